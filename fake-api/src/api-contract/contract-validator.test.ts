@@ -13,23 +13,23 @@ it('coerces query values in place, since they travel as text', () => {
 })
 
 it('names place and rule of every fault', () => {
-  const faults = validator.checkRequest(LIST, 'get', {
+  const errors = validator.checkRequest(LIST, 'get', {
     params: {},
     query: { current: 'x', odd: '1' },
     body: undefined,
   })
-  expect(faults.map(({ pointer, rule }) => [pointer, rule])).toEqual([
+  expect(errors.map(({ pointer, rule }) => [pointer, rule])).toEqual([
     ['/query/devTenantId', 'required'],
     ['/query/odd', 'additionalProperties'],
     ['/query/current', 'type'],
   ])
 })
 
-it('names the first hundred faults of a body of nothing but mistakes', () => {
+it('names the first hundred errors of a body of nothing but mistakes', () => {
   const deviceInfoList = Array.from({ length: 1_000 }, () => ({}))
   const body = { devTenantId: '0000000', deviceInfoList }
-  const faults = validator.checkRequest(EXPIRY, 'post', { params: {}, query: {}, body })
-  expect(faults).toHaveLength(100)
+  const errors = validator.checkRequest(EXPIRY, 'post', { params: {}, query: {}, body })
+  expect(errors).toHaveLength(100)
 })
 
 it('accepts a documented answer and refuses one that is not', () => {

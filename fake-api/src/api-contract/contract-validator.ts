@@ -2,7 +2,7 @@ import controlDocument from '@skyshop/openapi/documents/control' with { type: 'j
 import httpDocument from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { memoizeFrozen } from '../kernel/frozen.ts'
-import { type ContractFault, toFaults } from './contract-fault.ts'
+import { type SchemaError, schemaErrorsOf } from './schema-error.ts'
 
 /** The parts of a request the contract speaks of. Query and path values arrive as text and are coerced in place. */
 export interface RequestParts {
@@ -53,10 +53,10 @@ export class ContractValidator {
   }
 
   /** The broken rules of a request, none when it keeps the contract. */
-  checkRequest(path: string, method: string, parts: RequestParts): ContractFault[] {
-    const faults = this.coerce(path, method, parts)
+  checkRequest(path: string, method: string, parts: RequestParts): SchemaError[] {
+    const errors = this.coerce(path, method, parts)
     const ofBody = this.#checkBody(this.#operation(path, method), parts.body)
-    return ofBody.length === 0 ? faults : [...faults, ...ofBody]
+    return ofBody.length === 0 ? errors : [...errors, ...ofBody]
   }
 
   /** Whether the contract has a body for this operation at all. */
@@ -65,9 +65,9 @@ export class ContractValidator {
   }
 
   /** Turns query and path values into what the contract says they are, and answers the rules they break. */
-  coerce(path: string, method: string, parts: RequestParts): ContractFault[] {
+  coerce(path: string, method: string, parts: RequestParts): SchemaError[] {
     const of = this.#operation(path, method)
-    const faults: ContractFault[] = []
+    const errors: SchemaError[] = []
     for (const place of PLACES) {
       const validate =
         of.validators.get(place) ??
@@ -76,9 +76,9 @@ export class ContractValidator {
           schema: this.#parameterSchema(of.operation, place),
         })
       const part = PART_NAMES[place]
-      if (!validate(parts[part] ?? {})) faults.push(...toFaults(validate.errors, `/${part}`))
+      if (!validate(parts[part] ?? {})) errors.push(...schemaErrorsOf(validate.errors, `/${part}`))
     }
-    return faults
+    return errors
   }
 
   /** The broken rules of an answer; an undocumented status or media type is one of them. */
@@ -86,7 +86,7 @@ export class ContractValidator {
     path: string,
     method: string,
     answer: { status: number; body: unknown; mediaType?: string },
-  ): ContractFault[] {
+  ): SchemaError[] {
     const { status, body, mediaType = 'application/json' } = answer
     const of = this.#operation(path, method)
     const { responses } = of.operation
@@ -99,10 +99,10 @@ export class ContractValidator {
     const { half, schema } = halfOf(content.schema, body)
     const name = `${status}${half}`
     const validate = of.validators.get(name) ?? this.#compile(of, name, { compiler: this.#asItIs(), schema })
-    return this.#isKept(validate, body) ? [] : toFaults(validate.errors, '/body')
+    return this.#isKept(validate, body) ? [] : schemaErrorsOf(validate.errors, '/body')
   }
 
-  #checkBody(of: CompiledOperation, body: unknown): ContractFault[] {
+  #checkBody(of: CompiledOperation, body: unknown): SchemaError[] {
     const content = of.operation.requestBody?.content
     const media = content?.['application/json'] as { schema: object } | undefined
     const textMedia = TEXT_MEDIA.find((one) => content?.[one] !== undefined)
@@ -115,7 +115,7 @@ export class ContractValidator {
     const validate =
       of.validators.get('body') ??
       this.#compile(of, 'body', { compiler: this.#asItIs(), schema: media.schema })
-    return this.#isKept(validate, body) ? [] : toFaults(validate.errors, '/body')
+    return this.#isKept(validate, body) ? [] : schemaErrorsOf(validate.errors, '/body')
   }
 
   /** Whether a body keeps a schema; one that cannot change is asked once. */
@@ -177,7 +177,7 @@ export class ContractValidator {
 
 /** Reading through a whole document takes a compiler a while, so it is made when it is first needed too. */
 function compilerFor({ json, name }: ContractDocument, coerceTypes: boolean): Ajv2020 {
-  // `allErrors` and `verbose`: faults name what the schema allows.
+  // `allErrors` and `verbose`: errors name what the schema allows.
   const judging = { strict: false, validateSchema: false, validateFormats: false } as const
   // Compiled in half the time; the check of a list of 20 orders takes 26 to 38 µs in place of 18 to 21.
   const compiling = { inlineRefs: false, code: { optimize: false } } as const
@@ -204,16 +204,16 @@ function absoluteRefs(schema: object, documentName: string): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${documentName}#/`))
 }
 
-function otherBody(mediaType: string): ContractFault {
+function otherBody(mediaType: string): SchemaError {
   return { pointer: '/body', rule: 'content-type', message: `must be ${mediaType}` }
 }
 
-function undocumented(pointer: string, what: string, known: object): ContractFault {
+function undocumented(pointer: string, what: string, known: object): SchemaError {
   const message = `${what} is not documented; documented are ${Object.keys(known).join(', ')}`
   return { pointer, rule: 'documented', message }
 }
 
-function undocumentedBody(status: number): ContractFault {
+function undocumentedBody(status: number): SchemaError {
   return { pointer: '/body', rule: 'absent', message: `status ${status} must not have a body` }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerViolation, faultSentence } from './contract-fault.ts'
+import { answerViolation, describeSchemaError } from './schema-error.ts'
 
 const body = { data: { payMoney: '1290', token: 'abcdef', note: 'x'.repeat(80), list: [{ a: 1 }] } }
 
@@ -17,8 +17,8 @@ it.each([
 })
 
 it('shows nothing for a missing value', () => {
-  const fault = { pointer: '/body/data/gone', rule: 'required', message: 'must be there' }
-  expect(answerViolation([fault], { body }).message).not.toContain('got')
+  const error = { pointer: '/body/data/gone', rule: 'required', message: 'must be there' }
+  expect(answerViolation([error], { body }).message).not.toContain('got')
 })
 
 it.each([
@@ -31,6 +31,6 @@ it.each([
   ['/query/limit', 'must be integer', 'limit must be integer.'],
   ['/params/worldId', 'must match pattern', 'worldId must match pattern.'],
   ['/body', 'must be object', 'The body must be object.'],
-])('faultSentence of %s names the field as it was sent', (pointer, message, sentence) => {
-  expect(faultSentence({ pointer, rule: 'any', message })).toBe(sentence)
+])('describeSchemaError of %s names the field as it was sent', (pointer, message, sentence) => {
+  expect(describeSchemaError({ pointer, rule: 'any', message })).toBe(sentence)
 })

@@ -1,18 +1,18 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
 /** One broken rule of the contract: where, which, and what it asks for. */
-export interface ContractFault {
+export interface SchemaError {
   pointer: string
   rule: string
   message: string
 }
 
 /** A body of nothing but mistakes would be answered, and journaled, a hundred times its size. */
-const MAX_FAULTS = 100
+const MAX_ERRORS = 100
 
-/** What a check found as broken rules, the first hundred, each with what the schema would allow; `prefix` is the part of the request. */
-export function toFaults(errors: ErrorObject[] | null | undefined, prefix: string): ContractFault[] {
-  return (errors ?? []).slice(0, MAX_FAULTS).map((error) => ({
+/** Returns the first hundred broken rules of a check, each with what the schema would allow; `prefix` is the part of the request. */
+export function schemaErrorsOf(errors: ErrorObject[] | null | undefined, prefix: string): SchemaError[] {
+  return (errors ?? []).slice(0, MAX_ERRORS).map((error) => ({
     pointer: `${prefix}${error.instancePath}${namedProperty(error)}`,
     rule: error.keyword,
     message: messageOf(error),
@@ -56,8 +56,8 @@ function messageOf({ keyword, params, parentSchema, message }: ErrorObject): str
   }
 }
 
-/** A broken rule as a sentence about the field, by the names that whoever sent it wrote: `wallet.callback is missing.` */
-export function faultSentence({ pointer, message }: ContractFault): string {
+/** Describes a broken rule in a sentence that names the field as it was sent: `wallet.callback is missing.` */
+export function describeSchemaError({ pointer, message }: SchemaError): string {
   const [, part = '', ...names] = pointer.split('/').map(unescaped)
   const field = names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('')
   const whole = part === 'body' ? 'The body' : pointer
@@ -72,9 +72,9 @@ function listed(values: readonly unknown[]): string {
   return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ')
 }
 
-/** What a defect says of an answer the contract does not document: each place with its rule and what stood there. */
-export function answerViolation(faults: readonly ContractFault[], answer: unknown): Error {
-  const places = faults.map((fault) => ({ ...fault, got: valueAt(answer, fault.pointer) }))
+/** Returns the error for an answer that the contract does not document: each place with its rule and the value there. */
+export function answerViolation(errors: readonly SchemaError[], answer: unknown): Error {
+  const places = errors.map((error) => ({ ...error, got: valueAt(answer, error.pointer) }))
   return new Error(`contract violation: ${JSON.stringify(places)}`)
 }
 

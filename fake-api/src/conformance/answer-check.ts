@@ -1,6 +1,6 @@
 import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import { httpOperations } from '@skyshop/openapi/operations'
-import type { ContractFault } from '../api-contract/contract-fault.ts'
+import type { SchemaError } from '../api-contract/schema-error.ts'
 import type { ContractOperation } from '../api-contract/contract-operations.ts'
 import { httpValidator } from '../api-contract/contract-validator.ts'
 
@@ -20,7 +20,7 @@ export interface ReceivedAnswer {
 }
 
 /** The rules of the contract that a request breaks. */
-export function requestFaults({ path, method }: ContractOperation, sent: SentRequest): ContractFault[] {
+export function requestErrors({ path, method }: ContractOperation, sent: SentRequest): SchemaError[] {
   return httpValidator.checkRequest(path, method, {
     ...sent,
     params: { ...sent.params },
@@ -30,32 +30,32 @@ export function requestFaults({ path, method }: ContractOperation, sent: SentReq
 
 /** Where a request is off the contract, a line each. */
 export function requestDifferences(operation: ContractOperation, sent: SentRequest): string[] {
-  return requestFaults(operation, sent).map(({ pointer, message }) => `request ${pointer} ${message}`)
+  return requestErrors(operation, sent).map(({ pointer, message }) => `request ${pointer} ${message}`)
 }
 
 /** The rules of the contract that an answer breaks, a refusal that is not documented among them. */
-export function answerFaults(operation: ContractOperation, answer: ReceivedAnswer): ContractFault[] {
+export function answerErrors(operation: ContractOperation, answer: ReceivedAnswer): SchemaError[] {
   const { path, method } = operation
   const { mediaType, text } = answer
   const status = answerStatus(answer)
   const isJson = mediaType === 'application/json'
   const body = isJson ? parsed(text) : text
-  const faults = httpValidator.checkResponse(path, method, { status, body, mediaType })
-  const isDocumented = faults.every(({ pointer }) => pointer !== '/status')
+  const errors = httpValidator.checkResponse(path, method, { status, body, mediaType })
+  const isDocumented = errors.every(({ pointer }) => pointer !== '/status')
   if (isJson && body === undefined && isDocumented)
     return [{ pointer: '/body', rule: 'json', message: 'is no JSON' }]
   const { code, name } = refusalOf(answer) ?? {}
   const known = httpOperations[operation.operationId].businessCodes as readonly string[]
-  if (code === undefined || known.includes(name ?? '')) return faults
+  if (code === undefined || known.includes(name ?? '')) return errors
   const documented = known.length === 0 ? 'none' : known.join(', ')
   const message = `${code} is no refusal documented here: ${documented}`
-  return [...faults, { pointer: '/body/code', rule: 'code', message }]
+  return [...errors, { pointer: '/body/code', rule: 'code', message }]
 }
 
 /** Where an answer is off the contract, a line each. */
 export function answerDifferences(operation: ContractOperation, answer: ReceivedAnswer): string[] {
   const status = answerStatus(answer)
-  return answerFaults(operation, answer).map(
+  return answerErrors(operation, answer).map(
     ({ pointer, message }) => `answer ${status} ${pointer} ${message}`,
   )
 }

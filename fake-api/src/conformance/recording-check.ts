@@ -1,5 +1,5 @@
-import type { ContractFault } from '../api-contract/contract-fault.ts'
-import { answerFaults, answerStatus, parsed, requestFaults } from './answer-check.ts'
+import type { SchemaError } from '../api-contract/schema-error.ts'
+import { answerErrors, answerStatus, parsed, requestErrors } from './answer-check.ts'
 import { isMasked, type RecordedCall } from './har-recording.ts'
 
 /** What a difference is, in the words of its line. */
@@ -39,27 +39,27 @@ export function contractDifferences(call: RecordedCall): CallDifference[] {
   }
   const request = { params: call.params, query: call.query, body: call.body }
   const answer = { ...call.answer, body: parsed(call.answer.text) }
-  const toDifference = (side: 'request' | 'answer') => (fault: ContractFault) => ({
+  const toDifference = (side: 'request' | 'answer') => (error: SchemaError) => ({
     ...at,
     operation: operation.operationId,
-    pointer: `${side} ${pointerOf(fault)}`,
-    kind: kindOf(fault),
-    message: sentenceOf(fault, side),
+    pointer: `${side} ${pointerOf(error)}`,
+    kind: kindOf(error),
+    message: sentenceOf(error, side),
   })
   return [
-    ...specific(requestFaults(operation, request), request).map(toDifference('request')),
-    ...specific(answerFaults(operation, call.answer), answer).map(toDifference('answer')),
+    ...specific(requestErrors(operation, request), request).map(toDifference('request')),
+    ...specific(answerErrors(operation, call.answer), answer).map(toDifference('answer')),
   ]
 }
 
 /** Leaves out what is about a masked value, or only says that a value is none of several where another says why. */
-function specific(faults: readonly ContractFault[], parts: object): ContractFault[] {
-  const seen = faults.filter(({ pointer }) => !isMasked(valueAt(parts, pointer) ?? null))
-  const isVague = ({ rule, message }: ContractFault) =>
+function specific(errors: readonly SchemaError[], parts: object): SchemaError[] {
+  const seen = errors.filter(({ pointer }) => !isMasked(valueAt(parts, pointer) ?? null))
+  const isVague = ({ rule, message }: SchemaError) =>
     /^(oneOf|anyOf)$/.test(rule) || message === 'must be null'
-  const isBelow = (vague: ContractFault) => (other: ContractFault) =>
+  const isBelow = (vague: SchemaError) => (other: SchemaError) =>
     !isVague(other) && `${other.pointer}/`.startsWith(`${vague.pointer}/`)
-  return seen.filter((fault) => !(isVague(fault) && seen.some(isBelow(fault))))
+  return seen.filter((error) => !(isVague(error) && seen.some(isBelow(error))))
 }
 
 function valueAt(parts: object, pointer: string): unknown {
@@ -70,7 +70,7 @@ function valueAt(parts: object, pointer: string): unknown {
   )
 }
 
-function pointerOf({ pointer }: ContractFault): string {
+function pointerOf({ pointer }: SchemaError): string {
   return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')
 }
 
@@ -83,16 +83,16 @@ const kinds: Readonly<Record<string, DifferenceKind>> = {
   code: 'other code',
 }
 
-function kindOf({ rule, pointer }: ContractFault): DifferenceKind {
+function kindOf({ rule, pointer }: SchemaError): DifferenceKind {
   if (rule === 'documented') return pointer === '/status' ? 'other status' : 'other content type'
   return kinds[rule] ?? 'other value'
 }
 
 /** What was recorded, what the contract says of it, and what to do; the pointer says where. */
-function sentenceOf(fault: ContractFault, side: 'request' | 'answer'): string {
-  const { message } = fault
+function sentenceOf(error: SchemaError, side: 'request' | 'answer'): string {
+  const { message } = error
   const change = side === 'request' ? 'Send it so' : 'Answer so'
-  switch (kindOf(fault)) {
+  switch (kindOf(error)) {
     case 'undocumented member':
       return `The recorded ${side} has this, and by the contract it ${message}. Leave it out, or add it to the contract.`
     case 'missing member':

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { faultSentence } from '../api-contract/contract-fault.ts'
+import { describeSchemaError } from '../api-contract/schema-error.ts'
 import { controlValidator, type RequestParts } from '../api-contract/contract-validator.ts'
 import { type AnsweredRequest, elsewhereHeaders, type Protocol, type WireAnswer } from '../http/exchange.ts'
 import { addWebRoute, methodsByPath, WEB_METHODS } from '../http/listener.ts'
@@ -173,11 +173,11 @@ function guarded(request: FastifyRequest) {
 
 /** @throws ControlRefusal for a request that breaks the contract */
 function requireContract({ path, method }: ControlOperation, parts: RequestParts): void {
-  const faults = controlValidator.checkRequest(path, method, parts)
-  const [first] = faults
+  const errors = controlValidator.checkRequest(path, method, parts)
+  const [first] = errors
   if (!first) return
-  const refusal = new ControlRefusal(400, 'bad-request', faultSentence(first))
-  refusal.details = faults
+  const refusal = new ControlRefusal(400, 'bad-request', describeSchemaError(first))
+  refusal.details = errors
   throw refusal
 }
 

@@ -21,7 +21,7 @@ const onlyReads: Partial<Record<HttpOperationId, (query: Query) => boolean>> = {
   listVipExpiryByKeys: always,
 }
 
-/** What is asked of a world: of equal questions at one revision and instant only the first is worked out. */
+/** What is asked of a world. Equal questions at one revision and instant are computed at most twice in turn. */
 export interface Question {
   operation: HttpOperationId
   query: Query
@@ -35,7 +35,7 @@ export interface Question {
 interface AnswerCache {
   revision: number
   nowMs: number
-  /** By the text of the body and then by what else was asked; null for an answer that was given once. */
+  /** By the text of the body and then by what else was asked; null where an answer was computed once and not kept. */
   answers: Map<string, Map<string, Answer | null>>
   length: number
 }
@@ -48,18 +48,18 @@ const answerLength = 20_000
 const cacheOf = new WeakMap<World['read'], AnswerCache>()
 
 /**
- * The answer to a question: the one given before while the world has neither been written nor moved in time, as is the
- * rule while its clock stands. It is kept from the second time on, frozen, as most are asked once.
+ * Answers a question from the cache while the world has neither been written nor moved in time. An answer is cached,
+ * frozen, when it is computed the second time: most questions are asked once.
  */
-export function answerOnce(world: World, question: Question, work: () => Promise<Answer>): Promise<Answer> {
+export function answerCached(world: World, question: Question, compute: () => Promise<Answer>): Promise<Answer> {
   const isOnlyRead = onlyReads[question.operation]?.(question.query) === true
-  return isOnlyRead ? answerFromCache(world, question, work) : work()
+  return isOnlyRead ? answerFromCache(world, question, compute) : compute()
 }
 
 async function answerFromCache(
   world: World,
   question: Question,
-  work: () => Promise<Answer>,
+  compute: () => Promise<Answer>,
 ): Promise<Answer> {
   const { asked, body } = question
   const { revision } = world
@@ -67,7 +67,7 @@ async function answerFromCache(
   const cache = cacheAt(world, { revision, nowMs })
   const known = cache.answers.get(body)?.get(asked)
   if (known) return known
-  const answer = await work()
+  const answer = await compute()
   if (!answer.body.success || world.revision !== revision || world.nowMs() !== nowMs) return answer
   keep(cache, question, known === undefined ? null : deepFreeze(answer))
   return answer

@@ -1,6 +1,6 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import type { ContractFault } from '../api-contract/contract-fault.ts'
+import type { SchemaError } from '../api-contract/schema-error.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
 
 /** What every product answer looks like (docs/product.md, §7). */
@@ -31,7 +31,7 @@ export function refusalAnswer(name: ErrorName, data: Schemas['RefusalData'] | nu
 }
 
 /** HTTP 400: the request breaks the contract. */
-export function contractAnswer(errors: ContractFault[]): Answer {
+export function schemaErrorAnswer(errors: SchemaError[]): Answer {
   const first = errors[0]
   const reason = first ? `: ${first.pointer} ${first.message}` : ''
   return {

@@ -10,7 +10,7 @@ import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
 import type { Via } from './outcome-counter.ts'
 
-/** What a request carries its exchange as. */
+/** The name of the request decorator that holds the exchange. */
 export const EXCHANGE = 'exchange'
 
 /** The exchange of a request; null for one that was answered before it reached its route. */
@@ -58,7 +58,7 @@ export class Exchange<Operation, Details, Answer> {
     return this.lease.world
   }
 
-  /** A copy of the exchange with an answer that nothing checks. */
+  /** Sets an answer that is not checked against the contract; returns this exchange. */
   refusedWith(answer: Answer): this {
     this.answer = answer
     this.isHandled = false

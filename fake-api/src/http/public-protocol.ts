@@ -1,10 +1,10 @@
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import { answerViolation } from '../api-contract/contract-fault.ts'
+import { answerViolation } from '../api-contract/schema-error.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
 import { markFaulted } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withTrace } from '../journal/journal-entry.ts'
-import { contractAnswer, plainAnswer } from './envelope.ts'
+import { schemaErrorAnswer, plainAnswer } from './envelope.ts'
 import { type Exchange, type Protocol, viaOf, type WireAnswer, worldInPath } from './exchange.ts'
 import type { ProductServerContext, PublicAnswer, PublicHandler } from './handler.ts'
 import { journalDefect } from './journal-request.ts'
@@ -25,10 +25,10 @@ export function publicProtocol(context: ProductServerContext): Protocol<HttpOper
     unknownWorld: () => null,
     checkRequest({ operation, request, unreadable }) {
       const { path, method } = httpOperations[operation]
-      const faults = unreadable
+      const errors = unreadable
         ? [{ pointer: '/body', rule: 'json', message: 'must be JSON' }]
         : validator.checkRequest(path, method, request)
-      return faults.length === 0 ? null : refused(operation, faults)
+      return errors.length === 0 ? null : refused(operation, errors)
     },
     faults: ({ operation }) => ({ operationId: operation, responder: publicFaultResponder }),
     handle: (exchange) => handle(context, exchange),
@@ -109,9 +109,9 @@ function papayFailure(note: string): PublicAnswer {
   return { status: 200, mediaType: 'text/xml', body, note, kept: null }
 }
 
-function refused(id: HttpOperationId, faults: Parameters<typeof contractAnswer>[0]): PublicAnswer {
+function refused(id: HttpOperationId, errors: Parameters<typeof schemaErrorAnswer>[0]): PublicAnswer {
   const fail = FAILURES[id]
-  return fail ? fail(faults[0]?.message ?? 'not a notify') : contractAnswer(faults)
+  return fail ? fail(errors[0]?.message ?? 'not a notify') : schemaErrorAnswer(errors)
 }
 
 function journalAnswer(journal: Journal, exchange: PublicExchange, answer: PublicAnswer): void {

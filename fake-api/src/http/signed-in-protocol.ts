@@ -1,7 +1,7 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import type { FastifyRequest } from 'fastify'
-import { answerViolation } from '../api-contract/contract-fault.ts'
+import { answerViolation } from '../api-contract/schema-error.ts'
 import { withTrace } from '../journal/journal-entry.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { memoizeFrozen } from '../kernel/frozen.ts'
@@ -9,11 +9,11 @@ import { languageOf } from '../kernel/language.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { readToken } from '../kernel/world-token.ts'
 import { settingsOf, tenantOf } from '../world/registry/world-identity.ts'
-import { answerOnce } from './answer-cache.ts'
+import { answerCached } from './answer-cache.ts'
 import { authenticate, bearerToken } from './authenticate.ts'
 import {
   type Answer,
-  contractAnswer,
+  schemaErrorAnswer,
   okAnswer,
   plainAnswer,
   productFaultResponder,
@@ -104,13 +104,13 @@ function authenticateUser(exchange: SignedInExchange): MaybePromise<Answer | nul
 }
 
 function checkRequest(context: ProductServerContext, exchange: SignedInExchange): Answer | null {
-  const faults = requestFaults(context, exchange)
-  if (faults.length > 0) return contractAnswer(faults)
+  const errors = requestErrors(context, exchange)
+  if (errors.length > 0) return schemaErrorAnswer(errors)
   const isOwnTenant = askedTenant(exchange.request) === exchange.details.tenantId
   return isOwnTenant ? null : unauthorisedAnswer('devTenantId is another tenant’s')
 }
 
-function requestFaults(
+function requestErrors(
   { validator, isValidating }: ProductServerContext,
   { operation, request, unreadable }: SignedInExchange,
 ) {
@@ -135,12 +135,12 @@ async function handle({ handlers }: ProductServerContext, exchange: SignedInExch
   const handler = handlers[operation] as AnyHandler
   const input = { query: request.query, body: request.body } as Parameters<AnyHandler>[0]
   const language = languageOf(headerOf(request, 'accept-language'))
-  const work = async () =>
+  const compute = async () =>
     okAnswer(await withTrace({ traceId, spanId }, () => handler(input, { world, user, language, traceId })))
   const asked = `${language} ${user.userId} ${request.method} ${request.url}`
   const question = { operation, query: input.query, asked, body: rawBodyOf(request) }
   try {
-    return await answerOnce(world, question, work)
+    return await answerCached(world, question, compute)
   } catch (error) {
     if (error instanceof BusinessError) return refusalAnswer(error.code, error.data)
     return defect(exchange, error)
@@ -155,14 +155,14 @@ function checkAnswer(
 ): Answer {
   if (!isValidating || answer.status === 500) return answer
   const { path, method, businessCodes } = httpOperations[exchange.operation]
-  const faults = validator.checkResponse(path, method, answer)
+  const errors = validator.checkResponse(path, method, answer)
   const isDocumented = (code: number) =>
     code === 200 || businessCodes.some((name) => errorCodes[name].code === code)
   if (!isDocumented(answer.body.code)) {
     const message = `${answer.body.code} is not documented`
-    faults.push({ pointer: '/body/code', rule: 'x-business-codes', message })
+    errors.push({ pointer: '/body/code', rule: 'x-business-codes', message })
   }
-  return faults.length === 0 ? answer : defect(exchange, answerViolation(faults, answer))
+  return errors.length === 0 ? answer : defect(exchange, answerViolation(errors, answer))
 }
 
 /** Journals a defect of ours with its stack, and answers 500 without inner text. */

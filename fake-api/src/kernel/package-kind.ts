@@ -33,3 +33,19 @@ export function kindOfSource(packageSource: number): PackageKind | null {
   const kinds: Readonly<Record<number, PackageKind>> = KIND_OF_SOURCE
   return kinds[packageSource] ?? null
 }
+
+/** Where packages of one kind queue behind each other: a channel or an algorithm, or a device as a whole. */
+export interface Slot {
+  deviceId: string
+  kind: string
+  /** iotId of the channel or name of the algorithm; empty for the device as a whole. */
+  channel: string
+}
+
+/** Slots of one kind on one device. */
+export interface Slots {
+  deviceId: string
+  kind: string
+  /** iotIds of channels or names of algorithms; none for the device as a whole. */
+  channels: readonly string[]
+}

@@ -82,7 +82,7 @@ async function endUnpaid(
   const { createdAtMs, payDeadlineMs } = await ctx.tx.order.findUniqueOrThrow({ where: { orderNo } })
   const atMs = ended.type === 'deadline' ? Number(payDeadlineMs) : Number(createdAtMs) + 2 * MINUTE_MS
   const past = beforeNow(ctx, atMs)
-  const order = await orderTransitions.find(past.tx, { orderNo })
+  const order = await orderTransitions.findOrder(past.tx, { orderNo })
   if (order) await orderTransitions.apply(past, order, ended)
   return orderNo
 }

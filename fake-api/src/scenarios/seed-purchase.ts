@@ -82,7 +82,7 @@ export async function seedPurchase(
 ): Promise<void> {
   const orderNo = await seedOrder(ctx, services.placement, purchase)
   const { immediateUse = false } = purchase
-  if (immediateUse) await services.orderTransitions.fixImmediateUse(ctx.tx, orderNo, immediateUse)
+  if (immediateUse) await services.orderTransitions.saveImmediateUse(ctx.tx, orderNo, immediateUse)
   await seedPayment(beforeNow(ctx, orderedAtMs(ctx, purchase) + MINUTE_MS), services, orderNo)
 }
 

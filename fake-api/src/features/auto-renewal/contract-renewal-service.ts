@@ -199,11 +199,11 @@ export class ContractRenewalService {
     // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
     if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
     const eventOutcome = await settlement.process(ctx, payment)
-    const span = await orders.findSpan(ctx.tx, payment.orderNo)
-    if (span && span.paidAtMs !== null && isOpen(cycle)) {
+    const times = await orders.findOrderTimes(ctx.tx, payment.orderNo)
+    if (times && times.paidAtMs !== null && isOpen(cycle)) {
       const isNextPlanned = contract.state === 'active'
       await moveCycle(ctx, { contract, cycle, isNextPlanned }, { type: 'succeeded' })
-      if (isNextPlanned) await this.#planNext(ctx, { contract, cycle }, span.endsAtMs)
+      if (isNextPlanned) await this.#planNext(ctx, { contract, cycle }, times.endsAtMs)
     }
     return eventOutcome
   }

@@ -1,4 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
+import type { Slot, Slots } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type {
   ContractEnd,
@@ -11,15 +12,8 @@ import type {
 
 type Row = NonNullable<Awaited<ReturnType<Reader['contract']['findFirst']>>>
 
-/** A device, a kind of package and, on a recorder, a channel: at most one live contract each. */
-export interface ContractSlot {
-  deviceId: string
-  kind: string
-  channel: string
-}
-
 /** A contract as it is stored. */
-export interface StoredContract extends ContractSlot {
+export interface StoredContract extends Slot {
   id: number
   contractCode: string
   provider: ContractProvider
@@ -63,12 +57,12 @@ export async function findContract(reader: Reader, where: ContractKey): Promise<
   return row && toContract(row)
 }
 
-/** A slot, or all slots of one kind on a device when no channel is named. */
-export type ContractSlots = Omit<ContractSlot, 'channel'> & { channel?: string }
+/** One slot, or all slots of one kind on a device where no channel is named. */
+export type SlotFilter = Omit<Slot, 'channel'> & { channel?: string }
 
-/** The live contract of a slot, or the first one of these slots; null when there is none. */
-export async function findLiveContract(reader: Reader, slots: ContractSlots): Promise<StoredContract | null> {
-  const { deviceId, kind, channel } = slots
+/** The live contract of a slot, or the first one of several slots; null when there is none. A slot has at most one. */
+export async function findLiveContract(reader: Reader, filter: SlotFilter): Promise<StoredContract | null> {
+  const { deviceId, kind, channel } = filter
   const where = { deviceId, kind, state: 'active', ...(channel === undefined ? {} : { channel }) }
   const row = await reader.contract.findFirst({ where, orderBy: { id: 'asc' } })
   return row && toContract(row)
@@ -95,7 +89,7 @@ export async function findLiveContractsOn(
 /** Whether auto-renewal runs on one of these slots: under it only top-ups are sold (R-PACKAGE-3). */
 export async function hasActiveContract(
   reader: Reader,
-  { deviceId, kind, channels }: { deviceId: string; kind: string; channels: readonly string[] },
+  { deviceId, kind, channels }: Slots,
 ): Promise<boolean> {
   const where = {
     deviceId,
@@ -109,7 +103,7 @@ export async function hasActiveContract(
 /** The signing sessions a user has open for a slot. */
 export async function findOpenSessions(
   reader: Reader,
-  where: ContractSlot & { userId: string },
+  where: Slot & { userId: string },
 ): Promise<StoredContract[]> {
   const { deviceId, kind, channel, userId } = where
   const rows = await reader.contract.findMany({

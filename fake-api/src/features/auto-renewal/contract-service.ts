@@ -7,7 +7,7 @@ import type { Caller } from '../users/caller.ts'
 import { findCycles, findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
 import type { ContractRenewalService } from './contract-renewal-service.ts'
 import {
-  type ContractSlots,
+  type SlotFilter,
   findContract,
   findDeductMode,
   findLiveContract,
@@ -131,7 +131,7 @@ export class ContractService {
     return { contract, cycle, packageName: offer.name, canRetry }
   }
 
-  async #slotOf({ world, user }: Caller, query: SlotQuery): Promise<ContractSlots | null> {
+  async #slotOf({ world, user }: Caller, query: SlotQuery): Promise<SlotFilter | null> {
     const [device] = await this.#dependencies.devices.findByKeys(world.read, user.userId, [query.deviceKey])
     if (device?.productCode !== query.productCode) return null
     const { packageSource, channelIotId: channel } = query

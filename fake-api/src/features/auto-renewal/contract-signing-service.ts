@@ -1,5 +1,6 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import { createOrderNo } from '../../kernel/ids.ts'
+import type { Slot } from '../../kernel/package-kind.ts'
 import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
@@ -12,7 +13,6 @@ import { assertSlotFree, slotOf } from './assert-slot-free.ts'
 import type { ContractEndingService } from './contract-ending-service.ts'
 import type { ContractRenewalService } from './contract-renewal-service.ts'
 import {
-  type ContractSlot,
   findContract,
   findDeductMode,
   findLiveContract,
@@ -141,7 +141,7 @@ export class ContractSigningService {
   async #insert(
     ctx: WorldTx,
     made: SignRequest &
-      ContractSlot & {
+      Slot & {
         provider: ContractProvider
         userId: string
         planId: string | null

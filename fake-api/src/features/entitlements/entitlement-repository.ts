@@ -1,29 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
+import type { Slot } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { type Entitlement, LIVE_STATES } from './rules/entitlement.ts'
-
-/** One slot of packages: those of a device, a kind and a channel queue behind each other. */
-export interface TimelineKey {
-  deviceId: string
-  kind: string
-  channel: string
-}
 
 type Row = NonNullable<Awaited<ReturnType<ReadClient['entitlement']['findFirst']>>>
 
 /** Entitlements of a slot that run or will, which are all that the rules read. */
-export async function findLiveTimeline(client: Reader, key: TimelineKey): Promise<Entitlement[]> {
+export async function findLiveTimeline(client: Reader, slot: Slot): Promise<Entitlement[]> {
   const rows = await client.entitlement.findMany({
-    where: { ...key, state: { in: [...LIVE_STATES] } },
+    where: { ...slot, state: { in: [...LIVE_STATES] } },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
   return rows.map(toEntitlement)
 }
 
 /** The slots an order has packages in. */
-export async function findSlotsOf(client: Reader, orderNo: string): Promise<TimelineKey[]> {
+export async function findSlotsOf(client: Reader, orderNo: string): Promise<Slot[]> {
   const rows = await client.entitlement.findMany({
     where: { orderNo },
     select: { deviceId: true, kind: true, channel: true },
@@ -55,7 +49,7 @@ function toSlots(rows: readonly Row[]): Map<string, Entitlement[]> {
 /** Writes what has changed in a slot: inserts new rows, updates changed ones. */
 export async function saveTimeline(
   tx: TxClient,
-  key: TimelineKey,
+  slot: Slot,
   { before, after }: { before: readonly Entitlement[]; after: readonly Entitlement[] },
 ): Promise<void> {
   const known = new Map(before.map((entitlement) => [entitlement.id, entitlement]))
@@ -64,7 +58,7 @@ export async function saveTimeline(
     if (old && isDeepStrictEqual(old, entitlement)) continue
     const { id, ...data } = toRow(entitlement)
     if (old) await tx.entitlement.updateMany({ where: { id }, data })
-    else await tx.entitlement.createMany({ data: { id, ...key, ...data, ...(await contentsOf(tx, data)) } })
+    else await tx.entitlement.createMany({ data: { id, ...slot, ...data, ...(await contentsOf(tx, data)) } })
   }
 }
 
@@ -94,7 +88,7 @@ export async function hasLiveEntitlement(client: Reader, orderNo: string): Promi
 }
 
 /** When the first channel of an order begins and the last one ends. */
-export async function findOrderSpan(client: Reader, orderNo: string) {
+export async function findEntitlementSpan(client: Reader, orderNo: string) {
   const { _min, _max } = await client.entitlement.aggregate({
     where: { orderNo },
     _min: { startsAtMs: true },

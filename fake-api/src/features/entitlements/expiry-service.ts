@@ -125,8 +125,8 @@ export class ExpiryService {
   }
 
   /** Which of the devices have a slot of the kind that is sold a package. */
-  async findForSale({ world, user }: Caller, { kind, slotsOf }: DevicesOfKind): Promise<ReadonlySet<string>> {
-    const deviceIds = [...slotsOf.keys()]
+  async findForSale({ world, user }: Caller, { kind, slotNames }: DevicesOfKind): Promise<ReadonlySet<string>> {
+    const deviceIds = [...slotNames.keys()]
     const [bought, renewals] = await Promise.all([
       findDeviceSlots(world.read, kind, deviceIds),
       this.#findRenewals(world.read, { deviceIds, kind, userId: user.userId }),
@@ -134,7 +134,7 @@ export class ExpiryService {
     const nowMs = world.nowMs()
     const isForSale = ([deviceId, slots]: [string, DeviceSlots]) => {
       const contracted = renewals.get(deviceId)?.channels ?? []
-      return isAnySlotForSale({ all: slotsOf.get(deviceId) ?? [], contracted, slots }, nowMs)
+      return isAnySlotForSale({ all: slotNames.get(deviceId) ?? [], contracted, slots }, nowMs)
     }
     return new Set([...bought].filter(isForSale).map(([deviceId]) => deviceId))
   }

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import { createOrderNo } from '../../kernel/ids.ts'
+import type { Slots } from '../../kernel/package-kind.ts'
 import { isUniqueViolation } from '../../world/transaction/transaction.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageService } from '../packages/package-service.ts'
@@ -8,7 +9,7 @@ import type { Caller } from '../users/caller.ts'
 import { scheduleDeadline } from './order-deadline.ts'
 import { findUnpaidOrder, insertOrder, type NewOrder } from './order-repository.ts'
 import { applyOrderCommand, type CouponReservations, recordStatus } from './order-transitions-service.ts'
-import { isOverdue, type OrderState, orderStatus, type StoredOrder } from './rules/order-state.ts'
+import { countsAsTimedOut, type OrderState, orderStatus, type StoredOrder } from './rules/order-state.ts'
 import { placeOrder } from './rules/place-order.ts'
 
 /** Who orders, and in which language the package is named on the order. */
@@ -67,7 +68,7 @@ export class OrderPlacementService {
     const purchase = { userId, packageId: body.packageId, language: buyer.language, request: body }
     const { offer, priceFen, admission } = await packages.quote(ctx.tx, purchase)
     const { deviceId, channels } = admission
-    const unpaid = await this.#standingUnpaid(ctx, { userId, ...keyOf(body) })
+    const unpaid = await this.#currentUnpaidOrder(ctx, { userId, ...keyOf(body) })
     if (!unpaid && !offer.topUp) await slots.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
     const orderNo = createOrderNo(ctx)
     const couponFen = unpaid ? 0 : await this.#reserveCoupon(ctx, { orderNo, userId, priceFen, offer, body })
@@ -124,10 +125,10 @@ export class OrderPlacementService {
     return this.#dependencies.coupons.reserve(ctx, request)
   }
 
-  /** The unpaid order in the way of a new one. One past its deadline times out here, should the clock not have fired. */
-  async #standingUnpaid(ctx: WorldTx, key: DeviceKey & { userId: string }): Promise<StoredOrder | null> {
+  /** The unpaid order that forbids a new one. One past its deadline times out here, should the clock not have fired. */
+  async #currentUnpaidOrder(ctx: WorldTx, key: DeviceKey & { userId: string }): Promise<StoredOrder | null> {
     const order = await findUnpaidOrder(ctx.tx, key)
-    if (!order || !isOverdue(order, ctx.nowMs)) return order
+    if (!order || !countsAsTimedOut(order, ctx.nowMs)) return order
     await applyOrderCommand(ctx, { found: order, command: { type: 'deadline' } }, this.#dependencies.coupons)
     return null
   }
@@ -142,16 +143,8 @@ function columnsOf(body: OrderRequest) {
   return { ...bought, paySource, operationPointJson, appKey, countryCode }
 }
 
-/** Where packages of one kind queue behind each other: each channel has a slot of its own. */
-export interface PackageSlots {
-  deviceId: string
-  kind: string
-  /** iotIds of channels; none for the device as a whole. */
-  channels: readonly string[]
-}
-
 /** What an order needs to know of the packages on its device; the entitlements feature answers it. */
 export interface SlotRules {
   /** Throws already-renewed when in one of the slots a package is queued behind the current one. */
-  assertMayBuy(ctx: WorldTx, slots: PackageSlots): Promise<void>
+  assertMayBuy(ctx: WorldTx, slots: Slots): Promise<void>
 }

@@ -13,8 +13,8 @@ import {
 /** A row of the table Order. */
 export type OrderRow = NonNullable<Awaited<ReturnType<Reader['order']['findFirst']>>>
 
-/** What is known of the money of an order. */
-type Money = Pick<OrderState, 'success' | 'pendingRefund'>
+/** The payment of an order, and its refund while that is pending. */
+type OrderPayment = Pick<OrderState, 'success' | 'pendingRefund'>
 
 /** One order, or null. Without a user it is found whoever owns it: for events of wallets and clocks. */
 export async function findOrder(
@@ -22,7 +22,7 @@ export async function findOrder(
   where: { orderNo: string; userId?: string },
 ): Promise<StoredOrder | null> {
   const row = await reader.order.findFirst({ where })
-  return row && toOrder(row, await findMoney(reader, row))
+  return row && toOrder(row, await findOrderPayment(reader, row))
 }
 
 /** The unpaid purchase of a user's device, or null. */
@@ -33,20 +33,20 @@ export async function findUnpaidOrder(
   const row = await reader.order.findFirst({
     where: { ...key, status: orderStatus.unpaid, origin: 'purchase' },
   })
-  return row && toOrder(row, NO_MONEY)
+  return row && toOrder(row, NO_PAYMENT)
 }
 
-/** The money of an order of which only itself is read. */
-export const NO_MONEY: Money = { success: null, pendingRefund: null }
+/** Stands for the payment of an order where payments are not read, or there is none. */
+export const NO_PAYMENT: OrderPayment = { success: null, pendingRefund: null }
 
 /** An unpaid order has seen no money: the first success moves it on, in the same transaction. */
-async function findMoney(reader: Reader, { orderNo, status }: OrderRow): Promise<Money> {
-  if (status === orderStatus.unpaid) return NO_MONEY
+async function findOrderPayment(reader: Reader, { orderNo, status }: OrderRow): Promise<OrderPayment> {
+  if (status === orderStatus.unpaid) return NO_PAYMENT
   const paid = await reader.payment.findFirst({
     where: { orderNo, transactionId: { not: null }, paidAtMs: { not: null } },
     orderBy: [{ paidAtMs: 'asc' }, { id: 'asc' }],
   })
-  if (!paid) return NO_MONEY
+  if (!paid) return NO_PAYMENT
   return { success: toSuccess(paid), pendingRefund: await findPendingRefund(reader, orderNo) }
 }
 
@@ -61,14 +61,14 @@ export async function findRunningOrder(reader: Reader, orderNo: string): Promise
   return toOrder(row, { success: refunded, pendingRefund: refunded })
 }
 
-/** When an order was paid and its package ends. */
-export interface OrderSpan {
+/** When an order was paid and when its package ends. */
+export interface OrderTimes {
   paidAtMs: number | null
   endsAtMs: number | null
 }
 
-/** The span of an order, or null. */
-export async function findOrderSpan(reader: Reader, orderNo: string): Promise<OrderSpan | null> {
+/** The times of an order; null when there is no such order. */
+export async function findOrderTimes(reader: Reader, orderNo: string): Promise<OrderTimes | null> {
   const select = { paidAtMs: true, endsAtMs: true }
   const row = await reader.order.findUnique({ where: { orderNo }, select })
   return row && { paidAtMs: optional(row.paidAtMs), endsAtMs: optional(row.endsAtMs) }
@@ -87,7 +87,7 @@ async function findPendingRefund(reader: Reader, orderNo: string): Promise<Payme
 }
 
 /** A row as an order. */
-export function toOrder(row: OrderRow, money: Money): StoredOrder {
+export function toOrder(row: OrderRow, payment: OrderPayment): StoredOrder {
   return {
     orderNo: row.orderNo,
     origin: row.origin as OrderState['origin'],
@@ -95,7 +95,7 @@ export function toOrder(row: OrderRow, money: Money): StoredOrder {
     payMoneyFen: row.payMoneyFen,
     payDeadlineMs: optional(row.payDeadlineMs),
     toldPaidBy: row.toldPaidBy,
-    ...money,
+    ...payment,
     userId: row.userId,
     productCode: row.productCode,
     deviceId: row.deviceId ?? '',
@@ -197,7 +197,7 @@ export async function saveOrderEvents(
   }
 }
 
-/** Sets when the package of an order runs, as the timeline now says. */
+/** Sets when the package of an order begins and ends, as the timeline now says. */
 export async function saveOrderSpan(
   tx: TxClient,
   orderNo: string,

@@ -5,7 +5,7 @@ import { formatBeijing } from '../../kernel/clock.ts'
 import type { Caller } from '../users/caller.ts'
 import type { OrderPlacementService } from './order-placement-service.ts'
 import type { OrderService, ReadOrder } from './order-service.ts'
-import { isOverdue, type OrderView, orderStatus } from './rules/order-state.ts'
+import { countsAsTimedOut, type OrderView, orderStatus } from './rules/order-state.ts'
 
 /** Page size when the shop names none (assumed). */
 const DEFAULT_PAGE_SIZE = 20
@@ -21,16 +21,16 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
     listUserOrders: async ({ query }, context) => {
       const { current = 1, size = DEFAULT_PAGE_SIZE, paySource, orderStatus } = query
       const { orders: rows, total } = await orders.list(context, { current, size, paySource, orderStatus })
-      const seen = seenBy(context)
+      const seen = sharedFields(context)
       const records = rows.map((row) => toReadRecord(row, seen))
       return { records, total, size, current, pages: Math.ceil(total / size) }
     },
     getOrderRecord: async ({ query }, context) =>
-      toReadRecord(await orders.get(context, query.orderNo), seenBy(context)),
+      toReadRecord(await orders.get(context, query.orderNo), sharedFields(context)),
     getUnpaidOrderV2: async ({ query }, context) =>
-      toOrderRecord(await orders.unpaid(context, query), seenBy(context)),
+      toOrderRecord(await orders.unpaid(context, query), sharedFields(context)),
     getUnpaidOrder: async ({ query }, context) =>
-      toOrderRecord(await orders.unpaid(context, query), seenBy(context)),
+      toOrderRecord(await orders.unpaid(context, query), sharedFields(context)),
     cancelOrder: async ({ query }, context) => ({ orderNo: await orders.cancelOf(context, query) }),
     cancelOrderByOrderNo: async ({ body }, context) => ({
       orderNo: await orders.cancel(context, body.orderNo),
@@ -44,8 +44,8 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
-/** What an order on the wire has of its reader: the same for all orders of an answer. */
-function seenBy({ world, user }: Caller) {
+/** Fields that are equal in all orders of an answer. */
+function sharedFields({ world, user }: Caller) {
   const nowMs = world.nowMs()
   return { nowMs, serverTime: formatBeijing(nowMs), account: maskPhone(user.phone) }
 }
@@ -53,12 +53,12 @@ function seenBy({ world, user }: Caller) {
 /** An order on the wire, with the server's time so that a countdown can correct for skew. */
 function toOrderRecord(
   order: OrderView,
-  { nowMs, serverTime, account }: ReturnType<typeof seenBy>,
+  { nowMs, serverTime, account }: ReturnType<typeof sharedFields>,
 ): Schemas['OrderRecord'] {
   return {
     orderNo: order.orderNo,
     // An order past its deadline reads as timed out also before the clock has come to it.
-    orderStatus: isOverdue(order, nowMs) ? orderStatus.timedOut : order.status,
+    orderStatus: countsAsTimedOut(order, nowMs) ? orderStatus.timedOut : order.status,
     productCode: order.productCode,
     deviceId: order.deviceId,
     deviceName: order.deviceName,
@@ -79,7 +79,7 @@ function toOrderRecord(
   }
 }
 
-function toReadRecord(order: ReadOrder, seen: ReturnType<typeof seenBy>): Schemas['OrderRecord'] {
+function toReadRecord(order: ReadOrder, seen: ReturnType<typeof sharedFields>): Schemas['OrderRecord'] {
   const { secondPayment: second } = order
   const record = toOrderRecord(order, seen)
   return second === null

@@ -8,7 +8,7 @@ import { countOrders, findOrderViews, findSecondPayments } from './order-view-re
 import type { OrderCommand } from './rules/decide-order.ts'
 import {
   confirmStatus,
-  isOverdue,
+  countsAsTimedOut,
   isPastDeadline,
   type OrderStatus,
   type OrderView,
@@ -88,11 +88,11 @@ export class OrderService {
   async confirm({ world, user, traceId }: Caller, orderNo: string): Promise<OrderStatus> {
     const where = { orderNo, userId: user.userId }
     let order = await findOrder(world.read, where)
-    const isOpen = order?.status === orderStatus.unpaid && !isOverdue(order, world.nowMs())
+    const isOpen = order?.status === orderStatus.unpaid && !countsAsTimedOut(order, world.nowMs())
     if (isOpen && (await this.#dependencies.payments.lookUp(world, orderNo, traceId)))
       order = await findOrder(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
-    return isOverdue(order, world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
+    return countsAsTimedOut(order, world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
   }
 
   /** Cancels the unpaid order of a device. Throws no-unpaid-order, order-timed-out. */

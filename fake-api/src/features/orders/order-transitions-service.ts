@@ -2,7 +2,7 @@ import type { WorldTx } from '../../world/transaction/world.ts'
 import { awaitProof, endProofWait, forgetDeadline, scheduleTimeout } from './order-deadline.ts'
 import {
   findOrder,
-  findOrderSpan,
+  findOrderTimes,
   findRunningOrder,
   findUnpaidOrder,
   insertOrder,
@@ -77,29 +77,29 @@ export class OrderTransitionsService {
   }
 
   /** One order, or null; without a user it is found whoever owns it. */
-  readonly find = findOrder
+  readonly findOrder = findOrder
   /** The purchase of a user for a device that waits to be paid, or null. */
-  readonly findUnpaid = findUnpaidOrder
+  readonly findUnpaidOrder = findUnpaidOrder
   /** When an order was paid and its package ends; null when there is none. */
-  readonly findSpan = findOrderSpan
+  readonly findOrderTimes = findOrderTimes
   /** Throws order-timed-out or order-not-payable when no wallet may take money for this order now. */
   readonly assertPayable = assertPayable
   /** Throws order-timed-out or order-not-payable like `assertPayable`, and amount-not-zero for an order that costs something. */
   readonly assertZeroPayable = assertZeroPayable
   /** Fixes, when paying, whether the package takes effect at once. */
-  readonly fixImmediateUse = saveImmediateUse
+  readonly saveImmediateUse = saveImmediateUse
   /** Notes whose app paid (product 7.06: zeroPay carries it too). */
-  readonly setPaySource = savePaySource
+  readonly savePaySource = savePaySource
   /** Lets an unpaid order time out at this instant, after what else is due. */
-  readonly timeOutLast = scheduleTimeout
+  readonly scheduleTimeout = scheduleTimeout
   /** Whether an unpaid order waits for proof that it is paid. */
   readonly isProofAwaited = isProofAwaited
   /** A provider says that an order is paid, without proof. */
   readonly awaitProof = awaitProof
   /** A provider closed a payment that it said it has. */
   readonly endProofWait = endProofWait
-  /** Sets when the package of an order runs. */
-  readonly setSpan = saveOrderSpan
+  /** Sets when the package of an order begins and ends. */
+  readonly saveOrderSpan = saveOrderSpan
 
   /** Whether money that comes now still pays this order. */
   isPayable(order: StoredOrder, nowMs: number): boolean {

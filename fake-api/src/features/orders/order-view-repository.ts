@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/language.ts'
 import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
-import { NO_MONEY, toOrder } from './order-repository.ts'
+import { NO_PAYMENT, toOrder } from './order-repository.ts'
 import type { RefundCause } from './rules/decide-order.ts'
 import { type OrderView, orderStatus, type SecondPayment, secondPaymentOf } from './rules/order-state.ts'
 
@@ -15,23 +15,23 @@ interface OrderFilter {
   status?: number
 }
 
-/** Periods of a contract are shown once paid or finally failed (R-ORDER-22). */
-const LISTED = { NOT: { origin: 'contract', status: orderStatus.unpaid } }
+/** Leaves out unpaid periods of a contract: they are shown once paid or finally failed (R-ORDER-22). */
+const WITHOUT_UNPAID_PERIODS = { NOT: { origin: 'contract', status: orderStatus.unpaid } }
 
-interface Slice {
+interface PageRange {
   language: Language
   skip?: number
   take?: number
 }
 
-/** Orders of a user as they read them, newest first. What is on its way between wallets is not part of a view. */
+/** Orders of a user in their language, the newest first; without payments and refunds. */
 export async function findOrderViews(
   reader: Reader,
   where: OrderFilter,
-  { language, ...range }: Slice,
+  { language, ...range }: PageRange,
 ): Promise<OrderView[]> {
   const rows = await reader.order.findMany({
-    where: { ...where, ...LISTED },
+    where: { ...where, ...WITHOUT_UNPAID_PERIODS },
     ...range,
     orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
   })
@@ -39,13 +39,13 @@ export async function findOrderViews(
   const names = await findNames(reader, rows, language)
   const foreign = await findForeignDevices(reader, rows, where.userId)
   return rows.map((row) => ({
-    ...toOrder(row, NO_MONEY),
+    ...toOrder(row, NO_PAYMENT),
     deviceName: foreign.has(row.deviceId ?? '') ? '' : (deviceNames.get(row.deviceId ?? '') ?? ''),
     packageName: names.get(row.packageId ?? '') ?? row.productName,
   }))
 }
 
-/** What was paid a second time for orders and goes back (R-ORDER-6), by order; those without are left out. */
+/** Second payments of orders and their refunds (R-ORDER-6), by order number; orders without one are left out. */
 export async function findSecondPayments(
   reader: Reader,
   orders: readonly Pick<OrderView, 'orderNo' | 'paidAtMs'>[],
@@ -103,5 +103,5 @@ async function findForeignDevices(
 
 /** How many orders there are behind all pages. */
 export function countOrders(reader: Reader, where: OrderFilter): Promise<number> {
-  return reader.order.count({ where: { ...where, ...LISTED } })
+  return reader.order.count({ where: { ...where, ...WITHOUT_UNPAID_PERIODS } })
 }

@@ -8,10 +8,11 @@ import { findPackage } from './package-repository.ts'
 import { isOffered } from './rules/buy-rules.ts'
 import type { LocalizedPackage } from './rules/catalogue-package.ts'
 
-/** The slots of one kind that devices have, by device. */
+/** Devices and the names of their slots of one kind. */
 export interface DevicesOfKind {
   kind: string
-  slotsOf: ReadonlyMap<string, readonly string[]>
+  /** iotIds of channels or names of algorithms, by deviceId; an empty name for the device as a whole. */
+  slotNames: ReadonlyMap<string, readonly string[]>
 }
 
 /** Which devices have a slot that is sold a base package; the entitlements feature answers it. */
@@ -136,11 +137,11 @@ export class BuyableDeviceService {
     if (offer?.topUp) return new Set(deviceIds)
     const { devices, availability } = this.#dependencies
     const channels = kind === CLOUD_KIND ? await devices.listChannels(context.world.read, deviceIds) : null
-    const slotsOf = (deviceId: string) =>
+    const slotNamesOf = (deviceId: string) =>
       channels?.get(deviceId)?.map(({ iotId }) => iotId) ?? [offer?.line ?? '']
     return availability.findForSale(context, {
       kind,
-      slotsOf: new Map(deviceIds.map((deviceId) => [deviceId, slotsOf(deviceId)])),
+      slotNames: new Map(deviceIds.map((deviceId) => [deviceId, slotNamesOf(deviceId)])),
     })
   }
 }

@@ -28,8 +28,9 @@ export interface SaleDevice {
   simForm?: SimForm
 }
 
-/** A device and the slots a purchase is for: iotIds of channels, or none for the device as a whole. */
+/** A device and the slots a purchase is for. */
 export interface Admission extends SaleDevice {
+  /** iotIds of channels or names of algorithms; none for the device as a whole. */
   channels: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Fen } from '../../kernel/money.ts'
-import { kindOfSource } from '../../kernel/package-kind.ts'
+import { kindOfSource, type Slots } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
@@ -14,7 +14,7 @@ import type {
   PurchaseRequest,
 } from './eligibility-policy.ts'
 import { findPackage, findPackagesOf, findService } from './package-repository.ts'
-import { assertBuyable, assertRenewable, listPackages, priceOf, slotsOf } from './rules/buy-rules.ts'
+import { assertBuyable, assertRenewable, listPackages, priceOf, slotNamesOf } from './rules/buy-rules.ts'
 import type { LocalizedPackage } from './rules/catalogue-package.ts'
 
 /** What the shop asks a list for. Its countryCode is untrusted input; the buyer's own decides, as it does for an order. */
@@ -26,12 +26,9 @@ export interface PackageQuery {
   iccid?: string | undefined
 }
 
-/** Whether an auto-renewal contract runs for a slot; the contracts feature answers it. */
+/** Whether an auto-renewal contract runs on one of several slots; the contracts feature answers it. */
 export interface ContractQueries {
-  hasActive(
-    reader: Reader,
-    slot: { deviceId: string; kind: string; channels: readonly string[] },
-  ): Promise<boolean>
+  hasActive(reader: Reader, slots: Slots): Promise<boolean>
 }
 
 /** A package this buyer may order, for what, and its price. */
@@ -105,7 +102,7 @@ export class PackageService {
     if (admission.packageSource !== packageSource) throw new BusinessError('package-not-for-device')
     const offer = await this.find(reader, purchase.packageId, purchase.language)
     const { deviceId, simForm } = admission
-    const channels = slotsOf(offer, admission.channels)
+    const channels = slotNamesOf(offer, admission.channels)
     const hasContract = await this.#contracts.hasActive(reader, { deviceId, kind: offer.kind, channels })
     const { countryCode, manufacturerName: manufacturer } = buyer
     assertBuyable(offer, { productCode, packageSource, countryCode, manufacturer, simForm, hasContract })
@@ -129,7 +126,7 @@ export class PackageService {
     const { countryCode, manufacturerName: manufacturer } = buyer
     const { simForm } = admission
     assertRenewable(offer, { productCode, packageSource, countryCode, manufacturer, simForm })
-    return { offer, admission: { ...admission, channels: slotsOf(offer, admission.channels) } }
+    return { offer, admission: { ...admission, channels: slotNamesOf(offer, admission.channels) } }
   }
 
   /**
@@ -146,7 +143,7 @@ export class PackageService {
     if (!admission || (offer.packageSource ?? admission.packageSource) !== admission.packageSource)
       throw new BusinessError('package-not-for-device')
     const { deviceId } = admission
-    const channels = slotsOf(offer, admission.channels)
+    const channels = slotNamesOf(offer, admission.channels)
     if (!offer.topUp && (await this.#contracts.hasActive(reader, { deviceId, kind: offer.kind, channels })))
       throw new BusinessError('contract-active')
     return { ...admission, channels }

@@ -6,7 +6,7 @@ import type { OrderEvent } from '../orders/rules/decide-order.ts'
 import type { StoredOrder } from '../orders/rules/order-state.ts'
 import type { ContractQueries, PackageService } from '../packages/package-service.ts'
 
-/** The features an activation reaches into. */
+/** The features an activation needs. */
 export interface ActivationDependencies {
   orders: OrderTransitionsService
   entitlements: EntitlementService
@@ -25,8 +25,8 @@ export class ActivationService {
   }
 
   /**
-   * Activates the package of a paid order (R-PAY-27) and answers what follows for the order. When its slot refuses it, the order
-   * fails to activate and the money is refunded.
+   * Activates the package of a paid order (R-PAY-27) and returns the events of the order. When a slot refuses the
+   * package, the order fails to activate and the money is refunded.
    */
   async activate(ctx: WorldTx, order: StoredOrder): Promise<readonly OrderEvent[]> {
     const { orders, packages } = this.#dependencies
@@ -35,8 +35,8 @@ export class ActivationService {
     }
     const offer = await packages.find(ctx.tx, order.packageId, 'en')
     try {
-      await this.#assertSold(ctx, order, offer)
-      const startsAtMs = await this.#enter(ctx, order, offer)
+      await this.#assertNoContract(ctx, order, offer)
+      const startsAtMs = await this.#addEntitlements(ctx, order, offer)
       if (startsAtMs !== null) await orders.apply(ctx, order, { type: 'activated', startsAtMs })
       return []
     } catch (error) {
@@ -46,14 +46,14 @@ export class ActivationService {
   }
 
   /** Throws contract-active for a base package paid by hand after auto-renewal was signed (R-PACKAGE-3). */
-  async #assertSold(ctx: WorldTx, order: StoredOrder, { kind, topUp }: Offer): Promise<void> {
+  async #assertNoContract(ctx: WorldTx, order: StoredOrder, { kind, topUp }: Offer): Promise<void> {
     if (topUp || order.origin === 'contract') return
     const { deviceId, channels } = order
     if (await this.#dependencies.contracts.hasActive(ctx.tx, { deviceId, kind, channels }))
       throw new BusinessError('contract-active')
   }
 
-  #enter(ctx: WorldTx, order: StoredOrder, offer: Offer): Promise<number | null> {
+  #addEntitlements(ctx: WorldTx, order: StoredOrder, offer: Offer): Promise<number | null> {
     const { orderNo, packageId, deviceId, channels } = order
     const { validityDays, effectWithinMs, topUp, kind } = offer
     const effect = order.immediateUse ? 'immediate' : 'normal'
@@ -75,7 +75,7 @@ export interface TakeEffectDependencies {
  * immediate-not-possible when what it bought could not take effect as wished. Packages that queue must still have a
  * place in their slot; services and top-ups need none.
  */
-export async function assertMayTakeEffect(
+export async function assertOrderMayTakeEffect(
   ctx: WorldTx,
   { entitlements, packages, contracts }: TakeEffectDependencies,
   { order, immediateUse }: { order: StoredOrder; immediateUse: boolean },
@@ -87,5 +87,5 @@ export async function assertMayTakeEffect(
   if (await contracts.hasActive(ctx.tx, { deviceId, kind, channels }))
     throw new BusinessError('contract-active')
   const effect = immediateUse ? 'immediate' : 'normal'
-  await entitlements.assertMayTakeEffect(ctx, { deviceId, kind, channels }, effect)
+  await entitlements.assertEffectAllowedInSlots(ctx, { deviceId, kind, channels }, effect)
 }

@@ -53,10 +53,10 @@ export class PaymentCheckService {
     const { orderNo } = payload as { orderNo: string }
     const { orders } = this.#dependencies
     const payments = await findOpenPayments(ctx.tx, orderNo)
-    const order = await orders.find(ctx.tx, { orderNo })
+    const order = await orders.findOrder(ctx.tx, { orderNo })
     if (payments.length === 0) await orders.timeOut(ctx, orderNo)
     // A page that asks between the deadline and this event may have learned of money before it.
-    else if (order && !orders.isProofAwaited(order)) await orders.timeOutLast(ctx, orderNo)
+    else if (order && !orders.isProofAwaited(order)) await orders.scheduleTimeout(ctx, orderNo)
     return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
   }
 
@@ -64,7 +64,7 @@ export class PaymentCheckService {
   readonly onTimeout: EventHandler = async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
     const { orders, settlement } = this.#dependencies
-    const order = await orders.find(ctx.tx, { orderNo })
+    const order = await orders.findOrder(ctx.tx, { orderNo })
     const provider = order && orders.isProofAwaited(order) ? order.toldPaidBy : null
     if (provider !== null) await settlement.flagUnproved(ctx, { orderNo, provider })
     await orders.timeOut(ctx, orderNo)
@@ -92,7 +92,7 @@ export class PaymentCheckService {
    */
   async #check(world: World, orderNo: string, traceId: string): Promise<void> {
     const { orders, settlement } = this.#dependencies
-    const order = await orders.find(world.read, { orderNo })
+    const order = await orders.findOrder(world.read, { orderNo })
     if (!order) return
     const open: { payment: OpenPayment; answer: Answer }[] = []
     for (const payment of await findOpenPayments(world.read, orderNo)) {

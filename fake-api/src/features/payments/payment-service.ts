@@ -5,7 +5,7 @@ import type { OrderTransitionsService } from '../orders/order-transitions-servic
 import type { StoredOrder } from '../orders/rules/order-state.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
-import { assertMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
+import { assertOrderMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
 import { nextCheckMs } from './rules/check-plan.ts'
 import type { OpeningWallet, Provider, Wallet } from './wallet-port.ts'
@@ -74,8 +74,8 @@ export class PaymentService {
     const order = await orders.findPayable(ctx, where)
     if (!order || !matchesRequest(order, { request, provider })) throw new BusinessError('order-not-found')
     const immediateUse = request.immediateUse === 1
-    await assertMayTakeEffect(ctx, this.#dependencies, { order, immediateUse })
-    await orders.fixImmediateUse(ctx.tx, order.orderNo, immediateUse)
+    await assertOrderMayTakeEffect(ctx, this.#dependencies, { order, immediateUse })
+    await orders.saveImmediateUse(ctx.tx, order.orderNo, immediateUse)
     const isNew = await upsertPayment(ctx.tx, {
       id: ctx.nextId(),
       orderNo: order.orderNo,

@@ -44,7 +44,7 @@ export class PaypalPayService {
     const { world, user } = context
     const { orders } = this.#dependencies
     const where = { orderNo, userId: user.userId }
-    const order = await orders.find(world.read, where)
+    const order = await orders.findOrder(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
     const attempt = (await findPayments(world.read, orderNo)).find(({ provider }) => provider === 'paypal')
     const isTaken = attempt?.prepayId === paymentId && attempt.transactionId !== null
@@ -53,7 +53,7 @@ export class PaypalPayService {
       if (attempt?.prepayId !== paymentId) throw new BusinessError('pay-failed')
       await this.#take(context, { orderNo, prepayId: paymentId, amountFen: order.payMoneyFen })
     }
-    const current = (await orders.find(world.read, where)) ?? order
+    const current = (await orders.findOrder(world.read, where)) ?? order
     return { orderNo, orderStatus: orders.statusFor(current) }
   }
 

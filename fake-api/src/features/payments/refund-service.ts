@@ -151,7 +151,7 @@ export class RefundService {
     if (refund.state === 'failed') recordLateRefund(ctx, refund)
     const type = end.state === 'succeeded' ? 'refund-succeeded' : 'refund-failed'
     // Money that came twice goes back without touching the order.
-    const order = refund.reason === 'second-success' ? null : await this.#orders.find(ctx.tx, { orderNo })
+    const order = refund.reason === 'second-success' ? null : await this.#orders.findOrder(ctx.tx, { orderNo })
     if (order) await this.#orders.apply(ctx, order, { type, transactionId })
     await dropRefundCheck(ctx, refund)
     await saveRefundResult(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })
@@ -209,7 +209,7 @@ export async function refundByStaff(
   orderNo: string,
 ): Promise<StaffRefund> {
   const asked = await world.withTx(async (ctx) => {
-    const order = await orders.find(ctx.tx, { orderNo })
+    const order = await orders.findOrder(ctx.tx, { orderNo })
     if (!order) return null
     if (orders.refundState(order) === 'requested') return { isRequested: true }
     const { events, refusal } = await orders.apply(ctx, order, { type: 'refund-by-staff' })
@@ -225,7 +225,7 @@ export async function refundByStaff(
   })
   if (!asked) return { result: 'unknown' }
   await world.clock.runDue()
-  const order = await orders.find(world.read, { orderNo })
+  const order = await orders.findOrder(world.read, { orderNo })
   if (!order) throw new Error(`order ${orderNo} is gone`)
   const refund = asked.isRequested ? orders.refundState(order) : null
   if (refund === null) return { result: 'refused', orderStatus: order.status }

@@ -50,7 +50,7 @@ export class SettlementService {
   /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
   async process(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
     const { provider, notifyId, orderNo, amountFen, transactionId } = payment
-    const order = await this.#dependencies.orders.find(ctx.tx, { orderNo })
+    const order = await this.#dependencies.orders.findOrder(ctx.tx, { orderNo })
     const attempts = await findPayments(ctx.tx, orderNo)
     const match = matchNotify(payment, { order, attempts })
     const outcome =
@@ -78,7 +78,7 @@ export class SettlementService {
   ): Promise<'not-paid' | 'unknown-order' | 'duplicate'> {
     const { orderNo, ...payment } = refused
     return processOnce(world, payment, async (ctx) => {
-      const order = await this.#dependencies.orders.find(ctx.tx, { orderNo })
+      const order = await this.#dependencies.orders.findOrder(ctx.tx, { orderNo })
       const outcome = order ? 'not-paid' : 'unknown-order'
       const inbox = { kind: 'refusal' as const, orderNo: order ? orderNo : null, outcome }
       await insertInboxEntry(ctx.tx, { ...payment, ...inbox, receivedAtMs: ctx.nowMs })

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { assertMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
+import { assertOrderMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
 import type { SettlementService } from './settlement-service.ts'
 
 /** The features paying with nothing reaches into. */
@@ -36,16 +36,16 @@ export class ZeroPayService {
     const { orders } = this.#dependencies
     const where = { orderNo, userId: user.userId }
     await world.withTx(async (ctx) => {
-      const found = await orders.find(ctx.tx, where)
+      const found = await orders.findOrder(ctx.tx, where)
       if (found?.productCode !== productCode) throw new BusinessError('order-not-found')
       orders.assertZeroPayable(found, ctx.nowMs)
       const immediateUse = request.immediateUse === 1
-      await assertMayTakeEffect(ctx, this.#dependencies, { order: found, immediateUse })
-      await orders.fixImmediateUse(ctx.tx, orderNo, immediateUse)
-      await orders.setPaySource(ctx.tx, orderNo, paySource)
+      await assertOrderMayTakeEffect(ctx, this.#dependencies, { order: found, immediateUse })
+      await orders.saveImmediateUse(ctx.tx, orderNo, immediateUse)
+      await orders.savePaySource(ctx.tx, orderNo, paySource)
       await this.#settlement.payZeroOrder(ctx, { ...found, immediateUse })
     })
-    const order = await orders.find(world.read, where)
+    const order = await orders.findOrder(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
     return { orderNo, orderStatus: orders.statusFor(order) }
   }

@@ -2,7 +2,7 @@
 // changes the world in another way, and what is read afterwards is what is there.
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { answerOnce } from '../../http/answer-cache.ts'
+import { answerCached } from '../../http/answer-cache.ts'
 import { okAnswer, refusalAnswer } from '../../http/envelope.ts'
 import { type EventHandler, schedule } from '../clock/schedule.ts'
 import { openTestRegistry, type TestRegistry, testSpec, userRow } from '../registry/test-world.ts'
@@ -35,8 +35,8 @@ async function answerOf(world: World, times: number) {
     const user = await world.read.user.findFirst()
     return okAnswer({ phone: user?.phone, nowMs: world.nowMs() })
   }
-  for (let time = 1; time < times; time += 1) await answerOnce(world, question, work)
-  const { body } = await answerOnce(world, question, work)
+  for (let time = 1; time < times; time += 1) await answerCached(world, question, work)
+  const { body } = await answerCached(world, question, work)
   return { ...(body.data as { phone: string; nowMs: number }), works }
 }
 
@@ -155,7 +155,7 @@ it('a refusal is never given again, and neither is the answer of an operation th
       return refusalAnswer('order-not-found', null)
     }
     const refused = { ...question, asked: 'what is refused' }
-    for (let time = 0; time < 3; time += 1) await answerOnce(world, refused, refuse)
+    for (let time = 0; time < 3; time += 1) await answerCached(world, refused, refuse)
     const others = [
       { ...question, operation: 'confirmOrder' },
       { ...question, operation: 'listPackages', query: { packageSource: 2 } },
@@ -164,7 +164,7 @@ it('a refusal is never given again, and neither is the answer of an operation th
       works += 1
       return okAnswer(null)
     }
-    for (const other of others) for (let time = 0; time < 3; time += 1) await answerOnce(world, other, work)
+    for (const other of others) for (let time = 0; time < 3; time += 1) await answerCached(world, other, work)
     expect(works).toBe(9)
   })
 })

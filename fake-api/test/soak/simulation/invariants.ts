@@ -1,5 +1,5 @@
 import { isOpen } from '../../../src/features/auto-renewal/rules/cycle.ts'
-import { isOverdue, orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
+import { countsAsTimedOut, orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/kernel/clock.ts'
 import { sumOfParts } from './shop-payments.ts'
 import type { ShopState, TakenMoney } from './shop-state.ts'
@@ -122,7 +122,7 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
     ),
 
   '4a an unpaid order past its deadline waits for proof': ({ nowMs, orders }) =>
-    [...orders.values()].filter((order) => isOverdue(order, nowMs)).map(({ orderNo }) => orderNo),
+    [...orders.values()].filter((order) => countsAsTimedOut(order, nowMs)).map(({ orderNo }) => orderNo),
 
   '5 one unpaid order per user and device': ({ orders }) => {
     const keys = [...orders.values()]

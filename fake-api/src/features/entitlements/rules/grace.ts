@@ -20,7 +20,7 @@ export interface GracePlan {
   untilMs: Instant
 }
 
-/** Lets the service go on until then; nothing when it runs so long anyway, or when it is in grace already. */
+/** Lets the service go on until `untilMs`; changes nothing when it runs that long anyway or is in grace already. */
 export function openGrace(
   timeline: Timeline,
   { id, packageId, untilMs }: GracePlan,
@@ -34,7 +34,7 @@ export function openGrace(
   return planPurchase(timeline, { ...plan, cause: 'contract', effect: 'normal' }, nowMs)
 }
 
-/** Takes away what is left of grace; `usedMs` is what ran of it. */
+/** Revokes what is left of grace; `usedMs` is how long it ran. */
 export function closeGrace(timeline: Timeline, nowMs: Instant): TimelineChange & { usedMs: number } {
   const open = timeline.filter((row) => isGrace(row) && isLive(row)).map(({ id }) => id)
   const start: TimelineChange = { timeline: [...timeline], events: [] }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { advanceTimeline } from './advance-timeline.ts'
 import type { Timeline } from './entitlement.ts'
 import { buy, eventTexts, timelineTexts } from './entitlement-fixture.ts'
-import { assertTakeEffect, mayTakeEffectNow, takeEffectChoices, takeEffectNow } from './take-effect.ts'
+import { assertEffectAllowed, mayTakeEffectNow, takeEffectChoices, takeEffectNow } from './take-effect.ts'
 
 const running = buy([], 0, {}).timeline
 const renewed = buy(running, 5, { id: 2 }).timeline
@@ -38,7 +38,7 @@ it.each([
   ['a trial', trial, 'normal', null],
   ['a package that is activating', activating, 'immediate', 'immediate-not-possible'],
 ] as const)('checks for %s: %s %s → %s', (_, timeline, effect, refusal) => {
-  const check = () => assertTakeEffect(timeline, effect, 10)
+  const check = () => assertEffectAllowed(timeline, effect, 10)
   if (refusal) expect(check).toThrow(refusal)
   else expect(check).not.toThrow()
 })

@@ -42,7 +42,7 @@ export function takeEffectChoices(timeline: Timeline, nowMs: Instant): TakeEffec
 }
 
 /** Throws `already-renewed`, or `immediate-not-possible` when there is a package that cannot be suspended. */
-export function assertTakeEffect(timeline: Timeline, effect: TakeEffect, nowMs: Instant): void {
+export function assertEffectAllowed(timeline: Timeline, effect: TakeEffect, nowMs: Instant): void {
   const { choices, isRenewedAhead } = takeEffectChoices(timeline, nowMs)
   if (isRenewedAhead) throw new BusinessError('already-renewed')
   // Without any package both choices mean now, so asking for it does no harm.

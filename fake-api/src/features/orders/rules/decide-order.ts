@@ -31,7 +31,7 @@ export type OrderCommand =
 /** Why money goes back. */
 export type RefundCause = 'late-success' | 'second-success' | 'activation-failed' | 'staff'
 
-/** What follows from a decision; the `…-due` ones are work for the shell. */
+/** What follows from a decision; the `…-due` ones are work for the service. */
 export type OrderEvent =
   | { type: 'status-changed'; from: OrderStatus; to: OrderStatus; event: OrderEventName; atMs: Instant }
   | { type: 'activation-due' }
@@ -47,7 +47,7 @@ export interface OrderRefusal {
   code: ErrorName
 }
 
-/** Save `order` even beside a refusal: a command on an overdue order has timed it out. */
+/** Save `order` even beside a refusal: a command on an order past its deadline has timed it out. */
 interface OrderDecision<T extends OrderState> {
   order: T
   events: OrderEvent[]
@@ -111,8 +111,8 @@ function thenOrder<T extends OrderState>(
  * Rules of an order (docs/rules/orders.md; product 4.01-4.12)
  * R-ORDER-1. An order moves along `orderTransitions` only; anything else is refused, with the reason for the journal.
  * R-ORDER-2. A client result is not a command: only the server's own knowledge moves an order.
- * R-ORDER-3. Overdue means now ≥ deadline. Whatever comes first on an overdue order finds it timed out at its deadline;
- *   only money of R-ORDER-27 finds it unpaid.
+ * R-ORDER-3. Past its deadline means now ≥ deadline. Whatever comes first on an unpaid order past its deadline finds it
+ *   timed out at its deadline; only money of R-ORDER-27 finds it unpaid.
  * R-ORDER-4. A success of the due amount pays an unpaid order and asks for its activation, once. Another amount is
  *   refused.
  * R-ORDER-5. A success after cancel, time-out or final failure is money without a package: it is refunded.

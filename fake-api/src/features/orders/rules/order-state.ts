@@ -56,8 +56,8 @@ export function isPastDeadline({ status, payDeadlineMs }: Deadline, nowMs: Insta
   return status === orderStatus.unpaid && payDeadlineMs !== null && nowMs >= payDeadlineMs
 }
 
-/** Whether an unpaid order has reached its deadline and no provider says that it is paid, so that it counts as timed out. */
-export function isOverdue(order: Deadline & Pick<OrderState, 'toldPaidBy'>, nowMs: Instant): boolean {
+/** Whether an unpaid order counts as timed out: it has reached its deadline, and no provider says that it is paid. */
+export function countsAsTimedOut(order: Deadline & Pick<OrderState, 'toldPaidBy'>, nowMs: Instant): boolean {
   return order.toldPaidBy === null && isPastDeadline(order, nowMs)
 }
 
@@ -114,14 +114,14 @@ export interface SecondPayment {
   refund: RefundState
 }
 
-/** States of a refund, the one first that its buyer has to know of first: money that does not come back by itself. */
-const TOLD: readonly RefundState[] = ['failed', 'requested', 'succeeded']
+/** States of a refund in the order of their weight for the buyer: money that does not come back by itself is first. */
+const REFUND_STATES_BY_WEIGHT: readonly RefundState[] = ['failed', 'requested', 'succeeded']
 
-/** Sums the refunds of further payments of an order that are in the state the buyer is told of; null without any. */
+/** Sums the refunds of further payments of an order that are in the weightiest state; null without any. */
 export function secondPaymentOf(refunds: readonly { amountFen: Fen; state: string }[]): SecondPayment | null {
-  for (const refund of TOLD) {
-    const told = refunds.filter(({ state }) => state === refund)
-    if (told.length > 0) return { amountFen: told.reduce((sum, { amountFen }) => sum + amountFen, 0), refund }
+  for (const refund of REFUND_STATES_BY_WEIGHT) {
+    const found = refunds.filter(({ state }) => state === refund)
+    if (found.length > 0) return { amountFen: found.reduce((sum, { amountFen }) => sum + amountFen, 0), refund }
   }
   return null
 }

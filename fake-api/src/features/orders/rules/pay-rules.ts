@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../kernel/business-error.ts'
 import type { Instant } from '../../../kernel/clock.ts'
-import { isOverdue, isPastDeadline, type OrderState, orderStatus } from './order-state.ts'
+import { countsAsTimedOut, isPastDeadline, type OrderState, orderStatus } from './order-state.ts'
 
 /*
  * Rules of starting a payment (docs/rules/orders.md; product 7.06, 7.11, 8.11)
@@ -25,7 +25,7 @@ export function assertZeroPayable(order: Payable, nowMs: Instant): void {
 }
 
 function assertOpen(order: Payable, nowMs: Instant): void {
-  if (order.status === orderStatus.timedOut || isOverdue(order, nowMs)) {
+  if (order.status === orderStatus.timedOut || countsAsTimedOut(order, nowMs)) {
     throw new BusinessError('order-timed-out', { orderStatus: orderStatus.timedOut })
   }
   const isOpen = order.status === orderStatus.unpaid && !isPastDeadline(order, nowMs)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BusinessError } from '../../../kernel/business-error.ts'
-import { isOverdue } from './order-state.ts'
+import { countsAsTimedOut } from './order-state.ts'
 import { PAY_WINDOW_MS, placeContractOrder, placeOrder } from './place-order.ts'
 
 const placement = {
@@ -73,7 +73,7 @@ type Held = ReturnType<typeof placeOrder> & typeof key
 /** What the database answers for a key: its unpaid order, unless the deadline has come. */
 function standing(orders: readonly Held[], deviceId: string, nowMs: number): Held | null {
   const found = orders.find(
-    (order) => order.deviceId === deviceId && order.status === 0 && !isOverdue(order, nowMs),
+    (order) => order.deviceId === deviceId && order.status === 0 && !countsAsTimedOut(order, nowMs),
   )
   return found ?? null
 }

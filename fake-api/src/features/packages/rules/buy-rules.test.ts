@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assertBuyable, assertRenewable, listPackages, priceOf, slotsOf } from './buy-rules.ts'
+import { assertBuyable, assertRenewable, listPackages, priceOf, slotNamesOf } from './buy-rules.ts'
 import type { CataloguePackage } from './catalogue-package.ts'
 import { cloudCatalogue } from './cloud-catalogue.ts'
 
@@ -110,6 +110,6 @@ it.each([
   ['a package of the device', {}, [], []],
   ['a package of two channels', { line: '' }, ['a', 'b'], ['a', 'b']],
   ['an algorithm', { line: 'person' }, [], ['person']],
-])('slotsOf %s', (_name, offer, channels, lines) => {
-  expect(slotsOf(offer, channels)).toEqual(lines)
+])('slotNamesOf %s', (_name, offer, channels, lines) => {
+  expect(slotNamesOf(offer, channels)).toEqual(lines)
 })

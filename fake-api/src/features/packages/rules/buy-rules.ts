@@ -66,8 +66,8 @@ export function assertRenewable(offer: OfferedPackage, buyer: Omit<PurchaseQuery
   if (!isOffered(offer, buyer)) throw new BusinessError('package-not-for-device')
 }
 
-/** The slots of a package on a device: the one it names, else those of its channels; none for the device as a whole. */
-export function slotsOf({ line = '' }: { line?: string }, channels: readonly string[]): readonly string[] {
+/** Names of the slots of a package on a device: its algorithm, else its channels; none for the device as a whole. */
+export function slotNamesOf({ line = '' }: { line?: string }, channels: readonly string[]): readonly string[] {
   return line === '' ? channels : [line]
 }
 
