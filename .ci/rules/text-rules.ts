@@ -4,7 +4,7 @@ const terms: Readonly<Record<string, string>> = {
   'bare-world': 'strict backend, world without extensions',
   'bind-camera': 'seed-camera',
   'cloud-gate': 'eligibility-policy',
-  'contract-book': 'apply-contract-command',
+  'contract-book': 'contract-transitions',
   'contract-desk': 'ContractQueries',
   'coupon-desk': 'CouponReservations',
   'coverage-ledger': 'coverage-report',

@@ -43,7 +43,7 @@ export type WalletParts = ReturnType<typeof createWallets>
 export function createWallets(bases: ListenerBases) {
   const around = { http: sendHttp, takeWebhookFault: takeWalletOutcome, ...bases }
   const wechat = createWechat(around)
-  const alipay = createAlipayWallets({ ...around, takeDeductionEnd: alipayDeductionOutcome })
+  const alipay = createAlipayWallets({ ...around, takeForcedOutcome: alipayDeductionOutcome })
   const rest = createRestWallets(around)
   const webhookProviders = [...wechat.webhookProviders, alipay.webhookProvider, ...rest.webhookProviders]
   return {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
-import { nextMoneyAt } from '../features/auto-renewal/rules/contract.ts'
-import { isOpen } from '../features/auto-renewal/rules/cycle.ts'
+import { nextDeductionAtMs } from '../features/auto-renewal/rules/contract.ts'
+import { isCyclePayable } from '../features/auto-renewal/rules/cycle.ts'
 import type { StaffRefund } from '../features/payments/refund-service.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
@@ -90,7 +90,7 @@ function storedContracts(read: ReadClient, where: { contractCode?: string }) {
 function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number]): ContractRow {
   const provider = row.provider as ContractRow['provider']
   const cycles = row.cycles.map(toCycleRow)
-  const open = row.state === 'active' ? cycles.find(isOpen) : undefined
+  const open = row.state === 'active' ? cycles.find(isCyclePayable) : undefined
   return {
     contractCode: row.contractCode,
     provider,
@@ -105,7 +105,7 @@ function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number])
     createdAtMs: Number(row.createdAtMs),
     signedAtMs: optional(row.signedAtMs),
     endedAtMs: optional(row.endedAtMs),
-    nextDeductionMs: open === undefined ? null : nextMoneyAt({ provider, planId: row.planId }, open),
+    nextDeductionMs: open === undefined ? null : nextDeductionAtMs({ provider, planId: row.planId }, open),
     cycles,
     transitions: row.transitions.map(({ period, fromState, toState, event, atMs }) => ({
       ...{ period, from: fromState, to: toState, event },

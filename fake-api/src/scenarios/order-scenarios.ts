@@ -101,7 +101,7 @@ async function payTooLate(
   const settled = { outcome, providerRefundId, settledAtMs: past.nowMs } as const
   const verified = { provider: 'wechat', orderNo, refundNo, refundFen, ...settled } as const
   const notifyId = `scenario-${past.nextId()}`
-  await services.refunds.process(past, { ...verified, notifyId, transactionId: transactionId ?? '' })
+  await services.refunds.processRefund(past, { ...verified, notifyId, transactionId: transactionId ?? '' })
 }
 
 /** Seeds a paid order that is not activated: a code was redeemed while it was open, so its slot is full. */

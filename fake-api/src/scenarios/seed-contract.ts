@@ -1,4 +1,4 @@
-import { CONTRACT_DUE } from '../features/auto-renewal/apply-contract-command.ts'
+import { CONTRACT_DUE } from '../features/auto-renewal/contract-transitions.ts'
 import type { AutoRenewal } from '../features/auto-renewal/auto-renewal.ts'
 import type { DeductionResultEvent, PresignRequest } from '../features/auto-renewal/contract-wallet-port.ts'
 import type { ContractProvider } from '../features/auto-renewal/rules/contract.ts'
@@ -59,7 +59,7 @@ export async function seedContract(
   const { contractCode } = request
   const providerContractId = await providers[provider].sign(start, request, payer)
   const event = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
-  await autoRenewal.signing.process(start, event)
+  await autoRenewal.signing.processSigned(start, event)
   await liveUntilNow(ctx, services, { ...past, contractCode })
 }
 
@@ -88,7 +88,7 @@ async function liveUntilNow(
     if (isPaid) await providers[provider].deducted(settled, contractCode)
     const outcome = isPaid ? successOf(settled, amountFen) : FAILURE
     const notifyId = `scenario-${settled.nextId()}`
-    await renewal.process(settled, { provider, notifyId, orderNo, outcome, isAnswer: true })
+    await renewal.processDeduction(settled, { provider, notifyId, orderNo, outcome, isAnswer: true })
   }
 }
 

@@ -96,7 +96,7 @@ export async function seedPayment(
   const id = past.nextId()
   const attempt = { id, orderNo, provider: 'wechat', amountFen, appKey: 'skyshop-app', immediateUse: false }
   await upsertPayment(past.tx, { ...attempt, createdAtMs: past.nowMs })
-  await settlement.process(past, {
+  await settlement.processPayment(past, {
     provider: 'wechat',
     notifyId: `scenario-${id}`,
     orderNo,

@@ -177,7 +177,7 @@ it('refuses what WeChat refuses with the codes of WeChat', async () => {
   expect(await codeOf(deduct(side, contract_id, { out_trade_no: `${ORDER_NO}2` }))).toBe('INVALID_REQUEST')
 })
 
-it('answers a used number and the limits of a day by the plan of the account', async () => {
+it('answers a used number and the limits of a day by the settings of the account', async () => {
   const side = await openMerchant()
   const contract_id = await sign(side)
   const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).err_code
@@ -191,7 +191,7 @@ it('answers a used number and the limits of a day by the plan of the account', a
   expect(await codeOf(deduct(side, contract_id))).toBe('OUT_TRADE_NO_USED')
 })
 
-it('answers a query of unpaid deductions, and signs under templates, by the plan of the account', async () => {
+it('answers a query of unpaid deductions, and signs under templates, by the settings of the account', async () => {
   const side = await openMerchant()
   const wechat = { unpaidQuery: 'reported', stoppedTemplates: '24-hour' }
   await control(stack, 'PATCH', `/control/worlds/${side.worldId}/merchant-plans`, { body: { wechat } })

@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { insertInboxEntry, processOnce } from '../payments/process-once.ts'
-import { CONTRACT_DUE } from './apply-contract-command.ts'
+import { CONTRACT_DUE } from './contract-transitions.ts'
 import {
   CONTRACT_CHECK,
   CONTRACT_END,
@@ -17,7 +17,7 @@ import {
 } from './contract-signing-service.ts'
 import type {
   ContractEndedEvent,
-  ContractEventHandler,
+  ContractWebhookHandler,
   ContractSignedEvent,
   ContractWallets,
   DeductionResultEvent,
@@ -35,7 +35,7 @@ export interface AutoRenewal {
   renewal: ContractRenewalService
   ending: ContractEndingService
   contracts: ContractService
-  webhooks: ContractEventHandler
+  webhooks: ContractWebhookHandler
   eventHandlers: EventHandlers
 }
 
@@ -53,9 +53,9 @@ export function createAutoRenewal(
     ending,
     contracts: new ContractService(dependencies, renewal),
     webhooks: {
-      onSigned: (world, event) => processContractEvent(world, event, (ctx) => signing.process(ctx, event)),
-      onUnsigned: (world, event) => processContractEvent(world, event, (ctx) => ending.process(ctx, event)),
-      onDeduction: (world, event) => processContractEvent(world, event, (ctx) => renewal.process(ctx, event)),
+      onSigned: (world, webhook) => processContractWebhook(world, webhook, (ctx) => signing.processSigned(ctx, webhook)),
+      onEnded: (world, webhook) => processContractWebhook(world, webhook, (ctx) => ending.processEnded(ctx, webhook)),
+      onDeduction: (world, webhook) => processContractWebhook(world, webhook, (ctx) => renewal.processDeduction(ctx, webhook)),
     },
     eventHandlers: {
       [CONTRACT_DUE]: renewal.onDue,
@@ -66,25 +66,25 @@ export function createAutoRenewal(
   }
 }
 
-type ContractEvent = ContractSignedEvent | ContractEndedEvent | DeductionResultEvent
+type VerifiedContractWebhook = ContractSignedEvent | ContractEndedEvent | DeductionResultEvent
 
-/** Processes a verified contract event once, in one transaction with its inbox row. */
-function processContractEvent(
+/** Processes a verified contract webhook once, in one transaction with its inbox row. */
+function processContractWebhook(
   world: World,
-  event: ContractEvent,
+  webhook: VerifiedContractWebhook,
   process: (ctx: WorldTx) => Promise<EventOutcome>,
 ): Promise<EventOutcome> {
-  return processOnce(world, event, async (ctx) => {
+  return processOnce(world, webhook, async (ctx) => {
     const outcome = await process(ctx)
     // The settlement writes the row of a successful deduction, as of all money.
-    if (isMoney(event)) return outcome
-    const { provider, notifyId } = event
-    const isDeduction = 'orderNo' in event
+    if (isMoney(webhook)) return outcome
+    const { provider, notifyId } = webhook
+    const isDeduction = 'orderNo' in webhook
     await insertInboxEntry(ctx.tx, {
       provider,
       notifyId,
       kind: isDeduction ? 'deduction' : 'contract',
-      orderNo: isDeduction && outcome !== 'unknown-order' ? event.orderNo : null,
+      orderNo: isDeduction && outcome !== 'unknown-order' ? webhook.orderNo : null,
       outcome,
       receivedAtMs: ctx.nowMs,
     })
@@ -92,6 +92,6 @@ function processContractEvent(
   })
 }
 
-function isMoney(event: ContractEvent): boolean {
-  return 'outcome' in event && event.outcome.status === 'succeeded'
+function isMoney(webhook: VerifiedContractWebhook): boolean {
+  return 'outcome' in webhook && webhook.outcome.status === 'succeeded'
 }

@@ -83,7 +83,7 @@ it('abandons a session whose end is reported before its signature', () =>
     const contractCode = await setup.presign()
     const event = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
     const tell = (notifyId: string, change = {}) =>
-      features.autoRenewal.webhooks.onUnsigned(world, {
+      features.autoRenewal.webhooks.onEnded(world, {
         ...event,
         notifyId,
         endedAtMs: world.nowMs(),

@@ -2,7 +2,7 @@ import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import { moveContract, moveCycle } from './apply-contract-command.ts'
+import { moveContract, moveCycle } from './contract-transitions.ts'
 import { type ContractAndCycle, findLastCycle } from './contract-cycle-repository.ts'
 import { findContract, type StoredContract } from './contract-repository.ts'
 import {
@@ -64,8 +64,8 @@ export class ContractEndingService {
     if (cycle.orderNo !== null) await this.#dependencies.orders.failPayment(ctx, cycle.orderNo)
   }
 
-  /** Takes in that a contract has ended, in the caller's transaction. */
-  async process(ctx: WorldTx, event: Omit<ContractEndedEvent, 'notifyId'>): Promise<EventOutcome> {
+  /** Processes the end of a contract, in the caller's transaction. */
+  async processEnded(ctx: WorldTx, event: Omit<ContractEndedEvent, 'notifyId'>): Promise<EventOutcome> {
     const { provider, contractCode, by, endedAtMs } = event
     const contract = await findContract(ctx.tx, { provider, contractCode })
     if (!contract) return 'unknown-contract'
@@ -88,7 +88,7 @@ export class ContractEndingService {
     await world.withTx(async (ctx) => {
       const { provider, providerContractId } = contract
       const event = { provider, contractCode, providerContractId: providerContractId ?? '' }
-      await this.process(ctx, { ...event, by: 'merchant', endedAtMs: ctx.nowMs })
+      await this.processEnded(ctx, { ...event, by: 'merchant', endedAtMs: ctx.nowMs })
     })
     return true
   }

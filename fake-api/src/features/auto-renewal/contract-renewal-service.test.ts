@@ -28,7 +28,7 @@ it('gives back the money of a deduction for a period that ended unpaid', () =>
     expect(await setup.sendDeductionResult()).toBe('accepted')
     const contractCode = (await setup.contract()).contractCode
     const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
-    await features.autoRenewal.webhooks.onUnsigned(world, {
+    await features.autoRenewal.webhooks.onEnded(world, {
       ...ended,
       notifyId: 'e',
       endedAtMs: world.nowMs(),
@@ -137,7 +137,7 @@ it.each([
         (await setup.entitlements()).filter((row) => row.orderNo === null).map(({ state }) => state)
       expect(await graceStates()).toEqual(['not-yet-active'])
       const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
-      await webhooks.onUnsigned(world, { ...ended, notifyId: 'end', endedAtMs: world.nowMs() })
+      await webhooks.onEnded(world, { ...ended, notifyId: 'end', endedAtMs: world.nowMs() })
       if (when === 'before') expect(await tellLate()).toBe('accepted')
       expect(await setup.cycleStates()).toEqual(['paid', when === 'after' ? 'grace' : 'deducting'])
       await world.clock.runDue()

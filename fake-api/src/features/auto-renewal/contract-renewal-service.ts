@@ -6,7 +6,7 @@ import type { ContractPeriod, OrderTransitionsService } from '../orders/order-tr
 import type { PackageService } from '../packages/package-service.ts'
 import type { SettlementService } from '../payments/settlement-service.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
-import { addCycle, type CycleChange, moveCycle } from './apply-contract-command.ts'
+import { addCycle, type CycleChange, moveCycle } from './contract-transitions.ts'
 import {
   type ContractAndCycle,
   findContractOfOrder,
@@ -26,7 +26,7 @@ import {
 } from './contract-wallet-port.ts'
 import { queryDeductionOutcome, requestAnnouncement, requestDeduction } from './provider-requests.ts'
 import { contractRulesOf, MAX_UNPAID_PERIODS } from './rules/contract.ts'
-import { isOpen } from './rules/cycle.ts'
+import { isCyclePayable } from './rules/cycle.ts'
 import { type CycleCommand, mayRetry } from './rules/decide-cycle.ts'
 
 export interface ContractRenewalDependencies {
@@ -144,11 +144,11 @@ export class ContractRenewalService {
     await world.withTx(async (ctx) => {
       const found = await findCurrentCycle(ctx.tx, contractCode)
       // A webhook may have come first; the period has moved on then.
-      if (found?.cycle.orderNo !== orderNo || !isOpen(found.cycle)) return
+      if (found?.cycle.orderNo !== orderNo || !isCyclePayable(found.cycle)) return
       const { provider } = found.contract
       const answer = { provider, notifyId: `answer-${orderNo}`, orderNo, isAnswer: true }
       if (outcome.status === 'unknown') await this.fail(ctx, found, { type: 'unknown' })
-      else await this.process(ctx, { ...answer, outcome })
+      else await this.processDeduction(ctx, { ...answer, outcome })
     })
   }
 
@@ -156,7 +156,7 @@ export class ContractRenewalService {
    * Processes how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
    * settlement keeps whatever order it names.
    */
-  async process(ctx: WorldTx, event: DeductionResultEvent): Promise<EventOutcome> {
+  async processDeduction(ctx: WorldTx, event: DeductionResultEvent): Promise<EventOutcome> {
     const { provider, notifyId, orderNo, outcome } = event
     const found = await findContractOfOrder(ctx.tx, orderNo)
     if (outcome.status === 'succeeded') {
@@ -164,7 +164,7 @@ export class ContractRenewalService {
       const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
       return found
         ? this.#processSuccess(ctx, found, payment)
-        : this.#dependencies.settlement.process(ctx, payment)
+        : this.#dependencies.settlement.processPayment(ctx, payment)
     }
     if (!found) return 'unknown-order'
     if (outcome.status === 'pending') return 'undetermined'
@@ -198,9 +198,9 @@ export class ContractRenewalService {
     const { endedAtMs } = contract
     // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
     if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
-    const eventOutcome = await settlement.process(ctx, payment)
+    const eventOutcome = await settlement.processPayment(ctx, payment)
     const times = await orders.findOrderTimes(ctx.tx, payment.orderNo)
-    if (times && times.paidAtMs !== null && isOpen(cycle)) {
+    if (times && times.paidAtMs !== null && isCyclePayable(cycle)) {
       const isNextPlanned = contract.state === 'active'
       await moveCycle(ctx, { contract, cycle, isNextPlanned }, { type: 'succeeded' })
       if (isNextPlanned) await this.#planNext(ctx, { contract, cycle }, times.endsAtMs)

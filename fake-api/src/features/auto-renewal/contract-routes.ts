@@ -5,7 +5,7 @@ import { formatBeijing } from '../../kernel/clock.ts'
 import type { AutoRenewal } from './auto-renewal.ts'
 import type { ContractView, OwnContract } from './contract-service.ts'
 import type { ContractWebhookReceiver, EventOutcome } from './contract-wallet-port.ts'
-import { hasFailedRenewal, nextMoneyAt } from './rules/contract.ts'
+import { hasFailedRenewal, nextDeductionAtMs } from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 
 /** Auto-renewal as the shop sees it. */
@@ -33,7 +33,7 @@ function toContractDetail({
 }: ContractView): Schemas['ContractDetail'] {
   const { contractCode, provider, packageId, amountFen, signedAtMs, createdAtMs } = contract
   const isFailed = hasFailedRenewal(contract, cycle)
-  const nextMs = cycle && nextMoneyAt(contract, cycle)
+  const nextMs = cycle && nextDeductionAtMs(contract, cycle)
   return {
     contractCode,
     provider,

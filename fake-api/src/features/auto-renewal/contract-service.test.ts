@@ -154,8 +154,8 @@ it('ends a contract: its open period is cancelled, and a deduction on its way wa
       notifyId: 'end-1',
       endedAtMs: world.nowMs() + 1,
     } as const
-    expect(await features.autoRenewal.webhooks.onUnsigned(world, unsigned)).toBe('accepted')
-    expect(await features.autoRenewal.webhooks.onUnsigned(world, unsigned)).toBe('duplicate')
+    expect(await features.autoRenewal.webhooks.onEnded(world, unsigned)).toBe('accepted')
+    expect(await features.autoRenewal.webhooks.onEnded(world, unsigned)).toBe('duplicate')
     expect(await setup.cycleStates()).toEqual(['deducting'])
     expect(await setup.sendDeductionResult()).toBe('accepted')
     expect(await setup.cycleStates()).toEqual(['paid'])
@@ -175,7 +175,7 @@ it('refunds money that was taken after the end of the contract', () =>
       by: 'user',
       notifyId: 'e',
     } as const
-    await features.autoRenewal.webhooks.onUnsigned(world, { ...event, endedAtMs: world.nowMs() - 1000 })
+    await features.autoRenewal.webhooks.onEnded(world, { ...event, endedAtMs: world.nowMs() - 1000 })
     expect(await setup.sendDeductionResult()).toBe('refunding')
     const { orders } = await setup.contract()
     expect(orders).toMatchObject([{ status: -1 }])

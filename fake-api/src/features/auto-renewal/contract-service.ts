@@ -15,7 +15,7 @@ import {
   type StoredContract,
   saveDeductMode,
 } from './contract-repository.ts'
-import { contractRulesOf, type DeductMode, nextMoneyAt } from './rules/contract.ts'
+import { contractRulesOf, type DeductMode, nextDeductionAtMs } from './rules/contract.ts'
 import { hasService } from './rules/cycle.ts'
 import { mayRetry } from './rules/decide-cycle.ts'
 
@@ -148,5 +148,5 @@ function paidUntil(cycle: StoredCycle | null, nowMs: number): number | null {
 }
 
 function nextOf({ view: { contract, cycle } }: OwnContract): number {
-  return (cycle && nextMoneyAt(contract, cycle)) ?? 0
+  return (cycle && nextDeductionAtMs(contract, cycle)) ?? 0
 }

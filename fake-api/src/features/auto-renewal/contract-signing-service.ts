@@ -8,7 +8,7 @@ import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { PackageService, Quote } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { moveContract } from './apply-contract-command.ts'
+import { moveContract } from './contract-transitions.ts'
 import { assertSlotFree, slotOf } from './assert-slot-free.ts'
 import type { ContractEndingService } from './contract-ending-service.ts'
 import type { ContractRenewalService } from './contract-renewal-service.ts'
@@ -169,8 +169,8 @@ export class ContractSigningService {
     return contract
   }
 
-  /** Takes in a signature, in the caller's transaction. */
-  async process(ctx: WorldTx, event: Omit<ContractSignedEvent, 'notifyId'>): Promise<EventOutcome> {
+  /** Processes a signature, in the caller's transaction. */
+  async processSigned(ctx: WorldTx, event: Omit<ContractSignedEvent, 'notifyId'>): Promise<EventOutcome> {
     const { provider, contractCode, providerContractId, signedAtMs } = event
     const contract = await findContract(ctx.tx, { provider, contractCode })
     if (!contract) return 'unknown-contract'
@@ -194,10 +194,10 @@ export class ContractSigningService {
     const job = payload as SessionJobPayload
     const contract = await findContract(ctx.tx, { contractCode: job.contractCode })
     if (contract?.state !== 'pre-signed') return null
-    return (world, { traceId }) => this.#close(world, contract, { ...job, traceId })
+    return (world, { traceId }) => this.#closeSession(world, contract, { ...job, traceId })
   }
 
-  async #close(
+  async #closeSession(
     world: World,
     contract: StoredContract,
     { attempt, traceId }: SessionJobPayload & { traceId: string },
@@ -210,14 +210,14 @@ export class ContractSigningService {
     await world.withTx(async (ctx) => {
       const known = await findContract(ctx.tx, { contractCode })
       if (known?.state !== 'pre-signed') return
-      const isOpen =
+      const isCyclePayable =
         contractState === 'unknown' || (contractState === 'refused' && attempt < SHORT_DELAY_ATTEMPTS)
-      if (isOpen) {
+      if (isCyclePayable) {
         const again = { contractCode, attempt: attempt + 1 }
         return scheduleSessionEnd(ctx, again, ctx.nowMs + retryDelayMs(again.attempt))
       }
       const isSigned = contractState !== 'refused' && contractState.state === 'signed'
-      if (isSigned) await this.process(ctx, { provider, contractCode, ...contractState })
+      if (isSigned) await this.processSigned(ctx, { provider, contractCode, ...contractState })
       else await moveContract(ctx, known, { event: 'session-over' })
     })
   }

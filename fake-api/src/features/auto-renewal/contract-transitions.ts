@@ -15,7 +15,7 @@ import { type CycleCommand, decideCycle } from './rules/decide-cycle.ts'
 /** Event of the world's clock at which a period of a contract has something to do. */
 export const CONTRACT_DUE = 'contract.due'
 
-/** A period to be moved. `isNextPlanned`: the next one is planned at once and takes over the place on the clock. */
+/** A period to be moved. `isNextPlanned`: the next one is planned at once and takes over the event of the clock. */
 export interface CycleToMove {
   contract: StoredContract
   cycle: StoredCycle
@@ -27,7 +27,7 @@ export interface CycleChange extends CycleDecision {
   cycle: StoredCycle
 }
 
-/** Moves a contract along its table and answers it as it is now; null when the table has no such row. */
+/** Moves a contract along its table and returns it as it is now; null when the table has no such row. */
 export async function moveContract(
   ctx: WorldTx,
   contract: StoredContract,

@@ -50,7 +50,7 @@ export type DeductionOutcome =
 
 /** What the provider knows of a contract. */
 export type ProviderContractState =
-  | { state: 'unsigned' }
+  | { state: 'not-signed' }
   | { state: 'signed'; providerContractId: string; signedAtMs: number }
   | { state: 'ended'; by: EndedBy; endedAtMs: number }
 
@@ -60,7 +60,7 @@ export type ProviderContractState =
  */
 export interface ContractWallet<Answer = object> {
   readonly provider: ContractProvider
-  /** Opens a signing session and answers what the host app hands to the wallet. Safe to repeat. */
+  /** Opens a signing session and returns what the host app hands to the wallet. Safe to repeat. */
   presign(world: World, request: PresignRequest, traceId: string): Promise<Answer>
   /**
    * Makes a deduction possible on these days: WeChat's notice to the payer, Alipay's change of the execution plan.
@@ -155,9 +155,9 @@ export type EventOutcome =
  * Processes verified webhooks of contracts. Resolving acknowledges the webhook (its inbox row was written in the same
  * transaction as its effects); rejecting makes the provider try again.
  */
-export interface ContractEventHandler {
+export interface ContractWebhookHandler {
   onSigned(world: World, event: ContractSignedEvent): Promise<EventOutcome>
-  onUnsigned(world: World, event: ContractEndedEvent): Promise<EventOutcome>
+  onEnded(world: World, event: ContractEndedEvent): Promise<EventOutcome>
   onDeduction(world: World, event: DeductionResultEvent): Promise<EventOutcome>
 }
 

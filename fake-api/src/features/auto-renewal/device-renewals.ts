@@ -2,7 +2,7 @@ import type { Reader } from '../../world/transaction/world.ts'
 import type { DeviceRenewal } from '../entitlements/expiry-service.ts'
 import { findLastCycles } from './contract-cycle-repository.ts'
 import { findLiveContractsOn } from './contract-repository.ts'
-import { hasFailedRenewal, nextMoneyAt } from './rules/contract.ts'
+import { hasFailedRenewal, nextDeductionAtMs } from './rules/contract.ts'
 
 /**
  * Auto-renewal of one kind on devices as a user sees it; of several slots of a device the user's own before those of
@@ -21,7 +21,7 @@ export async function findDeviceRenewals(
     const cycle = cycles.get(contract.id) ?? null
     const { deviceId, userId, channel } = contract
     const amountFen = cycle?.amountFen ?? contract.amountFen
-    const nextMs = cycle && nextMoneyAt(contract, cycle)
+    const nextMs = cycle && nextDeductionAtMs(contract, cycle)
     const isFailed = hasFailedRenewal(contract, cycle)
     return { deviceId, channel, renewal: { userId, nextMs, amountFen, isFailed } }
   })

@@ -136,7 +136,7 @@ it('processOnce rejects when another unique key is violated', () =>
   withRefund([], async ({ world, refunds }) => {
     const twin = () =>
       world.withTx(async (ctx) => {
-        await refunds.process(ctx, refundSucceeded)
+        await refunds.processRefund(ctx, refundSucceeded)
         await ctx.tx.user.create({ data: userRow('u1') })
       })
     await expect(processOnce(world, refundSucceeded, twin)).rejects.toThrow()

@@ -51,7 +51,7 @@ export class RefundService {
 
   /** Takes in how a refund ended, once, in one transaction with its inbox row. */
   async onVerifiedRefund(world: World, verified: VerifiedRefund): Promise<NotifyOutcome> {
-    return processOnce(world, verified, (ctx) => this.process(ctx, verified))
+    return processOnce(world, verified, (ctx) => this.processRefund(ctx, verified))
   }
 
   /** Asks about a refund whose result is missing: a lost webhook or a lost answer. */
@@ -130,7 +130,7 @@ export class RefundService {
   }
 
   /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
-  async process(ctx: WorldTx, verified: VerifiedRefund): Promise<NotifyOutcome> {
+  async processRefund(ctx: WorldTx, verified: VerifiedRefund): Promise<NotifyOutcome> {
     const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = verified
     const refund = await findRefund(ctx.tx, refundNo)
     const verdict = decideRefundOutcome(refund, verified)

@@ -35,7 +35,7 @@ export class SettlementService {
    * acknowledged webhook is never without its effect, and a second one changes nothing.
    */
   async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<NotifyOutcome> {
-    return processOnce(world, payment, (ctx) => this.process(ctx, payment))
+    return processOnce(world, payment, (ctx) => this.processPayment(ctx, payment))
   }
 
   /** Adds the attempt that a deduction by contract is made under, once per order. */
@@ -48,7 +48,7 @@ export class SettlementService {
   }
 
   /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
-  async process(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
+  async processPayment(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
     const { provider, notifyId, orderNo, amountFen, transactionId } = payment
     const order = await this.#dependencies.orders.findOrder(ctx.tx, { orderNo })
     const attempts = await findPayments(ctx.tx, orderNo)

@@ -91,7 +91,7 @@ it('refuses signing after the session ends, and sends nothing', async () => {
   expect(await context.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'ended' })
   expect(context.received).toEqual([])
   const standing = await context.use(worldId, (world) => wallet.queryContract(world, contract, TRACE))
-  expect(standing).toEqual({ state: 'unsigned' })
+  expect(standing).toEqual({ state: 'not-signed' })
 })
 
 it('deducts from five days before until the planned day, once a period', async () => {

@@ -72,7 +72,7 @@ export function createAlipayContractWallet(client: AlipayMerchantClient): Contra
     async queryContract(world, contract, traceId) {
       const asked = client.call(world, 'alipayQueryAgreement', { content: agreementOf(contract), traceId })
       const answer = await asked.catch(orNull('USER_AGREEMENT_NOT_EXIST'))
-      return answer === null ? { state: 'unsigned' } : toContractState(answer)
+      return answer === null ? { state: 'not-signed' } : toContractState(answer)
     },
     async terminate(world, contract, traceId) {
       const asked = client.call(world, 'alipayUnsignAgreement', { content: agreementOf(contract), traceId })

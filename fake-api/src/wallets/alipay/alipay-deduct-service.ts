@@ -19,7 +19,7 @@ import { AlipayRefusal, type SubCode } from './wire/alipay-refusal.ts'
  */
 export type ForcedOutcome = 'paid' | 'undetermined' | SubCode
 
-/** Says how the next deduction under an agreement of this world ends. */
+/** Returns how the next deduction under an agreement of this world ends, and uses that up. */
 export type TakeForcedOutcome = (ctx: WorldTx, externalAgreementNo: string) => Promise<ForcedOutcome>
 
 /** Deduction request of a merchant, with notify URL and trace. */
@@ -37,11 +37,11 @@ export interface AlipayDeductService {
 
 /** The gateway's deduct service. */
 export function createAlipayDeductService(options: {
-  readonly takeDeductionEnd: TakeForcedOutcome
+  readonly takeForcedOutcome: TakeForcedOutcome
 }): AlipayDeductService {
   return {
     deduct: async (world, call) => {
-      const ended = await world.withTx((ctx) => deduct(ctx, call, options.takeDeductionEnd))
+      const ended = await world.withTx((ctx) => deduct(ctx, call, options.takeForcedOutcome))
       if (ended instanceof AlipayRefusal) throw ended
       return ended
     },
@@ -52,7 +52,7 @@ export function createAlipayDeductService(options: {
 async function deduct(
   ctx: WorldTx,
   call: DeductionCall,
-  takeDeductionEnd: TakeForcedOutcome,
+  takeForcedOutcome: TakeForcedOutcome,
 ): Promise<Schemas['TradePayAnswer'] | AlipayRefusal> {
   const { out_trade_no: outTradeNo, agreement_params, total_amount } = call.content
   const amountFen = fromYuan(total_amount)
@@ -61,10 +61,10 @@ async function deduct(
   const agreement = await findAgreement(ctx.tx, { agreementNo: agreement_params.agreement_no })
   if (agreement === null) throw new AlipayRefusal('ACQ.AGREEMENT_NOT_EXIST')
   checkTerms(ctx, agreement, { amountFen, product: call.content.product_code })
-  const end = await takeDeductionEnd(ctx, agreement.externalAgreementNo)
-  if (end !== 'paid' && end !== 'undetermined') return new AlipayRefusal(end)
-  const trade = await take(ctx, agreement, { call, amountFen })
-  return describe(trade, end)
+  const outcome = await takeForcedOutcome(ctx, agreement.externalAgreementNo)
+  if (outcome !== 'paid' && outcome !== 'undetermined') return new AlipayRefusal(outcome)
+  const trade = await settlePaid(ctx, agreement, { call, amountFen })
+  return describe(trade, outcome)
 }
 
 /** One number deducts once: a repetition gets the first result, another amount is refused. */
@@ -94,7 +94,7 @@ function checkTerms(
   if (!mayDeduct(plan, beijingDate(nowMs))) throw new AlipayRefusal('ACQ.CYCLE_PAY_DATE_NOT_MATCH')
 }
 
-async function take(
+async function settlePaid(
   ctx: WorldTx,
   agreement: GatewayAgreement,
   { call, amountFen }: { readonly call: DeductionCall; readonly amountFen: number },
@@ -125,7 +125,7 @@ async function take(
   return trade
 }
 
-function describe(trade: GatewayTrade, end: ForcedOutcome): Schemas['TradePayAnswer'] {
+function describe(trade: GatewayTrade, outcome: ForcedOutcome): Schemas['TradePayAnswer'] {
   const amount = toYuanText(trade.amountFen)
   const common = {
     out_trade_no: trade.outTradeNo,
@@ -134,6 +134,6 @@ function describe(trade: GatewayTrade, end: ForcedOutcome): Schemas['TradePayAns
     buyer_logon_id: logonIdOf(trade.buyerId),
     buyer_user_id: trade.buyerId,
   }
-  if (end === 'undetermined') return { code: '10003', msg: 'order success pay inprocess', ...common }
+  if (outcome === 'undetermined') return { code: '10003', msg: 'order success pay inprocess', ...common }
   return { ...SUCCESS, ...common, receipt_amount: amount, gmt_payment: formatBeijing(trade.paidAtMs ?? 0) }
 }

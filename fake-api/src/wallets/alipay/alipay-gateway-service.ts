@@ -30,7 +30,7 @@ export type AlipayGatewayService = AlipayTradeService &
 
 /** What the gateway needs of the process around it. */
 export interface AlipayGatewayOptions extends AlipayCashierOptions {
-  readonly takeDeductionEnd: TakeForcedOutcome
+  readonly takeForcedOutcome: TakeForcedOutcome
 }
 
 /** The gateway without its routes. Its only scheduled events are notifies. */

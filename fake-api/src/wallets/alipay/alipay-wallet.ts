@@ -117,7 +117,7 @@ export interface AlipayWalletsOptions {
   readonly productBaseUrl: () => string
   readonly gatewayBaseUrl: () => string
   readonly takeWebhookFault: TakeWebhookFault
-  readonly takeDeductionEnd: TakeForcedOutcome
+  readonly takeForcedOutcome: TakeForcedOutcome
 }
 
 /** Alipay, both sides: the gateway and what the shop reaches it with. */

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type {
   ContractEndedEvent,
-  ContractEventHandler,
+  ContractWebhookHandler,
   ContractSignedEvent,
   DeductionResultEvent,
 } from '../../features/auto-renewal/contract-wallet-port.ts'
@@ -35,7 +35,7 @@ export interface AlipayEventPort {
   onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
   /** A trade was closed that nobody paid; the order stays payable. */
   onRefusedPayment(world: World, refused: Omit<VerifiedPayment, 'successAtMs'>): Promise<string>
-  contracts: ContractEventHandler
+  contracts: ContractWebhookHandler
 }
 
 /** Creates the receiver from keys and the handlers of verified notifies. */
@@ -86,8 +86,8 @@ function dispatch(handlers: AlipayEventPort, world: World, event: AlipayEvent): 
       return handlers.contracts.onDeduction(world, event.deduction)
     case 'signed':
       return handlers.contracts.onSigned(world, event.signed)
-    case 'unsigned':
-      return handlers.contracts.onUnsigned(world, event.unsigned)
+    case 'ended':
+      return handlers.contracts.onEnded(world, event.ended)
     case 'closed':
       return handlers.onRefusedPayment(world, event.closed)
     case 'nothing':
@@ -111,7 +111,7 @@ export type AlipayEvent =
   | { readonly type: 'refund'; readonly refund: VerifiedRefund }
   | { readonly type: 'deduction'; readonly deduction: DeductionResultEvent }
   | { readonly type: 'signed'; readonly signed: ContractSignedEvent }
-  | { readonly type: 'unsigned'; readonly unsigned: ContractEndedEvent }
+  | { readonly type: 'ended'; readonly ended: ContractEndedEvent }
   | { readonly type: 'closed'; readonly closed: Omit<VerifiedPayment, 'successAtMs'> }
   | { readonly type: 'nothing' }
 
@@ -165,7 +165,7 @@ function parseAgreementWebhook(
   const endedAtMs = parseBeijing(notify.unsign_time ?? '')
   if (notify.status !== 'UNSIGN' || endedAtMs === null) return null
   // Alipay does not say who ended it. The merchant knows when it did so itself; else it was the user.
-  return { type: 'unsigned', unsigned: { ...known, by: 'user', endedAtMs } }
+  return { type: 'ended', ended: { ...known, by: 'user', endedAtMs } }
 }
 
 function readRefund(notify: Schemas['TradeNotify']): AlipayEvent | null {

@@ -2,14 +2,14 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import { perSettings } from '../../world/transaction/world-cache.ts'
 
-/** How the merchant's accounts are set up at each provider. */
+/** Settings of the merchant's account at each provider. The contract calls them plans; the plans of contracts are others. */
 export type MerchantPlans = Schemas['MerchantPlans']
 export type WechatPlan = Schemas['WechatPlan']
 export type AlipayPlan = Schemas['AlipayPlan']
 
 const SETTING = 'merchant-plans'
 
-/** An account as a new merchant has it. */
+/** The settings of new accounts. */
 const NEW_ACCOUNTS: MerchantPlans = {
   wechat: {
     ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
@@ -19,10 +19,10 @@ const NEW_ACCOUNTS: MerchantPlans = {
   alipay: { signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
 }
 
-/** The plans of a world as last committed. */
+/** The account settings of a world as last committed. */
 export const merchantPlansOf = perSettings(({ read }: World) => findMerchantPlans(read))
 
-/** The plans of a world; inside a transaction read with its own client. */
+/** The account settings of a world; inside a transaction read with its own client. */
 export async function findMerchantPlans(reader: Reader): Promise<MerchantPlans> {
   const row = await reader.setting.findUnique({ where: { name: SETTING } })
   const changed: Partial<MerchantPlans> = row === null ? {} : JSON.parse(row.text)
@@ -32,7 +32,7 @@ export async function findMerchantPlans(reader: Reader): Promise<MerchantPlans> 
   }
 }
 
-/** Keeps the plans of a world. */
+/** Saves the account settings of a world. */
 export async function saveMerchantPlans({ tx }: WorldTx, plans: MerchantPlans): Promise<void> {
   const text = JSON.stringify(plans)
   await tx.setting.upsert({ where: { name: SETTING }, create: { name: SETTING, text }, update: { text } })

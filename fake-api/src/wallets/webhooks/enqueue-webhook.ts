@@ -16,7 +16,7 @@ export interface WebhookJobPayload {
   readonly contractCode?: string | undefined
 }
 
-/** How an armed fault changes the way of one webhook; empty for not at all. */
+/** How an armed fault changes the delivery of one webhook; empty for not at all. */
 export type WebhookFault = NotifyEffect
 
 /** Takes the fault armed for the next payment of a world, if any, and uses it up. */
@@ -41,15 +41,15 @@ export interface WebhookRequest {
  * Stores a webhook and schedules its first attempt, in the caller's transaction. The payload is kept as
  * JSON; it must hold no key, world id or URL, so that a copied world sends its own.
  */
-export async function enqueueWebhook(ctx: WorldTx, order: WebhookRequest): Promise<string> {
-  const { provider, kind, orderNo, contractCode, urlTemplate, payload, traceId } = order
-  const notifyId = order.notifyId ?? randomUuid(ctx)
-  const effect = await effectOn(ctx, order, notifyId)
+export async function enqueueWebhook(ctx: WorldTx, webhook: WebhookRequest): Promise<string> {
+  const { provider, kind, orderNo, contractCode, urlTemplate, payload, traceId } = webhook
+  const notifyId = webhook.notifyId ?? randomUuid(ctx)
+  const effect = await effectOn(ctx, webhook, notifyId)
   const state = stateUnder(effect)
   const dueMs = ctx.nowMs + (state === 'pending' ? (effect.delayMs ?? 0) : 0)
   const jobPayload = jobPayloadOf({ provider, notifyId, orderNo, contractCode })
   const isHeld = state === 'held'
-  await journalHold(ctx, order, notifyId)
+  await journalHold(ctx, webhook, notifyId)
   await insertWebhook(ctx.tx, {
     ...{ id: ctx.nextId(), provider, notifyId, kind, traceId, urlTemplate, payload, state, effect },
     orderNo: orderNo ?? null,
@@ -91,32 +91,32 @@ export function readJobPayload(jobPayload: unknown): WebhookJobPayload {
 const operationId = 'notify'
 
 /** The effect of the preset and of the fault that strikes this webhook, which is used up and journaled. */
-async function effectOn(ctx: WorldTx, order: WebhookRequest, notifyId: string): Promise<NotifyEffect> {
-  const { provider, kind, orderNo = null } = order
-  const armed = await takeFault(ctx, 'notify', (record) => isAbout(record, order))
-  const effect = { ...armed?.record.notify?.effect, ...order.fault }
+async function effectOn(ctx: WorldTx, webhook: WebhookRequest, notifyId: string): Promise<NotifyEffect> {
+  const { provider, kind, orderNo = null } = webhook
+  const armed = await takeFault(ctx, 'notify', (record) => matches(record, webhook))
+  const effect = { ...armed?.record.notify?.effect, ...webhook.fault }
   if (Object.keys(effect).length === 0) return effect
   const label = describeNotifyEffect(effect)
   recordHit(ctx, armed, { operationId, label, orderNo, request: { provider, kind, notifyId, effect } })
   return effect
 }
 
-async function journalHold(ctx: WorldTx, order: WebhookRequest, notifyId: string): Promise<void> {
+async function journalHold(ctx: WorldTx, webhook: WebhookRequest, notifyId: string): Promise<void> {
   const armed = await findHold(ctx.tx)
   if (armed === null) return
-  const { provider, kind, orderNo = null } = order
+  const { provider, kind, orderNo = null } = webhook
   const request = { provider, kind, notifyId, hold: true }
   recordHit(ctx, armed, { operationId, label: 'fault: held', orderNo, request })
 }
 
-function isAbout({ notify }: FaultRecord, order: WebhookRequest): boolean {
+function matches({ notify }: FaultRecord, webhook: WebhookRequest): boolean {
   if (notify === undefined) return false
   const { provider, kinds, orderNo, contractCode } = notify
   return (
-    (provider ?? order.provider) === order.provider &&
-    (kinds ?? [order.kind]).includes(order.kind) &&
-    (orderNo ?? order.orderNo) === order.orderNo &&
-    (contractCode ?? order.contractCode) === order.contractCode
+    (provider ?? webhook.provider) === webhook.provider &&
+    (kinds ?? [webhook.kind]).includes(webhook.kind) &&
+    (orderNo ?? webhook.orderNo) === webhook.orderNo &&
+    (contractCode ?? webhook.contractCode) === webhook.contractCode
   )
 }
 

@@ -56,8 +56,8 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
   return {
     async createAppOrder(world, request) {
       const keys = await options.keys.gatewayOf(world)
-      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, place)
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
       if (notifyUrlTemplate === null) throw urlRefusal(request.notify_url)
       const expiresAtMs = request.time_expire === undefined ? null : parseRfc3339(request.time_expire)
       checkMerchant(request, keys)
@@ -72,7 +72,7 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
     },
     async closeOrder(world, by) {
       checkMchid(by.mchid, await options.keys.gatewayOf(world))
-      await world.withTx((ctx) => close(ctx, by.outTradeNo))
+      await world.withTx((ctx) => closeTransaction(ctx, by.outTradeNo))
     },
     async openCashier(world, request) {
       const keys = await options.keys.gatewayOf(world)
@@ -91,7 +91,7 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
       const keys = await options.keys.gatewayOf(world)
       const answer = await world.withTx(async (ctx) => {
         const fault = await options.takeWebhookFault(ctx)
-        return confirm(ctx, request, { keys, fault, traceId })
+        return confirmTransaction(ctx, request, { keys, fault, traceId })
       })
       // The first attempt to tell the merchant is made before the phone gets its answer, so that a standing world is settled.
       await world.clock.runDue()
@@ -159,7 +159,7 @@ async function continueSession(
   return prepayId
 }
 
-async function close(ctx: WorldTx, outTradeNo: string): Promise<void> {
+async function closeTransaction(ctx: WorldTx, outTradeNo: string): Promise<void> {
   const transaction = await findTransaction(ctx.tx, { outTradeNo })
   if (transaction === null) throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
   if (transaction.state === 'CLOSED') return
@@ -194,7 +194,7 @@ function showCashier(transaction: GatewayTransaction, keys: GatewayKeys): Schema
   }
 }
 
-async function confirm(
+async function confirmTransaction(
   ctx: WorldTx,
   request: Schemas['ConfirmRequest'],
   around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },
@@ -211,13 +211,13 @@ async function confirm(
   if (status !== 'payable' && status !== 'paid')
     return { tradeState: transaction.state, sdkResult: SDK_ERROR }
   // A second tap finds the money taken: same answer, nothing taken again, nobody told again.
-  const transactionId = transaction.paid?.transactionId ?? (await take(ctx, transaction, around))
+  const transactionId = transaction.paid?.transactionId ?? (await takePayment(ctx, transaction, around))
   const sdkResult = SDK_RESULT[outcome]
   const tradeState = status === 'paid' ? transaction.state : 'SUCCESS'
   return { tradeState, transactionId, ...(sdkResult === null ? {} : { sdkResult }) }
 }
 
-async function take(
+async function takePayment(
   ctx: WorldTx,
   transaction: GatewayTransaction,
   around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },

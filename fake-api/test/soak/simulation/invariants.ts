@@ -1,4 +1,4 @@
-import { isOpen } from '../../../src/features/auto-renewal/rules/cycle.ts'
+import { isCyclePayable } from '../../../src/features/auto-renewal/rules/cycle.ts'
 import { countsAsTimedOut, orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/kernel/clock.ts'
 import { sumOfParts } from './shop-payments.ts'
@@ -84,7 +84,7 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
 
   '6d a period that is open has a next instant': ({ contracts }) =>
     [...contracts.values()].flatMap(({ code, cycle }) =>
-      isOpen(cycle) && cycle.nextDueMs === null ? [`${code}/${cycle.period}`] : [],
+      isCyclePayable(cycle) && cycle.nextDueMs === null ? [`${code}/${cycle.period}`] : [],
     ),
 
   '6e one general agreement for a user and scene': ({ orders }) => {

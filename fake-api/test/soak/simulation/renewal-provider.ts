@@ -12,7 +12,7 @@ import {
   isAnnouncementOpen,
   isWithinHours,
   mayDeduct,
-  movesAt,
+  deductionAtMs,
 } from '../../../src/wallets/wechat/papay/papay-window.ts'
 import {
   buildPapayXml,
@@ -40,7 +40,7 @@ export function askForMoney(play: Play, contract: SimulatedContract, outTradeNo:
     ...{ state: 'ACCEPT', isHeldUp: false, isQueryLost: false, errorCode: null, movesAtMs: null },
   }
   const state = known === undefined ? 'ACCEPT' : (nextTradeState(known.state, 'accepted') ?? known.state)
-  const movesAtMs = contract.provider === 'wechat' ? movesAt(signatureOf(contract), nowMs) : nowMs
+  const movesAtMs = contract.provider === 'wechat' ? deductionAtMs(signatureOf(contract), nowMs) : nowMs
   shop.deductions.set(outTradeNo, { ...asked, state, errorCode: null, movesAtMs })
   return 'ACCEPTED'
 }
@@ -86,8 +86,8 @@ function refusalOf(
   return 'RULELIMIT'
 }
 
-function signatureOf({ signedAtMs, calendar, announcement }: SimulatedContract) {
-  return { signedAtMs, isDayAfter: calendar === 'wechat-24-hour', announcement }
+function signatureOf({ signedAtMs, rulesName, announcement }: SimulatedContract) {
+  return { signedAtMs, isDayAfter: rulesName === 'wechat-24-hour', announcement }
 }
 
 /** WeChat tells the payer of a coming deduction; false when it takes no notice now. */

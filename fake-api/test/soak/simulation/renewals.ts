@@ -5,7 +5,7 @@ import {
   PLAN_POOLS,
   renewalRulesOf,
 } from '../../../src/features/auto-renewal/rules/contract.ts'
-import { isOpen, openCycleOf, planCycle } from '../../../src/features/auto-renewal/rules/cycle.ts'
+import { isCyclePayable, cycleWindowOf, planCycle } from '../../../src/features/auto-renewal/rules/cycle.ts'
 import type { CycleCommand } from '../../../src/features/auto-renewal/rules/decide-cycle.ts'
 import { placeContractOrder } from '../../../src/features/orders/rules/place-order.ts'
 import { DAY_MS } from '../../../src/kernel/clock.ts'
@@ -39,8 +39,8 @@ export function signContract(play: Play): string {
     shop.rareEvents['template stopped, nobody signs'] += 1
     return `sign ${deviceId} under a stopped template`
   }
-  const calendar = planId !== null && PLAN_POOLS['24-hour'].includes(planId) ? 'wechat-24-hour' : provider
-  const plan = renewalRulesOf(calendar).planFirst(shop.nowMs, shop.nowMs)
+  const rulesName = planId !== null && PLAN_POOLS['24-hour'].includes(planId) ? 'wechat-24-hour' : provider
+  const plan = renewalRulesOf(rulesName).planFirst(shop.nowMs, shop.nowMs)
   const code = `k${shop.nextId++}`
   shop.contracts.set(code, {
     ...{
@@ -50,14 +50,14 @@ export function signContract(play: Play): string {
       isPoor: random.is(0.3),
       provider,
       planId,
-      calendar,
+      rulesName,
       amountFen: PERIOD_FEN,
       lapses: 0,
     },
     ...{ signedAtMs: shop.nowMs, endedAtMs: null, closedAtMs: null, orderNo: null, announcement: null },
     cycle: planCycle(1, PERIOD_FEN, plan),
   })
-  return `sign ${code} ${deviceId} ${calendar}`
+  return `sign ${code} ${deviceId} ${rulesName}`
 }
 
 /** A contract ends at its provider; the server is told, or finds out when it asks for money. */
@@ -101,7 +101,7 @@ function runDue(play: Play, contract: SimulatedContract): void {
 function moveCycle(play: Play, contract: SimulatedContract, command: CycleCommand) {
   const { shop, rules } = play
   const around = {
-    ...{ rules: renewalRulesOf(contract.calendar), nowMs: shop.nowMs },
+    ...{ rules: renewalRulesOf(contract.rulesName), nowMs: shop.nowMs },
     isContractLive: contract.endedAtMs === null,
   }
   const before = contract.cycle
@@ -130,7 +130,7 @@ function endUnpaid(play: Play, contract: SimulatedContract): void {
     return
   }
   const dueMs = Math.max(shop.nowMs, cycle.plannedAtMs + PERIOD_DAYS * DAY_MS)
-  planPeriod(contract, renewalRulesOf(contract.calendar).planAfterUnpaid(dueMs))
+  planPeriod(contract, renewalRulesOf(contract.rulesName).planAfterUnpaid(dueMs))
 }
 
 function planPeriod(contract: SimulatedContract, plan: Parameters<typeof planCycle>[2]): void {
@@ -180,8 +180,8 @@ function query(play: Play, contract: SimulatedContract): void {
   const { shop, random } = play
   const { orderNo, cycle } = contract
   const deduction = shop.deductions.get(orderNo ?? '')
-  const open = openCycleOf(cycle)
-  if (open !== null && shop.nowMs > open.untilMs && cycle.failCode?.endsWith('UNKNOWN'))
+  const window = cycleWindowOf(cycle)
+  if (window !== null && shop.nowMs > window.untilMs && cycle.failCode?.endsWith('UNKNOWN'))
     shop.rareEvents['unknown deduction queried after its window'] += 1
   // An answer is lost now and then, and never twice in a row: what is asked for ever tells nothing.
   const isLost = deduction !== undefined && !deduction.isQueryLost && random.is(0.2)
@@ -231,12 +231,12 @@ function takeMoney(
   if (contract.endedAtMs !== null && takenAtMs > contract.endedAtMs)
     applyOrderCommand(play, { orderNo, command: { type: 'payment-refused' } })
   settle(play, { ...money, provider: contract.provider, takenAtMs })
-  if (!isPresent || !isOpen(contract.cycle) || !shop.activations.has(orderNo)) return
+  if (!isPresent || !isCyclePayable(contract.cycle) || !shop.activations.has(orderNo)) return
   moveCycle(play, contract, { type: 'succeeded' })
   if (contract.endedAtMs !== null) return
   const timeline = shop.timelines.get(contract.deviceId) ?? []
   const endsAtMs =
     timeline.find((row) => row.orderNo === orderNo)?.endsAtMs ?? shop.nowMs + PERIOD_DAYS * DAY_MS
   contract.lapses = 0
-  planPeriod(contract, renewalRulesOf(contract.calendar).planNext(endsAtMs))
+  planPeriod(contract, renewalRulesOf(contract.rulesName).planNext(endsAtMs))
 }

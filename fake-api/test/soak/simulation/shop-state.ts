@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type {
   ContractProvider,
   ContractState,
-  RenewalCalendar,
+  RenewalRulesName,
 } from '../../../src/features/auto-renewal/rules/contract.ts'
 import type { Cycle } from '../../../src/features/auto-renewal/rules/cycle.ts'
 import type { Coupon } from '../../../src/features/coupons/rules/coupon-state.ts'
@@ -103,7 +103,7 @@ export interface SimulatedContract {
   deviceId: string
   provider: ContractProvider
   planId: string | null
-  calendar: RenewalCalendar
+  rulesName: RenewalRulesName
   amountFen: number
   signedAtMs: number
   /** When it ended for the server, and at the provider. */

@@ -35,7 +35,7 @@ export const alipayRenewalRules: RenewalRules = {
     const atMs = Math.max(fromMs, wantedMs)
     return atMs < untilMs ? atMs : null
   },
-  movesAt: (_cycle, askedAtMs) => askedAtMs,
+  deductionAtMs: (_window, requestedAtMs) => requestedAtMs,
   nextTry({ plannedAtMs, untilMs }, failedAtMs) {
     const secondMs = Math.max(untilMs - DAY_MS, plannedAtMs + DAY_MS - HOUR_MS)
     return failedAtMs < secondMs && secondMs < untilMs ? secondMs : null

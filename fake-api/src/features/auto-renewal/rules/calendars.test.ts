@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, formatBeijing, HOUR_MS, parseBeijing } from '../../../kernel/clock.ts'
 import { renewalRulesOf } from './contract.ts'
-import type { CyclePlan, OpenCycle } from './cycle.ts'
+import type { CyclePlan, CycleWindow } from './cycle.ts'
 
 const at = (text: string) => parseBeijing(`2026-12-${text}`) ?? 0
 const text = (instant: number | null) => instant && formatBeijing(instant).slice(8)
@@ -70,13 +70,13 @@ it('allows announcements at WeChat between 07:00 and 22:00, elsewhere at any hou
   expect(wished.map(alipay.nextNotice)).toEqual(wished)
 })
 
-const open: OpenCycle = { plannedAtMs: NOW_MS, fromMs: at('20 08:00:00'), untilMs: at('28 20:00:00') }
-const free: OpenCycle = { plannedAtMs: NOW_MS, fromMs: SIGNED_MS, untilMs: SIGNED_MS + 12 * HOUR_MS }
+const window: CycleWindow = { plannedAtMs: NOW_MS, fromMs: at('20 08:00:00'), untilMs: at('28 20:00:00') }
+const signingWindow: CycleWindow = { plannedAtMs: NOW_MS, fromMs: SIGNED_MS, untilMs: SIGNED_MS + 12 * HOUR_MS }
 
 it('moves money at once, but a day later in the 24-hour mode of WeChat', () => {
-  expect([wechat, alipay].map(({ movesAt }) => movesAt(open, NOW_MS))).toEqual([NOW_MS, NOW_MS])
-  expect(dayAfter.movesAt(open, NOW_MS)).toBe(NOW_MS + DAY_MS)
-  expect(dayAfter.movesAt(free, NOW_MS)).toBe(NOW_MS)
+  expect([wechat, alipay].map(({ deductionAtMs }) => deductionAtMs(window, NOW_MS))).toEqual([NOW_MS, NOW_MS])
+  expect(dayAfter.deductionAtMs(window, NOW_MS)).toBe(NOW_MS + DAY_MS)
+  expect(dayAfter.deductionAtMs(signingWindow, NOW_MS)).toBe(NOW_MS)
 })
 
 it.each([
@@ -86,13 +86,13 @@ it.each([
 ] as const)('%s deducts inside its window', (calendar, taken) => {
   const { nextOpening } = renewalRulesOf(calendar)
   const wished = ['19 00:00:00', '20 09:41:00', '20 23:00:00', '28 19:59:59', '28 20:00:00']
-  const answers = wished.map((wish) => text(nextOpening(open, at(wish))))
+  const answers = wished.map((wish) => text(nextOpening(window, at(wish))))
   if (calendar === 'wechat') expect(answers).toEqual([...taken.slice(0, 3), '28 19:59:59', null])
   else expect(answers).toEqual(taken)
 })
 
 it('ignores the hours within twelve hours of signing and tries every four hours', () => {
-  const night = { ...free, fromMs: at('20 20:00:00'), untilMs: at('21 08:00:00') }
+  const night = { ...signingWindow, fromMs: at('20 20:00:00'), untilMs: at('21 08:00:00') }
   for (const { nextOpening, nextTry } of [wechat, dayAfter]) {
     const wished = ['20 12:00:00', '20 23:00:00', '21 07:59:59', '21 08:00:00'].map(at)
     expect(wished.map((ms) => text(nextOpening(night, ms)))).toEqual([
@@ -105,24 +105,24 @@ it('ignores the hours within twelve hours of signing and tries every four hours'
 })
 
 it('tries again the next day at WeChat at the time of the first try, kept inside the hours', () => {
-  const early = { ...open, plannedAtMs: at('20 05:00:00') }
-  const late = { ...open, plannedAtMs: at('20 22:00:00') }
+  const early = { ...window, plannedAtMs: at('20 05:00:00') }
+  const late = { ...window, plannedAtMs: at('20 22:00:00') }
   const failedMs = at('20 23:30:00')
-  expect([open, early, late].map((cycle) => text(wechat.nextTry(cycle, failedMs)))).toEqual([
+  expect([window, early, late].map((cycle) => text(wechat.nextTry(cycle, failedMs)))).toEqual([
     ...['21 09:41:00', '21 07:00:00', '21 21:59:00'],
   ])
-  expect(wechat.nextTry({ ...open, untilMs: at('21 09:41:00') }, failedMs)).toBeNull()
+  expect(wechat.nextTry({ ...window, untilMs: at('21 09:41:00') }, failedMs)).toBeNull()
 })
 
 it('tries again an hour later in the 24-hour mode while the money would move in time', () => {
   const { nextTry } = dayAfter
-  expect(text(nextTry(open, NOW_MS))).toBe('20 10:41:00')
-  expect(text(nextTry(open, at('27 19:00:00')))).toBe('27 20:00:00')
-  expect(nextTry(open, at('27 19:00:01'))).toBeNull()
+  expect(text(nextTry(window, NOW_MS))).toBe('20 10:41:00')
+  expect(text(nextTry(window, at('27 19:00:00')))).toBe('27 20:00:00')
+  expect(nextTry(window, at('27 19:00:01'))).toBeNull()
 })
 
 it('tries a second time at Alipay on the last day, not after it and not when that has passed', () => {
-  const cycle = { ...open, plannedAtMs: at('27 09:41:00'), untilMs: at('29 00:00:00') }
+  const cycle = { ...window, plannedAtMs: at('27 09:41:00'), untilMs: at('29 00:00:00') }
   expect(text(alipay.nextTry(cycle, at('27 09:41:05')))).toBe('28 08:41:00')
   expect(alipay.nextTry(cycle, at('28 08:41:00'))).toBeNull()
   const atTheEnd = { ...cycle, plannedAtMs: at('28 01:00:00') }

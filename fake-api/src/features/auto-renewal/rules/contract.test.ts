@@ -10,7 +10,7 @@ import {
   MAX_AGREEMENTS,
   MAX_UNPAID_PERIODS,
   nextContractState,
-  nextMoneyAt,
+  nextDeductionAtMs,
   PLAN_POOLS,
   SIGN_WITHIN_MS,
 } from './contract.ts'
@@ -134,22 +134,22 @@ const dayAfter = { provider: 'wechat', planId: PLAN_POOLS['24-hour'][0] ?? '' } 
 
 it('money moves when the period is planned, and in grace at the next try', () => {
   const { scheduled, waiting, grace } = inState
-  expect([nextMoneyAt(preNotice, scheduled), nextMoneyAt(preNotice, waiting)]).toEqual([FIRST_MS, FIRST_MS])
+  expect([nextDeductionAtMs(preNotice, scheduled), nextDeductionAtMs(preNotice, waiting)]).toEqual([FIRST_MS, FIRST_MS])
   const retried = { ...grace, nextDueMs: FIRST_MS + HOUR_MS }
-  expect(nextMoneyAt(preNotice, retried)).toBe(FIRST_MS + HOUR_MS)
+  expect(nextDeductionAtMs(preNotice, retried)).toBe(FIRST_MS + HOUR_MS)
 })
 
 it('money moves a day after it is asked for in 24-hour mode, once the window is known', () => {
   const windowless = { ...inState.waiting, windowFromMs: null }
-  expect(nextMoneyAt(dayAfter, windowless)).toBe(FIRST_MS)
-  expect(nextMoneyAt(dayAfter, { ...windowless, windowFromMs: OPENS_MS })).toBe(FIRST_MS + DAY_MS)
+  expect(nextDeductionAtMs(dayAfter, windowless)).toBe(FIRST_MS)
+  expect(nextDeductionAtMs(dayAfter, { ...windowless, windowFromMs: OPENS_MS })).toBe(FIRST_MS + DAY_MS)
   const retried = { ...inState.grace, nextDueMs: FIRST_MS + HOUR_MS }
-  expect(nextMoneyAt(dayAfter, retried)).toBe(FIRST_MS + HOUR_MS + DAY_MS)
+  expect(nextDeductionAtMs(dayAfter, retried)).toBe(FIRST_MS + HOUR_MS + DAY_MS)
 })
 
 it('tells no next money while a deduction is under way, and none of a period in grace without another try', () => {
-  expect(nextMoneyAt(preNotice, inState.deducting)).toBeNull()
-  expect(nextMoneyAt(dayAfter, { ...inState.grace, nextDueMs: null })).toBeNull()
+  expect(nextDeductionAtMs(preNotice, inState.deducting)).toBeNull()
+  expect(nextDeductionAtMs(dayAfter, { ...inState.grace, nextDueMs: null })).toBeNull()
 })
 
 it('a renewal has failed in grace, and after a lapse until it is paid', () => {

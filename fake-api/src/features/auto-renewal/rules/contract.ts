@@ -3,7 +3,7 @@ import { BusinessError } from '../../../kernel/business-error.ts'
 import { HOUR_MS, type Instant } from '../../../kernel/clock.ts'
 import { membersOf } from '../../../kernel/members-of.ts'
 import { alipayRenewalRules } from './alipay-renewal-rules.ts'
-import { type Cycle, openCycleOf, type RenewalRules } from './cycle.ts'
+import { type Cycle, cycleWindowOf, type RenewalRules } from './cycle.ts'
 import { wechat24HourRules } from './wechat-24-hour-rules.ts'
 import { wechatRenewalRules } from './wechat-renewal-rules.ts'
 
@@ -117,21 +117,21 @@ export function choosePlan(
   return plan
 }
 
-const CALENDARS = {
+const RENEWAL_RULES = {
   wechat: wechatRenewalRules,
   'wechat-24-hour': wechat24HourRules,
   alipay: alipayRenewalRules,
 } as const satisfies Record<string, RenewalRules>
 
-/** Names of the calendars a contract can follow. */
-export type RenewalCalendar = keyof typeof CALENDARS
+/** Names of the renewal rules that a contract can follow. */
+export type RenewalRulesName = keyof typeof RENEWAL_RULES
 
-/** A calendar by its name. */
-export function renewalRulesOf(calendar: RenewalCalendar): RenewalRules {
-  return CALENDARS[calendar]
+/** Returns the renewal rules of a provider and mode. */
+export function renewalRulesOf(name: RenewalRulesName): RenewalRules {
+  return RENEWAL_RULES[name]
 }
 
-/** The calendar of a contract: its provider's, and at WeChat that of its plan, which keeps its mode for good. */
+/** Returns the renewal rules of a contract: those of its provider, at WeChat those of the mode of its plan. */
 export function contractRulesOf(contract: {
   provider: ContractProvider
   planId: string | null
@@ -142,18 +142,18 @@ export function contractRulesOf(contract: {
 }
 
 /**
- * When money moves next; null while a deduction is on its way. What the clock waits for may be a notice, so the day is that
- * of the plan, or of the next try in grace, at which the money moves a day later where the calendar says so.
+ * Returns when the next deduction of a period moves money; null while one is under way. A period may be due earlier for its
+ * notice, so the instant comes from its planned first try, or from its next try in grace.
  */
-export function nextMoneyAt(
+export function nextDeductionAtMs(
   contract: Parameters<typeof contractRulesOf>[0],
   cycle: Pick<Cycle, 'state' | 'plannedAtMs' | 'nextDueMs' | 'windowFromMs' | 'windowUntilMs'>,
 ): Instant | null {
   const { state, plannedAtMs, nextDueMs } = cycle
   if (state === 'deducting') return null
-  const askedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
-  const open = openCycleOf(cycle)
-  return askedAtMs === null || open === null ? askedAtMs : contractRulesOf(contract).movesAt(open, askedAtMs)
+  const requestedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
+  const window = cycleWindowOf(cycle)
+  return requestedAtMs === null || window === null ? requestedAtMs : contractRulesOf(contract).deductionAtMs(window, requestedAtMs)
 }
 
 /** Whether the last deduction of a live contract did not succeed. */

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
-import { type Cycle, type OpenCycle, openCycleOf, type RenewalRules } from './cycle.ts'
+import { type Cycle, type CycleWindow, cycleWindowOf, type RenewalRules } from './cycle.ts'
 
-/** Why a period waits whose deduction the provider does not know. */
+/** Fail code of a period whose deduction the provider did not know. */
 export const UNKNOWN = 'UNKNOWN'
-/** Why a period waits whose deduction the provider does not know, though it was asked for again. */
+/** Fail code of a period whose deduction the provider did not know after it was requested again. */
 export const STILL_UNKNOWN = 'STILL_UNKNOWN'
 const HOURLY_UNTIL_MS = DAY_MS
 
@@ -12,19 +12,19 @@ export function isUnknown({ failCode }: Cycle): boolean {
   return failCode === UNKNOWN || failCode === STILL_UNKNOWN
 }
 
-/** Whether a try of a period in grace may have moved money, whatever failure was told: it may be that of an earlier try. */
+/** Whether a period in grace may have been paid: the failure may be that of an earlier try, or the provider did not know the last. */
 export function isOutcomeDoubtful(cycle: Cycle): boolean {
   return cycle.state === 'grace' && (cycle.attempt > 1 || isUnknown(cycle))
 }
 
-/** Whether a period whose window is over was asked for more than once, so that a failure tells nothing of the last try. */
+/** Whether a period in grace past its window was tried more than once, so that the failure may be that of an earlier try. */
 export function isQueriedBeforeLapse({ state, attempt, windowUntilMs }: Cycle, nowMs: Instant): boolean {
   return state === 'grace' && attempt > 1 && windowUntilMs !== null && nowMs >= windowUntilMs
 }
 
-/** A provider that goes on answering *pending* long after the window is not asked every hour for ever. */
-export function nextQuery(open: OpenCycle | null, nowMs: Instant): Instant {
-  const isLate = open !== null && nowMs >= open.untilMs + HOURLY_UNTIL_MS
+/** When to query again: in an hour; in a day once the window closed a day ago, as a provider may answer *pending* for ever. */
+export function nextQuery(window: CycleWindow | null, nowMs: Instant): Instant {
+  const isLate = window !== null && nowMs >= window.untilMs + HOURLY_UNTIL_MS
   return nowMs + (isLate ? DAY_MS : HOUR_MS)
 }
 
@@ -34,14 +34,14 @@ interface QueryCircumstances {
   isContractLive: boolean
 }
 
-/** When a number is queried for the last time that cannot be asked for again; null while it can, and once that time is over. */
+/** When a deduction that cannot be requested again is queried for the last time; null while it can, and once that time is over. */
 export function lastQuery(
   cycle: Cycle,
   { rules, nowMs, isContractLive }: QueryCircumstances,
 ): { dueMs: Instant; untilMs: Instant } | null {
-  const open = openCycleOf(cycle)
+  const window = cycleWindowOf(cycle)
   const isAsked = cycle.state === 'deducting' || isQueriedBeforeLapse(cycle, nowMs)
-  if (!isAsked || open === null || !isContractLive) return null
-  const dueMs = open.untilMs + HOUR_MS
-  return nowMs >= dueMs || rules.nextOpening(open, nowMs) !== null ? null : { dueMs, untilMs: open.untilMs }
+  if (!isAsked || window === null || !isContractLive) return null
+  const dueMs = window.untilMs + HOUR_MS
+  return nowMs >= dueMs || rules.nextOpening(window, nowMs) !== null ? null : { dueMs, untilMs: window.untilMs }
 }

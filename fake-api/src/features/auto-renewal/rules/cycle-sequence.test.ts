@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
-import { type RenewalCalendar, renewalRulesOf } from './contract.ts'
-import { type Cycle, isOpen, planCycle } from './cycle.ts'
+import { type RenewalRulesName, renewalRulesOf } from './contract.ts'
+import { type Cycle, isCyclePayable, planCycle } from './cycle.ts'
 import { type CycleCommand, decideCycle } from './decide-cycle.ts'
 
 const OFFSET_MS = 8 * HOUR_MS
@@ -22,7 +22,7 @@ const FAILED = { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isAns
 
 /** The provider, kept apart from the rules under test: it remembers notices and refuses what is outside its window. */
 class Provider {
-  readonly kind: RenewalCalendar
+  readonly kind: RenewalRulesName
   readonly successes: Instant[] = []
   readonly violations: string[] = []
   readonly #serviceEndsAtMs: Instant
@@ -31,7 +31,7 @@ class Provider {
   /** Money that moves a day after it was asked for, unless the contract ends before. */
   #coming: { movesAtMs: Instant; isFailing: boolean } | null = null
 
-  constructor(kind: RenewalCalendar, serviceEndsAtMs: Instant) {
+  constructor(kind: RenewalRulesName, serviceEndsAtMs: Instant) {
     this.kind = kind
     this.#serviceEndsAtMs = serviceEndsAtMs
   }
@@ -127,7 +127,7 @@ function live({ kind, endsMs, fates, lostNotices, endAfterMs, retryAfterMs }: Mo
   for (let step = 0; step < 2000; step += 1) {
     later.sort((a, b) => a.atMs - b.atMs)
     const next = later[0]
-    const dueMs = isOpen(cycle) ? cycle.nextDueMs : null
+    const dueMs = isCyclePayable(cycle) ? cycle.nextDueMs : null
     if (dueMs === null && next === undefined) return { cycle, provider, paidTimes }
     const isNextDue = next !== undefined && (dueMs === null || next.atMs <= dueMs)
     const nowMs = isNextDue ? next.atMs : (dueMs ?? 0)
@@ -167,13 +167,13 @@ it('records one success per period, inside its window and before the end, in 10,
       expect(provider.violations).toEqual([])
       expect(paidTimes).toBe(provider.successes.length)
       expect(cycle.state === 'paid').toBe(paidTimes === 1)
-      expect(isOpen(cycle)).toBe(false)
+      expect(isCyclePayable(cycle)).toBe(false)
     }),
     { numRuns: 10_000, seed: 20261120 },
   )
 })
 
-function month12(kind: RenewalCalendar) {
+function month12(kind: RenewalRulesName) {
   const rules = renewalRulesOf(kind)
   let endsMs = Date.UTC(2026, 10, 20, 1, 41)
   const tries: number[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cycleStates, hasService, isOpen, openCycleOf, planCycle } from './cycle.ts'
+import { cycleStates, hasService, isCyclePayable, cycleWindowOf, planCycle } from './cycle.ts'
 
 const plan = { plannedAtMs: 5, serviceEndsAtMs: 9, announceAtMs: null, window: { fromMs: 1, untilMs: 8 } }
 const planned = planCycle(2, 1790, plan)
@@ -19,7 +19,7 @@ it('plans a period without its window, due when it is to be announced', () => {
 
 it('a period is open until it is paid, lapsed or cancelled', () => {
   const closed = ['paid', 'lapsed', 'cancelled']
-  expect(cycleStates.filter((state) => !isOpen({ state })).sort()).toEqual(closed.sort())
+  expect(cycleStates.filter((state) => !isCyclePayable({ state })).sort()).toEqual(closed.sort())
 })
 
 it('a period has service when the service ends after its first try', () => {
@@ -28,7 +28,7 @@ it('a period has service when the service ends after its first try', () => {
 })
 
 it('returns the window once both of its ends are known', () => {
-  expect(openCycleOf(planned)).toEqual({ plannedAtMs: 5, fromMs: 1, untilMs: 8 })
-  expect(openCycleOf({ ...planned, windowFromMs: null })).toBeNull()
-  expect(openCycleOf({ ...planned, windowUntilMs: null })).toBeNull()
+  expect(cycleWindowOf(planned)).toEqual({ plannedAtMs: 5, fromMs: 1, untilMs: 8 })
+  expect(cycleWindowOf({ ...planned, windowFromMs: null })).toBeNull()
+  expect(cycleWindowOf({ ...planned, windowUntilMs: null })).toBeNull()
 })

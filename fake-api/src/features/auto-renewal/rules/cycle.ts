@@ -41,7 +41,7 @@ interface CycleTransition {
 /**
  * The cycle table. `announced`: the provider was asked to tell the payer; `waiting`: it has, and the window is to come;
  * `deducting`: asked for money, answer outstanding; `grace`: a try has failed and the window is still open.
- * An ended contract takes its open period along, but for one whose outcome is still unknown.
+ * The end of a contract cancels its open period, but for one whose outcome is still unknown.
  */
 export const cycleTransitions = [
   { from: null, event: 'plan', to: 'scheduled' },
@@ -100,7 +100,7 @@ export interface CycleMove {
   atMs: Instant
 }
 
-/** What the shell has to do after a decision; each asks the provider, outside the transaction. */
+/** What the service has to do after a decision; each asks the provider, outside the transaction. */
 export type CycleTask = 'announce' | 'deduct' | 'query'
 
 /** A decided command. Save `cycle`; a refusal changed nothing. */
@@ -113,11 +113,11 @@ export interface CycleDecision {
   isRefused: boolean
 }
 
-const OPEN: readonly CycleState[] = ['scheduled', 'announced', 'waiting', 'deducting', 'grace']
+const PAYABLE: readonly CycleState[] = ['scheduled', 'announced', 'waiting', 'deducting', 'grace']
 
 /** Whether a period may still be paid. */
-export function isOpen({ state }: Pick<Cycle, 'state'>): boolean {
-  return OPEN.includes(state)
+export function isCyclePayable({ state }: Pick<Cycle, 'state'>): boolean {
+  return PAYABLE.includes(state)
 }
 
 /** Whether service runs up to this period, so that a failure can leave it in grace. */
@@ -125,12 +125,12 @@ export function hasService({ plannedAtMs, serviceEndsAtMs }: Cycle): boolean {
   return serviceEndsAtMs > plannedAtMs
 }
 
-/** The period with its window, or null before that is known. */
-export function openCycleOf({
+/** Returns the window of a period; null before it is known. */
+export function cycleWindowOf({
   plannedAtMs,
   windowFromMs,
   windowUntilMs,
-}: Pick<Cycle, 'plannedAtMs' | 'windowFromMs' | 'windowUntilMs'>): OpenCycle | null {
+}: Pick<Cycle, 'plannedAtMs' | 'windowFromMs' | 'windowUntilMs'>): CycleWindow | null {
   if (windowFromMs === null || windowUntilMs === null) return null
   return { plannedAtMs, fromMs: windowFromMs, untilMs: windowUntilMs }
 }
@@ -166,18 +166,18 @@ export interface CyclePlan {
   window: DeductionWindow | null
 }
 
-/** When a provider takes money: from, until (excluded). */
+/** When a provider takes money, `untilMs` excluded. */
 export interface DeductionWindow {
   fromMs: Instant
   untilMs: Instant
 }
 
-/** A period whose window is known. */
-export interface OpenCycle extends DeductionWindow {
+/** The window of a period, with the instant of its first try. */
+export interface CycleWindow extends DeductionWindow {
   plannedAtMs: Instant
 }
 
-/** The calendar of one provider. Pure: the same instants give the same answers. */
+/** The calendar of one provider and mode; pure. */
 export interface RenewalRules {
   /** The period paid when signing; `nowMs` is when we learned of it. */
   planFirst(signedAtMs: Instant, nowMs: Instant): CyclePlan
@@ -190,9 +190,9 @@ export interface RenewalRules {
   /** The first instant from `fromMs` on at which the provider takes an announcement. */
   nextNotice(fromMs: Instant): Instant
   /** The first instant from `fromMs` on, inside the window, at which the provider takes a deduction; null when past it. */
-  nextOpening(cycle: OpenCycle, fromMs: Instant): Instant | null
-  /** When money moves that is asked for then, at the earliest. */
-  movesAt(cycle: OpenCycle, askedAtMs: Instant): Instant
-  /** When to try again by ourselves after a failure; null when the window has no further try. */
-  nextTry(cycle: OpenCycle, failedAtMs: Instant): Instant | null
+  nextOpening(window: CycleWindow, fromMs: Instant): Instant | null
+  /** When a deduction that is requested at `requestedAtMs` moves money, at the earliest. */
+  deductionAtMs(window: CycleWindow, requestedAtMs: Instant): Instant
+  /** When to try again after a failure, without being asked; null when the window has no further try. */
+  nextTry(window: CycleWindow, failedAtMs: Instant): Instant | null
 }

@@ -4,9 +4,9 @@ import {
   type CycleDecision,
   type CycleTask,
   hasService,
-  isOpen,
+  isCyclePayable,
   nextCycleState,
-  openCycleOf,
+  cycleWindowOf,
   planCycle,
   type RenewalRules,
 } from './cycle.ts'
@@ -113,11 +113,11 @@ export function mayRetry(
 
 function decideDue(cycle: Cycle, around: CycleCircumstances): CycleDecision {
   const { rules, nowMs, isContractLive } = around
-  const open = openCycleOf(cycle)
-  if (!isOpen(cycle)) return refuse(cycle)
+  const window = cycleWindowOf(cycle)
+  if (!isCyclePayable(cycle)) return refuse(cycle)
   const isQueried = cycle.state === 'deducting' || (cycle.state === 'grace' && !isContractLive)
-  if (isQueried) return keep(cycle, 'query', { nextDueMs: nextQuery(open, nowMs) })
-  if (open !== null) return tryOrCloseWindow(cycle, around)
+  if (isQueried) return keep(cycle, 'query', { nextDueMs: nextQuery(window, nowMs) })
+  if (window !== null) return tryOrCloseWindow(cycle, around)
   const noticeMs = rules.nextNotice(nowMs)
   if (isNoticeGivenUp(cycle, nowMs)) return closeWindow(cycle, nowMs)
   if (noticeMs > nowMs) return keep(cycle, null, { nextDueMs: noticeMs })
@@ -127,12 +127,12 @@ function decideDue(cycle: Cycle, around: CycleCircumstances): CycleDecision {
 }
 
 function tryOrCloseWindow(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
-  const open = openCycleOf(cycle)
-  const openingMs = open && rules.nextOpening(open, nowMs)
+  const window = cycleWindowOf(cycle)
+  const openingMs = window && rules.nextOpening(window, nowMs)
   if (openingMs === null) {
-    if (open && nowMs < open.untilMs) return waitFor(cycle, open.untilMs)
+    if (window && nowMs < window.untilMs) return waitFor(cycle, window.untilMs)
     if (!isQueriedBeforeLapse(cycle, nowMs)) return closeWindow(cycle, nowMs)
-    return keep(cycle, 'query', { nextDueMs: nextQuery(open, nowMs) })
+    return keep(cycle, 'query', { nextDueMs: nextQuery(window, nowMs) })
   }
   // A period in grace that is due at the very end of its window has no further try.
   if (openingMs > nowMs) return waitFor(cycle, openingMs)
@@ -165,16 +165,16 @@ function decideFailed(
   around: CycleCircumstances,
 ): CycleDecision {
   const { rules, nowMs, isContractLive } = around
-  const open = openCycleOf(cycle)
-  if (open === null || !isOpen(cycle)) return refuse(cycle)
+  const window = cycleWindowOf(cycle)
+  if (window === null || !isCyclePayable(cycle)) return refuse(cycle)
   const mayBeOfEarlierTry = !isAnswer && !isContractOver && cycle.attempt > 1
   if (mayBeOfEarlierTry && (!isContractLive || isQueriedBeforeLapse(cycle, nowMs)))
     return waitFor(cycle, nowMs)
   if (cycle.state === 'grace' && !isContractLive) return cancel({ ...cycle, failCode: code }, nowMs)
   if (isQueriedBeforeLapse(cycle, nowMs)) return closeWindow(cycle, nowMs)
-  const nextDueMs = Math.max(nowMs, rules.nextTry(open, nowMs) ?? open.untilMs)
+  const nextDueMs = Math.max(nowMs, rules.nextTry(window, nowMs) ?? window.untilMs)
   const failed = move(cycle, 'failed', { nowMs, change: { failCode: code, nextDueMs } })
-  if (failed.isRefused || (isContractLive && !isContractOver)) return grantGrace(failed, open.untilMs)
+  if (failed.isRefused || (isContractLive && !isContractOver)) return grantGrace(failed, window.untilMs)
   const { cycle: ended, moves } = cancel(failed.cycle, nowMs)
   return { ...failed, cycle: ended, moves: [...failed.moves, ...moves] }
 }
@@ -194,16 +194,16 @@ function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision 
     return cycle.state === 'grace' ? kept : grantGrace(kept, last.untilMs)
   }
   const failed = decideFailed(cycle, { code, isContractOver: false, isAnswer: true }, around)
-  const open = openCycleOf(failed.cycle)
-  if (failed.isRefused || failed.cycle.state !== 'grace' || open === null) return failed
-  const nextDueMs = around.rules.nextOpening(open, around.nowMs) ?? open.untilMs
+  const window = cycleWindowOf(failed.cycle)
+  if (failed.isRefused || failed.cycle.state !== 'grace' || window === null) return failed
+  const nextDueMs = around.rules.nextOpening(window, around.nowMs) ?? window.untilMs
   return { ...failed, cycle: { ...failed.cycle, nextDueMs: Math.max(around.nowMs, nextDueMs) } }
 }
 
 function decideRetry(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
-  const open = openCycleOf(cycle)
-  if (cycle.state === 'grace' && open !== null) {
-    const openingMs = rules.nextOpening(open, nowMs)
+  const window = cycleWindowOf(cycle)
+  if (cycle.state === 'grace' && window !== null) {
+    const openingMs = rules.nextOpening(window, nowMs)
     return openingMs === null ? refuse(cycle) : waitFor(cycle, openingMs)
   }
   if (cycle.state !== 'scheduled' || hasService(cycle)) return refuse(cycle)

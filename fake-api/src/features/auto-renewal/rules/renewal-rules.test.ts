@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../kernel/clock.ts'
 import { alipayRenewalRules } from './alipay-renewal-rules.ts'
 import { contractRulesOf, PLAN_POOLS, renewalRulesOf } from './contract.ts'
-import type { OpenCycle } from './cycle.ts'
+import type { CycleWindow } from './cycle.ts'
 import { wechat24HourRules } from './wechat-24-hour-rules.ts'
 import { wechatRenewalRules } from './wechat-renewal-rules.ts'
 
@@ -36,7 +36,7 @@ it.each([
 
 it('WeChat: tries again each day at the same time until the window closes', () => {
   const plan = wechat.planNext(at('2026-12-20 09:41:00'))
-  const cycle: OpenCycle = { ...wechat.windowOf(plan.announceAtMs ?? 0), plannedAtMs: plan.plannedAtMs }
+  const cycle: CycleWindow = { ...wechat.windowOf(plan.announceAtMs ?? 0), plannedAtMs: plan.plannedAtMs }
   const tries: (string | null)[] = []
   for (
     let tryMs: number | null = plan.plannedAtMs;
@@ -82,7 +82,7 @@ it.each([
   const plan = dayAfter.planNext(at(ends))
   const cycle = { fromMs: 0, untilMs: 0, ...plan.window, plannedAtMs: plan.plannedAtMs }
   expect([plan.announceAtMs, text(plan.plannedAtMs), text(cycle.untilMs)]).toEqual([null, asked, until])
-  expect(text(dayAfter.movesAt(cycle, plan.plannedAtMs))).toBe(moved)
+  expect(text(dayAfter.deductionAtMs(cycle, plan.plannedAtMs))).toBe(moved)
 })
 
 it.each([
@@ -106,7 +106,7 @@ it('WeChat, 24-hour: repeats the request an hour after each failure until the mo
   const tries: (string | null)[] = []
   for (let tryMs: number | null = plannedAtMs; tryMs !== null; ) {
     tries.push(text(tryMs))
-    tryMs = dayAfter.nextTry(cycle, dayAfter.movesAt(cycle, tryMs))
+    tryMs = dayAfter.nextTry(cycle, dayAfter.deductionAtMs(cycle, tryMs))
   }
   expect(tries).toEqual(
     ['18 09', '19 10', '20 11', '21 12', '22 13', '23 14', '24 15'].map((at24) => `2026-12-${at24}:41:00`),
@@ -116,12 +116,12 @@ it('WeChat, 24-hour: repeats the request an hour after each failure until the mo
 it('WeChat, 24-hour: the first period is paid at once within twelve hours of signing, and a day later after that', () => {
   const signed = at('2026-11-20 23:00:00')
   const first = dayAfter.planFirst(signed, signed)
-  const free = { fromMs: 0, untilMs: 0, ...first.window, plannedAtMs: first.plannedAtMs }
-  expect([dayAfter.movesAt(free, signed), text(free.untilMs)]).toEqual([signed, '2026-11-21 11:00:00'])
-  expect(text(dayAfter.nextTry(free, signed))).toBe('2026-11-21 03:00:00')
+  const signingWindow = { fromMs: 0, untilMs: 0, ...first.window, plannedAtMs: first.plannedAtMs }
+  expect([dayAfter.deductionAtMs(signingWindow, signed), text(signingWindow.untilMs)]).toEqual([signed, '2026-11-21 11:00:00'])
+  expect(text(dayAfter.nextTry(signingWindow, signed))).toBe('2026-11-21 03:00:00')
   const late = dayAfter.planFirst(signed, at('2026-11-21 11:00:00'))
   const usual = { fromMs: 0, untilMs: 0, ...late.window, plannedAtMs: late.plannedAtMs }
-  expect(text(dayAfter.movesAt(usual, late.plannedAtMs))).toBe('2026-11-22 11:00:00')
+  expect(text(dayAfter.deductionAtMs(usual, late.plannedAtMs))).toBe('2026-11-22 11:00:00')
   expect(dayAfter.planAfterUnpaid(late.plannedAtMs)).toEqual(late)
 })
 

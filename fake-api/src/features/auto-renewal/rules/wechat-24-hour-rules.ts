@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
-import type { CyclePlan, OpenCycle, RenewalRules } from './cycle.ts'
-import { FIRST_RETRY_MS, isFree, planFree } from './wechat-renewal-rules.ts'
+import type { CyclePlan, CycleWindow, RenewalRules } from './cycle.ts'
+import { FIRST_RETRY_MS, isSigningWindow, planAfterSigning } from './wechat-renewal-rules.ts'
 
 /*
  * WeChat's calendar in 24-hour mode (docs/rules/auto-renewal.md; product 9.11)
@@ -20,19 +20,19 @@ const WINDOW_MS = MOVES_AFTER_MS + 7 * DAY_MS
 
 /** Auto-renewal by WeChat, in 24-hour mode. */
 export const wechat24HourRules: RenewalRules = {
-  planFirst: (signedAtMs, nowMs) => planFree(signedAtMs, nowMs) ?? planAt(nowMs, nowMs),
+  planFirst: (signedAtMs, nowMs) => planAfterSigning(signedAtMs, nowMs) ?? planAt(nowMs, nowMs),
   planNext: (serviceEndsAtMs) => planAt(serviceEndsAtMs - DAY_MS - MOVES_AFTER_MS, serviceEndsAtMs),
   planAfterUnpaid: (dueMs) => planAt(dueMs, dueMs),
   windowOf,
   nextNotice: (fromMs) => fromMs,
-  nextOpening(cycle, fromMs) {
-    const atMs = Math.max(fromMs, cycle.fromMs)
-    return isInTime(cycle, atMs) ? atMs : null
+  nextOpening(window, fromMs) {
+    const atMs = Math.max(fromMs, window.fromMs)
+    return isInTime(window, atMs) ? atMs : null
   },
-  movesAt,
-  nextTry(cycle, failedAtMs) {
-    const atMs = failedAtMs + (isFree(cycle) ? FIRST_RETRY_MS : RETRY_MS)
-    return isInTime(cycle, atMs) ? atMs : null
+  deductionAtMs,
+  nextTry(window, failedAtMs) {
+    const atMs = failedAtMs + (isSigningWindow(window) ? FIRST_RETRY_MS : RETRY_MS)
+    return isInTime(window, atMs) ? atMs : null
   },
 }
 
@@ -44,10 +44,10 @@ function windowOf(fromMs: Instant) {
   return { fromMs, untilMs: fromMs + WINDOW_MS }
 }
 
-function movesAt(cycle: OpenCycle, askedAtMs: Instant): Instant {
-  return isFree(cycle) ? askedAtMs : askedAtMs + MOVES_AFTER_MS
+function deductionAtMs(window: CycleWindow, requestedAtMs: Instant): Instant {
+  return isSigningWindow(window) ? requestedAtMs : requestedAtMs + MOVES_AFTER_MS
 }
 
-function isInTime(cycle: OpenCycle, askedAtMs: Instant): boolean {
-  return askedAtMs < cycle.untilMs && movesAt(cycle, askedAtMs) <= cycle.untilMs
+function isInTime(window: CycleWindow, requestedAtMs: Instant): boolean {
+  return requestedAtMs < window.untilMs && deductionAtMs(window, requestedAtMs) <= window.untilMs
 }

@@ -28,7 +28,7 @@ const LAST_WINDOW_DAY = 8 * DAY_MS
 /** Auto-renewal by WeChat, in pre-notice mode. */
 export const wechatRenewalRules: RenewalRules = {
   planFirst(signedAtMs, nowMs) {
-    return planFree(signedAtMs, nowMs) ?? planAfterUnpaid(nowMs)
+    return planAfterSigning(signedAtMs, nowMs) ?? planAfterUnpaid(nowMs)
   },
   planNext(serviceEndsAtMs) {
     const plannedAtMs = withinHours(serviceEndsAtMs - DAY_MS)
@@ -37,17 +37,17 @@ export const wechatRenewalRules: RenewalRules = {
   planAfterUnpaid,
   windowOf,
   nextNotice: nextOpenHour,
-  nextOpening(cycle, fromMs) {
-    const openMs = Math.max(fromMs, cycle.fromMs)
-    const atMs = isFree(cycle) ? openMs : nextOpenHour(openMs)
-    return atMs < cycle.untilMs ? atMs : null
+  nextOpening(window, fromMs) {
+    const openMs = Math.max(fromMs, window.fromMs)
+    const atMs = isSigningWindow(window) ? openMs : nextOpenHour(openMs)
+    return atMs < window.untilMs ? atMs : null
   },
-  movesAt: (_cycle, askedAtMs) => askedAtMs,
-  nextTry(cycle, failedAtMs) {
-    const atMs = isFree(cycle)
+  deductionAtMs: (_window, requestedAtMs) => requestedAtMs,
+  nextTry(window, failedAtMs) {
+    const atMs = isSigningWindow(window)
       ? failedAtMs + FIRST_RETRY_MS
-      : startOfBeijingDay(failedAtMs) + DAY_MS + beijingTimeOfDay(withinHours(cycle.plannedAtMs))
-    return atMs < cycle.untilMs ? atMs : null
+      : startOfBeijingDay(failedAtMs) + DAY_MS + beijingTimeOfDay(withinHours(window.plannedAtMs))
+    return atMs < window.untilMs ? atMs : null
   },
 }
 
@@ -74,20 +74,20 @@ function nextOpenHour(instant: Instant): Instant {
   return instant - timeOfDay + open
 }
 
-const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
+const NO_NOTICE_AFTER_SIGNING_MS = 12 * HOUR_MS
 
 /** Waits between tries within twelve hours of signing (assumed). */
 export const FIRST_RETRY_MS = 4 * HOUR_MS
 
-/** The first period while WeChat takes money at once, within twelve hours of signing; null when that is over. */
-export function planFree(signedAtMs: Instant, nowMs: Instant): CyclePlan | null {
-  const untilMs = signedAtMs + FREE_AFTER_SIGNING_MS
+/** Plans the first period within twelve hours of signing, while WeChat asks for no notice; null after that. */
+export function planAfterSigning(signedAtMs: Instant, nowMs: Instant): CyclePlan | null {
+  const untilMs = signedAtMs + NO_NOTICE_AFTER_SIGNING_MS
   if (nowMs >= untilMs) return null
   const window = { fromMs: signedAtMs, untilMs }
   return { plannedAtMs: nowMs, serviceEndsAtMs: nowMs, announceAtMs: null, window }
 }
 
-/** Whether a window is the one of a fresh signature: all others are days long. */
-export function isFree({ fromMs, untilMs }: DeductionWindow): boolean {
-  return untilMs - fromMs === FREE_AFTER_SIGNING_MS
+/** Whether a window is that of the twelve hours after signing: all others are days long. */
+export function isSigningWindow({ fromMs, untilMs }: DeductionWindow): boolean {
+  return untilMs - fromMs === NO_NOTICE_AFTER_SIGNING_MS
 }

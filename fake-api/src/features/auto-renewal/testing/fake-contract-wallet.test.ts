@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestRegistry, testSpec } from '../../../world/registry/test-world.ts'
-import type { ContractEventHandler, EventOutcome } from '../contract-wallet-port.ts'
+import type { ContractWebhookHandler, EventOutcome } from '../contract-wallet-port.ts'
 import { FakeContractWallet } from './fake-contract-wallet.ts'
 
 const CONTRACT = { contractCode: 'C1', providerContractId: null, planId: '1' }
@@ -17,9 +17,9 @@ it('deducts an order once and lists its deductions', async () => {
       received.push(text)
       return Promise.resolve('accepted')
     }
-    const handler: ContractEventHandler = {
+    const handler: ContractWebhookHandler = {
       onSigned: (_world, { notifyId }) => note(notifyId),
-      onUnsigned: ({ id: world }) => note(world),
+      onEnded: ({ id: world }) => note(world),
       onDeduction: (_world, { outcome }) => note(outcome.status),
     }
     await wallet.sign(world, handler, 'C1')

@@ -1,6 +1,6 @@
 import type { World } from '../../../world/transaction/world.ts'
 import type {
-  ContractEventHandler,
+  ContractWebhookHandler,
   ContractRef,
   ContractWallet,
   DeductionOutcome,
@@ -69,7 +69,7 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   queryContract(_world: World, { contractCode }: ContractRef): Promise<ProviderContractState> {
     this.requests.push(`query contract ${contractCode}`)
     if (this.#isAnswerLost()) return Promise.reject(new LostAnswer('nothing arrived'))
-    return Promise.resolve(this.#contracts.get(contractCode) ?? { state: 'unsigned' })
+    return Promise.resolve(this.#contracts.get(contractCode) ?? { state: 'not-signed' })
   }
 
   terminate(world: World, { contractCode }: ContractRef): Promise<void> {
@@ -87,7 +87,7 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   /** The buyer signs; the provider sends the event to `handler` unless the webhook is lost. */
   async sign(
     world: World,
-    handler: ContractEventHandler | null,
+    handler: ContractWebhookHandler | null,
     contractCode: string,
   ): Promise<EventOutcome | null> {
     const signedAtMs = world.nowMs()
@@ -104,7 +104,7 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   }
 
   /** Sends the webhook with the result of a deduction. */
-  sendResult(world: World, handler: ContractEventHandler, orderNo: string): Promise<EventOutcome> {
+  sendResult(world: World, handler: ContractWebhookHandler, orderNo: string): Promise<EventOutcome> {
     const outcome = this.#deductions.get(orderNo)
     if (outcome?.status !== 'succeeded' && outcome?.status !== 'failed')
       throw new Error('the deduction has no result')

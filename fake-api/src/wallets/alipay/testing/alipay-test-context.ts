@@ -92,7 +92,7 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const service = createAlipayGatewayService({
     ...around,
     takeWebhookFault: async () => seen.nextFaults.shift() ?? NO_FAULT,
-    takeDeductionEnd: async () => seen.nextDeductions.shift() ?? 'paid',
+    takeForcedOutcome: async () => seen.nextDeductions.shift() ?? 'paid',
   })
   const gateway = Fastify()
   registerAlipayGateway(gateway, {
@@ -160,7 +160,7 @@ function createProduct(
     events.push(event)
     return 'accepted' as const
   }
-  const contracts = { onSigned: take, onUnsigned: take, onDeduction: take }
+  const contracts = { onSigned: take, onEnded: take, onDeduction: take }
   const notifies = createAlipayWebhookReceiver({
     keys,
     eventHandlers: {

@@ -3,7 +3,7 @@ import type { TradeState } from '../transaction.ts'
 import type { PapayErrorCode } from './papay-refusal.ts'
 
 /*
- * Which deductions WeChat refuses by the plan of the account (docs/providers/wechat.md)
+ * Which deductions WeChat refuses by the settings of the account (docs/providers/wechat.md)
  * R-WECHAT-21. A number deducts once. Asked for again while it runs it is ORDER_ACCEPTED, and after a failure it goes
  *   again. Paid or closed it is told how it stands (documented), or OUT_TRADE_NO_USED (field reports): a preset of the
  *   account.

@@ -31,7 +31,7 @@ import {
 } from './papay-repository.ts'
 import { signTypeOf } from './papay-signing.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
-import { announcedDays, isAnnouncementOpen, isWithinHours, mayDeduct, movesAt } from './papay-window.ts'
+import { announcedDays, isAnnouncementOpen, isWithinHours, mayDeduct, deductionAtMs } from './papay-window.ts'
 import type { PapayFields } from './papay-xml.ts'
 
 /** Event at which an accepted deduction moves the money, or fails. */
@@ -43,7 +43,7 @@ const PENDING_MS = HOUR_MS
 /** Outcome of a deduction: paid, refused by the bank, or pending until an outcome is set. */
 export type ForcedOutcome = 'paid' | 'pending' | PapayErrorCode | typeof NO_REASON
 
-/** Says how the next deduction under a contract of this world ends. */
+/** Returns how the next deduction under a contract of this world ends, and uses that up. */
 export type TakeForcedOutcome = (ctx: WorldTx, contractCode: string) => Promise<ForcedOutcome>
 
 /** What the merchant's calls about deductions do at the gateway. */
@@ -63,12 +63,12 @@ export function createPapayDeductService(options: {
   return {
     async deduct(world, request) {
       const keys = await options.keys.gatewayOf(world)
-      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, place)
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
       if (notifyUrlTemplate === null)
         throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
       const nonce_str = await world.withTx(async (ctx) => {
-        await accept(ctx, request, notifyUrlTemplate)
+        await acceptDeduction(ctx, request, notifyUrlTemplate)
         return randomHex(ctx, 32)
       })
       return { ...successFields(keys), nonce_str }
@@ -80,8 +80,8 @@ export function createPapayDeductService(options: {
       const by = transactionId === undefined ? { outTradeNo: outTradeNo ?? '' } : { transactionId }
       const deduction = await findDeduction(world.read, by)
       if (deduction === null || deduction === 'other') throw new PapayRefusal('ORDERNOTEXIST')
-      const { wechat: plan } = await findMerchantPlans(world.read)
-      if (!isQueryAnswered(deduction.state, plan.unpaidQuery)) throw new PapayRefusal('ORDERNOTEXIST')
+      const { wechat: account } = await findMerchantPlans(world.read)
+      if (!isQueryAnswered(deduction.state, account.unpaidQuery)) throw new PapayRefusal('ORDERNOTEXIST')
       return { ...deductionFields(deduction, keys), nonce_str }
     },
     announce: (world, contractId, notice) => world.withTx((ctx) => announce(ctx, contractId, notice)),
@@ -89,7 +89,7 @@ export function createPapayDeductService(options: {
 }
 
 /** Handler that settles an accepted deduction and notifies the merchant. */
-export function createPapaySettler(takeDeductionEnd: TakeForcedOutcome): EventHandler {
+export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventHandler {
   return async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
     const traceId = clockTraceId(PAPAY_SETTLE_EVENT, orderNo)
@@ -97,13 +97,13 @@ export function createPapaySettler(takeDeductionEnd: TakeForcedOutcome): EventHa
     if (deduction === null || deduction === 'other' || deduction.state !== 'ACCEPT') return null
     const contract = await findPapayContract(ctx.tx, { contractId: deduction.contractId })
     if (contract === null) throw new Error('a deduction without its contract')
-    const end =
-      contract.state === 'active' ? await takeDeductionEnd(ctx, contract.contractCode) : 'CONTRACT_NOT_EXIST'
-    if (end === 'pending') {
+    const outcome =
+      contract.state === 'active' ? await takeForcedOutcome(ctx, contract.contractCode) : 'CONTRACT_NOT_EXIST'
+    if (outcome === 'pending') {
       await schedule(ctx, { dueMs: ctx.nowMs + PENDING_MS, kind: PAPAY_SETTLE_EVENT, payload })
       return null
     }
-    const settled = end === 'paid' ? await take(ctx, deduction, contract) : await refuse(ctx, deduction, end)
+    const settled = outcome === 'paid' ? await settlePaid(ctx, deduction, contract) : await settleFailed(ctx, deduction, outcome)
     const fields = deductionNotifyFields(settled, settled)
     const content = { fields, signType: deduction.details.signType }
     await enqueueWebhook(ctx, {
@@ -117,7 +117,7 @@ export function createPapaySettler(takeDeductionEnd: TakeForcedOutcome): EventHa
   }
 }
 
-async function accept(
+async function acceptDeduction(
   ctx: WorldTx,
   request: Schemas['DeductRequest'],
   notifyUrlTemplate: string,
@@ -125,15 +125,15 @@ async function accept(
   const { contract_id: contractId, out_trade_no: outTradeNo, total_fee } = request
   const amountFen = Number(total_fee)
   const known = await findDeduction(ctx.tx, { outTradeNo })
-  const { wechat: plan } = await findMerchantPlans(ctx.tx)
-  if (known !== null) checkRepeated(known, { amountFen, contractId, preset: plan.repeatedNumber })
+  const { wechat: account } = await findMerchantPlans(ctx.tx)
+  if (known !== null) checkRepeated(known, { amountFen, contractId, preset: account.repeatedNumber })
   const contract = await findPapayContract(ctx.tx, { contractId })
   if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')
   const announcement = await findAnnouncement(ctx.tx, contract.id)
   const isDayAfter = isDayAfterPlan(contract.planId)
   const signed = { signedAtMs: contract.signedAtMs ?? 0, isDayAfter, announcement }
   if (!mayDeduct(signed, amountFen, ctx.nowMs)) throw new PapayRefusal('INVALID_REQUEST')
-  await checkDayLimits(ctx, contractId, plan)
+  await checkDayLimits(ctx, contractId, account)
   const details = { signType: signTypeOf(request) ?? 'MD5' } as const
   if (known === null) {
     const { appid, mch_id: mchid, body: description, attach = null } = request
@@ -145,7 +145,7 @@ async function accept(
     const state = nextTradeState(known.state, 'accepted')
     if (state !== null) await saveDeduction(ctx.tx, known.id, { state, details })
   }
-  const dueMs = movesAt(signed, ctx.nowMs)
+  const dueMs = deductionAtMs(signed, ctx.nowMs)
   if (dueMs > ctx.nowMs)
     await announceToPayer(ctx, contract, { amountFen, deductFromMs: dueMs, deductUntilMs: dueMs })
   // No trace in it: what a job carries is hashed, and equal worlds write equal journals.
@@ -171,9 +171,9 @@ function checkRepeated(
   if (refusal !== null) throw new PapayRefusal(refusal)
 }
 
-async function checkDayLimits(ctx: WorldTx, contractId: string, plan: WechatPlan): Promise<void> {
+async function checkDayLimits(ctx: WorldTx, contractId: string, account: WechatPlan): Promise<void> {
   const today = await countDeductions(ctx.tx, { contractId, fromMs: startOfBeijingDay(ctx.nowMs) })
-  if (!isWithinDayLimits(plan, today)) throw new PapayRefusal('RULELIMIT')
+  if (!isWithinDayLimits(account, today)) throw new PapayRefusal('RULELIMIT')
 }
 
 async function announce(ctx: WorldTx, contractId: string, notice: Schemas['DeductNotice']): Promise<void> {
@@ -190,7 +190,7 @@ async function announce(ctx: WorldTx, contractId: string, notice: Schemas['Deduc
   await announceToPayer(ctx, contract, { amountFen, ...announcedDays(ctx.nowMs) })
 }
 
-/** The payer reads in WeChat what is to be deducted, and when. */
+/** Stores what the payer reads in WeChat: what is to be deducted, and when. */
 async function announceToPayer(
   ctx: WorldTx,
   { id: gatewayId }: PapayContract,
@@ -199,7 +199,7 @@ async function announceToPayer(
   await insertAnnouncement(ctx.tx, { id: ctx.nextId(), gatewayId, announcedAtMs: ctx.nowMs, ...announcement })
 }
 
-async function take(
+async function settlePaid(
   ctx: WorldTx,
   deduction: PapayDeduction,
   contract: PapayContract,
@@ -212,7 +212,7 @@ async function take(
   return { ...deduction, ...paid, state: 'SUCCESS', paidAtMs: ctx.nowMs }
 }
 
-async function refuse(
+async function settleFailed(
   ctx: WorldTx,
   deduction: PapayDeduction,
   errorCode: PapayErrorCode | typeof NO_REASON,

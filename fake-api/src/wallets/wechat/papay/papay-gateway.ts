@@ -50,9 +50,9 @@ export function createPapayGatewayService(options: WechatGatewayOptions): PapayG
 }
 
 /** The work of contracts on the world's clock, for the registry. */
-export function createPapayEventHandlers(takeDeductionEnd: TakeForcedOutcome): EventHandlers {
+export function createPapayEventHandlers(takeForcedOutcome: TakeForcedOutcome): EventHandlers {
   return {
-    [PAPAY_SETTLE_EVENT]: createPapaySettler(takeDeductionEnd),
+    [PAPAY_SETTLE_EVENT]: createPapaySettler(takeForcedOutcome),
     [PAPAY_EXPIRY_EVENT]: onPapayExpiry,
   }
 }

@@ -17,7 +17,7 @@ export interface PapayPayload {
   readonly signType: PapaySignType
 }
 
-/** A v2 notify as an order for the outbox. Its nonce names it: equal across retries, as the bytes are. */
+/** A v2 notify as a request to the outbox. Its nonce is its id: equal across retries, as the bytes are. */
 export function papayNotify(
   ctx: WorldTx,
   kind: PapayNotifyKind,

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type {
   ContractEndedEvent,
-  ContractEventHandler,
+  ContractWebhookHandler,
   ContractSignedEvent,
   ContractWebhookReceiver,
   DeductionOutcome,
@@ -28,7 +28,7 @@ export interface PapayWebhookAnswer {
 export function createPapayWebhookReceiver(options: {
   readonly keys: WechatKeyStore
   readonly papayKeys: PapayKeyStore
-  readonly contracts: ContractEventHandler
+  readonly contracts: ContractWebhookHandler
 }): ContractWebhookReceiver {
   const { contracts } = options
   const trusted = async (world: World, rawBody: string): Promise<PapayFields | string> => {
@@ -45,7 +45,7 @@ export function createPapayWebhookReceiver(options: {
       const parsed = isMessage('ContractNotify', fields) ? parseContractWebhook(fields) : null
       if (parsed === null) return failed('not-a-contract-notify')
       if (parsed.type === 'signed') return accepted(await contracts.onSigned(world, parsed.event))
-      return accepted(await contracts.onUnsigned(world, parsed.event))
+      return accepted(await contracts.onEnded(world, parsed.event))
     },
     async receiveDeduction(world, rawBody) {
       const fields = await trusted(world, rawBody)
@@ -68,7 +68,7 @@ function failed(note: string): PapayWebhookAnswer {
 /** Event of a contract webhook. */
 type PapayContractEvent =
   | { readonly type: 'signed'; readonly event: ContractSignedEvent }
-  | { readonly type: 'unsigned'; readonly event: ContractEndedEvent }
+  | { readonly type: 'ended'; readonly event: ContractEndedEvent }
 
 /** Event of a verified contract webhook; null when a required member is missing. */
 function parseContractWebhook(notify: Schemas['ContractNotify']): PapayContractEvent | null {
@@ -82,7 +82,7 @@ function parseContractWebhook(notify: Schemas['ContractNotify']): PapayContractE
   } as const
   if (notify.change_type === 'ADD') return { type: 'signed', event: { ...common, signedAtMs: atMs } }
   const by = reasonOfMode(Number(notify.contract_termination_mode))
-  return by && { type: 'unsigned', event: { ...common, by, endedAtMs: atMs } }
+  return by && { type: 'ended', event: { ...common, by, endedAtMs: atMs } }
 }
 
 /** Event of a verified deduction notify; null when a required member is missing. */

@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
 const BEIJING_OFFSET_MS = 8 * HOUR_MS
 const OPENS_MS = 7 * HOUR_MS
 const CLOSES_MS = 22 * HOUR_MS
-const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
+const NO_NOTICE_AFTER_SIGNING_MS = 12 * HOUR_MS
 const NOTICE_LEAD_MS = DAY_MS
 
 /** The announcement to the payer. */
@@ -43,11 +43,11 @@ export function isAnnouncementOpen({ outTradeNo, deductUntilMs }: Announcement, 
 }
 
 /** Instant at which a deduction requested now moves money. */
-export function movesAt(
+export function deductionAtMs(
   { signedAtMs, isDayAfter }: { readonly signedAtMs: Instant; readonly isDayAfter: boolean },
   nowMs: Instant,
 ): Instant {
-  return isDayAfter && nowMs >= signedAtMs + FREE_AFTER_SIGNING_MS ? nowMs + NOTICE_LEAD_MS : nowMs
+  return isDayAfter && nowMs >= signedAtMs + NO_NOTICE_AFTER_SIGNING_MS ? nowMs + NOTICE_LEAD_MS : nowMs
 }
 
 /** Whether a deduction may be requested now. */
@@ -61,7 +61,7 @@ export function mayDeduct(
   nowMs: Instant,
 ): boolean {
   const { signedAtMs, isDayAfter, announcement } = contract
-  if (isDayAfter || nowMs < signedAtMs + FREE_AFTER_SIGNING_MS) return true
+  if (isDayAfter || nowMs < signedAtMs + NO_NOTICE_AFTER_SIGNING_MS) return true
   if (announcement === null || !isAnnouncementOpen(announcement, nowMs)) return false
   return nowMs >= announcement.deductFromMs && isWithinHours(nowMs) && amountFen <= announcement.amountFen
 }

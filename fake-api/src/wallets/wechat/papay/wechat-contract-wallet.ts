@@ -87,7 +87,7 @@ export function createWechatContractWallet(
       const call = { operation: 'wechatQueryContract', response: 'ContractQueryResponse' } as const
       const asked = papay.call(world, { ...call, fields: contractOf(contract), merchant: own, traceId })
       const answer = await asked.catch(orNull(CONTRACT_OVER))
-      return answer === null ? { state: 'unsigned' } : contractStateOf(answer)
+      return answer === null ? { state: 'not-signed' } : contractStateOf(answer)
     },
     async terminate(world, contract, traceId) {
       const own = await keys.merchantOf(world)
