@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
-import type { BucketPlace } from './world/sharing/copy-store.ts'
+import type { BucketAddress } from './world/sharing/copy-store.ts'
 
 /** Where the process listens and keeps its worlds; every value has a default. */
 export interface Env {
@@ -23,7 +23,7 @@ export interface Env {
   /** How many worlds have their files open at a time. */
   openWorlds?: number
   /** Worlds under names that new ones can begin with: a folder, or a bucket; `library` in the data folder when left out. */
-  library?: string | BucketPlace
+  library?: string | BucketAddress
   /** Worlds that several servers have in common, on one disk; each has its data folder for itself. */
   sharedWorldsDir?: string
   /** Whether only workers of one server have those in common. */
@@ -33,7 +33,7 @@ export interface Env {
   /** Where browsers reach the gateway, without trailing slash; where it listens when left out. */
   publicGatewayUrl?: string
   /** Where kept worlds are copied to: a folder, or a bucket. */
-  copies?: string | BucketPlace
+  copies?: string | BucketAddress
   /** How many processes answer behind the ports; 1 when left out. */
   workers?: number
 }
@@ -57,7 +57,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string, cores = availab
     isJournaling: switchOf(env, 'SKYSHOP_JOURNAL'),
     limits: limitsOf(env),
     ...openWorldsOf(env),
-    ...(env.SKYSHOP_LIBRARY && { library: placeOf(env, 'SKYSHOP_LIBRARY', env.SKYSHOP_LIBRARY) }),
+    ...(env.SKYSHOP_LIBRARY && { library: storeAddressOf(env, 'SKYSHOP_LIBRARY', env.SKYSHOP_LIBRARY) }),
     peers: peersOf(env),
     ...serverOf(env),
     ...copiesOf(env),
@@ -68,7 +68,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string, cores = availab
 /** Where worlds lie, and those of the library. */
 export function foldersOf({ dataDir, sharedWorldsDir, library }: Env): {
   worldsDir: string
-  library: string | BucketPlace
+  library: string | BucketAddress
 } {
   return {
     worldsDir: sharedWorldsDir ?? join(dataDir, 'worlds'),
@@ -108,25 +108,25 @@ function addressOf(env: NodeJS.ProcessEnv, variable: string): string | null {
 
 /** Where kept worlds are copied to. @throws EnvError */
 function copiesOf(env: NodeJS.ProcessEnv): Pick<Env, 'copies'> {
-  const { SKYSHOP_COPIES: place, SKYSHOP_SHARED_WORLDS: shared } = env
-  if (!place) return {}
+  const { SKYSHOP_COPIES: address, SKYSHOP_SHARED_WORLDS: shared } = env
+  if (!address) return {}
   if (!shared)
     throw new EnvError(
       'SKYSHOP_COPIES needs SKYSHOP_SHARED_WORLDS, too: a copy has one owner among the servers.',
     )
-  return { copies: placeOf(env, 'SKYSHOP_COPIES', place) }
+  return { copies: storeAddressOf(env, 'SKYSHOP_COPIES', address) }
 }
 
 /** A folder, or a bucket with the variables that Amazon's own tools have for it. @throws EnvError */
-function placeOf(env: NodeJS.ProcessEnv, variable: string, place: string): string | BucketPlace {
-  if (!/^\w\w+:/.test(place)) return resolve(place)
+function storeAddressOf(env: NodeJS.ProcessEnv, variable: string, address: string): string | BucketAddress {
+  if (!/^\w\w+:/.test(address)) return resolve(address)
   const [, bucket, prefix = ''] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/([\w./-]*[\w.-]))?\/?$/.exec(place) ?? []
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/([\w./-]*[\w.-]))?\/?$/.exec(address) ?? []
   if (bucket === undefined)
-    throw new EnvError(`${variable} is a folder, or a bucket such as s3://bucket/prefix, not "${place}".`)
+    throw new EnvError(`${variable} is a folder, or a bucket such as s3://bucket/prefix, not "${address}".`)
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = env
   if (!accessKeyId || !secretAccessKey)
-    throw new EnvError(`${variable}=${place} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.`)
+    throw new EnvError(`${variable}=${address} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.`)
   const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1'
   const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || `https://s3.${region}.amazonaws.com`
   const keys = { accessKeyId, secretAccessKey, ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }) }

@@ -43,8 +43,8 @@ export interface Servers {
   stop(): Promise<void>
 }
 
-/** Called with what went wrong behind the requests: in a job, a flush, a webhook. `place` is a world or the system journal. */
-export type ErrorListener = (error: unknown, place: string) => void
+/** Called with what went wrong behind the requests: in a job, a flush, a webhook. `source` is a world or the system journal. */
+export type ErrorListener = (error: unknown, source: string) => void
 
 /** What a stack otherwise makes for itself. */
 interface StackParts {
@@ -62,11 +62,11 @@ interface StackParts {
 /** A full disk is no defect: its sentence says what to do, where a stack would only hide it. */
 const toConsole =
   ({ dataDir }: Env): ErrorListener =>
-  (error, place) => {
-    if (isDiskFull(error)) console.error(`${place}: ${new DiskFullError(dataDir).message}`)
+  (error, source) => {
+    if (isDiskFull(error)) console.error(`${source}: ${new DiskFullError(dataDir).message}`)
     else if (error instanceof JournalLossError || error instanceof WorldError)
-      console.error(`${place}: ${error.message}`)
-    else console.error(`${place}:`, error)
+      console.error(`${source}: ${error.message}`)
+    else console.error(`${source}:`, error)
   }
 
 /** Opens product, gateway and control over one app. @throws PortError, DiskFullError */

@@ -34,7 +34,7 @@ interface Operation {
 const TEXT_MEDIA: readonly string[] = ['application/x-www-form-urlencoded', 'text/xml']
 /** The schemas that a frozen body is known to keep. */
 const keptSchemas = memoizeFrozen(() => new Set<ValidateFunction>())
-const PLACES = ['path', 'query'] as const
+const LOCATIONS = ['path', 'query'] as const
 const PART_NAMES = { path: 'params', query: 'query' } as const
 
 /**
@@ -68,14 +68,14 @@ export class ContractValidator {
   coerce(path: string, method: string, parts: RequestParts): SchemaError[] {
     const of = this.#operation(path, method)
     const errors: SchemaError[] = []
-    for (const place of PLACES) {
+    for (const location of LOCATIONS) {
       const validate =
-        of.validators.get(place) ??
-        this.#compile(of, place, {
+        of.validators.get(location) ??
+        this.#compile(of, location, {
           compiler: this.#fromText(),
-          schema: this.#parameterSchema(of.operation, place),
+          schema: this.#parameterSchema(of.operation, location),
         })
-      const part = PART_NAMES[place]
+      const part = PART_NAMES[location]
       if (!validate(parts[part] ?? {})) errors.push(...schemaErrorsOf(validate.errors, `/${part}`))
     }
     return errors
@@ -141,8 +141,8 @@ export class ContractValidator {
     return compiled
   }
 
-  #parameterSchema(operation: Operation, place: 'path' | 'query'): object {
-    const found = (operation.parameters ?? []).map((p) => this.#resolve(p)).filter((p) => p?.in === place)
+  #parameterSchema(operation: Operation, location: 'path' | 'query'): object {
+    const found = (operation.parameters ?? []).map((p) => this.#resolve(p)).filter((p) => p?.in === location)
     const parameters = found as Parameter[]
     return {
       type: 'object',

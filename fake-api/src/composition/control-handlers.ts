@@ -34,7 +34,7 @@ import { ensureCertificates } from '../wallets/wechat/certificate-keys.ts'
 import { terminateByCode } from '../wallets/wechat/papay/papay-contract-service.ts'
 import { changeKeyPlan } from '../wallets/wechat/platform-keys.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import type { BucketPlace } from '../world/sharing/copy-store.ts'
+import type { BucketAddress } from '../world/sharing/copy-store.ts'
 import type { ReferenceData } from '../world/storage/reference-data.ts'
 import { openLibrary } from '../world/storage/world-library.ts'
 import type { World } from '../world/transaction/world.ts'
@@ -52,7 +52,7 @@ interface ControlParts extends RepeatDelivery {
   peers: Peers
   wallNowMs: () => number
   /** The folder of the library. */
-  library: string | BucketPlace
+  library: string | BucketAddress
 }
 
 /** What belongs to the process, not to a world. */

@@ -99,7 +99,7 @@ function reasonToSkip(operation: ContractOperation, values: ConformanceValues): 
   const isReading = method === 'get' || readingPosts[operationId] !== undefined
   if (!isReading) return 'changes something; only its refusal without a token is asked'
   if (!isPublic && values.token === undefined) return 'needs a token: --token'
-  const inQuery = operation.parameters.filter(({ required, in: place }) => required && place !== 'header')
+  const inQuery = operation.parameters.filter(({ required, in: location }) => required && location !== 'header')
   const needed = [...inQuery.map(({ name }) => name), ...(neededForPosts[operationId] ?? [])]
   const missing = needed.filter((name) => values[name] === undefined)
   return missing.length === 0 ? null : `needs ${missing.join(', ')}: --values`
@@ -107,7 +107,7 @@ function reasonToSkip(operation: ContractOperation, values: ConformanceValues): 
 
 function reading(operation: ContractOperation, values: ConformanceValues): ConformanceCase {
   const query = operation.parameters
-    .filter(({ name, in: place }) => place === 'query' && values[name] !== undefined)
+    .filter(({ name, in: location }) => location === 'query' && values[name] !== undefined)
     .map(({ name }) => [name, values[name] ?? ''])
   const toBody = readingPosts[operation.operationId]
   const body = toBody && { ...toBody(values), devTenantId: values.devTenantId }

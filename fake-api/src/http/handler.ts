@@ -65,7 +65,7 @@ export interface PublicAnswer {
   body?: unknown
   note?: string
   /** What the journal keeps of the request's body, for bodies signed for one world; the body itself when absent. */
-  kept?: unknown
+  journaledBody?: unknown
 }
 
 /** Handler of an operation whose `security` is empty. */

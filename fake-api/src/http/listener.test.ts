@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { sendHttp } from '../wallets/shared/http-sender.ts'
 import { addWebRoute, openListener, PortError, refuseOnceEnding } from './listener.ts'
 
-const place = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
+const address = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
 
 function newServer(): FastifyInstance {
   const server = Fastify()
@@ -18,27 +18,27 @@ async function refusedWith(code: string) {
   const server = newServer()
   const refusal = Object.assign(new Error(`listen ${code}`), { code })
   server.listen = () => Promise.reject(refusal)
-  const told: unknown = await openListener(server, place).catch((error: unknown) => error)
+  const told: unknown = await openListener(server, address).catch((error: unknown) => error)
   return { told, refusal }
 }
 
 it('opens a listener on loopback', async () => {
   const server = newServer().get('/', async () => 'here')
-  const url = await openListener(server, place)
+  const url = await openListener(server, address)
   expect(url).toMatch(/^http:[/][/]127[.]0[.]0[.]1:\d+$/)
   expect(await (await fetch(url)).text()).toBe('here')
 })
 
 it('keeps idle connections open until the client closes them', async () => {
   const server = newServer().get('/', async () => 'here')
-  const { headers } = await fetch(await openListener(server, place))
+  const { headers } = await fetch(await openListener(server, address))
   expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null])
 })
 
 it('answers 503 once it is ending, but what this process itself sends', async () => {
   const server = newServer().get('/', async () => 'here')
   const refuse = refuseOnceEnding([server])
-  const url = await openListener(server, place)
+  const url = await openListener(server, address)
   expect((await fetch(url)).status).toBe(200)
   refuse()
   const refused = await fetch(url)
@@ -53,7 +53,7 @@ it('names a port in use and how to take another', async () => {
   onTestFinished(() => void holder.close())
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
-  await expect(openListener(newServer(), { ...place, port })).rejects.toThrow(
+  await expect(openListener(newServer(), { ...address, port })).rejects.toThrow(
     `Port ${port} is in use; stop what uses it or set SKYSHOP_PRODUCT_PORT to another port.`,
   )
 })
@@ -72,7 +72,7 @@ it.each(['EMFILE', 'ENOENT'])('throws %s unchanged', async (code) => {
 it('throws an error of the listener start unchanged', async () => {
   const cause = new Error('a route is declared twice')
   const server = newServer().addHook('onReady', () => Promise.reject(cause))
-  await expect(openListener(server, place)).rejects.toBe(cause)
+  await expect(openListener(server, address)).rejects.toBe(cause)
 })
 
 it('aborts the request of a client that goes away before it is answered', async () => {
@@ -86,7 +86,7 @@ it('aborts the request of a client that goes away before it is answered', async 
     return new Response('too late')
   })
   const client = new AbortController()
-  const url = await openListener(server, place)
+  const url = await openListener(server, address)
   const answer = fetch(`${url}/mcp`, { method: 'POST', body: '{}', signal: client.signal })
   const ended = expect(answer).rejects.toThrow()
   expect((await asked.promise).aborted).toBe(false)

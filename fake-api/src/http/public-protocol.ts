@@ -101,12 +101,12 @@ const FAILURES: Partial<Record<HttpOperationId, (message: string) => PublicAnswe
 }
 
 function alipayFailure(note: string): PublicAnswer {
-  return { status: 200, mediaType: 'text/plain', body: 'failure', note, kept: null }
+  return { status: 200, mediaType: 'text/plain', body: 'failure', note, journaledBody: null }
 }
 
 function papayFailure(note: string): PublicAnswer {
   const body = '<xml><return_code>FAIL</return_code><return_msg>not a notify</return_msg></xml>'
-  return { status: 200, mediaType: 'text/xml', body, note, kept: null }
+  return { status: 200, mediaType: 'text/xml', body, note, journaledBody: null }
 }
 
 function refused(id: HttpOperationId, errors: Parameters<typeof schemaErrorAnswer>[0]): PublicAnswer {
@@ -126,7 +126,7 @@ function journalAnswer(journal: Journal, exchange: PublicExchange, answer: Publi
     to: 'upstream',
     label: `${method.toUpperCase()} ${path.replace(/^\/api\/skyworth\w+/, '')}`,
     ...markFaulted({ status: `${answer.status}`, note: answer.note ?? null }, fault),
-    request: { params: request.params, body: 'kept' in answer ? answer.kept : request.body },
+    request: { params: request.params, body: 'journaledBody' in answer ? answer.journaledBody : request.body },
     response: answer.body,
   })
 }

@@ -124,8 +124,8 @@ function requestErrors(
 }
 
 function askedTenant({ query, body }: FastifyRequest): unknown {
-  const place = body && typeof body === 'object' ? body : query
-  return (place as { devTenantId?: unknown }).devTenantId
+  const source = body && typeof body === 'object' ? body : query
+  return (source as { devTenantId?: unknown }).devTenantId
 }
 
 async function handle({ handlers }: ProductServerContext, exchange: SignedInExchange): Promise<Answer> {

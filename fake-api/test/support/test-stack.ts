@@ -38,7 +38,7 @@ export async function startTestStack({
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'skyshop-stack-')))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
   const errors: Error[] = []
-  const onError = (cause: unknown, place: string) => errors.push(new Error(place, { cause }))
+  const onError = (cause: unknown, source: string) => errors.push(new Error(source, { cause }))
   const env = {
     ...{ dataDir, ...ports, isValidating: true, isJournaling: true },
     ...(openWorlds && { openWorlds }),

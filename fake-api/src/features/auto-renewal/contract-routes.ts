@@ -90,10 +90,10 @@ function wechatWebhookRoutes(webhooks: ContractWebhookReceiver) {
     { world, rawBody }: PublicRequest,
     take: 'receiveContract' | 'receiveDeduction',
   ): Promise<PublicAnswer> => {
-    if (world === null) return { ...XML, body: NOBODY, note: 'no such merchant', kept: null }
+    if (world === null) return { ...XML, body: NOBODY, note: 'no such merchant', journaledBody: null }
     const { body, note } = await webhooks[take](world, rawBody)
     // The gateway journals what it delivers; the receiver notes what it rejected, without the signature.
-    return EXPECTED.has(note) ? { ...XML, body } : { ...XML, body, note, kept: null }
+    return EXPECTED.has(note) ? { ...XML, body } : { ...XML, body, note, journaledBody: null }
   }
   const receiveWechatContractNotify: PublicHandler = (request) => receive(request, 'receiveContract')
   const receiveWechatDeductNotify: PublicHandler = (request) => receive(request, 'receiveDeduction')

@@ -82,21 +82,21 @@ export function queryDeductionOutcome(
   })
 }
 
-/** Queries the state of a contract at its provider; `refused` and `unknown` are verdicts of `classifyError`. */
+/** Queries the state of a contract at its provider; `refused` and `unknown` are answers of `classifyError`. */
 export function queryContractState(
   world: World,
   wallet: ContractWallet,
   { contract, traceId }: { contract: StoredContract; traceId: string },
 ): Promise<ProviderContractState | 'refused' | 'unknown'> {
   return wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
-    const verdict = wallet.classifyError(error)
-    if (verdict === null) throw error
-    return verdict
+    const errorKind = wallet.classifyError(error)
+    if (errorKind === null) throw error
+    return errorKind
   })
 }
 
 function refusalOf<T>(wallet: ContractWallet, error: unknown, make: (code: string) => T): T | null {
-  const verdict = wallet.classifyError(error)
-  if (verdict === null) throw error
-  return verdict === 'refused' ? make(error instanceof Error ? error.message : String(error)) : null
+  const errorKind = wallet.classifyError(error)
+  if (errorKind === null) throw error
+  return errorKind === 'refused' ? make(error instanceof Error ? error.message : String(error)) : null
 }

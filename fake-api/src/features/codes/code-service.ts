@@ -7,7 +7,7 @@ import {
 } from '../../world/transaction/failed-attempts.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
-import type { GrantService, OwnDevice, Placement } from '../grants/grant-service.ts'
+import type { GrantService, OwnDevice, GrantSlot } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 import type { CaptchaService } from './captcha-service.ts'
@@ -28,7 +28,7 @@ export interface CodeDependencies {
 }
 
 /** A valid code with what it brings to a device. */
-export interface ValidCode extends Placement {
+export interface ValidCode extends GrantSlot {
   code: ActivationCode
 }
 
@@ -137,8 +137,8 @@ export class CodeService {
     const reason = validateCode(code, device, nowMs)
     if (!code || reason) return reason ?? 'unknown'
     const offer = await packages.find(tx, code.packageId, language)
-    const placed = await grants.place(tx, user.userId, { device, offer, channelIotId }).catch(refusalOf)
-    return 'refusal' in placed ? placed.refusal : { ...placed, code }
+    const slot = await grants.findSlot(tx, user.userId, { device, offer, channelIotId }).catch(refusalOf)
+    return 'refusal' in slot ? slot.refusal : { ...slot, code }
   }
 }
 

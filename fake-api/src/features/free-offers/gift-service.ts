@@ -59,11 +59,11 @@ export class GiftService {
       grants.grantedDeviceIds(world.read, key, own),
       grants.hasClaimed(world.read, { ...key, userId: user.userId }),
     ])
-    const hasPlace = await Promise.all(
-      own.map((device) => offer && grants.hasPlace(world.read, user.userId, { device, offer })),
+    const hasSlot = await Promise.all(
+      own.map((device) => offer && grants.hasFreeSlot(world.read, user.userId, { device, offer })),
     )
     const isOpen = (device: OwnDevice, index: number) =>
-      !granted.has(device.deviceId) && (offer ? hasPlace[index] : !isReceived)
+      !granted.has(device.deviceId) && (offer ? hasSlot[index] : !isReceived)
     return {
       campaign,
       offer,
@@ -125,9 +125,9 @@ export class GiftService {
     }
     const { packageId } = campaign
     const offer = await this.#dependencies.packages.find(ctx.tx, packageId ?? '', claimant.language)
-    const placement = await grants.place(ctx.tx, userId, { device, offer })
+    const slot = await grants.findSlot(ctx.tx, userId, { device, offer })
     const { startsAtMs, endsAtMs } = await grants.grantOnce(ctx, key, () =>
-      grants.give(ctx, placement, 'gift'),
+      grants.give(ctx, slot, 'gift'),
     )
     return { campaignId, deviceId, couponId: null, packageId, startsAtMs, endsAtMs }
   }

@@ -41,10 +41,10 @@ export class TrialService {
       this.#packages.find(read, TRIAL_PACKAGE, language),
       this.#grants.grantedDeviceIds(read, TRIAL, devices),
     ])
-    const hasPlace = await Promise.all(
-      devices.map((device) => this.#grants.hasPlace(read, user.userId, { device, offer })),
+    const hasSlot = await Promise.all(
+      devices.map((device) => this.#grants.hasFreeSlot(read, user.userId, { device, offer })),
     )
-    return devices.filter(({ deviceId }, index) => hasPlace[index] && !granted.has(deviceId))
+    return devices.filter(({ deviceId }, index) => hasSlot[index] && !granted.has(deviceId))
   }
 
   /** Starts it on each device for itself (R-OFFER-12). Throws receive-failed when none may have it. */
@@ -66,9 +66,9 @@ export class TrialService {
     const device = await this.#grants.ownDevice(ctx.tx, userId, deviceId)
     const offer = await this.#packages.find(ctx.tx, TRIAL_PACKAGE, language)
     if (mayBeFourG(device)) throw new BusinessError('package-not-for-device')
-    const placement = await this.#grants.place(ctx.tx, userId, { device, offer })
+    const slot = await this.#grants.findSlot(ctx.tx, userId, { device, offer })
     const key = { ...TRIAL, deviceId, userId }
-    return this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, placement, 'trial'))
+    return this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, slot, 'trial'))
   }
 
   async #tryStart(ctx: WorldTx, claimant: Claimant, deviceId: string): Promise<TrialResult> {

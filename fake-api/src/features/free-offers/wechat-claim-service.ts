@@ -1,5 +1,5 @@
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
-import type { GrantService, OwnDevice, Placement } from '../grants/grant-service.ts'
+import type { GrantService, OwnDevice, GrantSlot } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 
@@ -30,24 +30,24 @@ export class WechatClaimService {
     const asked = [...new Set(sns)].flatMap((sn) => own.get(sn) ?? [])
     const offer = await this.#packages.find(world.read, WECHAT_CALL_PACKAGE, language)
     const granted = await this.#grants.grantedDeviceIds(world.read, CLAIM, asked)
-    const hasPlace = await Promise.all(
-      asked.map((device) => this.#grants.hasPlace(world.read, user.userId, { device, offer })),
+    const hasSlot = await Promise.all(
+      asked.map((device) => this.#grants.hasFreeSlot(world.read, user.userId, { device, offer })),
     )
-    return asked.filter(({ deviceId }, index) => hasPlace[index] && !granted.has(deviceId))
+    return asked.filter(({ deviceId }, index) => hasSlot[index] && !granted.has(deviceId))
   }
 
   /** Claims it. Throws device-not-found, device-not-owned, package-not-for-device, already-received, already-renewed. */
   async claim(
     { world, user: { userId }, language }: Caller,
     sn: string,
-  ): Promise<Placement & { span: GivenSpan }> {
+  ): Promise<GrantSlot & { span: GivenSpan }> {
     return world.withTx(async (ctx) => {
       const device = await this.#grants.ownDevice(ctx.tx, userId, sn)
       const offer = await this.#packages.find(ctx.tx, WECHAT_CALL_PACKAGE, language)
-      const placement = await this.#grants.place(ctx.tx, userId, { device, offer })
+      const slot = await this.#grants.findSlot(ctx.tx, userId, { device, offer })
       const key = { ...CLAIM, deviceId: device.deviceId, userId }
-      const span = await this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, placement, 'gift'))
-      return { ...placement, span }
+      const span = await this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, slot, 'gift'))
+      return { ...slot, span }
     })
   }
 }

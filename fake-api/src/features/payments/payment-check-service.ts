@@ -8,47 +8,48 @@ import { isQueryDue, nextCheckMs, proofUntilMs } from './rules/check-plan.ts'
 import type { SettlementService } from './settlement-service.ts'
 import type { QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
 
-/** The services a check reaches into. */
+/** The services a check needs. */
 export interface PaymentCheckDependencies {
   orders: OrderTransitionsService
   settlement: SettlementService
 }
 
-/** A question of a page to the providers: the last of an order. */
-interface Asking {
+/** The latest query of an order that a page caused. */
+interface PageQuery {
   readonly atMs: number
   readonly done: Promise<void>
 }
 
-interface Question {
+/** An open payment to query, with its order and its wallet. */
+interface OpenPaymentQuery {
   order: StoredOrder
   payment: OpenPayment
   wallet: Wallet
 }
 
-/** `open`: it may still be paid, or no trustworthy answer came. `unproved`: its provider says that it is paid, no more. */
-type Answer = 'open' | 'unproved' | 'over'
+/** `open`: it may still be paid, or no trustworthy answer came. `unproved`: its provider says that it is paid, without proof. */
+type QueryResult = 'open' | 'unproved' | 'over'
 
-/** Asks providers about payments without a webhook: a query resolves what is undetermined (check-plan.ts). */
+/** Queries providers about payments whose webhook has not come (check-plan.ts). */
 export class PaymentCheckService {
   readonly #wallets: Wallets
   readonly #dependencies: PaymentCheckDependencies
-  /** Pages ask again and again; the provider is asked once at a time, and once a second. */
-  readonly #asking = new WeakMap<World, Map<string, Asking>>()
+  /** By order: pages ask again and again, but a provider is queried once at a time, and at most once a second. */
+  readonly #pageQueries = new WeakMap<World, Map<string, PageQuery>>()
 
   constructor(wallets: Wallets, dependencies: PaymentCheckDependencies) {
     this.#wallets = wallets
     this.#dependencies = dependencies
   }
 
-  /** The question that is due on the world's clock. */
+  /** Queries the open payments of an order at an instant of the world's clock. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
     const payments = await findOpenPayments(ctx.tx, orderNo)
     return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
   }
 
-  /** The time to pay an order ends: its providers are asked first, and what they took in time pays it (R-PAY-30). */
+  /** Ends the time to pay an order: its providers are queried first, and money they took in time pays it (R-PAY-30). */
   readonly onDeadline: EventHandler = async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
     const { orders } = this.#dependencies
@@ -60,7 +61,7 @@ export class PaymentCheckService {
     return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
   }
 
-  /** What the deadline has put last on the clock of its instant, or the end of the wait for proof. */
+  /** Lets an order time out, as the last event of its deadline's instant or when the wait for proof ends. */
   readonly onTimeout: EventHandler = async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
     const { orders, settlement } = this.#dependencies
@@ -71,33 +72,33 @@ export class PaymentCheckService {
     return null
   }
 
-  /** A page asks whether an unpaid order is paid. Answers whether a provider was asked, so that it may be by now. */
+  /** Queries the providers of an unpaid order for a page; returns whether one was queried, so that the order may be paid now. */
   async lookUp(world: World, orderNo: string, traceId: string): Promise<boolean> {
     if ((await findOpenPayments(world.read, orderNo)).length === 0) return false
-    const asking = this.#asking.get(world) ?? new Map<string, Asking>()
-    this.#asking.set(world, asking)
-    const last = asking.get(orderNo)
+    const queries = this.#pageQueries.get(world) ?? new Map<string, PageQuery>()
+    this.#pageQueries.set(world, queries)
+    const last = queries.get(orderNo)
     const nowMs = world.nowMs()
     if (last !== undefined && !isQueryDue(last.atMs, nowMs)) return last.done.then(() => true)
-    for (const [asked, { atMs }] of asking) if (isQueryDue(atMs, nowMs)) asking.delete(asked)
+    for (const [asked, { atMs }] of queries) if (isQueryDue(atMs, nowMs)) queries.delete(asked)
     const done = this.#check(world, orderNo, traceId)
-    asking.set(orderNo, { atMs: nowMs, done })
+    queries.set(orderNo, { atMs: nowMs, done })
     await done
     return true
   }
 
   /**
-   * Asks about every open payment of an order, and plans the next question for those that stay open. Where there is none
-   * any more, money that a provider says it has is flagged, whatever became of the order (R-PAY-33).
+   * Queries every open payment of an order, and plans the next query of those that stay open. Where no further one is due,
+   * money that a provider says it has is flagged, whatever became of the order (R-PAY-33).
    */
   async #check(world: World, orderNo: string, traceId: string): Promise<void> {
     const { orders, settlement } = this.#dependencies
     const order = await orders.findOrder(world.read, { orderNo })
     if (!order) return
-    const open: { payment: OpenPayment; answer: Answer }[] = []
+    const open: { payment: OpenPayment; answer: QueryResult }[] = []
     for (const payment of await findOpenPayments(world.read, orderNo)) {
       const wallet = this.#wallets[payment.provider]
-      const answer = wallet ? await this.#ask(world, { order, payment, wallet }, traceId) : 'over'
+      const answer = wallet ? await this.#query(world, { order, payment, wallet }, traceId) : 'over'
       if (answer !== 'over') open.push({ payment, answer })
     }
     await world.withTx(async (ctx) => {
@@ -114,17 +115,17 @@ export class PaymentCheckService {
     })
   }
 
-  async #ask(world: World, question: Question, traceId: string): Promise<Answer> {
+  async #query(world: World, query: OpenPaymentQuery, traceId: string): Promise<QueryResult> {
     try {
-      return await this.#resolve(world, question, traceId)
+      return await this.#resolve(world, query, traceId)
     } catch (error) {
-      if (question.wallet.classifyError(error) === null) throw error
+      if (query.wallet.classifyError(error) === null) throw error
       return 'open'
     }
   }
 
-  async #resolve(world: World, question: Question, traceId: string): Promise<Answer> {
-    const { order, payment, wallet } = question
+  async #resolve(world: World, query: OpenPaymentQuery, traceId: string): Promise<QueryResult> {
+    const { order, payment, wallet } = query
     const { orders } = this.#dependencies
     const { orderNo } = order
     const reference = { orderNo, prepayId: payment.prepayId }
@@ -134,7 +135,7 @@ export class PaymentCheckService {
       if (isPayable() || wallet.classifyError(error) === null) throw error
       return { state: 'open' } as const
     })
-    if (found.state === 'paid') return this.#settle(world, question, found)
+    if (found.state === 'paid') return this.#settle(world, query, found)
     if (isPayable()) return 'open'
     // Nobody may pay it any more, so the provider shall take no money for it either.
     const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
@@ -147,7 +148,7 @@ export class PaymentCheckService {
         if (wallet.classifyError(error) === null) throw error
         return null
       })
-      if (late?.state === 'paid') return this.#settle(world, question, late)
+      if (late?.state === 'paid') return this.#settle(world, query, late)
       if (late?.state !== 'closed') return 'unproved'
     }
     await world.withTx(async (ctx) => {
@@ -157,10 +158,10 @@ export class PaymentCheckService {
     return 'over'
   }
 
-  /** What a query says counts like a webhook; both together count once. */
+  /** Settles a payment that a query found paid, like one that a webhook reports; both together count once. */
   async #settle(
     world: World,
-    { order, payment }: Question,
+    { order, payment }: OpenPaymentQuery,
     { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
   ): Promise<'over'> {
     await this.#dependencies.settlement.onVerifiedPayment(world, {

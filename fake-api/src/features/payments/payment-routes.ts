@@ -8,7 +8,7 @@ import type {
   AlipayWebhookReceiver,
   AlipayWebhookUrl,
   LianlianWebhookReceiver,
-  NotifyOutcome,
+  WebhookOutcome,
   OpeningWallet,
   WechatWebhookReceiver,
 } from './wallet-port.ts'
@@ -20,7 +20,7 @@ export interface PaymentWallets {
 }
 
 /** Outcomes that need no second line in the journal. */
-const EXPECTED = new Set<string>(['accepted', 'refunding', 'refund-settled'] satisfies NotifyOutcome[])
+const EXPECTED = new Set<string>(['accepted', 'refunding', 'refund-settled'] satisfies WebhookOutcome[])
 
 /** Opening WeChat payments, and what WeChat tells afterwards. */
 export function paymentRoutes(
@@ -64,10 +64,10 @@ async function receive(
   url: AlipayWebhookUrl,
 ): Promise<PublicAnswer> {
   const answer = { status: 200, mediaType: 'text/plain' }
-  if (world === null) return { ...answer, body: 'failure', note: 'no such merchant', kept: null }
-  const { body, note, kept } = await webhooks.receive(world, rawBody, url)
+  if (world === null) return { ...answer, body: 'failure', note: 'no such merchant', journaledBody: null }
+  const { body, note, journaledBody } = await webhooks.receive(world, rawBody, url)
   // The gateway journals what it delivers; the receiver notes what it rejected.
-  return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, kept }
+  return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, journaledBody }
 }
 
 /** The services of paying with PayPal and by card. */
@@ -79,7 +79,7 @@ export interface InternationalPayments {
 /** Outcomes of LianLian that need no second line in the journal. */
 const EXPECTED_OF_LIANLIAN = new Set<string>([
   ...EXPECTED,
-  ...(['duplicate', 'not-paid'] satisfies (NotifyOutcome | 'not-paid')[]),
+  ...(['duplicate', 'not-paid'] satisfies (WebhookOutcome | 'not-paid')[]),
 ])
 
 /** Paying an order of 0. */

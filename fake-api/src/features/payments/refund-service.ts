@@ -18,7 +18,7 @@ import {
 import { decideRefundOutcome } from './rules/refund-outcome.ts'
 import type {
   NewRefund,
-  NotifyOutcome,
+  WebhookOutcome,
   QueriedRefund,
   VerifiedRefund,
   Wallet,
@@ -49,8 +49,8 @@ export class RefundService {
     return (world, cause) => this.#request(world, { refund, attempt }, cause.traceId)
   }
 
-  /** Takes in how a refund ended, once, in one transaction with its inbox row. */
-  async onVerifiedRefund(world: World, verified: VerifiedRefund): Promise<NotifyOutcome> {
+  /** Processes the end of a refund once, in one transaction with its inbox row. */
+  async onVerifiedRefund(world: World, verified: VerifiedRefund): Promise<WebhookOutcome> {
     return processOnce(world, verified, (ctx) => this.processRefund(ctx, verified))
   }
 
@@ -76,10 +76,10 @@ export class RefundService {
         known.state === 'unknown' ? await wallet.refund(world, toNewRefund(refund), traceId) : known
       await this.#processAnswer(world, refund, answer)
     } catch (error) {
-      const verdict = wallet.classifyError(error)
-      if (verdict === null) throw error
+      const errorKind = wallet.classifyError(error)
+      if (errorKind === null) throw error
       const failed = { state: 'failed', providerRefundId: null } as const
-      if (verdict === 'refused') return ifOpen(world, refundNo, (ctx) => this.#finish(ctx, refund, failed))
+      if (errorKind === 'refused') return ifOpen(world, refundNo, (ctx) => this.#finish(ctx, refund, failed))
       await ifOpen(world, refundNo, (ctx) =>
         attempt < MAX_ATTEMPTS
           ? scheduleRefund(ctx, { refundNo, orderNo, attempt: attempt + 1 }, RETRY_MS)
@@ -130,12 +130,12 @@ export class RefundService {
   }
 
   /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
-  async processRefund(ctx: WorldTx, verified: VerifiedRefund): Promise<NotifyOutcome> {
+  async processRefund(ctx: WorldTx, verified: VerifiedRefund): Promise<WebhookOutcome> {
     const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = verified
     const refund = await findRefund(ctx.tx, refundNo)
-    const verdict = decideRefundOutcome(refund, verified)
-    if (refund && verdict === 'settle') await this.#finish(ctx, refund, { state, providerRefundId })
-    const outcome = verdict === 'settle' ? 'refund-settled' : verdict
+    const decision = decideRefundOutcome(refund, verified)
+    if (refund && decision === 'settle') await this.#finish(ctx, refund, { state, providerRefundId })
+    const outcome = decision === 'settle' ? 'refund-settled' : decision
     const inbox = { provider, notifyId, kind: 'refund' as const, orderNo: refund ? orderNo : null, outcome }
     const { refundFen: amountFen, transactionId } = verified
     await insertInboxEntry(ctx.tx, { ...inbox, amountFen, transactionId, receivedAtMs: ctx.nowMs })

@@ -7,10 +7,10 @@ import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from
 import { dropCheck } from './payment-service.ts'
 import { hasInboxEntry, insertInboxEntry, processOnce } from './process-once.ts'
 import { requestRefund } from './refund-request.ts'
-import { isOpen, matchNotify, nextPaymentState } from './rules/payment-attempt.ts'
-import type { NotifyOutcome, PaymentOutcome, Provider, VerifiedPayment } from './wallet-port.ts'
+import { isOpen, matchSuccess, nextPaymentState } from './rules/payment-attempt.ts'
+import type { WebhookOutcome, PaymentOutcome, Provider, VerifiedPayment } from './wallet-port.ts'
 
-/** The features a settlement reaches into. */
+/** The features a settlement needs. */
 export interface SettlementDependencies {
   orders: OrderTransitionsService
   activation: ActivationService
@@ -34,7 +34,7 @@ export class SettlementService {
    * Processes one verified success. The inbox row is written in the same transaction as everything it causes, so an
    * acknowledged webhook is never without its effect, and a second one changes nothing.
    */
-  async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<NotifyOutcome> {
+  async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<WebhookOutcome> {
     return processOnce(world, payment, (ctx) => this.processPayment(ctx, payment))
   }
 
@@ -52,11 +52,11 @@ export class SettlementService {
     const { provider, notifyId, orderNo, amountFen, transactionId } = payment
     const order = await this.#dependencies.orders.findOrder(ctx.tx, { orderNo })
     const attempts = await findPayments(ctx.tx, orderNo)
-    const match = matchNotify(payment, { order, attempts })
+    const match = matchSuccess(payment, { order, attempts })
     const outcome =
-      match.verdict === 'accept'
+      match.outcome === 'accept'
         ? await this.#settle(ctx, { order: match.order, attempts, payment })
-        : match.verdict
+        : match.outcome
     if (NEEDS_REVIEW.has(outcome)) recordReviewNeed(ctx, payment, { outcome, isOurs: order !== null })
     await insertInboxEntry(ctx.tx, {
       provider,

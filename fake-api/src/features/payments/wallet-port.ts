@@ -140,7 +140,7 @@ export type PaymentOutcome =
   | 'flagged'
 
 /** How the server processed a verified webhook; kept in its inbox row. */
-export type NotifyOutcome = PaymentOutcome | 'refund-settled' | 'unknown-refund'
+export type WebhookOutcome = PaymentOutcome | 'refund-settled' | 'unknown-refund'
 
 /** Headers as Node gives them: lower-case names. */
 type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -171,7 +171,7 @@ export interface AlipayWebhookReceiver {
     readonly body: 'success' | 'failure'
     readonly note: string
     /** The parameters without what is signed for one world, so that equal worlds journal the same. */
-    readonly kept: object | null
+    readonly journaledBody: object | null
   }>
 }
 

@@ -73,8 +73,8 @@ export class DataFlowService {
       assertClaimable(flow, simRefusal({ countryCode, sim: card.sim }), ctx.nowMs)
       const offer = await this.#package(context, kind, ctx.tx)
       const key = { kind, campaign: '', deviceId: device.deviceId, userId }
-      const placement = { device, offer, packageSource: offer.packageSource ?? 0, channel: '' }
-      await grants.grantOnce(ctx, key, () => grants.give(ctx, placement, 'gift'))
+      const slot = { device, offer, packageSource: offer.packageSource ?? 0, channel: '' }
+      await grants.grantOnce(ctx, key, () => grants.give(ctx, slot, 'gift'))
     })
     return this.offer(context, kind, query)
   }

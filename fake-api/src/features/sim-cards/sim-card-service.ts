@@ -101,7 +101,7 @@ export class SimCardService {
     const packageIds = [...new Set(packs.map(({ packageId }) => packageId))]
     const names = await findNames(world.read, packageIds, language)
     return [...packs]
-      .sort((a, b) => placeOf(a, nowMs) - placeOf(b, nowMs) || endOf(a) - endOf(b) || a.id - b.id)
+      .sort((a, b) => rankOf(a, nowMs) - rankOf(b, nowMs) || endOf(a) - endOf(b) || a.id - b.id)
       .map((pack) => ({
         pack,
         packageName: names.get(pack.packageId) ?? '',
@@ -171,8 +171,8 @@ function assertRecognised<T extends CardDevice>(device: T, iccid: string | undef
   return device
 }
 
-/** Open ones, then those to come, then those over. */
-function placeOf(pack: StoredPack, nowMs: number): number {
+/** Ranks a pack for a list: running ones first, then those to come, then those that are over. */
+function rankOf(pack: StoredPack, nowMs: number): number {
   if (isOpen(pack, nowMs)) return 0
   return pack.startsAtMs !== null && pack.startsAtMs > nowMs ? 1 : 2
 }

@@ -87,9 +87,9 @@ export class UnattendedService {
     return world.withTx(async (ctx) => {
       const device = await grants.ownDeviceByKey(ctx.tx, userId, { deviceKey })
       const offer = await packages.find(ctx.tx, FREE_PACKAGE, language)
-      const placement = await grants.place(ctx.tx, userId, { device, offer })
+      const slot = await grants.findSlot(ctx.tx, userId, { device, offer })
       const key = { ...FREE, deviceId: device.deviceId, userId }
-      const span = await grants.grantOnce(ctx, key, () => grants.give(ctx, placement, 'gift'))
+      const span = await grants.grantOnce(ctx, key, () => grants.give(ctx, slot, 'gift'))
       return { device, offer, span }
     })
   }

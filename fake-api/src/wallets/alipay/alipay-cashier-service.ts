@@ -59,8 +59,8 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
   return {
     async openCashier(world, { orderString, buyerId = DEFAULT_BUYER_ID }) {
       const keys = await options.keys.gatewayOf(world)
-      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const terms = readOrderTerms(orderString, { keys, place, nowMs: world.nowMs() })
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const terms = readOrderTerms(orderString, { keys, target, nowMs: world.nowMs() })
       if (terms === null) return { status: 'invalid-order', resultStatus: FAILED }
       return world.withTx((ctx) => open(ctx, terms, { keys, buyerId }))
     },

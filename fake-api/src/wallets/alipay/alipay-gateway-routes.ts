@@ -96,8 +96,8 @@ function merchantProtocol(
     async handle({ details, world, traceId }) {
       const { method, content, notifyUrl } = required(details.call)
       const { sellerId } = required(details.keys)
-      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const urlTemplate = notifyTemplate(notifyUrl, place)
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const urlTemplate = notifyTemplate(notifyUrl, target)
       return {
         status: 200,
         body: await methods[method.id]({ world, traceId, content, sellerId, urlTemplate }),

@@ -42,12 +42,12 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
   return {
     async openSignSheet(world, { signString, buyerId = DEFAULT_BUYER_ID }) {
       const { merchantName, sellerId, ...keys } = await options.keys.gatewayOf(world)
-      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const signed = readSdkString('sign', signString, keys)
       if (signed === null) return { status: 'invalid-request' }
       const { content, signedAtMs, notifyUrl, signedIn } = signed
       const notifyUrlTemplate =
-        notifyUrl === null ? null : toWebhookTemplate(notifyUrl, { ...place, worldId: signedIn ?? world.id })
+        notifyUrl === null ? null : toWebhookTemplate(notifyUrl, { ...target, worldId: signedIn ?? world.id })
       const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs() })
       if (terms === null || (notifyUrl !== null && notifyUrlTemplate === null))
         return { status: 'invalid-request' }

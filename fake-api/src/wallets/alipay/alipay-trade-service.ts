@@ -3,7 +3,7 @@ import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { toYuanText } from '../shared/yuan-text.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
-import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
+import { toWebhookTemplate, type WebhookTarget } from '../webhooks/webhook-url.ts'
 import { findRefund, findTrade, type GatewayTrade, insertRefund } from './alipay-trade-repository.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
@@ -53,10 +53,10 @@ async function tradeOf(
 /** Template of a notify URL; null when the merchant gave none. Throws for an unacceptable URL. */
 export function notifyTemplate(
   notifyUrl: string | null,
-  place: { readonly worldId: string; readonly productBaseUrl: string },
+  target: WebhookTarget,
 ): string | null {
   if (notifyUrl === null) return null
-  const template = toWebhookTemplate(notifyUrl, place)
+  const template = toWebhookTemplate(notifyUrl, target)
   if (template === null) throw new AlipayRefusal('isv.invalid-parameter', 'notify_url')
   return template
 }

@@ -47,13 +47,13 @@ export function createAlipayWebhookReceiver(options: {
     async receive(world, rawBody, endpoint) {
       const keys = await options.keys.merchantOf(world)
       const parameters = readForm(rawBody)
-      if (parameters === null) return { body: 'failure', note: 'not-a-form', kept: null }
-      const kept = journaledParameters(parameters)
+      if (parameters === null) return { body: 'failure', note: 'not-a-form', journaledBody: null }
+      const journaledBody = journaledParameters(parameters)
       if (!signersOf(keys).some((key) => verifyNotify(parameters, key)))
-        return { body: 'failure', note: 'signature', kept }
+        return { body: 'failure', note: 'signature', journaledBody }
       const event = readEvent(withoutEmpty(parameters), keys, endpoint)
-      if (event === null) return { body: 'failure', note: 'not-for-us', kept }
-      return { body: 'success', note: await dispatch(options.eventHandlers, world, event), kept }
+      if (event === null) return { body: 'failure', note: 'not-for-us', journaledBody }
+      return { body: 'success', note: await dispatch(options.eventHandlers, world, event), journaledBody }
     },
   }
 }

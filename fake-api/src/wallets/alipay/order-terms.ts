@@ -1,5 +1,5 @@
 import { parseBeijing } from '../../kernel/clock.ts'
-import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
+import { toWebhookTemplate, type WebhookTarget } from '../webhooks/webhook-url.ts'
 import { readSignTerms, type SignTerms } from './agreement-sheet.ts'
 import type { GatewayKeys } from './wire/alipay-account.ts'
 import { fromYuan } from './wire/alipay-messages.ts'
@@ -23,25 +23,25 @@ export interface OrderTerms {
 }
 
 /** Whose gateway reads, where, and when. */
-export interface CashierPlace {
+export interface CashierContext {
   readonly keys: GatewayKeys
-  readonly place: Parameters<typeof toWebhookTemplate>[1]
+  readonly target: WebhookTarget
   readonly nowMs: number
 }
 
 /** The terms of an order string; null when it is not this merchant's or the cashier does not open for it. */
-export function readOrderTerms(orderString: string, around: CashierPlace): OrderTerms | null {
-  const { keys, place } = around
+export function readOrderTerms(orderString: string, around: CashierContext): OrderTerms | null {
+  const { keys, target } = around
   const signed = readSdkString('order', orderString, keys)
   const amountFen = signed === null ? null : fromYuan(signed.content.total_amount)
   if (signed === null || amountFen === null || amountFen === 0) return null
   const { content, notifyUrl } = signed
-  const at = { ...place, worldId: signed.signedIn ?? place.worldId }
+  const at = { ...target, worldId: signed.signedIn ?? target.worldId }
   const payUntilMs = content.time_expire === undefined ? null : parseBeijing(content.time_expire)
   if (content.time_expire !== undefined && payUntilMs === null) return null
   const notifyUrlTemplate = notifyUrl === null ? null : toWebhookTemplate(notifyUrl, at)
   if (notifyUrl !== null && notifyUrlTemplate === null) return null
-  const offered = readOffer(signed, { ...around, place: at })
+  const offered = readOffer(signed, { ...around, target: at })
   if (offered === 'invalid') return null
   return {
     outTradeNo: content.out_trade_no,
@@ -58,12 +58,12 @@ export function readOrderTerms(orderString: string, around: CashierPlace): Order
 /** What is to be signed with the payment, told of at `sign_notify_url`, else at `notify_url` (R-ALIPAY-29). */
 function readOffer(
   { content, notifyUrl, signedAtMs }: SdkStringTerms<'order'>,
-  { place, nowMs }: CashierPlace,
+  { target, nowMs }: CashierContext,
 ): OfferedAgreement | null | 'invalid' {
   const { agreement_sign_params: wanted } = content
   if (wanted === undefined) return null
   const url = wanted.sign_notify_url ?? notifyUrl
-  const notifyUrlTemplate = url === null ? null : toWebhookTemplate(url, place)
+  const notifyUrlTemplate = url === null ? null : toWebhookTemplate(url, target)
   const terms = readSignTerms(wanted, { signedAtMs, nowMs })
   if (terms === null || (url !== null && notifyUrlTemplate === null)) return 'invalid'
   return { terms, notifyUrlTemplate }

@@ -85,8 +85,8 @@ function handlersOf({
   publicGatewayUrl,
 }: LianlianGatewayOptions): RestHandlers<LianlianOperationId> {
   const answer = ({ world }: RestCall, payment: LianlianPayment): RestAnswer => {
-    const place = { nowMs: world.nowMs(), baseUrl: `${publicGatewayUrl()}/wallets/lianlian/${world.id}` }
-    return { status: 200, body: buildPaymentResponse(payment, place), orderNo: payment.outTradeNo }
+    const context = { nowMs: world.nowMs(), baseUrl: `${publicGatewayUrl()}/wallets/lianlian/${world.id}` }
+    return { status: 200, body: buildPaymentResponse(payment, context), orderNo: payment.outTradeNo }
   }
   const numberOf = ({ parameters }: RestCall) => parameters.merchant_transaction_id ?? ''
   return {

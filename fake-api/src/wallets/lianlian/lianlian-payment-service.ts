@@ -59,8 +59,8 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
     const token = request.payment_data.card.card_token
     const card = readCardToken(token, { tokenKey, worldId: world.id }, world.nowMs())
     if (!card) throw new LianlianRefusal('TOKEN_INVALID', 'the card token is not valid')
-    const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-    const notifyUrlTemplate = toWebhookTemplate(request.notification_url, place)
+    const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+    const notifyUrlTemplate = toWebhookTemplate(request.notification_url, target)
     if (!notifyUrlTemplate) throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
     return { card, merchantId, notifyUrlTemplate }
   }

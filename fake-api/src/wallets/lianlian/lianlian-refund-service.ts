@@ -35,9 +35,9 @@ export function createLianlianRefundService(options: {
 }): LianlianRefundService {
   return {
     async refund(world, request) {
-      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const { notification_url } = request
-      const notifyUrlTemplate = notification_url ? toWebhookTemplate(notification_url, place) : null
+      const notifyUrlTemplate = notification_url ? toWebhookTemplate(notification_url, target) : null
       if (notification_url && !notifyUrlTemplate)
         throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
       return world.withTx((ctx) => refund(ctx, request, notifyUrlTemplate))

@@ -15,7 +15,7 @@ import {
   showOrder,
 } from './paypal-gateway-service.ts'
 import type { PaypalAccount, PaypalAccounts } from './paypal-keys.ts'
-import { buildOrder, buildRefund, type PaypalPlace } from './paypal-order-message.ts'
+import { buildOrder, buildRefund, type PaypalContext } from './paypal-order-message.ts'
 import { refundCapture, showRefund } from './paypal-refund-service.ts'
 import { apiError, apiErrorOf, authErrorOf, PaypalAuthRefusal, PaypalRefusal } from './paypal-refusal.ts'
 import type { PaypalOrder } from './paypal-repository.ts'
@@ -80,7 +80,7 @@ function refuse(obstacle: RestObstacle): RestAnswer {
 }
 
 function handlersOf({ accounts, publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<PaypalOperationId> {
-  const placeOf = async ({ world }: RestCall): Promise<PaypalPlace> => {
+  const contextOf = async ({ world }: RestCall): Promise<PaypalContext> => {
     const { merchantId } = await accounts.of(world)
     return { merchantId, baseUrl: `${publicGatewayUrl()}/wallets/paypal/${world.id}` }
   }
@@ -88,7 +88,7 @@ function handlersOf({ accounts, publicGatewayUrl }: PaypalGatewayOptions): RestH
     call: RestCall,
     { resource, isNew }: CreatedOrFound<PaypalOrder>,
   ): Promise<RestAnswer> => {
-    const body = buildOrder(resource, await placeOf(call))
+    const body = buildOrder(resource, await contextOf(call))
     return { status: isNew ? 201 : 200, body, orderNo: resource.customId ?? null }
   }
   return {
@@ -110,11 +110,11 @@ function handlersOf({ accounts, publicGatewayUrl }: PaypalGatewayOptions): RestH
       const request = call.body as Schemas['RefundRequest']
       const refundCall = { captureId: idOf(call), requestId: requestIdOf(call), request }
       const { resource, isNew } = await refundCapture(call.world, refundCall)
-      return { status: isNew ? 201 : 200, body: buildRefund(resource, await placeOf(call)) }
+      return { status: isNew ? 201 : 200, body: buildRefund(resource, await contextOf(call)) }
     },
     paypalShowRefund: async (call) => ({
       status: 200,
-      body: buildRefund(await showRefund(call.world, idOf(call)), await placeOf(call)),
+      body: buildRefund(await showRefund(call.world, idOf(call)), await contextOf(call)),
     }),
     paypalShowCheckout: async ({ world, body }) => {
       const { orderId } = body as Schemas['CheckoutRequest']

@@ -6,8 +6,8 @@ import type { PaypalOrder, PaypalRefund } from './paypal-repository.ts'
 type Unit = Schemas['Order']['purchase_units'][number]
 type Capture = NonNullable<Unit['payments']>['captures'][number]
 
-/** Link addresses of an answer, and the payee. */
-export interface PaypalPlace {
+/** What an answer needs of its world: the base of its links, and the payee. */
+export interface PaypalContext {
   /** Prefix of the world's gateway, absolute. */
   readonly baseUrl: string
   readonly merchantId: string
@@ -19,7 +19,7 @@ function paypalTime(ms: number): string {
 }
 
 /** The order as create, show and capture answer it. */
-export function buildOrder(order: PaypalOrder, { baseUrl, merchantId }: PaypalPlace): Schemas['Order'] {
+export function buildOrder(order: PaypalOrder, { baseUrl, merchantId }: PaypalContext): Schemas['Order'] {
   const { id, state, payerId, openedAtMs, capture } = order
   const self = `${baseUrl}/v2/checkout/orders/${id}`
   return {
@@ -43,7 +43,7 @@ export function buildOrder(order: PaypalOrder, { baseUrl, merchantId }: PaypalPl
 }
 
 /** The refund as the refund call and its query answer it. */
-export function buildRefund(refund: PaypalRefund, { baseUrl }: PaypalPlace): Schemas['Refund'] {
+export function buildRefund(refund: PaypalRefund, { baseUrl }: PaypalContext): Schemas['Refund'] {
   const { id, amountFen, note, atMs, captureId } = refund
   return {
     id,

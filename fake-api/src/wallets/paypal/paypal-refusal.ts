@@ -78,8 +78,8 @@ export class PaypalAuthRefusal extends Error {
 /** A refusal as PayPal writes it. */
 export function apiErrorOf({ issue, field }: PaypalRefusal): { status: number; body: Schemas['ApiError'] } {
   const [name, description] = ISSUES[issue]
-  const place = field === null ? {} : { field, location: 'body' as const }
-  return apiError(name, { issue, description, ...place })
+  const bodyField = field === null ? {} : { field, location: 'body' as const }
+  return apiError(name, { issue, description, ...bodyField })
 }
 
 /** A refusal under one of PayPal's names. */

@@ -141,7 +141,7 @@ function restFaultResponder({ failure }: RestGateway): FaultResponder<RestAnswer
 }
 
 /** Members with addresses of this installation, omitted so that two runs write the same. */
-const PLACES = new Set([
+const ADDRESS_MEMBERS = new Set([
   'links',
   'notification_url',
   'redirect_url',
@@ -173,8 +173,8 @@ function journalRestRequest(
     ...markFaulted({ status: `${answer.status}`, note: null }, fault),
     tookMs,
     orderNo: answer.orderNo ?? null,
-    request: withoutPlaces(request),
-    response: withoutPlaces(answer.body),
+    request: withoutAddresses(request),
+    response: withoutAddresses(answer.body),
     ...facts,
   })
 }
@@ -182,9 +182,9 @@ function journalRestRequest(
 /** No message of a wallet is nested deeper; a request of thousands of levels would use up the stack. */
 const DEEPEST = 20
 
-function withoutPlaces(value: unknown, depth = 0): unknown {
+function withoutAddresses(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth === DEEPEST) return value
-  if (Array.isArray(value)) return value.map((item) => withoutPlaces(item, depth + 1))
-  const kept = Object.entries(value).filter(([name]) => !PLACES.has(name))
-  return Object.fromEntries(kept.map(([name, item]) => [name, withoutPlaces(item, depth + 1)]))
+  if (Array.isArray(value)) return value.map((item) => withoutAddresses(item, depth + 1))
+  const kept = Object.entries(value).filter(([name]) => !ADDRESS_MEMBERS.has(name))
+  return Object.fromEntries(kept.map(([name, item]) => [name, withoutAddresses(item, depth + 1)]))
 }

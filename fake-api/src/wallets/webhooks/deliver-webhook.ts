@@ -226,8 +226,8 @@ async function replyTo(
   world: World,
   { webhook, webhookProvider, signed }: OutgoingWebhook & { readonly signed: SignedWebhook },
 ): Promise<IncomingReply | null> {
-  const place = { worldId: world.id, productBaseUrl: productBaseUrl() }
-  const url = resolveWebhookUrl(webhook.urlTemplate, place)
+  const target = { worldId: world.id, productBaseUrl: productBaseUrl() }
+  const url = resolveWebhookUrl(webhook.urlTemplate, target)
   if (url === null) return null
   const startedMs = world.nowMs()
   const headers = { ...signed.headers, traceparent: webhook.traceparent }

@@ -48,10 +48,10 @@ export function journalMessage(journal: Journal, entry: SentEntry): void {
 /** Journals that a webhook was dropped by hand. */
 export function journalDrop(ctx: WorldTx, { orderNo, ...webhook }: StoredWebhook): void {
   const { provider, kind, notifyId } = webhook
-  const place = { operationId: 'notify-drop', from: 'world', to: 'world', status: 'dropped' } as const
+  const event = { operationId: 'notify-drop', from: 'world', to: 'world', status: 'dropped' } as const
   const request = { provider, kind, notifyId, ...contractOf(webhook) }
   const words = { label: 'callback dropped', note: 'fault: dropped by hand' }
-  ctx.record({ kind: 'state', ...place, ...words, orderNo, request })
+  ctx.record({ kind: 'state', ...event, ...words, orderNo, request })
 }
 
 function labelOf({ one: { kind, attempt }, sent }: SentEntry): string {

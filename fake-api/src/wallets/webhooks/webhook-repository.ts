@@ -10,12 +10,12 @@ import type { WebhookPayload } from './webhook-provider.ts'
  */
 export type WebhookState = Schemas['Notify']['state'] | 'early'
 
-/** Whether the provider still means to deliver it on the world's clock. */
+/** Whether the provider will still deliver a webhook by itself. */
 export function isOnItsWay(state: WebhookState): boolean {
   return state === 'pending' || state === 'early'
 }
 
-/** A webhook the gateway owes or has delivered; `traceId`: what caused it, `traceparent`: the request of it that did, if any. */
+/** A webhook that the gateway will deliver or has delivered. `traceId` and `traceparent` are those of the request that caused it. */
 export interface StoredWebhook {
   readonly id: number
   readonly provider: string
@@ -27,7 +27,7 @@ export interface StoredWebhook {
   readonly payload: WebhookPayload
   readonly attempt: number
   readonly state: WebhookState
-  /** Of the fault that struck it; empty for none. */
+  /** Effect of the fault that struck it; empty without one. */
   readonly effect: NotifyEffect
   readonly traceId: string
   readonly traceparent: string
@@ -48,7 +48,7 @@ export interface WebhookSubject {
   readonly contractCode?: string | null | undefined
 }
 
-/** What changes of a webhook on its way. */
+/** Changes of a webhook until it is delivered. */
 export interface WebhookChange {
   readonly state?: WebhookState
   readonly attempt?: number
@@ -60,7 +60,7 @@ export interface WebhookChange {
 
 type Row = Prisma.NotifyOutboxGetPayload<object>
 
-/** Keeps a new webhook. */
+/** Inserts a new webhook. */
 export async function insertWebhook(tx: TxClient, webhook: NewWebhook): Promise<void> {
   const { nextDueMs, createdAtMs, traceId, payload, effect, orderNo: outTradeNo, ...rest } = webhook
   await tx.notifyOutbox.create({
@@ -76,21 +76,21 @@ export async function insertWebhook(tx: TxClient, webhook: NewWebhook): Promise<
   })
 }
 
-/** The webhook of this id. */
+/** The webhook of this provider and id, or null. */
 export async function findWebhook(
   client: ReadClient | TxClient,
   { provider, notifyId }: WebhookKey,
 ): Promise<StoredWebhook | null> {
   const row = await client.notifyOutbox.findUnique({ where: { provider_notifyId: { provider, notifyId } } })
-  return row === null ? null : toNotify(row)
+  return row === null ? null : toWebhook(row)
 }
 
-/** Whether any is held: a question whose answer is kept until a webhook is written. */
+/** Whether any webhook is held. */
 export async function isAnyHeld(client: ReadClient | TxClient): Promise<boolean> {
   return (await client.notifyOutbox.count({ where: { state: 'held' satisfies WebhookState } })) > 0
 }
 
-/** Notifies in a state, oldest first; those of a subject when one is given. */
+/** Webhooks in a state, the oldest first; those of one subject when `about` is given. */
 export async function findInState(
   client: ReadClient | TxClient,
   state: WebhookState,
@@ -103,19 +103,19 @@ export async function findInState(
   ]
   if (about !== undefined && subjects.length === 0) return []
   const where = about === undefined ? { state } : { state, OR: subjects }
-  return (await client.notifyOutbox.findMany({ where, orderBy: { id: 'asc' } })).map(toNotify)
+  return (await client.notifyOutbox.findMany({ where, orderBy: { id: 'asc' } })).map(toWebhook)
 }
 
-/** The webhooks of this provider's id, of which there is usually one. */
+/** The oldest webhook of this id, whichever provider gave it; null when there is none. */
 export async function findByNotifyId(
   client: ReadClient | TxClient,
   notifyId: string,
 ): Promise<StoredWebhook | null> {
   const row = await client.notifyOutbox.findFirst({ where: { notifyId }, orderBy: { id: 'asc' } })
-  return row === null ? null : toNotify(row)
+  return row === null ? null : toWebhook(row)
 }
 
-/** Writes what has changed. */
+/** Updates the members of a webhook that `change` names. */
 export async function updateWebhook(tx: TxClient, id: number, change: WebhookChange): Promise<void> {
   const { nextDueMs, droppedAtMs, ...rest } = change
   const due = nextDueMs === undefined ? {} : { nextDueMs: nextDueMs === null ? null : BigInt(nextDueMs) }
@@ -123,12 +123,12 @@ export async function updateWebhook(tx: TxClient, id: number, change: WebhookCha
   await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due, ...dropped } })
 }
 
-/** An id of another form is kept in the header as well, from which it is read again; receivers do not take it for a trace. */
+/** Stores a trace id of any form in the header, from which it is read again; receivers ignore one of another form. */
 function traceparentOf(traceId: string): string {
   return traceHeaders(traceId).traceparent ?? `00-${traceId}-${firstSpanId(traceId)}-01`
 }
 
-function toNotify(row: Row): StoredWebhook {
+function toWebhook(row: Row): StoredWebhook {
   const { id, provider, notifyId, kind, urlTemplate, attempt, contractCode, scheduledId } = row
   const { traceparent = '' } = JSON.parse(row.headersJson) as { traceparent?: string }
   return {
@@ -158,7 +158,7 @@ export interface SentAttempt {
   readonly bodySha256: string
 }
 
-/** Keeps what was sent. */
+/** Inserts the attempts that were sent. */
 export async function insertAttempts(
   tx: TxClient,
   outboxId: number,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { brokenUrlRule, resolveWebhookUrl, toWebhookTemplate } from './webhook-url.ts'
 
-const place = { worldId: 'w0000001', productBaseUrl: 'http://127.0.0.1:4010' }
+const target = { worldId: 'w0000001', productBaseUrl: 'http://127.0.0.1:4010' }
 const PATH = '/api/skyworthPay/v1/notify/wechat'
 
 it('keeps neither the listener nor the world in a template', () => {
-  expect(toWebhookTemplate(`http://127.0.0.1:4010${PATH}/w0000001`, place)).toBe(`{product}${PATH}/{worldId}`)
+  expect(toWebhookTemplate(`http://127.0.0.1:4010${PATH}/w0000001`, target)).toBe(`{product}${PATH}/{worldId}`)
 })
 
 it('resolves a template in the world that sends', () => {
@@ -14,9 +14,9 @@ it('resolves a template in the world that sends', () => {
 })
 
 it("keeps another program's address on this machine", () => {
-  const template = toWebhookTemplate('http://localhost:9999/hook', place)
+  const template = toWebhookTemplate('http://localhost:9999/hook', target)
   expect(template).toBe('http://localhost:9999/hook')
-  expect(resolveWebhookUrl('http://localhost:9999/hook', place)).toBe('http://localhost:9999/hook')
+  expect(resolveWebhookUrl('http://localhost:9999/hook', target)).toBe('http://localhost:9999/hook')
 })
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   'notify',
   '',
 ])('refuses the notify URL %j', (url) => {
-  expect(toWebhookTemplate(url, place)).toBeNull()
+  expect(toWebhookTemplate(url, target)).toBeNull()
 })
 
 it.each([
@@ -47,6 +47,6 @@ it.each([
 it.each(['http://example.com/{worldId}', '{product}.example.com/x', 'file:///{worldId}'])(
   'sends nothing to %s, which an imported world could hold',
   (template) => {
-    expect(resolveWebhookUrl(template, place)).toBeNull()
+    expect(resolveWebhookUrl(template, target)).toBeNull()
   },
 )

@@ -1,4 +1,4 @@
-/** Where notifies go is never stored as an address: a row keeps a template, so a copied world notifies itself. */
+/** The world and the listener that webhooks are sent to. Stored URLs are templates of it, so a copied world notifies itself. */
 export interface WebhookTarget {
   readonly worldId: string
   /** Base of the product listener, e.g. `http://127.0.0.1:4010`. */
@@ -13,21 +13,21 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
  * The template of a notify URL, or null when the gateway does not take it: not absolute http(s), with query, fragment
  * or credentials, or not on this machine. The last is stricter than WeChat Pay: a fake must not reach out.
  */
-export function toWebhookTemplate(text: string, place: WebhookTarget): string | null {
+export function toWebhookTemplate(text: string, target: WebhookTarget): string | null {
   const url = parseTarget(text)
   if (url === null) return null
   const path = url.pathname
     .split('/')
-    .map((segment) => (segment === place.worldId ? WORLD : segment))
+    .map((segment) => (segment === target.worldId ? WORLD : segment))
     .join('/')
-  const origin = url.origin === new URL(place.productBaseUrl).origin ? PRODUCT : url.origin
+  const origin = url.origin === new URL(target.productBaseUrl).origin ? PRODUCT : url.origin
   return `${origin}${path}`
 }
 
 /** The URL of a template in this world now; null when the template leads off this machine (a world can be imported). */
-export function resolveWebhookUrl(template: string, place: WebhookTarget): string | null {
-  const origin = new URL(place.productBaseUrl).origin
-  const text = template.replace(PRODUCT, () => origin).replaceAll(WORLD, () => place.worldId)
+export function resolveWebhookUrl(template: string, target: WebhookTarget): string | null {
+  const origin = new URL(target.productBaseUrl).origin
+  const text = template.replace(PRODUCT, () => origin).replaceAll(WORLD, () => target.worldId)
   return parseTarget(text) === null ? null : text
 }
 

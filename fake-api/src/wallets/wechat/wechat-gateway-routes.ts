@@ -156,14 +156,14 @@ function record(
 ): void {
   const { lease, operation, request, traceId, startedMs, fault, details } = exchange
   if (!isJournaling || lease === null) return
-  const place = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
+  const target = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
   const entry = {
     operationId: operation.id,
     from: operation.isMerchantSigned ? 'upstream' : 'host',
     label: `${operation.method} ${operation.path}`,
     traceId,
     tookMs: stopwatchMs() - startedMs,
-    request: withoutPlace(request.body ?? request.params, place),
+    request: withoutTarget(request.body ?? request.params, target),
     answer,
     fault,
     http: exchangeFacts(request, { status: answer.status, mediaType: 'application/json' }),
@@ -173,11 +173,11 @@ function record(
 }
 
 /** A request as the journal keeps it: where notifies go as a template, the world's id nowhere. */
-function withoutPlace(request: unknown, place: WebhookTarget): unknown {
+function withoutTarget(request: unknown, target: WebhookTarget): unknown {
   if (typeof request !== 'object' || request === null) return request
   const { worldId: _, notify_url, ...rest } = request as Record<string, unknown>
   if (typeof notify_url !== 'string') return rest
-  return { ...rest, notify_url: toWebhookTemplate(notify_url, place) ?? notify_url }
+  return { ...rest, notify_url: toWebhookTemplate(notify_url, target) ?? notify_url }
 }
 
 const errorOf = (status: number, code: string): GatewayAnswer => ({

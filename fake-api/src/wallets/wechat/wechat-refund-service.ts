@@ -40,9 +40,9 @@ export function createWechatRefundService(options: {
 }): WechatRefundService {
   return {
     async createRefund(world, request) {
-      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const { notify_url } = request
-      const notifyUrlTemplate = notify_url === undefined ? null : toWebhookTemplate(notify_url, place)
+      const notifyUrlTemplate = notify_url === undefined ? null : toWebhookTemplate(notify_url, target)
       if (notify_url !== undefined && notifyUrlTemplate === null) {
         throw new GatewayRefusal('PARAM_ERROR', '回调地址无效', 'notify_url')
       }

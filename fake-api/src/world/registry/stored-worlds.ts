@@ -71,7 +71,7 @@ export class StoredWorlds {
       const owner = JSON.parse(String(await store.read(`${worldId}/${last}`))) as WorldOwner
       return { epoch: epochOf(last), owner, names, hasCopy: names.some(isCopy) }
     } catch (error) {
-      throw this.#failed(new StoredWorldSilentError(worldId, store.place, error))
+      throw this.#failed(new StoredWorldSilentError(worldId, store.address, error))
     }
   }
 
@@ -128,7 +128,7 @@ export class StoredWorlds {
       await this.#sweep(id, [...known.names, name], snapshots)
     } catch (error) {
       if (error instanceof WorldOwnerLostError || error instanceof StoredWorldSilentError) throw error
-      throw this.#failed(new CopyFailedError(id, store.place, error))
+      throw this.#failed(new CopyFailedError(id, store.address, error))
     }
   }
 
@@ -155,7 +155,7 @@ export class StoredWorlds {
       for (const name of [...names.filter(isCopy), ...names]) await store.remove(`${worldId}/${name}`)
       this.#toRemove.delete(worldId)
     } catch (error) {
-      this.#report(this.#failed(new CopyFailedError(worldId, store.place, error)), worldId)
+      this.#report(this.#failed(new CopyFailedError(worldId, store.address, error)), worldId)
     }
   }
 

@@ -29,7 +29,7 @@ export interface WorldListing {
 type RuntimeParts = Omit<WorldRuntimeOptions, 'id' | 'folder' | 'file' | 'ownerEpoch' | 'endsAtRestart'>
 
 /** Where a world lies; the state file is the first one when left out. */
-interface WorldPlace {
+interface WorldLocation {
   folder: string
   file?: string
   /** Wall time; now when left out. */
@@ -61,7 +61,7 @@ export class WorldTable {
     this.lifetimes = new WorldLifetimes(limits, wipesAtStart, () => this.#entries.values())
   }
 
-  add(id: string, { folder, file = firstStateFile(folder), lastUsedMs, ownerEpoch }: WorldPlace): void {
+  add(id: string, { folder, file = firstStateFile(folder), lastUsedMs, ownerEpoch }: WorldLocation): void {
     const endsAtRestart = () => this.lifetimeOf(id).endsAtRestart
     const runtime = new WorldRuntime({ ...this.#runtimeParts, id, folder, file, ownerEpoch, endsAtRestart })
     if (this.#areClocksHalted) void runtime.clock.halt()

@@ -12,7 +12,7 @@ import { WorldElsewhereError, WorldError } from '../../kernel/world-errors.ts'
  */
 export interface CopyStore {
   /** Where it is, for messages. */
-  readonly place: string
+  readonly address: string
   /** Names within the folder of one world, without the folder, sorted. */
   list(folder: string): Promise<string[]>
   read(name: string): Promise<Buffer>
@@ -25,18 +25,18 @@ export interface CopyStore {
 
 /** Whether the world lies in the store of copies cannot be said now (503), as the store does not answer. */
 export class StoredWorldSilentError extends WorldElsewhereError {
-  constructor(worldId: string, place: string, cause: unknown) {
+  constructor(worldId: string, address: string, cause: unknown) {
     super(worldId, '')
-    this.message = `The copies of the world ${worldId} in ${place} cannot be read (${reasonOf(cause)}), and nothing was done here: send the request again in a second.`
+    this.message = `The copies of the world ${worldId} in ${address} cannot be read (${reasonOf(cause)}), and nothing was done here: send the request again in a second.`
   }
 }
 
 /** A world was not copied, or its copies not removed; the world itself goes on. */
 export class CopyFailedError extends WorldError {
-  constructor(worldId: string, place: string, cause: unknown) {
+  constructor(worldId: string, address: string, cause: unknown) {
     super(
       'copy-failed',
-      `The copies of the world ${worldId} in ${place} could not be written (${reasonOf(cause)}). The world goes on, and ` +
+      `The copies of the world ${worldId} in ${address} could not be written (${reasonOf(cause)}). The world goes on, and ` +
         'it is tried again within a minute.',
     )
   }
@@ -48,13 +48,13 @@ function reasonOf(cause: unknown): string {
 
 /** A store in a folder that all servers reach, on a network disk for example. */
 export class CopyFolder implements CopyStore {
-  readonly place: string
+  readonly address: string
   readonly #drafts: string
   #emptied: Promise<void> | null = null
 
   /** `server` has a folder of its own for what it is writing, which is emptied at its first write. */
   constructor(folder: string, server: string) {
-    this.place = folder
+    this.address = folder
     // Once: a folder that is not there later is a disk that is away.
     mkdirSync(folder, { recursive: true })
     this.#drafts = join(folder, 'drafts', server)
@@ -62,28 +62,28 @@ export class CopyFolder implements CopyStore {
 
   async list(folder: string): Promise<string[]> {
     try {
-      return (await readdir(join(this.place, folder))).sort()
+      return (await readdir(join(this.address, folder))).sort()
     } catch (error) {
       // Of a world that has no copy; a store that is away altogether is an error.
       if (!isCode(error, 'ENOENT')) throw error
-      await readdir(this.place)
+      await readdir(this.address)
       return []
     }
   }
 
   read(name: string): Promise<Buffer> {
-    return readFile(join(this.place, name))
+    return readFile(join(this.address, name))
   }
 
   async write(name: string, bytes: Uint8Array): Promise<void> {
-    await this.#drafted(bytes, async (draft) => rename(draft, await this.#placeOf(name)))
+    await this.#drafted(bytes, async (draft) => rename(draft, await this.#fileOf(name)))
   }
 
   writeOnce(name: string, bytes: Uint8Array): Promise<boolean> {
     return this.#drafted(bytes, async (draft) => {
       try {
         // A second name for the draft: refused, unlike a rename, when there is a file of that name.
-        await link(draft, await this.#placeOf(name))
+        await link(draft, await this.#fileOf(name))
         return true
       } catch (error) {
         if (isCode(error, 'EEXIST')) return false
@@ -93,17 +93,17 @@ export class CopyFolder implements CopyStore {
   }
 
   async remove(name: string): Promise<void> {
-    await rm(join(this.place, name), { force: true })
+    await rm(join(this.address, name), { force: true })
   }
 
-  async #placeOf(name: string): Promise<string> {
-    const file = join(this.place, name)
+  async #fileOf(name: string): Promise<string> {
+    const file = join(this.address, name)
     await mkdir(dirname(file), { recursive: true })
     return file
   }
 
   /** Writes to the disk under a name of its own, on the same disk, before the file gets its name. */
-  async #drafted<T>(bytes: Uint8Array, place: (draft: string) => Promise<T>): Promise<T> {
+  async #drafted<T>(bytes: Uint8Array, publish: (draft: string) => Promise<T>): Promise<T> {
     this.#emptied ??= rm(this.#drafts, { recursive: true, force: true })
     await this.#emptied
     await mkdir(this.#drafts, { recursive: true })
@@ -116,7 +116,7 @@ export class CopyFolder implements CopyStore {
       } finally {
         await file.close()
       }
-      return await place(draft)
+      return await publish(draft)
     } finally {
       await rm(draft, { force: true })
     }
@@ -128,7 +128,7 @@ function isCode(error: unknown, code: string): boolean {
 }
 
 /** A bucket of S3 or of a store that speaks like it, and who reads and writes there. */
-export interface BucketPlace {
+export interface BucketAddress {
   bucket: string
   /** Before all names; empty for none, without slash at its end. */
   prefix: string
@@ -161,13 +161,13 @@ interface ListAnswer {
  * addressed by path, which every such store understands.
  */
 export class CopyBucket implements CopyStore {
-  readonly place: string
+  readonly address: string
   readonly #client: AwsClient
   readonly #bucketUrl: string
   readonly #prefix: string
 
-  constructor({ bucket, prefix, endpoint, ...keys }: BucketPlace) {
-    this.place = `s3://${bucket}${prefix && `/${prefix}`}`
+  constructor({ bucket, prefix, endpoint, ...keys }: BucketAddress) {
+    this.address = `s3://${bucket}${prefix && `/${prefix}`}`
     this.#bucketUrl = `${endpoint}/${bucket}`
     this.#prefix = prefix && `${prefix}/`
     this.#client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
@@ -239,9 +239,9 @@ export class CopyBucket implements CopyStore {
 
 /** Opens the place where kept worlds are copied to, for one server; undefined for nowhere. */
 export function openCopyStore(
-  place: string | BucketPlace | undefined,
+  address: string | BucketAddress | undefined,
   server: string,
 ): CopyStore | undefined {
-  if (place === undefined) return undefined
-  return typeof place === 'string' ? new CopyFolder(place, server) : new CopyBucket(place)
+  if (address === undefined) return undefined
+  return typeof address === 'string' ? new CopyFolder(address, server) : new CopyBucket(address)
 }

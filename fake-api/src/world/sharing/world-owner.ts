@@ -42,9 +42,9 @@ const note = (folder: string) => join(folder, 'owner.json')
 
 /**
  * Makes a server the owner of a world until the function returned is called, or its process ends; null when another
- * one owns it. `place` is where the folder is when it is let go: a new one is owned before it is moved there.
+ * one owns it. `finalFolder` is where the folder is when it is released: a new one is owned before it is moved there.
  */
-export function ownWorld(folder: string, owner: WorldOwner, place = folder): (() => void) | null {
+export function ownWorld(folder: string, owner: WorldOwner, finalFolder = folder): (() => void) | null {
   if (!existsSync(folder)) return null
   const unlock = lockFile(join(folder, 'owner.db'))
   if (unlock === null) return null
@@ -53,7 +53,7 @@ export function ownWorld(folder: string, owner: WorldOwner, place = folder): (()
   renameSync(draft, note(folder))
   return () => {
     // Moved to its place by another server first, it is that one's.
-    if (readOwner(place)?.server === owner.server) rmSync(note(place), { force: true })
+    if (readOwner(finalFolder)?.server === owner.server) rmSync(note(finalFolder), { force: true })
     unlock()
   }
 }

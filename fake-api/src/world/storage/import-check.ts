@@ -57,7 +57,7 @@ function isNewer(db: DatabaseSync, template: DatabaseSync): boolean {
   if (!tablesOf(db).some(({ name }) => name === 'AppliedMigration')) return false
   const known = migrationNamesOf(template)
   const names = migrationNamesOf(db)
-  return names.length > known.length && known.every((name, place) => names[place] === name)
+  return names.length > known.length && known.every((name, index) => names[index] === name)
 }
 
 function migrationNamesOf(db: DatabaseSync): string[] {

@@ -1,14 +1,14 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LibraryEntryNotFoundError, LibraryNotWritableError, WorldError } from '../../kernel/world-errors.ts'
-import { type BucketPlace, CopyBucket } from '../sharing/copy-store.ts'
+import { type BucketAddress, CopyBucket } from '../sharing/copy-store.ts'
 
 /** The bucket of the library does not answer (409). */
 export class LibraryAwayError extends WorldError {
-  constructor(place: string, reason: string) {
+  constructor(address: string, reason: string) {
     super(
       'library-away',
-      `The library ${place} cannot be read now (${reason}), and nothing was done: look at its address and keys, or send the request again in a second.`,
+      `The library ${address} cannot be read now (${reason}), and nothing was done: look at its address and keys, or send the request again in a second.`,
     )
   }
 }
@@ -49,8 +49,8 @@ export interface WorldLibrary {
 }
 
 /** Opens a library in a folder, or in a bucket. */
-export function openLibrary(place: string | BucketPlace): WorldLibrary {
-  return typeof place === 'string' ? new LibraryOnDisk(place) : new LibraryInBucket(place)
+export function openLibrary(address: string | BucketAddress): WorldLibrary {
+  return typeof address === 'string' ? new LibraryOnDisk(address) : new LibraryInBucket(address)
 }
 
 /** A library in a folder that people may move, copy and keep in a repository. */
@@ -90,7 +90,7 @@ class LibraryOnDisk implements WorldLibrary {
         await chmod(draft, 0o755)
         await writeFile(join(draft, worldFile), archive)
         await writeFile(join(draft, textFile), `${JSON.stringify(text, null, 2)}\n`)
-        return await this.#place(draft, nameOf(text.title))
+        return await this.#moveToFreeName(draft, nameOf(text.title))
       } catch (error) {
         await rm(draft, { recursive: true, force: true })
         throw error
@@ -103,7 +103,7 @@ class LibraryOnDisk implements WorldLibrary {
   }
 
   /** Under the first free name: a rename onto a folder that holds something fails. */
-  async #place(draft: string, name: string): Promise<string> {
+  async #moveToFreeName(draft: string, name: string): Promise<string> {
     for (let number = 1; ; number += 1) {
       const entryId = number === 1 ? name : `${name}-${number}`
       try {
@@ -133,9 +133,9 @@ class LibraryInBucket implements WorldLibrary {
   readonly folder: string
   readonly #bucket: CopyBucket
 
-  constructor(place: BucketPlace) {
-    this.#bucket = new CopyBucket(place)
-    this.folder = this.#bucket.place
+  constructor(address: BucketAddress) {
+    this.#bucket = new CopyBucket(address)
+    this.folder = this.#bucket.address
   }
 
   async list(): Promise<LibraryFolder[]> {

@@ -9,7 +9,7 @@ import {
   type OrderEvent,
 } from '../../../src/features/orders/rules/decide-order.ts'
 import { isQueryDue } from '../../../src/features/payments/rules/check-plan.ts'
-import { matchNotify } from '../../../src/features/payments/rules/payment-attempt.ts'
+import { matchSuccess } from '../../../src/features/payments/rules/payment-attempt.ts'
 import { BusinessError } from '../../../src/kernel/business-error.ts'
 import { addDays } from '../../../src/kernel/clock.ts'
 import { isSceneTaken } from '../../../src/wallets/alipay/rules/agreement-rules.ts'
@@ -29,10 +29,10 @@ const REFUND_MS = 1000
 export interface Rules {
   decideOrder: typeof decideOrder
   planPurchase: typeof planPurchase
-  matchNotify(
-    success: Parameters<typeof matchNotify>[0],
+  matchSuccess(
+    success: Parameters<typeof matchSuccess>[0],
     about: { order: SimulatedOrder | null; attempts: readonly SimulatedAttempt[] },
-  ): Pick<ReturnType<typeof matchNotify>, 'verdict'>
+  ): Pick<ReturnType<typeof matchSuccess>, 'outcome'>
   decideCycle: typeof decideCycle
   nextCouponState: typeof nextCouponState
   isQueryDue: typeof isQueryDue
@@ -49,7 +49,7 @@ export interface Rules {
 
 /** The rules as they are. */
 export const RULES: Rules = {
-  ...{ decideOrder, planPurchase, matchNotify, decideCycle, nextCouponState, isQueryDue },
+  ...{ decideOrder, planPurchase, matchSuccess, decideCycle, nextCouponState, isQueryDue },
   ...{ isSceneTaken, isQueryAnswered, verifyBody, verifyNotify, readAnswer },
   ...{ verifyPapay, brokenUrlRule },
   isKnown: (shop, notifyId) => shop.inbox.has(notifyId),

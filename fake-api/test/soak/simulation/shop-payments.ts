@@ -29,10 +29,10 @@ export function settle(play: Play, success: Success): void {
   shop.inbox.add(success.notifyId)
   const order = shop.orders.get(success.orderNo) ?? null
   const attempts = shop.attempts.filter(({ orderNo }) => orderNo === success.orderNo)
-  const { verdict } = rules.matchNotify(success, { order, attempts })
+  const { outcome } = rules.matchSuccess(success, { order, attempts })
   const attempt = attempts.find(({ provider }) => provider === success.provider)
-  if (verdict === 'accept') acceptPayment(play, { attempt, success })
-  if (verdict === 'amount-mismatch') shop.flaggedFen += takenBy(shop, success.transactionId)
+  if (outcome === 'accept') acceptPayment(play, { attempt, success })
+  if (outcome === 'amount-mismatch') shop.flaggedFen += takenBy(shop, success.transactionId)
 }
 
 function acceptPayment(

@@ -60,8 +60,8 @@ it.each<[string, Partial<Rules>, RegExp]>([
   [
     'an amount nobody compares',
     {
-      matchNotify: (_success, { order }) =>
-        order ? { verdict: 'accept', order } : { verdict: 'unknown-order' },
+      matchSuccess: (_success, { order }) =>
+        order ? { outcome: 'accept', order } : { outcome: 'unknown-order' },
     },
     /^(1|2|3|3a) /,
   ],
@@ -86,8 +86,8 @@ it.each<[string, Partial<Rules>, RegExp]>([
   [
     'a trade of another client of the account counts as a payment here',
     {
-      matchNotify: (success, about) =>
-        about.order ? RULES.matchNotify(success, about) : { verdict: 'accept' },
+      matchSuccess: (success, about) =>
+        about.order ? RULES.matchSuccess(success, about) : { outcome: 'accept' },
     },
     /^3[de] /,
   ],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   isOpen,
-  matchNotify,
+  matchSuccess,
   nextPaymentState,
   type PaymentEvent,
   type PaymentState,
@@ -51,7 +51,7 @@ it.each([
   ['an unknown order', { order: null, attempts: [] }, 'unknown-order'],
   ['one fen too little', { order: { payMoneyFen: 19801 }, attempts: [] }, 'amount-mismatch'],
   ['one fen too much', { order: { payMoneyFen: 19799 }, attempts: [] }, 'amount-mismatch'],
-] as const)('returns the verdict on %s', (_, context, verdict) => {
-  const accepted = verdict === 'accept' ? { order } : {}
-  expect(matchNotify(success, context)).toEqual({ verdict, ...accepted })
+] as const)('returns the outcome on %s', (_, context, outcome) => {
+  const accepted = outcome === 'accept' ? { order } : {}
+  expect(matchSuccess(success, context)).toEqual({ outcome, ...accepted })
 })

@@ -44,10 +44,10 @@ export function isOpen(state: PaymentState): boolean {
  *   refunded.
  */
 
-/** What a verified success is to us; accepted money comes with the order it is for. */
-type NotifyVerdict<Order> =
-  | { verdict: 'accept'; order: Order }
-  | { verdict: 'duplicate' | 'unknown-order' | 'amount-mismatch' }
+/** How a verified success matches an order; accepted money comes with that order. */
+type SuccessMatch<Order> =
+  | { outcome: 'accept'; order: Order }
+  | { outcome: 'duplicate' | 'unknown-order' | 'amount-mismatch' }
 
 /** A success whose signature was verified, or that a query answered. */
 interface VerifiedSuccess {
@@ -56,23 +56,23 @@ interface VerifiedSuccess {
   amountFen: Fen
 }
 
-/** What we know of the order it names; null when there is none. */
-interface NotifyContext<Order> {
+/** The order that a success names, null when we do not know it, and its attempts. */
+interface MatchContext<Order> {
   order: Order | null
   attempts: readonly { provider: string; transactionId: string | null }[]
 }
 
-/** Says what a verified success is to us. */
-export function matchNotify<Order extends { payMoneyFen: Fen }>(
+/** Matches a verified success to the order it names. */
+export function matchSuccess<Order extends { payMoneyFen: Fen }>(
   success: VerifiedSuccess,
-  { order, attempts }: NotifyContext<Order>,
-): NotifyVerdict<Order> {
-  if (!order) return { verdict: 'unknown-order' }
+  { order, attempts }: MatchContext<Order>,
+): SuccessMatch<Order> {
+  if (!order) return { outcome: 'unknown-order' }
   const isKnown = attempts.some(
     (attempt) => attempt.provider === success.provider && attempt.transactionId === success.transactionId,
   )
-  if (isKnown) return { verdict: 'duplicate' }
+  if (isKnown) return { outcome: 'duplicate' }
   return success.amountFen === order.payMoneyFen
-    ? { verdict: 'accept', order }
-    : { verdict: 'amount-mismatch' }
+    ? { outcome: 'accept', order }
+    : { outcome: 'amount-mismatch' }
 }

@@ -8,8 +8,8 @@ it.each([
   ['failed', 'failed', 'duplicate'],
   ['succeeded', 'succeeded', 'duplicate'],
   ['succeeded', 'failed', 'flagged'],
-] as const)('a refund that is %s and reported as %s: %s', (state, outcome, verdict) => {
-  expect(decideRefundOutcome({ state, amountFen: 1990 }, { outcome, refundFen: 1990 })).toBe(verdict)
+] as const)('a refund that is %s and reported as %s: %s', (state, outcome, decision) => {
+  expect(decideRefundOutcome({ state, amountFen: 1990 }, { outcome, refundFen: 1990 })).toBe(decision)
 })
 
 it.each([1989, 1991])('does not match a refund of %i fen', (refundFen) => {

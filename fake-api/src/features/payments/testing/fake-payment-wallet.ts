@@ -11,13 +11,13 @@ import type {
 
 type CloseResult = Awaited<ReturnType<OpeningWallet<object>['close']>>
 
-/** An error that `classifyError` answers with its verdict; null stands for an internal error. */
+/** An error that `classifyError` answers with its errorKind; null stands for an internal error. */
 export class WalletError extends Error {
-  readonly verdict: 'refused' | 'unknown' | null
+  readonly errorKind: 'refused' | 'unknown' | null
 
-  constructor(verdict: 'refused' | 'unknown' | null) {
-    super(String(verdict))
-    this.verdict = verdict
+  constructor(errorKind: 'refused' | 'unknown' | null) {
+    super(String(errorKind))
+    this.errorKind = errorKind
   }
 }
 
@@ -67,7 +67,7 @@ export class FakePaymentWallet implements OpeningWallet<{ prepayId: string }> {
   }
 
   classifyError(error: unknown): 'refused' | 'unknown' | null {
-    return error instanceof WalletError ? error.verdict : null
+    return error instanceof WalletError ? error.errorKind : null
   }
 }
 

@@ -69,7 +69,7 @@ function walletWith(errors: WalletError[], queryResults: QueriedRefund[], meanwh
       if (error) throw error
       return { state: 'pending' }
     },
-    classifyError: (thrown) => (thrown instanceof WalletError ? thrown.verdict : null),
+    classifyError: (thrown) => (thrown instanceof WalletError ? thrown.errorKind : null),
   }
   return { wallet, requests }
 }

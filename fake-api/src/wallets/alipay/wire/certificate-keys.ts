@@ -20,14 +20,14 @@ import { type AlipayPlan, merchantPlansOf } from '../../shared/merchant-plans.ts
  *   other, what names the earlier one is refused (assumed).
  */
 
-/** Which of two certificates is meant: the first one, or the one that took its place. */
-type Place = AlipayPlan['appCertificate']
+/** Names the first of two certificates, or the one that replaced it. */
+type CertificateName = AlipayPlan['appCertificate']
 
 /** All certificates of a world's app, as its file keeps them. PEM: X.509 and PKCS #8. */
 interface AppCertificates {
   readonly rootCertificates: string
-  readonly app: Readonly<Record<Place, string>>
-  readonly platform: Readonly<Record<Place, { readonly certificate: string; readonly privateKey: string }>>
+  readonly app: Readonly<Record<CertificateName, string>>
+  readonly platform: Readonly<Record<CertificateName, { readonly certificate: string; readonly privateKey: string }>>
 }
 
 /** What the merchant names, and what it has of the platform: keys by certificate number. */
@@ -141,8 +141,8 @@ function rootCertificateSn(pemFile: string): string {
 
 interface LoadedCertificates extends AppCertificates {
   readonly rootCertSn: string
-  readonly appCertSn: Readonly<Record<Place, string>>
-  readonly platformCertSn: Readonly<Record<Place, string>>
+  readonly appCertSn: Readonly<Record<CertificateName, string>>
+  readonly platformCertSn: Readonly<Record<CertificateName, string>>
   readonly platformKeys: ReadonlyMap<string, KeyObject>
 }
 

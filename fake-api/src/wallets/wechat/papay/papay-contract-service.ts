@@ -59,8 +59,8 @@ export function createPapayContractService(options: PapayContractOptions): Papay
   return {
     async preEntrust(world, request) {
       const keys = await options.keys.gatewayOf(world)
-      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, place)
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
       if (notifyUrlTemplate === null)
         throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
       if (!isPapayPlan(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')

@@ -194,15 +194,15 @@ function record(
   answer: PapayAnswer,
 ): void {
   if (!isJournaling || lease === null) return
-  const place = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
+  const target = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
   const entry = {
     operationId: operation.id,
     from: 'upstream',
     label: `POST ${operation.path}`,
     traceId,
     tookMs: stopwatchMs() - startedMs,
-    request: journaled(details.fields ?? {}, place),
-    answer: { status: answer.status, body: journaled(answer.fields, place) },
+    request: journaled(details.fields ?? {}, target),
+    answer: { status: answer.status, body: journaled(answer.fields, target) },
     fault,
     http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
     signedBy: answer.fields.sign === undefined || fault?.answer?.kind === 'unsigned' ? null : PAPAY_SIGNER,
@@ -211,8 +211,8 @@ function record(
 }
 
 /** A message as the journal keeps it: where notifies go as a template, no signature. */
-function journaled(fields: PapayFields, place: WebhookTarget): Record<string, string> {
+function journaled(fields: PapayFields, target: WebhookTarget): Record<string, string> {
   const { sign: _, notify_url, ...rest } = fields
   if (notify_url === undefined) return rest
-  return { ...rest, notify_url: toWebhookTemplate(notify_url, place) ?? notify_url }
+  return { ...rest, notify_url: toWebhookTemplate(notify_url, target) ?? notify_url }
 }
