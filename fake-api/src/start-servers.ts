@@ -20,7 +20,7 @@ import { JournalLossError } from './journal/journal-entry.ts'
 import { DiskFullError, WorldError } from './kernel/world-errors.ts'
 import type { TraceExporter } from './metrics/otlp-trace-exporter.ts'
 import type { ListenerName } from './metrics/server-metrics.ts'
-import type { ListenerUrls, WorkerPlace } from './workers/worker-place.ts'
+import type { ListenerUrls, WorkerRouter } from './workers/worker-router.ts'
 import { systemWallClock } from './world/clock/wall-clock.ts'
 import { openCopyStore } from './world/sharing/copy-store.ts'
 import { askOwnerWith, type WorldSharing } from './world/sharing/world-owner.ts'
@@ -56,7 +56,7 @@ interface StackParts {
   /** Where traces of requests go; nowhere when left out. */
   traces?: TraceExporter | null
   /** Which of several workers this is; left out, it is all. */
-  worker?: WorkerPlace | undefined
+  worker?: WorkerRouter | undefined
 }
 
 /** A full disk is no defect: its sentence says what to do, where a stack would only hide it. */
@@ -122,7 +122,7 @@ async function openStack(
   const refuseRequests = refuseOnceEnding(listeners)
   const stop = async () => {
     // An event that fires later would find neither gateway nor product, as if its provider were away.
-    await app.registry.table.haltClocks()
+    await app.registry.table.stopExecutingEvents()
     refuseRequests()
     try {
       // Listeners stay open meanwhile: a request in flight may wait for another, as a payment for its gateway.
@@ -183,7 +183,7 @@ function nameOf({ serverName = 'upstream' }: Env): string {
 function sharingOf(
   env: Env,
   controlUrl: () => string,
-  { controlToken: token, worker }: { controlToken: string; worker: WorkerPlace | undefined },
+  { controlToken: token, worker }: { controlToken: string; worker: WorkerRouter | undefined },
 ): WorldSharing | undefined {
   if (env.sharedWorldsDir === undefined) return undefined
   const name = nameOf(env)

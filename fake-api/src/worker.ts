@@ -6,14 +6,14 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import type { Env } from './env.ts'
-import type { WorkerCommand, WorkerMessage } from './workers/worker-place.ts'
+import type { WorkerCommand, WorkerMessage } from './workers/worker-router.ts'
 
 enableCompileCache()
 const { foldersOf, readEnv } = await import('./env.ts')
 const { startFailure } = await import('./start-failure.ts')
 const { startServers } = await import('./start-servers.ts')
 const { traceExporterOf } = await import('./metrics/trace-exporter.ts')
-const { WorkerPlace } = await import('./workers/worker-place.ts')
+const { WorkerRouter } = await import('./workers/worker-router.ts')
 const { standardLimits } = await import('./world/registry/world-lifetimes.ts')
 
 const REPO_DIR = resolve(import.meta.dirname, '../..')
@@ -27,28 +27,28 @@ process.once('disconnect', () => process.exit(0))
 try {
   const env = readEnv(process.env, REPO_DIR)
   const traces = await traceExporterOf(process.env)
-  const place = new WorkerPlace({ index, count }, await opening)
-  const { stop } = await startServers(envOfWorker(env), { traces, worker: place })
+  const router = new WorkerRouter({ index, count }, await opening)
+  const { stop } = await startServers(envOfWorker(env), { traces, worker: router })
   let isEnding = false
   const end = async () => {
     if (isEnding) return
     isEnding = true
     await stop()
-    await place.answered()
+    await router.answered()
     process.exit(0)
   }
   process.removeAllListeners('disconnect').once('disconnect', () => void end())
   process.once('SIGTERM', () => void end())
   process.on('message', (message: WorkerCommand, socket) => {
-    if (message.type === 'others') place.know(message.urls)
+    if (message.type === 'peers') router.setPeers(message.urls)
     if (message.type === 'connection') {
       tell({ type: 'taken', id: message.id })
       // None for a client that has gone meanwhile.
-      if (socket instanceof Socket) place.take(message.listener, message.read, socket)
+      if (socket instanceof Socket) router.acceptConnection(message.listener, message.read, socket)
     }
     if (message.type === 'stop') void end()
   })
-  tell({ type: 'ready', urls: place.ownUrls })
+  tell({ type: 'ready', urls: router.ownUrls })
   flushCompileCache()
 } catch (error) {
   console.error(startFailure(error))

@@ -7,7 +7,7 @@ import { callHandlers, deviceHandlers } from '../control/devices.ts'
 import { faultHandlers, type NotifyKinds } from '../control/faults.ts'
 import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from '../control/journal.ts'
 import { libraryHandlers } from '../control/library.ts'
-import { offerHandlers } from '../control/offers.ts'
+import { offerHandlers } from '../control/coupons-and-codes.ts'
 import { catalogueHandlers, packageHandlers } from '../control/packages.ts'
 import {
   contractHandlers,

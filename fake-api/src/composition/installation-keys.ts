@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { GATEWAY_KEY_NAMES } from '../kernel/gateway-key-names.ts'
 import { createAlipayAccount, writeAlipayAccount } from '../wallets/alipay/wire/alipay-account.ts'
 import { createWechatAccount, writeAccount } from '../wallets/wechat/keys.ts'
-import { REST_WALLET_KEYS } from './rest-wallets.ts'
+import { REST_WALLET_KEYS } from './paypal-lianlian-wallets.ts'
 
 /** Keys of an installation: one that signs tokens, and both parties of each wallet. */
 export const KEY_MAKERS = {

@@ -26,7 +26,7 @@ import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-pr
 import type { EventHandlers } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
 import { alipayDeductionOutcome, wechatDeductionOutcome } from './deduction-outcomes.ts'
-import { createRestWallets } from './rest-wallets.ts'
+import { createRestWallets } from './paypal-lianlian-wallets.ts'
 
 /** Bases of the listeners, asked when used: ports are known once they listen. */
 export interface ListenerBases {

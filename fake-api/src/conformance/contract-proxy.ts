@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { findOperation } from '../api-contract/contract-operations.ts'
-import { answerDifferences, parsed, requestDifferences } from './answer-check.ts'
+import { answerDifferences, parsed, requestDifferences } from './exchange-check.ts'
 import type { ForwardedCall } from './har-recording.ts'
 import { silenceOf } from './run-case.ts'
 

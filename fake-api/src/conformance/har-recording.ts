@@ -4,7 +4,7 @@ import { maskedParts, type NewJournalEntry } from '../journal/journal-entry.ts'
 import { toHar } from '../journal/journal-har.ts'
 import { maskForm } from '../journal/journal-mask.ts'
 import { mask } from '../journal/masked-text.ts'
-import { parsed, type ReceivedAnswer } from './answer-check.ts'
+import { parsed, type ReceivedAnswer } from './exchange-check.ts'
 
 /** A call as it went through the proxy, nothing hidden. */
 export interface ForwardedCall {

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { parsed, refusalOf } from './answer-check.ts'
+import { parsed, refusalOf } from './exchange-check.ts'
 import type { RecordedCall } from './har-recording.ts'
 
 type WorldDevice = Schemas['WorldDevice']

@@ -1,5 +1,5 @@
 import type { SchemaError } from '../api-contract/schema-error.ts'
-import { answerErrors, answerStatus, parsed, requestErrors } from './answer-check.ts'
+import { answerErrors, answerStatus, parsed, requestErrors } from './exchange-check.ts'
 import { isMasked, type RecordedCall } from './har-recording.ts'
 
 /** What a difference is, in the words of its line. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
-import { answerStatus, parsed, type ReceivedAnswer } from './answer-check.ts'
+import { answerStatus, parsed, type ReceivedAnswer } from './exchange-check.ts'
 import { isMasked, type RecordedCall } from './har-recording.ts'
 import { RecordedIds, recordedDevices } from './recorded-ids.ts'
 import type { ComparedCall } from './recording-check.ts'

@@ -1,4 +1,4 @@
-import { answerDifferences, answerStatus, type ReceivedAnswer, refusalOf } from './answer-check.ts'
+import { answerDifferences, answerStatus, type ReceivedAnswer, refusalOf } from './exchange-check.ts'
 import type { ConformanceCase } from './conformance-cases.ts'
 
 const timeoutMs = 30_000

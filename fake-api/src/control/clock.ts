@@ -4,7 +4,7 @@ import { findHold } from '../faults/webhook-hold.ts'
 import { LIVE_STATES } from '../features/entitlements/rules/entitlement.ts'
 import { findClockSkew, saveClockSkew } from '../world/clock/clock-skew.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import { type DueEvent as ScheduledEvent, WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
+import { type DueEvent, WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
@@ -27,7 +27,7 @@ export function clockHandlers(registry: WorldRegistry) {
       registry.use(params.worldId, async (world) => {
         if (body.toNextEvent && (await world.clock.get()).next === null) throw nothingDue()
         const { fired, firedCount } = await world.clock.advance(jumpOf(body))
-        return { clock: await clockView(world), fired: fired.map(toDueEvent), firedCount }
+        return { clock: await clockView(world), fired: fired.map(toDueEventView), firedCount }
       }),
   } satisfies ControlHandlers<'getClock' | 'setClockMode' | 'setClockSkew' | 'advanceClock'>
 }
@@ -50,7 +50,7 @@ export async function clockView({ clock, read }: World): Promise<Schemas['Clock'
   return { mode, rate, nowMs, isAdvancing: clock.isAdvancing, skew, next: await nextDueEvent(read, next) }
 }
 
-type DueEvent = Schemas['DueEvent']
+type DueEventView = Schemas['DueEvent']
 
 /** What each kind of scheduled event is called, and whom it is about. A webhook's label is its sender's. */
 export const EVENT_LABELS: Readonly<Record<string, { label: string; subject: string }>> = {
@@ -85,7 +85,7 @@ const PACKAGE_DUE = 'entitlement.due'
 const SHOWN = 200
 
 /** Pending events in the order they will happen; webhooks that are held will not. */
-export async function findDueEvents(client: ReadClient): Promise<DueEvent[]> {
+export async function findDueEvents(client: ReadClient): Promise<DueEventView[]> {
   const isHolding = (await findHold(client)) !== null
   const rows = await client.scheduledEvent.findMany({
     where: { state: 'pending', ...(isHolding ? { kind: { not: WEBHOOK_EVENT } } : {}) },
@@ -93,20 +93,20 @@ export async function findDueEvents(client: ReadClient): Promise<DueEvent[]> {
     take: SHOWN,
   })
   const events = rows.map(({ id, dueMs, kind, payloadJson }) =>
-    toDueEvent({ id, dueMs: Number(dueMs), kind, payload: JSON.parse(payloadJson) }),
+    toDueEventView({ id, dueMs: Number(dueMs), kind, payload: JSON.parse(payloadJson) }),
   )
   return withPackageLabels(client, events)
 }
 
 /** The event a clock will meet next, as it is shown. */
-async function nextDueEvent(client: ReadClient, next: ScheduledEvent | null): Promise<DueEvent | null> {
+async function nextDueEvent(client: ReadClient, next: DueEvent | null): Promise<DueEventView | null> {
   if (next === null) return null
-  const [event] = await withPackageLabels(client, [toDueEvent(next)])
+  const [event] = await withPackageLabels(client, [toDueEventView(next)])
   return event ?? null
 }
 
 /** An event as it is shown. */
-function toDueEvent(event: ScheduledEvent): DueEvent {
+function toDueEventView(event: DueEvent): DueEventView {
   const payload = event.payload as Record<string, unknown>
   const known = event.kind === WEBHOOK_EVENT ? webhookLabel(payload) : EVENT_LABELS[event.kind]
   const subject = known ? payload[known.subject] : null
@@ -125,7 +125,7 @@ function webhookLabel({ provider, orderNo }: Record<string, unknown>): { label: 
 }
 
 /** Says what a package will do at its instant: take effect, end, or end with the next one starting. */
-async function withPackageLabels(client: ReadClient, events: DueEvent[]): Promise<DueEvent[]> {
+async function withPackageLabels(client: ReadClient, events: DueEventView[]): Promise<DueEventView[]> {
   const deviceIds = events.flatMap(({ kind, subject }) => (kind === PACKAGE_DUE && subject ? [subject] : []))
   if (deviceIds.length === 0) return events
   const rows = await client.entitlement.findMany({

@@ -17,7 +17,7 @@ import {
   requireOrder,
   unknownName,
   unknownOperation,
-} from './journal-names.ts'
+} from './known-names.ts'
 
 /** Faults of a world: arm, look, disarm. The presets of other operations write the same records. */
 export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds) {

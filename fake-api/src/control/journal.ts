@@ -7,7 +7,7 @@ import { toMermaid } from '../journal/journal-mermaid.ts'
 import { type JournalPattern, matchesPattern, verifyJournal } from '../journal/verify-journal.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ControlHandlers, ControlInput, ControlResult, RawControlHandlers } from './control-handler.ts'
-import { requireJournalName, requireOrder, requireOrderForm } from './journal-names.ts'
+import { requireJournalName, requireOrder, requireOrderForm } from './known-names.ts'
 
 const DEFAULT_LIMIT = 500
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closestName } from '@skyshop/bridge-simulator/closest-name'
 import { expect, it } from 'vitest'
-import { isExchange, isJournalName, unknownOperation } from './journal-names.ts'
+import { isExchange, isJournalName, unknownOperation } from './known-names.ts'
 
 const SRC = join(import.meta.dirname, '..')
 const WRITTEN =

@@ -7,7 +7,7 @@ import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { unknownName } from './journal-names.ts'
+import { unknownName } from './known-names.ts'
 
 type NotifyRow = Awaited<ReturnType<typeof findWebhookRows>>[number]
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { ExchangeEnd } from '../journal/journal-entry.ts'
 import { describeHttpFault, type HttpFault } from './fault-record.ts'
 
-/** The text of an answer as the fault leaves it, once it was held back; null when the connection is gone. */
+/** Waits as the fault says and returns the distorted text of an answer; null when the connection was ended. */
 export async function distortAnswer(
   reply: FastifyReply,
   text: string,
@@ -25,7 +25,7 @@ export async function distortAnswer(
   }
 }
 
-/** The status a journal shows for an exchange, and the words that mark it as disturbed. */
+/** Returns status and note of a journal entry, marked with the fault that struck the exchange. */
 export function markFaulted(
   plain: { readonly status: ExchangeEnd; readonly note: string | null },
   fault: HttpFault | null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerAfterCommit, answerBeforeCommit, takeHttpFault } from '../faults/http-fault.ts'
-import { distortAnswer } from '../faults/send-under-fault.ts'
+import { distortAnswer } from '../faults/distort-answer.ts'
 import { withTrace } from '../journal/journal-entry.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { runReentrant } from '../world/transaction/reentrant-scope.ts'
@@ -34,7 +34,7 @@ export function addPipeline<Operation, Details, Answer>(
   scope.addHook('preHandler', pipeline.hookOf(pipeline.takeFault))
   scope.addHook('preSerialization', pipeline.payloadHookOf(pipeline.checkAnswer))
   scope.addHook('preSerialization', pipeline.payloadHookOf(pipeline.write))
-  scope.addHook('onSend', pipeline.payloadHookOf(pipeline.disturb))
+  scope.addHook('onSend', pipeline.payloadHookOf(pipeline.distort))
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.finish))
   if (protocol.onAnswered !== undefined) observeAnswers(scope, protocol)
   scope.setReplySerializer((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
@@ -97,7 +97,7 @@ class Pipeline<Operation, Details, Answer> {
 
   readonly findWorld = (exchange: Exchange<Operation, Details, Answer>): MaybePromise<Answer | null> => {
     const { findWorld, unknownWorld, stopwatchMs } = this.#protocol
-    // A world that is about to be replaced waits for the sender of an own request, which is inside and waits for this.
+    // Reentrant, or a deadlock: a world that is about to be replaced waits for the sender of an own request, which waits for this.
     const find = () => findWorld?.(exchange) ?? null
     return whenReady(isOwnConnection(exchange.request) ? runReentrant(find) : find(), (lease) => {
       exchange.lease = lease
@@ -133,7 +133,7 @@ class Pipeline<Operation, Details, Answer> {
     const isContinued = request.headers.traceparent !== undefined
     const { traceId, spanId } = exchange
     const work = isContinued ? () => withTrace({ traceId, spanId }, answer) : answer
-    // Who holds a lease waits for its own work, also where that takes another.
+    // Reentrant, or a deadlock: a restore waits for this lease, and work under it may need a second one.
     exchange.answer = await (exchange.lease === null ? work() : runReentrant(work))
     exchange.isHandled = true
     return exchange.answer === null ? reply : exchange
@@ -181,8 +181,8 @@ class Pipeline<Operation, Details, Answer> {
     )
   }
 
-  /** What the fault does to the bytes: late, cut, garbled, or no answer at all. */
-  readonly disturb = (
+  /** Distorts the text of an answer as its fault says: late, cut, malformed, or none at all. */
+  readonly distort = (
     exchange: Exchange<Operation, Details, Answer>,
     payload: unknown,
     reply: FastifyReply,

@@ -1,7 +1,7 @@
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { answerViolation } from '../api-contract/schema-error.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
-import { markFaulted } from '../faults/send-under-fault.ts'
+import { markFaulted } from '../faults/distort-answer.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withTrace } from '../journal/journal-entry.ts'
 import { schemaErrorAnswer, plainAnswer } from './envelope.ts'

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { ListenerName } from '../metrics/server-metrics.ts'
-import { homeOf, placeOf, readHead } from './request-place.ts'
+import { workerOfWorld, workerOfRequest, readHead } from './request-routing.ts'
 
 const WORKERS = 3
 /** 43 = 14 × 3 + 1. */
 const SECOND = 'w0000043'
 
-it.each<[listener: ListenerName, url: string, bladeAuth: string, place: number | 'any']>([
+it.each<[listener: ListenerName, url: string, bladeAuth: string, worker: number | 'any']>([
   ['product', '/api/skyworthPay/v2/order/userOrderList?size=20', `bearer ${SECOND}.u1.1.0a`, 1],
   ['product', '/api/skyworthPay/v1/notify/wechat/w0000044', '', 2],
   ['product', '/api/skyworthPay/v1/notify/alipay/w0000044?from=proxy', `bearer ${SECOND}.u1.1.0a`, 2],
@@ -23,15 +23,15 @@ it.each<[listener: ListenerName, url: string, bladeAuth: string, place: number |
   ['control', '/control/scenarios', '', 'any'],
   ['control', '/control/journal', '', 0],
   ['control', '/mcp', '', 0],
-])('places a request to %s, %s with %j, at %s', (listener, url, bladeAuth, place) => {
-  expect(placeOf(listener, { method: 'GET', url, bladeAuth }, WORKERS)).toBe(place)
+])('places a request to %s, %s with %j, at %s', (listener, url, bladeAuth, worker) => {
+  expect(workerOfRequest(listener, { method: 'GET', url, bladeAuth }, WORKERS)).toBe(worker)
 })
 
 it('has one home for each world, in equal parts', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `w${String(index + 1).padStart(7, '0')}`)
-  const counts = [0, 1, 2].map((worker) => ids.filter((id) => homeOf(id, WORKERS) === worker).length)
+  const counts = [0, 1, 2].map((worker) => ids.filter((id) => workerOfWorld(id, WORKERS) === worker).length)
   expect(counts).toEqual([100, 100, 100])
-  expect(homeOf('default', WORKERS)).toBe(0)
+  expect(workerOfWorld('default', WORKERS)).toBe(0)
 })
 
 it.each<[text: string, head: ReturnType<typeof readHead>]>([

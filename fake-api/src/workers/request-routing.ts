@@ -2,7 +2,7 @@ import { METHODS } from 'node:http'
 import type { ListenerName } from '../metrics/server-metrics.ts'
 import { isNewWorldId, isWorldId } from '../world/registry/world-id.ts'
 
-/** What says which world a request is for. */
+/** The parts of a request that name its world. */
 export interface RequestHead {
   method: string
   /** Path and query. */
@@ -11,24 +11,24 @@ export interface RequestHead {
   bladeAuth: string
 }
 
-/** Where a request is answered: by the worker of that index, or by any. */
-export type RequestPlace = number | 'any'
+/** Index of the worker that answers a request, or any of them. */
+export type RequestWorker = number | 'any'
 
-/** The worker that a world is at home with. */
-export function homeOf(worldId: string, workers: number): number {
+/** Returns the worker of a world. */
+export function workerOfWorld(worldId: string, workers: number): number {
   return isNewWorldId(worldId) ? Number(worldId.slice(1)) % workers : 0
 }
 
-/** The worker that answers a request. Those for no world that could be named are the first one's, which notes them. */
-export function placeOf(listener: ListenerName, head: RequestHead, workers: number): RequestPlace {
+/** Returns the worker that answers a request; the first one for a request that names no world, so that one journals them all. */
+export function workerOfRequest(listener: ListenerName, head: RequestHead, workers: number): RequestWorker {
   const worldId = worldOf(listener, head)
-  if (isWorldId(worldId)) return homeOf(worldId, workers)
+  if (isWorldId(worldId)) return workerOfWorld(worldId, workers)
   if (listener !== 'control') return 0
   // A program that speaks the Model Context Protocol goes on where it began.
   return /^\/(mcp|control\/journal)\b/.test(head.url) ? 0 : 'any'
 }
 
-/** What stands where a request names its world. */
+/** Returns the part of a request where a world is named. */
 function worldOf(listener: ListenerName, { url, bladeAuth }: RequestHead): string {
   const parts = (url.split('?', 1)[0] ?? '').split('/')
   switch (listener) {

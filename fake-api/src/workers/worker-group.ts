@@ -5,8 +5,8 @@ import { portErrorOf } from '../http/listener.ts'
 import type { WallClock } from '../kernel/clock.ts'
 import type { ListenerName } from '../metrics/server-metrics.ts'
 import { lateAnswer, workerAwayAnswer } from './other-workers.ts'
-import { placeOf, readHead } from './request-place.ts'
-import type { ListenerUrls, WorkerCommand, WorkerMessage } from './worker-place.ts'
+import { workerOfRequest, readHead } from './request-routing.ts'
+import type { ListenerUrls, WorkerCommand, WorkerMessage } from './worker-router.ts'
 
 /** A port, and what it is set with. */
 export interface ListenerPort {
@@ -130,8 +130,8 @@ export class WorkerGroup {
       // What comes later is the worker's; of a refused connection it must not be handed over.
       socket.off('readable', onReadable)
       release()
-      const place = placeOf(listener, head, this.#workers.length)
-      this.#handOver(place === 'any' ? this.#nextWorker() : this.#workers[place], socket, { listener, read })
+      const target = workerOfRequest(listener, head, this.#workers.length)
+      this.#handOver(target === 'any' ? this.#nextWorker() : this.#workers[target], socket, { listener, read })
     }
     socket.on('readable', onReadable)
     readOn(1)
@@ -225,7 +225,7 @@ export class WorkerGroup {
   #tellAll(): void {
     const urls = this.#workers.map((worker) => worker.urls)
     for (const worker of this.#workers)
-      if (worker.child?.connected && worker.urls !== null) tell(worker.child, { type: 'others', urls })
+      if (worker.child?.connected && worker.urls !== null) tell(worker.child, { type: 'peers', urls })
   }
 }
 

@@ -2,58 +2,58 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ListenerName } from '../metrics/server-metrics.ts'
 import { answerFrom, sumOfMetrics, sumOfOutcomes } from './other-workers.ts'
-import { homeOf, placeOf } from './request-place.ts'
+import { workerOfWorld, workerOfRequest } from './request-routing.ts'
 
-/** Where a listener each is reached; no trailing slash. */
+/** URL of each listener; no trailing slash. */
 export interface ListenerUrls {
   productUrl: string
   gatewayUrl: string
   controlUrl: string
 }
 
-/** What the first process says to a worker. */
+/** Messages of the first process to a worker. */
 export type WorkerCommand =
   | { type: 'open'; urls: ListenerUrls; controlToken: string; isFirstStart: boolean }
   /** Where the workers listen for each other; null for one that does not run. */
-  | { type: 'others'; urls: readonly (ListenerUrls | null)[] }
+  | { type: 'peers'; urls: readonly (ListenerUrls | null)[] }
   /** With a socket: a connection, and what has been read of it. */
   | { type: 'connection'; id: number; listener: ListenerName; read: Buffer }
   | { type: 'stop' }
 
-/** What a worker says. */
+/** Messages of a worker to the first process. */
 export type WorkerMessage =
-  /** It answers, and where it listens for the others. */
+  /** The worker answers; `urls` is where it listens for its peers. */
   | { type: 'ready'; urls: ListenerUrls }
-  /** A connection has arrived, of which it has done nothing yet. */
+  /** A connection has arrived, and nothing of it was handled yet. */
   | { type: 'taken'; id: number }
 
-/** Which of the workers it is. */
+/** Index of a worker, and the number of all. */
 interface WorkerPosition {
   index: number
   count: number
 }
 
-/** What one worker says to another of itself alone. */
-const ALONE = 'x-skyshop-worker'
+/** Header of a request between workers, which the receiver answers for itself alone. */
+const LOCAL_ONLY = 'x-skyshop-worker'
 const METRICS = '/control/metrics'
 const COVERAGE = '/control/coverage'
 const urlNames = { product: 'productUrl', gateway: 'gatewayUrl', control: 'controlUrl' } as const
 
 /**
- * One worker among those behind the same ports: takes the connections that are handed to it, answers for the worlds that
- * are at home with it, and passes a later request of a connection on to the worker of its world.
+ * Routes the requests of one worker among those behind the same ports: accepts the connections that are handed to it,
+ * answers for its own worlds, and forwards a later request of a connection to the worker of its world.
  */
-export class WorkerPlace {
+export class WorkerRouter {
   #listeners: Readonly<Record<ListenerName, FastifyInstance>> | null = null
-  /** Where this one listens for the others. */
+  /** Where this worker listens for its peers. */
   ownUrls: ListenerUrls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
-  #others: readonly (ListenerUrls | null)[] = []
+  #peers: readonly (ListenerUrls | null)[] = []
   #answering = 0
   #onAnswered: () => void = () => undefined
   /** Where clients reach all workers. */
   readonly urls: ListenerUrls
   readonly controlToken: string
-  /** False for one that takes the place of one that has ended: its worlds are opened again. */
+  /** False for a worker that replaces one that has ended: its worlds are opened again. */
   readonly isFirstStart: boolean
   readonly index: number
   readonly count: number
@@ -66,21 +66,21 @@ export class WorkerPlace {
     this.isFirstStart = opening.isFirstStart
   }
 
-  readonly isHome = (worldId: string): boolean => homeOf(worldId, this.count) === this.index
+  readonly isHome = (worldId: string): boolean => workerOfWorld(worldId, this.count) === this.index
 
   /** Where the workers listen for each other, by index; null for one that does not run. */
-  know(others: readonly (ListenerUrls | null)[]): void {
-    this.#others = others
+  setPeers(peers: readonly (ListenerUrls | null)[]): void {
+    this.#peers = peers
   }
 
-  /** Takes part in the listeners, before they open; `own` says where they listen for the others once they do. */
+  /** Adds routing to the listeners before they open; `own` says where they listen for the peers once they do. */
   join(listeners: Readonly<Record<ListenerName, FastifyInstance>>, own: ListenerUrls): void {
     this.#listeners = listeners
     this.ownUrls = own
-    for (const name of ['product', 'gateway', 'control'] as const) this.#stepIn(name, listeners[name])
+    for (const name of ['product', 'gateway', 'control'] as const) this.#addRoutingHook(name, listeners[name])
   }
 
-  #stepIn(listener: ListenerName, server: FastifyInstance): void {
+  #addRoutingHook(listener: ListenerName, server: FastifyInstance): void {
     server.server.on('request', (_, response) => {
       this.#answering += 1
       response.once('close', () => {
@@ -88,19 +88,19 @@ export class WorkerPlace {
         if (this.#answering === 0) this.#onAnswered()
       })
     })
-    // Without a promise: it is in the way of every request.
+    // Without a promise, as it runs for every request.
     server.addHook('onRequest', (request, reply, done) => {
       const { index, count } = this
       if (listener === 'control' && isForAll(request)) return void this.#answerForAll(request, reply)
-      const place = placeOf(listener, headOf(request), count)
-      if (place === 'any' || place === index) return done()
+      const worker = workerOfRequest(listener, headOf(request), count)
+      if (worker === 'any' || worker === index) return done()
       reply.hijack()
-      answerFrom(this.#others[place]?.[urlNames[listener]] ?? null, request.raw, reply.raw)
+      answerFrom(this.#peers[worker]?.[urlNames[listener]] ?? null, request.raw, reply.raw)
     })
   }
 
-  /** Goes on with a connection of which something has been read. */
-  take(listener: ListenerName, read: Uint8Array, socket: Socket): void {
+  /** Accepts a connection that the first process has read the beginning of. */
+  acceptConnection(listener: ListenerName, read: Uint8Array, socket: Socket): void {
     // As sockets of a server of HTTP are: a client that has said all still gets its answer.
     socket.allowHalfOpen = true
     socket.unshift(read)
@@ -115,10 +115,10 @@ export class WorkerPlace {
     })
   }
 
-  /** Answers with what all workers that run have counted. */
+  /** Answers with the sum of what all running workers have counted. */
   async #answerForAll({ url }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const bases = this.#others.flatMap((other) => other?.controlUrl ?? [])
-    const headers = { 'x-skyshop-control': this.controlToken, [ALONE]: 'alone' }
+    const bases = this.#peers.flatMap((other) => other?.controlUrl ?? [])
+    const headers = { 'x-skyshop-control': this.controlToken, [LOCAL_ONLY]: 'alone' }
     const answers = await Promise.all(bases.map((base) => fetch(base + url, { headers }).catch(() => null)))
     const read = answers.filter((answer) => answer?.ok)
     const texts = await Promise.all(read.map((answer) => answer?.text() ?? ''))
@@ -129,7 +129,7 @@ export class WorkerPlace {
 
 /** Whether a request asks for what all workers have counted. */
 function isForAll({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && (url === METRICS || url === COVERAGE) && headers[ALONE] === undefined
+  return method === 'GET' && (url === METRICS || url === COVERAGE) && headers[LOCAL_ONLY] === undefined
 }
 
 function headOf({ method, url, headers }: FastifyRequest) {

@@ -46,7 +46,7 @@ export const directOperations: Readonly<Record<string, DirectOperation>> = {
 }
 
 function countRows(at: DirectTable, args: Fields): unknown {
-  const rows = at.connection.knownRows(at.table.name, `count ${textOf(args)}`, () => {
+  const rows = at.connection.cachedRows(at.table.name, `count ${textOf(args)}`, () => {
     const statement = countStatement(at.table, args)
     return statement === leaveToPrisma ? null : { ...statement, make: ([count]) => count }
   })
@@ -121,7 +121,7 @@ function writeMany(build: Build): DirectOperation {
 }
 
 function readRows({ table, connection }: DirectTable, build: Build, args: Fields): Row[] | LeaveToPrisma {
-  const records = connection.knownRows(
+  const records = connection.cachedRows(
     table.name,
     `${build === selectOneStatement ? 'one' : 'several'} ${textOf(args)}`,
     () => {

@@ -28,8 +28,8 @@ export function writeTransaction<T>(
   run: (direct: DirectClient<TxClient>) => Promise<T>,
 ): Promise<T> {
   const work = async () => {
-    const begun = database.beginStep()
-    const step = begun instanceof Promise ? await begun : begun
+    const begun = database.beginBatched()
+    const batched = begun instanceof Promise ? await begun : begun
     const prisma = new PrismaPart(client)
     const direct = directClient(prisma.lazyClient(), database.writer)
     try {
@@ -37,21 +37,21 @@ export function writeTransaction<T>(
       const prismaEnd = prisma.end()
       if (prismaEnd !== null) await prismaEnd
       direct.end()
-      await step.commit()
+      await batched.commit()
       return result
     } catch (error) {
       await prisma.fail(error)
       direct.end()
-      step.close()
-      // It may have failed by what others have written, which nobody else knows before their commit.
-      await step.earlierCommitted()
+      batched.close()
+      // It may have failed by the uncommitted writes of earlier transactions of its batch.
+      await batched.earlierCommitted()
       throw error
     }
   }
   return withWritePermit(work, 'join')
 }
 
-/** What comes of work that must not take longer than this. */
+/** Returns the result of work. @throws TransactionEndedError when it takes longer than `limitMs` */
 function inTime<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     // Before the timer, which work that throws at once would leave behind.

@@ -1,7 +1,7 @@
-/** What is kept of one file, about (ADR 35); a fuller cache begins again. */
+/** About how much is cached of one file (ADR 35); a fuller cache is cleared. */
 const maxBytes = 8 * 1024 * 1024
 
-/** Of a table with more answers all are forgotten: looking through them would cost more than they save. */
+/** Of a table with more entries, a write removes all: looking through them would cost more than they save. */
 const maxLookedThrough = 50
 
 /** What a statement writes of a table: some of its columns, or null where it adds or removes rows. */
@@ -27,15 +27,15 @@ export class WrittenTables {
   }
 }
 
-/** The rows of a statement, which names each column it reads, in quotes. */
-export interface KnownRows<Row> {
+/** The rows of a statement; `sql` names each column that it reads, in quotes. */
+export interface CachedRows<Row> {
   sql: string
   rows: readonly Row[]
 }
 
-/** Answers kept of one table, by their question. */
-interface KeptTable {
-  answers: Map<string, KnownRows<unknown>>
+/** Cached rows of one table, by the key of their statement. */
+interface CachedTable {
+  entries: Map<string, CachedRows<unknown>>
   bytes: number
 }
 
@@ -46,11 +46,11 @@ export type WatchedTables = Readonly<Record<string, readonly string[]>>
 let lastStamp = 0
 
 /**
- * Rows read from one open file, kept until a statement writes their table. Whoever is given them must not change them.
- * What a transaction has written is kept for nobody until it ends, as it reads other rows than all others do.
+ * Rows read from one open file, cached until a statement writes their table. Callers must not change them. Rows of a table
+ * that a running transaction has written are not cached: it alone reads them.
  */
 export class ReadCache {
-  readonly #tables = new Map<string, KeptTable>()
+  readonly #tables = new Map<string, CachedTable>()
   readonly #unsettled = new Set<string>()
   readonly #watched: WatchedTables
   #isWatchedUnsettled = false
@@ -67,13 +67,13 @@ export class ReadCache {
     return this.#stamp
   }
 
-  /** The rows of a table kept for a question, or else those that `read` answers; null where it answers none. */
-  rows<Row>(table: string, question: string, read: () => KnownRows<Row> | null): readonly Row[] | null {
-    const known = this.#tables.get(table)?.answers.get(question)
-    // To one question, so what was kept for it has the same form.
+  /** Returns the rows that are cached for a key, or else those that `read` returns; null where it returns none. */
+  rows<Row>(table: string, key: string, read: () => CachedRows<Row> | null): readonly Row[] | null {
+    const known = this.#tables.get(table)?.entries.get(key)
+    // One key stands for one statement, so the rows have its form.
     if (known !== undefined) return known.rows as readonly Row[]
     const found = read()
-    if (found !== null && !this.#unsettled.has(table)) this.#keep(table, question, found)
+    if (found !== null && !this.#unsettled.has(table)) this.#add(table, key, found)
     return found?.rows ?? null
   }
 
@@ -109,42 +109,42 @@ export class ReadCache {
   }
 
   #forget(table: string, columns: TableChange['columns']): void {
-    const kept = this.#tables.get(table)
-    if (kept === undefined) return
-    if (columns !== null && kept.answers.size <= maxLookedThrough) {
-      this.#forgetReadersOf(columns, kept)
+    const cached = this.#tables.get(table)
+    if (cached === undefined) return
+    if (columns !== null && cached.entries.size <= maxLookedThrough) {
+      this.#forgetReadersOf(columns, cached)
       return
     }
-    this.#bytes -= kept.bytes
+    this.#bytes -= cached.bytes
     this.#tables.delete(table)
   }
 
-  #forgetReadersOf(columns: readonly string[], kept: KeptTable): void {
-    for (const [question, answer] of kept.answers) {
-      if (!columns.some((column) => answer.sql.includes(`"${column}"`))) continue
-      const bytes = bytesOf(question, answer)
-      kept.answers.delete(question)
-      kept.bytes -= bytes
+  #forgetReadersOf(columns: readonly string[], cached: CachedTable): void {
+    for (const [key, entry] of cached.entries) {
+      if (!columns.some((column) => entry.sql.includes(`"${column}"`))) continue
+      const bytes = bytesOf(key, entry)
+      cached.entries.delete(key)
+      cached.bytes -= bytes
       this.#bytes -= bytes
     }
   }
 
-  #keep(table: string, question: string, answer: KnownRows<unknown>): void {
-    const bytes = bytesOf(question, answer)
+  #add(table: string, key: string, entry: CachedRows<unknown>): void {
+    const bytes = bytesOf(key, entry)
     // It would leave room for nothing else.
     if (bytes > maxBytes) return
     if (this.#bytes + bytes > maxBytes) this.clear()
-    const kept = this.#tables.get(table) ?? { answers: new Map(), bytes: 0 }
-    kept.answers.set(question, answer)
-    kept.bytes += bytes
+    const cached = this.#tables.get(table) ?? { entries: new Map(), bytes: 0 }
+    cached.entries.set(key, entry)
+    cached.bytes += bytes
     this.#bytes += bytes
-    this.#tables.set(table, kept)
+    this.#tables.set(table, cached)
   }
 }
 
 /** About how much memory they take, rather more than less: a text has two bytes a character, as a Chinese one does. */
-function bytesOf(question: string, { sql, rows }: KnownRows<unknown>): number {
-  let bytes = lengthOf(question) + lengthOf(sql)
+function bytesOf(key: string, { sql, rows }: CachedRows<unknown>): number {
+  let bytes = lengthOf(key) + lengthOf(sql)
   for (const row of rows) {
     bytes += 32
     if (typeof row !== 'object' || row === null) continue

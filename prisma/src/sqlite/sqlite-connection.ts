@@ -26,7 +26,7 @@ function countWork(startedMs: number): void {
 /** A value bound to a `?` of our SQL. */
 export type SqliteArgument = string | number | bigint | boolean | null
 
-/** A statement about one table, and what is made of each of its rows. */
+/** A statement about one table; `make` maps each of its rows. */
 interface TableQuery<Row> {
   sql: string
   args: readonly SqliteArgument[]
@@ -46,7 +46,7 @@ interface CachedStatement {
 
 const { SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_OK } = constants
 const writingActions: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
-/** Whether SQLite says which tables a statement writes. Node 22 does not ask it; nothing read is kept there. */
+/** Whether SQLite says which tables a statement writes. Node 22 does not ask it; nothing is cached there. */
 const knowsWrites = 'setAuthorizer' in DatabaseSync.prototype
 
 /**
@@ -113,15 +113,15 @@ export class SqliteConnection {
   }
 
   /**
-   * What is made of the rows of one table, known from an earlier question or not, and not to be changed; null where there
-   * is no statement for it.
+   * Returns the rows of one table from the cache, or else reads and caches them; the caller must not change them. Null where
+   * `plan` returns no statement.
    */
-  knownRows<Row>(table: string, question: string, plan: () => TableQuery<Row> | null): readonly Row[] | null {
+  cachedRows<Row>(table: string, cacheKey: string, plan: () => TableQuery<Row> | null): readonly Row[] | null {
     const read = () => {
       const query = plan()
       return query && { sql: query.sql, rows: this.rows(query.sql, query.args).map(query.make) }
     }
-    return knowsWrites ? this.#cache.rows(table, question, read) : (read()?.rows ?? null)
+    return knowsWrites ? this.#cache.rows(table, cacheKey, read) : (read()?.rows ?? null)
   }
 
   /** How many rows SQL of our own has changed. Unlike `execute` it throws SQLite's error as it is. */

@@ -13,7 +13,7 @@ const maxBindValues = 32_766
 
 const identity = { provider: 'sqlite', adapterName: 'skyshop-node-sqlite' } as const
 
-/** What Prisma does when it is asked for a transaction: begins one, or takes part in the one that runs. */
+/** How Prisma gets a transaction: it begins one, or joins the running one. */
 type WritePart = 'begin' | 'join'
 
 interface WritePermit {
@@ -59,15 +59,15 @@ function transactionOn({ writer }: WorldDatabase, end: (how: TransactionEnd) => 
   }
 }
 
-/** Prisma's part of the step that runs: who began it commits it. */
-function partOf(database: WorldDatabase): Transaction {
-  const { writer, step } = database
+/** Joins Prisma to the running batched transaction, which is committed by whoever began it. */
+function joinRunning(database: WorldDatabase): Transaction {
+  const { writer, runningBatched } = database
   const { transactionNo } = writer
   return transactionOn(database, (how) => {
     if (how !== 'ROLLBACK' || writer.transactionNo !== transactionNo) return
-    // What is still called on its connection comes too late.
+    // Later calls of the transaction that was rolled back are refused.
     writer.transactionNo += 1
-    step?.undo()
+    runningBatched?.rollBack()
   })
 }
 
@@ -103,7 +103,7 @@ export class WorldAdapter implements SqlDriverAdapterFactory {
         // Prisma opens one by itself round a nested write; only withTx may.
         if (part === null) throw new Error('A write outside withTx was refused.')
         const database = this.#attached()
-        return part === 'join' ? partOf(database) : transactionOn(database, await database.begin())
+        return part === 'join' ? joinRunning(database) : transactionOn(database, await database.begin())
       },
       getConnectionInfo: () => ({ supportsRelationJoins: false, maxBindValues }),
       dispose: async () => {},

@@ -3,7 +3,7 @@ import { copyFile, open } from 'node:fs/promises'
 import { checkpointWal } from './checkpoint-wal.ts'
 import { ReadCache, type WatchedTables } from './read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-import { WriteQueue, type WriteStep } from './write-queue.ts'
+import { WriteQueue, type BatchedTransaction } from './write-queue.ts'
 
 /** How a transaction ends, as SQL. */
 export type TransactionEnd = 'COMMIT' | 'ROLLBACK'
@@ -18,7 +18,7 @@ export class WorldDatabase {
   readonly reader: SqliteConnection
   readonly #cache: ReadCache
   readonly #queue: WriteQueue
-  #step: WriteStep | null = null
+  #running: BatchedTransaction | null = null
   #dataVersion: unknown
 
   constructor(file: string, watched: WatchedTables = {}) {
@@ -88,24 +88,21 @@ export class WorldDatabase {
     }
   }
 
-  /**
-   * Waits for the write queue, where it has to, and begins a transaction that may be committed together with those of
-   * others.
-   */
-  beginStep(): WriteStep | Promise<WriteStep> {
-    const step = this.#queue.beginStep()
-    return step instanceof Promise ? step.then((begun) => this.#begun(begun)) : this.#begun(step)
+  /** Waits for the write queue, where it has to, and begins a transaction that is committed in a batch with others. */
+  beginBatched(): BatchedTransaction | Promise<BatchedTransaction> {
+    const begun = this.#queue.beginBatched()
+    return begun instanceof Promise ? begun.then((batched) => this.#setRunning(batched)) : this.#setRunning(begun)
   }
 
-  #begun(step: WriteStep): WriteStep {
+  #setRunning(batched: BatchedTransaction): BatchedTransaction {
     this.writer.transactionNo += 1
-    this.#step = step
-    return step
+    this.#running = batched
+    return batched
   }
 
-  /** The step begun last, which is the one that runs while any does. */
-  get step(): WriteStep | null {
-    return this.#step
+  /** The batched transaction that was begun last: the running one, while any runs. */
+  get runningBatched(): BatchedTransaction | null {
+    return this.#running
   }
 
   #begin(): void {

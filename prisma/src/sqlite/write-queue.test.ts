@@ -12,16 +12,16 @@ function openWorld() {
     writer.run('INSERT INTO "Fault" ("id", "kind", "recordJson", "createdAtMs") VALUES (?, ?, ?, 5)', [
       ...[id, kind, json],
     ])
-  /** Runs work in a step that is committed, or undone when the work throws; resolves once it is committed. */
+  /** Runs work in a batched transaction, which is rolled back when the work throws; resolves once it is committed. */
   const write = async (work: () => unknown) => {
-    const step = await database.beginStep()
+    const transaction = await database.beginBatched()
     try {
       work()
     } catch (error) {
-      step.close()
+      transaction.close()
       throw error
     }
-    await step.commit()
+    await transaction.commit()
   }
   return { file, database, insert, write, [Symbol.asyncDispose]: () => database.close() }
 }
@@ -30,7 +30,7 @@ function changeMind(): never {
   throw new Error('changed my mind')
 }
 
-it('commits once for steps of one turn of the event loop, and ends none of them before', async () => {
+it('commits the transactions of one turn of the event loop as one batch, and ends none before that commit', async () => {
   await using world = openWorld()
   const { writer } = world.database
   const exec = vi.spyOn(writer, 'exec')
@@ -50,7 +50,7 @@ it('commits once for steps of one turn of the event loop, and ends none of them 
   expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
 })
 
-it('undoes a step that is closed, and none that is committed with it', async () => {
+it('rolls back a closed transaction and commits the others of its batch', async () => {
   await using world = openWorld()
   const undone = (id: number) =>
     world.write(() => {
@@ -67,7 +67,7 @@ it('undoes a step that is closed, and none that is committed with it', async () 
   expect(faultKindsIn(world.file)).toEqual(['first', 'last'])
 })
 
-it('fails what was to be committed with a step for which there is no room, and goes on', async () => {
+it('fails the batch of a transaction that fills the disk, and commits the next', async () => {
   await using world = openWorld()
   const { writer } = world.database
   const { page_count: pages } = writer.db.prepare('PRAGMA page_count').get() ?? {}
@@ -81,7 +81,7 @@ it('fails what was to be committed with a step for which there is no room, and g
   expect(faultKindsIn(world.file)).toEqual(['3'])
 })
 
-it('fails every step of a commit that is refused', async () => {
+it('fails every transaction of a batch whose commit is refused', async () => {
   await using world = openWorld()
   const { writer } = world.database
   const outcomes = await Promise.allSettled([
@@ -96,10 +96,10 @@ it('fails every step of a commit that is refused', async () => {
   expect(faultKindsIn(world.file)).toEqual(['3'])
 })
 
-it('waits for the commit of the steps before one that has failed by what they wrote', async () => {
+it('earlierCommitted of a transaction that failed by earlier writes waits for their commit', async () => {
   await using world = openWorld()
   const first = world.write(() => world.insert(1, 'once'))
-  const second = await world.database.beginStep()
+  const second = await world.database.beginBatched()
   expect(() => world.insert(1)).toThrow(/UNIQUE/)
   second.close()
   expect(faultKindsIn(world.file)).toEqual([])
@@ -108,7 +108,7 @@ it('waits for the commit of the steps before one that has failed by what they wr
   await first
 })
 
-it('commits nothing together with a step that cannot be undone alone', async () => {
+it('commits nothing of a batch with a transaction that cannot be rolled back alone', async () => {
   await using world = openWorld()
   const { writer } = world.database
   const exec = writer.exec.bind(writer)
@@ -128,7 +128,7 @@ it('commits nothing together with a step that cannot be undone alone', async () 
   expect(faultKindsIn(world.file)).toEqual(['3'])
 })
 
-it('commits what is open before a writer that has the file to itself', async () => {
+it('commits the open batch before a writer that has the file to itself', async () => {
   await using world = openWorld()
   const added = world.write(() => world.insert(1, 'first'))
   const release = await world.database.acquireWriter()

@@ -9,25 +9,25 @@ interface WriteConnection {
   exec(sql: string): void
 }
 
-/** One of the steps that are committed together. */
-export interface WriteStep {
-  /** Undoes what was written so far; nothing of it can be committed any more. */
-  undo(): void
-  /** Lets the next writer in; the promise waits for the commit. @throws what the commit failed for */
+/** One of the transactions that are committed together. */
+export interface BatchedTransaction {
+  /** Rolls the transaction back; it cannot be committed any more. */
+  rollBack(): void
+  /** Ends the transaction and lets the next writer in; resolves once its batch is committed. @throws the error of that commit */
   commit(): Promise<void>
-  /** Undoes what was not committed, and lets the next writer in; again it does nothing. */
+  /** Rolls back what was not committed and lets the next writer in; a second call does nothing. */
   close(): void
   /**
-   * Waits for the commit of the steps before this one, whose writes a step that failed has read. @throws what that commit
-   * failed for
+   * Waits until the earlier transactions of the batch are committed: one that failed has read their writes.
+   * @throws the error of that commit
    */
   earlierCommitted(): Promise<void>
 }
 
-/** Steps of one transaction. */
-interface StepGroup {
+/** Transactions that SQLite commits as one. */
+interface CommitBatch {
   readonly outcome: PromiseWithResolvers<void>
-  stepCount: number
+  transactionCount: number
   /** Whether the turn of the event loop in which it began is over. */
   isFull: boolean
 }
@@ -38,14 +38,14 @@ interface Waiter {
 }
 
 /**
- * The writers of one file, one at a time, in the order they came. Those that may be committed together are, when they come
- * in the same turn of the event loop: what SQLite writes at a commit is most of what a short transaction costs.
+ * The writers of one file, one at a time, in the order they came. With group commit: batched transactions that come in the
+ * same turn of the event loop are committed as one, as the commit is most of the cost of a short transaction.
  */
 export class WriteQueue {
   readonly #connection: WriteConnection
   readonly #waiters: Waiter[] = []
   #isBusy = false
-  #group: StepGroup | null = null
+  #batch: CommitBatch | null = null
 
   constructor(connection: WriteConnection) {
     this.#connection = connection
@@ -56,13 +56,11 @@ export class WriteQueue {
     return this.#enter('alone')
   }
 
-  /**
-   * Begins a step, at once where nobody is in turn. One that is undone leaves those before it as they are.
-   */
-  beginStep(): WriteStep | Promise<WriteStep> {
+  /** Begins a batched transaction, at once where no other writer runs. Rolled back, it leaves the earlier ones as they are. */
+  beginBatched(): BatchedTransaction | Promise<BatchedTransaction> {
     return this.#isBusy
-      ? this.#enter('together').then((release) => this.#step(release))
-      : this.#step(this.#take())
+      ? this.#enter('together').then((release) => this.#addToBatch(release))
+      : this.#addToBatch(this.#take())
   }
 
   #enter(mode: Waiter['mode']): Promise<() => void> {
@@ -75,7 +73,7 @@ export class WriteQueue {
   #startNext(): void {
     const [next] = this.#waiters
     if (this.#isBusy || next === undefined) return
-    if (next.mode === 'alone') this.#commitGroup()
+    if (next.mode === 'alone') this.#commitBatch()
     this.#waiters.shift()
     next.start(this.#take())
   }
@@ -88,73 +86,73 @@ export class WriteQueue {
       if (hasEnded) return
       hasEnded = true
       this.#isBusy = false
-      if (this.#group !== null && (this.#group.isFull || !this.#connection.isInTransaction()))
-        this.#commitGroup()
+      if (this.#batch !== null && (this.#batch.isFull || !this.#connection.isInTransaction()))
+        this.#commitBatch()
       this.#startNext()
     }
   }
 
-  #step(release: () => void): WriteStep {
+  #addToBatch(release: () => void): BatchedTransaction {
     try {
-      const group = this.#group ?? this.#beginGroup()
-      const isFirst = group.stepCount === 0
-      if (!isFirst) this.#connection.exec('SAVEPOINT step')
-      group.stepCount += 1
-      return new OpenStep({ connection: this.#connection, group, isFirst, release })
+      const batch = this.#batch ?? this.#beginBatch()
+      const isFirst = batch.transactionCount === 0
+      if (!isFirst) this.#connection.exec('SAVEPOINT batched')
+      batch.transactionCount += 1
+      return new OpenBatchedTransaction({ connection: this.#connection, batch, isFirst, release })
     } catch (error) {
       release()
       throw error
     }
   }
 
-  #beginGroup(): StepGroup {
+  #beginBatch(): CommitBatch {
     this.#connection.begin()
-    const group: StepGroup = { outcome: Promise.withResolvers(), stepCount: 0, isFull: false }
-    // Nobody waits for one whose only step was undone.
-    group.outcome.promise.catch(() => {})
-    this.#group = group
+    const batch: CommitBatch = { outcome: Promise.withResolvers(), transactionCount: 0, isFull: false }
+    // Nobody waits for a batch whose only transaction was rolled back.
+    batch.outcome.promise.catch(() => {})
+    this.#batch = batch
     setImmediate(() => {
-      group.isFull = true
-      if (this.#group === group && !this.#isBusy) this.#commitGroup()
+      batch.isFull = true
+      if (this.#batch === batch && !this.#isBusy) this.#commitBatch()
     })
-    return group
+    return batch
   }
 
-  #commitGroup(): void {
-    const group = this.#group
-    if (group === null) return
-    this.#group = null
+  #commitBatch(): void {
+    const batch = this.#batch
+    if (batch === null) return
+    this.#batch = null
     try {
       this.#connection.commit()
-      group.outcome.resolve()
+      batch.outcome.resolve()
     } catch (error) {
-      group.outcome.reject(error)
+      batch.outcome.reject(error)
     }
   }
 }
 
-class OpenStep implements WriteStep {
+class OpenBatchedTransaction implements BatchedTransaction {
   readonly #connection: WriteConnection
-  readonly #group: StepGroup
-  /** The first needs no savepoint: to undo it is to undo the whole. */
+  readonly #batch: CommitBatch
+  /** The first needs no savepoint: rolling it back is rolling back the batch. */
   readonly #isFirst: boolean
   readonly #release: () => void
   #isOpen = true
 
-  constructor(of: { connection: WriteConnection; group: StepGroup; isFirst: boolean; release: () => void }) {
+  constructor(of: { connection: WriteConnection; batch: CommitBatch; isFirst: boolean; release: () => void }) {
     this.#connection = of.connection
-    this.#group = of.group
+    this.#batch = of.batch
     this.#isFirst = of.isFirst
     this.#release = of.release
   }
 
-  undo(): void {
+  rollBack(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
     if (!this.#connection.isInTransaction()) return
     try {
-      this.#connection.exec(this.#isFirst ? 'ROLLBACK' : 'ROLLBACK TO step')
-      if (!this.#isFirst) this.#connection.exec('RELEASE step')
+      this.#connection.exec(this.#isFirst ? 'ROLLBACK' : 'ROLLBACK TO batched')
+      if (!this.#isFirst) this.#connection.exec('RELEASE batched')
     } catch (error) {
       // What cannot be undone alone must not be committed with the others.
       if (this.#connection.isInTransaction()) this.#connection.exec('ROLLBACK')
@@ -165,9 +163,9 @@ class OpenStep implements WriteStep {
   commit(): Promise<void> {
     try {
       if (!this.#isOpen) throw new Error('The transaction was undone.')
-      if (!this.#isFirst && this.#connection.isInTransaction()) this.#connection.exec('RELEASE step')
+      if (!this.#isFirst && this.#connection.isInTransaction()) this.#connection.exec('RELEASE batched')
       this.#isOpen = false
-      return this.#group.outcome.promise
+      return this.#batch.outcome.promise
     } finally {
       this.close()
     }
@@ -175,13 +173,13 @@ class OpenStep implements WriteStep {
 
   close(): void {
     try {
-      this.undo()
+      this.rollBack()
     } finally {
       this.#release()
     }
   }
 
   earlierCommitted(): Promise<void> {
-    return this.#isFirst ? Promise.resolve() : this.#group.outcome.promise
+    return this.#isFirst ? Promise.resolve() : this.#batch.outcome.promise
   }
 }

@@ -7,7 +7,7 @@ import {
   WorldClosingError,
 } from '../../kernel/world-errors.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
-import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from '../transaction/world-clock.ts'
+import type { AdvanceResult, ClockReading, ClockTarget, WorldClock } from '../transaction/world-clock.ts'
 import type { ClockMode, WorldState } from '../transaction/world-state.ts'
 import { journalClock } from './journal-event.ts'
 import { type ClockHost, FiredEvents, runDueEvents } from './run-due-events.ts'
@@ -25,9 +25,9 @@ export class ClockService implements WorldClock {
   #anchorMs = 0
   #anchorWallMs = 0
   #isAdvancing = false
-  #movement: Promise<unknown> | null = null
-  /** `runDue` was called during a movement, which therefore looks for due events once more. */
-  #looksAgain = false
+  #execution: Promise<unknown> | null = null
+  /** `runDue` was called during an execution, which therefore looks for due events once more. */
+  #rechecksDue = false
   #isStopped = false
   #cancelTimer: () => void = () => {}
   /** Wall time of the next tick of a running clock; null where none is set. */
@@ -46,8 +46,8 @@ export class ClockService implements WorldClock {
   }
 
   /** Whether events are being executed, by an advance or on the clock's own account. */
-  get isMoving(): boolean {
-    return this.#isAdvancing || this.#movement !== null
+  get isExecuting(): boolean {
+    return this.#isAdvancing || this.#execution !== null
   }
 
   /** Wall time by which a running clock is late with what is due. */
@@ -62,7 +62,7 @@ export class ClockService implements WorldClock {
     return Math.min(this.#anchorMs + Math.floor(passedMs * this.#rate), LATEST_INSTANT_MS)
   }
 
-  /** Takes over what the file says; a running clock goes on from there. */
+  /** Takes over the state of the file; a running clock goes on from there. */
   load(state: WorldState): void {
     this.#mode = state.clockMode
     this.#rate = state.clockRate
@@ -76,11 +76,11 @@ export class ClockService implements WorldClock {
     this.#arm()
   }
 
-  /** Ends a movement before its next event, which stays due, and begins none any more: what it calls is about to be gone. */
-  async halt(): Promise<void> {
+  /** Executes no further event; due ones stay due. Returns once the running event is done: what events call is about to be gone. */
+  async stopExecuting(): Promise<void> {
     this.#isStopped = true
     this.#cancelTimer()
-    await this.#movement?.catch(() => {})
+    await this.#execution?.catch(() => {})
   }
 
   /** Stops the timer for good and stores the time of a running clock. The world must be open. */
@@ -112,19 +112,19 @@ export class ClockService implements WorldClock {
     this.#arm()
   }
 
-  async advance(target: ClockTarget): Promise<ClockMovement> {
+  async advance(target: ClockTarget): Promise<AdvanceResult> {
     if (this.#isAdvancing) throw new ClockBusyError()
     const fromMs = this.nowMs()
     this.#anchorAt(fromMs)
     this.#isAdvancing = true
     try {
-      // What a running clock or `runDue` is executing just now is waited for; it is no rival.
-      await this.#movement?.catch(() => {})
+      // Waits for what a running clock or `runDue` is executing now; only another advance is refused.
+      await this.#execution?.catch(() => {})
       const toMs = this.#targetMs(target)
       const cause = journalClock(this.#host.world.journal, 'advance', { fromMs, toMs })
-      const movement = await this.#move(() => toMs, cause)
-      if (this.#isStopped && movement.nowMs < toMs) throw new WorldClosingError(this.#host.world.id)
-      return movement
+      const result = await this.#execute(() => toMs, cause)
+      if (this.#isStopped && result.nowMs < toMs) throw new WorldClosingError(this.#host.world.id)
+      return result
     } finally {
       this.#anchorAt(this.#anchorMs)
       this.#isAdvancing = false
@@ -132,9 +132,9 @@ export class ClockService implements WorldClock {
     }
   }
 
-  async runDue(): Promise<ClockMovement> {
-    if (!this.isMoving && !this.#isStopped) return this.#move(() => this.nowMs(), null)
-    this.#looksAgain = true
+  async runDue(): Promise<AdvanceResult> {
+    if (!this.isExecuting && !this.#isStopped) return this.#execute(() => this.nowMs(), null)
+    this.#rechecksDue = true
     return { nowMs: this.nowMs(), fired: [], firedCount: 0 }
   }
 
@@ -153,30 +153,30 @@ export class ClockService implements WorldClock {
     return Math.max(nowMs, this.#host.events?.next()?.dueMs ?? nowMs)
   }
 
-  async #move(target: () => number, cause: Cause | null): Promise<ClockMovement> {
-    const movement = this.#runTo(target, cause)
-    this.#movement = movement
+  async #execute(target: () => number, cause: Cause | null): Promise<AdvanceResult> {
+    const execution = this.#runTo(target, cause)
+    this.#execution = execution
     try {
-      return await movement
+      return await execution
     } finally {
-      this.#movement = null
+      this.#execution = null
       this.#arm()
     }
   }
 
-  async #runTo(target: () => number, cause: Cause | null): Promise<ClockMovement> {
+  async #runTo(target: () => number, cause: Cause | null): Promise<AdvanceResult> {
     const release = await this.#host.keepOpen()
     try {
-      // Asked for only now: the world may have been closed and replaced until here.
+      // Read only now: the world may have been closed and replaced until here.
       const targetMs = target()
       const fired = new FiredEvents()
       const mayGoOn = () => !this.#isStopped
       do {
-        this.#looksAgain = false
+        this.#rechecksDue = false
         await runReentrant(() => runDueEvents(this.#host, { targetMs, parent: cause, mayGoOn }, fired))
         if (!mayGoOn()) break
         if (this.#mode === 'running' || targetMs > this.#anchorMs) await this.#store(targetMs)
-      } while (this.#looksAgain)
+      } while (this.#rechecksDue)
       return { nowMs: this.nowMs(), fired: fired.kept, firedCount: fired.count }
     } finally {
       release()
@@ -193,7 +193,7 @@ export class ClockService implements WorldClock {
   }
 
   #arm(minTimerMs = 0): void {
-    if (this.#isStopped || this.isMoving) return
+    if (this.#isStopped || this.isExecuting) return
     this.#cancelTimer()
     this.#nextTickWallMs = null
     if (this.#mode === 'standing') return

@@ -44,7 +44,7 @@ it('leaves no file when the scenario fails', async () => {
 
 it('moves no clock of a world that comes after all clocks were halted, whose events would find nobody to call', async () => {
   await using kit = await openTestRegistry()
-  await kit.registry.table.haltClocks()
+  await kit.registry.table.stopExecutingEvents()
   const id = await kit.registry.create(testSpec)
   const advanced = kit.registry.use(id, (world) => world.clock.advance({ byMs: 1 }))
   await expect(advanced).rejects.toThrow(WorldClosingError)

@@ -97,7 +97,7 @@ export class SharedWorlds {
     }
     const entry = table.get(worldId)
     const { runtime } = entry
-    if (!runtime.isIdle || runtime.clock.isMoving) return false
+    if (!runtime.isIdle || runtime.clock.isExecuting) return false
     this.#leaving.set(worldId, next)
     try {
       await runtime.close(async () => {

@@ -53,7 +53,7 @@ export class WorldTable {
   readonly lifetimes: WorldLifetimes
   readonly #runtimeParts: RuntimeParts
   readonly #entries = new Map<string, WorldEntry>()
-  #areClocksHalted = false
+  #isExecutingStopped = false
 
   /** `wipesAtStart` says whether a server that starts removes ephemeral worlds. */
   constructor(runtimeParts: RuntimeParts, limits: Partial<WorldLimits>, wipesAtStart: boolean) {
@@ -64,7 +64,7 @@ export class WorldTable {
   add(id: string, { folder, file = firstStateFile(folder), lastUsedMs, ownerEpoch }: WorldLocation): void {
     const endsAtRestart = () => this.lifetimeOf(id).endsAtRestart
     const runtime = new WorldRuntime({ ...this.#runtimeParts, id, folder, file, ownerEpoch, endsAtRestart })
-    if (this.#areClocksHalted) void runtime.clock.halt()
+    if (this.#isExecutingStopped) void runtime.clock.stopExecuting()
     const entry = { id, folder, runtime, keeping: readKeeping(folder) }
     this.#entries.set(id, { ...entry, lastUsedMs: lastUsedMs ?? this.#nowMs })
   }
@@ -77,10 +77,10 @@ export class WorldTable {
     return this.#entries.has(worldId)
   }
 
-  /** Halts the clocks of all worlds, while what their events call still answers; those of later worlds stand from the start. */
-  async haltClocks(): Promise<void> {
-    this.#areClocksHalted = true
-    await Promise.all(this.all().map(({ runtime }) => runtime.clock.halt()))
+  /** Lets the clocks of all worlds, and of later ones, execute no further event, while what events call still answers. */
+  async stopExecutingEvents(): Promise<void> {
+    this.#isExecutingStopped = true
+    await Promise.all(this.all().map(({ runtime }) => runtime.clock.stopExecuting()))
   }
 
   /** @throws WorldNotFoundError */

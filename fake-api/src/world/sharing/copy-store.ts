@@ -7,23 +7,23 @@ import { XMLParser } from 'fast-xml-parser'
 import { WorldElsewhereError, WorldError } from '../../kernel/world-errors.ts'
 
 /**
- * Where copies of worlds lie, apart from the disks of the servers. Names are paths such as `w0000042/kept.json`; what has
- * a name is whole, and a call that fails has changed nothing that has a name.
+ * A store for copies of worlds, apart from the disks of the servers. Names are paths such as `w0000042/kept.json`. Writes
+ * are atomic: a file is whole or missing, and a call that fails leaves the former file.
  */
 export interface CopyStore {
-  /** Where it is, for messages. */
+  /** For messages: a folder, or `s3://bucket/prefix`. */
   readonly address: string
-  /** Names within the folder of one world, without the folder, sorted. */
+  /** Lists the names in the folder of one world, without the folder, sorted. */
   list(folder: string): Promise<string[]>
   read(name: string): Promise<Buffer>
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Writes bytes under a name that nothing has yet; false when somebody was faster. */
+  /** Writes a file unless the name is in use; false when it is. */
   writeOnce(name: string, bytes: Uint8Array): Promise<boolean>
-  /** Removes what has the name; nothing happens when nothing has it. */
+  /** Removes a file; does nothing when there is none. */
   remove(name: string): Promise<void>
 }
 
-/** Whether the world lies in the store of copies cannot be said now (503), as the store does not answer. */
+/** The store does not answer (503), so nobody can say whether it has a copy of the world. */
 export class StoredWorldSilentError extends WorldElsewhereError {
   constructor(worldId: string, address: string, cause: unknown) {
     super(worldId, '')
@@ -31,7 +31,7 @@ export class StoredWorldSilentError extends WorldElsewhereError {
   }
 }
 
-/** A world was not copied, or its copies not removed; the world itself goes on. */
+/** Copies of a world could not be written or removed; the world itself goes on. */
 export class CopyFailedError extends WorldError {
   constructor(worldId: string, address: string, cause: unknown) {
     super(
@@ -46,16 +46,16 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** A store in a folder that all servers reach, on a network disk for example. */
+/** A store in a folder that all servers share, for example on a network disk. */
 export class CopyFolder implements CopyStore {
   readonly address: string
   readonly #drafts: string
   #emptied: Promise<void> | null = null
 
-  /** `server` has a folder of its own for what it is writing, which is emptied at its first write. */
+  /** `server` names the folder for the drafts of this server, which is emptied at its first write. */
   constructor(folder: string, server: string) {
     this.address = folder
-    // Once: a folder that is not there later is a disk that is away.
+    // Only here: a folder that is missing later is a disk that was disconnected.
     mkdirSync(folder, { recursive: true })
     this.#drafts = join(folder, 'drafts', server)
   }
@@ -64,7 +64,7 @@ export class CopyFolder implements CopyStore {
     try {
       return (await readdir(join(this.address, folder))).sort()
     } catch (error) {
-      // Of a world that has no copy; a store that is away altogether is an error.
+      // A world without copies has no folder; a missing store is an error.
       if (!isCode(error, 'ENOENT')) throw error
       await readdir(this.address)
       return []
@@ -82,7 +82,7 @@ export class CopyFolder implements CopyStore {
   writeOnce(name: string, bytes: Uint8Array): Promise<boolean> {
     return this.#drafted(bytes, async (draft) => {
       try {
-        // A second name for the draft: refused, unlike a rename, when there is a file of that name.
+        // A hard link is refused when the file exists; a rename would replace it.
         await link(draft, await this.#fileOf(name))
         return true
       } catch (error) {
@@ -102,7 +102,7 @@ export class CopyFolder implements CopyStore {
     return file
   }
 
-  /** Writes to the disk under a name of its own, on the same disk, before the file gets its name. */
+  /** Writes a draft on the same disk, which `publish` gives its name. */
   async #drafted<T>(bytes: Uint8Array, publish: (draft: string) => Promise<T>): Promise<T> {
     this.#emptied ??= rm(this.#drafts, { recursive: true, force: true })
     await this.#emptied
@@ -127,23 +127,23 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** A bucket of S3 or of a store that speaks like it, and who reads and writes there. */
+/** A bucket of S3 or of a compatible store, with its credentials. */
 export interface BucketAddress {
   bucket: string
-  /** Before all names; empty for none, without slash at its end. */
+  /** Prefix of all names, without trailing slash; empty for none. */
   prefix: string
-  /** Of the store, without trailing slash and bucket. */
+  /** URL of the store, without trailing slash and bucket. */
   endpoint: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Of keys for a while. */
+  /** Only of temporary credentials. */
   sessionToken?: string
 }
 
-/** A store that takes longer is away for now. */
+/** A store that takes longer counts as unreachable. */
 const MAX_ANSWER_MS = 10_000
-/** What the client tries again by itself: answers 429 and 5xx. */
+/** How often the client repeats a request that was answered 429 or 5xx. */
 const RETRIES = 2
 
 const xml = new XMLParser({ isArray: (name) => name === 'Contents', parseTagValue: false })
@@ -157,8 +157,8 @@ interface ListAnswer {
 }
 
 /**
- * A store in a bucket: one PUT a copy, whose hash is signed, so that the store takes it whole or not at all. Buckets are
- * addressed by path, which every such store understands.
+ * A store in a bucket. A file is one PUT with a signed hash, so it is stored whole or not at all. Buckets are addressed by
+ * path, as every compatible store supports that.
  */
 export class CopyBucket implements CopyStore {
   readonly address: string
@@ -177,7 +177,7 @@ export class CopyBucket implements CopyStore {
     return (await this.listObjects(`${folder}/`)).map(({ name }) => name).sort()
   }
 
-  /** Objects whose name begins so, without that beginning; `version` changes with the object. */
+  /** Lists the objects whose name begins with `beginning`, named without it; `version` changes with the object. */
   async listObjects(beginning: string): Promise<{ name: string; bytes: number; version: string }[]> {
     const prefix = `${this.#prefix}${beginning}`
     const objects = []
@@ -202,9 +202,9 @@ export class CopyBucket implements CopyStore {
     await this.#fetch('PUT', this.#pathOf(name), { bytes })
   }
 
-  /** Writes unless the object exists, by the store's own condition; false when it does. */
+  /** Writes an object unless it exists, by a conditional PUT; false when it does. */
   async writeOnce(name: string, bytes: Uint8Array): Promise<boolean> {
-    // 409: another such call is under way, of which one wins.
+    // 409: another conditional PUT of this name is running.
     const sent = { bytes, headers: { 'if-none-match': '*' }, also: [412, 409] }
     return (await this.#fetch('PUT', this.#pathOf(name), sent)).ok
   }
@@ -217,7 +217,7 @@ export class CopyBucket implements CopyStore {
     return `/${(this.#prefix + name).split('/').map(encodeURIComponent).join('/')}`
   }
 
-  /** `also` are statuses that are an answer, too. @throws Error for any other */
+  /** Sends a signed request; `also` are statuses to accept beside 2xx. @throws Error for any other */
   async #fetch(
     method: string,
     path: string,
@@ -237,7 +237,7 @@ export class CopyBucket implements CopyStore {
   }
 }
 
-/** Opens the place where kept worlds are copied to, for one server; undefined for nowhere. */
+/** Opens the store for copies of kept worlds, for one server; undefined without an address. */
 export function openCopyStore(
   address: string | BucketAddress | undefined,
   server: string,

@@ -1,7 +1,7 @@
 import type { DueEvent } from './event-table.ts'
 import type { ClockMode } from './world-state.ts'
 
-/** An event that a movement of the clock executed. */
+/** An event that the clock has executed. */
 export interface FiredEvent extends DueEvent {
   /** The instant it ran at: its due time, or later when it was overdue. */
   atMs: number
@@ -22,10 +22,10 @@ export interface ClockReading {
 /** How far to move a clock: by milliseconds, to an instant, or to the next event. */
 export type ClockTarget = { byMs: number } | { toMs: number } | { toNextEvent: true }
 
-/** Where a movement of the clock ended, and the events that it executed. */
-export interface ClockMovement {
+/** The instant of a clock after an advance, and the events that were executed. */
+export interface AdvanceResult {
   nowMs: number
-  /** What ran, in order; the first thousand. */
+  /** In order; the first thousand. */
   fired: readonly FiredEvent[]
   firedCount: number
 }
@@ -41,7 +41,7 @@ export interface WorldClock {
    * Moves the clock and executes every event due on the way, each at its own instant.
    * @throws ClockBusyError while another advance runs; ClockBackwardsError; ClockRunawayError.
    */
-  advance(target: ClockTarget): Promise<ClockMovement>
-  /** Executes what is due by now. During another movement it returns at once: that one takes it along. */
-  runDue(): Promise<ClockMovement>
+  advance(target: ClockTarget): Promise<AdvanceResult>
+  /** Executes what is due by now. While events are executed already it returns at once: those runs include it. */
+  runDue(): Promise<AdvanceResult>
 }
