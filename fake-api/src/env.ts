@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DAY_MS } from './kernel/clock.ts'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
 import type { BucketAddress } from './world/sharing/copy-store.ts'
 
@@ -157,8 +158,6 @@ function peersOf(env: NodeJS.ProcessEnv): string[] {
     `SKYSHOP_PEERS are addresses such as http://127.0.0.1:4112, with commas, not "${wrong}".`,
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** What the environment says of the limits; 0 days keep a world for good. */
 function limitsOf(env: NodeJS.ProcessEnv): Partial<WorldLimits> {

@@ -64,7 +64,7 @@ export class ContractValidator {
     return this.#operation(path, method).operation.requestBody !== undefined
   }
 
-  /** Turns query and path values into what the contract says they are, and answers the rules they break. */
+  /** Converts query and path values to the types of the contract, and returns the rules they break. */
   coerce(path: string, method: string, parts: RequestParts): SchemaError[] {
     const of = this.#operation(path, method)
     const errors: SchemaError[] = []

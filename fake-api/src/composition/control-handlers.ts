@@ -157,7 +157,7 @@ const inAlipay: TerminateAtProvider = (world, { contractCode: externalAgreementN
 /** How contracts end at each provider without the merchant. Alipay gives no reason, and tells nobody of an expiry. */
 const TERMINATE_AT_PROVIDER = { wechat: inWechat, alipay: inAlipay }
 
-/** Sets up the accounts of a world otherwise, and answers how they are now, or the rule that forbids it. */
+/** Changes the account settings of a world; returns the new settings, or the rule that forbids the change. */
 async function changeMerchantPlans(
   world: World,
   { wechat = {}, alipay = {} }: Schemas['MerchantPlansChange'],

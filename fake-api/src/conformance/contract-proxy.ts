@@ -24,7 +24,7 @@ export interface ContractProxyOptions {
   recorder?: CallRecorder
 }
 
-/** Keeps the calls that a proxy has forwarded. */
+/** Records the calls that a proxy has forwarded. */
 export interface CallRecorder {
   append: (call: ForwardedCall) => void
   nowMs: () => number
@@ -57,7 +57,7 @@ export function createContractProxy(options: ContractProxyOptions): Server {
   )
 }
 
-/** Keeps calls until one cannot be kept, as on a full disk. */
+/** Records calls until one cannot be written, as on a full disk. */
 function untilFailure({ append, nowMs, onEnd }: CallRecorder): CallRecorder {
   let hasEnded = false
   const appendUntilFailure = (call: ForwardedCall) => {

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { CodeService } from '../features/codes/code-service.ts'
 import type { CouponService } from '../features/coupons/coupon-service.ts'
 import type { UserService } from '../features/users/user-service.ts'
-import { addDays } from '../kernel/clock.ts'
+import { addDays, readInstant } from '../kernel/clock.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
@@ -87,8 +87,6 @@ type OfferTables = Pick<Schemas['WorldState'], 'coupons' | 'codes' | 'grants' | 
 type CouponDbRow = Awaited<ReturnType<World['read']['coupon']['findFirstOrThrow']>>
 type CodeDbRow = Awaited<ReturnType<World['read']['activationCode']['findFirstOrThrow']>>
 
-const optional = (value: bigint | null) => (value === null ? null : Number(value))
-
 /** Coupons, codes, grants and captchas as the tables of the panel. */
 export async function offerView(world: World): Promise<OfferTables> {
   const { read } = world
@@ -112,7 +110,7 @@ export async function offerView(world: World): Promise<OfferTables> {
       deviceKey,
       text,
       expiresAtMs: Number(expiresAtMs),
-      usedAtMs: optional(usedAtMs),
+      usedAtMs: readInstant(usedAtMs),
     })),
   }
 }
@@ -134,7 +132,7 @@ function couponRow(row: CouponDbRow, nowMs: number): Schemas['CouponRow'] {
     status: couponStatusOf(row, nowMs),
     validFromMs: Number(row.validFromMs),
     validUntilMs: Number(row.validUntilMs),
-    usedAtMs: optional(row.usedAtMs),
+    usedAtMs: readInstant(row.usedAtMs),
   }
 }
 
@@ -152,6 +150,6 @@ function codeRow(row: CodeDbRow, nowMs: number): Schemas['CodeRow'] {
     ...columns,
     status: redeemedAtMs === null ? unredeemed : 'redeemed',
     validUntilMs: Number(validUntilMs),
-    redeemedAtMs: optional(redeemedAtMs),
+    redeemedAtMs: readInstant(redeemedAtMs),
   }
 }

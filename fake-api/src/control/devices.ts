@@ -68,7 +68,7 @@ function unknownDevice(): ControlRefusal {
   return new ControlRefusal(404, 'device-not-found', 'This world has no device of that number.')
 }
 
-/** Binds a new device to a user, behind those they have, and answers its serial number. */
+/** Binds a new device to a user, after those they have, and returns its serial number. */
 async function addDevice(ctx: WorldTx, userId: string, device: Schemas['NewDevice']): Promise<string> {
   const { cover = device.channelNames ? 'nvr' : 'ball', ...camera } = device
   const last = await ctx.tx.device.findFirst({ orderBy: { sort: 'desc' } })

@@ -1,3 +1,4 @@
+import { readInstant } from '../kernel/clock.ts'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { GrantService } from '../features/grants/grant-service.ts'
 import { changePackage, updateCatalogue } from '../features/packages/catalogue-service.ts'
@@ -98,8 +99,6 @@ function unknownPackage(): ControlRefusal {
 type Row = Schemas['EntitlementRow']
 type DbRow = Awaited<ReturnType<Reader['entitlement']['findFirstOrThrow']>>
 
-const optional = (value: bigint | null) => (value === null ? null : Number(value))
-
 /** All packages on devices as a table of the panel. */
 export async function entitlementRows(read: Reader): Promise<Row[]> {
   const orderBy = [{ deviceId: 'asc' }, { position: 'asc' }, { id: 'asc' }] as const
@@ -120,12 +119,12 @@ function toRow(row: DbRow): Row {
     // Only the entitlement rules write these columns.
     state: row.state as Row['state'],
     cause: row.cause as Row['cause'],
-    startsAtMs: optional(row.startsAtMs),
-    endsAtMs: optional(row.endsAtMs),
+    startsAtMs: readInstant(row.startsAtMs),
+    endsAtMs: readInstant(row.endsAtMs),
     boughtMs: Number(row.boughtMs),
     remainingMs: Number(row.remainingMs),
     createdAtMs: Number(row.createdAtMs),
-    startedAtMs: optional(row.startedAtMs),
+    startedAtMs: readInstant(row.startedAtMs),
   }
 }
 

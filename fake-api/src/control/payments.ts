@@ -1,3 +1,4 @@
+import { readInstant } from '../kernel/clock.ts'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
 import { nextDeductionAtMs } from '../features/auto-renewal/rules/contract.ts'
@@ -64,8 +65,6 @@ export function contractHandlers(options: ContractHandlerOptions) {
 
 type ContractRow = Schemas['ContractRow']
 
-const optional = (value: bigint | null) => (value === null ? null : Number(value))
-
 /** Contracts with their periods as a table of the panel, newest first; all, or the one of a code. */
 export async function contractRows(
   read: ReadClient,
@@ -103,8 +102,8 @@ function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number])
     periodDays: row.package.validityDays,
     lapses: row.lapses,
     createdAtMs: Number(row.createdAtMs),
-    signedAtMs: optional(row.signedAtMs),
-    endedAtMs: optional(row.endedAtMs),
+    signedAtMs: readInstant(row.signedAtMs),
+    endedAtMs: readInstant(row.endedAtMs),
     nextDeductionMs: open === undefined ? null : nextDeductionAtMs({ provider, planId: row.planId }, open),
     cycles,
     transitions: row.transitions.map(({ period, fromState, toState, event, atMs }) => ({
@@ -134,10 +133,10 @@ function toCycleRow(cycle: {
     state: state as ContractRow['cycles'][number]['state'],
     plannedAtMs: Number(cycle.plannedAtMs),
     serviceEndsAtMs: Number(cycle.serviceEndsAtMs),
-    windowFromMs: optional(cycle.windowFromMs),
-    windowUntilMs: optional(cycle.windowUntilMs),
-    nextDueMs: optional(cycle.nextDueMs),
-    settledAtMs: optional(cycle.settledAtMs),
+    windowFromMs: readInstant(cycle.windowFromMs),
+    windowUntilMs: readInstant(cycle.windowUntilMs),
+    nextDueMs: readInstant(cycle.nextDueMs),
+    settledAtMs: readInstant(cycle.settledAtMs),
   }
 }
 
@@ -167,7 +166,7 @@ export function orderHandlers(
 /** Reads the merchant's accounts at the wallets of a world. */
 export type MerchantAccounts = (world: World) => Promise<Schemas['Merchants']>
 
-/** How the merchant's accounts are set up; a change answers the rule that forbids it. */
+/** Settings of the merchant's accounts; a change returns the new settings, or the rule that forbids it. */
 export interface MerchantPlanSettings {
   get(world: World): Promise<Schemas['MerchantPlans']>
   change(world: World, change: Schemas['MerchantPlansChange']): Promise<Schemas['MerchantPlans'] | string>

@@ -1,3 +1,4 @@
+import { readInstant } from '../kernel/clock.ts'
 import type { Schemas } from '@skyshop/openapi/control'
 import { contractStates, contractTransitions } from '../features/auto-renewal/rules/contract.ts'
 import { cycleStates, cycleTransitions } from '../features/auto-renewal/rules/cycle.ts'
@@ -12,8 +13,6 @@ import { offerView } from './offers.ts'
 import { entitlementRows } from './packages.ts'
 import { contractRows } from './payments.ts'
 import { userRows } from './users.ts'
-
-const optional = (value: bigint | null) => (value === null ? null : Number(value))
 
 /** Devices, orders, entitlements and payments as the tables of the panel. */
 export async function stateView(world: World, services: DeviceViewServices): Promise<Schemas['WorldState']> {
@@ -61,7 +60,7 @@ async function findForeignTrades(read: Reader): Promise<Schemas['ForeignTradeRow
   return trades
     .filter(({ outTradeNo }) => !own.has(outTradeNo))
     .map(({ provider, outTradeNo, state, amountFen, refundedFen, paidAtMs }) => {
-      return { provider, outTradeNo, state, amountFen, refundedFen, paidAtMs: optional(paidAtMs) }
+      return { provider, outTradeNo, state, amountFen, refundedFen, paidAtMs: readInstant(paidAtMs) }
     })
 }
 
@@ -83,8 +82,8 @@ function orderRow(row: Awaited<ReturnType<typeof findOrders>>[number]): Schemas[
     packageId: row.packageId ?? '',
     payMoneyFen: row.payMoneyFen,
     createdAtMs: Number(row.createdAtMs),
-    payDeadlineMs: optional(row.payDeadlineMs),
-    paidAtMs: optional(row.paidAtMs),
+    payDeadlineMs: readInstant(row.payDeadlineMs),
+    paidAtMs: readInstant(row.paidAtMs),
     transitions: row.transitions.map((step) => ({
       from: step.fromStatus,
       to: step.toStatus,

@@ -1,3 +1,4 @@
+import { readInstant } from '../kernel/clock.ts'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { NotifyEffect } from '../faults/fault-record.ts'
 import { findHold, holdWebhooks } from '../faults/webhook-hold.ts'
@@ -97,10 +98,10 @@ function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
     // Only the outbox writes the column.
     provider: row.provider as Schemas['Notify']['provider'],
     ...waitOf(row.state as WebhookState, effect?.timing, isHolding),
-    nextDueMs: nextDueMs === null ? null : Number(nextDueMs),
+    nextDueMs: readInstant(nextDueMs),
     turn: row.scheduledId,
     createdAtMs: Number(row.createdAtMs),
-    droppedAtMs: row.droppedAtMs === null ? null : Number(row.droppedAtMs),
+    droppedAtMs: readInstant(row.droppedAtMs),
     attempts: row.attempts.map((sent) => ({
       kind: sent.kind as Schemas['NotifyAttempt']['kind'],
       attempt: sent.attempt,

@@ -47,7 +47,7 @@ export interface FaultSelection {
   readonly kind?: FaultKind
 }
 
-/** Disarms faults and answers how many there were. */
+/** Disarms faults and returns how many there were. */
 export async function removeFaults(tx: TxClient, which: FaultSelection): Promise<number> {
   const { count } = await tx.fault.deleteMany({ where: which })
   return count

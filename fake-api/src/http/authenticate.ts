@@ -1,3 +1,4 @@
+import { readInstant } from '../kernel/clock.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { isTokenGenuine, readToken } from '../kernel/world-token.ts'
 import { tokenKeyOf } from '../world/registry/world-identity.ts'
@@ -70,7 +71,7 @@ function authenticated({ userId, phone, expiresAtMs }: Account, nowMs: number): 
 async function readAccount({ read }: World, userId: string): Promise<Account | null> {
   const row = await read.user.findUnique({ where: { id: userId } })
   if (!row) return null
-  const expiresAtMs = row.tokenExpiresAtMs === null ? null : Number(row.tokenExpiresAtMs)
+  const expiresAtMs = readInstant(row.tokenExpiresAtMs)
   return { userId: row.id, phone: row.phone, generation: row.tokenGeneration, expiresAtMs }
 }
 

@@ -15,7 +15,7 @@ export class PortError extends Error {
 }
 
 /**
- * Opens a listener on loopback and answers its URL, without a trailing slash. `variable` is what its port is set with.
+ * Opens a listener on loopback and returns its URL, without a trailing slash. `variable` is the setting of its port.
  * @throws PortError; what else fails while the listener gets ready is thrown as it is.
  */
 export async function openListener(

@@ -170,7 +170,7 @@ class LongResponses {
     this.#insertLink = db.prepare(insertLink)
   }
 
-  /** Stores the response of an entry and answers its digest. */
+  /** Stores the response of an entry and returns its digest. */
   store(seq: number, json: string): string {
     const stored = this.#known.get(json) ?? this.#storeNew(json)
     this.#known.delete(json)

@@ -27,6 +27,16 @@ export const LATEST_INSTANT_MS: Instant = clockEndMs
 const BEIJING_OFFSET_MS = 8 * HOUR_MS
 const WIRE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
+/** Reads an instant from a database column, whose integers are bigint; null where it is empty. */
+export function readInstant(column: bigint | null): Instant | null {
+  return column === null ? null : Number(column)
+}
+
+/** Makes an instant a value for a database column, null for none. */
+export function instantColumn(instant: Instant | null): bigint | null {
+  return instant === null ? null : BigInt(instant)
+}
+
 /** `YYYY-MM-DD HH:mm:ss` in Beijing time, the product's wire form (docs/product.md, §7); milliseconds are cut off. */
 export function formatBeijing(instant: Instant): string {
   return formatUtc(instant + BEIJING_OFFSET_MS)

@@ -1,6 +1,6 @@
 const frozen = new WeakSet<object>()
 
-/** Freezes data as JSON has it, with all that is in it, and answers it. */
+/** Freezes JSON data deeply, and returns it. */
 export function deepFreeze<T extends object>(value: T): T {
   if (isDeepFrozen(value)) return value
   for (const member of Object.values(value)) {

@@ -7,6 +7,7 @@ import {
   createSerialNumber,
   type IdSource,
   isIccid,
+  maskPhone,
 } from './ids.ts'
 
 function source(random = 0.587): IdSource {
@@ -66,4 +67,15 @@ it('makes ICCIDs of 20 digits that are valid and differ', () => {
   const made = Array.from({ length: 200 }, () => createIccid(source))
   expect(made.filter((iccid) => iccid.length !== 20 || !isIccid(iccid))).toEqual([])
   expect(new Set(made).size).toBe(200)
+})
+
+it.each([
+  ['13800130021', '138****0021'],
+  ['1234567', '123****4567'],
+  ['1380021', '138****0021'],
+  ['138021', '138021'],
+  ['123456', '123456'],
+  ['', ''],
+])('maskPhone displays %j as %j', (phone, shown) => {
+  expect(maskPhone(phone)).toBe(shown)
 })

@@ -64,3 +64,8 @@ function luhnSum(digits: string): number {
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
 }
+
+/** Hides the middle of a phone number, for display as an account: 138****0021; a shorter text stays as it is. */
+export function maskPhone(phone: string): string {
+  return phone.length < 7 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`
+}

@@ -22,7 +22,7 @@ export interface SeedContract {
 
 /** Rows of a provider for a contract that was signed in the past. */
 export interface SeedProviderContract {
-  /** Writes the signed contract and answers its number. */
+  /** Writes the signed contract and returns its number. */
   sign(ctx: WorldTx, request: PresignRequest, payer?: string): Promise<string>
   announce(ctx: WorldTx, contract: { contractCode: string; amountFen: number }): Promise<void>
   /** Stores what a deduction changes at the provider, beside the money. */

@@ -68,7 +68,7 @@ function hasNoChange({ data }: Fields): boolean {
   return isFields(data) && Object.values(data).every((value) => value === undefined)
 }
 
-/** A change of no column counts the rows it is for, as any other does. Prisma answers what the statement before changed. */
+/** Counts the rows that a change of no column is for. Prisma returns the count of the statement before instead. */
 function countChanged(at: DirectTable, { data: _, ...args }: Fields): { count: unknown } | LeaveToPrisma {
   const count = countRows(at, args)
   return count === leaveToPrisma ? leaveToPrisma : { count }

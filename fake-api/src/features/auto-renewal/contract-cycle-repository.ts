@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
 import { findContract, type StoredContract } from './contract-repository.ts'
@@ -93,11 +94,11 @@ function columnsOf(cycle: Cycle) {
     failCode,
     plannedAtMs: BigInt(cycle.plannedAtMs),
     serviceEndsAtMs: BigInt(cycle.serviceEndsAtMs),
-    windowFromMs: optionalBig(cycle.windowFromMs),
-    windowUntilMs: optionalBig(cycle.windowUntilMs),
-    nextDueMs: optionalBig(cycle.nextDueMs),
-    announcedAtMs: optionalBig(cycle.announcedAtMs),
-    settledAtMs: optionalBig(cycle.settledAtMs),
+    windowFromMs: instantColumn(cycle.windowFromMs),
+    windowUntilMs: instantColumn(cycle.windowUntilMs),
+    nextDueMs: instantColumn(cycle.nextDueMs),
+    announcedAtMs: instantColumn(cycle.announcedAtMs),
+    settledAtMs: instantColumn(cycle.settledAtMs),
   }
 }
 
@@ -107,13 +108,10 @@ function toCycle(row: Row): StoredCycle {
     state: row.state as CycleState,
     plannedAtMs: Number(row.plannedAtMs),
     serviceEndsAtMs: Number(row.serviceEndsAtMs),
-    windowFromMs: optional(row.windowFromMs),
-    windowUntilMs: optional(row.windowUntilMs),
-    nextDueMs: optional(row.nextDueMs),
-    announcedAtMs: optional(row.announcedAtMs),
-    settledAtMs: optional(row.settledAtMs),
+    windowFromMs: readInstant(row.windowFromMs),
+    windowUntilMs: readInstant(row.windowUntilMs),
+    nextDueMs: readInstant(row.nextDueMs),
+    announcedAtMs: readInstant(row.announcedAtMs),
+    settledAtMs: readInstant(row.settledAtMs),
   }
 }
-
-const optional = (value: bigint | null) => (value === null ? null : Number(value))
-const optionalBig = (value: number | null) => (value === null ? null : BigInt(value))

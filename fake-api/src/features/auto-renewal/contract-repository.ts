@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
 import type { Slot, Slots } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
@@ -162,8 +163,8 @@ export async function saveContract(tx: TxClient, id: number, change: ContractCha
     where: { id },
     data: {
       ...rest,
-      ...(signedAtMs === undefined ? {} : { signedAtMs: optionalBig(signedAtMs) }),
-      ...(endedAtMs === undefined ? {} : { endedAtMs: optionalBig(endedAtMs) }),
+      ...(signedAtMs === undefined ? {} : { signedAtMs: instantColumn(signedAtMs) }),
+      ...(endedAtMs === undefined ? {} : { endedAtMs: instantColumn(endedAtMs) }),
     },
   })
 }
@@ -194,9 +195,7 @@ function toContract(row: Row): StoredContract {
     endedBy: row.endedBy as ContractEnd | null,
     createdAtMs: Number(row.createdAtMs),
     preSignedUntilMs: Number(row.preSignedUntilMs),
-    signedAtMs: row.signedAtMs === null ? null : Number(row.signedAtMs),
-    endedAtMs: row.endedAtMs === null ? null : Number(row.endedAtMs),
+    signedAtMs: readInstant(row.signedAtMs),
+    endedAtMs: readInstant(row.endedAtMs),
   }
 }
-
-const optionalBig = (value: number | null) => (value === null ? null : BigInt(value))

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import { createOrderNo } from '../../kernel/ids.ts'
+import { createOrderNo, maskPhone } from '../../kernel/ids.ts'
 import type { Slot } from '../../kernel/package-kind.ts'
 import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
@@ -32,7 +32,7 @@ import {
   walletOf,
 } from './contract-wallet-port.ts'
 import { queryContractState, requestPresign } from './provider-requests.ts'
-import { type ContractProvider, choosePlan, displayAccountOf, SIGN_WITHIN_MS } from './rules/contract.ts'
+import { type ContractProvider, choosePlan, SIGN_WITHIN_MS } from './rules/contract.ts'
 import { retryDelayMs, SHORT_DELAY_ATTEMPTS } from './rules/retry-delay.ts'
 
 /** Event at which the session of an unsigned contract is over. */
@@ -99,7 +99,7 @@ export class ContractSigningService {
     return { ...presigned, contractCode: request.contractCode }
   }
 
-  /** Writes a session, in the caller's transaction, and answers what to ask the provider for. */
+  /** Writes a session in the caller's transaction, and returns the request to the provider. */
   async open(
     ctx: WorldTx,
     { user, language }: Pick<Caller, 'user' | 'language'>,
@@ -125,7 +125,7 @@ export class ContractSigningService {
       providerContractId: null,
       description: offer.name,
       periodDays: offer.validityDays,
-      displayAccount: displayAccountOf(user.phone),
+      displayAccount: maskPhone(user.phone),
       firstDeductionMs: contract.preSignedUntilMs,
       signUntilMs: contract.preSignedUntilMs,
     }

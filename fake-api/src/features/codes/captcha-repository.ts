@@ -1,3 +1,4 @@
+import { readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
 import type { Captcha } from './rules/validate-captcha.ts'
 
@@ -33,7 +34,7 @@ export async function findCaptcha(
     id,
     text,
     expiresAtMs: Number(expiresAtMs),
-    usedAtMs: usedAtMs === null ? null : Number(usedAtMs),
+    usedAtMs: readInstant(usedAtMs),
   }
 }
 

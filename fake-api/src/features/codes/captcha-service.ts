@@ -35,7 +35,7 @@ export class CaptchaService {
     })
   }
 
-  /** Spends a picture and answers whether the try was right. It must commit, also when the try was wrong. */
+  /** Uses up a picture and returns whether the try was right. Must be committed, also when the try was wrong. */
   async spend(
     ctx: WorldTx,
     holder: CaptchaHolder,

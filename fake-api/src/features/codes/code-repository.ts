@@ -1,3 +1,4 @@
+import { readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { ActivationCode } from './rules/validate-code.ts'
@@ -13,7 +14,7 @@ export async function findCode(client: Reader, code: string): Promise<Activation
     productCode,
     deviceId,
     validUntilMs: Number(row.validUntilMs),
-    redeemedAtMs: row.redeemedAtMs === null ? null : Number(row.redeemedAtMs),
+    redeemedAtMs: readInstant(row.redeemedAtMs),
   }
 }
 

@@ -89,7 +89,7 @@ export class CodeService {
     return { value: { ...code, span } }
   }
 
-  /** Makes a code, drawn when no text is given, and answers it in its stored form; null when there is one like it. */
+  /** Makes a code, at random when no text is given, and returns it in its stored form; null when that exists. */
   async create(
     ctx: WorldTx,
     { code: text, ...terms }: Omit<ActivationCode, 'code' | 'redeemedAtMs'> & { code?: string | undefined },

@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
 import type { PackageKind } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
@@ -31,7 +32,7 @@ export async function saveCouponState(
   couponId: string,
   { state, orderNo, usedAtMs }: Pick<Coupon, 'state' | 'orderNo' | 'usedAtMs'>,
 ): Promise<void> {
-  const at = usedAtMs === null ? null : BigInt(usedAtMs)
+  const at = instantColumn(usedAtMs)
   await tx.coupon.updateMany({
     where: { couponId },
     data: { state: storedState(state), orderNo, usedAtMs: at },
@@ -46,7 +47,7 @@ export async function insertCoupon(tx: TxClient, coupon: Coupon & { createdAtMs:
       state: storedState(coupon.state),
       validFromMs: BigInt(coupon.validFromMs),
       validUntilMs: BigInt(coupon.validUntilMs),
-      usedAtMs: coupon.usedAtMs === null ? null : BigInt(coupon.usedAtMs),
+      usedAtMs: instantColumn(coupon.usedAtMs),
       createdAtMs: BigInt(coupon.createdAtMs),
     },
   })
@@ -66,6 +67,6 @@ function toCoupon(row: Row): Coupon {
     state: stored === 'unused' && row.orderNo !== null ? 'reserved' : stored,
     validFromMs: Number(row.validFromMs),
     validUntilMs: Number(row.validUntilMs),
-    usedAtMs: row.usedAtMs === null ? null : Number(row.usedAtMs),
+    usedAtMs: readInstant(row.usedAtMs),
   }
 }

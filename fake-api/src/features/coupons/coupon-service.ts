@@ -72,7 +72,7 @@ export class CouponService {
     return rankCoupons(shown, purchase, nowMs)
   }
 
-  /** Reserves a coupon for an order and answers what it takes off. Throws coupon-not-usable, for foreign ones alike. */
+  /** Reserves a coupon for an order and returns its discount in fen. Throws coupon-not-usable, also for coupons of others. */
   async reserve(ctx: WorldTx, request: CouponRequest): Promise<number> {
     const { couponId, userId, orderNo, priceFen } = request
     const coupon = await findCoupon(ctx.tx, { couponId, userId })

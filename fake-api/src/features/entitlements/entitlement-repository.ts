@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
@@ -75,9 +76,9 @@ function toRow(entitlement: Entitlement) {
     usedMs: BigInt(entitlement.usedMs),
     remainingMs: BigInt(entitlement.remainingMs),
     revokedMs: BigInt(entitlement.revokedMs),
-    startedAtMs: optionalBig(entitlement.startedAtMs),
-    startsAtMs: optionalBig(entitlement.startsAtMs),
-    endsAtMs: optionalBig(entitlement.endsAtMs),
+    startedAtMs: instantColumn(entitlement.startedAtMs),
+    startsAtMs: instantColumn(entitlement.startsAtMs),
+    endsAtMs: instantColumn(entitlement.endsAtMs),
     createdAtMs: BigInt(entitlement.createdAtMs),
   }
 }
@@ -94,7 +95,7 @@ export async function findEntitlementSpan(client: Reader, orderNo: string) {
     _min: { startsAtMs: true },
     _max: { endsAtMs: true },
   })
-  return { effectiveAtMs: optional(_min.startsAtMs), endsAtMs: optional(_max.endsAtMs) }
+  return { effectiveAtMs: readInstant(_min.startsAtMs), endsAtMs: readInstant(_max.endsAtMs) }
 }
 
 /** Names of packages in one language, by id. */
@@ -117,12 +118,9 @@ export function toEntitlement(row: Row): Entitlement {
     usedMs: Number(row.usedMs),
     remainingMs: Number(row.remainingMs),
     revokedMs: Number(row.revokedMs),
-    startedAtMs: optional(row.startedAtMs),
-    startsAtMs: optional(row.startsAtMs),
-    endsAtMs: optional(row.endsAtMs),
+    startedAtMs: readInstant(row.startedAtMs),
+    startsAtMs: readInstant(row.startsAtMs),
+    endsAtMs: readInstant(row.endsAtMs),
     createdAtMs: Number(row.createdAtMs),
   }
 }
-
-const optional = (value: bigint | null) => (value === null ? null : Number(value))
-const optionalBig = (value: number | null) => (value === null ? null : BigInt(value))

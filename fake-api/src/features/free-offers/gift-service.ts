@@ -1,3 +1,4 @@
+import { readInstant } from '../../kernel/clock.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
@@ -183,7 +184,7 @@ async function findGiftCampaign(
     packageId: row.packageId,
     nextPackageId,
     coupon: coupon && row.couponKey !== null ? { ...coupon, nameKey: row.couponKey } : null,
-    startsAtMs: row.startsAtMs === null ? null : Number(row.startsAtMs),
-    endsAtMs: row.endsAtMs === null ? null : Number(row.endsAtMs),
+    startsAtMs: readInstant(row.startsAtMs),
+    endsAtMs: readInstant(row.endsAtMs),
   }
 }

@@ -1,3 +1,4 @@
+import { readInstant } from '../../kernel/clock.ts'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
@@ -72,7 +73,7 @@ function textIn(language: Language, texts: readonly Text[]): { title: string; su
 type Period = Record<'startsAtMs' | 'endsAtMs', bigint | null>
 
 function isRunning({ startsAtMs, endsAtMs }: Period, nowMs: number): boolean {
-  return periodState({ startsAtMs: msOf(startsAtMs), endsAtMs: msOf(endsAtMs) }, nowMs) === 'running'
+  return periodState({ startsAtMs: readInstant(startsAtMs), endsAtMs: readInstant(endsAtMs) }, nowMs) === 'running'
 }
 
 function audienceOf(row: { deviceKeysJson: string; modelsJson: string }): BannerAudience {
@@ -113,7 +114,7 @@ export async function findBannerRows(client: Reader, nowMs: number, id?: number)
     include: { texts: true },
   })
   return rows.map((row) => {
-    const period = { startsAtMs: msOf(row.startsAtMs), endsAtMs: msOf(row.endsAtMs) }
+    const period = { startsAtMs: readInstant(row.startsAtMs), endsAtMs: readInstant(row.endsAtMs) }
     const { innerId, actionType, actionValue, priceFen, sort } = row
     return {
       ...{ bannerId: String(row.id), picture: row.imageUrl, ...period },
@@ -187,5 +188,3 @@ async function writeTexts(tx: TxClient, bannerId: number, texts: Texts = {}): Pr
     await tx.bannerText.create({ data: { bannerId, language, ...text } })
   }
 }
-
-const msOf = (value: bigint | null) => (value === null ? null : Number(value))

@@ -1,3 +1,4 @@
+import { readInstant } from '../../kernel/clock.ts'
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { TxClient } from '@skyshop/prisma'
@@ -50,8 +51,8 @@ export async function findCampaign(
     title: text?.title ?? '',
     body: text?.body ?? '',
     packageIds,
-    startsAtMs: msOf(row.startsAtMs),
-    endsAtMs: msOf(row.endsAtMs),
+    startsAtMs: readInstant(row.startsAtMs),
+    endsAtMs: readInstant(row.endsAtMs),
   }
 }
 
@@ -85,7 +86,7 @@ export async function findCampaignRows(client: Reader, nowMs: number, id?: strin
     include: { texts: true },
   })
   return rows.map(({ kind, actionType, actionValue, ...row }) => {
-    const period = { startsAtMs: msOf(row.startsAtMs), endsAtMs: msOf(row.endsAtMs) }
+    const period = { startsAtMs: readInstant(row.startsAtMs), endsAtMs: readInstant(row.endsAtMs) }
     const { packageIds = [] } = JSON.parse(row.detailsJson) as { packageIds?: string[] }
     return {
       ...{ campaignId: row.id, actionType, actionValue, packageIds, ...period },
@@ -116,5 +117,3 @@ export async function updateCampaign(
     await tx.campaignText.create({ data: { campaignId: id, language, ...text } })
   }
 }
-
-const msOf = (value: bigint | null) => (value === null ? null : Number(value))

@@ -143,7 +143,7 @@ function columnsOf(body: OrderRequest) {
   return { ...bought, paySource, operationPointJson, appKey, countryCode }
 }
 
-/** What an order needs to know of the packages on its device; the entitlements feature answers it. */
+/** What an order needs to know of the packages on its device; the entitlements feature implements it. */
 export interface SlotRules {
   /** Throws already-renewed when in one of the slots a package is queued behind the current one. */
   assertMayBuy(ctx: WorldTx, slots: Slots): Promise<void>

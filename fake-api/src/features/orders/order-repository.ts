@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { OrderEvent, RefundCause } from './rules/decide-order.ts'
@@ -71,7 +72,7 @@ export interface OrderTimes {
 export async function findOrderTimes(reader: Reader, orderNo: string): Promise<OrderTimes | null> {
   const select = { paidAtMs: true, endsAtMs: true }
   const row = await reader.order.findUnique({ where: { orderNo }, select })
-  return row && { paidAtMs: optional(row.paidAtMs), endsAtMs: optional(row.endsAtMs) }
+  return row && { paidAtMs: readInstant(row.paidAtMs), endsAtMs: readInstant(row.endsAtMs) }
 }
 
 async function findPendingRefund(reader: Reader, orderNo: string): Promise<PaymentSuccess | null> {
@@ -93,7 +94,7 @@ export function toOrder(row: OrderRow, payment: OrderPayment): StoredOrder {
     origin: row.origin as OrderState['origin'],
     status: row.status as OrderStatus,
     payMoneyFen: row.payMoneyFen,
-    payDeadlineMs: optional(row.payDeadlineMs),
+    payDeadlineMs: readInstant(row.payDeadlineMs),
     toldPaidBy: row.toldPaidBy,
     ...payment,
     userId: row.userId,
@@ -109,9 +110,9 @@ export function toOrder(row: OrderRow, payment: OrderPayment): StoredOrder {
     operationPointJson: row.operationPointJson ?? '',
     immediateUse: row.immediateUse ?? false,
     createdAtMs: Number(row.createdAtMs),
-    paidAtMs: optional(row.paidAtMs),
-    effectiveAtMs: optional(row.effectiveAtMs),
-    endsAtMs: optional(row.endsAtMs),
+    paidAtMs: readInstant(row.paidAtMs),
+    effectiveAtMs: readInstant(row.effectiveAtMs),
+    endsAtMs: readInstant(row.endsAtMs),
   }
 }
 
@@ -122,9 +123,6 @@ function toSuccess(row: {
 }): PaymentSuccess {
   return { provider: row.provider, transactionId: row.transactionId ?? '', amountFen: row.paidFen ?? 0 }
 }
-
-const optional = (value: bigint | null) => (value === null ? null : Number(value))
-const optionalBig = (value: number | null) => (value === null ? null : BigInt(value))
 
 /** A new order as it is written. */
 export interface NewOrder {
@@ -178,7 +176,7 @@ export async function insertOrder(tx: TxClient, order: NewOrder): Promise<void> 
       appKey: order.appKey,
       countryCode: order.countryCode,
       createdAtMs: BigInt(createdAtMs),
-      payDeadlineMs: optionalBig(payDeadlineMs),
+      payDeadlineMs: instantColumn(payDeadlineMs),
     },
   })
   await insertTransition(tx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add', atMs: createdAtMs })
@@ -205,7 +203,7 @@ export async function saveOrderSpan(
 ): Promise<void> {
   await tx.order.updateMany({
     where: { orderNo },
-    data: { effectiveAtMs: optionalBig(span.effectiveAtMs), endsAtMs: optionalBig(span.endsAtMs) },
+    data: { effectiveAtMs: instantColumn(span.effectiveAtMs), endsAtMs: instantColumn(span.endsAtMs) },
   })
 }
 

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
+import { maskPhone } from '../../kernel/ids.ts'
 import type { Caller } from '../users/caller.ts'
 import type { OrderPlacementService } from './order-placement-service.ts'
 import type { OrderService, ReadOrder } from './order-service.ts'
@@ -90,8 +91,4 @@ function toReadRecord(order: ReadOrder, seen: ReturnType<typeof sharedFields>): 
 /** Whether an order has a deadline for the buyer: none while proof of a payment is awaited (R-ORDER-28). */
 function isCountedDown({ status, toldPaidBy }: OrderView): boolean {
   return status === orderStatus.unpaid && toldPaidBy === null
-}
-
-function maskPhone(phone: string): string {
-  return phone.length < 7 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 }

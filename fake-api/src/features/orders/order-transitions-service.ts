@@ -58,9 +58,9 @@ export interface ReservationRequest {
   packageSource: number
 }
 
-/** What orders ask of coupons; the coupons feature answers it. */
+/** What orders need of coupons; the coupons feature implements it. */
 export interface CouponReservations {
-  /** Reserves a coupon for an order and answers what it takes off in fen. Throws coupon-not-usable. */
+  /** Reserves a coupon for an order and returns its discount in fen. Throws coupon-not-usable. */
   reserve(ctx: WorldTx, request: ReservationRequest): Promise<number>
   /** The order was cancelled, timed out or finally not paid: the coupon is free again. */
   release(ctx: WorldTx, orderNo: string): Promise<void>

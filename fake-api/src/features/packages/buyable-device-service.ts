@@ -15,7 +15,7 @@ export interface DevicesOfKind {
   slotNames: ReadonlyMap<string, readonly string[]>
 }
 
-/** Which devices have a slot that is sold a base package; the entitlements feature answers it. */
+/** Finds devices with a slot that a base package is sold for; the entitlements feature implements it. */
 export interface SlotAvailability {
   findForSale(context: Caller, devices: DevicesOfKind): Promise<ReadonlySet<string>>
 }
@@ -36,7 +36,7 @@ interface VisibleDevice {
   deviceName: string
 }
 
-/** The devices of a user, in the order of the host app; the devices feature answers it. */
+/** The devices of a user, in the order of the host app; the devices feature implements it. */
 export interface UserDevices {
   listOfUser(reader: Reader, userId: string): Promise<readonly VisibleDevice[]>
   /** Channels and lenses in their order, by device. */

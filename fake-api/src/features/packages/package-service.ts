@@ -26,7 +26,7 @@ export interface PackageQuery {
   iccid?: string | undefined
 }
 
-/** Whether an auto-renewal contract runs on one of several slots; the contracts feature answers it. */
+/** Whether an auto-renewal contract runs on one of several slots; the auto-renewal feature implements it. */
 export interface ContractQueries {
   hasActive(reader: Reader, slots: Slots): Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
-import type { PaymentState } from './rules/payment-attempt.ts'
+import { isOpen, type PaymentState, paymentStates } from './rules/payment-attempt.ts'
 import type { Provider } from './wallet-port.ts'
 
 /** One attempt to pay an order with one provider. */
@@ -36,12 +36,12 @@ export interface OpenPayment {
 }
 
 /** States of an attempt that may still be paid. */
-const OPEN = ['created', 'prepaid'] as const satisfies readonly PaymentState[]
+const OPEN_STATES = paymentStates.filter(isOpen)
 
 /** The attempts of an order that may still be paid. */
 export async function findOpenPayments(client: Reader, orderNo: string): Promise<OpenPayment[]> {
   const rows = await client.payment.findMany({
-    where: { orderNo, state: { in: [...OPEN] } },
+    where: { orderNo, state: { in: OPEN_STATES } },
     orderBy: { id: 'asc' },
   })
   return rows.map(({ id, provider, prepayId, createdAtMs }) => ({
@@ -55,7 +55,7 @@ export async function findOpenPayments(client: Reader, orderNo: string): Promise
 /** An attempt the provider takes no money for any more. */
 export async function closePayment(tx: TxClient, id: number): Promise<void> {
   await tx.payment.updateMany({
-    where: { id, state: { in: [...OPEN] } },
+    where: { id, state: { in: OPEN_STATES } },
     data: { state: 'closed' satisfies PaymentState },
   })
 }
@@ -99,13 +99,13 @@ function columnsOf({ createdAtMs, ...payment }: NewPaymentRow) {
   return { ...payment, outTradeNo: payment.orderNo, state, createdAtMs: BigInt(createdAtMs) }
 }
 
-/** Keeps the provider's number of an opened payment, unless its money came in while the answer was on its way. */
+/** Saves the provider's number of an opened payment, unless its money came in while the answer was on its way. */
 export async function savePrepay(
   tx: TxClient,
   { orderNo, provider, prepayId }: { orderNo: string; provider: string; prepayId: string | null },
 ): Promise<void> {
   await tx.payment.updateMany({
-    where: { provider, outTradeNo: orderNo, state: { in: [...OPEN] } },
+    where: { provider, outTradeNo: orderNo, state: { in: OPEN_STATES } },
     data: { prepayId, state: 'prepaid' satisfies PaymentState },
   })
 }

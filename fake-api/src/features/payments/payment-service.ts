@@ -36,7 +36,7 @@ export class PaymentService {
   }
 
   /**
-   * Opens a payment with a wallet and answers what its SDK needs. The attempt and the first check of it are
+   * Opens a payment with a wallet and returns what its SDK needs. The attempt and the first check of it are
    * written before the provider is asked, so that money taken under a lost answer is found; a second call uses the same
    * attempt. Throws order-not-found, order-not-payable, order-timed-out, contract-active, already-renewed,
    * immediate-not-possible, pay-failed.

@@ -47,7 +47,7 @@ export interface Wallet {
   readonly provider: Provider
   /** The state of a payment at the provider. */
   query(world: World, payment: PaymentReference, traceId: string): Promise<QueriedPayment>
-  /** Asks that an open payment be paid no more; answers what it found. `processing`: money may still come. */
+  /** Closes an open payment, and returns its state then. `processing`: money may still come. */
   close(
     world: World,
     payment: PaymentReference,
@@ -65,7 +65,7 @@ export interface Wallet {
 
 /** A wallet a payment is opened with from the shop. */
 export interface OpeningWallet<Opened> extends Wallet {
-  /** Opens a payment and answers what the host app hands to the provider's SDK. Safe to repeat. */
+  /** Opens a payment and returns what the host app hands to the provider's SDK. Safe to repeat. */
   open(
     world: World,
     payment: NewPayment,

@@ -4,7 +4,7 @@ import type { Caller } from '../users/caller.ts'
 import { assertOrderMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
 import type { SettlementService } from './settlement-service.ts'
 
-/** The features paying with nothing reaches into. */
+/** The features that a free payment needs. */
 export interface ZeroPayDependencies extends TakeEffectDependencies {
   orders: OrderTransitionsService
 }
@@ -28,7 +28,7 @@ export class ZeroPayService {
   }
 
   /**
-   * Pays and activates in one transaction; answers the order's status. Throws order-not-found, order-not-payable,
+   * Pays and activates in one transaction; returns the status of the order. Throws order-not-found, order-not-payable,
    * order-timed-out, amount-not-zero with the due, contract-active, already-renewed, immediate-not-possible.
    */
   async pay({ world, user }: Caller, request: ZeroPayRequest) {

@@ -1,3 +1,4 @@
+import { readInstant } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { type DataMeter, type DataPack, KB_PER_MB } from './rules/data-pack.ts'
@@ -120,8 +121,8 @@ function toPack(row: PackRow): StoredPack {
     ...{ id, packageId, orderNo, topUp, position, state },
     dataKb: (row.dataMb ?? row.package.dataMb ?? 0) * KB_PER_MB,
     boughtMs: Number(row.boughtMs),
-    startsAtMs: row.startsAtMs === null ? null : Number(row.startsAtMs),
-    endsAtMs: row.endsAtMs === null ? null : Number(row.endsAtMs),
+    startsAtMs: readInstant(row.startsAtMs),
+    endsAtMs: readInstant(row.endsAtMs),
   }
 }
 
@@ -133,8 +134,5 @@ export async function findFlowPack(
   const grant = await client.grant.findFirst({ where: { kind, campaign: '', deviceId } })
   if (!grant) return null
   const row = await client.entitlement.findUnique({ where: { id: grant.entitlementId ?? 0 } })
-  return { startsAtMs: optional(row?.startsAtMs), endsAtMs: optional(row?.endsAtMs) }
+  return { startsAtMs: readInstant(row?.startsAtMs ?? null), endsAtMs: readInstant(row?.endsAtMs ?? null) }
 }
-
-const optional = (value: bigint | null | undefined) =>
-  value === null || value === undefined ? null : Number(value)

@@ -1,3 +1,4 @@
+import { readInstant } from '../../kernel/clock.ts'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { AgreementScene } from './rules/agreement-rules.ts'
 import type { CyclePlan } from './rules/cycle-plan.ts'
@@ -59,7 +60,7 @@ export async function listSigned(client: Reader, buyerId: string): Promise<Gatew
   return rows.map(toAgreement)
 }
 
-/** Keeps a sheet that was opened, or opens it again under new terms. */
+/** Inserts an opened sheet, or reopens it under new terms. */
 export async function saveSheet(
   tx: TxClient,
   sheet: Omit<
@@ -135,7 +136,6 @@ function columnOf(
 }
 
 function toAgreement(row: AgreementRow): GatewayAgreement {
-  const instant = (value: bigint | null) => (value === null ? null : Number(value))
   return {
     id: row.id,
     externalAgreementNo: row.contractCode,
@@ -148,9 +148,9 @@ function toAgreement(row: AgreementRow): GatewayAgreement {
     notifyUrlTemplate: row.notifyUrlTemplate === '' ? null : row.notifyUrlTemplate,
     createdAtMs: Number(row.createdAtMs),
     signUntilMs: Number(row.expiresAtMs),
-    signedAtMs: instant(row.signedAtMs),
-    validUntilMs: instant(row.validUntilMs),
-    terminatedAtMs: instant(row.terminatedAtMs),
+    signedAtMs: readInstant(row.signedAtMs),
+    validUntilMs: readInstant(row.validUntilMs),
+    terminatedAtMs: readInstant(row.terminatedAtMs),
   }
 }
 

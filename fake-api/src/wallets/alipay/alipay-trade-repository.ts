@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { TradeFields, TradeState } from './rules/trade.ts'
 
@@ -44,7 +45,7 @@ export async function findTrade(
   return row === null ? null : toTrade(row)
 }
 
-/** Keeps a new trade; it begins unpaid. The app is of the world it is in and is not written down. */
+/** Inserts a new trade, unpaid. The app follows from the world and is not stored. */
 export async function insertTrade(tx: TxClient, trade: NewTrade): Promise<void> {
   const { id, tradeNo, outTradeNo, subject, passback, notifyUrlTemplate, buyerId, agreementNo, sellerId } =
     trade
@@ -65,7 +66,7 @@ export async function insertTrade(tx: TxClient, trade: NewTrade): Promise<void> 
       contractId: agreementNo,
       detailsJson: detailsOf(trade),
       createdAtMs: BigInt(trade.createdAtMs),
-      payUntilMs: trade.payUntilMs === null ? null : BigInt(trade.payUntilMs),
+      payUntilMs: instantColumn(trade.payUntilMs),
     },
   })
 }
@@ -84,7 +85,7 @@ export async function reopenTrade(
     data: {
       description: subject,
       attach: passback,
-      payUntilMs: payUntilMs === null ? null : BigInt(payUntilMs),
+      payUntilMs: instantColumn(payUntilMs),
       payerId: buyerId,
       notifyUrlTemplate: notifyUrlTemplate ?? '',
       detailsJson: detailsOf(terms),
@@ -169,7 +170,7 @@ function toTrade(row: TradeRow): GatewayTrade {
     agreementNo: row.contractId,
     sheetId: row.detailsJson === null ? null : (JSON.parse(row.detailsJson) as { sheetId: string }).sheetId,
     createdAtMs: Number(row.createdAtMs),
-    payUntilMs: row.payUntilMs === null ? null : Number(row.payUntilMs),
-    paidAtMs: row.paidAtMs === null ? null : Number(row.paidAtMs),
+    payUntilMs: readInstant(row.payUntilMs),
+    paidAtMs: readInstant(row.paidAtMs),
   }
 }

@@ -155,7 +155,7 @@ function wholeSecond(ms: number): number {
   return Math.ceil(ms / SECOND_MS) * SECOND_MS
 }
 
-/** One signed request; answers the body once its signature held. */
+/** Sends a signed request; returns the body of the answer once its signature is verified. */
 async function call(options: LianlianClientOptions, world: World, request: Call): Promise<string> {
   const { merchantId, merchant, platform } = await options.keys.of(world)
   const { operation, traceId } = request

@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { PaymentStatus, PaymentTerms } from './lianlian-payment.ts'
@@ -56,7 +57,7 @@ export async function findPayment(
   return row && toPayment(row)
 }
 
-/** Keeps a charge as a new payment, or over the try before it. */
+/** Inserts a charge as a new payment, or replaces the try before it. */
 export async function saveCharge(
   tx: TxClient,
   charge: Charge,
@@ -70,7 +71,7 @@ export async function saveCharge(
     prepayId: llId,
     state: status,
     notifyUrlTemplate: charge.notifyUrlTemplate,
-    payUntilMs: payUntilMs === null ? null : BigInt(payUntilMs),
+    payUntilMs: instantColumn(payUntilMs),
     detailsJson: JSON.stringify(details),
     ...paid,
   }
@@ -144,7 +145,7 @@ export async function findRefund(client: Reader, outRefundNo: string): Promise<L
     outRefundNo: row.outRefundNo,
     amountFen: row.amountFen,
     status: row.state as LianlianRefund['status'],
-    settledAtMs: row.settledAtMs === null ? null : Number(row.settledAtMs),
+    settledAtMs: readInstant(row.settledAtMs),
     notifyUrlTemplate: row.notifyUrlTemplate,
     payment: { llId: row.transaction.prepayId, outTradeNo: row.transaction.outTradeNo },
   }
@@ -177,7 +178,7 @@ function toPayment(row: Row): LianlianPayment {
     // Only this repository writes the column.
     status: row.state as PaymentStatus,
     notifyUrlTemplate: row.notifyUrlTemplate,
-    payUntilMs: row.payUntilMs === null ? null : Number(row.payUntilMs),
-    paidAtMs: row.paidAtMs === null ? null : Number(row.paidAtMs),
+    payUntilMs: readInstant(row.payUntilMs),
+    paidAtMs: readInstant(row.paidAtMs),
   }
 }

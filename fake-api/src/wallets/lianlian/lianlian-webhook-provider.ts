@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { clockSkewOf } from '../../world/clock/clock-skew.ts'
 import { toFen, toYuanText } from '../shared/yuan-text.ts'
 import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
@@ -28,9 +29,6 @@ export function refundNotify(
   const payload: LianlianPayload = { refund }
   return { provider: 'lianlian', kind: `refund.${refund_data.refund_status}`, orderNo, payload }
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** How long LianLian waits before it tries again (assumed). */
 const RETRY_DELAYS_MS: readonly number[] = [

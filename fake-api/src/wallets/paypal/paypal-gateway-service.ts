@@ -33,7 +33,7 @@ const INSTRUMENT = {
   'approve-pending': 'pending',
 } as const satisfies Partial<Record<Schemas['ApproveRequest']['outcome'], PaypalInstrument>>
 
-/** Makes an order, or answers the one this request made before. */
+/** Makes an order, or returns the one that this request made before. */
 export function createOrder(
   world: World,
   request: Schemas['CreateOrderRequest'],

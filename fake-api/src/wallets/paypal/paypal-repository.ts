@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { PaypalInstrument, PaypalOrderState } from './paypal-order.ts'
@@ -58,7 +59,7 @@ export async function findPaypalOrder(
   return row && toOrder(row)
 }
 
-/** Keeps a new order. */
+/** Inserts a new order. */
 export async function insertPaypalOrder(tx: TxClient, order: NewPaypalOrder): Promise<void> {
   const { rowId, id, requestKey, appId, merchantId, description, amountFen, openedAtMs, ...details } = order
   await tx.gatewayTransaction.create({
@@ -115,7 +116,7 @@ export async function saveCapture(
       state: 'COMPLETED' satisfies PaypalOrderState,
       transactionId: capture.id,
       detailsJson: detailsText({ ...order, capture }),
-      paidAtMs: paidAtMs === null ? null : BigInt(paidAtMs),
+      paidAtMs: instantColumn(paidAtMs),
     },
   })
 }
@@ -195,6 +196,6 @@ function toOrder(row: Row): PaypalOrder {
     refundedFen: row.refundedFen,
     payerId: row.payerId,
     openedAtMs: Number(row.createdAtMs),
-    paidAtMs: row.paidAtMs === null ? null : Number(row.paidAtMs),
+    paidAtMs: readInstant(row.paidAtMs),
   }
 }

@@ -1,6 +1,7 @@
 import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../../faults/fault-record.ts'
 import { recordHit, takeFault } from '../../faults/fault-repository.ts'
 import { findHold } from '../../faults/webhook-hold.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
 import { schedule } from '../../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../../world/transaction/event-table.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
@@ -124,10 +125,6 @@ function stateUnder({ timing }: NotifyEffect): WebhookState {
   if (timing === undefined) return 'pending'
   return timing === 'before-response' ? 'early' : 'held'
 }
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 const seconds = (...waits: readonly number[]) => waits.map((wait) => wait * SECOND_MS)
 const minutes = (...waits: readonly number[]) => waits.map((wait) => wait * MINUTE_MS)

@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
 import type { NotifyEffect } from '../../faults/fault-record.ts'
@@ -70,7 +71,7 @@ export async function insertWebhook(tx: TxClient, webhook: NewWebhook): Promise<
       body: JSON.stringify(payload),
       headersJson: JSON.stringify({ traceparent: traceparentOf(traceId) }),
       effectJson: Object.keys(effect).length === 0 ? null : JSON.stringify(effect),
-      nextDueMs: nextDueMs === null ? null : BigInt(nextDueMs),
+      nextDueMs: instantColumn(nextDueMs),
       createdAtMs: BigInt(createdAtMs),
     },
   })
@@ -118,7 +119,7 @@ export async function findByNotifyId(
 /** Updates the members of a webhook that `change` names. */
 export async function updateWebhook(tx: TxClient, id: number, change: WebhookChange): Promise<void> {
   const { nextDueMs, droppedAtMs, ...rest } = change
-  const due = nextDueMs === undefined ? {} : { nextDueMs: nextDueMs === null ? null : BigInt(nextDueMs) }
+  const due = nextDueMs === undefined ? {} : { nextDueMs: instantColumn(nextDueMs) }
   const dropped = droppedAtMs === undefined ? {} : { droppedAtMs: BigInt(droppedAtMs) }
   await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due, ...dropped } })
 }
@@ -141,7 +142,7 @@ function toWebhook(row: Row): StoredWebhook {
     traceId: traceparent.split('-')[1] ?? '',
     traceparent,
     createdAtMs: Number(row.createdAtMs),
-    nextDueMs: row.nextDueMs === null ? null : Number(row.nextDueMs),
+    nextDueMs: readInstant(row.nextDueMs),
   }
 }
 

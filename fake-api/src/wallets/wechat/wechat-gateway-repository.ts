@@ -1,3 +1,4 @@
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { RefundRecord, TradeState, TransactionRecord } from './transaction.ts'
 
@@ -37,12 +38,12 @@ export async function findTransaction(
   return row === null ? null : toTransaction(row)
 }
 
-/** Keeps a new transaction. */
+/** Inserts a new transaction. */
 export async function insertTransaction(tx: TxClient, transaction: NewTransaction): Promise<void> {
   const { appid, mchid, openedAtMs, expiresAtMs, ...rest } = transaction
   const times = {
     createdAtMs: BigInt(openedAtMs),
-    expiresAtMs: expiresAtMs === null ? null : BigInt(expiresAtMs),
+    expiresAtMs: instantColumn(expiresAtMs),
   }
   await tx.gatewayTransaction.create({
     data: { ...rest, ...times, provider, appId: appid, mchId: mchid, state: 'NOTPAY' },
@@ -58,7 +59,7 @@ export async function reopenTransaction(
   const { prepayId, openedAtMs, expiresAtMs } = session
   const times = {
     createdAtMs: BigInt(openedAtMs),
-    expiresAtMs: expiresAtMs === null ? null : BigInt(expiresAtMs),
+    expiresAtMs: instantColumn(expiresAtMs),
   }
   await tx.gatewayTransaction.update({ where: { id }, data: { prepayId, ...times } })
 }
@@ -112,7 +113,7 @@ export async function findRefund(client: Reader, outRefundNo: string): Promise<G
     amountFen: row.amountFen,
     createdAtMs: Number(row.createdAtMs),
     status: row.state as RefundRecord['status'],
-    successAtMs: row.settledAtMs === null ? null : Number(row.settledAtMs),
+    successAtMs: readInstant(row.settledAtMs),
     notifyUrlTemplate: row.notifyUrlTemplate,
     transaction: {
       outTradeNo: row.transaction.outTradeNo,
@@ -145,7 +146,7 @@ function toTransaction(row: TransactionRow): GatewayTransaction {
     state: row.state as TradeState,
     notifyUrlTemplate: row.notifyUrlTemplate,
     openedAtMs: Number(row.createdAtMs),
-    expiresAtMs: expiresAtMs === null ? null : Number(expiresAtMs),
+    expiresAtMs: readInstant(expiresAtMs),
     paid: isPaid ? { transactionId, openid: row.payerId ?? '', atMs: Number(paidAtMs) } : null,
   }
 }

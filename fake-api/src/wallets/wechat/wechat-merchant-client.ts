@@ -172,7 +172,7 @@ function refundRequest(order: RefundOrder, notify_url: string): Schemas['RefundR
   }
 }
 
-/** One signed request; answers the body once its signature held, '' when there is none. */
+/** Sends a signed request; returns the body of the answer once its signature is verified, '' when there is none. */
 async function call(options: WechatMerchantClientOptions, world: World, request: Call): Promise<string> {
   const keys = await options.keys.merchantOf(world)
   const { operation, parameters, query = '', traceId } = request

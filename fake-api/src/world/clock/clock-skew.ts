@@ -27,7 +27,7 @@ export async function findClockSkew(reader: Reader): Promise<ClockSkew> {
   return row === null ? NONE : (JSON.parse(row.text) as ClockSkew)
 }
 
-/** Keeps the skew of a world. */
+/** Saves the skew of a world. */
 export async function saveClockSkew({ tx }: WorldTx, skew: ClockSkew): Promise<void> {
   const text = JSON.stringify(skew)
   await tx.setting.upsert({ where: { name: SETTING }, create: { name: SETTING, text }, update: { text } })

@@ -60,7 +60,7 @@ export class SharedWorlds {
     return isWorldId(worldId) && (this.#stored !== null || existsSync(folders.of(worldId)))
   }
 
-  /** Owns a new world before anybody else can see it; answers the epoch of its state file. */
+  /** Owns a new world before another server can see it; returns the epoch of its state file. */
   own(worldId: string, folder: string, file: string): number {
     const release = ownWorld(folder, this.#self, this.#options.folders.of(worldId))
     if (release === null) throw new Error(`${folder} is owned before it is made.`)

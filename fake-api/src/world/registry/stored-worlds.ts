@@ -188,7 +188,7 @@ export class StoredWorlds {
     }
   }
 
-  /** Stores the snapshots that the store lacks; answers the names of all. */
+  /** Stores the snapshots that the store lacks; returns the names of all. */
   async #storeSnapshots({ id, folder, runtime }: WorldEntry, known: readonly string[]): Promise<string[]> {
     const snapshots = await runtime.snapshots.list()
     const names = snapshots.map(({ snapshotId, takenAtMs }) => ({

@@ -75,7 +75,7 @@ export class TestTemplate {
     for (const [name, bytes] of this.#files) await writeFile(join(folder, name), bytes)
   }
 
-  /** Keeps the template folder of the first registry that has opened. */
+  /** Saves the template folder of the first registry that has opened. */
   async keep(folder: string): Promise<void> {
     if (this.#files.size > 0) return
     const names = await readdir(folder)

@@ -42,7 +42,7 @@ export class WorldCopies {
     return this.#host.runtimeOf(worldId).snapshots.list()
   }
 
-  /** Keeps the world as it is now. @throws WorldNotFoundError, WorldFileBusyError, TooManySnapshotsError */
+  /** Takes a snapshot of the world as it is now. @throws WorldNotFoundError, WorldFileBusyError, TooManySnapshotsError */
   async snapshot(worldId: string, label: string): Promise<Snapshot> {
     const takenAtMs = this.#host.wallClock.nowMs()
     const snapshot = await this.#leased(worldId, async (runtime) => {

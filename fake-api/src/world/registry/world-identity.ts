@@ -27,7 +27,7 @@ export const titleOf = perSettings(async ({ read }): Promise<string | null> => {
   return row === null ? null : JSON.parse(row.text)
 })
 
-/** Keeps the title in the world itself. */
+/** Saves the title in the world itself. */
 export async function saveTitle({ tx }: WorldTx, title: string): Promise<void> {
   const text = JSON.stringify(title)
   await tx.setting.upsert({ where: { name: TITLE }, create: { name: TITLE, text }, update: { text } })

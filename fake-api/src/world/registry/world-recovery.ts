@@ -78,7 +78,7 @@ export class WorldRecovery {
     await this.#unpack(worldId, newest)
   }
 
-  /** Asks who began the last epoch to let the world go; answers what the store has then. @throws WorldElsewhereError */
+  /** Asks the server of the last epoch to release the world; returns what the store has then. @throws WorldElsewhereError */
   async #askStoreOwner(
     worldId: string,
     { known, owner }: { known: StoredWorld; owner: WorldOwner },

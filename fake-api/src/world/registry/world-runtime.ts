@@ -183,7 +183,7 @@ export class WorldRuntime implements World, ClockHost {
     return this.#open().database.waitForDisk()
   }
 
-  /** Copies the committed state, up to this instant, into one file, and answers its revision. The caller holds a lease. */
+  /** Copies the state that is committed now into one file, and returns its revision. The caller holds a lease. */
   async copyState(target: string): Promise<number> {
     if (this.clock.isRunning) await this.storeTime(this.clock.nowMs())
     const revision = this.#revision

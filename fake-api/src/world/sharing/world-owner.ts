@@ -67,7 +67,7 @@ export function readOwner(folder: string): WorldOwner | null {
   }
 }
 
-/** Begins the next epoch of a closed state file, and answers it: who still writes in an earlier one is refused. */
+/** Begins the next epoch of a closed state file and returns it: writes of an earlier epoch are refused. */
 export function nextEpoch(file: string): number {
   return changeEpoch(file, '"ownerEpoch" + 1')
 }

@@ -72,7 +72,7 @@ export class SnapshotStore {
     })
   }
 
-  /** Gives a snapshot up and answers what it was. @throws SnapshotNotFoundError */
+  /** Removes a snapshot and returns what it was. @throws SnapshotNotFoundError */
   async remove(snapshotId: string): Promise<Snapshot> {
     const snapshot = await this.#known(snapshotId)
     await rm(this.#file(`${snapshotId}.json`), { force: true })

@@ -25,7 +25,7 @@ import type { ShopState, SimulatedAttempt, SimulatedOrder } from './shop-state.t
 /** How long a provider takes to answer a refund. */
 const REFUND_MS = 1000
 
-/** The rules the shell calls, which a seeded defect may replace. */
+/** The rules that the simulation calls; a seeded defect may replace one. */
 export interface Rules {
   decideOrder: typeof decideOrder
   planPurchase: typeof planPurchase

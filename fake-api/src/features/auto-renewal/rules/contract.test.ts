@@ -5,7 +5,6 @@ import {
   contractEvents,
   contractStates,
   contractTransitions,
-  displayAccountOf,
   hasFailedRenewal,
   MAX_AGREEMENTS,
   MAX_UNPAID_PERIODS,
@@ -26,17 +25,6 @@ it('each mode has ten plans of its own', () => {
   expect([PLAN_POOLS['pre-notice'][0], PLAN_POOLS['pre-notice'][9]]).toEqual(['120201', '120210'])
   expect([PLAN_POOLS['24-hour'][0], PLAN_POOLS['24-hour'].at(-1)]).toEqual(['120301', '120310'])
   expect(new Set(Object.values(PLAN_POOLS).flat()).size).toBe(20)
-})
-
-it.each([
-  ['13800130021', '138****0021'],
-  ['1234567', '123****4567'],
-  ['1380021', '138****0021'],
-  ['138021', '138021'],
-  ['123456', '123456'],
-  ['', ''],
-])('displays the account %j as %j', (phone, shown) => {
-  expect(displayAccountOf(phone)).toBe(shown)
 })
 
 const held = (planIds: readonly (string | null)[], isLive: boolean) =>

@@ -81,11 +81,6 @@ function plansFrom(first: number): string[] {
 /** Most agreements one user has with one merchant at Alipay. */
 export const MAX_AGREEMENTS = 10
 
-/** The account a wallet shows a contract for: a phone number with its middle hidden. */
-export function displayAccountOf(phone: string): string {
-  return phone.length < 7 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`
-}
-
 /*
  * Rules of how many contracts a user may have (docs/rules/auto-renewal.md; product 7.12)
  * R-RENEWAL-23. WeChat knows one contract per (plan, user). The merchant keeps ten plans of each mode (assumed), so

@@ -60,7 +60,7 @@ export class ContractTestContext {
     return { world: this.world, user, language: 'en', traceId: 'trace' } as const
   }
 
-  /** Opens a session for a camera and answers its contract code. */
+  /** Opens a session for a camera and returns its contract code. */
   async presign(deviceIndex = 0, change: Partial<SignRequest> = {}): Promise<string> {
     const body = {
       productCode: 'IPC',

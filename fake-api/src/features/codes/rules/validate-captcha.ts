@@ -21,7 +21,7 @@ export interface Captcha {
   usedAtMs: Instant | null
 }
 
-/** Whether a try answers the picture. */
+/** Whether a try is the text of the picture. */
 export function isAnswered(captcha: Captcha | null, attempt: string, nowMs: Instant): boolean {
   if (!captcha || captcha.usedAtMs !== null || nowMs >= captcha.expiresAtMs) return false
   return foldCode(attempt) === captcha.text

@@ -16,11 +16,6 @@ export function advanceTimeline(timeline: Timeline, nowMs: Instant): TimelineCha
   return { timeline: forecast(change.timeline), events: change.events }
 }
 
-/** When the timeline is to be advanced next, or null; the service schedules one event for it. */
-export function nextDueMs(timeline: Timeline): Instant | null {
-  return findNextDue(timeline)
-}
-
 /**
  * Settles at an instant after something was added or taken away, and renews the forecasts.
  * The timeline must have been advanced to that instant before.
@@ -35,7 +30,7 @@ export function findCoverageEnd(timeline: Timeline): Instant | null {
   let rows: Timeline = timeline
   let end: Instant | null = null
   while (rows.some((row) => !row.topUp && row.state === 'activated')) {
-    const dueMs = findNextDue(rows)
+    const dueMs = nextDueMs(rows)
     if (dueMs === null) return end
     end = dueMs
     rows = applyDueAt(rows, dueMs).timeline
@@ -46,9 +41,9 @@ export function findCoverageEnd(timeline: Timeline): Instant | null {
 function runUntil(timeline: Timeline, nowMs: Instant): TimelineChange {
   const change: TimelineChange = { timeline: [...timeline], events: [] }
   for (
-    let dueMs = findNextDue(timeline);
+    let dueMs = nextDueMs(timeline);
     dueMs !== null && dueMs <= nowMs;
-    dueMs = findNextDue(change.timeline)
+    dueMs = nextDueMs(change.timeline)
   ) {
     const step = applyDueAt(change.timeline, dueMs)
     change.timeline = step.timeline
@@ -79,8 +74,8 @@ function forecast(timeline: Timeline): Entitlement[] {
  * R-ENTITLEMENT-5. Top-ups run from when they are ready until they are used up, beside everything.
  */
 
-/** The next instant at which something happens by itself, or null when nothing will. */
-function findNextDue(timeline: Timeline): Instant | null {
+/** The next instant at which something happens by itself, or null when nothing will; the service schedules one event for it. */
+export function nextDueMs(timeline: Timeline): Instant | null {
   const head = baseQueue(timeline)[0]
   const instants = timeline.flatMap((row) => {
     if (row.state === 'activated') return endOf(row) ?? []

@@ -21,7 +21,7 @@ export class WalletError extends Error {
   }
 }
 
-/** A provider without a wire: it lists its requests and answers what the test has prepared, in turn. */
+/** A provider without a wire: records its requests and returns prepared answers in turn. */
 export class FakePaymentWallet implements OpeningWallet<{ prepayId: string }> {
   readonly provider: Provider
   readonly requests: string[] = []

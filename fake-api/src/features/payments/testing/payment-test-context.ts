@@ -64,7 +64,7 @@ export class PaymentTestContext {
     return { world: this.world, user: USER, language: 'en', traceId: 'trace' } as const
   }
 
-  /** Orders the month and answers its number. */
+  /** Orders a month and returns the order number. */
   async order(change: { couponId?: string; payMoney?: number } = {}): Promise<string> {
     const { orderNo } = await this.features.placement.add(this.context, {
       productCode: 'IPC',

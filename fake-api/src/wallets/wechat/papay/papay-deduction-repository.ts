@@ -1,3 +1,4 @@
+import { readInstant } from '../../../kernel/clock.ts'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { TradeState } from '../transaction.ts'
 import type { PapaySignType } from './papay-signing.ts'
@@ -56,7 +57,7 @@ export async function findDeduction(
     notifyUrlTemplate: row.notifyUrlTemplate,
     transactionId: row.transactionId,
     openid: row.payerId,
-    paidAtMs: row.paidAtMs === null ? null : Number(row.paidAtMs),
+    paidAtMs: readInstant(row.paidAtMs),
     details: JSON.parse(row.detailsJson ?? '{}') as DeductionDetails,
     appid: row.appId,
     mchid: row.mchId,
@@ -76,7 +77,7 @@ export async function countDeductions(
   return { asked, succeeded }
 }
 
-/** Keeps an accepted deduction. */
+/** Inserts an accepted deduction. */
 export async function insertDeduction(tx: TxClient, deduction: NewDeduction): Promise<void> {
   const { details, appid: appId, mchid: mchId, createdAtMs, ...columns } = deduction
   await tx.gatewayTransaction.createMany({

@@ -12,7 +12,7 @@ export function successFields({ appid, mchid: mch_id }: Merchant): PapayFields {
   return { return_code: 'SUCCESS', result_code: 'SUCCESS', appid, mch_id }
 }
 
-/** A contract as the query answers it. */
+/** A contract in the answer of a query. */
 export function contractFields(contract: PapayContract, merchant: Merchant): PapayFields {
   const { terms, terminationMode, openid, contractId } = contract
   return {
@@ -65,7 +65,7 @@ export function contractNotifyFields(
 
 const TRADE_STATES = { PAYERROR: 'PAY_FAIL' } as const
 
-/** A deduction as the query answers it. */
+/** A deduction in the answer of a query. */
 export function deductionFields(deduction: PapayDeduction, merchant: Merchant): PapayFields {
   const { state, details } = deduction
   return {

@@ -1,3 +1,4 @@
+import { readInstant } from '../../../kernel/clock.ts'
 import { createHash } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { PapaySignType } from './papay-signing.ts'
@@ -65,7 +66,7 @@ export async function hasSignedPlan(
   return (await client.gatewayContract.count({ where: { provider, payerId, planId, state: 'active' } })) > 0
 }
 
-/** Keeps a contract that is to be signed. */
+/** Inserts a contract that is to be signed. */
 export async function insertPapayContract(
   tx: TxClient,
   contract: Pick<
@@ -190,13 +191,11 @@ function toContract(row: Row): PapayContract {
     terms: JSON.parse(row.termsJson) as PapayTerms,
     createdAtMs: Number(row.createdAtMs),
     expiresAtMs: Number(row.expiresAtMs),
-    signedAtMs: optional(row.signedAtMs),
-    validUntilMs: optional(row.validUntilMs),
-    terminatedAtMs: optional(row.terminatedAtMs),
+    signedAtMs: readInstant(row.signedAtMs),
+    validUntilMs: readInstant(row.validUntilMs),
+    terminatedAtMs: readInstant(row.terminatedAtMs),
   }
 }
-
-const optional = (value: bigint | null) => (value === null ? null : Number(value))
 
 /** The gateway's states of a contract. */
 export type PapayContractState = 'pre-signed' | 'active' | 'terminated'
