@@ -24,7 +24,7 @@ function reader(errors: Record<string, Error>) {
   return { ...problems, errors, checked, mostAtOnce: () => most }
 }
 
-it('looks once at each file as it stands, refused or sound', async () => {
+it('checks each version of a file once, whether it is refused or sound', async () => {
   const { problemOf, checked } = reader({ cut: new WorldFileRefusedError('it is cut') })
   for (const _ of [1, 2]) {
     expect(await problemOf(folder('cut'))).toEqual({
@@ -37,7 +37,7 @@ it('looks once at each file as it stands, refused or sound', async () => {
   expect(checked).toEqual(['cut', 'sound', 'sound'])
 })
 
-it('looks again at a file that could not be read, as on a full disk', async () => {
+it('checks a file again that could not be read, as on a full disk', async () => {
   const { problemOf, errors } = reader({ sound: new Error('ENOSPC: no space left on device') })
   expect(await problemOf(folder('sound'))).toMatchObject({ message: 'ENOSPC: no space left on device' })
   delete errors.sound

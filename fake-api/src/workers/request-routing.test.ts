@@ -23,11 +23,11 @@ it.each<[listener: ListenerName, url: string, bladeAuth: string, worker: number 
   ['control', '/control/scenarios', '', 'any'],
   ['control', '/control/journal', '', 0],
   ['control', '/mcp', '', 0],
-])('places a request to %s, %s with %j, at %s', (listener, url, bladeAuth, worker) => {
+])('routes a request to the listener %s, %s with the token %j, to worker %s', (listener, url, bladeAuth, worker) => {
   expect(workerOfRequest(listener, { method: 'GET', url, bladeAuth }, WORKERS)).toBe(worker)
 })
 
-it('has one home for each world, in equal parts', () => {
+it('assigns each world to one worker, in equal parts', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `w${String(index + 1).padStart(7, '0')}`)
   const counts = [0, 1, 2].map((worker) => ids.filter((id) => workerOfWorld(id, WORKERS) === worker).length)
   expect(counts).toEqual([100, 100, 100])

@@ -99,7 +99,7 @@ function changed(operationId: string, change: (text: string) => string, status =
   return JSON.stringify(recording)
 }
 
-it('says what was recorded, what the contract says, and what to do', () => {
+it('each difference each difference says what was recorded, what the contract says, and what to do', () => {
   const said = (from: string, to: string, status = 200) => {
     const calls = readRecording(changed('listUserOrders', (text) => text.replaceAll(from, to), status))
     return calls.flatMap(contractDifferences).map(({ message }) => message)[0]
@@ -267,7 +267,7 @@ it('reads the recording of a browser: bodies in base64, and neither pages nor pr
   expect(() => readRecording('<html>')).toThrow('This is no HAR')
 })
 
-it('finds an operation that the contract has not, and sends neither it nor a message of a provider to the fake', async () => {
+it('reports an operation that the contract lacks, and replays neither it nor a webhook of a provider', async () => {
   const entry = (method: string, path: string) => ({
     request: { method, url: `https://shop.example/api/${path}`, postData: { text: '<xml/>' } },
     response: { status: 200, content: { mimeType: 'text/plain', text: 'success' } },
@@ -279,7 +279,7 @@ it('finds an operation that the contract has not, and sends neither it nor a mes
   expect(skipped).toMatchObject([{ call: 2, reason: expect.stringContaining('payment provider') }])
 })
 
-it('takes ids that stand together for one device, and those that only answers have for none', () => {
+it('reads ids in one object as those of one device, and ignores ids that only answers have', () => {
   const entry = (body: object, data: object) => ({
     request: {
       method: 'POST',

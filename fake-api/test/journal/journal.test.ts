@@ -231,7 +231,7 @@ it('ends an open stream when the upstream stops, and stops', async () => {
   await expect(text).resolves.toBeTypeOf('string')
 })
 
-it('answers and journals a question that comes again and again as it did the first time, until an order changes it', async () => {
+it('answers and journals a repeated request like the first one, until an order changes its answer', async () => {
   const keys = [...client.world.devices.map(({ deviceKey }) => deviceKey), '13812345678']
   // Long enough to be read once only, with a phone's number to be hidden.
   const deviceInfoList = Array.from({ length: 30 }, (_, index) => ({

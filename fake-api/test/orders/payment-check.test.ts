@@ -108,13 +108,13 @@ it.each([
 
 it.each([
   [
-    'at the deadline pays the order, which the deadline put last',
+    'at the deadline pays the order, whose time-out is the last event of that instant',
     15 * MINUTE_MS,
     4,
     ['order.deadline', 'wallet.notify'],
   ],
   ['a millisecond later comes too late', 15 * MINUTE_MS + 1, 7, ['order.deadline', 'order.timeout']],
-])('a webhook that is due %s, where no provider answers', async (_, delayMs, status, kinds) => {
+])('while no provider answers, a webhook that is due %s', async (_, delayMs, status, kinds) => {
   const { client, worldId, wait, statusOf } = await shop(delayMs)
   await silenceProviders(stack, worldId)
   const orderNo = await buy(stack, client)
@@ -138,7 +138,7 @@ async function payUnproved() {
   return { ...bought, orderNo, prove }
 }
 
-it('an order whose close alone says paid waits for proof, which activates it', async () => {
+it('an order whose provider says paid only in the answer to a close waits for proof, which activates it', async () => {
   const { client, worldId, orderNo, wait, statusOf, confirmed, prove } = await payUnproved()
   await wait(3 * HOUR_MS)
   expect([await statusOf(orderNo), await confirmed(orderNo)]).toEqual([0, 0])
@@ -157,7 +157,7 @@ it('an order whose close alone says paid waits for proof, which activates it', a
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('an order whose close alone says paid times out after two days without proof, and its money is for a person', async () => {
+it('an order whose provider says paid only in the answer to a close times out after two days without proof, and its money needs manual review', async () => {
   const { worldId, orderNo, wait, statusOf } = await payUnproved()
   await wait(48 * HOUR_MS)
   expect(await statusOf(orderNo)).toBe(7)

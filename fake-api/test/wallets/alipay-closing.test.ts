@@ -41,7 +41,7 @@ it('an order nobody pays times out, and the webhook of its closed trade changes 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('an order whose close alone says paid waits for proof, which activates it', async () => {
+it('an order whose provider says paid only in the answer to a close waits for proof, which activates it', async () => {
   const { worldId, orderString, state } = await openSale()
   const faults = `/control/worlds/${worldId}/faults`
   const http = { operationIds: ['alipayQueryTrade'], answer: { kind: 'bad-signature' } }

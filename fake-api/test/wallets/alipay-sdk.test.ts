@@ -108,7 +108,7 @@ it('serves alipay-sdk with order, query, notify, refund and refund query', async
   ])
 })
 
-it('a world with trades of alipay-sdk alone calls them foreign and ends without a violation', async () => {
+it('lists trades of alipay-sdk without an order as foreign, and the world ends without a violation', async () => {
   const side = await openMerchant()
   const { worldId, oracle } = side
   await sell(side)

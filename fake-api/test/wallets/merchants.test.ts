@@ -57,7 +57,7 @@ it('merchant data configures alipay-sdk, which verifies the answers', async () =
   })
 })
 
-it('accepts wechatpay-axios-plugin at the time of the world and names that time otherwise', async () => {
+it('accepts wechatpay-axios-plugin at the time of the world, and names that time when it refuses another', async () => {
   const ownMs = 1_800_000_000_000
   vi.useFakeTimers({ toFake: ['Date'], now: ownMs })
   const answers = []

@@ -232,7 +232,7 @@ it('refuses wechatpay-axios-plugin with another key', async () => {
   })
 })
 
-it('a world with trades of wechatpay-axios-plugin alone calls them foreign and ends without a violation', async () => {
+it('lists trades of wechatpay-axios-plugin without an order as foreign, and the world ends without a violation', async () => {
   const own = (await makeWorld(stack)).worldId
   const { keys, chain } = await plugin(stack.gatewayUrl, own)
   const opened = await chain('v3/pay/transactions/app').post(orderBody(keys))

@@ -159,7 +159,7 @@ it('keeps worlds apart that buy at once', async () => {
   for (const client of clients) expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('the same question of two users, and in two languages, has an answer of its own each time it is asked', async () => {
+it('answers the same request of two users, or in two languages, with the data of each, also when it is repeated', async () => {
   const owner = new ShopClient(stack, await makeWorld(stack, 'two-owners'))
   const path = `/control/worlds/${owner.world.worldId}/users/u2/tokens`
   const other = owner.refreshed((await control<Schemas['WorldUser']>(stack, 'POST', path)).body.token)

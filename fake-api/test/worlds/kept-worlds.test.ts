@@ -52,7 +52,7 @@ it('lists worlds while one of them is removed', async () => {
   expect([status, body.worlds.map((row) => row.worldId)]).toEqual([200, ['default']])
 })
 
-it('a jump that a stop cuts off leaves the rest on the clock, and lets no webhook fail for want of a server', async () => {
+it('a clock jump that a stop interrupts leaves the other events due, and no webhook fails because its server is gone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'skyshop-kept-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const first = await startTestStack({ folder })
@@ -80,7 +80,7 @@ it('a jump that a stop cuts off leaves the rest on the clock, and lets no webhoo
   expect(await deleteWorld(second, worldId)).toEqual([])
 })
 
-it('a payment that a stop meets reaches its wallet', async () => {
+it('a payment that is being opened at a stop reaches its wallet', async () => {
   const stack = await startTestStack()
   const client = new ShopClient(stack, await makeWorld(stack))
   const orderNo = await addOrder(client)

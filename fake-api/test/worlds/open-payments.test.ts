@@ -17,7 +17,7 @@ const forkOf = async (worldId: string) => {
 }
 const statuses = async (worldId: string) => (await stateOf(stack, worldId)).orders.map(({ status }) => status)
 
-it('payments that are open in both wallets when a world is forked are paid in the fork and told of there alone', async () => {
+it('payments that are open in both wallets at a fork can be paid in the fork, and only the fork gets their webhooks', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   const { prepayid: prepayId } = await openPayment(client, await addOrder(client))
@@ -36,7 +36,7 @@ it('payments that are open in both wallets when a world is forked are paid in th
   for (const id of [again, forkId, worldId]) expect(await deleteWorld(stack, id)).toEqual([])
 })
 
-it('what is signed in the origin after the fork is refused there, and what the fork signs is refused in the origin', async () => {
+it('a payment that the origin signs after the fork is refused in the fork', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   const forkId = await forkOf(worldId)

@@ -286,7 +286,7 @@ it('gives each caller rows of its own', () =>
     expect(await direct.package.findMany({ where: { packageId: 'p1' } })).not.toMatchObject([{ priceFen: 1 }])
   }))
 
-it('tells subscribers of a call that Prisma gets for its form, and of none that it gets to refuse', async () => {
+it('publishes a call that Prisma gets for its form, and none that Prisma gets only to refuse it', async () => {
   const left: unknown[] = []
   const onCall = (call: unknown) => left.push(call)
   callsLeftToPrisma.subscribe(onCall)

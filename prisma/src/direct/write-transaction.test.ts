@@ -51,7 +51,7 @@ it('leaves no timer of work that throws at once', async () => {
   expect(timers()).toBe(before)
 })
 
-it('writes nothing into the transaction of another once its own was given up', async () => {
+it('a transaction that was given up writes nothing into the next one', async () => {
   await using world = openWorld()
   let error: unknown
   const isNextRunning = Promise.withResolvers<void>()
@@ -165,7 +165,7 @@ it.each<[string, (tx: TxClient) => Promise<unknown>]>([
   expect(await world.client.user.count()).toBe(0)
 })
 
-it('fails by what another has written once that is committed', async () => {
+it('fails by the writes of an earlier transaction only once they are committed', async () => {
   await using world = openWorld()
   const add = () => world.transact((tx) => tx.fault.create({ data: fault(1, 'once') }))
   const first = add()
@@ -177,7 +177,7 @@ it('fails by what another has written once that is committed', async () => {
   await first
 })
 
-it('fails by the refused commit, not by what another has written that is not kept', async () => {
+it('fails with the refused commit of its batch, not by writes that were rolled back with it', async () => {
   await using world = openWorld()
   const add = (id: number) => world.transact((tx) => tx.fault.create({ data: fault(id, `${id}`) }))
   const refused = world.transact(async (tx) => {

@@ -72,7 +72,7 @@ it('keeps cached rows when a statement writes other columns of their table', asy
   expect(await cover()).toEqual([{ cover: 'bullet' }])
 })
 
-it('reads again which rows there are once a column they are chosen by has changed', async () => {
+it('reads rows again after a change of a column that they are selected by', async () => {
   await using world = await openWorld()
   const named = () => world.reader.device.findMany({ where: { deviceName: 'new' }, select: { cover: true } })
   expect(await named()).toEqual([])
@@ -194,7 +194,7 @@ it('keeps no answer that is larger than the whole cache, and all others beside i
   expect(['small', 'huge', 'huge', 'small'].map(reads)).toEqual([true, true, true, false])
 })
 
-it('has the room of a table again once that has changed', () => {
+it('frees the bytes of a table that has changed', () => {
   const { cache, reads } = newCache({ a: 5, b: 5 })
   expect(reads('a')).toBe(true)
   cache.change([{ table: 'Device', columns: null }], false)
@@ -203,14 +203,14 @@ it('has the room of a table again once that has changed', () => {
   expect(cache.rows('Channel', 'other', () => ({ sql: '', rows: [2] }))).toEqual([1])
 })
 
-it('has the room of a forgotten answer again, and keeps the others of its table', () => {
+it('frees the bytes of a removed entry, and keeps the other entries of its table', () => {
   const { cache, reads } = newCache({ '"name"': 5, '"cover"': 2, more: 5 })
   expect(['"name"', '"cover"'].map(reads)).toEqual([true, true])
   cache.change([{ table: 'Device', columns: ['name'] }], false)
   expect(['"cover"', 'more', '"cover"', 'more'].map(reads)).toEqual([false, true, false, false])
 })
 
-it('has another stamp whenever a watched table may read otherwise, for the writer and then for all', () => {
+it('changes its stamp whenever a watched table may have changed, for the writer and then for all', () => {
   const cache = new ReadCache({ Device: ['sort'] })
   const isStampedBy = (act: () => void) => {
     const { stamp } = cache

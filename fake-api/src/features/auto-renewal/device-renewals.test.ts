@@ -40,7 +40,7 @@ async function addContract(
   }
 }
 
-it('returns of several slots the one that is charged first, and one without a next charge only alone', () =>
+it('returns the renewal of a device that is charged first, and one without a next charge when it is the only one', () =>
   withContractContext(async ({ world }) => {
     const devices = await world.read.device.findMany({ orderBy: { deviceId: 'asc' } })
     const [several = '', alone = ''] = devices.map(({ deviceId }) => deviceId)
@@ -70,7 +70,7 @@ it('returns of several slots the one that is charged first, and one without a ne
     expect(cycleReads).toBe(1)
   }))
 
-it('returns of several slots the own one, though that of another account is charged before it', () =>
+it('returns the renewal of the user before one of another account that is charged earlier', () =>
   withContractContext(async ({ world }) => {
     const [device] = await world.read.device.findMany({ orderBy: { deviceId: 'asc' } })
     const { deviceId = '' } = device ?? {}

@@ -90,7 +90,7 @@ it.each([
   },
 )
 
-it('tells of a part given back as of a success, and of the rest as of a closed trade', async () => {
+it('a partial refund is reported as TRADE_SUCCESS, the refund of the rest as a closed trade', async () => {
   const { pay, pass, oracle } = await openCashier()
   await pay()
   for (const [outRequestNo, refundAmount] of [

@@ -105,7 +105,7 @@ it.each(['cancel', 'fail', 'unknown'] as const)(
   },
 )
 
-it('tells of the signature first when the word on the payment is late', async () => {
+it('sends the webhook of the signature first when that of the payment is delayed', async () => {
   const { cashier, phone, pass } = await openMerchant()
   const { tradeNo } = await cashier({})
   context.nextFaults.push({ delayMs: MINUTE_MS })
@@ -130,7 +130,7 @@ it.each([
   expect(told()).toEqual([...payment, [endpoint, 'dut_user_sign']])
 })
 
-it('opens no cashier for an agreement that Alipay would not make, and one without it for one that is signed', async () => {
+it('opens no cashier for an agreement that Alipay refuses, and one without agreement when it is signed already', async () => {
   const { cashier, sign } = await openMerchant()
   expect(await cashier({ signScene: 'DEFAULT|DEFAULT' })).toMatchObject({ status: 'invalid-order' })
   expect(await cashier({ periodRuleParams: undefined })).toMatchObject({ status: 'invalid-order' })

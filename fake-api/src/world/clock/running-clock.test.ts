@@ -63,7 +63,7 @@ it('executes an event under no trace, also when its timer was set in that of a r
   })
 })
 
-it('is late by the time its event takes, and in time again after it', async () => {
+it('lags by the time that its event takes, and no more after it', async () => {
   const late: number[] = []
   const note: EventHandler = async () => {
     kit.wallClock.moveBy(250)

@@ -42,7 +42,7 @@ it('leaves no file when the scenario fails', async () => {
   expect(readdirSync(join(kit.rootDir, 'worlds'))).toEqual([])
 })
 
-it('moves no clock of a world that comes after all clocks were halted, whose events would find nobody to call', async () => {
+it('advances no clock of a world that is made after stopExecutingEvents', async () => {
   await using kit = await openTestRegistry()
   await kit.registry.table.stopExecutingEvents()
   const id = await kit.registry.create(testSpec)

@@ -199,7 +199,7 @@ describe('a kept world in the store of copies', () => {
     expect(others.map(({ registry }) => registry.table.has(id)).sort()).toEqual([false, true])
   })
 
-  it('moves with its last transaction from a server that lives, which keeps one in use', async () => {
+  it('moves with its last transaction from a running server, unless it is in use there', async () => {
     const servers = new SeparateDisks()
     const [a, b] = [await servers.open('a'), await servers.open('b')]
     const id = await a.registry.create(keptWorld)
@@ -214,7 +214,7 @@ describe('a kept world in the store of copies', () => {
     expect([...a.errors, ...b.errors]).toEqual([])
   })
 
-  it('goes on from its copy when the server that had it is back, whose own state is put aside', async () => {
+  it('goes on from its copy when its former server is back, which puts its own state aside', async () => {
     const servers = new SeparateDisks()
     const a = await servers.open('a')
     const id = await a.registry.create(keptWorld)

@@ -59,7 +59,7 @@ it('admits no request between the last one and a restore', async () => {
   expect(log.slice(0, 2)).toEqual(['restore begins', 'restore ends'])
 })
 
-it('works while closed only where nobody has a lease, and lets nobody in meanwhile', async () => {
+it('runWhileClosed runs only while there is no lease, and grants none until it is done', async () => {
   const leases = leasesOfNothing()
   const log: string[] = []
   const release = await leases.acquire()
@@ -143,7 +143,7 @@ it('deletes a world whose file cannot be opened', async () => {
   expect([leases.isClosed, leases.isIdle]).toEqual([false, true])
 })
 
-it('gives a lease without waiting only while the file is open and nobody wants the world alone', async () => {
+it('tryAcquire grants a lease only while the file is open and no exclusive work waits or runs', async () => {
   const attachment = {
     current: {} as AttachedClient | null,
     isFileClosed: false,

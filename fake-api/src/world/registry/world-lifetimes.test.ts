@@ -80,7 +80,7 @@ function watchedLevels(): ReadonlyMap<string, unknown> {
   return levels
 }
 
-it('waits for the disk where the world outlives the server, and from the moment that it is kept', async () => {
+it('writes a world to the disk when it outlives the server, and from the moment that it is kept', async () => {
   const levels = watchedLevels()
   // With one client each opening closes the file that was open before.
   await using kit = await openTestRegistry({}, { clients: 1 })
@@ -98,7 +98,7 @@ it('waits for the disk where the world outlives the server, and from the moment 
   expect(levels.get(file)).toBe(1)
 })
 
-it('lets a world go, which is ephemeral from then on', async () => {
+it('makes a kept world ephemeral when its name is removed', async () => {
   await using kit = await openTestRegistry({}, { limits: { ephemeralMs: 1000 } })
   const { table } = kit.registry
   const id = await kit.registry.create({ ...testSpec, keepAs: 'for now' })

@@ -1,5 +1,5 @@
-// What a request reads again and again is kept: rows of the open file, facts made of them, and answers. Each of these
-// changes the world in another way, and what is read afterwards is what is there.
+// Rows of the open file, facts made of them and answers are cached. Each test changes the world in another way and expects
+// that nothing outdated is read.
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { answerCached } from '../../http/answer-cache.ts'
@@ -27,20 +27,20 @@ async function openKnown() {
 
 const question = { operation: 'listUserOrders', query: {}, asked: 'the phone', body: '' } as const
 
-/** The phone and the instant in an answer, and how often they were read for it. */
+/** The phone and the instant in an answer, and how often it was computed. */
 async function answerOf(world: World, times: number) {
-  let works = 0
-  const work = async () => {
-    works += 1
+  let computed = 0
+  const compute = async () => {
+    computed += 1
     const user = await world.read.user.findFirst()
     return okAnswer({ phone: user?.phone, nowMs: world.nowMs() })
   }
-  for (let time = 1; time < times; time += 1) await answerCached(world, question, work)
-  const { body } = await answerCached(world, question, work)
-  return { ...(body.data as { phone: string; nowMs: number }), works }
+  for (let time = 1; time < times; time += 1) await answerCached(world, question, compute)
+  const { body } = await answerCached(world, question, compute)
+  return { ...(body.data as { phone: string; nowMs: number }), computed }
 }
 
-/** The phone as a row, as a fact made of the row, and in an answer; the last time read from what is kept. */
+/** The phone as a row, as a fact made of the row, and in an answer; the last reads come from the caches. */
 async function phonesOf({ registry }: TestRegistry, worldId: string): Promise<unknown[]> {
   const read = (world: World) => world.read.user.findMany({ select: { phone: true } })
   return registry.use(worldId, async (world) => {
@@ -61,7 +61,7 @@ async function write({ registry }: TestRegistry, worldId: string, phone: string)
   )
 }
 
-it('rows, facts and answers kept of a world are of the restored file after a restore', async () => {
+it('serves rows, facts and answers of the restored file after a restore', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const { snapshotId } = await kit.registry.copies.snapshot(worldId, '')
@@ -71,7 +71,7 @@ it('rows, facts and answers kept of a world are of the restored file after a res
   expect(await phonesOf(kit, worldId)).toEqual(thrice('before'))
 })
 
-it('rows, facts and answers kept of a world are its own after a fork', async () => {
+it('serves rows, facts and answers of a fork from its own file', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const forkId = await kit.registry.copies.fork(worldId)
@@ -82,7 +82,7 @@ it('rows, facts and answers kept of a world are its own after a fork', async () 
   expect(await phonesOf(kit, worldId)).toEqual(thrice('of the first'))
 })
 
-it('rows, facts and answers kept of a world are of the archive after an import', async () => {
+it('serves rows, facts and answers of an imported world from its archive', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const { registry } = kit
@@ -93,7 +93,7 @@ it('rows, facts and answers kept of a world are of the archive after an import',
   expect(await phonesOf(kit, worldId)).toEqual(thrice('later'))
 })
 
-it('rows, facts and answers kept of a world are what an event has written while the clock jumped', async () => {
+it('serves rows, facts and answers that an event changed during a clock jump', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   await kit.registry.use(worldId, async (world) => {
@@ -104,7 +104,7 @@ it('rows, facts and answers kept of a world are what an event has written while 
   expect(await phonesOf(kit, worldId)).toEqual(thrice('due'))
 })
 
-it('rows, facts and answers kept of a world are what another connection has written, at the next lease', async () => {
+it('serves rows, facts and answers that another connection changed, from the next lease on', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const other = new DatabaseSync(await kit.registry.use(worldId, async ({ file }) => file))
@@ -115,7 +115,7 @@ it('rows, facts and answers kept of a world are what another connection has writ
   expect(await phonesOf(kit, worldId)).toEqual(thrice('once more'))
 })
 
-it('rows, facts and answers kept of a world are what they were before a transaction that was undone', async () => {
+it('serves the former rows, facts and answers after a transaction that was rolled back', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const undone = kit.registry.use(worldId, (world) =>
@@ -129,29 +129,29 @@ it('rows, facts and answers kept of a world are what they were before a transact
   expect(await phonesOf(kit, worldId)).toEqual(thrice('before'))
 })
 
-it('an answer is worked out once more after the first time and then given again, until the clock moves', async () => {
+it('computes an answer twice, then serves it from the cache until the clock moves', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   await write(kit, worldId, 'once')
   await kit.registry.use(worldId, async (world) => {
     const first = await answerOf(world, 4)
-    expect(first).toEqual({ phone: 'once', nowMs: world.nowMs(), works: 2 })
+    expect(first).toEqual({ phone: 'once', nowMs: world.nowMs(), computed: 2 })
     await world.clock.advance({ byMs: 10 })
     expect(await answerOf(world, 4)).toEqual({ ...first, nowMs: first.nowMs + 10 })
     await world.clock.setMode('running')
     await answerOf(world, 4)
     kit.wallClock.moveBy(5)
-    expect(await answerOf(world, 1)).toEqual({ phone: 'once', nowMs: first.nowMs + 15, works: 1 })
+    expect(await answerOf(world, 1)).toEqual({ phone: 'once', nowMs: first.nowMs + 15, computed: 1 })
   })
 })
 
-it('a refusal is never given again, and neither is the answer of an operation that may do more than read', async () => {
+it('never caches a refusal, nor the answer of an operation that may do more than read', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   await kit.registry.use(worldId, async (world) => {
-    let works = 0
+    let computed = 0
     const refuse = async () => {
-      works += 1
+      computed += 1
       return refusalAnswer('order-not-found', null)
     }
     const refused = { ...question, asked: 'what is refused' }
@@ -160,11 +160,11 @@ it('a refusal is never given again, and neither is the answer of an operation th
       { ...question, operation: 'confirmOrder' },
       { ...question, operation: 'listPackages', query: { packageSource: 2 } },
     ] as const
-    const work = async () => {
-      works += 1
+    const compute = async () => {
+      computed += 1
       return okAnswer(null)
     }
-    for (const other of others) for (let time = 0; time < 3; time += 1) await answerCached(world, other, work)
-    expect(works).toBe(9)
+    for (const other of others) for (let time = 0; time < 3; time += 1) await answerCached(world, other, compute)
+    expect(computed).toBe(9)
   })
 })

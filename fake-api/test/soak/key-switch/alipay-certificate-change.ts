@@ -85,7 +85,7 @@ async function sellOne(
   const { stack, worldId, stranger, own, skew } = merchant
   const isApart = random.is(0.1)
   const isDistrusted = random.is(0.1)
-  for (const client of [stranger, own]) client.expect(orderNo)
+  for (const client of [stranger, own]) client.expectOrder(orderNo)
   if (isApart) await skew(drawSkew(random))
   await payInAlipay(stack, worldId, { orderString: merchant.sign(orderNo), outcome: 'success' })
   if (isChanging) {

@@ -13,7 +13,7 @@ export interface SignedMessage {
   body: string
 }
 
-/** One client of a provider and what it made of the messages that reached it. */
+/** One client of a provider, and which of the messages that reached it it verified. */
 export class Client {
   readonly name: string
   /** Genuine messages meant for it, a notify and an answer of each order. */
@@ -33,8 +33,8 @@ export class Client {
     this.name = name
   }
 
-  /** Begins an order. */
-  expect(orderNo: string): void {
+  /** Expects the genuine messages of an order: a notify and an answer. */
+  expectOrder(orderNo: string): void {
     this.genuine.add(`notify ${orderNo}`).add(`answer ${orderNo}`)
   }
 

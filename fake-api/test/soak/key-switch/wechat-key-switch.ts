@@ -107,36 +107,36 @@ async function openMerchant({ stack, random }: KeySwitchRun, clients: KeySwitchR
   }
 }
 
-/** One order: of ten one meets clocks that stand apart, and one answers that are not to be trusted. */
+/** Sells one order: one of ten meets skewed clocks, and one forged answers. */
 async function sellOne(merchant: Merchant, random: SeededRandom, orderNo: string): Promise<void> {
   const { stack, worldId, current, plugin, own, nameOf, distrust, skew, setClock } = merchant
-  const fate = random.pick(['apart', 'distrusted', ...Array<'plain'>(8).fill('plain')] as const)
+  const conditions = random.pick(['skewed', 'forged', ...Array<'plain'>(8).fill('plain')] as const)
   const kind = random.pick(DISTRUSTED)
   const isKeyAsked = random.is(0.5)
   const create = () => merchant.create(orderNo, isKeyAsked)
   const query = () => merchant.query(orderNo)
   current.orderNo = orderNo
-  for (const client of [plugin, own]) client.expect(orderNo)
-  if (fate === 'distrusted') {
+  for (const client of [plugin, own]) client.expectOrder(orderNo)
+  if (conditions === 'forged') {
     await distrust('wechatCreateAppOrder', kind)
     await plugin.takeForgedAnswer(kind, create)
   }
   const opened = await plugin.takeAnswer(orderNo, create, ({ headers }) => nameOf(headers[SERIAL]))
   const prepayId = opened?.data.prepay_id ?? ''
-  const apart = drawSkew(random)
-  if (fate === 'apart') {
-    await skew(apart)
-    await setClock(apart.merchantMs)
+  const skews = drawSkew(random)
+  if (conditions === 'skewed') {
+    await skew(skews)
+    await setClock(skews.merchantMs)
     await own.takeAnswer(orderNo, query)
   }
   await confirmInWallet(stack, worldId, { prepayId, outcome: 'success' })
-  if (fate === 'apart') {
+  if (conditions === 'skewed') {
     await skew()
     await setClock()
     await advance(stack, worldId, { byMs: RETRY_DELAYS_MS.wechatV3[0] })
     await setClock()
   }
-  if (fate === 'distrusted') {
+  if (conditions === 'forged') {
     await distrust('wechatQueryTransaction', kind)
     await own.takeForgedAnswer(kind, query)
   }

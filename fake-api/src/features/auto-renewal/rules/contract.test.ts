@@ -140,7 +140,7 @@ it('tells no next money while a deduction is under way, and none of a period in 
   expect(nextDeductionAtMs(dayAfter, { ...inState.grace, nextDueMs: null })).toBeNull()
 })
 
-it('a renewal has failed in grace, and after a lapse until it is paid', () => {
+it('hasFailedRenewal is true in grace, and after a lapse until a period is paid', () => {
   expect(hasFailedRenewal({ lapses: 0 }, inState.grace)).toBe(true)
   expect(hasFailedRenewal({ lapses: 1 }, inState.scheduled)).toBe(true)
   expect(hasFailedRenewal({ lapses: 0 }, inState.scheduled)).toBe(false)

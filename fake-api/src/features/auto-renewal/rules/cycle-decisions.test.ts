@@ -45,7 +45,7 @@ const MOVES: [
   { nowMs: number; event: string; change: Partial<Cycle>; task?: string; graceUntilMs?: number },
 ][] = [
   [
-    'announces',
+    'is announced',
     scheduled,
     due,
     {
@@ -56,7 +56,7 @@ const MOVES: [
     },
   ],
   [
-    'announces late, however late the clock is',
+    'is announced late, however late the clock is',
     scheduled,
     due,
     {
@@ -81,7 +81,7 @@ const MOVES: [
     },
   ],
   [
-    'gives a notice up a week after the first try was due',
+    'lapses when its notice was not taken a week after the first try was due',
     announced,
     due,
     {
@@ -91,7 +91,7 @@ const MOVES: [
     },
   ],
   [
-    'asks for money',
+    'is deducted',
     waiting,
     due,
     {
@@ -102,7 +102,7 @@ const MOVES: [
     },
   ],
   [
-    'asks for money again',
+    'is deducted again',
     grace,
     due,
     {
@@ -123,7 +123,7 @@ const MOVES: [
     },
   ],
   [
-    'goes on in grace',
+    'waits in grace',
     deducting,
     failed,
     {
@@ -145,7 +145,7 @@ const MOVES: [
     },
   ],
   [
-    'is looked at once more when the failure came after the window',
+    'is due at once when the failure came after the window',
     deducting,
     failed,
     {
@@ -176,7 +176,7 @@ const MOVES: [
     },
   ],
   [
-    'asks at once for what never arrived',
+    'is requested again at once when the provider does not know the deduction',
     deducting,
     { type: 'unknown' },
     {
@@ -187,7 +187,7 @@ const MOVES: [
     },
   ],
   [
-    'has nothing more to ask for when what never arrived is learned of after the window',
+    'is not requested again when the provider does not know the deduction after the window',
     deducting,
     { type: 'unknown' },
     {
@@ -219,7 +219,7 @@ const MOVES: [
   ],
 ]
 
-it.each(MOVES)('%s', (_, cycle, command, { nowMs, event, change, task = null, graceUntilMs = null }) => {
+it.each(MOVES)('a period %s', (_, cycle, command, { nowMs, event, change, task = null, graceUntilMs = null }) => {
   const moves = [{ from: cycle.state, to: change.state, event, atMs: nowMs }]
   const changed = { ...cycle, ...change }
   expect(decide(cycle, command, nowMs)).toEqual({

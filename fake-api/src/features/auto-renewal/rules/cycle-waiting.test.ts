@@ -151,7 +151,7 @@ it('queries a lost request once more an hour after a window that allows no furth
   expect(decideCycle(cycle, due, last).cycle.state).toBe('lapsed')
 })
 
-it('queries a period that was asked for more than once before it lapses, for the failure told may be an earlier one', () => {
+it('queries a period that was tried more than once before it lapses, as the failure may be that of an earlier try', () => {
   const again: Cycle = { ...grace, attempt: 2 }
   expect(decide(grace, due, CLOSES_MS).cycle.state).toBe('lapsed')
   expect(decide(again, due, CLOSES_MS - 1).task).not.toBe('query')

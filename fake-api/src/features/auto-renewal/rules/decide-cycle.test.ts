@@ -119,7 +119,7 @@ it.each([
   expect(decide(queried.cycle, { type: 'succeeded' }, FIRST_MS, false).cycle.state).toBe('paid')
 })
 
-it('a failure that a webhook tells of a period asked for more than once is queried, and ends nothing', () => {
+it('a failure that a webhook reports for a period tried more than once leads to a query and ends nothing', () => {
   const twice = { ...deducting, attempt: 2 }
   for (const cycle of [twice, { ...grace, attempt: 2 }]) {
     const told = decide(cycle, TOLD_FAILED, FIRST_MS, false)

@@ -72,7 +72,7 @@ function namesOf(decision: ReturnType<typeof decideOrder>): string[] {
   )
 }
 
-it.each(rows)('%i + %s → %i %j', (from, name, to, events) => {
+it.each(rows)('an order in status %i moves by %s to %i with the events %j', (from, name, to, events) => {
   const before = inStatus[from]
   const decision = decideOrder(before, commands[name], NOW_MS)
   expect(decision.refusal).toBeNull()

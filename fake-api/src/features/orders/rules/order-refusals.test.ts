@@ -51,11 +51,14 @@ const refusals: [OrderState, OrderCommand, Omit<OrderRefusal, 'status' | 'comman
   [failed, { type: 'refund-failed', transactionId: 'T1' }, { reason: 'transition', code: 'refund-failed' }],
 ]
 
-it.each(refusals)('refuses %# with its reason and code, and changes nothing', (order, command, refusal) => {
+it.each(
+  refusals.map(([order, command, refusal]) => [order.status, command.type, { order, command, refusal }] as const),
+)('an order in status %i refuses %s with reason and code, and stays as it is', (status, type, row) => {
+  const { order, command, refusal } = row
   expect(decideOrder(order, command, NOW_MS)).toEqual({
     order,
     events: [],
-    refusal: { command: command.type, status: order.status, ...refusal },
+    refusal: { command: type, status, ...refusal },
   })
 })
 
