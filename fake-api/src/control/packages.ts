@@ -33,7 +33,7 @@ export function packageHandlers(registry: WorldRegistry, makers: PackageServices
       }),
     givePackage: ({ params: { worldId, deviceId }, body }) =>
       registry.use(worldId, async (world) => {
-        const id = await give(world, makers, { ...body, deviceId }).catch(refused)
+        const id = await givePackage(world, makers, { ...body, deviceId }).catch(refused)
         await world.clock.runDue()
         return entitlementRow(world.read, id)
       }),
@@ -65,7 +65,7 @@ async function packageRows(read: Reader, packageId?: string): Promise<Schemas['P
   )
 }
 
-async function give(
+async function givePackage(
   world: World,
   { grants, packages, users }: PackageServices,
   { deviceId, packageId, channelIotId }: Schemas['GivenPackage'] & { deviceId: string },

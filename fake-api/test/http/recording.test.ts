@@ -99,7 +99,7 @@ function changed(operationId: string, change: (text: string) => string, status =
   return JSON.stringify(recording)
 }
 
-it('each difference each difference says what was recorded, what the contract says, and what to do', () => {
+it('each difference says what was recorded, what the contract says, and what to do', () => {
   const said = (from: string, to: string, status = 200) => {
     const calls = readRecording(changed('listUserOrders', (text) => text.replaceAll(from, to), status))
     return calls.flatMap(contractDifferences).map(({ message }) => message)[0]

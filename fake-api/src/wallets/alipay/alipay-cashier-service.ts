@@ -68,7 +68,7 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
       const keys = await options.keys.gatewayOf(world)
       const answer = await world.withTx(async (ctx) => {
         const fault = await options.takeWebhookFault(ctx)
-        return confirm(ctx, request, { keys, fault, traceId })
+        return confirmTrade(ctx, request, { keys, fault, traceId })
       })
       // The first attempt to tell the merchant is made before the phone gets its answer, so that a standing world is settled.
       await world.clock.runDue()
@@ -86,8 +86,8 @@ async function open(
   const known = await findTrade(ctx.tx, { outTradeNo: terms.outTradeNo })
   const refusal = refusalOf(known, terms, ctx.nowMs)
   if (refusal !== null) return { status: refusal, resultStatus: FAILED }
-  const sheetId = await offer(ctx, terms, { sellerId: keys.sellerId, buyerId })
-  const { tradeNo } = known === null ? await create(ctx, { ...terms, sheetId }, { keys, buyerId }) : known
+  const sheetId = await openOfferedSheet(ctx, terms, { sellerId: keys.sellerId, buyerId })
+  const { tradeNo } = known === null ? await createTrade(ctx, { ...terms, sheetId }, { keys, buyerId }) : known
   if (known !== null) await reopenTrade(ctx.tx, { ...terms, id: known.id, buyerId, sheetId })
   await planTradeEnd(ctx, terms)
   const { subject, amountFen, payUntilMs } = terms
@@ -100,7 +100,7 @@ async function open(
 }
 
 /** The sheet of what may be signed with the payment; null when nothing may be, and the payment is one without it. */
-async function offer(
+async function openOfferedSheet(
   ctx: WorldTx,
   { offered }: OrderTerms,
   parties: { readonly sellerId: string; readonly buyerId: string },
@@ -110,7 +110,7 @@ async function offer(
   return (await openSheet(ctx, terms, { ...parties, notifyUrlTemplate })).sheetId ?? null
 }
 
-async function create(
+async function createTrade(
   ctx: WorldTx,
   terms: OrderTerms & { readonly sheetId: string | null },
   { keys, buyerId }: { readonly keys: GatewayKeys; readonly buyerId: string },
@@ -139,7 +139,7 @@ function refusalOf(
   return known !== null && known.amountFen !== amountFen ? 'invalid-order' : null
 }
 
-async function confirm(
+async function confirmTrade(
   ctx: WorldTx,
   { tradeNo, outcome: confirmed, isRenewalDeclined = false }: Schemas['ConfirmRequest'],
   around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },
@@ -154,14 +154,14 @@ async function confirm(
   if (status === 'TRADE_CLOSED') return { tradeStatus: status, resultStatus: FAILED }
   // A second tap finds the money taken: same answer, nothing taken again, nobody told again.
   if (status === 'WAIT_BUYER_PAY') {
-    await take(ctx, trade, around)
+    await takePayment(ctx, trade, around)
     if (!isRenewalDeclined) await signWith(ctx, trade, around.traceId)
   }
   const result = outcome === 'success' ? { result: resultText(trade, ctx.nowMs, around.keys) } : {}
   return { tradeStatus: 'TRADE_SUCCESS', resultStatus, ...result }
 }
 
-async function take(
+async function takePayment(
   ctx: WorldTx,
   trade: GatewayTrade,
   { fault, traceId }: { readonly fault: WebhookFault; readonly traceId: string },

@@ -31,7 +31,7 @@ export function createAlipayTradeService(): AlipayTradeService {
       const trade = await tradeOf(world.read, content)
       return { ...SUCCESS, ...describeTrade(trade, world.nowMs()) }
     },
-    closeTrade: (world, content, traceId) => world.withTx((ctx) => close(ctx, content, traceId)),
+    closeTrade: (world, content, traceId) => world.withTx((ctx) => closeTrade(ctx, content, traceId)),
   }
 }
 
@@ -61,7 +61,7 @@ export function notifyTemplate(
   return template
 }
 
-async function close(
+async function closeTrade(
   ctx: WorldTx,
   content: Schemas['TradeCloseContent'],
   traceId: string,

@@ -82,8 +82,8 @@ export async function captureOrder(
 ): Promise<CreatedOrFound<PaypalOrder>> {
   const result = await world.withTx(async (ctx) => {
     const order = await findKnown(ctx, id)
-    const verdict = captureStatusOf(order.state, order.instrument ?? null)
-    switch (verdict) {
+    const status = captureStatusOf(order.state, order.instrument ?? null)
+    switch (status) {
       case null:
         throw new PaypalRefusal('ORDER_NOT_APPROVED')
       case 'already-captured':
@@ -95,7 +95,7 @@ export async function captureOrder(
         return null
       case 'COMPLETED':
       case 'PENDING':
-        await take(ctx, order, { requestId, isPending: verdict === 'PENDING' })
+        await capture(ctx, order, { requestId, isPending: status === 'PENDING' })
         return { resource: await findKnown(ctx, id), isNew: true }
     }
   })
@@ -153,7 +153,7 @@ export function readAmount(amount: { currency_code: string; value: string }, fie
   return fen
 }
 
-async function take(
+async function capture(
   ctx: WorldTx,
   order: PaypalOrder,
   { requestId, isPending }: { readonly requestId: string | null; readonly isPending: boolean },
