@@ -22,8 +22,8 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
     listUserOrders: async ({ query }, context) => {
       const { current = 1, size = DEFAULT_PAGE_SIZE, paySource, orderStatus } = query
       const { orders: rows, total } = await orders.list(context, { current, size, paySource, orderStatus })
-      const seen = sharedFields(context)
-      const records = rows.map((row) => toReadRecord(row, seen))
+      const shared = sharedFields(context)
+      const records = rows.map((row) => toReadRecord(row, shared))
       return { records, total, size, current, pages: Math.ceil(total / size) }
     },
     getOrderRecord: async ({ query }, context) =>
@@ -80,9 +80,9 @@ function toOrderRecord(
   }
 }
 
-function toReadRecord(order: ReadOrder, seen: ReturnType<typeof sharedFields>): Schemas['OrderRecord'] {
+function toReadRecord(order: ReadOrder, shared: ReturnType<typeof sharedFields>): Schemas['OrderRecord'] {
   const { secondPayment: second } = order
-  const record = toOrderRecord(order, seen)
+  const record = toOrderRecord(order, shared)
   return second === null
     ? record
     : { ...record, secondPayment: { amount: second.amountFen, refund: second.refund } }
