@@ -3,11 +3,11 @@ import { clockHandlers } from '../control/clock.ts'
 import { contentHandlers } from '../control/content.ts'
 import type { ControlPlane } from '../control/control-handler.ts'
 import { copyHandlers, worldFileHandlers } from '../control/copies.ts'
+import { offerHandlers } from '../control/coupons-and-codes.ts'
 import { callHandlers, deviceHandlers } from '../control/devices.ts'
 import { faultHandlers, type NotifyKinds } from '../control/faults.ts'
 import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from '../control/journal.ts'
 import { libraryHandlers } from '../control/library.ts'
-import { offerHandlers } from '../control/coupons-and-codes.ts'
 import { catalogueHandlers, packageHandlers } from '../control/packages.ts'
 import {
   contractHandlers,

@@ -99,7 +99,9 @@ function reasonToSkip(operation: ContractOperation, values: ConformanceValues): 
   const isReading = method === 'get' || readingPosts[operationId] !== undefined
   if (!isReading) return 'changes something; only its refusal without a token is asked'
   if (!isPublic && values.token === undefined) return 'needs a token: --token'
-  const inQuery = operation.parameters.filter(({ required, in: location }) => required && location !== 'header')
+  const inQuery = operation.parameters.filter(
+    ({ required, in: location }) => required && location !== 'header',
+  )
   const needed = [...inQuery.map(({ name }) => name), ...(neededForPosts[operationId] ?? [])]
   const missing = needed.filter((name) => values[name] === undefined)
   return missing.length === 0 ? null : `needs ${missing.join(', ')}: --values`

@@ -1,5 +1,5 @@
-import { answerDifferences, answerStatus, type ReceivedAnswer, refusalOf } from './exchange-check.ts'
 import type { ConformanceCase } from './conformance-cases.ts'
+import { answerDifferences, answerStatus, type ReceivedAnswer, refusalOf } from './exchange-check.ts'
 
 const timeoutMs = 30_000
 const client = 'Basic c2t5c2hvcA=='

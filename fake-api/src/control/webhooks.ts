@@ -1,7 +1,7 @@
-import { readInstant } from '../kernel/clock.ts'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { NotifyEffect } from '../faults/fault-record.ts'
 import { findHold, holdWebhooks } from '../faults/webhook-hold.ts'
+import { readInstant } from '../kernel/clock.ts'
 import type { WebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
 import { findWebhookRows, type WebhookState } from '../wallets/webhooks/webhook-repository.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'

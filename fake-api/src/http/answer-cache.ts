@@ -51,7 +51,11 @@ const cacheOf = new WeakMap<World['read'], AnswerCache>()
  * Answers a question from the cache while the world has neither been written nor moved in time. An answer is cached,
  * frozen, when it is computed the second time: most questions are asked once.
  */
-export function answerCached(world: World, question: Question, compute: () => Promise<Answer>): Promise<Answer> {
+export function answerCached(
+  world: World,
+  question: Question,
+  compute: () => Promise<Answer>,
+): Promise<Answer> {
   const isOnlyRead = onlyReads[question.operation]?.(question.query) === true
   return isOnlyRead ? answerFromCache(world, question, compute) : compute()
 }

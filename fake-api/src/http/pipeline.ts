@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { answerAfterCommit, answerBeforeCommit, takeHttpFault } from '../faults/http-fault.ts'
 import { distortAnswer } from '../faults/distort-answer.ts'
+import { answerAfterCommit, answerBeforeCommit, takeHttpFault } from '../faults/http-fault.ts'
 import { withTrace } from '../journal/journal-entry.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { runReentrant } from '../world/transaction/reentrant-scope.ts'

@@ -1,10 +1,10 @@
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { answerViolation } from '../api-contract/schema-error.ts'
-import type { FaultResponder } from '../faults/http-fault.ts'
 import { markFaulted } from '../faults/distort-answer.ts'
+import type { FaultResponder } from '../faults/http-fault.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withTrace } from '../journal/journal-entry.ts'
-import { schemaErrorAnswer, plainAnswer } from './envelope.ts'
+import { plainAnswer, schemaErrorAnswer } from './envelope.ts'
 import { type Exchange, type Protocol, viaOf, type WireAnswer, worldInPath } from './exchange.ts'
 import type { ProductServerContext, PublicAnswer, PublicHandler } from './handler.ts'
 import { journalDefect } from './journal-request.ts'
@@ -126,7 +126,10 @@ function journalAnswer(journal: Journal, exchange: PublicExchange, answer: Publi
     to: 'upstream',
     label: `${method.toUpperCase()} ${path.replace(/^\/api\/skyworth\w+/, '')}`,
     ...markFaulted({ status: `${answer.status}`, note: answer.note ?? null }, fault),
-    request: { params: request.params, body: 'journaledBody' in answer ? answer.journaledBody : request.body },
+    request: {
+      params: request.params,
+      body: 'journaledBody' in answer ? answer.journaledBody : request.body,
+    },
     response: answer.body,
   })
 }

@@ -13,11 +13,11 @@ import { answerCached } from './answer-cache.ts'
 import { authenticate, bearerToken } from './authenticate.ts'
 import {
   type Answer,
-  schemaErrorAnswer,
   okAnswer,
   plainAnswer,
   productFaultResponder,
   refusalAnswer,
+  schemaErrorAnswer,
   unauthorisedAnswer,
 } from './envelope.ts'
 import { type Exchange, headerOf, leaseOf, type Protocol, viaOf } from './exchange.ts'

@@ -1,5 +1,5 @@
-import { CONTRACT_DUE } from '../features/auto-renewal/contract-transitions.ts'
 import type { AutoRenewal } from '../features/auto-renewal/auto-renewal.ts'
+import { CONTRACT_DUE } from '../features/auto-renewal/contract-transitions.ts'
 import type { DeductionResultEvent, PresignRequest } from '../features/auto-renewal/contract-wallet-port.ts'
 import type { ContractProvider } from '../features/auto-renewal/rules/contract.ts'
 import { addDays, SECOND_MS } from '../kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ListenerName } from '../metrics/server-metrics.ts'
-import { workerOfWorld, workerOfRequest, readHead } from './request-routing.ts'
+import { readHead, workerOfRequest, workerOfWorld } from './request-routing.ts'
 
 const WORKERS = 3
 /** 43 = 14 × 3 + 1. */
@@ -23,9 +23,12 @@ it.each<[listener: ListenerName, url: string, bladeAuth: string, worker: number 
   ['control', '/control/scenarios', '', 'any'],
   ['control', '/control/journal', '', 0],
   ['control', '/mcp', '', 0],
-])('routes a request to the listener %s, %s with the token %j, to worker %s', (listener, url, bladeAuth, worker) => {
-  expect(workerOfRequest(listener, { method: 'GET', url, bladeAuth }, WORKERS)).toBe(worker)
-})
+])(
+  'routes a request to the listener %s, %s with the token %j, to worker %s',
+  (listener, url, bladeAuth, worker) => {
+    expect(workerOfRequest(listener, { method: 'GET', url, bladeAuth }, WORKERS)).toBe(worker)
+  },
+)
 
 it('assigns each world to one worker, in equal parts', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `w${String(index + 1).padStart(7, '0')}`)

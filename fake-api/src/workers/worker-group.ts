@@ -5,7 +5,7 @@ import { portErrorOf } from '../http/listener.ts'
 import type { WallClock } from '../kernel/clock.ts'
 import type { ListenerName } from '../metrics/server-metrics.ts'
 import { lateAnswer, workerAwayAnswer } from './other-workers.ts'
-import { workerOfRequest, readHead } from './request-routing.ts'
+import { readHead, workerOfRequest } from './request-routing.ts'
 import type { ListenerUrls, WorkerCommand, WorkerMessage } from './worker-router.ts'
 
 /** A port, and what it is set with. */
@@ -131,7 +131,10 @@ export class WorkerGroup {
       socket.off('readable', onReadable)
       release()
       const target = workerOfRequest(listener, head, this.#workers.length)
-      this.#handOver(target === 'any' ? this.#nextWorker() : this.#workers[target], socket, { listener, read })
+      this.#handOver(target === 'any' ? this.#nextWorker() : this.#workers[target], socket, {
+        listener,
+        read,
+      })
     }
     socket.on('readable', onReadable)
     readOn(1)

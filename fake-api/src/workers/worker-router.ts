@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ListenerName } from '../metrics/server-metrics.ts'
 import { answerFrom, sumOfMetrics, sumOfOutcomes } from './other-workers.ts'
-import { workerOfWorld, workerOfRequest } from './request-routing.ts'
+import { workerOfRequest, workerOfWorld } from './request-routing.ts'
 
 /** URL of each listener; no trailing slash. */
 export interface ListenerUrls {

@@ -116,7 +116,11 @@ export class SqliteConnection {
    * Returns the rows of one table from the cache, or else reads and caches them; the caller must not change them. Null where
    * `plan` returns no statement.
    */
-  cachedRows<Row>(table: string, cacheKey: string, plan: () => TableQuery<Row> | null): readonly Row[] | null {
+  cachedRows<Row>(
+    table: string,
+    cacheKey: string,
+    plan: () => TableQuery<Row> | null,
+  ): readonly Row[] | null {
     const read = () => {
       const query = plan()
       return query && { sql: query.sql, rows: this.rows(query.sql, query.args).map(query.make) }

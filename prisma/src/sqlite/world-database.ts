@@ -3,7 +3,7 @@ import { copyFile, open } from 'node:fs/promises'
 import { checkpointWal } from './checkpoint-wal.ts'
 import { ReadCache, type WatchedTables } from './read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-import { WriteQueue, type BatchedTransaction } from './write-queue.ts'
+import { type BatchedTransaction, WriteQueue } from './write-queue.ts'
 
 /** How a transaction ends, as SQL. */
 export type TransactionEnd = 'COMMIT' | 'ROLLBACK'
@@ -91,7 +91,9 @@ export class WorldDatabase {
   /** Waits for the write queue, where it has to, and begins a transaction that is committed in a batch with others. */
   beginBatched(): BatchedTransaction | Promise<BatchedTransaction> {
     const begun = this.#queue.beginBatched()
-    return begun instanceof Promise ? begun.then((batched) => this.#setRunning(batched)) : this.#setRunning(begun)
+    return begun instanceof Promise
+      ? begun.then((batched) => this.#setRunning(batched))
+      : this.#setRunning(begun)
   }
 
   #setRunning(batched: BatchedTransaction): BatchedTransaction {

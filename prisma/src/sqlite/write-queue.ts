@@ -139,7 +139,12 @@ class OpenBatchedTransaction implements BatchedTransaction {
   readonly #release: () => void
   #isOpen = true
 
-  constructor(of: { connection: WriteConnection; batch: CommitBatch; isFirst: boolean; release: () => void }) {
+  constructor(of: {
+    connection: WriteConnection
+    batch: CommitBatch
+    isFirst: boolean
+    release: () => void
+  }) {
     this.#connection = of.connection
     this.#batch = of.batch
     this.#isFirst = of.isFirst

@@ -1,7 +1,6 @@
 import type { EventHandlers } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { insertInboxEntry, processOnce } from '../payments/process-once.ts'
-import { CONTRACT_DUE } from './contract-transitions.ts'
 import {
   CONTRACT_CHECK,
   CONTRACT_END,
@@ -15,11 +14,12 @@ import {
   type ContractSigningDependencies,
   ContractSigningService,
 } from './contract-signing-service.ts'
+import { CONTRACT_DUE } from './contract-transitions.ts'
 import type {
   ContractEndedEvent,
-  ContractWebhookHandler,
   ContractSignedEvent,
   ContractWallets,
+  ContractWebhookHandler,
   DeductionResultEvent,
   EventOutcome,
 } from './contract-wallet-port.ts'
@@ -53,9 +53,12 @@ export function createAutoRenewal(
     ending,
     contracts: new ContractService(dependencies, renewal),
     webhooks: {
-      onSigned: (world, webhook) => processContractWebhook(world, webhook, (ctx) => signing.processSigned(ctx, webhook)),
-      onEnded: (world, webhook) => processContractWebhook(world, webhook, (ctx) => ending.processEnded(ctx, webhook)),
-      onDeduction: (world, webhook) => processContractWebhook(world, webhook, (ctx) => renewal.processDeduction(ctx, webhook)),
+      onSigned: (world, webhook) =>
+        processContractWebhook(world, webhook, (ctx) => signing.processSigned(ctx, webhook)),
+      onEnded: (world, webhook) =>
+        processContractWebhook(world, webhook, (ctx) => ending.processEnded(ctx, webhook)),
+      onDeduction: (world, webhook) =>
+        processContractWebhook(world, webhook, (ctx) => renewal.processDeduction(ctx, webhook)),
     },
     eventHandlers: {
       [CONTRACT_DUE]: renewal.onDue,

@@ -1,5 +1,5 @@
-import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { findContract, type StoredContract } from './contract-repository.ts'
 import type { Cycle, CycleState } from './rules/cycle.ts'

@@ -2,9 +2,9 @@ import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import { moveContract, moveCycle } from './contract-transitions.ts'
 import { type ContractAndCycle, findLastCycle } from './contract-cycle-repository.ts'
 import { findContract, type StoredContract } from './contract-repository.ts'
+import { moveContract, moveCycle } from './contract-transitions.ts'
 import {
   type ContractEndedEvent,
   type ContractWallets,

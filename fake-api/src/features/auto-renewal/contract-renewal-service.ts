@@ -6,7 +6,6 @@ import type { ContractPeriod, OrderTransitionsService } from '../orders/order-tr
 import type { PackageService } from '../packages/package-service.ts'
 import type { SettlementService } from '../payments/settlement-service.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
-import { addCycle, type CycleChange, moveCycle } from './contract-transitions.ts'
 import {
   type ContractAndCycle,
   findContractOfOrder,
@@ -16,6 +15,7 @@ import {
 } from './contract-cycle-repository.ts'
 import type { ContractEndingService } from './contract-ending-service.ts'
 import { type StoredContract, saveContract } from './contract-repository.ts'
+import { addCycle, type CycleChange, moveCycle } from './contract-transitions.ts'
 import {
   type ContractWallet,
   type ContractWallets,

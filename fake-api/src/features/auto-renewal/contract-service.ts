@@ -7,11 +7,11 @@ import type { Caller } from '../users/caller.ts'
 import { findCycles, findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
 import type { ContractRenewalService } from './contract-renewal-service.ts'
 import {
-  type SlotFilter,
   findContract,
   findDeductMode,
   findLiveContract,
   findLiveContractsOf,
+  type SlotFilter,
   type StoredContract,
   saveDeductMode,
 } from './contract-repository.ts'

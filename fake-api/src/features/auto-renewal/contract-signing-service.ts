@@ -8,7 +8,6 @@ import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { PackageService, Quote } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { moveContract } from './contract-transitions.ts'
 import { assertSlotFree, slotOf } from './assert-slot-free.ts'
 import type { ContractEndingService } from './contract-ending-service.ts'
 import type { ContractRenewalService } from './contract-renewal-service.ts'
@@ -23,6 +22,7 @@ import {
   type NewContract,
   type StoredContract,
 } from './contract-repository.ts'
+import { moveContract } from './contract-transitions.ts'
 import {
   type ContractSignedEvent,
   type ContractWallets,

@@ -1,5 +1,5 @@
-import { readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
+import { readInstant } from '../../kernel/clock.ts'
 import type { Captcha } from './rules/validate-captcha.ts'
 
 /** Whom a picture is for. */

@@ -1,5 +1,5 @@
-import { readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
+import { readInstant } from '../../kernel/clock.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { ActivationCode } from './rules/validate-code.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../world/transaction/failed-attempts.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
-import type { GrantService, OwnDevice, GrantSlot } from '../grants/grant-service.ts'
+import type { GrantService, GrantSlot, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 import type { CaptchaService } from './captcha-service.ts'

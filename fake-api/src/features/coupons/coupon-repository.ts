@@ -1,5 +1,5 @@
-import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { PackageKind } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { Coupon, CouponState } from './rules/coupon-state.ts'

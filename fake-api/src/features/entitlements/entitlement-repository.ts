@@ -1,6 +1,6 @@
-import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Slot } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'

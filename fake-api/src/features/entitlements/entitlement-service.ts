@@ -6,8 +6,8 @@ import type { WorldTx } from '../../world/transaction/world.ts'
 import type { SlotRules } from '../orders/order-placement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import {
-  findLiveTimeline,
   findEntitlementSpan,
+  findLiveTimeline,
   findSlotsOf,
   hasLiveEntitlement,
   saveTimeline,
@@ -207,11 +207,7 @@ export class EntitlementService implements SlotRules {
     await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: slot, dueMs: nextDueMs(timeline) })
   }
 
-  async #moveOrder(
-    ctx: WorldTx,
-    { channel }: Slot,
-    { type, orderNo, atMs }: TimelineEvent,
-  ): Promise<void> {
+  async #moveOrder(ctx: WorldTx, { channel }: Slot, { type, orderNo, atMs }: TimelineEvent): Promise<void> {
     if (!orderNo) return
     // An order for several channels has ended when the last of them has.
     const isLast = channel === '' || !(await hasLiveEntitlement(ctx.tx, orderNo))

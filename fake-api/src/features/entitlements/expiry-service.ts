@@ -125,7 +125,10 @@ export class ExpiryService {
   }
 
   /** Which of the devices have a slot of the kind that is sold a package. */
-  async findForSale({ world, user }: Caller, { kind, slotNames }: DevicesOfKind): Promise<ReadonlySet<string>> {
+  async findForSale(
+    { world, user }: Caller,
+    { kind, slotNames }: DevicesOfKind,
+  ): Promise<ReadonlySet<string>> {
     const deviceIds = [...slotNames.keys()]
     const [bought, renewals] = await Promise.all([
       findDeviceSlots(world.read, kind, deviceIds),

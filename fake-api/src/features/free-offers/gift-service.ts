@@ -1,5 +1,5 @@
-import { readInstant } from '../../kernel/clock.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
+import { readInstant } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import type { CouponService } from '../coupons/coupon-service.ts'
@@ -127,9 +127,7 @@ export class GiftService {
     const { packageId } = campaign
     const offer = await this.#dependencies.packages.find(ctx.tx, packageId ?? '', claimant.language)
     const slot = await grants.findSlot(ctx.tx, userId, { device, offer })
-    const { startsAtMs, endsAtMs } = await grants.grantOnce(ctx, key, () =>
-      grants.give(ctx, slot, 'gift'),
-    )
+    const { startsAtMs, endsAtMs } = await grants.grantOnce(ctx, key, () => grants.give(ctx, slot, 'gift'))
     return { campaignId, deviceId, couponId: null, packageId, startsAtMs, endsAtMs }
   }
 

@@ -1,5 +1,5 @@
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
-import type { GrantService, OwnDevice, GrantSlot } from '../grants/grant-service.ts'
+import type { GrantService, GrantSlot, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 

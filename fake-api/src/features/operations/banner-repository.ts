@@ -1,6 +1,6 @@
-import { readInstant } from '../../kernel/clock.ts'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
+import { readInstant } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { type BannerAudience, isBannerFor, periodState, type ViewedDevice } from './rules/banner-fields.ts'
@@ -73,7 +73,9 @@ function textIn(language: Language, texts: readonly Text[]): { title: string; su
 type Period = Record<'startsAtMs' | 'endsAtMs', bigint | null>
 
 function isRunning({ startsAtMs, endsAtMs }: Period, nowMs: number): boolean {
-  return periodState({ startsAtMs: readInstant(startsAtMs), endsAtMs: readInstant(endsAtMs) }, nowMs) === 'running'
+  return (
+    periodState({ startsAtMs: readInstant(startsAtMs), endsAtMs: readInstant(endsAtMs) }, nowMs) === 'running'
+  )
 }
 
 function audienceOf(row: { deviceKeysJson: string; modelsJson: string }): BannerAudience {

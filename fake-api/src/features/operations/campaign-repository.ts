@@ -1,7 +1,7 @@
-import { readInstant } from '../../kernel/clock.ts'
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { TxClient } from '@skyshop/prisma'
+import { readInstant } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { periodState } from './rules/banner-fields.ts'

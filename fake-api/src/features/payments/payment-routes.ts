@@ -8,8 +8,8 @@ import type {
   AlipayWebhookReceiver,
   AlipayWebhookUrl,
   LianlianWebhookReceiver,
-  WebhookOutcome,
   OpeningWallet,
+  WebhookOutcome,
   WechatWebhookReceiver,
 } from './wallet-port.ts'
 import type { ZeroPayService } from './zero-pay-service.ts'

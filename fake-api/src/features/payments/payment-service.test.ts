@@ -24,14 +24,16 @@ it('keeps an attempt for each provider', () =>
     ])
   }))
 
-it.each(['refused', 'unknown'] as const)('keeps the attempt and its query when the answer is %s', (errorKind) =>
-  withPaymentContext(async (setup) => {
-    const orderNo = await setup.order()
-    setup.wallets.wechat.openErrors.push(new WalletError(errorKind))
-    await expect(setup.open(orderNo)).rejects.toThrow('pay-failed')
-    expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'created', null]])
-    expect(await setup.pendingEventKinds()).toContain('payment.check')
-  }),
+it.each(['refused', 'unknown'] as const)(
+  'keeps the attempt and its query when the answer is %s',
+  (errorKind) =>
+    withPaymentContext(async (setup) => {
+      const orderNo = await setup.order()
+      setup.wallets.wechat.openErrors.push(new WalletError(errorKind))
+      await expect(setup.open(orderNo)).rejects.toThrow('pay-failed')
+      expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'created', null]])
+      expect(await setup.pendingEventKinds()).toContain('payment.check')
+    }),
 )
 
 it('keeps a payment that succeeded before the answer', () =>

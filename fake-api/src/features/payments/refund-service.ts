@@ -18,11 +18,11 @@ import {
 import { decideRefundOutcome } from './rules/refund-outcome.ts'
 import type {
   NewRefund,
-  WebhookOutcome,
   QueriedRefund,
   VerifiedRefund,
   Wallet,
   Wallets,
+  WebhookOutcome,
 } from './wallet-port.ts'
 
 const RETRY_MS = MINUTE_MS
@@ -151,7 +151,8 @@ export class RefundService {
     if (refund.state === 'failed') recordLateRefund(ctx, refund)
     const type = end.state === 'succeeded' ? 'refund-succeeded' : 'refund-failed'
     // Money that came twice goes back without touching the order.
-    const order = refund.reason === 'second-success' ? null : await this.#orders.findOrder(ctx.tx, { orderNo })
+    const order =
+      refund.reason === 'second-success' ? null : await this.#orders.findOrder(ctx.tx, { orderNo })
     if (order) await this.#orders.apply(ctx, order, { type, transactionId })
     await dropRefundCheck(ctx, refund)
     await saveRefundResult(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })

@@ -8,7 +8,7 @@ import { dropCheck } from './payment-service.ts'
 import { hasInboxEntry, insertInboxEntry, processOnce } from './process-once.ts'
 import { requestRefund } from './refund-request.ts'
 import { isOpen, matchSuccess, nextPaymentState } from './rules/payment-attempt.ts'
-import type { WebhookOutcome, PaymentOutcome, Provider, VerifiedPayment } from './wallet-port.ts'
+import type { PaymentOutcome, Provider, VerifiedPayment, WebhookOutcome } from './wallet-port.ts'
 
 /** The features a settlement needs. */
 export interface SettlementDependencies {

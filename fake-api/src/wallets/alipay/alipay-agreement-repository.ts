@@ -1,5 +1,5 @@
-import { readInstant } from '../../kernel/clock.ts'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
+import { readInstant } from '../../kernel/clock.ts'
 import type { AgreementScene } from './rules/agreement-rules.ts'
 import type { CyclePlan } from './rules/cycle-plan.ts'
 

@@ -87,7 +87,8 @@ async function open(
   const refusal = refusalOf(known, terms, ctx.nowMs)
   if (refusal !== null) return { status: refusal, resultStatus: FAILED }
   const sheetId = await openOfferedSheet(ctx, terms, { sellerId: keys.sellerId, buyerId })
-  const { tradeNo } = known === null ? await createTrade(ctx, { ...terms, sheetId }, { keys, buyerId }) : known
+  const { tradeNo } =
+    known === null ? await createTrade(ctx, { ...terms, sheetId }, { keys, buyerId }) : known
   if (known !== null) await reopenTrade(ctx.tx, { ...terms, id: known.id, buyerId, sheetId })
   await planTradeEnd(ctx, terms)
   const { subject, amountFen, payUntilMs } = terms

@@ -1,5 +1,5 @@
-import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TradeFields, TradeState } from './rules/trade.ts'
 
 type Reader = ReadClient | TxClient

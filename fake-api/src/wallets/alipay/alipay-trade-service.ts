@@ -51,10 +51,7 @@ async function tradeOf(
 }
 
 /** Template of a notify URL; null when the merchant gave none. Throws for an unacceptable URL. */
-export function notifyTemplate(
-  notifyUrl: string | null,
-  target: WebhookTarget,
-): string | null {
+export function notifyTemplate(notifyUrl: string | null, target: WebhookTarget): string | null {
   if (notifyUrl === null) return null
   const template = toWebhookTemplate(notifyUrl, target)
   if (template === null) throw new AlipayRefusal('isv.invalid-parameter', 'notify_url')

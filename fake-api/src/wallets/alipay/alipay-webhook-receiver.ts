@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type {
   ContractEndedEvent,
-  ContractWebhookHandler,
   ContractSignedEvent,
+  ContractWebhookHandler,
   DeductionResultEvent,
 } from '../../features/auto-renewal/contract-wallet-port.ts'
 import type {

@@ -1,5 +1,5 @@
-import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { TxClient } from '@skyshop/prisma'
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { PaymentStatus, PaymentTerms } from './lianlian-payment.ts'
 import type { TokenisedCard } from './lianlian-tokens.ts'

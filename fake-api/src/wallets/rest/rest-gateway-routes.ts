@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { markFaulted } from '../../faults/distort-answer.ts'
 import type { HttpFault } from '../../faults/fault-record.ts'
 import type { FaultResponder } from '../../faults/http-fault.ts'
-import { markFaulted } from '../../faults/distort-answer.ts'
 import type { Exchange, Protocol } from '../../http/exchange.ts'
 import { type ExchangeFacts, exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline } from '../../http/pipeline.ts'

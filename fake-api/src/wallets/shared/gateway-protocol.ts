@@ -1,5 +1,5 @@
-import type { HttpFault } from '../../faults/fault-record.ts'
 import { markFaulted } from '../../faults/distort-answer.ts'
+import type { HttpFault } from '../../faults/fault-record.ts'
 import { type AnsweredRequest, type Protocol, worldInPath } from '../../http/exchange.ts'
 import type { ExchangeFacts } from '../../http/journal-request.ts'
 import type { Journal } from '../../journal/journal.ts'

@@ -1,8 +1,8 @@
-import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
 import type { NotifyEffect } from '../../faults/fault-record.ts'
 import { firstSpanId, traceHeaders } from '../../journal/journal-entry.ts'
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { WebhookPayload } from './webhook-provider.ts'
 
 /**

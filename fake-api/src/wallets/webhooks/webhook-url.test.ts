@@ -5,7 +5,9 @@ const target = { worldId: 'w0000001', productBaseUrl: 'http://127.0.0.1:4010' }
 const PATH = '/api/skyworthPay/v1/notify/wechat'
 
 it('keeps neither the listener nor the world in a template', () => {
-  expect(toWebhookTemplate(`http://127.0.0.1:4010${PATH}/w0000001`, target)).toBe(`{product}${PATH}/{worldId}`)
+  expect(toWebhookTemplate(`http://127.0.0.1:4010${PATH}/w0000001`, target)).toBe(
+    `{product}${PATH}/{worldId}`,
+  )
 })
 
 it('resolves a template in the world that sends', () => {

@@ -1,5 +1,5 @@
-import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
+import { instantColumn, readInstant } from '../../kernel/clock.ts'
 import type { RefundRecord, TradeState, TransactionRecord } from './transaction.ts'
 
 type Reader = ReadClient | TxClient

@@ -1,6 +1,7 @@
 import {
   type DirectClient,
   isInsideWrite,
+  isUniqueViolation as isPrismaUniqueViolation,
   type PrismaClient,
   type ReadClient,
   type TxClient,
@@ -12,8 +13,6 @@ import { EventTable } from './event-table.ts'
 import { nextRandom } from './random-stream.ts'
 import type { TransactionRecord, WorldTx } from './world.ts'
 import { readState, type WorldState, writeState } from './world-state.ts'
-
-export { isUniqueViolation } from '@skyshop/prisma'
 
 /**
  * Sees what a transaction notes for the journal before it commits and may act on it, in the same transaction. True
@@ -117,4 +116,9 @@ class TransactionContext implements WorldTx {
     if (this.#direct.isOpen()) return
     throw new Error('The transaction has ended; its ids and numbers would be given twice.')
   }
+}
+
+/** Whether an error says that a UNIQUE key of the database refused a row; the transaction is lost then. For services, which know no Prisma. */
+export function isUniqueViolation(error: unknown): boolean {
+  return isPrismaUniqueViolation(error)
 }

@@ -164,7 +164,8 @@ it('never caches a refusal, nor the answer of an operation that may do more than
       computed += 1
       return okAnswer(null)
     }
-    for (const other of others) for (let time = 0; time < 3; time += 1) await answerCached(world, other, compute)
+    for (const other of others)
+      for (let time = 0; time < 3; time += 1) await answerCached(world, other, compute)
     expect(computed).toBe(9)
   })
 })

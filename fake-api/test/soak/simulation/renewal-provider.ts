@@ -9,10 +9,10 @@ import { NO_REASON, type PapayErrorCode } from '../../../src/wallets/wechat/papa
 import { signPapay } from '../../../src/wallets/wechat/papay/papay-signing.ts'
 import {
   announcedDays,
+  deductionAtMs,
   isAnnouncementOpen,
   isWithinHours,
   mayDeduct,
-  deductionAtMs,
 } from '../../../src/wallets/wechat/papay/papay-window.ts'
 import {
   buildPapayXml,

@@ -5,7 +5,7 @@ import {
   PLAN_POOLS,
   renewalRulesOf,
 } from '../../../src/features/auto-renewal/rules/contract.ts'
-import { isCyclePayable, cycleWindowOf, planCycle } from '../../../src/features/auto-renewal/rules/cycle.ts'
+import { cycleWindowOf, isCyclePayable, planCycle } from '../../../src/features/auto-renewal/rules/cycle.ts'
 import type { CycleCommand } from '../../../src/features/auto-renewal/rules/decide-cycle.ts'
 import { placeContractOrder } from '../../../src/features/orders/rules/place-order.ts'
 import { DAY_MS } from '../../../src/kernel/clock.ts'

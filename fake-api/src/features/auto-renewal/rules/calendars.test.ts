@@ -71,7 +71,11 @@ it('allows announcements at WeChat between 07:00 and 22:00, elsewhere at any hou
 })
 
 const window: CycleWindow = { plannedAtMs: NOW_MS, fromMs: at('20 08:00:00'), untilMs: at('28 20:00:00') }
-const signingWindow: CycleWindow = { plannedAtMs: NOW_MS, fromMs: SIGNED_MS, untilMs: SIGNED_MS + 12 * HOUR_MS }
+const signingWindow: CycleWindow = {
+  plannedAtMs: NOW_MS,
+  fromMs: SIGNED_MS,
+  untilMs: SIGNED_MS + 12 * HOUR_MS,
+}
 
 it('moves money at once, but a day later in the 24-hour mode of WeChat', () => {
   expect([wechat, alipay].map(({ deductionAtMs }) => deductionAtMs(window, NOW_MS))).toEqual([NOW_MS, NOW_MS])

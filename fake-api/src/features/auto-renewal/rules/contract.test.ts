@@ -122,7 +122,10 @@ const dayAfter = { provider: 'wechat', planId: PLAN_POOLS['24-hour'][0] ?? '' } 
 
 it('money moves when the period is planned, and in grace at the next try', () => {
   const { scheduled, waiting, grace } = inState
-  expect([nextDeductionAtMs(preNotice, scheduled), nextDeductionAtMs(preNotice, waiting)]).toEqual([FIRST_MS, FIRST_MS])
+  expect([nextDeductionAtMs(preNotice, scheduled), nextDeductionAtMs(preNotice, waiting)]).toEqual([
+    FIRST_MS,
+    FIRST_MS,
+  ])
   const retried = { ...grace, nextDueMs: FIRST_MS + HOUR_MS }
   expect(nextDeductionAtMs(preNotice, retried)).toBe(FIRST_MS + HOUR_MS)
 })

@@ -148,7 +148,9 @@ export function nextDeductionAtMs(
   if (state === 'deducting') return null
   const requestedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
   const window = cycleWindowOf(cycle)
-  return requestedAtMs === null || window === null ? requestedAtMs : contractRulesOf(contract).deductionAtMs(window, requestedAtMs)
+  return requestedAtMs === null || window === null
+    ? requestedAtMs
+    : contractRulesOf(contract).deductionAtMs(window, requestedAtMs)
 }
 
 /** Whether the last deduction of a live contract did not succeed. */

@@ -219,14 +219,17 @@ const MOVES: [
   ],
 ]
 
-it.each(MOVES)('a period %s', (_, cycle, command, { nowMs, event, change, task = null, graceUntilMs = null }) => {
-  const moves = [{ from: cycle.state, to: change.state, event, atMs: nowMs }]
-  const changed = { ...cycle, ...change }
-  expect(decide(cycle, command, nowMs)).toEqual({
-    cycle: changed,
-    moves,
-    task,
-    graceUntilMs,
-    isRefused: false,
-  })
-})
+it.each(MOVES)(
+  'a period %s',
+  (_, cycle, command, { nowMs, event, change, task = null, graceUntilMs = null }) => {
+    const moves = [{ from: cycle.state, to: change.state, event, atMs: nowMs }]
+    const changed = { ...cycle, ...change }
+    expect(decide(cycle, command, nowMs)).toEqual({
+      cycle: changed,
+      moves,
+      task,
+      graceUntilMs,
+      isRefused: false,
+    })
+  },
+)

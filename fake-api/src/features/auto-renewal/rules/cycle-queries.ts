@@ -43,5 +43,7 @@ export function lastQuery(
   const isAsked = cycle.state === 'deducting' || isQueriedBeforeLapse(cycle, nowMs)
   if (!isAsked || window === null || !isContractLive) return null
   const dueMs = window.untilMs + HOUR_MS
-  return nowMs >= dueMs || rules.nextOpening(window, nowMs) !== null ? null : { dueMs, untilMs: window.untilMs }
+  return nowMs >= dueMs || rules.nextOpening(window, nowMs) !== null
+    ? null
+    : { dueMs, untilMs: window.untilMs }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cycleStates, hasService, isCyclePayable, cycleWindowOf, planCycle } from './cycle.ts'
+import { cycleStates, cycleWindowOf, hasService, isCyclePayable, planCycle } from './cycle.ts'
 
 const plan = { plannedAtMs: 5, serviceEndsAtMs: 9, announceAtMs: null, window: { fromMs: 1, untilMs: 8 } }
 const planned = planCycle(2, 1790, plan)

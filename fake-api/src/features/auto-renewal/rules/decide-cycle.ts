@@ -3,10 +3,10 @@ import {
   type Cycle,
   type CycleDecision,
   type CycleTask,
+  cycleWindowOf,
   hasService,
   isCyclePayable,
   nextCycleState,
-  cycleWindowOf,
   planCycle,
   type RenewalRules,
 } from './cycle.ts'

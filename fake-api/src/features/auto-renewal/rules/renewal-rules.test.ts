@@ -117,7 +117,10 @@ it('WeChat, 24-hour: the first period is paid at once within twelve hours of sig
   const signed = at('2026-11-20 23:00:00')
   const first = dayAfter.planFirst(signed, signed)
   const signingWindow = { fromMs: 0, untilMs: 0, ...first.window, plannedAtMs: first.plannedAtMs }
-  expect([dayAfter.deductionAtMs(signingWindow, signed), text(signingWindow.untilMs)]).toEqual([signed, '2026-11-21 11:00:00'])
+  expect([dayAfter.deductionAtMs(signingWindow, signed), text(signingWindow.untilMs)]).toEqual([
+    signed,
+    '2026-11-21 11:00:00',
+  ])
   expect(text(dayAfter.nextTry(signingWindow, signed))).toBe('2026-11-21 03:00:00')
   const late = dayAfter.planFirst(signed, at('2026-11-21 11:00:00'))
   const usual = { fromMs: 0, untilMs: 0, ...late.window, plannedAtMs: late.plannedAtMs }

@@ -1,8 +1,8 @@
 import type { World } from '../../../world/transaction/world.ts'
 import type {
-  ContractWebhookHandler,
   ContractRef,
   ContractWallet,
+  ContractWebhookHandler,
   DeductionOutcome,
   DeductionRequest,
   EventOutcome,

@@ -52,7 +52,9 @@ const refusals: [OrderState, OrderCommand, Omit<OrderRefusal, 'status' | 'comman
 ]
 
 it.each(
-  refusals.map(([order, command, refusal]) => [order.status, command.type, { order, command, refusal }] as const),
+  refusals.map(
+    ([order, command, refusal]) => [order.status, command.type, { order, command, refusal }] as const,
+  ),
 )('an order in status %i refuses %s with reason and code, and stays as it is', (status, type, row) => {
   const { order, command, refusal } = row
   expect(decideOrder(order, command, NOW_MS)).toEqual({

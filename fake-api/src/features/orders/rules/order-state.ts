@@ -121,7 +121,8 @@ const REFUND_STATES_BY_WEIGHT: readonly RefundState[] = ['failed', 'requested', 
 export function secondPaymentOf(refunds: readonly { amountFen: Fen; state: string }[]): SecondPayment | null {
   for (const refund of REFUND_STATES_BY_WEIGHT) {
     const found = refunds.filter(({ state }) => state === refund)
-    if (found.length > 0) return { amountFen: found.reduce((sum, { amountFen }) => sum + amountFen, 0), refund }
+    if (found.length > 0)
+      return { amountFen: found.reduce((sum, { amountFen }) => sum + amountFen, 0), refund }
   }
   return null
 }

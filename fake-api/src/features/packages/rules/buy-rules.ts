@@ -67,7 +67,10 @@ export function assertRenewable(offer: OfferedPackage, buyer: Omit<PurchaseQuery
 }
 
 /** Names of the slots of a package on a device: its algorithm, else its channels; none for the device as a whole. */
-export function slotNamesOf({ line = '' }: { line?: string }, channels: readonly string[]): readonly string[] {
+export function slotNamesOf(
+  { line = '' }: { line?: string },
+  channels: readonly string[],
+): readonly string[] {
   return line === '' ? channels : [line]
 }
 

@@ -27,7 +27,9 @@ type CertificateName = AlipayPlan['appCertificate']
 interface AppCertificates {
   readonly rootCertificates: string
   readonly app: Readonly<Record<CertificateName, string>>
-  readonly platform: Readonly<Record<CertificateName, { readonly certificate: string; readonly privateKey: string }>>
+  readonly platform: Readonly<
+    Record<CertificateName, { readonly certificate: string; readonly privateKey: string }>
+  >
 }
 
 /** What the merchant names, and what it has of the platform: keys by certificate number. */

@@ -31,7 +31,7 @@ import {
 } from './papay-repository.ts'
 import { signTypeOf } from './papay-signing.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
-import { announcedDays, isAnnouncementOpen, isWithinHours, mayDeduct, deductionAtMs } from './papay-window.ts'
+import { announcedDays, deductionAtMs, isAnnouncementOpen, isWithinHours, mayDeduct } from './papay-window.ts'
 import type { PapayFields } from './papay-xml.ts'
 
 /** Event at which an accepted deduction moves the money, or fails. */
@@ -103,7 +103,10 @@ export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventH
       await schedule(ctx, { dueMs: ctx.nowMs + PENDING_MS, kind: PAPAY_SETTLE_EVENT, payload })
       return null
     }
-    const settled = outcome === 'paid' ? await settlePaid(ctx, deduction, contract) : await settleFailed(ctx, deduction, outcome)
+    const settled =
+      outcome === 'paid'
+        ? await settlePaid(ctx, deduction, contract)
+        : await settleFailed(ctx, deduction, outcome)
     const fields = deductionNotifyFields(settled, settled)
     const content = { fields, signType: deduction.details.signType }
     await enqueueWebhook(ctx, {

@@ -1,5 +1,5 @@
-import { readInstant } from '../../../kernel/clock.ts'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
+import { readInstant } from '../../../kernel/clock.ts'
 import type { TradeState } from '../transaction.ts'
 import type { PapaySignType } from './papay-signing.ts'
 

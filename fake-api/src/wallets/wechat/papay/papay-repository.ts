@@ -1,6 +1,6 @@
-import { readInstant } from '../../../kernel/clock.ts'
 import { createHash } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
+import { readInstant } from '../../../kernel/clock.ts'
 import type { PapaySignType } from './papay-signing.ts'
 import type { Announcement } from './papay-window.ts'
 

@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type {
   ContractEndedEvent,
-  ContractWebhookHandler,
   ContractSignedEvent,
+  ContractWebhookHandler,
   ContractWebhookReceiver,
   DeductionOutcome,
   DeductionResultEvent,
