@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
-import { watchReachable } from '../../shared/connectivity/reachable-watch.ts'
+import { createServerProbe, watchReachable } from '../../shared/connectivity/connectivity.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { useServices } from '../../shared/services/services-context.ts'
 import { delay } from '../../shared/time/clock.ts'

@@ -1,4 +1,4 @@
-import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
+import { createServerProbe } from '../../shared/connectivity/connectivity.ts'
 import { delay, type Timers } from '../../shared/time/clock.ts'
 
 const guardKey = 'skyshop.reloadedFor'

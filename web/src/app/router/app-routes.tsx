@@ -1,7 +1,7 @@
 import { Activity, type ReactElement, useCallback, useState } from 'react'
 import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { leftPageOf } from '../../shared/navigation/left-page.ts'
 import { paths } from '../../shared/navigation/paths.ts'
+import { replacedPageOf } from '../../shared/navigation/replaced-page.ts'
 import { withTracking } from '../../shared/navigation/with-parameters.ts'
 import { useSession } from '../../shared/services/services-context.ts'
 import { classNames } from '../../shared/styles/class-names.ts'
@@ -20,22 +20,22 @@ const knownPages: ReadonlySet<string> = new Set([...tabPaths, ...lazyPages.map((
 /** Every route of the shop. */
 export function AppRoutes(): ReactElement {
   const location = useLocation()
-  const left = leftPageOf(location)
+  const replaced = replacedPageOf(location)
   return (
     <KnownPages value={knownPages}>
       <MountedTabs />
-      {left === null ? null : <LostNetworkPage left={left} />}
-      <Activity mode={left === null ? 'visible' : 'hidden'}>
-        <PageRoutes location={left ?? location} />
+      {replaced === null ? null : <LostNetworkPage replaced={replaced} />}
+      <Activity mode={replaced === null ? 'visible' : 'hidden'}>
+        <PageRoutes location={replaced ?? location} />
       </Activity>
     </KnownPages>
   )
 }
 
 /** The error page in place of a page that went offline, which comes back with the network (product 2.88). */
-function LostNetworkPage({ left }: { left: Location }): ReactElement {
+function LostNetworkPage({ replaced }: { replaced: Location }): ReactElement {
   const navigate = useNavigate()
-  const comeBack = (): void => void navigate(left, { replace: true, state: left.state })
+  const comeBack = (): void => void navigate(replaced, { replace: true, state: replaced.state })
   return ready(<NetworkErrorState onReachable={comeBack} />)
 }
 

@@ -8,10 +8,9 @@ import {
   type PaymentState,
   selectNotice,
 } from '../../features/payment/model/payment-state.ts'
-import { watchOffline } from '../../shared/connectivity/offline-watch.ts'
-import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
-import { leftPageOf, stateWithLeftPage } from '../../shared/navigation/left-page.ts'
+import { createServerProbe, watchOffline } from '../../shared/connectivity/connectivity.ts'
 import { paths } from '../../shared/navigation/paths.ts'
+import { replacedPageOf, stateWithReplacedPage } from '../../shared/navigation/replaced-page.ts'
 import { useShopNavigate, useStoredOperationPoint } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../shared/services/services-context.ts'
 import { delay, whenIdle } from '../../shared/time/clock.ts'
@@ -61,7 +60,7 @@ function useOfflinePage(): void {
   const showError = useEffectEvent(() => {
     if (location.pathname === paths.nullError) return
     const state = browser.entryMemory()
-    replace(paths.nullError, {}, stateWithLeftPage({ ...location, state }))
+    replace(paths.nullError, {}, stateWithReplacedPage({ ...location, state }))
   })
   useEffect(() => whenIdle(preloadErrorStage), [])
   useEffect(() => {
@@ -71,16 +70,16 @@ function useOfflinePage(): void {
   }, [timers])
 }
 
-/** A new page starts at its top; going back, to a tab, or to a page that was lost offline, finds it where it was left. */
+/** A new page starts at its top; going back, to a tab, or to a page replaced while offline restores its scroll position. */
 function useScrollMemory(): void {
   const location = useLocation()
   const { key, pathname, search } = location
   const address = pathname + search
   const tab = tabPathOf(pathname)
-  const left = leftPageOf(location)
+  const replaced = replacedPageOf(location)
   const scrollKey = tab ?? key
   const isNew = useNavigationType() !== 'POP' && tab === null
-  const memory = useRef({ scrollKey, address: '', left, tops: new Map<string, number>() })
+  const memory = useRef({ scrollKey, address: '', replaced, tops: new Map<string, number>() })
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -93,12 +92,12 @@ function useScrollMemory(): void {
   }, [])
 
   const restore = useEffectEvent((wanted: string) => {
-    const { tops, left: lost, address: before } = memory.current
-    const isBack = lost !== null && lost.pathname === pathname
-    Object.assign(memory.current, { scrollKey: wanted, address, left })
+    const { tops, replaced: earlier, address: before } = memory.current
+    const isBack = earlier !== null && earlier.pathname === pathname
+    Object.assign(memory.current, { scrollKey: wanted, address, replaced })
     // A further entry of the same page, for a sheet over it, moves nothing.
     if (isNew && before === address) return void tops.set(wanted, window.scrollY)
-    const top = tops.get(isBack && tab === null ? lost.key : wanted)
+    const top = tops.get(isBack && tab === null ? earlier.key : wanted)
     window.scrollTo(0, isNew && !isBack ? 0 : (top ?? 0))
   })
   useLayoutEffect(() => restore(scrollKey), [scrollKey])
@@ -127,6 +126,7 @@ function usePaymentOutcome(): void {
 // A refusal is news too: prices and packages are not what the page shows.
 function changesServerData(state: PaymentState): boolean {
   return (
-    ['success', 'failed', 'cancelled', 'signed'].includes(state.at) || isFromLastAttempt(selectNotice(state))
+    ['success', 'failed', 'cancelled', 'contract-signed'].includes(state.at) ||
+    isFromLastAttempt(selectNotice(state))
   )
 }

@@ -5,13 +5,13 @@ import { createQueryClient } from '../../shared/api-client/query-client.ts'
 import { answered, createFakeServices } from '../../shared/testing/fake-services.ts'
 import {
   isListedUnpaid,
-  isProofAwaited,
+  isPaymentPending,
   unpaidNotice,
   unpaidOrdersAnswer,
   unpaidOrdersQuery,
 } from './unpaid-orders-query.ts'
 
-it('a read of unpaid orders that failed says so, and leaves those of an earlier read', async () => {
+it('returns failed after a read that failed, and the orders of an earlier read when there are any', async () => {
   let isLost = true
   const page = { records: [], total: 0, size: 100, current: 1, pages: 0 }
   const services = createFakeServices({
@@ -37,35 +37,38 @@ it.each([
   [{ orderStatus: 0, payDeadline: '2026-11-20 09:41:00' }, false],
   [{ orderStatus: 0 }, false],
   [{ orderStatus: 4, payDeadline: null }, false],
-] as const)('the payment of an order with %j is checked: %s', (order, isChecked) => {
-  expect(isProofAwaited(order)).toBe(isChecked)
+] as const)('takes the payment of an order with %j as pending: %s', (order, isPending) => {
+  expect(isPaymentPending(order)).toBe(isPending)
 })
 
 // spec: 2.89
-it('unpaid orders are told once the server has answered, those of a device on its pages, one that is checked alone, and the one that is known when the list is lost', () => {
+it('selects the notice about unpaid orders: of the account or one device, a pending payment, or the earlier order when the list is lost', () => {
   const one = { orderNo: '1', orderStatus: 0, deviceId: 'hall', payDeadline: '2026-11-20 09:56:00' }
   const other = { ...one, orderNo: '2', deviceId: 'gate' }
   const orders = [one, other] as Schemas['OrderRecord'][]
-  const [left, any] = [{ orderNo: '3' }, { deviceId: undefined, left: null }]
-  const told = (listed: Schemas['OrderRecord'][], of: Parameters<typeof unpaidNotice<object>>[1]) =>
+  const [earlier, any] = [{ orderNo: '3' }, { deviceId: undefined, earlier: null }]
+  const noticeFor = (listed: Schemas['OrderRecord'][], of: Parameters<typeof unpaidNotice<object>>[1]) =>
     unpaidNotice({ orders: listed, receivedAtMs: 0 }, of)
-  expect(unpaidNotice('waiting', { deviceId: undefined, left })).toBeNull()
-  expect(unpaidNotice('failed', { deviceId: undefined, left })).toEqual({ kind: 'earlier', first: left })
+  expect(unpaidNotice('waiting', { deviceId: undefined, earlier })).toBeNull()
+  expect(unpaidNotice('failed', { deviceId: undefined, earlier })).toEqual({
+    kind: 'earlier',
+    first: earlier,
+  })
   expect(unpaidNotice('failed', any)).toBeNull()
-  expect(told([], any)).toBeNull()
-  expect(told([], { deviceId: 'hall', left })).toMatchObject({
+  expect(noticeFor([], any)).toBeNull()
+  expect(noticeFor([], { deviceId: 'hall', earlier })).toMatchObject({
     kind: 'unpaid',
     count: 1,
-    first: left,
+    first: earlier,
   })
-  expect(told(orders, { deviceId: undefined, left })).toMatchObject({ count: 2, first: one })
-  expect(told(orders, { deviceId: 'gate', left: null })).toMatchObject({ count: 1, first: other })
-  expect(told(orders, { deviceId: 'shed', left: null })).toBeNull()
-  const checked = [{ ...one, payDeadline: null }] as Schemas['OrderRecord'][]
-  expect(told(checked, any)).toEqual({ kind: 'checked' })
+  expect(noticeFor(orders, { deviceId: undefined, earlier })).toMatchObject({ count: 2, first: one })
+  expect(noticeFor(orders, { deviceId: 'gate', earlier: null })).toMatchObject({ count: 1, first: other })
+  expect(noticeFor(orders, { deviceId: 'shed', earlier: null })).toBeNull()
+  const pending = [{ ...one, payDeadline: null }] as Schemas['OrderRecord'][]
+  expect(noticeFor(pending, any)).toEqual({ kind: 'payment-pending' })
 })
 
-it('an order that is remembered counts as unpaid only once the server lists it', () => {
+it('lists an order as unpaid only once the server lists it', () => {
   const orders = [{ orderNo: '1' }] as Schemas['OrderRecord'][]
   const answers = ['waiting', 'failed', { orders: [], receivedAtMs: 0 }, { orders, receivedAtMs: 0 }] as const
   expect(answers.map((answer) => isListedUnpaid(answer, '1'))).toEqual([false, false, false, true])

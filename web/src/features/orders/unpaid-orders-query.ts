@@ -22,13 +22,13 @@ export function unpaidOrdersQuery(services: Services) {
   })
 }
 
-/** The unpaid orders of the account with the moment they were read; before that, whether an answer may still come. */
+/** The unpaid orders of the account with the time they were read; without any, whether the read goes on or has failed. */
 export type UnpaidOrdersAnswer =
   | { orders: readonly Schemas['OrderRecord'][]; receivedAtMs: number }
   | 'waiting'
   | 'failed'
 
-/** What a read of the unpaid orders brought; one that failed leaves what an earlier one brought. */
+/** The answer of a read of the unpaid orders; after a failed one, that of the last successful read. */
 export function unpaidOrdersAnswer(read: {
   data: Schemas['OrderRecord'][] | undefined
   dataUpdatedAt: number
@@ -38,16 +38,18 @@ export function unpaidOrdersAnswer(read: {
   return { orders: read.data, receivedAtMs: read.dataUpdatedAt }
 }
 
-/** Whether an order is among the unpaid ones; not before they are known. */
+/** Whether an order is listed as unpaid; false until the list is known. */
 export function isListedUnpaid(answer: UnpaidOrdersAnswer, orderNo: string): boolean {
   return typeof answer === 'object' && answer.orders.some((one) => one.orderNo === orderNo)
 }
 
 /**
- * Whether the provider of an unpaid order says that it is paid, without proof: it can neither be paid nor cancelled, and
- * has no deadline any more. A backend without the extra field tells none apart.
+ * Whether the provider says that an unpaid order is paid but the proof is missing: it can be neither paid nor cancelled,
+ * and has no deadline any more. False for every order of a backend without the extra field `payDeadline`.
  */
-export function isProofAwaited(order: Pick<Schemas['OrderRecord'], 'orderStatus' | 'payDeadline'>): boolean {
+export function isPaymentPending(
+  order: Pick<Schemas['OrderRecord'], 'orderStatus' | 'payDeadline'>,
+): boolean {
   return order.orderStatus === UNPAID && order.payDeadline === null
 }
 
@@ -56,38 +58,39 @@ export function payableOrdersQuery(services: Services) {
   return queryOptions({ ...unpaidOrdersQuery(services), select: payableOf })
 }
 
-const payableOf = (orders: Schemas['OrderRecord'][]) => orders.filter((order) => !isProofAwaited(order))
+const payableOf = (orders: Schemas['OrderRecord'][]) => orders.filter((order) => !isPaymentPending(order))
 
 /**
- * What a notice says of unpaid orders: how many there are and the first of them, that their payment is checked, or the
- * one that is known where the list could not be read.
+ * What a notice says about unpaid orders: how many there are and the first of them, that their payment is pending, or the
+ * order of an earlier visit when the list could not be read.
  */
-export type UnpaidNotice<Left> =
+export type UnpaidNotice<Earlier> =
   | {
       kind: 'unpaid'
       count: number
       orders: Schemas['OrderRecord'][]
-      first: Schemas['OrderRecord'] | Left
+      first: Schemas['OrderRecord'] | Earlier
       receivedAtMs: number
     }
-  | { kind: 'checked' }
-  | { kind: 'earlier'; first: Left }
+  | { kind: 'payment-pending' }
+  | { kind: 'earlier'; first: Earlier }
 
 /**
- * What is told of the unpaid orders of the account, or of one device. `left` is the order of an earlier visit, which the
- * list need not have. Null for none, and until the server answers: a number that is not known is not told.
+ * The notice about the unpaid orders of the account, or of one device; null without any, and until the server answers.
+ * `earlier`: the order of an earlier visit, which the list need not have.
  */
-export function unpaidNotice<Left>(
+export function unpaidNotice<Earlier>(
   answer: UnpaidOrdersAnswer,
-  { deviceId, left }: { deviceId: string | undefined; left: Left | null },
-): UnpaidNotice<Left> | null {
+  { deviceId, earlier }: { deviceId: string | undefined; earlier: Earlier | null },
+): UnpaidNotice<Earlier> | null {
   if (answer === 'waiting') return null
-  if (answer === 'failed') return left && { kind: 'earlier', first: left }
+  if (answer === 'failed') return earlier && { kind: 'earlier', first: earlier }
   const listed = answer.orders
-  const told = deviceId === undefined ? [...listed] : listed.filter((order) => order.deviceId === deviceId)
-  const orders = payableOf(told)
-  if (told.length > 0 && orders.length === 0) return { kind: 'checked' }
-  const first = orders[0] ?? left
+  const relevant =
+    deviceId === undefined ? [...listed] : listed.filter((order) => order.deviceId === deviceId)
+  const orders = payableOf(relevant)
+  if (relevant.length > 0 && orders.length === 0) return { kind: 'payment-pending' }
+  const first = orders[0] ?? earlier
   if (first === null) return null
   return {
     ...{ kind: 'unpaid', count: Math.max(1, orders.length), orders, first },

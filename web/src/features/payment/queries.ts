@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiResult, dataOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
-import type { Purchase, Signing } from './model/purchase.ts'
+import type { Purchase, RenewalPurchase } from './model/purchase.ts'
 
 /** The device an unpaid order belongs to. */
 export interface UnpaidKey {
@@ -38,8 +38,8 @@ export function unpaidOrderQuery(services: Services, { productCode, deviceId }: 
   })
 }
 
-/** The status of an order: 1 for every paid one. */
-export function confirmOrder(
+/** Reads the status of an order: 1 for every paid one. */
+export function readOrderStatus(
   services: Pick<Services, 'api'>,
   orderNo: string,
 ): Promise<ApiResult<Schemas['OrderConfirmation']>> {
@@ -135,7 +135,10 @@ const WITHOUT_TERMS: ReadonlySet<number> = new Set([
 ])
 
 /** A device, and a channel of it, that may be under auto-renewal. */
-export type ContractKey = Pick<Signing, 'productCode' | 'deviceKey' | 'packageSource' | 'channelIotId'>
+export type ContractKey = Pick<
+  RenewalPurchase,
+  'productCode' | 'deviceKey' | 'packageSource' | 'channelIotId'
+>
 
 /** Whether a contract is signed for a device, or for one channel of it (product 7.18: by source or by channel). */
 export function hasSignedContract(

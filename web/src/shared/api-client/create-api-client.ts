@@ -1,7 +1,8 @@
 import type { operations } from '@skyshop/openapi/http'
 import { operationPaths } from '@skyshop/openapi/operation-paths'
 import type { HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import type { SessionStore, TokenRefresher } from '../session/session-store.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import type { TokenRefresher } from '../session/token-refresher.ts'
 import type { Timers } from '../time/clock.ts'
 import { type ApiResult, NetworkError, type Refusal } from './api-errors.ts'
 
@@ -23,7 +24,7 @@ export type ApiParams<Id extends ApiOperation> = [BodyOf<Id>] extends [never]
   ? { query: Omit<QueryOf<Id>, 'devTenantId'> }
   : { body: Omit<BodyOf<Id>, 'devTenantId'>; query?: Omit<QueryOf<Id>, 'devTenantId'> }
 
-/** The one way to the backend. */
+/** Client for the operations of the backend; the shop has no other. */
 export interface ApiClient {
   /** Calls an operation of the contract; rejects with NetworkError, or with the signal's reason once aborted. */
   call<Id extends ApiOperation>(
@@ -37,7 +38,7 @@ export interface ApiClient {
 const MAX_ATTEMPTS = 3
 const UNAUTHORISED = 401
 
-/** Builds the client: adds who is asking, and renews the token when the body's code is 401. */
+/** Creates the client: adds tenant and token, and renews the token when the body's code is 401. */
 export function createApiClient(options: {
   send: Send
   session: SessionStore
@@ -143,7 +144,7 @@ function headersOf({ token, language }: Attempt): Record<string, string> {
   }
 }
 
-/** Reads an answer's body; the status plays no part, the body's code decides (product 8.01). */
+/** Reads the body of a response: its code decides, whatever the HTTP status (product 8.01). */
 function readEnvelope(body: unknown): ApiResult<unknown> {
   if (typeof body !== 'object' || body === null || !('code' in body)) throw new NetworkError('unreadable')
   const envelope: { code: unknown; msg?: unknown; data?: unknown } = body
@@ -160,7 +161,7 @@ function readEnvelope(body: unknown): ApiResult<unknown> {
   }
 }
 
-/** Whether a status counts as an answer at all. */
+/** Whether a response with this HTTP status has a body to read. */
 function isAnswerStatus(status: number): boolean {
   return status >= 200 && status <= 500
 }
@@ -169,10 +170,10 @@ function refusalData(data: unknown): Refusal['data'] {
   return typeof data === 'object' && data !== null ? data : null
 }
 
-/** Ends a request at its limit or when its caller loses interest. */
+/** Aborts a request at its time limit or when its caller aborts it. */
 export interface TimeLimit {
   readonly signal: AbortSignal
-  /** What a request that failed with `error` failed of. */
+  /** The cause to throw for a request that failed with `error`: the limit, the caller's abort, or the network. */
   reasonOf(error: unknown): unknown
   end(): void
 }

@@ -1,8 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createManualTime } from '../testing/manual-time.ts'
-import { watchOffline } from './offline-watch.ts'
-import { createServerProbe } from './probe-server.ts'
-import { watchReachable } from './reachable-watch.ts'
+import { createServerProbe, watchOffline, watchReachable } from './connectivity.ts'
 
 function watch(probe: () => Promise<boolean>, onLine = true) {
   const page = Object.assign(new EventTarget(), { navigator: { onLine } })
@@ -11,7 +9,7 @@ function watch(probe: () => Promise<boolean>, onLine = true) {
   return { goOffline: () => page.dispatchEvent(new Event('offline')), onOffline, stop }
 }
 
-it('probes as long as the web view says offline', async () => {
+it('probes again while the web view reports offline', async () => {
   const answers = [true, true, false]
   const { goOffline, onOffline } = watch(async () => answers.shift() ?? false, false)
   goOffline()
@@ -19,7 +17,7 @@ it('probes as long as the web view says offline', async () => {
   expect([answers, onOffline.mock.calls.length]).toEqual([[], 1])
 })
 
-it('reports offline once a probe fails too', async () => {
+it('reports offline once, when a probe fails', async () => {
   const { goOffline, onOffline } = watch(async () => false)
   goOffline()
   goOffline()
@@ -27,14 +25,14 @@ it('reports offline once a probe fails too', async () => {
   expect(onOffline).toHaveBeenCalledOnce()
 })
 
-it('stays where it is when the probe gets through', async () => {
+it('reports nothing when the probe succeeds', async () => {
   const { goOffline, onOffline } = watch(async () => true)
   goOffline()
   await createManualTime().settle()
   expect(onOffline).not.toHaveBeenCalled()
 })
 
-it('notifies nobody after the watch has ended', async () => {
+it('reports nothing after the watch for offline has ended', async () => {
   const { goOffline, onOffline, stop } = watch(async () => false)
   goOffline()
   stop()
@@ -55,7 +53,7 @@ function watchReturn(probe: () => Promise<boolean>) {
   return { time, goOnline, onReachable, stop }
 }
 
-it('reports the server reachable once, after the first probe that gets through', async () => {
+it('reports the server reachable once, after the first probe that succeeds', async () => {
   const answers = [false, true, true]
   const { time, onReachable } = watchReturn(async () => answers.shift() ?? false)
   await time.advance(1000)
@@ -64,7 +62,7 @@ it('reports the server reachable once, after the first probe that gets through',
   expect([answers, onReachable.mock.calls.length, time.pending()]).toEqual([[true], 1, 0])
 })
 
-it('probes at once when the web view says online', async () => {
+it('probes at once when the web view reports online', async () => {
   const { goOnline, onReachable } = watchReturn(async () => true)
   await goOnline()
   await goOnline()
@@ -79,7 +77,7 @@ it('reports nothing after the watch for the server has ended', async () => {
   expect([onReachable.mock.calls.length, time.pending()]).toEqual([0, 0])
 })
 
-it('probes with any answer, and gives up after five seconds', async () => {
+it('counts any response as reachable, and gives up after five seconds', async () => {
   const time = createManualTime()
   expect(await createServerProbe(async () => new Response('', { status: 502 }), time.timers)()).toBe(true)
   expect(await createServerProbe(() => Promise.reject(new TypeError('no')), time.timers)()).toBe(false)

@@ -31,7 +31,7 @@ it.each(['#token=', '#token=%0d%0aX-Evil:1', `#token=${'a'.repeat(5000)}`, '#tok
   },
 )
 
-it('returns an empty list when the stored text is not ours', () => {
+it('returns null when the stored text is no identity', () => {
   const storage = createMemoryStorage()
   storage.write('skyshop.identity', '{nonsense')
   expect(takeBrowserIdentity(pageAt(''), storage)).toBeNull()

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { createManualTime } from '../testing/manual-time.ts'
 import { createHost } from './create-host.ts'
-import type { HostMessage, HostWindow } from './host-port.ts'
+import type { HostCallMessage, HostWindow } from './host-port.ts'
 
-function androidPage(answer: (message: HostMessage, page: HostWindow) => void) {
+function androidPage(answer: (message: HostCallMessage, page: HostWindow) => void) {
   const page: HostWindow = {}
-  const sent: HostMessage[] = []
+  const sent: HostCallMessage[] = []
   page.skyBridge = {
     postMessage(json: string) {
-      const message: HostMessage = JSON.parse(json)
+      const message: HostCallMessage = JSON.parse(json)
       sent.push(message)
       answer(message, page)
     },
@@ -44,7 +44,7 @@ it('calls an Android host with text and reads text', async () => {
 it('calls an iOS host with an object and keeps its receiver', async () => {
   const page: HostWindow = {}
   const skyBridge = {
-    postMessage(message: HostMessage) {
+    postMessage(message: HostCallMessage) {
       expect(this).toBe(skyBridge)
       page.onSkyBridgeReply?.({ id: message.id, result: info })
     },

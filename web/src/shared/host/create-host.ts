@@ -1,5 +1,5 @@
 import { delay, type Timers } from '../time/clock.ts'
-import { type HostEventMessage, type HostReply, readAnswer, readEvent, readReply } from './host-answers.ts'
+import { type HostEventMessage, type HostReply, readEvent, readReply, readResult } from './host-messages.ts'
 import {
   detectPlatform,
   detectTransport,
@@ -17,11 +17,11 @@ const ANSWER_TIMEOUT_MS = 10_000
 /** A user looks for the code and holds the phone over it. */
 const SCAN_TIMEOUT_MS = 300_000
 
-/** What the port needs from the page. */
+/** What the host port depends on. */
 export interface HostOptions {
   page: HostWindow
   timers: Timers
-  /** Prefix of message ids: an answer to the page before a reload must not match. */
+  /** Prefix of message ids: a reply to the page before a reload must not match. */
   pageId: string
   maxInjectionWaitMs?: number
   answerTimeoutMs?: number
@@ -35,13 +35,13 @@ export function createHost(options: HostOptions): HostPort {
     timers,
     maxWaitMs: options.maxInjectionWaitMs ?? MAX_INJECTION_WAIT_MS,
   })
-  const events = createHostEvents()
+  const events = createEventListeners()
   const waiting = new Map<string, (reply: HostReply) => void>()
   let count = 0
 
   page.onSkyBridgeReply = (raw) => {
     const reply = readReply(raw)
-    // A second answer has no entry: the first removed it.
+    // A second reply has no entry: the first removed it.
     if (reply !== null) waiting.get(reply.id)?.(reply)
   }
   page.onSkyBridgeEvent = (raw) => {
@@ -49,7 +49,7 @@ export function createHost(options: HostOptions): HostPort {
     if (event !== null) events.emit(event)
   }
 
-  const ask = (method: HostMethod, send: (id: string) => void): Promise<unknown> =>
+  const request = (method: HostMethod, send: (id: string) => void): Promise<unknown> =>
     new Promise((resolve, reject) => {
       count += 1
       const id = `${pageId}-${count}`
@@ -82,10 +82,10 @@ export function createHost(options: HostOptions): HostPort {
     async call(method, params) {
       const transport = await findTransport()
       if (transport === null) throw new HostError(method, 'no-host')
-      const result = await ask(method, (id) => transport({ id, method, params }))
-      const answer = readAnswer(method, result)
-      if (answer === null) throw new HostError(method, 'bad-answer')
-      return answer
+      const result = await request(method, (id) => transport({ id, method, params }))
+      const read = readResult(method, result)
+      if (read === null) throw new HostError(method, 'bad-answer')
+      return read
     },
     on: events.on,
   }
@@ -94,8 +94,8 @@ export function createHost(options: HostOptions): HostPort {
 const POLL_MS = 50
 
 /**
- * Waits for a bridge that is injected after the page has started, at most `maxWaitMs` in the page's life (R-HOST-2);
- * afterwards each look is immediate, so that one injected later still works.
+ * Returns a function that finds the bridge, which may be injected after the page has started (R-HOST-2). Calls wait for it
+ * at most `maxWaitMs` once; later calls look without waiting, so that a bridge injected later still works.
  */
 function createTransportWait(options: {
   page: HostWindow
@@ -121,13 +121,13 @@ function createTransportWait(options: {
 
 type AnyHandler = (payload: HostEventPayload<HostEvent>) => void
 
-/** Spreads host events to their listeners. */
-interface HostEvents {
+/** Dispatches host events to the listeners subscribed with `on`. */
+interface EventListeners {
   emit(event: HostEventMessage): void
   on: HostPort['on']
 }
 
-function createHostEvents(): HostEvents {
+function createEventListeners(): EventListeners {
   const handlers = new Map<HostEvent, Set<AnyHandler>>()
   // A wallet can come back while a killed page is still starting: its result must not be lost.
   let missedPayCallback: HostEventPayload<'payCallback'> | null = null

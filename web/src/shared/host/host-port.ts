@@ -20,7 +20,7 @@ export type HostEventPayload<E extends HostEvent> = JsonOf<operations[E]['reques
 /**
  * Why a call to the host has no result. Of the contract: `method-missing` (older app), `bad-parameters`,
  * `wallet-missing`, `failed`. Of the port: `no-host` (no bridge in this page), `no-answer` (time-out),
- * `bad-answer` (not what the contract says).
+ * `bad-answer` (a result that breaks the contract).
  */
 export type HostErrorCode = Schemas['BridgeError']['code'] | 'no-host' | 'no-answer' | 'bad-answer'
 
@@ -37,9 +37,9 @@ export class HostError extends Error {
   }
 }
 
-/** The host app as everything else in the shop sees it (R-HOST-1, R-HOST-3). */
+/** The host app, as the rest of the shop uses it (R-HOST-1, R-HOST-3). */
 export interface HostPort {
-  /** Whether the page runs inside a host app; waits for a late injection, but not longer than its bound. */
+  /** Whether the page runs inside a host app; waits for a bridge that is injected late, up to a limit. */
   isPresent(): Promise<boolean>
   /** What the host app runs on, by the bridge it has put into the page so far; null without one. */
   platform(): HostPlatform | null
@@ -49,17 +49,17 @@ export interface HostPort {
   on<E extends HostEvent>(event: E, handler: (payload: HostEventPayload<E>) => void): () => void
 }
 
-/** One message from page to host. */
-export interface HostMessage {
+/** Message from the page to the host: the call of a method. */
+export interface HostCallMessage {
   id: string
   method: string
   params: unknown
 }
 
-/** Way to hand a message to the host; it may throw, as every foreign object may. */
-export type HostTransport = (message: HostMessage) => void
+/** Sends a message to the host; may throw. */
+export type HostTransport = (message: HostCallMessage) => void
 
-/** What a host app puts into the page, and what the page puts there for the host. */
+/** Members of `window` that host app and page set for each other. */
 export interface HostWindow {
   skyBridge?: { postMessage?: unknown }
   webkit?: { messageHandlers?: { skyBridge?: { postMessage?: unknown } } }

@@ -36,7 +36,7 @@ const fields = {
   signed: absent(v.literal('1')),
   /** On the success page: 1 for an order that was paid before the buyer tapped *Pay*. */
   paidBefore: absent(v.literal('1')),
-  /** On the fail page: 1 while the truth about a payment is open. */
+  /** On the fail page: 1 while the status of a payment is not known yet. */
   checking: absent(v.literal('1')),
   /** On the fail page: name of the catalogue for what went wrong. */
   reason: absent(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))),

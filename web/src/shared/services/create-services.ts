@@ -10,12 +10,11 @@ import { recallOperationPoint } from '../session/operation-point.ts'
 import {
   type AppInfo,
   createSessionStore,
-  createTokenRefresher,
   DEFAULT_TENANT_ID,
   isKnownUser,
   type SessionStore,
-  type TokenRefresher,
 } from '../session/session-store.ts'
+import { createTokenRefresher, type TokenRefresher } from '../session/token-refresher.ts'
 import { createPageLocks } from '../storage/page-locks.ts'
 import { createSafeStorage } from '../storage/safe-storage.ts'
 import { pageClock, pageTimers } from '../time/clock.ts'
@@ -99,7 +98,7 @@ function createPageId(page: Window): string {
   return Array.from(page.crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
 }
 
-/** What starting a session needs. */
+/** What starting a session depends on. */
 interface SessionStart {
   host: HostPort
   session: SessionStore
@@ -108,7 +107,7 @@ interface SessionStart {
   browserIdentity: AppInfo | null
 }
 
-/** Fills the session from the host app, else from the fallback; without a token asks for one, once (product 6.02). */
+/** Fills the session from the host app, else from the fallback; requests a missing token once (product 6.02). */
 export async function startSession(start: SessionStart): Promise<void> {
   const { host, session, refreshToken, browserIdentity } = start
   const identity = (await hostIdentity(host)) ?? browserIdentity
@@ -122,7 +121,7 @@ export async function startSession(start: SessionStart): Promise<void> {
   if (session.getState().token === '') await refreshToken('')
 }
 
-// Lost and empty answers are normal weather on a bridge: the host is asked once more before the shop does without.
+// Lost and empty answers are common on a bridge, so the host is asked a second time.
 async function hostIdentity(host: HostPort): Promise<AppInfo | null> {
   if (!(await host.isPresent())) return null
   const first = await requestAppInfo(host)

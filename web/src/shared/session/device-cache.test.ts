@@ -13,14 +13,14 @@ it.each([
   [299_999, true],
   [300_000, false],
   [-1, false],
-])('after %i ms is kept: %s', (byMs, isKept) => {
+])('returns the devices after %i ms: %s', (byMs, isKept) => {
   const { cache, moveTo } = arrange()
   cache.write('a', [1, 2])
   moveTo(1_000_000 + byMs)
   expect(cache.read('a')).toEqual(isKept ? [1, 2] : null)
 })
 
-it('is dropped when the account changes, also for the first account', () => {
+it('drops the devices when the account changes, also those of the first account', () => {
   const { cache } = arrange()
   cache.write('a', [1])
   expect(cache.read('b')).toBeNull()

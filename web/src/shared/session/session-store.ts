@@ -1,21 +1,20 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { HostPort } from '../host/host-port.ts'
 import { DEFAULT_TIME_FORMAT } from '../time/wire-time.ts'
 import type { OperationPoint } from './operation-point.ts'
 
 /** Tenant of a session without one (product 9.18). */
 export const DEFAULT_TENANT_ID = '0000000'
 
-/** The app and its user, as the host reports them. */
+/** The host app and its user, as the host reports them. */
 export type AppInfo = Schemas['AppInfo']
 
-/** Who is signed in and how things are shown to them; lives outside React. */
+/** The signed-in user and the settings of the host app; kept outside React. */
 export interface SessionState extends AppInfo {
   status: 'starting' | 'ready' | 'unauthorised'
   /** Format of dates for the user's country. */
   timeFormat: string
-  /** The link that led here. */
+  /** Tracking parameters of the link that opened the shop. */
   operationPoint: OperationPoint
 }
 
@@ -37,12 +36,12 @@ export function createSessionStore(operationPoint: OperationPoint = {}): Session
   }))
 }
 
-/** Names the account a piece of device data belongs to. */
+/** The account that device data belongs to, as text. */
 export function ownerOf(session: Pick<SessionState, 'tenantId' | 'phone'>): string {
   return `${session.tenantId}/${session.phone}`
 }
 
-/** Marks what an account leaves in the browser's storage: its phone number does not stand there. No secret is kept by it. */
+/** Short hash of an account for keys of the browser's storage, so that no phone number is stored; not for secrets. */
 export function ownerKey(session: Pick<SessionState, 'tenantId' | 'phone'>): string {
   // FNV-1a.
   let mark = 0x811c9dc5
@@ -50,49 +49,7 @@ export function ownerKey(session: Pick<SessionState, 'tenantId' | 'phone'>): str
   return (mark >>> 0).toString(36)
 }
 
-/** Whether app info has a token or phone; some hosts answer with empty fields. */
+/** Whether app info has a token or phone; some hosts return empty fields. */
 export function isKnownUser({ token, phone }: AppInfo): boolean {
   return token !== '' || phone !== ''
-}
-
-/**
- * Gets a token that is newer than `usedToken`: one fetched meanwhile, or one from the host.
- * Calls at the same time share one `getNewToken`. Empty when the host has none.
- */
-export type TokenRefresher = (usedToken: string) => Promise<string>
-
-export function createTokenRefresher(options: {
-  host: HostPort
-  session: SessionStore
-  /** Called once when the session is lost, however many calls fail together. */
-  onUnauthorised: () => void
-}): TokenRefresher {
-  const { host, session, onUnauthorised } = options
-  let running: Promise<string> | null = null
-
-  const fetchToken = async (): Promise<string> => {
-    const token = await requestToken(host)
-    const wasLost = session.getState().status === 'unauthorised'
-    session.setState({ token, status: token === '' ? 'unauthorised' : 'ready' })
-    if (token === '' && !wasLost) onUnauthorised()
-    return token
-  }
-
-  return (usedToken) => {
-    const { token } = session.getState()
-    if (token !== usedToken && token !== '') return Promise.resolve(token)
-    running ??= fetchToken().finally(() => {
-      running = null
-    })
-    return running
-  }
-}
-
-async function requestToken(host: HostPort): Promise<string> {
-  try {
-    return (await host.call('getNewToken', {})).token
-  } catch {
-    // A host that cannot answer has no token for us; what to do next is the same.
-    return ''
-  }
 }

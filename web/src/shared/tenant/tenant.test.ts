@@ -8,6 +8,6 @@ it.each([
   [null, '13800138000', false],
   ['ios', '13800130021', false],
   ['ios', '', false],
-] as const)('%s with %j is review mode: %s', (platform, phone, expected) => {
+] as const)('isReviewMode on platform %s with phone %j returns %s', (platform, phone, expected) => {
   expect(isReviewMode(platform, phone)).toBe(expected)
 })

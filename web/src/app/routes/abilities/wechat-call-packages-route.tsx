@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreePackageCard } from '../../../features/abilities/components/free-package-card.tsx'
 import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
-import { type Claim, useClaim } from '../../../features/abilities/components/use-claim.ts'
+import { type FreePackageClaim, useClaim } from '../../../features/abilities/components/use-claim.ts'
 import { claimCallPackageMutation } from '../../../features/abilities/mutations.ts'
 import { claimableCallQuery } from '../../../features/abilities/queries.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
@@ -104,7 +104,7 @@ function CallSettings({ camera: { deviceId, iotId } }: { camera: NamedCamera }):
 }
 
 /** Offers the free WeChat-call package of a camera where the server says that it may be claimed. */
-function useCallClaim(sn: string): Claim {
+function useCallClaim(sn: string): FreePackageClaim {
   const services = useServices()
   const { data } = useQuery(claimableCallQuery(services, sn))
   return useClaim(claimCallPackageMutation(services, sn), data === true)

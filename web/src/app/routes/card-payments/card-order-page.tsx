@@ -48,7 +48,7 @@ export function CardOrderPage(props: CardOrderPageProps): ReactElement {
 
 type OfDeviceProps = CardOrderPageProps & { device: UnpaidPageKey }
 
-function OfDevice({ device, title, ...ways }: OfDeviceProps): ReactElement {
+function OfDevice({ device, title, ...renderers }: OfDeviceProps): ReactElement {
   const { back, replace } = useShopNavigate()
   const { packageSource } = readPageQuery(useLocation().search)
   const { view, timedOut } = useUnpaidPage(device)
@@ -78,7 +78,7 @@ function OfDevice({ device, title, ...ways }: OfDeviceProps): ReactElement {
         </Page>
       )
     case 'unpaid':
-      return <Unpaid unpaid={view.unpaid} bar={bar} onTimedOut={timedOut} {...ways} />
+      return <Unpaid unpaid={view.unpaid} bar={bar} onTimedOut={timedOut} {...renderers} />
   }
 }
 

@@ -34,7 +34,7 @@ export function useOrderPayment(): OrderPayment {
     },
     show(order, orderStatus) {
       const state = stateOfStatus(orderStatus, { order: toPaymentOrder(order), claim: 'success' })
-      if (state.at === 'checking') watch(order)
+      if (state.at === 'polling-status') watch(order)
       else leadTo(paymentDestination(state))
     },
     fail: (order, reason) =>

@@ -64,7 +64,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
   const { orderNo, packageSource, deviceId, signed, paidBefore } = readPageQuery(search)
   const { view, device, contract, terms, target, order, unpaid, facts } = useResultPage(type, search)
   const charge = useFirstCharge(terms)
-  const { back, onToCameras, onSeeOrders, onSeeOrder, onPayAgain } = useWaysOn(search, target)
+  const { back, onToCameras, onSeeOrders, onSeeOrder, onPayAgain } = useResultActions(search, target)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
   const tab = tabOfPackageSource(packageSource)
   const names = { packageName: facts.packageName, deviceName: device.name ?? deviceId, orderNo }
@@ -128,7 +128,7 @@ function UnpaidNamed({ listed, ...names }: ComponentProps<typeof OrderNamed> & {
   return <OrderNamed {...names} timeLeft={countdown ? formatCountdown(countdown.remainingMs) : undefined} />
 }
 
-function useWaysOn(search: string, target: ResultPageData['target']) {
+function useResultActions(search: string, target: ResultPageData['target']) {
   const { back, go, replace } = useShopNavigate()
   const { orderNo, packageSource } = readPageQuery(search)
   const { path, query } = unpaidDestination(target ?? NO_DEVICE)

@@ -25,19 +25,19 @@ const activating: PackageExpiry = {
   packages: [{ state: 'activating', endTime: '2027-11-20 10:00:00' } as Schemas['DevicePackage']],
 }
 
-it('a package that is activating is followed, not joined', () => {
+it('currentPackageOf returns an activating package as not suspendable', () => {
   expect(currentPackageOf(none)).toBeNull()
   expect(currentPackageOf(activating)).toMatchObject({ until: '2027.11.20', isSuspendable: false })
 })
 
-it('a device has an activating package while a base package of it is activating, and none by a top-up', () => {
+it('hasActivatingPackage returns true for an activating base package, not for a top-up', () => {
   const ofTopUp = { ...none, packages: [{ ...topUp, state: 'activating' }] } as PackageExpiry
   expect([none, running, toppedUp, activating, ofTopUp].map(hasActivatingPackage)).toEqual([
     ...[false, false, false, true, false],
   ])
 })
 
-it('a package is followed by its own end, and a top-up by nothing', () => {
+it('currentPackageOf returns the end of the base package, and null for a top-up alone', () => {
   expect(currentPackageOf(toppedUp)).toMatchObject({ until: '2026.12.10', isSuspendable: true })
   expect(currentPackageOf(topUpAlone)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
-import { isProofAwaited, unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
+import { isPaymentPending, unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { isWithinHour } from '../../../features/packages/model/package-text-keys.ts'
@@ -21,7 +21,7 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { coverageEnd, currentPackageOf } from './current-package.ts'
 import styles from './packages.module.css'
-import type { SheetAnswers } from './purchase-draft.ts'
+import type { SheetChoices } from './purchase-draft.ts'
 import { useDeviceCheck } from './use-device-check.ts'
 import type { PackagesData } from './use-packages-page.ts'
 
@@ -31,13 +31,13 @@ type PackageSheetProps = PackagesData & {
   bought: ShopPackage
   isOpen: boolean
   onClose: () => void
-  answers: SheetAnswers
-  onAnswer: (answers: SheetAnswers) => void
+  choices: SheetChoices
+  onChange: (choices: SheetChoices) => void
 }
 
 /** The purchase sheet for a package of a device. */
 export function PackageSheet(props: PackageSheetProps): ReactElement {
-  const { device, expiry, bought, isOpen, onClose, answers, onAnswer } = props
+  const { device, expiry, bought, isOpen, onClose, choices, onChange } = props
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const words = usePackageTexts()
@@ -78,21 +78,21 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
       )}
       unpaidOrder={unpaidOrder}
       current={current}
-      answers={answers}
-      onAnswer={(change) => onAnswer({ ...answers, ...change })}
+      choices={choices}
+      onChange={(change) => onChange({ ...choices, ...change })}
       onOpenAgreement={() => go(paths.agreement, { interType: 'prevPage' })}
     />
   )
 }
 
-/** The unpaid order in the way of a new one; it may be unpaid only because its payment is being checked. */
+/** The unpaid order in the way of a new one; its payment may be pending. */
 function useUnpaidOrder(deviceId: string): UnpaidOrder | null {
   const isInWay = selectNotice(usePaymentState())?.kind === 'duplicate'
   const query = { ...unpaidOrdersQuery(useServices()), enabled: isInWay, staleTime: 0 }
   const { data = [] } = useQuery(query)
   const order = data.find((one) => one.deviceId === deviceId)
   if (order === undefined) return null
-  return { name: order.productName, fen: order.payMoney, isChecked: isProofAwaited(order) }
+  return { name: order.productName, fen: order.payMoney, isPaymentPending: isPaymentPending(order) }
 }
 
 /** That a package takes a while to take effect, where it does (product 4.25). */
@@ -115,7 +115,7 @@ function dateOf(ms: number | null): string | null {
 
 /** The sheet that has a package of a device renewed by contract. */
 export function RenewalPackageSheet(props: PackageSheetProps): ReactElement {
-  const { device, expiry, bought, isOpen, onClose, answers, onAnswer } = props
+  const { device, expiry, bought, isOpen, onClose, choices, onChange } = props
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const words = usePackageTexts()
@@ -129,7 +129,7 @@ export function RenewalPackageSheet(props: PackageSheetProps): ReactElement {
     <RenewalSheet
       isOpen={isOpen}
       onClose={onClose}
-      signing={{
+      renewal={{
         ...{ productCode, deviceId, deviceKey: device.deviceKey, packageSource, packageId, packageName },
         channelIotId: channels?.[0],
         hasDeviceChanged: expiry ? checkOf(expiry) : undefined,
@@ -145,8 +145,8 @@ export function RenewalPackageSheet(props: PackageSheetProps): ReactElement {
           end={<Price fen={firstFen} />}
         />
       }
-      answers={answers}
-      onAnswer={(change) => onAnswer({ ...answers, ...change })}
+      choices={choices}
+      onChange={(change) => onChange({ ...choices, ...change })}
       onOpenAgreement={(agreement) =>
         go(agreement === 'service' ? paths.agreement : paths.renewAgreement, { interType: 'prevPage' })
       }

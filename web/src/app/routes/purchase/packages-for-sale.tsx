@@ -22,12 +22,7 @@ import { UnpaidNotice } from '../unpaid-orders/earlier-order-notice.tsx'
 import { PackageBar } from './package-bar.tsx'
 import { PackageSheet, RenewalPackageSheet } from './package-sheet.tsx'
 import styles from './packages.module.css'
-import {
-  NOTHING_ANSWERED,
-  type PurchaseDraft,
-  readPurchaseDraft,
-  type SheetAnswers,
-} from './purchase-draft.ts'
+import { NO_CHOICES, type PurchaseDraft, readPurchaseDraft, type SheetChoices } from './purchase-draft.ts'
 import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
 
 const CHOICES_ID = 'choices'
@@ -41,7 +36,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   const state = usePaymentState()
   const choice = usePackageChoice(data, look.initialId)
   const { open, leave, note } = usePageMemory()
-  const [answers, setAnswers] = useState<SheetAnswers>(choice.draft?.sheet ?? NOTHING_ANSWERED)
+  const [sheetChoices, setSheetChoices] = useState<SheetChoices>(choice.draft?.sheet ?? NO_CHOICES)
   const [isDismissed, setDismissed] = useState(false)
   if (choice.chosen === null) return null
   const { draft, chosen, renewal, isRenewal } = choice
@@ -61,14 +56,14 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
     setDismissed(false)
     // An entry of its own: back closes the sheet, forward opens it again.
     const { channels } = device.target
-    open({ packageId: bought.packageId, channels, sheet: answers })
+    open({ packageId: bought.packageId, channels, sheet: sheetChoices })
   }
   const isOpen = draft?.sheet !== undefined && !choice.isGone && !isDismissed
-  const onAnswer = (sheet: SheetAnswers): void => {
-    setAnswers(sheet)
+  const onChange = (sheet: SheetChoices): void => {
+    setSheetChoices(sheet)
     note({ packageId: bought.packageId, sheet } satisfies PurchaseDraft)
   }
-  const sheet = { ...data, expiry, ofSlot, bought, isOpen, onClose: leave, answers, onAnswer }
+  const sheet = { ...data, expiry, ofSlot, bought, isOpen, onClose: leave, choices: sheetChoices, onChange }
   const { bar, given, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
   return (
     <Page
@@ -80,7 +75,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
             renewed={renewed}
             isGone={choice.isGone}
             target={device.target}
-            couponSelection={answers.coupon}
+            couponSelection={sheetChoices.coupon}
             summaryOf={look.summaryOf}
             onPress={openSheet}
           />

@@ -2,7 +2,7 @@ import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
 import * as v from 'valibot'
 import { MAX_CHANNELS } from '../../../features/channels/model/channel-set.ts'
 
-const sheetAnswers = v.object({
+const sheetChoices = v.object({
   immediateUse: v.picklist(zeroPaymentImmediateUseValues),
   isTicked: v.boolean(),
   /** Of a package sold by contract. */
@@ -10,11 +10,11 @@ const sheetAnswers = v.object({
   coupon: v.nullable(v.pipe(v.string(), v.maxLength(64))),
 })
 
-/** What is answered in the sheet that buys. */
-export type SheetAnswers = v.InferOutput<typeof sheetAnswers>
+/** What was chosen and agreed to in the purchase sheet. */
+export type SheetChoices = v.InferOutput<typeof sheetChoices>
 
-/** What the sheet begins with. */
-export const NOTHING_ANSWERED: SheetAnswers = {
+/** The choices of a sheet that is opened for the first time. */
+export const NO_CHOICES: SheetChoices = {
   immediateUse: 0,
   isTicked: false,
   isRenewalTicked: false,
@@ -27,7 +27,7 @@ const purchaseDraft = v.object({
   /** iotIds of the channels or lenses chosen. */
   channels: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(MAX_CHANNELS))),
   /** Present while the sheet is open. */
-  sheet: v.optional(sheetAnswers),
+  sheet: v.optional(sheetChoices),
 })
 
 /** A purchase under way, kept in the history entry of its page. */

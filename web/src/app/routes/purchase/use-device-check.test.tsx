@@ -60,13 +60,13 @@ it('reads what a device has again also before the first touch or key', async () 
 })
 
 // spec: 4.28, 5.10
-describe('of a recorder whose third channel was chosen a moment ago', () => {
+describe('device check of a recorder whose third channel was chosen just now', () => {
   const shown = joinChannels([ofChannel('1', none), ofChannel('2', none)])
   const recorder = { ...target, channels: ['1', '2', '3'] }
 
   it.each([
-    ['nothing has changed where that has nothing either', none, false],
-    ['what has to be asked has changed where a package runs on it', running, true],
+    ['returns false when no package runs on that channel', none, false],
+    ['returns true when a package runs on that channel', running, true],
   ])('%s', async (_, third, hasChanged) => {
     const services = createFakeServices({
       api: {

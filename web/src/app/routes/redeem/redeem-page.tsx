@@ -9,7 +9,7 @@ import { ConfirmSheet } from '../../../features/redeem/components/confirm-sheet.
 import { RedeemFields } from '../../../features/redeem/components/redeem-fields.tsx'
 import { RedeemedView, UnclearView } from '../../../features/redeem/components/redeem-results.tsx'
 import { isCloud, useRedeemForm } from '../../../features/redeem/components/use-redeem-form.ts'
-import type { RedeemCamera } from '../../../features/redeem/model/redeem-entry.ts'
+import type { RedeemCamera } from '../../../features/redeem/model/redeem-form-rules.ts'
 import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { DoneActions } from '../../../shared/ui/feedback/done-view.tsx'
@@ -57,7 +57,7 @@ export function RedeemPage({ bar, cameras, initial, wayOn }: RedeemPageProps): R
   }
   const choose = ({ deviceId }: RedeemCamera): void => {
     setCamera(cameraOf(deviceId))
-    form.entry.mendCamera()
+    form.input.clearCameraProblem()
   }
   return (
     <FormPage bar={bar} form={form} camera={camera} channels={channels} cameras={cameras} onChoose={choose} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Device, drawingOf, isNvr } from '../../../features/devices/model/device.ts'
 import { ownedDevicesQuery } from '../../../features/devices/queries.ts'
-import type { RedeemCamera } from '../../../features/redeem/model/redeem-entry.ts'
+import type { RedeemCamera } from '../../../features/redeem/model/redeem-form-rules.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 
 /** A device a code may be redeemed for, and what its channels are asked with. */

@@ -53,32 +53,32 @@ type UnpaidNoticeProps = {
 export function UnpaidNotice({ unpaid, deviceId }: UnpaidNoticeProps): ReactElement | null {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
-  const earlier = selectNotice(usePaymentState())
-  const order = earlier?.kind === 'unfinished' ? earlier.order : null
-  const left = deviceId === undefined || order?.deviceId === deviceId ? order : null
-  const told = unpaidNotice(unpaid, { deviceId, left })
-  if (told === null) return null
+  const payment = selectNotice(usePaymentState())
+  const order = payment?.kind === 'unfinished' ? payment.order : null
+  const earlier = deviceId === undefined || order?.deviceId === deviceId ? order : null
+  const notice = unpaidNotice(unpaid, { deviceId, earlier })
+  if (notice === null) return null
   const seeOrders = {
     label: t('payment.seeOrders'),
     onPress: () => go(paths.orders, { interType: 'prevPage' }),
   }
-  if (told.kind === 'checked') {
+  if (notice.kind === 'payment-pending') {
     return (
       <Notice title={t('result.checkingTitle')}>
         <LinkButton {...seeOrders} hasArrow />
       </Notice>
     )
   }
-  const { path, query } = unpaidDestination(told.first)
+  const { path, query } = unpaidDestination(notice.first)
   const seeUnpaid = { label: t('sheet.seeUnpaid'), onPress: () => go(path, query) }
-  if (told.kind === 'earlier') {
+  if (notice.kind === 'earlier') {
     return (
-      <Notice title={t('sheet.unpaidTitle')} text={told.first.packageName}>
+      <Notice title={t('sheet.unpaidTitle')} text={notice.first.packageName}>
         <LinkButton {...seeUnpaid} hasArrow />
       </Notice>
     )
   }
-  const { count, orders, receivedAtMs } = told
+  const { count, orders, receivedAtMs } = notice
   const link = count > 1 ? seeOrders : seeUnpaid
   return (
     <Notice title={t('orders.unpaidCount', { count })}>

@@ -5,12 +5,12 @@ import type { ClaimOutcome } from '../../../shared/free-offers/claim-once.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import styles from './free-package-card.module.css'
-import type { Claim, ReminderClaim } from './use-claim.ts'
+import type { FreePackageClaim, ReminderClaim } from './use-claim.ts'
 
 type FreePackageCardProps = {
   title: string
   terms: string
-  claim: Claim
+  claim: FreePackageClaim
   /** A package runs: the free one starts after it. */
   isAfterOther: boolean
 }

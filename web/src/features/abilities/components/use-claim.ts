@@ -5,8 +5,8 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { receiveFreeReminderMutation } from '../mutations.ts'
 import { freeReminderQuery } from '../queries.ts'
 
-/** A package a camera gets free of charge, once. */
-export interface Claim {
+/** State of claiming a package that a camera gets once, free of charge. */
+export interface FreePackageClaim {
   isOffered: boolean
   /** The outcome of the claim; null before there is one. */
   outcome: ClaimOutcome | null
@@ -14,11 +14,11 @@ export interface Claim {
   receive: () => void
 }
 
-/** Asks for a free package with a mutation that has a key of its own and answers what `claimOnce` does. */
+/** Claims a free package with a mutation that has its own key and returns the result of `claimOnce`. */
 export function useClaim(
   mutation: UseMutationOptions<Schemas['GivenPackage'] | null, Error, void>,
   isOffered: boolean,
-): Claim {
+): FreePackageClaim {
   const client = useQueryClient()
   const receiving = useMutation(mutation)
   return {
@@ -33,8 +33,8 @@ export function useClaim(
   }
 }
 
-/** The free reminder package of a camera and what came of asking for it. */
-export interface ReminderClaim extends Claim {
+/** State of claiming the free reminder package of a camera. */
+export interface ReminderClaim extends FreePackageClaim {
   /** Null while it is not offered, or not known yet. */
   offer: Schemas['UnattendedPackage'] | null
 }

@@ -23,6 +23,6 @@ it.each<[Ability, Partial<AbilityConditions>, UnavailableReason | null]>([
   ['wechatCall', { cell: null, isRefused: true }, 'model'],
   ['algorithm', { countryCode: 'DE', cell: 0 }, null],
   ['algorithm', { isRefused: true }, 'model'],
-])('%s with %j is %s', (ability, facts, reason) => {
+])('unavailableReason of %s with %j returns %s', (ability, facts, reason) => {
   expect(unavailableReason(ability, { ...open, ...facts })).toBe(reason)
 })

@@ -19,7 +19,7 @@ it.each([
   ['lenses', 'ab', 'ab'],
   ['one-lens', 'ab', 'a'],
   ['channels', '', ''],
-] as const)('%s of %s begins with %s', (mode, ids, chosen) => {
+] as const)('initialChannels of %s with channels %s returns %s', (mode, ids, chosen) => {
   expect(initialChannels(set(mode, ids)).join('')).toBe(chosen)
 })
 
@@ -33,9 +33,12 @@ it.each([
   ['lenses', 'ab', 'ab', 'b', 'a'],
   ['one-lens', 'ab', 'a', 'b', 'b'],
   ['one-lens', 'ab', 'a', 'a', 'a'],
-] as const)('%s of %s: with %s chosen, %s makes %s', (mode, ids, chosen, tapped, after) => {
-  expect(toggleChannel(set(mode, ids), [...chosen], tapped)?.join('') ?? null).toBe(after)
-})
+] as const)(
+  'toggleChannel of %s with channels %s turns %s, after a tap on %s, into %s',
+  (mode, ids, chosen, tapped, after) => {
+    expect(toggleChannel(set(mode, ids), [...chosen], tapped)?.join('') ?? null).toBe(after)
+  },
+)
 
 it.each([
   ['channels', 'ca', 'ac'],
@@ -53,12 +56,15 @@ it.each([
   ['one-lens', 'ab', 'a', 'a', 'b'],
   ['channels', 'abcde', 'abcde', 'b', 'abcd'],
   ['one-lens', 'ab', 'ab', '', 'a'],
-] as const)('%s of %s while %s renew by themselves, with %s kept, begins with %s', (...row) => {
-  const [mode, ids, renewed, kept, chosen] = row
-  expect(existingChannels(withRenewed(set(mode, ids), [...renewed]), [...kept]).join('')).toBe(chosen)
-})
+] as const)(
+  'existingChannels of %s with channels %s, of which %s renew automatically, turns %s into %s',
+  (...row) => {
+    const [mode, ids, renewed, kept, chosen] = row
+    expect(existingChannels(withRenewed(set(mode, ids), [...renewed]), [...kept]).join('')).toBe(chosen)
+  },
+)
 
-it('forSale has the channels that do not renew by themselves', () => {
+it('forSale returns the channels that do not renew automatically', () => {
   expect(forSale(withRenewed(set('channels', 'abc'), ['b'])).map(({ iotId }) => iotId)).toEqual(['a', 'c'])
   expect(forSale(set('channels', 'ab'))).toHaveLength(2)
 })

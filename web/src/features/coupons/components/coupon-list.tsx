@@ -10,10 +10,10 @@ import styles from './coupon-list.module.css'
 
 type Coupon = Schemas['Coupon']
 
-/** Where the ways of a coupon lead. */
+/** Callbacks for the actions of a coupon. */
 export interface CouponActions {
   onUse: (coupon: Coupon) => void
-  /** To the order that holds it. */
+  /** Opens the order for which the coupon is reserved. */
   onSeeOrder: (orderNo: string) => void
 }
 
@@ -23,7 +23,7 @@ type CouponListProps = CouponActions & { coupons: readonly Coupon[] }
 export function CouponList({ coupons, onUse, onSeeOrder }: CouponListProps): ReactElement {
   const { t } = useTranslation()
   const texts = useCouponTexts()
-  const wayOf = (coupon: Coupon) => {
+  const actionOf = (coupon: Coupon) => {
     const { status, available, reason, orderNo } = coupon
     if (status !== 'unused') return undefined
     if (reason === 'reserved' && orderNo) {
@@ -40,7 +40,7 @@ export function CouponList({ coupons, onUse, onSeeOrder }: CouponListProps): Rea
             {...texts(coupon)}
             status={<CouponStatus coupon={coupon} />}
             isOff={coupon.status !== 'unused'}
-            action={wayOf(coupon)}
+            action={actionOf(coupon)}
           />
         </li>
       ))}

@@ -30,7 +30,7 @@ const labelKeys = {
 } as const satisfies Record<CouponFilter, string>
 
 /** The user's coupons, state by state. */
-export function CouponPage({ onToCameras, ...ways }: CouponPageProps): ReactElement {
+export function CouponPage({ onToCameras, ...actions }: CouponPageProps): ReactElement {
   const { t } = useTranslation()
   const { memory, remember } = usePageMemory()
   const filter = isCouponFilter(memory) ? memory : 'unused'
@@ -38,12 +38,16 @@ export function CouponPage({ onToCameras, ...ways }: CouponPageProps): ReactElem
   return (
     <>
       <ChipBar label={t('coupons.filter')} options={options} value={filter} onChange={remember} />
-      <Coupons key={filter} filter={filter} onToCameras={onToCameras} {...ways} />
+      <Coupons key={filter} filter={filter} onToCameras={onToCameras} {...actions} />
     </>
   )
 }
 
-function Coupons({ filter, onToCameras, ...ways }: CouponPageProps & { filter: CouponFilter }): ReactElement {
+function Coupons({
+  filter,
+  onToCameras,
+  ...actions
+}: CouponPageProps & { filter: CouponFilter }): ReactElement {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(ownCouponsQuery(useServices(), filter))
   if (data === undefined) {
@@ -57,7 +61,7 @@ function Coupons({ filter, onToCameras, ...ways }: CouponPageProps & { filter: C
       </div>
     )
   }
-  if (data.length > 0) return <CouponList coupons={data} {...ways} />
+  if (data.length > 0) return <CouponList coupons={data} {...actions} />
   return (
     <div className={styles.state}>
       <StateView

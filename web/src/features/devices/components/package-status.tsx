@@ -7,7 +7,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { nextCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
 
-/** What a page says of a device without a package (product 4.19). */
+/** Text for a device without a package (product 4.19). */
 export type NotActiveKey =
   | 'cloud.notActivated'
   | 'data.notPurchased'
@@ -17,14 +17,14 @@ export type NotActiveKey =
 
 type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
 
-/** What a device's package is at, in the words of product 4.17-4.19, between a renewal that failed and what follows (2.98, 2.99). */
+/** Status of a device's package (product 4.17-4.19), after a failed renewal and before the next coverage (2.98, 2.99). */
 export function PackageStatus(props: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const next = nextCoverageOf(props.entry)
   return (
     <>
       {props.entry?.renewal?.failed ? <StatusLine tone="wrong">{t('contract.failed')}</StatusLine> : null}
-      <Standing {...props} />
+      <CurrentStatus {...props} />
       {next === null ? null : (
         <StatusLine tone="off">
           {next.kind === 'owner' ? t('contract.byOwner') : t('cloud.nextFrom', { date: next.date })}
@@ -34,7 +34,7 @@ export function PackageStatus(props: PackageStatusProps): ReactElement {
   )
 }
 
-function Standing({ entry, notActiveKey }: PackageStatusProps): ReactElement {
+function CurrentStatus({ entry, notActiveKey }: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const { clock } = useServices()
   const info = vipInfoOf(entry, clock.nowMs())
@@ -65,7 +65,7 @@ function Standing({ entry, notActiveKey }: PackageStatusProps): ReactElement {
   }
 }
 
-/** What a device's cloud package is at. */
+/** Status of a device's cloud package. */
 export function CloudStatus({ entry }: { entry: Schemas['VipExpiry'] | null }): ReactElement {
   return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" />
 }

@@ -131,11 +131,11 @@ it.each<[unknown[], string[] | null]>([
   [[null, 1], null],
   [['', 1], null],
   [[2, 1], null],
-])('cells %j: the host names %j', (cells, expected) => {
+])('fourGByHost with the cells %j returns %j', (cells, expected) => {
   expect(fourGByHost(listOf(...cells))?.map(({ deviceId }) => deviceId) ?? null).toEqual(expected)
 })
 
-it('keeps those the server flags, in the order of the list', () => {
+it('fourGByServer returns the devices that the server flags, in the order of the list', () => {
   const answers = [
     { deviceSnNo: 'd2', isFourG: 1 as const },
     { deviceSnNo: 'd1', isFourG: -1 as const },

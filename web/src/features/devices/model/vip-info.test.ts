@@ -45,7 +45,7 @@ it.each<[string, Entry | null, object | null]>([
   ],
   ['no contract', entry, null],
   ['a device the server left out', null, null],
-])('a row with %s says when it renews, and for how much, or nothing of it', (_name, given, expected) => {
+])('renewalOf returns date and amount of the next renewal, or null, for %s', (_name, given, expected) => {
   expect(renewalOf(given)).toEqual(expected)
 })
 
@@ -63,7 +63,7 @@ it.each<[string, Entry | null, object | null]>([
   ['an own contract', { ...entry, nextStart: '2026-12-20 09:41:00', renewal }, null],
   ['nothing more', entry, null],
   ['no entry', null, null],
-])('a row with %s says what follows', (_name, given, expected) => {
+])('nextCoverageOf returns what follows for %s', (_name, given, expected) => {
   expect(nextCoverageOf(given)).toEqual(expected)
 })
 
@@ -115,6 +115,6 @@ it.each([
     'nothing',
   ],
   ['a recorder of a backend that does not say which channels renew', recorder, { ...entry, renewal }, 'buy'],
-] as const)('what is to be done with %s', (_name, device, given, expected) => {
+] as const)('nextPurchaseOf returns what to buy next for %s', (_name, device, given, expected) => {
   expect(nextPurchaseOf(device, given)).toBe(expected)
 })

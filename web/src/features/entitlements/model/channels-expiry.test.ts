@@ -82,6 +82,6 @@ it.each([
   expect(slotExpiryOf(device(packages), people)).toMatchObject(expected)
 })
 
-it('is the device as a whole where packages are not listed', () => {
+it('slotExpiryOf returns the expiry of the whole device when packages are not listed', () => {
   expect(slotExpiryOf(device(undefined), people)).toEqual(device(undefined))
 })

@@ -30,7 +30,7 @@ it.each<[Partial<Schemas['GiftOffer']> | null, ErrorName | null, boolean, string
   // A package is for the camera: another camera may still have it.
   [{ received: true, coupon: null, vipPackage }, null, false, 'open'],
   [{ received: true, coupon: null, vipPackage, deviceList: [] }, null, false, 'none'],
-])('with %j, error %s, claimed %s it is %s', (change, error, isClaimed, kind) => {
+])('claimViewOf of offer %j with error %s, claimed %s, returns %s', (change, error, isClaimed, kind) => {
   const offer = change === null ? undefined : offerOf(change)
   expect(claimViewOf({ offer, error, isClaimed }).kind).toBe(kind)
 })

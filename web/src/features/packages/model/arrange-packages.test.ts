@@ -65,7 +65,7 @@ it.each([
   ['event-3-month', { recordType: 'continuous' }, 'continuous-7-month'],
   ['event-7-quarter', { rollingDays: 3 }, 'event-3-year'],
   ['event-3-month', { durationType: 'day' }, 'event-7-day'],
-] as const)('from %s with %j goes to %s', (from, change, to) => {
+] as const)('changeTraits of %s with %j returns %s', (from, change, to) => {
   expect(changeTraits(menu, found(from), change).packageId).toBe(to)
 })
 
@@ -100,6 +100,6 @@ it.each([
   ['event-7-month', 'top-up', true],
   ['event-7-year', 'event-3-year', false],
   ['event-7-month', 'continuous-7-month', false],
-])('from %s to %s a length is chosen: %s', (chosen, next, expected) => {
+])('isLengthChoice from %s to %s returns %s', (chosen, next, expected) => {
   expect(isLengthChoice(found(chosen), found(next))).toBe(expected)
 })

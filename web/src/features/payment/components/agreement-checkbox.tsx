@@ -45,7 +45,7 @@ export function Agreements({ children }: { children: ReactNode }): ReactElement 
 type AgreementCheckboxProps = {
   /** Which agreement; the cloud's by default. */
   agreement?: 'service' | 'renewal'
-  tick: RequiredCheckbox
+  checkbox: RequiredCheckbox
   isTicked: boolean
   onChange: (isTicked: boolean) => void
   onOpenAgreement: () => void
@@ -58,10 +58,10 @@ const texts = {
 
 /** An agreement to accept; a missing tick says what to do. */
 export function AgreementCheckbox(props: AgreementCheckboxProps): ReactElement {
-  const { agreement = 'service', tick, isTicked, onChange, onOpenAgreement } = props
+  const { agreement = 'service', checkbox, isTicked, onChange, onOpenAgreement } = props
   const { t } = useTranslation()
   const id = useId()
-  const isMissing = tick.isMissing && !isTicked
+  const isMissing = checkbox.isMissing && !isTicked
   const { accept, must } = texts[agreement]
   return (
     <div>
@@ -69,7 +69,7 @@ export function AgreementCheckbox(props: AgreementCheckboxProps): ReactElement {
         isTicked={isTicked}
         onChange={onChange}
         errorId={isMissing ? id : undefined}
-        inputRef={tick.inputRef}
+        inputRef={checkbox.inputRef}
       >
         <Sentence
           text={t(accept)}
@@ -125,11 +125,11 @@ function Tick({ isTicked, onChange, children, errorId, inputRef }: TickProps): R
   )
 }
 
-/** A tick that must be set before one pays: a missing one is explained and focused. */
+/** A checkbox that must be ticked before one pays: a missing tick is explained and the checkbox focused. */
 interface RequiredCheckbox {
   inputRef: RefObject<HTMLInputElement | null>
   isMissing: boolean
-  /** Answers whether it is set; brings it into view where it is not. */
+  /** Returns whether it is ticked; scrolls to it and focuses it when it is not. */
   validate(isTicked: boolean): boolean
 }
 

@@ -17,8 +17,8 @@ type CheckingResultProps = {
   onSeeOrder: () => void
 }
 
-/** The result while the status is open: has the server asked until it is known; the shell then opens the outcome. */
-export function CheckingResult({ order, cover, named, ...ways }: CheckingResultProps): ReactElement {
+/** The result page while the status is polled; the shell opens the page of the outcome. */
+export function CheckingResult({ order, cover, named, ...actions }: CheckingResultProps): ReactElement {
   const { t } = useTranslation()
   const { watch } = usePayment()
   useEffect(() => {
@@ -31,8 +31,8 @@ export function CheckingResult({ order, cover, named, ...ways }: CheckingResultP
         title={t('result.checkingTitle')}
         text={t('result.checkingText')}
         details={named}
-        action={{ label: t('result.seeOrder'), onPress: ways.onSeeOrder }}
-        link={{ label: t('result.backToCameras'), onPress: ways.onToCameras }}
+        action={{ label: t('result.seeOrder'), onPress: actions.onSeeOrder }}
+        link={{ label: t('result.backToCameras'), onPress: actions.onToCameras }}
       />
     </div>
   )
@@ -46,7 +46,7 @@ type OrderNamedProps = {
   timeLeft?: string | undefined
 }
 
-/** Package, device and number of the order, and the time left to pay it, as far as they are known; empty without any. */
+/** Package, device and number of the order, and the time left to pay it, as far as known; null without any. */
 export function OrderNamed(props: OrderNamedProps): ReactElement | null {
   const { packageName, deviceName, orderNo, timeLeft } = props
   const { t } = useTranslation()

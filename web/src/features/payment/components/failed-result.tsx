@@ -29,7 +29,7 @@ type FailedResultProps = {
 
 /** Why it was not paid, and the way to the order: to pay it as long as it waits for its money, then to read it (product 2.94). */
 export function FailedResult(props: FailedResultProps): ReactElement {
-  const { reason, orderNo, device, cover, named, isService, ...ways } = props
+  const { reason, orderNo, device, cover, named, isService, ...actions } = props
   const { t } = useTranslation()
   const wallets = useWalletTexts()
   const service = useCustomerService(orderNo)
@@ -51,15 +51,15 @@ export function FailedResult(props: FailedResultProps): ReactElement {
   }
   const payAgain = {
     label: other === null ? t('result.payAgain') : t('result.payWith', { wallet: other }),
-    onPress: ways.onPayAgain,
+    onPress: actions.onPayAgain,
   }
-  const toCameras = { label: t('result.backToCameras'), onPress: ways.onToCameras }
+  const toCameras = { label: t('result.backToCameras'), onPress: actions.onToCameras }
   const toOrder =
-    words.order === 'over' && ways.onSeeOrder !== null
-      ? { label: t('result.seeOrder'), onPress: ways.onSeeOrder }
+    words.order === 'over' && actions.onSeeOrder !== null
+      ? { label: t('result.seeOrder'), onPress: actions.onSeeOrder }
       : null
   const onward = isForService ? service : (toOrder ?? toCameras)
-  const toOrders = { label: t('payment.seeOrders'), onPress: ways.onSeeOrders }
+  const toOrders = { label: t('payment.seeOrders'), onPress: actions.onSeeOrders }
   return (
     <StateView
       art={canPay ? <WaitingStage cover={cover} /> : <ErrorStage />}

@@ -42,7 +42,7 @@ function PayButton({ dueFen, label, onPay }: PayFooterProps): ReactElement {
       size="big"
       isWide
       label={label ?? t('sheet.pay', { price: formatYuan(dueFen) })}
-      busyLabel={t(state.at === 'contract-asking' ? 'common.checking' : 'payment.paying')}
+      busyLabel={t(state.at === 'contract-querying' ? 'common.checking' : 'payment.paying')}
       isInFlight={isInFlight(state)}
       onPress={onPay}
     />
@@ -57,7 +57,7 @@ function PayLine({ dueFen, line, wallet: only }: PayFooterProps): ReactElement {
   const { chosen, nameOf } = useWalletTexts()
   const wallet = only === undefined ? chosen : nameOf(only)
   if (wallet !== null && (state.at === 'waiting' || state.at === 'contract-waiting'))
-    return <LinkButton label={t('sheet.checkPayment', { wallet })} onPress={payment.check} />
+    return <LinkButton label={t('sheet.checkPayment', { wallet })} onPress={payment.queryStatus} />
   const walletLine = wallet === null ? t('sheet.selectMethod') : t('sheet.chargedAfter', { wallet })
   return <p className={styles.line}>{line ?? (dueFen === 0 ? t('sheet.nothingToPay') : walletLine)}</p>
 }

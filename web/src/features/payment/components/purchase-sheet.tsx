@@ -12,7 +12,7 @@ import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { CouponSelection } from '../model/coupon-choice.ts'
 import { unpaidDestination } from '../model/payment-destination.ts'
-import { holdsExit, selectNotice } from '../model/payment-state.ts'
+import { blocksExit, selectNotice } from '../model/payment-state.ts'
 import { dueOf, type Purchase } from '../model/purchase.ts'
 import { AgreementCheckbox, Agreements, useRequiredCheckbox } from './agreement-checkbox.tsx'
 import { CouponCell, useCouponChoice } from './coupon-cell.tsx'
@@ -24,23 +24,23 @@ import { type CurrentPackage, TakesEffectChoice } from './takes-effect-choice.ts
 import { cancelUnpaidOrderMutation } from './use-cancel-unpaid.ts'
 
 /** What was chosen and agreed to in the sheet. */
-export interface PurchaseAnswers {
+export interface PurchaseChoices {
   immediateUse: 0 | 1
   isTicked: boolean
   coupon: CouponSelection
 }
 
-/** An unpaid order; while its payment is being checked it is neither paid nor cancelled. */
+/** An unpaid order; while its payment is pending it can be neither paid nor cancelled. */
 export interface UnpaidOrder {
   name: string
   fen: number
-  isChecked: boolean
+  isPaymentPending: boolean
 }
 
 type PurchaseSheetProps = {
   isOpen: boolean
   onClose: () => void
-  /** Everything about the purchase but what is answered here; `priceFen` is the price on the page. */
+  /** The purchase without what is chosen in this sheet; `priceFen` is the price on the page. */
   purchase: Omit<Purchase, 'immediateUse' | 'wallet' | 'coupon'>
   /** The bought thing, on one line, at the price given; `isAtOnce` where it does not wait for another to end. */
   renderItem: (priceFen: number, isAtOnce: boolean) => ReactNode
@@ -48,33 +48,33 @@ type PurchaseSheetProps = {
   unpaidOrder: UnpaidOrder | null
   /** An unexpired package; null when there is none. */
   current: CurrentPackage | null
-  answers: PurchaseAnswers
-  onAnswer: (change: Partial<PurchaseAnswers>) => void
+  choices: PurchaseChoices
+  onChange: (change: Partial<PurchaseChoices>) => void
   onOpenAgreement: () => void
 }
 
 /** What is bought, when it takes effect, the coupon, how it is paid, the agreement, and *Pay ¥…*. */
 export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
-  const { isOpen, current, answers, onAnswer } = props
+  const { isOpen, current, choices, onChange } = props
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
-  const tick = useRequiredCheckbox()
+  const agreement = useRequiredCheckbox()
   const method = useRequiredMethod()
   const purchase = usePricedPurchase(props.purchase)
   const { priceFen } = purchase
-  const { coupons, chosen, coupon } = useCouponChoice(purchase, priceFen, answers.coupon)
+  const { coupons, chosen, coupon } = useCouponChoice(purchase, priceFen, choices.coupon)
   const dueFen = dueOf({ priceFen, coupon })
 
-  const immediateUse = current?.isSuspendable ? answers.immediateUse : 0
+  const immediateUse = current?.isSuspendable ? choices.immediateUse : 0
 
   const pay = (): void => {
     if (dueFen > 0 && !method.validate()) return
-    if (!tick.validate(answers.isTicked)) return
+    if (!agreement.validate(choices.isTicked)) return
     payment.pay({ ...purchase, coupon, immediateUse })
   }
   const close = (): void => {
-    if (!holdsExit(state)) props.onClose()
+    if (!blocksExit(state)) props.onClose()
   }
 
   return (
@@ -89,8 +89,8 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
         {current === null ? null : (
           <TakesEffectChoice
             current={current}
-            immediateUse={answers.immediateUse}
-            onChange={(immediateUse) => onAnswer({ immediateUse })}
+            immediateUse={choices.immediateUse}
+            onChange={(immediateUse) => onChange({ immediateUse })}
           />
         )}
         <CouponCell
@@ -99,14 +99,14 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           coupons={coupons}
           priceFen={priceFen}
           chosen={chosen}
-          onChoose={(selection) => onAnswer({ coupon: selection })}
+          onChoose={(selection) => onChange({ coupon: selection })}
         />
         {dueFen === 0 ? null : <PaymentMethods method={method} />}
         <Agreements>
           <AgreementCheckbox
-            tick={tick}
-            isTicked={answers.isTicked}
-            onChange={(isTicked) => onAnswer({ isTicked })}
+            checkbox={agreement}
+            isTicked={choices.isTicked}
+            onChange={(isTicked) => onChange({ isTicked })}
             onOpenAgreement={props.onOpenAgreement}
           />
         </Agreements>
@@ -127,7 +127,7 @@ type UnpaidDialogProps = {
   order: UnpaidOrder | null
 }
 
-/** The device has an unpaid order already: pay it, or cancel it and go on; one that is being checked can only be seen. */
+/** The device has an unpaid order already: pay it, or cancel it and go on; one whose payment is pending can only be seen. */
 function UnpaidDialog({ device, order }: UnpaidDialogProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
@@ -154,7 +154,7 @@ function UnpaidDialog({ device, order }: UnpaidDialogProps): ReactElement {
     })
 
   const isOpen = notice?.kind === 'duplicate'
-  if (order?.isChecked) {
+  if (order?.isPaymentPending) {
     const seeIt = (): void => {
       payment.reset()
       go(paths.orders, { interType: 'prevPage' })

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import { holdsExit } from '../model/payment-state.ts'
-import type { Signing } from '../model/purchase.ts'
+import { blocksExit } from '../model/payment-state.ts'
+import type { RenewalPurchase } from '../model/purchase.ts'
 import { WALLETS } from '../model/wallet.ts'
 import { AgreementCheckbox, Agreements, useRequiredCheckbox } from './agreement-checkbox.tsx'
 import { PayFooter } from './pay-footer.tsx'
@@ -14,7 +14,7 @@ import styles from './payment-sheets.module.css'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
 /** The agreements a buyer has ticked. */
-export interface RenewalAnswers {
+export interface RenewalChoices {
   isTicked: boolean
   isRenewalTicked: boolean
 }
@@ -22,41 +22,41 @@ export interface RenewalAnswers {
 type RenewalSheetProps = {
   isOpen: boolean
   onClose: () => void
-  signing: Omit<Signing, 'wallet'>
+  renewal: Omit<RenewalPurchase, 'wallet'>
   /** What the first period costs, and each one after it, in fen. */
   prices: { firstFen: number; thenFen: number }
   /** Dates at which the first period ends, and the next is charged; null where they are not known. */
   paidUntil: string | null
   renewsOn: string | null
   item: ReactNode
-  answers: RenewalAnswers
-  onAnswer: (change: Partial<RenewalAnswers>) => void
+  choices: RenewalChoices
+  onChange: (change: Partial<RenewalChoices>) => void
   onOpenAgreement: (agreement: 'service' | 'renewal') => void
 }
 
 /** What is renewed, what is charged when, the wallet, both agreements, and *Sign and pay ¥…*. */
 export function RenewalSheet(props: RenewalSheetProps): ReactElement {
-  const { isOpen, prices, paidUntil, renewsOn, onAnswer } = props
+  const { isOpen, prices, paidUntil, renewsOn, onChange } = props
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
   const { chosen: wallet, nameOf } = useWalletTexts()
   const method = useRequiredMethod()
-  const tick = useRequiredCheckbox()
-  const renewalTick = useRequiredCheckbox()
-  const { isTicked, isRenewalTicked } = props.answers
+  const serviceAgreement = useRequiredCheckbox()
+  const renewalAgreement = useRequiredCheckbox()
+  const { isTicked, isRenewalTicked } = props.choices
 
   const sign = (): void => {
     if (!method.validate()) return
     // The upper one is focused when both are missing.
-    const isRenewalAccepted = renewalTick.validate(isRenewalTicked)
-    if (tick.validate(isTicked) && isRenewalAccepted) payment.sign(props.signing)
+    const isRenewalAccepted = renewalAgreement.validate(isRenewalTicked)
+    if (serviceAgreement.validate(isTicked) && isRenewalAccepted) payment.signContract(props.renewal)
   }
   return (
     <Sheet
       isOpen={isOpen}
       onClose={() => {
-        if (!holdsExit(state)) props.onClose()
+        if (!blocksExit(state)) props.onClose()
       }}
       title={t('sheet.renewTitle')}
       footer={
@@ -90,16 +90,16 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
       <PaymentMethods method={method} />
       <Agreements>
         <AgreementCheckbox
-          tick={tick}
+          checkbox={serviceAgreement}
           isTicked={isTicked}
-          onChange={(value) => onAnswer({ isTicked: value })}
+          onChange={(value) => onChange({ isTicked: value })}
           onOpenAgreement={() => props.onOpenAgreement('service')}
         />
         <AgreementCheckbox
           agreement="renewal"
-          tick={renewalTick}
+          checkbox={renewalAgreement}
           isTicked={isRenewalTicked}
-          onChange={(value) => onAnswer({ isRenewalTicked: value })}
+          onChange={(value) => onChange({ isRenewalTicked: value })}
           onOpenAgreement={() => props.onOpenAgreement('renewal')}
         />
       </Agreements>

@@ -6,7 +6,7 @@ import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { PaymentOrder } from '../model/purchase.ts'
-import { confirmOrder, type UnpaidKey } from '../queries.ts'
+import { readOrderStatus, type UnpaidKey } from '../queries.ts'
 import { usePayment } from './payment-context.ts'
 
 const CANCELED = 6
@@ -26,7 +26,7 @@ export function useCancelUnpaid(onCanceled: () => void): CancelUnpaid {
   const { mutateAsync, isPending } = useMutation(cancelUnpaidOrderMutation(services))
 
   const isCanceledAfterAll = async (orderNo: string): Promise<boolean> => {
-    const confirmed = await confirmOrder(services, orderNo).catch(orNull)
+    const confirmed = await readOrderStatus(services, orderNo).catch(orNull)
     return confirmed?.ok === true && confirmed.data.orderStatus === CANCELED
   }
   const cancel = async (order: Cancelable): Promise<void> => {

@@ -8,7 +8,7 @@ import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { type Destination, paymentDestination } from '../model/payment-destination.ts'
 import { type PaymentState, stateOfStatus } from '../model/payment-state.ts'
 import type { PaymentOrder } from '../model/purchase.ts'
-import { confirmOrder } from '../queries.ts'
+import { readOrderStatus } from '../queries.ts'
 
 interface PaymentCheck {
   isChecking: boolean
@@ -26,7 +26,7 @@ export function usePaymentCheck(): PaymentCheck {
     isChecking,
     async check(order) {
       setChecking(true)
-      const confirmed = await confirmOrder(services, order.orderNo).catch(orNull)
+      const confirmed = await readOrderStatus(services, order.orderNo).catch(orNull)
       setChecking(false)
       if (confirmed === null) {
         showToast(t('error.network-error'), { icon: 'info' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
 import { answered, type FakeApi, refused } from '../../../shared/testing/fake-services.ts'
 import { arrangePayment, lost } from '../testing/payment-fixture.ts'
-import { samplePreEntrust, sampleSigning as signing } from '../testing/payment-samples.ts'
+import { sampleRenewal as renewal, samplePreEntrust } from '../testing/payment-samples.ts'
 
 const detail = { contractCode: 'C26112009410000000158' } as Schemas['ContractDetail']
 
@@ -12,7 +12,7 @@ function arrangeSigning(api: FakeApi = {}, host: FakeAnswers = {}) {
   return {
     ...payment,
     async sign() {
-      payment.controller.sign(signing)
+      payment.controller.signContract(renewal)
       await payment.time.settle()
     },
     async returnToShop() {
@@ -22,7 +22,7 @@ function arrangeSigning(api: FakeApi = {}, host: FakeAnswers = {}) {
   }
 }
 
-it('signs: session, wallet, back, server, signed', async () => {
+it('signs a contract: opens a session and the wallet, queries the server after the return', async () => {
   const { sign, returnToShop, state, services, holds } = arrangeSigning()
   await sign()
   expect(state()).toMatchObject({ at: 'contract-waiting' })
@@ -30,7 +30,7 @@ it('signs: session, wallet, back, server, signed', async () => {
     samplePreEntrust,
   )
   await returnToShop()
-  expect(state()).toMatchObject({ at: 'signed' })
+  expect(state()).toMatchObject({ at: 'contract-signed' })
   expect(services.apiCalls).toMatchObject([
     {
       id: 'appSignContract4WeChat',
@@ -53,7 +53,7 @@ it('says that auto-renewal was on before when what is signed is a session of ano
   })
   await sign()
   await returnToShop()
-  expect(state()).toMatchObject({ at: 'signed', signing: { isSignedBefore: true } })
+  expect(state()).toMatchObject({ at: 'contract-signed', renewal: { isSignedBefore: true } })
 })
 
 it.each<[string, FakeApi]>([
@@ -66,7 +66,7 @@ it.each<[string, FakeApi]>([
   const { sign, returnToShop, state } = arrangeSigning({ ...api, appSignContract4WeChat: opened })
   await sign()
   await returnToShop()
-  expect(state()).toEqual({ at: 'signed', signing })
+  expect(state()).toEqual({ at: 'contract-signed', renewal })
 })
 
 it('queries the contract for ten seconds, then reports that nothing was signed', async () => {
@@ -76,7 +76,7 @@ it('queries the contract for ten seconds, then reports that nothing was signed',
   await sign()
   await returnToShop()
   await time.advance(9999)
-  expect(state()).toMatchObject({ at: 'contract-asking' })
+  expect(state()).toMatchObject({ at: 'contract-querying' })
   await time.advance(1)
   expect(state()).toEqual({ at: 'choosing', notice: { kind: 'not-signed' } })
   expect(services.countOf('hasUserSignedContract')).toBe(11)
@@ -93,7 +93,7 @@ it('accepts a signature that arrives late, and lost answers', async () => {
   await sign()
   await returnToShop()
   await time.advance(4000)
-  expect(state()).toMatchObject({ at: 'signed' })
+  expect(state()).toMatchObject({ at: 'contract-signed' })
 })
 
 it('opens Alipay for a buyer who chose it', async () => {
@@ -106,7 +106,7 @@ it('opens Alipay for a buyer who chose it', async () => {
 
 it('opens one session of twenty taps', async () => {
   const { controller, time, services } = arrangeSigning()
-  for (let tap = 0; tap < 20; tap += 1) controller.sign(signing)
+  for (let tap = 0; tap < 20; tap += 1) controller.signContract(renewal)
   await time.settle()
   expect(services.countOf('appSignContract4WeChat')).toBe(1)
   expect(services.host.countOf('wechatPreEntrust')).toBe(1)
@@ -139,7 +139,7 @@ it.each<[FakeApi, FakeAnswers, object]>([
 
 it('asks the server about a session for one channel', async () => {
   const { controller, returnToShop, time, services } = arrangeSigning()
-  controller.sign({ ...signing, channelIotId: 'iot-a' })
+  controller.signContract({ ...renewal, channelIotId: 'iot-a' })
   await time.settle()
   await returnToShop()
   expect(services.apiCalls.at(-1)?.params).toEqual({

@@ -3,35 +3,38 @@ import type { Services } from '../../../shared/services/services.ts'
 import { operationPointJson } from '../../../shared/session/operation-point.ts'
 import { delay } from '../../../shared/time/clock.ts'
 import type { ContractRequest, PaymentEvent, StateAt } from '../model/payment-state.ts'
-import type { Signing } from '../model/purchase.ts'
+import type { RenewalPurchase } from '../model/purchase.ts'
 import { hasSignedContract, readContractDetail } from '../queries.ts'
 import {
   callWallet,
   checkDevice,
   type FlowServices,
-  lost,
+  networkRefusal,
+  nonEmptyResultOrNull,
   refused,
-  unlessEmpty,
-  unlessLost,
+  resultOrNull,
 } from './payment-calls.ts'
 
 /** How long after the page is back the server is asked for the signature, and how often. */
 const QUERY_LIMIT_MS = 10_000
 const QUERY_INTERVAL_MS = 1000
 
-/** Reads again what the device has, and opens a signing session at the server. */
-export async function openContract(services: FlowServices, signing: Signing): Promise<PaymentEvent> {
-  const change = await checkDevice(signing)
+/** Opens a signing session at the server, unless the device has changed since the buyer was asked. */
+export async function openSigningSession(
+  services: FlowServices,
+  renewal: RenewalPurchase,
+): Promise<PaymentEvent> {
+  const change = await checkDevice(renewal)
   if (change !== null) return change
-  const opened = await unlessEmpty(signContract(services, signing))
-  if (opened === null) return lost
-  return opened.ok ? { type: 'contract-opened', request: opened.data } : refused(opened.refusal)
+  const opened = await nonEmptyResultOrNull(requestSigningSession(services, renewal))
+  if (opened === null) return networkRefusal
+  return opened.ok ? { type: 'contract-prepared', request: opened.data } : refused(opened.refusal)
 }
 
 /** Asks the host to open the signing sheet of the wallet. */
 export function openContractSheet(
   { host }: FlowServices,
-  { request }: StateAt<'contract-sheet'>,
+  { request }: StateAt<'contract-wallet-opening'>,
 ): Promise<PaymentEvent> {
   return callWallet(() =>
     request.wallet === 'wechat'
@@ -43,12 +46,12 @@ export function openContractSheet(
 /** Asks the server whether the contract is signed, and which, each second for 10 s (R-RENEWAL-30, R-PAY-32). */
 export async function queryContract(
   services: FlowServices & Pick<Services, 'timers'>,
-  { signing, request }: StateAt<'contract-asking'>,
+  { renewal, request }: StateAt<'contract-querying'>,
 ): Promise<PaymentEvent> {
   for (let waitedMs = 0; waitedMs <= QUERY_LIMIT_MS; waitedMs += QUERY_INTERVAL_MS) {
-    const answer = await unlessLost(hasSignedContract(services, signing))
+    const answer = await resultOrNull(hasSignedContract(services, renewal))
     if (answer?.ok === true && answer.data) {
-      const isOther = await isAnother(services, signing, request.parameters.contractCode)
+      const isOther = await isAnother(services, renewal, request.parameters.contractCode)
       return { type: 'contract-known', signed: isOther ? 'other' : 'this' }
     }
     if (waitedMs < QUERY_LIMIT_MS) await delay(services.timers, QUERY_INTERVAL_MS)
@@ -59,21 +62,21 @@ export async function queryContract(
 /** Whether what is signed has another number than the session opened here; false where either is not known. */
 async function isAnother(
   services: FlowServices,
-  signing: Signing,
+  renewal: RenewalPurchase,
   contractCode: string | undefined,
 ): Promise<boolean> {
   if (contractCode === undefined) return false
-  const detail = await unlessLost(readContractDetail(services, signing))
+  const detail = await resultOrNull(readContractDetail(services, renewal))
   return detail?.ok === true && detail.data.contractCode !== contractCode
 }
 
-/** Opens a session in which the buyer may sign; good for two hours. */
-async function signContract(
+/** Requests a session in which the buyer may sign; it is valid for two hours. */
+async function requestSigningSession(
   services: Pick<Services, 'api' | 'session'>,
-  signing: Signing,
+  renewal: RenewalPurchase,
 ): Promise<ApiResult<ContractRequest>> {
-  const body = contractBody(services, signing)
-  const { wallet } = signing
+  const body = contractBody(services, renewal)
+  const { wallet } = renewal
   switch (wallet) {
     case 'wechat': {
       const opened = await services.api.call('appSignContract4WeChat', { body })
@@ -86,8 +89,8 @@ async function signContract(
   }
 }
 
-function contractBody({ session }: Pick<Services, 'session'>, signing: Signing) {
-  const { productCode, deviceId, deviceKey, packageSource, packageId, channelIotId } = signing
+function contractBody({ session }: Pick<Services, 'session'>, renewal: RenewalPurchase) {
+  const { productCode, deviceId, deviceKey, packageSource, packageId, channelIotId } = renewal
   const { manufacturerName, operationPoint, appKey, countryCode } = session.getState()
   return {
     appKey,

@@ -9,7 +9,7 @@ import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import type { PaymentEvent, StateAt, WalletRequest } from '../model/payment-state.ts'
 import { dueOf, type PaymentOrder, type Purchase, slotCountOf } from '../model/purchase.ts'
 import type { Wallet } from '../model/wallet.ts'
-import { confirmOrder, readUnpaidOrder } from '../queries.ts'
+import { readOrderStatus, readUnpaidOrder } from '../queries.ts'
 
 /** Services that the calls of a payment use. */
 export type FlowServices = Pick<Services, 'api' | 'session' | 'host' | 'clock'>
@@ -19,11 +19,11 @@ export const refused = ({ code }: Refusal): PaymentEvent => ({
   error: errorNameOf(code) ?? 'contract-violation',
 })
 
-/** The event of a call whose answer did not come. */
-export const lost: PaymentEvent = { type: 'refused', error: 'network-error' }
+/** The event of a call that got no answer. */
+export const networkRefusal: PaymentEvent = { type: 'refused', error: 'network-error' }
 
-/** The answer, or null after a network error. */
-export async function unlessLost<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
+/** The result of a call; null after a network error. */
+export async function resultOrNull<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
   try {
     return await call
   } catch (error) {
@@ -32,20 +32,20 @@ export async function unlessLost<T>(call: Promise<ApiResult<T>>): Promise<ApiRes
   }
 }
 
-/** The answer, or null when none came or a success has no data. */
-export async function unlessEmpty<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
-  const result = await unlessLost(call)
+/** The result of a call; null after a network error or a success without data. */
+export async function nonEmptyResultOrNull<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
+  const result = await resultOrNull(call)
   return result?.ok === true && isEmpty(result.data) ? null : result
 }
 
-/** What may have changed since the buyer was asked: nothing, the device (R-PAY-28), or that nobody answers. */
+/** The event when the device has changed since the buyer was asked (R-PAY-28), or cannot be read; null when nothing changed. */
 export async function checkDevice({
   hasDeviceChanged,
 }: Pick<Purchase, 'hasDeviceChanged'>): Promise<PaymentEvent | null> {
   try {
     return (await hasDeviceChanged?.()) ? { type: 'device-changed' } : null
   } catch (error) {
-    if (error instanceof NetworkError) return lost
+    if (error instanceof NetworkError) return networkRefusal
     throw error
   }
 }
@@ -54,16 +54,16 @@ export async function checkDevice({
 export async function createOrder(services: FlowServices, purchase: Purchase): Promise<PaymentEvent> {
   const { packageId, productCode } = purchase
   const [bought, change] = await Promise.all([
-    unlessEmpty(services.api.call('getPackage', { query: { packageId, productCode } })),
+    nonEmptyResultOrNull(services.api.call('getPackage', { query: { packageId, productCode } })),
     checkDevice(purchase),
   ])
-  if (bought === null) return lost
+  if (bought === null) return networkRefusal
   if (!bought.ok) return refused(bought.refusal)
   if (change !== null) return change
   const priceFen = bought.data.price * slotCountOf(purchase)
   if (priceFen !== purchase.priceFen) return { type: 'price-changed', priceFen }
   const sinceMs = services.clock.nowMs()
-  const added = await unlessEmpty(addOrder(services, purchase))
+  const added = await nonEmptyResultOrNull(addOrder(services, purchase))
   if (added === null) return { type: 'answer-lost', sinceMs }
   if (added.ok) {
     const { orderNo, payMoney } = added.data
@@ -96,11 +96,11 @@ export async function recoverOrder(
   services: FlowServices,
   { purchase, sinceMs = 0 }: StateAt<'recovering'>,
 ): Promise<PaymentEvent> {
-  const found = await unlessLost(readUnpaidOrder(services, purchase))
-  if (found === null) return lost
+  const found = await resultOrNull(readUnpaidOrder(services, purchase))
+  if (found === null) return networkRefusal
   if (!found.ok) return refused(found.refusal)
   const order = found.data
-  if (order === null) return lost
+  if (order === null) return networkRefusal
   const isAlike = order.packageId === purchase.packageId && order.payMoney === dueOf(purchase)
   const isAgreed = isAlike && !isOlder(order, services.clock.nowMs() - sinceMs)
   return isAgreed
@@ -114,10 +114,10 @@ export async function reloadOrder(
   { order, expectedFen, hasDeviceChanged }: StateAt<'rereading'>,
 ): Promise<PaymentEvent> {
   const [found, change] = await Promise.all([
-    unlessLost(readUnpaidOrder(services, order)),
+    resultOrNull(readUnpaidOrder(services, order)),
     checkDevice({ hasDeviceChanged }),
   ])
-  if (found === null) return lost
+  if (found === null) return networkRefusal
   if (!found.ok) return refused(found.refusal)
   if (found.data?.orderNo !== order.orderNo) return { type: 'no-longer-unpaid' }
   if (change !== null) return change
@@ -130,8 +130,8 @@ export async function preparePayment(
   services: FlowServices,
   { order, wallet }: StateAt<'preparing'>,
 ): Promise<PaymentEvent> {
-  const prepared = await unlessEmpty(payWithWallet(services, order, wallet))
-  if (prepared === null) return lost
+  const prepared = await nonEmptyResultOrNull(payWithWallet(services, order, wallet))
+  if (prepared === null) return networkRefusal
   return prepared.ok ? { type: 'prepared', request: prepared.data } : noLongerPayable(prepared.refusal)
 }
 
@@ -140,7 +140,7 @@ export async function payZero(services: FlowServices, order: PaymentOrder): Prom
   const { orderNo, productCode, immediateUse } = order
   const { manufacturerName: paySource } = services.session.getState()
   const body = { orderNo, productCode, immediateUse, paySource }
-  const paid = await unlessEmpty(services.api.call('zeroPay', { body }))
+  const paid = await nonEmptyResultOrNull(services.api.call('zeroPay', { body }))
   if (paid === null) return { type: 'answer-lost' }
   return paid.ok ? { type: 'status', orderStatus: paid.data.orderStatus } : noLongerPayable(paid.refusal)
 }
@@ -151,7 +151,7 @@ function noLongerPayable(refusal: Refusal): PaymentEvent {
 
 /** Reads the status of an order; only `order-not-found` ends the payment, other failures may pass. */
 export async function queryStatus(services: FlowServices, orderNo: string): Promise<PaymentEvent> {
-  const confirmed = await unlessEmpty(confirmOrder(services, orderNo))
+  const confirmed = await nonEmptyResultOrNull(readOrderStatus(services, orderNo))
   if (confirmed === null) return { type: 'no-status' }
   if (confirmed.ok) return { type: 'status', orderStatus: confirmed.data.orderStatus }
   return errorNameOf(confirmed.refusal.code) === 'order-not-found'

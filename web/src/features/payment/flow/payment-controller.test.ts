@@ -9,7 +9,7 @@ import {
 } from '../testing/payment-samples.ts'
 import { createPaymentEffects } from './payment-effects.ts'
 
-it('buys: price, order, wallet, callback, server, success', async () => {
+it('buys a package: reads the price, adds the order, opens the wallet, queries the status after the callback', async () => {
   const { pay, callback, state, services, holds } = arrangePayment()
   await pay()
   expect(state()).toMatchObject({ at: 'waiting', order })
@@ -39,7 +39,7 @@ it('makes one order and one wallet call of twenty taps', async () => {
   expect(services.host.countOf('requestWechatPay')).toBe(1)
 })
 
-it('attributes the order', async () => {
+it('adds the order with the operation point and the pay source of the session', async () => {
   const { pay, services } = arrangePayment()
   services.session.setState({ operationPoint: { typeName: 'shopPageB1', configId: '1', innerId: '2' } })
   await pay()
@@ -52,7 +52,7 @@ it('attributes the order', async () => {
   })
 })
 
-it('shows a price that changed and makes no order', async () => {
+it('shows a changed price and adds no order', async () => {
   const { pay, state, services } = arrangePayment({
     getPackage: () => answered({ ...shopPackage, price: 20_000 }),
   })
@@ -61,7 +61,7 @@ it('shows a price that changed and makes no order', async () => {
   expect(services.countOf('addOrder')).toBe(0)
 })
 
-it('shows a price that changed at the last moment', async () => {
+it('shows the price with which the server refuses an order', async () => {
   const { pay, state, holds } = arrangePayment({ addOrder: () => refused(20002, { payMoney: 21_000 }) })
   await pay()
   expect(state()).toEqual({ at: 'choosing', notice: { kind: 'price-changed', priceFen: 21_000 } })
@@ -88,7 +88,7 @@ it.each([
   expect(holds().at(-1)).toBe(false)
 })
 
-it('goes on with the order when only the answer was lost', async () => {
+it('pays the order that was added although its answer was lost', async () => {
   const { pay, state, services } = arrangePayment({ addOrder: lost })
   await pay()
   expect(state()).toMatchObject({ at: 'waiting', order })
@@ -114,7 +114,7 @@ it.each<[string, FakeApi, unknown]>([
   expect(holds().at(-1)).toBe(false)
 })
 
-it('fails with the way back to the unpaid order', async () => {
+it('fails when the wallet fails, and keeps the order stored', async () => {
   const { pay, callback, state, services } = arrangePayment()
   await pay()
   await callback('failure')
@@ -126,7 +126,7 @@ it.each<[FakeAnswers, string]>([
   [{ requestWechatPay: () => 'wallet-missing' }, 'wechat-missing'],
   [{ requestWechatPay: () => 'method-missing' }, 'wechat-not-supported'],
   [{ requestWechatPay: () => 'failed' }, 'pay-failed'],
-])('says what the host cannot do', async (host, reason) => {
+])('fails with the reason when the host cannot open the wallet (%#)', async (host, reason) => {
   const { pay, state, holds } = arrangePayment({}, host)
   await pay()
   expect(state()).toEqual({ at: 'failed', order, reason })
@@ -144,7 +144,7 @@ it.each([
   [20005, { at: 'failed', reason: 'order-timed-out' }],
   [20013, { at: 'failed', reason: 'pay-failed' }],
   [20007, { at: 'success' }],
-] as const)('when opening the payment is refused with %i', async (code, expected) => {
+] as const)('opens no wallet when the payment is refused with %i', async (code, expected) => {
   const { pay, state, services } = arrangePayment({ pay4WeChat: () => refused(code) })
   await pay()
   expect(state()).toMatchObject(expected)
@@ -190,7 +190,7 @@ it('lets another package be bought while one order is being checked', async () =
   expect(state().at).toBe('waiting')
 })
 
-it('watches an order for a page that knows no more than its number', async () => {
+it('polls a watched order until it is paid', async () => {
   const { controller, state, time } = arrangePayment()
   controller.watch(order)
   controller.watch(order)
@@ -209,14 +209,14 @@ it('knows the wallet that was opened for an order, and none once it is paid in a
   expect(controller.getWallet(order.orderNo)).toBeNull()
 })
 
-it('stops checking an order that the server does not know', async () => {
+it('stops polling an order that the server does not know', async () => {
   const { controller, state, time } = arrangePayment({ confirmOrder: () => refused(20003) })
   controller.watch(order)
   await time.advance(2000)
   expect(state()).toMatchObject({ at: 'failed', reason: 'order-not-found' })
 })
 
-it('releases the host whatever throws, and reports the error', async () => {
+it('unblocks the host’s back whatever call throws, and reports the error', async () => {
   const listeners: (() => void)[] = []
   vi.stubGlobal('queueMicrotask', (task: () => void) => listeners.push(task))
   const bug = (): never => {
@@ -233,7 +233,7 @@ it('releases the host whatever throws, and reports the error', async () => {
   for (const task of listeners) expect(task).toThrow('bug')
 })
 
-it('stops listening', async () => {
+it('ignores callbacks after stop', async () => {
   const { pay, callback, stop, state } = arrangePayment()
   await pay()
   stop()
@@ -255,7 +255,7 @@ it('returns to the choice when the payment code does not load, and loads it with
 })
 
 // spec: 9.01
-it('gives up loading the payment code after 120 s and releases back', async () => {
+it('gives up loading the payment code after 120 s and unblocks back', async () => {
   const { load, pay, state, holds, time } = arrangePayment()
   load.mockImplementation(() => new Promise(() => {}))
   await pay()
@@ -266,14 +266,14 @@ it('gives up loading the payment code after 120 s and releases back', async () =
   expect(holds()).toEqual([false, true, false])
 })
 
-it('keeps checking an order whose state could not be queried', async () => {
+it('keeps polling an order while the payment code does not load', async () => {
   const { load, controller, state, time } = arrangePayment({ confirmOrder: () => status(1) })
   load.mockImplementation(noCode)
   controller.watch(order)
   await time.settle()
-  expect(state()).toMatchObject({ at: 'checking', order })
+  expect(state()).toMatchObject({ at: 'polling-status', order })
   await time.advance(10_000)
-  expect(state()).toMatchObject({ at: 'checking', order })
+  expect(state()).toMatchObject({ at: 'polling-status', order })
   load.mockImplementation(async () => createPaymentEffects)
   await time.advance(10_000)
   expect(state()).toMatchObject({ at: 'success', order })

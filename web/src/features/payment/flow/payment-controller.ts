@@ -3,17 +3,23 @@ import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { withinCodeLimit } from '../../../shared/time/clock.ts'
 import {
+  blocksExit,
   CHOOSING,
-  holdsExit,
+  isAwaitingOutcome,
   isFinal,
-  isUnderWay,
   orderNoOf,
   type PaymentEvent,
   type PaymentState,
   unusableWalletOf,
 } from '../model/payment-state.ts'
 import { nextPaymentState } from '../model/payment-transitions.ts'
-import type { DeviceCheck, PaymentOrder, Purchase, ServicePurchase, Signing } from '../model/purchase.ts'
+import type {
+  DeviceCheck,
+  PaymentOrder,
+  Purchase,
+  RenewalPurchase,
+  ServicePurchase,
+} from '../model/purchase.ts'
 import type { Wallet } from '../model/wallet.ts'
 import type { CreatePaymentEffects, PaymentEffects } from './payment-effects.ts'
 import { createPendingOrders, type PendingOrders } from './pending-orders.ts'
@@ -32,11 +38,11 @@ export interface PaymentController {
   payUnpaid(order: PaymentOrder, expectedFen: number, hasDeviceChanged?: DeviceCheck): void
   /** Buys a service. */
   payService(service: ServicePurchase): void
-  /** Has a package renewed by contract. */
-  sign(signing: Omit<Signing, 'wallet'>): void
+  /** Signs a contract that renews a package. */
+  signContract(renewal: Omit<RenewalPurchase, 'wallet'>): void
   /** Reads the status now, for a buyer who is back from the wallet. */
-  check(): void
-  /** Reads the status of an order until it is paid, failed or cancelled. */
+  queryStatus(): void
+  /** Polls the status of an order until it is paid, failed or cancelled. */
   watch(order: PaymentOrder): void
   /** Reports that an order was cancelled. */
   cancelled(orderNo: string): void
@@ -71,29 +77,29 @@ export function createPaymentController(
     openedWallets.note(event, after)
     if (after === before) return
     state.setState(after, true)
-    if (holdsExit(before) !== holdsExit(after)) holdExit(host, holdsExit(after))
-    if (after.at === 'preparing' || after.at === 'checking') pending.remember(after.order)
+    if (blocksExit(before) !== blocksExit(after)) setExitBlocked(host, blocksExit(after))
+    if (after.at === 'preparing' || after.at === 'polling-status') pending.remember(after.order)
     if ('order' in after && isFinal(after)) pending.forget(after.order.orderNo)
-    pending.hold(isUnderWay(after) ? orderNoOf(after) : null)
+    pending.lockOrder(isAwaitingOutcome(after) ? orderNoOf(after) : null)
     const unusable = unusableWalletOf(after)
     // The next try is made with a wallet that may work.
     if (unusable !== null) chooseInsteadOf(unusable)
     if (isEntered(before, after)) enter(after)
   }
-  const loaded = untilLoaded<PaymentEffects>(async () =>
+  const loadEffects = loadOnce<PaymentEffects>(async () =>
     (await withinCodeLimit(timers, load()))(services, { getState: state.getState, dispatch }),
   )
   const enter = (entered: PaymentState): void =>
-    void loaded().then(
+    void loadEffects().then(
       (ready) => ready.enter(entered),
-      () => withoutWork(entered),
+      () => onLoadFailed(entered),
     )
   const reenter = (entered: PaymentState): void => {
     if (state.getState() === entered) enter(entered)
   }
-  const withoutWork = (entered: PaymentState): void => {
+  const onLoadFailed = (entered: PaymentState): void => {
     // An order that may be paid has not failed because the code of the shop did not load.
-    if (entered.at === 'checking') timers.after(LOAD_AFTER_MS, () => reenter(entered))
+    if (entered.at === 'polling-status') timers.after(LOAD_AFTER_MS, () => reenter(entered))
     else dispatch({ type: 'refused', error: 'network-error' })
   }
 
@@ -107,13 +113,13 @@ export function createPaymentController(
       dispatch({ type: 'order-cancelled', orderNo })
     },
     start() {
-      // A killed view may have left the exit held.
-      holdExit(host, false)
+      // A killed view may have left the exit blocked.
+      setExitBlocked(host, false)
       ensureOffered()
       const stop = listenTo(host, dispatch)
       for (const order of pending.list())
-        tellEarlierOrder(order, { pending, loaded, dispatch }).catch(reportUnexpected)
-      timers.after(LOAD_AFTER_MS, () => void loaded().catch(() => undefined))
+        announceEarlierOrder(order, { pending, loadEffects, dispatch }).catch(reportUnexpected)
+      timers.after(LOAD_AFTER_MS, () => void loadEffects().catch(() => undefined))
       return stop
     },
   }
@@ -121,19 +127,19 @@ export function createPaymentController(
 
 interface EarlierOrderSources {
   pending: PendingOrders
-  loaded: () => Promise<PaymentEffects>
+  loadEffects: () => Promise<PaymentEffects>
   dispatch: (event: PaymentEvent) => void
 }
 
-/** Tells that an order of an earlier visit is remembered, and where it stands once the code that asks is there. */
-async function tellEarlierOrder(
+/** Shows that an order of an earlier visit is remembered, then its status once the payment code is loaded. */
+async function announceEarlierOrder(
   order: PaymentOrder,
-  { pending, loaded, dispatch }: EarlierOrderSources,
+  { pending, loadEffects, dispatch }: EarlierOrderSources,
 ): Promise<void> {
   const { orderNo } = order
   const notice = await pending.settle(order, async () => {
     dispatch({ type: 'found-earlier', orderNo, notice: { kind: 'remembered', order } })
-    return (await loaded()).checkEarlierOrder(order)
+    return (await loadEffects()).checkEarlierOrder(order)
   })
   dispatch({ type: 'found-earlier', orderNo, notice })
 }
@@ -145,15 +151,18 @@ async function tellEarlierOrder(
 function requestsOf(
   dispatch: (event: PaymentEvent) => void,
   { getState }: StoreApi<Wallet | null>,
-): Pick<PaymentController, 'pay' | 'payUnpaid' | 'payService' | 'sign' | 'check' | 'watch' | 'reset'> {
+): Pick<
+  PaymentController,
+  'pay' | 'payUnpaid' | 'payService' | 'signContract' | 'queryStatus' | 'watch' | 'reset'
+> {
   const chosen = (): Wallet => getState() ?? 'wechat'
   return {
     pay: (purchase) => dispatch({ type: 'pay', purchase: { ...purchase, wallet: chosen() } }),
     payUnpaid: (order, expectedFen, hasDeviceChanged) =>
       dispatch({ type: 'pay-unpaid', order, expectedFen, wallet: chosen(), hasDeviceChanged }),
     payService: (service) => dispatch({ type: 'pay-service', service }),
-    sign: (signing) => dispatch({ type: 'sign', signing: { ...signing, wallet: chosen() } }),
-    check: () => dispatch({ type: 'check' }),
+    signContract: (renewal) => dispatch({ type: 'sign-contract', renewal: { ...renewal, wallet: chosen() } }),
+    queryStatus: () => dispatch({ type: 'query-status' }),
     watch: (order) => dispatch({ type: 'watch', order }),
     reset: () => dispatch({ type: 'reset' }),
   }
@@ -170,18 +179,18 @@ function listenTo(host: Services['host'], dispatch: (event: PaymentEvent) => voi
   }
 }
 
-// A host without the method cannot hold; the payment goes on all the same.
-function holdExit(host: Services['host'], hold: boolean): void {
+// A host without the method cannot block its back; the payment goes on all the same.
+function setExitBlocked(host: Services['host'], hold: boolean): void {
   void host.call('noExitFun', { hold }).catch(() => undefined)
 }
 
 // Watching another order while one is being checked stays in its phase and yet begins anew.
 function isEntered(before: PaymentState, after: PaymentState): boolean {
-  return before.at !== after.at || (after.at === 'checking' && orderNoOf(before) !== orderNoOf(after))
+  return before.at !== after.at || (after.at === 'polling-status' && orderNoOf(before) !== orderNoOf(after))
 }
 
 /** Loads once; after a failure the next call loads again. */
-function untilLoaded<Value>(load: () => Promise<Value>): () => Promise<Value> {
+function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | null = null
   return () => {
     loading ??= load().catch((error: unknown) => {

@@ -6,26 +6,29 @@ import { arrangePayment, lost, PENDING_KEY, status, unpaid } from '../testing/pa
 import {
   sampleOrder as order,
   samplePurchase as purchase,
-  sampleSigning as signing,
+  sampleRenewal as renewal,
 } from '../testing/payment-samples.ts'
 import { createPaymentController } from './payment-controller.ts'
 import { createPaymentEffects } from './payment-effects.ts'
 
-it.each(['success', 'undetermined'] as const)('checks after %s until the server knows', async (result) => {
-  let orderStatus: Schemas['OrderStatus'] = 0
-  const { pay, callback, state, time } = arrangePayment({ confirmOrder: () => status(orderStatus) })
-  await pay()
-  await callback(result)
-  expect(state()).toMatchObject({ at: 'checking', claim: result })
-  await time.advance(10_000)
-  expect(state().at).toBe('checking')
-  orderStatus = 1
-  await time.advance(2000)
-  expect(state().at).toBe('success')
-  expect(time.pending()).toBe(0)
-})
+it.each(['success', 'undetermined'] as const)(
+  'polls the status after a callback %s until the server confirms the payment',
+  async (result) => {
+    let orderStatus: Schemas['OrderStatus'] = 0
+    const { pay, callback, state, time } = arrangePayment({ confirmOrder: () => status(orderStatus) })
+    await pay()
+    await callback(result)
+    expect(state()).toMatchObject({ at: 'polling-status', claim: result })
+    await time.advance(10_000)
+    expect(state().at).toBe('polling-status')
+    orderStatus = 1
+    await time.advance(2000)
+    expect(state().at).toBe('success')
+    expect(time.pending()).toBe(0)
+  },
+)
 
-it('checks when the page is back and no callback came', async () => {
+it('polls the status when the page is back and no callback came', async () => {
   let orderStatus: Schemas['OrderStatus'] = 0
   const { pay, state, time, services } = arrangePayment({ confirmOrder: () => status(orderStatus) })
   await pay()
@@ -34,13 +37,13 @@ it('checks when the page is back and no callback came', async () => {
   await time.advance(1499)
   expect(state().at).toBe('returning')
   await time.advance(1)
-  expect(state()).toMatchObject({ at: 'checking', claim: 'none' })
+  expect(state()).toMatchObject({ at: 'polling-status', claim: 'none' })
   orderStatus = 1
   await time.advance(2000)
   expect(state().at).toBe('success')
 })
 
-it('waits for the callback that follows the page', async () => {
+it('waits for a callback that comes after the page is back', async () => {
   const { pay, callback, state, time, services } = arrangePayment()
   await pay()
   services.host.emit('pageShow')
@@ -51,13 +54,13 @@ it('waits for the callback that follows the page', async () => {
   expect(services.countOf('confirmOrder')).toBe(0)
 })
 
-it('goes on checking through network failures', async () => {
+it('keeps polling the status through network failures', async () => {
   let isLost = true
   const { pay, callback, state, time } = arrangePayment({ confirmOrder: () => (isLost ? lost() : status(1)) })
   await pay()
   await callback('success')
   await time.advance(6000)
-  expect(state().at).toBe('checking')
+  expect(state().at).toBe('polling-status')
   isLost = false
   await time.advance(2000)
   expect(state().at).toBe('success')
@@ -75,19 +78,19 @@ it('keeps the server’s status when callbacks come twice and out of order', asy
   expect(services.countOf('confirmOrder')).toBe(1)
 })
 
-it('asks the server when the wallet’s success may be forged', async () => {
+it('ignores a callback success without a payment', async () => {
   const { callback, state, services } = arrangePayment()
   await callback('success')
   expect(state()).toEqual({ at: 'choosing', notice: null })
   expect(services.apiCalls).toEqual([])
 })
 
-it('asks anew and makes no order when the device has other packages than were shown', async () => {
+it('returns to choosing and adds no order when the device has other packages than were shown', async () => {
   const { controller, state, services, time } = arrangePayment()
   controller.pay({ ...purchase, hasDeviceChanged: async () => true })
   await time.settle()
   expect(state()).toEqual({ at: 'choosing', notice: { kind: 'device-changed' } })
-  controller.sign({ ...signing, hasDeviceChanged: async () => true })
+  controller.signContract({ ...renewal, hasDeviceChanged: async () => true })
   await time.settle()
   controller.payUnpaid(order, purchase.priceFen, async () => true)
   await time.settle()
@@ -95,7 +98,7 @@ it('asks anew and makes no order when the device has other packages than were sh
   expect(services.apiCalls.map(({ id }) => id)).toEqual(['getPackage', 'getUnpaidOrder'])
 })
 
-it('makes no order while nobody says what the device has', async () => {
+it('adds no order when the packages of the device cannot be read', async () => {
   const { controller, state, services, time } = arrangePayment()
   controller.pay({ ...purchase, hasDeviceChanged: lost })
   await time.settle()
@@ -103,7 +106,7 @@ it('makes no order while nobody says what the device has', async () => {
   expect(services.countOf('addOrder')).toBe(0)
 })
 
-it('takes an order older than the try whose answer was lost for that of another phone or tab', async () => {
+it('takes an order older than the attempt whose answer was lost for a duplicate of another phone or tab', async () => {
   const other = { ...unpaid, createTime: '2026-11-20 09:41:00', serverTime: '2026-11-20 09:42:00' }
   const { pay, state } = arrangePayment({ addOrder: lost, getUnpaidOrder: () => answered(other) })
   await pay()
@@ -119,8 +122,8 @@ it('shows an order that was paid elsewhere as paid before', async () => {
   expect(state()).toMatchObject({ at: 'success', order: { isPaidBefore: true } })
 })
 
-/** Name under which an open page holds the order it pays. */
-const nameOf = (orderNo: string) => `skyshop.paying.${orderNo}`
+/** Name of the lock of an order that an open page pays. */
+const lockNameOf = (orderNo: string) => `skyshop.paying.${orderNo}`
 
 function restarted(
   api: FakeApi,
@@ -129,7 +132,7 @@ function restarted(
   load = async () => createPaymentEffects,
 ) {
   const services = createFakeServices({ api })
-  for (const orderNo of payingElsewhere) services.pageLocks.hold(nameOf(orderNo))
+  for (const orderNo of payingElsewhere) services.pageLocks.hold(lockNameOf(orderNo))
   services.localStore.write(PENDING_KEY, kept)
   const controller = createPaymentController(services, load)
   controller.start()
@@ -148,7 +151,7 @@ it.each([
   expect(services.localStore.read(PENDING_KEY) !== null).toBe(isKept)
 })
 
-it('remembers an order of an earlier visit before the code of payments is there', async () => {
+it('shows an order of an earlier visit as remembered while the payment code loads', async () => {
   const kept = JSON.stringify([order])
   const { services, controller, settle } = restarted({}, kept, [], () => new Promise(() => undefined))
   await settle()
@@ -163,7 +166,7 @@ it('keeps an order of an earlier visit while nothing answers', async () => {
   expect(services.localStore.read(PENDING_KEY)).toContain(order.orderNo)
 })
 
-it('leaves the end of an order that is being paid in another tab to that tab', async () => {
+it('shows no notice about an order that is being paid in another tab', async () => {
   const { services, controller, settle } = restarted({}, undefined, [order.orderNo])
   await settle()
   expect(controller.state.getState()).toEqual({ at: 'choosing', notice: null })
@@ -171,7 +174,7 @@ it('leaves the end of an order that is being paid in another tab to that tab', a
   expect(services.localStore.read(PENDING_KEY)).toContain(order.orderNo)
 })
 
-it('does not tell the end of an order that another tab has told meanwhile', async () => {
+it('shows no notice about an order whose outcome another tab has shown meanwhile', async () => {
   const { services, controller, settle } = restarted({
     confirmOrder() {
       services.localStore.remove(PENDING_KEY)
@@ -182,15 +185,15 @@ it('does not tell the end of an order that another tab has told meanwhile', asyn
   expect(controller.state.getState()).toEqual({ at: 'choosing', notice: null })
 })
 
-it('holds an order from its payment to its end, so that no other tab tells it', async () => {
+it('locks an order against other tabs from its payment to its outcome', async () => {
   const { pay, callback, services } = arrangePayment()
-  const isHeld = () => services.pageLocks.isHeld(nameOf(order.orderNo))
+  const isLocked = () => services.pageLocks.isHeld(lockNameOf(order.orderNo))
   await pay()
-  expect(await isHeld()).toBe(true)
+  expect(await isLocked()).toBe(true)
   await callback('failure')
-  expect(await isHeld()).toBe(false)
+  expect(await isLocked()).toBe(false)
   await callback('success')
-  expect(await isHeld()).toBe(false)
+  expect(await isLocked()).toBe(false)
 })
 
 it.each(['', '{', '7', '[{"orderNo":"<script>"}]', '[null]'])('survives %j in its storage', async (kept) => {

@@ -9,7 +9,7 @@ import {
   stateOfStatus,
 } from '../model/payment-state.ts'
 import type { PaymentOrder } from '../model/purchase.ts'
-import { openContract, openContractSheet, queryContract } from './contract-signing.ts'
+import { openContractSheet, openSigningSession, queryContract } from './contract-signing.ts'
 import {
   createOrder,
   type FlowServices,
@@ -42,8 +42,8 @@ export const createPaymentEffects: CreatePaymentEffects = (services, machine) =>
 
 /** How long after the page is back the callback may arrive. */
 const CALLBACK_GRACE_MS = 1500
-/** Pause before the server is asked again. */
-const POLL_MS = 2000
+/** Pause between two queries of a status. */
+const POLL_INTERVAL_MS = 2000
 
 /** State and dispatch of the payment machine. */
 export interface PaymentMachine {
@@ -72,11 +72,11 @@ export function createPaymentSteps(
 
   const later = createWait(services.timers, getState)
 
-  const ask = (of: StateAt<'confirming'> | StateAt<'checking'>): Promise<void> =>
+  const query = (of: StateAt<'querying-status'> | StateAt<'polling-status'>): Promise<void> =>
     step(of, queryStatus(services, of.order.orderNo), { type: 'no-status' })
 
-  const poll = (checking: StateAt<'checking'>): void =>
-    later(checking, POLL_MS, () => void ask(checking).then(() => poll(checking)))
+  const poll = (polling: StateAt<'polling-status'>): void =>
+    later(polling, POLL_INTERVAL_MS, () => void query(polling).then(() => poll(polling)))
 
   return (entered) => {
     switch (entered.at) {
@@ -94,23 +94,23 @@ export function createPaymentSteps(
         return void step(entered, preparePayment(services, entered))
       case 'opening':
         return void step(entered, openWallet(services, entered))
-      case 'contract-opening':
-        return void step(entered, openContract(services, entered.signing))
-      case 'contract-sheet':
+      case 'contract-preparing':
+        return void step(entered, openSigningSession(services, entered.renewal))
+      case 'contract-wallet-opening':
         return void step(entered, openContractSheet(services, entered), {
           type: 'wallet-refused',
           reason: 'pay-failed',
         })
-      case 'contract-asking':
+      case 'contract-querying':
         return void step(entered, queryContract(services, entered), {
           type: 'contract-known',
           signed: 'none',
         })
       case 'returning':
         return later(entered, CALLBACK_GRACE_MS, () => dispatch({ type: 'callback-overdue' }))
-      case 'confirming':
-        return void ask(entered)
-      case 'checking':
+      case 'querying-status':
+        return void query(entered)
+      case 'polling-status':
         return poll(entered)
       default:
         return undefined
@@ -144,6 +144,6 @@ export async function checkEarlierOrder(
   if (event.type === 'refused') return { notice: null, isOpen: false }
   if (event.type !== 'status') return { notice: { kind: 'remembered', order }, isOpen: true }
   const { at } = stateOfStatus(event.orderStatus, { order, claim: 'none' })
-  if (at === 'checking') return { notice: { kind: 'unfinished', order }, isOpen: true }
+  if (at === 'polling-status') return { notice: { kind: 'unfinished', order }, isOpen: true }
   return { notice: at === 'success' ? { kind: 'finished', order } : null, isOpen: false }
 }

@@ -23,10 +23,10 @@ export interface PendingOrders {
   list(): PaymentOrder[]
   remember(order: PaymentOrder): void
   forget(orderNo: string): void
-  /** Marks the order that is being paid on this page; null for none. */
-  hold(orderNo: string | null): void
-  /** Asks where an order of an earlier visit stands, unless an open page is paying it, and says what is to be told of it. */
-  settle(order: PaymentOrder, ask: () => Promise<EarlierOrderResult>): Promise<PaymentNotice | null>
+  /** Locks the order that is being paid on this page against other tabs; null releases it. */
+  lockOrder(orderNo: string | null): void
+  /** Reads the status of an order of an earlier visit, unless an open page is paying it; resolves to the notice to show. */
+  settle(order: PaymentOrder, readStatus: () => Promise<EarlierOrderResult>): Promise<PaymentNotice | null>
 }
 
 export function createPendingOrders(
@@ -46,11 +46,11 @@ export function createPendingOrders(
     list,
     remember: (order) => save([...without(order.orderNo), order]),
     forget,
-    hold: createHold(locks),
-    async settle({ orderNo }, ask) {
-      if (await locks.isHeld(lockOf(orderNo))) return null
-      const { notice, isOpen } = await ask()
-      // The page that paid it has told its end meanwhile.
+    lockOrder: createOrderLock(locks),
+    async settle({ orderNo }, readStatus) {
+      if (await locks.isHeld(lockNameOf(orderNo))) return null
+      const { notice, isOpen } = await readStatus()
+      // Another page has paid it and shown the outcome meanwhile.
       if (!list().some((order) => order.orderNo === orderNo)) return null
       if (!isOpen) forget(orderNo)
       return notice
@@ -58,16 +58,16 @@ export function createPendingOrders(
   }
 }
 
-const lockOf = (orderNo: string): string => `skyshop.paying.${orderNo}`
+const lockNameOf = (orderNo: string): string => `skyshop.paying.${orderNo}`
 
-function createHold(locks: PageLocks): PendingOrders['hold'] {
-  let held: string | null = null
+function createOrderLock(locks: PageLocks): PendingOrders['lockOrder'] {
+  let locked: string | null = null
   let release = (): void => undefined
   return (orderNo) => {
-    if (orderNo === held) return
+    if (orderNo === locked) return
     release()
-    held = orderNo
-    release = orderNo === null ? () => undefined : locks.hold(lockOf(orderNo))
+    locked = orderNo
+    release = orderNo === null ? () => undefined : locks.hold(lockNameOf(orderNo))
   }
 }
 

@@ -3,7 +3,13 @@ import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import type { PaymentEvent } from '../model/payment-state.ts'
 import type { PaymentOrder, ServicePurchase } from '../model/purchase.ts'
-import { type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
+import {
+  type FlowServices,
+  networkRefusal,
+  nonEmptyResultOrNull,
+  refused,
+  resultOrNull,
+} from './payment-calls.ts'
 
 /**
  * Orders a service and opens its payment. Services may be ordered repeatedly, so an unpaid order (of an earlier visit,
@@ -12,10 +18,10 @@ import { type FlowServices, lost, refused, unlessEmpty, unlessLost } from './pay
 export async function orderService(services: FlowServices, service: ServicePurchase): Promise<PaymentEvent> {
   const left = await unpaidOne(services, service)
   if (left !== 'none') return left
-  const opened = await unlessEmpty(createServicePay(services, service))
+  const opened = await nonEmptyResultOrNull(createServicePay(services, service))
   if (opened === null) {
     const made = await unpaidOne(services, service)
-    return made === 'none' ? lost : made
+    return made === 'none' ? networkRefusal : made
   }
   if (!opened.ok) return refused(opened.refusal)
   const { orderNo, orderString } = opened.data
@@ -27,10 +33,10 @@ export async function orderService(services: FlowServices, service: ServicePurch
 }
 
 async function unpaidOne(services: FlowServices, service: ServicePurchase): Promise<PaymentEvent | 'none'> {
-  const found: ApiResult<{ orderNo: string; payMoney: number } | null> | null = await unlessLost(
+  const found: ApiResult<{ orderNo: string; payMoney: number } | null> | null = await resultOrNull(
     findUnpaidService(services, service),
   )
-  if (found === null) return lost
+  if (found === null) return networkRefusal
   if (!found.ok) return refused(found.refusal)
   if (found.data === null) return 'none'
   const { orderNo, payMoney } = found.data

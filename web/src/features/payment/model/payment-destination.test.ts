@@ -10,24 +10,26 @@ const result =
 it.each([
   ['success', `/resultPage2/success?${result}`],
   ['failed', `/resultPage2/fail?${result}&reason=wallet-failed`],
-  ['checking', `/resultPage2/fail?${result}&checking=1`],
+  ['polling-status', `/resultPage2/fail?${result}&checking=1`],
   [
-    'signed',
+    'contract-signed',
     '/resultPage2/success?packageName=Event%2C+monthly&deviceId=3701000000000000000001&packageSource=1&productCode=IPC&signed=1&interType=prevPage',
   ],
-] as const)('shows %s on its page', (phase, url) => {
+] as const)('returns the result page of a payment at %s', (phase, url) => {
   const destination = paymentDestination(
     sampleStates.find(({ at }) => at === phase) ?? { at: 'choosing', notice: null },
   )
   expect(destination === null ? null : shopUrl(destination.path, destination.query)).toBe(url)
 })
 
-it('stays for everything else', () => {
-  const staying = sampleStates.filter(({ at }) => !['success', 'failed', 'checking', 'signed'].includes(at))
+it('returns null for states without a page of their own', () => {
+  const staying = sampleStates.filter(
+    ({ at }) => !['success', 'failed', 'polling-status', 'contract-signed'].includes(at),
+  )
   expect(staying.map(paymentDestination)).toEqual(staying.map(() => null))
 })
 
-it('leads to the unpaid order', () => {
+it('returns the address of the page where an unpaid order is paid', () => {
   const { path, query } = unpaidDestination(sampleOrder)
   expect(shopUrl(path, query)).toBe(
     '/payDtl?productCode=IPC&deviceId=3701000000000000000001&packageSource=1&interType=prevPage',

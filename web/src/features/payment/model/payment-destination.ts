@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths, type QueryValues, type ShopPath } from '../../../shared/navigation/paths.ts'
 import type { PaymentState } from './payment-state.ts'
-import type { PaymentOrder, Signing } from './purchase.ts'
+import type { PaymentOrder, RenewalPurchase } from './purchase.ts'
 
 /** A page with what it needs to be complete by itself. */
 export interface Destination {
@@ -16,10 +16,10 @@ export function paymentDestination(state: PaymentState): Destination | null {
       return { path: paths.resultSuccess, query: resultQuery(state.order) }
     case 'failed':
       return { path: paths.resultFail, query: { ...resultQuery(state.order), reason: state.reason } }
-    case 'checking':
+    case 'polling-status':
       return { path: paths.resultFail, query: { ...resultQuery(state.order), checking: 1 } }
-    case 'signed':
-      return { path: paths.resultSuccess, query: signedQuery(state.signing) }
+    case 'contract-signed':
+      return { path: paths.resultSuccess, query: signedQuery(state.renewal) }
     default:
       return null
   }
@@ -42,8 +42,8 @@ function resultQuery(order: PaymentOrder): QueryValues {
 }
 
 // The order of the first period is the server's; the page asks what is in effect.
-function signedQuery(signing: Signing): QueryValues {
-  const { productCode, deviceId, packageSource, packageName, isSignedBefore } = signing
+function signedQuery(renewal: RenewalPurchase): QueryValues {
+  const { productCode, deviceId, packageSource, packageName, isSignedBefore } = renewal
   const named = { packageName, deviceId, packageSource, productCode }
   return { ...named, signed: 1, paidBefore: isSignedBefore && 1, interType: 'prevPage' }
 }

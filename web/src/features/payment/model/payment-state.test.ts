@@ -10,20 +10,20 @@ import {
 import { nextPaymentState } from './payment-transitions.ts'
 import type { PaymentOrder } from './purchase.ts'
 
-it('is there only while one chooses', () => {
+it('returns the notice while choosing, null in every other state', () => {
   const notice = { kind: 'refused', error: 'already-renewed' } as const
   expect(selectNotice({ at: 'choosing', notice })).toBe(notice)
   expect(sampleStates.map(selectNotice).every((found) => found === null)).toBe(true)
 })
 
-it('keeps the notice of an earlier visit when another package is chosen', () => {
+it('tells notices of the last attempt from those of an earlier visit', () => {
   expect(isFromLastAttempt({ kind: 'price-changed', priceFen: 1 })).toBe(true)
   for (const kind of ['remembered', 'unfinished', 'finished'] as const)
     expect(isFromLastAttempt({ kind, order: sampleOrder })).toBe(false)
   expect(isFromLastAttempt(null)).toBe(false)
 })
 
-it('an order that is remembered is told until the server says where it or another one stands', () => {
+it('shows a remembered order until the server reports its status or another order', () => {
   const order = sampleOrder
   const { orderNo } = order
   const other = { ...order, orderNo: '26112009412700000059' }

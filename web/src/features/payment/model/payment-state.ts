@@ -1,6 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import type { DeviceCheck, PaymentOrder, Purchase, ServicePurchase, Signing } from './purchase.ts'
+import type { DeviceCheck, PaymentOrder, Purchase, RenewalPurchase, ServicePurchase } from './purchase.ts'
 import { unusableOfReason, type Wallet, type WalletProblem } from './wallet.ts'
 
 /** What the buyer has to know before choosing again. */
@@ -10,7 +10,7 @@ export type PaymentNotice =
   | { kind: 'device-changed' }
   /** The device has an unpaid order already: pay or cancel it. */
   | { kind: 'duplicate'; orderNo: string | null }
-  /** Left from an earlier visit; the server has not said yet where it stands. */
+  /** Left from an earlier visit; its status is not known yet. */
   | { kind: 'remembered'; order: PaymentOrder }
   /** Left from an earlier visit, still unpaid. */
   | { kind: 'unfinished'; order: PaymentOrder }
@@ -25,17 +25,17 @@ export type PaymentNotice =
 /** Why a payment did not come about; the order is still unpaid unless the server says otherwise. */
 export type FailReason = ErrorName | 'wallet-failed' | `${Wallet}-${WalletProblem}` | 'refunded'
 
-/** What the wallet claims. It proves nothing; it only decides what is said while the truth is open. */
+/** What the wallet claims. It proves nothing: it only selects the text shown until the server confirms the status. */
 export type WalletResult = 'success' | 'undetermined' | 'none'
 
 /** Where a payment stands; `at` names what it waits for. */
 export type PaymentState =
   | { at: 'choosing'; notice: PaymentNotice | null }
-  /** The price is read again and the order is made. */
+  /** The price is read again and the order is created. */
   | { at: 'creating'; purchase: Purchase }
   /** A service is ordered and its payment opened, in one step. */
   | { at: 'service-ordering'; service: ServicePurchase }
-  /** The answer to making the order was lost: is there one? */
+  /** The answer to creating the order was lost: the unpaid order is looked for. */
   | { at: 'recovering'; purchase: Purchase; sinceMs?: number | undefined }
   /** An unpaid order is read again before it is paid. */
   | {
@@ -54,20 +54,21 @@ export type PaymentState =
   | { at: 'waiting'; order: PaymentOrder }
   /** The page is back; the callback may come a moment later. */
   | { at: 'returning'; order: PaymentOrder }
-  | { at: 'confirming'; order: PaymentOrder; claim: WalletResult }
-  /** The truth is open: the server is asked until it knows. */
-  | { at: 'checking'; order: PaymentOrder; claim: WalletResult }
+  /** The server is asked once for the status. */
+  | { at: 'querying-status'; order: PaymentOrder; claim: WalletResult }
+  /** The status is not known yet: the server is asked until it is. */
+  | { at: 'polling-status'; order: PaymentOrder; claim: WalletResult }
   | { at: 'success'; order: PaymentOrder }
   | { at: 'failed'; order: PaymentOrder; reason: FailReason }
   | { at: 'cancelled'; order: PaymentOrder }
   /** A session for a contract is opened at the backend. */
-  | { at: 'contract-opening'; signing: Signing }
+  | { at: 'contract-preparing'; renewal: RenewalPurchase }
   /** The host is asked to open the wallet's sheet. */
-  | { at: 'contract-sheet'; signing: Signing; request: ContractRequest }
-  | { at: 'contract-waiting'; signing: Signing; request: ContractRequest }
+  | { at: 'contract-wallet-opening'; renewal: RenewalPurchase; request: ContractRequest }
+  | { at: 'contract-waiting'; renewal: RenewalPurchase; request: ContractRequest }
   /** The page is back: the server is asked for a while whether it was signed. */
-  | { at: 'contract-asking'; signing: Signing; request: ContractRequest }
-  | { at: 'signed'; signing: Signing }
+  | { at: 'contract-querying'; renewal: RenewalPurchase; request: ContractRequest }
+  | { at: 'contract-signed'; renewal: RenewalPurchase }
 
 /** What the host hands to the wallet; passed on, never read. */
 export type WalletRequest =
@@ -79,7 +80,7 @@ export type ContractRequest =
   | { wallet: 'wechat'; parameters: Schemas['PreEntrust'] }
   | { wallet: 'alipay'; parameters: Schemas['AgreementSign'] }
 
-/** What moves a payment: a tap, an answer of the product, a word of the wallet. */
+/** What moves a payment: a tap of the buyer, an answer of the server, a result of the wallet. */
 export type PaymentEvent =
   | { type: 'pay'; purchase: Purchase }
   | { type: 'pay-service'; service: ServicePurchase }
@@ -107,15 +108,15 @@ export type PaymentEvent =
   | { type: 'callback'; result: 'success' | 'failure' | 'undetermined' }
   | { type: 'page-returned' }
   | { type: 'callback-overdue' }
-  | { type: 'check' }
+  | { type: 'query-status' }
   | { type: 'status'; orderStatus: number }
   | { type: 'no-status' }
   | { type: 'watch'; order: PaymentOrder }
   | { type: 'order-cancelled'; orderNo: string }
   /** An order of an earlier visit, with what is to be told of it; null for one that is over. */
   | { type: 'found-earlier'; orderNo: string; notice: PaymentNotice | null }
-  | { type: 'sign'; signing: Signing }
-  | { type: 'contract-opened'; request: ContractRequest }
+  | { type: 'sign-contract'; renewal: RenewalPurchase }
+  | { type: 'contract-prepared'; request: ContractRequest }
   /** `other`: what is signed is not the session that was opened here. */
   | { type: 'contract-known'; signed: 'this' | 'other' | 'none' }
   | { type: 'reset' }
@@ -137,11 +138,11 @@ const inFlight: ReadonlySet<PaymentPhase> = new Set([
   'opening',
   'waiting',
   'returning',
-  'confirming',
-  'contract-opening',
-  'contract-sheet',
+  'querying-status',
+  'contract-preparing',
+  'contract-wallet-opening',
   'contract-waiting',
-  'contract-asking',
+  'contract-querying',
 ])
 
 /** Whether a payment is in flight: the only time its button is disabled. */
@@ -149,17 +150,17 @@ export function isInFlight({ at }: PaymentState): boolean {
   return inFlight.has(at)
 }
 
-/** Whether a payment goes on, so that its end is still to be told. */
-export function isUnderWay(state: PaymentState): boolean {
-  return isInFlight(state) || state.at === 'checking'
+/** Whether the outcome of a payment is still to come. */
+export function isAwaitingOutcome(state: PaymentState): boolean {
+  return isInFlight(state) || state.at === 'polling-status'
 }
 
-/** Whether the host's back is held: while an order is made and until the wallet is open (product 7.66). */
-export function holdsExit({ at }: PaymentState): boolean {
-  return holding.has(at)
+/** Whether the host's back is blocked: while an order is made and until the wallet is open (product 7.66). */
+export function blocksExit({ at }: PaymentState): boolean {
+  return exitBlocking.has(at)
 }
 
-const holding: ReadonlySet<PaymentPhase> = new Set([
+const exitBlocking: ReadonlySet<PaymentPhase> = new Set([
   'creating',
   'service-ordering',
   'recovering',
@@ -167,8 +168,8 @@ const holding: ReadonlySet<PaymentPhase> = new Set([
   'zero-paying',
   'preparing',
   'opening',
-  'contract-opening',
-  'contract-sheet',
+  'contract-preparing',
+  'contract-wallet-opening',
 ])
 
 /** The order a state is about, if it is about one. */
@@ -196,13 +197,13 @@ export function unusableWalletOf(state: PaymentState): Wallet | null {
 }
 
 type Outcome =
-  | { at: 'checking' }
+  | { at: 'polling-status' }
   | { at: 'success' }
   | { at: 'cancelled' }
   | { at: 'failed'; reason: FailReason }
 
 const outcomes: Readonly<Record<number, Outcome>> = {
-  0: { at: 'checking' },
+  0: { at: 'polling-status' },
   1: { at: 'success' },
   2: { at: 'success' },
   3: { at: 'failed', reason: 'refunded' },
@@ -217,14 +218,14 @@ const outcomes: Readonly<Record<number, Outcome>> = {
 
 /**
  * What a status from the server means for a payment (product 4.10: 1 is success, any other fails). Paid orders answer 1; 2
- * and 4 say the same in other words. 0 leaves the truth open.
+ * and 4 mean the same. 0 is unpaid so far, so it is polled.
  */
 export function stateOfStatus(
   orderStatus: number,
   { order, claim }: { order: PaymentOrder; claim: WalletResult },
 ): PaymentState {
   const outcome = outcomes[orderStatus] ?? { at: 'failed', reason: 'pay-failed' }
-  return outcome.at === 'checking' ? { at: 'checking', order, claim } : { ...outcome, order }
+  return outcome.at === 'polling-status' ? { at: 'polling-status', order, claim } : { ...outcome, order }
 }
 
 /** Whether an order is settled: nothing about it has to be remembered. A failed payment leaves an order unpaid. */

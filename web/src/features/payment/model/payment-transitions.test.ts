@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import {
   sampleOrder as order,
   samplePurchase as purchase,
+  sampleRenewal as renewal,
   sampleParameters,
   samplePreEntrust,
   sampleService,
   sampleStates,
-  sampleSigning as signing,
 } from '../testing/payment-samples.ts'
 import {
-  holdsExit,
+  blocksExit,
   isInFlight,
   type PaymentEvent,
   type PaymentPhase,
@@ -45,7 +45,7 @@ const events: readonly PaymentEvent[] = [
   { type: 'callback', result: 'undetermined' },
   { type: 'page-returned' },
   { type: 'callback-overdue' },
-  { type: 'check' },
+  { type: 'query-status' },
   { type: 'status', orderStatus: 1 },
   { type: 'status', orderStatus: 0 },
   { type: 'status', orderStatus: 6 },
@@ -55,8 +55,8 @@ const events: readonly PaymentEvent[] = [
   { type: 'watch', order },
   { type: 'order-cancelled', orderNo: order.orderNo },
   { type: 'found-earlier', orderNo: order.orderNo, notice: { kind: 'unfinished', order } },
-  { type: 'sign', signing },
-  { type: 'contract-opened', request: { wallet: 'wechat', parameters: samplePreEntrust } },
+  { type: 'sign-contract', renewal },
+  { type: 'contract-prepared', request: { wallet: 'wechat', parameters: samplePreEntrust } },
   { type: 'contract-known', signed: 'this' },
   { type: 'contract-known', signed: 'other' },
   { type: 'contract-known', signed: 'none' },
@@ -74,127 +74,119 @@ const start = {
   pay: 'creating',
   'pay-unpaid': 'rereading',
   'pay-service': 'service-ordering',
-  sign: 'contract-opening',
-  watch: 'checking',
+  'sign-contract': 'contract-preparing',
+  watch: 'polling-status',
   reset: 'choosing',
 } as const
 
-const asksAnew = { 'price-changed': 'choosing', 'device-changed': 'choosing', refused: 'choosing' } as const
+const refusals = { 'price-changed': 'choosing', 'device-changed': 'choosing', refused: 'choosing' } as const
+
+const callbacks = {
+  'callback success': 'querying-status',
+  'callback undetermined': 'querying-status',
+  'callback failure': 'failed',
+} as const
 
 const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
   choosing: start,
-  creating: { ...asksAnew, created: 'preparing', 'answer-lost': 'recovering', duplicate: 'choosing' },
+  creating: { ...refusals, created: 'preparing', 'answer-lost': 'recovering', duplicate: 'choosing' },
   'service-ordering': {
     'service-opened': 'opening',
     created: 'preparing',
     'price-changed': 'choosing',
     refused: 'choosing',
   },
-  recovering: {
-    created: 'preparing',
-    ...asksAnew,
-    duplicate: 'choosing',
-  },
-  rereading: {
-    reread: 'preparing',
-    ...asksAnew,
-    'no-longer-unpaid': 'confirming',
-  },
+  recovering: { ...refusals, created: 'preparing', duplicate: 'choosing' },
+  rereading: { ...refusals, reread: 'preparing', 'no-longer-unpaid': 'querying-status' },
   'zero-paying': {
-    'answer-lost': 'confirming',
+    'answer-lost': 'querying-status',
     refused: 'failed',
-    'no-longer-unpaid': 'confirming',
+    'no-longer-unpaid': 'querying-status',
     'status 1': 'success',
-    'status 0': 'checking',
+    'status 0': 'polling-status',
     'status 6': 'cancelled',
     'status 7': 'failed',
     'status -1': 'failed',
   },
-  preparing: { prepared: 'opening', refused: 'failed', 'no-longer-unpaid': 'confirming' },
+  preparing: { prepared: 'opening', refused: 'failed', 'no-longer-unpaid': 'querying-status' },
   opening: {
     'wallet-opened': 'waiting',
-    'wallet-silent': 'confirming',
+    'wallet-silent': 'querying-status',
     'wallet-refused': 'failed',
     refused: 'failed',
-    'callback success': 'confirming',
-    'callback undetermined': 'confirming',
-    'callback failure': 'failed',
+    ...callbacks,
   },
   waiting: {
     'page-returned': 'returning',
-    check: 'confirming',
-    'callback success': 'confirming',
-    'callback undetermined': 'confirming',
-    'callback failure': 'failed',
+    'query-status': 'querying-status',
+    ...callbacks,
   },
   returning: {
-    'callback-overdue': 'confirming',
-    check: 'confirming',
-    'callback success': 'confirming',
-    'callback undetermined': 'confirming',
-    'callback failure': 'failed',
+    'callback-overdue': 'querying-status',
+    'query-status': 'querying-status',
+    ...callbacks,
   },
-  confirming: {
+  'querying-status': {
     'status 1': 'success',
-    'status 0': 'checking',
+    'status 0': 'polling-status',
     'status 6': 'cancelled',
     'status 7': 'failed',
     'status -1': 'failed',
-    'no-status': 'checking',
+    'no-status': 'polling-status',
     refused: 'failed',
     'callback failure': 'failed',
   },
-  checking: {
+  'polling-status': {
     ...start,
-    watch: 'checking',
+    watch: 'polling-status',
     'status 1': 'success',
     'status 6': 'cancelled',
     'status 7': 'failed',
     'status -1': 'failed',
     refused: 'failed',
-    'callback success': 'confirming',
+    'callback success': 'querying-status',
     'callback failure': 'failed',
     'order-cancelled': 'cancelled',
   },
   success: start,
   failed: {
     ...start,
-    check: 'confirming',
-    'callback success': 'confirming',
+    'query-status': 'querying-status',
+    'callback success': 'querying-status',
     'order-cancelled': 'cancelled',
   },
   cancelled: start,
-  'contract-opening': {
-    'contract-opened': 'contract-sheet',
+  'contract-preparing': {
+    'contract-prepared': 'contract-wallet-opening',
     'device-changed': 'choosing',
     refused: 'choosing',
   },
-  'contract-sheet': {
+  'contract-wallet-opening': {
     'wallet-opened': 'contract-waiting',
     'wallet-silent': 'contract-waiting',
     'wallet-refused': 'choosing',
-    'page-returned': 'contract-asking',
+    'page-returned': 'contract-querying',
   },
   'contract-waiting': {
-    'page-returned': 'contract-asking',
-    check: 'contract-asking',
-    'callback success': 'contract-asking',
-    'callback failure': 'contract-asking',
-    'callback undetermined': 'contract-asking',
+    'page-returned': 'contract-querying',
+    'query-status': 'contract-querying',
+    'callback success': 'contract-querying',
+    'callback failure': 'contract-querying',
+    'callback undetermined': 'contract-querying',
   },
-  'contract-asking': {
-    'contract signed: this': 'signed',
-    'contract signed: other': 'signed',
+  'contract-querying': {
+    'contract signed: this': 'contract-signed',
+    'contract signed: other': 'contract-signed',
     'contract signed: none': 'choosing',
   },
-  signed: start,
+  'contract-signed': start,
 }
 
 const cells = sampleStates.flatMap((state) =>
   events.map((event) => [state.at, nameOf(event), state, event] as const),
 )
 
-it.each(cells)('%s on %s', (phase, name, state, event) => {
+it.each(cells)('moves from state %s on event %s as the table says', (phase, name, state, event) => {
   expect(nextPaymentState(state, event).at).toBe(moves[phase][name] ?? phase)
 })
 
@@ -206,12 +198,12 @@ it('starts nothing while something is in flight', () => {
     expect(nextPaymentState(state, { type: 'pay-unpaid', order, expectedFen: 1, wallet: 'alipay' })).toBe(
       state,
     )
-    expect(nextPaymentState(state, { type: 'sign', signing })).toBe(state)
+    expect(nextPaymentState(state, { type: 'sign-contract', renewal })).toBe(state)
   }
 })
 
-it('holds the host only between pay and the open wallet', () => {
-  expect(sampleStates.filter(holdsExit).map((state) => state.at)).toEqual([
+it('blocks the host’s back only between pay and the open wallet', () => {
+  expect(sampleStates.filter(blocksExit).map((state) => state.at)).toEqual([
     'creating',
     'service-ordering',
     'recovering',
@@ -219,17 +211,20 @@ it('holds the host only between pay and the open wallet', () => {
     'zero-paying',
     'preparing',
     'opening',
-    'contract-opening',
-    'contract-sheet',
+    'contract-preparing',
+    'contract-wallet-opening',
   ])
 })
 
-it.each(['confirming', 'checking'] as const)('ignores a failure at %s once success was claimed', (phase) => {
-  const claimed: PaymentState = { at: phase, order, claim: 'success' }
-  expect(nextPaymentState(claimed, { type: 'callback', result: 'failure' })).toBe(claimed)
-})
+it.each(['querying-status', 'polling-status'] as const)(
+  'ignores a failure at %s once success was claimed',
+  (phase) => {
+    const claimed: PaymentState = { at: phase, order, claim: 'success' }
+    expect(nextPaymentState(claimed, { type: 'callback', result: 'failure' })).toBe(claimed)
+  },
+)
 
-it('pays nothing without a wallet', () => {
+it('pays a free order without a wallet', () => {
   const free = nextPaymentState(at('creating'), { type: 'created', order, dueFen: 0 })
   expect(free).toEqual({ at: 'zero-paying', order })
   const unpaid: PaymentState = { at: 'rereading', order, expectedFen: 0, wallet: 'alipay' }
@@ -244,7 +239,7 @@ it('pays a service with Alipay, whatever wallet is chosen', () => {
 it('names the wallet that cannot be opened', () => {
   const missing: PaymentEvent = { type: 'wallet-refused', reason: 'missing' }
   expect(nextPaymentState(at('opening'), missing)).toMatchObject({ reason: 'wechat-missing' })
-  expect(nextPaymentState(at('contract-sheet'), missing)).toEqual({
+  expect(nextPaymentState(at('contract-wallet-opening'), missing)).toEqual({
     at: 'choosing',
     notice: { kind: 'wallet-unusable', wallet: 'wechat', why: 'missing' },
   })
@@ -270,19 +265,19 @@ it.each([
   [-3, 'failed', 'refund-failed'],
   [99, 'failed', 'pay-failed'],
 ] as const)('reads status %i as %s', (orderStatus, phase, reason) => {
-  const state = nextPaymentState(at('checking'), { type: 'status', orderStatus })
+  const state = nextPaymentState(at('polling-status'), { type: 'status', orderStatus })
   expect(state.at).toBe(phase)
   expect(state.at === 'failed' ? state.reason : null).toBe(reason)
 })
 
-it('keeps checking the same order, and changes to another one', () => {
-  const checking = at('checking')
-  expect(nextPaymentState(checking, { type: 'watch', order })).toBe(checking)
+it('keeps polling the same order, and changes to another one', () => {
+  const polling = at('polling-status')
+  expect(nextPaymentState(polling, { type: 'watch', order })).toBe(polling)
   const other = { ...order, orderNo: '26112009412700000059' }
-  expect(nextPaymentState(checking, { type: 'watch', order: other })).toMatchObject({ order: other })
+  expect(nextPaymentState(polling, { type: 'watch', order: other })).toMatchObject({ order: other })
 })
 
-it('leaves a notice that was not seen yet', () => {
+it('keeps the notice shown when an earlier order is found', () => {
   const seen: PaymentState = { at: 'choosing', notice: { kind: 'price-changed', priceFen: 1 } }
   const { orderNo } = order
   const earlier: PaymentEvent = { type: 'found-earlier', orderNo, notice: { kind: 'unfinished', order } }
@@ -293,7 +288,7 @@ it('leaves a notice that was not seen yet', () => {
   })
 })
 
-it('ignores the cancelling of another order', () => {
+it('ignores that another order was cancelled', () => {
   const failed = at('failed')
   expect(nextPaymentState(failed, { type: 'order-cancelled', orderNo: '1' })).toBe(failed)
 })

@@ -53,26 +53,26 @@ const start = {
     wallet: event.wallet,
     hasDeviceChanged: event.hasDeviceChanged,
   }),
-  sign: (_state: PaymentState, { signing }: EventOf<'sign'>): PaymentState => ({
-    at: 'contract-opening',
-    signing,
+  'sign-contract': (_state: PaymentState, { renewal }: EventOf<'sign-contract'>): PaymentState => ({
+    at: 'contract-preparing',
+    renewal,
   }),
   watch: (state: PaymentState, { order }: EventOf<'watch'>): PaymentState =>
-    'order' in state && state.order.orderNo === order.orderNo && state.at === 'checking'
+    'order' in state && state.order.orderNo === order.orderNo && state.at === 'polling-status'
       ? state
-      : { at: 'checking', order, claim: 'none' },
+      : { at: 'polling-status', order, claim: 'none' },
   reset: (): PaymentState => CHOOSING,
 }
 
 type WithOrder = Extract<PaymentState, { order: unknown }>
 
-function confirm({ order }: WithOrder, claim: WalletResult): PaymentState {
-  return { at: 'confirming', order, claim }
+function queryingStatus({ order }: WithOrder, claim: WalletResult): PaymentState {
+  return { at: 'querying-status', order, claim }
 }
 
-/** What is to be paid was paid already, or cannot be: the server tells, and nothing of it is this try's doing. */
-const confirmEarlier = ({ order }: WithOrder): PaymentState => ({
-  at: 'confirming',
+/** The order was paid already, or cannot be paid: its status is queried, and a success counts as paid before this try. */
+const queryingAsPaidBefore = ({ order }: WithOrder): PaymentState => ({
+  at: 'querying-status',
   order: { ...order, isPaidBefore: true },
   claim: 'none',
 })
@@ -80,13 +80,13 @@ const confirmEarlier = ({ order }: WithOrder): PaymentState => ({
 const fromWallet = (state: WithOrder, { result }: EventOf<'callback'>): PaymentState =>
   result === 'failure'
     ? { at: 'failed', order: state.order, reason: 'wallet-failed' }
-    : confirm(state, result)
+    : queryingStatus(state, result)
 
 const whileQuerying = (
-  state: StateAt<'confirming'> | StateAt<'checking'>,
+  state: StateAt<'querying-status'> | StateAt<'polling-status'>,
   event: EventOf<'callback'>,
 ): PaymentState => {
-  if (event.result === 'success') return confirm(state, 'success')
+  if (event.result === 'success') return queryingStatus(state, 'success')
   return event.result === 'failure' && state.claim !== 'success' ? fromWallet(state, event) : state
 }
 
@@ -115,7 +115,7 @@ function payStep(order: PaymentOrder, dueFen: number, wallet: Wallet): PaymentSt
 }
 
 const unusable = (
-  { signing: { wallet } }: StateAt<'contract-sheet'>,
+  { renewal: { wallet } }: StateAt<'contract-wallet-opening'>,
   { reason }: EventOf<'wallet-refused'>,
 ): PaymentState =>
   reason === 'pay-failed'
@@ -123,11 +123,11 @@ const unusable = (
     : { at: 'choosing', notice: { kind: 'wallet-unusable', wallet, why: reason } }
 
 const queryContract = ({
-  signing,
+  renewal,
   request,
-}: Pick<StateAt<'contract-sheet'>, 'signing' | 'request'>): PaymentState => ({
-  at: 'contract-asking',
-  signing,
+}: Pick<StateAt<'contract-wallet-opening'>, 'renewal' | 'request'>): PaymentState => ({
+  at: 'contract-querying',
+  renewal,
   request,
 })
 
@@ -167,22 +167,22 @@ const table: Table = {
     'device-changed': backToChoosing['device-changed'],
     refused: backToChoosing.refused,
     reread: ({ order, expectedFen, wallet }) => payStep(order, expectedFen, wallet),
-    'no-longer-unpaid': confirmEarlier,
+    'no-longer-unpaid': queryingAsPaidBefore,
   },
   'zero-paying': {
     status: (state, { orderStatus }) => stateOfStatus(orderStatus, { ...state, claim: 'none' }),
-    'answer-lost': (state) => confirm(state, 'none'),
+    'answer-lost': (state) => queryingStatus(state, 'none'),
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
-    'no-longer-unpaid': confirmEarlier,
+    'no-longer-unpaid': queryingAsPaidBefore,
   },
   preparing: {
     prepared: ({ order }, { request }) => ({ at: 'opening', order, request }),
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
-    'no-longer-unpaid': confirmEarlier,
+    'no-longer-unpaid': queryingAsPaidBefore,
   },
   opening: {
     'wallet-opened': ({ order }) => ({ at: 'waiting', order }),
-    'wallet-silent': (state) => confirm(state, 'none'),
+    'wallet-silent': (state) => queryingStatus(state, 'none'),
     'wallet-refused': ({ order, request: { wallet } }, { reason }) => ({
       at: 'failed',
       order,
@@ -194,22 +194,22 @@ const table: Table = {
   waiting: {
     callback: fromWallet,
     'page-returned': ({ order }) => ({ at: 'returning', order }),
-    check: (state) => confirm(state, 'none'),
+    'query-status': (state) => queryingStatus(state, 'none'),
   },
   returning: {
     callback: fromWallet,
-    'callback-overdue': (state) => confirm(state, 'none'),
-    check: (state) => confirm(state, 'none'),
+    'callback-overdue': (state) => queryingStatus(state, 'none'),
+    'query-status': (state) => queryingStatus(state, 'none'),
   },
-  confirming: {
+  'querying-status': {
     callback: (state, event) =>
-      // The question is on its way already; only what is claimed changes.
+      // The query is on its way already; only the claim changes.
       event.result === 'success' ? { ...state, claim: 'success' } : whileQuerying(state, event),
     status: (state, { orderStatus }) => stateOfStatus(orderStatus, state),
-    'no-status': ({ order, claim }) => ({ at: 'checking', order, claim }),
+    'no-status': ({ order, claim }) => ({ at: 'polling-status', order, claim }),
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
   },
-  checking: {
+  'polling-status': {
     ...start,
     callback: whileQuerying,
     status: (state, { orderStatus }) => (orderStatus === 0 ? state : stateOfStatus(orderStatus, state)),
@@ -219,19 +219,19 @@ const table: Table = {
   success: start,
   failed: {
     ...start,
-    callback: (state, { result }) => (result === 'success' ? confirm(state, 'success') : state),
-    check: (state) => confirm(state, 'none'),
+    callback: (state, { result }) => (result === 'success' ? queryingStatus(state, 'success') : state),
+    'query-status': (state) => queryingStatus(state, 'none'),
     'order-cancelled': cancelledIfThis,
   },
   cancelled: start,
-  'contract-opening': {
+  'contract-preparing': {
     refused: backToChoosing.refused,
     'device-changed': backToChoosing['device-changed'],
-    'contract-opened': ({ signing }, { request }) => ({ at: 'contract-sheet', signing, request }),
+    'contract-prepared': ({ renewal }, { request }) => ({ at: 'contract-wallet-opening', renewal, request }),
   },
-  'contract-sheet': {
-    'wallet-opened': ({ signing, request }) => ({ at: 'contract-waiting', signing, request }),
-    'wallet-silent': ({ signing, request }) => ({ at: 'contract-waiting', signing, request }),
+  'contract-wallet-opening': {
+    'wallet-opened': ({ renewal, request }) => ({ at: 'contract-waiting', renewal, request }),
+    'wallet-silent': ({ renewal, request }) => ({ at: 'contract-waiting', renewal, request }),
     'wallet-refused': unusable,
     'page-returned': queryContract,
   },
@@ -239,15 +239,18 @@ const table: Table = {
     'page-returned': queryContract,
     // Hosts need not report a signing; one that does is a reason to ask.
     callback: queryContract,
-    check: queryContract,
+    'query-status': queryContract,
   },
-  'contract-asking': {
-    'contract-known': ({ signing }, { signed }) => {
+  'contract-querying': {
+    'contract-known': ({ renewal }, { signed }) => {
       if (signed === 'none') return { at: 'choosing', notice: { kind: 'not-signed' } }
-      return { at: 'signed', signing: signed === 'this' ? signing : { ...signing, isSignedBefore: true } }
+      return {
+        at: 'contract-signed',
+        renewal: signed === 'this' ? renewal : { ...renewal, isSignedBefore: true },
+      }
     },
   },
-  signed: start,
+  'contract-signed': start,
 }
 
 /** The state after an event; what the table does not name changes nothing. */

@@ -1,6 +1,6 @@
 import type { Wallet } from './wallet.ts'
 
-/** Reads again what the device has; answers whether that is not what the buyer was asked about. */
+/** Reads the device's packages again; true when they are not those the buyer was asked about. */
 export type DeviceCheck = () => Promise<boolean>
 
 /** What the buyer agreed to when tapping “Pay ¥…”. */
@@ -26,8 +26,8 @@ export interface Purchase {
   hasDeviceChanged?: DeviceCheck | undefined
 }
 
-/** What the buyer agreed to have renewed by contract. */
-export interface Signing {
+/** What the buyer agreed to when tapping “Sign and pay ¥…”: a package that a contract renews. */
+export interface RenewalPurchase {
   productCode: string
   deviceId: string
   deviceKey: string

@@ -45,7 +45,7 @@ it.each<[Partial<ResultFacts>, object]>([
     { isUnknownOrder: true, orderStatus: undefined },
     { kind: 'failed', reason: 'order-not-found' },
   ],
-  // Unpaid: the address knows whether the truth is open.
+  // Unpaid: the address says whether the status is still being queried.
   [
     { type: 'fail', orderStatus: 0, reason: 'wallet-failed' },
     { kind: 'failed', reason: 'wallet-failed' },

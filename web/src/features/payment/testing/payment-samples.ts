@@ -1,5 +1,5 @@
 import type { PaymentState } from '../model/payment-state.ts'
-import type { PaymentOrder, Purchase, ServicePurchase, Signing } from '../model/purchase.ts'
+import type { PaymentOrder, Purchase, RenewalPurchase, ServicePurchase } from '../model/purchase.ts'
 
 /** Samples for the tests of a payment. */
 export const samplePurchase: Purchase = {
@@ -23,7 +23,7 @@ export const sampleOrder: PaymentOrder = {
   immediateUse: 0,
 }
 
-export const sampleSigning: Signing = {
+export const sampleRenewal: RenewalPurchase = {
   productCode: 'IPC',
   deviceId: '3701000000000000000001',
   deviceKey: 'dk1',
@@ -59,26 +59,26 @@ export const sampleStates: readonly PaymentState[] = [
   { at: 'opening', order: sampleOrder, request: { wallet: 'wechat', parameters: sampleParameters } },
   { at: 'waiting', order: sampleOrder },
   { at: 'returning', order: sampleOrder },
-  { at: 'confirming', order: sampleOrder, claim: 'none' },
-  { at: 'checking', order: sampleOrder, claim: 'none' },
+  { at: 'querying-status', order: sampleOrder, claim: 'none' },
+  { at: 'polling-status', order: sampleOrder, claim: 'none' },
   { at: 'success', order: sampleOrder },
   { at: 'failed', order: sampleOrder, reason: 'wallet-failed' },
   { at: 'cancelled', order: sampleOrder },
-  { at: 'contract-opening', signing: sampleSigning },
+  { at: 'contract-preparing', renewal: sampleRenewal },
   {
-    at: 'contract-sheet',
-    signing: sampleSigning,
+    at: 'contract-wallet-opening',
+    renewal: sampleRenewal,
     request: { wallet: 'wechat', parameters: samplePreEntrust },
   },
   {
     at: 'contract-waiting',
-    signing: sampleSigning,
+    renewal: sampleRenewal,
     request: { wallet: 'wechat', parameters: samplePreEntrust },
   },
   {
-    at: 'contract-asking',
-    signing: sampleSigning,
+    at: 'contract-querying',
+    renewal: sampleRenewal,
     request: { wallet: 'wechat', parameters: samplePreEntrust },
   },
-  { at: 'signed', signing: sampleSigning },
+  { at: 'contract-signed', renewal: sampleRenewal },
 ]

@@ -9,26 +9,26 @@ import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import type { RedeemCamera } from '../model/redeem-entry.ts'
+import type { RedeemCamera } from '../model/redeem-form-rules.ts'
 import type { RedeemForm } from './use-redeem-form.ts'
 
 type CameraChoiceProps = {
   cameras: readonly RedeemCamera[]
   chosen: RedeemCamera | null
-  entry: RedeemForm['entry']
+  input: RedeemForm['input']
   onChoose: (camera: RedeemCamera) => void
 }
 
 /** The camera the package is for; where there are several, one is picked in a sheet. */
-export function CameraChoice({ cameras, chosen, entry, onChoose }: CameraChoiceProps): ReactElement {
+export function CameraChoice({ cameras, chosen, input, onChoose }: CameraChoiceProps): ReactElement {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const { missing, problem, fieldRef } = entry
+  const { missing, problem, fieldRef } = input
   const choose = (camera: RedeemCamera): void => {
     setOpen(false)
     onChoose(camera)
   }
-  const wrong = problem?.part === 'camera' ? t(errorTextKey(problem.error)) : null
+  const wrong = problem?.field === 'camera' ? t(errorTextKey(problem.error)) : null
   return (
     <section ref={fieldRef('camera')} tabIndex={-1}>
       <LabelLine label={t('redeem.camera')} />

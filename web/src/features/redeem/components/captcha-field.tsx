@@ -5,20 +5,20 @@ import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { Icon, Spinner } from '../../../shared/ui/icon/icon.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
-import { problemOf } from '../model/redeem-entry.ts'
+import { problemOfError } from '../model/redeem-form-rules.ts'
 import styles from './redeem.module.css'
 import type { RedeemForm } from './use-redeem-form.ts'
 
 /** Characters of a picture, with some room for blanks. */
 const MAX_LENGTH = 8
 
-type CaptchaFieldProps = Pick<RedeemForm, 'entry' | 'picture' | 'renewPicture'>
+type CaptchaFieldProps = Pick<RedeemForm, 'input' | 'picture' | 'renewPicture'>
 
 /** The verification code: what a picture shows; a tap on the picture brings another. */
-export function CaptchaField({ entry, picture, renewPicture }: CaptchaFieldProps): ReactElement {
+export function CaptchaField({ input, picture, renewPicture }: CaptchaFieldProps): ReactElement {
   const { t } = useTranslation()
-  const { captcha, changeCaptcha, missing, problem, fieldRef } = entry
-  const refusal = problem?.part === 'captcha' ? t(errorTextKey(problem.error)) : undefined
+  const { captcha, changeCaptcha, missing, problem, fieldRef } = input
+  const refusal = problem?.field === 'captcha' ? t(errorTextKey(problem.error)) : undefined
   return (
     <section>
       <LabelLine label={t('redeem.captcha')} />
@@ -54,5 +54,5 @@ export function CaptchaField({ entry, picture, renewPicture }: CaptchaFieldProps
 // For a camera that gets none, the server gives the reason.
 function pictureErrorKey(error: unknown) {
   const name = nameOfError(error)
-  return problemOf(name).part === 'camera' ? errorTextKey(name) : 'redeem.noPicture'
+  return problemOfError(name).field === 'camera' ? errorTextKey(name) : 'redeem.noPicture'
 }

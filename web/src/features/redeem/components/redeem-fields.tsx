@@ -8,7 +8,7 @@ import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { longToastDurationMs, showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { codeOfText } from '../model/code-text.ts'
-import type { RedeemCamera } from '../model/redeem-entry.ts'
+import type { RedeemCamera } from '../model/redeem-form-rules.ts'
 import { CameraChoice } from './camera-choice.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { ChannelChoice, type ChannelOptions } from './channel-choice.tsx'
@@ -26,14 +26,14 @@ type RedeemFieldsProps = {
 
 /** Camera, code and verification code. The picture is the camera's, so it comes once one is chosen. */
 export function RedeemFields({ form, cameras, camera, onChoose, channels }: RedeemFieldsProps): ReactElement {
-  const { entry, picture, renewPicture } = form
+  const { input, picture, renewPicture } = form
   return (
     <>
-      <CameraChoice cameras={cameras} chosen={camera} entry={entry} onChoose={onChoose} />
+      <CameraChoice cameras={cameras} chosen={camera} input={input} onChoose={onChoose} />
       {channels?.isRecorder ? <ChannelChoice {...channels} /> : null}
-      <CodeField entry={entry} />
-      {camera === null ? null : <CaptchaField entry={entry} picture={picture} renewPicture={renewPicture} />}
-      <FormNotice problem={entry.problem} />
+      <CodeField input={input} />
+      {camera === null ? null : <CaptchaField input={input} picture={picture} renewPicture={renewPicture} />}
+      <FormNotice problem={input.problem} />
     </>
   )
 }
@@ -42,10 +42,10 @@ export function RedeemFields({ form, cameras, camera, onChoose, channels }: Rede
 const MAX_LENGTH = 64
 
 /** The activation code. */
-function CodeField({ entry }: Pick<RedeemForm, 'entry'>): ReactElement {
+function CodeField({ input }: Pick<RedeemForm, 'input'>): ReactElement {
   const { t } = useTranslation()
-  const { code, changeCode, missing, problem, fieldRef } = entry
-  const refusal = problem?.part === 'code' ? t(errorTextKey(problem.error)) : undefined
+  const { code, changeCode, missing, problem, fieldRef } = input
+  const refusal = problem?.field === 'code' ? t(errorTextKey(problem.error)) : undefined
   return (
     <section>
       <LabelLine label={t('redeem.code')} />
@@ -103,9 +103,9 @@ function CodeWays({ onCode }: { onCode: (text: string) => void }): ReactElement 
 }
 
 /** An error that belongs to no single field; after too many tries, what happens to the code. */
-function FormNotice({ problem }: Pick<RedeemForm['entry'], 'problem'>): ReactElement | null {
+function FormNotice({ problem }: Pick<RedeemForm['input'], 'problem'>): ReactElement | null {
   const { t } = useTranslation()
-  if (problem?.part !== 'page') return null
+  if (problem?.field !== 'page') return null
   const title = problem.step === 'check' ? t('redeem.notChecked') : t('redeem.notRedeemed')
   return (
     <Notice tone="wrong" title={title} text={t(errorTextKey(problem.error))}>

@@ -8,7 +8,7 @@ import { DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { CheckingStage, SuccessStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { Timeline, type TimelineStep } from '../../../shared/ui/progress/timeline.tsx'
-import type { RedeemCamera } from '../model/redeem-entry.ts'
+import type { RedeemCamera } from '../model/redeem-form-rules.ts'
 import type { Redeemed } from '../model/redemption.ts'
 
 type RedeemedViewProps = {

@@ -4,10 +4,10 @@ import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { normaliseCode } from '../model/code-text.ts'
-import type { RedeemCamera } from '../model/redeem-entry.ts'
+import type { RedeemCamera } from '../model/redeem-form-rules.ts'
 import { captchaQuery } from '../queries.ts'
 import { type RedeemFailure, useRedeem } from './use-redeem.ts'
-import { useRedeemEntry } from './use-redeem-entry.ts'
+import { useRedeemInput } from './use-redeem-input.ts'
 
 /** The channel or lens a package is for. */
 export interface RedeemChannel {
@@ -23,30 +23,30 @@ export function isCloud({ packageSource }: { packageSource: number }): boolean {
 
 /** The form a code is redeemed with, for a camera and its channel; null where there is none. */
 export function useRedeemForm(camera: RedeemCamera | null, channel: RedeemChannel | null) {
-  const entry = useRedeemEntry(camera)
+  const input = useRedeemInput(camera)
   const picture = useCaptcha(camera)
   const renewPicture = (): void => {
-    entry.changeCaptcha('')
+    input.changeCaptcha('')
     picture.renew()
   }
   const redemption = useRedeem((failure: RedeemFailure) => {
     // A picture is spent by the first try to redeem, whatever comes of it.
     if (failure.step === 'redeem') renewPicture()
-    entry.refuse(failure)
+    input.refuse(failure)
   })
   const { step, checking, redeeming } = redemption
   const named = (isNeeded: boolean) => (channel !== null && isNeeded ? { channelIotId: channel.iotId } : {})
   const target = ({ productCode, deviceKey, deviceId }: RedeemCamera) => ({
-    activeCode: normaliseCode(entry.code),
+    activeCode: normaliseCode(input.code),
     ...{ productCode, deviceKey, deviceId },
   })
   const isRecorder = channel?.isRecorder ?? false
 
   const check = (): void => {
-    if (!entry.isComplete() || camera === null) return
+    if (!input.isComplete() || camera === null) return
     if (picture.isOver()) {
       renewPicture()
-      entry.refuse({ step: 'check', error: 'captcha-invalid' })
+      input.refuse({ step: 'check', error: 'captcha-invalid' })
       return
     }
     checking.run({ ...target(camera), ...named(isRecorder) })
@@ -54,15 +54,15 @@ export function useRedeemForm(camera: RedeemCamera | null, channel: RedeemChanne
   const redeem = (): void => {
     if (camera === null || step.at !== 'confirm') return
     const { offer } = step
-    const read = { captchaId: picture.captchaId, captcha: normaliseCode(entry.captcha) }
+    const read = { captchaId: picture.captchaId, captcha: normaliseCode(input.captcha) }
     redeeming.run({ ...target(camera), ...named(isRecorder || isCloud(offer)), ...read, offer })
   }
   const startAnew = (): void => {
-    entry.clear()
+    input.clear()
     picture.renew()
     redemption.toForm()
   }
-  return { ...redemption, entry, picture, renewPicture, check, redeem, startAnew }
+  return { ...redemption, input, picture, renewPicture, check, redeem, startAnew }
 }
 
 /** What the page shows of the form. */

@@ -80,6 +80,6 @@ it.each([
   [1, '2026-11-27 09:41:00', { kind: 'until', date: '2026.11.27', isEndingSoon: true }],
   [1, '2126-10-11 09:41:00', { kind: 'long-term' }],
   [1, null, { kind: 'active' }],
-] as const)('status %i until %s', (vipStatus, expireDate, status) => {
+] as const)('dataStatus for VIP status %i until %s', (vipStatus, expireDate, status) => {
   expect(dataStatus({ vipStatus, expireDate }, nowMs)).toEqual(status)
 })

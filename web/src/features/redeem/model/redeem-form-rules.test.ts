@@ -1,6 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { expect, it } from 'vitest'
-import { missingParts, problemOf, type RedeemCamera } from './redeem-entry.ts'
+import { missingFields, problemOfError, type RedeemCamera } from './redeem-form-rules.ts'
 
 const camera: RedeemCamera = {
   deviceId: 'd1',
@@ -18,8 +18,8 @@ it.each([
   [camera, ' \u200b', 'B', ['code']],
   [camera, 'A', ' ', ['captcha']],
   [camera, 'A', 'B', []],
-])('with %j, %j and %j misses %j', (chosen, code, captcha, missing) => {
-  expect(missingParts({ camera: chosen, code, captcha })).toEqual(missing)
+])('with camera %j, code %j and captcha %j misses %j', (chosen, code, captcha, missing) => {
+  expect(missingFields({ camera: chosen, code, captcha })).toEqual(missing)
 })
 
 it.each<[ErrorName, string]>([
@@ -30,6 +30,6 @@ it.each<[ErrorName, string]>([
   ['try-later', 'page'],
   ['contract-active', 'page'],
   ['network-error', 'page'],
-])('shows %s at the %s', (error, part) => {
-  expect(problemOf(error)).toEqual({ part, error })
+])('shows the error %s at the %s', (error, field) => {
+  expect(problemOfError(error)).toEqual({ field, error })
 })

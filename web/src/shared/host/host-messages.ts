@@ -46,7 +46,7 @@ const hostDevice = v.looseObject({
   insideModelCode: optionalText,
 })
 
-/** Entries of a list that are sound; a broken one must not hide the others. */
+/** A list without the entries that do not fit the schema: a broken one must not hide the others. */
 function soundEntries<S extends v.GenericSchema>(schema: S) {
   return v.pipe(
     v.array(v.unknown()),
@@ -92,13 +92,13 @@ const newToken = v.union([
   ),
 ])
 
-/** Methods whose result says nothing beyond having come. */
+/** Result of methods that return no data. */
 const nothing = v.pipe(
   v.unknown(),
   v.transform((): Record<string, never> => ({})),
 )
 
-/** Twenty digits do not survive as a number: such an answer is none. */
+/** Twenty digits do not survive as a number: a number counts as no ICCID. */
 const iccidText = v.fallback(v.pipe(v.string(), v.trim()), '')
 const deviceIccid = v.union([
   v.object({ iccid: iccidText }),
@@ -117,7 +117,7 @@ const scannedCode = v.union([
   ),
 ])
 
-const answers = {
+const resultSchemas = {
   getAppInfo: appInfo,
   getAllDeviceInfo: deviceList,
   getAllocatedDeviceInfo: deviceList,
@@ -139,20 +139,20 @@ const answers = {
   gotoHomePage: nothing,
 } satisfies Record<HostMethod, v.GenericSchema>
 
-/** Hosts are known to answer these with the bare text, which may be made of digits. */
+/** Some hosts return the bare text for these, which may consist of digits. */
 const bareTextMethods: ReadonlySet<HostMethod> = new Set(['getNewToken', 'getDeviceICCID', 'scanCode'])
 
 /**
- * Reads a result in any of the forms hosts are known to send (JSON text, text for numbers, missing fields; R-HOST-4).
- * Null when it is none of them.
+ * Reads the result of a method in the forms that hosts are known to send (JSON text, text for numbers, missing fields;
+ * R-HOST-4); null for any other form.
  */
-export function readAnswer<M extends HostMethod>(method: M, result: unknown): HostResult<M> | null {
+export function readResult<M extends HostMethod>(method: M, result: unknown): HostResult<M> | null {
   const unpacked = bareTextMethods.has(method) ? unpackObject(result) : unpackJson(result)
-  const read = v.safeParse(answers[method], unpacked)
+  const read = v.safeParse(resultSchemas[method], unpacked)
   return read.success ? (read.output as HostResult<M>) : null
 }
 
-/** A host's answer to one call, before its result is read. */
+/** A host's reply to one call; its result is not read yet. */
 export type HostReply = { id: string; result: unknown } | { id: string; error: HostFailure }
 
 /** The error part of a reply. */
@@ -185,16 +185,16 @@ function readFailure(error: unknown): HostFailure {
 
 const eventShape = v.object({ name: v.string(), payload: v.optional(v.unknown()) })
 
-/** Anything that is not plainly a success or a failure leaves the truth open (R-HOST-5). */
+/** Any other value of `resultType` counts as undetermined (R-HOST-5). */
 const payCallback = v.fallback(
   v.object({ resultType: v.fallback(v.picklist(payCallbackResultTypeValues), 'undetermined') }),
   { resultType: 'undetermined' },
 )
 
-/** An event with its payload. */
+/** Message from the host to the page: an event with its payload. */
 export type HostEventMessage = { [E in HostEvent]: { name: E; payload: HostEventPayload<E> } }[HostEvent]
 
-/** Reads an event given as object or JSON text; null for events this shop does not know. */
+/** Reads an event given as object or JSON text; null for unknown events. */
 export function readEvent(raw: unknown): HostEventMessage | null {
   const read = v.safeParse(eventShape, unpackJson(raw))
   if (!read.success) return null
@@ -211,7 +211,7 @@ export function readEvent(raw: unknown): HostEventMessage | null {
   }
 }
 
-/** Turns JSON text into what it says; anything else passes unchanged. */
+/** Parses JSON text; any other value is returned unchanged. */
 function unpackJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -221,7 +221,7 @@ function unpackJson(value: unknown): unknown {
   }
 }
 
-// A bare text must stay text, even one made of digits.
+// A bare text must stay text, even one that consists of digits.
 function unpackObject(value: unknown): unknown {
   const unpacked = unpackJson(value)
   return typeof unpacked === 'object' && unpacked !== null ? unpacked : value

@@ -13,45 +13,45 @@ export interface RedeemCamera {
   kind: DeviceKind
 }
 
-/** What a user has filled in. */
-export interface RedeemEntry {
+/** What the user has entered in the form. */
+export interface RedeemInput {
   camera: RedeemCamera | null
   code: string
   captcha: string
 }
 
-/** A part of the form, from the top. */
-export type EntryPart = 'camera' | 'code' | 'captcha'
+/** A field of the form, from the top. */
+export type RedeemField = 'camera' | 'code' | 'captcha'
 
-/** What is still missing, from the top (product 5.01, 5.03, 5.25). */
-export function missingParts({ camera, code, captcha }: RedeemEntry): EntryPart[] {
+/** The fields that are still empty, in the order of the page (product 5.01, 5.03, 5.25). */
+export function missingFields({ camera, code, captcha }: RedeemInput): RedeemField[] {
   const isGiven = {
     camera: camera !== null,
     code: normaliseCode(code) !== '',
     captcha: normaliseCode(captcha) !== '',
   }
   // Without a camera there is no picture to read yet.
-  const asked: EntryPart[] = camera === null ? ['camera', 'code'] : ['camera', 'code', 'captcha']
-  return asked.filter((part) => !isGiven[part])
+  const asked: RedeemField[] = camera === null ? ['camera', 'code'] : ['camera', 'code', 'captcha']
+  return asked.filter((field) => !isGiven[field])
 }
 
-/** What went wrong, and where the page says so. */
+/** An error, and the field at which the page shows it. */
 export interface RedeemProblem {
-  part: EntryPart | 'page'
+  field: RedeemField | 'page'
   error: ErrorName
 }
 
-/** Where a refusal is shown: at what can be mended, else over the form. */
-export function problemOf(error: ErrorName): RedeemProblem {
+/** The field at which an error is shown: the one the user can correct, else above the form. */
+export function problemOfError(error: ErrorName): RedeemProblem {
   switch (error) {
     case 'code-invalid':
-      return { part: 'code', error }
+      return { field: 'code', error }
     case 'captcha-invalid':
-      return { part: 'captcha', error }
+      return { field: 'captcha', error }
     case 'device-not-found':
     case 'device-not-owned':
-      return { part: 'camera', error }
+      return { field: 'camera', error }
     default:
-      return { part: 'page', error }
+      return { field: 'page', error }
   }
 }

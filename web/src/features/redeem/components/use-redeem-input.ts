@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react'
 import {
-  type EntryPart,
-  missingParts,
-  problemOf,
+  missingFields,
+  problemOfError,
   type RedeemCamera,
+  type RedeemField,
   type RedeemProblem,
-} from '../model/redeem-entry.ts'
+} from '../model/redeem-form-rules.ts'
 import type { RedeemFailure } from './use-redeem.ts'
 
 type Problem = RedeemProblem & Pick<RedeemFailure, 'step'>
 
-/** What is filled in, what is missing or wrong, and where the focus goes for it. */
-export function useRedeemEntry(camera: RedeemCamera | null) {
+/** The text of the form's fields, which of them are missing or wrong, and the focus on the first of these. */
+export function useRedeemInput(camera: RedeemCamera | null) {
   const [code, setCode] = useState('')
   const [captcha, setCaptcha] = useState('')
-  const [missing, setMissing] = useState<readonly EntryPart[]>([])
+  const [missing, setMissing] = useState<readonly RedeemField[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
-  const fields = useRef<Partial<Record<EntryPart, HTMLElement | null>>>({})
-  const focus = (part: EntryPart): void => focusAfterSheet(() => fields.current[part]?.focus())
-  const mend = (part: EntryPart): void => {
-    setMissing((parts) => parts.filter((one) => one !== part))
+  const elements = useRef<Partial<Record<RedeemField, HTMLElement | null>>>({})
+  const focus = (field: RedeemField): void => focusAfterSheet(() => elements.current[field]?.focus())
+  const clearProblem = (field: RedeemField): void => {
+    setMissing((fields) => fields.filter((one) => one !== field))
     setProblem(null)
   }
   return {
@@ -29,29 +29,29 @@ export function useRedeemEntry(camera: RedeemCamera | null) {
     problem,
     changeCode: (text: string) => {
       setCode(text)
-      mend('code')
+      clearProblem('code')
     },
     changeCaptcha: (text: string) => {
       setCaptcha(text)
-      mend('captcha')
+      clearProblem('captcha')
     },
-    mendCamera: () => mend('camera'),
-    fieldRef: (part: EntryPart) => (element: HTMLElement | null) => {
-      fields.current[part] = element
+    clearCameraProblem: () => clearProblem('camera'),
+    fieldRef: (field: RedeemField) => (element: HTMLElement | null) => {
+      elements.current[field] = element
     },
-    /** Names what is missing; answers whether nothing is. */
+    /** Marks the missing fields and focuses the first; returns whether none is missing. */
     isComplete: () => {
-      const parts = missingParts({ camera, code, captcha })
-      setMissing(parts)
+      const fields = missingFields({ camera, code, captcha })
+      setMissing(fields)
       setProblem(null)
-      const [first] = parts
+      const [first] = fields
       if (first !== undefined) focus(first)
       return first === undefined
     },
     refuse: ({ step, error }: RedeemFailure) => {
-      const found = problemOf(error)
+      const found = problemOfError(error)
       setProblem({ ...found, step })
-      if (found.part !== 'page') focus(found.part)
+      if (found.field !== 'page') focus(found.field)
     },
     clear: () => {
       setCode('')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAnswer } from './host-answers.ts'
+import { readResult } from './host-messages.ts'
 
 it.each([
   [true, true],
@@ -7,7 +7,7 @@ it.each([
   [0, false],
   [null, false],
 ])('reads canScan given as %j', (canScan, expected) => {
-  expect(readAnswer('getAppInfo', { canScan })).toMatchObject({ canScan: expected })
+  expect(readResult('getAppInfo', { canScan })).toMatchObject({ canScan: expected })
 })
 
 it.each([
@@ -16,11 +16,11 @@ it.each([
   ['12345678901234567890', '12345678901234567890'],
   [{}, ''],
 ])('reads the scanned text of %j', (answer, text) => {
-  expect(readAnswer('scanCode', answer)).toEqual({ text })
+  expect(readResult('scanCode', answer)).toEqual({ text })
 })
 
 it('reads app info given as text, with missing fields and numbers for text', () => {
-  const answer = readAnswer(
+  const answer = readResult(
     'getAppInfo',
     '{"token":"t","tenantId":1234567,"phone":13800000021,"appKey":null}',
   )
@@ -37,11 +37,11 @@ it('reads app info given as text, with missing fields and numbers for text', () 
 })
 
 it.each([null, undefined, 'x', 4, true])('refuses the app info %j', (raw) => {
-  expect(readAnswer('getAppInfo', raw)).toBeNull()
+  expect(readResult('getAppInfo', raw)).toBeNull()
 })
 
 it('keeps good devices beside broken ones', () => {
-  const answer = readAnswer('getAllDeviceInfo', {
+  const answer = readResult('getAllDeviceInfo', {
     devices: [
       { deviceId: 37, owned: '1', cell: null, model: {} },
       null,
@@ -55,7 +55,7 @@ it('keeps good devices beside broken ones', () => {
 })
 
 it('reads a bare list of devices', () => {
-  expect(readAnswer('getAllDeviceInfo', '[{"deviceId":"a"}]')?.devices).toHaveLength(1)
+  expect(readResult('getAllDeviceInfo', '[{"deviceId":"a"}]')?.devices).toHaveLength(1)
 })
 
 it.each([
@@ -66,11 +66,11 @@ it.each([
   [null, ''],
   [{ token: null }, ''],
 ])('reads the new token of %j', (raw, token) => {
-  expect(readAnswer('getNewToken', raw)).toEqual({ token })
+  expect(readResult('getNewToken', raw)).toEqual({ token })
 })
 
 it.each([undefined, null, 'ok', { done: true }])('treats %j as done', (raw) => {
-  expect(readAnswer('closePage', raw)).toEqual({})
+  expect(readResult('closePage', raw)).toEqual({})
 })
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
   [{}, ''],
   [null, ''],
 ])('reads the card number of %j', (raw, iccid) => {
-  expect(readAnswer('getDeviceICCID', raw)).toEqual({ iccid })
+  expect(readResult('getDeviceICCID', raw)).toEqual({ iccid })
 })
 
 it.each([
@@ -90,9 +90,9 @@ it.each([
   ['[{"iotId":"c1"}]', ['c1']],
   [[], []],
 ])('reads the channels of %j', (raw, iotIds) => {
-  expect(readAnswer('getChannelList', raw)?.channels.map(({ iotId }) => iotId)).toEqual(iotIds)
+  expect(readResult('getChannelList', raw)?.channels.map(({ iotId }) => iotId)).toEqual(iotIds)
 })
 
 it.each([null, 'x', {}, 4])('refuses the channels %j', (raw) => {
-  expect(readAnswer('getChannelList', raw)).toBeNull()
+  expect(readResult('getChannelList', raw)).toBeNull()
 })
