@@ -53,7 +53,7 @@ const packages = [
     '^fake-api/src/features/[^/]+/rules/',
     // Tests hold the panel against the server: its texts of the journal, its drawings of the state machines.
     '^fake-api/src/(faults/(fault-record|webhook-hold)|wallets/webhooks/webhook-journal|control/state)[.]ts$',
-    '^bridge-simulator/src/panel/(i18n/(en|zh)|model/(entry-label|sample-entry|status-chip)|views/state/machine-(drawing|layout))[.]ts$',
+    '^bridge-simulator/src/panel/(i18n/(en|zh)|model/(entry-label|entry-fixture|status-chip)|views/state/machine-(drawing|layout))[.]ts$',
     // Tests of the program's commands run most of them without a process for each.
     '^bridge-simulator/src/(cli/run-sim|control/stack-file)[.]ts$',
   ]),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { en } from '../../bridge-simulator/src/panel/i18n/en.ts'
 import { zh } from '../../bridge-simulator/src/panel/i18n/zh.ts'
+import { sampleEntry } from '../../bridge-simulator/src/panel/model/entry-fixture.ts'
 import { entryLabel, notesText } from '../../bridge-simulator/src/panel/model/entry-label.ts'
-import { sampleEntry } from '../../bridge-simulator/src/panel/model/sample-entry.ts'
 import { eventName } from '../../bridge-simulator/src/panel/model/status-chip.ts'
 import {
   drawMachine,

@@ -16,10 +16,10 @@ interface ChangeTargets {
 const upstreamFolders = ['openapi', 'prisma', 'fake-api/src']
 const upstreamSteps = ['contracts', 'upstream', 'types of fake-api'] as const
 
-/** Packages whose types nothing waits for. */
-const pages = ['web', 'bridge-simulator'] as const
+/** Packages whose types are checked in the background: no restart waits for them. */
+const backgroundCheckedPackages = ['web', 'bridge-simulator'] as const
 
-/** Sources of this very program. */
+/** Sources of this program itself. */
 const simulatorFolders = ['server', 'settings', 'stack', 'web-server', 'dev', 'shim', 'control'].map(
   (name) => `bridge-simulator/src/${name}`,
 )
@@ -33,14 +33,14 @@ export function rebuildOnChange(root: string, { upstream, showProblem, signal }:
 
   async function updateUpstream(isOutdated: IsOutdated): Promise<void> {
     report.beginChecking(upstreamSteps)
-    // The processors are the upstream's; what was being checked is checked again afterwards.
+    // Leaves the processors to the upstream; checks that were cancelled are run again afterwards.
     const unchecked = pageTypes.cancel()
     const isContractChanged = await replaceUpstream(isOutdated)
     if (!isOutdated()) report.endChecking(upstreamSteps)
-    for (const name of isContractChanged ? pages : unchecked) void pageTypes.check(name)
+    for (const name of isContractChanged ? backgroundCheckedPackages : unchecked) void pageTypes.check(name)
   }
 
-  /** Answers whether the contracts have changed, by which shop and panel are typed, too. */
+  /** Returns whether the contracts have changed, from which the types of shop and panel are generated too. */
   async function replaceUpstream(isOutdated: IsOutdated): Promise<boolean> {
     const startedMs = performance.now()
     const tell: ProblemReport['report'] = (kind, problem) => {
@@ -53,7 +53,7 @@ export function rebuildOnChange(root: string, { upstream, showProblem, signal }:
       upstreamTypes.check('fake-api'),
       attempt('upstream', tell, () => upstream.load()),
     ])
-    // Loaded or checked, some of it may be from after the newer edit: the next run tells.
+    // What was loaded or checked may mix two edits: the next run decides.
     if (isOutdated()) await loaded?.discard()
     else if (loaded !== null) await replaceBy(loaded, isTyped, startedMs)
     return isChanged
@@ -89,7 +89,7 @@ export function rebuildOnChange(root: string, { upstream, showProblem, signal }:
   ]
   // Errors that were there before the first edit; what is kept of it makes the later checks short.
   void upstreamTypes.check('fake-api')
-  for (const name of pages) void pageTypes.check(name)
+  for (const name of backgroundCheckedPackages) void pageTypes.check(name)
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,11 +1,11 @@
-import type { BridgeEffect, HostPorts } from './host-ports.ts'
+import type { BridgeEffect, HostDependencies } from './host-dependencies.ts'
 
 /**
  * The fault armed for a call or an event, used up by it. Never rejects; null when the control plane cannot be
  * reached.
  */
 export async function consumeEffect(
-  { control, onError }: Pick<HostPorts, 'control' | 'onError'>,
+  { control, onError }: Pick<HostDependencies, 'control' | 'onError'>,
   name: string,
 ): Promise<BridgeEffect | null> {
   try {

@@ -7,19 +7,19 @@ import {
   type BridgeMethod,
   type BridgeRecord,
   BridgeRefusal,
-  type HostPorts,
+  type HostDependencies,
   type Params,
   type Result,
-} from './host-ports.ts'
+} from './host-dependencies.ts'
 
-/** What one message of the page needs: the handlers and the journal of its host. */
+/** What handling a message of the page depends on. */
 export interface CallHandling {
-  ports: HostPorts
+  dependencies: HostDependencies
   handlers: MethodHandlers
   record: (entry: BridgeRecord) => Promise<void>
 }
 
-/** Answers one message of the page: journal first, then the reply, then what follows from it. */
+/** Answers one message of the page: writes the journal, sends the reply, then runs the handler's `after`. */
 export async function handleMessage(handling: CallHandling, raw: string): Promise<void> {
   const call = readBridgeCall(raw)
   if (call) return handleCall(handling, call)
@@ -31,29 +31,36 @@ export async function handleMessage(handling: CallHandling, raw: string): Promis
   })
 }
 
-async function handleCall({ ports, handlers, record }: CallHandling, call: BridgeCall): Promise<void> {
-  const startedMs = ports.wallNowMs()
-  const effect = await consumeEffect(ports, call.method)
-  const { status, reply: plain, after } = await answerUnder(effect, () => answerCall(ports, handlers, call))
+async function handleCall({ dependencies, handlers, record }: CallHandling, call: BridgeCall): Promise<void> {
+  const startedMs = dependencies.wallNowMs()
+  const effect = await consumeEffect(dependencies, call.method)
+  const {
+    status,
+    reply: plain,
+    after,
+  } = await answerWithFault(effect, () => answerCall(dependencies, handlers, call))
   const reply = 'result' in plain ? { result: applyToPayload(effect, plain.result) } : plain
   await record({
     direction: 'page-to-host',
     method: call.method.slice(0, 64),
     status,
-    tookMs: Math.max(0, ports.wallNowMs() - startedMs),
+    tookMs: Math.max(0, dependencies.wallNowMs() - startedMs),
     params: call.params,
     result: 'result' in reply ? reply.result : reply.error,
     ...(effect && { effect }),
   })
   const json = JSON.stringify({ id: call.id, ...reply })
-  const send = async () => ports.page.deliver({ skyBridge: 'reply', json })
+  const send = async () => dependencies.page.deliver({ skyBridge: 'reply', json })
   if (effect?.kind === 'before-return') await after?.()
   await sendWithEffect(effect, send)
   if (effect?.kind !== 'before-return') await after?.()
 }
 
-/** A method the host app lacks, or fails in, or whose wallet is not there, does nothing. */
-async function answerUnder(effect: BridgeEffect | null, answer: () => Promise<Outcome>): Promise<Outcome> {
+/** Refuses the call by the fault armed for it, without running it; without such a fault, runs `answer`. */
+async function answerWithFault(
+  effect: BridgeEffect | null,
+  answer: () => Promise<CallOutcome>,
+): Promise<CallOutcome> {
   if (effect?.kind === 'missing') return refusal('method-missing', 'This host app has no such method.')
   if (effect?.kind === 'failed') return refusal('failed', 'The host app could not do this.')
   if (effect?.kind === 'not-installed')
@@ -61,7 +68,7 @@ async function answerUnder(effect: BridgeEffect | null, answer: () => Promise<Ou
   return answer()
 }
 
-function refusal(code: BridgeErrorCode, message: string): Outcome {
+function refusal(code: BridgeErrorCode, message: string): CallOutcome {
   return { status: code, reply: { error: { code, message } } }
 }
 
@@ -90,8 +97,8 @@ function parse(raw: string): unknown {
   }
 }
 
-/** What the page gets, and what follows. `status` goes into the journal. */
-interface Outcome {
+/** The reply to a call, and what the host does once the page has it. `status` goes into the journal. */
+interface CallOutcome {
   status: 'ok' | BridgeErrorCode
   reply: { result: unknown } | { error: { code: BridgeErrorCode; message: string } }
   after?: (() => void | Promise<void>) | undefined
@@ -99,12 +106,16 @@ interface Outcome {
 
 type AnyHandler = (params: unknown) => Promise<{ result: unknown; after?: () => void | Promise<void> }>
 
-/** Answers one call by contract: shapes are checked both ways, every failure becomes a bridge error. */
-async function answerCall(ports: HostPorts, handlers: MethodHandlers, call: BridgeCall): Promise<Outcome> {
+/** Runs the handler of a call: checks parameters and result by the contract, turns every failure into a bridge error. */
+async function answerCall(
+  dependencies: HostDependencies,
+  handlers: MethodHandlers,
+  call: BridgeCall,
+): Promise<CallOutcome> {
   try {
-    return await perform(ports, handlers, call)
+    return await perform(dependencies, handlers, call)
   } catch (error) {
-    if (!(error instanceof BridgeRefusal)) ports.onError(error)
+    if (!(error instanceof BridgeRefusal)) dependencies.onError(error)
     const code = error instanceof BridgeRefusal ? error.code : 'failed'
     const message = error instanceof BridgeRefusal ? error.message : 'The host app could not do this.'
     return { status: code, reply: { error: { code, message } } }
@@ -116,15 +127,19 @@ function isBridgeMethod(name: string): name is BridgeMethod {
   return Object.hasOwn(bridgeShapes, name)
 }
 
-async function perform(ports: HostPorts, handlers: MethodHandlers, call: BridgeCall): Promise<Outcome> {
+async function perform(
+  dependencies: HostDependencies,
+  handlers: MethodHandlers,
+  call: BridgeCall,
+): Promise<CallOutcome> {
   const { method, params } = call
-  const isMissing = ports.abilities?.().missingMethods.includes(method) ?? false
+  const isMissing = dependencies.abilities?.().missingMethods.includes(method) ?? false
   if (!isBridgeMethod(method) || isMissing) {
     throw new BridgeRefusal('method-missing', `This host app has no method ${method.slice(0, 64)}.`)
   }
   const paramsError = checkShape(bridgeShapes[method].params, params, 'params')
   if (paramsError) throw new BridgeRefusal('bad-parameters', `${paramsError}.`)
-  // The shape was checked one line up; the table of handlers cannot say so for all methods at once.
+  // The parameters were checked above; the type of the table cannot express that for all methods at once.
   const handler = handlers[method] as unknown as AnyHandler
   const { result, after } = await handler(params)
   const resultError = checkShape(bridgeShapes[method].result, result, 'result')
@@ -133,13 +148,13 @@ async function perform(ports: HostPorts, handlers: MethodHandlers, call: BridgeC
   return { status: 'ok', reply: { result }, after }
 }
 
-/** A result for the page, and what the host goes on to do once the page has it. */
-interface Answer<M extends BridgeMethod> {
+/** Result of a method handler, and what the host does once the page has it. */
+interface HandlerResult<M extends BridgeMethod> {
   result: Result<M>
   after?: () => void | Promise<void>
 }
 
 /** One handler for each method of the bridge. */
 export type MethodHandlers = {
-  [M in BridgeMethod]: (params: Params<M>) => Answer<M> | Promise<Answer<M>>
+  [M in BridgeMethod]: (params: Params<M>) => HandlerResult<M> | Promise<HandlerResult<M>>
 }

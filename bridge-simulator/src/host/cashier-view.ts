@@ -1,6 +1,6 @@
-import type { CashierView } from './host-ports.ts'
+import type { CashierView } from './host-dependencies.ts'
 
-/** A cashier as the gateway answers it; a payable one has merchant, amount and number. */
+/** A cashier as the gateway returns it; a payable one has merchant, amount and trade number. */
 interface CashierFacts {
   provider: CashierView['provider']
   merchantName?: string
@@ -13,7 +13,7 @@ interface CashierFacts {
   agreement?: { singleAmountFen?: number; periodType?: string; period?: number; executeDate?: string }
 }
 
-/** What the cashier shows of it. @throws Error for a payable one without merchant, amount or number */
+/** The view of a payable cashier. @throws Error without merchant, amount or trade number */
 export function viewOf({ provider, merchantName, amountFen, tradeId, ...rest }: CashierFacts): CashierView {
   if (merchantName === undefined || amountFen === undefined || tradeId === undefined) {
     throw new Error('The gateway answered a payable cashier without merchant, amount or number.')

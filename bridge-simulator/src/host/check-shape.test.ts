@@ -1,6 +1,6 @@
 import { type BridgeShape, bridgeShapes } from '@skyshop/openapi/bridge-shapes'
 import { expect, it } from 'vitest'
-import { documentedMethods, goodCalls, shapeProblems } from './bridge-document.ts'
+import { documentedMethods, goodCalls, shapeProblems } from './bridge-contract-fixture.ts'
 import { checkShape, isRecord } from './check-shape.ts'
 
 // spec: 7.55

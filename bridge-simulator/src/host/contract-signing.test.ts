@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { exampleGateway, openHost } from './host-fixture.ts'
+import { exampleWalletApps, openHost } from './host-fixture.ts'
 
 const visit = [
   { id: 7, result: {} },
@@ -54,10 +54,10 @@ it.each([
 it.each(['signed', 'expired', 'plan-taken', 'unknown'] as const)(
   'a sheet that is %s does not open',
   async (status) => {
-    const { wechat, alipay } = exampleGateway()
+    const { wechat, alipay } = exampleWalletApps()
     const showContract = vi.fn()
-    const gateway = { wechat: { ...wechat, openContract: async () => ({ status }) }, alipay }
-    const { call, received } = openHost({ gateway, showContract })
+    const walletApps = { wechat: { ...wechat, openContract: async () => ({ status }) }, alipay }
+    const { call, received } = openHost({ walletApps, showContract })
     await call('wechatPreEntrust', preEntrust)
     expect(showContract).not.toHaveBeenCalled()
     expect(received).toEqual(visit)
@@ -65,9 +65,9 @@ it.each(['signed', 'expired', 'plan-taken', 'unknown'] as const)(
 )
 
 it('returns to the page and reports the error when the gateway cannot be reached', async () => {
-  const { wechat, alipay } = exampleGateway()
+  const { wechat, alipay } = exampleWalletApps()
   const openContract = () => Promise.reject(new Error('out of reach'))
-  const { call, received, errors } = openHost({ gateway: { wechat, alipay: { ...alipay, openContract } } })
+  const { call, received, errors } = openHost({ walletApps: { wechat, alipay: { ...alipay, openContract } } })
   await call('aliRenewalAuth', agreement)
   expect(received).toEqual(visit)
   expect(errors).toHaveLength(1)
@@ -79,10 +79,13 @@ it.each([
   ['refused', 'signed', [{ kind: 'contract', isSigned: false, provider: 'alipay' }]],
   ['leave', 'signed', []],
 ] as const)('shows the result of choice %s in the wallet: %s', async (choice, status, expected) => {
-  const { wechat, alipay } = exampleGateway()
-  const gateway = { wechat, alipay: { ...alipay, signContract: async () => ({ status }) } }
+  const { wechat, alipay } = exampleWalletApps()
+  const walletApps = { wechat, alipay: { ...alipay, signContract: async () => ({ status }) } }
   const results: unknown[] = []
   const showResult = async (result: unknown) => void results.push(result)
-  await openHost({ gateway, showContract: async () => choice, showResult }).call('aliRenewalAuth', agreement)
+  await openHost({ walletApps, showContract: async () => choice, showResult }).call(
+    'aliRenewalAuth',
+    agreement,
+  )
   expect(results).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import type { AlipayApp, ContractView, HostGateway, HostPorts, WechatApp } from './host-ports.ts'
+import type { AlipayApp, ContractView, HostDependencies, WalletApps, WechatApp } from './host-dependencies.ts'
 
 /** What the page gave the wallet to sign. */
 export type SignRequest =
@@ -8,33 +8,33 @@ export type SignRequest =
 type WechatRequest = Extract<SignRequest, { provider: 'wechat' }>
 type AlipayRequest = Extract<SignRequest, { provider: 'alipay' }>
 
-/** A sheet that may be signed. */
+/** The sheet of a contract that may be signed. */
 interface ContractSheet {
   view: ContractView
   sign: () => Promise<{ status: string }>
 }
 
 /**
- * One visit to a wallet app to sign a contract. The page is told nothing of what happened there (R-HOST-6, R-WECHAT-12: an
- * abandoned signing sends nothing), so the answer is null always. Never rejects.
+ * One visit to a wallet app to sign a contract. Resolves to null always: the page gets no callback (R-HOST-6, R-WECHAT-12:
+ * an abandoned signing sends nothing). Never rejects.
  */
 export async function runContractSheet(
-  ports: Pick<HostPorts, 'gateway' | 'showContract' | 'showResult' | 'onError'>,
+  dependencies: Pick<HostDependencies, 'walletApps' | 'showContract' | 'showResult' | 'onError'>,
   request: SignRequest,
 ): Promise<null> {
   try {
-    const isSigned = await signIn(ports, await openSheet(ports.gateway, request))
+    const isSigned = await runSigning(dependencies, await openSheet(dependencies.walletApps, request))
     if (isSigned !== null)
-      await ports.showResult?.({ kind: 'contract', isSigned, provider: request.provider })
+      await dependencies.showResult?.({ kind: 'contract', isSigned, provider: request.provider })
   } catch (error) {
-    ports.onError(error)
+    dependencies.onError(error)
   }
   return null
 }
 
-/** Null when the user left it; false also when the wallet opens no sheet. */
-async function signIn(
-  { showContract }: Pick<HostPorts, 'showContract'>,
+/** Whether the contract was signed; null when the user left the sheet, false also when the wallet opens none. */
+async function runSigning(
+  { showContract }: Pick<HostDependencies, 'showContract'>,
   sheet: ContractSheet | null,
 ): Promise<boolean | null> {
   const choice = sheet === null ? 'refused' : await showContract(sheet.view)
@@ -42,11 +42,11 @@ async function signIn(
   return choice === 'leave' ? null : (await sheet.sign()).status === 'signed'
 }
 
-/** Null when the gateway does not open it: it is signed, over, or not to be had. */
-async function openSheet(gateway: HostGateway, request: SignRequest): Promise<ContractSheet | null> {
+/** Null when the gateway opens no sheet: the contract is signed already, ended or unknown. */
+async function openSheet(walletApps: WalletApps, request: SignRequest): Promise<ContractSheet | null> {
   return request.provider === 'wechat'
-    ? openWechatSheet(gateway.wechat, request)
-    : openAlipaySheet(gateway.alipay, request)
+    ? openWechatSheet(walletApps.wechat, request)
+    : openAlipaySheet(walletApps.alipay, request)
 }
 
 /** WeChat shows the plan's name, not its amounts: what is deducted is known to the merchant only. */

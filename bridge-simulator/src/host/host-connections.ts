@@ -1,6 +1,6 @@
 import { answered, createControlClient, fetchServer, ServerUnreachable } from '../control/control-client.ts'
-import type { HostMessage, PageMessage, PageTap } from '../shim/shim-config.ts'
-import type { AlipayApp, HostControl, HostGateway, HostPage, WechatApp } from './host-ports.ts'
+import type { HostToPageMessage, PageTap, PageToHostMessage } from '../shim/shim-config.ts'
+import type { AlipayApp, HostControl, HostPage, WalletApps, WechatApp } from './host-dependencies.ts'
 
 /** Where a world is reached. `token` is the control plane's per-boot token; the panel's proxy adds it by itself. */
 export interface WorldAddress {
@@ -43,7 +43,7 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
  * The gateways as the wallet apps on the phone reach them. Each call rejects when its gateway refuses, with
  * `ServerUnreachable` when there is no answer.
  */
-export function createHostGateway({ baseUrl, worldId }: WorldAddress): HostGateway {
+export function createWalletApps({ baseUrl, worldId }: WorldAddress): WalletApps {
   const rootOf = (provider: string): string =>
     `${baseUrl}/wallets/${provider}/${encodeURIComponent(worldId)}/app`
   return { wechat: wechatApp(rootOf('wechat')), alipay: alipayApp(rootOf('alipay')) }
@@ -97,7 +97,7 @@ export function connectFrame(connection: FrameConnection): HostPage & { disconne
   const { frame, shopOrigin } = connection
   const panel = frame.ownerDocument.defaultView
   if (!panel) throw new Error('The frame is in no window.')
-  const listen = (event: MessageEvent<PageMessage | null>) => {
+  const listen = (event: MessageEvent<PageToHostMessage | null>) => {
     if (event.source !== frame.contentWindow || event.origin !== shopOrigin) return
     const message = event.data
     if (message?.skyBridge === 'call' && typeof message.raw === 'string') connection.onCall(message.raw)
@@ -108,7 +108,7 @@ export function connectFrame(connection: FrameConnection): HostPage & { disconne
   }
   panel.addEventListener('message', listen)
   return {
-    deliver: (message: HostMessage) => frame.contentWindow?.postMessage(message, shopOrigin),
+    deliver: (message: HostToPageMessage) => frame.contentWindow?.postMessage(message, shopOrigin),
     disconnect: () => panel.removeEventListener('message', listen),
   }
 }

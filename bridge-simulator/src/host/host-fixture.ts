@@ -1,13 +1,13 @@
-import type { HostMessage } from '../shim/shim-config.ts'
+import type { HostToPageMessage } from '../shim/shim-config.ts'
 import type {
   BridgeEffect,
   BridgeRecord,
-  HostGateway,
-  HostPorts,
+  HostDependencies,
   PayParameters,
+  WalletApps,
   WalletOutcome,
   World,
-} from './host-ports.ts'
+} from './host-dependencies.ts'
 import { createSimulatedHost } from './simulated-host.ts'
 
 /** A world with one camera, as the control plane answers it; for tests of the host. */
@@ -84,7 +84,7 @@ const resultStatuses = {
 } as const
 
 /** Gateways that accept every request and record it. */
-export function exampleGateway(requests: unknown[] = []): HostGateway {
+export function exampleWalletApps(requests: unknown[] = []): WalletApps {
   const shop = { merchantName: 'Skyshop', amountFen: 990 }
   return {
     wechat: {
@@ -129,13 +129,13 @@ export function exampleGateway(requests: unknown[] = []): HostGateway {
   }
 }
 
-/** A host over fake ports, with what it sent and what it was asked for. */
+/** A host over fake dependencies, with what it sent and what it was asked for. */
 export interface HostFixture {
   host: ReturnType<typeof createSimulatedHost>
   records: BridgeRecord[]
   /** Every reply and event the page got, parsed, in order. */
   received: unknown[]
-  messages: HostMessage[]
+  messages: HostToPageMessage[]
   errors: unknown[]
   confirmed: unknown[]
   left: string[]
@@ -151,8 +151,8 @@ interface Arranged extends Partial<WalletOutcome> {
   effects?: Readonly<Record<string, BridgeEffect>>
 }
 
-/** A host over fake ports: a payable cashier, a gateway that confirms every request, the given changes on top. */
-export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {}): HostFixture {
+/** A host over fake dependencies: a payable cashier, a gateway that confirms every request, the given changes on top. */
+export function openHost(change: Partial<HostDependencies> = {}, arranged: Arranged = {}): HostFixture {
   const { effects = {}, ...wallet } = arranged
   const fixture = {
     records: [],
@@ -175,7 +175,7 @@ export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {
       takeBridgeEffect: async (name) => effects[name] ?? null,
       recordBridge: async (record) => void records.push(record),
     },
-    gateway: exampleGateway(confirmed),
+    walletApps: exampleWalletApps(confirmed),
     page: {
       deliver: (message) => {
         messages.push(message)

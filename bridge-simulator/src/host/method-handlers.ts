@@ -2,29 +2,31 @@ import type { Schemas } from '@skyshop/openapi/bridge'
 import type { MethodHandlers } from './call-handling.ts'
 import {
   BridgeRefusal,
-  type HostEvents,
+  type HostDependencies,
+  type HostEventSender,
   type HostPageName,
-  type HostPorts,
   type Params,
   type World,
-} from './host-ports.ts'
+} from './host-dependencies.ts'
 import { type WalletSession, walletHandlers } from './wallet-payment.ts'
 
-/** What handlers may do to the host itself. */
+/** The parts of the host that method handlers control. */
 export interface HostHandles {
   wallet: WalletSession
-  events: HostEvents
-  holdBack: (isHeld: boolean) => void
+  events: HostEventSender
+  setBackBlocked: (isBlocked: boolean) => void
 }
 
 /** One handler for each method of `bridge.yaml`. */
-export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandlers {
-  const { control, onLeave } = ports
+export function methodHandlers(dependencies: HostDependencies, host: HostHandles): MethodHandlers {
+  const { control, onLeave } = dependencies
   return {
-    getAppInfo: async () => ({ result: appInfoOf(await control.getWorld(), canScan(ports)) }),
-    getAllDeviceInfo: async () => ({ result: deviceListOf(await control.getWorld(), ports.shopOrigin) }),
+    getAppInfo: async () => ({ result: appInfoOf(await control.getWorld(), canScan(dependencies)) }),
+    getAllDeviceInfo: async () => ({
+      result: deviceListOf(await control.getWorld(), dependencies.shopOrigin),
+    }),
     getAllocatedDeviceInfo: async () => ({
-      result: allocatedListOf(await control.getWorld(), ports.shopOrigin),
+      result: allocatedListOf(await control.getWorld(), dependencies.shopOrigin),
     }),
     getChannelList: async ({ iotId }) => ({ result: channelListOf(await control.getWorld(), iotId) }),
     getDeviceICCID: async ({ iotId }) => ({ result: { iccid: iccidOf(await control.getWorld(), iotId) } }),
@@ -32,14 +34,14 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
       const { user } = await control.getWorld()
       return { result: { token: await control.issueToken(user.userId) } }
     },
-    scanCode: async () => ({ result: { text: (await ports.scanCode?.()) ?? '' } }),
-    ...walletHandlers(ports, host.wallet),
+    scanCode: async () => ({ result: { text: (await dependencies.scanCode?.()) ?? '' } }),
+    ...walletHandlers(dependencies, host.wallet),
     reportEvent: () => ({ result: {} }),
     noExitFun: ({ hold }) => {
-      host.holdBack(hold)
+      host.setBackBlocked(hold)
       return { result: {} }
     },
-    ...hostPageHandlers(ports, host.events),
+    ...hostPageHandlers(dependencies, host.events),
     closePage: () => ({ result: {}, after: () => onLeave('close') }),
     gotoHomePage: () => ({ result: {}, after: () => onLeave('home') }),
   }
@@ -62,7 +64,7 @@ function appInfoOf(world: World, canScan: boolean): Schemas['AppInfo'] {
 }
 
 /** Whether the app has a scanner: an older one lacks the method. */
-function canScan({ scanCode, abilities }: HostPorts): boolean {
+function canScan({ scanCode, abilities }: HostDependencies): boolean {
   return scanCode !== undefined && abilities?.().missingMethods.includes('scanCode') !== true
 }
 
@@ -106,7 +108,7 @@ const pagesOfNoCamera: ReadonlySet<HostPageName> = new Set([
 ])
 
 /** Opens a page of the app over the shop; sends pageHide before and pageShow after it. */
-function hostPageHandlers({ control, showHostPage }: HostPorts, events: HostEvents) {
+function hostPageHandlers({ control, showHostPage }: HostDependencies, events: HostEventSender) {
   let isOpen = false
   const nameOf = async (deviceId: string) => {
     const { devices } = await control.getWorld()

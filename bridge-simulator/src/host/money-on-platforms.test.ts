@@ -2,8 +2,8 @@ import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import type { ShimConfig } from '../shim/shim-config.ts'
 import { deliverSource, shimSource } from '../shim/shim-source.ts'
+import type { WalletOutcome } from './host-dependencies.ts'
 import { examplePayParameters, openHost } from './host-fixture.ts'
-import type { WalletOutcome } from './host-ports.ts'
 
 type Platform = ShimConfig['platform']
 

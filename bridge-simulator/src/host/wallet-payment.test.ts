@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { exampleGateway, examplePayParameters, openHost } from './host-fixture.ts'
-import type { CashierChoice, HostGateway, WalletOutcome, WechatApp } from './host-ports.ts'
+import type { CashierChoice, WalletApps, WalletOutcome, WechatApp } from './host-dependencies.ts'
+import { examplePayParameters, exampleWalletApps, openHost } from './host-fixture.ts'
 
 const reply = { id: 7, result: {} }
 const event = (name: string, payload: object = {}) => ({ name, payload })
 const visit = [reply, event('pageHide'), event('pageShow')]
 
-function gateway(change: Partial<WechatApp>): HostGateway {
-  const { wechat, alipay } = exampleGateway()
+function walletAppsWith(change: Partial<WechatApp>): WalletApps {
+  const { wechat, alipay } = exampleWalletApps()
   return { wechat: { ...wechat, ...change }, alipay }
 }
 
@@ -87,7 +87,7 @@ it.each(['paid', 'closed', 'expired', 'invalid-signature', 'unknown-prepay'] as 
   async (status) => {
     const confirm = vi.fn()
     const openCashier = async () => ({ status, sdkResult: -1 }) as const
-    const { call, received } = openHost({ gateway: gateway({ openCashier, confirm }) })
+    const { call, received } = openHost({ walletApps: walletAppsWith({ openCashier, confirm }) })
     await call('requestWechatPay', examplePayParameters)
     expect(received).toEqual([...visit, event('payCallback', { resultType: 'failure' })])
     expect(confirm).not.toHaveBeenCalled()
@@ -96,7 +96,10 @@ it.each(['paid', 'closed', 'expired', 'invalid-signature', 'unknown-prepay'] as 
 
 it('passes the SDK parameters to the gateway unchanged', async () => {
   const openCashier = vi.fn(async () => ({ status: 'invalid-signature' }) as const)
-  await openHost({ gateway: gateway({ openCashier }) }).call('requestWechatPay', examplePayParameters)
+  await openHost({ walletApps: walletAppsWith({ openCashier }) }).call(
+    'requestWechatPay',
+    examplePayParameters,
+  )
   expect(openCashier).toHaveBeenCalledExactlyOnceWith(examplePayParameters)
 })
 
@@ -104,10 +107,10 @@ it('reports failure when the gateway is unreachable before the payment, undeterm
   const refuse = async () => {
     throw new Error('out of reach')
   }
-  const before = openHost({ gateway: gateway({ openCashier: refuse }) })
+  const before = openHost({ walletApps: walletAppsWith({ openCashier: refuse }) })
   await before.call('requestWechatPay', examplePayParameters)
   expect(before.received.at(-1)).toEqual(event('payCallback', { resultType: 'failure' }))
-  const after = openHost({ gateway: gateway({ confirm: refuse }) })
+  const after = openHost({ walletApps: walletAppsWith({ confirm: refuse }) })
   await after.call('requestWechatPay', examplePayParameters)
   expect(after.received.at(-1)).toEqual(event('payCallback', { resultType: 'undetermined' }))
   expect([before.errors.length, after.errors.length]).toEqual([1, 1])
@@ -115,7 +118,7 @@ it('reports failure when the gateway is unreachable before the payment, undeterm
 
 it('reports failure for an order that was closed while the cashier was open', async () => {
   const confirm = async () => ({ tradeState: 'CLOSED', sdkResult: -1 }) as const
-  const { call, received } = openHost({ gateway: gateway({ confirm }) })
+  const { call, received } = openHost({ walletApps: walletAppsWith({ confirm }) })
   await call('requestWechatPay', examplePayParameters)
   expect(received.at(-1)).toEqual(event('payCallback', { resultType: 'failure' }))
 })
@@ -178,11 +181,11 @@ it.each<[CashierChoice, object]>([
     executeDate: '2026-12-19',
   } as const
   const confirm = vi.fn(async () => ({ tradeStatus: 'TRADE_SUCCESS', resultStatus: '9000' }) as const)
-  const { wechat, alipay } = exampleGateway()
+  const { wechat, alipay } = exampleWalletApps()
   const openCashier = async () => ({ ...shop, agreement, status: 'payable' }) as const
   const { call, received } = openHost({
     showCashier,
-    gateway: { wechat, alipay: { ...alipay, openCashier, confirm } },
+    walletApps: { wechat, alipay: { ...alipay, openCashier, confirm } },
   })
   await call('requestAliPay', { orderString: 'o' })
   const renewal = { amountFen: 1790, periodDays: 30, nextDate: '2026-12-19' }
@@ -202,7 +205,7 @@ it('uses the outcome chosen beside the open cashier for this payment', async () 
   await call('requestAliPay', { orderString: 'o' })
   expect(arrangedLater).toEqual([outcome])
   expect(confirmed).toEqual([{ tradeNo: 'trade-1', outcome: 'fail' }])
-  expect(results).toMatchObject([{ kind: 'payment', ending: 'insufficient', cashier: { amountFen: 990 } }])
+  expect(results).toMatchObject([{ kind: 'payment', outcome: 'insufficient', cashier: { amountFen: 990 } }])
   expect(received).toEqual(visit)
 })
 
@@ -237,7 +240,7 @@ it.each(['failed', 'cancelled'] as const)(
   async (outcome) => {
     const showResult = vi.fn()
     await openHost({ showResult }, { outcome }).call('requestWechatPay', examplePayParameters)
-    expect(showResult.mock.calls).toMatchObject([[{ kind: 'payment', ending: outcome, isArranged: true }]])
+    expect(showResult.mock.calls).toMatchObject([[{ kind: 'payment', outcome, isArranged: true }]])
   },
 )
 

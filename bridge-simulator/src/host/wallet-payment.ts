@@ -5,91 +5,104 @@ import {
   BridgeRefusal,
   type CashierChoice,
   type CashierView,
-  type HostEvents,
-  type HostGateway,
-  type HostPorts,
+  type FinalOutcome,
+  type HostDependencies,
+  type HostEventSender,
   type PayParameters,
   type PayResult,
-  type WalletEnding,
+  type WalletApps,
   type WalletProvider,
-} from './host-ports.ts'
-import { alipayEndings, wechatEndings } from './wallet-endings.ts'
+} from './host-dependencies.ts'
+import { alipayOutcomes, wechatOutcomes } from './provider-outcomes.ts'
 
-/** Result of a wallet sheet: the SDK's result, and whether the page gets the callback. */
-export interface WalletResult {
+/** Result of a visit to a wallet app: the SDK's result, and whether the page gets the callback. */
+export interface WalletVisitResult {
   resultType: PayResult
   isCallbackSent: boolean
 }
 
-type WalletPorts = Pick<HostPorts, 'control' | 'gateway' | 'showCashier' | 'showResult' | 'onError'>
+type WalletDependencies = Pick<
+  HostDependencies,
+  'control' | 'walletApps' | 'showCashier' | 'showResult' | 'onError'
+>
 
-/** Outcome of a payment, whether the page gets the callback, and whether it was arranged before any cashier opened. */
-interface Decision {
-  ending: WalletEnding
+/** How a payment ends, and whether the page gets the callback; `isArranged`: preset, so that no cashier opened. */
+interface PaymentDecision {
+  outcome: FinalOutcome
   isCallbackSent: boolean
   isArranged: boolean
   isRenewalDeclined?: boolean
 }
 
-const endings = {
+const outcomeOfChoice = {
   pay: 'paid',
   'pay-once': 'paid',
   fail: 'failed',
   cancel: 'cancelled',
   'paid-callback-lost': 'paid',
-} as const satisfies Record<Exclude<Extract<CashierChoice, string>, 'gone'>, WalletEnding>
+} as const satisfies Record<Exclude<Extract<CashierChoice, string>, 'gone'>, FinalOutcome>
 
 /**
- * One visit to a wallet app: its gateway checks what the page gave it, the buyer or the world's preset decides, the
- * gateway settles it. Null when there is nothing left to settle. Never rejects: an error before the confirmation is a
- * failure, one after it undetermined.
+ * One visit to a wallet app to pay: the gateway opens the cashier, the buyer or the world's preset decides the outcome,
+ * the gateway confirms it. Null when the order is gone. Never rejects: an error before the confirmation counts as
+ * failure, one during it as undetermined.
  */
-async function runCashier(ports: WalletPorts, request: PayRequest): Promise<WalletResult | null> {
-  const wallet = walletCashier(ports.gateway, request)
+async function runCashier(
+  dependencies: WalletDependencies,
+  request: PayRequest,
+): Promise<WalletVisitResult | null> {
+  const wallet = walletCashier(dependencies.walletApps, request)
   try {
     const cashier = await wallet.open()
     if (!cashier) return { resultType: 'failure', isCallbackSent: true }
-    const decision = await decide(ports, cashier)
+    const decision = await decide(dependencies, cashier)
     if (decision === null) return null
-    const { ending, isCallbackSent, isArranged, isRenewalDeclined = false } = decision
-    const resultType = await settle(ports, wallet, { tradeId: cashier.tradeId, ending, isRenewalDeclined })
-    // Who cancels leaves the wallet by that; what was arranged opens no cashier and says so.
-    if (isArranged || ending !== 'cancelled')
-      await ports.showResult?.({ kind: 'payment', ending, cashier, isArranged, isPageTold: isCallbackSent })
+    const { outcome, isCallbackSent, isArranged, isRenewalDeclined = false } = decision
+    const resultType = await confirm(dependencies, wallet, {
+      tradeId: cashier.tradeId,
+      outcome,
+      isRenewalDeclined,
+    })
+    // A buyer who cancels has left the wallet; a preset opened no cashier, which its result page says.
+    if (isArranged || outcome !== 'cancelled')
+      await dependencies.showResult?.({ kind: 'payment', outcome, cashier, isArranged, isCallbackSent })
     return { resultType, isCallbackSent }
   } catch (error) {
-    ports.onError(error)
+    dependencies.onError(error)
     return { resultType: 'failure', isCallbackSent: true }
   }
 }
 
-async function decide({ control, showCashier }: WalletPorts, cashier: CashierView): Promise<Decision | null> {
+async function decide(
+  { control, showCashier }: WalletDependencies,
+  cashier: CashierView,
+): Promise<PaymentDecision | null> {
   const { outcome, callback } = await control.getWalletOutcome()
   const isCallbackSent = callback === 'told'
-  if (outcome !== 'ask') return { ending: outcome, isCallbackSent, isArranged: true }
+  if (outcome !== 'ask') return { outcome, isCallbackSent, isArranged: true }
   const choice = await showCashier(cashier)
   if (choice === 'gone') return null
   if (typeof choice === 'string') {
     const isLost = choice === 'paid-callback-lost'
     const isRenewalDeclined = choice === 'pay-once'
-    const told = { isCallbackSent: isCallbackSent && !isLost, isArranged: false }
-    return { ending: endings[choice], ...told, isRenewalDeclined }
+    const sent = { isCallbackSent: isCallbackSent && !isLost, isArranged: false }
+    return { outcome: outcomeOfChoice[choice], ...sent, isRenewalDeclined }
   }
-  // One record underneath: what is chosen beside the open cashier is arranged like what was chosen before it.
+  // The tester's choice beside the open cashier is stored like a preset made before it.
   await control.setWalletOutcome(choice)
-  const ending = choice.outcome === 'ask' ? 'paid' : choice.outcome
-  return { ending, isCallbackSent: choice.callback === 'told', isArranged: false }
+  const chosen = choice.outcome === 'ask' ? 'paid' : choice.outcome
+  return { outcome: chosen, isCallbackSent: choice.callback === 'told', isArranged: false }
 }
 
-async function settle(
-  ports: WalletPorts,
+async function confirm(
+  dependencies: WalletDependencies,
   wallet: WalletCashier,
-  { tradeId, ending, isRenewalDeclined }: Confirmation,
+  { tradeId, outcome, isRenewalDeclined }: Confirmation,
 ): Promise<PayResult> {
   try {
-    return await wallet.settle({ tradeId, ending, isRenewalDeclined })
+    return await wallet.confirm({ tradeId, outcome, isRenewalDeclined })
   } catch (error) {
-    ports.onError(error)
+    dependencies.onError(error)
     return 'undetermined'
   }
 }
@@ -103,24 +116,24 @@ type PayRequest =
 interface WalletCashier {
   /** Null when the gateway does not open it. */
   open: () => Promise<CashierView | null>
-  settle: (confirmation: Confirmation) => Promise<PayResult>
+  confirm: (confirmation: Confirmation) => Promise<PayResult>
 }
 
-/** How the buyer leaves a cashier. */
+/** What a cashier confirms at its gateway. */
 interface Confirmation {
   tradeId: string
-  ending: WalletEnding
+  outcome: FinalOutcome
   isRenewalDeclined: boolean
 }
 
-function walletCashier(gateway: HostGateway, request: PayRequest): WalletCashier {
+function walletCashier(walletApps: WalletApps, request: PayRequest): WalletCashier {
   return request.provider === 'wechat'
-    ? wechatCashier(gateway, request.parameters)
-    : alipayCashier(gateway, request.orderString)
+    ? wechatCashier(walletApps, request.parameters)
+    : alipayCashier(walletApps, request.orderString)
 }
 
 /** SDK result 0 is success, −1 and −2 are failure (error, cancelled), none is undetermined (R-WECHAT-7). */
-function wechatCashier({ wechat }: HostGateway, parameters: PayParameters): WalletCashier {
+function wechatCashier({ wechat }: WalletApps, parameters: PayParameters): WalletCashier {
   return {
     open: async () => {
       const { status, prepayId, description, ...cashier } = await wechat.openCashier(parameters)
@@ -128,8 +141,8 @@ function wechatCashier({ wechat }: HostGateway, parameters: PayParameters): Wall
         ? viewOf({ provider: 'wechat', description, tradeId: prepayId, ...cashier })
         : null
     },
-    settle: async ({ tradeId: prepayId, ending }) => {
-      const { sdkResult } = await wechat.confirm({ prepayId, outcome: wechatEndings[ending] })
+    confirm: async ({ tradeId: prepayId, outcome }) => {
+      const { sdkResult } = await wechat.confirm({ prepayId, outcome: wechatOutcomes[outcome] })
       if (sdkResult === undefined) return 'undetermined'
       return sdkResult === 0 ? 'success' : 'failure'
     },
@@ -144,7 +157,7 @@ const ALIPAY_RESULTS: Readonly<Record<string, PayResult>> = {
   5000: 'undetermined',
 }
 
-function alipayCashier({ alipay }: HostGateway, orderString: string): WalletCashier {
+function alipayCashier({ alipay }: WalletApps, orderString: string): WalletCashier {
   return {
     open: async () => {
       const { status, tradeNo, subject, ...cashier } = await alipay.openCashier(orderString)
@@ -155,9 +168,13 @@ function alipayCashier({ alipay }: HostGateway, orderString: string): WalletCash
           })
         : null
     },
-    settle: async ({ tradeId: tradeNo, ending, isRenewalDeclined }) => {
+    confirm: async ({ tradeId: tradeNo, outcome, isRenewalDeclined }) => {
       const declined = isRenewalDeclined ? { isRenewalDeclined } : {}
-      const { resultStatus } = await alipay.confirm({ tradeNo, outcome: alipayEndings[ending], ...declined })
+      const { resultStatus } = await alipay.confirm({
+        tradeNo,
+        outcome: alipayOutcomes[outcome],
+        ...declined,
+      })
       return ALIPAY_RESULTS[resultStatus] ?? 'failure'
     },
   }
@@ -174,11 +191,11 @@ export interface WalletSession {
   /** Reserves the wallet for one visit; false while another visit lasts. The caller must `open` it then. */
   reserve: () => boolean
   /** Runs the wallet sheet; a null result sends no callback to the page. */
-  open: (visit: () => Promise<WalletResult | null>) => Promise<void>
+  open: (visit: () => Promise<WalletVisitResult | null>) => Promise<void>
 }
 
-/** Makes the wallet side of one host: the page is hidden while the wallet is in front, then shown and sent the result. */
-export function createWalletSession(events: HostEvents): WalletSession {
+/** Creates the wallet of one host: hides the page while the wallet is in front, then shows it and sends the result. */
+export function createWalletSession(events: HostEventSender): WalletSession {
   let isReserved = false
   return {
     reserve: () => {
@@ -188,10 +205,10 @@ export function createWalletSession(events: HostEvents): WalletSession {
     },
     open: async (visit) => {
       await events.send('pageHide')
-      const ending = await visit()
+      const result = await visit()
       isReserved = false
       await events.send('pageShow')
-      if (ending !== null) await events.payCallback(ending.resultType, ending.isCallbackSent)
+      if (result !== null) await events.payCallback(result.resultType, result.isCallbackSent)
     },
   }
 }
@@ -199,9 +216,12 @@ export function createWalletSession(events: HostEvents): WalletSession {
 type WalletMethod = 'requestWechatPay' | 'requestAliPay' | 'wechatPreEntrust' | 'aliRenewalAuth'
 
 /** The methods that bring a wallet app to the front: refused without the app, or while another visit lasts. */
-export function walletHandlers(ports: HostPorts, wallet: WalletSession): Pick<MethodHandlers, WalletMethod> {
-  const open = (provider: WalletProvider, visit: () => Promise<WalletResult | null>) => {
-    if (!hasApp(ports, provider)) {
+export function walletHandlers(
+  dependencies: HostDependencies,
+  wallet: WalletSession,
+): Pick<MethodHandlers, WalletMethod> {
+  const open = (provider: WalletProvider, visit: () => Promise<WalletVisitResult | null>) => {
+    if (!hasApp(dependencies, provider)) {
       throw new BridgeRefusal('wallet-missing', `${APP_NAMES[provider]} is not installed.`)
     }
     if (!wallet.reserve()) throw new BridgeRefusal('failed', 'The wallet is open already.')
@@ -209,19 +229,21 @@ export function walletHandlers(ports: HostPorts, wallet: WalletSession): Pick<Me
   }
   return {
     requestWechatPay: (parameters) =>
-      open('wechat', () => runCashier(ports, { provider: 'wechat', parameters })),
+      open('wechat', () => runCashier(dependencies, { provider: 'wechat', parameters })),
     requestAliPay: ({ orderString }) =>
-      open('alipay', () => runCashier(ports, { provider: 'alipay', orderString })),
+      open('alipay', () => runCashier(dependencies, { provider: 'alipay', orderString })),
     wechatPreEntrust: ({ pre_entrustweb_id: preEntrustWebId, contractCode }) =>
-      open('wechat', () => runContractSheet(ports, { provider: 'wechat', preEntrustWebId, contractCode })),
+      open('wechat', () =>
+        runContractSheet(dependencies, { provider: 'wechat', preEntrustWebId, contractCode }),
+      ),
     aliRenewalAuth: (request) =>
-      open('alipay', () => runContractSheet(ports, { provider: 'alipay', ...request })),
+      open('alipay', () => runContractSheet(dependencies, { provider: 'alipay', ...request })),
   }
 }
 
 const APP_NAMES = { wechat: 'WeChat', alipay: 'Alipay' } as const
 
-function hasApp({ abilities }: HostPorts, provider: WalletProvider): boolean {
+function hasApp({ abilities }: HostDependencies, provider: WalletProvider): boolean {
   if (abilities === undefined) return true
   const { hasWechat, hasAlipay } = abilities()
   return provider === 'wechat' ? hasWechat : hasAlipay

@@ -3,22 +3,22 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Locator, Page, Request } from '@playwright/test'
 import { withClosest } from '../control/closest-name.ts'
 
-/** What a phone cannot do, as a sentence that says what to do. */
+/** Why a tool of the phone failed; the message says what to do. */
 export class PhoneError extends Error {}
 
-/** How long an element may be disabled or covered before it is given up. */
+/** How long an action waits for an element that is disabled or covered. */
 export const elementLimitMs = 10_000
-/** A screen that is the same for so long has settled. */
-const settledMs = 150
-/** How often a screen is looked at until it settles and has what is waited for: ten seconds, and longer on a busy machine. */
-const maxLooks = 66
-/** After so many, five seconds, calls that are still under way do not matter. */
-const maxBusyLooks = 33
-/** A quiet screen that is the same so often, for two seconds, does not get an element that it has not. */
-const maxQuietLooks = 10
+/** Pause between two reads of the screen. */
+const readIntervalMs = 150
+/** Most reads of a wait: ten seconds, and longer on a busy machine. */
+const maxReads = 66
+/** Reads, five seconds, after which requests that are still open no longer matter. */
+const maxBusyReads = 33
+/** Reads, two seconds, of an unchanged screen without open requests, after which a missing element is given up. */
+const maxIdleReads = 10
 const maxNames = 30
 
-/** A tree without elements that only hold others, which are half of it and nothing to a reader. */
+/** An accessibility tree without elements that only group others. */
 export function withoutWrappers(tree: string): string {
   const above: number[] = []
   const lines = tree.replaceAll(' [cursor=pointer]', '').split('\n')
@@ -32,7 +32,7 @@ export function withoutWrappers(tree: string): string {
   return kept.join('\n')
 }
 
-/** An element of a screen; `name` is its accessible name, or its text where it has none. */
+/** An element of a screen; `name` is its accessible name, or else its text. */
 export interface ScreenElement {
   ref: string
   role: string
@@ -44,8 +44,8 @@ const elementLine =
 const tappable = /^(button|link|radio|checkbox|switch|tab|option|menuitem|textbox|searchbox|combobox|slider)$/
 
 /**
- * The elements of a screen that are meant: those of that name, else those whose name begins so; of these, as long as
- * there are any, those a user acts on.
+ * The elements of a screen with this name, else those whose name begins with it; of these only the interactive ones, if
+ * there are any.
  */
 export function elementsLike(
   screen: string,
@@ -74,16 +74,16 @@ export interface PhoneArguments {
   readonly ref?: string
   readonly name?: string
   readonly role?: string
-  /** Ends what waits, once nobody waits for it. */
+  /** Aborts the wait when the caller is gone. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** The phone without the panel round it. */
+/** The phone within the panel. */
 export function phoneLocator(page: Page): Locator {
   return page.locator('[data-phone]')
 }
 
-async function look(page: Page): Promise<string> {
+async function readScreen(page: Page): Promise<string> {
   const tree = await phoneLocator(page).ariaSnapshot({ mode: 'ai' })
   if (tree.includes('[ref=')) return withoutWrappers(tree)
   throw new PhoneError('This Playwright gives elements no refs: install a newer @playwright/test.')
@@ -91,15 +91,15 @@ async function look(page: Page): Promise<string> {
 
 interface RequestCount {
   readonly open: Set<Request>
-  /** How many requests began, and how many were answered or failed, in all. */
+  /** Requests that began plus requests that ended, in all. */
   steps: number
 }
 
 const requestCounts = new WeakMap<Page, RequestCount>()
 
 /**
- * Keeps account of the requests of a page that wait for an answer, those of shop and host app: a call of the bridge begins
- * and ends with requests of the host.
+ * Counts the open requests of a page, those of shop and host app: a call of the bridge begins and ends with requests of the
+ * host.
  */
 export function countRequests(page: Page): void {
   const count: RequestCount = { open: new Set(), steps: 0 }
@@ -115,38 +115,38 @@ export function countRequests(page: Page): void {
   page.on('response', (response) => end(response.request())).on('requestfailed', end)
 }
 
-interface Watching {
+interface ScreenWait {
   fits?: (screen: string) => boolean
-  /** So often the same screen is looked at, while nothing is under way, until it is given up. */
-  quietLooks?: number
+  /** Reads of an unchanged screen without open requests after which the wait ends. */
+  idleReads?: number
   signal?: AbortSignal | undefined
 }
 
 /**
- * Looks until the screen fits and is the same in two looks, between which no request was under way, began or was
- * answered: what is done with an answer comes after it. Answers the screen as it was last. Fails once nobody waits.
+ * Reads the screen until it fits and is the same in two reads without an open, new or ended request between them, as the
+ * page changes after a response. Returns the screen as read last; rejects when `signal` aborts.
  */
-export async function watch(
+export async function waitForScreen(
   page: Page,
-  { fits = () => true, quietLooks = maxLooks, signal }: Watching,
+  { fits = () => true, idleReads = maxReads, signal }: ScreenWait,
 ): Promise<string> {
   let before = { screen: '', steps: 0 }
-  let quiet = 0
-  for (let count = 0; count < maxLooks; count += 1) {
+  let idle = 0
+  for (let count = 0; count < maxReads; count += 1) {
     const { open, steps } = requestCounts.get(page) ?? { open: new Set(), steps: 0 }
-    const screen = await look(page)
-    const isIdle = (open.size === 0 && steps === before.steps) || count >= maxBusyLooks
-    quiet = isIdle && screen === before.screen ? quiet + 1 : 0
-    if ((quiet > 0 && fits(screen)) || quiet >= quietLooks) return screen
+    const screen = await readScreen(page)
+    const isIdle = (open.size === 0 && steps === before.steps) || count >= maxBusyReads
+    idle = isIdle && screen === before.screen ? idle + 1 : 0
+    if ((idle > 0 && fits(screen)) || idle >= idleReads) return screen
     before = { screen, steps }
-    await wait(settledMs, undefined, { signal })
+    await wait(readIntervalMs, undefined, { signal })
   }
   return before.screen
 }
 
-/** What is on the phone's screen now, once it rests. @throws PhoneError */
+/** Result with the phone's screen once it has settled. @throws PhoneError */
 export async function screenOf(page: Page, signal: AbortSignal | undefined): Promise<CallToolResult> {
-  return { content: [{ type: 'text', text: await watch(page, { signal }) }] }
+  return { content: [{ type: 'text', text: await waitForScreen(page, { signal }) }] }
 }
 
 export async function screenWith(
@@ -154,12 +154,12 @@ export async function screenWith(
   wanted: string,
   signal: AbortSignal | undefined,
 ): Promise<CallToolResult> {
-  const screen = await watch(page, { fits: (one) => one.includes(wanted), signal })
+  const screen = await waitForScreen(page, { fits: (one) => one.includes(wanted), signal })
   if (screen.includes(wanted)) return { content: [{ type: 'text', text: screen }] }
   throw new PhoneError(`"${wanted}" did not come within ten seconds. The phone shows:\n${screen}`)
 }
 
-/** Does something with the element that is meant, which may still be on its way. @throws PhoneError */
+/** Acts on the element that the arguments name, and waits for it to appear. @throws PhoneError */
 export async function act(
   page: Page,
   given: PhoneArguments,
@@ -169,10 +169,10 @@ export async function act(
   try {
     await how(page.locator(`aria-ref=${ref}`))
   } catch (error) {
-    // What Playwright says of it is long, and about its own calls.
+    // Playwright's own message is long and about its calls.
     if (!(error instanceof Error && error.name === 'TimeoutError')) throw error
     const reason = 'is disabled, or covered, or not there any more'
-    throw new PhoneError(`${ref} ${reason}. The phone shows:\n${await look(page)}`)
+    throw new PhoneError(`${ref} ${reason}. The phone shows:\n${await readScreen(page)}`)
   }
 }
 
@@ -183,7 +183,7 @@ async function refOf(page: Page, { ref, name, role, signal }: PhoneArguments): P
   }
   if (name === undefined) throw new PhoneError('Say which element: give its ref, or its name.')
   const fits = (one: string) => elementsLike(one, { name, role }).length > 0
-  const screen = await watch(page, { fits, quietLooks: maxQuietLooks, signal })
+  const screen = await waitForScreen(page, { fits, idleReads: maxIdleReads, signal })
   const [found, ...others] = elementsLike(screen, { name, role })
   if (found === undefined) throw new PhoneError(missingText(screen, name, role))
   if (others.length === 0) return found.ref
@@ -191,7 +191,7 @@ async function refOf(page: Page, { ref, name, role, signal }: PhoneArguments): P
   throw new PhoneError(`Several are called "${name}": give the ref of one.\n${lines.join('\n')}`)
 }
 
-/** What there is in place of an element that is not, by role and name. */
+/** Message for a missing element, with the role and name of those on the screen. */
 function missingText(screen: string, name: string, role = 'element'): string {
   const all = screen.split('\n').flatMap((line) => elementOf(line) ?? [])
   const there = all.filter((one) => tappable.test(one.role) && one.name !== '')

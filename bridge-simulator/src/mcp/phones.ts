@@ -16,7 +16,7 @@ import {
   phoneLocator,
   screenOf,
   screenWith,
-  watch,
+  waitForScreen,
 } from './phone-screen.ts'
 
 interface PhonesOptions {
@@ -156,7 +156,7 @@ export class Phones {
     try {
       await page.goto(`${panelUrl}/#${new URLSearchParams({ world: worldId, ...(path && { at: path }) })}`)
       await phoneLocator(page).waitFor()
-      const screen = await watch(page, { fits: (one) => /\[ref=f\d+e\d+\]/.test(one), signal })
+      const screen = await waitForScreen(page, { fits: (one) => /\[ref=f\d+e\d+\]/.test(one), signal })
       void this.#closeWhenUnused(worldId, page)
       return { content: [{ type: 'text', text: screen }] }
     } catch (error) {

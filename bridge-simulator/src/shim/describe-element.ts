@@ -7,8 +7,8 @@ interface ElementReader {
 }
 
 /**
- * Role and name as the accessibility tree has them, by the few rules that matter for what can be tapped. Travels as
- * text: refers to nothing outside itself.
+ * Role and name as the accessibility tree has them, by the few rules that matter for what can be tapped. Injected as
+ * source text: uses nothing of its module.
  */
 export function createElementReader(): ElementReader {
   const roles: Record<string, string> = {
@@ -72,7 +72,7 @@ export interface ElementAddress {
   place: number
 }
 
-/** What a tap was on; null for what has no role. Travels as text: refers to nothing outside itself. */
+/** What a tap was on; null for what has no role. Injected as source text: uses nothing of its module. */
 export function describeElement(
   target: Element,
   { roleOf, nameOf, wordsIn }: ElementReader,

@@ -3,7 +3,7 @@ import type { ShimScope } from './shim-config.ts'
 /**
  * A browser's tabs share one cookie, so a page may come with the shim of another tab's world. The panel names its
  * frame by the world it shows: when that is another one, its shim is put in place of this, before the page runs.
- * True when that was done. Travels as text: refers to nothing outside itself.
+ * True when that was done. Injected as source text: uses nothing of its module.
  */
 export function leaveToFrameWorld(scope: ShimScope, worldId: string): boolean {
   const own = (/^skyshop-world:([a-z0-9-]{1,40})$/.exec(scope.name) || [])[1]
@@ -14,7 +14,7 @@ export function leaveToFrameWorld(scope: ShimScope, worldId: string): boolean {
 
 /**
  * Sets the cookie to the world of the page whenever the page gets the focus, as tabs share one cookie.
- * Travels as text: refers to nothing outside itself.
+ * Injected as source text: uses nothing of its module.
  */
 export function claimCookie(scope: ShimScope, worldId: string): void {
   scope.addEventListener('focus', function claim() {

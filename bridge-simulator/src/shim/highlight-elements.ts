@@ -2,7 +2,7 @@ import type { ShimScope } from './shim-config.ts'
 
 /**
  * Draws a ring round the elements of a page that a selector finds, those that come later too; null takes it away. Does
- * nothing in a browser without constructed style sheets. Travels as text: refers to nothing outside itself.
+ * nothing in a browser without constructed style sheets. Injected as source text: uses nothing of its module.
  */
 export function highlightElements(scope: ShimScope): (selector: string | null) => void {
   let sheet: CSSStyleSheet | null = null

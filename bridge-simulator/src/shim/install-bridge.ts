@@ -1,8 +1,15 @@
-import type { HostMessage, PageMessage, PageTheme, PageTime, ShimConfig, ShimScope } from './shim-config.ts'
+import type {
+  HostToPageMessage,
+  PageTheme,
+  PageTime,
+  PageToHostMessage,
+  ShimConfig,
+  ShimScope,
+} from './shim-config.ts'
 
 interface PageParts {
   time: PageTime
-  watch: (report: (message: PageMessage) => void) => void
+  watch: (report: (message: PageToHostMessage) => void) => void
   setTheme: (theme: PageTheme) => void
   highlight: (selector: string | null) => void
 }
@@ -10,7 +17,7 @@ interface PageParts {
 /**
  * Puts the bridge objects of a host app into the page (R-HOST-1) and carries messages to and from the host.
  * A page opened outside a host gets no bridge object, so the shop sees what it would see in a plain browser.
- * Travels as text: refers to nothing outside itself.
+ * Injected as source text: uses nothing of its module.
  */
 export function installBridge(
   scope: ShimScope,
@@ -19,23 +26,23 @@ export function installBridge(
 ): void {
   const isPlaywright = config.hostOrigin === 'playwright'
   let isUnloaded = false
-  const leaveHistory = function leaveHistory() {
-    // Whatever the page still does on its way out leaves its entry of the history as it is.
+  const freezeHistory = function freezeHistory() {
+    // A page that is being unloaded must not change its history entry any more.
     scope.history.pushState = scope.history.replaceState = function ended() {}
   }
   const unload = function unload() {
     isUnloaded = true
-    // Its timers go on, and reach nobody.
+    // Timers of an unloaded page keep running: block its requests.
     scope.fetch = function ended() {
       return new Promise(function never() {})
     }
     if (scope.XMLHttpRequest) scope.XMLHttpRequest.prototype.send = function ended() {}
   }
-  const deliver = function deliver(message: HostMessage) {
+  const deliver = function deliver(message: HostToPageMessage) {
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
     if (message.skyBridge === 'clock') time.push(message.clock)
-    if (message.skyBridge === 'reload' || message.skyBridge === 'unload') leaveHistory()
+    if (message.skyBridge === 'reload' || message.skyBridge === 'unload') freezeHistory()
     if (message.skyBridge === 'reload') scope.location.reload()
     if (message.skyBridge === 'unload') unload()
     if (message.skyBridge === 'theme') setTheme(message.theme)
@@ -48,7 +55,7 @@ export function installBridge(
   Object.defineProperty(scope, '__skyBridgeDeliver', { value: deliver })
   if (!isPlaywright && scope.parent === scope) return
 
-  const report = function report(message: PageMessage) {
+  const report = function report(message: PageToHostMessage) {
     if (isUnloaded) return
     if (!isPlaywright) scope.parent.postMessage(message, config.hostOrigin)
     else if (message.skyBridge === 'call' && scope.__skyBridgeCall) scope.__skyBridgeCall(message.raw)
@@ -68,7 +75,7 @@ export function installBridge(
       'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile'
     Object.defineProperty(scope.navigator, 'userAgent', { configurable: true, value: userAgent })
   }
-  // Android and HarmonyOS hand over a string, whatever it was; iOS hands over an object.
+  // Android and HarmonyOS pass a string, whatever the page sent; iOS passes an object.
   if (config.platform !== 'ios') {
     scope.skyBridge = {
       postMessage: function postMessage(json) {

@@ -2,7 +2,7 @@ import type { PageClock, PageTime, ShimScope } from './shim-config.ts'
 
 /**
  * The world's time in a page. A reading taken later on the wall replaces an earlier one, so the order in which
- * readings arrive does not matter. Travels as text: refers to nothing outside itself.
+ * readings arrive does not matter. Injected as source text: uses nothing of its module.
  */
 export function createPageTime(realNow: () => number, first: PageClock): PageTime {
   let clock = first
@@ -19,7 +19,7 @@ export function createPageTime(realNow: () => number, first: PageClock): PageTim
 
 /**
  * Lets `Date` follow the world. A proxy keeps everything else of it: parse, UTC, name, length, subclasses; both sides
- * share one prototype, so `instanceof` holds for dates made before and after. Travels as text.
+ * share one prototype, so `instanceof` holds for dates made before and after. Injected as source text.
  */
 export function patchDate(scope: ShimScope, now: () => number): void {
   const RealDate = scope.Date
@@ -40,7 +40,7 @@ export function patchDate(scope: ShimScope, now: () => number): void {
   scope.Date = WorldDate
 }
 
-/** `format()` and `formatToParts()` without a date mean now, and now is the world's. Travels as text. */
+/** `format()` and `formatToParts()` without a date mean now, and now is the world's. Injected as source text. */
 export function patchDateFormat(scope: ShimScope, now: () => number): void {
   type Format = (date?: Date | number) => string
   const prototype = scope.Intl.DateTimeFormat.prototype
@@ -70,7 +70,7 @@ export function patchDateFormat(scope: ShimScope, now: () => number): void {
   }
 }
 
-/** `Temporal.Now` follows the world where the web view has Temporal. Travels as text. */
+/** `Temporal.Now` follows the world where the web view has Temporal. Injected as source text. */
 export function patchTemporal(scope: ShimScope, now: () => number): void {
   const temporal = scope.Temporal
   if (!temporal) return

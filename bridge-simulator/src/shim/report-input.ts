@@ -1,14 +1,14 @@
 import type { ElementAddress } from './describe-element.ts'
-import type { PageMessage, ShimScope } from './shim-config.ts'
+import type { PageToHostMessage, ShimScope } from './shim-config.ts'
 
 /**
  * Reports to the host what the user does in the page, by role and name, and which address the page goes to, for the
- * journal. Travels as text: refers to nothing outside itself.
+ * journal. Injected as source text: uses nothing of its module.
  */
 export function reportTaps(
   scope: ShimScope,
   describe: (target: Element) => ElementAddress | null,
-  report: (message: PageMessage) => void,
+  report: (message: PageToHostMessage) => void,
 ): void {
   const page = scope.document
   const listen = function listen(type: 'click' | 'change') {
@@ -51,9 +51,9 @@ export function reportTaps(
 
 /**
  * The page keeps every key while it has the focus, but F6, with which its user leaves the phone for the panel.
- * Travels as text: refers to nothing outside itself.
+ * Injected as source text: uses nothing of its module.
  */
-export function leaveByKey(scope: ShimScope, report: (message: PageMessage) => void): void {
+export function leaveByKey(scope: ShimScope, report: (message: PageToHostMessage) => void): void {
   scope.document.addEventListener(
     'keydown',
     function onEvent(event) {

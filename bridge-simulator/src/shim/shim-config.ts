@@ -21,8 +21,8 @@ export interface ShimConfig {
 /** The theme of the phone. */
 export type PageTheme = 'light' | 'dark'
 
-/** Host → shim. `json` is handed to the page as it is. */
-export type HostMessage =
+/** Message from the host to the shim; `json` is passed to the page unchanged. */
+export type HostToPageMessage =
   | { skyBridge: 'reply' | 'event'; json: string }
   | { skyBridge: 'clock'; clock: PageClock }
   | { skyBridge: 'network'; isOnline: boolean }
@@ -35,8 +35,8 @@ export interface PageTap extends ElementAddress {
   value: string | null
 }
 
-/** Shim → host, by `postMessage`; a Playwright binding gets `raw` alone. */
-export type PageMessage =
+/** Message from the shim to the host, by `postMessage`; a Playwright binding gets only `raw`. */
+export type PageToHostMessage =
   | { skyBridge: 'call'; raw: string }
   | { skyBridge: 'loaded' | 'route'; path: string }
   | { skyBridge: 'tap'; tap: PageTap }
@@ -56,7 +56,7 @@ export type ShimScope = Window &
     skyBridge?: { postMessage: (json: string) => void }
     webkit?: { messageHandlers?: Record<string, { postMessage: (message: unknown) => void }> }
     __skyBridgeCall?: (raw: string) => unknown
-    __skyBridgeDeliver?: (message: HostMessage) => void
+    __skyBridgeDeliver?: (message: HostToPageMessage) => void
     Temporal?: TemporalLike
   }
 

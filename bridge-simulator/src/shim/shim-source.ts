@@ -4,7 +4,7 @@ import { highlightElements } from './highlight-elements.ts'
 import { installBridge } from './install-bridge.ts'
 import { createPageTime, patchDate, patchDateFormat, patchTemporal } from './patch-time.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
-import type { HostMessage, ShimConfig } from './shim-config.ts'
+import type { HostToPageMessage, ShimConfig } from './shim-config.ts'
 import { syncTheme } from './sync-theme.ts'
 
 /** Name of the Playwright binding the shim calls with each message of the page, as JSON text. */
@@ -54,7 +54,7 @@ export function shimSource(config: ShimConfig): string {
 }
 
 /** Expression that hands one message of the host to the page, for `page.evaluate`. */
-export function deliverSource(message: HostMessage): string {
+export function deliverSource(message: HostToPageMessage): string {
   return `globalThis.__skyBridgeDeliver && globalThis.__skyBridgeDeliver(${scriptLiteral(message)})`
 }
 

@@ -3,7 +3,7 @@ import type { PageTheme, ShimScope } from './shim-config.ts'
 /**
  * Gives a page the theme of the phone in place of the browser's, which a frame cannot change: the host answers the
  * page's media queries for a colour scheme, in style sheets that load later too. Until it says a theme, the browser's
- * stands. Travels as text: refers to nothing outside itself.
+ * stands. Injected as source text: uses nothing of its module.
  */
 export function syncTheme(scope: ShimScope): (theme: PageTheme) => void {
   const page = scope.document

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { World } from '../host/host-ports.ts'
+import type { World } from '../host/host-dependencies.ts'
 import { phoneNowMs } from '../host/phone-clock.ts'
 import { shimSource } from '../shim/shim-source.ts'
 import { send, sendText } from './static-files.ts'

@@ -1,5 +1,5 @@
 import { answered } from '@skyshop/bridge-simulator/control'
-import { createHostGateway } from '@skyshop/bridge-simulator/host-ports'
+import { createWalletApps } from '@skyshop/bridge-simulator/host-connections'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from '../world/world.ts'
 import { productClient, purchaseRefused } from './earlier-purchase.ts'
@@ -34,19 +34,19 @@ export async function givenContractFor(world: World, signed: EarlierContract): P
     ...(channelIotId === undefined ? {} : { channelIotId }),
     ...{ paySource: manufacturerName, operationPointJson: '{}', devTenantId: world.initial.tenantId },
   }
-  const gateway = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
+  const walletApps = createWalletApps({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
   if (provider === 'wechat') {
     const { data } = await productClient(world).POST('/api/skyworthPay/v1/pay/appSignContract4WeChat', {
       body,
     })
     if (!data?.success) throw purchaseRefused(data?.msg)
-    await gateway.wechat.signContract(data.data.pre_entrustweb_id)
+    await walletApps.wechat.signContract(data.data.pre_entrustweb_id)
     return
   }
   const { data } = await productClient(world).POST('/api/skyworthPay/v1/pay/appSignContract4Ali', { body })
   if (!data?.success) throw purchaseRefused(data?.msg)
-  const { sheetId = '' } = await gateway.alipay.openContract(data.data.signParams)
-  await gateway.alipay.signContract(sheetId)
+  const { sheetId = '' } = await walletApps.alipay.openContract(data.data.signParams)
+  await walletApps.alipay.signContract(sheetId)
 }
 
 /** The world's only contract, as the server holds it. */

@@ -1,5 +1,5 @@
 import { answered } from '@skyshop/bridge-simulator/control'
-import { createHostGateway } from '@skyshop/bridge-simulator/host-ports'
+import { createWalletApps } from '@skyshop/bridge-simulator/host-connections'
 import type { paths, Schemas } from '@skyshop/openapi/http'
 import createClient, { type Client } from 'openapi-fetch'
 import type { World } from '../world/world.ts'
@@ -70,7 +70,7 @@ export async function openWallet(world: World, payment: OpenPayment): Promise<()
   const { profile, tenantId } = world.initial
   const { productCode } = world.camera(camera)
   const query = { appKey: profile.appKey, orderNo, productCode, devTenantId: tenantId, immediateUse }
-  const { wechat, alipay } = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
+  const { wechat, alipay } = createWalletApps({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
   if (provider === 'wechat') {
     const { data } = await productClient(world).POST('/api/skyworthPay/v1/pay/pay4WeChat', {
       params: { query },

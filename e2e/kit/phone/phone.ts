@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createSimulatedHost } from '@skyshop/bridge-simulator/host'
-import { createHostControl, createHostGateway } from '@skyshop/bridge-simulator/host-ports'
+import { createHostControl, createWalletApps } from '@skyshop/bridge-simulator/host-connections'
 import { hasSlept, phoneNowMs } from '@skyshop/bridge-simulator/phone-time'
 import { deliverSource, shimBinding, shimSource } from '@skyshop/bridge-simulator/shim'
 import type { World } from '../world/world.ts'
@@ -13,7 +13,7 @@ import { Cashier, ContractSheet } from './wallet.ts'
 
 export type Platform = 'android' | 'ios' | 'harmony'
 type Host = ReturnType<typeof createSimulatedHost>
-type HostMessage = Parameters<Parameters<typeof createSimulatedHost>[0]['page']['deliver']>[0]
+type HostToPageMessage = Parameters<Parameters<typeof createSimulatedHost>[0]['page']['deliver']>[0]
 type HostPageView = Parameters<Parameters<typeof createSimulatedHost>[0]['showHostPage']>[0]
 
 /** What the app on a phone has. */
@@ -88,7 +88,7 @@ export class Phone {
         takeBridgeEffect: async (name) => (world.mayHaveBridgeFaults ? control.takeBridgeEffect(name) : null),
         issueToken: (userId) => (this.isSignedOut ? Promise.resolve('') : control.issueToken(userId)),
       },
-      gateway: createHostGateway({ baseUrl: gatewayUrl, worldId: world.id }),
+      walletApps: createWalletApps({ baseUrl: gatewayUrl, worldId: world.id }),
       page: { deliver: (message) => deliver(page, deliverSource(this.#transformed(message))) },
       shopOrigin: shopUrl,
       showCashier: this.cashier.show,
@@ -121,7 +121,7 @@ export class Phone {
     return phone
   }
 
-  #transformed(message: HostMessage): HostMessage {
+  #transformed(message: HostToPageMessage): HostToPageMessage {
     if (message.skyBridge !== 'reply') return message
     const answer = JSON.parse(message.json) as { result?: unknown }
     if (!('result' in answer)) return message

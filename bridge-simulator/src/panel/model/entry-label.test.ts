@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { en } from '../i18n/en.ts'
 import { zh } from '../i18n/zh.ts'
 import { deductionsToCome, renewalTitle } from './due-event.ts'
+import { sampleEntry } from './entry-fixture.ts'
 import { entryLabel, notesText, resultWord } from './entry-label.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import { sampleEntry } from './sample-entry.ts'
 
 const inBoth = (change: Parameters<typeof sampleEntry>[0]) =>
   [en, zh].map((texts) => entryLabel(sampleEntry(change), texts))

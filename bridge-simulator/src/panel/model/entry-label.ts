@@ -77,7 +77,7 @@ function hitLabel({ request, operationId }: JournalEntry, { faults, units }: Tex
   return title({ notify: { effect: body.effect } }).sentence
 }
 
-/** A hit of bridge, wallet or deduction carries the part of the record that struck. */
+/** The hit of a fault on bridge, wallet or deduction carries that part of the fault's record. */
 function recordIn(body: object): Parameters<typeof faultTitle>[0] {
   return body as Parameters<typeof faultTitle>[0]
 }

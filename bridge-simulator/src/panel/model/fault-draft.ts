@@ -2,12 +2,12 @@ import type { Schemas } from '@skyshop/openapi/control'
 
 export type FaultRecord = Schemas['FaultRecord']
 
-/** Who is disturbed: what shop or server call, the bridge to the host, a callback, a payment, or a deduction. */
+/** What a fault applies to: calls of the shop, the bridge, calls of the server, webhooks, a payment, or a deduction. */
 export const faultSubjects = ['shop', 'host', 'upstream', 'gateway', 'buyer', 'payer'] as const
 
 export type FaultSubject = (typeof faultSubjects)[number]
 
-/** What each may meet. */
+/** The outcomes of faults on each subject. */
 export const faultOutcomes = {
   shop: [
     'lost-answer',
@@ -76,13 +76,13 @@ export interface FaultDraft {
   subject: FaultSubject
   /** An operation, or `provider kind` of a callback; `*` for any. */
   target: string
-  /** It strikes at the nth that fits. */
+  /** It applies from the nth match on. */
   nth: number
   outcome: FaultOutcome
   /** Refusal code; used by the outcome `business-code`. */
   code: string
   delayMs: number
-  /** How often it strikes; null until it is switched off. */
+  /** How often it applies; null: until it is switched off. */
   times: number | null
 }
 
@@ -97,9 +97,9 @@ export const firstDraft: FaultDraft = {
   times: 1,
 }
 
-/** The matching call at which a fault strikes first. */
+/** Choices for the match from which a fault applies. */
 export const nthChoices = [1, 2, 3, 5, 10] as const
-/** How many times a fault strikes; null until it is removed. */
+/** Choices for how often a fault applies; null: until it is removed. */
 export const timesChoices = [1, 2, 3, 10, null] as const
 
 const second = 1000

@@ -38,20 +38,20 @@ it.each<[string, Fault['record'], Fault['record'], 'next' | 'after']>([
     'next',
   ],
   ['things of two kinds', http('*'), { deduction: { outcome: 'pending' } }, 'next'],
-])('orders two faults about %s', (_name, older, younger, turn) => {
+])('queueTurnsOf orders two faults about %s', (_name, older, younger, turn) => {
   const turns = queueTurnsOf([fault(1, older), fault(2, younger)])
   expect(turns.get(1)).toEqual({ turn: 'next' })
   expect(turns.get(2)).toEqual(turn === 'next' ? { turn } : { turn, faultId: 1 })
 })
 
-it('shows the number of calls skipped first, and ignores skipping faults in the order', () => {
+it('queueTurnsOf returns the number of calls a fault skips first, and lets no other wait for it', () => {
   const turns = queueTurnsOf([fault(1, { ...http('addOrder'), skip: 2 }), fault(2, http('addOrder'))])
-  expect([turns.get(1), turns.get(2)]).toEqual([{ turn: 'away', calls: 2 }, { turn: 'next' }])
+  expect([turns.get(1), turns.get(2)]).toEqual([{ turn: 'skipping', calls: 2 }, { turn: 'next' }])
 })
 
-it('finds the faults that meet a payment beside the one that says how it ends', () => {
+it('faultsOnPayment returns the faults that affect a payment, without the one that decides its outcome', () => {
   const wallet = { wallet: { outcome: 'paid', callback: 'lost' } } as const
-  const meeting: Fault['record'][] = [
+  const affecting: Fault['record'][] = [
     wallet,
     http('addOrder'),
     http('wechatQueryTransaction'),
@@ -64,8 +64,8 @@ it('finds the faults that meet a payment beside the one that says how it ends', 
     { bridge: { names: ['getNewToken'], effect: { kind: 'silent' } } },
     { deduction: { outcome: 'not-enough' } },
   ]
-  const armed = [wallet, ...meeting, ...others].map((record, index) => fault(index, record))
-  expect(faultsOnPayment(armed).map(({ record }) => record)).toEqual(meeting)
+  const armed = [wallet, ...affecting, ...others].map((record, index) => fault(index, record))
+  expect(faultsOnPayment(armed).map(({ record }) => record)).toEqual(affecting)
 })
 
 it('faultsOnPayment omits the wallet fault of the next payment, the oldest that skips none', () => {

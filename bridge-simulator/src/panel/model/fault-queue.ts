@@ -4,31 +4,33 @@ import { gatewayOperation } from './fault-draft.ts'
 
 export type Fault = Schemas['Fault']
 
-/** Whether a fault is the one to strike next, and if not, what comes before it. */
+/** Whether a fault applies to the next match, and if not, what comes before it. */
 export type QueueTurn =
   | { turn: 'next' }
-  /** So many that fit go by first. */
-  | { turn: 'away'; calls: number }
-  /** An older fault strikes the same first. */
+  /** It skips this many matching calls first. */
+  | { turn: 'skipping'; calls: number }
+  /** An older fault that matches the same calls applies first. */
   | { turn: 'after'; faultId: number }
 
-/** Whether one of them holds every callback of the providers. */
+/** Whether a fault holds every webhook of the providers. */
 export function areWebhooksHeld(faults: readonly Fault[]): boolean {
   return faults.some(({ record }) => record.hold)
 }
 
-/** The oldest that fits acts, so an older one about the same shadows a younger. */
+/** The turn of each fault by its id: the oldest matching fault applies, so it comes before a younger one. */
 export function queueTurnsOf(faults: readonly Fault[]): ReadonlyMap<number, QueueTurn> {
   const turns = new Map<number, QueueTurn>()
   for (const [index, fault] of faults.entries()) {
-    const older = faults.slice(0, index).find((other) => isReady(other) && meet(other.record, fault.record))
+    const older = faults
+      .slice(0, index)
+      .find((other) => isReady(other) && overlap(other.record, fault.record))
     turns.set(fault.faultId, turnOf(fault, older))
   }
   return turns
 }
 
 function turnOf({ record }: Fault, older: Fault | undefined): QueueTurn {
-  if (record.skip !== undefined) return { turn: 'away', calls: record.skip }
+  if (record.skip !== undefined) return { turn: 'skipping', calls: record.skip }
   return older === undefined ? { turn: 'next' } : { turn: 'after', faultId: older.faultId }
 }
 
@@ -36,8 +38,8 @@ const isReady = ({ record }: Fault) => record.skip === undefined
 
 type Record = Fault['record']
 
-/** Whether there is anything both are about. */
-function meet(a: Record, b: Record): boolean {
+/** Whether two faults can match the same call, event, payment or deduction. */
+function overlap(a: Record, b: Record): boolean {
   if (a.http && b.http) return shares(a.http.operationIds, b.http.operationIds)
   if (a.bridge && b.bridge) return shares(a.bridge.names, b.bridge.names)
   if (a.wallet && b.wallet) return true
@@ -58,7 +60,7 @@ function shares(some: readonly string[], others: readonly string[]): boolean {
   return some.includes('*') || others.includes('*') || some.some((one) => others.includes(one))
 }
 
-/** What is left out fits all. */
+/** An absent value matches every value. */
 function agrees(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined || one === other
 }
@@ -75,13 +77,13 @@ const paymentMessages: ReadonlySet<string> = new Set([
   'requestAliPay',
 ])
 
-/** Faults that meet a payment, beside the one that says how the next ends: the oldest of the wallet that waits for no other. */
+/** Faults that affect a payment, without the one that decides the outcome of the next: the oldest of the wallet that skips none. */
 export function faultsOnPayment(faults: readonly Fault[]): readonly Fault[] {
   const next = faults.find(({ record }) => record.wallet && record.skip === undefined)
-  return faults.filter((fault) => fault !== next && meetsPayment(fault.record))
+  return faults.filter((fault) => fault !== next && affectsPayment(fault.record))
 }
 
-function meetsPayment({ http, bridge, notify, wallet, hold }: Fault['record']): boolean {
+function affectsPayment({ http, bridge, notify, wallet, hold }: Fault['record']): boolean {
   if (http) return http.operationIds.some((id) => paymentCalls.has(id) || gatewayOperation.test(id))
   if (bridge) return bridge.names.some((name) => paymentMessages.has(name))
   return notify !== undefined || wallet !== undefined || hold === true

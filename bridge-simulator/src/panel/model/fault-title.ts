@@ -14,7 +14,7 @@ interface FaultTexts {
   any: string
   /** Outcome of the fault that holds every webhook. */
   held: string
-  /** Between what is disturbed and what it meets. */
+  /** Separator between subject and outcome. */
   joint: string
   refused: (code: string) => string
   late: (outcome: string, delay: string) => string
@@ -25,7 +25,7 @@ interface FaultTexts {
 export interface FaultTitle {
   /** What is disturbed. */
   about: string
-  /** What it meets. */
+  /** The outcome. */
   outcome: string
   /** Both, as one sentence. */
   sentence: string

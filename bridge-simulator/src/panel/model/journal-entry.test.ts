@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sampleEntry } from './entry-fixture.ts'
 import { gapClosedAt, gapFrom, hitsSinceBack, isInGap } from './journal-entry.ts'
-import { sampleEntry } from './sample-entry.ts'
 
 it('spans from the first break of the stream to the last entry before it was back', () => {
   const cut = gapFrom(null, 7)

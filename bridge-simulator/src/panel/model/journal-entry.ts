@@ -76,7 +76,7 @@ export interface JournalEntry {
   deliveryOf: string | null
   /** Which key signed what the provider sent; null where nothing is signed. */
   signedBy: Schemas['JournalSigner'] | null
-  /** The fault that struck here. */
+  /** The fault that was applied. */
   faultId: number | null
 }
 
@@ -88,7 +88,7 @@ export function isReading({ kind, operationId }: JournalEntry): boolean {
   return kind === 'tap' || kind === 'route' || (kind === 'call' && readingCall.test(operationId))
 }
 
-/** The moment a fault struck, beside what it did. */
+/** Whether an entry records that a fault was applied. */
 export function isHit({ kind, tone }: JournalEntry): boolean {
   return kind === 'note' && tone === 'fault'
 }
@@ -167,4 +167,31 @@ export interface FilterToken {
 export interface JournalPlace {
   tokens: readonly FilterToken[]
   seq: number | null
+}
+
+/** One breach of the contract in a journal entry: the operation, and on which side. */
+export interface Violation extends Breach {
+  seq: number
+  operationId: string
+  label: string
+  side: 'request' | 'answer'
+}
+
+/** Violations of the contract in a journal, newest first. A defect beside its request is listed once. */
+export function violationsIn(journal: readonly JournalEntry[]): Violation[] {
+  return journal.filter(isBroken).toReversed().flatMap(breachesOf)
+}
+
+/** Number of violations of the contract in a journal. */
+export function countViolations(journal: readonly JournalEntry[]): number {
+  return journal.filter(isBroken).flatMap(breachesOf).length
+}
+
+function isBroken({ kind, verdict }: JournalEntry): boolean {
+  return verdict !== null && !verdict.isValid && kind !== 'note'
+}
+
+function breachesOf({ seq, operationId, label, verdict }: JournalEntry): Violation[] {
+  if (verdict === null || verdict.isValid) return []
+  return verdict.breaches.map((breach) => ({ seq, operationId, label, side: verdict.side, ...breach }))
 }

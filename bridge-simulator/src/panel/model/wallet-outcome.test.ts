@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sdkCodes } from '../../host/wallet-endings.ts'
+import { sdkCodes } from '../../host/provider-outcomes.ts'
 import { codesOf, presetOf, walletPresetNames, walletPresets } from './wallet-outcome.ts'
 
 const texts = {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { BridgeMethod, PayResult, WalletProvider } from '../../host/host-ports.ts'
-import { sdkCodes } from '../../host/wallet-endings.ts'
+import type { BridgeMethod, PayResult, WalletProvider } from '../../host/host-dependencies.ts'
+import { sdkCodes } from '../../host/provider-outcomes.ts'
 
 /** Presets of a payment outcome: result of the wallet, callback to the page, delay of the webhook. */
 export type WalletOutcome = Schemas['WalletOutcome']

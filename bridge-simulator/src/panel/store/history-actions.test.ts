@@ -204,12 +204,12 @@ const at = (nowMs: number, mode: 'running' | 'standing'): Partial<PanelState> =>
 const isSame = (one: Partial<PanelState>, other: Partial<PanelState>) =>
   worldFingerprint({ ...before, ...one }) === worldFingerprint({ ...before, ...other })
 
-it('differs after a fault was used or a stopped clock was moved', () => {
+it('worldFingerprint differs after a fault was used or a stopped clock was moved', () => {
   expect(isSame({}, { faults: [{ ...fault, remaining: 1 }] })).toBe(false)
   expect(isSame(at(1000, 'standing'), at(2000, 'standing'))).toBe(false)
 })
 
-it('isSame ignores a running clock and a renewed token', () => {
+it('worldFingerprint ignores a running clock and a renewed token', () => {
   expect(isSame(at(1000, 'running'), at(2000, 'running'))).toBe(true)
   const user = { ...before.world.user, token: 'another', tokenExpiresAtMs: 99_999 }
   expect(isSame({}, { world: { ...before.world, user } })).toBe(true)

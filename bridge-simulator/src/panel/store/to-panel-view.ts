@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { lastDigits } from '../format/short-text.ts'
 import { deductionsToCome, renewalTitle } from '../model/due-event.ts'
+import { countViolations } from '../model/journal-entry.ts'
 import type { DueView, PanelView } from '../model/panel-view.ts'
-import { countViolations } from '../model/violations.ts'
 import type { PanelState } from './panel-state.ts'
 import { toDevices } from './to-devices.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sampleEntry } from '../../model/sample-entry.ts'
-import { violationsIn } from '../../model/violations.ts'
+import { sampleEntry } from '../../model/entry-fixture.ts'
+import { violationsIn } from '../../model/journal-entry.ts'
 import { shortValue, valueAt } from '../../store/entry-verdict.ts'
 import {
   answerCoverage,

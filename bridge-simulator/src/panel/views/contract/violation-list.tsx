@@ -1,6 +1,6 @@
 import { contractTexts } from '../../i18n/contract-texts.ts'
 import { useTable } from '../../i18n/texts-context.ts'
-import type { Violation } from '../../model/violations.ts'
+import type { Violation } from '../../model/journal-entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './contract-view.module.css'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleEntry } from '../../model/sample-entry.ts'
+import { sampleEntry } from '../../model/entry-fixture.ts'
 import { effectOf, entriesInside, timingOf } from './entry-facts.tsx'
 
 const trace = { traceId: 't1' }

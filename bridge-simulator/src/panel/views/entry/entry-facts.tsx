@@ -75,7 +75,7 @@ export function EntryFacts({ entry, journal, inside, onChoose, onFilterOrder }: 
 /** Cause of an entry: its fault, its parent entry, or the delivery before. */
 function causeOf(entry: JournalEntry, journal: readonly JournalEntry[]): JournalEntry | null {
   const hit =
-    entry.tone === 'fault' ? journal.find((other) => isHit(other) && struck(other, entry)) : undefined
+    entry.tone === 'fault' ? journal.find((other) => isHit(other) && isCauseOf(other, entry)) : undefined
   if (hit && hit !== entry) return hit
   const parent = journal.find(({ seq }) => seq === entry.parentSeq)
   if (parent) return parent
@@ -83,7 +83,7 @@ function causeOf(entry: JournalEntry, journal: readonly JournalEntry[]): Journal
   return journal.findLast(({ deliveryOf, seq }) => deliveryOf === entry.deliveryOf && seq < entry.seq) ?? null
 }
 
-function struck(hit: JournalEntry, { traceId, operationId, deliveryOf }: JournalEntry): boolean {
+function isCauseOf(hit: JournalEntry, { traceId, operationId, deliveryOf }: JournalEntry): boolean {
   if (deliveryOf !== null && hit.deliveryOf === deliveryOf) return true
   return hit.traceId === traceId && hit.operationId === operationId
 }

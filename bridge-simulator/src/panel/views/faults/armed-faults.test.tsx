@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { sampleEntry } from '../../model/entry-fixture.ts'
 import type { Fault } from '../../model/fault-queue.ts'
-import { sampleEntry } from '../../model/sample-entry.ts'
 import { DrawnPage } from '../../ui/draw-fixture.ts'
 import { ArmedFaults, type OffFault } from './armed-faults.tsx'
 

@@ -35,7 +35,7 @@ interface ArmedFaultsProps {
   onDeliver: (notifyIds: readonly string[]) => void
 }
 
-/** What will go wrong, in the order it is asked, what was switched off, and what has struck for the last time. */
+/** Faults that are armed, in the order in which they apply, those switched off, and those used up. */
 export function ArmedFaults(props: ArmedFaultsProps) {
   const { faults, chosenId } = props
   // Until the server has forgotten it, it stands above.
@@ -112,7 +112,7 @@ interface SpentFaultsProps {
   onEntry: (seq: number) => void
 }
 
-/** Faults that are no longer armed because they struck as often as they were to. */
+/** Faults that are no longer armed because they have applied as often as they were to. */
 function SpentFaults({ spent, hitCounts, onEntry }: SpentFaultsProps) {
   const { faults: words } = useTexts()
   return (
@@ -210,7 +210,7 @@ function Turn({ turn }: { turn: QueueTurn | undefined }) {
   switch (turn?.turn) {
     case 'next':
       return <Chip tone="accent">{words.turnNext}</Chip>
-    case 'away':
+    case 'skipping':
       return <Chip>{words.turnAway(turn.calls)}</Chip>
     case 'after':
       return <Chip>{words.turnAfter(turn.faultId)}</Chip>

@@ -42,7 +42,7 @@ it.each([
   expect(faultTargets[subject].map(([name]) => name)).toContain(other)
 })
 
-it('offers no operation for an outcome that it cannot meet', () => {
+it('targetsFor offers no operation for which the outcome is impossible', () => {
   for (const subject of faultSubjects)
     for (const [target] of faultTargets[subject])
       for (const outcome of outcomesOf({ subject, target }))

@@ -104,7 +104,7 @@ const fits: Partial<Record<FaultOutcome, (target: string) => boolean>> = {
   'signed-probe': (target) => target.startsWith('wechat') && !phoneCalls.has(target),
 }
 
-/** What the subject may meet at its target. */
+/** The outcomes that a fault on this target may have. */
 export function outcomesOf({
   subject,
   target,
@@ -113,7 +113,7 @@ export function outcomesOf({
   return all.filter((outcome) => fits[outcome]?.(target) ?? true)
 }
 
-/** Whether what the fault strikes comes of an order that a buyer places: it waits as long as the shop takes none. */
+/** Whether a fault applies only once a buyer places an order, which the shop may refuse for the moment. */
 export function isOfPayment({ subject, target }: Pick<FaultDraft, 'subject' | 'target'>): boolean {
   const area = httpOperations[target as HttpOperationId]?.area
   if (subject === 'shop') return target === 'addOrder' || area === 'payments'
@@ -135,7 +135,7 @@ export function camerasWithUnpaidOrder(
   return [...new Set(unpaid.map(({ deviceName }) => deviceName).filter((name) => name !== ''))]
 }
 
-/** The targets of a subject that can meet an outcome. */
+/** The targets of a subject for which an outcome is possible. */
 export function targetsFor({
   subject,
   outcome,

@@ -116,7 +116,7 @@ interface FaultHitsProps {
 
 const maxShown = 20
 
-/** Where faults struck, newest first, with the way to the entry. */
+/** Journal entries to which faults were applied, newest first, with links to them. */
 export function FaultHits({ hits, nowMs, onEntry }: FaultHitsProps) {
   const { faults: words } = useTexts()
   const texts = useTexts()

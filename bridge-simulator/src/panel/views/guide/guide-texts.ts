@@ -25,7 +25,7 @@ export const guideTexts = {
       year: 'Press “+1 year” at the top.',
       diagram: 'All of it is in the journal: press “Show the diagram”.',
     },
-    /** The same with what the phone shows. */
+    /** Steps that quote the buttons shown in the phone. */
     quoted: {
       order: (order: string, renew: string) => `In the phone, tap “${order}” or “${renew}” beside a camera.`,
       pay: (next: string) => `In the phone, go on: “${next}”, accept the agreement, pay.`,

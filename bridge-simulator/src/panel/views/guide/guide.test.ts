@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sampleEntry } from '../../model/entry-fixture.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
-import { sampleEntry } from '../../model/sample-entry.ts'
 import {
   controlToPress,
   diagramPlace,
@@ -64,7 +64,7 @@ it('asks for the payment code until the wallet is paid, and then for “Done”'
   expect([step([toPackages, added, asked]), step([added, asked, paid])]).toEqual(['code', 'return'])
 })
 
-it('a diagram is outdated once the journal of its world ends before it, but no start that has not shown one', () => {
+it('isOutdated returns true once the journal ends before the entry of the diagram, false without a diagram', () => {
   const shown = guide({ diagram: { tokens: [{ field: 'order', value: '0042' }], seq: 15 } })
   expect([14, 15].map((seq) => isOutdated(shown, [entry(seq, {})]))).toEqual([true, false])
   const fromFirst = guide({ diagram: { tokens: [], seq: null } })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sampleEntry } from '../../model/entry-fixture.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
-import { sampleEntry } from '../../model/sample-entry.ts'
 import { foldPolls, stopsOf } from './fold-polls.ts'
 import { journalRows, lineText } from './journal-rows.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { en, type Texts } from '../../i18n/en.ts'
 import { zh } from '../../i18n/zh.ts'
-import { sampleEntry } from '../../model/sample-entry.ts'
+import { sampleEntry } from '../../model/entry-fixture.ts'
 import { countGroups, filterJournal, foundEntries, noFilter } from './journal-filter.ts'
 
 const journal = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { zh } from '../../i18n/zh.ts'
-import { sampleEntry } from '../../model/sample-entry.ts'
+import { sampleEntry } from '../../model/entry-fixture.ts'
 import { resultText } from './journal-row.tsx'
 
 const inBoth = (change: Parameters<typeof sampleEntry>[0]) =>

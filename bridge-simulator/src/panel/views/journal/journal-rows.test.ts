@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleEntry } from '../../model/sample-entry.ts'
+import { sampleEntry } from '../../model/entry-fixture.ts'
 import { journalRows, rowWindow } from './journal-rows.ts'
 
 const parts = (entries: Parameters<typeof journalRows>[0]) =>

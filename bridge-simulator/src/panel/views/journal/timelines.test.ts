@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleEntry } from '../../model/sample-entry.ts'
+import { sampleEntry } from '../../model/entry-fixture.ts'
 import { listTimelines, orderTimeline, timelineOf } from './timelines.ts'
 
 const moved = { kind: 'state', from: 'upstream', to: 'upstream', endOrder: null } as const

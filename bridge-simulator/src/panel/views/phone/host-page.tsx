@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { HostPageView } from '../../../host/host-ports.ts'
+import type { HostPageView } from '../../../host/host-dependencies.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './host-screen.module.css'
 import { hostScreenTexts } from './host-screen-texts.ts'

@@ -1,4 +1,4 @@
-import type { HostPageName } from '../../../host/host-ports.ts'
+import type { HostPageName } from '../../../host/host-dependencies.ts'
 
 /** What stands on a screen of the vendor app: switches, facts, steps. */
 interface PageTexts {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { HostPageView } from '../../../host/host-ports.ts'
+import type { HostPageView } from '../../../host/host-dependencies.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { fetchServer } from '../../../control/control-client.ts'
-import type { SimulatedHost } from '../../../host/host-ports.ts'
+import type { SimulatedHost } from '../../../host/host-dependencies.ts'
 import type { PageTheme } from '../../../shim/shim-config.ts'
 import { defaultLook, type PhoneLook, type PhoneNetwork, phoneNetworks } from '../../model/phone-look.ts'
 

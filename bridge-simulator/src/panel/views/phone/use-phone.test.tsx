@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PageMessage } from '../../../shim/shim-config.ts'
+import type { PageToHostMessage } from '../../../shim/shim-config.ts'
 import { emptyPanel } from '../../store/panel-state.ts'
 import { world } from '../../store/store-fixture.ts'
 import type { RecordedStep } from '../recording/recording.ts'
@@ -50,7 +50,7 @@ async function openPhone(networks: Record<string, string> = {}) {
     ...{ phone, steps, sent, show, journal },
     act: (action: (actions: typeof phone.actions) => void) => act(async () => action(phone.actions)),
     /** The shim of a page says that it is there. */
-    report: (message: PageMessage) =>
+    report: (message: PageToHostMessage) =>
       act(async () => {
         const source = frame()?.contentWindow
         window.dispatchEvent(Object.assign(new Event('message'), { source, origin: shopUrl, data: message }))

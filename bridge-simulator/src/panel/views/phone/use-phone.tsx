@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SimulatedHost } from '../../../host/host-ports.ts'
+import type { SimulatedHost } from '../../../host/host-dependencies.ts'
 import { readLink, readLinkedPage } from '../../api/world-address.ts'
 import type { PhoneNetwork } from '../../model/phone-look.ts'
 import type { PanelState } from '../../store/panel-state.ts'

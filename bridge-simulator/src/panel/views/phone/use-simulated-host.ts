@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { connectFrame, createHostControl, createHostGateway } from '../../../host/host-connections.ts'
-import type { HostPorts, SimulatedHost } from '../../../host/host-ports.ts'
+import { connectFrame, createHostControl, createWalletApps } from '../../../host/host-connections.ts'
+import type { HostDependencies, SimulatedHost } from '../../../host/host-dependencies.ts'
 import { type ClockReading, hasSlept, mustPushClock } from '../../../host/phone-clock.ts'
 import { createSimulatedHost } from '../../../host/simulated-host.ts'
 import type { PageTap } from '../../../shim/shim-config.ts'
@@ -9,8 +9,8 @@ import type { PanelState } from '../../store/panel-state.ts'
 import { leavePhone } from './leave-phone.ts'
 
 export interface HostMount
-  extends Pick<HostPorts, 'showCashier' | 'showContract' | 'showHostPage' | 'onLeave'>,
-    Required<Pick<HostPorts, 'showResult'>> {
+  extends Pick<HostDependencies, 'showCashier' | 'showContract' | 'showHostPage' | 'onLeave'>,
+    Required<Pick<HostDependencies, 'showResult'>> {
   /** Null while the frame is not in the document. */
   frame: HTMLIFrameElement | null
   shopUrl: string
@@ -56,7 +56,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
     })
     const created = createSimulatedHost({
       control: createHostControl({ baseUrl: `${location.origin}/__control`, worldId }),
-      gateway: createHostGateway({ baseUrl: `${location.origin}/__gateway`, worldId }),
+      walletApps: createWalletApps({ baseUrl: `${location.origin}/__gateway`, worldId }),
       page,
       shopOrigin: new URL(shopUrl).origin,
       showCashier: (cashier) => latest.current.showCashier(cashier),
@@ -84,7 +84,7 @@ export function useClockPush(
   wake: () => void,
 ): void {
   const last = useRef<(ClockReading & { worldId: string }) | null>(null)
-  /** Before the jump under way. */
+  /** The last reading of a clock that was not advancing. */
   const settled = useRef<ClockReading | null>(null)
   const { world, readAtWallMs } = panel
   const onWake = useEffectEvent(wake)

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import type { CashierView } from '../../../host/host-ports.ts'
+import type { CashierView } from '../../../host/host-dependencies.ts'
 import { useWallet } from './use-wallet.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

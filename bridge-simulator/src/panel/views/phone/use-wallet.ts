@@ -5,7 +5,7 @@ import type {
   ContractChoice,
   ContractView,
   WalletResultView,
-} from '../../../host/host-ports.ts'
+} from '../../../host/host-dependencies.ts'
 import type { RecordedStep } from '../recording/recording.ts'
 import type { WalletSheet } from '../wallets/wallet-activity.tsx'
 

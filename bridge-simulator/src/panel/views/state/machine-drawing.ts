@@ -3,7 +3,7 @@ import { type MachineLayout, nodeSize, type Point } from './machine-layout.ts'
 
 type Machine = Schemas['StateMachine']
 
-/** Now: where it stands. Came: it was there. Can: one move away. Cannot: neither. */
+/** `now`: the current state; `came`: an earlier state; `can`: one transition away; `cannot`: neither. */
 export type Reachability = 'now' | 'came' | 'can' | 'cannot'
 
 export interface MachineNode {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { zh } from '../../i18n/zh.ts'
-import { sampleEntry } from '../../model/sample-entry.ts'
+import { sampleEntry } from '../../model/entry-fixture.ts'
 import { entryOfStep } from './subject-sheet.tsx'
 import { contractSubjects, entitlementSubject, type Subject } from './subjects.ts'
 

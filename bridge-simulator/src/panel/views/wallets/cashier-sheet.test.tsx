@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import type { CashierView } from '../../../host/host-ports.ts'
+import type { CashierView } from '../../../host/host-dependencies.ts'
 import { DrawnPage } from '../../ui/draw-fixture.ts'
 import { CashierSheet } from './cashier-sheet.tsx'
 

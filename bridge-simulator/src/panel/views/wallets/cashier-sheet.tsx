@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { CashierChoice, CashierView } from '../../../host/host-ports.ts'
+import type { CashierChoice, CashierView } from '../../../host/host-dependencies.ts'
 import { formatYuan } from '../../format/money.ts'
 import { worldClock } from '../../format/world-time.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'

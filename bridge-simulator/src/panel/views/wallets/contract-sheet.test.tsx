@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ContractView } from '../../../host/host-ports.ts'
+import type { ContractView } from '../../../host/host-dependencies.ts'
 import { DrawnPage } from '../../ui/draw-fixture.ts'
 import { ContractSheet, type ContractSheetProps } from './contract-sheet.tsx'
 

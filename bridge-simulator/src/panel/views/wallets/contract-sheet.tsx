@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ContractChoice, ContractView } from '../../../host/host-ports.ts'
+import type { ContractChoice, ContractView } from '../../../host/host-dependencies.ts'
 import { formatYuan } from '../../format/money.ts'
 import { packageTitle } from '../../model/package-title.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'

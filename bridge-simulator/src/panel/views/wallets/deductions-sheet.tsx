@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WalletProvider } from '../../../host/host-ports.ts'
+import type { WalletProvider } from '../../../host/host-dependencies.ts'
 import { formatYuan } from '../../format/money.ts'
 import { worldStamp } from '../../format/world-time.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'

@@ -1,4 +1,4 @@
-import type { CashierView } from '../../../host/host-ports.ts'
+import type { CashierView } from '../../../host/host-dependencies.ts'
 import { formatYuan } from '../../format/money.ts'
 import type { WalletTexts } from './wallet-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { CashierChoice, WalletProvider } from '../../../host/host-ports.ts'
+import type { CashierChoice, WalletProvider } from '../../../host/host-dependencies.ts'
 import { delayText, durationText } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'

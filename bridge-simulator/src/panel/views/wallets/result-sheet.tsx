@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { WalletResultView } from '../../../host/host-ports.ts'
+import type { WalletResultView } from '../../../host/host-dependencies.ts'
 import { formatYuan } from '../../format/money.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './result-sheet.module.css'
@@ -62,17 +62,17 @@ function wordsOf(result: WalletResultView, texts: WalletTexts): ResultWords {
     const { signed, refused } = texts.contractResults
     return result.isSigned ? { ...signed, tone: 'done' } : { ...refused, tone: 'failed' }
   }
-  const { ending, cashier } = result
-  if (ending === 'insufficient') {
+  const { outcome, cashier } = result
+  if (outcome === 'insufficient') {
     const about = texts.cannotPay(formatYuan(cashier.amountFen))
     return { title: texts.insufficient, about, tone: 'failed' }
   }
   const { paid, failed, cancelled, network, waits } = texts.results
-  if (ending === 'paid') {
-    const about = result.isPageTold ? paid.about : `${paid.about} ${texts.pageNotTold}`
+  if (outcome === 'paid') {
+    const about = result.isCallbackSent ? paid.about : `${paid.about} ${texts.pageNotTold}`
     return { ...paid, about, tone: 'done' }
   }
-  if (ending === 'network') return { ...network, tone: 'failed' }
-  if (ending === 'cancelled') return { ...cancelled, tone: 'failed' }
-  return ending === 'failed' ? { ...failed, tone: 'failed' } : { ...waits, tone: 'waits' }
+  if (outcome === 'network') return { ...network, tone: 'failed' }
+  if (outcome === 'cancelled') return { ...cancelled, tone: 'failed' }
+  return outcome === 'failed' ? { ...failed, tone: 'failed' } : { ...waits, tone: 'waits' }
 }

@@ -1,4 +1,4 @@
-import type { CashierChoice, ContractChoice, WalletProvider } from '../../../host/host-ports.ts'
+import type { CashierChoice, ContractChoice, WalletProvider } from '../../../host/host-dependencies.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
 import { ActivityLine, ActivityList } from './activity-line.tsx'

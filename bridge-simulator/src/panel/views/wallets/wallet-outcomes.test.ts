@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sdkCodes } from '../../../host/wallet-endings.ts'
+import { sdkCodes } from '../../../host/provider-outcomes.ts'
 import { webhookFaultFor } from './wallet-outcomes.ts'
 
 it('lists the result codes of both SDKs', () => {

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { WalletProvider } from '../../../host/host-ports.ts'
+import type { WalletProvider } from '../../../host/host-dependencies.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
 import type { WalletPreset } from '../../model/wallet-outcome.ts'
 

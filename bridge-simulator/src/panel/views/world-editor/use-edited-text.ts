@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A text being edited; when what it is an edit of changes, that stands there. */
+/** State of a text field that edits `before`; starts anew when `before` changes. */
 export function useEditedText(before: string): readonly [text: string, edit: (text: string) => void] {
   const [seen, setSeen] = useState(before)
   const [text, setText] = useState(before)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { zh } from '../../i18n/zh.ts'
-import { sampleEntry } from '../../model/sample-entry.ts'
-import { changeTone, describeEntry, recentEntries, recentEntriesOf } from './describe-entry.ts'
+import { sampleEntry } from '../../model/entry-fixture.ts'
+import { changeTone, describeEntry, entryDetail, recentEntries } from './describe-entry.ts'
 
 const orderNo = '26031410021100000042'
 
@@ -52,19 +52,19 @@ it('names the device of an entry', () => {
     devices: [{ deviceId, deviceName: 'Yard' }],
     orders: [{ orderNo, deviceId, deviceName: 'Yard' }],
     contracts: [{ contractCode: 'C26', deviceId }],
-  } as unknown as Parameters<typeof recentEntriesOf>[1]
+  } as unknown as Parameters<typeof entryDetail>[1]
   const moved = sampleEntry({ kind: 'state', note: 'paid', orderNo })
   const period = sampleEntry({ kind: 'state', note: 'succeeded · C26' })
   const begun = sampleEntry({ kind: 'state', note: 'device …5549' })
-  expect([moved, period, begun].map((entry) => recentEntriesOf(entry, state, en))).toEqual([
+  expect([moved, period, begun].map((entry) => entryDetail(entry, state, en))).toEqual([
     'Yard',
     'Yard',
     'Yard',
   ])
-  expect(recentEntriesOf(sampleEntry({ kind: 'state', note: 'ok' }), state, en)).toBeNull()
-  expect(recentEntriesOf(sampleEntry({ kind: 'call', note: 'unauthorized' }), state, en)).toBe('unauthorized')
+  expect(entryDetail(sampleEntry({ kind: 'state', note: 'ok' }), state, en)).toBeNull()
+  expect(entryDetail(sampleEntry({ kind: 'call', note: 'unauthorized' }), state, en)).toBe('unauthorized')
   const expired = sampleEntry({ kind: 'call', note: 'unauthorized: expired token' })
-  expect(recentEntriesOf(expired, state, zh)).toBe('未授权：令牌已过期')
+  expect(entryDetail(expired, state, zh)).toBe('未授权：令牌已过期')
 })
 
 it('lists what changed or went wrong until now, by the world’s time and not by the journal’s', () => {

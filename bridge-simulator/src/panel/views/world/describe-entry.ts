@@ -68,8 +68,8 @@ export function describeEntry(entry: JournalEntry, texts: Texts): string {
   return reached(entry, texts) ?? entryLabel(entry, texts)
 }
 
-/** The device it was about, by its name; what the entry adds where none is known. */
-export function recentEntriesOf(entry: JournalEntry, state: State, texts: Texts): string | null {
+/** The name of the device an entry is about; without one, the entry's note or result. Null when there is neither. */
+export function entryDetail(entry: JournalEntry, state: State, texts: Texts): string | null {
   const { note, orderNo, kind, result } = entry
   const order = state.orders.find((one) => one.orderNo === orderNo)
   const contract = state.contracts.find(({ contractCode }) => note?.endsWith(contractCode))

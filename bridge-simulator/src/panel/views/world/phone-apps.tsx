@@ -1,5 +1,5 @@
 import { bridgeShapes } from '@skyshop/openapi/bridge-shapes'
-import type { WalletProvider } from '../../../host/host-ports.ts'
+import type { WalletProvider } from '../../../host/host-dependencies.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
 import type { Fault } from '../../model/fault-queue.ts'

@@ -9,13 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
-import {
-  changeTone,
-  describeEntry,
-  type RecentEntry,
-  recentEntries,
-  recentEntriesOf,
-} from './describe-entry.ts'
+import { changeTone, describeEntry, entryDetail, type RecentEntry, recentEntries } from './describe-entry.ts'
 import styles from './event-list.module.css'
 
 interface DueSectionProps {
@@ -119,7 +113,7 @@ function RecentLine({ entry, refusedCalls, state, onJournal }: RecentLineProps) 
       <span className={styles.title}>
         {refusedCalls > 0 ? texts.happened.tokenExpired(refusedCalls) : describeEntry(entry, texts)}
       </span>
-      <span className={styles.subject}>{refusedCalls === 0 && recentEntriesOf(entry, state, texts)}</span>
+      <span className={styles.subject}>{refusedCalls === 0 && entryDetail(entry, state, texts)}</span>
     </button>
   )
 }

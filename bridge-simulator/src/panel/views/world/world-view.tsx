@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { headlessCommand } from '../../model/start-command.ts'
@@ -7,16 +7,6 @@ import { Button, CopyTextButton } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
-import {
-  AccountPage,
-  BannersPage,
-  DeviceEditor,
-  OffersPage,
-  PricesPage,
-  TextsPage,
-  UpcomingFaults,
-  WalletAccountsPage,
-} from '../world-editor/lazy-pages.ts'
 import { DevicesSection } from './devices-section.tsx'
 import cardStyles from './frame-card.module.css'
 import { KeepWorld, KeptWorlds } from './kept-worlds.tsx'
@@ -24,6 +14,30 @@ import { PhoneApps } from './phone-apps.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { DueSection, RecentEntries } from './world-events.tsx'
 import styles from './world-view.module.css'
+
+// Pages of the World tab that are loaded when they are first opened.
+const AccountPage = lazy(async () => ({
+  default: (await import('../world-editor/account-page.tsx')).AccountPage,
+}))
+const BannersPage = lazy(async () => ({
+  default: (await import('../world-editor/banners-page.tsx')).BannersPage,
+}))
+const TextsPage = lazy(async () => ({ default: (await import('../world-editor/texts-page.tsx')).TextsPage }))
+const OffersPage = lazy(async () => ({
+  default: (await import('../world-editor/offers-page.tsx')).OffersPage,
+}))
+const PricesPage = lazy(async () => ({
+  default: (await import('../world-editor/prices-page.tsx')).PricesPage,
+}))
+const WalletAccountsPage = lazy(async () => ({
+  default: (await import('../world-editor/wallet-accounts-page.tsx')).WalletAccountsPage,
+}))
+const UpcomingFaults = lazy(async () => ({
+  default: (await import('../world-editor/upcoming-faults.tsx')).UpcomingFaults,
+}))
+const DeviceEditor = lazy(async () => ({
+  default: (await import('../world-editor/device-editor.tsx')).DeviceEditor,
+}))
 
 export type WorldPage =
   | 'this-world'

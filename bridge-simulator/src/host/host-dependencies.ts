@@ -2,10 +2,10 @@ import type { Schemas as BridgeSchemas, operations } from '@skyshop/openapi/brid
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas as AlipaySchemas } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
-import type { HostMessage, PageTheme } from '../shim/shim-config.ts'
+import type { HostToPageMessage, PageTheme } from '../shim/shim-config.ts'
 import type { PhoneClock } from './phone-clock.ts'
 
-/** What the host tells the page unasked. */
+/** Events the host sends to the page. */
 export type HostEvent = 'payCallback' | 'pageShow' | 'pageHide' | 'back'
 export type BridgeMethod = Exclude<keyof operations, HostEvent>
 /** Parameters of a bridge method, from `bridge.yaml`. */
@@ -17,10 +17,10 @@ export type PayResult = BridgeSchemas['PayCallback']['resultType']
 /** What the shop hands to a wallet's SDK, signed by the merchant. */
 export type PayParameters = BridgeSchemas['AppPayParameters']
 export type World = ControlSchemas['World']
-/** How the next payment in a wallet ends, when it was arranged before. */
+/** The preset for the next payment in a wallet: its outcome, the callback and the delay of the webhook. */
 export type WalletOutcome = ControlSchemas['WalletOutcome']
-/** Final outcome of a payment in a wallet. */
-export type WalletEnding = Exclude<WalletOutcome['outcome'], 'ask'>
+/** Outcome of a payment in a wallet: every preset but `ask`, which lets the buyer decide. */
+export type FinalOutcome = Exclude<WalletOutcome['outcome'], 'ask'>
 /** A bridge call or event, as the host adds it to the journal. */
 export type BridgeRecord = ControlSchemas['BridgeRecord']
 /** How the answer to a bridge call goes wrong, when a fault is armed for it. */
@@ -32,7 +32,7 @@ export interface HostControl {
   /** What the host app does on getNewToken; answers the token, empty when there is none. */
   issueToken: (userId: string) => Promise<string>
   getWalletOutcome: () => Promise<WalletOutcome>
-  /** Arranges how the payment ends that is in front. */
+  /** Sets the outcome of the payment whose cashier is open. */
   setWalletOutcome: (outcome: WalletOutcome) => Promise<unknown>
   /** Takes the fault armed for a call or event of this name; null when there is none. */
   takeBridgeEffect: (name: string) => Promise<BridgeEffect | null>
@@ -55,15 +55,15 @@ export interface AlipayApp {
   signContract: (sheetId: string) => Promise<AlipaySchemas['SignResponse']>
 }
 
-/** The wallet apps on the phone. */
-export interface HostGateway {
+/** The wallet apps on the phone, as clients of their gateways. */
+export interface WalletApps {
   wechat: WechatApp
   alipay: AlipayApp
 }
 
 /** The page in the web view; delivery is one way. */
 export interface HostPage {
-  deliver: (message: HostMessage) => void | Promise<void>
+  deliver: (message: HostToPageMessage) => void | Promise<void>
 }
 
 export type WalletProvider = 'wechat' | 'alipay'
@@ -85,9 +85,15 @@ export interface CashierView {
   renewal: Pick<ContractView, 'amountFen' | 'periodDays' | 'nextDate'> | null
 }
 
-/** What the wallet shows in the end, before it gives the page back; `isArranged`: without a cashier; `isPageTold`: with a callback. */
+/** The wallet's result page. `isArranged`: no cashier was shown; `isCallbackSent`: the page gets the `payCallback`. */
 export type WalletResultView =
-  | { kind: 'payment'; ending: WalletEnding; cashier: CashierView; isArranged: boolean; isPageTold: boolean }
+  | {
+      kind: 'payment'
+      outcome: FinalOutcome
+      cashier: CashierView
+      isArranged: boolean
+      isCallbackSent: boolean
+    }
   | { kind: 'contract'; isSigned: boolean; provider: WalletProvider }
 
 /** Fields of a contract sheet; null for those the wallet does not show. */
@@ -150,10 +156,10 @@ export interface HostAbilities {
   missingMethods: readonly string[]
 }
 
-/** All that a simulated host gets from outside; it imports neither DOM nor Node. */
-export interface HostPorts {
+/** All that a simulated host depends on; it imports neither DOM nor Node. */
+export interface HostDependencies {
   control: HostControl
-  gateway: HostGateway
+  walletApps: WalletApps
   page: HostPage
   /** Origin of the shop, without trailing slash; makes cover paths absolute. */
   shopOrigin: string
@@ -176,13 +182,13 @@ export interface HostPorts {
   abilities?: () => HostAbilities
 }
 
-/** The host app round one shop page. */
+/** The host app of one shop page. */
 export interface SimulatedHost {
   /** One bridge message of the page, as JSON text; resolves when all of it has ended, the wallet included. */
   receive: (raw: string) => Promise<void>
-  /** A new document was loaded: what the old one held is released. */
+  /** A new document was loaded: back is no longer blocked. */
   pageLoaded: () => void
-  /** The host's back button; false when the page holds it (noExitFun). */
+  /** The host's back button; false when the page blocks it (noExitFun). */
   back: () => Promise<boolean>
   pageHide: () => Promise<void>
   pageShow: () => Promise<void>
@@ -217,7 +223,7 @@ export class BridgeRefusal extends Error {
 }
 
 /** Sends the host's events to the page; each is written to the journal before it is sent. */
-export interface HostEvents {
+export interface HostEventSender {
   send: (name: Exclude<HostEvent, 'payCallback'>) => Promise<void>
   /** `isCallbackSent` false: the callback is lost and recorded in the journal only. */
   payCallback: (resultType: PayResult, isCallbackSent: boolean) => Promise<void>

@@ -1,9 +1,9 @@
-import type { HostGateway, WalletEnding } from './host-ports.ts'
+import type { FinalOutcome, WalletApps } from './host-dependencies.ts'
 
-type Confirm<P extends keyof HostGateway> = Parameters<HostGateway[P]['confirm']>[0]['outcome']
+type Confirm<P extends keyof WalletApps> = Parameters<WalletApps[P]['confirm']>[0]['outcome']
 
-/** Outcomes that the WeChat app confirms at its gateway. WeChat has no code for an insufficient balance or a broken network. */
-export const wechatEndings = {
+/** The outcome that the WeChat app confirms at its gateway; it has none for an insufficient balance or a broken network. */
+export const wechatOutcomes = {
   paid: 'success',
   failed: 'fail',
   insufficient: 'cancel',
@@ -12,10 +12,10 @@ export const wechatEndings = {
   undetermined: 'undetermined',
   unknown: 'unknown',
   repeated: 'unknown',
-} as const satisfies Record<WalletEnding, Confirm<'wechat'>>
+} as const satisfies Record<FinalOutcome, Confirm<'wechat'>>
 
-/** Outcomes that the Alipay app confirms at its gateway. */
-export const alipayEndings = {
+/** The outcome that the Alipay app confirms at its gateway. */
+export const alipayOutcomes = {
   paid: 'success',
   failed: 'fail',
   insufficient: 'fail',
@@ -24,11 +24,10 @@ export const alipayEndings = {
   undetermined: 'undetermined',
   unknown: 'unknown',
   repeated: 'repeated',
-} as const satisfies Record<WalletEnding, Confirm<'alipay'>>
+} as const satisfies Record<FinalOutcome, Confirm<'alipay'>>
 
 /**
- * What each SDK hands to the host app in the end (R-WECHAT-7, R-ALIPAY-20); null where WeChat's hands over nothing
- * certain.
+ * The result code that each SDK returns to the host app (R-WECHAT-7, R-ALIPAY-20); null where WeChat's returns none.
  */
 export const sdkCodes = {
   wechat: {
@@ -51,4 +50,4 @@ export const sdkCodes = {
     unknown: '6004',
     repeated: '5000',
   },
-} as const satisfies Record<keyof HostGateway, Record<WalletEnding, string | null>>
+} as const satisfies Record<keyof WalletApps, Record<FinalOutcome, string | null>>

@@ -1,9 +1,9 @@
 import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { BridgeMethod, Params } from './host-dependencies.ts'
 import { examplePayParameters, exampleWorld } from './host-fixture.ts'
-import type { BridgeMethod, Params } from './host-ports.ts'
 
-/** Methods of the document, in its order. */
+/** Methods of the bridge contract, in its order. */
 export const documentedMethods = Object.keys(bridge.paths).map((path) =>
   path.replace('/bridge/', ''),
 ) as readonly BridgeMethod[]
@@ -11,7 +11,7 @@ export const documentedMethods = Object.keys(bridge.paths).map((path) =>
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 ajv.addSchema(bridge, 'bridge')
 
-/** What is wrong with the parameters or the result of a method, by Ajv and the document; empty when nothing is. */
+/** Errors of Ajv for the parameters or the result of a method by the contract; empty for valid ones. */
 export function shapeProblems(
   method: BridgeMethod,
   part: 'params' | 'result',
@@ -28,7 +28,7 @@ export function shapeProblems(
 const { deviceId = '', iotId = '' } = exampleWorld.devices[0] ?? {}
 const camera = { deviceId, iotId }
 
-/** A good call of each method; one missing here does not compile. */
+/** Valid parameters of each method; a missing method does not compile. */
 export const goodCalls: { [M in BridgeMethod]: Params<M> } = {
   getAppInfo: {},
   getAllDeviceInfo: {},
