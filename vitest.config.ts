@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { expectationLimitMs, scaledMs } from './e2e/kit/environment/time-limits.ts'
+import { expectationLimitMs, scaledMs } from './e2e/kit/environment/test-limits.ts'
 import { textChunks } from './web/build/text-chunks-plugin.ts'
 
 /** Generous, and more so on a slow or busy machine: a limit only ends what hangs. */
@@ -52,7 +52,7 @@ export default defineConfig({
         'node',
       ),
       {
-        ...unit('pages', [panelViews, 'web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
+        ...unit('dom', [panelViews, 'web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
         plugins: [textChunks()],
       },
       {

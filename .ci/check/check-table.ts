@@ -6,7 +6,8 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { findTextViolations } from '../rules/text-rules.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { checkImports } from './check-imports.ts'
-import { buildTypes, type CheckResult, runTool } from './run-tool.ts'
+import { checkTypes } from './check-types.ts'
+import { type CheckResult, runTool } from './run-tool.ts'
 
 /** One gate of `pnpm check`. */
 export interface Check {
@@ -40,7 +41,7 @@ const table = {
     about: 'types of all packages (tsc -b)',
     fix: 'begin with the first error, the others often follow from it; what an operation lacks, as a handler or a good request, is in openapi/README.md, "Adding an operation"',
     reads: (path) => /[.](ts|tsx|mts|json)$/.test(path),
-    run: buildTypes,
+    run: checkTypes,
   },
   imports: {
     about:

@@ -6,17 +6,6 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 
 const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
 
-/** Code a reader copies: each block is a file that runs. */
-const snippets = [
-  ['README.md', 'e2e/tests/packages/shared-camera.test.ts'],
-  ['e2e/README.md', 'e2e/tests/packages/renewal-at-month-end.test.ts'],
-] as const
-
-it.each(snippets)('%s shows the whole file %s', (page, file) => {
-  const blocks = [...read(page).matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
-  expect(blocks).toEqual([read(file)])
-})
-
 const pages = sourceFiles(/[.]md$/)
 
 it.each(pages)('every link and picture of %s exists', (page) => {
@@ -74,6 +63,8 @@ function outlineOf(pages: readonly string[], own: ReadonlySet<string>) {
   }
 }
 
+const linksOf = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, target = '']) => target)
+
 /** The page a link leads to; pages with one translation are one. */
 function targetOf(page: string, link: string): string {
   const [to = ''] = link.split('#')
@@ -95,48 +86,3 @@ it.each(translations)('%s has the headings, code and links of its English pages'
   if (original.listedLinks > 0) expect(chinese.listedLinks).toBe(original.listedLinks)
   expect(new Set(chinese.links)).toEqual(new Set(original.links))
 })
-
-const parts = new Map(
-  read('docs/architecture.md')
-    .split(/^### /m)
-    .slice(1)
-    .map((part) => [part.split('\n', 1)[0] ?? '', part] as const),
-)
-
-/** The anchor a heading has on the page. */
-const anchorOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
-
-const linksOf = (part: string, form: RegExp) => [...part.matchAll(form)].map(([, target = '']) => target)
-
-const filesOf = (part: string) => linksOf(part, /\]\(([.][^)]+)\)/g)
-
-/** The files of the mechanisms a flow has links to. */
-const mechanismFiles = (part: string) =>
-  linksOf(part, /\]\(#([^)]+)\)/g).flatMap((anchor) =>
-    [...parts].flatMap(([title, text]) => (anchorOf(title) === anchor ? filesOf(text) : [])),
-  )
-
-/** The most files a reader may have to open, repositories and types included: its own, and with the mechanisms. */
-const flowLimits = [
-  ['Every request', 5, 5],
-  ['Every gateway call', 4, 4],
-  ['Every bridge call', 8, 8],
-  ['Every event and webhook', 9, 9],
-  ['Every payment', 14, 14],
-  ['A buyer presses Pay and sees the result (WeChat)', 39, 76],
-  ['The clock advances a month and a contract renews (WeChat)', 25, 52],
-  ['A token has expired: 401, a new one over the bridge, the call again', 15, 18],
-] as const
-
-it.each(flowLimits)(
-  'the part "%s" of the architecture has its number of files, %i and %i at most',
-  (title, most, maxInAll) => {
-    const part = parts.get(title) ?? ''
-    const own = new Set(filesOf(part)).size
-    const inAll = new Set([...filesOf(part), ...mechanismFiles(part)]).size
-    const rest = inAll > own ? `, ${inAll} with those of the mechanisms` : ''
-    expect(part).toContain(`\n${own} files${rest}.\n`)
-    expect(own).toBeLessThanOrEqual(most)
-    expect(inAll).toBeLessThanOrEqual(maxInAll)
-  },
-)

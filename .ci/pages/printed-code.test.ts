@@ -25,6 +25,16 @@ function filesOf(page: string, folder: string, end: string): Map<string, string>
   return new Map(blocksOf(page, language).map((code, at) => [`${folder}/${name}/block-${at}${end}`, code]))
 }
 
+/** Pages that print a scenario of the suite. */
+const printedFiles = [
+  ['README.md', 'e2e/tests/packages/shared-camera.test.ts'],
+  ['e2e/README.md', 'e2e/tests/packages/renewal-at-month-end.test.ts'],
+] as const
+
+it.each(printedFiles)('%s prints the whole file %s', (page, file) => {
+  expect(blocksOf(page, 'ts')).toEqual([readFileSync(join(rootDir, file), 'utf8')])
+})
+
 const wrong = 'e2e/tests/wrong-order/block-0.test.ts'
 /** One run of the linter, whose start takes longer than the files. */
 let output = ''

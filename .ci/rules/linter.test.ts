@@ -34,7 +34,7 @@ const refused: readonly [path: string, text: string, message: string][] = [
   ['fake-api/src/kernel/money.test.ts', "it.skipIf(isSlow)('adds', () => {})", 'runs or does not exist'],
   ['e2e/playwright.config.ts', 'export default { retries: 2 }', 'retried test'],
   ['vitest.config.ts', 'export default { test: { retry: 1 } }', 'retried test'],
-  ['.ci/test/suites.ts', 'export const options = { retries: 1 }', 'retried test'],
+  ['.ci/test/run-layers.ts', 'export const options = { retries: 1 }', 'retried test'],
   ['.ci/pages/a.test.ts', "it('reads', { retry: 2 }, () => {})", 'retried test'],
   ['web/src/features/orders/api/call.ts', "export const a = 'skyBridge'", 'Only web/src/shared/host'],
   ['web/src/features/orders/api/call.ts', `export const a = \`\${b}SkyBridge\``, 'Only web/src/shared/host'],

@@ -14,7 +14,7 @@ it.each([
   ['bridge-simulator/src/cli/README.md', 'importers', 'none', 'pages'],
   ['.ci/gitlab-ci.yml', 'importers', 'none', 'none'],
   ['.ci/check/run-checks.ts', 'importers', 'none', 'none'],
-  ['.ci/test/suites.ts', 'importers', 'none', 'all'],
+  ['.ci/test/run-layers.ts', 'importers', 'none', 'all'],
   ['openapi/http/orders.yaml', 'all', 'all', 'all'],
   ['pnpm-lock.yaml', 'all', 'all', 'all'],
   ['fake-api/src/features/orders/order-service.ts', 'importers', 'all', 'all'],
@@ -55,10 +55,10 @@ it('readersOf finds no source for a file that none names or lists', () => {
 
 it.each([
   ['docs/glossary/de.md', ['web/src/shared/testing/glossary.ts']],
-  ['README.md', ['.ci/pages/readme-commands.test.ts', '.ci/pages/documents.test.ts']],
-  ['bridge-simulator/src/cli/README.md', ['.ci/pages/printed-commands.test.ts']],
-  ['docs/headless.md', ['e2e/tests/kit/pages.test.ts']],
-  ['docs/first-scenario.md', ['e2e/tests/kit/child-run.test.ts']],
+  ['README.md', ['.ci/pages/commands-run.test.ts', '.ci/pages/documents.test.ts']],
+  ['bridge-simulator/src/cli/README.md', ['.ci/pages/commands-run.test.ts']],
+  ['docs/headless.md', ['e2e/tests/kit/printed-pages.test.ts']],
+  ['docs/first-scenario.md', ['e2e/tests/kit/printed-pages.test.ts']],
   ['.ci/gitlab-ci.yml', ['.ci/pages/ci-recipes.test.ts']],
   ['web/src/shared/i18n/locales/de.ts', ['web/src/shared/i18n/locales.test.ts']],
   ['web/src/features/articles/texts/de.ts', ['web/src/features/articles/queries.ts']],

@@ -27,7 +27,7 @@ const rows: readonly [pattern: RegExp, ImpactedParts][] = [
   // Scenarios of tests/kit run what pages print.
   [/[.]md$/, { ...unitOnly, e2e: 'pages' }],
   // How scenarios are started.
-  [/^[.]ci\/test\/suites[.]ts$/, { ...unitOnly, e2e: 'all' }],
+  [/^[.]ci\/test\/run-layers[.]ts$/, { ...unitOnly, e2e: 'all' }],
   [/[.]png$|^[.]ci\//, unitOnly],
   [/^(biome|knip|redocly|stylelint[.]config|[.]dependency-cruiser)/, unitOnly],
   // Test tables and code are generated from these, which no import shows.

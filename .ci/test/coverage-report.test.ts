@@ -19,7 +19,7 @@ const rowsOf = (operationId: string, rows: ReturnType<typeof coverageOf>) =>
   rows.filter((row) => row.operationId === operationId)
 
 it('coverageOf has a row for the success, the 400, the 401 and every refusal of an operation', () => {
-  const rows = rowsOf('confirmOrder', coverageOf({ unit: [], contract: [], browser: [] }))
+  const rows = rowsOf('confirmOrder', coverageOf({ unit: [], contract: [], e2e: [] }))
   expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual([
     [200, ''],
     [400, ''],
@@ -28,18 +28,18 @@ it('coverageOf has a row for the success, the 400, the 401 and every refusal of 
   ])
 })
 
-it('coverageOf counts each driver by itself, and a refusal apart from the success', () => {
+it('coverageOf counts each layer by itself, and a refusal apart from the success', () => {
   const outcome = { operationId: 'confirmOrder', status: 200, via: 'socket' as const }
   const rows = coverageOf({
     unit: [{ ...outcome, code: 20003, via: 'process', times: 7 }],
     contract: [{ ...outcome, code: 20003, times: 2 }],
-    browser: [{ ...outcome, code: 200, times: 5 }],
+    e2e: [{ ...outcome, code: 200, times: 5 }],
   })
-  expect(rowsOf('confirmOrder', rows).map(({ driven }) => driven)).toEqual([
-    { unit: 0, contract: 0, browser: 5 },
-    { unit: 0, contract: 0, browser: 0 },
-    { unit: 0, contract: 0, browser: 0 },
-    { unit: 7, contract: 2, browser: 0 },
+  expect(rowsOf('confirmOrder', rows).map(({ reached }) => reached)).toEqual([
+    { unit: 0, contract: 0, e2e: 5 },
+    { unit: 0, contract: 0, e2e: 0 },
+    { unit: 0, contract: 0, e2e: 0 },
+    { unit: 7, contract: 2, e2e: 0 },
   ])
 })
 
@@ -61,7 +61,7 @@ it('every method of the bridge is called by the shop', () => {
 it('notCoveredByShop returns operations that are the shop’s and no scenario called', () => {
   const outcome = { status: 200, code: 200, via: 'socket' as const, times: 1 }
   const coverageWith = (ids: readonly string[]) =>
-    coverageOf({ unit: [], contract: [], browser: ids.map((operationId) => ({ ...outcome, operationId })) })
+    coverageOf({ unit: [], contract: [], e2e: ids.map((operationId) => ({ ...outcome, operationId })) })
   const used = shopOperations()
   expect(used.length).toBeGreaterThan(50)
   expect(used).toContain('addOrder')
@@ -74,9 +74,9 @@ it('coverageOf counts any answer of a status for an operation without envelope',
   const rows = coverageOf({
     unit: [],
     contract: [{ operationId: 'receiveWechatNotify', status: 401, code: null, via: 'socket', times: 1 }],
-    browser: [],
+    e2e: [],
   })
-  expect(rowsOf('receiveWechatNotify', rows).find(({ status }) => status === 401)?.driven.contract).toBe(1)
+  expect(rowsOf('receiveWechatNotify', rows).find(({ status }) => status === 401)?.reached.contract).toBe(1)
 })
 
 it('readOutcomes counts calls within the process as those of unit tests', () => {
@@ -91,16 +91,16 @@ it('readOutcomes counts calls within the process as those of unit tests', () => 
   const sent: CountedOutcome = { ...added, via: 'socket', times: 2 }
   const tapped: CountedOutcome = { ...added, via: 'socket', times: 3 }
   keepOutcomes('contract', 'one', [put, sent])
-  keepOutcomes('browser', 'shop', [tapped])
-  expect(readOutcomes(folder)).toEqual({ unit: [put], contract: [sent], browser: [tapped] })
+  keepOutcomes('e2e', 'shop', [tapped])
+  expect(readOutcomes(folder)).toEqual({ unit: [put], contract: [sent], e2e: [tapped] })
 })
 
 it.each([
-  [{ unit: 9, contract: 0, browser: 0 }, false],
-  [{ unit: 0, contract: 1, browser: 0 }, true],
-  [{ unit: 0, contract: 0, browser: 1 }, true],
-])('isCovered of the counts %o is %s', (driven, expected) => {
-  expect(isCovered({ operationId: 'addOrder', status: 200, outcome: '', driven })).toBe(expected)
+  [{ unit: 9, contract: 0, e2e: 0 }, false],
+  [{ unit: 0, contract: 1, e2e: 0 }, true],
+  [{ unit: 0, contract: 0, e2e: 1 }, true],
+])('isCovered of the counts %o is %s', (reached, expected) => {
+  expect(isCovered({ operationId: 'addOrder', status: 200, outcome: '', reached })).toBe(expected)
 })
 
 it('unusedCallsOfPrisma returns the calls that no stack made, and none where no stack ran', () => {

@@ -2,34 +2,34 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import type { CountedOutcome, Suite } from '../../e2e/run/counted-outcomes.ts'
+import type { CountedOutcome, CountingLayer } from '../../e2e/run/counted-outcomes.ts'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 import type { RunSummary } from '../check/run-summary.ts'
 
-/** Who reached an outcome: tests beneath HTTP, tests over HTTP alone, or the shop in a browser. */
-export type Driver = 'unit' | Suite
+/** The layer whose tests reached an outcome: without HTTP, over HTTP alone, or from the shop in a browser. */
+export type CoverageLayer = 'unit' | CountingLayer
 
-/** A documented outcome of an operation, with the times each driver reached it. */
+/** A documented outcome of an operation, and how often each layer reached it. */
 export interface CoverageRow {
   operationId: string
   status: number
   /** Name in the catalogue of codes; empty where the status says it all. */
   outcome: string
-  driven: Record<Driver, number>
+  reached: Record<CoverageLayer, number>
 }
 
 /** Answered only by a defect of ours, which no test may count on. */
 const NEVER_ON_PURPOSE = 500
 
-/** What all stacks of a run counted, by driver. */
-export function readOutcomes(folder: string): Record<Driver, CountedOutcome[]> {
-  const read = (suite: Suite) =>
+/** What all stacks of a run counted, by layer. */
+export function readOutcomes(folder: string): Record<CoverageLayer, CountedOutcome[]> {
+  const read = (layer: CountingLayer) =>
     readdirSync(folder)
-      .filter((name) => name.startsWith(`${suite}-`))
+      .filter((name) => name.startsWith(`${layer}-`))
       .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as CountedOutcome[])
   const byVia = Object.groupBy(read('contract'), ({ via }) => via)
-  return { unit: byVia.process ?? [], contract: byVia.socket ?? [], browser: read('browser') }
+  return { unit: byVia.process ?? [], contract: byVia.socket ?? [], e2e: read('e2e') }
 }
 
 /** Calls expected of Prisma (`callsOfPrisma`, fake-api/test/support/test-stack.ts) that no stack of a run made. */
@@ -40,24 +40,24 @@ export function unusedCallsOfPrisma(folder: string): string[] {
 }
 
 /** Every documented outcome of every operation, covered or not. */
-export function coverageOf(driven: Record<Driver, readonly CountedOutcome[]>): CoverageRow[] {
+export function coverageOf(reached: Record<CoverageLayer, readonly CountedOutcome[]>): CoverageRow[] {
   const times = (rows: readonly CountedOutcome[], outcome: Outcome) =>
     rows.filter((row) => isOutcome(row, outcome)).reduce((sum, row) => sum + row.times, 0)
   return documentedOutcomes().map((outcome) => ({
     operationId: outcome.operationId,
     status: outcome.status,
     outcome: outcome.outcome,
-    driven: {
-      unit: times(driven.unit, outcome),
-      contract: times(driven.contract, outcome),
-      browser: times(driven.browser, outcome),
+    reached: {
+      unit: times(reached.unit, outcome),
+      contract: times(reached.contract, outcome),
+      e2e: times(reached.e2e, outcome),
     },
   }))
 }
 
 /** Whether a test over HTTP reached an outcome; what the fuzzer puts into the listener reaches it by chance. */
-export function isCovered({ driven: { contract, browser } }: CoverageRow): boolean {
-  return contract + browser > 0
+export function isCovered({ reached: { contract, e2e } }: CoverageRow): boolean {
+  return contract + e2e > 0
 }
 
 interface Outcome {
@@ -121,8 +121,7 @@ export function notNamedByShop<Name extends string>(names: readonly Name[], { ex
 
 const fixes = {
   contract: 'A test in fake-api/test covers each; openapi/http/<area>.yaml documents them.',
-  browser:
-    'A scenario in e2e/tests/<area> makes the shop call each; what is not its to call is in notOfTheShop, with the reason.',
+  e2e: 'A scenario in e2e/tests/<area> makes the shop call each; what is not its to call is in notOfTheShop, with the reason.',
   prisma: 'Take each out of callsOfPrisma (fake-api/test/support/test-stack.ts).',
 }
 
@@ -144,7 +143,7 @@ export async function checkCoverage(folder: string): Promise<RunSummary> {
     process.stdout.write(`not covered by a scenario, though it is the shop's to call: ${id}\n`)
   for (const call of unneeded) process.stdout.write(`no longer made by Prisma: ${call}\n`)
   if (missing.length > 0) process.stdout.write(`${fixes.contract}\n`)
-  if (unused.length > 0) process.stdout.write(`${fixes.browser}\n`)
+  if (unused.length > 0) process.stdout.write(`${fixes.e2e}\n`)
   if (unneeded.length > 0) process.stdout.write(`${fixes.prisma}\n`)
   process.stdout.write(`${summaryOf(rows)}\n${page}\n`)
   return { passed: rows.length - missing.length, failed: missing.length + unused.length + unneeded.length }
@@ -152,8 +151,8 @@ export async function checkCoverage(folder: string): Promise<RunSummary> {
 
 /** Operations of the shop that no scenario called. */
 export function notCoveredByShop(rows: readonly CoverageRow[]): string[] {
-  const driven = new Set(rows.filter((row) => row.driven.browser > 0).map((row) => row.operationId))
-  return shopOperations().filter((id) => !driven.has(id))
+  const reached = new Set(rows.filter((row) => row.reached.e2e > 0).map((row) => row.operationId))
+  return shopOperations().filter((id) => !reached.has(id))
 }
 
 /** One line with the figures of a coverage report. */
@@ -166,9 +165,9 @@ export function summaryOf(rows: readonly CoverageRow[]): string {
 
 /** The coverage report as a Markdown table. */
 function coveragePage(rows: readonly CoverageRow[]): string {
-  const cells = ({ operationId, status, outcome, driven }: CoverageRow) =>
-    `| ${operationId} | ${status} | ${outcome} | ${driven.unit} | ${driven.contract} | ${driven.browser} |`
-  const head = ['| operation | status | refusal | unit | contract | browser |', '|---|---|---|---|---|---|']
+  const cells = ({ operationId, status, outcome, reached }: CoverageRow) =>
+    `| ${operationId} | ${status} | ${outcome} | ${reached.unit} | ${reached.contract} | ${reached.e2e} |`
+  const head = ['| operation | status | refusal | unit | contract | e2e |', '|---|---|---|---|---|---|']
   const exempted = Object.entries(notOfTheShop).map(([id, reason]) => `| ${id} | ${reason} |`)
   const exemptions = ['## Not called by the shop', '', '| operation | why |', '|---|---|', ...exempted]
   return [

@@ -6,8 +6,8 @@ import { readTestCommand } from './test-command.ts'
 
 const orders = 'fake-api/src/features/orders'
 
-it('readTestCommand without words asks for the whole suite', () => {
-  expect(readTestCommand([])).toEqual({ kind: 'suite' })
+it('readTestCommand without words asks for every layer', () => {
+  expect(readTestCommand([])).toEqual({ kind: 'everything' })
 })
 
 it('readTestCommand reads a layer with a path', () => {

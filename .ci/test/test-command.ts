@@ -26,7 +26,7 @@ export const everything: Selection = { paths: [], titles: [] }
 
 /** What the words after `pnpm test` ask for. */
 export type TestCommand =
-  | { kind: 'suite' }
+  | { kind: 'everything' }
   | { kind: 'check'; names: readonly CheckName[] }
   | { kind: 'layer'; layer: Exclude<Layer, 'check'>; selection: Selection; windowOption: WindowOption }
   | { kind: 'changed'; layers: readonly Layer[] }
@@ -75,7 +75,7 @@ export function readTestCommand(args: readonly string[]): TestCommand {
       return refuse('--changed chooses the tests itself: name a layer alone.')
     return { kind: 'changed', layers: layer ? [layer] : layers }
   }
-  if (layer === undefined) return { kind: 'suite' }
+  if (layer === undefined) return { kind: 'everything' }
   return layer === 'check' ? ofChecks(words) : ofLayer(layer, words, windowOption)
 }
 

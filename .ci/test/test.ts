@@ -2,15 +2,17 @@ import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
 import { projectCommand } from '../../e2e/run/project.ts'
 import { runChecks } from '../check/run-checks.ts'
 import { exitCode, lastLine } from '../check/run-summary.ts'
-import { changedStages, runStages, type Stage } from './changed-stages.ts'
+import { changedSteps } from './changed-steps.ts'
 import {
   buildStale,
   contractTests,
   hasScenarios,
+  type RunStep,
+  runSteps,
   scenarios,
   unitAndContractTests,
   unitTests,
-} from './suites.ts'
+} from './run-layers.ts'
 import { readTestCommand, type Selection, type TestCommand } from './test-command.ts'
 
 const command = readTestCommand(process.argv.slice(2))
@@ -20,21 +22,21 @@ if (command.kind === 'print') {
   console.error(command.text)
   process.exitCode = 2
 } else {
-  const stages = await stagesOf(command).catch(refuse)
-  if (stages.length > 0) {
-    const total = await runStages(stages)
+  const steps = await stepsOf(command).catch(refuse)
+  if (steps.length > 0) {
+    const total = await runSteps(steps)
     console.log(lastLine(total))
     process.exitCode = exitCode(total)
   }
 }
 
-async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<readonly Stage[]> {
-  if (asked.kind === 'suite') return suite()
-  if (asked.kind === 'changed') return changedStages(asked.layers)
+async function stepsOf(asked: Exclude<TestCommand, { text: string }>): Promise<readonly RunStep[]> {
+  if (asked.kind === 'everything') return allSteps()
+  if (asked.kind === 'changed') return changedSteps(asked.layers)
   if (asked.kind === 'check') return [['check', () => runChecks(asked.names)]]
   const { layer, selection, windowOption } = asked
   if (layer === 'unit') {
-    const unit: Stage = ['unit', () => unitTests(selection)]
+    const unit: RunStep = ['unit', () => unitTests(selection)]
     return startsProduct(selection) ? [['build', buildStale], unit] : [unit]
   }
   if (layer === 'contract') return [['contract', () => contractTests(selection)]]
@@ -56,7 +58,7 @@ function startsProduct({ paths }: Selection): boolean {
   return paths.length === 0 || paths.some((path) => path.startsWith('.ci'))
 }
 
-function suite(): readonly Stage[] {
+function allSteps(): readonly RunStep[] {
   const outcomes = collectOutcomes()
   return [
     ['check', () => runChecks()],
@@ -69,7 +71,7 @@ function suite(): readonly Stage[] {
   ]
 }
 
-function refuse(error: unknown): readonly Stage[] {
+function refuse(error: unknown): readonly RunStep[] {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 2
   return []

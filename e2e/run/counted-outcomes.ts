@@ -12,8 +12,8 @@ export interface CountedOutcome {
   times: number
 }
 
-/** The suite that counted an outcome; `browser` are the scenarios. */
-export type Suite = 'contract' | 'browser'
+/** A layer of the tests whose stacks count outcomes. */
+export type CountingLayer = 'contract' | 'e2e'
 
 /** Makes every stack that this process starts keep what it counted; returns the folder. */
 export function collectOutcomes(): string {
@@ -23,9 +23,9 @@ export function collectOutcomes(): string {
 }
 
 /** Keeps what a stack counted, for the coverage report of the run. Does nothing unless `SKYSHOP_COVERAGE_DIR` is set. */
-export function keepOutcomes(suite: Suite, name: string, outcomes: readonly CountedOutcome[]): void {
+export function keepOutcomes(layer: CountingLayer, name: string, outcomes: readonly CountedOutcome[]): void {
   const folder = process.env.SKYSHOP_COVERAGE_DIR
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${suite}-${name}.json`), JSON.stringify(outcomes))
+  writeFileSync(join(folder, `${layer}-${name}.json`), JSON.stringify(outcomes))
 }

@@ -29,5 +29,5 @@ async function keepCounted({ controlUrl, controlToken }: StackReady, name: strin
     headers: { 'x-skyshop-control': controlToken },
   })
   const { outcomes } = (await response.json()) as { outcomes: CountedOutcome[] }
-  keepOutcomes('browser', name, outcomes)
+  keepOutcomes('e2e', name, outcomes)
 }

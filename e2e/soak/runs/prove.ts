@@ -20,7 +20,7 @@ const programs: Readonly<Record<string, string | readonly string[]>> = {
   flakes: 'e2e/soak/runs/flakes.ts',
   'seeded-defects': 'e2e/soak/seeded-defects/seeded-defects.ts',
   scenarios: '.ci/test/scenarios.ts',
-  coverage: '.ci/test/coverage.ts',
+  coverage: '.ci/test/merge-coverage.ts',
   crawl: 'e2e/soak/crawl/crawl.ts',
   engines: 'e2e/soak/engines/engines.ts',
 }

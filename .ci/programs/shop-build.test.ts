@@ -9,7 +9,7 @@ import { webWeights } from '../../e2e/bench/pages/web-weights.ts'
 import { commandPath, rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
-import { buildStale } from '../test/suites.ts'
+import { buildStale } from '../test/run-layers.ts'
 
 /** Packages that are copied: all but simulator and upstream. */
 const copied = ['web', 'openapi']

@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { machineSlowness } from '../../e2e/kit/environment/time-limits.ts'
+import { machineSlowness } from '../../e2e/kit/environment/test-limits.ts'
 import { provisionBrowser, withWindow } from '../../e2e/run/browser.ts'
 import { buildProduct, generateSources } from '../../e2e/run/build-product.ts'
 import { provisionFonts } from '../../e2e/run/fonts.ts'
 import { thisMachine } from '../../e2e/run/machine.ts'
 import { commandPath, rootDir } from '../../e2e/run/project.ts'
 import { literalPattern, runCommand } from '../../e2e/run/run-command.ts'
-import type { RunSummary } from '../check/run-summary.ts'
+import { type RunSummary, sum } from '../check/run-summary.ts'
 import { everything, type Selection } from './test-command.ts'
 import {
   type PlaywrightReport,
@@ -24,13 +24,13 @@ import {
   withoutUnselected,
 } from './test-reports.ts'
 
-/** Far above the duration of a suite on two slow cores; longer on a slow machine, like the limits of the tests. */
-function suiteLimitMs(): number {
+/** Far above the duration of a layer on two slow cores; longer on a slow machine, like the limits of the tests. */
+function layerLimitMs(): number {
   // A copy: the measurement must not reach the tests, which measure for themselves.
   return Math.round(3_600_000 * machineSlowness({ ...process.env }))
 }
 
-/** The stage that builds what the scenarios drive. */
+/** Builds what the scenarios drive, where it is stale. */
 export async function buildStale(): Promise<RunSummary> {
   await buildProduct()
   return { passed: 1, failed: 0 }
@@ -44,7 +44,7 @@ export async function contractTests(selection: Selection = everything): Promise<
   return vitest(['--project', 'contract'], selection)
 }
 
-/** All of both in one run: while tests of one wait for the programs they start, those of the other work. */
+/** All unit and contract tests in one run: while those of one layer wait for programs they started, the others work. */
 export async function unitAndContractTests(): Promise<RunSummary> {
   return vitest([], everything)
 }
@@ -87,7 +87,7 @@ export async function scenarios(
         cwd: join(rootDir, 'e2e'),
         env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         output: 'show',
-        limitMs: suiteLimitMs(),
+        limitMs: layerLimitMs(),
       },
     )
     // The window shows the results and writes no report.
@@ -130,7 +130,7 @@ async function vitest(
       {
         env: process.stdout.isTTY ? {} : plainText,
         output: 'show',
-        limitMs: suiteLimitMs(),
+        limitMs: layerLimitMs(),
       },
     )
     if (exitCode === 124) process.stdout.write('the tests did not end and were stopped\n')
@@ -169,4 +169,48 @@ function read<Report extends VitestReport | PlaywrightReport>(
     process.stdout.write(`no report: ${String(error)}\n`)
     return { passed: 0, failed: 1 }
   }
+}
+
+/** A step of a run: a layer, a build or the coverage, by its name. */
+export type RunStep = readonly [name: string, run: () => Promise<RunSummary>]
+
+interface StepResult {
+  name: string
+  summary: RunSummary
+  seconds: string
+}
+
+/** Runs steps in their order; prints results, durations and the commands that run failed tests alone. */
+export async function runSteps(steps: readonly RunStep[]): Promise<RunSummary> {
+  const results: StepResult[] = []
+  for (const [name, run] of steps) {
+    process.stdout.write(`\n── ${name} ──\n`)
+    const startedMs = performance.now()
+    const summary = await run().catch(asFailure)
+    results.push({ name, summary, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) })
+  }
+  const total = sum(results.map(({ summary }) => summary))
+  process.stdout.write('\n')
+  printCommands('What failed, alone:', total.rerunCommands)
+  printCommands('Its traces:', total.traceCommands)
+  const names = [...results.map(({ name }) => name), 'together']
+  const width = Math.max(...names.map(({ length }) => length)) + 1
+  for (const { name, summary, seconds } of results) {
+    process.stdout.write(
+      `${name.padEnd(width)} ok ${summary.passed}, not ok ${summary.failed}, ${seconds} s\n`,
+    )
+  }
+  process.stdout.write(`${'together'.padEnd(width)} ${(performance.now() / 1000).toFixed(0)} s\n`)
+  return total
+}
+
+function printCommands(heading: string, commands: readonly string[] = []): void {
+  if (commands.length === 0) return
+  process.stdout.write(`${heading}\n${commands.map((command) => `  ${command}\n`).join('')}\n`)
+}
+
+/** A step that could not run counts as one failure; the others still run. */
+function asFailure(error: unknown): RunSummary {
+  process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return { passed: 0, failed: 1 }
 }

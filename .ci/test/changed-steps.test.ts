@@ -1,9 +1,9 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { runCommand } from '../../e2e/run/run-command.ts'
-import { readChanges, runStages, type Stage } from './changed-stages.ts'
+import { readChanges } from './changed-steps.ts'
 
 /** A clone with one committed file on its branch main. */
 async function tempClone() {
@@ -38,27 +38,4 @@ it('readChanges rejects outside of a clone of git', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-changes-'))
   await expect(readChanges(folder)).rejects.toThrow('this is no clone')
   rmSync(folder, { recursive: true, force: true })
-})
-
-const said = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-
-it('runStages runs stages in their order and adds up their summaries', async () => {
-  said()
-  const order: string[] = []
-  const stage = (name: string): Stage => [
-    name,
-    async () => {
-      order.push(name)
-      return { passed: 1, failed: 0 }
-    },
-  ]
-  expect(await runStages(['build', 'unit', 'e2e'].map(stage))).toMatchObject({ passed: 3, failed: 0 })
-  expect(order).toEqual(['build', 'unit', 'e2e'])
-})
-
-it('runStages counts a stage that rejects as failed and runs the others', async () => {
-  said()
-  const broken: Stage = ['unit', () => Promise.reject(new Error('no such program'))]
-  const fine: Stage = ['contract', () => Promise.resolve({ passed: 2, failed: 0 })]
-  expect(await runStages([broken, fine])).toMatchObject({ passed: 2, failed: 1 })
 })

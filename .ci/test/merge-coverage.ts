@@ -1,6 +1,6 @@
 /**
- * `pnpm prove coverage [folder, coverage-report]`: the coverage report of a run on several machines, each with
- * `SKYSHOP_COVERAGE_DIR` set, and their folders put together. Fails as the stage `coverage` of `pnpm test` does.
+ * `pnpm prove coverage [folder, coverage-report]`: the coverage report of a run on several machines. Each has
+ * `SKYSHOP_COVERAGE_DIR` set; `folder` holds the files of all. Fails where the last step of `pnpm test` would.
  */
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
