@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { expectationLimitMs, scenarioLimitMs } from './kit/environment/time-limits.ts'
+import { expectationLimitMs, scenarioLimitMs } from './kit/environment/test-limits.ts'
 import { browserCandidates } from './run/browser.ts'
 import { thisMachine } from './run/machine.ts'
 

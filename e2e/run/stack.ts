@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { scaledMs } from '../kit/environment/time-limits.ts'
+import { scaledMs } from '../kit/environment/test-limits.ts'
 import { rootDir, toolEnv } from './project.ts'
 
 /** Line that the stack prints when every listener answers. */

@@ -30,7 +30,7 @@ interface Measured {
   costs: ReadonlyMap<string, Turns>
 }
 
-/** How much longer than the median the slowest hundredth of our answers took, by operation: a value a turn. */
+/** The p99 of our answers divided by their median, by operation: a value a turn. */
 type Delays = Map<string, number[]>
 
 /** The product beside servers that keep no state: the same four operations and answers, in one run, in turns. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { shopLanguages } from '../../kit/checks/shop-page.ts'
+import { shopLanguages } from '../../kit/checks/shop-languages.ts'
 import { provisionBrowser } from '../../run/browser.ts'
 import { buildProduct } from '../../run/build-product.ts'
 import { rootDir } from '../../run/project.ts'
@@ -35,7 +35,7 @@ const parts = {
   ],
   calls: [
     'What a request of the upstream costs beside time',
-    async () => (await import('../peers/call-figures.ts')).callFigures(),
+    async () => (await import('../upstream/call-figures.ts')).callFigures(),
   ],
   start: [
     'The start, as the README has it, and the checks',

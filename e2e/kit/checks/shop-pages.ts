@@ -1,7 +1,20 @@
 import { answered } from '@skyshop/bridge-simulator/control'
 import { givenPackage } from '../builders/earlier-purchase.ts'
+import type { Phone } from '../phone/phone.ts'
 import type { World } from '../world/world.ts'
-import type { ShopLanguage, ShopPage } from './shop-page.ts'
+import type { ShopLanguage } from './shop-languages.ts'
+
+/** A page of the shop for the checks over all pages; independent of the language. */
+export interface ShopPage {
+  name: string
+  scenario: string
+  /** Address in a world of the scenario. */
+  address: (world: World) => string | Promise<string>
+  /** Selector of its data. */
+  ready: string
+  /** Whether its address changes the world. */
+  needsOwnWorld?: boolean
+}
 
 const state = 'main h2 + p'
 const alert = 'dialog[open]'
@@ -98,6 +111,37 @@ export const shopPages: readonly ShopPage[] = [
   page('questions about the sensor', 'new-owner', ['/pirQa', 'main details']),
   page('help', 'new-owner', ['/appHelp', 'main details']),
 ]
+
+/** Opens a page by its known address and waits until it is ready. */
+export async function openShopPage(
+  phone: Phone,
+  { address, ready }: { address: string; ready: string },
+): Promise<void> {
+  await phone.open(address)
+  await phone.page.locator(ready).first().waitFor()
+}
+
+/** Pages of one scenario that share a world and a phone. */
+export interface PageGroup {
+  scenario: string
+  pages: readonly ShopPage[]
+}
+
+/**
+ * Groups pages by scenario, as creating a world and a phone costs more than a page. At most `size` a group, to keep all
+ * workers busy.
+ */
+export function pageGroups(pages: readonly ShopPage[], size: number): PageGroup[] {
+  const alone = pages.filter(({ needsOwnWorld }) => needsOwnWorld)
+  const shared = pages.filter((page) => !alone.includes(page))
+  const together = [...Map.groupBy(shared, ({ scenario }) => scenario)].flatMap(([scenario, all]) =>
+    Array.from({ length: Math.ceil(all.length / size) }, (_, index) => ({
+      scenario,
+      pages: all.slice(index * size, (index + 1) * size),
+    })),
+  )
+  return [...together, ...alone.map((page) => ({ scenario: page.scenario, pages: [page] }))]
+}
 
 type Address = string | ShopPage['address']
 

@@ -1,5 +1,5 @@
 import type { Phone } from '../phone/phone.ts'
-import type { CashierChoice } from '../phone/wallet.ts'
+import type { CashierChoice } from '../phone/wallet-sheets.ts'
 import type { Duration } from '../screens/packages-screen.ts'
 import type { PaySheetScreen } from '../screens/pay-sheet-screens.ts'
 import type { ResultScreen } from '../screens/result-screen.ts'

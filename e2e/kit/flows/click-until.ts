@@ -1,5 +1,5 @@
 import { errors } from '@playwright/test'
-import { scaledMs } from '../environment/time-limits.ts'
+import { scaledMs } from '../environment/test-limits.ts'
 import type { Phone } from '../phone/phone.ts'
 
 /** An element that is clicked when it is visible. Matched inside the page, so that many are looked for at once. */

@@ -1,5 +1,5 @@
 import { expect, type Request } from '@playwright/test'
-import { expectationLimitMs } from '../environment/time-limits.ts'
+import { expectationLimitMs } from '../environment/test-limits.ts'
 import type { Phone } from '../phone/phone.ts'
 import { HubScreen } from '../screens/hub-screen.ts'
 

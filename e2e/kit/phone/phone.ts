@@ -9,7 +9,7 @@ import { PageGuard, toastSource } from './page-guard.ts'
 import { PhoneDevice } from './phone-device.ts'
 import { nowhere } from './reusable-page.ts'
 import { wallNowMs } from './wall-clock.ts'
-import { Cashier, ContractSheet } from './wallet.ts'
+import { Cashier, ContractSheet } from './wallet-sheets.ts'
 
 export type Platform = 'android' | 'ios' | 'harmony'
 type Host = ReturnType<typeof createSimulatedHost>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectationLimitMs } from '../environment/time-limits.ts'
+import { expectationLimitMs } from '../environment/test-limits.ts'
 import type { KeptToasts } from '../phone/page-guard.ts'
 import type { Phone } from '../phone/phone.ts'
 

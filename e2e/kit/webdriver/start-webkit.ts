@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { scaledMs } from '../environment/time-limits.ts'
+import { scaledMs } from '../environment/test-limits.ts'
 import { WebDriverSession } from './webdriver-session.ts'
 
 type Size = Readonly<{ width: number; height: number }>

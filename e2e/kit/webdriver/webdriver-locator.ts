@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectationLimitMs } from '../environment/time-limits.ts'
+import { expectationLimitMs } from '../environment/test-limits.ts'
 import { hasTextSelector, type RoleOptions, roleSelector, type TextMatch, textSelector } from './selectors.ts'
 import type { ElementReference, WebDriverSession } from './webdriver-session.ts'
 

@@ -1,5 +1,5 @@
 import { errors } from '@playwright/test'
-import { scaledMs } from '../environment/time-limits.ts'
+import { scaledMs } from '../environment/test-limits.ts'
 
 /** An element as WebDriver names it. */
 export type ElementReference = Readonly<Record<string, string>>

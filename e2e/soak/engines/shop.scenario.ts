@@ -1,6 +1,15 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { openShopPage } from '../../kit/checks/shop-page.ts'
-import { shopPages } from '../../kit/checks/shop-pages.ts'
+import {
+  boxDifferences,
+  type ElementBox,
+  elementBoxes,
+  engineTolerance,
+} from '../../kit/checks/element-boxes.ts'
+import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { openShopPage, shopPages } from '../../kit/checks/shop-pages.ts'
 import { test } from '../../kit/engines/engine-test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
@@ -8,9 +17,10 @@ import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { expectSameView } from './expect-same-view.ts'
+import { rootDir } from '../../run/project.ts'
 
 const camera = 'Living room'
+const viewsDir = join(rootDir, 'e2e/engine-views')
 
 test('a package is bought', async ({ phone, page, engineName }) => {
   phone.cashier.choose('pay')
@@ -119,3 +129,26 @@ test.describe('in Arabic', () => {
     })
   }
 })
+
+/** Where an engine shows a view. */
+interface View {
+  page: Page
+  engineName: string
+  name: string
+}
+
+/**
+ * Keeps where the reference draws a view; expects another engine to draw it there within a few pixels, and neither to
+ * scroll sideways.
+ */
+async function expectSameView({ page, engineName, name }: View): Promise<void> {
+  const boxes = await elementBoxes(page)
+  expect.soft(await horizontalOverflow(page), `${name} is not too wide`).toMatchObject({ px: 0 })
+  const file = join(viewsDir, name.replaceAll(/[^\w-]+/g, '-'))
+  mkdirSync(viewsDir, { recursive: true })
+  await page.screenshot({ path: `${file}.${engineName || 'reference'}.png` })
+  if (engineName === '') return writeFileSync(`${file}.json`, JSON.stringify(boxes))
+  const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as ElementBox[]
+  const differences = boxDifferences(expected, boxes, engineTolerance(engineName))
+  expect.soft(differences, `${name} is drawn as in the newest Chromium`).toEqual([])
+}

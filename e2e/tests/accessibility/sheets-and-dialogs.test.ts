@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { accessibilityViolations, compileScript } from '../../kit/checks/accessibility.ts'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
-import { shopLanguages } from '../../kit/checks/shop-page.ts'
+import { shopLanguages } from '../../kit/checks/shop-languages.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import type { Phone } from '../../kit/phone/phone.ts'

@@ -15,7 +15,7 @@ test.describe('a camera with an active contract', () => {
   test.use({ scenario: 'auto-renew-wechat' })
 
   // spec: 5.20
-  test('is sold only top-ups and told how to end the contract, both ways when the backend sends no terms', async ({
+  test('is offered only top-ups and shows how to end its contract, in both wallets when its terms are unknown', async ({
     phone,
     world,
   }) => {
@@ -40,7 +40,7 @@ test.describe('a camera with an active contract', () => {
   })
 
   // spec: 2.97, 2.98
-  test('says in rows, pages and its order when it renews, and leads to its charges', async ({
+  test('shows its next renewal in row, page and order, each with a link to its charges', async ({
     phone,
     world,
   }) => {
@@ -157,7 +157,7 @@ async function leaveForWallet(phone: Phone, world: World): Promise<AutoRenewalsS
 }
 
 // spec: 2.97
-test('a contract ended in the wallet is said on the page it was opened from, with camera and last day, once', async ({
+test('a contract ended in the wallet is announced once on return, with camera and last day', async ({
   phone,
   world,
 }) => {
@@ -172,7 +172,7 @@ test('a contract ended in the wallet is said on the page it was opened from, wit
   await expect(renewals.ended).toBeEmpty()
 })
 
-test('no auto-renewal is said to have ended when the backend lists none any more', async ({
+test('no end of auto-renewal is announced when the backend stops listing contracts', async ({
   phone,
   world,
 }) => {

@@ -102,7 +102,7 @@ test('abandoned signing is checked for ten seconds and then charges nothing', as
   expect(payments).toEqual([])
 })
 
-test('a stopped template signs nobody, which the sheet says, and the contract signed before renews', async ({
+test('a contract with a stopped template cannot be signed, and one signed before still renews', async ({
   phone,
   world,
   clock,
@@ -155,9 +155,9 @@ async function expectOnePaidContract(world: World, second: Phone): Promise<void>
   expect(second.guard.errors()).toEqual([])
 }
 
-test.describe('two tabs that sign for the same camera', () => {
+test.describe('two tabs that open the contract sheet of one camera', () => {
   // spec: 4.30
-  test('one signs, and the other says that auto-renewal was on before and nothing was charged there', async ({
+  test('the tab that does not sign says that auto-renewal was on already and nothing was charged there', async ({
     phone,
     page,
     world,
@@ -175,7 +175,7 @@ test.describe('two tabs that sign for the same camera', () => {
   })
 
   // spec: 4.30
-  test('a session that the other replaced is signed in vain, and nothing is charged for it', async ({
+  test('a session that the other tab has replaced signs nothing and charges nothing', async ({
     phone,
     page,
     world,
@@ -194,7 +194,7 @@ test.describe('two tabs that sign for the same camera', () => {
   })
 
   // spec: 4.30
-  test('a sheet filled before the other signed opens no second session and shows the contract', async ({
+  test('a sheet filled before the other tab signed opens no second session and shows the contract', async ({
     phone,
     page,
     world,
@@ -214,7 +214,7 @@ test.describe('two tabs that sign for the same camera', () => {
 })
 
 // spec: 4.26, 4.28
-test('signing says what is paid until when, needs both agreements, asks anew after a package bought meanwhile, and keeps the choice when the wallet is missing', async ({
+test('the contract sheet shows its terms, needs both agreements and asks again when the packages have changed', async ({
   phone,
   world,
   journal,

@@ -9,7 +9,7 @@ test.beforeEach(({ world }) => givenUnpaidOrder(world, { camera }).then(() => un
 
 // spec: 7.50, 7.51
 for (const open of [CardScreen.paypal, CardScreen.lianlian]) {
-  test(`${open.name} shows about what the bank charges in the country of the account, and in another`, async ({
+  test(`the ${open.name} page shows the approximate amount in the currency of the account’s country or another chosen one`, async ({
     phone,
     world,
     journal,
@@ -33,7 +33,7 @@ for (const open of [CardScreen.paypal, CardScreen.lianlian]) {
 }
 
 // spec: 7.50
-test('an order can be paid when countries and currencies do not come', async ({ phone, world }) => {
+test('an order can be paid when countries and currencies cannot be read', async ({ phone, world }) => {
   await world.changeHost({ countryCode: 'DE' })
   const answer = { kind: 'status', status: 503 } as const
   await world.arm({ count: 4, http: { operationIds: ['getCountryCurrency', 'listCountries'], answer } })
@@ -48,7 +48,7 @@ test('an order can be paid when countries and currencies do not come', async ({ 
 })
 
 // spec: 7.51, 2.61
-test('a page shut for the country of the account names it in the language of the shop', async ({
+test('a page that is closed in the country of the account names that country in the language of the shop', async ({
   phone,
   world,
 }) => {

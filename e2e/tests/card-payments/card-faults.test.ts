@@ -5,7 +5,7 @@ import {
   roundTitle,
   unusedFaults,
 } from '../../kit/builders/network-faults.ts'
-import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { clickUntil } from '../../kit/flows/click-until.ts'
 import { paid } from '../../kit/flows/retry-purchase.ts'
@@ -18,7 +18,7 @@ const yes = () => true
 const no = () => false
 
 for (const round of representativeRounds) {
-  test(`a card payment whose steps are ${roundTitle(round)} is charged once`, async ({ phone, world }) => {
+  test(`a card payment is charged once when each call is ${roundTitle(round)}`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of|[/]wallets[/]lianlian/)
     await givenUnpaidOrder(world, { camera })
     const page = phone.at(CardScreen)

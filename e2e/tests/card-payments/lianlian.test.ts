@@ -22,7 +22,7 @@ test.beforeEach(async ({ phone, world }) => {
 })
 
 // spec: 2.15, 4.28, 7.16, 7.17
-test('a card entered at LianLian is shown by its last digits, can be changed, declined and charged, and asks anew when the camera was covered meanwhile', async ({
+test('a LianLian card can be replaced after a refusal, and is charged once, after a question when the packages have changed', async ({
   phone,
   world,
   journal,
@@ -54,7 +54,7 @@ test('a card entered at LianLian is shown by its last digits, can be changed, de
   expect(await journal.count({ operationId: 'lianLianPay' })).toBe(declined + 1)
 })
 
-test('an error of the card page, and one of the charge, go with the press of the next try', async ({
+test('an error of the card page or of the charge disappears when the next try begins', async ({
   phone,
   world,
 }) => {

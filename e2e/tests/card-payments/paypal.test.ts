@@ -12,7 +12,7 @@ test.beforeEach(async ({ phone, world }) => {
 })
 
 // spec: 2.47, 4.28
-test('a PayPal payment of a camera covered meanwhile asks anew, is captured on return, and captures nothing more for a forged or repeated return', async ({
+test('a PayPal payment asks again when the packages have changed, and is captured once, also after a forged or repeated return', async ({
   phone,
   world,
   journal,
@@ -63,7 +63,7 @@ test('a cancelled or declined PayPal payment leaves the order unpaid', async ({ 
   await expect(phone.at(ResultScreen).paid).toBeVisible()
 })
 
-test('an error of PayPal goes once the device is checked for the next try', async ({ phone, world }) => {
+test('a PayPal error disappears when the next try begins', async ({ phone, world }) => {
   const code = 'operate-failed'
   await world.arm({ http: { operationIds: ['createPayPalOrder'], answer: { kind: 'business-code', code } } })
   await phone.open(CardScreen.paypal(world.camera(camera)))

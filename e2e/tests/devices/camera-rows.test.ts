@@ -6,7 +6,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 test.use({ scenario: 'active-cloud' })
 
 // spec: 2.74, 2.75, 4.19
-test('a camera row shows its end date and offers the fitting action; its picture opens its management sheet, and View opens its packages', async ({
+test('a camera row shows its end date and the next action; its picture opens the device sheet, and View its packages', async ({
   phone,
   world,
 }) => {

@@ -6,7 +6,7 @@ test.describe('cameras with two lenses', () => {
   test.use({ scenario: 'dual-lens' })
 
   // spec: 7.30, 5.12
-  test('are bought for by one lens or by both, as the metadata of their model says', async ({
+  test('offer one lens or both for a package, by the metadata of their model', async ({
     phone,
     world,
     journal,
@@ -27,7 +27,11 @@ test.describe('cameras with two lenses', () => {
   })
 
   // spec: 7.30
-  test('are asked about one by one when their models are not known', async ({ phone, world, journal }) => {
+  test('are requested one by one when the metadata of their models cannot be read', async ({
+    phone,
+    world,
+    journal,
+  }) => {
     phone.guard.allow(/503/)
     const answer = { kind: 'status', status: 503 } as const
     await world.arm({ http: { operationIds: ['getDeviceMetadata'], answer } })
@@ -41,7 +45,7 @@ test.describe('cameras with and without algorithms', () => {
   test.use({ scenario: 'algorithm-ready' })
 
   // spec: 7.30
-  test('a page of packages that a model cannot use says so though no package comes', async ({
+  test('a package page for a model without algorithms says so when the packages cannot be read', async ({
     phone,
     world,
   }) => {

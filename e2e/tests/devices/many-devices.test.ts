@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 

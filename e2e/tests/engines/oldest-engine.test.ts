@@ -1,6 +1,5 @@
 import { boxDifferences, elementBoxes, engineTolerance } from '../../kit/checks/element-boxes.ts'
-import { openShopPage } from '../../kit/checks/shop-page.ts'
-import { shopPages } from '../../kit/checks/shop-pages.ts'
+import { openShopPage, shopPages } from '../../kit/checks/shop-pages.ts'
 import { isInstalled } from '../../kit/engines/engine-files.ts'
 import { engineNamed } from '../../kit/engines/engine-table.ts'
 import { startEngine } from '../../kit/engines/start-engine.ts'

@@ -42,7 +42,7 @@ for (const { name, scenario, address, list, claim, done } of claims) {
     test.use({ scenario })
 
     for (const course of courses) {
-      test(`a claim whose steps are ${course.name} is granted once`, async ({ phone, world }) => {
+      test(`a claim is granted once when its calls are ${course.name}`, async ({ phone, world }) => {
         phone.guard.allow(/Failed to load resource|ERR_|status of/)
         await armFaults(world, [list], course.list)
         await armFaults(world, [claim], course.claim)

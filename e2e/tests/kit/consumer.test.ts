@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, test } from '@playwright/test'
-import { scenarioLimitMs } from '../../kit/environment/time-limits.ts'
+import { scenarioLimitMs } from '../../kit/environment/test-limits.ts'
 import { browserCandidates } from '../../run/browser.ts'
 import { thisMachine } from '../../run/machine.ts'
 import { rootDir } from '../../run/project.ts'
@@ -15,7 +15,7 @@ import { blocksOf, childEnv } from '../../run/terminal.ts'
 
 const manager = 'npx --yes pnpm@12.21.0'
 
-test('a project of its own installs the package, tests its shop with it, and passes the recipes about webhooks and renewals as printed', async () => {
+test('a separate project installs the package, tests its shop, and passes the recipes of webhooks and renewals as printed', async () => {
   test.setTimeout(10 * scenarioLimitMs)
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-consumer-'))
   using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { scenarioLimitMs } from '../../kit/environment/time-limits.ts'
+import { scenarioLimitMs } from '../../kit/environment/test-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { World } from '../../kit/world/world.ts'
 import { browserCandidates } from '../../run/browser.ts'
@@ -35,7 +35,7 @@ async function connect(transport: ConstructorParameters<typeof StdioClientTransp
   return { client, call, read, [Symbol.asyncDispose]: () => client.close() }
 }
 
-test('an assistant over stdin and stdout buys in the phone of the panel, although the callback that it armed a fault for gets lost', async ({
+test('an assistant buys in the phone over MCP on stdin and stdout, although its fault loses the callback', async ({
   world,
 }) => {
   const env = { ...childEnv(), CHROMIUM_PATH: browserCandidates(thisMachine)[0] ?? '' } as Record<
@@ -73,7 +73,7 @@ test('an assistant over stdin and stdout buys in the phone of the panel, althoug
 
 const addressIn = ({ stack }: World, query = '') => new URL(`${stack.controlUrl}/mcp${query}`)
 
-test('a program on the control port lists the tools it asks for, is refused with a code and what to do, and lets in no web page', async ({
+test('MCP on the control port lists the requested tools, refuses with a code and what to do, and rejects web pages', async ({
   world,
 }) => {
   const address = addressIn(world)
@@ -105,7 +105,7 @@ test('a program on the control port lists the tools it asks for, is refused with
   }
 })
 
-test('a program on the control port types in a phone that stays open between its requests and is woken by a jump, and reads the docs', async ({
+test('MCP on the control port keeps the phone open between requests and reads the documentation', async ({
   world,
   journal,
 }) => {

@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { layoutFindings } from '../../kit/checks/page-layout.ts'
-import { pageGroups } from '../../kit/checks/shop-page.ts'
-import { shopPages } from '../../kit/checks/shop-pages.ts'
-import { scaledMs, scenarioLimitMs } from '../../kit/environment/time-limits.ts'
+import { pageGroups, shopPages } from '../../kit/checks/shop-pages.ts'
+import { scaledMs, scenarioLimitMs } from '../../kit/environment/test-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
@@ -172,7 +171,7 @@ test.describe('a camera that renews by itself', () => {
   test.use({ scenario: 'auto-renew-wechat' })
 
   // spec: 2.98
-  test('says when and for how much on one line, and on two without the dot between them', async ({
+  test('shows date and price of its renewal on one line, or on two lines without the dot between them', async ({
     phone,
     page,
   }) => {

@@ -6,10 +6,7 @@ import { DataTabScreen } from '../../kit/screens/tab-screens.ts'
 test.use({ scenario: 'data-active', contextOptions: { reducedMotion: 'no-preference' } })
 
 // The carousel with motion: banner.test.ts.
-test('with motion a sheet rises to the lower edge and sinks, the ring is drawn and a toast goes after its time, by transform and opacity alone', async ({
-  phone,
-  world,
-}) => {
+test('sheet, data ring and toast are animated with transform and opacity alone', async ({ phone, world }) => {
   await phone.open(DataTabScreen.address)
   await watchAnimations(phone.page)
   const sheet = await phone.at(DataTabScreen).manage('Garden gate')

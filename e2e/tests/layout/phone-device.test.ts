@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { boxDifferences, elementBoxes } from '../../kit/checks/element-boxes.ts'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
-import { openShopPage } from '../../kit/checks/shop-page.ts'
-import { shopPages } from '../../kit/checks/shop-pages.ts'
+import { openShopPage, shopPages } from '../../kit/checks/shop-pages.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { CardScreen } from '../../kit/screens/card-screen.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
@@ -173,7 +172,7 @@ test('in landscape the picture of a failed or empty page stands beside its words
   await expect(phone.page.getByRole('main').getByRole('button')).toBeInViewport({ ratio: 1 })
 })
 
-test('a sheet leaves the page where it was scrolled to, which the boxes that engines are compared by do not show', async ({
+test('an open sheet keeps the scroll position of the page, and elementBoxes does not depend on that position', async ({
   phone,
   page,
   world,

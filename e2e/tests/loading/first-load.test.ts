@@ -119,7 +119,7 @@ test.describe('a slow or broken network', () => {
   })
 
   // spec: 2.57, 2.88
-  test('a phone that is online again before the server answers is told that the shop cannot be reached, and then has its page back', async ({
+  test('a phone online before the server answers shows that the shop cannot be reached, and then the page it had', async ({
     phone,
     page,
     context,

@@ -39,7 +39,7 @@ test('a page with missing code reloads the shop once, then shows an error whose 
   await expect(phone.at(PackagesScreen).durations).toBeVisible()
 })
 
-test('Back before the code of a page has come leads back, and the code that comes then changes nothing', async ({
+test('Back works while the code of a page loads, and code that arrives later changes nothing', async ({
   phone,
   page,
 }) => {

@@ -1,5 +1,5 @@
-import { routeTitles, shopRoutes } from '../../kit/checks/shop-routes.ts'
-import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { routeTitles, shopRoutes } from '../../kit/checks/route-titles.ts'
+import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 

@@ -57,7 +57,7 @@ test('an order opens with all its details in groups, leads to help with its numb
   await expect(detail.locator('footer > * > *')).toHaveCount(0)
 })
 
-test('a press where the button of an order is awaited does nothing, and the button comes where it was', async ({
+test('a click before the order button is there does nothing, and the button appears in its reserved place', async ({
   phone,
 }) => {
   const { page } = phone

@@ -51,7 +51,7 @@ test('cancelling in the order list confirms it and moves the order below the unp
 })
 
 // spec: 7.07
-test('the payment page asks the second version for its order; cancelling there confirms it and offers no payment', async ({
+test('the payment page reads its order with getUnpaidOrderV2 and offers no payment after it was cancelled there', async ({
   phone,
   world,
   journal,
@@ -87,7 +87,7 @@ async function openOrderTwice(of: { phone: Phone; browser: Browser; world: World
 }
 
 // spec: 4.28, 4.30
-test('two phones at one order: the camera covered meanwhile is asked about, one pays, and the other reads that it is paid already', async ({
+test('an order open on two phones is paid on one, and the other says that it is paid already', async ({
   phone,
   page,
   browser,
@@ -114,7 +114,7 @@ test('two phones at one order: the camera covered meanwhile is asked about, one 
 })
 
 // spec: 4.30
-test('an order that two phones pay in two wallets at once is paid once, and its buyer reads that the second payment is being given back, and then that it was', async ({
+test('an order paid on two phones in two wallets activates one package and shows the refund of the second payment', async ({
   phone,
   browser,
   world,

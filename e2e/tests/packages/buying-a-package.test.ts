@@ -59,7 +59,7 @@ test('the chosen recording, rolling days and duration are ordered and the glossa
 })
 
 // spec: 4.22
-test('the preselected package takes three taps and the consent, and the row that activates follows by itself', async ({
+test('the preselected package takes three taps and the consent, and the camera row updates when it activates', async ({
   phone,
   world,
 }) => {

@@ -8,7 +8,7 @@ test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
   // spec: 2.76, 2.93, 5.10
-  test('is bought for by channel, at least one, and the price follows, also over a reload', async ({
+  test('has packages by channel, at least one, and the price follows the choice, also after a reload', async ({
     phone,
     world,
   }) => {
@@ -54,7 +54,7 @@ test.describe('a recorder that the host reports as IPC', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
   // spec: 5.18
-  test('is listed in the cloud tab and bought for by channel', async ({ phone, world }) => {
+  test('is listed in the cloud tab and has packages by channel', async ({ phone, world }) => {
     phone.transformResult = (result) => (isDeviceList(result) ? asCameras(result) : result)
     const { deviceId, deviceName } = world.camera('Warehouse recorder')
     expect(deviceId).toMatch(/^3726/)
@@ -74,7 +74,7 @@ test.describe('a camera with two lenses', () => {
   test.use({ scenario: 'dual-lens' })
 
   // spec: 5.12
-  test('is sold a package for one lens or for both, as its model allows', async ({ phone, world }) => {
+  test('has packages for one lens or for both, as its model allows', async ({ phone, world }) => {
     await phone.open(PackagesScreen.address(world.camera('Back yard').deviceId))
     const packages = phone.at(PackagesScreen)
     await phone.tap(packages.channels.getByRole('radio').last())

@@ -1,6 +1,6 @@
 import { compileScript } from '../../kit/checks/accessibility.ts'
 import { smallTargets } from '../../kit/checks/page-layout.ts'
-import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import { panelStates, violationsOf } from '../../kit/panel/panel-states.ts'

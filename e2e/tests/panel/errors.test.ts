@@ -18,7 +18,7 @@ async function solidButtons(page: Page, like: string): Promise<(string | null)[]
     )
 }
 
-test('the panel keeps its content while its server is gone, and its journal has no gap after the stream was cut', async ({
+test('the panel keeps its content while the server does not answer, and its journal has no gap afterwards', async ({
   panel,
   page,
   world,
@@ -106,7 +106,7 @@ async function loseServer(panel: Panel, shown: Locator): Promise<void> {
   }
 }
 
-test('the panel leads to the page about the open view, and from a refusal to its explanation, in English and Chinese', async ({
+test('Help opens the page about the open view, and a refusal links to its explanation, in English and Chinese', async ({
   panel,
   page,
   context,

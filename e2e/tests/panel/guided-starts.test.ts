@@ -14,7 +14,7 @@ async function pressHighlighted(control: Locator, width: '3px' | '4px'): Promise
   await control.click()
 }
 
-test('the panel loads little at first; its guided start loses a callback with highlighted controls alone, and ends with its sequence diagram; the next is read beside the phone where that lies over the inspector, buys for a camera without a package, and shows its order from the first entry; the last jumps a year in a world with a contract, and shows the jump alone', async ({
+test('each guided start leads by highlighted controls alone to its sequence diagram', async ({
   panel,
   page,
   world,
@@ -54,7 +54,7 @@ test('the panel loads little at first; its guided start loses a callback with hi
   await test.step('a year', () => finishYear(panel))
 })
 
-test('an unpaid order in the way of a guided start is paid by what is highlighted', async ({
+test('a guided start highlights how to pay an unpaid order first, when the camera has one', async ({
   panel,
   world,
 }) => {

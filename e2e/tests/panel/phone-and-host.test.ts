@@ -38,7 +38,7 @@ test('the Android buttons hide and show the app, the phone keeps every key and F
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('F6: out of the phone')
 })
 
-test('the phone changes network, width, direction and theme, and another host app language, platform, country and token: the shop follows', async ({
+test('the shop follows network, width, direction and theme of the phone, and language, platform and token of the host app', async ({
   panel,
   world,
   journal,
@@ -79,7 +79,7 @@ test('the phone changes network, width, direction and theme, and another host ap
   await expect.poll(async () => (await profile()).countryCode).toBe('DE')
 })
 
-test('loaded again without a network, the phone shows a page of the app, and with the network the page that was open; a shop opened without one begins where the app opens it', async ({
+test('a phone reloaded without a network shows a page of the app, and the shop once there is a network', async ({
   panel,
   page,
 }) => {
@@ -111,7 +111,7 @@ test('loaded again without a network, the phone shows a page of the app, and wit
 test.describe('a camera renewed every month', () => {
   test.use({ scenario: 'auto-renew-wechat' })
 
-  test('an open page of the phone shows after a jump of a year what is so by then: the next charge, and the orders', async ({
+  test('shows its next charge and its orders in the open page after a jump of a year', async ({
     panel,
     journal,
   }) => {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
-import { runScenarios } from '../kit/child-program.ts'
+import { runScenarios } from '../kit/nested-run.ts'
 
 // A scenario by hand, and the same once more in a run of its own.
 test.describe.configure({ timeout: scaledMs(180_000) })

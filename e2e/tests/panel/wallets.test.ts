@@ -52,7 +52,7 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   expect((await world.state()).orders).toMatchObject([{ status: 0 }])
 })
 
-test('a payer signs the general agreement of another merchant, which gets the webhook until it answers success, and leaves the renewal of an order out: paid, no contract, and no word of it', async ({
+test('Alipay signs the general agreement of another merchant, and no contract when the payer clears auto-renewal', async ({
   panel,
   world,
   clock,
@@ -156,7 +156,7 @@ const payAndSign = {
 test.describe('a payer with a contract', () => {
   test.use({ scenario: 'auto-renew-wechat' })
 
-  test('does not sign another that the wallet refuses, sees the deductions in the wallet and ends the contract there', async ({
+  test('is refused a second contract, sees the deductions in the wallet and ends the contract there', async ({
     panel,
     world,
   }) => {

@@ -16,7 +16,7 @@ function movesOf(machines: readonly Machine[], wanted: string): number {
   return new Set(between.map(({ from, to }) => `${from}>${to}`)).size
 }
 
-test('a purchase in the phone shows in devices, orders with their state machine, and a journal that repeats and follows it, until a month has passed', async ({
+test('a purchase in the phone shows in devices, orders and journal, and its package ends after a month', async ({
   panel,
   world,
   journal,
@@ -82,7 +82,7 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
 })
 
-test('a link with a scenario and faults, pasted into an open panel, begins a world with them armed, and says so; one that is refused leaves none, and the gallery begins another', async ({
+test('a link with scenario and faults opens a world with these faults, and a link with an invalid fault opens none', async ({
   panel,
   page,
 }) => {

@@ -89,7 +89,7 @@ test('a web view killed before payment names its unpaid order with camera, amoun
 })
 
 // spec: 2.89
-test('a web view killed before payment names its unpaid order on the tab before the code of payments and the list of orders are there', async ({
+test('a web view killed before payment names its unpaid order before payment code and order list have loaded', async ({
   phone,
   page,
   world,
@@ -132,7 +132,7 @@ test('several orders left unpaid are counted and named, and lead to the list', a
 })
 
 // spec: 4.30
-test('two tabs that pay for the same camera make one order and one wallet call, and neither has the end of the other', async ({
+test('two tabs that pay for the same camera make one order and one wallet call, and the second says it is paid already', async ({
   phone,
   page,
   world,

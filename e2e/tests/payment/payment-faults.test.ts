@@ -26,7 +26,7 @@ const renewalSteps = ['getPackage', 'addOrder', 'pay4WeChat', 'getUnpaidOrder']
 for (const rounds of faultRoundsOf(cameras.length)) {
   const names = rounds.map(roundTitle).join('; ')
 
-  test(`a first purchase with Alipay is made once when its steps are ${names}`, async ({ phone, world }) => {
+  test(`a first purchase with Alipay is made once when each call is ${names}`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     for (const [index, round] of rounds.entries()) {
       await test.step(roundTitle(round), async () => {
@@ -41,7 +41,7 @@ for (const rounds of faultRoundsOf(cameras.length)) {
     expect(new Set(phone.cashier.shown.map(({ provider }) => provider))).toEqual(new Set(['alipay']))
   })
 
-  test(`a renewal is made once when its steps are ${names}`, async ({ phone, world }) => {
+  test(`a renewal is made once when each call is ${names}`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     const firsts: string[] = []
     // A fault of the token ends the one that these have.
@@ -97,7 +97,7 @@ async function expectOnePayment(world: World, deviceId: string, first?: string):
   expect(packages).toHaveLength(first === undefined ? 1 : 2)
 }
 
-test('with the keys switched over and the merchant 6 minutes ahead, no payment opens, one that is open is checked and never failed, and paid once the clocks agree', async ({
+test('a payment does not open while the merchant’s clock is 6 minutes ahead, and an open one is checked, then paid', async ({
   phone,
   world,
   clock,

@@ -1,7 +1,7 @@
 import { givenPackage, givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
-import type { WalletEnding } from '../../kit/phone/wallet.ts'
+import type { WalletEnding } from '../../kit/phone/wallet-sheets.ts'
 import { PaymentQuestionScreen } from '../../kit/screens/null-page-screens.ts'
 import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -157,9 +157,9 @@ test('a payment of unknown result shows as checking, never as failed, and then a
 })
 
 for (const [wallet, confirmation, endings] of codes) {
-  const names = endings.map(([ending, code, reaction]) => `${code} (${ending}): ${reaction}`).join(', ')
+  const names = endings.map(([, code, reaction]) => `${code} as ${reaction}`).join(', ')
   // spec: 3.20, 4.12, 7.64
-  test(`the ${wallet} SDK returns ${names}`, async ({ phone, world, clock, journal }) => {
+  test(`the result page shows the ${wallet} SDK codes ${names}`, async ({ phone, world, clock, journal }) => {
     await givenUnpaidOrder(world, { camera })
     await world.failProviderQueries()
     const order = phone.at(PayOrderScreen)

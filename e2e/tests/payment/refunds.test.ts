@@ -73,7 +73,7 @@ test('an order that three of the staff refund at once is refunded once, and show
   await expect(phone.at(OrdersScreen).rows).toContainText(['Refunded'])
 })
 
-test('an Alipay order left in the cashier shows as timed out, and one that a part was given back of by hand stays valid', async ({
+test('an Alipay order left in the cashier times out, and a partly refunded one stays valid', async ({
   phone,
   world,
   clock,
@@ -128,7 +128,7 @@ const queries = [
 
 for (const [wallet, query] of queries) {
   // spec: 4.12
-  test(`a payment that only the close of ${wallet} tells of is being checked beyond the deadline, and then paid`, async ({
+  test(`a payment that only the close call of ${wallet} reports is checked beyond the deadline, and then paid`, async ({
     phone,
     world,
     clock,

@@ -94,7 +94,10 @@ test('a missing wallet app or an old host app is named, and Alipay pays the same
 })
 
 // spec: 5.08
-test('once neither wallet could be opened, paying without a method explains it', async ({ phone, world }) => {
+test('no payment method is preselected after both wallets failed to open, and paying asks for one', async ({
+  phone,
+  world,
+}) => {
   phone.capabilities.hasWechat = false
   phone.capabilities.missingMethods.push('requestAliPay')
   const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })

@@ -114,7 +114,7 @@ test('a strict backend redeems a code', async ({ phone, world }) => {
 })
 
 for (const round of representativeRounds) {
-  test(`a code whose steps are ${roundTitle(round)} is redeemed once`, async ({ phone, world }) => {
+  test(`a code is redeemed once when each call is ${roundTitle(round)}`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     await armFaults(world, steps, round.command)
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)

@@ -124,7 +124,7 @@ test.describe('app store reviewers', () => {
 })
 
 for (const round of representativeRounds) {
-  test(`a service purchase whose steps are ${roundTitle(round)} is paid once`, async ({ phone, world }) => {
+  test(`a service is paid once when each call is ${roundTitle(round)}`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     await phone.open(ServiceScreen.address)
     const page = phone.at(ServiceScreen)

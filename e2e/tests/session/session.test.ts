@@ -68,7 +68,7 @@ test.describe('a camera with a package', () => {
   })
 })
 
-test('a jump of the clock wakes the page, which reads anew what it shows, and not while another app is in front', async ({
+test('a page reads its data again after a jump of the clock, but not while another app is in front', async ({
   phone,
   clock,
   journal,

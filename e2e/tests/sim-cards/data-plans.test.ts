@@ -238,7 +238,7 @@ test.describe('a camera without data and a faulty network', () => {
   const cameras = ['Garden gate', 'Orchard']
 
   for (const rounds of faultRoundsOf(cameras.length)) {
-    test(`a top-up is bought once when its steps are ${rounds.map(roundTitle).join('; ')}`, async ({
+    test(`a top-up is bought once when each call is ${rounds.map(roundTitle).join('; ')}`, async ({
       phone,
       world,
     }) => {

@@ -122,7 +122,7 @@ test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })
 
   // spec: 8.17, 8.18
-  test('shows that no data was bought and is offered data; requests it again after a missing answer and shows that another card is in the camera', async ({
+  test('shows that no data was bought, requests it again after an error, and shows that another card is in the camera', async ({
     phone,
     world,
   }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { shopRoutes } from './shop-routes.ts'
+import { shopRoutes } from './route-titles.ts'
 
 const list = readFileSync(join(import.meta.dirname, '../../../docs/product.md'), 'utf8')
 const routes = [...list.matchAll(/^- 2[.]\d\d (?:\(open\) )?Route (\S+):/gm)].map(([, route = '']) => route)

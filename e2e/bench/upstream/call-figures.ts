@@ -8,7 +8,7 @@ import { rootDir, toolEnv } from '../../run/project.ts'
 import { freePorts } from '../../run/stack.ts'
 import { type BenchReady, benchOf } from '../measure/bench-world.ts'
 import type { Figure } from '../measure/figure.ts'
-import { type PeerOperation, preparePeerOperations } from './peer-operations.ts'
+import { type PeerOperation, preparePeerOperations } from '../peers/peer-operations.ts'
 
 /** What a process has called so far. */
 export interface CallCounts {
@@ -29,7 +29,7 @@ export interface CallCounts {
 }
 
 const program = 'fake-api/src/server.ts'
-const counter = join(rootDir, 'e2e/bench/peers/call-counter.ts')
+const counter = join(rootDir, 'e2e/bench/upstream/call-counter.ts')
 const warmUpRequests = 100
 const requests = 200
 /** Statements of a request, with room for a checkpoint or a timer. */

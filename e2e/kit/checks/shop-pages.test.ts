@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageGroups } from './shop-page.ts'
+import { pageGroups } from './shop-pages.ts'
 
 const page = (name: string, scenario: string) => ({ name, scenario, address: () => '/', ready: 'main' })
 

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { rootDir } from '../../run/project.ts'
 import { blocksOf, childEnv } from '../../run/terminal.ts'
 
 const e2eDir = join(import.meta.dirname, '../..')
 const limitMs = scaledMs(240_000)
 
-/** How a program ended, and all it said. */
-export interface ChildRun {
+/** Exit code and output of a program. */
+export interface ProgramRun {
   exitCode: number
   output: string
 }
@@ -26,9 +26,9 @@ export function saveBlocks(page: string, folder: string, language: 'ts' | 'js' =
 }
 
 /** Runs the scenarios of folders below `e2e/` as a run of its own, on the stack of this one. */
-export function runScenarios(folders: readonly string[], results: string): Promise<ChildRun> {
-  const args = ['test', '--config', 'tests/kit/child.config.ts', '--reporter=list']
-  const env = { SKYSHOP_CHILD_TESTS: folders.join(delimiter), SKYSHOP_CHILD_RESULTS: results }
+export function runScenarios(folders: readonly string[], results: string): Promise<ProgramRun> {
+  const args = ['test', '--config', 'tests/kit/nested.config.ts', '--reporter=list']
+  const env = { SKYSHOP_NESTED_TESTS: folders.join(delimiter), SKYSHOP_NESTED_RESULTS: results }
   return runProgram(join(e2eDir, 'node_modules/@playwright/test/cli.js'), args, env)
 }
 
@@ -37,7 +37,7 @@ function runProgram(
   file: string,
   args: readonly string[] = [],
   extra: Record<string, string> = {},
-): Promise<ChildRun> {
+): Promise<ProgramRun> {
   const env = { ...childEnv(), ...extra }
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], { cwd: e2eDir, env, timeout: limitMs }, (error, out, err) => {

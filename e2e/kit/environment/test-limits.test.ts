@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { machineSlowness, scaledMs, slownessOf } from './time-limits.ts'
+import { machineSlowness, scaledMs, slownessOf } from './test-limits.ts'
 
 it.each([
   { tookMs: 20, slowness: 1 },
