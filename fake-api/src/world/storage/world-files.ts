@@ -64,7 +64,7 @@ export async function makeDraft(draft: string, make: (draft: string) => Promise<
 
 /** Removes a database with what belongs to it. */
 export async function removeDatabase(file: string): Promise<void> {
-  for (const name of namesOf(file)) await rm(name, { force: true })
+  for (const name of namesOf(file)) if (existsSync(name)) await rm(name, { force: true })
 }
 
 /** Removes state files of other generations, which a process left that ended amid a restore. */

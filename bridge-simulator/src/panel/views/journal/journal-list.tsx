@@ -41,7 +41,8 @@ export function JournalList(props: JournalListProps) {
   const selectedIndex = rows.findIndex((row) => isRowOf(row, selectedSeq))
   useRestoredPlace(scroller, isLive ? 0 : place.get())
   useScrollToNewest(scroller, { isLive, rowCount: rows.length })
-  useInSight(scroller, { index: selectedIndex, rowBlockSize })
+  const markedIndex = rows.findIndex((row) => isRowOf(row, props.markedSeq ?? null))
+  useInSight(scroller, { index: selectedIndex, markedIndex, rowBlockSize })
   const range = rowWindow(rows.length, { ...scroll, rowBlockSize })
   const blocks = { blockSize: rows.length * rowBlockSize, paddingBlockStart: range.first * rowBlockSize }
   const reachable = reachableIndex(selectedIndex, range)
@@ -129,25 +130,37 @@ function useScrollToNewest(scroller: Scroller, { isLive, rowCount }: { isLive: b
   }, [scroller, isLive, rowCount])
 }
 
-/** A row chosen by key is scrolled to by no more than needed; one chosen from elsewhere has what led to it above, and more below. */
-function useInSight(scroller: Scroller, { index, rowBlockSize }: { index: number; rowBlockSize: number }) {
+interface ChosenRow {
+  index: number
+  markedIndex: number
+  rowBlockSize: number
+}
+
+/**
+ * A row chosen by key is scrolled to by no more than needed; one chosen from elsewhere has what led to it above, and more
+ * below. The marked row is in sight with it when it follows closely.
+ */
+function useInSight(scroller: Scroller, { index, markedIndex, rowBlockSize }: ChosenRow) {
   useEffect(() => {
     const element = scroller.current
     if (element === null || index < 0) return
-    element.scrollTop = topInSight(index * rowBlockSize, {
-      ...{ top: element.scrollTop, blockSize: element.clientHeight, rowBlockSize },
-    })
-  }, [scroller, index, rowBlockSize])
+    const seen = { top: element.scrollTop, blockSize: element.clientHeight, rowBlockSize }
+    const isNear = markedIndex > index && (markedIndex - index) * rowBlockSize < seen.blockSize / 3
+    const rows = { start: index * rowBlockSize, end: ((isNear ? markedIndex : index) + 1) * rowBlockSize }
+    element.scrollTop = topInSight(rows, seen)
+  }, [scroller, index, markedIndex, rowBlockSize])
 }
 
-/** How far a list is scrolled to have the row that begins at `start` in sight. */
-function topInSight(start: number, seen: { top: number; blockSize: number; rowBlockSize: number }): number {
-  const { top, blockSize, rowBlockSize } = seen
+/** How far a list is scrolled to have the rows from `start` to `end` in sight. */
+function topInSight(
+  { start, end }: { start: number; end: number },
+  { top, blockSize, rowBlockSize }: { top: number; blockSize: number; rowBlockSize: number },
+): number {
   const above = top - start
-  const below = start + rowBlockSize - (top + blockSize)
+  const below = end - (top + blockSize)
   if (above <= 0 && below <= 0) return top
   if (Math.max(above, below) > rowBlockSize) return Math.max(0, start - blockSize / 3)
-  return above > 0 ? start : start + rowBlockSize - blockSize
+  return above > 0 ? start : end - blockSize
 }
 
 const coarse = matchMedia('(pointer: coarse)')

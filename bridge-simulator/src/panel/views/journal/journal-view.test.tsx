@@ -29,7 +29,13 @@ const place = {
   },
 }
 
-function Journal({ entries }: { entries: readonly JournalEntry[] }) {
+interface JournalProps {
+  entries: readonly JournalEntry[]
+  selectedSeq?: number | null
+  markedSeq?: number
+}
+
+function Journal({ entries, selectedSeq = null, ...marked }: JournalProps) {
   const [filter, setFilter] = useState(noFilter)
   const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set())
   const nothing = () => undefined
@@ -38,7 +44,8 @@ function Journal({ entries }: { entries: readonly JournalEntry[] }) {
       journal={entries}
       filter={filter}
       openFolds={openFolds}
-      selectedSeq={null}
+      selectedSeq={selectedSeq}
+      {...marked}
       gap={null}
       isLive={false}
       place={place}
@@ -52,7 +59,8 @@ function Journal({ entries }: { entries: readonly JournalEntry[] }) {
   )
 }
 
-const show = (entries: readonly JournalEntry[]) => act(async () => root.render(<Journal entries={entries} />))
+const show = (entries: readonly JournalEntry[], more: Omit<JournalProps, 'entries'> = {}) =>
+  act(async () => root.render(<Journal entries={entries} {...more} />))
 const rows = () => [...container.querySelectorAll('li')]
 const namesOf = () =>
   [...container.querySelectorAll('li .visually-hidden')].map(({ textContent }) => textContent)
@@ -102,6 +110,20 @@ it('shows the last of ten thousand entries after scrolling to the end', async ()
   await show(journalOf(10_000))
   await scrollTo(27 * 10_000 - 700)
   expect(rows().map((row) => row.getAttribute('aria-posinset'))).toContain('10000')
+})
+
+it.each([
+  ['on the last line in sight', 25, 27],
+  ['a line below what is in sight', 26, 28],
+  ['in sight', 20, 28],
+])('shows a chosen row %s with the marked one that follows it', async (_, selectedSeq, markedSeq) => {
+  const entries = journalOf(100)
+  await show(entries)
+  await scrollTo(0)
+  await show(entries, { selectedSeq, markedSeq })
+  const top = container.querySelector('ol')?.parentElement?.scrollTop ?? Number.NaN
+  expect(top).toBeLessThanOrEqual(27 * (selectedSeq - 1))
+  expect(top + 700).toBeGreaterThanOrEqual(27 * markedSeq)
 })
 
 it('restores its scroll position when it is shown again', async () => {
