@@ -68,7 +68,7 @@ it.each([
   ['camera 7', 'camera 7'],
   ['1234567890123456', '1234567890123456'],
   [null, null],
-])('%j drifts to %j', (value, expected) => {
+])('withDriftedTypes turns %j into %j', (value, expected) => {
   expect(withDriftedTypes(value)).toEqual(expected)
 })
 

@@ -15,7 +15,7 @@ it('offers fewer than forty tools unless asked for more, each with its schema co
   for (const { description } of all) expect(description).toMatch(/[.]$/)
 })
 
-it('marks as reading what changes nothing and as destructive what is lost by it', () => {
+it('controlTools marks tools that change nothing as read-only, and tools that remove something as destructive', () => {
   const marked = (hint: 'readOnlyHint' | 'destructiveHint') =>
     controlTools(['worlds', 'snapshots', 'journal']).filter(({ annotations }) => annotations?.[hint])
   const names = (hint: Parameters<typeof marked>[0]) => marked(hint).map(({ name }) => name)
@@ -30,7 +30,7 @@ it('marks as reading what changes nothing and as destructive what is lost by it'
   )
 })
 
-it('leaves out what travels as a file or a stream', () => {
+it('controlTools omits operations that transfer files or streams', () => {
   const names = controlTools(toolAreas).map(({ name }) => name)
   for (const name of ['importWorld', 'exportWorld', 'streamJournal', 'getMetrics'])
     expect(names).not.toContain(name)
@@ -67,7 +67,7 @@ async function openControl(status = 200) {
   }
 }
 
-it('calls an operation by its path and query, of the default world unless told otherwise', async () => {
+it('callControl calls an operation by its path and query, in the default world unless another is given', async () => {
   await using control = await openControl()
   const asked = async (name: string, given: object) =>
     (await callControl(name, { ...given }, control.address)).structuredContent
@@ -100,10 +100,13 @@ it.each([
   ['addFault', { fault: {} }, 'There is no argument "fault": addFault takes worldId, body.'],
   ['addFault', {}, 'body is missing: addFault takes worldId, body.'],
   ['removeFault', { worldId: 'w1' }, 'faultId is missing: removeFault takes worldId, faultId.'],
-])('%s with %j asks nobody and says what it takes', async (name, given, text) => {
-  const answer = await callControl(name, given, { baseUrl: 'http://127.0.0.1:1' })
-  expect(answer).toMatchObject({ isError: true, content: [{ text: `bad-request: ${text}` }] })
-})
+])(
+  '%s with the arguments %j is refused without a request, with the arguments it takes',
+  async (name, given, text) => {
+    const answer = await callControl(name, given, { baseUrl: 'http://127.0.0.1:1' })
+    expect(answer).toMatchObject({ isError: true, content: [{ text: `bad-request: ${text}` }] })
+  },
+)
 
 const tree = [
   '- region "Phone" [ref=e1]:',

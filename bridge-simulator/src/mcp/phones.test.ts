@@ -10,11 +10,11 @@ const screen = '- region "Phone" [ref=e1]:\n  - iframe [ref=e2]:\n    - button "
 /** A browser of pages that only open and close, and how many of its kind were started. */
 function fakeBrowsers() {
   const started: EventTarget[] = []
-  const shown = { screen, looks: 0, onLook: () => {} }
+  const shown = { screen, reads: 0, onRead: () => {} }
   const requests = new EventEmitter()
   const look = () => {
-    shown.looks += 1
-    shown.onLook()
+    shown.reads += 1
+    shown.onRead()
     return shown.screen
   }
   const open = new Set<Page>()
@@ -121,7 +121,7 @@ it('closes a phone that nobody used for ten minutes', async () => {
   await expect.poll(() => open.size).toBe(0)
 })
 
-it('ends a wait for a text when nobody waits for its answer', async () => {
+it('read_screen ends its wait for a text when the call is aborted', async () => {
   await using fixture = await openPhones()
   const { call } = fixture
   await call('open_phone', 'w1')
@@ -141,20 +141,20 @@ it('a tap answers with the screen once no request is pending', async () => {
   const tapped = call('tap', 'w1', { ref: 'f1e1' }).finally(() => {
     isAnswered = true
   })
-  const looked = shown.looks
-  await expect.poll(() => shown.looks - looked).toBeGreaterThan(4)
+  const readsBefore = shown.reads
+  await expect.poll(() => shown.reads - readsBefore).toBeGreaterThan(4)
   expect(isAnswered).toBe(false)
   shown.screen = screen.replace('Pay', 'Confirm')
   requests.emit('response', { request: () => order })
   expect(await tapped).toContain('button "Confirm"')
 })
 
-it('a tap answers what the phone shows when no request began or was answered between two looks', async () => {
+it('a tap answers with the screen once no request began or ended between two reads', async () => {
   await using fixture = await openPhones()
   const { call, requests, shown } = fixture
   await call('open_phone', 'w1')
   let begun = 0
-  shown.onLook = () => {
+  shown.onRead = () => {
     if (begun === 4) shown.screen = screen.replace('Pay', 'Confirm')
     else {
       const order = {}
@@ -166,15 +166,15 @@ it('a tap answers what the phone shows when no request began or was answered bet
   expect(await call('tap', 'w1', { ref: 'f1e1' })).toContain('button "Confirm"')
 })
 
-it('a tap of what is not on a quiet screen is answered after a dozen looks, with what there is', async () => {
+it('a tap of a missing element is refused after a dozen reads of an unchanged screen, with the elements there are', async () => {
   await using fixture = await openPhones()
   const { call, shown } = fixture
   await call('open_phone', 'w1')
-  const looked = shown.looks
+  const readsBefore = shown.reads
   expect(await call('tap', 'w1', { name: 'Pya', role: 'button' })).toBe(
     'There is no button "Pya" on the screen, which has button "Pay". Did you mean "Pay"?',
   )
-  expect(shown.looks - looked).toBeLessThan(13)
+  expect(shown.reads - readsBefore).toBeLessThan(13)
 })
 
 it('opens no phone after it was closed', async () => {

@@ -67,7 +67,7 @@ it.each([
   },
 )
 
-it('lets ports be that are free', async () => {
+it('accepts ports that are free', async () => {
   await expect(checkPorts(free)).resolves.toBeUndefined()
 })
 

@@ -51,7 +51,7 @@ it('installs a bridge with string messages on Android', () => {
   expect(page.run('typeof webkit')).toBe('undefined')
 })
 
-it('is loaded again by the host, whatever the page still writes into the history', () => {
+it('reloads by a message of the host, with the history entry it had', () => {
   const page = openPage()
   page.post({ source: page.parent, origin: panel, data: { skyBridge: 'reload' } })
   page.run(`history.replaceState({}, '', '/homePage2')`)
@@ -60,7 +60,7 @@ it('is loaded again by the host, whatever the page still writes into the history
   expect(page.run('location.pathname + location.search')).toBe('/homePage2?a=1')
 })
 
-it('asks nothing and reports nothing once a page of the app is in its place, and can be loaded again', () => {
+it('sends no request and no message after the host unloaded the page, and can be reloaded', () => {
   const page = openPage()
   page.run('var asked = []; var fetch = function (url) { asked.push(url) }')
   page.post({ source: page.parent, origin: panel, data: { skyBridge: 'unload' } })

@@ -12,7 +12,7 @@ function tempDir(): string {
   return folder
 }
 
-it.each(['src/a.ts', 'src/b.ts', 'lock.yaml'])('changes with %s', (name) => {
+it.each(['src/a.ts', 'src/b.ts', 'lock.yaml'])('sourceHash changes with %s', (name) => {
   const folder = tempDir()
   const before = sourceHash(folder, ['src', 'lock.yaml'])
   writeFileSync(join(folder, name), '2')
@@ -20,7 +20,7 @@ it.each(['src/a.ts', 'src/b.ts', 'lock.yaml'])('changes with %s', (name) => {
 })
 
 it.each(['src/a.test.ts', 'src/dist/a.js', 'src/node_modules/a.js', 'src/generated/a.ts', 'other'])(
-  'does not change with %s',
+  'sourceHash does not change with %s',
   (name) => {
     const folder = tempDir()
     const before = sourceHash(folder, ['src', 'lock.yaml'])

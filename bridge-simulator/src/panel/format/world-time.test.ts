@@ -116,12 +116,12 @@ it('formats a duration with two units at most', () => {
   for (const [leftMs, text] of cases) expect(durationText(leftMs, units)).toBe(text)
 })
 
-it('gives a length in whole units without the zero behind', () => {
+it('lengthText formats a length in whole units without a trailing zero', () => {
   const lengths = [365 * day, 30 * day, day + 5 * hour, hour, 59 * second]
   expect(lengths.map((ms) => lengthText(ms, units))).toEqual(['1 y', '30 d', '1 d 05 h', '1 h', '59 s'])
 })
 
-it('gives a delay below a second in milliseconds', () => {
+it('delayText formats a delay below a second in milliseconds', () => {
   const delays = [0, 999, second, 20 * minute, day]
   expect(delays.map((ms) => delayText(ms, units))).toEqual(['0 ms', '999 ms', '1 s', '20 m', '1 d'])
 })

@@ -65,7 +65,7 @@ it('sends the tenant in the body of body calls', async () => {
   expect(requests[0]?.url).not.toContain('devTenantId')
 })
 
-it('answers a refusal as a value, with what it carries', async () => {
+it('returns a refusal as a value with its data', async () => {
   const { api } = arrange(() => envelope(errorCodes['duplicate-unpaid-order'].code, { orderNo: '7' }))
   expect(await api.call('addOrder', { body: order })).toEqual({
     ok: false,
@@ -93,7 +93,7 @@ it.each(['<html>', '', 'null', '[]', '{"code":"x"}', '7'])(
 )
 
 // spec: 8.04
-it('rejects when nothing answers', async () => {
+it('rejects when the server cannot be reached', async () => {
   const { api } = arrange(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(api.call('confirmOrder', confirm)).rejects.toMatchObject({ reason: 'unreachable' })
 })
@@ -112,7 +112,7 @@ it.each([
   ['addOrder', { body: order }, 60_000],
   ['zeroPay', { body: { orderNo: '1', paySource: 'A' } }, 60_000],
   ['confirmOrder', confirm, 100_000],
-] as const)('gives %s up at its time-out', async (id, params, limitMs) => {
+] as const)('aborts %s at its time limit', async (id, params, limitMs) => {
   const { api, time } = arrange(hangs)
   const seen = vi.fn()
   api.call(id, params as never).catch(seen)
@@ -123,7 +123,7 @@ it.each([
   expect(time.pending()).toBe(0)
 })
 
-it('ends with the reason of its caller', async () => {
+it('rejects with the reason with which the caller aborts', async () => {
   const { api, time } = arrange(hangs)
   const controller = new AbortController()
   const call = api.call('confirmOrder', confirm, controller.signal)

@@ -36,7 +36,7 @@ function createPage() {
   }
 }
 
-it('tells of each return by whom it was told, but for those during a payment, until it is stopped', () => {
+it('onReturn calls back for each return with its source, except during a payment, until stopped', () => {
   const page = createPage()
   const told: string[] = []
   const stop = page.onReturn((source) => told.push(source))
@@ -87,7 +87,7 @@ function showQuery({ staleTime, isLost = false }: { staleTime?: number; isLost?:
 }
 
 // spec: 4.22
-it('reads what is on the screen again once it has grown old and the page is seen again', async () => {
+it('reads shown data again when they are old and the page is shown again', async () => {
   const { time, isSeen } = showQuery()
   await time.advance(OLD_MS - 1)
   expect(await isSeen('visible')).toBe(0)
@@ -96,7 +96,7 @@ it('reads what is on the screen again once it has grown old and the page is seen
   expect(await isSeen('visible')).toBe(1)
 })
 
-it('reads what could not be read again on a return a minute later, and not before', async () => {
+it('repeats a failed read on a return a minute later, not before', async () => {
   const { time, isSeen } = showQuery({ isLost: true })
   await time.advance(OLD_MS - 1)
   expect(await isSeen('visible')).toBe(0)
@@ -104,14 +104,14 @@ it('reads what could not be read again on a return a minute later, and not befor
   expect(await isSeen('visible')).toBe(1)
 })
 
-it('reads once when host and browser both tell of the return', async () => {
+it('reads once when host and browser both report the return', async () => {
   const { time, host, isSeen } = showQuery()
   await time.advance(OLD_MS)
   host.emit('pageShow', {})
   expect(await isSeen('visible')).toBe(1)
 })
 
-it('reads nothing again that is not on the screen, and reference data in its own time', async () => {
+it('reads no hidden data again, and reference data by their own age', async () => {
   const left = showQuery()
   left.leave()
   const reference = showQuery({ staleTime: 10 * OLD_MS })

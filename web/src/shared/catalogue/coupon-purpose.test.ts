@@ -17,6 +17,6 @@ it.each([
   [{ kind: 'drone' }, 'some'],
   [{ kind: 'toString' }, 'some'],
   [{ productCode: 'IPC' }, 'some'],
-])('%j is for %s', (scope, purpose) => {
+])('couponPurpose of %j is %s', (scope, purpose) => {
   expect(couponPurpose(scope)).toBe(purpose)
 })

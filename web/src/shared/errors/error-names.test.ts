@@ -25,7 +25,7 @@ it.each<[unknown, ErrorName]>([
   expect(nameOfError(error)).toBe(name)
 })
 
-it('says every refusal of the catalogue in its words', async () => {
+it('shows every business error with the text of the catalogue', async () => {
   const texts = await loadLocale('en')
   const business = Object.values(errorCodes).filter(({ level }) => level === 'business')
   expect(business.length).toBeGreaterThan(40)
@@ -33,6 +33,6 @@ it('says every refusal of the catalogue in its words', async () => {
     expect(texts[errorTextKey(nameOfError(refusal(code)))], String(code)).toBe(text)
 })
 
-it('gives each name a text key', () => {
+it('errorTextKey returns the text key of a name', () => {
   expect(errorTextKey('pay-failed')).toBe('error.pay-failed')
 })

@@ -24,7 +24,7 @@ it('lets two pages hold one name', async () => {
   await expect.poll(() => third.isHeld('order 3')).toBe(false)
 })
 
-it('says that nothing is held where the browser has no locks, or refuses them', async () => {
+it('isHeld is false where the browser has no locks, or refuses them', async () => {
   const refusing = {
     request: () => Promise.reject(new Error('no')),
     query: () => Promise.reject(new Error('no')),

@@ -25,7 +25,7 @@ it('uses the storage of the browser', () => {
   expect(storage.read('key')).toBeNull()
 })
 
-it('reads what was written last, where a full storage still has what was there before', () => {
+it('returns the value written last although a full storage kept the older one', () => {
   let isFull = false
   const kept = new Map<string, string>()
   const browser = {

@@ -22,7 +22,7 @@ it.each([
   ['2026-11-20 09:55:59', 1000],
   ['2026-11-20 09:56:00', 0],
   ['2026-11-20 10:56:00', 0],
-])('at %s leaves %i ms', (now, remainingMs) => {
+])('countdownAt %s has %i ms remaining', (now, remainingMs) => {
   expect(remainingAt(now, { serverTime: created, atMs: atMs(created) })).toBe(remainingMs)
 })
 
@@ -36,7 +36,7 @@ it('does not correct a clock by less than a second', () => {
   expect(remainingAt(created, received)).toBe(15 * MINUTE_MS)
 })
 
-it('trusts the page clock where the backend does not tell its own', () => {
+it('uses the page clock when the backend sends no time', () => {
   expect(remainingAt('2026-11-20 09:51:00', { atMs: 0 })).toBe(5 * MINUTE_MS)
 })
 

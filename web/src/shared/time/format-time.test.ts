@@ -8,7 +8,7 @@ it.each([
   ['DD/MM/YYYY hh:mm:ss A', 'DD/MM/YYYY', 'hh:mm A'],
   ['DD.MM.YYYY', 'DD.MM.YYYY', 'HH:mm'],
   ['', '', 'HH:mm'],
-])('%s is of a date %s and a time %s', (format, date, clock) => {
+])('the format %s has the date format %s and the clock format %s', (format, date, clock) => {
   expect([dateFormatOf(format), clockFormatOf(format)]).toEqual([date, clock])
 })
 

@@ -13,7 +13,7 @@ const en = {
   contracts: 'Contracts in the wallet',
   chooseEnd: 'Choose how one ends',
   nothingActive: 'No contract is in force here.',
-  contractEndings: {
+  contractOutcomes: {
     signed: 'Signed',
     signedLate: 'Signed, webhook 30 s late',
     signedWithoutWebhook: 'Signed, webhook lost',
@@ -59,7 +59,7 @@ const zh: typeof en = {
   contracts: '钱包中的合约',
   chooseEnd: '选择如何结束',
   nothingActive: '这里没有生效中的合约。',
-  contractEndings: {
+  contractOutcomes: {
     signed: '已签约',
     signedLate: '已签约，Webhook 晚 30 秒',
     signedWithoutWebhook: '已签约，Webhook 丢失',

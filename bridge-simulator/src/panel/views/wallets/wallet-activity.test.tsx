@@ -34,7 +34,7 @@ const rows = () => [...page.container.querySelectorAll<HTMLElement>('li button')
 const names = () => rows().map((row) => row.querySelector('span + span')?.textContent)
 const line = () => page.container.querySelector('section')
 
-it('offers one list of ends for the next payment and for the cashier that is open', async () => {
+it('offers the same outcomes for the next payment and for an open cashier', async () => {
   const { onArrange } = await draw({})
   const before = names()
   expect(before).toHaveLength(walletPresetNames.length)
@@ -63,7 +63,7 @@ it('shows "Nothing is arranged" only while no fault concerns a payment', async (
   expect(onFaults).toHaveBeenCalledOnce()
 })
 
-it('says what an arranged payment does and takes it back', async () => {
+it('shows the effect of a preset payment outcome and removes it', async () => {
   const { onArrange } = await draw({ preset: 'callbackLost' })
   expect(line()?.textContent).toContain(
     'no payCallback · WeChat 0 · Alipay 9000 No cashier opens. The page hears',
@@ -74,7 +74,7 @@ it('says what an arranged payment does and takes it back', async () => {
   expect(onArrange.mock.calls).toEqual([[walletPresets.ask]])
 })
 
-it('an end that is armed while a cashier is open is said to be armed as well, and takes none of the choices away', async () => {
+it('an outcome armed while a cashier is open is shown as armed too, and leaves all choices', async () => {
   const sheet = { kind: 'cashier', provider: 'wechat', choose: vi.fn() } as const
   const { onArrange } = await draw({ preset: 'callbackLost', sheet })
   const effect = line()?.querySelector('[title]')?.textContent

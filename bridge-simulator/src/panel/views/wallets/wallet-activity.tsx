@@ -51,13 +51,13 @@ export function WalletActivity(props: WalletActivityProps) {
 type Subject<Kind extends WalletSheet['kind']> = Extract<WalletSheet, { kind: Kind }>
 
 function SigningOutcomes({ provider, choose, arm }: Subject<'contract'> & Pick<WalletActivityProps, 'arm'>) {
-  const { outcome } = useTexts()
+  const { outcome: outcomeTexts } = useTexts()
   const texts = useTable(walletActivityTexts)
-  const end = async (ending: (typeof signingOutcomes)[number]) => {
-    const fault = webhookFaultFor(provider, ending)
+  const run = async (outcome: (typeof signingOutcomes)[number]) => {
+    const fault = webhookFaultFor(provider, outcome)
     if (fault !== null && !(await arm(fault))) return
-    if (ending === 'left') choose('leave')
-    else choose(ending === 'refused' ? 'refused' : 'sign')
+    if (outcome === 'left') choose('leave')
+    else choose(outcome === 'refused' ? 'refused' : 'sign')
   }
   return (
     <ActivityLine
@@ -67,18 +67,18 @@ function SigningOutcomes({ provider, choose, arm }: Subject<'contract'> & Pick<W
       menu={(id) => (
         <ActivityList
           menuId={id}
-          rows={signingOutcomes.map((ending) => ({
-            id: ending,
-            name: texts.contractEndings[ending],
-            sees: texts.contractSees[ending],
-            code: texts.contractCodes[ending],
-            tone: signingTones[ending],
-            onChoose: () => void end(ending),
+          rows={signingOutcomes.map((outcome) => ({
+            id: outcome,
+            name: texts.contractOutcomes[outcome],
+            sees: texts.contractSees[outcome],
+            code: texts.contractCodes[outcome],
+            tone: signingTones[outcome],
+            onChoose: () => void run(outcome),
           }))}
         />
       )}
     >
-      <span className={styles.effect}>{outcome.chooseHere}</span>
+      <span className={styles.effect}>{outcomeTexts.chooseHere}</span>
     </ActivityLine>
   )
 }

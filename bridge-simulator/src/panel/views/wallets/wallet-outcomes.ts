@@ -3,7 +3,7 @@ import type { WalletProvider } from '../../../host/host-dependencies.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
 import type { WalletPreset } from '../../model/wallet-outcome.ts'
 
-/** Colour of an outcome for the buyer; `fault` means that a webhook is disturbed. */
+/** Colour of an outcome for the buyer; `fault`: a callback or webhook is lost or late. */
 export type OutcomeTone = 'ok' | 'warn' | 'quiet' | 'bad' | 'fault'
 
 export const paymentTones = {
@@ -32,7 +32,7 @@ export const signingTones = {
   refused: 'bad',
 } as const satisfies Record<SigningOutcome, OutcomeTone>
 
-/** Ways a contract ends: by whom, and whether the merchant gets a webhook. The code shown is WeChat's termination mode. */
+/** How a contract is terminated: by whom, and whether the merchant gets a webhook. */
 export const terminations = ['user', 'userWithoutWebhook', 'platform', 'account-closed', 'expired'] as const
 export type Termination = (typeof terminations)[number]
 
@@ -65,7 +65,7 @@ export function terminatedBy(end: Termination): Schemas['ContractEnd']['by'] {
   return end === 'userWithoutWebhook' ? 'user' : end
 }
 
-const noticeKinds = {
+const webhookKinds = {
   wechat: { signed: 'papay.contract', ended: 'papay.contract' },
   alipay: { signed: 'dut_user_sign', ended: 'dut_user_unsign' },
 } as const
@@ -73,12 +73,12 @@ const noticeKinds = {
 /** Fault for the merchant's contract webhook; null when it is delivered at once. */
 export function webhookFaultFor(
   provider: WalletProvider,
-  ending: SigningOutcome | Termination,
+  outcome: SigningOutcome | Termination,
   contractCode?: string,
 ): FaultRecord | null {
-  const effect = ending === 'signedLate' ? { delayMs: 30_000 } : { lostAttempts: 100 }
-  if (ending !== 'signedLate' && ending !== 'signedWithoutWebhook' && ending !== 'userWithoutWebhook')
+  const effect = outcome === 'signedLate' ? { delayMs: 30_000 } : { lostAttempts: 100 }
+  if (outcome !== 'signedLate' && outcome !== 'signedWithoutWebhook' && outcome !== 'userWithoutWebhook')
     return null
-  const kind = noticeKinds[provider][ending === 'userWithoutWebhook' ? 'ended' : 'signed']
+  const kind = webhookKinds[provider][outcome === 'userWithoutWebhook' ? 'ended' : 'signed']
   return { notify: { provider, kinds: [kind], ...(contractCode && { contractCode }), effect } }
 }

@@ -17,7 +17,7 @@ it.each(drawings)('offers %s, which the upstream has', (name) => {
   expect(existsSync(file)).toBe(true)
 })
 
-it('gives a banner back as it was read', () => {
+it('restores a banner as it was read', () => {
   const row: Schemas['BannerRow'] = {
     ...{ bannerId: '3', bannerType: 'shopPage', productCode: 'NVR', packageSource: 5 },
     ...{ picture: 'banner-dusk', innerId: '11', actionType: 'GOTO_URL', actionValue: '/appHelp' },

@@ -33,7 +33,7 @@ it('shows the current price after a change and an undo in the focused field', as
   expect([document.activeElement === field, field.value]).toEqual([true, '9.90'])
 })
 
-it('saves the full price and the days of a package, and refuses days that are none', async () => {
+it('saves the full price and the days of a package, and rejects invalid days', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const saved: unknown[] = []

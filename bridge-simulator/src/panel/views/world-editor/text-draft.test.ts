@@ -10,13 +10,13 @@ const campaign: Schemas['CampaignRow'] = {
 const packages = [{ packageId: 'p1', texts: { zh: { name: '套餐', description: '' } } }]
 const [page, plan] = textSubjects({ packages, campaigns: [campaign] })
 
-it('gives a campaign page back as it was read', () => {
+it('restores a campaign page as it was read', () => {
   const { texts, actionValue, startsAtMs, endsAtMs } = campaign
   const change = { texts, actionValue, startsAtMs, endsAtMs }
   expect(page && textEdit(page, page.draft)).toEqual({ kind: 'change-campaign', campaignId: '101', change })
 })
 
-it('gives the texts of a package back as they were read', () => {
+it('restores the texts of a package as they were read', () => {
   const edit = { kind: 'change-package', packageId: 'p1', change: { texts: packages[0]?.texts } }
   expect(plan && textEdit(plan, plan.draft)).toEqual(edit)
 })

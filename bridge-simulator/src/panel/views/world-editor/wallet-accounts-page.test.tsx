@@ -82,7 +82,7 @@ it('changes one setting of an account at a time, and names a value that is null'
   ])
 })
 
-it('takes a stop and a limit back', async () => {
+it('removes a stop and a limit', async () => {
   const plans = {
     ...asNew,
     wechat: { ...asNew.wechat, stoppedTemplates: '24-hour' as const, successesPerDay: 1 },
@@ -151,7 +151,7 @@ it('sets the clocks apart in minutes, and says when that is too far', async () =
   expect(page.container.textContent).toContain('Merchant and wallets are 6 minutes apart')
 })
 
-it('refuses a limit that is none before it is sent', async () => {
+it('rejects an invalid limit without a request', async () => {
   const edits = await draw()
   await page.type(field('Successes a day'), '101')
   expect(alerts()).toEqual(['A whole number from 1 to 100, or nothing.'])

@@ -34,11 +34,11 @@ it.each([
   ['package ended', 'grey'],
   ['package activation-failed', 'bad'],
   ['device changed', 'ok'],
-] as const)('takes %s as %s', (label, tone) => {
+] as const)('changeTone of %s is %s', (label, tone) => {
   expect(changeTone({ label })).toBe(tone)
 })
 
-it('names a finished job as it was named before it ran', () => {
+it('describeEntry names a finished job as it was named before it ran', () => {
   const job = sampleEntry({ kind: 'job', operationId: 'contract.session', label: 'contract session' })
   expect(describeEntry(job, en)).toBe('End of a signing session')
   expect(describeEntry(job, zh)).toBe('签约会话结束')
@@ -46,7 +46,7 @@ it('names a finished job as it was named before it ran', () => {
   expect(describeEntry(unknown, zh)).toBe('moon rises')
 })
 
-it('names the device of an entry', () => {
+it('entryDetail returns the name of the device, else the note or the result', () => {
   const deviceId = '3701000000000303855549'
   const state = {
     devices: [{ deviceId, deviceName: 'Yard' }],

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageBanner } from '../../../features/banners/components/page-banner.tsx'
-import { CloudStatus } from '../../../features/devices/components/package-status.tsx'
+import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { RenewedState } from '../../../features/entitlements/components/renewed-state.tsx'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
@@ -155,7 +155,8 @@ function DevicePackageStatus(props: DevicePackageStatusProps): ReactElement {
     failed: contract.detail.renewalFailed,
   }
   const ofCloud = expiry && (
-    <CloudStatus
+    <PackageStatus
+      notActiveKey="cloud.notActivated"
       entry={{
         ...expiry,
         activating: hasActivatingPackage(expiry),

@@ -6,11 +6,11 @@ const draft = {
   sheet: { immediateUse: 1, isTicked: true, isRenewalTicked: false, coupon: 'none' },
 } satisfies PurchaseDraft
 
-it('reads what was remembered', () => {
+it('readPurchaseDraft returns the draft of a history entry', () => {
   expect(readPurchaseDraft(structuredClone(draft))).toEqual(draft)
 })
 
-it('reads a choice whose sheet is closed', () => {
+it('readPurchaseDraft returns a choice without a sheet', () => {
   expect(readPurchaseDraft({ packageId: 'cloud-event-7d-day' })).toEqual({ packageId: 'cloud-event-7d-day' })
 })
 

@@ -11,7 +11,7 @@ it.each([
   ['CN', false, ['/homePage2']],
   ['', false, ['/homePage2']],
   ['DE', false, ['/homePage2']],
-])('in %j, 4G %s, there are %j', (countryCode, hasFourG, expected) => {
+])('in country %j, with a 4G device %s, the open tabs are %j', (countryCode, hasFourG, expected) => {
   expect(tabEntries.filter((path) => isTabOpen(path, { countryCode, hasFourG }))).toEqual(expected)
 })
 

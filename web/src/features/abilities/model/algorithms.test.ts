@@ -48,7 +48,7 @@ it('groups algorithms by description when the backend names none', () => {
   expect(algorithmsOf(bare, [], nowMs).map(({ key }) => key)).toEqual([people, 'Tells you of smoke.'])
 })
 
-it('is on until the last of its packages ends', () => {
+it('an algorithm is on until the last of its packages ends', () => {
   const rows = [
     stored('person-month', 'activated', '2026-12-20 09:41:00'),
     stored('person-year', 'not-yet-active', '2027-12-20 09:41:00'),
@@ -59,11 +59,11 @@ it('is on until the last of its packages ends', () => {
 it.each([
   ['ends soon', '2026-11-27 09:41:00', { kind: 'on', until: '2026.11.27', isEndingSoon: true }],
   ['has no known end', null, { kind: 'on', until: null, isEndingSoon: false }],
-] as const)('is on when it %s', (_case, endTime, status) => {
+] as const)('an algorithm is on when its package %s', (_case, endTime, status) => {
   expect(statuses([stored('person-month', 'activated', endTime)])[0]).toEqual(status)
 })
 
-it('shows a package that is activating, and one that waits', () => {
+it('an algorithm is activating with an activating package, off with a suspended one', () => {
   expect(statuses([stored('person-month', 'activating', null)])[0]).toEqual({ kind: 'activating' })
   expect(statuses([stored('person-month', 'suspended', null)])[0]).toEqual({ kind: 'off' })
 })

@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { type Device, drawingOf } from '../model/device.ts'
 import { listCloudExpiry } from '../queries.ts'
 import styles from './devices.module.css'
-import { CloudStatus } from './package-status.tsx'
+import { PackageStatus } from './package-status.tsx'
 import { useExpiryBatches } from './use-expiry-batches.ts'
 
 type DeviceSummaryProps = { devices: readonly Device[]; onOpen: () => void; onDrawn: () => void }
@@ -23,7 +23,7 @@ export function DeviceSummary({ devices, onOpen, onDrawn }: DeviceSummaryProps):
   }, [isDrawn])
   const statusOf = ({ deviceId }: Device): ReactElement | undefined => {
     const entry = known.get(deviceId)
-    if (entry !== undefined) return <CloudStatus entry={entry} />
+    if (entry !== undefined) return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" />
     if (!failed.has(deviceId)) return undefined
     return <StatusLine tone="wrong">{t('error.package-info-unavailable')}</StatusLine>
   }

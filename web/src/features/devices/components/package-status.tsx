@@ -64,8 +64,3 @@ function CurrentStatus({ entry, notActiveKey }: PackageStatusProps): ReactElemen
       return <StatusLine tone="off">{t(notActiveKey)}</StatusLine>
   }
 }
-
-/** Status of a device's cloud package. */
-export function CloudStatus({ entry }: { entry: Schemas['VipExpiry'] | null }): ReactElement {
-  return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" />
-}

@@ -17,7 +17,7 @@ type HostDevice = Schemas['HostDevice']
 const bare = { deviceId: '3701000000000000000001' }
 
 // spec: 3.01, 9.19
-it('fills every default', () => {
+it('normaliseDevice fills every default', () => {
   expect(normaliseDevice(bare)).toEqual({
     deviceId: bare.deviceId,
     sn: bare.deviceId,
@@ -69,11 +69,11 @@ it.each<[Partial<HostDevice>, Partial<Device>]>([
   [{ deviceCoverUri: 'data:text/html,x' }, { coverUri: null }],
   [{ deviceCoverUri: '//evil.example/x' }, { coverUri: null }],
   [{ deviceCoverUri: '' }, { coverUri: null }],
-])('reads %j as %j', (raw, expected) => {
+])('normaliseDevice reads %j as %j', (raw, expected) => {
   expect(normaliseDevice({ ...bare, ...raw })).toMatchObject(expected)
 })
 
-it('lists a device once', () => {
+it('normaliseDevices lists a device once', () => {
   const list = normaliseDevices([bare, { ...bare, deviceName: 'Again' }, { deviceId: 'b' }])
   expect(list.map(({ deviceId, deviceName }) => [deviceId, deviceName])).toEqual([
     [bare.deviceId, null],
@@ -109,7 +109,7 @@ it.each([
   [{ cell: 1 }, 'bullet', ['4G']],
   [{ productCode: 'NVR' }, 'nvr', ['NVR']],
   [{ productMorphology: 3, cell: 1 }, 'nvr', ['4G', 'NVR']],
-])('draws and tags %j', (raw, drawing, tags) => {
+])('drawingOf and tagsOf of %j', (raw, drawing, tags) => {
   expect(drawingOf(deviceOf(raw))).toBe(drawing)
   expect(tagsOf(deviceOf(raw))).toEqual(tags)
 })

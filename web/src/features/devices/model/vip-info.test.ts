@@ -27,7 +27,7 @@ it.each<[Partial<Entry> | null, string, VipInfo]>([
   [{ vipStatus: 0, activating: true }, '2026-11-20 09:41:00', { kind: 'activating' }],
   [{ activating: true }, '2026-11-20 09:41:00', { kind: 'until', date: '2026.12.20', isEndingSoon: false }],
   [null, '2026-11-20 09:41:00', { kind: 'not-active' }],
-])('reads %j at %s', (change, now, expected) => {
+])('vipInfoOf reads %j at %s', (change, now, expected) => {
   const info = vipInfoOf(change === null ? null : { ...entry, ...change }, parseWireTime(now) ?? 0)
   expect(info).toEqual(expected)
   expect(isInEffect(info)).toBe(expected.kind !== 'not-active')
