@@ -11,7 +11,7 @@ import { requireJournalName, requireOrder, requireOrderForm } from './known-name
 
 const DEFAULT_LIMIT = 500
 
-const PLACES = {
+const PARTIES = {
   'page-to-host': { from: 'shop', to: 'host' },
   'host-to-page': { from: 'host', to: 'shop' },
   'on-page': { from: 'shop', to: 'shop' },
@@ -30,7 +30,7 @@ export function journalHandlers(registry: WorldRegistry, systemJournal: () => Jo
           traceId: `bridge-${journal.lastSeq + 1}`,
           kind: 'bridge',
           operationId: method,
-          ...PLACES[direction],
+          ...PARTIES[direction],
           label: method,
           status,
           tookMs,

@@ -19,7 +19,7 @@ export function workerOfWorld(worldId: string, workers: number): number {
   return isNewWorldId(worldId) ? Number(worldId.slice(1)) % workers : 0
 }
 
-/** Returns the worker that answers a request; the first one for a request that names no world, so that one journals them all. */
+/** Returns the worker that answers a request; the first one, which journals it, where it names no world. */
 export function workerOfRequest(listener: ListenerName, head: RequestHead, workers: number): RequestWorker {
   const worldId = worldOf(listener, head)
   if (isWorldId(worldId)) return workerOfWorld(worldId, workers)

@@ -157,7 +157,7 @@ it('an order whose provider says paid only in the answer to a close waits for pr
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('an order whose provider says paid only in the answer to a close times out after two days without proof, and its money needs manual review', async () => {
+it('an order whose provider says paid only in the answer to a close times out after two days without proof and needs manual review', async () => {
   const { worldId, orderNo, wait, statusOf } = await payUnproved()
   await wait(48 * HOUR_MS)
   expect(await statusOf(orderNo)).toBe(7)

@@ -175,9 +175,9 @@ export class ContractSigningService {
     const contract = await findContract(ctx.tx, { provider, contractCode })
     if (!contract) return 'unknown-contract'
     if (contract.state === 'active' || contract.state === 'terminated') return 'duplicate'
-    const rival = await findLiveContract(ctx.tx, contract)
+    const active = await findLiveContract(ctx.tx, contract)
     const signed =
-      rival === null &&
+      active === null &&
       (await moveContract(ctx, contract, { event: 'signed', providerContractId, signedAtMs }))
     // Signed after all, though nobody waits for it any more: the buyer is not to be bound.
     if (!signed) {

@@ -1,4 +1,4 @@
-/** The world and the listener that webhooks are sent to. Stored URLs are templates of it, so a copied world notifies itself. */
+/** The world and the listener that webhooks go to. A stored URL is a template of it, so a copied world notifies itself. */
 export interface WebhookTarget {
   readonly worldId: string
   /** Base of the product listener, e.g. `http://127.0.0.1:4010`. */

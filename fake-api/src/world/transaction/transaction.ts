@@ -118,7 +118,10 @@ class TransactionContext implements WorldTx {
   }
 }
 
-/** Whether an error says that a UNIQUE key of the database refused a row; the transaction is lost then. For services, which know no Prisma. */
+/**
+ * Whether an error says that a UNIQUE key of the database refused a row; the transaction is lost then. Services ask here, as
+ * they do not import Prisma.
+ */
 export function isUniqueViolation(error: unknown): boolean {
   return isPrismaUniqueViolation(error)
 }
