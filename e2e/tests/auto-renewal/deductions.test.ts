@@ -35,7 +35,7 @@ test('a lapsed month is retried once in the shop, on request, and the camera is 
   await expect(row).toContainText('Renews 2027.')
 })
 
-test('a first month that the wallet refuses is told on the page after signing, and paid by a retry there', async ({
+test('a first month that the wallet refuses shows on the page after signing, and a retry there pays it', async ({
   phone,
   world,
   clock,
@@ -60,7 +60,7 @@ test('a first month that the wallet refuses is told on the page after signing, a
   await expect(phone.page.getByText('Renewal failed')).toBeHidden()
 })
 
-test('a renewal that WeChat calls failed without a reason covers the camera and is charged once when tried again', async ({
+test('a renewal that fails at WeChat without a reason is retried, charged once, and leaves the camera covered', async ({
   phone,
   world,
   clock,
@@ -106,7 +106,7 @@ test('pages left open over a renewal name the next charge once they are seen aga
   await expect(next).toContainText('2027.02.')
 })
 
-test('two lapsed months end the contract and the camera is sold to again', async ({
+test('two lapsed months end the contract and packages can be bought again', async ({
   phone,
   world,
   clock,

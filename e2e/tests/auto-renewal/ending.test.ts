@@ -190,7 +190,7 @@ for (const [provider, by] of [
   ['wechat', 'user'],
   ['alipay', 'merchant'],
 ] as const) {
-  test(`a camera whose contract ${by} ended at ${provider} is covered until its end and sold to again`, async ({
+  test(`a camera whose contract the ${by} ended at ${provider} stays covered until its end, and packages can be bought again`, async ({
     phone,
     world,
     clock,

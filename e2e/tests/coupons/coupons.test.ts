@@ -226,7 +226,7 @@ for (const name of [
     test.use({ scenario })
 
     // spec: 2.90
-    test('the bar has the price with the coupon that its sheet takes', async ({ phone, world }) => {
+    test('the order bar shows the price with the coupon that the sheet applies', async ({ phone, world }) => {
       const { nowMs } = world.initial.clock
       await world.request('POST', '/coupons', { amountFen: 500, validUntilMs: nowMs + hour })
       await phone.open(await address(world))

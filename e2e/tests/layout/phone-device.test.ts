@@ -27,9 +27,7 @@ test('the shop keeps clear of notch and home indicator and follows the dark them
 test.describe('a phone with large text', () => {
   test.use({ isMobile: true })
 
-  test('text has twice its size, what is measured in rem stays, and a new document has it too', async ({
-    phone,
-  }) => {
+  test('text is twice as large, sizes in rem stay, and a new document keeps both', async ({ phone }) => {
     const row = phone.at(CloudTabScreen).row('Living room')
     const sizes = async () => {
       await phone.open(CloudTabScreen.address)
@@ -140,7 +138,7 @@ test.describe('an order to be paid', () => {
   test.use({ scenario: 'unpaid-order', viewport: { width: 768, height: 1024 } })
 
   // spec: 3.22
-  test('on a tablet what is bought stands beside its terms, in the middle of the page of each way to pay', async ({
+  test('on a tablet the order stands beside its terms, in the middle of each payment page', async ({
     phone,
     world,
   }) => {

@@ -62,7 +62,7 @@ for (const [name, scenario, camera, addressOf, words] of devicePages) {
 }
 
 // spec: 7.42
-test('a package is for sale when its banners do not come', async ({ phone, world, journal }) => {
+test('a package can be bought when its banners cannot be read', async ({ phone, world, journal }) => {
   const answer = { kind: 'status', status: 503 } as const
   await world.arm({ count: 3, http: { operationIds: ['getShopBannerConfig'], answer } })
   phone.guard.allow(/503/)

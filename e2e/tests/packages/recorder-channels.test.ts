@@ -234,7 +234,7 @@ test.describe('a recorder with packages by channel', () => {
   })
 
   // spec: 2.99, 5.19
-  test('a recorder of which every channel is renewed ahead says what is next, and is sold nothing', async ({
+  test('a recorder with every channel renewed ahead shows its next package and offers none', async ({
     phone,
     world,
   }) => {

@@ -59,7 +59,7 @@ test.describe('a camera renewed ahead', () => {
   test.use({ scenario: 'renewed-ahead' })
 
   // spec: 2.99, 5.19
-  test('a camera renewed ahead says what is next in place of Renew, and its page why nothing is sold', async ({
+  test('a camera renewed ahead shows its next package in place of Renew, and its page why nothing can be bought', async ({
     phone,
     world,
   }) => {
@@ -130,7 +130,10 @@ test.describe('a camera whose package is activating', () => {
   test.use({ scenario: 'event-annual-activating' })
 
   // spec: 2.75, 4.15
-  test('says so on its page, and what is bought then follows that package', async ({ phone, world }) => {
+  test('shows that on its page, and a package bought then follows the activating one', async ({
+    phone,
+    world,
+  }) => {
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
     await expect(tab.row('Living room')).toContainText('Activating')

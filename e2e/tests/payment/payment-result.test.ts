@@ -13,7 +13,7 @@ const camera = 'Living room'
 const notifyDelayMs = 30 * second
 
 // spec: 2.94, 8.10
-test('an order whose package has ended is said to have expired, and can be read and bought again', async ({
+test('an order whose package has ended shows as expired, and can be opened and bought again', async ({
   phone,
   world,
   clock,
@@ -190,7 +190,7 @@ function codeOf(answer: unknown): string {
 }
 
 // spec: 4.29
-test('the page after signing says what was charged, what is charged next and when, and how it is ended', async ({
+test('the page after signing shows the charge, the next charge with its date, and how to end the contract', async ({
   phone,
   world,
 }) => {

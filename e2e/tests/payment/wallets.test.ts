@@ -26,7 +26,7 @@ test.describe('a HarmonyOS phone', () => {
   })
 })
 
-test('an Alipay app in certificate mode sells, also after both certificates were changed', async ({
+test('a payment with Alipay in certificate mode succeeds, also after both certificates were changed', async ({
   phone,
   world,
 }) => {
@@ -45,7 +45,7 @@ test('an Alipay app in certificate mode sells, also after both certificates were
   expect(payments).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }])
 })
 
-test('a package whose name has marks of a form is paid with Alipay, whose webhook is verified with them', async ({
+test('a package name with characters of a form (%, +, &, =) is paid with Alipay, and its webhook is verified', async ({
   phone,
   world,
 }) => {

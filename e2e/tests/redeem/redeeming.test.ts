@@ -88,7 +88,7 @@ test('a redeemed package follows the active one and another code can be redeemed
 })
 
 // spec: 5.25
-test('missing input is named and focused, and a code that does not fit the camera is wrong for any reason', async ({
+test('missing input is named and focused, and every code that does not fit the camera shows as incorrect', async ({
   phone,
   world,
   journal,
