@@ -210,9 +210,9 @@ export class ContractSigningService {
     await world.withTx(async (ctx) => {
       const known = await findContract(ctx.tx, { contractCode })
       if (known?.state !== 'pre-signed') return
-      const isCyclePayable =
+      const isSessionOpen =
         contractState === 'unknown' || (contractState === 'refused' && attempt < SHORT_DELAY_ATTEMPTS)
-      if (isCyclePayable) {
+      if (isSessionOpen) {
         const again = { contractCode, attempt: attempt + 1 }
         return scheduleSessionEnd(ctx, again, ctx.nowMs + retryDelayMs(again.attempt))
       }
