@@ -1,5 +1,6 @@
+import { relative } from 'node:path'
 import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
-import { projectCommand } from '../../e2e/run/project.ts'
+import { projectCommand, rootDir } from '../../e2e/run/project.ts'
 import { runChecks } from '../check/run-checks.ts'
 import { exitCode, lastLine } from '../check/run-summary.ts'
 import { changedSteps } from './changed-steps.ts'
@@ -55,7 +56,7 @@ async function stepsOf(asked: Exclude<TestCommand, { text: string }>): Promise<r
 
 /** Whether unit tests of a selection start the built product: those of programs and printed commands do. */
 function startsProduct({ paths }: Selection): boolean {
-  return paths.length === 0 || paths.some((path) => path.startsWith('.ci'))
+  return paths.length === 0 || paths.some((path) => relative(rootDir, path).startsWith('.ci'))
 }
 
 function allSteps(): readonly RunStep[] {
