@@ -5,7 +5,7 @@ import { createQueryClient } from '../../shared/api-client/query-client.ts'
 import { answered, createFakeServices } from '../../shared/testing/fake-services.ts'
 import {
   isListedUnpaid,
-  isPaymentPending,
+  isProofAwaited,
   unpaidNotice,
   unpaidOrdersAnswer,
   unpaidOrdersQuery,
@@ -37,12 +37,12 @@ it.each([
   [{ orderStatus: 0, payDeadline: '2026-11-20 09:41:00' }, false],
   [{ orderStatus: 0 }, false],
   [{ orderStatus: 4, payDeadline: null }, false],
-] as const)('takes the payment of an order with %j as pending: %s', (order, isPending) => {
-  expect(isPaymentPending(order)).toBe(isPending)
+] as const)('isProofAwaited of an order with %j returns %s', (order, isAwaited) => {
+  expect(isProofAwaited(order)).toBe(isAwaited)
 })
 
 // spec: 2.89
-it('selects the notice about unpaid orders: of the account or one device, a pending payment, or the earlier order when the list is lost', () => {
+it('selects the notice about unpaid orders: of the account or one device, an awaited proof, or the earlier order when the list is lost', () => {
   const one = { orderNo: '1', orderStatus: 0, deviceId: 'hall', payDeadline: '2026-11-20 09:56:00' }
   const other = { ...one, orderNo: '2', deviceId: 'gate' }
   const orders = [one, other] as Schemas['OrderRecord'][]
@@ -64,8 +64,8 @@ it('selects the notice about unpaid orders: of the account or one device, a pend
   expect(noticeFor(orders, { deviceId: undefined, earlier })).toMatchObject({ count: 2, first: one })
   expect(noticeFor(orders, { deviceId: 'gate', earlier: null })).toMatchObject({ count: 1, first: other })
   expect(noticeFor(orders, { deviceId: 'shed', earlier: null })).toBeNull()
-  const pending = [{ ...one, payDeadline: null }] as Schemas['OrderRecord'][]
-  expect(noticeFor(pending, any)).toEqual({ kind: 'payment-pending' })
+  const awaited = [{ ...one, payDeadline: null }] as Schemas['OrderRecord'][]
+  expect(noticeFor(awaited, any)).toEqual({ kind: 'proof-awaited' })
 })
 
 it('lists an order as unpaid only once the server lists it', () => {

@@ -47,9 +47,7 @@ export function isListedUnpaid(answer: UnpaidOrdersAnswer, orderNo: string): boo
  * Whether the provider says that an unpaid order is paid but the proof is missing: it can be neither paid nor cancelled,
  * and has no deadline any more. False for every order of a backend without the extra field `payDeadline`.
  */
-export function isPaymentPending(
-  order: Pick<Schemas['OrderRecord'], 'orderStatus' | 'payDeadline'>,
-): boolean {
+export function isProofAwaited(order: Pick<Schemas['OrderRecord'], 'orderStatus' | 'payDeadline'>): boolean {
   return order.orderStatus === UNPAID && order.payDeadline === null
 }
 
@@ -58,11 +56,11 @@ export function payableOrdersQuery(services: Services) {
   return queryOptions({ ...unpaidOrdersQuery(services), select: payableOf })
 }
 
-const payableOf = (orders: Schemas['OrderRecord'][]) => orders.filter((order) => !isPaymentPending(order))
+const payableOf = (orders: Schemas['OrderRecord'][]) => orders.filter((order) => !isProofAwaited(order))
 
 /**
- * What a notice says about unpaid orders: how many there are and the first of them, that their payment is pending, or the
- * order of an earlier visit when the list could not be read.
+ * What a notice says about unpaid orders: how many there are and the first of them, that the proof of their payment is
+ * awaited, or the order of an earlier visit when the list could not be read.
  */
 export type UnpaidNotice<Earlier> =
   | {
@@ -72,7 +70,7 @@ export type UnpaidNotice<Earlier> =
       first: Schemas['OrderRecord'] | Earlier
       receivedAtMs: number
     }
-  | { kind: 'payment-pending' }
+  | { kind: 'proof-awaited' }
   | { kind: 'earlier'; first: Earlier }
 
 /**
@@ -89,7 +87,7 @@ export function unpaidNotice<Earlier>(
   const relevant =
     deviceId === undefined ? [...listed] : listed.filter((order) => order.deviceId === deviceId)
   const orders = payableOf(relevant)
-  if (relevant.length > 0 && orders.length === 0) return { kind: 'payment-pending' }
+  if (relevant.length > 0 && orders.length === 0) return { kind: 'proof-awaited' }
   const first = orders[0] ?? earlier
   if (first === null) return null
   return {

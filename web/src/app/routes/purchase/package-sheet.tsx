@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
-import { isPaymentPending, unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
+import { isProofAwaited, unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { isWithinHour } from '../../../features/packages/model/package-text-keys.ts'
@@ -85,14 +85,14 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
   )
 }
 
-/** The unpaid order in the way of a new one; its payment may be pending. */
+/** The unpaid order in the way of a new one; the proof of its payment may be awaited. */
 function useUnpaidOrder(deviceId: string): UnpaidOrder | null {
   const isInWay = selectNotice(usePaymentState())?.kind === 'duplicate'
   const query = { ...unpaidOrdersQuery(useServices()), enabled: isInWay, staleTime: 0 }
   const { data = [] } = useQuery(query)
   const order = data.find((one) => one.deviceId === deviceId)
   if (order === undefined) return null
-  return { name: order.productName, fen: order.payMoney, isPaymentPending: isPaymentPending(order) }
+  return { name: order.productName, fen: order.payMoney, isProofAwaited: isProofAwaited(order) }
 }
 
 /** That a package takes a while to take effect, where it does (product 4.25). */

@@ -62,7 +62,7 @@ export function UnpaidNotice({ unpaid, deviceId }: UnpaidNoticeProps): ReactElem
     label: t('payment.seeOrders'),
     onPress: () => go(paths.orders, { interType: 'prevPage' }),
   }
-  if (notice.kind === 'payment-pending') {
+  if (notice.kind === 'proof-awaited') {
     return (
       <Notice title={t('result.checkingTitle')}>
         <LinkButton {...seeOrders} hasArrow />

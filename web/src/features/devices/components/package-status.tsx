@@ -17,7 +17,10 @@ export type NotActiveKey =
 
 type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
 
-/** Status of a device's package (product 4.17-4.19), after a failed renewal and before the next coverage (2.98, 2.99). */
+/**
+ * Status of a device's package (product 4.17-4.19): above it a line for a failed renewal (2.98), below it one for the next
+ * coverage (2.99).
+ */
 export function PackageStatus(props: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const next = nextCoverageOf(props.entry)

@@ -11,7 +11,7 @@ import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { OrderCard } from '../../../shared/ui/order/order-card.tsx'
 import { groupOrders, type ListedOrder, statusOfFilter } from '../model/order-list.ts'
 import { ordersQuery } from '../queries.ts'
-import { isPaymentPending } from '../unpaid-orders-query.ts'
+import { isProofAwaited } from '../unpaid-orders-query.ts'
 import styles from './order-list.module.css'
 import { OrderMonths } from './order-months.tsx'
 import { useOrderCountdown } from './use-order-countdown.ts'
@@ -111,16 +111,16 @@ function UnpaidCard(props: UnpaidCardProps): ReactElement {
   const { t } = useTranslation()
   const texts = useOrderTexts()
   const countdown = useOrderCountdown(props.listed)
-  const isPending = isPaymentPending(order)
+  const isAwaitingProof = isProofAwaited(order)
   return (
     <OrderCard
       title={order.productName}
       lines={texts.lines(order)}
       fen={order.payMoney}
-      status={t(isPending ? 'result.checkingTitle' : 'orders.unpaid')}
+      status={t(isAwaitingProof ? 'result.checkingTitle' : 'orders.unpaid')}
       countdown={countdown === null ? undefined : { ...countdown, note: texts.cancelNote(order.payDeadline) }}
       inFlight={props.isCanceling ? 'cancel' : null}
-      choices={isPending ? undefined : { onPay: props.onPay, onCancel: props.onCancel }}
+      choices={isAwaitingProof ? undefined : { onPay: props.onPay, onCancel: props.onCancel }}
       onOpen={props.onOpen}
     />
   )

@@ -25,7 +25,7 @@ import {
 } from '../model/order-status.ts'
 import { orderSteps } from '../model/order-steps.ts'
 import { orderQuery } from '../queries.ts'
-import { isPaymentPending } from '../unpaid-orders-query.ts'
+import { isProofAwaited } from '../unpaid-orders-query.ts'
 import styles from './order-sheet.module.css'
 import { useOrderTexts } from './use-order-texts.ts'
 
@@ -88,7 +88,7 @@ type ChoicesProps = OrderSheetProps & { order: Order }
 /** What can be done with an order: pay or cancel it, or buy the same again. */
 function Choices({ order, isCanceling, onPay, onCancel, renderAction }: ChoicesProps): ReactNode {
   const { t } = useTranslation()
-  if (isPaymentPending(order)) return null
+  if (isProofAwaited(order)) return null
   if (!isUnpaid(order.orderStatus)) return isOver(order.orderStatus) ? renderAction(order) : null
   return (
     <div className={styles.buttons}>
@@ -108,9 +108,9 @@ function Choices({ order, isCanceling, onPay, onCancel, renderAction }: ChoicesP
 function OrderDetail({ order }: { order: Order }): ReactElement {
   const { t } = useTranslation()
   const texts = useOrderTexts()
-  const isPending = isPaymentPending(order)
+  const isAwaitingProof = isProofAwaited(order)
   const { labelKey, tone } = orderStatusView(order.orderStatus)
-  const moneyText = isPending ? null : moneyTextOf(order.orderStatus)
+  const moneyText = isAwaitingProof ? null : moneyTextOf(order.orderStatus)
   const service = useCustomerService(order.orderNo)
   const groups = useOrderFacts(order)
   const steps = orderSteps(order).map(({ key, state, titleKey, time }) => ({
@@ -123,7 +123,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
   return (
     <div className={styles.detail}>
       <div className={styles.state}>
-        <StatusLine tone={tone}>{t(isPending ? 'result.checkingTitle' : labelKey)}</StatusLine>
+        <StatusLine tone={tone}>{t(isAwaitingProof ? 'result.checkingTitle' : labelKey)}</StatusLine>
         {moneyText === null ? null : <p className={styles.money}>{t(moneyText)}</p>}
         {order.secondPayment && (
           <p className={styles.money}>{t(...secondPaymentText(order.secondPayment))}</p>

@@ -12,7 +12,7 @@ import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { CouponSelection } from '../model/coupon-choice.ts'
 import { unpaidDestination } from '../model/payment-destination.ts'
-import { blocksExit, selectNotice } from '../model/payment-state.ts'
+import { blocksBack, selectNotice } from '../model/payment-state.ts'
 import { dueOf, type Purchase } from '../model/purchase.ts'
 import { AgreementCheckbox, Agreements, useRequiredCheckbox } from './agreement-checkbox.tsx'
 import { CouponCell, useCouponChoice } from './coupon-cell.tsx'
@@ -30,11 +30,11 @@ export interface PurchaseChoices {
   coupon: CouponSelection
 }
 
-/** An unpaid order; while its payment is pending it can be neither paid nor cancelled. */
+/** An unpaid order; while proof of its payment is awaited it can be neither paid nor cancelled. */
 export interface UnpaidOrder {
   name: string
   fen: number
-  isPaymentPending: boolean
+  isProofAwaited: boolean
 }
 
 type PurchaseSheetProps = {
@@ -59,7 +59,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
-  const agreement = useRequiredCheckbox()
+  const agreementCheckbox = useRequiredCheckbox()
   const method = useRequiredMethod()
   const purchase = usePricedPurchase(props.purchase)
   const { priceFen } = purchase
@@ -70,11 +70,11 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
 
   const pay = (): void => {
     if (dueFen > 0 && !method.validate()) return
-    if (!agreement.validate(choices.isTicked)) return
+    if (!agreementCheckbox.validate(choices.isTicked)) return
     payment.pay({ ...purchase, coupon, immediateUse })
   }
   const close = (): void => {
-    if (!blocksExit(state)) props.onClose()
+    if (!blocksBack(state)) props.onClose()
   }
 
   return (
@@ -104,7 +104,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
         {dueFen === 0 ? null : <PaymentMethods method={method} />}
         <Agreements>
           <AgreementCheckbox
-            checkbox={agreement}
+            checkbox={agreementCheckbox}
             isTicked={choices.isTicked}
             onChange={(isTicked) => onChange({ isTicked })}
             onOpenAgreement={props.onOpenAgreement}
@@ -127,7 +127,7 @@ type UnpaidDialogProps = {
   order: UnpaidOrder | null
 }
 
-/** The device has an unpaid order already: pay it, or cancel it and go on; one whose payment is pending can only be seen. */
+/** The device has an unpaid order already: pay it, or cancel it and go on; one that awaits proof can only be seen. */
 function UnpaidDialog({ device, order }: UnpaidDialogProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
@@ -154,7 +154,7 @@ function UnpaidDialog({ device, order }: UnpaidDialogProps): ReactElement {
     })
 
   const isOpen = notice?.kind === 'duplicate'
-  if (order?.isPaymentPending) {
+  if (order?.isProofAwaited) {
     const seeIt = (): void => {
       payment.reset()
       go(paths.orders, { interType: 'prevPage' })

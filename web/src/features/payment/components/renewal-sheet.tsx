@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import { blocksExit } from '../model/payment-state.ts'
+import { blocksBack } from '../model/payment-state.ts'
 import type { RenewalPurchase } from '../model/purchase.ts'
 import { WALLETS } from '../model/wallet.ts'
 import { AgreementCheckbox, Agreements, useRequiredCheckbox } from './agreement-checkbox.tsx'
@@ -42,21 +42,21 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
   const state = usePaymentState()
   const { chosen: wallet, nameOf } = useWalletTexts()
   const method = useRequiredMethod()
-  const serviceAgreement = useRequiredCheckbox()
-  const renewalAgreement = useRequiredCheckbox()
+  const serviceAgreementCheckbox = useRequiredCheckbox()
+  const renewalAgreementCheckbox = useRequiredCheckbox()
   const { isTicked, isRenewalTicked } = props.choices
 
   const sign = (): void => {
     if (!method.validate()) return
     // The upper one is focused when both are missing.
-    const isRenewalAccepted = renewalAgreement.validate(isRenewalTicked)
-    if (serviceAgreement.validate(isTicked) && isRenewalAccepted) payment.signContract(props.renewal)
+    const isRenewalAccepted = renewalAgreementCheckbox.validate(isRenewalTicked)
+    if (serviceAgreementCheckbox.validate(isTicked) && isRenewalAccepted) payment.signContract(props.renewal)
   }
   return (
     <Sheet
       isOpen={isOpen}
       onClose={() => {
-        if (!blocksExit(state)) props.onClose()
+        if (!blocksBack(state)) props.onClose()
       }}
       title={t('sheet.renewTitle')}
       footer={
@@ -90,14 +90,14 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
       <PaymentMethods method={method} />
       <Agreements>
         <AgreementCheckbox
-          checkbox={serviceAgreement}
+          checkbox={serviceAgreementCheckbox}
           isTicked={isTicked}
           onChange={(value) => onChange({ isTicked: value })}
           onOpenAgreement={() => props.onOpenAgreement('service')}
         />
         <AgreementCheckbox
           agreement="renewal"
-          checkbox={renewalAgreement}
+          checkbox={renewalAgreementCheckbox}
           isTicked={isRenewalTicked}
           onChange={(value) => onChange({ isRenewalTicked: value })}
           onOpenAgreement={() => props.onOpenAgreement('renewal')}

@@ -3,7 +3,7 @@ import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { withinCodeLimit } from '../../../shared/time/clock.ts'
 import {
-  blocksExit,
+  blocksBack,
   CHOOSING,
   isAwaitingOutcome,
   isFinal,
@@ -77,7 +77,7 @@ export function createPaymentController(
     openedWallets.note(event, after)
     if (after === before) return
     state.setState(after, true)
-    if (blocksExit(before) !== blocksExit(after)) setExitBlocked(host, blocksExit(after))
+    if (blocksBack(before) !== blocksBack(after)) setBackBlocked(host, blocksBack(after))
     if (after.at === 'preparing' || after.at === 'polling-status') pending.remember(after.order)
     if ('order' in after && isFinal(after)) pending.forget(after.order.orderNo)
     pending.lockOrder(isAwaitingOutcome(after) ? orderNoOf(after) : null)
@@ -113,8 +113,8 @@ export function createPaymentController(
       dispatch({ type: 'order-cancelled', orderNo })
     },
     start() {
-      // A killed view may have left the exit blocked.
-      setExitBlocked(host, false)
+      // A killed view may have left the host's back blocked.
+      setBackBlocked(host, false)
       ensureOffered()
       const stop = listenTo(host, dispatch)
       for (const order of pending.list())
@@ -180,7 +180,7 @@ function listenTo(host: Services['host'], dispatch: (event: PaymentEvent) => voi
 }
 
 // A host without the method cannot block its back; the payment goes on all the same.
-function setExitBlocked(host: Services['host'], hold: boolean): void {
+function setBackBlocked(host: Services['host'], hold: boolean): void {
   void host.call('noExitFun', { hold }).catch(() => undefined)
 }
 

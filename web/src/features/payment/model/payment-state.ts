@@ -156,11 +156,11 @@ export function isAwaitingOutcome(state: PaymentState): boolean {
 }
 
 /** Whether the host's back is blocked: while an order is made and until the wallet is open (product 7.66). */
-export function blocksExit({ at }: PaymentState): boolean {
-  return exitBlocking.has(at)
+export function blocksBack({ at }: PaymentState): boolean {
+  return backBlocking.has(at)
 }
 
-const exitBlocking: ReadonlySet<PaymentPhase> = new Set([
+const backBlocking: ReadonlySet<PaymentPhase> = new Set([
   'creating',
   'service-ordering',
   'recovering',

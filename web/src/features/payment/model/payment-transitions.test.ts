@@ -9,7 +9,7 @@ import {
   sampleStates,
 } from '../testing/payment-samples.ts'
 import {
-  blocksExit,
+  blocksBack,
   isInFlight,
   type PaymentEvent,
   type PaymentPhase,
@@ -203,7 +203,7 @@ it('starts nothing while something is in flight', () => {
 })
 
 it('blocks the host’s back only between pay and the open wallet', () => {
-  expect(sampleStates.filter(blocksExit).map((state) => state.at)).toEqual([
+  expect(sampleStates.filter(blocksBack).map((state) => state.at)).toEqual([
     'creating',
     'service-ordering',
     'recovering',
