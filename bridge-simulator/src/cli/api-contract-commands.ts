@@ -88,7 +88,7 @@ const diff: SimCommand = {
 }
 
 /** Commands of `contract`. */
-export const contractCommands = { diff }
+export const apiContractCommands = { diff }
 
 function addressOf(url: string | undefined, what: string): string {
   if (url !== undefined && URL.canParse(url) && /^https?:/.test(url)) return url

@@ -1,15 +1,17 @@
 import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
 
-/** What the exit code of `npx skyshop` means; the README of this folder has the same table. */
+/** What the exit code of `npx skyshop` means; `kit/README.md` has the same table. */
 export const exitCodes = {
   done: 0,
-  /** What was asked about does not hold: violations, differences from the contract. */
+  /**
+   * It found something wrong: violations, differences, an older catalogue, a machine not in order; or it could not start.
+   */
   found: 1,
   /** The command line was not understood. */
   usage: 2,
   /** No simulator answers, or not the server that is checked. */
   unreachable: 3,
-  /** Something was refused, a token for example, or a file could not be read or written. */
+  /** Something was refused, such as a token, or a file could not be read or written. */
   refused: 4,
 } as const
 

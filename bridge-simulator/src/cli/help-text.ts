@@ -10,10 +10,11 @@ export function optionsOf({ options = {}, isAboutWorld }: SimCommand): Readonly<
 
 const exits = [
   ['0', 'done'],
-  ['1', 'what was asked about does not hold: violations, differences from the contract'],
+  ['1', 'it found something wrong: violations, differences, an older catalogue, a machine not in order;'],
+  ['', 'or it could not start'],
   ['2', 'the command line was not understood'],
   ['3', 'no simulator answers, or not the server that is checked'],
-  ['4', 'something was refused, a token for example, or a file could not be read or written'],
+  ['4', 'something was refused, such as a token, or a file could not be read or written'],
 ]
 
 /** The help of a whole program. */

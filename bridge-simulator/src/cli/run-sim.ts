@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { withClosest } from '../control/closest-name.ts'
 import { createControlClient } from '../control/control-client.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
-import { check, contractCommands, proxy, record } from './api-contract-commands.ts'
+import { apiContractCommands, check, proxy, record } from './api-contract-commands.ts'
 import { catalogue } from './catalogue-command.ts'
 import { clock } from './clock-command.ts'
 import { asSimError, exitCodes, SimError, usageError } from './exit-code.ts'
@@ -221,7 +221,10 @@ export const commandTable: SimTable = {
   check,
   proxy,
   record,
-  contract: { summary: 'compares the contracts with those of another version', commands: contractCommands },
+  contract: {
+    summary: 'compares the contracts with those of another version',
+    commands: apiContractCommands,
+  },
   mcp,
   doctor,
 }
