@@ -40,7 +40,7 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
 }
 
 /**
- * The gateways as the wallet apps on the phone reach them. Each call rejects when its gateway refuses, with
+ * The wallet apps on the phone, as clients of their gateways over HTTP. Each call rejects when its gateway refuses, with
  * `ServerUnreachable` when there is no answer.
  */
 export function createWalletApps({ baseUrl, worldId }: WorldAddress): WalletApps {

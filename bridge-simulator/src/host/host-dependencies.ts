@@ -19,8 +19,8 @@ export type PayParameters = BridgeSchemas['AppPayParameters']
 export type World = ControlSchemas['World']
 /** The preset for the next payment in a wallet: its outcome, the callback and the delay of the webhook. */
 export type WalletOutcome = ControlSchemas['WalletOutcome']
-/** Outcome of a payment in a wallet: every preset but `ask`, which lets the buyer decide. */
-export type FinalOutcome = Exclude<WalletOutcome['outcome'], 'ask'>
+/** How a payment in a wallet ends: every preset but `ask`, which lets the buyer decide. */
+export type WalletEnding = Exclude<WalletOutcome['outcome'], 'ask'>
 /** A bridge call or event, as the host adds it to the journal. */
 export type BridgeRecord = ControlSchemas['BridgeRecord']
 /** How the answer to a bridge call goes wrong, when a fault is armed for it. */
@@ -89,7 +89,7 @@ export interface CashierView {
 export type WalletResultView =
   | {
       kind: 'payment'
-      outcome: FinalOutcome
+      outcome: WalletEnding
       cashier: CashierView
       isArranged: boolean
       isCallbackSent: boolean

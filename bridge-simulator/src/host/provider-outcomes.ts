@@ -1,4 +1,4 @@
-import type { FinalOutcome, WalletApps } from './host-dependencies.ts'
+import type { WalletApps, WalletEnding } from './host-dependencies.ts'
 
 type Confirm<P extends keyof WalletApps> = Parameters<WalletApps[P]['confirm']>[0]['outcome']
 
@@ -12,7 +12,7 @@ export const wechatOutcomes = {
   undetermined: 'undetermined',
   unknown: 'unknown',
   repeated: 'unknown',
-} as const satisfies Record<FinalOutcome, Confirm<'wechat'>>
+} as const satisfies Record<WalletEnding, Confirm<'wechat'>>
 
 /** The outcome that the Alipay app confirms at its gateway. */
 export const alipayOutcomes = {
@@ -24,7 +24,7 @@ export const alipayOutcomes = {
   undetermined: 'undetermined',
   unknown: 'unknown',
   repeated: 'repeated',
-} as const satisfies Record<FinalOutcome, Confirm<'alipay'>>
+} as const satisfies Record<WalletEnding, Confirm<'alipay'>>
 
 /**
  * The result code that each SDK returns to the host app (R-WECHAT-7, R-ALIPAY-20); null where WeChat's returns none.
@@ -50,4 +50,4 @@ export const sdkCodes = {
     unknown: '6004',
     repeated: '5000',
   },
-} as const satisfies Record<keyof WalletApps, Record<FinalOutcome, string | null>>
+} as const satisfies Record<keyof WalletApps, Record<WalletEnding, string | null>>

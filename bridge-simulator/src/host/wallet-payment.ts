@@ -5,12 +5,12 @@ import {
   BridgeRefusal,
   type CashierChoice,
   type CashierView,
-  type FinalOutcome,
   type HostDependencies,
   type HostEventSender,
   type PayParameters,
   type PayResult,
   type WalletApps,
+  type WalletEnding,
   type WalletProvider,
 } from './host-dependencies.ts'
 import { alipayOutcomes, wechatOutcomes } from './provider-outcomes.ts'
@@ -28,7 +28,7 @@ type WalletDependencies = Pick<
 
 /** How a payment ends, and whether the page gets the callback; `isArranged`: preset, so that no cashier opened. */
 interface PaymentDecision {
-  outcome: FinalOutcome
+  outcome: WalletEnding
   isCallbackSent: boolean
   isArranged: boolean
   isRenewalDeclined?: boolean
@@ -40,7 +40,7 @@ const outcomeOfChoice = {
   fail: 'failed',
   cancel: 'cancelled',
   'paid-callback-lost': 'paid',
-} as const satisfies Record<Exclude<Extract<CashierChoice, string>, 'gone'>, FinalOutcome>
+} as const satisfies Record<Exclude<Extract<CashierChoice, string>, 'gone'>, WalletEnding>
 
 /**
  * One visit to a wallet app to pay: the gateway opens the cashier, the buyer or the world's preset decides the outcome,
@@ -122,7 +122,7 @@ interface WalletCashier {
 /** What a cashier confirms at its gateway. */
 interface Confirmation {
   tradeId: string
-  outcome: FinalOutcome
+  outcome: WalletEnding
   isRenewalDeclined: boolean
 }
 

@@ -159,7 +159,7 @@ export async function screenWith(
   throw new PhoneError(`"${wanted}" did not come within ten seconds. The phone shows:\n${screen}`)
 }
 
-/** Acts on the element that the arguments name, and waits for it to appear. @throws PhoneError */
+/** Waits for the element that the arguments name, then acts on it. @throws PhoneError */
 export async function act(
   page: Page,
   given: PhoneArguments,

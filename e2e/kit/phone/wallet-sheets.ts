@@ -1,17 +1,17 @@
 import type { createSimulatedHost } from '@skyshop/bridge-simulator/host'
 
-type Ports = Parameters<typeof createSimulatedHost>[0]
+type Dependencies = Parameters<typeof createSimulatedHost>[0]
 /** What the cashier shows of a payment. */
-export type CashierView = Parameters<Ports['showCashier']>[0]
+export type CashierView = Parameters<Dependencies['showCashier']>[0]
 /** What the buyer does in the cashier, or an outcome that the wallet brings about. */
-export type CashierChoice = Awaited<ReturnType<Ports['showCashier']>>
+export type CashierChoice = Awaited<ReturnType<Dependencies['showCashier']>>
 type Arranged = Exclude<CashierChoice, string>
 /** How a payment can end, by what the SDK hands over: `network`, `insufficient`, `unknown` … */
 export type WalletEnding = Exclude<Arranged['outcome'], 'ask'>
 /** What the sheet of a contract shows. */
-export type ContractView = Parameters<Ports['showContract']>[0]
+export type ContractView = Parameters<Dependencies['showContract']>[0]
 /** What the user does in the sheet of a contract. */
-export type ContractChoice = Awaited<ReturnType<Ports['showContract']>>
+export type ContractChoice = Awaited<ReturnType<Dependencies['showContract']>>
 
 /** A sheet of a wallet app: what it shows, and what the user chooses. */
 class WalletSheet<View, Choice> {
@@ -43,7 +43,7 @@ class WalletSheet<View, Choice> {
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Port of the host. */
+  /** The function with which the host opens the sheet; resolves with the choice. */
   readonly show = (view: View): Promise<Choice> => {
     this.shown.push(view)
     const waiting = this.#waiting

@@ -36,7 +36,7 @@ it.each([
   ['upstream', 'signed-probe', 'wechatQueryTransaction', 'alipayQueryTrade'],
   ['upstream', 'unsigned', 'alipayQueryTrade', 'alipayConfirmPayment'],
   ['host', 'not-installed', 'wechatPreEntrust', 'getAppInfo'],
-] as const)('targetsFor %s offers %s for %s, not for %s', (subject, outcome, fitting, other) => {
+] as const)('targetsFor %s with outcome %s returns %s, not %s', (subject, outcome, fitting, other) => {
   const targets = targetsFor({ subject, outcome }).map(([name]) => name)
   expect([targets.includes(fitting), targets.includes(other)]).toEqual([true, false])
   expect(faultTargets[subject].map(([name]) => name)).toContain(other)

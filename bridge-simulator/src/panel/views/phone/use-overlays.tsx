@@ -24,8 +24,8 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
   const appLanguage = panel.world?.profile.appLanguage ?? 'en'
   const devices = panel.world?.devices ?? []
   return {
-    /** The host's ports that bring something to the front. */
-    ports: {
+    /** What the host calls to show something over the shop. */
+    hostCallbacks: {
       showCashier: wallet.showCashier,
       showContract: wallet.showContract,
       showResult: wallet.showResult,

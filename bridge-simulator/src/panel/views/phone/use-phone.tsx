@@ -48,7 +48,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     frame,
     shopUrl,
     worldId,
-    ...overlays.ports,
+    ...overlays.hostCallbacks,
     onError,
     onDisconnect: overlays.putAway,
     onTap: (tap) => onStep({ kind: 'tap', tap }),
