@@ -214,7 +214,7 @@ test.describe('two tabs that open the contract sheet of one camera', () => {
 })
 
 // spec: 4.26, 4.28
-test('the contract sheet shows its terms, needs both agreements and asks again when the packages have changed', async ({
+test('the renewal sheet shows its terms, needs both agreements and asks again when the packages have changed', async ({
   phone,
   world,
   journal,

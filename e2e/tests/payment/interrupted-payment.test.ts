@@ -89,7 +89,7 @@ test('a web view killed before payment names its unpaid order with camera, amoun
 })
 
 // spec: 2.89
-test('a web view killed before payment names its unpaid order before payment code and order list have loaded', async ({
+test('a web view killed before payment names its unpaid order before the payment code has loaded, and when the order list fails', async ({
   phone,
   page,
   world,
