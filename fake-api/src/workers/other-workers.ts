@@ -24,8 +24,8 @@ const dropped = new Set(['connection', 'keep-alive', 'transfer-encoding', 'expec
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Answers a request with what another worker says to it, bytes as they come. A cut there is a cut here; `base` is null
- * for a worker that does not run, which is a 503 with `Retry-After`.
+ * Answers a request with what another worker says to it, bytes as they come, and ends the connection. A cut there is a cut
+ * here; `base` is null for a worker that does not run, which is a 503 with `Retry-After`.
  */
 export function answerFrom(base: string | null, request: IncomingMessage, response: ServerResponse): void {
   if (base === null) return void sendAway(response)
@@ -44,7 +44,9 @@ export function answerFrom(base: string | null, request: IncomingMessage, respon
   })
   passed.once('response', (answer) => {
     if (response.destroyed) return void answer.destroy()
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, rawHeadersOf(answer))
+    // Whoever asks for this world again does so on a connection that its worker gets.
+    const headers = [...rawHeadersOf(answer), 'Connection', 'close']
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
     response.flushHeaders()
     // A failure on either side ends the other; no error can be sent any more.
     pipeline(answer, response, () => undefined)

@@ -72,7 +72,7 @@ function workerPids({ pid }: ServerProcess): number[] {
   return pids.trim().split(/\s+/).map(Number)
 }
 
-it('answers for worlds of both workers on one connection, streams and files too, and lists all of them', async () => {
+it('answers for worlds of both workers to one client, streams and files too, and lists all of them', async () => {
   const server = await startWorkers(newFolder())
   expect(workerPids(server)).toHaveLength(2)
   const client = new OneConnection(server)
@@ -108,6 +108,21 @@ it('answers for worlds of both workers on one connection, streams and files too,
   expect(metrics).toContain(`skyshop_worlds{kind="ephemeral"} ${all.length - 1}\n`)
   const { outcomes } = await client.json<Schemas['Coverage']>('GET', '/control/coverage')
   expect(outcomes.map(({ operationId }) => operationId)).toContain('receiveWechatDeductNotify')
+})
+
+it('closes a connection after a request for a world of another worker, so that the next one reaches that worker itself', async () => {
+  const client = new OneConnection(await startWorkers(newFolder()))
+  for (const worldId of [EVEN, ODD])
+    await client.json('PUT', `/control/worlds/${worldId}`, { scenario: 'new-owner' })
+  const connectionAfter = async (worldId: string) => {
+    const answer = await client.open('GET', `/control/worlds/${worldId}`)
+    await text(answer)
+    return answer.headers.connection
+  }
+  await connectionAfter(EVEN)
+  const seen = []
+  for (const worldId of [EVEN, ODD, ODD, EVEN, EVEN]) seen.push(await connectionAfter(worldId))
+  expect(seen).toEqual(['keep-alive', 'close', 'keep-alive', 'close', 'keep-alive'])
 })
 
 /** A connection to an address, on which this has been sent. */
