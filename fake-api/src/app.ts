@@ -22,7 +22,7 @@ import { releaseAtEnds } from './wallets/webhooks/release-webhooks.ts'
 import type { EventHandlers } from './world/clock/schedule.ts'
 import { createWorldRegistry, type WorldRegistry } from './world/registry/registry.ts'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
-import type { BucketAddress } from './world/sharing/copy-store.ts'
+import type { BucketOptions } from './world/sharing/copy-store.ts'
 import type { WorldSharing } from './world/sharing/world-owner.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
 
@@ -49,7 +49,7 @@ export interface AppOptions extends ListenerBases {
   /** How many worlds have their files open at a time. */
   openWorlds?: number | undefined
   /** The folder of the library, or its bucket. */
-  library: string | BucketAddress
+  library: string | BucketOptions
 }
 
 /** Everything behind the three listeners, wired by hand. */

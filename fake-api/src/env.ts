@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DAY_MS } from './kernel/clock.ts'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
-import type { BucketAddress } from './world/sharing/copy-store.ts'
+import type { BucketOptions } from './world/sharing/copy-store.ts'
 
 /** Where the process listens and keeps its worlds; every value has a default. */
 export interface Env {
@@ -24,7 +24,7 @@ export interface Env {
   /** How many worlds have their files open at a time. */
   openWorlds?: number
   /** Worlds under names that new ones can begin with: a folder, or a bucket; `library` in the data folder when left out. */
-  library?: string | BucketAddress
+  library?: string | BucketOptions
   /** Worlds that several servers have in common, on one disk; each has its data folder for itself. */
   sharedWorldsDir?: string
   /** Whether only workers of one server have those in common. */
@@ -34,7 +34,7 @@ export interface Env {
   /** Where browsers reach the gateway, without trailing slash; where it listens when left out. */
   publicGatewayUrl?: string
   /** Where kept worlds are copied to: a folder, or a bucket. */
-  copies?: string | BucketAddress
+  copies?: string | BucketOptions
   /** How many processes answer behind the ports; 1 when left out. */
   workers?: number
 }
@@ -58,7 +58,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string, cores = availab
     isJournaling: switchOf(env, 'SKYSHOP_JOURNAL'),
     limits: limitsOf(env),
     ...openWorldsOf(env),
-    ...(env.SKYSHOP_LIBRARY && { library: storeAddressOf(env, 'SKYSHOP_LIBRARY', env.SKYSHOP_LIBRARY) }),
+    ...(env.SKYSHOP_LIBRARY && { library: storeLocationOf(env, 'SKYSHOP_LIBRARY', env.SKYSHOP_LIBRARY) }),
     peers: peersOf(env),
     ...serverOf(env),
     ...copiesOf(env),
@@ -69,7 +69,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string, cores = availab
 /** Where worlds lie, and those of the library. */
 export function foldersOf({ dataDir, sharedWorldsDir, library }: Env): {
   worldsDir: string
-  library: string | BucketAddress
+  library: string | BucketOptions
 } {
   return {
     worldsDir: sharedWorldsDir ?? join(dataDir, 'worlds'),
@@ -115,11 +115,11 @@ function copiesOf(env: NodeJS.ProcessEnv): Pick<Env, 'copies'> {
     throw new EnvError(
       'SKYSHOP_COPIES needs SKYSHOP_SHARED_WORLDS, too: a copy has one owner among the servers.',
     )
-  return { copies: storeAddressOf(env, 'SKYSHOP_COPIES', address) }
+  return { copies: storeLocationOf(env, 'SKYSHOP_COPIES', address) }
 }
 
 /** A folder, or a bucket with the variables that Amazon's own tools have for it. @throws EnvError */
-function storeAddressOf(env: NodeJS.ProcessEnv, variable: string, address: string): string | BucketAddress {
+function storeLocationOf(env: NodeJS.ProcessEnv, variable: string, address: string): string | BucketOptions {
   if (!/^\w\w+:/.test(address)) return resolve(address)
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/([\w./-]*[\w.-]))?\/?$/.exec(address) ?? []

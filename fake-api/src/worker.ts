@@ -40,7 +40,7 @@ try {
   process.removeAllListeners('disconnect').once('disconnect', () => void end())
   process.once('SIGTERM', () => void end())
   process.on('message', (message: WorkerCommand, socket) => {
-    if (message.type === 'peers') router.setPeers(message.urls)
+    if (message.type === 'worker-urls') router.setWorkerUrls(message.urls)
     if (message.type === 'connection') {
       tell({ type: 'taken', id: message.id })
       // None for a client that has gone meanwhile.

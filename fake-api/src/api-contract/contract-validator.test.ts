@@ -12,7 +12,7 @@ it('coerces query values in place, since they travel as text', () => {
   expect(query).toEqual({ devTenantId: '0000000', current: 2, size: 10 })
 })
 
-it('names place and rule of every fault', () => {
+it('names place and rule of every error', () => {
   const errors = validator.checkRequest(LIST, 'get', {
     params: {},
     query: { current: 'x', odd: '1' },

@@ -3,7 +3,7 @@ import { clockHandlers } from '../control/clock.ts'
 import { contentHandlers } from '../control/content.ts'
 import type { ControlPlane } from '../control/control-handler.ts'
 import { copyHandlers, worldFileHandlers } from '../control/copies.ts'
-import { offerHandlers } from '../control/coupons-and-codes.ts'
+import { couponAndCodeHandlers } from '../control/coupons-and-codes.ts'
 import { callHandlers, deviceHandlers } from '../control/devices.ts'
 import { faultHandlers, type NotifyKinds } from '../control/faults.ts'
 import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from '../control/journal.ts'
@@ -34,7 +34,7 @@ import { ensureCertificates } from '../wallets/wechat/certificate-keys.ts'
 import { terminateByCode } from '../wallets/wechat/papay/papay-contract-service.ts'
 import { changeKeyPlan } from '../wallets/wechat/platform-keys.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import type { BucketAddress } from '../world/sharing/copy-store.ts'
+import type { BucketOptions } from '../world/sharing/copy-store.ts'
 import type { ReferenceData } from '../world/storage/reference-data.ts'
 import { openLibrary } from '../world/storage/world-library.ts'
 import type { World } from '../world/transaction/world.ts'
@@ -52,7 +52,7 @@ interface ControlParts extends RepeatDelivery {
   peers: Peers
   wallNowMs: () => number
   /** The folder of the library. */
-  library: string | BucketAddress
+  library: string | BucketOptions
 }
 
 /** What belongs to the process, not to a world. */
@@ -104,7 +104,7 @@ export function controlPlaneHandlers(
       ...userHandlers(registry, services),
       ...packageHandlers(registry, { grants, packages, users }),
       ...deviceHandlers(registry, services),
-      ...offerHandlers(registry, { users, coupons, codes }),
+      ...couponAndCodeHandlers(registry, { users, coupons, codes }),
       ...callHandlers(registry, calls),
       ...clockHandlers(registry),
       ...hostHandlers(registry, users),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { GATEWAY_KEY_NAMES } from '../kernel/gateway-key-names.ts'
 import { createAlipayAccount, writeAlipayAccount } from '../wallets/alipay/wire/alipay-account.ts'
 import { createWechatAccount, writeAccount } from '../wallets/wechat/keys.ts'
-import { REST_WALLET_KEYS } from './paypal-lianlian-wallets.ts'
+import { PAYPAL_LIANLIAN_KEYS } from './paypal-lianlian-wallets.ts'
 
 /** Keys of an installation: one that signs tokens, and both parties of each wallet. */
 export const KEY_MAKERS = {
@@ -10,5 +10,5 @@ export const KEY_MAKERS = {
   [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(await createWechatAccount()),
   [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(await createAlipayAccount()),
   [GATEWAY_KEY_NAMES.wechatV2]: async () => randomBytes(16).toString('hex'),
-  ...REST_WALLET_KEYS,
+  ...PAYPAL_LIANLIAN_KEYS,
 }

@@ -43,7 +43,7 @@ import type { WebhookProvider } from '../wallets/webhooks/webhook-provider.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
 
 /** What the wallets with REST gateways need of the process round them. */
-export interface RestWalletsOptions {
+export interface PaypalLianlianWalletsOptions {
   readonly http: HttpSender
   readonly gatewayBaseUrl: () => string
   readonly publicGatewayUrl: () => string
@@ -53,7 +53,7 @@ export interface RestWalletsOptions {
 }
 
 /** The wallets whose gateways are plain REST, both sides of each. */
-export interface RestWallets {
+export interface PaypalLianlianWallets {
   readonly gateways: readonly RestGateway[]
   /** What a buyer opens in a browser. */
   readonly pages: readonly ProviderPage[]
@@ -72,7 +72,7 @@ export interface RestWallets {
 }
 
 /** Builds both sides of each wallet. */
-export function createRestWallets(options: RestWalletsOptions): RestWallets {
+export function createPaypalLianlianWallets(options: PaypalLianlianWalletsOptions): PaypalLianlianWallets {
   const accounts = createPaypalAccounts()
   const keys = createLianlianKeyStore()
   const payments = createLianlianPaymentService({ ...options, keys })
@@ -97,7 +97,7 @@ export function createRestWallets(options: RestWalletsOptions): RestWallets {
 }
 
 /** Keys of an installation for these wallets. */
-export const REST_WALLET_KEYS = {
+export const PAYPAL_LIANLIAN_KEYS = {
   [GATEWAY_KEY_NAMES.paypal]: async () => createPaypalAccountText(),
   [GATEWAY_KEY_NAMES.lianlian]: createLianlianAccountText,
 }

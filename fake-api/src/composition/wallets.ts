@@ -26,7 +26,7 @@ import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-pr
 import type { EventHandlers } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
 import { alipayDeductionOutcome, wechatDeductionOutcome } from './deduction-outcomes.ts'
-import { createRestWallets } from './paypal-lianlian-wallets.ts'
+import { createPaypalLianlianWallets } from './paypal-lianlian-wallets.ts'
 
 /** Bases of the listeners, asked when used: ports are known once they listen. */
 export interface ListenerBases {
@@ -44,7 +44,7 @@ export function createWallets(bases: ListenerBases) {
   const around = { http: sendHttp, takeWebhookFault: takeWalletOutcome, ...bases }
   const wechat = createWechat(around)
   const alipay = createAlipayWallets({ ...around, takeForcedOutcome: alipayDeductionOutcome })
-  const rest = createRestWallets(around)
+  const rest = createPaypalLianlianWallets(around)
   const webhookProviders = [...wechat.webhookProviders, alipay.webhookProvider, ...rest.webhookProviders]
   return {
     wechat,

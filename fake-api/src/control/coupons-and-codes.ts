@@ -9,7 +9,7 @@ import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 
 /** The features coupons and codes are made with. */
-interface OfferServices {
+interface CouponAndCodeServices {
   coupons: CouponService
   codes: CodeService
   users: UserService
@@ -19,7 +19,7 @@ const COUPON_DAYS = 30
 const CODE_DAYS = 365
 
 /** Coupons and codes for testers. */
-export function offerHandlers(registry: WorldRegistry, makers: OfferServices) {
+export function couponAndCodeHandlers(registry: WorldRegistry, makers: CouponAndCodeServices) {
   return {
     createCoupon: ({ params, body }) =>
       registry.use(params.worldId, async (world) => couponView(world, await makeCoupon(world, makers, body))),
@@ -45,7 +45,7 @@ export function offerHandlers(registry: WorldRegistry, makers: OfferServices) {
 
 async function makeCoupon(
   world: World,
-  { coupons, users }: OfferServices,
+  { coupons, users }: CouponAndCodeServices,
   body: Schemas['NewCoupon'],
 ): Promise<string> {
   const userId = body.userId ?? (await users.signedIn(world)).userId
@@ -63,7 +63,11 @@ async function makeCoupon(
   return couponId
 }
 
-async function makeCode(world: World, { codes }: OfferServices, body: Schemas['NewCode']): Promise<string> {
+async function makeCode(
+  world: World,
+  { codes }: CouponAndCodeServices,
+  body: Schemas['NewCode'],
+): Promise<string> {
   const { packageId, productCode = null, deviceId = null } = body
   const { validUntilMs = addDays(world.nowMs(), CODE_DAYS) } = body
   if ((await world.read.package.count({ where: { packageId } })) === 0)
@@ -83,12 +87,12 @@ async function withdraw(world: World, coupons: CouponService, couponId: string):
   await world.withTx((ctx) => coupons.withdraw(ctx, { couponId, userId }))
 }
 
-type OfferTables = Pick<Schemas['WorldState'], 'coupons' | 'codes' | 'grants' | 'captchas'>
+type CouponAndCodeTables = Pick<Schemas['WorldState'], 'coupons' | 'codes' | 'grants' | 'captchas'>
 type CouponDbRow = Awaited<ReturnType<World['read']['coupon']['findFirstOrThrow']>>
 type CodeDbRow = Awaited<ReturnType<World['read']['activationCode']['findFirstOrThrow']>>
 
 /** Coupons, codes, grants and captchas as the tables of the panel. */
-export async function offerView(world: World): Promise<OfferTables> {
+export async function couponAndCodeView(world: World): Promise<CouponAndCodeTables> {
   const { read } = world
   const [coupons, codes, grants, captchas] = await Promise.all([
     read.coupon.findMany({ orderBy: { couponId: 'asc' } }),

@@ -73,11 +73,11 @@ async function givePackage(
   const { userId } = await users.signedIn(world)
   const device = await grants.ownDevice(world.read, userId, deviceId)
   const offer = await packages.find(world.read, packageId, 'en')
-  const slot = await grants.findSlot(world.read, userId, { device, offer, channelIotId })
+  const target = await grants.findTarget(world.read, userId, { device, offer, channelIotId })
   const given = await world.withTx((ctx) => {
     // Staff may give again and again: each gift is a campaign of its own.
     const key = { kind: 'campaign', campaign: `staff-${ctx.nextId()}`, deviceId, userId } as const
-    return grants.grantOnce(ctx, key, () => grants.give(ctx, slot, 'gift'))
+    return grants.grantOnce(ctx, key, () => grants.give(ctx, target, 'gift'))
   })
   return given.entitlementId
 }

@@ -8,7 +8,7 @@ import { simStates, simTransitions } from '../features/sim-cards/rules/sim-card-
 import { readInstant } from '../kernel/clock.ts'
 import type { Reader, World } from '../world/transaction/world.ts'
 import { findDueEvents } from './clock.ts'
-import { offerView } from './coupons-and-codes.ts'
+import { couponAndCodeView } from './coupons-and-codes.ts'
 import { type DeviceViewServices, deviceRows } from './devices.ts'
 import { entitlementRows } from './packages.ts'
 import { contractRows } from './payments.ts'
@@ -17,7 +17,7 @@ import { userRows } from './users.ts'
 /** Devices, orders, entitlements and payments as the tables of the panel. */
 export async function stateView(world: World, services: DeviceViewServices): Promise<Schemas['WorldState']> {
   const { read } = world
-  const [users, devices, orders, entitlements, payments, foreignTrades, contracts, offers, due] =
+  const [users, devices, orders, entitlements, payments, foreignTrades, contracts, couponsAndCodes, due] =
     await Promise.all([
       userRows(world.read),
       deviceRows(world, services),
@@ -26,7 +26,7 @@ export async function stateView(world: World, services: DeviceViewServices): Pro
       read.payment.findMany({ orderBy: { id: 'desc' }, include: { refunds: true } }),
       findForeignTrades(read),
       contractRows(read),
-      offerView(world),
+      couponAndCodeView(world),
       findDueEvents(read),
     ])
   return {
@@ -45,7 +45,7 @@ export async function stateView(world: World, services: DeviceViewServices): Pro
         .reduce((sum, r) => sum + r.amountFen, 0),
     })),
     foreignTrades,
-    ...offers,
+    ...couponsAndCodes,
     contracts,
     due,
   }

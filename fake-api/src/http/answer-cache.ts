@@ -21,7 +21,7 @@ const onlyReads: Partial<Record<HttpOperationId, (query: Query) => boolean>> = {
   listVipExpiryByKeys: always,
 }
 
-/** What is asked of a world. Equal questions at one revision and instant are computed at most twice in turn. */
+/** What is asked of a world. */
 export interface Question {
   operation: HttpOperationId
   query: Query

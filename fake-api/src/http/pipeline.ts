@@ -97,7 +97,7 @@ class Pipeline<Operation, Details, Answer> {
 
   readonly findWorld = (exchange: Exchange<Operation, Details, Answer>): MaybePromise<Answer | null> => {
     const { findWorld, unknownWorld, stopwatchMs } = this.#protocol
-    // Reentrant, or a deadlock: a world that is about to be replaced waits for the sender of an own request, which waits for this.
+    // Reentrant to avoid a deadlock: a world about to be replaced waits for the sender of an own request, which waits for this.
     const find = () => findWorld?.(exchange) ?? null
     return whenReady(isOwnConnection(exchange.request) ? runReentrant(find) : find(), (lease) => {
       exchange.lease = lease
@@ -133,7 +133,7 @@ class Pipeline<Operation, Details, Answer> {
     const isContinued = request.headers.traceparent !== undefined
     const { traceId, spanId } = exchange
     const work = isContinued ? () => withTrace({ traceId, spanId }, answer) : answer
-    // Reentrant, or a deadlock: a restore waits for this lease, and work under it may need a second one.
+    // Reentrant to avoid a deadlock: a restore waits for this lease, and work under it may need a second one.
     exchange.answer = await (exchange.lease === null ? work() : runReentrant(work))
     exchange.isHandled = true
     return exchange.answer === null ? reply : exchange

@@ -19,7 +19,10 @@ export function workerOfWorld(worldId: string, workers: number): number {
   return isNewWorldId(worldId) ? Number(worldId.slice(1)) % workers : 0
 }
 
-/** Returns the worker that answers a request; the first one, which journals it, where it names no world. */
+/**
+ * Returns the worker that answers a request. Without a world it is the first one, which journals it, and any for most
+ * requests to the control plane.
+ */
 export function workerOfRequest(listener: ListenerName, head: RequestHead, workers: number): RequestWorker {
   const worldId = worldOf(listener, head)
   if (isWorldId(worldId)) return workerOfWorld(worldId, workers)

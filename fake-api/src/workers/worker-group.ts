@@ -228,7 +228,7 @@ export class WorkerGroup {
   #tellAll(): void {
     const urls = this.#workers.map((worker) => worker.urls)
     for (const worker of this.#workers)
-      if (worker.child?.connected && worker.urls !== null) tell(worker.child, { type: 'peers', urls })
+      if (worker.child?.connected && worker.urls !== null) tell(worker.child, { type: 'worker-urls', urls })
   }
 }
 

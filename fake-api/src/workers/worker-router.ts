@@ -15,14 +15,14 @@ export interface ListenerUrls {
 export type WorkerCommand =
   | { type: 'open'; urls: ListenerUrls; controlToken: string; isFirstStart: boolean }
   /** Where the workers listen for each other; null for one that does not run. */
-  | { type: 'peers'; urls: readonly (ListenerUrls | null)[] }
+  | { type: 'worker-urls'; urls: readonly (ListenerUrls | null)[] }
   /** With a socket: a connection, and what has been read of it. */
   | { type: 'connection'; id: number; listener: ListenerName; read: Buffer }
   | { type: 'stop' }
 
 /** Messages of a worker to the first process. */
 export type WorkerMessage =
-  /** The worker answers; `urls` is where it listens for its peers. */
+  /** The worker answers; `urls` is where it listens for other workers. */
   | { type: 'ready'; urls: ListenerUrls }
   /** A connection has arrived, and nothing of it was handled yet. */
   | { type: 'taken'; id: number }
@@ -45,9 +45,9 @@ const urlNames = { product: 'productUrl', gateway: 'gatewayUrl', control: 'contr
  */
 export class WorkerRouter {
   #listeners: Readonly<Record<ListenerName, FastifyInstance>> | null = null
-  /** Where this worker listens for its peers. */
+  /** Where this worker listens for other workers. */
   ownUrls: ListenerUrls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
-  #peers: readonly (ListenerUrls | null)[] = []
+  #workerUrls: readonly (ListenerUrls | null)[] = []
   #answering = 0
   #onAnswered: () => void = () => undefined
   /** Where clients reach all workers. */
@@ -69,11 +69,11 @@ export class WorkerRouter {
   readonly isHome = (worldId: string): boolean => workerOfWorld(worldId, this.count) === this.index
 
   /** Where the workers listen for each other, by index; null for one that does not run. */
-  setPeers(peers: readonly (ListenerUrls | null)[]): void {
-    this.#peers = peers
+  setWorkerUrls(urls: readonly (ListenerUrls | null)[]): void {
+    this.#workerUrls = urls
   }
 
-  /** Adds routing to the listeners before they open; `own` says where they listen for the peers once they do. */
+  /** Adds routing to the listeners before they open; `own` says where they listen for other workers once they do. */
   join(listeners: Readonly<Record<ListenerName, FastifyInstance>>, own: ListenerUrls): void {
     this.#listeners = listeners
     this.ownUrls = own
@@ -95,7 +95,7 @@ export class WorkerRouter {
       const worker = workerOfRequest(listener, headOf(request), count)
       if (worker === 'any' || worker === index) return done()
       reply.hijack()
-      answerFrom(this.#peers[worker]?.[urlNames[listener]] ?? null, request.raw, reply.raw)
+      answerFrom(this.#workerUrls[worker]?.[urlNames[listener]] ?? null, request.raw, reply.raw)
     })
   }
 
@@ -117,7 +117,7 @@ export class WorkerRouter {
 
   /** Answers with the sum of what all running workers have counted. */
   async #answerForAll({ url }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const bases = this.#peers.flatMap((other) => other?.controlUrl ?? [])
+    const bases = this.#workerUrls.flatMap((urls) => urls?.controlUrl ?? [])
     const headers = { 'x-skyshop-control': this.controlToken, [LOCAL_ONLY]: 'alone' }
     const answers = await Promise.all(bases.map((base) => fetch(base + url, { headers }).catch(() => null)))
     const read = answers.filter((answer) => answer?.ok)

@@ -20,8 +20,8 @@ import type {
   ContractSignedEvent,
   ContractWallets,
   ContractWebhookHandler,
+  ContractWebhookOutcome,
   DeductionResultEvent,
-  EventOutcome,
 } from './contract-wallet-port.ts'
 
 type AutoRenewalDependencies = ContractEndingDependencies &
@@ -75,8 +75,8 @@ type VerifiedContractWebhook = ContractSignedEvent | ContractEndedEvent | Deduct
 function processContractWebhook(
   world: World,
   webhook: VerifiedContractWebhook,
-  process: (ctx: WorldTx) => Promise<EventOutcome>,
-): Promise<EventOutcome> {
+  process: (ctx: WorldTx) => Promise<ContractWebhookOutcome>,
+): Promise<ContractWebhookOutcome> {
   return processOnce(world, webhook, async (ctx) => {
     const outcome = await process(ctx)
     // The settlement writes the row of a successful deduction, as of all money.

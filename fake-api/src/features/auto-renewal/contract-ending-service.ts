@@ -8,7 +8,7 @@ import { moveContract, moveCycle } from './contract-transitions.ts'
 import {
   type ContractEndedEvent,
   type ContractWallets,
-  type EventOutcome,
+  type ContractWebhookOutcome,
   walletOf,
 } from './contract-wallet-port.ts'
 import type { ContractEnd } from './rules/contract.ts'
@@ -65,7 +65,10 @@ export class ContractEndingService {
   }
 
   /** Processes the end of a contract, in the caller's transaction. */
-  async processEnded(ctx: WorldTx, event: Omit<ContractEndedEvent, 'notifyId'>): Promise<EventOutcome> {
+  async processEnded(
+    ctx: WorldTx,
+    event: Omit<ContractEndedEvent, 'notifyId'>,
+  ): Promise<ContractWebhookOutcome> {
     const { provider, contractCode, by, endedAtMs } = event
     const contract = await findContract(ctx.tx, { provider, contractCode })
     if (!contract) return 'unknown-contract'

@@ -19,9 +19,9 @@ import { addCycle, type CycleChange, moveCycle } from './contract-transitions.ts
 import {
   type ContractWallet,
   type ContractWallets,
+  type ContractWebhookOutcome,
   type DeductionOutcome,
   type DeductionResultEvent,
-  type EventOutcome,
   walletOf,
 } from './contract-wallet-port.ts'
 import { queryDeductionOutcome, requestAnnouncement, requestDeduction } from './provider-requests.ts'
@@ -156,7 +156,7 @@ export class ContractRenewalService {
    * Processes how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
    * settlement keeps whatever order it names.
    */
-  async processDeduction(ctx: WorldTx, event: DeductionResultEvent): Promise<EventOutcome> {
+  async processDeduction(ctx: WorldTx, event: DeductionResultEvent): Promise<ContractWebhookOutcome> {
     const { provider, notifyId, orderNo, outcome } = event
     const found = await findContractOfOrder(ctx.tx, orderNo)
     if (outcome.status === 'succeeded') {
@@ -176,7 +176,7 @@ export class ContractRenewalService {
   }
 
   /** Processes a deduction that came to nothing: the period waits in grace, or is over with its contract. */
-  async fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<EventOutcome> {
+  async fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<ContractWebhookOutcome> {
     const { contract } = found
     const { cycle, graceUntilMs: untilMs, isRefused } = await moveCycle(ctx, found, command)
     if (isRefused) return 'refused'
@@ -193,7 +193,7 @@ export class ContractRenewalService {
     ctx: WorldTx,
     { contract, cycle }: ContractAndCycle,
     payment: VerifiedPayment,
-  ): Promise<EventOutcome> {
+  ): Promise<ContractWebhookOutcome> {
     const { orders, settlement } = this.#dependencies
     const { endedAtMs } = contract
     // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.

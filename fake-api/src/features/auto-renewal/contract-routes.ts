@@ -4,7 +4,7 @@ import type { Handlers, PublicAnswer, PublicHandler, PublicRequest } from '../..
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { AutoRenewal } from './auto-renewal.ts'
 import type { ContractView, OwnContract } from './contract-service.ts'
-import type { ContractWebhookReceiver, EventOutcome } from './contract-wallet-port.ts'
+import type { ContractWebhookOutcome, ContractWebhookReceiver } from './contract-wallet-port.ts'
 import { hasFailedRenewal, nextDeductionAtMs } from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 
@@ -79,7 +79,7 @@ const chargeStates = {
 } as const satisfies Record<CycleState, Schemas['ContractCharge']['state'] | null>
 
 /** Outcomes that need no second line in the journal. */
-const EXPECTED = new Set<string>(['accepted', 'refunding'] satisfies EventOutcome[])
+const EXPECTED = new Set<string>(['accepted', 'refunding'] satisfies ContractWebhookOutcome[])
 
 const XML = { status: 200, mediaType: 'text/xml' }
 const NOBODY = '<xml><return_code>FAIL</return_code><return_msg>no such merchant</return_msg></xml>'

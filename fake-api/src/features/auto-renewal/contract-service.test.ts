@@ -146,7 +146,7 @@ it('ends a contract: its open period is cancelled, and a deduction on its way wa
     const { world, wallet, features } = setup
     const contractCode = await setup.sign()
     wallet.nextDeductions.push('succeeds')
-    const unsigned = {
+    const ended = {
       provider: 'wechat',
       contractCode,
       providerContractId: '',
@@ -154,8 +154,8 @@ it('ends a contract: its open period is cancelled, and a deduction on its way wa
       notifyId: 'end-1',
       endedAtMs: world.nowMs() + 1,
     } as const
-    expect(await features.autoRenewal.webhooks.onEnded(world, unsigned)).toBe('accepted')
-    expect(await features.autoRenewal.webhooks.onEnded(world, unsigned)).toBe('duplicate')
+    expect(await features.autoRenewal.webhooks.onEnded(world, ended)).toBe('accepted')
+    expect(await features.autoRenewal.webhooks.onEnded(world, ended)).toBe('duplicate')
     expect(await setup.cycleStates()).toEqual(['deducting'])
     expect(await setup.sendDeductionResult()).toBe('accepted')
     expect(await setup.cycleStates()).toEqual(['paid'])

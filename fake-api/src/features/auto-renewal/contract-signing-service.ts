@@ -26,7 +26,7 @@ import { moveContract } from './contract-transitions.ts'
 import {
   type ContractSignedEvent,
   type ContractWallets,
-  type EventOutcome,
+  type ContractWebhookOutcome,
   type Presigned,
   type PresignRequest,
   walletOf,
@@ -170,7 +170,10 @@ export class ContractSigningService {
   }
 
   /** Processes a signature, in the caller's transaction. */
-  async processSigned(ctx: WorldTx, event: Omit<ContractSignedEvent, 'notifyId'>): Promise<EventOutcome> {
+  async processSigned(
+    ctx: WorldTx,
+    event: Omit<ContractSignedEvent, 'notifyId'>,
+  ): Promise<ContractWebhookOutcome> {
     const { provider, contractCode, providerContractId, signedAtMs } = event
     const contract = await findContract(ctx.tx, { provider, contractCode })
     if (!contract) return 'unknown-contract'

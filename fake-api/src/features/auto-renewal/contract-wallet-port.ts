@@ -44,7 +44,7 @@ export type DeductionOutcome =
   | {
       status: 'failed'
       code: string
-      /** The provider says that the contract itself is over; the service then asks with `queryContract`. */
+      /** The provider says that the contract itself is over; the caller then asks with `queryContract`. */
       isContractOver: boolean
     }
 
@@ -140,7 +140,7 @@ export interface DeductionResultEvent {
 }
 
 /** Result of processing a verified webhook; kept in its inbox row. */
-export type EventOutcome =
+export type ContractWebhookOutcome =
   | 'accepted'
   | 'duplicate'
   | 'unknown-contract'
@@ -156,9 +156,9 @@ export type EventOutcome =
  * transaction as its effects); rejecting makes the provider try again.
  */
 export interface ContractWebhookHandler {
-  onSigned(world: World, event: ContractSignedEvent): Promise<EventOutcome>
-  onEnded(world: World, event: ContractEndedEvent): Promise<EventOutcome>
-  onDeduction(world: World, event: DeductionResultEvent): Promise<EventOutcome>
+  onSigned(world: World, webhook: ContractSignedEvent): Promise<ContractWebhookOutcome>
+  onEnded(world: World, webhook: ContractEndedEvent): Promise<ContractWebhookOutcome>
+  onDeduction(world: World, webhook: DeductionResultEvent): Promise<ContractWebhookOutcome>
 }
 
 /** The merchant's end of WeChat's v2 webhooks; `body` acknowledges or does not, `note` is for the journal. */

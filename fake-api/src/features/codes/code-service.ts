@@ -7,7 +7,7 @@ import {
 } from '../../world/transaction/failed-attempts.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
-import type { GrantService, GrantSlot, OwnDevice } from '../grants/grant-service.ts'
+import type { GrantService, GrantTarget, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 import type { CaptchaService } from './captcha-service.ts'
@@ -28,7 +28,7 @@ export interface CodeDependencies {
 }
 
 /** A valid code with what it brings to a device. */
-export interface ValidCode extends GrantSlot {
+export interface ValidCode extends GrantTarget {
   code: ActivationCode
 }
 
@@ -137,8 +137,8 @@ export class CodeService {
     const reason = validateCode(code, device, nowMs)
     if (!code || reason) return reason ?? 'unknown'
     const offer = await packages.find(tx, code.packageId, language)
-    const slot = await grants.findSlot(tx, user.userId, { device, offer, channelIotId }).catch(refusalOf)
-    return 'refusal' in slot ? slot.refusal : { ...slot, code }
+    const target = await grants.findTarget(tx, user.userId, { device, offer, channelIotId }).catch(refusalOf)
+    return 'refusal' in target ? target.refusal : { ...target, code }
   }
 }
 

@@ -61,7 +61,7 @@ export class GiftService {
       grants.hasClaimed(world.read, { ...key, userId: user.userId }),
     ])
     const hasSlot = await Promise.all(
-      own.map((device) => offer && grants.hasFreeSlot(world.read, user.userId, { device, offer })),
+      own.map((device) => offer && grants.hasSlot(world.read, user.userId, { device, offer })),
     )
     const isOpen = (device: OwnDevice, index: number) =>
       !granted.has(device.deviceId) && (offer ? hasSlot[index] : !isReceived)
@@ -126,8 +126,8 @@ export class GiftService {
     }
     const { packageId } = campaign
     const offer = await this.#dependencies.packages.find(ctx.tx, packageId ?? '', claimant.language)
-    const slot = await grants.findSlot(ctx.tx, userId, { device, offer })
-    const { startsAtMs, endsAtMs } = await grants.grantOnce(ctx, key, () => grants.give(ctx, slot, 'gift'))
+    const target = await grants.findTarget(ctx.tx, userId, { device, offer })
+    const { startsAtMs, endsAtMs } = await grants.grantOnce(ctx, key, () => grants.give(ctx, target, 'gift'))
     return { campaignId, deviceId, couponId: null, packageId, startsAtMs, endsAtMs }
   }
 

@@ -5,7 +5,7 @@ import { formatBeijing } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { CouponService } from '../coupons/coupon-service.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
-import type { GrantSlot, OwnDevice } from '../grants/grant-service.ts'
+import type { GrantTarget, OwnDevice } from '../grants/grant-service.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { GiftOffer, GiftService, ObtainedGift } from './gift-service.ts'
 import type { TrialResult, TrialService } from './trial-service.ts'
@@ -100,7 +100,7 @@ function toObtainedGift({ startsAtMs, endsAtMs, ...gift }: ObtainedGift): Schema
 }
 
 /** A package that was given. */
-function toGivenPackage(given: GrantSlot & { span: GivenSpan }): Schemas['GivenPackage'] {
+function toGivenPackage(given: GrantTarget & { span: GivenSpan }): Schemas['GivenPackage'] {
   const { device, offer, packageSource, span } = given
   return {
     deviceId: device.deviceId,

@@ -42,7 +42,7 @@ export class TrialService {
       this.#grants.grantedDeviceIds(read, TRIAL, devices),
     ])
     const hasSlot = await Promise.all(
-      devices.map((device) => this.#grants.hasFreeSlot(read, user.userId, { device, offer })),
+      devices.map((device) => this.#grants.hasSlot(read, user.userId, { device, offer })),
     )
     return devices.filter(({ deviceId }, index) => hasSlot[index] && !granted.has(deviceId))
   }
@@ -66,9 +66,9 @@ export class TrialService {
     const device = await this.#grants.ownDevice(ctx.tx, userId, deviceId)
     const offer = await this.#packages.find(ctx.tx, TRIAL_PACKAGE, language)
     if (mayBeFourG(device)) throw new BusinessError('package-not-for-device')
-    const slot = await this.#grants.findSlot(ctx.tx, userId, { device, offer })
+    const target = await this.#grants.findTarget(ctx.tx, userId, { device, offer })
     const key = { ...TRIAL, deviceId, userId }
-    return this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, slot, 'trial'))
+    return this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, target, 'trial'))
   }
 
   async #tryStart(ctx: WorldTx, claimant: Claimant, deviceId: string): Promise<TrialResult> {

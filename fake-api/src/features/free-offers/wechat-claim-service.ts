@@ -1,5 +1,5 @@
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
-import type { GrantService, GrantSlot, OwnDevice } from '../grants/grant-service.ts'
+import type { GrantService, GrantTarget, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 
@@ -31,7 +31,7 @@ export class WechatClaimService {
     const offer = await this.#packages.find(world.read, WECHAT_CALL_PACKAGE, language)
     const granted = await this.#grants.grantedDeviceIds(world.read, CLAIM, asked)
     const hasSlot = await Promise.all(
-      asked.map((device) => this.#grants.hasFreeSlot(world.read, user.userId, { device, offer })),
+      asked.map((device) => this.#grants.hasSlot(world.read, user.userId, { device, offer })),
     )
     return asked.filter(({ deviceId }, index) => hasSlot[index] && !granted.has(deviceId))
   }
@@ -40,14 +40,14 @@ export class WechatClaimService {
   async claim(
     { world, user: { userId }, language }: Caller,
     sn: string,
-  ): Promise<GrantSlot & { span: GivenSpan }> {
+  ): Promise<GrantTarget & { span: GivenSpan }> {
     return world.withTx(async (ctx) => {
       const device = await this.#grants.ownDevice(ctx.tx, userId, sn)
       const offer = await this.#packages.find(ctx.tx, WECHAT_CALL_PACKAGE, language)
-      const slot = await this.#grants.findSlot(ctx.tx, userId, { device, offer })
+      const target = await this.#grants.findTarget(ctx.tx, userId, { device, offer })
       const key = { ...CLAIM, deviceId: device.deviceId, userId }
-      const span = await this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, slot, 'gift'))
-      return { ...slot, span }
+      const span = await this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, target, 'gift'))
+      return { ...target, span }
     })
   }
 }

@@ -18,7 +18,7 @@ export interface GrantRequest {
 }
 
 /** A package that fits its device, with the package source and channel it goes to. */
-export interface GrantSlot extends GrantRequest {
+export interface GrantTarget extends GrantRequest {
   packageSource: number
   /** Empty for the device as a whole. */
   channel: string
@@ -81,11 +81,11 @@ export class GrantService {
    * one named, a camera with lenses gets it on the first. Throws package-not-for-device, contract-active,
    * channel-required, too-many-channels, channel-not-for-device.
    */
-  async findSlot(
+  async findTarget(
     reader: Reader,
     userId: string,
     { device, offer, channelIotId }: GrantRequest,
-  ): Promise<GrantSlot> {
+  ): Promise<GrantTarget> {
     const { devices, packages } = this.#dependencies
     const { deviceId, productCode } = device
     if ((offer.productCode ?? productCode) !== productCode) throw new BusinessError('package-not-for-device')
@@ -98,15 +98,15 @@ export class GrantService {
     return { device, offer, packageSource: admission.packageSource, channel }
   }
 
-  /** Whether `findSlot` finds a slot. */
-  async hasFreeSlot(reader: Reader, userId: string, wish: GrantRequest): Promise<boolean> {
-    return this.findSlot(reader, userId, wish).then(() => true, falseWhenRefused)
+  /** Whether `findTarget` finds one. */
+  async hasSlot(reader: Reader, userId: string, wish: GrantRequest): Promise<boolean> {
+    return this.findTarget(reader, userId, wish).then(() => true, falseWhenRefused)
   }
 
   /** Puts a package on a device. Throws already-renewed, before it writes. */
   give(
     ctx: WorldTx,
-    { device, offer, channel }: GrantSlot,
+    { device, offer, channel }: GrantTarget,
     cause: GivenPackage['cause'],
   ): Promise<GivenSpan> {
     const { packageId, validityDays, effectWithinMs, topUp } = offer

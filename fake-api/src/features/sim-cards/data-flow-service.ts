@@ -73,8 +73,8 @@ export class DataFlowService {
       assertClaimable(flow, simRefusal({ countryCode, sim: card.sim }), ctx.nowMs)
       const offer = await this.#package(context, kind, ctx.tx)
       const key = { kind, campaign: '', deviceId: device.deviceId, userId }
-      const slot = { device, offer, packageSource: offer.packageSource ?? 0, channel: '' }
-      await grants.grantOnce(ctx, key, () => grants.give(ctx, slot, 'gift'))
+      const target = { device, offer, packageSource: offer.packageSource ?? 0, channel: '' }
+      await grants.grantOnce(ctx, key, () => grants.give(ctx, target, 'gift'))
     })
     return this.offer(context, kind, query)
   }

@@ -87,9 +87,9 @@ export class UnattendedService {
     return world.withTx(async (ctx) => {
       const device = await grants.ownDeviceByKey(ctx.tx, userId, { deviceKey })
       const offer = await packages.find(ctx.tx, FREE_PACKAGE, language)
-      const slot = await grants.findSlot(ctx.tx, userId, { device, offer })
+      const target = await grants.findTarget(ctx.tx, userId, { device, offer })
       const key = { ...FREE, deviceId: device.deviceId, userId }
-      const span = await grants.grantOnce(ctx, key, () => grants.give(ctx, slot, 'gift'))
+      const span = await grants.grantOnce(ctx, key, () => grants.give(ctx, target, 'gift'))
       return { device, offer, span }
     })
   }

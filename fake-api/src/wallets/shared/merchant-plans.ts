@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import { perSettings } from '../../world/transaction/world-cache.ts'
 
-/** Settings of the merchant's account at each provider. The contract calls them plans; the plans of contracts are others. */
+/** Settings of the merchant's account at each provider, `plans` on the control plane; the plans of contracts are others. */
 export type MerchantPlans = Schemas['MerchantPlans']
 export type WechatPlan = Schemas['WechatPlan']
 export type AlipayPlan = Schemas['AlipayPlan']

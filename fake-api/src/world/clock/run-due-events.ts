@@ -86,7 +86,7 @@ class InstantGuard {
 /** Most events kept for an answer: a jump over years fires thousands. */
 const maxKept = 1000
 
-/** What a movement of the clock executed: the first of them, and how many they were. */
+/** What an execution has fired: the first events, and how many there were. */
 export class FiredEvents {
   readonly #kept: FiredEvent[] = []
   #count = 0

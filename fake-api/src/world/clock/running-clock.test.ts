@@ -75,7 +75,7 @@ it('lags by the time that its event takes, and no more after it', async () => {
     await world.clock.setMode('running')
     await plan(world, 5000)
     kit.wallClock.moveBy(5000)
-    // Waits for the movement that the timer began.
+    // Waits for the execution that the timer began.
     await world.clock.advance({ byMs: 0 })
     late.push(kit.registry.load().clockLagMs)
   })

@@ -80,7 +80,7 @@ function watchedLevels(): ReadonlyMap<string, unknown> {
   return levels
 }
 
-it('writes a world to the disk when it outlives the server, and from the moment that it is kept', async () => {
+it('waits for the disk when the world outlives the server, and from the moment that it is kept', async () => {
   const levels = watchedLevels()
   // With one client each opening closes the file that was open before.
   await using kit = await openTestRegistry({}, { clients: 1 })

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LibraryEntryNotFoundError, LibraryNotWritableError } from '../../kernel/world-errors.ts'
 import { LibraryAwayError, openLibrary } from '../storage/world-library.ts'
-import { type BucketAddress, CopyBucket, CopyFolder, type CopyStore } from './copy-store.ts'
+import { type BucketOptions, CopyBucket, CopyFolder, type CopyStore } from './copy-store.ts'
 
 const KEYS = { region: 'eu-test-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'secret/of+the/test' }
 const BUCKET = 'copies'
@@ -81,11 +81,11 @@ async function startBucket() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const address: BucketAddress = { ...KEYS, bucket: BUCKET, prefix: 'shop/worlds', endpoint }
+  const options: BucketOptions = { ...KEYS, bucket: BUCKET, prefix: 'shop/worlds', endpoint }
   const breakFor = (requests: number) => {
     broken = requests
   }
-  return { address, objects, breakFor }
+  return { options, objects, breakFor }
 }
 
 function folder(): string {
@@ -96,7 +96,7 @@ function folder(): string {
 
 const stores: [name: string, open: () => Promise<CopyStore>][] = [
   ['a folder', async () => new CopyFolder(folder(), 'a')],
-  ['a bucket', async () => new CopyBucket((await startBucket()).address)],
+  ['a bucket', async () => new CopyBucket((await startBucket()).options)],
 ]
 
 describe.each(stores)('the store of copies in %s', (_, open) => {
@@ -139,8 +139,8 @@ it('a folder of copies that is away is an error, no empty folder, and leaves no 
 })
 
 it('a bucket refuses a signature of another secret, and nothing is stored', async () => {
-  const { address, objects } = await startBucket()
-  const stranger = new CopyBucket({ ...address, secretAccessKey: 'another' })
+  const { options, objects } = await startBucket()
+  const stranger = new CopyBucket({ ...options, secretAccessKey: 'another' })
   await expect(stranger.write('w1/kept.json', Buffer.from('{}'))).rejects.toThrow(
     '403: <Error><Code>SignatureDoesNotMatch',
   )
@@ -148,8 +148,8 @@ it('a bucket refuses a signature of another secret, and nothing is stored', asyn
 })
 
 it('a bucket that is busy is asked again twice, then said to be', async () => {
-  const { address, objects, breakFor } = await startBucket()
-  const store = new CopyBucket(address)
+  const { options, objects, breakFor } = await startBucket()
+  const store = new CopyBucket(options)
   breakFor(2)
   await store.write('w1/kept.json', Buffer.from('{}'))
   expect([...objects.keys()]).toEqual(['shop/worlds/w1/kept.json'])
@@ -158,8 +158,8 @@ it('a bucket that is busy is asked again twice, then said to be', async () => {
 })
 
 it('a library in a bucket keeps worlds under names of their titles, none twice, and says when it is away', async () => {
-  const { address, objects, breakFor } = await startBucket()
-  const library = openLibrary(address)
+  const { options, objects, breakFor } = await startBucket()
+  const library = openLibrary(options)
   expect([library.folder, await library.list()]).toEqual(['s3://copies/shop/worlds', []])
   const text = { title: '回调迟到一天', description: '', scenario: 'new-owner', facts: null }
   expect(await library.add(text, Buffer.from('world one'))).toBe('回调迟到一天')
@@ -175,7 +175,7 @@ it('a library in a bucket keeps worlds under names of their titles, none twice, 
   expect(String(await library.read('回调迟到一天-2'))).toBe('world two!')
   for (const entryId of ['only-told', 'nobody', '../copies', ''])
     await expect(library.read(entryId)).rejects.toThrow(LibraryEntryNotFoundError)
-  const stranger = openLibrary({ ...address, secretAccessKey: 'another' })
+  const stranger = openLibrary({ ...options, secretAccessKey: 'another' })
   await expect(stranger.add(text, Buffer.from('x'))).rejects.toThrow(LibraryNotWritableError)
   await expect(stranger.list()).rejects.toThrow(LibraryAwayError)
   breakFor(9)

@@ -128,7 +128,7 @@ function isCode(error: unknown, code: string): boolean {
 }
 
 /** A bucket of S3 or of a compatible store, with its credentials. */
-export interface BucketAddress {
+export interface BucketOptions {
   bucket: string
   /** Prefix of all names, without trailing slash; empty for none. */
   prefix: string
@@ -166,7 +166,7 @@ export class CopyBucket implements CopyStore {
   readonly #bucketUrl: string
   readonly #prefix: string
 
-  constructor({ bucket, prefix, endpoint, ...keys }: BucketAddress) {
+  constructor({ bucket, prefix, endpoint, ...keys }: BucketOptions) {
     this.address = `s3://${bucket}${prefix && `/${prefix}`}`
     this.#bucketUrl = `${endpoint}/${bucket}`
     this.#prefix = prefix && `${prefix}/`
@@ -237,11 +237,11 @@ export class CopyBucket implements CopyStore {
   }
 }
 
-/** Opens the store for copies of kept worlds, for one server; undefined without an address. */
+/** Opens the store for copies of kept worlds, for one server; undefined without a location. */
 export function openCopyStore(
-  address: string | BucketAddress | undefined,
+  location: string | BucketOptions | undefined,
   server: string,
 ): CopyStore | undefined {
-  if (address === undefined) return undefined
-  return typeof address === 'string' ? new CopyFolder(address, server) : new CopyBucket(address)
+  if (location === undefined) return undefined
+  return typeof location === 'string' ? new CopyFolder(location, server) : new CopyBucket(location)
 }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LibraryEntryNotFoundError, LibraryNotWritableError, WorldError } from '../../kernel/world-errors.ts'
-import { type BucketAddress, CopyBucket } from '../sharing/copy-store.ts'
+import { type BucketOptions, CopyBucket } from '../sharing/copy-store.ts'
 
 /** The bucket of the library does not answer (409). */
 export class LibraryAwayError extends WorldError {
@@ -49,8 +49,8 @@ export interface WorldLibrary {
 }
 
 /** Opens a library in a folder, or in a bucket. */
-export function openLibrary(address: string | BucketAddress): WorldLibrary {
-  return typeof address === 'string' ? new LibraryOnDisk(address) : new LibraryInBucket(address)
+export function openLibrary(location: string | BucketOptions): WorldLibrary {
+  return typeof location === 'string' ? new LibraryOnDisk(location) : new LibraryInBucket(location)
 }
 
 /** A library in a folder that people may move, copy and keep in a repository. */
@@ -133,8 +133,8 @@ class LibraryInBucket implements WorldLibrary {
   readonly folder: string
   readonly #bucket: CopyBucket
 
-  constructor(address: BucketAddress) {
-    this.#bucket = new CopyBucket(address)
+  constructor(options: BucketOptions) {
+    this.#bucket = new CopyBucket(options)
     this.folder = this.#bucket.address
   }
 

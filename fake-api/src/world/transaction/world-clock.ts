@@ -42,6 +42,6 @@ export interface WorldClock {
    * @throws ClockBusyError while another advance runs; ClockBackwardsError; ClockRunawayError.
    */
   advance(target: ClockTarget): Promise<AdvanceResult>
-  /** Executes what is due by now. While events are executed already it returns at once: those runs include it. */
+  /** Executes what is due by now. During another execution it returns at once: that one includes these events. */
   runDue(): Promise<AdvanceResult>
 }

@@ -131,7 +131,7 @@ export class WorldRun {
     const url = `${controlUrl}/control/worlds/${this.acknowledged.worldId}${path}`
     const headers = { 'x-skyshop-control': controlToken }
     const reply = await this.#client.send({ method, url, headers, body })
-    // A movement that was cut off may still be under way when it is asked for again.
+    // An advance that was cut off may still be under way when it is asked for again.
     if (reply.status === 409) {
       await pause(LOOK_AGAIN_MS)
       return this.#control(method, path, body)

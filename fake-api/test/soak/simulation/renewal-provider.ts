@@ -37,11 +37,11 @@ export function askForMoney(play: Play, contract: SimulatedContract, outTradeNo:
   const nowMs = shop.nowMs
   const asked: SimulatedDeduction = known ?? {
     ...{ outTradeNo, contractCode: contract.code, createdAtMs: nowMs, paidAtMs: null },
-    ...{ state: 'ACCEPT', isHeldUp: false, isQueryLost: false, errorCode: null, movesAtMs: null },
+    ...{ state: 'ACCEPT', isHeldUp: false, isQueryLost: false, errorCode: null, deductionAtMs: null },
   }
   const state = known === undefined ? 'ACCEPT' : (nextTradeState(known.state, 'accepted') ?? known.state)
-  const movesAtMs = contract.provider === 'wechat' ? deductionAtMs(signatureOf(contract), nowMs) : nowMs
-  shop.deductions.set(outTradeNo, { ...asked, state, errorCode: null, movesAtMs })
+  const dueMs = contract.provider === 'wechat' ? deductionAtMs(signatureOf(contract), nowMs) : nowMs
+  shop.deductions.set(outTradeNo, { ...asked, state, errorCode: null, deductionAtMs: dueMs })
   return 'ACCEPTED'
 }
 
@@ -125,13 +125,13 @@ export function settleDeduction(play: Play, deduction: SimulatedDeduction): void
   if (isOver) shop.rareEvents['money of a deduction moves after its contract ended'] += 1
   const end = isOver ? 'CONTRACT_NOT_EXIST' : random.pick(contract.isPoor ? POOR_ENDS : ENDS)
   if (end === 'held up' && !deduction.isHeldUp) {
-    Object.assign(deduction, { isHeldUp: true, movesAtMs: shop.nowMs + HOUR_MS })
+    Object.assign(deduction, { isHeldUp: true, deductionAtMs: shop.nowMs + HOUR_MS })
     return
   }
   const isPaid = end === 'paid' || end === 'held up'
   const state = nextTradeState(deduction.state, isPaid ? 'paid' : 'finally-refused') ?? deduction.state
   const paidAtMs = isPaid ? shop.nowMs : null
-  Object.assign(deduction, { state, paidAtMs, movesAtMs: null, errorCode: isPaid ? null : end })
+  Object.assign(deduction, { state, paidAtMs, deductionAtMs: null, errorCode: isPaid ? null : end })
   if (end === NO_REASON) shop.rareEvents['deduction failed without a reason'] += 1
   if (isPaid && contract.announcement) contract.announcement = null
   tellOfEnd(play, { contract, deduction })
@@ -173,9 +173,9 @@ export function isTemplateStopped({ shop }: Play, planId: string | null): boolea
 
 /** When something happens to a contract next. */
 export function nextRenewalMs({ shop }: Play): number {
-  const moves = [...shop.deductions.values()].map(({ movesAtMs }) => movesAtMs ?? Infinity)
+  const deductions = [...shop.deductions.values()].map((deduction) => deduction.deductionAtMs ?? Infinity)
   const periods = [...shop.contracts.values()].map(({ cycle }) => cycle.nextDueMs ?? Infinity)
-  return Math.min(...moves, ...periods)
+  return Math.min(...deductions, ...periods)
 }
 
 const SECRET = 'secret'.padEnd(32, '0')

@@ -82,7 +82,7 @@ function takeEnd(play: Play, contract: SimulatedContract): void {
 export function runRenewals(play: Play): void {
   const { shop } = play
   const deduction = [...shop.deductions.values()].find(
-    ({ movesAtMs }) => movesAtMs !== null && movesAtMs <= shop.nowMs,
+    ({ deductionAtMs }) => deductionAtMs !== null && deductionAtMs <= shop.nowMs,
   )
   if (deduction) settleDeduction(play, deduction)
   else for (const contract of shop.contracts.values()) runDue(play, contract)

@@ -124,8 +124,8 @@ export interface SimulatedDeduction {
   contractCode: string
   state: TradeState
   createdAtMs: number
-  /** When its money moves or it fails; null once it did. */
-  movesAtMs: number | null
+  /** When it succeeds or fails; null once it did. */
+  deductionAtMs: number | null
   paidAtMs: number | null
   isHeldUp: boolean
   isQueryLost: boolean

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, type Instant, startOfBeijingDay } from '../../../kerne
 import type { RenewalRules } from './cycle.ts'
 
 /*
- * Alipay's calendar, in Beijing time (docs/rules/auto-renewal.md; product 9.11)
+ * Alipay's renewal rules, in Beijing time (docs/rules/auto-renewal.md; product 9.11)
  * R-RENEWAL-19. The planned execute day D is the day the service ends; money is taken from D−5 to the end of D, at any
  *   hour. Nothing is announced: the agreement itself plans D and then every 30 days.
  * R-RENEWAL-20. The first try is one day before the service ends, the second on D, an hour before it (assumed).

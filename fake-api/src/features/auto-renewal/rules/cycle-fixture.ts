@@ -5,7 +5,7 @@ import { type CycleCircumstances, type CycleCommand, decideCycle } from './decid
 
 /** An instant of Beijing. */
 export const at = (text: string) => parseBeijing(text) ?? 0
-/** The calendar of the periods below. */
+/** The renewal rules of the periods below. */
 export const rules = renewalRulesOf('wechat')
 /** The service ends. */
 export const ENDS_MS = at('2026-12-20 09:41:00')
@@ -52,7 +52,7 @@ export const commands: readonly CycleCommand[] = [
   ...(['succeeded', 'unknown', 'retry-now', 'contract-ended'] as const).map((type) => ({ type })),
 ]
 
-/** A live contract on the calendar, changed as a test needs. */
+/** A live contract under the renewal rules, changed as a test needs. */
 export const circumstancesAt = (
   nowMs: number,
   change: Partial<CycleCircumstances> = {},

@@ -29,7 +29,7 @@ class Provider {
   #announcedAtMs: Instant | null = null
   #endedAtMs: Instant | null = null
   /** Money that moves a day after it was asked for, unless the contract ends before. */
-  #coming: { movesAtMs: Instant; isFailing: boolean } | null = null
+  #coming: { deductionAtMs: Instant; isFailing: boolean } | null = null
 
   constructor(kind: RenewalRulesName, serviceEndsAtMs: Instant) {
     this.kind = kind
@@ -65,18 +65,18 @@ class Provider {
   /** What has come of the last deduction: money that was to move by now has, or the contract was over before. */
   settle(nowMs: Instant): 'succeeded' | 'failed' | 'on-its-way' {
     const coming = this.#coming
-    if (coming !== null && nowMs < coming.movesAtMs) return 'on-its-way'
+    if (coming !== null && nowMs < coming.deductionAtMs) return 'on-its-way'
     if (coming !== null && !coming.isFailing && this.#endedAtMs === null && this.successes.length === 0)
-      this.successes.push(coming.movesAtMs)
+      this.successes.push(coming.deductionAtMs)
     this.#coming = null
     return this.successes.length > 0 ? 'succeeded' : 'failed'
   }
 
   #deductLater(atMs: Instant, { end, afterMs }: Fate): LaterCommand {
-    const movesAtMs = atMs + DAY_MS
-    if (movesAtMs > this.#serviceEndsAtMs + 6 * DAY_MS) this.violations.push('money would move too late')
-    this.#coming = { movesAtMs, isFailing: end === 'fails' }
-    return { atMs: movesAtMs + afterMs, command: 'as-settled' }
+    const deductionAtMs = atMs + DAY_MS
+    if (deductionAtMs > this.#serviceEndsAtMs + 6 * DAY_MS) this.violations.push('money would move too late')
+    this.#coming = { deductionAtMs, isFailing: end === 'fails' }
+    return { atMs: deductionAtMs + afterMs, command: 'as-settled' }
   }
 
   #takes(atMs: Instant): boolean {

@@ -118,16 +118,16 @@ it.each([SOON_MS, at('2026-12-19 23:00:00')])(
   },
 )
 
-it('is due when the calendar first opens its window, else when that closes', () => {
+it('is due when the renewal rules first open its window, else when that closes', () => {
   const taken = { type: 'notice-taken' } as const
   const opening = { ...rules, nextOpening: ({ plannedAtMs }: { plannedAtMs: number }) => plannedAtMs + 1 }
   const closed = { ...rules, nextOpening: () => null }
-  const next = (calendar: typeof rules) =>
-    decideCycle(announced, taken, circumstancesAt(SOON_MS, { rules: calendar })).cycle.nextDueMs
+  const next = (changed: typeof rules) =>
+    decideCycle(announced, taken, circumstancesAt(SOON_MS, { rules: changed })).cycle.nextDueMs
   expect([next(opening), next(closed)]).toEqual([FIRST_MS + 1, CLOSES_MS])
 })
 
-it('repeats a lost request when the calendar next allows it, not before now', () => {
+it('repeats a lost request when the renewal rules next allow it, not before now', () => {
   const past = { ...rules, nextOpening: () => SOON_MS - MINUTE_MS }
   const decision = decideCycle(deducting, { type: 'unknown' }, circumstancesAt(SOON_MS, { rules: past }))
   expect(decision.cycle.nextDueMs).toBe(SOON_MS)

@@ -100,7 +100,7 @@ export interface CycleMove {
   atMs: Instant
 }
 
-/** What the service has to do after a decision; each asks the provider, outside the transaction. */
+/** What the caller has to do after a decision; each asks the provider, outside the transaction. */
 export type CycleTask = 'announce' | 'deduct' | 'query'
 
 /** A decided command. Save `cycle`; a refusal changed nothing. */
@@ -177,7 +177,7 @@ export interface CycleWindow extends DeductionWindow {
   plannedAtMs: Instant
 }
 
-/** The calendar of one provider and mode; pure. */
+/** The renewal rules of one provider and mode; pure. */
 export interface RenewalRules {
   /** The period paid when signing; `nowMs` is when we learned of it. */
   planFirst(signedAtMs: Instant, nowMs: Instant): CyclePlan

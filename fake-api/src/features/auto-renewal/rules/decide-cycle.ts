@@ -23,14 +23,14 @@ import {
 /*
  * Rules of one period (docs/rules/auto-renewal.md; product 4.26, 9.11)
  * R-RENEWAL-1. A period moves along `cycleTransitions` only; everything else is refused.
- * R-RENEWAL-2. Where the calendar asks for an announcement, the window opens with it, and money is asked for inside it
- *   only.
+ * R-RENEWAL-2. Where the renewal rules ask for an announcement, the window opens with it, and money is asked for inside
+ *   it only.
  * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified webhook or a query says how it
  *   ended. The first query comes five minutes after asking, further ones every hour, from a day after the window every
  *   day. A number that the provider does not know is asked for again at once the first time, then every
  *   hour.
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
- *   calendar says.
+ *   renewal rules say.
  * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown. A number that the provider
  *   does not know when the window allows no further try is queried once more an hour after the window: its money may move
  *   till then. One that was asked for more than once is queried before its period lapses: the failure that was told may

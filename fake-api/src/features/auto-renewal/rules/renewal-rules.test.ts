@@ -133,8 +133,8 @@ it.each([
   ['wechat', '120310', 'wechat-24-hour'],
   ['wechat', null, 'wechat'],
   ['alipay', null, 'alipay'],
-] as const)('a contract of %s on plan %s follows the calendar %s', (provider, planId, calendar) => {
-  expect(contractRulesOf({ provider, planId })).toBe(renewalRulesOf(calendar))
+] as const)('a contract of %s on plan %s follows the renewal rules %s', (provider, planId, rulesName) => {
+  expect(contractRulesOf({ provider, planId })).toBe(renewalRulesOf(rulesName))
 })
 
 it.each([
@@ -165,7 +165,7 @@ it('after a lapse WeChat is announced as soon as its hours allow, Alipay moves t
   })
 })
 
-it('returns the renewal rules for a calendar name', () => {
+it('returns the renewal rules of a name', () => {
   expect(renewalRulesOf('wechat')).toBe(wechatRenewalRules)
   expect(renewalRulesOf('wechat-24-hour')).toBe(wechat24HourRules)
   expect(renewalRulesOf('alipay')).toBe(alipayRenewalRules)
@@ -177,6 +177,6 @@ it.each([
   ['no plan yet', { provider: 'wechat', planId: null }, wechatRenewalRules],
   ['Alipay', { provider: 'alipay', planId: null }, alipayRenewalRules],
   ['Alipay, whatever the plan', { provider: 'alipay', planId: dayAfterPlan }, alipayRenewalRules],
-] as const)('a contract on %s follows its calendar', (_name, contract, rules) => {
+] as const)('a contract on %s follows its renewal rules', (_name, contract, rules) => {
   expect(contractRulesOf(contract)).toBe(rules)
 })

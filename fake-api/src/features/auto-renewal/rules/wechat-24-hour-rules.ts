@@ -3,7 +3,7 @@ import type { CyclePlan, CycleWindow, RenewalRules } from './cycle.ts'
 import { FIRST_RETRY_MS, isSigningWindow, planAfterSigning } from './wechat-renewal-rules.ts'
 
 /*
- * WeChat's calendar in 24-hour mode (docs/rules/auto-renewal.md; product 9.11)
+ * WeChat's renewal rules in 24-hour mode (docs/rules/auto-renewal.md; product 9.11)
  * R-RENEWAL-14. A deduction is asked for at any hour; WeChat tells the payer, and the money moves 24 hours later.
  *   Nothing is announced before.
  * R-RENEWAL-15. Money moves a day before the service ends, so it is asked for two days before.

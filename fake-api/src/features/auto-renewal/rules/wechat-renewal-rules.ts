@@ -9,7 +9,7 @@ import {
 import type { CyclePlan, DeductionWindow, RenewalRules } from './cycle.ts'
 
 /*
- * WeChat's calendar in pre-notice mode, in Beijing time (docs/rules/auto-renewal.md; product 9.11)
+ * WeChat's renewal rules in pre-notice mode, in Beijing time (docs/rules/auto-renewal.md; product 9.11)
  * R-RENEWAL-9. The payer gets the notice on day 1 between 07:00 and 22:00, day 2 waits, days 3 to 9 deduct between
  *   07:00 and 22:00.
  * R-RENEWAL-10. The first try is one day before the service ends, so the notice goes out two days before that. A time

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestRegistry, testSpec } from '../../../world/registry/test-world.ts'
-import type { ContractWebhookHandler, EventOutcome } from '../contract-wallet-port.ts'
+import type { ContractWebhookHandler, ContractWebhookOutcome } from '../contract-wallet-port.ts'
 import { FakeContractWallet } from './fake-contract-wallet.ts'
 
 const CONTRACT = { contractCode: 'C1', providerContractId: null, planId: '1' }
@@ -13,7 +13,7 @@ it('deducts an order once and lists its deductions', async () => {
     const wallet = new FakeContractWallet()
     wallet.nextDeductions.push('loses-the-request', 'accepts-and-loses', 'fails')
     const received: string[] = []
-    const note = (text: string): Promise<EventOutcome> => {
+    const note = (text: string): Promise<ContractWebhookOutcome> => {
       received.push(text)
       return Promise.resolve('accepted')
     }

@@ -3,9 +3,9 @@ import type {
   ContractRef,
   ContractWallet,
   ContractWebhookHandler,
+  ContractWebhookOutcome,
   DeductionOutcome,
   DeductionRequest,
-  EventOutcome,
   PresignRequest,
   ProviderContractState,
   WechatPresigned,
@@ -89,7 +89,7 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     world: World,
     handler: ContractWebhookHandler | null,
     contractCode: string,
-  ): Promise<EventOutcome | null> {
+  ): Promise<ContractWebhookOutcome | null> {
     const signedAtMs = world.nowMs()
     const providerContractId = `at-wechat-${contractCode}`
     this.#contracts.set(contractCode, { state: 'signed', providerContractId, signedAtMs })
@@ -104,7 +104,11 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   }
 
   /** Sends the webhook with the result of a deduction. */
-  sendResult(world: World, handler: ContractWebhookHandler, orderNo: string): Promise<EventOutcome> {
+  sendResult(
+    world: World,
+    handler: ContractWebhookHandler,
+    orderNo: string,
+  ): Promise<ContractWebhookOutcome> {
     const outcome = this.#deductions.get(orderNo)
     if (outcome?.status !== 'succeeded' && outcome?.status !== 'failed')
       throw new Error('the deduction has no result')

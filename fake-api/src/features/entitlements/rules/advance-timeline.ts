@@ -74,7 +74,7 @@ function forecast(timeline: Timeline): Entitlement[] {
  * R-ENTITLEMENT-5. Top-ups run from when they are ready until they are used up, beside everything.
  */
 
-/** The next instant at which something happens by itself, or null when nothing will; the service schedules one event for it. */
+/** The next instant at which something happens by itself, or null when nothing will; the caller schedules one event for it. */
 export function nextDueMs(timeline: Timeline): Instant | null {
   const head = baseQueue(timeline)[0]
   const instants = timeline.flatMap((row) => {

@@ -9,7 +9,7 @@ import { type TakeEffect, takeEffectChoices } from './take-effect.ts'
  * R-ENTITLEMENT-6. Normal goes to the end of the base queue, immediate to its head; a top-up does not queue.
  * R-ENTITLEMENT-7. Where immediate is not possible any more (nothing runs, or a trial does), the package takes effect
  *   normally: it is paid for, and the owner gets it as early as the rules allow.
- * R-ENTITLEMENT-8. A renewal on top of a renewal is refused; the service then fails the activation and the money goes
+ * R-ENTITLEMENT-8. A renewal on top of a renewal is refused; the caller then fails the activation and the money goes
  *   back. A contract's period is never refused: a gift that came first only lets it begin later.
  * R-ENTITLEMENT-9. A package with an effect limit (event annual: one hour, 4G credit: ten minutes) is activating until
  *   it is ready. One that has to wait longer than that in the queue is ready when its turn comes.

@@ -31,7 +31,7 @@ export type OrderCommand =
 /** Why money goes back. */
 export type RefundCause = 'late-success' | 'second-success' | 'activation-failed' | 'staff'
 
-/** What follows from a decision; the `…-due` ones are work for the service. */
+/** What follows from a decision; the `…-due` ones are work for the caller. */
 export type OrderEvent =
   | { type: 'status-changed'; from: OrderStatus; to: OrderStatus; event: OrderEventName; atMs: Instant }
   | { type: 'activation-due' }

@@ -114,12 +114,12 @@ export interface SecondPayment {
   refund: RefundState
 }
 
-/** States of a refund in the order of their weight for the buyer: money that does not come back by itself is first. */
-const REFUND_STATES_BY_WEIGHT: readonly RefundState[] = ['failed', 'requested', 'succeeded']
+/** States of a refund, the worst for the buyer first: money that does not come back by itself. */
+const REFUND_STATES_WORST_FIRST: readonly RefundState[] = ['failed', 'requested', 'succeeded']
 
-/** Sums the refunds of further payments of an order that are in the weightiest state; null without any. */
+/** Sums the refunds of further payments of an order that are in the worst state; null without any. */
 export function secondPaymentOf(refunds: readonly { amountFen: Fen; state: string }[]): SecondPayment | null {
-  for (const refund of REFUND_STATES_BY_WEIGHT) {
+  for (const refund of REFUND_STATES_WORST_FIRST) {
     const found = refunds.filter(({ state }) => state === refund)
     if (found.length > 0)
       return { amountFen: found.reduce((sum, { amountFen }) => sum + amountFen, 0), refund }

@@ -9,7 +9,7 @@ import type { Fen } from '../../../kernel/money.ts'
  * R-PAY-12. Money that came back does not leave again: a failure after a success is flagged for manual review.
  */
 
-/** Verdict on a reported end of a refund; `settle` ends it as reported. */
+/** Decision on a reported end of a refund; `settle` ends it as reported. */
 export type RefundOutcomeDecision = 'settle' | 'duplicate' | 'flagged' | 'unknown-refund'
 
 /** Decides on a reported end of a refund; `refund` is null when there is none of its number. */

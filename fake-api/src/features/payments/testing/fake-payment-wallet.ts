@@ -11,7 +11,7 @@ import type {
 
 type CloseResult = Awaited<ReturnType<OpeningWallet<object>['close']>>
 
-/** An error that `classifyError` answers with its errorKind; null stands for an internal error. */
+/** An error whose errorKind `classifyError` returns; null stands for an internal error. */
 export class WalletError extends Error {
   readonly errorKind: 'refused' | 'unknown' | null
 

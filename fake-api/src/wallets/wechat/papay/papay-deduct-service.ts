@@ -80,8 +80,8 @@ export function createPapayDeductService(options: {
       const by = transactionId === undefined ? { outTradeNo: outTradeNo ?? '' } : { transactionId }
       const deduction = await findDeduction(world.read, by)
       if (deduction === null || deduction === 'other') throw new PapayRefusal('ORDERNOTEXIST')
-      const { wechat: account } = await findMerchantPlans(world.read)
-      if (!isQueryAnswered(deduction.state, account.unpaidQuery)) throw new PapayRefusal('ORDERNOTEXIST')
+      const { wechat: plan } = await findMerchantPlans(world.read)
+      if (!isQueryAnswered(deduction.state, plan.unpaidQuery)) throw new PapayRefusal('ORDERNOTEXIST')
       return { ...deductionFields(deduction, keys), nonce_str }
     },
     announce: (world, contractId, notice) => world.withTx((ctx) => announce(ctx, contractId, notice)),
@@ -128,15 +128,15 @@ async function acceptDeduction(
   const { contract_id: contractId, out_trade_no: outTradeNo, total_fee } = request
   const amountFen = Number(total_fee)
   const known = await findDeduction(ctx.tx, { outTradeNo })
-  const { wechat: account } = await findMerchantPlans(ctx.tx)
-  if (known !== null) checkRepeated(known, { amountFen, contractId, preset: account.repeatedNumber })
+  const { wechat: plan } = await findMerchantPlans(ctx.tx)
+  if (known !== null) checkRepeated(known, { amountFen, contractId, preset: plan.repeatedNumber })
   const contract = await findPapayContract(ctx.tx, { contractId })
   if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')
   const announcement = await findAnnouncement(ctx.tx, contract.id)
   const isDayAfter = isDayAfterPlan(contract.planId)
   const signed = { signedAtMs: contract.signedAtMs ?? 0, isDayAfter, announcement }
   if (!mayDeduct(signed, amountFen, ctx.nowMs)) throw new PapayRefusal('INVALID_REQUEST')
-  await checkDayLimits(ctx, contractId, account)
+  await checkDayLimits(ctx, contractId, plan)
   const details = { signType: signTypeOf(request) ?? 'MD5' } as const
   if (known === null) {
     const { appid, mch_id: mchid, body: description, attach = null } = request
@@ -174,9 +174,9 @@ function checkRepeated(
   if (refusal !== null) throw new PapayRefusal(refusal)
 }
 
-async function checkDayLimits(ctx: WorldTx, contractId: string, account: WechatPlan): Promise<void> {
+async function checkDayLimits(ctx: WorldTx, contractId: string, plan: WechatPlan): Promise<void> {
   const today = await countDeductions(ctx.tx, { contractId, fromMs: startOfBeijingDay(ctx.nowMs) })
-  if (!isWithinDayLimits(account, today)) throw new PapayRefusal('RULELIMIT')
+  if (!isWithinDayLimits(plan, today)) throw new PapayRefusal('RULELIMIT')
 }
 
 async function announce(ctx: WorldTx, contractId: string, notice: Schemas['DeductNotice']): Promise<void> {

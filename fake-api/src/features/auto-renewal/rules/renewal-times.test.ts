@@ -20,8 +20,8 @@ it.each([
   ['wechat', ['20 09:41:00', '20 09:41:00', null, '20 09:00:00', '20 21:00:00']],
   ['wechat-24-hour', ['20 09:41:00', '20 09:41:00', null, '20 09:00:00', '20 21:00:00']],
   ['alipay', ['20 09:41:00', '20 09:41:00', null, '15 00:00:00', '21 00:00:00']],
-] as const)('%s plans the period paid when signing', (calendar, plan) => {
-  expect(say(renewalRulesOf(calendar).planFirst(SIGNED_MS, NOW_MS))).toEqual(plan)
+] as const)('%s plans the period paid when signing', (rulesName, plan) => {
+  expect(say(renewalRulesOf(rulesName).planFirst(SIGNED_MS, NOW_MS))).toEqual(plan)
 })
 
 it.each([
@@ -30,8 +30,8 @@ it.each([
   ['alipay', ['20 21:00:00', '20 21:00:00', null, '15 00:00:00', '21 00:00:00']],
 ] as const)(
   '%s plans the first period the usual way from twelve hours after signing on',
-  (calendar, plan) => {
-    const { planFirst } = renewalRulesOf(calendar)
+  (rulesName, plan) => {
+    const { planFirst } = renewalRulesOf(rulesName)
     expect(say(planFirst(SIGNED_MS, SIGNED_MS + 12 * HOUR_MS))).toEqual(plan)
   },
 )
@@ -40,24 +40,24 @@ it.each([
   ['wechat', ['19 09:41:00', '20 09:41:00', '17 09:41:00', null, null]],
   ['wechat-24-hour', ['18 09:41:00', '20 09:41:00', null, '18 09:41:00', '26 09:41:00']],
   ['alipay', ['19 09:41:00', '20 09:41:00', null, '15 00:00:00', '21 00:00:00']],
-] as const)('%s plans the next period', (calendar, plan) => {
-  expect(say(renewalRulesOf(calendar).planNext(NOW_MS))).toEqual(plan)
+] as const)('%s plans the next period', (rulesName, plan) => {
+  expect(say(renewalRulesOf(rulesName).planNext(NOW_MS))).toEqual(plan)
 })
 
 it.each([
   ['wechat', ['22 07:00:00', '22 07:00:00', '20 09:41:00', null, null]],
   ['wechat-24-hour', ['20 09:41:00', '20 09:41:00', null, '20 09:41:00', '28 09:41:00']],
   ['alipay', ['20 09:41:00', '20 09:41:00', '20 09:41:00', null, null]],
-] as const)('%s plans the period after a lapse', (calendar, plan) => {
-  expect(say(renewalRulesOf(calendar).planAfterUnpaid(NOW_MS))).toEqual(plan)
+] as const)('%s plans the period after a lapse', (rulesName, plan) => {
+  expect(say(renewalRulesOf(rulesName).planAfterUnpaid(NOW_MS))).toEqual(plan)
 })
 
 it.each([
   ['wechat', '22 07:00:00', '28 22:00:00'],
   ['wechat-24-hour', '20 09:41:00', '28 09:41:00'],
   ['alipay', '20 00:00:00', '21 00:00:00'],
-] as const)('%s opens a window with an announcement', (calendar, from, until) => {
-  const { fromMs, untilMs } = renewalRulesOf(calendar).windowOf(NOW_MS)
+] as const)('%s opens a window with an announcement', (rulesName, from, until) => {
+  const { fromMs, untilMs } = renewalRulesOf(rulesName).windowOf(NOW_MS)
   expect([text(fromMs), text(untilMs)]).toEqual([from, until])
 })
 
@@ -87,11 +87,11 @@ it.each([
   ['wechat', ['20 08:00:00', '20 09:41:00', '21 07:00:00', null, null]],
   ['wechat-24-hour', ['20 08:00:00', '20 09:41:00', '20 23:00:00', null, null]],
   ['alipay', ['20 08:00:00', '20 09:41:00', '20 23:00:00', '28 19:59:59', null]],
-] as const)('%s deducts inside its window', (calendar, taken) => {
-  const { nextOpening } = renewalRulesOf(calendar)
+] as const)('%s deducts inside its window', (rulesName, taken) => {
+  const { nextOpening } = renewalRulesOf(rulesName)
   const wished = ['19 00:00:00', '20 09:41:00', '20 23:00:00', '28 19:59:59', '28 20:00:00']
   const answers = wished.map((wish) => text(nextOpening(window, at(wish))))
-  if (calendar === 'wechat') expect(answers).toEqual([...taken.slice(0, 3), '28 19:59:59', null])
+  if (rulesName === 'wechat') expect(answers).toEqual([...taken.slice(0, 3), '28 19:59:59', null])
   else expect(answers).toEqual(taken)
 })
 
