@@ -58,13 +58,18 @@ test('the panel keeps its content while the server does not answer, and its jour
   await expect(panel.journal.getByRole('button', { name: /clock [+]1 h/ })).toHaveCount(5)
 })
 
-/** Holds what the panel asks by itself, which would take the button away, until the returned function is called. */
+/**
+ * Holds what the panel asks by itself, which would take the button away, until the returned function is called. Once the first
+ * is held, a try that had begun before is over.
+ */
 async function holdTries(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/journal?*', async (route) => {
+  const entries = '**/journal?*'
+  await page.route(entries, async (route) => {
     await promise
     await route.continue()
   })
+  await page.waitForRequest(entries)
   return resolve
 }
 

@@ -22,7 +22,7 @@ await runSoak(async (stack) => {
     figures.push(`${surface.name}: ${result.requests} requests: ${listed(result.statuses)}`)
     misses.push(...result.misses)
   }
-  return { figures, misses: misses.map((miss) => `${miss} — pnpm runSoak fuzz ${requests} ${seed}`) }
+  return { figures, misses: misses.map((miss) => `${miss} — pnpm prove fuzz ${requests} ${seed}`) }
 })
 
 async function fuzzProduct(stack: TestStack, run: FuzzOptions): Promise<SoakResult> {

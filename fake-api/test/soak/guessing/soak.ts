@@ -76,7 +76,7 @@ await runSoak(async (stack) => {
     figures.push(
       `${target.name}: ${result.guesses} guesses, ${result.answered} answered, ${result.found} found`,
     )
-    misses.push(...result.misses.map((miss) => `${miss} — pnpm runSoak guessing ${guesses}`))
+    misses.push(...result.misses.map((miss) => `${miss} — pnpm prove guessing ${guesses}`))
   }
   return { figures, misses }
 })

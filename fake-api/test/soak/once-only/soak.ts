@@ -51,7 +51,7 @@ await runSoak(async (stack) => {
       const isOnce = rows === 1 && granted >= 1 && (granted === 1 || kind.table === 'Entitlement')
       if (isOnce && broken === 0 && violations.length === 0) continue
       const what = `${rows} rows, ${granted} granted, ${broken} errors ${JSON.stringify(violations)}`
-      misses.push(`${kind.name}: ${what} — pnpm runSoak grants 1 ${copies} ${seed}`)
+      misses.push(`${kind.name}: ${what} — pnpm prove once-only 1 ${copies} ${seed}`)
     }
     figures.push(`${kind.name}: ${copies} at once × ${rounds}: ${had} had`)
   }
