@@ -66,7 +66,7 @@ async function openMerchant(gatewayUrl = stack.gatewayUrl) {
   return { worldId, account, oracle, notifyUrl, phone }
 }
 
-/** What came last, and whether the client believes it. */
+/** What came last, and whether the client verifies it. */
 function lastWebhook({ sdk }: SdkOracle) {
   const fields = Object.fromEntries(new URLSearchParams(webhooks.at(-1) ?? ''))
   return { fields, isTrusted: sdk.checkNotifySignV2({ ...fields }) }

@@ -74,8 +74,8 @@ it('accepts Alipay calls by GET with parameters in the query', async () => {
   for (const method of ['GET', 'POST']) {
     const bare = await ask(path, { method })
     expect([bare.status, bare.text]).toEqual([200, expect.stringContaining('isv.missing-app-id')])
-    const stranger = await ask(`${path}${query}`, { method })
-    expect(stranger.text).toContain('isv.invalid-app-id')
+    const foreignApp = await ask(`${path}${query}`, { method })
+    expect(foreignApp.text).toContain('isv.invalid-app-id')
   }
 })
 

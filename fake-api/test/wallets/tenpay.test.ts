@@ -29,7 +29,7 @@ const SIGN_TYPES = ['MD5', 'HMAC-SHA256'] as const
 
 let stack: TestStack
 let merchant: Server
-/** Notifies as they came, and the fields of those that tenpay believes. */
+/** Notifies as they came, and the fields of those that tenpay verifies. */
 const notifies: string[] = []
 const believed: Fields[] = []
 let check = async (_body: string): Promise<Fields | null> => null

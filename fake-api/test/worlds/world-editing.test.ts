@@ -73,9 +73,9 @@ it('leaves and rejoins the tenant', async () => {
   const { worldId, tenantId } = await makeWorld(stack)
   const read = async () => (await control<Schemas['World']>(stack, 'GET', `/control/worlds/${worldId}`)).body
   await patch(worldId, 'profile', { hasTenant: false })
-  const stranger = new ShopClient(stack, await read())
-  expect(stranger.world.tenantId).toBe('0000000')
-  expect((await stranger.call('listUserOrders')).status).toBe(200)
+  const ofOtherTenant = new ShopClient(stack, await read())
+  expect(ofOtherTenant.world.tenantId).toBe('0000000')
+  expect((await ofOtherTenant.call('listUserOrders')).status).toBe(200)
   await patch(worldId, 'profile', { hasTenant: true })
   expect((await read()).tenantId).toBe(tenantId)
   expect(await deleteWorld(stack, worldId)).toEqual([])

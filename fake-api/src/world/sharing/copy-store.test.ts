@@ -140,8 +140,8 @@ it('a folder of copies that is away is an error, no empty folder, and leaves no 
 
 it('a bucket refuses a signature of another secret, and nothing is stored', async () => {
   const { options, objects } = await startBucket()
-  const stranger = new CopyBucket({ ...options, secretAccessKey: 'another' })
-  await expect(stranger.write('w1/kept.json', Buffer.from('{}'))).rejects.toThrow(
+  const wrongKey = new CopyBucket({ ...options, secretAccessKey: 'another' })
+  await expect(wrongKey.write('w1/kept.json', Buffer.from('{}'))).rejects.toThrow(
     '403: <Error><Code>SignatureDoesNotMatch',
   )
   expect(objects.size).toBe(0)
@@ -175,9 +175,9 @@ it('a library in a bucket keeps worlds under names of their titles, none twice, 
   expect(String(await library.read('回调迟到一天-2'))).toBe('world two!')
   for (const entryId of ['only-told', 'nobody', '../copies', ''])
     await expect(library.read(entryId)).rejects.toThrow(LibraryEntryNotFoundError)
-  const stranger = openLibrary({ ...options, secretAccessKey: 'another' })
-  await expect(stranger.add(text, Buffer.from('x'))).rejects.toThrow(LibraryNotWritableError)
-  await expect(stranger.list()).rejects.toThrow(LibraryAwayError)
+  const wrongKey = openLibrary({ ...options, secretAccessKey: 'another' })
+  await expect(wrongKey.add(text, Buffer.from('x'))).rejects.toThrow(LibraryNotWritableError)
+  await expect(wrongKey.list()).rejects.toThrow(LibraryAwayError)
   breakFor(9)
   await expect(library.read('nobody')).rejects.toThrow(
     'The library s3://copies/shop/worlds cannot be read now (',

@@ -41,9 +41,9 @@ async function openMerchant({ stack, random }: KeySwitchRun, clients: KeySwitchR
   await plan({ alipay: { signMode: 'certificate' } })
   const newSdk = async () => new AlipaySdk({ ...(await merchants()).alipay, keyType: 'PKCS8' })
   const library = { sdk: await newSdk(), certificate: 'first certificate' }
-  const [stranger, own] = clients
-  stranger.believes = async ({ body }) => library.sdk.checkNotifySignV2({ ...readForm(body) })
-  own.believes = async ({ body }) => (await deliverAlipay(stack, worldId, { body })) === 'success'
+  const [sdkClient, own] = clients
+  sdkClient.verifies = async ({ body }) => library.sdk.checkNotifySignV2({ ...readForm(body) })
+  own.verifies = async ({ body }) => (await deliverAlipay(stack, worldId, { body })) === 'success'
   const { url, close } = await listenForNotifies(async (notify) => {
     const forged = forge(random, notify)
     const taken: boolean[] = []
@@ -51,13 +51,13 @@ async function openMerchant({ stack, random }: KeySwitchRun, clients: KeySwitchR
       await client.takeForgedNotify(forged.kind, forged.notify)
       const orderNo = readForm(notify.body)?.out_trade_no ?? ''
       taken.push(
-        await client.takeNotify(orderNo, notify, client === stranger ? library.certificate : undefined),
+        await client.takeNotify(orderNo, notify, client === sdkClient ? library.certificate : undefined),
       )
     }
     return taken.every((isTaken) => isTaken)
   })
   return {
-    ...{ ...accounts, stack, stranger, own, close },
+    ...{ ...accounts, stack, sdkClient, own, close },
     /** The merchant downloads the certificate of the platform. */
     renew: async () => Object.assign(library, { sdk: await newSdk(), certificate: 'second certificate' }),
     sign: (outTradeNo: string) => {
@@ -82,25 +82,25 @@ async function sellOne(
   random: SeededRandom,
   { orderNo, isChanging }: { orderNo: string; isChanging: boolean },
 ): Promise<void> {
-  const { stack, worldId, stranger, own, skew } = merchant
+  const { stack, worldId, sdkClient, own, skew } = merchant
   const isApart = random.is(0.1)
   const isDistrusted = random.is(0.1)
-  for (const client of [stranger, own]) client.expectOrder(orderNo)
+  for (const client of [sdkClient, own]) client.expectOrder(orderNo)
   if (isApart) await skew(drawSkew(random))
   await payInAlipay(stack, worldId, { orderString: merchant.sign(orderNo), outcome: 'success' })
   if (isChanging) {
-    await stranger.takeAnswer(orderNo, () => merchant.ask(orderNo))
+    await sdkClient.takeAnswer(orderNo, () => merchant.ask(orderNo))
     await merchant.renew()
     await advance(stack, worldId, { byMs: RETRY_DELAYS_MS.alipay[0] })
   }
   if (isDistrusted) {
     const kind = random.pick(DISTRUSTED)
     await merchant.distrust('alipayQueryTrade', kind)
-    await stranger.takeForgedAnswer(kind, () => merchant.ask(orderNo))
+    await sdkClient.takeForgedAnswer(kind, () => merchant.ask(orderNo))
     await merchant.distrust('alipayQueryTrade', kind)
     await own.takeForgedAnswer(kind, () => merchant.query(orderNo))
   }
-  await stranger.takeAnswer(orderNo, () => merchant.ask(orderNo), merchant.signer)
+  await sdkClient.takeAnswer(orderNo, () => merchant.ask(orderNo), merchant.signer)
   await own.takeAnswer(orderNo, () => merchant.query(orderNo))
   if (isApart) await skew()
 }

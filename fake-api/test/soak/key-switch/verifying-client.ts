@@ -27,7 +27,7 @@ export class Client {
   /** How many of the verified messages each key signed, where the client says so. */
   readonly signers = new Map<string, number>()
   /** How it checks a notify, by the account of the world at hand. */
-  believes: (notify: SignedMessage) => Promise<boolean> = () => Promise.resolve(false)
+  verifies: (notify: SignedMessage) => Promise<boolean> = () => Promise.resolve(false)
 
   constructor(name: string) {
     this.name = name
@@ -40,16 +40,16 @@ export class Client {
 
   /** Takes in a genuine notify; false asks the provider to come again. */
   async takeNotify(orderNo: string, notify: SignedMessage, signer?: string): Promise<boolean> {
-    const isBelieved = await this.believes(notify)
-    if (!isBelieved) this.delayed += 1
+    const isVerified = await this.verifies(notify)
+    if (!isVerified) this.delayed += 1
     else this.#verify(`notify ${orderNo}`, signer)
-    return isBelieved
+    return isVerified
   }
 
   /** Takes in a forgery of the given kind. */
   async takeForgedNotify(kind: string, notify: SignedMessage): Promise<void> {
     this.forged += 1
-    if (await this.believes(notify)) this.accepted.push(kind)
+    if (await this.verifies(notify)) this.accepted.push(kind)
   }
 
   /** Makes a call whose answer is genuine; `signerOf` names its key. Answers null when the client refused it. */

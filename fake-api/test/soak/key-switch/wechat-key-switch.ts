@@ -66,8 +66,8 @@ async function openMerchant({ stack, random }: KeySwitchRun, clients: KeySwitchR
   const keys = keysOf(wechat)
   const nameOf = (serial = '') => (serial === wechat.platformSerial ? 'public key' : 'certificate')
   const [plugin, own] = clients
-  plugin.believes = (notify) => Promise.resolve(isBelieved(keys, notify))
-  own.believes = (notify) => isBelievedByServer(stack, worldId, notify)
+  plugin.verifies = (notify) => Promise.resolve(isVerified(keys, notify))
+  own.verifies = (notify) => isVerifiedByServer(stack, worldId, notify)
   const current = { orderNo: '' }
   const { url, close } = await listenForNotifies(async (notify) => {
     const forged = forge(random, notify, [...keys.keys()])
@@ -151,7 +151,7 @@ function keysOf({ platformSerial, platformPublicKey, platformCertificates }: Sch
 }
 
 /** What a merchant does with wechatpay-axios-plugin: the age, then the signature by the key of the serial. */
-function isBelieved(keys: ReadonlyMap<string, string>, { headers, body }: SignedMessage): boolean {
+function isVerified(keys: ReadonlyMap<string, string>, { headers, body }: SignedMessage): boolean {
   const of = (name: string) => headers[`wechatpay-${name}`] ?? ''
   const key = keys.get(of('serial'))
   if (key === undefined || Math.abs(Formatter.timestamp() - Number(of('timestamp'))) > MAX_AGE_SECONDS)
@@ -163,7 +163,7 @@ function isBelieved(keys: ReadonlyMap<string, string>, { headers, body }: Signed
   )
 }
 
-async function isBelievedByServer(stack: TestStack, worldId: string, { headers, body }: SignedMessage) {
+async function isVerifiedByServer(stack: TestStack, worldId: string, { headers, body }: SignedMessage) {
   const signed = Object.entries(headers).filter(([name]) => name.startsWith('wechatpay-'))
   return (await deliverWebhook(stack, worldId, { headers: Object.fromEntries(signed), body })) === 204
 }

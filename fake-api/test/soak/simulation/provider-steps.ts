@@ -55,7 +55,7 @@ export function deliver(play: Play, webhook: WebhookMessage): string {
   return `tell ${said.kind} ${said.notifyId} ${said.orderNo} ${said.amountFen} ${isTaken} ${isAcknowledged}`
 }
 
-/** The server reads a message as it travels, and takes in what it believes. */
+/** The server reads a message as it travels, and processes what it verifies. */
 function receive(play: Play, said: WebhookMessage, forgery: Forgery | null): boolean {
   const { notifyId, orderNo, transactionId, provider, kind } = said
   if (kind === 'deduction' && provider === 'wechat') {

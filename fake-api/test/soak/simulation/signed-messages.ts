@@ -25,7 +25,7 @@ const FORGERIES = ['unsigned', 'bad-signature', 'signed-probe', 'key of nobody',
 
 export type Forgery = (typeof FORGERIES)[number]
 
-/** Short keys, which are signed with quickly: what is tried here is who believes what. */
+/** Short keys, which are signed with quickly: what is tried here is who verifies what. */
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 512 })
 const WECHAT: Readonly<Record<PlatformKeyName, ReturnType<typeof pair>>> = {
   'public-key': pair(),
@@ -42,7 +42,7 @@ export function drawForgery(random: SeededRandom): Forgery {
   return random.pick(FORGERIES)
 }
 
-/** What the server reads in a webhook of a provider that is signed and sent now; null when it believes none of it. */
+/** What the server reads in a webhook of a provider that is signed and sent now; null when it verifies none of it. */
 export function receiveWebhook(
   play: Play,
   said: { provider: string; content: Readonly<Record<string, string>> },
@@ -60,8 +60,8 @@ function receiveFromWechat(
 ): Readonly<Record<string, string>> | null {
   const { accounts, nowMs } = play.shop
   const name = notifyKey(accounts.wechat, nowMs, play.random.roll())
-  const believed = believesWechat(play, { text, name, forgery })
-  return believed ? (JSON.parse(text) as Record<string, string>) : null
+  const verified = verifiesWechat(play, { text, name, forgery })
+  return verified ? (JSON.parse(text) as Record<string, string>) : null
 }
 
 /** Members as the field has them: a plus, a percent sign, Chinese, JSON in a value, an empty and an unknown one. */
@@ -97,7 +97,7 @@ function flipBit(base64: string): string {
   return bytes.toString('base64')
 }
 
-/** Whether a call of the server comes back with an answer that it believes; the call is carried out unless it is refused. */
+/** Whether a call of the server comes back with an answer that it verifies; the call is carried out unless it is refused. */
 export function callProvider(
   play: Play,
   provider: string,
@@ -110,7 +110,7 @@ export function callProvider(
     return 'refused'
   }
   const name = answerKey(shop.accounts.wechat, play.random.is(0.5), play.random.roll())
-  return believesWechat(play, { text: '{"trade_state":"SUCCESS"}', name, forgery }) ? 'answered' : 'unknown'
+  return verifiesWechat(play, { text: '{"trade_state":"SUCCESS"}', name, forgery }) ? 'answered' : 'unknown'
 }
 
 const REQUEST: SignedRequest = { method: 'POST', path: '/v3/pay/transactions/app', body: '{}' }
@@ -126,7 +126,7 @@ function reachesWechat({ nowMs, accounts: { skew } }: ShopState): boolean {
   return verifyAuthorization(header, REQUEST, { signer, nowMs: nowMs + skew.providerMs }) === null
 }
 
-function believesWechat(
+function verifiesWechat(
   { shop: { nowMs, accounts }, rules }: Play,
   { text, name, forgery }: { text: string; name: PlatformKeyName; forgery: Forgery | null },
 ): boolean {
