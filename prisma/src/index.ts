@@ -2,7 +2,7 @@ export * from '../generated/client.ts'
 export {
   type CallLeftToPrisma,
   callsLeftToPrisma,
-  type DirectClient,
+  type DirectTransaction,
   directClient,
 } from './direct/direct-client.ts'
 export { TransactionEndedError, writeTransaction } from './direct/write-transaction.ts'

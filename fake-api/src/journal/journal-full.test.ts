@@ -1,3 +1,5 @@
+import { mkdirSync, rmdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { maxBuffered, writtenTogether } from './journal.ts'
@@ -90,5 +92,19 @@ it('tries once a second while the disk is full, however many entries come', () =
   free()
   wallClock.moveBy(1000)
   expect([journal.backlog, wallClock.delaysMs]).toEqual([0, []])
+  journal.close()
+})
+
+it('keeps the entries of a new journal that there is no room to make, and makes it once there is', () => {
+  const { journal, wallClock, errors, file } = openJournal()
+  rmdirSync(dirname(file))
+  journal.open()
+  journal.append(entry)
+  wallClock.moveBy(50)
+  expect([journal.query().map(({ seq }) => seq), errors]).toMatchObject([[1], [/unable to open/]])
+  mkdirSync(dirname(file))
+  wallClock.moveBy(1000)
+  journal.append(entry)
+  expect([journal.query().map(({ seq }) => seq), journal.backlog]).toEqual([[1, 2], 0])
   journal.close()
 })

@@ -186,6 +186,7 @@ it('ignores entries after its end and writes no file', () => {
 /** A journal that another program keeps from writing, until `free`. */
 function blockedJournal() {
   const opened = openJournal()
+  expect(opened.journal.query()).toEqual([])
   opened.journal.append(entry)
   const other = new DatabaseSync(opened.file)
   other.exec('ALTER TABLE "Entry" RENAME TO "Away"')

@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { checkpointWal, isWithoutWal } from '@skyshop/prisma'
 import type { WallClock } from '../kernel/clock.ts'
 import {
@@ -53,13 +53,15 @@ interface Subscriber {
   onClose: (() => void) | undefined
 }
 
-/** The journal in its own SQLite file, opened when first needed. */
+/** The journal in its own SQLite file, made with the first entry written and opened when needed. */
 export class JournalFile implements Journal {
   readonly #options: JournalOptions
   readonly #subscribers = new Set<Subscriber>()
   readonly #buffer = new JournalBuffer()
   #store: JournalStore | null = null
   #lastSeq: number | null = null
+  /** Whether nothing has been stored yet, as far as is known. */
+  #isNew = false
   #cancelFlush: (() => void) | null = null
   /** Why the last flush failed, which was reported; null when it did not. */
   #failure: unknown = null
@@ -69,9 +71,11 @@ export class JournalFile implements Journal {
     this.#options = options
   }
 
-  /** Opens the file; from then on `append` needs no room on the disk, and does not fail. */
+  /** Finds the newest entry that is stored; from then on `append` needs no room on the disk, and does not fail. */
   open(): void {
-    this.#lastSeq ??= this.#closed ? 0 : this.#opened().lastSeq
+    if (this.#lastSeq !== null) return
+    this.#isNew = this.#closed || !existsSync(this.#options.file)
+    this.#lastSeq = this.#isNew ? 0 : this.#opened().lastSeq
   }
 
   append(entry: NewJournalEntry, responseJson?: string): JournalEntry {
@@ -100,9 +104,9 @@ export class JournalFile implements Journal {
   }
 
   query(filter: JournalFilter = {}): readonly JournalEntry[] {
-    const store = this.#opened()
     this.#flushInBackground()
-    const stored = store.query(filter)
+    const isMissing = this.#isNew && this.#failure !== null && !this.#closed
+    const stored = isMissing ? [] : this.#opened().query(filter)
     if (this.#failure === null) return stored
     return [...stored, ...queryUnwritten(this.#buffer.entries, filter)].slice(0, filter.limit ?? defaultLimit)
   }
@@ -160,6 +164,7 @@ export class JournalFile implements Journal {
   #opened(): JournalStore {
     if (this.#closed) throw new Error('The journal is closed.')
     this.#store ??= new JournalStore(this.#options.file, this.#options.worldNames ?? [])
+    this.#isNew = false
     return this.#store
   }
 

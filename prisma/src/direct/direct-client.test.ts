@@ -11,7 +11,7 @@ import {
   withWritePermit,
 } from '../sqlite/world-adapter.ts'
 import { WorldDatabase } from '../sqlite/world-database.ts'
-import { callsLeftToPrisma, directClient } from './direct-client.ts'
+import { callsLeftToPrisma, directClient, directTransaction } from './direct-client.ts'
 
 const pack = (packageId: string, sort: number) => ({
   ...{ packageId, sort, kind: 'cloud', priceFen: 1990, originalPriceFen: 2990, duration: 'year' },
@@ -43,9 +43,9 @@ type Ask = (tx: TxClient) => Promise<unknown>
 type ClientOf = (tx: TxClient, database: WorldDatabase) => TxClient
 
 const asPrisma: ClientOf = (tx) => tx
-const asDirect: ClientOf = (tx, { writer }) => directClient(tx, writer).client
+const asDirect: ClientOf = (tx, database) => directTransaction(tx, database).client
 /** Without Prisma behind it: what is left to Prisma fails. */
-const alone: ClientOf = (_tx, { writer }) => directClient({} as TxClient, writer).client
+const alone: ClientOf = (_tx, database) => directTransaction({} as TxClient, database).client
 
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-direct-'))
 const adapter = new WorldAdapter()
@@ -267,8 +267,8 @@ it('rolls back all rows when one violates a key', async () => {
 
 it("throws Prisma's error after the transaction", async () => {
   let left: TxClient | undefined
-  const leave: ClientOf = (tx, { writer }) => {
-    const direct = directClient(tx, writer)
+  const leave: ClientOf = (tx, database) => {
+    const direct = directTransaction(tx, database)
     left = direct.client
     direct.end()
     return tx
@@ -278,8 +278,8 @@ it("throws Prisma's error after the transaction", async () => {
 })
 
 it('gives each caller rows of its own', () =>
-  inFile(begun, async ({ reader }) => {
-    const { client: direct } = directClient(client, reader)
+  inFile(begun, async (database) => {
+    const direct = directClient(client, () => database.reader)
     const [first] = await direct.package.findMany({ where: { packageId: 'p1' } })
     if (first) first.priceFen = 1
     expect(await direct.package.findUnique({ where: { packageId: 'p1' } })).not.toMatchObject({ priceFen: 1 })

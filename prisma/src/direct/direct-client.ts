@@ -1,12 +1,13 @@
 import { channel } from 'node:diagnostics_channel'
 import { Prisma } from '../../generated/client.ts'
 import type { SqliteConnection } from '../sqlite/sqlite-connection.ts'
+import type { WorldDatabase } from '../sqlite/world-database.ts'
 import { type DirectOperation, type DirectTable, directOperations } from './direct-operations.ts'
 import { type Fields, leaveToPrisma } from './leave-to-prisma.ts'
 import { type Table, tableOf } from './table.ts'
 
-/** A client whose simple operations go straight to SQLite. */
-export interface DirectClient<Client> {
+/** A client of one transaction whose simple operations go straight to SQLite. */
+export interface DirectTransaction<Client> {
   client: Client
   /** False once the transaction has ended, by `end`, by Prisma's time-out or by SQLite itself. */
   isOpen(): boolean
@@ -38,24 +39,34 @@ const modelOf: ReadonlyMap<string, string> = new Map(
   Object.keys(Prisma.ModelName).map((name) => [name.charAt(0).toLowerCase() + name.slice(1), name]),
 )
 
+/** The client `prisma` of the transaction that runs on the writer of a file, as fast as `directClient`. */
+export function directTransaction<Client extends object>(
+  prisma: Client,
+  { writer }: WorldDatabase,
+): DirectTransaction<Client> {
+  const { transactionNo } = writer
+  let hasEnded = false
+  // Prisma gives a slow transaction up by itself; the connection may be in the next one by then.
+  const isOpen = () => !hasEnded && writer.transactionNo === transactionNo && writer.db.isTransaction
+  const client = directClient(prisma, () => (isOpen() ? writer : null))
+  const end = () => {
+    hasEnded = true
+  }
+  return { client, isOpen, end }
+}
+
 /**
- * The client `prisma` on the connection it uses, several times as fast for what concerns one table and no relation.
- * Everything else is Prisma's, and so is every error: what fails here has done nothing, and is asked of Prisma again.
+ * The client `prisma` on the connection it uses now, or none, several times as fast for what concerns one table and no
+ * relation. Everything else is Prisma's, and so is every error: what fails here has done nothing, and is asked of Prisma again.
  */
 export function directClient<Client extends object>(
   prisma: Client,
-  connection: SqliteConnection,
-): DirectClient<Client> {
-  const { transactionNo } = connection
-  // Reads outside of transactions have a direct client too.
-  const { isTransaction } = connection.db
-  let hasEnded = false
-  // Prisma gives a slow transaction up by itself; the connection may be in the next one by then.
-  const isOpen = () =>
-    !hasEnded && connection.transactionNo === transactionNo && connection.db.isTransaction === isTransaction
+  connectionNow: () => SqliteConnection | null,
+): Client {
   const delegates = new Map<string | symbol, Delegate>()
   const answerOf = (operation: DirectOperation | undefined, table: Table, args: Fields): unknown => {
-    if (!isOpen()) return failed
+    const connection = connectionNow()
+    if (connection === null) return failed
     return operation === undefined ? leaveToPrisma : attempted(operation, { table, connection }, args)
   }
   const delegateTo = (model: string, table: Table): Delegate =>
@@ -66,22 +77,19 @@ export function directClient<Client extends object>(
         callsLeftToPrisma.publish({ model, operation, args } satisfies CallLeftToPrisma)
       return (Reflect.get(prisma, model) as Delegate)[operation]?.(args)
     })
-  const client = new Proxy(prisma, {
+  return new Proxy(prisma, {
     get: (target, name) => {
       const known = delegates.get(name)
       if (known !== undefined) return known
       const model = typeof name === 'string' ? modelOf.get(name) : undefined
-      const table = model === undefined ? null : tableOf(connection, model)
+      const connection = connectionNow()
+      const table = model === undefined || connection === null ? null : tableOf(connection, model)
       if (table === null) return Reflect.get(target, name)
       const delegate = delegateTo(String(name), table)
       delegates.set(name, delegate)
       return delegate
     },
   })
-  const end = () => {
-    hasEnded = true
-  }
-  return { client, isOpen, end }
 }
 
 /** A model's operations, each made when it is first asked for. */

@@ -132,7 +132,7 @@ it('refuses calls after its end', async () => {
 it('reads outside of transactions too, without Prisma', async () => {
   await using world = openWorld()
   await world.transact((tx) => tx.fault.create({ data: fault(6, 'kept') }))
-  const { client } = directClient({} as TxClient, world.database.reader)
+  const client = directClient({} as TxClient, () => world.database.reader)
   expect(await client.fault.count()).toBe(1)
 })
 

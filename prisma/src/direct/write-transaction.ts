@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../../generated/client.ts'
 import { type TxClient, withWritePermit } from '../sqlite/world-adapter.ts'
 import type { WorldDatabase } from '../sqlite/world-database.ts'
-import { type DirectClient, directClient } from './direct-client.ts'
+import { type DirectTransaction, directTransaction } from './direct-client.ts'
 
 /** A long queue is normal; work that takes this long is stuck. */
 const defaultLimitMs = 30_000
@@ -25,13 +25,13 @@ interface WriteOptions {
  */
 export function writeTransaction<T>(
   { client, database, limitMs = defaultLimitMs }: WriteOptions,
-  run: (direct: DirectClient<TxClient>) => Promise<T>,
+  run: (direct: DirectTransaction<TxClient>) => Promise<T>,
 ): Promise<T> {
   const work = async () => {
     const begun = database.beginBatched()
     const batched = begun instanceof Promise ? await begun : begun
     const prisma = new PrismaPart(client)
-    const direct = directClient(prisma.lazyClient(), database.writer)
+    const direct = directTransaction(prisma.lazyClient(), database)
     try {
       const result = await inTime(() => run(direct), limitMs)
       const prismaEnd = prisma.end()

@@ -15,6 +15,12 @@ export class UnknownWorldVersionError extends Error {
   readonly code = 'world-version-unknown'
 }
 
+/**
+ * Pages of a new file. It has a hundred tables and indexes, most of them empty, of one page each: of SQLite's usual 4 KB
+ * it would be half as large again, and every new world is a copy.
+ */
+const pageBytes = 1024
+
 const defaultFolder = join(import.meta.dirname, '../..', 'migrations')
 
 /** Reads `<folder>/<name>/migration.sql` in the order of their names. */
@@ -43,7 +49,7 @@ export function migrateWorldFile(
 ): string[] {
   const db = new DatabaseSync(file)
   try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL`)
     const applied = appliedMigrations(db)
     assertKnown(file, applied, migrations)
     const missing = migrations.slice(applied.length)

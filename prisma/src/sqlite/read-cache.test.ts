@@ -1,6 +1,6 @@
 import { constants, DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { directClient } from '../direct/direct-client.ts'
+import { directClient, directTransaction } from '../direct/direct-client.ts'
 import { migrateWorldFile } from './migrate.ts'
 import { ReadCache } from './read-cache.ts'
 import { sqliteWork } from './sqlite-connection.ts'
@@ -26,12 +26,12 @@ async function openWorld() {
   adapter.attach(database)
   const client = createWorldClient(adapter)
   const transact = <T>(run: (tx: TxClient, prisma: TxClient) => Promise<T>) =>
-    withWritePermit(() => client.$transaction((tx) => run(directClient(tx, database.writer).client, tx)))
+    withWritePermit(() => client.$transaction((tx) => run(directTransaction(tx, database).client, tx)))
   await transact(async (tx) => {
     await tx.device.create({ data: device })
     await tx.deviceChannel.create({ data: channel })
   })
-  const reader = directClient(client, database.reader).client
+  const reader = directClient(client, () => database.reader)
   const read = async () => [
     (await reader.device.findUnique({ where: { deviceId: '1' } }))?.deviceName,
     await reader.deviceChannel.count(),

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
+import type { SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import { type ReadCache, type TableChange, WrittenTables } from './read-cache.ts'
 import { throwAsDriverError } from './sqlite-errors.ts'
-import { columnTypeOf, declaredType, toSqlite } from './sqlite-values.ts'
+import { columnTypeOf, type ResultColumns, resultColumns, toSqlite } from './sqlite-values.ts'
 
 const maxCachedStatements = 500
 const busyTimeoutMs = 5000
@@ -37,9 +37,8 @@ type Run<T> = (statement: StatementSync, args: SQLInputValue[]) => T
 
 interface CachedStatement {
   statement: StatementSync
-  names: string[]
-  /** Null for an expression, whose type depends on its value. */
-  types: (ColumnType | null)[]
+  /** Null until Prisma asks: finding them takes as long as preparing the statement. */
+  columns: ResultColumns | null
   /** What it writes, also through foreign keys. */
   writes: readonly TableChange[]
 }
@@ -47,7 +46,7 @@ interface CachedStatement {
 const { SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_OK } = constants
 const writingActions: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
 /** Whether SQLite says which tables a statement writes. Node 22 does not ask it; nothing is cached there. */
-const knowsWrites = 'setAuthorizer' in DatabaseSync.prototype
+export const knowsWrites = 'setAuthorizer' in DatabaseSync.prototype
 
 /**
  * One SQLite connection with its prepared statements.
@@ -94,8 +93,9 @@ export class SqliteConnection {
   query(query: SqlQuery): SqlResultSet {
     try {
       const prepared = this.#prepare(query.sql)
-      const { names, types } = prepared
       const rows = this.#call(prepared, arraysOf, bound(query))
+      prepared.columns ??= resultColumns(prepared.statement)
+      const { names, types } = prepared.columns
       const first = rows[0] ?? []
       return {
         columnNames: names,
@@ -168,6 +168,8 @@ export class SqliteConnection {
 
   /** Runs a statement; whatever comes of it, what is known of the tables it writes is forgotten. */
   #call<T>({ statement, writes }: CachedStatement, run: Run<T>, args: SQLInputValue[]): T {
+    if (writes.length > 0 && !this.db.isTransaction)
+      throw new Error('A write outside of a transaction was refused.')
     const startedMs = performance.now()
     try {
       return run(statement, args)
@@ -202,25 +204,15 @@ export class SqliteConnection {
   #prepare(sql: string): CachedStatement {
     const cached = this.#statements.get(sql)
     if (cached !== undefined) return cached
-    if (this.#statements.size >= maxCachedStatements) this.#forgetOldest()
+    if (this.#statements.size >= maxCachedStatements)
+      this.#statements.delete(this.#statements.keys().next().value ?? '')
     this.#writes = new WrittenTables()
     const statement = this.db.prepare(sql)
     const writes = this.#writes.list()
     statement.setReturnArrays(true)
-    const columns = statement.columns()
-    const entry = {
-      statement,
-      names: columns.map((column) => column.name),
-      types: columns.map((column) => declaredType(column.type)),
-      writes,
-    }
+    const entry = { statement, columns: null, writes }
     this.#statements.set(sql, entry)
     return entry
-  }
-
-  #forgetOldest(): void {
-    const oldest = this.#statements.keys().next()
-    if (!oldest.done) this.#statements.delete(oldest.value)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SQLInputValue } from 'node:sqlite'
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { type ArgType, type ColumnType, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 
 const typeOfDeclaration: Readonly<Record<string, ColumnType>> = {
@@ -15,6 +15,21 @@ const typeOfDeclaration: Readonly<Record<string, ColumnType>> = {
 /** The type a column is declared with; null for an expression. */
 export function declaredType(declared: string | null): ColumnType | null {
   return typeOfDeclaration[declared?.toUpperCase() ?? ''] ?? null
+}
+
+/** The columns of what a statement returns. */
+export interface ResultColumns {
+  names: string[]
+  /** Null for an expression, whose type depends on its value. */
+  types: (ColumnType | null)[]
+}
+
+export function resultColumns(statement: StatementSync): ResultColumns {
+  const columns = statement.columns()
+  return {
+    names: columns.map((column) => column.name),
+    types: columns.map((column) => declaredType(column.type)),
+  }
 }
 
 /** The type of an expression, from its first value. */

@@ -65,8 +65,9 @@ it('reads thousands of rows with their relations', async () => {
   expect(await kit.client.package.findMany({ include: { texts: true } })).toHaveLength(3_000)
 })
 
-it('opens each world with the settings it promises', () => {
-  const kit = openClient()
+it('opens each world with the settings it promises', async () => {
+  await using kit = openClient()
+  const end = await kit.database.begin()
   for (const { db } of [kit.database.writer, kit.database.reader]) {
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
     expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 1 })
@@ -75,7 +76,7 @@ it('opens each world with the settings it promises', () => {
   }
   // In memory: else each transaction with a savepoint writes a file.
   expect(kit.database.writer.db.prepare('PRAGMA temp_store').get()).toEqual({ temp_store: 2 })
-  return kit[Symbol.asyncDispose]()
+  end('ROLLBACK')
 })
 
 it.each([

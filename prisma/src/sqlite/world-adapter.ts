@@ -73,7 +73,7 @@ function joinRunning(database: WorldDatabase): Transaction {
 
 /**
  * Prisma driver adapter over node:sqlite that one client keeps while the world file below it changes.
- * Outside a permitted transaction everything runs on the read-only connection.
+ * Outside a permitted transaction everything runs on the connection of reads, which refuses to write.
  */
 export class WorldAdapter implements SqlDriverAdapterFactory {
   readonly provider = identity.provider

@@ -12,8 +12,13 @@ function openDatabase() {
   const file = newTestFile()
   migrateWorldFile(file)
   const database = new WorldDatabase(file)
-  const write = (name: string) => database.writer.exec(`INSERT INTO "GatewayKey" VALUES ('${name}', 'text')`)
-  return { database, file, write, copy: join(dirname(file), 'copy.db') }
+  const insert = (name: string) => database.writer.exec(`INSERT INTO "GatewayKey" VALUES ('${name}', 'text')`)
+  const write = async (name: string) => {
+    const end = await database.begin()
+    insert(name)
+    end('COMMIT')
+  }
+  return { database, file, insert, write, copy: join(dirname(file), 'copy.db') }
 }
 
 function keysIn(file: string): string[] {
@@ -30,7 +35,7 @@ function keysIn(file: string): string[] {
 
 it('copies what stands in the WAL only, which a copy of the file alone loses', async () => {
   const { database, file, write, copy } = openDatabase()
-  write('newest')
+  await write('newest')
   await copyFile(file, copy)
   expect(keysIn(copy)).toEqual([])
   await database.copyTo(copy)
@@ -44,7 +49,7 @@ it('refuses to copy while another program reads, and copies afterwards', async (
   const other = new DatabaseSync(file)
   other.exec('BEGIN')
   other.prepare('SELECT count(*) FROM "GatewayKey"').get()
-  write('newest')
+  await write('newest')
   await expect(database.copyTo(copy)).rejects.toThrow(WorldFileBusyError)
   expect(existsSync(copy)).toBe(false)
   other.close()
@@ -54,14 +59,14 @@ it('refuses to copy while another program reads, and copies afterwards', async (
 })
 
 it('copies between two writes, not within one', async () => {
-  const { database, write, copy } = openDatabase()
+  const { database, insert, copy } = openDatabase()
   const release = await database.acquireWriter()
   database.writer.exec('BEGIN IMMEDIATE')
-  write('half')
+  insert('half')
   const copied = database.copyTo(copy)
   await readdir(dirname(copy))
   expect(existsSync(copy)).toBe(false)
-  write('whole')
+  insert('whole')
   database.writer.exec('COMMIT')
   release()
   await copied
@@ -73,9 +78,35 @@ it('waits for the disk again when what it holds has to outlive the machine', asy
   const { database, write } = openDatabase()
   const level = () => database.writer.rows('PRAGMA synchronous', [])[0]?.[0]
   database.doNotWaitForDisk()
-  write('before')
+  await write('before')
   expect(level()).toBe(0)
   await database.waitForDisk()
   expect(level()).toBe(1)
+  await database.close()
+})
+
+it('reads with the connection of the writer, and beside a transaction what is committed', async () => {
+  const { database, insert, write } = openDatabase()
+  const keys = () => database.reader.rows('SELECT "name" FROM "GatewayKey"', []).flat()
+  await write('first')
+  expect([database.reader === database.writer, keys()]).toEqual([true, ['first']])
+  const end = await database.begin()
+  insert('second')
+  expect([database.reader === database.writer, keys()]).toEqual([false, ['first']])
+  end('COMMIT')
+  expect(keys()).toEqual(['first', 'second'])
+  await database.close()
+})
+
+it('refuses a write outside of a transaction, whichever connection reads use', async () => {
+  const { database, insert, write } = openDatabase()
+  const stray = `INSERT INTO "GatewayKey" VALUES ('stray', 'text') RETURNING "name"`
+  expect(() => insert('stray')).toThrow('A write outside of a transaction was refused.')
+  expect(() => database.reader.rows(stray, [])).toThrow('A write outside of a transaction was refused.')
+  const end = await database.begin()
+  expect(() => database.reader.rows(stray, [])).toThrow('readonly database')
+  end('ROLLBACK')
+  await write('kept')
+  expect(database.reader.rows('SELECT "name" FROM "GatewayKey"', [])).toEqual([['kept']])
   await database.close()
 })

@@ -44,7 +44,7 @@ export class WorldBuilder {
         await initialiseFile(this.#pool, draft, setUpStep(spec))
         await this.#builtWorlds.add(spec, draft)
       }
-      await moveDatabase(draft, firstStateFile(folder))
+      moveDatabase(draft, firstStateFile(folder))
     })
   }
 

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WallClock } from '../../kernel/clock.ts'
 import { journalState } from '../clock/journal-event.ts'
@@ -173,12 +174,12 @@ export class WorldCopies {
   }
 
   async #transfer<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    await mkdir(this.#host.transferFolder, { recursive: true })
-    const folder = await mkdtemp(join(this.#host.transferFolder, 't-'))
+    mkdirSync(this.#host.transferFolder, { recursive: true })
+    const folder = mkdtempSync(join(this.#host.transferFolder, 't-'))
     try {
       return await work(folder)
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     }
   }
 }

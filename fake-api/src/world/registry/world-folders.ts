@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import { defaultWorldId, newWorldId } from './world-id.ts'
@@ -60,10 +60,10 @@ export class WorldFolders {
   /** Makes the folder of a world elsewhere and moves it to its place when it is complete. */
   async make(worldId: string, build: (draft: string) => Promise<void>): Promise<string> {
     const draft = join(this.transfer, worldId)
-    await mkdir(draft, { recursive: true })
+    mkdirSync(draft, { recursive: true })
     try {
       await build(draft)
-      await rename(draft, this.of(worldId))
+      renameSync(draft, this.of(worldId))
       return this.of(worldId)
     } catch (error) {
       await rm(draft, { recursive: true, force: true })

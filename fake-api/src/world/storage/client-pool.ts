@@ -57,7 +57,7 @@ export class ClientPool {
       slot.database = database
       slot.adapter.attach(database)
       const { client } = slot
-      return { client, reader: directClient(client, database.reader).client, database }
+      return { client, reader: directClient(client, () => database.reader), database }
     } catch (error) {
       slot.owner = null
       this.wake()

@@ -23,7 +23,7 @@ export interface ReferenceData {
 /** The version of the source an open world has its rows from. */
 export function readReferenceVersion({ reader }: WorldDatabase): number {
   // Plain SQL on the connection: through Prisma it costs five times as much, and its compiler at first.
-  return Number(reader.query({ sql: 'PRAGMA user_version', args: [], argTypes: [] }).rows[0]?.[0])
+  return Number(reader.rows('PRAGMA user_version', [])[0]?.[0])
 }
 
 /** Makes the rows of a world those of the source; whatever points at them stays as it is. */

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SnapshotNotFoundError, TooManySnapshotsError } from '../../kernel/world-errors.ts'
 import { copyDatabase, removeDatabase, snapshotFolder } from './world-files.ts'
@@ -34,8 +34,7 @@ export class SnapshotStore {
   /** Oldest first. */
   async list(): Promise<Snapshot[]> {
     const numbers = await this.#numbers()
-    const notes = await Promise.all(numbers.map((number) => this.#note(`s${number}`)))
-    return notes.filter((note) => note !== null)
+    return numbers.map((number) => this.#note(`s${number}`)).filter((note) => note !== null)
   }
 
   /** Makes a snapshot of what `copy` writes into the file it is given. @throws TooManySnapshotsError */
@@ -57,7 +56,7 @@ export class SnapshotStore {
       await rename(this.#file(`${snapshotId}.draft`), this.#file(`${snapshotId}.json`))
       return snapshot
     } catch (error) {
-      await removeDatabase(file)
+      removeDatabase(file)
       await rm(this.#file(`${snapshotId}.draft`), { force: true })
       throw error
     }
@@ -65,7 +64,7 @@ export class SnapshotStore {
 
   /** Copies the state of a snapshot into a file. @throws SnapshotNotFoundError */
   async copyTo(snapshotId: string, target: string): Promise<void> {
-    await this.#known(snapshotId)
+    this.#known(snapshotId)
     await copyDatabase(this.#file(`${snapshotId}.db`), target).catch((error: unknown) => {
       // Removed since it was looked for.
       throw isMissing(error) ? this.#notFound(snapshotId) : error
@@ -74,22 +73,22 @@ export class SnapshotStore {
 
   /** Removes a snapshot and returns what it was. @throws SnapshotNotFoundError */
   async remove(snapshotId: string): Promise<Snapshot> {
-    const snapshot = await this.#known(snapshotId)
+    const snapshot = this.#known(snapshotId)
     await rm(this.#file(`${snapshotId}.json`), { force: true })
-    await removeDatabase(this.#file(`${snapshotId}.db`))
+    removeDatabase(this.#file(`${snapshotId}.db`))
     return snapshot
   }
 
-  async #known(snapshotId: string): Promise<Snapshot> {
-    const snapshot = infoName.test(`${snapshotId}.json`) ? await this.#note(snapshotId) : null
+  #known(snapshotId: string): Snapshot {
+    const snapshot = infoName.test(`${snapshotId}.json`) ? this.#note(snapshotId) : null
     if (snapshot === null) throw this.#notFound(snapshotId)
     return snapshot
   }
 
   /** Null when there is none, also for one that is being removed. */
-  async #note(snapshotId: string): Promise<Snapshot | null> {
+  #note(snapshotId: string): Snapshot | null {
     try {
-      return JSON.parse(await readFile(this.#file(`${snapshotId}.json`), 'utf8'))
+      return JSON.parse(readFileSync(this.#file(`${snapshotId}.json`), 'utf8'))
     } catch (error) {
       if (isMissing(error)) return null
       throw error

@@ -47,7 +47,7 @@ export async function ensureTemplate(folder: string, spec: TemplateSpec): Promis
     const statements = [...referenceStatements(spec.referenceData), structureStatement(structure)]
     writeTemplateRows(draft, { row, keys: await keysToBe, statements })
     await removeOlder(folder)
-    await moveDatabase(draft, file)
+    moveDatabase(draft, file)
   })
   return { file, structure }
 }

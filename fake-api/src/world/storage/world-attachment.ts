@@ -85,17 +85,17 @@ export class WorldAttachment implements ClientOwner {
     await this.close()
     const old = this.#file
     const next = nextStateFile(old)
-    await moveDatabase(draft, next)
+    moveDatabase(draft, next)
     this.#become(next)
     try {
       await reopen()
     } catch (error) {
       await this.close()
       this.#become(old)
-      await removeDatabase(next)
+      removeDatabase(next)
       throw error
     }
-    await removeDatabase(old)
+    removeDatabase(old)
   }
 
   #become(file: string): void {

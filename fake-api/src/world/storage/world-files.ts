@@ -1,8 +1,10 @@
-import { constants, existsSync } from 'node:fs'
-import { copyFile, readdir, rename, rm } from 'node:fs/promises'
+import { constants, existsSync, renameSync, rmSync } from 'node:fs'
+import { copyFile, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FolderInUseError } from '../../kernel/world-errors.ts'
 import { lockFile } from '../sharing/shared-folder.ts'
+
+// What takes the system a few microseconds is not waited for: a round trip to another thread takes a hundred.
 
 const journalFileName = 'journal.db'
 const generationName = /^state(?:[.](\d+))?[.]db$/
@@ -42,36 +44,36 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /** Gives a closed database a name nothing has, at once or not at all. */
-export async function moveDatabase(from: string, to: string): Promise<void> {
+export function moveDatabase(from: string, to: string): void {
   assertClosed(from)
   // A WAL left under the new name would be played into the file and spoil it.
   for (const file of namesOf(to)) {
     if (existsSync(file)) throw new Error(`${file} is in the way: a database is never put over another.`)
   }
-  await rename(from, to)
+  renameSync(from, to)
 }
 
 /** Makes a database under the name of a draft. An earlier draft is removed before, and this one when making it fails. */
 export async function makeDraft(draft: string, make: (draft: string) => Promise<void>): Promise<void> {
-  await removeDatabase(draft)
+  removeDatabase(draft)
   try {
     await make(draft)
   } catch (error) {
-    await removeDatabase(draft)
+    removeDatabase(draft)
     throw error
   }
 }
 
 /** Removes a database with what belongs to it. */
-export async function removeDatabase(file: string): Promise<void> {
-  for (const name of namesOf(file)) if (existsSync(name)) await rm(name, { force: true })
+export function removeDatabase(file: string): void {
+  for (const name of namesOf(file)) rmSync(name, { force: true })
 }
 
 /** Removes state files of other generations, which a process left that ended amid a restore. */
 export async function removeOtherGenerations(current: string): Promise<void> {
   const folder = dirname(current)
   const names = (await readdir(folder)).filter((name) => generationName.test(name))
-  for (const name of names) if (join(folder, name) !== current) await removeDatabase(join(folder, name))
+  for (const name of names) if (join(folder, name) !== current) removeDatabase(join(folder, name))
 }
 
 function generationOf(name: string): number {

@@ -99,10 +99,10 @@ export class EventTable {
   }
 
   #rows(sql: string, args: Value[]): unknown[][] {
-    return this.#connection.query({ sql, args, argTypes: [] }).rows
+    return this.#connection.rows(sql, args)
   }
 
   #run(sql: string, args: Value[]): number {
-    return this.#connection.execute({ sql, args, argTypes: [] })
+    return this.#connection.run(sql, args)
   }
 }

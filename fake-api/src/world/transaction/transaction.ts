@@ -1,5 +1,5 @@
 import {
-  type DirectClient,
+  type DirectTransaction,
   isInsideWrite,
   isUniqueViolation as isPrismaUniqueViolation,
   type PrismaClient,
@@ -70,11 +70,11 @@ export async function runTransaction<T>(
 
 class TransactionContext implements WorldTx {
   readonly records: TransactionRecord[] = []
-  readonly #direct: DirectClient<TxClient>
+  readonly #direct: DirectTransaction<TxClient>
   readonly #events: EventTable
   readonly #state: WorldState
 
-  constructor(direct: DirectClient<TxClient>, events: EventTable, state: WorldState) {
+  constructor(direct: DirectTransaction<TxClient>, events: EventTable, state: WorldState) {
     this.#direct = direct
     this.#events = events
     this.#state = state

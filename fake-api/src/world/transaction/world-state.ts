@@ -31,7 +31,7 @@ const selectLastId = 'SELECT "idCounter" FROM "World" WHERE "id" = 1'
 
 /** Reads the state on the writer's connection, so inside its running transaction. */
 export function readState(database: WorldDatabase): WorldState {
-  const row = database.writer.query({ sql: select, args: [], argTypes: [] }).rows[0]
+  const row = database.writer.rows(select, [])[0]
   if (row === undefined) throw new Error(`${database.file} has no world row.`)
   const [random, idCounter, nowMs, clockMode, clockRate, ownerEpoch] = row
   return {
@@ -49,12 +49,12 @@ export function readState(database: WorldDatabase): WorldState {
 export function writeState(database: WorldDatabase, state: WorldState): void {
   const { random, idCounter, nowMs, clockMode, clockRate } = state
   const args = [formatRandomState(random), idCounter, nowMs, clockMode, clockRate]
-  database.writer.execute({ sql: update, args, argTypes: [] })
+  database.writer.run(update, args)
 }
 
 /** The id given last, as last committed. */
 export function readLastId(database: WorldDatabase): number {
-  return Number(database.reader.query({ sql: selectLastId, args: [], argTypes: [] }).rows[0]?.[0])
+  return Number(database.reader.rows(selectLastId, [])[0]?.[0])
 }
 
 /**
@@ -67,12 +67,13 @@ export async function storeTime(
   ownerEpoch: number | undefined,
 ): Promise<void> {
   if (isInsideWrite()) throw new NestedTransactionError()
-  const release = await database.acquireWriter()
+  const end = await database.begin()
   try {
     const sql = ownerEpoch === undefined ? updateTime : `${updateTime} AND "ownerEpoch" = ${ownerEpoch}`
-    const changed = database.writer.execute({ sql, args: [nowMs], argTypes: [] })
+    const changed = database.writer.run(sql, [nowMs])
     if (changed === 0) throw new WorldOwnerLostError(database.file)
+    end('COMMIT')
   } finally {
-    release()
+    end('ROLLBACK')
   }
 }
