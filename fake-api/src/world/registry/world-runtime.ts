@@ -140,8 +140,9 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   async storeTime(nowMs: number): Promise<void> {
-    await storeTime(this.#open().database, nowMs, this.#options.ownerEpoch)
-    this.#revision += 1
+    await storeTime(this.#open().database, nowMs, this.#options.ownerEpoch).finally(() => {
+      this.#revision += 1 // Also where it failed, as in `#run`.
+    })
     this.clock.committed(nowMs)
   }
 

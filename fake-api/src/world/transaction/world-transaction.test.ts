@@ -1,7 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { WorldDatabase } from '@skyshop/prisma'
 import { expect, it, vi } from 'vitest'
-import { NestedTransactionError, ReadInsideTransactionError } from '../../kernel/world-errors.ts'
+import {
+  NestedTransactionError,
+  ReadInsideTransactionError,
+  WorldOwnerLostError,
+} from '../../kernel/world-errors.ts'
 import { openDescriptors, openTestRegistry, testSpec, userRow } from '../registry/test-world.ts'
 import { isUniqueViolation } from './transaction.ts'
 
@@ -153,6 +157,21 @@ it('is at another revision after a rolled back transaction that noticed another 
     other.close()
     const failed = world.withTx(async () => Promise.reject(new Error('changed my mind')))
     await expect(failed).rejects.toThrow('changed my mind')
+    expect(await world.read.user.count()).toBe(0)
+    expect(world.revision).toBeGreaterThan(revision)
+  })
+})
+
+it('is at another revision after time that could not be stored, where that noticed another program', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    await world.withTx(({ tx }) => tx.user.create({ data: userRow('a') }))
+    const { revision } = world
+    const other = new DatabaseSync(world.file)
+    other.exec('DELETE FROM "User"; DELETE FROM "World"')
+    other.close()
+    const { runtime } = kit.registry.table.get('default')
+    await expect(runtime.storeTime(world.nowMs())).rejects.toThrow(WorldOwnerLostError)
     expect(await world.read.user.count()).toBe(0)
     expect(world.revision).toBeGreaterThan(revision)
   })
