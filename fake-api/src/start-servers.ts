@@ -199,7 +199,8 @@ function openSystemJournal(file: string, onError: ErrorListener): JournalFile {
     virtualNowMs: () => systemWallClock.nowMs(),
     onError: (error) => onError(error, 'system journal'),
   })
-  journal.open()
+  // Made now, so that a data folder that cannot be written to refuses the start.
+  journal.hash()
   return journal
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { deepFreeze } from '../kernel/frozen.ts'
@@ -48,6 +49,16 @@ it('writes 50 ms after the first entry, with one timer', () => {
   wallClock.moveBy(50)
   expect(reader.query()).toHaveLength(2)
   reader.close()
+  journal.close()
+})
+
+it('makes its file with the first entry that is written, and none to be asked', () => {
+  const { file, journal, wallClock } = openJournal()
+  expect([journal.lastSeq, journal.query(), existsSync(file)]).toEqual([0, [], false])
+  journal.append(entry)
+  expect(existsSync(file)).toBe(false)
+  wallClock.moveBy(50)
+  expect(existsSync(file)).toBe(true)
   journal.close()
 })
 
@@ -186,7 +197,7 @@ it('ignores entries after its end and writes no file', () => {
 /** A journal that another program keeps from writing, until `free`. */
 function blockedJournal() {
   const opened = openJournal()
-  expect(opened.journal.query()).toEqual([])
+  expect(opened.journal.hash()).toBe('')
   opened.journal.append(entry)
   const other = new DatabaseSync(opened.file)
   other.exec('ALTER TABLE "Entry" RENAME TO "Away"')

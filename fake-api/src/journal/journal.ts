@@ -53,14 +53,14 @@ interface Subscriber {
   onClose: (() => void) | undefined
 }
 
-/** The journal in its own SQLite file, made with the first entry written and opened when needed. */
+/** The journal in its own SQLite file, which is made when the first entry is written and opened when needed. */
 export class JournalFile implements Journal {
   readonly #options: JournalOptions
   readonly #subscribers = new Set<Subscriber>()
   readonly #buffer = new JournalBuffer()
   #store: JournalStore | null = null
   #lastSeq: number | null = null
-  /** Whether nothing has been stored yet, as far as is known. */
+  /** Whether there was no file when the journal was opened, and none has been made here since. */
   #isNew = false
   #cancelFlush: (() => void) | null = null
   /** Why the last flush failed, which was reported; null when it did not. */
@@ -104,8 +104,10 @@ export class JournalFile implements Journal {
   }
 
   query(filter: JournalFilter = {}): readonly JournalEntry[] {
+    this.open()
     this.#flushInBackground()
-    const isMissing = this.#isNew && this.#failure !== null && !this.#closed
+    const isMissing =
+      this.#isNew && !this.#closed && (this.#failure !== null || !existsSync(this.#options.file))
     const stored = isMissing ? [] : this.#opened().query(filter)
     if (this.#failure === null) return stored
     return [...stored, ...queryUnwritten(this.#buffer.entries, filter)].slice(0, filter.limit ?? defaultLimit)
