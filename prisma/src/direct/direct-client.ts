@@ -82,8 +82,9 @@ export function directClient<Client extends object>(
       const known = delegates.get(name)
       if (known !== undefined) return known
       const model = typeof name === 'string' ? modelOf.get(name) : undefined
+      if (model === undefined) return Reflect.get(target, name)
       const connection = connectionNow()
-      const table = model === undefined || connection === null ? null : tableOf(connection, model)
+      const table = connection === null ? null : tableOf(connection, model)
       if (table === null) return Reflect.get(target, name)
       const delegate = delegateTo(String(name), table)
       delegates.set(name, delegate)

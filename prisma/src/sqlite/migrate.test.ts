@@ -20,6 +20,21 @@ it('brings an empty file to the newest schema, once', () => {
   expect(migrateWorldFile(file)).toEqual([])
 })
 
+it('gives a new file pages of 1 KB, and leaves an earlier one its own', () => {
+  const earlier = newTestFile()
+  const db = new DatabaseSync(earlier)
+  db.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; CREATE TABLE "Old" ("id" INTEGER)')
+  db.close()
+  const pageBytes = [newTestFile(), earlier].map((file) => {
+    migrateWorldFile(file, [first])
+    const migrated = new DatabaseSync(file)
+    const { page_size: bytes } = migrated.prepare('PRAGMA page_size').get() ?? {}
+    migrated.close()
+    return bytes
+  })
+  expect(pageBytes).toEqual([1024, 4096])
+})
+
 it('migrates an older file and keeps its rows', () => {
   const file = newTestFile()
   migrateWorldFile(file, [first])

@@ -7,7 +7,10 @@ import { columnTypeOf, type ResultColumns, resultColumns, toSqlite } from './sql
 
 const maxCachedStatements = 500
 const busyTimeoutMs = 5000
-/** 16 MB. A checkpoint waits for the disk, and a busy world writes the same pages again and again. */
+/**
+ * 4 MB of the pages of a new file, 16 MB of those of earlier versions. A checkpoint waits for the disk, and a busy world
+ * writes the same pages again and again.
+ */
 const walPages = 4_000
 
 /** What SQLite has done for this process, over all its files. */
@@ -45,7 +48,10 @@ interface CachedStatement {
 
 const { SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_OK } = constants
 const writingActions: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
-/** Whether SQLite says which tables a statement writes. Node 22 does not ask it; nothing is cached there. */
+/**
+ * Whether SQLite says which tables a statement writes. Node 22 does not ask it: nothing is cached there, and no read uses
+ * the connection of the writer.
+ */
 export const knowsWrites = 'setAuthorizer' in DatabaseSync.prototype
 
 /**

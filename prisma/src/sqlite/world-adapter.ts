@@ -116,7 +116,7 @@ export class WorldAdapter implements SqlDriverAdapterFactory {
   }
 }
 
-/** Reads of one world. Writes exist on the type's values only to be refused by SQLite. */
+/** Reads of one world. Writes exist on the type's values only to be refused. */
 export type ReadClient = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
 
 /** Reads and writes of the running transaction. */
