@@ -7,11 +7,8 @@ import { columnTypeOf, type ResultColumns, resultColumns, toSqlite } from './sql
 
 const maxCachedStatements = 500
 const busyTimeoutMs = 5000
-/**
- * 4 MB of the pages of a new file, 16 MB of those of earlier versions. A checkpoint waits for the disk, and a busy world
- * writes the same pages again and again.
- */
-const walPages = 4_000
+/** A checkpoint waits for the disk, and a busy world writes the same pages again and again. */
+const walBytes = 16_384_000
 
 /** What SQLite has done for this process, over all its files. */
 const work = { statements: 0, ms: 0 }
@@ -78,7 +75,8 @@ export class SqliteConnection {
     })
     try {
       if (mode === 'write') {
-        this.db.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${walPages}`)
+        this.db.exec('PRAGMA journal_mode = WAL')
+        this.db.exec(`PRAGMA wal_autocheckpoint = ${walPages(this.db)}`)
         // Else the pages that a savepoint would bring back are written into a file, one for each transaction.
         this.db.exec('PRAGMA temp_store = MEMORY')
         if (knowsWrites)
@@ -239,10 +237,15 @@ function bound(query: SqlQuery) {
   return query.args.map((value, index) => toSqlite(value, query.argTypes[index]))
 }
 
+/** Files of earlier versions have larger pages. */
+function walPages(db: DatabaseSync): number {
+  return walBytes / Number(db.prepare('PRAGMA page_size').get()?.page_size)
+}
+
 /** A connection without its settings could lose data silently, so opening it fails. */
 function assertPragmas(db: DatabaseSync, mode: 'read' | 'write'): void {
   const both = { journal_mode: 'wal', synchronous: 1, foreign_keys: 1, busy_timeout: busyTimeoutMs }
-  const writers = mode === 'write' ? { temp_store: 2, wal_autocheckpoint: walPages } : {}
+  const writers = mode === 'write' ? { temp_store: 2, wal_autocheckpoint: walPages(db) } : {}
   for (const [pragma, value] of Object.entries({ ...both, ...writers })) {
     const actual = Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]
     if (actual === value) continue

@@ -76,6 +76,10 @@ it('opens each world with the settings it promises', async () => {
   }
   // In memory: else each transaction with a savepoint writes a file.
   expect(kit.database.writer.db.prepare('PRAGMA temp_store').get()).toEqual({ temp_store: 2 })
+  // 16 MB of pages of 1 KB.
+  expect(kit.database.writer.db.prepare('PRAGMA wal_autocheckpoint').get()).toEqual({
+    wal_autocheckpoint: 16_000,
+  })
   end('ROLLBACK')
 })
 
