@@ -51,7 +51,7 @@ export async function* workerFigures(): AsyncGenerator<Figure> {
     const open = async (count: number) => {
       const stack = await startStack(join(folder, String(count)), { SKYSHOP_WORKERS: String(count) })
       stacks.push(stack)
-      return placeOf(stack, count * worldsOfProcess)
+      return placeOf(stack, count)
     }
     const [one, several] = [await open(1), await open(workers)]
     yield* await figuresOf('a list of 20 orders', listOrders, [one, several])
@@ -64,12 +64,18 @@ export async function* workerFigures(): AsyncGenerator<Figure> {
   }
 }
 
-/** A stack with its worlds; each is made over a connection of its own, so that they are shared out. */
-async function placeOf(stack: RunningStack, worlds: number): Promise<Place> {
+/** A stack with as many worlds at home in each of its processes: the remainder of a world's number says in which. */
+async function placeOf(stack: RunningStack, processes: number): Promise<Place> {
   const bench = benchOf(stack.ready)
-  const at = await Promise.all(
-    Array.from({ length: worlds }, () => openWorld(bench, 'hundred-and-ten-devices')),
-  )
+  const worldsAt = new Map<number, BenchWorld[]>()
+  while ([...worldsAt.values()].flat().length < processes * worldsOfProcess) {
+    const one = await openWorld(bench, 'hundred-and-ten-devices')
+    const home = Number(one.world.worldId.slice(1)) % processes
+    const others = worldsAt.get(home) ?? []
+    if (others.length < worldsOfProcess) worldsAt.set(home, [...others, one])
+    else await deleteWorld(bench, one.world.worldId)
+  }
+  const at = [...worldsAt.values()].flat()
   for (const one of at) await addCancelledOrders(one, ordersListed)
   return { bench, stack, at }
 }

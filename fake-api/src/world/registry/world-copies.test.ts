@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isWithoutWal } from '@skyshop/prisma'
 import { expect, it } from 'vitest'
 import { schedule } from '../clock/schedule.ts'
 import type { World } from '../transaction/world.ts'
@@ -184,4 +185,14 @@ it('exports a closed world as it lies, with its newest rows and journal, and ope
   expect(await registry.use(copyId, usersOf)).toEqual(['newest'])
   const { journal } = registry.table.get(copyId).runtime
   expect(journal.query().map(({ operationId }) => operationId)).toEqual(['snapshot', 'import'])
+})
+
+it('forks a closed world that has journaled nothing and leaves its journal closed', async () => {
+  await using kit = await openTestRegistry({}, { clients: 1 })
+  const { registry, rootDir } = kit
+  const id = await registry.create(testSpec)
+  await registry.use('default', async () => {})
+  const forkId = await registry.copies.fork(id)
+  expect(registry.journalOf(forkId).query()).toMatchObject([{ operationId: 'fork' }])
+  expect(isWithoutWal(join(rootDir, 'worlds', id, 'journal.db'))).toBe(true)
 })

@@ -155,6 +155,8 @@ export class WorldCopies {
     const isCopied = await closed.runWhileClosed(async () => {
       await copyDatabase(closed.file, parts.state)
       closed.journal.copyTo(parts.journal)
+      // It may have been opened for that, and would stay so until its world is closed again.
+      closed.journal.rest()
     })
     if (isCopied) return
     await this.#leased(worldId, async (runtime) => {
