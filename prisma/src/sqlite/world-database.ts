@@ -36,8 +36,8 @@ export class WorldDatabase {
 
   /**
    * The connection for one read outside of transactions, at once; a later read asks for it again, as a transaction may have
-   * begun. While none runs it is the writer's, which refuses stray writes: most worlds of tests need no other, and opening
-   * one takes a sixth of the time of a new world.
+   * begun. It is the writer's, which refuses stray writes, until the first read beside a transaction opens one for reads:
+   * most worlds of tests never have it.
    */
   get reader(): SqliteConnection {
     // Fails once the file is closed, which must not be opened again.
