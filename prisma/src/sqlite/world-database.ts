@@ -8,6 +8,9 @@ import { type BatchedTransaction, WriteQueue } from './write-queue.ts'
 /** How a transaction ends, as SQL. */
 export type TransactionEnd = 'COMMIT' | 'ROLLBACK'
 
+/** Grows over all files of the process, so that no two contents have the same number. */
+let lastFileStamp = 0
+
 /**
  * One open world file: the single writer behind a queue, and a read-only connection for reads beside a transaction of
  * the writer, which must not see what is not committed.
@@ -20,9 +23,11 @@ export class WorldDatabase {
   #reader: SqliteConnection | null = null
   #running: BatchedTransaction | null = null
   #dataVersion: unknown
+  #fileStamp = 0
 
   constructor(file: string, watched: WatchedTables = {}) {
     this.file = file
+    this.#stampFileAnew()
     this.#cache = new ReadCache(watched)
     this.writer = new SqliteConnection(file, { mode: 'write', cache: this.#cache })
     const { writer } = this
@@ -52,6 +57,11 @@ export class WorldDatabase {
     return this.#cache.stamp
   }
 
+  /** Another number for each opening of a file, and whenever another program has been noticed to have written into it. */
+  get fileStamp(): number {
+    return this.#fileStamp
+  }
+
   /**
    * Forgets what was read when another program has written into the file since the last call; true when it has. While a
    * transaction runs here nobody else can, and its beginning has looked.
@@ -65,7 +75,13 @@ export class WorldDatabase {
     if (version === this.#dataVersion) return false
     this.#dataVersion = version
     this.#cache.clear()
+    this.#stampFileAnew()
     return true
+  }
+
+  #stampFileAnew(): void {
+    lastFileStamp += 1
+    this.#fileStamp = lastFileStamp
   }
 
   /** Waits for the write queue; the returned function lets the next writer in. */

@@ -1,8 +1,9 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
+import { generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { perWorldFile } from '../../world/transaction/world-cache.ts'
+import { loadPrivateKey, loadPublicKey } from '../shared/crypto.ts'
 
 /** Merchant account at LianLian with the keys of merchant and platform, as stored in the template. PEM. */
 export interface LianlianAccount {
@@ -50,7 +51,7 @@ export async function createLianlianAccountText(): Promise<string> {
   return JSON.stringify(account)
 }
 
-/** Keys of worlds, read from their files once per open world. */
+/** Keys of worlds, read once while their file is open. */
 export interface LianlianKeyStore {
   of(world: World): Promise<LianlianKeys>
 }
@@ -72,7 +73,6 @@ function isAccount(value: unknown): value is LianlianAccount {
   return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
 }
 
-/** Reading PEM is slow, so it is done once. */
 function parse(account: LianlianAccount): LianlianKeys {
   const { merchantId, merchantName, tokenKey } = account
   return {
@@ -85,7 +85,7 @@ function parse(account: LianlianAccount): LianlianKeys {
 }
 
 function pairOf(privatePem: string, publicPem: string) {
-  return { privateKey: createPrivateKey(privatePem), publicKey: createPublicKey(publicPem) }
+  return { privateKey: loadPrivateKey(privatePem), publicKey: loadPublicKey(publicPem) }
 }
 
 const generate = promisify(generateKeyPair)

@@ -35,7 +35,7 @@ export function createPaypalAccountText(): string {
   return JSON.stringify(account)
 }
 
-/** Accounts of worlds, read from their files once per open world. */
+/** Accounts of worlds, read once while their file is open. */
 export interface PaypalAccounts {
   of(world: World): Promise<PaypalAccount>
 }

@@ -1,4 +1,13 @@
-import { createHash, generateKeyPair, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
 import { promisify } from 'node:util'
 import type { IdSource } from '../../kernel/ids.ts'
 
@@ -16,6 +25,26 @@ export function createKeyPair(
   return kind === 'rsa'
     ? generate('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding })
     : generate('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding })
+}
+
+/** Keys that are kept loaded, many more than an installation has. */
+const maxLoadedKeys = 100
+const loadedKeys = new Map<string, KeyObject>()
+
+/** The private key in a PEM, PKCS #8: loaded once, as that takes milliseconds and the worlds of an installation share theirs. */
+export function loadPrivateKey(pem: string): KeyObject {
+  return loadedKeys.get(pem) ?? keepLoaded(pem, createPrivateKey(pem))
+}
+
+/** The public key in a PEM, SPKI, loaded once. */
+export function loadPublicKey(pem: string): KeyObject {
+  return loadedKeys.get(pem) ?? keepLoaded(pem, createPublicKey(pem))
+}
+
+function keepLoaded(pem: string, key: KeyObject): KeyObject {
+  if (loadedKeys.size >= maxLoadedKeys) loadedKeys.clear()
+  loadedKeys.set(pem, key)
+  return key
 }
 
 /** Base64 RSA-SHA256 (PKCS #1 v1.5) signature of a UTF-8 text: WeChat Pay v3 and Alipay's RSA2. */

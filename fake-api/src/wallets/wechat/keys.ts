@@ -1,8 +1,8 @@
-import { createHmac, createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import { perWorldFile } from '../../world/transaction/world-cache.ts'
-import { createKeyPair } from '../shared/crypto.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../shared/crypto.ts'
 
 /**
  * The merchant account of an installation with all keys of both parties, as it is kept in the template.
@@ -63,19 +63,19 @@ export async function createWechatAccount(): Promise<WechatAccount> {
   }
 }
 
-/** The merchant's half of an account; parse once and keep, reading PEM is slow. */
+/** The merchant's half of an account, its keys loaded. */
 export function loadMerchantKeys(account: WechatAccount): MerchantKeys {
   return {
     appid: account.appid,
     mchid: account.mchid,
     serial: account.merchantSerial,
-    privateKey: createPrivateKey(account.merchantPrivateKeyPem),
-    platform: { serial: account.platformSerial, key: createPublicKey(account.platformPublicKeyPem) },
+    privateKey: loadPrivateKey(account.merchantPrivateKeyPem),
+    platform: { serial: account.platformSerial, key: loadPublicKey(account.platformPublicKeyPem) },
     apiV3Key: account.apiV3Key,
   }
 }
 
-/** The gateway's half of an account; parse once and keep, reading PEM is slow. */
+/** The gateway's half of an account, its keys loaded. */
 export function loadGatewayKeys(account: WechatAccount): GatewayKeys {
   return {
     appid: account.appid,
@@ -84,9 +84,9 @@ export function loadGatewayKeys(account: WechatAccount): GatewayKeys {
     merchant: {
       mchid: account.mchid,
       serial: account.merchantSerial,
-      key: createPublicKey(account.merchantPublicKeyPem),
+      key: loadPublicKey(account.merchantPublicKeyPem),
     },
-    platform: { serial: account.platformSerial, key: createPrivateKey(account.platformPrivateKeyPem) },
+    platform: { serial: account.platformSerial, key: loadPrivateKey(account.platformPrivateKeyPem) },
     apiV3Key: account.apiV3Key,
   }
 }
@@ -141,7 +141,7 @@ export function worldApiV3Key(installationKey: string, worldId: string): string 
   return digest.slice(0, API_V3_KEY_LENGTH)
 }
 
-/** Keys of a world's two parties, read from its file once per open world. */
+/** Keys of a world's two parties, read once while its file is open. */
 export interface WechatKeyStore {
   merchantOf(world: World): Promise<MerchantKeys>
   gatewayOf(world: World): Promise<GatewayKeys>

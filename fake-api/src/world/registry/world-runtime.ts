@@ -99,6 +99,10 @@ export class WorldRuntime implements World, ClockHost {
     return this.#revision
   }
 
+  get fileStamp(): number {
+    return this.#open().database.fileStamp
+  }
+
   get settingsStamp(): number {
     return this.#open().database.watchedStamp
   }
@@ -132,7 +136,11 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   async transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState; isDue: boolean }> {
-    const outcome = await this.#run({ ...step, watcher: this.#options.watcher })
+    const { watcher, ownerEpoch } = this.#options
+    // Another revision also after one that was rolled back: it may have noticed what another program has written.
+    const outcome = await runTransaction(this.#open(), { ...step, watcher, ownerEpoch }).finally(() => {
+      this.#revision += 1
+    })
     this.clock.committed(outcome.state.nowMs)
     for (const record of outcome.records)
       this.journal.append(entryOf(record, currentTraceId() ?? `tx-${this.journal.lastSeq + 1}`))
@@ -141,7 +149,7 @@ export class WorldRuntime implements World, ClockHost {
 
   async storeTime(nowMs: number): Promise<void> {
     await storeTime(this.#open().database, nowMs, this.#options.ownerEpoch).finally(() => {
-      this.#revision += 1 // Also where it failed, as in `#run`.
+      this.#revision += 1 // Also where it failed, as in `transact`.
     })
     this.clock.committed(nowMs)
   }
@@ -220,15 +228,6 @@ export class WorldRuntime implements World, ClockHost {
     this.#isLoaded = false
     this.#revision += 1
     await this.#leases.acquireNow().then((release) => release())
-  }
-
-  /** Another revision also after one that was rolled back: it may have noticed what another program has written. */
-  async #run<T>(step: TransactionStep<T>) {
-    try {
-      return await runTransaction(this.#open(), { ...step, ownerEpoch: this.#options.ownerEpoch })
-    } finally {
-      this.#revision += 1
-    }
   }
 
   /**

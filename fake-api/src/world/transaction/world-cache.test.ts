@@ -1,15 +1,18 @@
 // Rows of the open file, facts made of them and answers are cached. Each test changes the world in another way and expects
 // that nothing outdated is read.
 import { DatabaseSync } from 'node:sqlite'
+import { isWithoutWal } from '@skyshop/prisma'
 import { expect, it } from 'vitest'
 import { answerCached } from '../../http/answer-cache.ts'
 import { okAnswer, refusalAnswer } from '../../http/envelope.ts'
 import { type EventHandler, schedule } from '../clock/schedule.ts'
 import { openTestRegistry, type TestRegistry, testSpec, userRow } from '../registry/test-world.ts'
 import type { World } from './world.ts'
-import { perSettings } from './world-cache.ts'
+import { perSettings, perWorldFile } from './world-cache.ts'
 
 const phoneFact = perSettings(async ({ read }) => (await read.user.findFirst())?.phone ?? null)
+
+const keyOf = perWorldFile(({ read }) => read.gatewayKey.findFirstOrThrow())
 
 const changePhone: EventHandler = async ({ tx }, { payload }) => {
   await tx.user.updateMany({ data: { phone: String(payload) } })
@@ -104,15 +107,41 @@ it('serves rows, facts and answers that an event changed during a clock jump', a
   expect(await phonesOf(kit, worldId)).toEqual(thrice('due'))
 })
 
-it('serves rows, facts and answers that another connection changed, from the next lease on', async () => {
+it('serves rows, facts, keys and answers that another connection changed, from the next lease on', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
+  const key = () => kit.registry.use(worldId, async (world) => (await keyOf(world)).text)
+  expect(await key()).toBe('secret')
   const other = new DatabaseSync(await kit.registry.use(worldId, async ({ file }) => file))
-  other.exec(`UPDATE "User" SET "phone" = 'elsewhere'`)
+  other.exec(`UPDATE "User" SET "phone" = 'elsewhere'; UPDATE "GatewayKey" SET "text" = 'rotated'`)
   expect(await phonesOf(kit, worldId)).toEqual(thrice('elsewhere'))
-  other.exec(`UPDATE "User" SET "phone" = 'once more'`)
+  expect(await key()).toBe('rotated')
+  other.exec(`UPDATE "User" SET "phone" = 'once more'; UPDATE "GatewayKey" SET "text" = 'twice rotated'`)
   other.close()
   expect(await phonesOf(kit, worldId)).toEqual(thrice('once more'))
+  expect(await key()).toBe('twice rotated')
+})
+
+it('reads a key again that another program changed while the file was closed, and for no write of its own', async () => {
+  await using known = await openKnown()
+  const { kit, worldId } = known
+  let reads = 0
+  const countedKeyOf = perWorldFile(({ read }) => {
+    reads += 1
+    return read.gatewayKey.findFirstOrThrow()
+  })
+  const key = () => kit.registry.use(worldId, async (world) => (await countedKeyOf(world)).text)
+  await key()
+  await write(kit, worldId, 'after')
+  expect([await key(), reads]).toEqual(['secret', 1])
+  const { file } = kit.registry.table.get(worldId).runtime
+  const others = await Promise.all(Array.from({ length: 8 }, () => kit.registry.create(testSpec)))
+  await Promise.all(others.map((id) => kit.registry.use(id, async () => {})))
+  expect(isWithoutWal(file)).toBe(true)
+  const other = new DatabaseSync(file)
+  other.exec(`UPDATE "GatewayKey" SET "text" = 'rotated'`)
+  other.close()
+  expect([await key(), await key(), reads]).toEqual(['rotated', 'rotated', 2])
 })
 
 it('serves the former rows, facts and answers after a transaction that was rolled back', async () => {

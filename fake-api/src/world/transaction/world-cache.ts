@@ -20,18 +20,17 @@ export function perSettings<T>(read: (world: World) => Promise<T>): (world: Worl
 }
 
 /**
- * Remembers what was read from a world's file until another file takes its place (restore), and no longer than the
- * world itself. For what no transaction changes: keys.
+ * Remembers what was read from a world's file (`World.fileStamp`) until another file takes its place (restore), it is
+ * opened again or another program writes into it. For what no transaction changes: keys.
  */
-export function perWorldFile<T extends object>(
-  read: (world: World) => Promise<T>,
-): (world: World) => Promise<T> {
-  const known = new WeakMap<World, { generation: number; value: Promise<T> }>()
+export function perWorldFile<T>(read: (world: World) => Promise<T>): (world: World) => Promise<T> {
+  const known = new WeakMap<World, { stamp: number; value: Promise<T> }>()
   return (world) => {
+    const { fileStamp: stamp } = world
     const found = known.get(world)
-    if (found?.generation === world.generation) return found.value
+    if (found !== undefined && found.stamp === stamp) return found.value
     const value = read(world)
-    known.set(world, { generation: world.generation, value })
+    known.set(world, { stamp, value })
     // A failure is not remembered: the next caller reads again.
     value.catch(() => known.delete(world))
     return value

@@ -16,6 +16,11 @@ export interface World {
   readonly file: string
   /** Grows when another file takes the place of the world's, as a restore does. */
   readonly generation: number
+  /**
+   * Another number when another file takes the place of the world's, when its file is opened again, and when another
+   * program has written into it: what no transaction here changes still holds at the same number.
+   */
+  readonly fileStamp: number
   /** Reads only: SQLite refuses a write. Refused inside withTx, where `ctx.tx` is the way to read. */
   readonly read: ReadClient
   /** One write transaction at a time per world, others queue. No HTTP inside. @throws NestedTransactionError */

@@ -1,11 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { JournalSigner } from '../../../journal/journal-entry.ts'
 import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
 import type { WorldOrigin } from '../../../kernel/world-origin.ts'
 import { originsOf } from '../../../world/registry/world-identity.ts'
 import type { World } from '../../../world/transaction/world.ts'
-import { createKeyPair } from '../../shared/crypto.ts'
+import { perWorldFile } from '../../../world/transaction/world-cache.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../shared/crypto.ts'
 import {
   type GatewayCertificates,
   gatewayCertificatesOf,
@@ -107,17 +108,17 @@ export function alipayNames(worldId: string): AlipayNames {
   }
 }
 
-/** The merchant's half of an account; parse once and keep, reading PEM is slow. */
+/** The merchant's half of an account, its keys loaded. */
 export function loadMerchantKeys(account: AlipayAccount, worldId: string): MerchantKeys {
   return {
     ...alipayNames(worldId),
-    privateKey: createPrivateKey(account.merchantPrivateKeyPem),
-    platformKey: createPublicKey(account.platformPublicKeyPem),
+    privateKey: loadPrivateKey(account.merchantPrivateKeyPem),
+    platformKey: loadPublicKey(account.platformPublicKeyPem),
     certificates: null,
   }
 }
 
-/** The platform's half of an account; parse once and keep, reading PEM is slow. */
+/** The platform's half of an account, its keys loaded. */
 export function loadGatewayKeys(
   account: AlipayAccount,
   worldId: string,
@@ -128,8 +129,8 @@ export function loadGatewayKeys(
       return { ...origin, untilMs: origin.copiedAtMs, appId: alipayNames(origin.worldId).appId }
     }),
     ...alipayNames(worldId),
-    merchantKey: createPublicKey(account.merchantPublicKeyPem),
-    privateKey: createPrivateKey(account.platformPrivateKeyPem),
+    merchantKey: loadPublicKey(account.merchantPublicKeyPem),
+    privateKey: loadPrivateKey(account.platformPrivateKeyPem),
     certificates: null,
   }
 }
@@ -145,16 +146,18 @@ export async function findAlipayAccount(client: ReadClient | TxClient): Promise<
   return readAlipayAccount(row.text)
 }
 
-/** Keys of a world's two parties, read from its file once per open world; which sign is said by the app's plan. */
+/** Keys of a world's two parties, read once while its file is open; which sign is said by the app's plan. */
 export interface AlipayKeyStore {
   merchantOf(world: World): Promise<MerchantKeys>
   gatewayOf(world: World): Promise<GatewayKeys>
 }
 
-/** A key store that forgets a world's keys together with the world. */
+/** A key store that forgets a world's keys together with the world's file. */
 export function createAlipayKeyStore(): AlipayKeyStore {
-  const merchantOf = rememberedBy(loadMerchantKeys)
-  const gatewayOf = rememberedBy(loadGatewayKeys)
+  const merchantOf = perWorldFile(async ({ id, read }) => loadMerchantKeys(await findAlipayAccount(read), id))
+  const gatewayOf = perWorldFile(async (world) =>
+    loadGatewayKeys(await findAlipayAccount(world.read), world.id, await originsOf(world)),
+  )
   return {
     async merchantOf(world) {
       const certificates = await merchantCertificatesOf(world)
@@ -164,18 +167,5 @@ export function createAlipayKeyStore(): AlipayKeyStore {
       const [keys, certificates] = [await gatewayOf(world), await gatewayCertificatesOf(world)]
       return { ...keys, certificates, privateKey: certificates?.privateKey ?? keys.privateKey }
     },
-  }
-}
-
-function rememberedBy<Keys extends object>(
-  load: (account: AlipayAccount, worldId: string, origins: readonly WorldOrigin[]) => Keys,
-): (world: World) => Promise<Keys> {
-  const known = new WeakMap<World, Keys>()
-  return async (world) => {
-    const found = known.get(world)
-    if (found) return found
-    const keys = load(await findAlipayAccount(world.read), world.id, await originsOf(world))
-    known.set(world, keys)
-    return keys
   }
 }

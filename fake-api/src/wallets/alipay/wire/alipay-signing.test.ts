@@ -1,6 +1,19 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { AlipaySdk } from 'alipay-sdk'
 import { expect, it } from 'vitest'
-import { alipayNames, createAlipayAccount, loadGatewayKeys, loadMerchantKeys } from './alipay-account.ts'
+import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
+import { openTestRegistry, testEpochMs, testSpec } from '../../../world/registry/test-world.ts'
+import { referenceData } from '../../../world/storage/reference-data.ts'
+import {
+  alipayNames,
+  createAlipayAccount,
+  createAlipayKeyStore,
+  loadGatewayKeys,
+  loadMerchantKeys,
+  writeAlipayAccount,
+} from './alipay-account.ts'
 import {
   buildSdkString,
   readForm,
@@ -164,4 +177,35 @@ it.each([
 
 it('refuses an order string as a sign string', () => {
   expect(readSdkString('sign', genuineString, gateway)).toBeNull()
+})
+
+it('has the keys and the origins of the file that took the place of the file of the world', async () => {
+  const gatewayKeys = { [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(account) }
+  const template = { nowMs: testEpochMs, referenceData: referenceData([]), gatewayKeys }
+  await using kit = await openTestRegistry({}, { template })
+  const { copies } = kit.registry
+  const forkId = await copies.fork(await kit.registry.create(testSpec))
+  const keys = createAlipayKeyStore()
+  const found = () =>
+    kit.registry.use(forkId, async (world) => {
+      const [{ privateKey }, { merchantKey, earlierApps }] = [
+        await keys.merchantOf(world),
+        await keys.gatewayOf(world),
+      ]
+      const isOf = ({ merchantPrivateKeyPem, merchantPublicKeyPem }: typeof account) =>
+        privateKey.equals(createPrivateKey(merchantPrivateKeyPem)) &&
+        merchantKey.equals(createPublicKey(merchantPublicKeyPem))
+      return { account: [account, otherAccount].findIndex(isOf), earlierApps: earlierApps.length }
+    })
+  expect(await found()).toEqual({ account: 0, earlierApps: 1 })
+  const { snapshotId } = await copies.snapshot(forkId, '')
+  const file = new DatabaseSync(join(kit.rootDir, 'worlds', forkId, 'snapshots', `${snapshotId}.db`))
+  file
+    .prepare('UPDATE "GatewayKey" SET "text" = ? WHERE "name" = ?')
+    .run(writeAlipayAccount(otherAccount), GATEWAY_KEY_NAMES.alipay)
+  file.close()
+  await copies.restore(forkId, snapshotId)
+  expect(await found()).toEqual({ account: 1, earlierApps: 1 })
+  await copies.restart(forkId, testSpec)
+  expect(await found()).toEqual({ account: 0, earlierApps: 0 })
 })

@@ -1,8 +1,8 @@
-import { createHash, createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
+import { createHash, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
 import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
 import type { Reader, World } from '../../../world/transaction/world.ts'
 import { perWorldFile } from '../../../world/transaction/world-cache.ts'
-import { createKeyPair } from '../../shared/crypto.ts'
+import { createKeyPair, loadPrivateKey } from '../../shared/crypto.ts'
 import { type AlipayPlan, merchantPlansOf } from '../../shared/merchant-plans.ts'
 
 /*
@@ -190,7 +190,7 @@ export async function gatewayCertificatesOf(world: World): Promise<GatewayCertif
   return {
     ...{ appCertSn: appCertSn[alipay.appCertificate], rootCertSn },
     platformCertSn: platformCertSn[alipay.platformCertificate],
-    privateKey: createPrivateKey(platform[alipay.platformCertificate].privateKey),
+    privateKey: loadPrivateKey(platform[alipay.platformCertificate].privateKey),
   }
 }
 

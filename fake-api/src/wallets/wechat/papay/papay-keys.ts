@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
 import type { World } from '../../../world/transaction/world.ts'
+import { perWorldFile } from '../../../world/transaction/world-cache.ts'
 
 const KEY_LENGTH = 32
 
@@ -9,23 +10,18 @@ function worldPapayKey(installationKey: string, worldId: string): string {
   return createHmac('sha256', installationKey).update(worldId).digest('hex').slice(0, KEY_LENGTH)
 }
 
-/** Keys of worlds, read from each file once while it is open. */
+/** Keys of worlds, each read once while its file is open. */
 export interface PapayKeyStore {
   keyOf(world: World): Promise<string>
 }
 
-/** A key store that forgets a world's key together with the world. */
+/** A key store that forgets a world's key together with the world's file. */
 export function createPapayKeyStore(): PapayKeyStore {
-  const known = new WeakMap<World, string>()
   return {
-    async keyOf(world) {
-      const found = known.get(world)
-      if (found !== undefined) return found
+    keyOf: perWorldFile(async ({ id, read }) => {
       const name = GATEWAY_KEY_NAMES.wechatV2
-      const { text } = await world.read.gatewayKey.findUniqueOrThrow({ where: { name } })
-      const key = worldPapayKey(text, world.id)
-      known.set(world, key)
-      return key
-    },
+      const { text } = await read.gatewayKey.findUniqueOrThrow({ where: { name } })
+      return worldPapayKey(text, id)
+    }),
   }
 }
