@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { copySources } from '../../e2e/bench/runs/edit-figures.ts'
 import { readStep } from '../../e2e/bench/runs/start-figures.ts'
 import { rootDir, toolEnv } from '../../e2e/run/project.ts'
+import { runCommand } from '../../e2e/run/run-command.ts'
 import { freePorts } from '../../e2e/run/stack.ts'
 
 const builds = ['web/dist', 'bridge-simulator/dist/panel', 'docs/dist']
@@ -183,4 +184,13 @@ it('start fails with NODE_ENV=production', async () => {
   const { exitCode, stderr } = await start({ NODE_ENV: 'production' }).closed
   expect(exitCode).toBe(1)
   expect(stderr).toBe('The control plane does not start with NODE_ENV=production.\n')
+})
+
+it('sim doctor names a setting that keeps the simulator from starting', async () => {
+  const env = { SKYSHOP_DATA_DIR: dataDir, SKYSHOP_PANEL_PORT: 'x' }
+  const doctor = await runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', 'doctor'], { env })
+  expect(doctor).toMatchObject({ exitCode: 1, stderr: '' })
+  expect(doctor.stdout).toContain(
+    'NO  ports    SKYSHOP_PANEL_PORT must be a port number from 0 to 65535, not "x".',
+  )
 })

@@ -138,6 +138,56 @@ it('a banner is created in the form over the list, and removed', async () => {
   ])
 })
 
+it('a world is kept under a name, is listed with its scenario and size, and is let go', async () => {
+  const ephemeral = world('w2').lifetime
+  let lifetime = ephemeral
+  const asked: unknown[] = []
+  page = new PanelPage({
+    getWorld: async (id) => ({ ...world(id), ...(id === 'w2' && { lifetime }) }),
+    setLifetime: async (id, keepAs) => {
+      asked.push([id, keepAs])
+      lifetime =
+        keepAs === null
+          ? ephemeral
+          : { kind: 'kept', name: keepAs, endsAtRestart: false, unusedMs: 180 * 24 * hour }
+      return lifetime
+    },
+  })
+  const { ports, store } = page.fixture
+  const stored = { scenario: 'new-owner', usedAtMs: 0, bytes: 2_460_000, server: 'upstream' }
+  ports.tables.worlds = async () => ({
+    ...{ server: 'upstream', silent: [] },
+    worlds: [
+      { ...stored, worldId: 'default', isDefault: true, lifetime: world('default').lifetime },
+      { ...stored, worldId: 'w2', isDefault: false, lifetime },
+      { ...stored, worldId: 'w3', isDefault: false, lifetime: ephemeral },
+    ],
+  })
+  await page.open()
+  expect(page.all('[aria-label="Keep this world"]')).toEqual([])
+  await page.do(() => store.open('w2'))
+  expect((await page.find<HTMLButtonElement>('form button', 'Keep this world')).disabled).toBe(true)
+  await page.fill(fieldOf('Name'), ' Renewals of March ')
+  await page.click('Keep this world', 'form button')
+  expect(textOf(await page.find('section', 'Keep this world'))).toContain('Kept as “Renewals of March”')
+
+  await page.click('Scenarios', '[role=tabpanel] label')
+  const row = await page.find('[aria-label="Kept worlds"] li')
+  expect(page.all('[aria-label="Kept worlds"] li')).toHaveLength(1)
+  for (const words of ['Renewals of March', 'New', '2.5 MB']) expect(textOf(row)).toContain(words)
+  await page.click('Open Renewals of March')
+  expect(page.opened).toEqual(['w2'])
+
+  await page.click('Keep no longer')
+  await page.find('form', 'Keep this world')
+  expect(asked).toEqual([
+    ['w2', 'Renewals of March'],
+    ['w2', null],
+  ])
+  await page.click('Scenarios', '[role=tabpanel] label')
+  expect(page.all('section', 'Kept worlds')).toEqual([])
+})
+
 it('the clock runs, stops and jumps by an hour, a day and to the next event while the journal is live', async () => {
   const clock = movingClock(0)
   const asked: unknown[] = []
