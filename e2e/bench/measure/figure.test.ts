@@ -17,9 +17,19 @@ it('figureLine marks a figure over its limit', () => {
   )
 })
 
+it.each([
+  [1.664, '×', '1.66'],
+  [0.946, '×', '0.95'],
+  [1.664, 's', '1.7'],
+  [120.6, 's', '121'],
+])('figureLine shows %d %s as %s', (value, unit, shown) => {
+  expect(figureLine({ name: 'x', value, unit, limit: { atLeast: 1.7 } })).toContain(` ${shown} ${unit} `)
+})
+
 it('median returns the middle value and medianWithSpread adds the range', () => {
   expect(median([5, 1, 9])).toBe(5)
   expect(medianWithSpread([5, 1, 9])).toEqual({ value: 5, note: '3 runs, 1.0 to 9.0' })
+  expect(medianWithSpread([0.946, 0.99, 1.2], '×')).toEqual({ value: 0.99, note: '3 runs, 0.95 to 1.20' })
 })
 
 it('ratiosByTurn compares the turns of two that were measured together, in the mean of all operations', () => {

@@ -17,9 +17,14 @@ export function isWithin({ value, limit }: Figure): boolean {
 /** A figure as a line of the report; what misses its limit is marked. */
 export function figureLine(figure: Figure): string {
   const { name, value, unit, note = '' } = figure
-  const shown = value >= 100 ? Math.round(value).toString() : value.toFixed(1)
+  const shown = value >= 100 ? Math.round(value).toString() : value.toFixed(decimalsOf(unit))
   const cells = [name.padEnd(48), shown.padStart(8), unit.padEnd(6), limitText(figure).padEnd(8), note]
   return `${markOf(figure)}  ${cells.join(' ')}`.trimEnd()
+}
+
+/** Two of a ratio, as its limit may lie a few hundredths away. */
+function decimalsOf(unit: string): number {
+  return unit === '×' ? 2 : 1
 }
 
 function markOf(figure: Figure): string {
@@ -54,8 +59,8 @@ export function ratiosByTurn(ours: readonly (readonly number[])[], theirs: reado
   )
 }
 
-/** Median with the range it lies in, as a figure's value and note. */
-export function medianWithSpread(values: readonly number[]): { value: number; note: string } {
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  return { value: median(values), note: `${values.length} runs, ${low.toFixed(1)} to ${high.toFixed(1)}` }
+/** Median with the range it lies in, as a figure's value and note; the range of ratios, unit `×`, has two decimals. */
+export function medianWithSpread(values: readonly number[], unit = ''): { value: number; note: string } {
+  const [low, high] = [Math.min(...values), Math.max(...values)].map((one) => one.toFixed(decimalsOf(unit)))
+  return { value: median(values), note: `${values.length} runs, ${low} to ${high}` }
 }

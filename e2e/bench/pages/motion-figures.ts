@@ -110,7 +110,12 @@ async function figuresOf(
   }
   return [
     ...rateFigures(name, rates),
-    { name: `${name}: share of the frames standing still`, unit: '×', limit, ...medianWithSpread(shares) },
+    {
+      name: `${name}: share of the frames standing still`,
+      unit: '×',
+      limit,
+      ...medianWithSpread(shares, '×'),
+    },
     {
       name: `${name}: tasks over 100 ms`,
       value: tasks.moving,

@@ -100,7 +100,7 @@ async function scrollFigures({ page, session, pixels }: Scroll, name: string): P
       name: `${name}: share of the frames standing still`,
       unit: '×',
       limit: { atLeast: 0.95 },
-      ...medianWithSpread(shares),
+      ...medianWithSpread(shares, '×'),
     },
     { name: `${name}: a frame`, unit: 'ms', limit: { atMost: 12 }, ...medianWithSpread(costs) },
   ]

@@ -117,7 +117,7 @@ function delayFigure(delays: Delays): Figure {
     value: Math.max(...ratios.map(({ ratio }) => ratio)),
     unit: '×',
     limit: { atMost: 5 },
-    note: `its median; ${ratios.map(({ operation, ratio }) => `${operation} ${ratio.toFixed(1)}`).join(', ')}`,
+    note: `its median; ${ratios.map(({ operation, ratio }) => `${operation} ${ratio.toFixed(2)}`).join(', ')}`,
   }
 }
 
