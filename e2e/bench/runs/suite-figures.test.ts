@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { kindOf, partsOf, type Step } from './suite-figures.ts'
+import { figureLine } from '../measure/figure.ts'
+import { kindOf, partsOf, type Step, shardFigures } from './suite-figures.ts'
 
 it.each([
   ['/usr/lib/chromium/chromium-headless-shell\0--type=renderer\0--lang=en', 'renderer'],
@@ -46,4 +47,25 @@ it('partsOf splits the time of a scenario into fixtures, page loads, waiting, to
     'audit and removal': 35,
     'between the steps': 475,
   })
+})
+
+it('shardFigures compares shards by number and by file times, and lists the files of each by file times', () => {
+  const scenarios = ['a', 'b', 'c', 'd', 'e'].flatMap((file, index) => [
+    { name: `orders/${file}.test.ts › one`, durationMs: 1_000 * (index + 1) },
+    { name: `orders/${file}.test.ts › two`, durationMs: 1_000 },
+  ])
+  const lines = [...shardFigures(scenarios)].map(figureLine)
+  expect(lines.slice(0, 2)).toEqual([
+    expect.stringMatching(/ by number of scenarios +1[.]40 × .* 2 s, 6 s, 5 s, 7 s$/),
+    expect.stringMatching(/ by file times +1[.]20 × .* 6 s, 5 s, 4 s, 5 s$/),
+  ])
+  expect(lines.slice(2).map((line) => line.split('\n').map((part) => part.trim()))).toEqual([
+    [expect.stringMatching(/^shard 1 of 4, by file times +6[.]0 s .* files:$/), 'orders/e.test.ts'],
+    [expect.stringMatching(/^shard 2 of 4, by file times +5[.]0 s .* files:$/), 'orders/d.test.ts'],
+    [expect.stringMatching(/^shard 3 of 4, by file times +4[.]0 s .* files:$/), 'orders/c.test.ts'],
+    [
+      expect.stringMatching(/^shard 4 of 4, by file times +5[.]0 s .* files:$/),
+      ...['orders/a.test.ts', 'orders/b.test.ts'],
+    ],
+  ])
 })

@@ -5,7 +5,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { provisionBrowser } from '../../run/browser.ts'
 import { commandPath, rootDir } from '../../run/project.ts'
 import { runCommand } from '../../run/run-command.ts'
-import { shardSums } from '../../soak/runs/scenario-run.ts'
+import { shardSums, shardsByFileTimes } from '../../soak/runs/scenario-run.ts'
 import type { Figure } from '../measure/figure.ts'
 import { cpuMsOf } from '../measure/process-facts.ts'
 
@@ -43,8 +43,13 @@ function* processorFigures(times: ProcessorTimes, count: number): Generator<Figu
 
 const shards = 4
 
-/** How even the machines of a pipeline are, as Playwright shares the scenarios out and as their measured times would. */
-function* shardFigures(scenarios: readonly MeasuredScenario[]): Generator<Figure> {
+/**
+ * How even the machines of a pipeline are, as Playwright shares the scenarios out and as their measured times would; then the
+ * files of each shard by those times, a line each, as Playwright's `--test-list` reads them.
+ */
+export function* shardFigures(
+  scenarios: readonly Pick<MeasuredScenario, 'name' | 'durationMs'>[],
+): Generator<Figure> {
   for (const [how, sums] of Object.entries(shardSums(scenarios, shards))) {
     const seconds = sums.map((ms) => ms / 1000)
     const mean = seconds.reduce((total, one) => total + one, 0) / shards
@@ -54,6 +59,10 @@ function* shardFigures(scenarios: readonly MeasuredScenario[]): Generator<Figure
       unit: '×',
       note: seconds.map((one) => `${one.toFixed(0)} s`).join(', '),
     }
+  }
+  for (const [index, { files, durationMs }] of shardsByFileTimes(scenarios, shards).entries()) {
+    const name = `shard ${index + 1} of ${shards}, by file times`
+    yield { name, value: durationMs / 1000, unit: 's', note: ['files:', ...files].join('\n      ') }
   }
 }
 

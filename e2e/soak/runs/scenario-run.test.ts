@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRun, shardSums } from './scenario-run.ts'
+import { readRun, shardSums, shardsByFileTimes } from './scenario-run.ts'
 
 const spec = (title: string, ok: boolean, line: number) => ({
   ...{ title, ok, line },
@@ -25,13 +25,21 @@ it('readRun returns an error when no scenario ran', () => {
   expect(readRun(JSON.stringify(report), 'boom\n').errors).toEqual(['no scenario ran: boom'])
 })
 
+const scenarios = [
+  { name: 'b.test.ts › long', durationMs: 60 },
+  { name: 'd.test.ts › short', durationMs: 10 },
+  { name: 'a.test.ts › one', durationMs: 10 },
+  { name: 'a.test.ts › two', durationMs: 20 },
+  { name: 'c.test.ts › middling', durationMs: 25 },
+]
+
 it('shardSums sums times over shards of as many scenarios, and of whole files by their times', () => {
-  const scenario = (name: string, durationMs: number) => ({ name, durationMs })
-  const scenarios = [
-    scenario('b.test.ts › long', 60),
-    scenario('a.test.ts › one', 10),
-    scenario('a.test.ts › two', 20),
-    scenario('c.test.ts › short', 30),
-  ]
-  expect(shardSums(scenarios, 2)).toEqual({ 'number of scenarios': [30, 90], 'file times': [60, 60] })
+  expect(shardSums(scenarios, 2)).toEqual({ 'number of scenarios': [30, 95], 'file times': [60, 65] })
+})
+
+it('shardsByFileTimes puts every file into one shard, in the order of the names', () => {
+  expect(shardsByFileTimes(scenarios, 2)).toEqual([
+    { files: ['b.test.ts'], durationMs: 60 },
+    { files: ['a.test.ts', 'c.test.ts', 'd.test.ts'], durationMs: 65 },
+  ])
 })

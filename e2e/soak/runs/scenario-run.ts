@@ -85,26 +85,49 @@ function resultsOf({ title, suites = [], specs = [] }: Suite, above: readonly st
   ]
 }
 
+/** What the shards need of a scenario: a name that begins with its file, `orders/a.test.ts › …`, and how long it took. */
+type TimedScenario = { name: string; durationMs: number }
+
+/** Scenario files of one machine, in the order of their names, and what their scenarios take together. */
+interface FileShard {
+  files: string[]
+  durationMs: number
+}
+
 /**
  * Milliseconds of each shard: with as many scenarios in each, in the order of their files, as `--shard` has it; and with whole
- * files, the longest first, each put to the shard that has least.
+ * files, shared out by their times.
  */
 export function shardSums(
-  scenarios: readonly { name: string; durationMs: number }[],
+  scenarios: readonly TimedScenario[],
   count: number,
 ): Record<'number of scenarios' | 'file times', number[]> {
-  const fileOf = ({ name }: { name: string }) => name.split(' › ')[0] ?? ''
   const ordered = scenarios.toSorted((a, b) => fileOf(a).localeCompare(fileOf(b)))
-  const sum = (some: typeof ordered) => some.reduce((total, { durationMs }) => total + durationMs, 0)
   const shareOf = (index: number) => Math.floor((index * ordered.length) / count)
   const byNumber = Array.from({ length: count }, (_, index) =>
-    sum(ordered.slice(shareOf(index), shareOf(index + 1))),
+    sumOf(ordered.slice(shareOf(index), shareOf(index + 1))),
   )
-  const byTimes = Array.from({ length: count }, () => 0)
-  const files = [...Map.groupBy(ordered, fileOf).values()].map(sum).sort((a, b) => b - a)
-  for (const fileMs of files) {
-    const least = byTimes.indexOf(Math.min(...byTimes))
-    byTimes[least] = (byTimes[least] ?? 0) + fileMs
-  }
+  const byTimes = shardsByFileTimes(scenarios, count).map(({ durationMs }) => durationMs)
   return { 'number of scenarios': byNumber, 'file times': byTimes }
+}
+
+/** Shares whole files out: the longest first, each to the shard that has least. */
+export function shardsByFileTimes(scenarios: readonly TimedScenario[], count: number): FileShard[] {
+  const shards = Array.from({ length: count }, (): FileShard => ({ files: [], durationMs: 0 }))
+  const files = [...Map.groupBy(scenarios, fileOf)].map(([file, those]) => ({ file, fileMs: sumOf(those) }))
+  for (const { file, fileMs } of files.sort((a, b) => b.fileMs - a.fileMs)) {
+    const least = shards.reduce((best, shard) => (shard.durationMs < best.durationMs ? shard : best))
+    least.files.push(file)
+    least.durationMs += fileMs
+  }
+  for (const { files } of shards) files.sort()
+  return shards
+}
+
+function fileOf({ name }: TimedScenario): string {
+  return name.split(' › ')[0] ?? ''
+}
+
+function sumOf(scenarios: readonly TimedScenario[]): number {
+  return scenarios.reduce((total, { durationMs }) => total + durationMs, 0)
 }
