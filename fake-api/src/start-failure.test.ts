@@ -102,6 +102,26 @@ it('has one worker; in a pipeline one for each core, unless servers share worlds
   expect(workersOf({ CI: 'true', ...SHARING })).toBe(1)
 })
 
+it('reads how many worlds there may be and be open, and how long a kept one stays', () => {
+  const limitsOf = (env: object) => {
+    const { limits, openWorlds } = readEnv({ ...env }, '/')
+    return { ...limits, openWorlds }
+  }
+  const worlds = { SKYSHOP_WORLDS: '12', SKYSHOP_KEPT_WORLDS: '0' }
+  expect(limitsOf({ ...worlds, SKYSHOP_KEPT_DAYS: '3', SKYSHOP_OPEN_WORLDS: '5' })).toEqual({
+    worlds: 12,
+    keptWorlds: 0,
+    keptMs: 259_200_000,
+    openWorlds: 5,
+  })
+  expect(limitsOf({ SKYSHOP_KEPT_DAYS: '0' })).toEqual({ keptMs: null })
+  expect(limitsOf({ SKYSHOP_WORLDS: '', SKYSHOP_KEPT_DAYS: '' })).toEqual({})
+  for (const name of ['SKYSHOP_WORLDS', 'SKYSHOP_KEPT_WORLDS', 'SKYSHOP_KEPT_DAYS', 'SKYSHOP_OPEN_WORLDS'])
+    expect(() => limitsOf({ [name]: '-1' })).toThrow(
+      `${name} must be a whole number from 0 to 999999, not "-1".`,
+    )
+})
+
 it('reads a folder or a bucket of copies, with the variables of the tools of Amazon', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
   const copiesOf = (env: object) => readEnv({ ...SHARING, ...keys, ...env }, '/').copies
