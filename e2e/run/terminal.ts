@@ -37,10 +37,11 @@ export function blocksOf(page: string, language: 'sh' | 'ts' | 'js' | 'text'): s
   return [...fences].filter(([, found]) => found === language).map(([, , code = '']) => code)
 }
 
-/** Exit code and output of a program; 128 when a signal ended it. */
+/** Exit code and output of a program, and how long it took; the code is 128 when a signal ended it. */
 export interface TerminalRun {
   exitCode: number
   output: string
+  tookMs: number
 }
 
 /** Many times what a printed command says: one that writes without end is ended in place of filling the memory. */
@@ -52,6 +53,7 @@ const maxOutputCharacters = 4_000_000
  */
 export function typeLines(lines: string, env: NodeJS.ProcessEnv = terminalEnv()): Promise<TerminalRun> {
   const script = `pnpm() { ${pnpmCommand()} "$@"; }\n${lines}`
+  const startedMs = performance.now()
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'] as const
     const child = spawn('sh', ['-e', '-c', script], { cwd: rootDir, env, stdio: [...stdio], detached: true })
@@ -63,7 +65,9 @@ export function typeLines(lines: string, env: NodeJS.ProcessEnv = terminalEnv())
       })
     }
     child.once('exit', () => endGroup(child.pid))
-    child.once('close', (code) => resolve({ exitCode: code ?? 128, output }))
+    child.once('close', (code) =>
+      resolve({ exitCode: code ?? 128, output, tookMs: performance.now() - startedMs }),
+    )
   })
 }
 
