@@ -1,9 +1,15 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it, onTestFinished } from 'vitest'
 import { ServerProcess } from '../soak/crash/server-process.ts'
+import { readBusiness } from '../soak/servers/business-journal.ts'
+import { RetryingClient } from '../soak/servers/retrying-client.ts'
 
 const TOKEN = 'operator-token-of-two-servers-0001'
 const WORLD = 'w0000042'
@@ -27,6 +33,23 @@ async function startServer(
   return server
 }
 
+/** A folder of one test. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-two-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Two servers that have only the store of copies in common, each with a disk of its own. */
+function startApart(folder: string): Promise<[ServerProcess, ServerProcess]> {
+  const startOn = (name: string) =>
+    startServer(folder, name, {
+      SKYSHOP_SHARED_WORLDS: join(folder, `disk-${name}`),
+      SKYSHOP_COPIES: join(folder, 'copies'),
+    })
+  return Promise.all([startOn('a'), startOn('b')])
+}
+
 function ask({ addresses }: ServerProcess, method: string, path: string, body?: object): Promise<Response> {
   return fetch(`${addresses.controlUrl}/control/worlds${path}`, {
     method,
@@ -35,9 +58,10 @@ function ask({ addresses }: ServerProcess, method: string, path: string, body?: 
   })
 }
 
+const stateOf = async (server: ServerProcess) => (await ask(server, 'GET', `/${WORLD}/state`)).text()
+
 it('hands a world over, says who has one in use, and takes those of a killed server over', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'skyshop-two-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const [a, b] = await Promise.all([startServer(folder, 'a'), startServer(folder, 'b')])
   const made = await ask(a, 'PUT', `/${WORLD}`, { scenario: 'new-owner', seed: 7 })
   const world = (await made.json()) as Schemas['World']
@@ -72,17 +96,8 @@ it('hands a world over, says who has one in use, and takes those of a killed ser
 })
 
 it('opens a kept world from its copy when its server is killed and the disk is lost', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'skyshop-two-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const copies = join(folder, 'copies')
-  const diskOf = (name: string) => ({
-    SKYSHOP_SHARED_WORLDS: join(folder, `disk-${name}`),
-    SKYSHOP_COPIES: copies,
-  })
-  const [a, b] = await Promise.all([
-    startServer(folder, 'a', diskOf('a')),
-    startServer(folder, 'b', diskOf('b')),
-  ])
+  const folder = newFolder()
+  const [a, b] = await startApart(folder)
   const made = await ask(a, 'PUT', `/${WORLD}`, {
     scenario: 'auto-renew-wechat',
     seed: 7,
@@ -92,7 +107,6 @@ it('opens a kept world from its copy when its server is killed and the disk is l
   const toMs = clock.nowMs + 62 * 86_400_000
   expect((await ask(a, 'POST', `/${WORLD}/clock/advance`, { toMs })).status).toBe(200)
   expect((await ask(a, 'POST', `/${WORLD}/snapshots`, { label: 'two months on' })).status).toBe(201)
-  const stateOf = async (server: ServerProcess) => (await ask(server, 'GET', `/${WORLD}/state`)).text()
   const state = await stateOf(a)
   await a.end('SIGKILL')
   rmSync(join(folder, 'disk-a'), { recursive: true })
@@ -119,4 +133,90 @@ it('opens a kept world from its copy when its server is killed and the disk is l
     worldId: WORLD,
     violations: [],
   })
+})
+
+it('makes an ephemeral world of a lost disk again on another server, from its scenario and seed', async () => {
+  const folder = newFolder()
+  const [a, b] = await startApart(folder)
+  const make = async (server: ServerProcess) => {
+    const made = await ask(server, 'PUT', `/${WORLD}`, { scenario: 'auto-renew-wechat', seed: 7 })
+    const { clock, lifetime } = (await made.json()) as Schemas['World']
+    const begun = await stateOf(server)
+    const toMs = clock.nowMs + 62 * 86_400_000
+    expect((await ask(server, 'POST', `/${WORLD}/clock/advance`, { toMs })).status).toBe(200)
+    return { kind: lifetime.kind, begun, lived: await stateOf(server) }
+  }
+  const before = await make(a)
+  expect(before.kind).toBe('ephemeral')
+  expect(before.lived).not.toBe(before.begun)
+  await a.end('SIGKILL')
+  rmSync(join(folder, 'disk-a'), { recursive: true })
+
+  expect((await ask(b, 'GET', `/${WORLD}`)).status).toBe(404)
+  expect(await make(b)).toEqual(before)
+})
+
+it('lists the worlds of SKYSHOP_PEERS, too, when it is asked to gather them', async () => {
+  const folder = newFolder()
+  const diskOf = (name: string) => ({ SKYSHOP_SHARED_WORLDS: join(folder, `disk-${name}`) })
+  const b = await startServer(folder, 'b', diskOf('b'))
+  const { controlUrl } = b.addresses
+  const a = await startServer(folder, 'a', { ...diskOf('a'), SKYSHOP_PEERS: `${controlUrl}/` })
+  expect((await ask(b, 'PUT', `/${WORLD}`, { scenario: 'new-owner' })).status).toBe(200)
+  const listed = async (query: string) => {
+    const { worlds, silent } = (await (await ask(a, 'GET', query)).json()) as Schemas['WorldList']
+    return [worlds.filter(({ worldId }) => worldId === WORLD).map(({ server }) => server), silent]
+  }
+  expect(await listed('')).toEqual([[], []])
+  expect(await listed('?gather=true')).toEqual([['b'], []])
+  await b.end('SIGKILL')
+  expect(await listed('?gather=true')).toEqual([[], [controlUrl]])
+})
+
+it('readBusiness says what a file has twice: a settled order, an executed event', async () => {
+  const folder = newFolder()
+  const a = await startServer(folder, 'a')
+  const made = await ask(a, 'PUT', `/${WORLD}`, { scenario: 'auto-renew-wechat', seed: 7 })
+  const toMs = ((await made.json()) as Schemas['World']).clock.nowMs + 62 * 86_400_000
+  expect((await ask(a, 'POST', `/${WORLD}/clock/advance`, { toMs })).status).toBe(200)
+  await a.end('SIGTERM')
+  const file = join(folder, 'worlds/worlds', WORLD, 'state.db')
+  /** The business before and after a row was copied. */
+  const copied = (sql: string) => {
+    const before = readBusiness(file)
+    const db = new DatabaseSync(file)
+    expect(db.prepare(sql).run().changes).toBe(1)
+    db.close()
+    const { lines, wrong, executedTwice } = readBusiness(file)
+    return { newLines: lines.length - before.lines.length, wrong, executedTwice }
+  }
+  const settled = (outcome: string) => `INSERT INTO "NotifyInbox"
+    SELECT "provider", '${outcome}', "kind", "orderNo", '${outcome}', "amountFen", "transactionId", "receivedAtMs"
+    FROM "NotifyInbox" WHERE "outcome" = 'accepted' ORDER BY "notifyId" LIMIT 1`
+  const executed = (kind: string) => `INSERT INTO "ScheduledEvent"
+    SELECT 900000 + "id", "dueMs", "kind", "payloadJson", "state", "firedAtMs", "error", "failures"
+    FROM "ScheduledEvent" WHERE "state" = 'done' AND "kind" = '${kind}' ORDER BY "id" LIMIT 1`
+  expect(copied(settled('duplicate'))).toEqual({ newLines: 0, wrong: [], executedTwice: [] })
+  expect(copied(settled('accepted'))).toMatchObject({
+    newLines: 1,
+    wrong: [expect.stringMatching(/^webhook settled twice: wechat payment \d{20}$/)],
+  })
+  expect(copied(executed('wechat.papay-settle')).executedTwice).toEqual([
+    expect.stringMatching(/^wechat[.]papay-settle \{"orderNo":"\d{20}"\} at \d{13}$/),
+  ])
+})
+
+it('RetryingClient counts a call again that a world refuses for a moment, and no other refusal', async () => {
+  const codes = ['world-closing', 'clock-busy', 'clock-busy', 'world-exists']
+  const server = createServer((_, response) => {
+    response.writeHead(409).end(JSON.stringify({ error: codes.shift() }))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const client = new RetryingClient('')
+  onTestFinished(() => client.close())
+  const { port } = server.address() as AddressInfo
+  const reply = await client.send({ method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} })
+  expect(reply).toEqual({ status: 409, body: { error: 'world-exists' } })
+  expect(Object.fromEntries(client.retries)).toEqual({ '409 world-closing': 1, '409 clock-busy': 2 })
 })

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { auditWorldFile } from '../../../src/audit/auditor.ts'
+import { WEBHOOK_EVENT } from '../../../src/world/transaction/event-table.ts'
 
 /** Every deduction that should not have been; shared with the check of renewals under faults. */
 const OUT_OF_ORDER = readFileSync(join(import.meta.dirname, '../renewal-faults/out-of-order.sql'), 'utf8')
 
-/** What happened to orders, contracts, packages and money of a world, in order, and what its clock did; numbers that a
- * retry uses up are left out, and so are deliveries that a provider repeats. */
+/**
+ * What happened to orders, contracts, packages and money of a world, and what its clock executed. Numbers that a retry uses
+ * up are left out, and what a killed server rightly has once more: the delivery of a webhook whose answer it did not note,
+ * and the row of one that was answered as known.
+ */
 const EVENTS = `
   SELECT 'order ' || (SELECT count(DISTINCT e."orderNo") FROM "OrderTransition" e WHERE e."id" <= t."id") || ' '
     || ifnull(t."fromStatus", '') || '>' || t."toStatus" || ' ' || t."event" || ' ' || t."atMs" AS line
@@ -24,11 +28,11 @@ const EVENTS = `
   SELECT 'package ' || "deviceId" || ' ' || "packageId" || ' ' || "cause" || ' ' || "state" || ' '
     || ifnull("startsAtMs", '') || ' ' || ifnull("endsAtMs", '') FROM "Entitlement"
   UNION ALL
-  SELECT DISTINCT 'webhook ' || "provider" || ' ' || "kind" || ' ' || "outcome" || ' ' || ifnull("amountFen", '')
-    || ' ' || ifnull("orderNo" <> '', '') FROM "NotifyInbox" WHERE "outcome" <> 'duplicate'
+  SELECT 'webhook ' || "provider" || ' ' || "kind" || ' ' || "outcome" || ' ' || ifnull("amountFen", '')
+    || ' ' || ifnull("orderNo" <> '', '') || ' ' || "receivedAtMs" FROM "NotifyInbox" WHERE "outcome" <> 'duplicate'
   UNION ALL
   SELECT 'work ' || "kind" || ' ' || "dueMs" || ' ' || count(*) FROM "ScheduledEvent"
-    WHERE "state" = 'done' AND ("kind" LIKE 'contract%' OR "kind" LIKE 'entitlement%') GROUP BY "kind", "dueMs"`
+    WHERE "state" = 'done' AND "kind" <> '${WEBHOOK_EVENT}' GROUP BY "kind", "dueMs"`
 
 /** What was done twice: the keys of the tables keep most of it away, these are what would be left. */
 const TWICE = `
@@ -39,8 +43,14 @@ const TWICE = `
     JOIN "Order" o ON o."orderNo" = t."orderNo" AND o."contractId" IS NULL
     WHERE t."toStatus" = 1 GROUP BY "atMs" HAVING count(DISTINCT t."orderNo") > 1
   UNION ALL
-  SELECT 'webhook taken in twice', "provider" || ' ' || "notifyId" FROM "NotifyInbox"
-    GROUP BY "provider", "notifyId" HAVING count(*) > 1`
+  SELECT 'webhook settled twice', "provider" || ' ' || "kind" || ' ' || "orderNo" FROM "NotifyInbox"
+    WHERE "outcome" IN ('accepted', 'refunding', 'refund-settled') AND "orderNo" IS NOT NULL
+    GROUP BY "provider", "kind", "orderNo" HAVING count(*) > 1`
+
+/** Work of the clock that was executed more than once: a retry of a webhook or of failed work has another due time. */
+const EXECUTED_TWICE = `
+  SELECT "kind" || ' ' || "payloadJson" || ' at ' || "dueMs" AS line FROM "ScheduledEvent" WHERE "state" = 'done'
+    GROUP BY "kind", "payloadJson", "dueMs" HAVING count(*) > 1`
 
 /** What a world's state file says of its business, read after its server has ended. */
 export interface WorldBusiness {
@@ -49,21 +59,25 @@ export interface WorldBusiness {
   activated: Set<string>
   /** Broken rules: done twice, out of order, or found by the auditor. */
   wrong: string[]
+  /** Kind, payload and due time of events that were executed more than once. */
+  executedTwice: string[]
 }
 
 export function readBusiness(file: string): WorldBusiness {
   const db = new DatabaseSync(file)
   try {
-    const lines = db
-      .prepare(EVENTS)
-      .all()
-      .map(({ line }) => String(line))
-      .sort()
+    const linesOf = (sql: string) =>
+      db
+        .prepare(sql)
+        .all()
+        .map(({ line }) => String(line))
+        .sort()
     const orders = db.prepare('SELECT "orderNo" FROM "Entitlement" WHERE "orderNo" IS NOT NULL').all()
     const activated = new Set(orders.map(({ orderNo }) => String(orderNo)))
     const broken = [TWICE, OUT_OF_ORDER].flatMap((sql) => db.prepare(sql).all())
     const found = auditWorldFile(file).map(({ invariant, detail }) => ({ rule: invariant, detail }))
-    return { lines, activated, wrong: [...broken, ...found].map(({ rule, detail }) => `${rule}: ${detail}`) }
+    const wrong = [...broken, ...found].map(({ rule, detail }) => `${rule}: ${detail}`)
+    return { lines: linesOf(EVENTS), activated, wrong, executedTwice: linesOf(EXECUTED_TWICE) }
   } finally {
     db.close()
   }

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const TRY_AGAIN_MS = 50
 /** A call that nobody answers for so long has failed. */
 const MAX_RETRYING_MS = 60_000
+/** Codes of a 409 that is over in a moment: a server that stops, and an advance that was cut off and goes on. */
+const PASSING: ReadonlySet<unknown> = new Set(['world-closing', 'clock-busy'])
 
 /** One call to the servers behind the balancer. */
 interface Call {
@@ -23,7 +25,7 @@ export interface Reply {
 
 /** A client that sends each call again until a server answers it, and counts why it had to. */
 export class RetryingClient {
-  /** Retries by reason: a status, or what the connection said. */
+  /** Retries by reason: a status, that of a passing refusal with its code, or what the connection said. */
   readonly retries = new Map<string, number>()
   /** Calls that were never answered. */
   failed = 0
@@ -41,11 +43,11 @@ export class RetryingClient {
     const reasons = new Set<string>()
     while (performance.now() - startedMs < MAX_RETRYING_MS) {
       const reply = await this.#once(call).catch((error: unknown) => reasonOf(error))
-      if (typeof reply !== 'string' && reply.status < 500) {
+      if (typeof reply !== 'string' && reply.status < 500 && !isPassing(reply)) {
         this.answered += 1
         return reply
       }
-      const reason = typeof reply === 'string' ? reply : String(reply.status)
+      const reason = typeof reply === 'string' ? reply : statusOf(reply)
       reasons.add(typeof reply === 'string' ? reply : `${reply.status} ${JSON.stringify(reply.body)}`)
       this.retries.set(reason, (this.retries.get(reason) ?? 0) + 1)
       await pause(TRY_AGAIN_MS)
@@ -74,6 +76,19 @@ export class RetryingClient {
     const read = await text(response)
     return { status: response.statusCode ?? 0, body: parsed(read) }
   }
+}
+
+function isPassing(reply: Reply): boolean {
+  return reply.status === 409 && PASSING.has(codeOf(reply))
+}
+
+function statusOf(reply: Reply): string {
+  return isPassing(reply) ? `409 ${codeOf(reply)}` : String(reply.status)
+}
+
+/** The code of a refusal of the control plane. */
+function codeOf({ body }: Reply): unknown {
+  return body !== null && typeof body === 'object' && 'error' in body ? body.error : null
 }
 
 function parsed(read: string): unknown {

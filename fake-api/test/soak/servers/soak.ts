@@ -118,11 +118,12 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
     const here = readBusiness(join(disturbedDir, worldId, 'state.db'))
     const calm = readBusiness(join(calmDir, worldId, 'state.db'))
     const lost = paid.filter((orderNo) => !here.activated.has(orderNo))
-    return { worldId, lost, wrong: here.wrong, lines: here.lines, ...differenceOf(here.lines, calm.lines) }
+    return { ...here, worldId, lost, ...differenceOf(here.lines, calm.lines) }
   })
   const count = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0)
   console.log(`acknowledged and lost: ${count(({ lost }) => lost.length)}`)
   console.log(`done twice, or wrong: ${count(({ wrong }) => wrong.length)}`)
+  console.log(`events of the clock executed twice: ${count(({ executedTwice }) => executedTwice.length)}`)
   const having = (way: Way) => found.filter((one) => one.way === way)
   const late = having('later').length
   console.log(
@@ -130,9 +131,10 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
       `${count(({ lines }) => lines.length)} events; later by an attempt that the killed server did not end: ${late}`,
   )
   return [
-    ...found.flatMap(({ worldId, lost, wrong }) => [
+    ...found.flatMap(({ worldId, lost, wrong, executedTwice }) => [
       ...lost.map((orderNo) => `${worldId}: ${orderNo} was acknowledged and is lost`),
       ...wrong.map((one) => `${worldId}: ${one}`),
+      ...executedTwice.map((one) => `${worldId}: executed twice: ${one}`),
     ]),
     ...having('other').map(({ worldId, difference }) => `${worldId}: ${difference}`),
     ...(late > WORKERS

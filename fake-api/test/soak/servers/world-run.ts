@@ -131,11 +131,6 @@ export class WorldRun {
     const url = `${controlUrl}/control/worlds/${this.acknowledged.worldId}${path}`
     const headers = { 'x-skyshop-control': controlToken }
     const reply = await this.#client.send({ method, url, headers, body })
-    // An advance that was cut off may still be under way when it is asked for again.
-    if (reply.status === 409) {
-      await pause(LOOK_AGAIN_MS)
-      return this.#control(method, path, body)
-    }
     if (reply.status >= 300)
       throw new Error(`${method} ${url}: ${reply.status} ${JSON.stringify(reply.body)}`)
     return reply.body as T
