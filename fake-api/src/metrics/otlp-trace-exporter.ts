@@ -84,13 +84,19 @@ function contextOf(traceId: string, { spanId, isSampled }: TraceParent): Context
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-/** The sampler of `OTEL_TRACES_SAMPLER`; without it, and for a name the standard does not have, all is sent. */
+/** Samplers that decide without regard to the parent of a span. */
+const parentlessSamplers: readonly string[] = ['always_on', 'always_off', 'traceidratio']
+
+/**
+ * The sampler of `OTEL_TRACES_SAMPLER`; without it, and for a name the standard does not have, `parentbased_always_on`, which
+ * sends all but what the caller leaves out of its trace.
+ */
 function samplerOf({
   OTEL_TRACES_SAMPLER: name = '',
   OTEL_TRACES_SAMPLER_ARG: arg,
 }: NodeJS.ProcessEnv): Sampler {
   const root = rootSamplerOf(name.replace('parentbased_', ''), Number(arg || '1'))
-  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
+  return parentlessSamplers.includes(name) ? root : new ParentBasedSampler({ root })
 }
 
 function rootSamplerOf(name: string, ratio: number): Sampler {

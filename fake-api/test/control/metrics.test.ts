@@ -113,29 +113,37 @@ it('sends a span of each request to the collector that OTEL variables name, unde
   expect([made?.parentSpanId, made?.traceId.length]).toEqual([undefined, 32])
 })
 
-it('leaves out what the sampler of the variables leaves out, and marks an answer of ours that failed', async () => {
-  const collector = await startCollector()
-  vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', `${collector.url}/v1/traces`)
-  vi.stubEnv('OTEL_TRACES_SAMPLER', 'parentbased_always_on')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const traces = await traceExporterOf(process.env)
-  const trace = { traceId: 'a'.repeat(32), spanId: 'c'.repeat(16) }
-  const request = { worldId: null, method: 'GET', ...trace, tookMs: 1 }
-  const spanOf = (operationId: string, isSampled: boolean, status = 200) =>
-    traces?.export(
-      'product',
-      { ...request, operationId, status, parent: { spanId: 'b'.repeat(16), isSampled } },
-      2,
-    )
-  spanOf('recorded', true)
-  spanOf('notRecorded', false)
-  spanOf('failed', true, 500)
-  await traces?.stop()
-  expect(collector.spans().map(({ name, status }) => [name, status.code])).toEqual([
-    ['recorded', 0],
-    ['failed', 2],
-  ])
-})
+it.each([
+  ['without a sampler', undefined, ['recorded', 'failed', 'own']],
+  ['with an empty one', '', ['recorded', 'failed', 'own']],
+  ['with parentbased_always_on', 'parentbased_always_on', ['recorded', 'failed', 'own']],
+  ['with parentbased_always_off', 'parentbased_always_off', ['recorded', 'failed']],
+  ['with always_on', 'always_on', ['recorded', 'notRecorded', 'failed', 'own']],
+  ['with one that the standard does not have', 'other', ['recorded', 'failed', 'own']],
+])(
+  '%s, sends spans as the standard says, and marks an answer of ours that failed',
+  async (_, sampler, sent) => {
+    const collector = await startCollector()
+    vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', `${collector.url}/v1/traces`)
+    vi.stubEnv('OTEL_TRACES_SAMPLER', sampler)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const traces = await traceExporterOf(process.env)
+    const trace = { traceId: 'a'.repeat(32), spanId: 'c'.repeat(16) }
+    const request = { worldId: null, method: 'GET', ...trace, tookMs: 1 }
+    const spanOf = (operationId: string, isSampled: boolean | null, status = 200) => {
+      const parent = isSampled === null ? null : { spanId: 'b'.repeat(16), isSampled }
+      traces?.export('product', { ...request, operationId, status, parent }, 2)
+    }
+    spanOf('recorded', true)
+    spanOf('notRecorded', false)
+    spanOf('failed', true, 500)
+    spanOf('own', null)
+    await traces?.stop()
+    const spans = collector.spans()
+    expect(spans.map(({ name }) => name)).toEqual(sent)
+    expect(spans.filter(({ status }) => status.code === 2).map(({ name }) => name)).toEqual(['failed'])
+  },
+)
 
 /** A client of a stack whose traces go to a collector. */
 async function tracedShop() {
