@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { entry } from '../../journal/testing/journal-fixture.ts'
 import { FolderInUseError, WorldClosingError, WorldNotFoundError } from '../../kernel/world-errors.ts'
 import { schedule } from '../clock/schedule.ts'
 import { referenceData } from '../storage/reference-data.ts'
@@ -48,6 +49,26 @@ it('advances no clock of a world that is made after stopExecutingEvents', async 
   const id = await kit.registry.create(testSpec)
   const advanced = kit.registry.use(id, (world) => world.clock.advance({ byMs: 1 }))
   await expect(advanced).rejects.toThrow(WorldClosingError)
+})
+
+it('counts requests that wait for a world to close, and entries of journals that are not written', async () => {
+  await using kit = await openTestRegistry({}, { clients: 1 })
+  const { registry, wallClock } = kit
+  const ids = [await registry.create(testSpec), await registry.create(testSpec)] as const
+  wallClock.moveBy(1000)
+  const { release } = await registry.acquire(ids[0])
+  const waiting = registry.use(ids[1], async () => {})
+  await new Promise(setImmediate)
+  registry.journalOf(ids[0]).append(entry)
+  const loads = [registry.load()]
+  release()
+  await waiting
+  wallClock.moveBy(1000)
+  loads.push(registry.load())
+  expect(loads).toMatchObject([
+    { open: 1, waiting: 1, journalBacklog: 1 },
+    { open: 1, waiting: 0, journalBacklog: 0 },
+  ])
 })
 
 it('keeps parallel worlds apart through a pool smaller than their number', async () => {

@@ -97,6 +97,9 @@ it('undoes what a server still writes after another has taken the file over', as
   db.exec('UPDATE "World" SET "ownerEpoch" = "ownerEpoch" + 1')
   db.close()
   await expect(addUser(registry, id, 'u2')).rejects.toBeInstanceOf(WorldOwnerLostError)
+  const { runtime } = registry.table.get(id)
+  const stored = registry.use(id, (world) => runtime.storeTime(world.nowMs() + 1))
+  await expect(stored).rejects.toBeInstanceOf(WorldOwnerLostError)
   expect(await registry.use(id, (world) => world.read.user.count())).toBe(1)
 })
 
