@@ -34,16 +34,18 @@ it.each([
   expect([text(window.fromMs)?.slice(5), text(window.untilMs)?.slice(5)]).toEqual([from, until])
 })
 
+/** The tries of one period, ten at most: a rule that never ended them would fill the memory. */
+function triesOf(firstMs: number, nextTry: (tryMs: number) => number | null): (string | null)[] {
+  const tries: (string | null)[] = []
+  for (let tryMs: number | null = firstMs; tryMs !== null && tries.length < 10; tryMs = nextTry(tryMs))
+    tries.push(text(tryMs))
+  return tries
+}
+
 it('WeChat: tries again each day at the same time until the window closes', () => {
   const plan = wechat.planNext(at('2026-12-20 09:41:00'))
   const cycle: CycleWindow = { ...wechat.windowOf(plan.announceAtMs ?? 0), plannedAtMs: plan.plannedAtMs }
-  const tries: (string | null)[] = []
-  for (
-    let tryMs: number | null = plan.plannedAtMs;
-    tryMs !== null;
-    tryMs = wechat.nextTry(cycle, tryMs + 90_000)
-  )
-    tries.push(text(tryMs))
+  const tries = triesOf(plan.plannedAtMs, (tryMs) => wechat.nextTry(cycle, tryMs + 90_000))
   expect(tries).toEqual(['19', '20', '21', '22', '23', '24', '25'].map((day) => `2026-12-${day} 09:41:00`))
 })
 
@@ -103,11 +105,7 @@ it.each([
 it('WeChat, 24-hour: repeats the request an hour after each failure until the money would move too late', () => {
   const { window, plannedAtMs } = dayAfter.planNext(at('2026-12-20 09:41:00'))
   const cycle = { fromMs: 0, untilMs: 0, ...window, plannedAtMs }
-  const tries: (string | null)[] = []
-  for (let tryMs: number | null = plannedAtMs; tryMs !== null; ) {
-    tries.push(text(tryMs))
-    tryMs = dayAfter.nextTry(cycle, dayAfter.deductionAtMs(cycle, tryMs))
-  }
+  const tries = triesOf(plannedAtMs, (tryMs) => dayAfter.nextTry(cycle, dayAfter.deductionAtMs(cycle, tryMs)))
   expect(tries).toEqual(
     ['18 09', '19 10', '20 11', '21 12', '22 13', '23 14', '24 15'].map((at24) => `2026-12-${at24}:41:00`),
   )
