@@ -27,6 +27,11 @@ it('starts several at once, each with worlds of its own, which end with their sc
     expect((await other.world()).initial.scenario).toBe('new-owner')
     expect(new Set(Object.values(addressVariables(one))).size).toBe(6)
     expect((await fetch(`${one.panelUrl}/__panel/config.json`)).status).toBe(200)
+    // Sent again after a server that ended amid it, a jump by a span would go too far.
+    const sent = vi.spyOn(world.control, 'POST')
+    const toMs = world.initial.clock.nowMs + 1000
+    expect((await world.advance({ byMs: 1000 })).clock.nowMs).toBe(toMs)
+    expect(sent.mock.calls).toMatchObject([[expect.stringMatching(/advance$/), { body: { toMs } }]])
     expect(await world.remove()).toEqual([])
     closedUrl = one.productUrl
   }

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ControlClient, createControlClient, retryingFetch } from '@skyshop/bridge-simulator/control'
+import {
+  answered,
+  type ControlClient,
+  createControlClient,
+  retryingFetch,
+} from '@skyshop/bridge-simulator/control'
 import type { StackAddresses } from '@skyshop/bridge-simulator/stack'
+import type { Schemas } from '@skyshop/openapi/control'
 
 const startOfScenarios = 'start the scenarios with playwright test, whose global setup starts the stack'
 
@@ -34,4 +40,17 @@ export function controlClientOf({ controlUrl, controlToken }: StackAddresses): C
     token: controlToken,
     fetch: retryingFetch({ pause, tries }),
   })
+}
+
+/**
+ * A jump of a world's clock that may be sent again when its server ends amid it: of a span, which would begin anew, the instant
+ * at its end. A clock that runs may have passed that instant.
+ */
+export async function repeatableJump(
+  { control, here }: { control: ControlClient; here: { params: { path: { worldId: string } } } },
+  jump: Schemas['ClockAdvance'],
+): Promise<Schemas['ClockAdvance']> {
+  if (jump.byMs === undefined) return jump
+  const { mode, nowMs } = answered(await control.GET('/control/worlds/{worldId}/clock', here))
+  return mode === 'standing' ? { toMs: nowMs + jump.byMs } : jump
 }

@@ -1,7 +1,7 @@
 import { answered, type ControlClient } from '@skyshop/bridge-simulator/control'
 import type { StackAddresses } from '@skyshop/bridge-simulator/stack'
 import type { Schemas } from '@skyshop/openapi/control'
-import { controlClientOf } from '../environment/stack-addresses.ts'
+import { controlClientOf, repeatableJump } from '../environment/stack-addresses.ts'
 
 /** A device of a world, as the control plane has it. */
 export type Camera = Schemas['WorldDevice']
@@ -167,15 +167,14 @@ export class World {
 
   /** Expires the present token. */
   async expireToken(): Promise<void> {
-    const path = { worldId: this.id, userId: this.initial.user.userId }
-    const call = '/control/worlds/{worldId}/users/{userId}/expire-token'
-    answered(await this.control.POST(call, { params: { path } }))
+    const params = { path: { worldId: this.id, userId: this.initial.user.userId } }
+    answered(await this.control.POST('/control/worlds/{worldId}/users/{userId}/expire-token', { params }))
   }
 
   /** Moves the clock and executes what is due; open pages follow only `WorldClock.advance`. */
   async advance(body: Schemas['ClockAdvance']): Promise<Schemas['ClockAdvanced']> {
     const call = '/control/worlds/{worldId}/clock/advance'
-    return answered(await this.control.POST(call, { ...this.here, body }))
+    return answered(await this.control.POST(call, { ...this.here, body: await repeatableJump(this, body) }))
   }
 
   /** Everything that happened, oldest first. */

@@ -1,8 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
 import { isDiskFull } from '@skyshop/prisma'
+import { elsewhereHeaders } from '../http/exchange.ts'
+import { awayBody, awayHeaders, endingMessage } from '../http/listener.ts'
 import { UnreadableBodyError } from '../http/raw-body.ts'
 import { WorldFileRefusedError } from '../kernel/world-errors.ts'
+import { ServerEndingError } from '../world/transaction/world-clock.ts'
 
 type ErrorCode = Schemas['ControlErrorCode']
 
@@ -44,6 +47,7 @@ const STATUS_OF = {
   'clock-busy': 409,
   'clock-backwards': 400,
   'clock-end': 400,
+  'clock-interrupted': 409,
   'clock-runaway': 422,
   'nothing-due': 422,
 } as const satisfies Partial<Record<ErrorCode, number>>
@@ -92,4 +96,26 @@ export function refusalBody(refusal: ControlRefusal, controlUrl: string): Schema
     ...(details.length > 0 && { details }),
     ...(differences.length > 0 && { differences }),
   }
+}
+
+/** An answer of the control plane. */
+export interface ControlAnswer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The answer for an error of an operation; what is no refusal is a defect, and is reported. */
+export function answerError(
+  error: unknown,
+  { controlUrl, onError }: { controlUrl: () => string; onError: (error: unknown) => void },
+): ControlAnswer {
+  if (error instanceof ServerEndingError)
+    return { status: 503, body: awayBody(endingMessage), headers: awayHeaders }
+  const known = toControlRefusal(error)
+  if (!known) onError(error)
+  const message = 'The control plane failed; the terminal it runs in says why.'
+  const refusal = known ?? new ControlRefusal(500, 'internal-error', message)
+  const { status } = refusal
+  return { status, body: refusalBody(refusal, controlUrl()), headers: elsewhereHeaders(error) }
 }

@@ -3,7 +3,7 @@ import { type ControlOperationId, controlOperations } from '@skyshop/openapi/ope
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { controlValidator, type RequestParts } from '../api-contract/contract-validator.ts'
 import { describeSchemaError } from '../api-contract/schema-error.ts'
-import { type AnsweredRequest, elsewhereHeaders, type Protocol, type WireAnswer } from '../http/exchange.ts'
+import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
 import { addWebRoute, methodsByPath, WEB_METHODS } from '../http/listener.ts'
 import { addPageRoutes, isPageRoute } from '../http/page-routes.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
@@ -15,7 +15,7 @@ import type {
   RawControlInput,
   RawControlOperationId,
 } from './control-handler.ts'
-import { ControlRefusal, refusalBody, toControlRefusal } from './control-refusal.ts'
+import { answerError, type ControlAnswer, ControlRefusal, refusalBody } from './control-refusal.ts'
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
@@ -38,12 +38,6 @@ interface ControlOperation {
   method: string
   path: string
   status: number
-}
-
-interface ControlAnswer {
-  readonly status: number
-  readonly body: unknown
-  readonly headers?: Readonly<Record<string, string>>
 }
 
 type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
@@ -197,18 +191,6 @@ function acceptWorldFiles(scope: FastifyInstance): void {
   const asBuffer = { parseAs: 'buffer', bodyLimit: WORLD_FILE_LIMIT_BYTES } as const
   const whole = async (_: FastifyRequest, bytes: Buffer) => bytes
   scope.addContentTypeParser('application/octet-stream', asBuffer, whole)
-}
-
-function answerError(
-  error: unknown,
-  { controlUrl, onError }: Pick<ControlServerOptions, 'controlUrl' | 'onError'>,
-): ControlAnswer {
-  const known = toControlRefusal(error)
-  if (!known) onError(error)
-  const message = 'The control plane failed; the terminal it runs in says why.'
-  const refusal = known ?? new ControlRefusal(500, 'internal-error', message)
-  const { status } = refusal
-  return { status, body: refusalBody(refusal, controlUrl()), headers: elsewhereHeaders(error) }
 }
 
 /** What the guard reads of a request. */

@@ -73,23 +73,28 @@ export function addWebRoute(
   })
 }
 
-/** A 503 that was given before anything was done, in the shapes of product and control plane in one. */
+/** The body of a 503 after which the same request may be sent again, in the shapes of product and control plane in one. */
+export function awayBody(message: string): object {
+  return { code: 503, success: false, data: null, msg: message, error: 'upstream-restarting', message }
+}
+
+/** When to send a request again that was answered 503, on another connection. */
+export const awayHeaders = { 'retry-after': '1', 'cache-control': 'no-store', connection: 'close' } as const
+
+/** A whole 503 that was given before anything was done. */
 export function awayAnswer(message: string): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify({
-    ...{ code: 503, success: false, data: null, msg: message },
-    ...{ error: 'upstream-restarting', message },
-  })
+  const body = JSON.stringify(awayBody(message))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    'retry-after': '1',
-    'cache-control': 'no-store',
-    connection: 'close',
+    ...awayHeaders,
   }
   return { headers, body }
 }
 
-const ending = awayAnswer('The server is ending: send the request again in a second.')
+/** What a server that ends says of a request that may be sent again. */
+export const endingMessage = 'The server is ending: send the request again in a second.'
+const ending = awayAnswer(endingMessage)
 
 /**
  * Answers every request 503 once the returned function is called, but those that wallets and merchants of this process

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ClockBackwardsError, ClockBusyError } from '../../kernel/world-errors.ts'
-import { openTestRegistry, testEpochMs } from '../registry/test-world.ts'
+import { openTestRegistry, testEpochMs, testSpec } from '../registry/test-world.ts'
 import type { World } from '../transaction/world.ts'
+import { ClockInterruptedError, ServerEndingError } from '../transaction/world-clock.ts'
 import { cancelScheduled, type EventHandler, schedule } from './schedule.ts'
 
 const atMs = (ms: number) => testEpochMs + ms
@@ -190,4 +191,30 @@ it('journals the jump as the cause of its events and their effects', async () =>
     expect(new Set([jump?.traceId, job?.traceId, call?.traceId]).size).toBe(1)
     expect([jump?.virtualMs, job?.virtualMs]).toEqual([atMs(0), atMs(100)])
   })
+})
+
+it('stops on its way when the server is ending: a jump to an instant may be sent again, one by a span may not', async () => {
+  const fired: number[] = []
+  const stopServer: EventHandler = async ({ nowMs }) => {
+    fired.push(nowMs)
+    return async () => void kit.registry.table.stopExecutingEvents()
+  }
+  await using kit = await openTestRegistry({ note: stopServer })
+  await kit.registry.use('default', async (world) => {
+    await plan(world, [1000, 3000])
+    await expect(world.clock.advance({ byMs: 5000 })).rejects.toThrow(
+      new ClockInterruptedError(atMs(1000), atMs(5000)),
+    )
+    await expect(world.clock.advance({ toMs: atMs(5000) })).rejects.toThrow(ServerEndingError)
+    await expect(world.clock.advance({ toNextEvent: true })).rejects.toThrow(ServerEndingError)
+    expect([fired, world.nowMs()]).toEqual([[atMs(1000)], atMs(1000)])
+  })
+})
+
+it('does not move in a world that is made while the server is ending', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.table.stopExecutingEvents()
+  const id = await kit.registry.create(testSpec)
+  const advanced = kit.registry.use(id, ({ clock }) => clock.advance({ byMs: 1 }))
+  await expect(advanced).rejects.toThrow(new ClockInterruptedError(testEpochMs, testEpochMs + 1))
 })

@@ -7,7 +7,14 @@ import {
   WorldClosingError,
 } from '../../kernel/world-errors.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
-import type { AdvanceResult, ClockReading, ClockTarget, WorldClock } from '../transaction/world-clock.ts'
+import {
+  type AdvanceResult,
+  ClockInterruptedError,
+  type ClockReading,
+  type ClockTarget,
+  ServerEndingError,
+  type WorldClock,
+} from '../transaction/world-clock.ts'
 import type { ClockMode, WorldState } from '../transaction/world-state.ts'
 import { journalClock } from './journal-event.ts'
 import { type ClockHost, FiredEvents, runDueEvents } from './run-due-events.ts'
@@ -123,8 +130,9 @@ export class ClockService implements WorldClock {
       const toMs = this.#targetMs(target)
       const cause = journalClock(this.#host.world.journal, 'advance', { fromMs, toMs })
       const result = await this.#execute(() => toMs, cause)
-      if (this.#isStopped && result.nowMs < toMs) throw new WorldClosingError(this.#host.world.id)
-      return result
+      if (!this.#isStopped || result.nowMs >= toMs) return result
+      // A world that is deleted waits for its jump: the server is ending.
+      throw 'byMs' in target ? new ClockInterruptedError(result.nowMs, toMs) : new ServerEndingError()
     } finally {
       this.#anchorAt(this.#anchorMs)
       this.#isAdvancing = false

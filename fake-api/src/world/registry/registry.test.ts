@@ -43,14 +43,6 @@ it('leaves no file when the scenario fails', async () => {
   expect(readdirSync(join(kit.rootDir, 'worlds'))).toEqual([])
 })
 
-it('advances no clock of a world that is made after stopExecutingEvents', async () => {
-  await using kit = await openTestRegistry()
-  await kit.registry.table.stopExecutingEvents()
-  const id = await kit.registry.create(testSpec)
-  const advanced = kit.registry.use(id, (world) => world.clock.advance({ byMs: 1 }))
-  await expect(advanced).rejects.toThrow(WorldClosingError)
-})
-
 it('counts requests that wait for a world to close, and entries of journals that are not written', async () => {
   await using kit = await openTestRegistry({}, { clients: 1 })
   const { registry, wallClock } = kit

@@ -1,3 +1,4 @@
+import { WorldError } from '../../kernel/world-errors.ts'
 import type { DueEvent } from './event-table.ts'
 import type { ClockMode } from './world-state.ts'
 
@@ -44,4 +45,21 @@ export interface WorldClock {
   advance(target: ClockTarget): Promise<AdvanceResult>
   /** Executes what is due by now. During another execution it returns at once: that one includes these events. */
   runDue(): Promise<AdvanceResult>
+}
+
+/** A server that ends has interrupted a jump by a span (409): sent again, it would go too far. */
+export class ClockInterruptedError extends WorldError {
+  constructor(nowMs: number, toMs: number) {
+    super(
+      'clock-interrupted',
+      `The server is ending, and the world's clock stopped at ${nowMs} on its way to ${toMs}: jump to that instant (toMs) in a second.`,
+    )
+  }
+}
+
+/** A server that ends has interrupted a jump (503): sent again, it goes on from there. */
+export class ServerEndingError extends WorldError {
+  constructor() {
+    super('upstream-restarting', 'The server is ending.')
+  }
 }
