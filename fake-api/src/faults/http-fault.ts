@@ -1,4 +1,4 @@
-import { withTrace } from '../journal/journal-entry.ts'
+import { type RequestTrace, withTrace } from '../journal/journal-entry.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import type { World } from '../world/transaction/world.ts'
 import { perSettings } from '../world/transaction/world-cache.ts'
@@ -6,11 +6,9 @@ import { describeHttpFault, type FaultData, type FaultRecord, type HttpFault } f
 import { findFaults, recordHit, takeFault } from './fault-repository.ts'
 
 /** One exchange on its way: which operation of the product or a gateway, and the trace it belongs to. */
-export interface FaultableCall {
+export interface FaultableCall extends RequestTrace {
   readonly world: World
   readonly operationId: string
-  readonly traceId: string
-  readonly spanId: string
 }
 
 /** Forms the answers of faults in the error format of a listener. */
@@ -69,12 +67,12 @@ export function takeHttpFault(call: FaultableCall): MaybePromise<HttpFault | nul
 }
 
 async function takeFitting(
-  { world, operationId, traceId, spanId }: FaultableCall,
+  { world, operationId, traceId, spanId, isSampled }: FaultableCall,
   records: readonly FaultRecord[],
 ): Promise<HttpFault | null> {
   const fits = ({ http }: FaultRecord) => http !== undefined && isAbout(http, operationId)
   if (!records.some(fits)) return null
-  return withTrace({ traceId, spanId }, () =>
+  return withTrace({ traceId, spanId, isSampled }, () =>
     world.withTx(async (ctx) => {
       const armed = await takeFault(ctx, 'http', fits)
       const fault = armed?.record.http

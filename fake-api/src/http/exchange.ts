@@ -27,6 +27,8 @@ export class Exchange<Operation, Details, Answer> {
   readonly details: Details
   readonly traceId: string
   readonly spanId: string
+  /** Whether the caller records the trace; true for a trace that begins here. */
+  readonly isSampled: boolean
   /** Why the body could not be read; null for one that was read, or is not there. */
   unreadable: Error | null = null
   /** Whether its world was looked for: errors before that are answered by the listener. */
@@ -47,9 +49,11 @@ export class Exchange<Operation, Details, Answer> {
     this.request = request
     this.operation = operation
     this.details = details
-    const continued = continuedTraceId(request.headers.traceparent)
+    const { traceparent } = request.headers
+    const continued = continuedTraceId(traceparent)
     this.traceId = continued ?? newTraceId()
     this.spanId = firstSpanId(continued === null ? this.traceId : newTraceId())
+    this.isSampled = continued === null || (readTraceParent(traceparent)?.isSampled ?? true)
   }
 
   /** @throws Error where there is no world */

@@ -118,8 +118,8 @@ class Pipeline<Operation, Details, Answer> {
     const faultable = this.#protocol.faults?.(exchange)
     if (faultable === undefined || exchange.lease === null) return null
     const { operationId, responder } = faultable
-    const { world, traceId, spanId } = exchange
-    return whenReady(takeHttpFault({ world, traceId, spanId, operationId }), (fault) => {
+    const { world, traceId, spanId, isSampled } = exchange
+    return whenReady(takeHttpFault({ world, traceId, spanId, isSampled, operationId }), (fault) => {
       exchange.fault = fault
       return fault && answerBeforeCommit(fault, responder)
     })
@@ -131,8 +131,8 @@ class Pipeline<Operation, Details, Answer> {
     const answer = () => this.#protocol.handle(exchange, reply)
     // What is sent on in a caller's trace has this request as its parent, not the one that began the trace.
     const isContinued = request.headers.traceparent !== undefined
-    const { traceId, spanId } = exchange
-    const work = isContinued ? () => withTrace({ traceId, spanId }, answer) : answer
+    const { traceId, spanId, isSampled } = exchange
+    const work = isContinued ? () => withTrace({ traceId, spanId, isSampled }, answer) : answer
     // Reentrant to avoid a deadlock: a restore waits for this lease, and work under it may need a second one.
     exchange.answer = await (exchange.lease === null ? work() : runReentrant(work))
     exchange.isHandled = true

@@ -69,13 +69,13 @@ const publicFaultResponder: FaultResponder<PublicAnswer> = {
 }
 
 async function handle(context: ProductServerContext, exchange: PublicExchange): Promise<PublicAnswer> {
-  const { operation, request, lease, traceId, spanId } = exchange
+  const { operation, request, lease, traceId, spanId, isSampled } = exchange
   const handler = context.handlers[operation] as PublicHandler
   const params = request.params as Record<string, string>
   const world = lease?.world ?? null
   const input = { params, world, headers: request.headers, rawBody: rawBodyOf(request), traceId }
   try {
-    return await withTrace({ traceId, spanId }, () => handler(input))
+    return await withTrace({ traceId, spanId, isSampled }, () => handler(input))
   } catch (error) {
     return defect(context, exchange, error)
   }

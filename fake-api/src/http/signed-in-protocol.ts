@@ -129,14 +129,14 @@ function askedTenant({ query, body }: FastifyRequest): unknown {
 }
 
 async function handle({ handlers }: ProductServerContext, exchange: SignedInExchange): Promise<Answer> {
-  const { operation, request, world, traceId, spanId, details } = exchange
+  const { operation, request, world, traceId, spanId, isSampled, details } = exchange
   const { user } = details
   if (user === null) throw new Error(`${operation} was not authenticated`)
   const handler = handlers[operation] as AnyHandler
   const input = { query: request.query, body: request.body } as Parameters<AnyHandler>[0]
   const language = languageOf(headerOf(request, 'accept-language'))
-  const compute = async () =>
-    okAnswer(await withTrace({ traceId, spanId }, () => handler(input, { world, user, language, traceId })))
+  const answer = () => handler(input, { world, user, language, traceId })
+  const compute = async () => okAnswer(await withTrace({ traceId, spanId, isSampled }, answer))
   const asked = `${language} ${user.userId} ${request.method} ${request.url}`
   const question = { operation, query: input.query, asked, body: rawBodyOf(request) }
   try {

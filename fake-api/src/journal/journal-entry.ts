@@ -135,6 +135,8 @@ export function chainHash(before: string, hashed: string, worldNames: readonly s
 export interface RequestTrace {
   readonly traceId: string
   readonly spanId: string
+  /** Whether the caller records the trace, or there is none; what the request sends says the same. */
+  readonly isSampled: boolean
 }
 
 const traces = new AsyncLocalStorage<RequestTrace | null>()
@@ -180,6 +182,6 @@ const TRACE_ID = /^[0-9a-f]{32}$/
 export function traceHeaders(traceId: string): { readonly traceparent?: string } {
   if (!TRACE_ID.test(traceId)) return {}
   const current = traces.getStore()
-  const spanId = current?.traceId === traceId ? current.spanId : firstSpanId(traceId)
-  return { traceparent: `00-${traceId}-${spanId}-01` }
+  if (current?.traceId !== traceId) return { traceparent: `00-${traceId}-${firstSpanId(traceId)}-01` }
+  return { traceparent: `00-${traceId}-${current.spanId}-${current.isSampled ? '01' : '00'}` }
 }

@@ -214,6 +214,22 @@ it.each(['a trace of its own', 'the trace of the caller'])(
   },
 )
 
+it('a request to a gateway is left out under a trace that the caller does not record', async () => {
+  const { collector, traces, stack, client } = await tracedShop()
+  const orderNo = await addOrder(client)
+  const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' }
+  const query = { appKey: 'skyshop-app', productCode: 'IPC', immediateUse: 0, orderNo }
+  await client.data('pay4WeChat', { query, headers })
+  const { entries } = await journalOf(stack, client.world.worldId)
+  await traces?.stop()
+
+  const ofCaller = <T extends { traceId: string }>(all: readonly T[]) =>
+    all.filter(({ traceId }) => headers.traceparent.includes(traceId))
+  const operations = ofCaller(entries).map(({ operationId }) => operationId)
+  expect(operations).toEqual(expect.arrayContaining(['pay4WeChat', 'wechatCreateAppOrder']))
+  expect(ofCaller(collector.spans())).toEqual([])
+})
+
 it.each([
   {},
   { OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },

@@ -50,7 +50,7 @@ it('executes an event under no trace, also when its timer was set in that of a r
     return null
   }
   await using kit = await openTestRegistry({ note })
-  const trace = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }
+  const trace = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled: true }
   await kit.registry.use('default', async (world) => {
     await world.clock.setMode('running')
     await withTrace(trace, async () => {
