@@ -67,6 +67,18 @@ it('answers pages that ask right after the wallet said success while the notify 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+it('queries again for a page of the restored world, at an instant at which one has asked before', async () => {
+  const { client, worldId, pay, confirmed } = await shop()
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  await pay(prepayid)
+  const snapshots = `/control/worlds/${worldId}/snapshots`
+  await control(stack, 'POST', snapshots, { body: {} })
+  expect(await confirmed(orderNo)).toBe(1)
+  await control(stack, 'POST', `${snapshots}/s1/restore`)
+  expect(await confirmed(orderNo)).toBe(1)
+})
+
 it('leaves no due event once the notify has come', async () => {
   const { client, worldId } = await shop(0)
   await buy(stack, client)

@@ -20,6 +20,13 @@ interface PageQuery {
   readonly done: Promise<void>
 }
 
+/** The latest of each order: pages ask again and again, but a provider is queried once at a time, and at most once a second. */
+interface PageQueries {
+  readonly byOrder: Map<string, PageQuery>
+  /** Of the world's file they were sent in: one that was restored knows nothing of them. */
+  readonly generation: number
+}
+
 /** An open payment to query, with its order and its wallet. */
 interface OpenPaymentQuery {
   order: StoredOrder
@@ -34,8 +41,7 @@ type QueryResult = 'open' | 'unproved' | 'over'
 export class PaymentCheckService {
   readonly #wallets: Wallets
   readonly #dependencies: PaymentCheckDependencies
-  /** By order: pages ask again and again, but a provider is queried once at a time, and at most once a second. */
-  readonly #pageQueries = new WeakMap<World, Map<string, PageQuery>>()
+  readonly #pageQueries = new WeakMap<World, PageQueries>()
 
   constructor(wallets: Wallets, dependencies: PaymentCheckDependencies) {
     this.#wallets = wallets
@@ -75,8 +81,7 @@ export class PaymentCheckService {
   /** Queries the providers of an unpaid order for a page; returns whether one was queried, so that the order may be paid now. */
   async lookUp(world: World, orderNo: string, traceId: string): Promise<boolean> {
     if ((await findOpenPayments(world.read, orderNo)).length === 0) return false
-    const queries = this.#pageQueries.get(world) ?? new Map<string, PageQuery>()
-    this.#pageQueries.set(world, queries)
+    const queries = this.#pageQueriesOf(world)
     const last = queries.get(orderNo)
     const nowMs = world.nowMs()
     if (last !== undefined && !isQueryDue(last.atMs, nowMs)) return last.done.then(() => true)
@@ -85,6 +90,15 @@ export class PaymentCheckService {
     queries.set(orderNo, { atMs: nowMs, done })
     await done
     return true
+  }
+
+  #pageQueriesOf(world: World): Map<string, PageQuery> {
+    const { generation } = world
+    const known = this.#pageQueries.get(world)
+    if (known !== undefined && known.generation === generation) return known.byOrder
+    const byOrder = new Map<string, PageQuery>()
+    this.#pageQueries.set(world, { byOrder, generation })
+    return byOrder
   }
 
   /**
