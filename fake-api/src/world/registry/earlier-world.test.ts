@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
+import { WorldElsewhereError } from '../../kernel/world-errors.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
 import { openTestRegistry, testSpec, userRow } from './test-world.ts'
 
@@ -122,3 +123,17 @@ it('writes nothing into a test world that has the tables of this version already
 function contentOf(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
+
+it('is not taken by a server that closes meanwhile, which leaves the request to the next one', async () => {
+  const { rootDir, id } = await endedProcess()
+  const open = (name: string) => {
+    const sharing = { name, controlUrl: () => name, askOwner: async () => 'silent' as const }
+    return openTestRegistry({}, { rootDir, sharing })
+  }
+  const { registry } = await open('a')
+  const counted = registry.use(id, countUsers).catch((error: unknown) => error)
+  await registry.close()
+  expect(await counted).toBeInstanceOf(WorldElsewhereError)
+  await using next = await open('b')
+  expect(await next.registry.use(id, countUsers)).toBe(1)
+})

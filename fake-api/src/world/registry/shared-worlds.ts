@@ -19,6 +19,9 @@ import { defaultWorldId, isWorldId } from './world-id.ts'
 import { WorldRecovery } from './world-recovery.ts'
 import type { WorldEntry, WorldListing, WorldTable } from './world-table.ts'
 
+/** Stands for the name of a server that is not known. */
+const OTHER = 'another server'
+
 interface SharedWorldsOptions {
   sharing: WorldSharing
   folders: WorldFolders
@@ -37,6 +40,7 @@ export class SharedWorlds {
   readonly #options: SharedWorldsOptions
   readonly #owned = new Map<string, () => void>()
   readonly #adopting = new Map<string, Promise<void>>()
+  #isEnding = false
   /** Worlds being let go, and for whom. */
   readonly #leaving = new Map<string, WorldOwner>()
   /** Copies of kept worlds; null where there is no store. */
@@ -74,6 +78,7 @@ export class SharedWorlds {
     const next = this.#leaving.get(worldId)
     if (next !== undefined) throw new WorldElsewhereError(worldId, next.server)
     if (table.has(worldId)) return
+    if (this.#isEnding) throw new WorldElsewhereError(worldId, OTHER)
     const adopting = this.#adopting.get(worldId) ?? this.#adopt(worldId)
     this.#adopting.set(worldId, adopting)
     try {
@@ -81,6 +86,14 @@ export class SharedWorlds {
     } finally {
       this.#adopting.delete(worldId)
     }
+    // It is closed with the others: work that began on it now would outlive the gateway.
+    if (this.#isEnding) throw new WorldElsewhereError(worldId, OTHER)
+  }
+
+  /** Takes no world any more; what is being taken stands in the table then, and its request is refused. */
+  async endClaims(): Promise<void> {
+    this.#isEnding = true
+    await Promise.allSettled(this.#adopting.values())
   }
 
   /**
@@ -219,7 +232,7 @@ export class SharedWorlds {
     const owner = readOwner(folder)
     const asked = owner !== null && (await sharing.askOwner(owner, { worldId, needsCopy: false }))
     const second = asked === 'released' ? ownWorld(folder, this.#self) : null
-    if (second === null) throw new WorldElsewhereError(worldId, owner?.server ?? 'another server')
+    if (second === null) throw new WorldElsewhereError(worldId, owner?.server ?? OTHER)
     return second
   }
 
