@@ -130,6 +130,7 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
     `worlds with the business of an undisturbed server: ${having('equal').length + late} of ${worlds}, ` +
       `${count(({ lines }) => lines.length)} events; later by an attempt that the killed server did not end: ${late}`,
   )
+  for (const { worldId, difference } of having('later')) console.log(`later: ${worldId}: ${difference}`)
   return [
     ...found.flatMap(({ worldId, lost, wrong, executedTwice }) => [
       ...lost.map((orderNo) => `${worldId}: ${orderNo} was acknowledged and is lost`),
@@ -143,7 +144,7 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
   ]
 }
 
-/** Later: the same in the same order, at times that are later. */
+/** Later: the same in the same order, at times that are later, or after work of the clock that was tried once more. */
 type Way = 'equal' | 'later' | 'other'
 
 /**
@@ -154,23 +155,29 @@ function differenceOf(here: readonly string[], calm: readonly string[]): { way: 
   const other = here.findIndex((line, index) => line !== calm[index])
   if (other === -1 && here.length === calm.length) return { way: 'equal', difference: '' }
   const difference = `${here[other] ?? 'nothing'} instead of ${calm[other] ?? 'nothing'}`
-  const isLater = withoutTimes(here) === withoutTimes(calm) && sumOfTimes(here) > sumOfTimes(calm)
+  const isLater = withoutTimes(here) === withoutTimes(calm) && sumOfTimes(here) >= sumOfTimes(calm)
   return { way: isLater ? 'later' : 'other', difference }
 }
 
-const TIME = /\b\d{13}\b/g
 /** Work of the clock is left out: what is done again is there once more. */
-const businessOf = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('work '))
+function businessOf(lines: readonly string[]): string[] {
+  return lines.filter((line) => !line.startsWith('work '))
+}
+
+/** Times in a line, milliseconds since the epoch. A function: the run above it is awaited before this line is reached. */
+function timePattern(): RegExp {
+  return /\b\d{13}\b/g
+}
 
 function withoutTimes(lines: readonly string[]): string {
   return businessOf(lines)
-    .map((line) => line.replace(TIME, '…'))
+    .map((line) => line.replace(timePattern(), '…'))
     .sort()
     .join('\n')
 }
 
 function sumOfTimes(lines: readonly string[]): bigint {
-  const times = businessOf(lines).flatMap((line) => line.match(TIME) ?? [])
+  const times = businessOf(lines).flatMap((line) => line.match(timePattern()) ?? [])
   return times.reduce((sum, time) => sum + BigInt(time), 0n)
 }
 
