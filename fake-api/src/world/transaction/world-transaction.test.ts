@@ -7,6 +7,7 @@ import {
   WorldOwnerLostError,
 } from '../../kernel/world-errors.ts'
 import { openDescriptors, openTestRegistry, testSpec, userRow } from '../registry/test-world.ts'
+import type { WorldRuntime } from '../registry/world-runtime.ts'
 import { isUniqueViolation } from './transaction.ts'
 
 it('refuses a stray write outside withTx', async () => {
@@ -147,31 +148,28 @@ it('reads again, at another revision, what another program has written into its 
   expect(after.revision).toBeGreaterThan(before.revision)
 })
 
-it('is at another revision after a rolled back transaction that noticed another program', async () => {
+it.each<[string, string, (runtime: WorldRuntime) => Promise<unknown>, string | typeof WorldOwnerLostError]>([
+  [
+    'a rolled back transaction',
+    'DELETE FROM "User"',
+    (runtime) => runtime.withTx(() => Promise.reject(new Error('changed my mind'))),
+    'changed my mind',
+  ],
+  [
+    'time that could not be stored',
+    'DELETE FROM "User"; DELETE FROM "World"',
+    (runtime) => runtime.storeTime(runtime.nowMs()),
+    WorldOwnerLostError,
+  ],
+])('is at another revision after %s, where that noticed another program', async (_, sql, fail, reason) => {
   await using kit = await openTestRegistry()
   await kit.registry.use('default', async (world) => {
     await world.withTx(({ tx }) => tx.user.create({ data: userRow('a') }))
     const { revision } = world
     const other = new DatabaseSync(world.file)
-    other.exec('DELETE FROM "User"')
+    other.exec(sql)
     other.close()
-    const failed = world.withTx(async () => Promise.reject(new Error('changed my mind')))
-    await expect(failed).rejects.toThrow('changed my mind')
-    expect(await world.read.user.count()).toBe(0)
-    expect(world.revision).toBeGreaterThan(revision)
-  })
-})
-
-it('is at another revision after time that could not be stored, where that noticed another program', async () => {
-  await using kit = await openTestRegistry()
-  await kit.registry.use('default', async (world) => {
-    await world.withTx(({ tx }) => tx.user.create({ data: userRow('a') }))
-    const { revision } = world
-    const other = new DatabaseSync(world.file)
-    other.exec('DELETE FROM "User"; DELETE FROM "World"')
-    other.close()
-    const { runtime } = kit.registry.table.get('default')
-    await expect(runtime.storeTime(world.nowMs())).rejects.toThrow(WorldOwnerLostError)
+    await expect(fail(kit.registry.table.get('default').runtime)).rejects.toThrow(reason)
     expect(await world.read.user.count()).toBe(0)
     expect(world.revision).toBeGreaterThan(revision)
   })

@@ -144,7 +144,7 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
   ]
 }
 
-/** Later: the same in the same order, at times that are later, or after work of the clock that was tried once more. */
+/** Later: the same in the same order, at times that are later. */
 type Way = 'equal' | 'later' | 'other'
 
 /**
@@ -155,7 +155,7 @@ function differenceOf(here: readonly string[], calm: readonly string[]): { way: 
   const other = here.findIndex((line, index) => line !== calm[index])
   if (other === -1 && here.length === calm.length) return { way: 'equal', difference: '' }
   const difference = `${here[other] ?? 'nothing'} instead of ${calm[other] ?? 'nothing'}`
-  const isLater = withoutTimes(here) === withoutTimes(calm) && sumOfTimes(here) >= sumOfTimes(calm)
+  const isLater = withoutTimes(here) === withoutTimes(calm) && sumOfTimes(here) > sumOfTimes(calm)
   return { way: isLater ? 'later' : 'other', difference }
 }
 
