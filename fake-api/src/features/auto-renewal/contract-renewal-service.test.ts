@@ -73,6 +73,26 @@ it('ends a contract the provider ended silently, when a notice is refused', () =
     expect(await setup.cycleStates()).toEqual(['paid', 'cancelled'])
   }))
 
+it('requests a deduction that never reached its provider again with the query, without a failure or grace between', () =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { wallet, world } = setup
+    wallet.nextDeductions.push('loses-the-request')
+    await world.clock.advance({ byMs: 2 * DAY_MS + 6 * MINUTE_MS })
+    const orderNo = setup.lastOrderNo()
+    const asked = wallet.requests.filter((line) => line.includes(orderNo)).map((line) => line.split(' ')[0])
+    expect(asked).toEqual(['deduct', 'query', 'deduct'])
+    expect(await setup.cycleStates()).toEqual(['paid', 'deducting'])
+    expect((await setup.entitlements()).filter((row) => row.orderNo === null)).toEqual([])
+    const steps = await world.read.contractTransition.findMany({
+      where: { period: 2 },
+      orderBy: { id: 'asc' },
+    })
+    expect(steps.map(({ event }) => event)).toEqual(['plan', 'announce', 'notice-taken', 'try'])
+    await setup.sendDeductionResult()
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+  }))
+
 it('retries a failed period on request of its owner while its window is open', () =>
   withContractContext(async (setup) => {
     const contractCode = await upToTheNotice(setup)

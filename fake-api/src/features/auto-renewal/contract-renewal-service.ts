@@ -2,7 +2,7 @@ import { addDays } from '../../kernel/clock.ts'
 import type { AfterCommit, EventHandler } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
-import type { ContractPeriod, OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { SettlementService } from '../payments/settlement-service.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
@@ -21,10 +21,11 @@ import {
   type ContractWallets,
   type ContractWebhookOutcome,
   type DeductionOutcome,
+  type DeductionRequest,
   type DeductionResultEvent,
   walletOf,
 } from './contract-wallet-port.ts'
-import { queryDeductionOutcome, requestAnnouncement, requestDeduction } from './provider-requests.ts'
+import { type DeductionTask, requestAnnouncement, requestOutcome } from './provider-requests.ts'
 import { contractRulesOf, MAX_UNPAID_PERIODS } from './rules/contract.ts'
 import { isCyclePayable } from './rules/cycle.ts'
 import { type CycleCommand, mayRetry } from './rules/decide-cycle.ts'
@@ -35,6 +36,9 @@ export interface ContractRenewalDependencies {
   packages: PackageService
   settlement: SettlementService
 }
+
+/** What is deducted for one period of a contract. */
+type PeriodRequest = StoredContract & DeductionRequest
 
 /** The periods of contracts: announced, deducted, paid, failed or lapsed (R-RENEWAL-1 to R-RENEWAL-8, R-RENEWAL-31). */
 export class ContractRenewalService {
@@ -96,16 +100,14 @@ export class ContractRenewalService {
     const { name: description } = await this.#dependencies.packages.find(ctx.tx, contract.packageId, 'zh')
     const { orderNo, amountFen } = cycle
     if (orderNo === null) throw new Error('a deduction without its order')
-    if (before.cycle.orderNo === null)
-      await this.#placeOrder(ctx, { contract, cycle, productName: description })
     const request = { ...contract, orderNo, amountFen, description }
+    if (before.cycle.orderNo === null) await this.#placeOrder(ctx, request, cycle.period)
     return async (world, { traceId }) => {
-      const outcome =
-        task === 'query'
-          ? await queryDeductionOutcome(world, wallet, { orderNo, traceId })
-          : await requestDeduction(world, wallet, { request, traceId })
-      if (outcome)
-        await this.#processOutcome(world, { contractCode: contract.contractCode, orderNo, outcome })
+      let next: DeductionTask | null = task
+      while (next !== null) {
+        const outcome = await requestOutcome(world, wallet, { task: next, request, traceId })
+        next = outcome && (await this.#processOutcome(world, request, outcome))
+      }
     }
   }
 
@@ -123,32 +125,38 @@ export class ContractRenewalService {
     }
   }
 
-  async #placeOrder(
-    ctx: WorldTx,
-    { contract, cycle, productName }: ContractAndCycle & { productName: string },
-  ): Promise<void> {
+  async #placeOrder(ctx: WorldTx, request: PeriodRequest, contractPeriod: number): Promise<void> {
     const { orders, settlement } = this.#dependencies
-    const { period, amountFen, orderNo } = cycle
-    if (orderNo === null) return
-    await orders.placePeriod(ctx, { ...periodOf(contract, { period, amountFen, productName }), orderNo })
-    const { provider, appKey } = contract
+    const { id: contractId, orderNo, amountFen, description: productName, provider, appKey } = request
+    const { userId, deviceId, productCode, packageSource, packageId, channel } = request
+    const { paySource, operationPointJson, countryCode } = request
+    const sold = { userId, deviceId, productCode, packageSource, packageId, channel, productName, amountFen }
+    const seller = { paySource, operationPointJson, appKey, countryCode }
+    await orders.placePeriod(ctx, { orderNo, contractId, contractPeriod, ...sold, ...seller })
     await settlement.expectDeduction(ctx, { orderNo, provider, amountFen, appKey })
   }
 
-  /** Processes what the provider answered; `accepted` and `pending` wait for a webhook or the next query. */
+  /**
+   * Processes what the provider answered; `accepted` and `pending` wait for a webhook or the next query.
+   * Returns what is to be asked of it next; null when nothing.
+   */
   async #processOutcome(
     world: World,
-    { contractCode, orderNo, outcome }: { contractCode: string; orderNo: string; outcome: DeductionOutcome },
-  ): Promise<void> {
-    if (outcome.status === 'accepted' || outcome.status === 'pending') return
-    await world.withTx(async (ctx) => {
+    { contractCode, orderNo, provider }: PeriodRequest,
+    outcome: DeductionOutcome,
+  ): Promise<DeductionTask | null> {
+    if (outcome.status === 'accepted' || outcome.status === 'pending') return null
+    return world.withTx(async (ctx) => {
       const found = await findCurrentCycle(ctx.tx, contractCode)
       // A webhook may have come first; the period has moved on then.
-      if (found?.cycle.orderNo !== orderNo || !isCyclePayable(found.cycle)) return
-      const { provider } = found.contract
+      if (found?.cycle.orderNo !== orderNo || !isCyclePayable(found.cycle)) return null
+      if (outcome.status === 'unknown') {
+        const { task } = await this.#fail(ctx, found, { type: 'unknown' })
+        return task === 'deduct' ? task : null
+      }
       const answer = { provider, notifyId: `answer-${orderNo}`, orderNo, isAnswer: true }
-      if (outcome.status === 'unknown') await this.fail(ctx, found, { type: 'unknown' })
-      else await this.processDeduction(ctx, { ...answer, outcome })
+      await this.processDeduction(ctx, { ...answer, outcome })
+      return null
     })
   }
 
@@ -170,22 +178,24 @@ export class ContractRenewalService {
     if (outcome.status === 'pending') return 'undetermined'
     const { code, isContractOver } = outcome
     const { isAnswer = false } = event
-    const eventOutcome = await this.fail(ctx, found, { type: 'failed', code, isContractOver, isAnswer })
-    if (eventOutcome === 'accepted' && isContractOver) await this.#ending.check(ctx, found.contract)
-    return eventOutcome
+    const { isRefused } = await this.#fail(ctx, found, { type: 'failed', code, isContractOver, isAnswer })
+    if (isRefused) return 'refused'
+    if (isContractOver) await this.#ending.check(ctx, found.contract)
+    return 'accepted'
   }
 
   /** Processes a deduction that came to nothing: the period waits in grace, or is over with its contract. */
-  async fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<ContractWebhookOutcome> {
+  async #fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<CycleChange> {
     const { contract } = found
-    const { cycle, graceUntilMs: untilMs, isRefused } = await moveCycle(ctx, found, command)
-    if (isRefused) return 'refused'
+    const change = await moveCycle(ctx, found, command)
+    const { cycle, graceUntilMs: untilMs, isRefused } = change
+    if (isRefused) return change
     const { packageId } = contract
     if (untilMs !== null)
       await this.#dependencies.entitlements.openGrace(ctx, contract, { packageId, untilMs })
     if (cycle.state === 'cancelled') await this.#ending.closeCancelled(ctx, { contract, cycle })
     if (cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { contract, cycle })
-    return 'accepted'
+    return change
   }
 
   /** Settles the order of a period whose money has moved, like any other, then plans the next period. */
@@ -239,14 +249,4 @@ export class ContractRenewalService {
   async #failOrder(ctx: WorldTx, { orderNo }: StoredCycle): Promise<void> {
     if (orderNo !== null) await this.#dependencies.orders.failPayment(ctx, orderNo)
   }
-}
-
-function periodOf(
-  contract: StoredContract,
-  { period: contractPeriod, ...paid }: { period: number; amountFen: number; productName: string },
-): Omit<ContractPeriod, 'orderNo'> {
-  const { id: contractId, userId, deviceId, productCode, packageSource, packageId, channel } = contract
-  const { paySource, operationPointJson, appKey, countryCode } = contract
-  const sold = { userId, deviceId, productCode, packageSource, packageId, channel }
-  return { contractId, contractPeriod, ...sold, paySource, operationPointJson, appKey, countryCode, ...paid }
 }

@@ -11,6 +11,7 @@ import type {
   ProviderContractState,
 } from './contract-wallet-port.ts'
 import { contractRulesOf } from './rules/contract.ts'
+import type { CycleTask } from './rules/cycle.ts'
 import type { CycleCommand } from './rules/decide-cycle.ts'
 
 /*
@@ -57,8 +58,22 @@ export function requestAnnouncement(
   )
 }
 
-/** Requests a deduction. A refusal before one was made counts as failed. */
-export function requestDeduction(
+/** What a period asks of its provider about money. */
+export type DeductionTask = Exclude<CycleTask, 'announce'>
+
+/** Queries how a deduction ended, or requests it. */
+export function requestOutcome(
+  world: World,
+  wallet: ContractWallet,
+  { task, request, traceId }: { task: DeductionTask; request: DeductionRequest; traceId: string },
+): Promise<DeductionOutcome | null> {
+  return task === 'query'
+    ? queryDeductionOutcome(world, wallet, { orderNo: request.orderNo, traceId })
+    : requestDeduction(world, wallet, { request, traceId })
+}
+
+/** A refusal before a deduction was made counts as failed. */
+function requestDeduction(
   world: World,
   wallet: ContractWallet,
   { request, traceId }: { request: DeductionRequest; traceId: string },
@@ -70,8 +85,7 @@ export function requestDeduction(
     )
 }
 
-/** Queries how a deduction ended. */
-export function queryDeductionOutcome(
+function queryDeductionOutcome(
   world: World,
   wallet: ContractWallet,
   { orderNo, traceId }: { orderNo: string; traceId: string },

@@ -215,9 +215,12 @@ function takeOutcome(play: Play, orderNo: string, outcome: DeductionOutcome, tol
     return
   }
   if (contract.orderNo !== orderNo) return
-  const isUnknown = outcome.status === 'unknown'
-  moveCycle(play, contract, isUnknown ? { type: 'unknown' } : { type: 'failed', ...outcome, isAnswer })
-  if (!isUnknown && outcome.isContractOver) takeEnd(play, contract)
+  if (outcome.status === 'unknown') {
+    if (moveCycle(play, contract, { type: 'unknown' }) === 'deduct') deduct(play, contract)
+    return
+  }
+  moveCycle(play, contract, { type: 'failed', ...outcome, isAnswer })
+  if (outcome.isContractOver) takeEnd(play, contract)
 }
 
 function takeMoney(

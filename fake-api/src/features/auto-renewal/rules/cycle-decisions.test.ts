@@ -176,13 +176,13 @@ const MOVES: [
     },
   ],
   [
-    'is requested again at once when the provider does not know the deduction',
-    deducting,
+    'is in grace when the provider still does not know the deduction that was requested again',
+    { ...deducting, failCode: 'UNKNOWN' },
     { type: 'unknown' },
     {
       nowMs: SOON_MS,
       event: 'failed',
-      change: { state: 'grace', failCode: 'UNKNOWN', nextDueMs: SOON_MS },
+      change: { state: 'grace', failCode: 'STILL_UNKNOWN', nextDueMs: SOON_MS },
       graceUntilMs: CLOSES_MS,
     },
   ],

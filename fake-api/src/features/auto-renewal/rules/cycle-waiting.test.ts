@@ -50,6 +50,16 @@ it.each<[string, Cycle, CycleCommand, { nowMs: number; change: Partial<Cycle>; t
     due,
     { nowMs: SOON_MS, change: { nextDueMs: SOON_MS + HOUR_MS }, task: 'query' },
   ],
+  [
+    'is requested again when the provider does not know the deduction',
+    deducting,
+    { type: 'unknown' },
+    {
+      nowMs: SOON_MS,
+      change: { attempt: 2, failCode: 'UNKNOWN', nextDueMs: SOON_MS + 5 * MINUTE_MS },
+      task: 'deduct',
+    },
+  ],
   ['tries again on a word', grace, { type: 'retry-now' }, { nowMs: SOON_MS, change: { nextDueMs: SOON_MS } }],
   [
     'waits for its outcome when the contract ends',
@@ -127,10 +137,19 @@ it('is due when the renewal rules first open its window, else when that closes',
   expect([next(opening), next(closed)]).toEqual([FIRST_MS + 1, CLOSES_MS])
 })
 
-it('repeats a lost request when the renewal rules next allow it, not before now', () => {
-  const past = { ...rules, nextOpening: () => SOON_MS - MINUTE_MS }
-  const decision = decideCycle(deducting, { type: 'unknown' }, circumstancesAt(SOON_MS, { rules: past }))
-  expect(decision.cycle.nextDueMs).toBe(SOON_MS)
+it.each([
+  ['at once where the window has opened', deducting, -MINUTE_MS, 'deducting', 'deduct', 5 * MINUTE_MS],
+  ['at once where it opens now', deducting, 0, 'deducting', 'deduct', 5 * MINUTE_MS],
+  ['when it next opens', deducting, 1, 'grace', null, 1],
+  ['not before now', { ...deducting, failCode: 'UNKNOWN' }, -MINUTE_MS, 'grace', null, 0],
+] as const)('repeats a lost request %s', (_, cycle, opensInMs, state, task, dueInMs) => {
+  const opening = { ...rules, nextOpening: () => SOON_MS + opensInMs }
+  const decision = decideCycle(cycle, { type: 'unknown' }, circumstancesAt(SOON_MS, { rules: opening }))
+  expect([decision.cycle.state, decision.task, decision.cycle.nextDueMs]).toEqual([
+    state,
+    task,
+    SOON_MS + dueInMs,
+  ])
 })
 
 it('queries a lost request once more an hour after a window that allows no further try, and lapses when it stays unknown', () => {

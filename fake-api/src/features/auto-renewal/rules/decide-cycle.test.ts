@@ -66,13 +66,26 @@ it('leaves a failed period in grace until the window closes, which lapses it', (
 
 it('repeats a lost request at once inside the hours, and asks hourly once it stays unknown', () => {
   const unknown: CycleCommand = { type: 'unknown' }
-  expect(nextDue(decide(deducting, unknown, FIRST_MS + 5 * MINUTE_MS).cycle)).toBe('2026-12-19 09:46:00')
-  const once = decide(decide(deducting, unknown, FIRST_MS).cycle, due, FIRST_MS)
-  expect([once.task, nextDue(once.cycle)]).toEqual(['deduct', '2026-12-19 09:46:00'])
-  const twice = decide(decide(once.cycle, unknown, FIRST_MS).cycle, due, FIRST_MS)
+  const once = decide(deducting, unknown, FIRST_MS)
+  expect([once.task, once.cycle.state, nextDue(once.cycle)]).toEqual([
+    'deduct',
+    'deducting',
+    '2026-12-19 09:46:00',
+  ])
+  const stays = decide(once.cycle, unknown, FIRST_MS)
+  expect([stays.task, stays.cycle.state, nextDue(stays.cycle)]).toEqual([
+    null,
+    'grace',
+    '2026-12-19 09:41:00',
+  ])
+  const twice = decide(stays.cycle, due, FIRST_MS)
   expect([twice.task, nextDue(twice.cycle)]).toEqual(['deduct', '2026-12-19 10:41:00'])
-  const night = parseBeijing('2026-12-19 23:00:00') ?? 0
-  expect(nextDue(decide(deducting, unknown, night).cycle)).toBe('2026-12-20 07:00:00')
+  const night = decide(deducting, unknown, parseBeijing('2026-12-19 23:00:00') ?? 0)
+  expect([night.task, night.cycle.state, nextDue(night.cycle)]).toEqual([
+    null,
+    'grace',
+    '2026-12-20 07:00:00',
+  ])
 })
 
 it('retries now while the window is open, and after a lapse; not a period that has not failed', () => {

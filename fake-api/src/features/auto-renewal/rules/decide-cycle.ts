@@ -27,8 +27,8 @@ import {
  *   it only.
  * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified webhook or a query says how it
  *   ended. The first query comes five minutes after asking, further ones every hour, from a day after the window every
- *   day. A number that the provider does not know is asked for again at once the first time, then every
- *   hour.
+ *   day. A number that the provider does not know is asked for again at once the first time, and is no failure where the
+ *   window is open; after that every hour, in grace.
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
  *   renewal rules say.
  * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown. A number that the provider
@@ -193,11 +193,23 @@ function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision 
     const kept = keep(cycle, null, { failCode: code, nextDueMs: last.dueMs })
     return cycle.state === 'grace' ? kept : grantGrace(kept, last.untilMs)
   }
+  if (isRequestedAgainAtOnce(cycle, around)) {
+    const nextDueMs = around.nowMs + FIRST_QUERY_MS
+    return keep(cycle, 'deduct', { attempt: cycle.attempt + 1, failCode: code, nextDueMs })
+  }
   const failed = decideFailed(cycle, { code, isContractOver: false, isAnswer: true }, around)
   const window = cycleWindowOf(failed.cycle)
   if (failed.isRefused || failed.cycle.state !== 'grace' || window === null) return failed
   const nextDueMs = around.rules.nextOpening(window, around.nowMs) ?? window.untilMs
   return { ...failed, cycle: { ...failed.cycle, nextDueMs: Math.max(around.nowMs, nextDueMs) } }
+}
+
+/** Whether a deduction the provider does not know for the first time can be requested now: the request was lost. */
+function isRequestedAgainAtOnce(cycle: Cycle, { rules, nowMs, isContractLive }: CycleCircumstances): boolean {
+  const window = cycleWindowOf(cycle)
+  if (cycle.state !== 'deducting' || isUnknown(cycle) || window === null || !isContractLive) return false
+  const openingMs = rules.nextOpening(window, nowMs)
+  return openingMs !== null && openingMs <= nowMs
 }
 
 function decideRetry(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
