@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { answerElsewhere } from '../http/exchange.ts'
+import { answerAway } from '../http/exchange.ts'
 import { registerAlipayGateway } from '../wallets/alipay/alipay-gateway-routes.ts'
 import { HostRefusal } from '../wallets/alipay/wire/alipay-refusal.ts'
 import { gatewayErrorOf, LianlianRefusal } from '../wallets/lianlian/lianlian-refusal.ts'
@@ -29,7 +29,7 @@ export function createGatewayListener(): FastifyInstance {
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => done(null))
   server.setNotFoundHandler((request, reply) => send(reply, unknownRoute(request)))
   server.setErrorHandler((error, request, reply) => {
-    if (!answerElsewhere(error, reply)) send(reply, request.is404 ? unknownRoute(request) : FAILED)
+    if (!answerAway(error, reply)) send(reply, request.is404 ? unknownRoute(request) : FAILED)
   })
   return server
 }

@@ -2,10 +2,9 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
 import { isDiskFull } from '@skyshop/prisma'
 import { elsewhereHeaders } from '../http/exchange.ts'
-import { awayBody, awayHeaders, endingMessage } from '../http/listener.ts'
+import { awayBody, awayHeaders } from '../http/listener.ts'
 import { UnreadableBodyError } from '../http/raw-body.ts'
-import { WorldFileRefusedError } from '../kernel/world-errors.ts'
-import { ServerEndingError } from '../world/transaction/world-clock.ts'
+import { ServerEndingError, WorldFileRefusedError } from '../kernel/world-errors.ts'
 
 type ErrorCode = Schemas['ControlErrorCode']
 
@@ -111,7 +110,7 @@ export function answerError(
   { controlUrl, onError }: { controlUrl: () => string; onError: (error: unknown) => void },
 ): ControlAnswer {
   if (error instanceof ServerEndingError)
-    return { status: 503, body: awayBody(endingMessage), headers: awayHeaders }
+    return { status: 503, body: awayBody(error.message), headers: awayHeaders }
   const known = toControlRefusal(error)
   if (!known) onError(error)
   const message = 'The control plane failed; the terminal it runs in says why.'

@@ -5,9 +5,15 @@ import type { HttpFault } from '../faults/fault-record.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
 import { firstSpanId, NO_SPAN_ID } from '../journal/journal-entry.ts'
 import type { MaybePromise } from '../kernel/maybe-promise.ts'
-import { WorldClosingError, WorldElsewhereError, WorldNotFoundError } from '../kernel/world-errors.ts'
+import {
+  ServerEndingError,
+  WorldClosingError,
+  WorldElsewhereError,
+  WorldNotFoundError,
+} from '../kernel/world-errors.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
+import { awayAnswer } from './listener.ts'
 import type { Via } from './outcome-counter.ts'
 
 /** The name of the request decorator that holds the exchange. */
@@ -138,7 +144,7 @@ export interface Faultable<Answer> {
 
 type Leases = Pick<WorldRegistry, 'has' | 'acquire' | 'tryAcquire'>
 
-/** Finds the world that the path of a request names; null when it is not here, or closing. */
+/** Finds the world that the path of a request names; null when it is not here, or is being deleted. */
 export function worldInPath(registry: Leases) {
   return ({ request }: { request: FastifyRequest }): MaybePromise<WorldLease | null> => {
     const { worldId = '' } = request.params as { worldId?: string }
@@ -146,7 +152,7 @@ export function worldInPath(registry: Leases) {
   }
 }
 
-/** A lease on a world; null when it is not here, or closing. */
+/** A lease on a world; null when it is not here, or is being deleted. */
 export function leaseOf(registry: Leases, worldId: string): MaybePromise<WorldLease | null> {
   if (!registry.has(worldId)) return null
   return registry.tryAcquire(worldId) ?? waitForLease(registry, worldId)
@@ -210,8 +216,16 @@ export function elsewhereHeaders(error: unknown): Record<string, string> {
   return { 'retry-after': RETRY_AFTER_S, 'x-skyshop-owner': error.owner, 'cache-control': 'no-store' }
 }
 
-/** Answers 503 for a world that another server has; false for any other error. Nothing was done before it. */
-export function answerElsewhere(error: unknown, reply: FastifyReply): boolean {
+/**
+ * Answers 503 for a world that another server has, and where this server is ending; false for any other error. Nothing was
+ * done before it.
+ */
+export function answerAway(error: unknown, reply: FastifyReply): boolean {
+  if (error instanceof ServerEndingError) {
+    const { headers, body } = awayAnswer(error.message)
+    reply.code(503).headers(headers).send(body)
+    return true
+  }
   if (!(error instanceof WorldElsewhereError)) return false
   const body = JSON.stringify({ code: 503, success: false, data: null, msg: error.message })
   reply.code(503).headers(elsewhereHeaders(error)).type('application/json; charset=utf-8').send(body)

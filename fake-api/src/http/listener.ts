@@ -1,5 +1,6 @@
 import type { ClientRequest } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ServerEndingError } from '../kernel/world-errors.ts'
 
 const HOST = '127.0.0.1'
 /** What the system says of a port that cannot be had, as the start of a sentence. */
@@ -92,9 +93,7 @@ export function awayAnswer(message: string): { headers: Record<string, string>; 
   return { headers, body }
 }
 
-/** What a server that ends says of a request that may be sent again. */
-export const endingMessage = 'The server is ending: send the request again in a second.'
-const ending = awayAnswer(endingMessage)
+const ending = awayAnswer(new ServerEndingError().message)
 
 /**
  * Answers every request 503 once the returned function is called, but those that wallets and merchants of this process

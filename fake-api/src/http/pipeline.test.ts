@@ -1,9 +1,14 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { WorldClosingError, WorldNotFoundError } from '../kernel/world-errors.ts'
+import {
+  ServerEndingError,
+  WorldClosingError,
+  WorldElsewhereError,
+  WorldNotFoundError,
+} from '../kernel/world-errors.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
 import { bearerToken } from './authenticate.ts'
-import { type Protocol, worldInPath } from './exchange.ts'
+import { answerAway, type Protocol, worldInPath } from './exchange.ts'
 import { OutcomeCounter } from './outcome-counter.ts'
 import { addPipeline } from './pipeline.ts'
 
@@ -17,7 +22,15 @@ afterEach(() => {
 
 /** Sends one request through a pipeline whose protocol differs in `changes`. */
 async function send(changes: Partial<TestProtocol> = {}) {
+  const { statusCode, body } = await answerOf(changes)
+  return { statusCode, body }
+}
+
+async function answerOf(changes: Partial<TestProtocol>) {
   const server = Fastify()
+  server.setErrorHandler((error, _request, reply) => {
+    if (!answerAway(error, reply)) reply.code(500).send('')
+  })
   const lease: WorldLease = { world: { id: 'w0000001' } as World, release: () => released.push('w0000001') }
   const protocol: TestProtocol = {
     begin: () => null,
@@ -30,9 +43,9 @@ async function send(changes: Partial<TestProtocol> = {}) {
   server.register(async (scope) =>
     addPipeline(scope, protocol, [{ method: 'POST', url: '/x', operation: 'x' }]),
   )
-  const { statusCode, body } = await server.inject({ method: 'POST', url: '/x' })
+  const answer = await server.inject({ method: 'POST', url: '/x' })
   await server.close()
-  return { statusCode, body }
+  return answer
 }
 
 const fail = () => {
@@ -109,6 +122,19 @@ it.each([WorldClosingError, WorldNotFoundError])(
     expect(refused).toEqual({ statusCode: 200, body: 'no such world' })
   },
 )
+
+it.each([
+  [new WorldElsewhereError('w0000001', 'b'), { 'x-skyshop-owner': 'b' }],
+  [new ServerEndingError(), { connection: 'close' }],
+])('answers 503, to be sent again, where a lease that is waited for ends with %o', async (error, headers) => {
+  const acquire = async () => {
+    throw error
+  }
+  const findWorld = worldInPath({ has: () => true, tryAcquire: () => null, acquire })
+  const refused = await answerOf({ findWorld })
+  expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1', ...headers } })
+  expect(JSON.parse(refused.body)).toMatchObject({ success: false, msg: error.message })
+})
 
 it.each([
   ['bearer abc', 'abc'],

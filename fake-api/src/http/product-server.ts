@@ -3,7 +3,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { httpValidator } from '../api-contract/contract-validator.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
-import { answerElsewhere } from './exchange.ts'
+import { answerAway } from './exchange.ts'
 import type { ProductServerContext, ProductServerOptions } from './handler.ts'
 import { methodsByPath } from './listener.ts'
 import { addPipeline, type PipelineRoute } from './pipeline.ts'
@@ -36,7 +36,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     return send(reply.header('allow', allowed.join(', ')), methodAnswer(allowed))
   })
   server.setErrorHandler((error, _request, reply) => {
-    if (answerElsewhere(error, reply)) return
+    if (answerAway(error, reply)) return
     context.onError(error)
     send(reply, plainAnswer('internal-error'))
   })

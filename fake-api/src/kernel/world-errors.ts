@@ -1,5 +1,4 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { LATEST_INSTANT_MS } from './clock.ts'
 
 /** Base of what the world layer refuses; `code` is stable. */
 export class WorldError extends Error {
@@ -89,10 +88,17 @@ export class TooManyKeptWorldsError extends WorldError {
   }
 }
 
-/** The world is being deleted, or the process is stopping. */
+/** The world is being deleted. */
 export class WorldClosingError extends WorldError {
   constructor(worldId: string) {
     super('world-closing', `The world ${worldId} is closing.`)
+  }
+}
+
+/** The server is ending (503): nothing was done, or a jump was cut off that goes on from there when it is sent again. */
+export class ServerEndingError extends WorldError {
+  constructor() {
+    super('upstream-restarting', 'The server is ending: send the request again in a second.')
   }
 }
 
@@ -107,38 +113,6 @@ export class NestedTransactionError extends WorldError {
 export class ReadInsideTransactionError extends WorldError {
   constructor() {
     super('read-inside-transaction', 'Inside withTx, read through ctx.tx.')
-  }
-}
-
-/** Another advance is under way (409). */
-export class ClockBusyError extends WorldError {
-  constructor() {
-    super('clock-busy', "The world's clock is already being moved.")
-  }
-}
-
-/** The clock of a world was asked to go to an earlier instant. */
-export class ClockBackwardsError extends WorldError {
-  constructor(nowMs: number, toMs: number) {
-    super('clock-backwards', `The world's clock stands at ${nowMs} and cannot go back to ${toMs}.`)
-  }
-}
-
-/** The clock of a world ends in the year 2200 (400). */
-export class ClockEndError extends WorldError {
-  constructor(nowMs: number) {
-    super(
-      'clock-end',
-      `The clock of a world ends in the year 2200, at ${LATEST_INSTANT_MS}; it stands at ${nowMs}. ` +
-        'Jump less far, restore a snapshot, or make a new world.',
-    )
-  }
-}
-
-/** Events keep scheduling events for the same instant. */
-export class ClockRunawayError extends WorldError {
-  constructor(atMs: number, limit: number) {
-    super('clock-runaway', `Events bring about events at the instant ${atMs}, more than ${limit} times over.`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ClockRunawayError } from '../../kernel/world-errors.ts'
 import { openTestRegistry, testEpochMs } from '../registry/test-world.ts'
 import type { World } from '../transaction/world.ts'
+import { ClockRunawayError } from '../transaction/world-clock.ts'
 import { type EventHandler, schedule } from './schedule.ts'
 
 const soonMs = testEpochMs + 5

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ClockBackwardsError, ClockBusyError } from '../../kernel/world-errors.ts'
+import { ServerEndingError } from '../../kernel/world-errors.ts'
 import { openTestRegistry, testEpochMs, testSpec } from '../registry/test-world.ts'
 import type { World } from '../transaction/world.ts'
-import { ClockInterruptedError, ServerEndingError } from '../transaction/world-clock.ts'
+import { ClockBackwardsError, ClockBusyError, ClockInterruptedError } from '../transaction/world-clock.ts'
 import { cancelScheduled, type EventHandler, schedule } from './schedule.ts'
 
 const atMs = (ms: number) => testEpochMs + ms

@@ -1,18 +1,15 @@
 import { withoutTrace } from '../../journal/journal-entry.ts'
 import { LATEST_INSTANT_MS } from '../../kernel/clock.ts'
-import {
-  ClockBackwardsError,
-  ClockBusyError,
-  ClockEndError,
-  WorldClosingError,
-} from '../../kernel/world-errors.ts'
+import { ServerEndingError, WorldClosingError } from '../../kernel/world-errors.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
 import {
   type AdvanceResult,
+  ClockBackwardsError,
+  ClockBusyError,
+  ClockEndError,
   ClockInterruptedError,
   type ClockReading,
   type ClockTarget,
-  ServerEndingError,
   type WorldClock,
 } from '../transaction/world-clock.ts'
 import type { ClockMode, WorldState } from '../transaction/world-state.ts'

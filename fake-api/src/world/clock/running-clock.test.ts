@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { currentTraceId, withTrace } from '../../journal/journal-entry.ts'
 import { DAY_MS, LATEST_INSTANT_MS } from '../../kernel/clock.ts'
-import { ClockEndError } from '../../kernel/world-errors.ts'
 import { openTestRegistry, testEpochMs, testSpec } from '../registry/test-world.ts'
 import type { World } from '../transaction/world.ts'
+import { ClockEndError } from '../transaction/world-clock.ts'
 import { type EventHandler, schedule } from './schedule.ts'
 
 const dayMs = 86_400_000

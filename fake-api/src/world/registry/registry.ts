@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Journal } from '../../journal/journal.ts'
-import { DefaultWorldError, ViolationsFoundError } from '../../kernel/world-errors.ts'
+import { DefaultWorldError, ServerEndingError, ViolationsFoundError } from '../../kernel/world-errors.ts'
 import { runAlone, shareFolder } from '../sharing/shared-folder.ts'
 import type { WorldOwner, WorldSharing } from '../sharing/world-owner.ts'
 import { ClientPool } from '../storage/client-pool.ts'
@@ -101,7 +101,7 @@ export class WorldRegistry {
     return this.#factory.createOnce(worldId, spec)
   }
 
-  /** Runs `work` with the world open. @throws WorldNotFoundError, WorldClosingError */
+  /** Runs `work` with the world open. @throws what `acquire` throws */
   async use<T>(worldId: string, work: (world: World) => Promise<T>): Promise<T> {
     const { world, release } = await this.acquire(worldId)
     try {
@@ -113,7 +113,7 @@ export class WorldRegistry {
 
   /**
    * Opens the world for a request whose end lies elsewhere.
-   * @throws WorldNotFoundError, WorldClosingError, WorldElsewhereError
+   * @throws WorldNotFoundError, WorldClosingError, WorldElsewhereError, ServerEndingError
    */
   async acquire(worldId: string): Promise<WorldLease> {
     await this.claim(worldId)
@@ -205,7 +205,8 @@ export class WorldRegistry {
     await this.#shared?.endClaims()
     const entries = this.table.all()
     const copyLast = (entry: WorldEntry) => async () => this.#shared?.copyLast(entry)
-    await Promise.all(entries.map((entry) => entry.runtime.close(copyLast(entry), () => undefined)))
+    const closing = { refusal: () => new ServerEndingError(), closedElsewhere: () => undefined }
+    await Promise.all(entries.map((entry) => entry.runtime.close(copyLast(entry), closing)))
     for (const { id } of entries) this.#forget(id)
     await this.#pool.close()
     this.#unlock()

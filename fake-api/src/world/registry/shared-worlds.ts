@@ -113,9 +113,10 @@ export class SharedWorlds {
     if (!runtime.isIdle || runtime.clock.isExecuting) return false
     this.#leaving.set(worldId, next)
     try {
-      await runtime.close(async () => {
+      const copyLast = async () => {
         if (needsCopy) await this.#stored?.copyOpen(entry)
-      })
+      }
+      await runtime.close(copyLast, { refusal: () => new WorldElsewhereError(worldId, next.server) })
       if (needsCopy) await folders.remove(worldId)
     } catch (error) {
       onError(error, worldId)
@@ -239,7 +240,7 @@ export class SharedWorlds {
   /** Another server has opened the copy of a world that is open here, which therefore ends here. */
   async #lost({ id, runtime }: WorldEntry, error: unknown): Promise<void> {
     if (!(error instanceof WorldOwnerLostError)) throw error
-    await runtime.close(async () => {})
+    await runtime.close(async () => {}, { refusal: () => new WorldElsewhereError(id, OTHER) })
     this.forget(id)
     await this.#recovery?.setAside(id, 'that opened its copy')
   }

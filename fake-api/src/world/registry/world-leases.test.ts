@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { WorldClosingError } from '../../kernel/world-errors.ts'
+import { ServerEndingError, WorldClosingError } from '../../kernel/world-errors.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
 import type { AttachedClient } from '../transaction/transaction.ts'
+import { openTestRegistry, testSpec } from './test-world.ts'
 import { WorldLeases } from './world-leases.ts'
 
 /** Leases on a file that is open or closed by name only. */
@@ -125,6 +126,46 @@ it('refuses requests, restores and a second deletion once a deletion has begun',
   leave()
   expect([await closed, leases.isClosed]).toEqual(['audited', true])
   await expect(leases.acquireForClock()).rejects.toThrow(WorldClosingError)
+})
+
+it('refuses requests, restores and deletions of a world in the words of who closes it', async () => {
+  const leases = leasesOfNothing()
+  const leave = await leases.acquire()
+  const waiting = leases.runExclusive(async () => {})
+  const restore = expect(waiting).resolves.toBeUndefined()
+  const closed = leases.close(async () => {}, { refusal: () => new ServerEndingError() })
+  const late = expect(leases.acquire()).rejects.toThrow(ServerEndingError)
+  leave()
+  await restore
+  await closed
+  await late
+  await expect(leases.acquire()).rejects.toThrow(ServerEndingError)
+  await expect(leases.runExclusive(async () => {})).rejects.toThrow(ServerEndingError)
+  await expect(leases.close(async () => {})).rejects.toThrow(ServerEndingError)
+})
+
+it('a request and a restore that wait when the server ends learn that it does, and may be sent again', async () => {
+  const kit = await openTestRegistry()
+  const lease = await kit.registry.acquire(await kit.registry.create(testSpec))
+  const { id } = lease.world
+  const { snapshotId } = await kit.registry.copies.snapshot(id, '')
+  const closed = kit.registry.close()
+  await new Promise(setImmediate)
+  await expect(kit.registry.acquire(id)).rejects.toThrow(ServerEndingError)
+  await expect(kit.registry.copies.restore(id, snapshotId)).rejects.toThrow(ServerEndingError)
+  lease.release()
+  await closed
+})
+
+it('a request that was about to use a world that is being let go learns which server has it next', async () => {
+  const sharing = { name: 'a', controlUrl: () => 'a', askOwner: async () => 'silent' as const }
+  await using kit = await openTestRegistry({}, { sharing })
+  const id = await kit.registry.create(testSpec)
+  const { runtime } = kit.registry.table.get(id)
+  const released = kit.registry.letGo(id, { server: 'b', controlUrl: 'b' })
+  for (const request of [runtime.acquire(), kit.registry.acquire(id)])
+    await expect(request).rejects.toMatchObject({ code: 'world-elsewhere', owner: 'b' })
+  expect(await released).toBe(true)
 })
 
 it('deletes a world whose file cannot be opened', async () => {

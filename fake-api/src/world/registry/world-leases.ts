@@ -1,4 +1,4 @@
-import { WorldClosingError } from '../../kernel/world-errors.ts'
+import { WorldClosingError, type WorldError } from '../../kernel/world-errors.ts'
 import type { WorldAttachment } from '../storage/world-attachment.ts'
 import { isReentrant } from '../transaction/reentrant-scope.ts'
 
@@ -7,6 +7,14 @@ interface WorldLeasesOptions {
   attachment: Pick<WorldAttachment, 'current' | 'isFileClosed' | 'open' | 'rest' | 'close'>
   /** Runs once, when the file is closed for good. */
   onClosed(): void
+}
+
+/** How a world is closed. */
+export interface Closing<T> {
+  /** What those are told who come too late; without it, that the world is closing. */
+  refusal?: () => WorldError
+  /** The answer where somebody closes the world already. */
+  closedElsewhere?: () => T
 }
 
 // Whether a lease is given is decided in the same tick as it is counted. A wait in between let two replace the file at
@@ -18,7 +26,8 @@ export class WorldLeases {
   #count = 0
   /** Whether a caller wants the world alone: it waits for the leases there are, then has it. */
   #exclusive: 'free' | 'waiting' | 'held' = 'free'
-  #isClosing = false
+  /** What those are told who come once somebody closes the world; null before. */
+  #refusal: (() => WorldError) | null = null
   #isClosed = false
   #change = Promise.withResolvers<void>()
 
@@ -36,18 +45,22 @@ export class WorldLeases {
     return this.#isClosed
   }
 
+  get #isClosing(): boolean {
+    return this.#refusal !== null
+  }
+
   /** A lease without waiting; null where a request has to wait for one, with `acquire`. */
   tryAcquire(): (() => void) | null {
     const isOpen = this.#options.attachment.current !== null && !this.#isClosed
     return isOpen && this.#mayAcquire(isReentrant()) ? this.#enter() : null
   }
 
-  /** A lease for a request, until the returned function is called. @throws WorldClosingError */
+  /** A lease for a request, until the returned function is called. @throws the refusal of who closes the world */
   async acquire(): Promise<() => void> {
     // Holders of leases may wait for this request, as for the gateway that a payment calls.
     const isReentry = isReentrant()
     while (!this.#mayAcquire(isReentry)) {
-      if (this.#isClosing) throw this.#closingError()
+      if (this.#refusal) throw this.#refusal()
       await this.#change.promise
     }
     return this.acquireNow()
@@ -88,7 +101,7 @@ export class WorldLeases {
     }
   }
 
-  /** Gives no new lease, waits for the end of all, and works then. @throws WorldClosingError */
+  /** Gives no new lease, waits for the end of all, and works then. @throws the refusal of who closes the world */
   async runExclusive(work: () => Promise<void>): Promise<void> {
     await this.#waitUntilIdle()
     try {
@@ -112,18 +125,18 @@ export class WorldLeases {
 
   /**
    * Gives no new lease, waits for the end of all, runs `last` on the open world and closes it for good. Where somebody
-   * closes it already, waits for that and answers with `closedElsewhere`. @throws WorldClosingError without one
+   * closes it already, waits for that and answers with `closedElsewhere`. @throws the refusal of who closes it, without one
    */
-  async close<T>(last: () => Promise<T>, closedElsewhere?: () => T): Promise<T> {
+  async close<T>(last: () => Promise<T>, { refusal, closedElsewhere }: Closing<T> = {}): Promise<T> {
     if (this.#isClosing && closedElsewhere) {
       while (this.#isClosing && !this.#isClosed) await this.#change.promise
       return closedElsewhere()
     }
     await this.#waitUntilIdle(() => {
-      this.#isClosing = true
+      this.#refusal = refusal ?? (() => this.#closingError())
     })
     const release = await this.acquireNow().catch((error: unknown) => {
-      this.#isClosing = false
+      this.#refusal = null
       this.#open()
       throw error
     })
@@ -141,10 +154,10 @@ export class WorldLeases {
     return this.#exclusive === 'free' || (this.#exclusive === 'waiting' && isReentry && !this.isIdle)
   }
 
-  /** Waits for its turn, then for the end of all leases. @throws WorldClosingError */
+  /** Waits for its turn, then for the end of all leases. @throws the refusal of who closes the world */
   async #waitUntilIdle(onTurn: () => void = () => {}): Promise<void> {
     while (this.#exclusive !== 'free') {
-      if (this.#isClosing) throw this.#closingError()
+      if (this.#refusal) throw this.#refusal()
       await this.#change.promise
     }
     this.#exclusive = 'waiting'

@@ -19,7 +19,7 @@ import { entryOf, type World, type WorldLease, type WorldTx } from '../transacti
 import { readLastId, readState, storeTime, type WorldState } from '../transaction/world-state.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import { tenantIdOf } from './world-id.ts'
-import { WorldLeases } from './world-leases.ts'
+import { type Closing, WorldLeases } from './world-leases.ts'
 
 export interface WorldRuntimeOptions
   extends Pick<WorldRegistryOptions, 'wallClock' | 'handlers' | 'watcher' | 'onError'> {
@@ -167,7 +167,7 @@ export class WorldRuntime implements World, ClockHost {
     this.#options.onError(error, this.id)
   }
 
-  /** Opens the world until the lease is released; waits while it is being replaced. @throws WorldClosingError */
+  /** Opens the world until the lease is released; waits while it is being replaced. @throws the refusal of who closes the world */
   async acquire(): Promise<WorldLease> {
     return { world: this, release: this.#upToDate(await this.#leases.acquire()) }
   }
@@ -216,12 +216,12 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   /** Lets nobody new in, waits for who is inside, runs `last` on the open world and closes it for good: `WorldLeases.close`. */
-  close<T>(last: (world: World) => Promise<T>, closedElsewhere?: () => T): Promise<T> {
+  close<T>(last: (world: World) => Promise<T>, closing: Closing<T> = {}): Promise<T> {
     return this.#leases.close(async () => {
       // Without room for where a running clock stood, it goes on from where it was stored last.
       await this.clock.stop().catch((error: unknown) => this.onError(error))
       return last(this)
-    }, closedElsewhere)
+    }, closing)
   }
 
   async #reopen(): Promise<void> {

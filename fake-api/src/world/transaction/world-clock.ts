@@ -1,3 +1,4 @@
+import { LATEST_INSTANT_MS } from '../../kernel/clock.ts'
 import { WorldError } from '../../kernel/world-errors.ts'
 import type { DueEvent } from './event-table.ts'
 import type { ClockMode } from './world-state.ts'
@@ -47,6 +48,38 @@ export interface WorldClock {
   runDue(): Promise<AdvanceResult>
 }
 
+/** Another advance is under way (409). */
+export class ClockBusyError extends WorldError {
+  constructor() {
+    super('clock-busy', "The world's clock is already being moved.")
+  }
+}
+
+/** The clock of a world was asked to go to an earlier instant. */
+export class ClockBackwardsError extends WorldError {
+  constructor(nowMs: number, toMs: number) {
+    super('clock-backwards', `The world's clock stands at ${nowMs} and cannot go back to ${toMs}.`)
+  }
+}
+
+/** The clock of a world ends in the year 2200 (400). */
+export class ClockEndError extends WorldError {
+  constructor(nowMs: number) {
+    super(
+      'clock-end',
+      `The clock of a world ends in the year 2200, at ${LATEST_INSTANT_MS}; it stands at ${nowMs}. ` +
+        'Jump less far, restore a snapshot, or make a new world.',
+    )
+  }
+}
+
+/** Events keep scheduling events for the same instant. */
+export class ClockRunawayError extends WorldError {
+  constructor(atMs: number, limit: number) {
+    super('clock-runaway', `Events bring about events at the instant ${atMs}, more than ${limit} times over.`)
+  }
+}
+
 /** A server that ends has interrupted a jump by a span (409): sent again, it would go too far. */
 export class ClockInterruptedError extends WorldError {
   constructor(nowMs: number, toMs: number) {
@@ -54,12 +87,5 @@ export class ClockInterruptedError extends WorldError {
       'clock-interrupted',
       `The server is ending, and the world's clock stopped at ${nowMs} on its way to ${toMs}: jump to that instant (toMs) in a second.`,
     )
-  }
-}
-
-/** A server that ends has interrupted a jump (503): sent again, it goes on from there. */
-export class ServerEndingError extends WorldError {
-  constructor() {
-    super('upstream-restarting', 'The server is ending.')
   }
 }

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const TRY_AGAIN_MS = 50
 /** A call that nobody answers for so long has failed. */
 const MAX_RETRYING_MS = 60_000
-/** Codes of a 409 that is over in a moment: a server that stops, and an advance that was cut off and goes on. */
-const PASSING: ReadonlySet<unknown> = new Set(['world-closing', 'clock-busy'])
+/** Code of a 409 that is over in a moment: an advance that was cut off and goes on. */
+const PASSING = 'clock-busy'
 
 /** One call to the servers behind the balancer. */
 interface Call {
@@ -79,7 +79,7 @@ export class RetryingClient {
 }
 
 function isPassing(reply: Reply): boolean {
-  return reply.status === 409 && PASSING.has(codeOf(reply))
+  return reply.status === 409 && codeOf(reply) === PASSING
 }
 
 function statusOf(reply: Reply): string {
