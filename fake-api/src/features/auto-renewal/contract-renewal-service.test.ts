@@ -73,7 +73,7 @@ it('ends a contract the provider ended silently, when a notice is refused', () =
     expect(await setup.cycleStates()).toEqual(['paid', 'cancelled'])
   }))
 
-it('requests a deduction that never reached its provider again with the query, without a failure or grace between', () =>
+it('repeats a deduction that never reached its provider with the first query, and records no failure', () =>
   withContractContext(async (setup) => {
     await upToTheNotice(setup)
     const { wallet, world } = setup
@@ -92,6 +92,44 @@ it('requests a deduction that never reached its provider again with the query, w
     await setup.sendDeductionResult()
     expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
   }))
+
+type Setup = ContractTestContext
+
+const endContract = async (setup: Setup) => {
+  const { contractCode } = await setup.contract()
+  const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
+  const { webhooks } = setup.features.autoRenewal
+  await webhooks.onEnded(setup.world, { ...ended, notifyId: 'end', endedAtMs: setup.world.nowMs() })
+}
+
+const tellPaid = ({ features, world }: Setup, orderNo: string) =>
+  features.autoRenewal.webhooks.onDeduction(world, deduction(orderNo, PERIOD_FEN))
+
+const refuseNext = async ({ wallet }: Setup) => wallet.nextDeductions.push('is refused')
+
+it.each([
+  [
+    'is not repeated when its contract ends meanwhile',
+    endContract,
+    ['deduct', 'query'],
+    'cancelled',
+    'UNKNOWN',
+  ],
+  ['is not repeated when a webhook pays it meanwhile', tellPaid, ['deduct', 'query'], 'paid', null],
+  ['fails when its repetition is refused', refuseNext, ['deduct', 'query', 'deduct'], 'grace', 'NOT_ALLOWED'],
+])('a deduction the provider does not know %s', (_, meanwhile, requests, state, failCode) =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { wallet, world } = setup
+    wallet.nextDeductions.push('loses-the-request')
+    wallet.whileQueried = (orderNo) => meanwhile(setup, orderNo)
+    await world.clock.advance({ byMs: 2 * DAY_MS + 6 * MINUTE_MS })
+    const orderNo = setup.lastOrderNo()
+    const asked = wallet.requests.filter((line) => line.includes(orderNo)).map((line) => line.split(' ')[0])
+    expect(asked).toEqual(requests)
+    expect((await setup.contract()).cycles[1]).toMatchObject({ state, failCode })
+  }),
+)
 
 it('retries a failed period on request of its owner while its window is open', () =>
   withContractContext(async (setup) => {

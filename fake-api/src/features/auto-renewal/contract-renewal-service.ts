@@ -103,6 +103,7 @@ export class ContractRenewalService {
     const request = { ...contract, orderNo, amountFen, description }
     if (before.cycle.orderNo === null) await this.#placeOrder(ctx, request, cycle.period)
     return async (world, { traceId }) => {
+      // What a server that is killed in between does not ask is asked at the next query.
       let next: DeductionTask | null = task
       while (next !== null) {
         const outcome = await requestOutcome(world, wallet, { task: next, request, traceId })

@@ -202,7 +202,7 @@ export class WorldRegistry {
   /** Waits for requests in flight and closes every world; the default world's time is stored. */
   async close(): Promise<void> {
     this.#cancelSweep()
-    await this.#shared?.endClaims()
+    await Promise.all([this.#factory.end(), this.#shared?.endClaims()])
     const entries = this.table.all()
     const copyLast = (entry: WorldEntry) => async () => this.#shared?.copyLast(entry)
     const closing = { refusal: () => new ServerEndingError(), closedElsewhere: () => undefined }

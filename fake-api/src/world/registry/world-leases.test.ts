@@ -157,6 +157,25 @@ it('a request and a restore that wait when the server ends learn that it does, a
   await closed
 })
 
+it('a world that is being made when the server ends is closed with the others, and a later one is refused', async () => {
+  const kit = await openTestRegistry()
+  const hold = Promise.withResolvers<void>()
+  const made = kit.registry.create({ ...testSpec, setUp: () => hold.promise })
+  await settled()
+  let isClosed = false
+  const closed = kit.registry.close().then(() => {
+    isClosed = true
+  })
+  await expect(kit.registry.create(testSpec)).rejects.toThrow(ServerEndingError)
+  await expect(kit.registry.createOnce('w0000042', testSpec)).rejects.toThrow(ServerEndingError)
+  expect(isClosed).toBe(false)
+  hold.resolve()
+  const id = await made
+  const { runtime } = kit.registry.table.get(id)
+  await closed
+  expect([runtime.isClosed, kit.registry.table.has(id), kit.errors]).toEqual([true, false, []])
+})
+
 it('a request that was about to use a world that is being let go learns which server has it next', async () => {
   const sharing = { name: 'a', controlUrl: () => 'a', askOwner: async () => 'silent' as const }
   await using kit = await openTestRegistry({}, { sharing })

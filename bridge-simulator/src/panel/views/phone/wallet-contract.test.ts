@@ -44,6 +44,11 @@ it('shows past deductions, the next one and a failed last try', () => {
   ])
 })
 
+it.each(['UNKNOWN', 'NOTENOUGH'])('shows no failed try while a deduction is under way (%s)', (failCode) => {
+  const cycles = [{ ...cycle, state: 'deducting' as const, settledAtMs: null, failCode }]
+  expect(toWalletContracts([{ ...contract, cycles }], devices)[0]?.hasFailed).toBe(false)
+})
+
 it('lists ended contracts last without a next deduction, and no unsigned ones', () => {
   const over = { state: 'terminated', nextDeductionMs: null } as const
   const ended: Schemas['ContractRow'] = { ...contract, contractCode: 'c0', ...over }

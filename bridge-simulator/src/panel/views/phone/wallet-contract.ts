@@ -18,7 +18,7 @@ export function toWalletContracts(
     return {
       ...{ contractCode, provider, amountFen, isActive, nextMs },
       title: nameOf(deviceId, devices),
-      hasFailed: open?.failCode !== undefined && open.failCode !== null,
+      hasFailed: open?.state === 'grace',
       deductions: paid
         .map((cycle) => ({
           period: cycle.period,

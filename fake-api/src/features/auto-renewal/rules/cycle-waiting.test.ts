@@ -138,10 +138,64 @@ it('is due when the renewal rules first open its window, else when that closes',
 })
 
 it.each([
-  ['at once where the window has opened', deducting, -MINUTE_MS, 'deducting', 'deduct', 5 * MINUTE_MS],
-  ['at once where it opens now', deducting, 0, 'deducting', 'deduct', 5 * MINUTE_MS],
-  ['when it next opens', deducting, 1, 'grace', null, 1],
-  ['not before now', { ...deducting, failCode: 'UNKNOWN' }, -MINUTE_MS, 'grace', null, 0],
+  [
+    'at once where money could be asked for before',
+    deducting,
+    -MINUTE_MS,
+    'deducting',
+    'deduct',
+    5 * MINUTE_MS,
+  ],
+  ['at once where it can be asked for now', deducting, 0, 'deducting', 'deduct', 5 * MINUTE_MS],
+  [
+    'at once where an earlier try had failed',
+    { ...deducting, failCode: 'NOTENOUGH' },
+    0,
+    'deducting',
+    'deduct',
+    5 * MINUTE_MS,
+  ],
+  ['in grace where it can be asked for later', deducting, 1, 'grace', null, 1],
+  [
+    'in grace, from now on, where it was unknown before',
+    { ...deducting, failCode: 'UNKNOWN' },
+    -MINUTE_MS,
+    'grace',
+    null,
+    0,
+  ],
+  [
+    'in grace, from now on, where it was still unknown before',
+    { ...deducting, failCode: 'STILL_UNKNOWN' },
+    0,
+    'grace',
+    null,
+    0,
+  ],
+  [
+    'in grace, from now on, where the service has ended',
+    { ...deducting, serviceEndsAtMs: SOON_MS },
+    0,
+    'grace',
+    null,
+    0,
+  ],
+  [
+    'at once where the service ends later',
+    { ...deducting, serviceEndsAtMs: SOON_MS + 1 },
+    0,
+    'deducting',
+    'deduct',
+    5 * MINUTE_MS,
+  ],
+  [
+    'at once where no service runs',
+    { ...deducting, serviceEndsAtMs: FIRST_MS },
+    0,
+    'deducting',
+    'deduct',
+    5 * MINUTE_MS,
+  ],
 ] as const)('repeats a lost request %s', (_, cycle, opensInMs, state, task, dueInMs) => {
   const opening = { ...rules, nextOpening: () => SOON_MS + opensInMs }
   const decision = decideCycle(cycle, { type: 'unknown' }, circumstancesAt(SOON_MS, { rules: opening }))
@@ -150,6 +204,17 @@ it.each([
     task,
     SOON_MS + dueInMs,
   ])
+})
+
+it('grants grace where the money of a repeated request would move after the service has ended', () => {
+  const dayAfter = renewalRulesOf('wechat-24-hour')
+  const planned = planCycle(2, 1790, dayAfter.planNext(ENDS_MS))
+  const asked: Cycle = { ...planned, state: 'deducting', attempt: 1 }
+  const after = (nowMs: number) =>
+    decideCycle(asked, { type: 'unknown' }, circumstancesAt(nowMs, { rules: dayAfter }))
+  const [before, late] = [after(ENDS_MS - DAY_MS - 1), after(ENDS_MS - DAY_MS)]
+  expect([before.cycle.state, before.graceUntilMs]).toEqual(['deducting', null])
+  expect([late.cycle.state, late.graceUntilMs]).toEqual(['grace', planned.windowUntilMs])
 })
 
 it('queries a lost request once more an hour after a window that allows no further try, and lapses when it stays unknown', () => {

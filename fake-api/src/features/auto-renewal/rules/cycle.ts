@@ -88,7 +88,7 @@ export interface Cycle {
   /** When the clock has something to do for it; null when it is over. */
   nextDueMs: Instant | null
   settledAtMs: Instant | null
-  /** Why the last try or notice failed. */
+  /** Why the last try or notice failed, or that the provider did not know the last deduction (`UNKNOWN`). */
   failCode: string | null
 }
 

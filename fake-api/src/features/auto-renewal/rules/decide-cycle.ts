@@ -27,8 +27,9 @@ import {
  *   it only.
  * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified webhook or a query says how it
  *   ended. The first query comes five minutes after asking, further ones every hour, from a day after the window every
- *   day. A number that the provider does not know is asked for again at once the first time, and is no failure where the
- *   window is open; after that every hour, in grace.
+ *   day. A number that the provider does not know is asked for again at once the first time, and is no failure where it
+ *   can be asked for at that moment and the money moves before the service ends. Otherwise, and from the second time on,
+ *   the period is in grace, and is asked for when it next can be, then every hour.
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
  *   renewal rules say.
  * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown. A number that the provider
@@ -204,10 +205,11 @@ function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision 
   return { ...failed, cycle: { ...failed.cycle, nextDueMs: Math.max(around.nowMs, nextDueMs) } }
 }
 
-/** Whether a deduction the provider does not know for the first time can be requested now: the request was lost. */
+/** Whether a deduction the provider does not know for the first time can be requested now, with no gap in the service. */
 function isRequestedAgainAtOnce(cycle: Cycle, { rules, nowMs, isContractLive }: CycleCircumstances): boolean {
   const window = cycleWindowOf(cycle)
   if (cycle.state !== 'deducting' || isUnknown(cycle) || window === null || !isContractLive) return false
+  if (hasService(cycle) && rules.deductionAtMs(window, nowMs) >= cycle.serviceEndsAtMs) return false
   const openingMs = rules.nextOpening(window, nowMs)
   return openingMs !== null && openingMs <= nowMs
 }

@@ -11,7 +11,7 @@ import type {
   WechatPresigned,
 } from '../contract-wallet-port.ts'
 
-type DeductionPlan = 'succeeds' | 'fails' | 'accepts-and-loses' | 'loses-the-request'
+type DeductionPlan = 'succeeds' | 'fails' | 'is refused' | 'accepts-and-loses' | 'loses-the-request'
 
 /** What `classifyError` knows as an answer that was lost. */
 class LostAnswer extends Error {
@@ -31,6 +31,8 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   readonly nextDeductions: DeductionPlan[] = []
   /** How coming notices end, in order; afterwards they are taken. */
   readonly nextNotices: ('is refused' | 'gets lost')[] = []
+  /** What happens while a deduction is queried. */
+  whileQueried: (orderNo: string) => Promise<unknown> = () => Promise.resolve()
   /** Number of coming queries and terminations of a contract that get no answer and do nothing. */
   lostAnswers = 0
   readonly #deductions = new Map<string, DeductionOutcome>()
@@ -52,6 +54,7 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   deduct(world: World, { orderNo, amountFen }: DeductionRequest): Promise<DeductionOutcome> {
     this.requests.push(`deduct ${orderNo} ${amountFen} ${world.nowMs()}`)
     const plan = this.nextDeductions.shift() ?? 'succeeds'
+    if (plan === 'is refused') return Promise.reject(new Refusal('NOT_ALLOWED'))
     if (plan === 'loses-the-request') return Promise.reject(new LostAnswer('nothing arrived'))
     const known = this.#deductions.get(orderNo)
     if (known?.status !== 'succeeded')
@@ -61,9 +64,11 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
       : Promise.resolve({ status: 'accepted' })
   }
 
-  queryDeduction(_world: World, orderNo: string): Promise<DeductionOutcome> {
+  async queryDeduction(_world: World, orderNo: string): Promise<DeductionOutcome> {
     this.requests.push(`query ${orderNo}`)
-    return Promise.resolve(this.#deductions.get(orderNo) ?? { status: 'unknown' })
+    const outcome = this.#deductions.get(orderNo) ?? ({ status: 'unknown' } as const)
+    await this.whileQueried(orderNo)
+    return outcome
   }
 
   queryContract(_world: World, { contractCode }: ContractRef): Promise<ProviderContractState> {
