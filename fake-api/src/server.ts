@@ -28,7 +28,16 @@ try {
   const stack = await start(env, replaced)
   const { productUrl, gatewayUrl, controlUrl, controlToken } = stack
   const urls = { productUrl, gatewayUrl, controlUrl, referenceUrl: `${controlUrl}/reference/` }
-  const end = () => void stack.stop().then(() => process.exit(0))
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    await stack.stop().catch((error: unknown) => {
+      console.error(error)
+      process.exitCode = 1
+    })
+    process.exit()
+  }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
   process.stdin.once('end', end).resume()

@@ -12,7 +12,7 @@ import type { ListenerBases } from './composition/wallets.ts'
 import { createControlServer } from './control/control-server.ts'
 import { type Env, foldersOf } from './env.ts'
 import type { AnsweredRequest } from './http/exchange.ts'
-import { openListener, refuseOnceEnding } from './http/listener.ts'
+import { openListener, ServerEnd } from './http/listener.ts'
 import { REFERENCE_PATH } from './http/page-routes.ts'
 import { createProductServer } from './http/product-server.ts'
 import { JournalFile } from './journal/journal.ts'
@@ -109,22 +109,22 @@ async function openStack(
   const gateway = gatewayServer(app, env, { ...observed, productBaseUrl: () => urls.productUrl })
   const panelUrl = () => readStackFile(env.dataDir)?.panelUrl ?? ''
   const mcp = mcpOnDemand({ stack: () => ({ ...urls, controlToken, panelUrl: panelUrl() }), start: STARTS })
+  const ending = new ServerEnd()
   const control = createControlServer({
     ...app.control,
     onAnswered: onAnsweredBy('control'),
-    bootToken: controlToken,
-    ...{ controlUrl: () => urls.controlUrl, panelUrl },
+    ...{ bootToken: controlToken, controlUrl: () => urls.controlUrl, panelUrl, runToEnd: ending.run },
     claimWorld: (worldId) => app.registry.claim(worldId),
     onError: (error) => onError(error, 'control plane'),
     mcp: mcp.fetch,
   })
   const listeners = [product, gateway, control]
-  const refuseRequests = refuseOnceEnding(listeners)
+  ending.guard(listeners)
   const stop = async () => {
     // An event that fires later would find neither gateway nor product, as if its provider were away.
     await app.registry.table.stopExecutingEvents()
-    refuseRequests()
     try {
+      await ending.begin()
       // Listeners stay open meanwhile: a request in flight may wait for another, as a payment for its gateway.
       await app.registry.close()
     } finally {

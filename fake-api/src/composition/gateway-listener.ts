@@ -22,6 +22,8 @@ interface WireRefusal {
 /** The listener of the wallets before any of them is on it: what none of them serves is refused in their own words. */
 export function createGatewayListener(): FastifyInstance {
   const server = Fastify({
+    // While it closes, too, the hook of `ServerEnd` answers.
+    return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => send(reply, unknownRoute(request)),
   })
   // A route nobody has reads no body, whatever its type: each wallet brings parsers of its own.

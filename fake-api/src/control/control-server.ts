@@ -24,6 +24,8 @@ export interface ControlServerOptions extends ControlPlane {
   panelUrl: () => string
   /** Called with our own errors. */
   onError: (error: unknown) => void
+  /** Carries an operation out, which the end of the server waits for. @throws ServerEndingError once that has begun */
+  runToEnd: <T>(work: () => Promise<T>) => Promise<T>
   /** Makes sure that a world is this server's. @throws WorldElsewhereError */
   claimWorld: (worldId: string) => Promise<void>
   onAnswered?: (request: AnsweredRequest) => void
@@ -46,6 +48,8 @@ type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
 export function createControlServer(options: ControlServerOptions): FastifyInstance {
   const { bootToken, controlUrl, onError } = options
   const server = Fastify({
+    // While it closes, too, the hook of `ServerEnd` answers.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => sendRefusal(reply, unknownCall(request, []), controlUrl()),
   })
@@ -86,7 +90,7 @@ function routesOf<Id extends ControlOperationId>(handlers: Record<Id, unknown>):
 
 /** Operations that take and answer JSON. */
 function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonControlOperationId> {
-  const { handlers, onAnswered } = options
+  const { handlers, runToEnd, onAnswered } = options
   return {
     begin: () => null,
     checkRequest({ request, operation, unreadable }) {
@@ -98,7 +102,10 @@ function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonContro
     },
     async handle({ request, operation }) {
       const handler = handlers[operation] as ControlHandler<JsonControlOperationId>
-      return { status: controlOperations[operation].status, body: await handler(request as never) }
+      const { status } = controlOperations[operation]
+      const answer = async () => ({ status, body: await handler(request as never) })
+      // It waits for what others do, and is told when the world goes.
+      return operation === 'waitForJournal' ? answer() : runToEnd(answer)
     },
     checkAnswer({ operation }, answer) {
       const { path, method } = controlOperations[operation]
@@ -114,7 +121,7 @@ function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonContro
 
 /** Operations that write their own answer. */
 function rawProtocol(options: ControlServerOptions): ControlProtocol<RawControlOperationId> {
-  const { rawHandlers, onAnswered } = options
+  const { rawHandlers, runToEnd, onAnswered } = options
   return {
     begin: () => null,
     checkRequest({ request, operation, unreadable }) {
@@ -125,7 +132,7 @@ function rawProtocol(options: ControlServerOptions): ControlProtocol<RawControlO
     },
     async handle({ request, operation }, reply) {
       const { params, query, body } = request
-      await rawHandlers[operation]({ params, query, body } as RawControlInput, reply)
+      await runToEnd(() => rawHandlers[operation]({ params, query, body } as RawControlInput, reply))
       return null
     },
     refuse: (_exchange, error) => answerError(error, options),

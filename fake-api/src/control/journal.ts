@@ -146,12 +146,12 @@ function allEntries(
   return journal.query({ ...within, limit: journal.lastSeq })
 }
 
-/** The first entry that fits, now or until the time is over or the world goes; null then. */
+/** The first entry that fits, now or until the time is over or the world is deleted; null then. @throws why it goes on elsewhere */
 function firstEntry(
   journal: Journal,
   { pattern, afterSeq = 0, timeoutMs = DEFAULT_TIMEOUT_MS }: Schemas['JournalWait'],
 ): Promise<JournalEntry | null> {
-  const { promise, resolve } = Promise.withResolvers<JournalEntry | null>()
+  const { promise, resolve, reject } = Promise.withResolvers<JournalEntry | null>()
   const { orderNo, operationId } = pattern
   const known = journal.query({ orderNo, operationId, afterSeq, limit: journal.lastSeq })
   const found = known.find((entry) => matchesPattern(entry, pattern))
@@ -159,7 +159,7 @@ function firstEntry(
   const isNew = (entry: JournalEntry) => entry.seq > afterSeq && matchesPattern(entry, pattern)
   const leave = journal.subscribe(
     (entry) => isNew(entry) && resolve(entry),
-    () => resolve(null),
+    (reason) => (reason === null ? resolve(null) : reject(reason)),
   )
   const timer = setTimeout(() => resolve(null), timeoutMs)
   return promise.finally(() => {

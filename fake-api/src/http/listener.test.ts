@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { ServerEndingError } from '../kernel/world-errors.ts'
 import { sendHttp } from '../wallets/shared/http-sender.ts'
-import { addWebRoute, openListener, PortError, refuseOnceEnding } from './listener.ts'
+import { addWebRoute, openListener, PortError, ServerEnd } from './listener.ts'
 
 const address = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
 
@@ -37,15 +38,37 @@ it('keeps idle connections open until the client closes them', async () => {
 
 it('answers 503 once it is ending, but what this process itself sends', async () => {
   const server = newServer().get('/', async () => 'here')
-  const refuse = refuseOnceEnding([server])
+  const ending = new ServerEnd()
+  ending.guard([server])
   const url = await openListener(server, address)
   expect((await fetch(url)).status).toBe(200)
-  refuse()
+  await ending.begin()
   const refused = await fetch(url)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await refused.json()).toMatchObject({ code: 503, error: 'upstream-restarting' })
   const own = await sendHttp({ method: 'GET', url, headers: {}, body: '' })
   expect(own.status).toBe(200)
+})
+
+it('waits at the end for requests that have begun, also for those that fail, and lets no further one begin', async () => {
+  const ending = new ServerEnd()
+  const hold = Promise.withResolvers<string>()
+  const failure = ending.run(async () => {
+    await hold.promise
+    throw new Error('defect')
+  })
+  const failed = expect(failure).rejects.toThrow('defect')
+  const answer = ending.run(() => hold.promise)
+  let hasEnded = false
+  const ended = ending.begin().then(() => {
+    hasEnded = true
+  })
+  await expect(ending.run(async () => 'late')).rejects.toThrow(ServerEndingError)
+  await new Promise(setImmediate)
+  expect(hasEnded).toBe(false)
+  hold.resolve('done')
+  expect(await answer).toBe('done')
+  await Promise.all([failed, ended])
 })
 
 it('names a port in use and how to take another', async () => {

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServerEndingError } from '../kernel/world-errors.ts'
 
 const HOST = '127.0.0.1'
+/** How long an ending server leaves a connection open that has become idle. */
+const ENDING_KEEP_ALIVE_MS = 1
 /** What the system says of a port that cannot be had, as the start of a sentence. */
 const portErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
@@ -95,19 +97,43 @@ export function awayAnswer(message: string): { headers: Record<string, string>; 
 
 const ending = awayAnswer(new ServerEndingError().message)
 
-/**
- * Answers every request 503 once the returned function is called, but those that wallets and merchants of this process
- * send each other (`markOwnConnection`): work that has begun waits for them, as a payment for its gateway.
- */
-export function refuseOnceEnding(listeners: readonly FastifyInstance[]): () => void {
-  let isEnding = false
-  for (const server of listeners)
-    server.addHook('onRequest', (request, reply, done) => {
-      if (!isEnding || isOwnConnection(request)) return done()
-      reply.code(503).headers(ending.headers).send(ending.body)
-    })
-  return () => {
-    isEnding = true
+/** The end of a server: requests that have begun are carried out, others are answered 503, to be sent again. */
+export class ServerEnd {
+  readonly #listeners: FastifyInstance[] = []
+  readonly #running = new Set<Promise<unknown>>()
+  #hasBegun = false
+
+  /**
+   * Answers every request of the listeners 503 once the end has begun, but those that wallets and merchants of this
+   * process send each other (`markOwnConnection`): work that has begun waits for them, as a payment for its gateway.
+   */
+  guard(listeners: readonly FastifyInstance[]): void {
+    this.#listeners.push(...listeners)
+    for (const server of listeners)
+      server.addHook('onRequest', (request, reply, done) => {
+        if (!this.#hasBegun || isOwnConnection(request)) return done()
+        reply.code(503).headers(ending.headers).send(ending.body)
+      })
+  }
+
+  /** Carries out a request that the end waits for. @throws ServerEndingError once that has begun */
+  readonly run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (this.#hasBegun) throw new ServerEndingError()
+    const done = work()
+    this.#running.add(done)
+    try {
+      return await done
+    } finally {
+      this.#running.delete(done)
+    }
+  }
+
+  /** Lets no further request begin, and waits for those of `run`. */
+  async begin(): Promise<void> {
+    this.#hasBegun = true
+    // A connection that is idle after its last answer would keep its listener from closing.
+    for (const { server } of this.#listeners) server.keepAliveTimeout = ENDING_KEEP_ALIVE_MS
+    await Promise.allSettled(this.#running)
   }
 }
 

@@ -16,6 +16,8 @@ const BODY_LIMIT_BYTES = 256 * 1024
 /** The product listener: every operation of http.yaml at its path, and nothing else. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
   const server = Fastify({
+    // While it closes, too, the hook of `ServerEnd` answers.
+    return503OnClosing: false,
     bodyLimit: BODY_LIMIT_BYTES,
     exposeHeadRoutes: false,
     // A URL that cannot be read is the path of nothing.

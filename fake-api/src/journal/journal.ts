@@ -26,8 +26,11 @@ export interface Journal {
   readonly lastSeq: number
   /** Over virtual time, sequence, kind, operationId, status and masked bodies; empty for an empty journal. */
   hash(): string
-  /** Hears every entry from now on; `onClose` when the world goes. Returns the way out. */
-  subscribe(listener: (entry: JournalEntry) => void, onClose?: () => void): () => void
+  /**
+   * Hears every entry from now on; `onClose` when the world goes, with why it goes on elsewhere, null when it is deleted.
+   * Returns the way out.
+   */
+  subscribe(listener: (entry: JournalEntry) => void, onClose?: (reason: Error | null) => void): () => void
 }
 
 /** Where a journal is written, and the clocks and names of its world. */
@@ -50,7 +53,7 @@ const flushAgainAfterMs = 1000
 
 interface Subscriber {
   listener: (entry: JournalEntry) => void
-  onClose: (() => void) | undefined
+  onClose: ((reason: Error | null) => void) | undefined
 }
 
 /** The journal in its own SQLite file, which is made when the first entry is written and opened when needed. */
@@ -122,7 +125,7 @@ export class JournalFile implements Journal {
     return this.#flushed().chain
   }
 
-  subscribe(listener: (entry: JournalEntry) => void, onClose?: () => void): () => void {
+  subscribe(listener: (entry: JournalEntry) => void, onClose?: (reason: Error | null) => void): () => void {
     const subscriber = { listener, onClose }
     this.#subscribers.add(subscriber)
     return () => void this.#subscribers.delete(subscriber)
@@ -153,13 +156,13 @@ export class JournalFile implements Journal {
   }
 
   /** Ends subscriptions and closes the file for good. What could not be written till now is lost, and reported. */
-  close(): void {
+  close(reason: Error | null = null): void {
     if (this.#closed) return
     this.rest()
     this.#closed = true
     this.#cancelFlush?.()
     if (this.backlog > 0) this.#reportLoss()
-    for (const { onClose } of this.#subscribers) onClose?.()
+    for (const { onClose } of this.#subscribers) onClose?.(reason)
     this.#subscribers.clear()
   }
 

@@ -191,6 +191,7 @@ it('guards every control route against other machines, other host names and web 
   const options = {
     ...{ bootToken: 'boot', controlUrl, panelUrl: () => '' },
     ...{ onError: () => undefined, claimWorld: async () => {} },
+    runToEnd: <T>(work: () => Promise<T>) => work(),
   }
   const server = createControlServer({ ...control, ...options })
   await server.ready()

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it, onTestFinished } from 'vitest'
 import { control, deleteWorld, makeWorld } from '../support/control.ts'
@@ -97,6 +100,68 @@ it('a payment that is being opened at a stop reaches its wallet', async () => {
   const stopped = stack.stop()
   await expect(opened).resolves.toHaveProperty('prepayid')
   await stopped
+})
+
+it('a call that makes a kept world is answered in full at a stop', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'skyshop-kept-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const first = await startTestStack({ folder })
+  const body = { scenario: 'active-cloud', keepAs: 'Mine' }
+  const made = control<Schemas['World']>(first, 'POST', '/control/worlds', { body })
+  while (first.app.registry.table.list().length < 2) await new Promise(setImmediate)
+  await first.stop()
+  expect((await made).status).toBe(201)
+  const second = await startTestStack({ folder })
+  onTestFinished(second.stop)
+  const listed = await control<Schemas['WorldList']>(second, 'GET', '/control/worlds')
+  expect(listed.body.worlds.map(({ lifetime }) => lifetime.name)).toEqual(['', 'Mine'])
+})
+
+/** Sends the head of a request, and its body when told to; resolves once the server has the head. */
+async function beginRequest(url: string, headers: Record<string, string>, body: string) {
+  const length = { 'content-length': String(Buffer.byteLength(body)), 'content-type': 'application/json' }
+  const begun = request(url, { method: 'POST', headers: { ...headers, ...length, expect: '100-continue' } })
+  begun.flushHeaders()
+  await once(begun, 'continue')
+  return async () => {
+    const answered = once(begun, 'response')
+    begun.end(body)
+    const [response] = (await answered) as [IncomingMessage]
+    await text(response)
+    return [response.statusCode, response.headers['retry-after']]
+  }
+}
+
+it('a request whose body comes once its server has ended all worlds is answered 503, to be sent again', async () => {
+  const stack = await startTestStack()
+  const { worldId, user } = await makeWorld(stack)
+  const product = `${stack.productUrl}/api/skyworthPay/v1/order/add`
+  const begun = await Promise.all([
+    beginRequest(product, { 'blade-auth': `bearer ${user.token}` }, '{}'),
+    beginRequest(`${stack.gatewayUrl}/wallets/wechat/${worldId}/app/confirm`, {}, '{"prepayId":"p"}'),
+    beginRequest(
+      `${stack.controlUrl}/control/worlds/${worldId}/clock/advance`,
+      { 'x-skyshop-control': stack.controlToken },
+      '{"byMs":1}',
+    ),
+  ])
+  const stopped = stack.stop()
+  const { runtime } = stack.app.registry.table.get(worldId)
+  while (!runtime.isClosed) await new Promise(setImmediate)
+  for (const finish of begun) expect(await finish()).toEqual([503, '1'])
+  await stopped
+})
+
+it('who waits for an entry of a journal when the server ends is told to ask again', async () => {
+  const stack = await startTestStack()
+  const { worldId } = await makeWorld(stack)
+  const path = `/control/worlds/${worldId}/journal/wait`
+  const body = { pattern: { operationId: 'addOrder' }, timeoutMs: 30_000 }
+  const waited = control(stack, 'POST', path, { body })
+  const { runtime } = stack.app.registry.table.get(worldId)
+  while (!runtime.journal.hasSubscribers) await new Promise(setImmediate)
+  await stack.stop()
+  expect(await waited).toMatchObject({ status: 503, body: { error: 'upstream-restarting' } })
 })
 
 it('makes a world under the id of a client, and the same world for the same call', async () => {

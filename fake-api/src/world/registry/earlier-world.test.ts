@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { WorldElsewhereError } from '../../kernel/world-errors.ts'
+import { ServerEndingError } from '../../kernel/world-errors.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
 import { openTestRegistry, testSpec, userRow } from './test-world.ts'
 
@@ -133,7 +133,7 @@ it('is not taken by a server that closes meanwhile, which leaves the request to 
   const { registry } = await open('a')
   const counted = registry.use(id, countUsers).catch((error: unknown) => error)
   await registry.close()
-  expect(await counted).toBeInstanceOf(WorldElsewhereError)
+  expect(await counted).toBeInstanceOf(ServerEndingError)
   await using next = await open('b')
   expect(await next.registry.use(id, countUsers)).toBe(1)
 })

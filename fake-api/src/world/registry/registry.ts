@@ -194,23 +194,29 @@ export class WorldRegistry {
         const { violations } = await this.delete(id)
         if (violations.length > 0) throw new ViolationsFoundError(violations)
       } catch (error) {
-        onError(error, id)
+        if (!(error instanceof ServerEndingError)) onError(error, id)
       }
     }
   }
 
-  /** Waits for requests in flight and closes every world; the default world's time is stored. */
+  /**
+   * Waits for requests in flight and closes every world; the default world's time is stored. Worlds stay in the table, so
+   * that a late request is told that the server is ending. Whoever makes worlds has to have ended before.
+   */
   async close(): Promise<void> {
     this.#cancelSweep()
-    await Promise.all([this.#factory.end(), this.#shared?.endClaims()])
+    await this.#shared?.endClaims()
     const entries = this.table.all()
     const copyLast = (entry: WorldEntry) => async () => this.#shared?.copyLast(entry)
-    const closing = { refusal: () => new ServerEndingError(), closedElsewhere: () => undefined }
-    await Promise.all(entries.map((entry) => entry.runtime.close(copyLast(entry), closing)))
-    for (const { id } of entries) this.#forget(id)
+    const closing = { refusal: () => new ServerEndingError(), closedAlready: () => undefined }
+    const closings = entries.map((entry) => entry.runtime.close(copyLast(entry), closing))
+    const closed = await Promise.allSettled(closings)
+    this.#shared?.releaseAll()
     await this.#pool.close()
     this.#unlock()
     this.#unlock = () => {}
+    const failed = closed.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
   }
 
   /** Opens a folder shared with others: nothing is wiped, for it may be in use; a worker takes worlds nobody else has. */

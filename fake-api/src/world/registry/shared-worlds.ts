@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { WallClock } from '../../kernel/clock.ts'
-import { WorldElsewhereError, WorldNotFoundError, WorldOwnerLostError } from '../../kernel/world-errors.ts'
+import {
+  ServerEndingError,
+  WorldElsewhereError,
+  WorldNotFoundError,
+  WorldOwnerLostError,
+} from '../../kernel/world-errors.ts'
 import {
   nextEpoch,
   ownWorld,
@@ -72,13 +77,13 @@ export class SharedWorlds {
     return nextEpoch(file)
   }
 
-  /** Makes sure that the world is this server's. @throws WorldElsewhereError, WorldNotFoundError, WorldDamagedError */
+  /** Makes sure that the world is this server's. @throws WorldElsewhereError, ServerEndingError, WorldNotFoundError, WorldDamagedError */
   async claim(worldId: string): Promise<void> {
     const { table } = this.#options
     const next = this.#leaving.get(worldId)
     if (next !== undefined) throw new WorldElsewhereError(worldId, next.server)
     if (table.has(worldId)) return
-    if (this.#isEnding) throw new WorldElsewhereError(worldId, OTHER)
+    if (this.#isEnding) throw new ServerEndingError()
     const adopting = this.#adopting.get(worldId) ?? this.#adopt(worldId)
     this.#adopting.set(worldId, adopting)
     try {
@@ -87,7 +92,7 @@ export class SharedWorlds {
       this.#adopting.delete(worldId)
     }
     // It is closed with the others: work that began on it now would outlive the gateway.
-    if (this.#isEnding) throw new WorldElsewhereError(worldId, OTHER)
+    if (this.#isEnding) throw new ServerEndingError()
   }
 
   /** Takes no world any more; what is being taken stands in the table then, and its request is refused. */
@@ -113,19 +118,23 @@ export class SharedWorlds {
     if (!runtime.isIdle || runtime.clock.isExecuting) return false
     this.#leaving.set(worldId, next)
     try {
-      const copyLast = async () => {
-        if (needsCopy) await this.#stored?.copyOpen(entry)
-      }
+      const copyLast = async () => void (needsCopy && (await this.#stored?.copyOpen(entry)))
       await runtime.close(copyLast, { refusal: () => new WorldElsewhereError(worldId, next.server) })
       if (needsCopy) await folders.remove(worldId)
     } catch (error) {
-      onError(error, worldId)
+      if (!(error instanceof ServerEndingError)) onError(error, worldId)
       return false
     } finally {
       if (runtime.isClosed) this.forget(worldId)
       this.#leaving.delete(worldId)
     }
     return true
+  }
+
+  /** All worlds are closed here: they are nobody's. */
+  releaseAll(): void {
+    for (const release of this.#owned.values()) release()
+    this.#owned.clear()
   }
 
   /** The world is closed here: it is nobody's. */

@@ -1,9 +1,4 @@
-import {
-  ServerEndingError,
-  WorldExistsError,
-  WorldIdError,
-  WorldNotFoundError,
-} from '../../kernel/world-errors.ts'
+import { WorldExistsError, WorldIdError, WorldNotFoundError } from '../../kernel/world-errors.ts'
 import type { NewWorld, WorldSpec } from './registry-options.ts'
 import { isTaken, type WorldFolders } from './world-folders.ts'
 import { isNewWorldId, tenantIdOf } from './world-id.ts'
@@ -27,41 +22,30 @@ interface WorldFactoryHost {
   forget(worldId: string): void
 }
 
-/** Puts a whole world into a folder, under the names it will have. */
-type BuildWorld = (folder: string, worldNames: readonly string[]) => Promise<void>
-
 /** Makes new worlds, one folder each, as many as there may be. */
 export class WorldFactory {
   readonly #host: WorldFactoryHost
   /** Worlds of a chosen id that are being made. */
   readonly #making = new Map<string, Promise<'made' | 'there'>>()
-  readonly #inWork = new Set<Promise<unknown>>()
-  #isEnding = false
 
   constructor(host: WorldFactoryHost) {
     this.#host = host
   }
 
-  /** Makes a world of a spec, and returns its id. @throws TooManyWorldsError, TooManyKeptWorldsError, ServerEndingError */
+  /** Makes a world of a spec, and returns its id. @throws TooManyWorldsError, TooManyKeptWorldsError */
   create(spec: NewWorld): Promise<string> {
-    return this.#unlessEnding(() => this.#createAs(this.#host.folders.freeId(), spec))
-  }
-
-  /** Makes no world any more; what is being made stands in the table then. */
-  async end(): Promise<void> {
-    this.#isEnding = true
-    await Promise.allSettled(this.#inWork)
+    return this.#createAs(this.#host.folders.freeId(), spec)
   }
 
   /**
    * Makes a world under a chosen id, unless it is there already, of the same scenario and seed.
-   * @throws WorldIdError, WorldExistsError, TooManyWorldsError, TooManyKeptWorldsError, ServerEndingError
+   * @throws WorldIdError, WorldExistsError, TooManyWorldsError, TooManyKeptWorldsError
    */
   async createOnce(worldId: string, spec: NewWorld): Promise<'made' | 'there'> {
     if (!isNewWorldId(worldId)) throw new WorldIdError(worldId)
     const before = this.#making.get(worldId)
     if (before !== undefined) return before.then(() => this.createOnce(worldId, spec))
-    const making = this.#unlessEnding(() => this.#makeOnce(worldId, spec))
+    const making = this.#makeOnce(worldId, spec)
     this.#making.set(worldId, making)
     try {
       return await making
@@ -94,12 +78,11 @@ export class WorldFactory {
     throw new WorldExistsError(worldId, { scenario, seed })
   }
 
-  /** Makes an ephemeral world of what `build` puts into a folder. @throws TooManyWorldsError, ServerEndingError */
-  make(build: BuildWorld): Promise<string> {
-    return this.#unlessEnding(() => this.#make(this.#host.folders.freeId(), build))
-  }
-
-  async #make(id: string, build: BuildWorld): Promise<string> {
+  /** Makes an ephemeral world of what `build` puts into a folder. @throws TooManyWorldsError */
+  async make(
+    build: (folder: string, worldNames: readonly string[]) => Promise<void>,
+    id: string = this.#host.folders.freeId(),
+  ): Promise<string> {
     const { table, folders, open, own, forget } = this.#host
     table.lifetimes.assertRoom()
     let ownerEpoch: number | undefined
@@ -121,19 +104,8 @@ export class WorldFactory {
   async #createAs(worldId: string, { keepAs, ...spec }: NewWorld): Promise<string> {
     const { table, build } = this.#host
     if (keepAs !== undefined) table.lifetimes.assertRoomForKept()
-    await this.#make(worldId, (folder) => build(folder, spec))
+    await this.make((folder) => build(folder, spec), worldId)
     if (keepAs !== undefined) await this.#host.keep(worldId, keepAs)
     return worldId
-  }
-
-  async #unlessEnding<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isEnding) throw new ServerEndingError()
-    const made = work()
-    this.#inWork.add(made)
-    try {
-      return await made
-    } finally {
-      this.#inWork.delete(made)
-    }
   }
 }

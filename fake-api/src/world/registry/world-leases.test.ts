@@ -157,23 +157,20 @@ it('a request and a restore that wait when the server ends learn that it does, a
   await closed
 })
 
-it('a world that is being made when the server ends is closed with the others, and a later one is refused', async () => {
-  const kit = await openTestRegistry()
-  const hold = Promise.withResolvers<void>()
-  const made = kit.registry.create({ ...testSpec, setUp: () => hold.promise })
+it('a world that is closed twice, and one that a deletion and the end of the server close behind a restore, closes once', async () => {
+  const leases = leasesOfNothing()
+  const restore = heldWork([], 'restore')
+  const restored = leases.runExclusive(restore.work)
   await settled()
-  let isClosed = false
-  const closed = kit.registry.close().then(() => {
-    isClosed = true
-  })
-  await expect(kit.registry.create(testSpec)).rejects.toThrow(ServerEndingError)
-  await expect(kit.registry.createOnce('w0000042', testSpec)).rejects.toThrow(ServerEndingError)
-  expect(isClosed).toBe(false)
-  hold.resolve()
-  const id = await made
-  const { runtime } = kit.registry.table.get(id)
-  await closed
-  expect([runtime.isClosed, kit.registry.table.has(id), kit.errors]).toEqual([true, false, []])
+  const closing = { closedAlready: () => 'already' }
+  const closed = [
+    leases.close(async () => 'here'),
+    leases.close(async () => 'here', closing),
+    leases.close(async () => 'here', closing),
+  ]
+  restore.end()
+  await restored
+  expect(await Promise.all(closed)).toEqual(['here', 'already', 'already'])
 })
 
 it('a request that was about to use a world that is being let go learns which server has it next', async () => {

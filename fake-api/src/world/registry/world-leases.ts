@@ -5,8 +5,8 @@ import { isReentrant } from '../transaction/reentrant-scope.ts'
 interface WorldLeasesOptions {
   id: string
   attachment: Pick<WorldAttachment, 'current' | 'isFileClosed' | 'open' | 'rest' | 'close'>
-  /** Runs once, when the file is closed for good. */
-  onClosed(): void
+  /** Runs once, when the file is closed for good, with what those are told who still wait; null for a deletion. */
+  onClosed(refusal: WorldError | null): void
 }
 
 /** How a world is closed. */
@@ -14,7 +14,7 @@ export interface Closing<T> {
   /** What those are told who come too late; without it, that the world is closing. */
   refusal?: () => WorldError
   /** The answer where somebody closes the world already. */
-  closedElsewhere?: () => T
+  closedAlready?: () => T
 }
 
 // Whether a lease is given is decided in the same tick as it is counted. A wait in between let two replace the file at
@@ -125,12 +125,13 @@ export class WorldLeases {
 
   /**
    * Gives no new lease, waits for the end of all, runs `last` on the open world and closes it for good. Where somebody
-   * closes it already, waits for that and answers with `closedElsewhere`. @throws the refusal of who closes it, without one
+   * closes it already, waits for that and answers with `closedAlready`. @throws the refusal of who closes it, without one
    */
-  async close<T>(last: () => Promise<T>, { refusal, closedElsewhere }: Closing<T> = {}): Promise<T> {
-    if (this.#isClosing && closedElsewhere) {
+  async close<T>(last: () => Promise<T>, { refusal, closedAlready }: Closing<T> = {}): Promise<T> {
+    while (this.#exclusive !== 'free' && !this.#isClosing) await this.#change.promise
+    if (this.#isClosing && closedAlready) {
       while (this.#isClosing && !this.#isClosed) await this.#change.promise
-      return closedElsewhere()
+      return closedAlready()
     }
     await this.#waitUntilIdle(() => {
       this.#refusal = refusal ?? (() => this.#closingError())
@@ -146,7 +147,7 @@ export class WorldLeases {
       this.#isClosed = true
       release()
       await this.#options.attachment.close()
-      this.#options.onClosed()
+      this.#options.onClosed(refusal?.() ?? null)
     }
   }
 

@@ -60,7 +60,7 @@ export class WorldRuntime implements World, ClockHost {
     this.wallClock = wallClock
     this.handlers = handlers
     this.clock = new ClockService(this)
-    this.#attachment = new WorldAttachment({
+    const attachment = new WorldAttachment({
       pool,
       file,
       isIdle: () => this.isIdle,
@@ -73,7 +73,8 @@ export class WorldRuntime implements World, ClockHost {
       },
       onDetached: () => this.journal.rest(),
     })
-    this.#leases = new WorldLeases({ id, attachment: this.#attachment, onClosed: () => this.journal.close() })
+    this.#attachment = attachment
+    this.#leases = new WorldLeases({ id, attachment, onClosed: (refusal) => this.journal.close(refusal) })
     this.journal = new JournalFile({
       file: journalFile(folder),
       worldNames: [id, this.tenantId],
