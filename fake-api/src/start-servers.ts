@@ -118,8 +118,7 @@ async function openStack(
     onError: (error) => onError(error, 'control plane'),
     mcp: mcp.fetch,
   })
-  const listeners = [product, gateway, control]
-  ending.guard(listeners)
+  ending.guard([product, gateway, control])
   const stop = async () => {
     // An event that fires later would find neither gateway nor product, as if its provider were away.
     await app.registry.table.stopExecutingEvents()
@@ -129,7 +128,7 @@ async function openStack(
       await app.registry.close()
     } finally {
       // A stream of the journal has ended with its world, and its connection is idle.
-      await Promise.all([...listeners.map((listener) => listener.close()), mcp.close()])
+      await Promise.all([ending.close(), mcp.close()])
       systemJournal.close()
       await traces?.stop()
     }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { ServerEndingError } from '../kernel/world-errors.ts'
@@ -69,6 +71,26 @@ it('waits at the end for requests that have begun, also for those that fail, and
   hold.resolve('done')
   expect(await answer).toBe('done')
   await Promise.all([failed, ended])
+})
+
+it('closes although a connection is kept alive after the answer to its last request', async () => {
+  const ending = new ServerEnd()
+  const server = Fastify().post('/', async () => 'here')
+  ending.guard([server])
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const url = await openListener(server, address)
+  const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' }
+  const request = requestHttp(url, { method: 'POST', agent, headers })
+  request.flushHeaders()
+  await once(request, 'continue')
+  const closed = ending.close()
+  while (server.server.listening) await new Promise(setImmediate)
+  const answered = once(request, 'response')
+  request.end('{}')
+  const [response] = (await answered) as [IncomingMessage]
+  expect(await text(response)).toBe('here')
+  await closed
 })
 
 it('names a port in use and how to take another', async () => {

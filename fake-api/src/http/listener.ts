@@ -131,9 +131,14 @@ export class ServerEnd {
   /** Lets no further request begin, and waits for those of `run`. */
   async begin(): Promise<void> {
     this.#hasBegun = true
+    await Promise.allSettled(this.#running)
+  }
+
+  /** Closes the listeners, once what has begun is done. */
+  async close(): Promise<void> {
     // A connection that is idle after its last answer would keep its listener from closing.
     for (const { server } of this.#listeners) server.keepAliveTimeout = ENDING_KEEP_ALIVE_MS
-    await Promise.allSettled(this.#running)
+    await Promise.all(this.#listeners.map((listener) => listener.close()))
   }
 }
 
