@@ -29,6 +29,7 @@ const sources = [
   'fake-api/src/workers/worker-group.ts',
   'fake-api/src/world/sharing/copy-store.ts',
   'fake-api/src/world/storage/world-library.ts',
+  'fake-api/src/world/transaction/world-clock.ts',
 ]
 
 /** What these calls print is an answer, not a trouble. */
