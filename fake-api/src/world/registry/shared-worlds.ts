@@ -24,8 +24,8 @@ import { defaultWorldId, isWorldId } from './world-id.ts'
 import { WorldRecovery } from './world-recovery.ts'
 import type { WorldEntry, WorldListing, WorldTable } from './world-table.ts'
 
-/** Stands for the name of a server that is not known. */
-const OTHER = 'another server'
+/** Stands for the name of a server that is not known: the world is open on the server that has it now. */
+const OTHER = 'that has it now'
 
 interface SharedWorldsOptions {
   sharing: WorldSharing

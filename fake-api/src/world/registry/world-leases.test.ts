@@ -157,7 +157,7 @@ it('a request and a restore that wait when the server ends learn that it does, a
   await closed
 })
 
-it('a world that is closed twice, and one that a deletion and the end of the server close behind a restore, closes once', async () => {
+it('closes once where several callers close a world while it is restored', async () => {
   const leases = leasesOfNothing()
   const restore = heldWork([], 'restore')
   const restored = leases.runExclusive(restore.work)
