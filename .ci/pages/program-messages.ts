@@ -24,12 +24,12 @@ const sources = [
   'e2e/run/machine.ts',
   'fake-api/src/env.ts',
   'fake-api/src/start-failure.ts',
-  'fake-api/src/http/listener.ts',
-  'fake-api/src/kernel/world-errors.ts',
-  'fake-api/src/workers/worker-group.ts',
-  'fake-api/src/world/sharing/copy-store.ts',
-  'fake-api/src/world/storage/world-library.ts',
-  'fake-api/src/world/transaction/world-clock.ts',
+  'fake-api/src/engine/http/listener.ts',
+  'fake-api/src/engine/kernel/world-errors.ts',
+  'fake-api/src/engine/workers/worker-group.ts',
+  'fake-api/src/engine/world/sharing/copy-store.ts',
+  'fake-api/src/engine/world/storage/world-library.ts',
+  'fake-api/src/engine/world/transaction/world-clock.ts',
 ]
 
 /** What these calls print is an answer, not a trouble. */

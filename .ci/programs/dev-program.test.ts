@@ -14,8 +14,8 @@ import { type RunningStack, startStack } from '../../e2e/run/stack.ts'
 /** Far above what a change takes on a slow machine. */
 const limitMs = scaledMs(240_000)
 const pauseMs = 50
-const countryTable = 'fake-api/src/features/countries/rules/country-table.ts'
-const countryRoutes = 'fake-api/src/features/countries/country-routes.ts'
+const countryTable = 'fake-api/src/backend/countries/rules/country-table.ts'
+const countryRoutes = 'fake-api/src/backend/countries/country-routes.ts'
 
 // An edited contract, which checks the types of everything anew, is left to `pnpm bench edit`.
 const copy = copySources()

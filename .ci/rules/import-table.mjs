@@ -45,14 +45,14 @@ const packages = [
     contracts,
     '^bridge-simulator/src/',
     '^e2e/(kit|run)/',
-    '^fake-api/src/(env|start-failure|start-servers|metrics/trace-exporter)[.]ts$',
+    '^fake-api/src/(env|start-failure|start-servers|engine/metrics/trace-exporter)[.]ts$',
   ]),
   packageRule('ci', [
     contracts,
     '^e2e/(run|kit|bench|soak)/',
-    '^fake-api/src/features/[^/]+/rules/',
+    '^fake-api/src/backend/[^/]+/rules/',
     // Tests hold the panel against the server: its texts of the journal, its drawings of the state machines.
-    '^fake-api/src/(faults/(fault-record|webhook-hold)|wallets/webhooks/webhook-journal|control/state)[.]ts$',
+    '^fake-api/src/(engine/(faults/(fault-record|webhook-hold)|webhooks/webhook-journal)|control/state)[.]ts$',
     '^bridge-simulator/src/panel/(i18n/(en|zh)|model/(entry-label|entry-fixture|status-chip)|views/state/machine-(drawing|layout))[.]ts$',
     // Tests of the program's commands run most of them without a process for each.
     '^bridge-simulator/src/(cli/run-sim|control/stack-file)[.]ts$',
@@ -85,7 +85,7 @@ const anyCode = [
   },
 ]
 
-const pureFolders = ['^fake-api/src/kernel/', '^fake-api/src/.+/rules/']
+const pureFolders = ['^fake-api/src/engine/kernel/', '^fake-api/src/.+/rules/']
 
 const purity = [
   {
@@ -100,17 +100,17 @@ const purity = [
   {
     name: 'pure-rules-own-feature',
     comment: 'rules import rules of their own feature, the kernel and contract types',
-    from: { path: '^fake-api/src/(features|wallets)/([^/]+)/rules/' },
+    from: { path: '^fake-api/src/(backend|providers)/([^/]+)/rules/' },
     to: {
       path: ours,
-      pathNot: ['^fake-api/src/$1/$2/rules/', '^fake-api/src/kernel/', contracts],
+      pathNot: ['^fake-api/src/$1/$2/rules/', '^fake-api/src/(engine|backend)/kernel/', contracts],
     },
   },
   {
     name: 'pure-kernel-alone',
     comment: 'the kernel imports itself and contract types',
-    from: { path: '^fake-api/src/kernel/' },
-    to: { path: ours, pathNot: ['^fake-api/src/kernel/', contracts] },
+    from: { path: '^fake-api/src/engine/kernel/' },
+    to: { path: ours, pathNot: ['^fake-api/src/engine/kernel/', contracts] },
   },
   {
     name: 'pure-model',

@@ -21,9 +21,9 @@ import {
   describeBridgeEffect,
   describeHttpFault,
   EFFECT_TEXT,
-} from '../../fake-api/src/faults/fault-record.ts'
-import { HOLD_TEXT } from '../../fake-api/src/faults/webhook-hold.ts'
-import { journalDrop, journalMessage } from '../../fake-api/src/wallets/webhooks/webhook-journal.ts'
+} from '../../fake-api/src/engine/faults/fault-record.ts'
+import { HOLD_TEXT } from '../../fake-api/src/engine/faults/webhook-hold.ts'
+import { journalDrop, journalMessage } from '../../fake-api/src/engine/webhooks/webhook-journal.ts'
 
 /** Every note by which the server says what a fault did. */
 function faultNotes(): string[] {

@@ -2,11 +2,60 @@ import { npm, ours, tests } from './import-patterns.mjs'
 
 const fastify = npm('fastify', '@fastify/[^/]+')
 /** Requests and answers, and what the API contracts say of them. */
-const http = '^fake-api/src/(http|api-contract)/'
-const featureInternals = '^fake-api/src/features/[^/]+/.+-(repository|routes|mapper)[.]ts$'
+const http = '^fake-api/src/(engine/(http/(?!http-sender)|api-contract/)|backend/http/)'
+const featureInternals = '^fake-api/src/backend/[^/]+/.+-(repository|routes|mapper)[.]ts$'
+/** Beside the features of the backend: its HTTP, what all features stand on, what puts them together, and its seeds. */
+const featureBase = '^fake-api/src/backend/(http|kernel|party|scenarios)/'
 
-/** Who may import whom in fake-api: layers, features, control, the auditor and composition. */
+/** A wall between two houses: nothing of `from` imports anything of ours that `allowed` does not name, tests included. */
+const wall = (name, { comment, from, allowed, open = [] }) => ({
+  name: `wall-${name}`,
+  comment,
+  from: { path: from, pathNot: open },
+  to: { path: ours, pathNot: allowed },
+})
+
+const contracts = '^openapi/generated/'
+const database = '^prisma/src/index[.]ts$'
+const engine = '^fake-api/src/engine/'
+const wire = '^fake-api/src/wire/'
+
+/** The houses of fake-api: merchant and provider meet over a signed wire alone. */
+const walls = [
+  wall('engine', {
+    comment: 'the engine knows no shop and no provider',
+    from: engine,
+    allowed: [engine, contracts, database],
+    open: [
+      '^fake-api/src/engine/(world/transaction/world-cache[.]test|http/(pipeline[.]test|page-routes))[.]ts$',
+    ],
+  }),
+  wall('wire', {
+    comment: 'formats of a wire know the engine and the contracts, neither of their two sides',
+    from: wire,
+    allowed: [wire, engine, contracts],
+    open: ['^fake-api/src/wire/(wechat|alipay)/(.+[.]test)[.]ts$'],
+  }),
+  wall('provider', {
+    comment:
+      'a provider knows the engine, the formats of its wire and the contracts; neither backend nor another provider',
+    from: '^fake-api/src/providers/([^/]+)/',
+    allowed: ['^fake-api/src/providers/($1|shared)/', engine, wire, contracts, database],
+  }),
+  wall('backend', {
+    comment: 'the backend knows no provider but by the wire',
+    from: '^fake-api/src/backend/',
+    allowed: ['^fake-api/src/backend/', engine, wire, contracts, database],
+    open: [
+      '^fake-api/src/backend/payments/(wechat|alipay|paypal|lianlian)/',
+      '^fake-api/src/backend/.+/testing/',
+    ],
+  }),
+]
+
+/** Who may import whom in fake-api: houses, layers, features, control, the auditor and composition. */
 export const serverRules = [
+  ...walls,
   {
     name: 'service-no-framework',
     comment: 'a service knows neither Fastify nor Prisma, routes nor HTTP',
@@ -28,31 +77,29 @@ export const serverRules = [
   {
     name: 'feature-imports-feature',
     comment: 'another feature is reached through its service type; composition hands the service in',
-    from: { path: '^fake-api/src/features/([^/]+)/', pathNot: tests },
+    from: { path: '^fake-api/src/backend/([^/]+)/', pathNot: [...tests, featureBase] },
     to: {
-      path: '^fake-api/src/features/',
+      path: '^fake-api/src/backend/',
       // The inbox of webhooks is one for payments and contracts.
-      pathNot: ['^fake-api/src/features/$1/', '^fake-api/src/features/payments/process-once[.]ts$'],
+      pathNot: [
+        '^fake-api/src/backend/$1/',
+        featureBase,
+        '^fake-api/src/backend/payments/process-once[.]ts$',
+      ],
       dependencyTypesNot: ['type-only'],
     },
   },
   {
     name: 'feature-type-of-feature',
     comment: 'of another feature only the service and the types of its rules are public',
-    from: { path: '^fake-api/src/features/([^/]+)/', pathNot: tests },
-    to: { path: featureInternals, pathNot: ['^fake-api/src/features/$1/'] },
+    from: { path: '^fake-api/src/backend/([^/]+)/', pathNot: [...tests, featureBase] },
+    to: { path: featureInternals, pathNot: ['^fake-api/src/backend/$1/'] },
   },
   {
     name: 'feature-no-http',
     comment: 'a feature takes plain values; only its routes know HTTP',
-    from: { path: '^fake-api/src/features/', pathNot: [...tests, '-routes[.]ts$'] },
+    from: { path: '^fake-api/src/backend/', pathNot: [...tests, featureBase, '-routes[.]ts$'] },
     to: { path: http },
-  },
-  {
-    name: 'feature-no-wallet',
-    comment: 'features own the ports that wallets implement',
-    from: { path: '^fake-api/src/features/', pathNot: tests },
-    to: { path: '^fake-api/src/wallets/' },
   },
   {
     name: 'control-no-repository',
@@ -61,17 +108,11 @@ export const serverRules = [
     to: { path: featureInternals },
   },
   {
-    name: 'base-imports-feature',
-    comment: 'world, http, journal and faults import no feature',
-    from: { path: '^fake-api/src/(world|http|journal|faults)/', pathNot: tests },
-    to: { path: '^fake-api/src/(features|wallets|control|scenarios)/' },
-  },
-  {
     name: 'api-contract-alone',
     comment:
       'the checks by the API contracts know those and the kernel: HTTP, worlds and conformance stand on them',
-    from: { path: '^fake-api/src/api-contract/', pathNot: tests },
-    to: { path: ours, pathNot: ['^fake-api/src/(api-contract|kernel)/', '^openapi/generated/'] },
+    from: { path: '^fake-api/src/engine/api-contract/', pathNot: tests },
+    to: { path: ours, pathNot: ['^fake-api/src/engine/(api-contract|kernel)/', '^openapi/generated/'] },
   },
   {
     name: 'auditor-own-sql',

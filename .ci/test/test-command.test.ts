@@ -4,7 +4,7 @@ import { rootDir } from '../../e2e/run/project.ts'
 import { checkNames } from '../check/check-table.ts'
 import { readTestCommand } from './test-command.ts'
 
-const orders = 'fake-api/src/features/orders'
+const orders = 'fake-api/src/backend/orders'
 
 it('readTestCommand without words asks for every layer', () => {
   expect(readTestCommand([])).toEqual({ kind: 'everything' })

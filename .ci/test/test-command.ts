@@ -38,7 +38,7 @@ export type WindowOption = '--ui' | '--headed' | null
 
 const help = `pnpm test                          everything; the last line is "N passed, N failed"
 pnpm test check [names]            checks, as pnpm check
-pnpm test unit [paths or titles]       tests beside the sources:     pnpm test unit fake-api/src/features/orders
+pnpm test unit [paths or titles]       tests beside the sources:     pnpm test unit fake-api/src/backend/orders
 pnpm test contract [paths or titles]   the upstream over HTTP:       pnpm test contract fake-api/test/idempotency.test.ts
 pnpm test e2e [paths or titles]        scenarios, after building what is stale:  pnpm test e2e "can be bought"
     --ui, --headed                 shows Playwright's window, or the browser's

@@ -56,7 +56,7 @@ it('vitestFailures returns failed tests and files that did not load', () => {
 
 it.each([
   ['fake-api/test/worlds/clock.test.ts', 'contract'],
-  ['fake-api/src/kernel/clock.test.ts', 'unit'],
+  ['fake-api/src/engine/kernel/clock.test.ts', 'unit'],
   ['fake-api/test-data/a.test.ts', 'unit'],
 ])('vitestLayer of %s is %s', (path, layer) => {
   expect(vitestLayer({ file: join(rootDir, path) })).toBe(layer)

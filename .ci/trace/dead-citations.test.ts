@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findDeadCitations, readCited } from './dead-citations.ts'
 
-const code = 'fake-api/src/features/orders/rules/decide-order.ts'
+const code = 'fake-api/src/backend/orders/rules/decide-order.ts'
 const good: Readonly<Record<string, string>> = {
   'docs/product.md': '- 4.01 Paid is paid.\n- 4.02 Late is late.\n',
   'docs/decisions/0003-a-world-is-a-folder.md': '# 3\n',

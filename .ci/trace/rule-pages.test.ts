@@ -11,8 +11,8 @@ import {
 const sources: PageSources = {
   sheets: [
     {
-      path: 'fake-api/src/features/orders/rules/decide-order.ts',
-      testPath: 'fake-api/src/features/orders/rules/decide-order.test.ts',
+      path: 'fake-api/src/backend/orders/rules/decide-order.ts',
+      testPath: 'fake-api/src/backend/orders/rules/decide-order.test.ts',
       title: 'Rules of an order',
       rules: [
         { code: 'R-ORDER-1', text: 'It moves.' },
@@ -32,8 +32,8 @@ it('fillPage writes the rule sheet that has the named rule, with links to its fi
     [
       '# A\n',
       '<!-- rules R-ORDER-1 -->',
-      'Rules of an order: [decide-order.ts](../../fake-api/src/features/orders/rules/decide-order.ts), ' +
-        '[decide-order.test.ts](../../fake-api/src/features/orders/rules/decide-order.test.ts)\n',
+      'Rules of an order: [decide-order.ts](../../fake-api/src/backend/orders/rules/decide-order.ts), ' +
+        '[decide-order.test.ts](../../fake-api/src/backend/orders/rules/decide-order.test.ts)\n',
       '- **R-ORDER-1** It moves.',
       '- **R-ORDER-2** It stays.',
       '<!-- end -->\n',

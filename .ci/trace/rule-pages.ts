@@ -2,17 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
-import { contractTransitions } from '../../fake-api/src/features/auto-renewal/rules/contract.ts'
-import { cycleTransitions } from '../../fake-api/src/features/auto-renewal/rules/cycle.ts'
-import { couponTransitions } from '../../fake-api/src/features/coupons/rules/coupon-state.ts'
-import { entitlementTransitions } from '../../fake-api/src/features/entitlements/rules/entitlement.ts'
-import { orderStatus, orderTransitions } from '../../fake-api/src/features/orders/rules/order-state.ts'
+import { couponTransitions } from '../../fake-api/src/backend/coupons/rules/coupon-state.ts'
+import { entitlementTransitions } from '../../fake-api/src/backend/entitlements/rules/entitlement.ts'
+import { orderStatus, orderTransitions } from '../../fake-api/src/backend/orders/rules/order-state.ts'
 import {
   nextPaymentState,
   paymentEvents,
   paymentStates,
-} from '../../fake-api/src/features/payments/rules/payment-attempt.ts'
-import { simTransitions } from '../../fake-api/src/features/sim-cards/rules/sim-card-rules.ts'
+} from '../../fake-api/src/backend/payments/rules/payment-attempt.ts'
+import { contractTransitions } from '../../fake-api/src/backend/renewals/rules/contract.ts'
+import { cycleTransitions } from '../../fake-api/src/backend/renewals/rules/cycle.ts'
+import { simTransitions } from '../../fake-api/src/backend/sim-cards/rules/sim-card-rules.ts'
 
 interface Move {
   /** Null: it comes into being. */

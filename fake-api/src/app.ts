@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { auditWorldFile } from './audit/auditor.ts'
+import type { Handlers } from './backend/http/handler.ts'
+import { createFeatures, featureEvents } from './backend/party/features.ts'
+import { findEnded } from './backend/party/find-ended.ts'
+import type { Scenario } from './backend/scenarios/scenario.ts'
+import { scenarioTable } from './backend/scenarios/scenario-table.ts'
+import { sourceCatalogue, TEMPLATE_NOW_MS } from './backend/scenarios/source-catalogue.ts'
 import { controlPlaneHandlers } from './composition/control-handlers.ts'
-import { createFeatures, featureEvents } from './composition/features.ts'
 import { KEY_MAKERS } from './composition/installation-keys.ts'
 import { merchantAccounts } from './composition/merchant-accounts.ts'
 import { productHandlers } from './composition/product-handlers.ts'
@@ -10,21 +15,17 @@ import { PROVIDER_CONTRACTS } from './composition/seed-provider-contracts.ts'
 import { createWallets, type ListenerBases, type WalletParts } from './composition/wallets.ts'
 import type { ControlPlane } from './control/control-handler.ts'
 import type { Peers } from './control/worlds.ts'
-import type { Handlers } from './http/handler.ts'
-import { OutcomeCounter } from './http/outcome-counter.ts'
-import type { Journal } from './journal/journal.ts'
-import type { WallClock } from './kernel/clock.ts'
-import { ServerMetrics } from './metrics/server-metrics.ts'
-import type { Scenario } from './scenarios/scenario.ts'
-import { scenarioTable } from './scenarios/scenario-table.ts'
-import { sourceCatalogue, TEMPLATE_NOW_MS } from './scenarios/source-catalogue.ts'
-import { releaseAtEnds } from './wallets/webhooks/release-webhooks.ts'
-import type { EventHandlers } from './world/clock/schedule.ts'
-import { createWorldRegistry, type WorldRegistry } from './world/registry/registry.ts'
-import type { WorldLimits } from './world/registry/world-lifetimes.ts'
-import type { BucketOptions } from './world/sharing/copy-store.ts'
-import type { WorldSharing } from './world/sharing/world-owner.ts'
-import type { ReferenceData } from './world/storage/reference-data.ts'
+import { OutcomeCounter } from './engine/http/outcome-counter.ts'
+import type { Journal } from './engine/journal/journal.ts'
+import type { WallClock } from './engine/kernel/clock.ts'
+import { ServerMetrics } from './engine/metrics/server-metrics.ts'
+import { releaseAtEnds } from './engine/webhooks/release-webhooks.ts'
+import type { EventHandlers } from './engine/world/clock/schedule.ts'
+import { createWorldRegistry, type WorldRegistry } from './engine/world/registry/registry.ts'
+import type { WorldLimits } from './engine/world/registry/world-lifetimes.ts'
+import type { BucketOptions } from './engine/world/sharing/copy-store.ts'
+import type { WorldSharing } from './engine/world/sharing/world-owner.ts'
+import type { ReferenceData } from './engine/world/storage/reference-data.ts'
 
 const DEFAULT_SCENARIO = 'new-owner'
 
@@ -121,7 +122,7 @@ function createRegistry(
     randomInt,
     onError,
     handlers,
-    watcher: releaseAtEnds,
+    watcher: releaseAtEnds(findEnded),
     template: {
       nowMs: TEMPLATE_NOW_MS,
       referenceData: catalogue,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DAY_MS } from './kernel/clock.ts'
-import type { WorldLimits } from './world/registry/world-lifetimes.ts'
-import type { BucketOptions } from './world/sharing/copy-store.ts'
+import { DAY_MS } from './engine/kernel/clock.ts'
+import type { WorldLimits } from './engine/world/registry/world-lifetimes.ts'
+import type { BucketOptions } from './engine/world/sharing/copy-store.ts'
 
 /** Where the process listens and keeps its worlds; every value has a default. */
 export interface Env {

@@ -13,7 +13,7 @@ import type { Env } from './env.ts'
 
 enableCompileCache()
 const { foldersOf, readEnv } = await import('./env.ts')
-const { FolderInUseError } = await import('./kernel/world-errors.ts')
+const { FolderInUseError } = await import('./engine/kernel/world-errors.ts')
 
 const REPO_DIR = resolve(import.meta.dirname, '../..')
 
@@ -55,15 +55,15 @@ try {
 /** Listeners and worlds in this process; loaded here, as one that waits says when all of its code is. */
 async function loadServers() {
   const { startServers } = await import('./start-servers.ts')
-  const { traceExporterOf } = await import('./metrics/trace-exporter.ts')
+  const { traceExporterOf } = await import('./engine/metrics/trace-exporter.ts')
   return async (env: Env, replaced: ReplacedStack | undefined) =>
     startServers(env, { replaced, traces: await traceExporterOf(process.env) })
 }
 
 /** Workers behind the ports of this process, which has no world itself. */
 async function loadWorkers() {
-  const { WorkerGroup } = await import('./workers/worker-group.ts')
-  const { systemWallClock } = await import('./world/clock/wall-clock.ts')
+  const { WorkerGroup } = await import('./engine/workers/worker-group.ts')
+  const { systemWallClock } = await import('./engine/world/clock/wall-clock.ts')
   return async (env: Env, replaced: ReplacedStack | undefined) => {
     const controlToken = replaced?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
     const unlock = await lockWorlds(env)
@@ -94,7 +94,7 @@ async function loadWorkers() {
 /** Keeps other programs out of worlds that only these workers share, whatever they are called. @throws FolderInUseError */
 async function lockWorlds(env: Env): Promise<() => void> {
   if (env.sharedWorldsDir !== undefined) return () => undefined
-  const { lockFile } = await import('./world/sharing/shared-folder.ts')
+  const { lockFile } = await import('./engine/world/sharing/shared-folder.ts')
   const { worldsDir } = foldersOf(env)
   mkdirSync(worldsDir, { recursive: true })
   const unlock = lockFile(join(worldsDir, 'workers.db'))

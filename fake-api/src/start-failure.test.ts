@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
+import { DiskFullError, FolderInUseError } from './engine/kernel/world-errors.ts'
 import { readEnv } from './env.ts'
-import { DiskFullError, FolderInUseError } from './kernel/world-errors.ts'
 import { startFailure } from './start-failure.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-env-'))

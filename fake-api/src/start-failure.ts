@@ -1,8 +1,8 @@
 import { UnknownWorldVersionError, WorldFileBusyError } from '@skyshop/prisma'
+import { PortError } from './engine/http/listener.ts'
+import { DiskFullError, FolderInUseError } from './engine/kernel/world-errors.ts'
+import { WorkerStartError } from './engine/workers/worker-group.ts'
 import { EnvError } from './env.ts'
-import { PortError } from './http/listener.ts'
-import { DiskFullError, FolderInUseError } from './kernel/world-errors.ts'
-import { WorkerStartError } from './workers/worker-group.ts'
 
 /** What the user can mend; each says how in one sentence. */
 const refusals = [

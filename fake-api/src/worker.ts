@@ -5,16 +5,16 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { Socket } from 'node:net'
 import { resolve } from 'node:path'
+import type { WorkerCommand, WorkerMessage } from './engine/workers/worker-router.ts'
 import type { Env } from './env.ts'
-import type { WorkerCommand, WorkerMessage } from './workers/worker-router.ts'
 
 enableCompileCache()
 const { foldersOf, readEnv } = await import('./env.ts')
 const { startFailure } = await import('./start-failure.ts')
 const { startServers } = await import('./start-servers.ts')
-const { traceExporterOf } = await import('./metrics/trace-exporter.ts')
-const { WorkerRouter } = await import('./workers/worker-router.ts')
-const { standardLimits } = await import('./world/registry/world-lifetimes.ts')
+const { traceExporterOf } = await import('./engine/metrics/trace-exporter.ts')
+const { WorkerRouter } = await import('./engine/workers/worker-router.ts')
+const { standardLimits } = await import('./engine/world/registry/world-lifetimes.ts')
 
 const REPO_DIR = resolve(import.meta.dirname, '../..')
 const [index = 0, count = 1] = (process.env.SKYSHOP_WORKER ?? '').split('/').map(Number)

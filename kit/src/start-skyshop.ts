@@ -21,8 +21,8 @@ import {
   type World,
   type WorldOptions,
 } from '../../e2e/kit/world/world.ts'
+import { traceExporterOf } from '../../fake-api/src/engine/metrics/trace-exporter.ts'
 import { readEnv } from '../../fake-api/src/env.ts'
-import { traceExporterOf } from '../../fake-api/src/metrics/trace-exporter.ts'
 import { startRefusal } from '../../fake-api/src/start-failure.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
 

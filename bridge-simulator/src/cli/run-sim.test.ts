@@ -134,7 +134,10 @@ it('names the program and the start that the reader uses', async () => {
 
 const inUse = [1, 2, 3].map((port) => ({ port, variable: `SKYSHOP_P${port}_PORT`, code: 'EADDRINUSE' }))
 // What the upstream says of a port that it cannot have, as its source writes it.
-const source = readFileSync(join(import.meta.dirname, '../../../fake-api/src/http/listener.ts'), 'utf8')
+const source = readFileSync(
+  join(import.meta.dirname, '../../../fake-api/src/engine/http/listener.ts'),
+  'utf8',
+)
 const values = { port: '1', reason: 'is in use', variable: 'SKYSHOP_SHOP_PORT' }
 const ofUpstream = Object.entries(values).reduce(
   (text, [name, value]) => text.replace(`\${${name}}`, value),

@@ -67,7 +67,7 @@ it('ends a compiler that catches SIGTERM before it rejects', async () => {
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-const routes = `fake-api/src/features/countries/country-routes.ts(19,46): error TS2322: Type 'Promise<{ countryCode: string; timeFormat: string; }>' is not assignable to type 'Promise<{ weekStart: string; countryCode: string; timeFormat: string; }>'.
+const routes = `fake-api/src/backend/countries/country-routes.ts(19,46): error TS2322: Type 'Promise<{ countryCode: string; timeFormat: string; }>' is not assignable to type 'Promise<{ weekStart: string; countryCode: string; timeFormat: string; }>'.
   Property 'weekStart' is missing in type '{ countryCode: string; timeFormat: string; }' but required in type '{ weekStart: string; countryCode: string; timeFormat: string; }'.`
 const composed = `fake-api/src/composition/product-handlers.ts(53,3): error TS2322: Type '{ addOrder: never; ... 75 more ...; getAuditio...' is not assignable to type 'Handlers<"addOrder" | ... 68 more ... | "zeroPay">'.
   The types returned by 'getCountryTimeFormat(...)' are incompatible between these types.
@@ -76,17 +76,17 @@ const composed = `fake-api/src/composition/product-handlers.ts(53,3): error TS23
 
 it('names the missing field at the file nearest to the cause, once, with long types cut', () => {
   expect(describeErrors(`${composed}\n${routes}\n`)).toBe(
-    `fake-api/src/features/countries/country-routes.ts:19:46
+    `fake-api/src/backend/countries/country-routes.ts:19:46
   Property 'weekStart' is missing in type '{ countryCode: string; timeFormat: string; }' but required in type '{ weekStart: string; countryCode: string; timeFormat: string…'. (TS2322)`,
   )
 })
 
 it('shows errors of files that only compose after all others', () => {
-  const other = `fake-api/src/features/orders/order-routes.ts(7,1): error TS2345: Argument of type 'A' is not assignable.
+  const other = `fake-api/src/backend/orders/order-routes.ts(7,1): error TS2345: Argument of type 'A' is not assignable.
   Types of property 'days' are incompatible.
     Type 'string' is not assignable to type 'number'.`
   const direct = `fake-api/src/app.ts(3,1): error TS2304: Cannot find name 'x'.`
-  expect(describeErrors(`${direct}\n${other}`)).toBe(`fake-api/src/features/orders/order-routes.ts:7:1
+  expect(describeErrors(`${direct}\n${other}`)).toBe(`fake-api/src/backend/orders/order-routes.ts:7:1
   Types of property 'days' are incompatible. Type 'string' is not assignable to type 'number'. (TS2345)
 fake-api/src/app.ts:3:1
   Cannot find name 'x'. (TS2304)`)

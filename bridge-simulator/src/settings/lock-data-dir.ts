@@ -4,7 +4,7 @@ import { readStackFile, removeStackFile } from '../control/stack-file.ts'
 import { codeOf, unwritable } from './start-checks.ts'
 import { StartError } from './start-options.ts'
 
-// `fake-api/src/world/storage/world-files.ts` locks folders in the same way. Neither may import the other: shop, simulator and
+// `fake-api/src/engine/world/storage/world-files.ts` locks folders in the same way. Neither may import the other: shop, simulator and
 // upstream reach each other over HTTP alone, so that each can be deleted or replaced by itself.
 const sqliteBusy = 5
 

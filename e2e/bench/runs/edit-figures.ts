@@ -169,7 +169,7 @@ function isAnswer(answer: TimeFormat | null, name: string, value: string | undef
   return answer && answer[name] === value
 }
 
-const countries = 'fake-api/src/features/countries'
+const countries = 'fake-api/src/backend/countries'
 
 function upstreamEdits(ask: () => Promise<TimeFormat | null>): readonly Edit[] {
   const shown = ['YYYY/MM/DD HH:mm', 'DD/MM/YYYY HH:mm']

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Violation } from '../world/registry/registry-options.ts'
+import type { Violation } from '../engine/world/registry/registry-options.ts'
 
 /**
  * The query of one invariant (docs/rules/invariants.md); it answers one row for each breach: the rule broken, and by

@@ -1,15 +1,15 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { recordHit, takeFault } from '../faults/fault-repository.ts'
+import { recordHit, takeFault } from '../engine/faults/fault-repository.ts'
+import type { WorldTx } from '../engine/world/transaction/world.ts'
 import type {
   ForcedOutcome as AlipayEnd,
   TakeForcedOutcome as TakeAlipayEnd,
-} from '../wallets/alipay/alipay-deduct-service.ts'
+} from '../providers/alipay/alipay-deduct-service.ts'
 import type {
   TakeForcedOutcome as TakeWechatEnd,
   ForcedOutcome as WechatEnd,
-} from '../wallets/wechat/papay/papay-deduct-service.ts'
-import { NO_REASON } from '../wallets/wechat/papay/papay-refusal.ts'
-import type { WorldTx } from '../world/transaction/world.ts'
+} from '../providers/wechat/papay/papay-deduct-service.ts'
+import { NO_REASON } from '../providers/wechat/papay/papay-refusal.ts'
 
 /** How a deduction by contract ends when the payer does not simply pay. */
 type DeductionOutcome = Schemas['DeductionFault']['outcome']

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { GATEWAY_KEY_NAMES } from '../kernel/gateway-key-names.ts'
-import { createAlipayAccount, writeAlipayAccount } from '../wallets/alipay/wire/alipay-account.ts'
-import { createWechatAccount, writeAccount } from '../wallets/wechat/keys.ts'
+import { GATEWAY_KEY_NAMES } from '../engine/kernel/gateway-key-names.ts'
+import { createAlipayAccount, writeAlipayAccount } from '../providers/alipay/alipay-account.ts'
+import { createWechatAccount, writeAccount } from '../providers/wechat/keys.ts'
 import { PAYPAL_LIANLIAN_KEYS } from './paypal-lianlian-wallets.ts'
 
 /** Keys of an installation: one that signs tokens, and both parties of each wallet. */

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
-import type { MerchantKeys as AlipayMerchantKeys } from '../wallets/alipay/wire/alipay-account.ts'
-import { certificatesOf } from '../wallets/wechat/certificate-keys.ts'
-import type { World } from '../world/transaction/world.ts'
+import type { World } from '../engine/world/transaction/world.ts'
+import type { MerchantKeys as AlipayMerchantKeys } from '../providers/alipay/alipay-account.ts'
+import { certificatesOf } from '../providers/wechat/certificate-keys.ts'
 import type { WalletParts } from './wallets.ts'
 
 /** The merchant's half of every wallet's keys in a world, as client libraries are configured with it. */

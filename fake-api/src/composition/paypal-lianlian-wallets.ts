@@ -1,46 +1,46 @@
-import type { ApprovalWallet, CardWallet } from '../features/payments/wallet-port.ts'
-import { GATEWAY_KEY_NAMES } from '../kernel/gateway-key-names.ts'
-import { createLianlianCardPage } from '../wallets/lianlian/lianlian-card-page.ts'
-import { createLianlianGateway } from '../wallets/lianlian/lianlian-gateway.ts'
+import {
+  createLianlianMerchantClient,
+  type LianlianMerchantClient,
+} from '../backend/payments/lianlian/lianlian-merchant-client.ts'
+import { createLianlianWallet } from '../backend/payments/lianlian/lianlian-wallet.ts'
+import {
+  createPaypalMerchantClient,
+  type PaypalMerchantClient,
+} from '../backend/payments/paypal/paypal-merchant-client.ts'
+import { createPaypalWallet } from '../backend/payments/paypal/paypal-wallet.ts'
+import type { ApprovalWallet, CardWallet } from '../backend/payments/wallet-port.ts'
+import type { ProviderPage } from '../engine/gateway/provider-page.ts'
+import type { RestGateway } from '../engine/gateway/rest-gateway.ts'
+import type { HttpSender } from '../engine/http/http-sender.ts'
+import { GATEWAY_KEY_NAMES } from '../engine/kernel/gateway-key-names.ts'
+import type { TakeWebhookFault } from '../engine/webhooks/enqueue-webhook.ts'
+import type { WebhookProvider } from '../engine/webhooks/webhook-provider.ts'
+import type { EventHandlers } from '../engine/world/clock/schedule.ts'
+import { createLianlianCardPage } from '../providers/lianlian/lianlian-card-page.ts'
+import { createLianlianGateway } from '../providers/lianlian/lianlian-gateway.ts'
 import {
   createLianlianAccountText,
   createLianlianKeyStore,
   type LianlianKeyStore,
-} from '../wallets/lianlian/lianlian-keys.ts'
-import {
-  createLianlianMerchantClient,
-  type LianlianMerchantClient,
-} from '../wallets/lianlian/lianlian-merchant-client.ts'
-import { createLianlianPage } from '../wallets/lianlian/lianlian-page.ts'
+} from '../providers/lianlian/lianlian-keys.ts'
+import { createLianlianPage } from '../providers/lianlian/lianlian-page.ts'
 import {
   createLianlianPaymentService,
   LIANLIAN_BANK_EVENT,
-} from '../wallets/lianlian/lianlian-payment-service.ts'
+} from '../providers/lianlian/lianlian-payment-service.ts'
 import {
   createLianlianRefundService,
   LIANLIAN_REFUND_EVENT,
-} from '../wallets/lianlian/lianlian-refund-service.ts'
-import { createLianlianWallet } from '../wallets/lianlian/lianlian-wallet.ts'
-import { createLianlianWebhookProvider } from '../wallets/lianlian/lianlian-webhook-provider.ts'
-import type { ProviderPage } from '../wallets/pages/provider-page.ts'
-import { createPaypalGateway } from '../wallets/paypal/paypal-gateway.ts'
-import { createPaypalEventHandlers } from '../wallets/paypal/paypal-gateway-service.ts'
+} from '../providers/lianlian/lianlian-refund-service.ts'
+import { createLianlianWebhookProvider } from '../providers/lianlian/lianlian-webhook-provider.ts'
+import { createPaypalGateway } from '../providers/paypal/paypal-gateway.ts'
+import { createPaypalEventHandlers } from '../providers/paypal/paypal-gateway-service.ts'
 import {
   createPaypalAccounts,
   createPaypalAccountText,
   type PaypalAccounts,
-} from '../wallets/paypal/paypal-keys.ts'
-import {
-  createPaypalMerchantClient,
-  type PaypalMerchantClient,
-} from '../wallets/paypal/paypal-merchant-client.ts'
-import { createPaypalPage } from '../wallets/paypal/paypal-page.ts'
-import { createPaypalWallet } from '../wallets/paypal/paypal-wallet.ts'
-import type { RestGateway } from '../wallets/rest/rest-gateway.ts'
-import type { HttpSender } from '../wallets/shared/http-sender.ts'
-import type { TakeWebhookFault } from '../wallets/webhooks/enqueue-webhook.ts'
-import type { WebhookProvider } from '../wallets/webhooks/webhook-provider.ts'
-import type { EventHandlers } from '../world/clock/schedule.ts'
+} from '../providers/paypal/paypal-keys.ts'
+import { createPaypalPage } from '../providers/paypal/paypal-page.ts'
 
 /** What the wallets with REST gateways need of the process round them. */
 export interface PaypalLianlianWalletsOptions {

@@ -1,36 +1,36 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
-import { contractRoutes } from '../features/auto-renewal/contract-routes.ts'
-import { codeRoutes } from '../features/codes/code-routes.ts'
-import { countryRoutes } from '../features/countries/country-routes.ts'
-import { couponRoutes } from '../features/coupons/coupon-routes.ts'
-import { deviceRoutes } from '../features/devices/device-routes.ts'
-import { entitlementRoutes, storePackageRoutes } from '../features/entitlements/entitlement-routes.ts'
-import { trialRoutes } from '../features/free-offers/trial-routes.ts'
-import { operationRoutes } from '../features/operations/operation-routes.ts'
-import { orderRoutes } from '../features/orders/order-routes.ts'
-import { packageRoutes } from '../features/packages/package-routes.ts'
-import { LianlianPayService } from '../features/payments/lianlian-pay-service.ts'
+import { codeRoutes } from '../backend/codes/code-routes.ts'
+import { operationRoutes } from '../backend/content/operation-routes.ts'
+import { countryRoutes } from '../backend/countries/country-routes.ts'
+import { couponRoutes } from '../backend/coupons/coupon-routes.ts'
+import { deviceRoutes } from '../backend/devices/device-routes.ts'
+import { entitlementRoutes, storePackageRoutes } from '../backend/entitlements/entitlement-routes.ts'
+import type { Handlers } from '../backend/http/handler.ts'
+import { trialRoutes } from '../backend/offers/trial-routes.ts'
+import { orderRoutes } from '../backend/orders/order-routes.ts'
+import { packageRoutes } from '../backend/packages/package-routes.ts'
+import type { Features } from '../backend/party/features.ts'
+import { createAlipayWebhookReceiver } from '../backend/payments/alipay/alipay-webhook-receiver.ts'
+import {
+  createLianlianWebhookReceiver,
+  type LianlianNotifyPort,
+} from '../backend/payments/lianlian/lianlian-webhook-receiver.ts'
+import { LianlianPayService } from '../backend/payments/lianlian-pay-service.ts'
 import {
   alipayRoutes,
   type InternationalPayments,
   internationalPaymentRoutes,
   paymentRoutes,
   zeroPaymentRoutes,
-} from '../features/payments/payment-routes.ts'
-import { PaypalPayService } from '../features/payments/paypal-pay-service.ts'
-import { ServicePayService } from '../features/services/service-pay-service.ts'
-import { serviceRoutes } from '../features/services/service-routes.ts'
-import { simCardRoutes } from '../features/sim-cards/sim-card-routes.ts'
-import { unattendedRoutes } from '../features/unattended/unattended-routes.ts'
-import type { Handlers } from '../http/handler.ts'
-import { createAlipayWebhookReceiver } from '../wallets/alipay/alipay-webhook-receiver.ts'
-import {
-  createLianlianWebhookReceiver,
-  type LianlianNotifyPort,
-} from '../wallets/lianlian/lianlian-webhook-receiver.ts'
-import { createPapayWebhookReceiver } from '../wallets/wechat/papay/papay-webhook-receiver.ts'
-import { createWechatWebhookReceiver } from '../wallets/wechat/wechat-webhook-receiver.ts'
-import type { Features } from './features.ts'
+} from '../backend/payments/payment-routes.ts'
+import { PaypalPayService } from '../backend/payments/paypal-pay-service.ts'
+import { createPapayWebhookReceiver } from '../backend/payments/wechat/papay-webhook-receiver.ts'
+import { createWechatWebhookReceiver } from '../backend/payments/wechat/wechat-webhook-receiver.ts'
+import { contractRoutes } from '../backend/renewals/contract-routes.ts'
+import { ServicePayService } from '../backend/services/service-pay-service.ts'
+import { serviceRoutes } from '../backend/services/service-routes.ts'
+import { simCardRoutes } from '../backend/sim-cards/sim-card-routes.ts'
+import { unattendedRoutes } from '../backend/unattended/unattended-routes.ts'
 import type { WalletParts } from './wallets.ts'
 
 /** One handler for every operation of the product contract. */

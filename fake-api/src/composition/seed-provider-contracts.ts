@@ -1,18 +1,18 @@
-import type { SeedProviderContract } from '../scenarios/seed-contract.ts'
+import type { SeedProviderContract } from '../backend/scenarios/seed-contract.ts'
+import { randomHex } from '../engine/signing/crypto.ts'
 import {
   findAgreement,
   savePlan,
   saveSheet,
   saveSigned,
-} from '../wallets/alipay/alipay-agreement-repository.ts'
-import { validUntilMs } from '../wallets/alipay/rules/agreement-rules.ts'
-import { beijingDate } from '../wallets/alipay/rules/beijing-date.ts'
-import { afterDeduction } from '../wallets/alipay/rules/cycle-plan.ts'
-import { createAgreementNo, DEFAULT_BUYER_ID } from '../wallets/alipay/wire/alipay-messages.ts'
-import { randomHex } from '../wallets/shared/crypto.ts'
-import { storeSignedContract } from '../wallets/wechat/papay/papay-contract-service.ts'
-import { findPapayContract, insertAnnouncement } from '../wallets/wechat/papay/papay-repository.ts'
-import { announcedDays } from '../wallets/wechat/papay/papay-window.ts'
+} from '../providers/alipay/alipay-agreement-repository.ts'
+import { validUntilMs } from '../providers/alipay/rules/agreement-rules.ts'
+import { beijingDate } from '../providers/alipay/rules/beijing-date.ts'
+import { afterDeduction } from '../providers/alipay/rules/cycle-plan.ts'
+import { storeSignedContract } from '../providers/wechat/papay/papay-contract-service.ts'
+import { findPapayContract, insertAnnouncement } from '../providers/wechat/papay/papay-repository.ts'
+import { announcedDays } from '../providers/wechat/papay/papay-window.ts'
+import { createAgreementNo, DEFAULT_BUYER_ID } from '../wire/alipay/alipay-messages.ts'
 
 const wechat: SeedProviderContract = {
   sign: (ctx, { contractCode, planId, displayAccount }, payer) =>

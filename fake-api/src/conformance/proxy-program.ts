@@ -5,7 +5,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { systemWallClock } from '../world/clock/wall-clock.ts'
+import { systemWallClock } from '../engine/world/clock/wall-clock.ts'
 import { createContractProxy, type ProxiedExchange } from './contract-proxy.ts'
 import { HarFile } from './har-recording.ts'
 

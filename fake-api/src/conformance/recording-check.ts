@@ -1,4 +1,4 @@
-import type { SchemaError } from '../api-contract/schema-error.ts'
+import type { SchemaError } from '../engine/api-contract/schema-error.ts'
 import { answerErrors, answerStatus, parsed, requestErrors } from './exchange-check.ts'
 import { isMasked, type RecordedCall } from './har-recording.ts'
 

@@ -6,11 +6,11 @@ import {
   listBanners,
   listCampaigns,
   removeBanner,
-} from '../features/operations/content-service.ts'
-import { drawingNames } from '../features/operations/drawing-store.ts'
-import { type BannerFields, bannerProblem } from '../features/operations/rules/banner-fields.ts'
-import type { WorldRegistry } from '../world/registry/registry.ts'
-import type { Reader, World } from '../world/transaction/world.ts'
+} from '../backend/content/content-service.ts'
+import { drawingNames } from '../backend/content/drawing-store.ts'
+import { type BannerFields, bannerProblem } from '../backend/content/rules/banner-fields.ts'
+import type { WorldRegistry } from '../engine/world/registry/registry.ts'
+import type { Reader, World } from '../engine/world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 

@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
 import { isDiskFull } from '@skyshop/prisma'
-import { elsewhereHeaders } from '../http/exchange.ts'
-import { awayBody, awayHeaders } from '../http/listener.ts'
-import { UnreadableBodyError } from '../http/raw-body.ts'
-import { ServerEndingError, WorldFileRefusedError } from '../kernel/world-errors.ts'
+import { elsewhereHeaders } from '../engine/http/exchange.ts'
+import { awayBody, awayHeaders } from '../engine/http/listener.ts'
+import { UnreadableBodyError } from '../engine/http/raw-body.ts'
+import { ServerEndingError, WorldFileRefusedError } from '../engine/kernel/world-errors.ts'
 
 type ErrorCode = Schemas['ControlErrorCode']
 

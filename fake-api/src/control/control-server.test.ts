@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WorldClosingError } from '../kernel/world-errors.ts'
+import { WorldClosingError } from '../engine/kernel/world-errors.ts'
 import { toControlRefusal } from './control-refusal.ts'
 import { controlRefusal, type GuardedRequest } from './control-server.ts'
 

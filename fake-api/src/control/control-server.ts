@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { controlValidator, type RequestParts } from '../api-contract/contract-validator.ts'
-import { describeSchemaError } from '../api-contract/schema-error.ts'
-import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
-import { addWebRoute, methodsByPath, WEB_METHODS } from '../http/listener.ts'
-import { addPageRoutes, isPageRoute } from '../http/page-routes.ts'
-import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
-import { acceptJsonBodies, normalizedBody } from '../http/raw-body.ts'
+import { controlValidator, type RequestParts } from '../engine/api-contract/contract-validator.ts'
+import { describeSchemaError } from '../engine/api-contract/schema-error.ts'
+import type { AnsweredRequest, Protocol, WireAnswer } from '../engine/http/exchange.ts'
+import { addWebRoute, methodsByPath, WEB_METHODS } from '../engine/http/listener.ts'
+import { addPageRoutes, isPageRoute } from '../engine/http/page-routes.ts'
+import { addPipeline, type PipelineRoute } from '../engine/http/pipeline.ts'
+import { acceptJsonBodies, normalizedBody } from '../engine/http/raw-body.ts'
 import type {
   ControlHandler,
   ControlPlane,

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { controlValidator } from '../api-contract/contract-validator.ts'
-import { WorldFileRefusedError } from '../kernel/world-errors.ts'
-import type { WorldRegistry } from '../world/registry/registry.ts'
+import { controlValidator } from '../engine/api-contract/contract-validator.ts'
+import { WorldFileRefusedError } from '../engine/kernel/world-errors.ts'
+import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { ControlHandlers, RawControlHandlers } from './control-handler.ts'
 import { type WorldViewServices, worldView } from './world-view.ts'
 

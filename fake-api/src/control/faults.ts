@@ -2,12 +2,17 @@ import { closestName } from '@skyshop/bridge-simulator/closest-name'
 import type { Schemas } from '@skyshop/openapi/control'
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { httpOperations } from '@skyshop/openapi/operations'
-import { type FaultRecord, faultKindOf, type HttpFault, type NotifyEffect } from '../faults/fault-record.ts'
-import { type ArmedFault, type FaultSelection, findFaults } from '../faults/fault-repository.ts'
-import { armFault, disarmFaults } from '../faults/webhook-hold.ts'
-import { isErrorName } from '../http/envelope.ts'
-import type { WorldRegistry } from '../world/registry/registry.ts'
-import type { World } from '../world/transaction/world.ts'
+import { isErrorName } from '../backend/http/envelope.ts'
+import {
+  type FaultRecord,
+  faultKindOf,
+  type HttpFault,
+  type NotifyEffect,
+} from '../engine/faults/fault-record.ts'
+import { type ArmedFault, type FaultSelection, findFaults } from '../engine/faults/fault-repository.ts'
+import { armFault, disarmFaults } from '../engine/faults/webhook-hold.ts'
+import type { WorldRegistry } from '../engine/world/registry/registry.ts'
+import type { World } from '../engine/world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import {

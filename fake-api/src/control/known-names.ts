@@ -6,8 +6,8 @@ import paypal from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' 
 import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import { httpOperations } from '@skyshop/openapi/operations'
 import type { ReadClient } from '@skyshop/prisma'
-import type { Journal } from '../journal/journal.ts'
-import type { World } from '../world/transaction/world.ts'
+import type { Journal } from '../engine/journal/journal.ts'
+import type { World } from '../engine/world/transaction/world.ts'
 import { EVENT_LABELS } from './clock.ts'
 import { ControlRefusal } from './control-refusal.ts'
 

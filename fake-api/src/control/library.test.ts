@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WorldFileRefusedError } from '../kernel/world-errors.ts'
+import { WorldFileRefusedError } from '../engine/kernel/world-errors.ts'
 import { problemReader } from './library.ts'
 
 const folder = (entryId: string, version = '1') => ({ entryId, version, text: null, bytes: 1 })

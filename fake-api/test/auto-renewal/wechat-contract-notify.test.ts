@@ -4,8 +4,8 @@ import {
   breakPapaySignature,
   changePapayAmount,
   signPapayPayload,
-} from '../../src/wallets/wechat/papay/papay-webhook-provider.ts'
-import type { PapayFields } from '../../src/wallets/wechat/papay/papay-xml.ts'
+} from '../../src/providers/wechat/papay/papay-webhook-provider.ts'
+import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { openSession, PERIOD_FEN, signInWechat } from '../support/contract.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'

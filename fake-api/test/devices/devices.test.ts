@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../src/kernel/clock.ts'
+import { DAY_MS, HOUR_MS } from '../../src/engine/kernel/clock.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { deviceNamed, orderData } from '../support/data.ts'
 import { ShopClient } from '../support/shop-client.ts'

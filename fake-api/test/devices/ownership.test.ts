@@ -1,13 +1,13 @@
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import {
   OWNER_REQUESTS,
   type OwnedNames,
   type OwnerRequest,
   UNKNOWN_NAMES,
-} from '../../src/features/testing/owner-requests.ts'
-import { ownedNamesOf as readOwnedNames } from '../../src/features/testing/two-owners.ts'
-import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+} from '../support/owners/owner-requests.ts'
+import { ownedNamesOf as readOwnedNames } from '../support/owners/two-owners.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -69,7 +69,7 @@ it('has a row for every signed-in operation with an order or a device', () => {
   const signedIn = Object.entries(httpOperations).filter(([, { isPublic }]) => !isPublic)
   const covered = new Set([...ROWS.map(([id]) => id), ...NAMELESS, ...FOR_EVERYBODY])
   const fix =
-    'Add a row for each order, device or card it names to features/testing/owner-requests.ts; NAMELESS has those that name none.'
+    'Add a row for each order, device or card it names to fake-api/test/support/owners/owner-requests.ts; NAMELESS has those that name none.'
   expect(
     signedIn.map(([id]) => id).filter((id) => !covered.has(id as HttpOperationId)),
     fix,

@@ -6,8 +6,8 @@ import http from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { addPageRoutes } from '../../src/http/page-routes.ts'
-import { defaultWorldId } from '../../src/world/registry/world-id.ts'
+import { addPageRoutes } from '../../src/engine/http/page-routes.ts'
+import { defaultWorldId } from '../../src/engine/world/registry/world-id.ts'
 import { control } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { NewJournalEntry } from '../../src/journal/journal-entry.ts'
+import type { NewJournalEntry } from '../../src/engine/journal/journal-entry.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { addOrder, buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'

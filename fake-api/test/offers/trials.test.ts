@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
+import { listPriceFen } from '../../src/backend/packages/testing/list-price.ts'
 import { signFor } from '../support/codes.ts'
 import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy, buyPackage } from '../support/purchase.ts'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
+import { listPriceFen } from '../../src/backend/packages/testing/list-price.ts'
 import { signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buyPackage, type PurchaseRequest, requestOrder } from '../support/purchase.ts'

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { scenarioTable } from '../../src/scenarios/scenario-table.ts'
+import { scenarioTable } from '../../src/backend/scenarios/scenario-table.ts'
 import { advance, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MINUTE_MS } from '../../src/kernel/clock.ts'
+import { MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buyData, changeSim, deviceNamed, type ListedPackage, listData, orderData } from '../support/data.ts'

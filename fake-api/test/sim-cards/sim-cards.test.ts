@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buyData, changeSim, deviceNamed, shopLater } from '../support/data.ts'
 import { ShopClient } from '../support/shop-client.ts'

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
-import { formatBeijing } from '../../src/kernel/clock.ts'
-import type { GatewayKeys } from '../../src/wallets/alipay/wire/alipay-account.ts'
-import { type AlipayParameters, signNotify, writeForm } from '../../src/wallets/alipay/wire/alipay-signing.ts'
-import { toYuanText } from '../../src/wallets/shared/yuan-text.ts'
+import { formatBeijing } from '../../src/engine/kernel/clock.ts'
+import { toYuanText } from '../../src/engine/kernel/yuan-text.ts'
+import type { GatewayKeys } from '../../src/providers/alipay/alipay-account.ts'
+import { type AlipayParameters, signNotify, writeForm } from '../../src/wire/alipay/alipay-signing.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 

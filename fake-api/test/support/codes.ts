@@ -1,6 +1,6 @@
 import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
-import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
+import { listPriceFen } from '../../src/backend/packages/testing/list-price.ts'
 import { control, stateOf } from './control.ts'
 import type { ProductAnswer, ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as Wechat } from '@skyshop/openapi/wallets/wechat'
-import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
+import { listPriceFen } from '../../src/backend/packages/testing/list-price.ts'
 import { callAlipay } from './alipay.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'

@@ -1,4 +1,4 @@
-import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
+import { listPriceFen } from '../../src/backend/packages/testing/list-price.ts'
 import { advance, control } from './control.ts'
 import { confirmInWallet, openPayment } from './purchase.ts'
 import type { ProductAnswer, ShopClient } from './shop-client.ts'

@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { GatewayKeys } from '../../src/wallets/wechat/keys.ts'
-import { signBody } from '../../src/wallets/wechat/request-signing.ts'
-import { formatRfc3339 } from '../../src/wallets/wechat/wechat-messages.ts'
-import { buildNotify } from '../../src/wallets/wechat/wechat-webhook-provider.ts'
+import { formatRfc3339 } from '../../src/engine/kernel/rfc3339.ts'
+import type { GatewayKeys } from '../../src/providers/wechat/keys.ts'
+import { buildNotify } from '../../src/providers/wechat/wechat-webhook-provider.ts'
+import { signBody } from '../../src/wire/wechat/request-signing.ts'
 import type { TestStack } from './test-stack.ts'
 
 /** What a notify claims. */

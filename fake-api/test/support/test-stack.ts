@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type CallLeftToPrisma, callsLeftToPrisma } from '@skyshop/prisma'
-import type { TraceExporter } from '../../src/metrics/otlp-trace-exporter.ts'
+import type { TraceExporter } from '../../src/engine/metrics/otlp-trace-exporter.ts'
+import { TestTemplate } from '../../src/engine/world/registry/test-world.ts'
+import type { ReferenceData } from '../../src/engine/world/storage/reference-data.ts'
 import { type Servers, startServers } from '../../src/start-servers.ts'
-import { TestTemplate } from '../../src/world/registry/test-world.ts'
-import type { ReferenceData } from '../../src/world/storage/reference-data.ts'
 
 /** A real stack on free ports, with worlds in a folder of its own. */
 export interface TestStack extends Servers {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GATEWAY_KEY_NAMES } from '../../src/kernel/gateway-key-names.ts'
-import { sdkOracle } from '../../src/wallets/alipay/testing/sdk-oracle.ts'
+import { GATEWAY_KEY_NAMES } from '../../src/engine/kernel/gateway-key-names.ts'
+import { sdkOracle } from '../alipay/sdk-oracle.ts'
 import { callAlipay, openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { addOrder, MONTH_FEN } from '../support/purchase.ts'

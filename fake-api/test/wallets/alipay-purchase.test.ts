@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
-import { GATEWAY_KEY_NAMES } from '../../src/kernel/gateway-key-names.ts'
-import { sdkOracle } from '../../src/wallets/alipay/testing/sdk-oracle.ts'
+import { listPriceFen } from '../../src/backend/packages/testing/list-price.ts'
+import { GATEWAY_KEY_NAMES } from '../../src/engine/kernel/gateway-key-names.ts'
+import { sdkOracle } from '../alipay/sdk-oracle.ts'
 import {
   alipaySideOf,
   deliverAlipay,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LianlianGatewayError } from '../../src/wallets/lianlian/lianlian-merchant-client.ts'
-import { signLianlian } from '../../src/wallets/lianlian/lianlian-signing.ts'
-import type { World } from '../../src/world/transaction/world.ts'
+import { LianlianGatewayError } from '../../src/backend/payments/lianlian/lianlian-merchant-client.ts'
+import type { World } from '../../src/engine/world/transaction/world.ts'
+import { signLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
 import { advance, journalOf, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { World } from '../../src/world/transaction/world.ts'
+import type { World } from '../../src/engine/world/transaction/world.ts'
 import { advance, journalOf, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signLianlian } from '../../src/wallets/lianlian/lianlian-signing.ts'
+import { signLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import { addOrder, MONTH_FEN, MONTH_YUAN } from '../support/purchase.ts'

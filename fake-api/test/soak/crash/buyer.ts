@@ -1,6 +1,6 @@
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
-import { listPriceFen } from '../../../src/features/packages/testing/list-price.ts'
+import { listPriceFen } from '../../../src/backend/packages/testing/list-price.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const DAY = 'cloud-event-7d-day'

@@ -1,12 +1,12 @@
 import { sign } from 'node:crypto'
-import type { GatewayKeys } from '../../../src/wallets/alipay/wire/alipay-account.ts'
+import type { GatewayKeys } from '../../../src/providers/alipay/alipay-account.ts'
 import {
   type AlipayParameters,
   signedContent,
   signNotify,
   signRequest,
   writeForm,
-} from '../../../src/wallets/alipay/wire/alipay-signing.ts'
+} from '../../../src/wire/alipay/alipay-signing.ts'
 import { signedForm, successOf } from '../../support/alipay.ts'
 import { MONTH_FEN, MONTH_YUAN } from '../../support/purchase.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'

@@ -1,8 +1,8 @@
 import { type KeyObject, sign } from 'node:crypto'
-import type { GatewayKeys } from '../../../src/wallets/wechat/keys.ts'
-import { signBody, signedLines } from '../../../src/wallets/wechat/request-signing.ts'
-import { encryptResource, type ResourceEncryption } from '../../../src/wallets/wechat/resource-cipher.ts'
-import { formatRfc3339 } from '../../../src/wallets/wechat/wechat-messages.ts'
+import { formatRfc3339 } from '../../../src/engine/kernel/rfc3339.ts'
+import type { GatewayKeys } from '../../../src/providers/wechat/keys.ts'
+import { signBody, signedLines } from '../../../src/wire/wechat/request-signing.ts'
+import { encryptResource, type ResourceEncryption } from '../../../src/wire/wechat/resource-cipher.ts'
 import type { Sale, WebhookRequest } from './payload.ts'
 
 export type WechatSale = Sale<GatewayKeys>

@@ -1,4 +1,8 @@
-import { nextRandom, type RandomState, seedRandom } from '../../../src/world/transaction/random-stream.ts'
+import {
+  nextRandom,
+  type RandomState,
+  seedRandom,
+} from '../../../src/engine/world/transaction/random-stream.ts'
 
 /** Seeded choices: equal seeds make equal requests. */
 export class SeededRandom {

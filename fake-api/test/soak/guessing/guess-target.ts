@@ -1,4 +1,4 @@
-import { CLEAR_CHARACTERS } from '../../../src/features/codes/rules/code-text.ts'
+import { CLEAR_CHARACTERS } from '../../../src/backend/codes/rules/code-text.ts'
 import { readCaptcha } from '../../support/codes.ts'
 import type { ProductAnswer, ShopClient } from '../../support/shop-client.ts'
 import type { TestStack } from '../../support/test-stack.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../src/kernel/clock.ts'
+import { HOUR_MS } from '../../../src/engine/kernel/clock.ts'
 import { advance, deleteWorld, makeWorld, newToken } from '../../support/control.ts'
 import { runSoak, sizesOf } from '../../support/run-soak.ts'
 import { type ProductAnswer, ShopClient } from '../../support/shop-client.ts'

@@ -1,6 +1,6 @@
 import { AlipaySdk } from 'alipay-sdk'
-import { readForm, signNotify, writeForm } from '../../../src/wallets/alipay/wire/alipay-signing.ts'
-import { RETRY_DELAYS_MS } from '../../../src/wallets/webhooks/enqueue-webhook.ts'
+import { RETRY_DELAYS_MS } from '../../../src/engine/webhooks/enqueue-webhook.ts'
+import { readForm, signNotify, writeForm } from '../../../src/wire/alipay/alipay-signing.ts'
 import { deliverAlipay, payInAlipay } from '../../support/alipay.ts'
 import { advance, deleteWorld } from '../../support/control.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'

@@ -4,8 +4,8 @@ import { findMutants, type Mutant } from './find-mutants.ts'
 import { MutantRunner } from './mutant-runner.ts'
 
 /** Where the rules about money stand; the unit tests beside them have to notice every change. */
-const AREAS = ['orders', 'payments', 'auto-renewal']
-const FEATURES = join(import.meta.dirname, '../../../src/features')
+const AREAS = ['orders', 'payments', 'renewals']
+const BACKEND = join(import.meta.dirname, '../../../src/backend')
 
 /** What became of the mutants of the money core. */
 export interface MutationScore {
@@ -20,7 +20,7 @@ export interface MutationScore {
 export async function scoreMutants(name: string, tell: (line: string) => void): Promise<MutationScore> {
   const score: MutationScore = { mutants: 0, killed: 0 }
   for (const [area, files] of moneyRules(name)) {
-    const runner = new MutantRunner(join(FEATURES, area, 'rules'))
+    const runner = new MutantRunner(join(BACKEND, area, 'rules'))
     try {
       for (const file of files) await tryFile(runner, file, { score, tell })
     } finally {
@@ -36,7 +36,7 @@ export function moneyRules(name: string): ReadonlyMap<string, string[]> {
 }
 
 function filesOf(area: string, name: string): string[] {
-  const files = globSync(join(FEATURES, area, 'rules', '*.ts'))
+  const files = globSync(join(BACKEND, area, 'rules', '*.ts'))
   const rules = files.filter((file) => !/\.test\.ts$|-fixture\.ts$/.test(file))
   const isMeant = (file: string) => file.startsWith(name) || `${area}/${file}`.startsWith(name)
   return rules.filter((file) => isMeant(basename(file))).sort()

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { listPriceFen } from '../../../src/features/packages/testing/list-price.ts'
+import { listPriceFen } from '../../../src/backend/packages/testing/list-price.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 
 /** What a buyer can name in a world, read once. */

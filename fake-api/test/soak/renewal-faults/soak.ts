@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
-import { DAY_MS } from '../../../src/kernel/clock.ts'
+import { DAY_MS } from '../../../src/engine/kernel/clock.ts'
 import { signAgreement, signInWechat } from '../../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld } from '../../support/control.ts'
 import { runSoak, sizesOf } from '../../support/run-soak.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { auditWorldFile } from '../../../src/audit/auditor.ts'
-import { WEBHOOK_EVENT } from '../../../src/world/transaction/event-table.ts'
+import { WEBHOOK_EVENT } from '../../../src/engine/world/transaction/event-table.ts'
 
 /** Every deduction that should not have been; shared with the check of renewals under faults. */
 const OUT_OF_ORDER = readFileSync(join(import.meta.dirname, '../renewal-faults/out-of-order.sql'), 'utf8')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
-import { listPriceFen } from '../../../src/features/packages/testing/list-price.ts'
+import { listPriceFen } from '../../../src/backend/packages/testing/list-price.ts'
 import type { RetryingClient } from './retrying-client.ts'
 
 const SCENARIO = 'auto-renew-wechat'

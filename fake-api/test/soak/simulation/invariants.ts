@@ -1,6 +1,6 @@
-import { isCyclePayable } from '../../../src/features/auto-renewal/rules/cycle.ts'
-import { countsAsTimedOut, orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
-import { DAY_MS, SECOND_MS } from '../../../src/kernel/clock.ts'
+import { countsAsTimedOut, orderTransitions } from '../../../src/backend/orders/rules/order-state.ts'
+import { isCyclePayable } from '../../../src/backend/renewals/rules/cycle.ts'
+import { DAY_MS, SECOND_MS } from '../../../src/engine/kernel/clock.ts'
 import { sumOfParts } from './shop-payments.ts'
 import type { ShopState, TakenMoney } from './shop-state.ts'
 

@@ -1,25 +1,21 @@
-import type { DeductionOutcome } from '../../../src/features/auto-renewal/contract-wallet-port.ts'
-import { PLAN_POOLS } from '../../../src/features/auto-renewal/rules/contract.ts'
-import { HOUR_MS, startOfBeijingDay } from '../../../src/kernel/clock.ts'
+import type { DeductionOutcome } from '../../../src/backend/payments/contract-wallet-port.ts'
+import { PLAN_POOLS } from '../../../src/backend/renewals/rules/contract.ts'
+import { HOUR_MS, startOfBeijingDay } from '../../../src/engine/kernel/clock.ts'
 import {
   isWithinDayLimits,
   repeatedNumberRefusal,
-} from '../../../src/wallets/wechat/papay/deduction-limits.ts'
-import { NO_REASON, type PapayErrorCode } from '../../../src/wallets/wechat/papay/papay-refusal.ts'
-import { signPapay } from '../../../src/wallets/wechat/papay/papay-signing.ts'
+} from '../../../src/providers/wechat/papay/deduction-limits.ts'
+import { NO_REASON, type PapayErrorCode } from '../../../src/providers/wechat/papay/papay-refusal.ts'
 import {
   announcedDays,
   deductionAtMs,
   isAnnouncementOpen,
   isWithinHours,
   mayDeduct,
-} from '../../../src/wallets/wechat/papay/papay-window.ts'
-import {
-  buildPapayXml,
-  type PapayFields,
-  parsePapayXml,
-} from '../../../src/wallets/wechat/papay/papay-xml.ts'
-import { nextTradeState } from '../../../src/wallets/wechat/transaction.ts'
+} from '../../../src/providers/wechat/papay/papay-window.ts'
+import { nextTradeState } from '../../../src/providers/wechat/transaction.ts'
+import { signPapay } from '../../../src/wire/wechat/papay-signing.ts'
+import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../src/wire/wechat/papay-xml.ts'
 import type { Play } from './shop-core.ts'
 import type { SimulatedContract, SimulatedDeduction, WebhookMessage } from './shop-state.ts'
 import type { Forgery } from './signed-messages.ts'

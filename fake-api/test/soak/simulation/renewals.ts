@@ -1,15 +1,15 @@
-import type { DeductionOutcome } from '../../../src/features/auto-renewal/contract-wallet-port.ts'
+import { placeContractOrder } from '../../../src/backend/orders/rules/place-order.ts'
+import type { DeductionOutcome } from '../../../src/backend/payments/contract-wallet-port.ts'
 import {
   choosePlan,
   MAX_UNPAID_PERIODS,
   PLAN_POOLS,
   renewalRulesOf,
-} from '../../../src/features/auto-renewal/rules/contract.ts'
-import { cycleWindowOf, isCyclePayable, planCycle } from '../../../src/features/auto-renewal/rules/cycle.ts'
-import type { CycleCommand } from '../../../src/features/auto-renewal/rules/decide-cycle.ts'
-import { placeContractOrder } from '../../../src/features/orders/rules/place-order.ts'
-import { DAY_MS } from '../../../src/kernel/clock.ts'
-import { NO_REASON } from '../../../src/wallets/wechat/papay/papay-refusal.ts'
+} from '../../../src/backend/renewals/rules/contract.ts'
+import { cycleWindowOf, isCyclePayable, planCycle } from '../../../src/backend/renewals/rules/cycle.ts'
+import type { CycleCommand } from '../../../src/backend/renewals/rules/decide-cycle.ts'
+import { DAY_MS } from '../../../src/engine/kernel/clock.ts'
+import { NO_REASON } from '../../../src/providers/wechat/papay/papay-refusal.ts'
 import {
   announceToPayer,
   askForMoney,

@@ -1,10 +1,10 @@
-import { nextContractState } from '../../../src/features/auto-renewal/rules/contract.ts'
-import { advanceTimeline } from '../../../src/features/entitlements/rules/advance-timeline.ts'
-import { isProofAwaited } from '../../../src/features/orders/rules/order-state.ts'
-import { proofUntilMs } from '../../../src/features/payments/rules/check-plan.ts'
-import { isOpen, nextPaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
-import { decideRefundOutcome } from '../../../src/features/payments/rules/refund-outcome.ts'
-import { HOUR_MS } from '../../../src/kernel/clock.ts'
+import { advanceTimeline } from '../../../src/backend/entitlements/rules/advance-timeline.ts'
+import { isProofAwaited } from '../../../src/backend/orders/rules/order-state.ts'
+import { proofUntilMs } from '../../../src/backend/payments/rules/check-plan.ts'
+import { isOpen, nextPaymentState } from '../../../src/backend/payments/rules/payment-attempt.ts'
+import { decideRefundOutcome } from '../../../src/backend/payments/rules/refund-outcome.ts'
+import { nextContractState } from '../../../src/backend/renewals/rules/contract.ts'
+import { HOUR_MS } from '../../../src/engine/kernel/clock.ts'
 import { applyOrderCommand, type Play, saveTimeline } from './shop-core.ts'
 import type {
   OpenRefund,

@@ -1,18 +1,18 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { Coupon } from '../../../src/backend/coupons/rules/coupon-state.ts'
+import type { Timeline } from '../../../src/backend/entitlements/rules/entitlement.ts'
+import type { OrderStatus } from '../../../src/backend/orders/rules/order-state.ts'
+import type { PlacedOrder } from '../../../src/backend/orders/rules/place-order.ts'
+import type { PaymentState } from '../../../src/backend/payments/rules/payment-attempt.ts'
 import type {
   ContractProvider,
   ContractState,
   RenewalRulesName,
-} from '../../../src/features/auto-renewal/rules/contract.ts'
-import type { Cycle } from '../../../src/features/auto-renewal/rules/cycle.ts'
-import type { Coupon } from '../../../src/features/coupons/rules/coupon-state.ts'
-import type { Timeline } from '../../../src/features/entitlements/rules/entitlement.ts'
-import type { OrderStatus } from '../../../src/features/orders/rules/order-state.ts'
-import type { PlacedOrder } from '../../../src/features/orders/rules/place-order.ts'
-import type { PaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
-import type { AgreementScene } from '../../../src/wallets/alipay/rules/agreement-rules.ts'
-import type { Announcement } from '../../../src/wallets/wechat/papay/papay-window.ts'
-import type { TradeState } from '../../../src/wallets/wechat/transaction.ts'
+} from '../../../src/backend/renewals/rules/contract.ts'
+import type { Cycle } from '../../../src/backend/renewals/rules/cycle.ts'
+import type { AgreementScene } from '../../../src/providers/alipay/rules/agreement-rules.ts'
+import type { Announcement } from '../../../src/providers/wechat/papay/papay-window.ts'
+import type { TradeState } from '../../../src/providers/wechat/transaction.ts'
 
 /** An order with what it is for. */
 export interface SimulatedOrder extends PlacedOrder {

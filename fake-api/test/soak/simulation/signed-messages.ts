@@ -1,21 +1,21 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { MINUTE_MS } from '../../../src/kernel/clock.ts'
-import { writeAnswer } from '../../../src/wallets/alipay/wire/alipay-envelope.ts'
-import { type MethodId, methodName } from '../../../src/wallets/alipay/wire/alipay-gateway-table.ts'
-import { readForm, signNotify, writeNotifyForm } from '../../../src/wallets/alipay/wire/alipay-signing.ts'
+import { MINUTE_MS } from '../../../src/engine/kernel/clock.ts'
+import { writeAnswer } from '../../../src/providers/alipay/alipay-envelope.ts'
 import {
   answerKey,
   changeKeyPlan,
   notifyKey,
   type PlatformKeyName,
-} from '../../../src/wallets/wechat/platform-keys.ts'
+} from '../../../src/providers/wechat/platform-keys.ts'
+import { distortSignature } from '../../../src/providers/wechat/signature-faults.ts'
+import { type MethodId, methodName } from '../../../src/wire/alipay/alipay-gateway-table.ts'
+import { readForm, signNotify, writeNotifyForm } from '../../../src/wire/alipay/alipay-signing.ts'
 import {
   buildAuthorization,
   type SignedRequest,
   signBody,
   verifyAuthorization,
-} from '../../../src/wallets/wechat/request-signing.ts'
-import { distortSignature } from '../../../src/wallets/wechat/signature-faults.ts'
+} from '../../../src/wire/wechat/request-signing.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import type { Play } from './shop-core.ts'
 import type { Accounts, ShopState } from './shop-state.ts'

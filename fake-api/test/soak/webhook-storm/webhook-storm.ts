@@ -1,4 +1,4 @@
-import { seedCamera } from '../../../src/scenarios/seed-camera.ts'
+import { seedCamera } from '../../../src/backend/scenarios/seed-camera.ts'
 import { makeWorld, stateOf } from '../../support/control.ts'
 import { deliverWebhook, gatewaySideOf, signedWebhook } from '../../support/forged-webhook.ts'
 import { MONTH_FEN, openPayment, orderBody } from '../../support/purchase.ts'

@@ -1,0 +1,43 @@
+import type { Instant } from '../../../engine/kernel/clock.ts'
+
+/*
+ * Rules of an activation code (docs/rules/codes.md; product 5.04)
+ * R-CODE-1. A code redeems one package, once.
+ * R-CODE-2. From its end on a code is expired.
+ * R-CODE-3. A code may be for one product code or for one device only.
+ * R-CODE-4. The package of a code has to fit the device like one that is bought.
+ * R-CODE-5. The user gets one answer whatever is wrong, so that nothing can be found by trying; the journal has the
+ *   reason.
+ * R-CODE-6. Twenty wrong tries an hour per user and a hundred per device, previews included; then every try is refused
+ *   alike, the right one too.
+ */
+
+/** Wrong tries within the hour after which nothing more is checked. */
+export const MAX_FAILED_ATTEMPTS = { perUser: 20, perDevice: 100 } as const
+
+/** A code as it is stored. */
+export interface ActivationCode {
+  code: string
+  packageId: string
+  productCode: string | null
+  deviceId: string | null
+  validUntilMs: Instant
+  redeemedAtMs: Instant | null
+}
+
+/** Why a code cannot be redeemed. */
+export type CodeRefusalReason = 'unknown' | 'redeemed' | 'expired' | 'other-product' | 'other-device'
+
+/** What is wrong with a code for a device, or null. */
+export function validateCode(
+  code: ActivationCode | null,
+  device: { deviceId: string; productCode: string },
+  nowMs: Instant,
+): CodeRefusalReason | null {
+  if (!code) return 'unknown'
+  if (code.redeemedAtMs !== null) return 'redeemed'
+  if (nowMs >= code.validUntilMs) return 'expired'
+  if (code.productCode !== null && code.productCode !== device.productCode) return 'other-product'
+  if (code.deviceId !== null && code.deviceId !== device.deviceId) return 'other-device'
+  return null
+}

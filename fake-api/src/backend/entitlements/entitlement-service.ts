@@ -1,0 +1,234 @@
+import { addDays } from '../../engine/kernel/clock.ts'
+import { type EventHandler, reschedule } from '../../engine/world/clock/schedule.ts'
+import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import { BusinessError } from '../kernel/business-error.ts'
+import type { Slot, Slots } from '../kernel/package-kind.ts'
+import type { SlotRules } from '../orders/order-placement-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import {
+  findEntitlementSpan,
+  findLiveTimeline,
+  findSlotsOf,
+  hasLiveEntitlement,
+  saveTimeline,
+} from './entitlement-repository.ts'
+import { advanceTimeline, nextDueMs } from './rules/advance-timeline.ts'
+import type { Entitlement, Timeline, TimelineChange, TimelineEvent } from './rules/entitlement.ts'
+import { closeGrace, openGrace } from './rules/grace.ts'
+import { planPurchase, readyAt } from './rules/plan-purchase.ts'
+import { revokeEntitlement } from './rules/revoke-entitlement.ts'
+import { assertEffectAllowed, takeEffectChoices, takeEffectNow } from './rules/take-effect.ts'
+
+/** Event of the world's clock at which a slot of packages has something to do. */
+export const ENTITLEMENT_DUE = 'entitlement.due'
+
+/** A change of the timeline of a slot, with the timeline before it; `ownId` is the package that the change adds. */
+type WrittenChange = TimelineChange & { before: Timeline; ownId?: number }
+
+/** A package that has been paid for. */
+export interface PaidPackage {
+  orderNo: string
+  packageId: string
+  validityDays: number
+  effectWithinMs: number
+  topUp: boolean
+  effect: 'normal' | 'immediate'
+  /** `contract` for a period of an auto-renewal. */
+  cause: 'order' | 'contract'
+}
+
+/** A package that is given, not bought. */
+export interface GivenPackage {
+  packageId: string
+  cause: 'code' | 'trial' | 'gift'
+  validityDays: number
+  effectWithinMs: number
+  topUp: boolean
+}
+
+interface NewPackage extends Omit<GivenPackage, 'cause'> {
+  cause: Entitlement['cause']
+  orderNo: string | null
+  effect: 'normal' | 'immediate'
+}
+
+/** When a given package begins and ends; null while that is not known. */
+export interface GivenSpan {
+  entitlementId: number
+  startsAtMs: number | null
+  endsAtMs: number | null
+}
+
+/** Returns a slot for each channel, or the one of the device as a whole. */
+function slotsOf({ deviceId, kind, channels }: Slots): readonly Slot[] {
+  if (channels.length === 0) return [{ deviceId, kind, channel: '' }]
+  return channels.map((channel) => ({ deviceId, kind, channel }))
+}
+
+/** Changes the packages in the slots of devices: after purchases, and when the world's clock says so. */
+export class EntitlementService implements SlotRules {
+  readonly #orders: OrderTransitionsService
+
+  constructor(orders: OrderTransitionsService) {
+    this.#orders = orders
+  }
+
+  /** @throws BusinessError already-renewed when a slot has a package that waits for its turn */
+  async assertMayBuy({ tx, nowMs }: WorldTx, slots: Slots): Promise<void> {
+    for (const slot of slotsOf(slots)) {
+      const timeline = await findLiveTimeline(tx, slot)
+      if (takeEffectChoices(timeline, nowMs).choices.length === 0) throw new BusinessError('already-renewed')
+    }
+  }
+
+  /** Throws already-renewed or immediate-not-possible when the package could not take effect as wished. */
+  async assertEffectAllowedInSlots(
+    { tx, nowMs }: WorldTx,
+    slots: Slots,
+    effect: 'normal' | 'immediate',
+  ): Promise<void> {
+    for (const slot of slotsOf(slots)) assertEffectAllowed(await findLiveTimeline(tx, slot), effect, nowMs)
+  }
+
+  /**
+   * Adds a paid package to each of its slots and moves the other orders in them along. Returns when the first one
+   * starts, or null while it is activating. Throws already-renewed before it writes.
+   */
+  async activate(ctx: WorldTx, slots: Slots, paid: PaidPackage): Promise<number | null> {
+    // A single slot refuses by itself; of several, none may get the package when another cannot.
+    if (slots.channels.length > 1 && !paid.topUp && paid.cause === 'order')
+      await this.assertMayBuy(ctx, slots)
+    const starts: number[] = []
+    for (const slot of slotsOf(slots)) {
+      const startsAtMs = await this.#activateSlot(ctx, slot, paid)
+      if (startsAtMs !== null) starts.push(startsAtMs)
+    }
+    return starts.length === 0 ? null : Math.min(...starts)
+  }
+
+  /** Lets the service of a contract go on unpaid until `untilMs`, behind the package that runs (R-ENTITLEMENT-28). */
+  async openGrace(
+    ctx: WorldTx,
+    { deviceId, kind, channel }: Slot,
+    grace: { packageId: string; untilMs: number },
+  ): Promise<void> {
+    const slot = { deviceId, kind, channel }
+    const before = await findLiveTimeline(ctx.tx, slot)
+    await this.#change(ctx, slot, {
+      before,
+      ...openGrace(before, { ...grace, id: ctx.nextId() }, ctx.nowMs),
+    })
+  }
+
+  /** Revokes what is left of the grace in a slot. */
+  async closeGrace(ctx: WorldTx, { deviceId, kind, channel }: Slot): Promise<void> {
+    const slot = { deviceId, kind, channel }
+    const before = await findLiveTimeline(ctx.tx, slot)
+    await this.#change(ctx, slot, { before, ...closeGrace(before, ctx.nowMs) })
+  }
+
+  /** Revokes the packages that an order bought; packages that wait behind them move up. */
+  async revoke(ctx: WorldTx, orderNo: string): Promise<void> {
+    for (const slot of await findSlotsOf(ctx.tx, orderNo)) {
+      const before = await findLiveTimeline(ctx.tx, slot)
+      const own = before.filter((row) => row.orderNo === orderNo)
+      const change = own.reduce<TimelineChange>(({ timeline, events }, { id }) => {
+        const next = revokeEntitlement(timeline, id, ctx.nowMs)
+        return { timeline: next.timeline, events: [...events, ...next.events] }
+      }, unchanged(before))
+      await this.#change(ctx, slot, { ...change, before })
+    }
+  }
+
+  async #activateSlot(ctx: WorldTx, slot: Slot, paid: PaidPackage): Promise<number | null> {
+    const added = await this.#addToSlot(ctx, slot, paid)
+    return added.state === 'activating' ? null : (added.startsAtMs ?? ctx.nowMs)
+  }
+
+  /** Adds a granted package to a slot, where it takes effect normally. Throws already-renewed before it writes. */
+  async grant(ctx: WorldTx, slot: Slot, given: GivenPackage): Promise<GivenSpan> {
+    const { id, startsAtMs, endsAtMs } = await this.#addToSlot(ctx, slot, {
+      ...given,
+      orderNo: null,
+      effect: 'normal',
+    })
+    return { entitlementId: id, startsAtMs, endsAtMs }
+  }
+
+  async #addToSlot(ctx: WorldTx, slot: Slot, newPackage: NewPackage): Promise<Entitlement> {
+    const id = ctx.nextId()
+    const { validityDays, effectWithinMs, ...rest } = newPackage
+    const readyAtMs = readyAt(ctx.nowMs, effectWithinMs, ctx.random())
+    const before = await findLiveTimeline(ctx.tx, slot)
+    const afterGrace =
+      newPackage.cause === 'contract' ? closeGrace(before, ctx.nowMs) : { ...unchanged(before), usedMs: 0 }
+    const boughtMs = addDays(0, validityDays) - afterGrace.usedMs
+    const change = planPurchase(afterGrace.timeline, { ...rest, id, boughtMs, readyAtMs }, ctx.nowMs)
+    const events = [...afterGrace.events, ...change.events]
+    await this.#change(ctx, slot, { ...change, events, before, ownId: id })
+    const added = change.timeline.find((entitlement) => entitlement.id === id)
+    if (!added) throw new Error('a planned package has no slot')
+    return added
+  }
+
+  /** Lets a queued package of a slot take effect now. Throws immediate-not-possible. */
+  async takeEffectNow(ctx: WorldTx, { deviceId, kind, channel }: Slot, id: number): Promise<void> {
+    const slot = { deviceId, kind, channel }
+    const before = await findLiveTimeline(ctx.tx, slot)
+    await this.#change(ctx, slot, { before, ...takeEffectNow(before, id, ctx.nowMs) })
+  }
+
+  /** Starts, ends and resumes what is due in one slot. */
+  readonly onDue: EventHandler = async (ctx, { payload }) => {
+    const slot = payload as Slot
+    const before = await findLiveTimeline(ctx.tx, slot)
+    await this.#change(ctx, slot, { ...advanceTimeline(before, ctx.nowMs), before })
+    return null
+  }
+
+  /** Writes a change and moves the orders of the slot along, except the order of the package that the change adds. */
+  async #change(ctx: WorldTx, slot: Slot, change: WrittenChange): Promise<void> {
+    await this.#save(ctx, slot, change)
+    for (const event of change.events) if (event.id !== change.ownId) await this.#moveOrder(ctx, slot, event)
+  }
+
+  async #save(ctx: WorldTx, slot: Slot, { before, timeline, events }: WrittenChange): Promise<void> {
+    await saveTimeline(ctx.tx, slot, { before, after: timeline })
+    const spans = new Map(before.map((old) => [old.id, `${old.startsAtMs} ${old.endsAtMs}`]))
+    for (const { id, orderNo, startsAtMs, endsAtMs } of timeline) {
+      const isMoved = spans.get(id) !== `${startsAtMs} ${endsAtMs}`
+      if (!orderNo || !isMoved) continue
+      const own = { effectiveAtMs: startsAtMs, endsAtMs }
+      // Channels of one order begin and end each on their own; the order spans them all.
+      const span = slot.channel === '' ? own : await findEntitlementSpan(ctx.tx, orderNo)
+      await this.#orders.saveOrderSpan(ctx.tx, orderNo, span)
+    }
+    for (const event of events) recordEvent(ctx, slot, event)
+    await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: slot, dueMs: nextDueMs(timeline) })
+  }
+
+  async #moveOrder(ctx: WorldTx, { channel }: Slot, { type, orderNo, atMs }: TimelineEvent): Promise<void> {
+    if (!orderNo) return
+    // An order for several channels has ended when the last of them has.
+    const isLast = channel === '' || !(await hasLiveEntitlement(ctx.tx, orderNo))
+    if (type === 'ended' && isLast) await this.#orders.packageEnded(ctx, orderNo)
+    if (type === 'started') await this.#orders.packageStarted(ctx, orderNo, atMs)
+  }
+}
+
+function unchanged(timeline: Timeline): TimelineChange {
+  return { timeline: [...timeline], events: [] }
+}
+
+function recordEvent(ctx: WorldTx, { deviceId }: Slot, event: TimelineEvent): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'entitlement',
+    from: 'upstream',
+    to: 'upstream',
+    status: event.type,
+    label: `package ${event.type}`,
+    note: `device …${deviceId.slice(-4)}`,
+    orderNo: event.orderNo,
+  })
+}

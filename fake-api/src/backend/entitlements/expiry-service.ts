@@ -1,0 +1,231 @@
+import type { Reader, World } from '../../engine/world/transaction/world.ts'
+import type { DeviceService } from '../devices/device-service.ts'
+import { BusinessError } from '../kernel/business-error.ts'
+import { kindOfSource } from '../kernel/package-kind.ts'
+import type { DevicesOfKind } from '../packages/buyable-device-service.ts'
+import type { Caller } from '../users/caller.ts'
+import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
+import { dataExpiry, type SlotExpiry } from './rules/data-expiry.ts'
+import {
+  type DeviceSlots,
+  hasImmediateChoice,
+  isAnySlotForSale,
+  isDivided,
+  isRenewedAhead,
+  joinExpiry,
+  renewalStart,
+  WHOLE,
+} from './rules/device-slots.ts'
+import { type Entitlement, isLive } from './rules/entitlement.ts'
+import { type ExpireInfo, expireInfo } from './rules/expire-info.ts'
+
+/** Expiry of one device with what stands behind it. */
+export interface DeviceExpiry {
+  deviceId: string
+  deviceName: string
+  info: SlotExpiry
+  isRenewedAhead: boolean
+  /** A package bought now may suspend the one in effect. */
+  hasImmediateChoice: boolean
+  /** Current, queued and suspended packages, in time order, with their names. */
+  packages: (Entitlement & { packageName: string })[]
+}
+
+/** Expiry of one of several devices. */
+export interface ListedExpiry {
+  deviceId: string
+  info: SlotExpiry
+  renewal: SeenRenewal | null
+  /** When the package queued behind the current one starts, of several channels the first; null while one has none. */
+  nextStartMs: number | null
+}
+
+/** A device and the source of what is asked about. */
+export interface ExpiryQuery {
+  deviceKey: string
+  packageSource: number
+}
+
+/** What of the data on devices is used up; the SIM cards answer it. */
+export interface DataUse {
+  /** Ids of entitlements without any data left. */
+  spent(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlySet<number>>
+}
+
+/** Auto-renewal of a device as a list of devices shows it. */
+export interface DeviceRenewal {
+  /** Who signed it. */
+  userId: string
+  /** When money moves next; null while a deduction is on its way. */
+  nextMs: number | null
+  amountFen: number
+  isFailed: boolean
+  /** The slots under a contract; `WHOLE` is the device as a whole. */
+  channels: readonly string[]
+}
+
+/** Auto-renewal of a device, whether the user who sees it signed it, and whether other slots are sold. */
+export type SeenRenewal = DeviceRenewal & { isOwn: boolean; isPartial: boolean }
+
+/** Auto-renewal of devices as a user sees it; the contracts answer it. */
+export type FindDeviceRenewals = (
+  reader: Reader,
+  query: { deviceIds: readonly string[]; kind: string; userId: string },
+) => Promise<Map<string, DeviceRenewal>>
+
+interface ExpiryDependencies {
+  devices: DeviceService
+  data: DataUse
+  findRenewals: FindDeviceRenewals
+}
+
+/** What the shop shows of packages on devices. */
+export class ExpiryService {
+  readonly #devices: DeviceService
+  readonly #data: DataUse
+  readonly #findRenewals: FindDeviceRenewals
+
+  constructor({ devices, data, findRenewals }: ExpiryDependencies) {
+    this.#devices = devices
+    this.#data = data
+    this.#findRenewals = findRenewals
+  }
+
+  /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
+  async list({ world, user }: Caller, queries: readonly ExpiryQuery[]): Promise<ListedExpiry[]> {
+    const deviceKeys = queries.map((item) => item.deviceKey)
+    const found = await this.#devices.findIdsByKey(world.read, user.userId, deviceKeys)
+    const byKind = Map.groupBy(queries, (item) => kindOfSource(item.packageSource))
+    const { userId } = user
+    const nowMs = world.nowMs()
+    const infos: ListedExpiry[] = []
+    for (const [kind, items] of byKind) {
+      if (kind === null) continue
+      const deviceIds = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
+      const [expiry, renewals] = await Promise.all([
+        this.#expiryOf(world.read, { kind, deviceIds, nowMs }),
+        this.#findRenewals(world.read, { deviceIds, kind, userId }),
+      ])
+      const channels = await this.#channelsOf(world.read, [
+        ...renewals.keys(),
+        ...expiry.filter(({ slots }) => isDivided(slots)).map(({ deviceId }) => deviceId),
+      ])
+      infos.push(
+        ...expiry.map(({ deviceId, info, slots }) => {
+          const all = channels.get(deviceId) ?? []
+          const listed = { deviceId, info, nextStartMs: renewalStart(slots, all, nowMs) }
+          const renewal = renewals.get(deviceId)
+          if (renewal === undefined) return { ...listed, renewal: null }
+          const isPartial = isAnySlotForSale({ all, contracted: renewal.channels, slots }, nowMs)
+          return { ...listed, renewal: { ...renewal, isOwn: renewal.userId === userId, isPartial } }
+        }),
+      )
+    }
+    return infos
+  }
+
+  /** Which of the devices have a slot of the kind that is sold a package. */
+  async findForSale(
+    { world, user }: Caller,
+    { kind, slotNames }: DevicesOfKind,
+  ): Promise<ReadonlySet<string>> {
+    const deviceIds = [...slotNames.keys()]
+    const [bought, renewals] = await Promise.all([
+      findDeviceSlots(world.read, kind, deviceIds),
+      this.#findRenewals(world.read, { deviceIds, kind, userId: user.userId }),
+    ])
+    const nowMs = world.nowMs()
+    const isForSale = ([deviceId, slots]: [string, DeviceSlots]) => {
+      const contracted = renewals.get(deviceId)?.channels ?? []
+      return isAnySlotForSale({ all: slotNames.get(deviceId) ?? [], contracted, slots }, nowMs)
+    }
+    return new Set([...bought].filter(isForSale).map(([deviceId]) => deviceId))
+  }
+
+  /** Expiry of one device, or of one channel of it, in full. Throws package-info-unavailable when the user may not see it. */
+  async ofDevice(
+    { world, user, language }: Caller,
+    query: { deviceId: string; packageSource: number; channelIotId?: string | undefined },
+  ): Promise<DeviceExpiry> {
+    const device = await this.#devices.find(world.read, user.userId, query.deviceId)
+    const kind = kindOfSource(query.packageSource)
+    if (!device || kind === null) throw new BusinessError('package-info-unavailable')
+    const { deviceId } = device
+    const all = (await findDeviceSlots(world.read, kind, [deviceId])).get(deviceId) ?? new Map()
+    const { channelIotId } = query
+    const slots = channelIotId === undefined ? all : new Map([[WHOLE, all.get(channelIotId) ?? []]])
+    const live = [...slots.values()].flat().filter(isLive)
+    const names = await findPackageNames(
+      world.read,
+      live.map((entitlement) => entitlement.packageId),
+      language,
+    )
+    const nowMs = world.nowMs()
+    const spent = await this.#spent(world.read, { kind, deviceIds: [deviceId], nowMs })
+    const info = deviceExpiry(kind, slots, { spent, nowMs })
+    const channels = isDivided(slots) ? await this.#channelsOf(world.read, [deviceId]) : null
+    return {
+      deviceId,
+      deviceName: device.deviceName,
+      info,
+      isRenewedAhead: isRenewedAhead(slots, channels?.get(deviceId) ?? [], nowMs),
+      hasImmediateChoice: hasImmediateChoice(slots, nowMs),
+      packages: live
+        .map((entitlement) => ({ ...entitlement, packageName: names.get(entitlement.packageId) ?? '' }))
+        .sort((a, b) => (a.endsAtMs ?? Infinity) - (b.endsAtMs ?? Infinity)),
+    }
+  }
+
+  /** Cloud expiry of every given device, for the panel. */
+  async cloudOf(world: World, deviceIds: readonly string[]): Promise<Map<string, ExpireInfo>> {
+    const byDevice = await findDeviceSlots(world.read, 'cloud', deviceIds)
+    const facts = { spent: NONE, nowMs: world.nowMs() }
+    return new Map([...byDevice].map(([deviceId, slots]) => [deviceId, deviceExpiry('cloud', slots, facts)]))
+  }
+
+  async #expiryOf(
+    reader: Reader,
+    { kind, deviceIds, nowMs }: { kind: string; deviceIds: readonly string[]; nowMs: number },
+  ): Promise<(Pick<ListedExpiry, 'deviceId' | 'info'> & { slots: DeviceSlots })[]> {
+    const byDevice = await findDeviceSlots(reader, kind, deviceIds)
+    const spent = await this.#spent(reader, { kind, deviceIds, nowMs })
+    return [...byDevice].map(([deviceId, slots]) => ({
+      deviceId,
+      slots,
+      info: deviceExpiry(kind, slots, { spent, nowMs }),
+    }))
+  }
+
+  /** Channels and lenses of devices, by the id under which packages are sold for them. */
+  async #channelsOf(reader: Reader, deviceIds: readonly string[]): Promise<Map<string, string[]>> {
+    const found = await this.#devices.listChannels(reader, deviceIds)
+    return new Map([...found].map(([deviceId, channels]) => [deviceId, channels.map(({ iotId }) => iotId)]))
+  }
+
+  async #spent(
+    reader: Reader,
+    { kind, deviceIds, nowMs }: { kind: string; deviceIds: readonly string[]; nowMs: number },
+  ): Promise<ReadonlySet<number>> {
+    return kind === DATA_KIND ? this.#data.spent(reader, deviceIds, nowMs) : NONE
+  }
+}
+
+const DATA_KIND = 'data'
+const NONE: ReadonlySet<number> = new Set()
+
+function deviceExpiry(
+  kind: string,
+  slots: DeviceSlots,
+  facts: { spent: ReadonlySet<number>; nowMs: number },
+): SlotExpiry {
+  return joinExpiry([...slots.values()].map((timeline) => slotExpiry(kind, timeline, facts)))
+}
+
+function slotExpiry(
+  kind: string,
+  timeline: readonly Entitlement[],
+  { spent, nowMs }: { spent: ReadonlySet<number>; nowMs: number },
+): SlotExpiry {
+  if (kind === DATA_KIND) return dataExpiry(timeline, spent, nowMs)
+  return { ...expireInfo(timeline, nowMs), isLongTerm: false }
+}

@@ -1,0 +1,117 @@
+import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
+import type { Schemas } from '@skyshop/openapi/http'
+import type { SchemaError } from '../../engine/api-contract/schema-error.ts'
+import type { FaultResponder } from '../../engine/faults/http-fault.ts'
+
+/** What every product answer looks like (docs/product.md, §7). */
+export interface Envelope {
+  code: number
+  success: boolean
+  data: unknown
+  msg: string
+}
+
+/** An answer ready to be checked and sent. */
+export interface Answer {
+  status: number
+  body: Envelope
+  /** Why, for the journal alone: the caller is told no more than the contract says. */
+  note?: string
+}
+
+/** HTTP 200 with data. */
+export function okAnswer(data: unknown): Answer {
+  return { status: 200, body: { code: 200, success: true, data, msg: errorCodes.ok.text } }
+}
+
+/** HTTP 200 with the code of a business refusal. */
+export function refusalAnswer(name: ErrorName, data: Schemas['RefusalData'] | null): Answer {
+  const { code, text } = errorCodes[name]
+  return { status: 200, body: { code, success: false, data, msg: text } }
+}
+
+/** HTTP 400: the request breaks the contract. */
+export function schemaErrorAnswer(errors: SchemaError[]): Answer {
+  const first = errors[0]
+  const reason = first ? `: ${first.pointer} ${first.message}` : ''
+  return {
+    status: 400,
+    body: {
+      code: 400,
+      success: false,
+      data: { errors },
+      msg: `${errorCodes['contract-violation'].text}${reason}`,
+    },
+  }
+}
+
+/** HTTP 401, 404 and 500 carry no data and no inner text. */
+export function plainAnswer(name: 'unauthorized' | 'not-found' | 'internal-error'): Answer {
+  const { code, text } = errorCodes[name]
+  return { status: code, body: { code, success: false, data: null, msg: text } }
+}
+
+/** HTTP 401; who asks learns nothing, the journal the reason. */
+export function unauthorisedAnswer(reason: string): Answer {
+  return { ...plainAnswer('unauthorized'), note: `unauthorized: ${reason}` }
+}
+
+/** HTTP 405: the path is known, the method is not one of its own. */
+export function methodAnswer(allowed: readonly string[]): Answer {
+  const msg = `${errorCodes['contract-violation'].text}: this path takes ${allowed.join(', ')}`
+  return { status: 405, body: { code: 405, success: false, data: null, msg } }
+}
+
+/** How the product listener says what a fault makes it say: always in the envelope. `asked` is the request's body. */
+export function productFaultResponder(asked: unknown): FaultResponder<Answer> {
+  return {
+    refusal(code, data) {
+      const name = isErrorName(code) ? code : 'operate-failed'
+      return refusalAnswer(name, data ?? forgedData(name, asked))
+    },
+    status: (status) => ({
+      status,
+      body: { code: status, success: false, data: null, msg: errorCodes['internal-error'].text },
+    }),
+    expired: () => plainAnswer('unauthorized'),
+    emptied: (answer) =>
+      answer.body.success ? { ...answer, body: { ...answer.body, data: emptied(answer.body.data) } } : answer,
+  }
+}
+
+/** Whether a text names a code of the catalogue. */
+export function isErrorName(name: string): name is ErrorName {
+  return Object.hasOwn(errorCodes, name)
+}
+
+const YUAN_FEN = 100
+/** An order number nobody has. */
+const NO_ORDER = '0'.repeat(20)
+const CANCELLED = 6
+const TIMED_OUT = 7
+
+/** What a refusal of this code carries when it is forged; null for a code that carries nothing. */
+function forgedData(name: ErrorName, asked: unknown): Schemas['RefusalData'] | null {
+  switch (errorCodes[name].carries) {
+    case 'payMoney':
+      return { payMoney: priceOf(asked) + YUAN_FEN }
+    case 'orderNo':
+      return { orderNo: NO_ORDER }
+    case 'orderStatus':
+      return { orderStatus: name === 'order-timed-out' ? TIMED_OUT : CANCELLED }
+    case null:
+      return null
+  }
+}
+
+function priceOf(asked: unknown): number {
+  if (asked === null || typeof asked !== 'object' || !('payMoney' in asked)) return 0
+  return typeof asked.payMoney === 'number' ? asked.payMoney : 0
+}
+
+/** A list without items, a page without records; what is neither is nothing at all. */
+function emptied(data: unknown): unknown {
+  if (Array.isArray(data)) return []
+  if (data === null || typeof data !== 'object' || !('records' in data)) return null
+  return { ...data, records: [], total: 0, pages: 0 }
+}

@@ -1,0 +1,59 @@
+import cors from '@fastify/cors'
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { httpValidator } from '../../engine/api-contract/contract-validator.ts'
+import { answerAway } from '../../engine/http/exchange.ts'
+import { methodsByPath } from '../../engine/http/listener.ts'
+import { addPipeline, type PipelineRoute } from '../../engine/http/pipeline.ts'
+import { acceptJsonBodies, acceptTextBodies, knownJson } from '../../engine/http/raw-body.ts'
+import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
+import type { ProductServerContext, ProductServerOptions } from './handler.ts'
+import { publicProtocol } from './public-protocol.ts'
+import { signedInProtocol } from './signed-in-protocol.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** The product listener: every operation of http.yaml at its path, and nothing else. */
+export function createProductServer(options: ProductServerOptions): FastifyInstance {
+  const server = Fastify({
+    // While it closes, too, the hook of `ServerEnd` answers.
+    return503OnClosing: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    // A URL that cannot be read is the path of nothing.
+    frameworkErrors: (_error, _request, reply) => send(reply, plainAnswer('not-found')),
+  })
+  const context: ProductServerContext = { ...options, validator: httpValidator }
+  acceptJsonBodies(server, knownJson())
+  acceptTextBodies(server)
+  server.register(cors, { origin: options.allowedOrigins })
+  server.register(async (scope) =>
+    addPipeline(scope, signedInProtocol(context), routesOf({ isPublic: false })),
+  )
+  server.register(async (scope) => addPipeline(scope, publicProtocol(context), routesOf({ isPublic: true })))
+  const methodsOf = methodsByPath(Object.values(httpOperations))
+  server.setNotFoundHandler(({ url }, reply) => {
+    const allowed = methodsOf(url)
+    if (allowed.length === 0) return send(reply, plainAnswer('not-found'))
+    return send(reply.header('allow', allowed.join(', ')), methodAnswer(allowed))
+  })
+  server.setErrorHandler((error, _request, reply) => {
+    if (answerAway(error, reply)) return
+    context.onError(error)
+    send(reply, plainAnswer('internal-error'))
+  })
+  return server
+}
+
+function routesOf({ isPublic }: { isPublic: boolean }): PipelineRoute<HttpOperationId>[] {
+  const operations = Object.entries(httpOperations).filter(([, operation]) => operation.isPublic === isPublic)
+  return operations.map(([id, { method, path }]) => ({
+    method: method.toUpperCase(),
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    operation: id as HttpOperationId,
+  }))
+}
+
+function send(reply: FastifyReply, { status, body }: Answer) {
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

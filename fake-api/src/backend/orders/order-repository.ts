@@ -1,0 +1,248 @@
+import type { TxClient } from '@skyshop/prisma'
+import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
+import type { Reader } from '../../engine/world/transaction/world.ts'
+import type { OrderEvent, RefundCause } from './rules/decide-order.ts'
+import {
+  type OrderOrigin,
+  type OrderState,
+  type OrderStatus,
+  orderStatus,
+  type PaymentSuccess,
+  type StoredOrder,
+} from './rules/order-state.ts'
+
+/** A row of the table Order. */
+export type OrderRow = NonNullable<Awaited<ReturnType<Reader['order']['findFirst']>>>
+
+/** The payment of an order, and its refund while that is pending. */
+type OrderPayment = Pick<OrderState, 'success' | 'pendingRefund'>
+
+/** One order, or null. Without a user it is found whoever owns it: for events of wallets and clocks. */
+export async function findOrder(
+  reader: Reader,
+  where: { orderNo: string; userId?: string },
+): Promise<StoredOrder | null> {
+  const row = await reader.order.findFirst({ where })
+  return row && toOrder(row, await findOrderPayment(reader, row))
+}
+
+/** The unpaid purchase of a user's device, or null. */
+export async function findUnpaidOrder(
+  reader: Reader,
+  key: { userId: string; productCode: string; deviceId: string },
+): Promise<StoredOrder | null> {
+  const row = await reader.order.findFirst({
+    where: { ...key, status: orderStatus.unpaid, origin: 'purchase' },
+  })
+  return row && toOrder(row, NO_PAYMENT)
+}
+
+/** Stands for the payment of an order where payments are not read, or there is none. */
+export const NO_PAYMENT: OrderPayment = { success: null, pendingRefund: null }
+
+/** An unpaid order has seen no money: the first success moves it on, in the same transaction. */
+async function findOrderPayment(reader: Reader, { orderNo, status }: OrderRow): Promise<OrderPayment> {
+  if (status === orderStatus.unpaid) return NO_PAYMENT
+  const paid = await reader.payment.findFirst({
+    where: { orderNo, transactionId: { not: null }, paidAtMs: { not: null } },
+    orderBy: [{ paidAtMs: 'asc' }, { id: 'asc' }],
+  })
+  if (!paid) return NO_PAYMENT
+  return { success: toSuccess(paid), pendingRefund: await findPendingRefund(reader, orderNo) }
+}
+
+/**
+ * An order whose package begins or ends: of its money only a refund on its way is read, which forbids both.
+ * Commands about payments need `findOrder`.
+ */
+export async function findRunningOrder(reader: Reader, orderNo: string): Promise<StoredOrder | null> {
+  const row = await reader.order.findUnique({ where: { orderNo } })
+  if (!row) return null
+  const refunded = await findPendingRefund(reader, orderNo)
+  return toOrder(row, { success: refunded, pendingRefund: refunded })
+}
+
+/** When an order was paid and when its package ends. */
+export interface OrderTimes {
+  paidAtMs: number | null
+  endsAtMs: number | null
+}
+
+/** The times of an order; null when there is no such order. */
+export async function findOrderTimes(reader: Reader, orderNo: string): Promise<OrderTimes | null> {
+  const select = { paidAtMs: true, endsAtMs: true }
+  const row = await reader.order.findUnique({ where: { orderNo }, select })
+  return row && { paidAtMs: readInstant(row.paidAtMs), endsAtMs: readInstant(row.endsAtMs) }
+}
+
+async function findPendingRefund(reader: Reader, orderNo: string): Promise<PaymentSuccess | null> {
+  // A refund of money that came twice is not a refund of the order.
+  const reason = { not: 'second-success' satisfies RefundCause }
+  const pending = await reader.refund.findFirst({
+    where: { orderNo, state: 'requested', reason },
+    select: { paymentId: true },
+  })
+  // Rarely one: asking for both at once would cost every order a second query.
+  const payment = pending && (await reader.payment.findUnique({ where: { id: pending.paymentId } }))
+  return payment && toSuccess(payment)
+}
+
+/** A row as an order. */
+export function toOrder(row: OrderRow, payment: OrderPayment): StoredOrder {
+  return {
+    orderNo: row.orderNo,
+    origin: row.origin as OrderState['origin'],
+    status: row.status as OrderStatus,
+    payMoneyFen: row.payMoneyFen,
+    payDeadlineMs: readInstant(row.payDeadlineMs),
+    toldPaidBy: row.toldPaidBy,
+    ...payment,
+    userId: row.userId,
+    productCode: row.productCode,
+    deviceId: row.deviceId ?? '',
+    packageSource: row.packageSource ?? 0,
+    packageId: row.packageId ?? '',
+    channels: row.channelIotId ? row.channelIotId.split(',') : [],
+    couponId: row.couponId,
+    productName: row.productName,
+    priceFen: row.priceFen,
+    paySource: row.paySource,
+    operationPointJson: row.operationPointJson ?? '',
+    immediateUse: row.immediateUse ?? false,
+    createdAtMs: Number(row.createdAtMs),
+    paidAtMs: readInstant(row.paidAtMs),
+    effectiveAtMs: readInstant(row.effectiveAtMs),
+    endsAtMs: readInstant(row.endsAtMs),
+  }
+}
+
+function toSuccess(row: {
+  provider: string
+  transactionId: string | null
+  paidFen: number | null
+}): PaymentSuccess {
+  return { provider: row.provider, transactionId: row.transactionId ?? '', amountFen: row.paidFen ?? 0 }
+}
+
+/** A new order as it is written. */
+export interface NewOrder {
+  orderNo: string
+  userId: string
+  origin: OrderOrigin
+  productCode: string
+  /** Null for a service, which belongs to no device. */
+  deviceId: string | null
+  packageSource: number | null
+  packageId: string
+  channels: readonly string[]
+  iccid: string | null
+  couponId: string | null
+  contract: { contractId: number; contractPeriod: number } | null
+  priceFen: number
+  discountFen: number
+  payMoneyFen: number
+  productName: string
+  paySource: string
+  operationPointJson: string
+  appKey: string
+  countryCode: string
+  createdAtMs: number
+  payDeadlineMs: number | null
+}
+
+/** Writes a new unpaid order with the first line of its history. */
+export async function insertOrder(tx: TxClient, order: NewOrder): Promise<void> {
+  const { orderNo, createdAtMs, payDeadlineMs, channels, contract } = order
+  await tx.order.createMany({
+    data: {
+      orderNo,
+      userId: order.userId,
+      origin: order.origin,
+      productCode: order.productCode,
+      deviceId: order.deviceId,
+      packageSource: order.packageSource,
+      packageId: order.packageId,
+      channelIotId: channels.length === 0 ? null : channels.join(','),
+      iccid: order.iccid,
+      couponId: order.couponId,
+      ...contract,
+      status: orderStatus.unpaid,
+      priceFen: order.priceFen,
+      discountFen: order.discountFen,
+      payMoneyFen: order.payMoneyFen,
+      productName: order.productName,
+      paySource: order.paySource,
+      operationPointJson: order.operationPointJson,
+      appKey: order.appKey,
+      countryCode: order.countryCode,
+      createdAtMs: BigInt(createdAtMs),
+      payDeadlineMs: instantColumn(payDeadlineMs),
+    },
+  })
+  await insertTransition(tx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add', atMs: createdAtMs })
+}
+
+/** Writes the moves of an order: its status, its history and the columns with their instants. */
+export async function saveOrderEvents(
+  tx: TxClient,
+  orderNo: string,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  for (const event of events) {
+    if (event.type !== 'status-changed') continue
+    await tx.order.updateMany({ where: { orderNo }, data: { status: event.to, ...momentOf(event) } })
+    await insertTransition(tx, orderNo, event)
+  }
+}
+
+/** Sets when the package of an order begins and ends, as the timeline now says. */
+export async function saveOrderSpan(
+  tx: TxClient,
+  orderNo: string,
+  span: { effectiveAtMs: number | null; endsAtMs: number | null },
+): Promise<void> {
+  await tx.order.updateMany({
+    where: { orderNo },
+    data: { effectiveAtMs: instantColumn(span.effectiveAtMs), endsAtMs: instantColumn(span.endsAtMs) },
+  })
+}
+
+/** Fixes, when paying, whether the package takes effect at once. */
+export async function saveImmediateUse(tx: TxClient, orderNo: string, immediateUse: boolean): Promise<void> {
+  await tx.order.updateMany({ where: { orderNo }, data: { immediateUse } })
+}
+
+/** Notes whose app paid (product 7.06: zeroPay carries it too). */
+export async function savePaySource(tx: TxClient, orderNo: string, paySource: string): Promise<void> {
+  await tx.order.updateMany({ where: { orderNo }, data: { paySource } })
+}
+
+function insertTransition(
+  tx: TxClient,
+  orderNo: string,
+  step: { from: OrderStatus | null; to: OrderStatus; event: string; atMs: number },
+) {
+  return tx.orderTransition.createMany({
+    data: { orderNo, fromStatus: step.from, toStatus: step.to, event: step.event, atMs: BigInt(step.atMs) },
+  })
+}
+
+/** The column with the instant of a status; null for a status without one. */
+const MOMENT_OF = {
+  [orderStatus.unpaid]: null,
+  [orderStatus.activating]: 'paidAtMs',
+  [orderStatus.queued]: null,
+  [orderStatus.refunded]: 'refundedAtMs',
+  [orderStatus.inEffect]: null,
+  [orderStatus.expired]: null,
+  [orderStatus.cancelled]: 'cancelledAtMs',
+  [orderStatus.timedOut]: 'cancelledAtMs',
+  [orderStatus.paymentFailed]: null,
+  [orderStatus.activationFailed]: null,
+  [orderStatus.refundFailed]: null,
+} as const satisfies Record<OrderStatus, string | null>
+
+function momentOf({ to, atMs }: { to: OrderStatus; atMs: number }) {
+  const column = MOMENT_OF[to]
+  return column === null ? {} : { [column]: BigInt(atMs) }
+}

@@ -1,0 +1,209 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { Instant } from '../../../engine/kernel/clock.ts'
+import type { Fen } from '../../../engine/kernel/money.ts'
+
+/** Codes of product 4.01; 6 and 7 are added (assumed). */
+export const orderStatus = {
+  unpaid: 0,
+  activating: 1,
+  queued: 2,
+  refunded: 3,
+  inEffect: 4,
+  expired: 5,
+  cancelled: 6,
+  timedOut: 7,
+  paymentFailed: -1,
+  activationFailed: -2,
+  refundFailed: -3,
+} as const satisfies Record<string, OrderStatus>
+
+export type OrderStatus = Schemas['OrderStatus']
+
+/** Every status, for tables and tests. */
+export const orderStatuses: readonly OrderStatus[] = Object.values(orderStatus)
+
+/** `purchase`: by hand; `contract`: one period of an auto-renewal; `service`: no device; `grant`: nothing to pay. */
+export type OrderOrigin = 'purchase' | 'service' | 'contract' | 'grant'
+
+/** A verified success of a provider: proof that this money arrived. */
+export interface PaymentSuccess {
+  provider: string
+  transactionId: string
+  amountFen: Fen
+}
+
+/** What the order rules look at. A stored order has more; `decideOrder` carries the rest along. */
+export interface OrderState {
+  orderNo: string
+  origin: OrderOrigin
+  status: OrderStatus
+  /** Due. */
+  payMoneyFen: Fen
+  /** Null when nobody has to pay by hand. */
+  payDeadlineMs: Instant | null
+  /** The first verified success, a late one included. */
+  success: PaymentSuccess | null
+  /** A refund of `success` asked of the provider and not yet answered. */
+  pendingRefund: PaymentSuccess | null
+  /** The provider that says this order is paid, without what proves it (R-PAY-30); null when none does. */
+  toldPaidBy: string | null
+}
+
+type Deadline = Pick<OrderState, 'status' | 'payDeadlineMs'>
+
+/** Whether an unpaid order has reached its deadline: one millisecond before still pays, the instant itself does not. */
+export function isPastDeadline({ status, payDeadlineMs }: Deadline, nowMs: Instant): boolean {
+  return status === orderStatus.unpaid && payDeadlineMs !== null && nowMs >= payDeadlineMs
+}
+
+/** Whether an unpaid order counts as timed out: it has reached its deadline, and no provider says that it is paid. */
+export function countsAsTimedOut(order: Deadline & Pick<OrderState, 'toldPaidBy'>, nowMs: Instant): boolean {
+  return order.toldPaidBy === null && isPastDeadline(order, nowMs)
+}
+
+/** Whether an unpaid order waits for proof of what its provider says (R-ORDER-28). */
+export function isProofAwaited({ status, toldPaidBy }: Pick<OrderState, 'status' | 'toldPaidBy'>): boolean {
+  return status === orderStatus.unpaid && toldPaidBy !== null
+}
+
+/** Whether two proofs are of the same money. */
+export function isSameTransaction(known: PaymentSuccess | null, payment: PaymentSuccess | null): boolean {
+  return (
+    known !== null && known.provider === payment?.provider && known.transactionId === payment.transactionId
+  )
+}
+
+/** Whether the money that paid for the order is on its way back; a second payment's refund is not the order's. */
+export function isRefunding(order: Pick<OrderState, 'success' | 'pendingRefund'>): boolean {
+  return isSameTransaction(order.pendingRefund, order.success)
+}
+
+/** An order with everything that is not a matter of its state. */
+export interface StoredOrder extends OrderState {
+  userId: string
+  productCode: string
+  deviceId: string
+  packageSource: number
+  packageId: string
+  /** iotIds of the channels bought; none for the device as a whole. */
+  channels: string[]
+  couponId: string | null
+  productName: string
+  priceFen: number
+  paySource: string
+  operationPointJson: string
+  immediateUse: boolean
+  createdAtMs: number
+  paidAtMs: number | null
+  effectiveAtMs: number | null
+  endsAtMs: number | null
+}
+
+/** An order as its buyer reads it, with names in their language. */
+export interface OrderView extends StoredOrder {
+  deviceName: string
+  packageName: string
+}
+
+/** State of a refund; `requested` until the provider has said how it ended. */
+export type RefundState = 'requested' | 'succeeded' | 'failed'
+
+/** Money that came beyond what an order cost, and how its refund stands (R-ORDER-6). */
+export interface SecondPayment {
+  amountFen: Fen
+  refund: RefundState
+}
+
+/** States of a refund, the worst for the buyer first: money that does not come back by itself. */
+const REFUND_STATES_WORST_FIRST: readonly RefundState[] = ['failed', 'requested', 'succeeded']
+
+/** Sums the refunds of further payments of an order that are in the worst state; null without any. */
+export function secondPaymentOf(refunds: readonly { amountFen: Fen; state: string }[]): SecondPayment | null {
+  for (const refund of REFUND_STATES_WORST_FIRST) {
+    const found = refunds.filter(({ state }) => state === refund)
+    if (found.length > 0)
+      return { amountFen: found.reduce((sum, { amountFen }) => sum + amountFen, 0), refund }
+  }
+  return null
+}
+
+const PAID: readonly OrderStatus[] = [orderStatus.activating, orderStatus.queued, orderStatus.inEffect]
+
+/**
+ * What `order/confirm` answers (assumed, R-ORDER-21): 1 for every paid order, because the shop sends 1 to the success page and
+ * everything else to the fail page (product 4.10); the rest as they are.
+ */
+export function confirmStatus(status: OrderStatus): OrderStatus {
+  return PAID.includes(status) ? orderStatus.activating : status
+}
+
+/** What moves an order. `add` makes one; a client's wallet result is not among them. */
+export const orderEventNames = [
+  'add',
+  'paid',
+  'payment-refused',
+  'cancel',
+  'deadline',
+  'activated-now',
+  'activated-later',
+  'activation-failed',
+  'start',
+  'end',
+  'refund-by-staff',
+  'late-success',
+  'refund-succeeded',
+  'refund-failed',
+] as const
+
+export type OrderEventName = (typeof orderEventNames)[number]
+
+interface OrderTransition {
+  from: OrderStatus | null
+  event: OrderEventName
+  to: OrderStatus
+}
+
+/**
+ * The order table (docs/rules/orders.md). A row to the same status asks for a refund; the provider's answer moves the order on.
+ * A second success moves nothing and has no row: it is refunded in every status. A refund that succeeds after it had
+ * failed moves the order on too (assumed): an end at −3 would deny that the buyer has the money.
+ */
+export const orderTransitions = [
+  { from: null, event: 'add', to: 0 },
+  { from: 0, event: 'paid', to: 1 },
+  { from: 0, event: 'payment-refused', to: -1 },
+  { from: 0, event: 'cancel', to: 6 },
+  { from: 0, event: 'deadline', to: 7 },
+  { from: 1, event: 'activated-now', to: 4 },
+  { from: 1, event: 'activated-later', to: 2 },
+  { from: 1, event: 'activation-failed', to: -2 },
+  { from: -2, event: 'refund-succeeded', to: 3 },
+  { from: -2, event: 'refund-failed', to: -3 },
+  { from: -3, event: 'refund-succeeded', to: 3 },
+  { from: 2, event: 'start', to: 4 },
+  { from: 4, event: 'end', to: 5 },
+  { from: 2, event: 'refund-by-staff', to: 2 },
+  { from: 2, event: 'refund-succeeded', to: 3 },
+  { from: 2, event: 'refund-failed', to: -3 },
+  { from: 4, event: 'refund-by-staff', to: 4 },
+  { from: 4, event: 'refund-succeeded', to: 3 },
+  { from: 4, event: 'refund-failed', to: -3 },
+  { from: 6, event: 'late-success', to: 6 },
+  { from: 6, event: 'refund-succeeded', to: 3 },
+  { from: 6, event: 'refund-failed', to: -3 },
+  { from: 7, event: 'late-success', to: 7 },
+  { from: 7, event: 'refund-succeeded', to: 3 },
+  { from: 7, event: 'refund-failed', to: -3 },
+  { from: -1, event: 'late-success', to: -1 },
+  { from: -1, event: 'refund-succeeded', to: 3 },
+  { from: -1, event: 'refund-failed', to: -3 },
+] as const satisfies readonly OrderTransition[]
+
+const targets: ReadonlyMap<string, OrderStatus> = new Map(
+  orderTransitions.map(({ from, event, to }) => [`${from} ${event}`, to]),
+)
+
+/** Status after an event, or null when the table has no such row. */
+export function nextOrderStatus(from: OrderStatus | null, event: OrderEventName): OrderStatus | null {
+  return targets.get(`${from} ${event}`) ?? null
+}

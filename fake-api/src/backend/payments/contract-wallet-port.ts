@@ -1,0 +1,165 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { World } from '../../engine/world/transaction/world.ts'
+
+type ContractProvider = Schemas['ContractProvider']
+type EndedBy = Schemas['ContractEnd']['by']
+
+/** A contract as both sides name it. */
+export interface ContractRef {
+  /** Ours: contract_code, external_agreement_no. */
+  contractCode: string
+  /** The provider's: contract_id, agreement_no; null until signed. */
+  providerContractId: string | null
+  /** One of the merchant's plans at WeChat; null where a provider knows none. */
+  planId: string | null
+}
+
+/** What a buyer is to sign. */
+export interface PresignRequest extends ContractRef {
+  /** The package in the buyer's language. */
+  description: string
+  /** One period. */
+  amountFen: number
+  periodDays: number
+  /** Shown in the wallet as the account the contract is for: a masked phone number. */
+  displayAccount: string
+  userId: string
+  /** First day (Beijing) a deduction is planned for; it holds however late in the session the buyer signs. */
+  firstDeductionMs: number
+  /** End of the session: from then on the provider lets nobody sign. */
+  signUntilMs: number
+}
+
+/** A deduction of one period. The same orderNo deducts once, however often it is asked for. */
+export interface DeductionRequest extends ContractRef {
+  orderNo: string
+  description: string
+  amountFen: number
+}
+
+/** What is known of a deduction. `accepted` and `pending` prove nothing and extend nothing. */
+export type DeductionOutcome =
+  | { status: 'accepted' }
+  | { status: 'pending' }
+  /** The provider does not know this orderNo. */
+  | { status: 'unknown' }
+  | { status: 'succeeded'; transactionId: string; amountFen: number; successAtMs: number }
+  | {
+      status: 'failed'
+      code: string
+      /** The provider says that the contract itself is over; the caller then asks with `queryContract`. */
+      isContractOver: boolean
+    }
+
+/** What the provider knows of a contract. */
+export type ProviderContractState =
+  | { state: 'not-signed' }
+  | { state: 'signed'; providerContractId: string; signedAtMs: number }
+  | { state: 'ended'; by: EndedBy; endedAtMs: number }
+
+/**
+ * What the contracts feature asks of one provider; `wallets/<provider>` does it over HTTP, outside transactions.
+ * A refusal or a lost answer throws; `classifyError` says which of them an error was.
+ */
+export interface ContractWallet<Answer = object> {
+  readonly provider: ContractProvider
+  /** Opens a signing session and returns what the host app hands to the wallet. Safe to repeat. */
+  presign(world: World, request: PresignRequest, traceId: string): Promise<Answer>
+  /**
+   * Makes a deduction possible on these days: WeChat's notice to the payer, Alipay's change of the execution plan.
+   * Safe to repeat.
+   */
+  announce(
+    world: World,
+    notice: ContractRef & { amountFen: number; deductFromMs: number; deductUntilMs: number },
+    traceId: string,
+  ): Promise<void>
+  /** Asks for money. Throws only when the answer is lost or refused before a deduction was made. */
+  deduct(world: World, request: DeductionRequest, traceId: string): Promise<DeductionOutcome>
+  queryDeduction(world: World, orderNo: string, traceId: string): Promise<DeductionOutcome>
+  queryContract(world: World, contract: ContractRef, traceId: string): Promise<ProviderContractState>
+  /** Ends a contract for the merchant. One that is over already is no error. */
+  terminate(world: World, contract: ContractRef & { reason: string }, traceId: string): Promise<void>
+  /**
+   * `refused`: for good, nothing was done, its code is in the message; `unknown`: it may have been done all the same;
+   * null: the error is not the provider's.
+   */
+  classifyError(error: unknown): 'refused' | 'unknown' | null
+}
+
+/** What the host app hands to WeChat's business web view. */
+export interface WechatPresigned {
+  appid: string
+  businessType: 12
+  pre_entrustweb_id: string
+}
+
+/** What the host app hands to Alipay as `sign_params`. */
+export interface AlipayPresigned {
+  signParams: string
+}
+
+/** The wallets contracts are made with; without one of them nobody can sign there. */
+export type ContractWallets = { [P in ContractProvider]?: ContractWallet<Presigned<P>> }
+
+/** What the host app hands to the wallet of a provider. */
+export type Presigned<P extends ContractProvider> = { wechat: WechatPresigned; alipay: AlipayPresigned }[P]
+
+/** A contract was signed, by a verified webhook. `notifyId` is equal across the retries of one webhook. */
+export interface ContractSignedEvent {
+  provider: ContractProvider
+  notifyId: string
+  contractCode: string
+  providerContractId: string
+  signedAtMs: number
+}
+
+/** A contract has ended, by a verified webhook. */
+export interface ContractEndedEvent {
+  provider: ContractProvider
+  notifyId: string
+  contractCode: string
+  providerContractId: string
+  by: EndedBy
+  endedAtMs: number
+}
+
+/** A deduction has succeeded or failed, by a verified webhook or the answer to a request. */
+export interface DeductionResultEvent {
+  provider: ContractProvider
+  notifyId: string
+  orderNo: string
+  /** `pending`: it ended, but not how; the next query tells. */
+  outcome: Extract<DeductionOutcome, { status: 'succeeded' | 'failed' | 'pending' }>
+  /** By the answer to a request, which is about the last try; a webhook may come late. */
+  isAnswer?: boolean
+}
+
+/** Result of processing a verified webhook; kept in its inbox row. */
+export type ContractWebhookOutcome =
+  | 'accepted'
+  | 'duplicate'
+  | 'unknown-contract'
+  | 'unknown-order'
+  | 'amount-mismatch'
+  | 'refunding'
+  | 'refused'
+  | 'flagged'
+  | 'undetermined'
+
+/**
+ * Processes verified webhooks of contracts. Resolving acknowledges the webhook (its inbox row was written in the same
+ * transaction as its effects); rejecting makes the provider try again.
+ */
+export interface ContractWebhookHandler {
+  onSigned(world: World, webhook: ContractSignedEvent): Promise<ContractWebhookOutcome>
+  onEnded(world: World, webhook: ContractEndedEvent): Promise<ContractWebhookOutcome>
+  onDeduction(world: World, webhook: DeductionResultEvent): Promise<ContractWebhookOutcome>
+}
+
+/** The merchant's end of WeChat's v2 webhooks; `body` acknowledges or does not, `note` is for the journal. */
+export interface ContractWebhookReceiver {
+  /** A contract was signed or has ended. `rawBody` is the exact text that was signed. */
+  receiveContract(world: World, rawBody: string): Promise<{ readonly body: string; readonly note: string }>
+  receiveDeduction(world: World, rawBody: string): Promise<{ readonly body: string; readonly note: string }>
+}

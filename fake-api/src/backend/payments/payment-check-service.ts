@@ -1,0 +1,191 @@
+import type { EventHandler } from '../../engine/world/clock/schedule.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { StoredOrder } from '../orders/rules/order-state.ts'
+import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
+import { moveCheck } from './payment-service.ts'
+import { isQueryDue, nextCheckMs, proofUntilMs } from './rules/check-plan.ts'
+import type { SettlementService } from './settlement-service.ts'
+import type { QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
+
+/** The services a check needs. */
+export interface PaymentCheckDependencies {
+  orders: OrderTransitionsService
+  settlement: SettlementService
+}
+
+/** The latest query of an order that a page caused. */
+interface PageQuery {
+  readonly atMs: number
+  readonly done: Promise<void>
+}
+
+/** The latest of each order: pages ask again and again, but a provider is queried once at a time, and at most once a second. */
+interface PageQueries {
+  readonly byOrder: Map<string, PageQuery>
+  /** Of the world's file they were sent in: one that was restored knows nothing of them. */
+  readonly generation: number
+}
+
+/** An open payment to query, with its order and its wallet. */
+interface OpenPaymentQuery {
+  order: StoredOrder
+  payment: OpenPayment
+  wallet: Wallet
+}
+
+/** `open`: it may still be paid, or no trustworthy answer came. `unproved`: its provider says that it is paid, without proof. */
+type QueryResult = 'open' | 'unproved' | 'over'
+
+/** Queries providers about payments whose webhook has not come (check-plan.ts). */
+export class PaymentCheckService {
+  readonly #wallets: Wallets
+  readonly #dependencies: PaymentCheckDependencies
+  readonly #pageQueries = new WeakMap<World, PageQueries>()
+
+  constructor(wallets: Wallets, dependencies: PaymentCheckDependencies) {
+    this.#wallets = wallets
+    this.#dependencies = dependencies
+  }
+
+  /** Queries the open payments of an order at an instant of the world's clock. */
+  readonly onDue: EventHandler = async (ctx, { payload }) => {
+    const { orderNo } = payload as { orderNo: string }
+    const payments = await findOpenPayments(ctx.tx, orderNo)
+    return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
+  }
+
+  /** Ends the time to pay an order: its providers are queried first, and money they took in time pays it (R-PAY-30). */
+  readonly onDeadline: EventHandler = async (ctx, { payload }) => {
+    const { orderNo } = payload as { orderNo: string }
+    const { orders } = this.#dependencies
+    const payments = await findOpenPayments(ctx.tx, orderNo)
+    const order = await orders.findOrder(ctx.tx, { orderNo })
+    if (payments.length === 0) await orders.timeOut(ctx, orderNo)
+    // A page that asks between the deadline and this event may have learned of money before it.
+    else if (order && !orders.isProofAwaited(order)) await orders.scheduleTimeout(ctx, orderNo)
+    return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
+  }
+
+  /** Lets an order time out, as the last event of its deadline's instant or when the wait for proof ends. */
+  readonly onTimeout: EventHandler = async (ctx, { payload }) => {
+    const { orderNo } = payload as { orderNo: string }
+    const { orders, settlement } = this.#dependencies
+    const order = await orders.findOrder(ctx.tx, { orderNo })
+    const provider = order && orders.isProofAwaited(order) ? order.toldPaidBy : null
+    if (provider !== null) await settlement.flagUnproved(ctx, { orderNo, provider })
+    await orders.timeOut(ctx, orderNo)
+    return null
+  }
+
+  /** Queries the providers of an unpaid order for a page; returns whether one was queried, so that the order may be paid now. */
+  async lookUp(world: World, orderNo: string, traceId: string): Promise<boolean> {
+    if ((await findOpenPayments(world.read, orderNo)).length === 0) return false
+    const queries = this.#pageQueriesOf(world)
+    const last = queries.get(orderNo)
+    const nowMs = world.nowMs()
+    if (last !== undefined && !isQueryDue(last.atMs, nowMs)) return last.done.then(() => true)
+    for (const [asked, { atMs }] of queries) if (isQueryDue(atMs, nowMs)) queries.delete(asked)
+    const done = this.#check(world, orderNo, traceId)
+    queries.set(orderNo, { atMs: nowMs, done })
+    await done
+    return true
+  }
+
+  #pageQueriesOf(world: World): Map<string, PageQuery> {
+    const { generation } = world
+    const known = this.#pageQueries.get(world)
+    if (known !== undefined && known.generation === generation) return known.byOrder
+    const byOrder = new Map<string, PageQuery>()
+    this.#pageQueries.set(world, { byOrder, generation })
+    return byOrder
+  }
+
+  /**
+   * Queries every open payment of an order, and plans the next query of those that stay open. Where no further one is due,
+   * money that a provider says it has is flagged, whatever became of the order (R-PAY-33).
+   */
+  async #check(world: World, orderNo: string, traceId: string): Promise<void> {
+    const { orders, settlement } = this.#dependencies
+    const order = await orders.findOrder(world.read, { orderNo })
+    if (!order) return
+    const open: { payment: OpenPayment; answer: QueryResult }[] = []
+    for (const payment of await findOpenPayments(world.read, orderNo)) {
+      const wallet = this.#wallets[payment.provider]
+      const answer = wallet ? await this.#query(world, { order, payment, wallet }, traceId) : 'over'
+      if (answer !== 'over') open.push({ payment, answer })
+    }
+    await world.withTx(async (ctx) => {
+      const isUnpaid = orders.isPayable(order, ctx.nowMs)
+      const { payDeadlineMs } = order
+      const due: number[] = []
+      for (const { payment, answer } of open) {
+        const { openedAtMs, provider } = payment
+        const dueMs = nextCheckMs({ openedAtMs, payDeadlineMs, isUnpaid }, ctx.nowMs)
+        if (dueMs !== null) due.push(dueMs)
+        else if (answer === 'unproved') await settlement.flagUnproved(ctx, { orderNo, provider })
+      }
+      await moveCheck(ctx, orderNo, due.length === 0 ? null : Math.min(...due))
+    })
+  }
+
+  async #query(world: World, query: OpenPaymentQuery, traceId: string): Promise<QueryResult> {
+    try {
+      return await this.#resolve(world, query, traceId)
+    } catch (error) {
+      if (query.wallet.classifyError(error) === null) throw error
+      return 'open'
+    }
+  }
+
+  async #resolve(world: World, query: OpenPaymentQuery, traceId: string): Promise<QueryResult> {
+    const { order, payment, wallet } = query
+    const { orders } = this.#dependencies
+    const { orderNo } = order
+    const reference = { orderNo, prepayId: payment.prepayId }
+    const isPayable = () => orders.isPayable(order, world.nowMs())
+    const found = await wallet.query(world, reference, traceId).catch((error: unknown) => {
+      // Once nobody may pay any more, a close is tried where a query tells nothing.
+      if (isPayable() || wallet.classifyError(error) === null) throw error
+      return { state: 'open' } as const
+    })
+    if (found.state === 'paid') return this.#settle(world, query, found)
+    if (isPayable()) return 'open'
+    // Nobody may pay it any more, so the provider shall take no money for it either.
+    const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
+    if (end === 'processing') return 'open'
+    if (end === 'paid') {
+      // It names neither amount nor transaction, so it pays nothing; but the order waits for what does.
+      const untilMs = proofUntilMs(payment.openedAtMs)
+      await world.withTx((ctx) => orders.awaitProof(ctx, { orderNo, provider: payment.provider }, untilMs))
+      const late = await wallet.query(world, reference, traceId).catch((error: unknown) => {
+        if (wallet.classifyError(error) === null) throw error
+        return null
+      })
+      if (late?.state === 'paid') return this.#settle(world, query, late)
+      if (late?.state !== 'closed') return 'unproved'
+    }
+    await world.withTx(async (ctx) => {
+      await closePayment(ctx.tx, payment.id)
+      await orders.endProofWait(ctx, { orderNo, provider: payment.provider })
+    })
+    return 'over'
+  }
+
+  /** Settles a payment that a query found paid, like one that a webhook reports; both together count once. */
+  async #settle(
+    world: World,
+    { order, payment }: OpenPaymentQuery,
+    { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
+  ): Promise<'over'> {
+    await this.#dependencies.settlement.onVerifiedPayment(world, {
+      provider: payment.provider,
+      notifyId: `query:${transactionId}`,
+      orderNo: order.orderNo,
+      transactionId,
+      amountFen,
+      successAtMs,
+    })
+    return 'over'
+  }
+}

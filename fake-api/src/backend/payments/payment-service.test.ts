@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { MINUTE_MS } from '../../engine/kernel/clock.ts'
+import { WalletError } from './testing/fake-payment-wallet.ts'
+import { MONTH_FEN, withPaymentContext } from './testing/payment-test-context.ts'
+
+it('opens a payment and schedules its query once for any number of tries', () =>
+  withPaymentContext(async (setup) => {
+    const orderNo = await setup.order()
+    expect(await setup.open(orderNo)).toEqual({ prepayId: `wechat-${orderNo}` })
+    await setup.open(orderNo)
+    expect(setup.wallets.wechat.requests).toEqual([`open ${MONTH_FEN}`, `open ${MONTH_FEN}`])
+    expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'prepaid', null]])
+    expect(await setup.pendingEventKinds()).toEqual(['order.deadline', 'payment.check'])
+  }))
+
+it('keeps an attempt for each provider', () =>
+  withPaymentContext(async (setup) => {
+    const orderNo = await setup.order()
+    await setup.open(orderNo)
+    await setup.open(orderNo, 'alipay')
+    expect(await setup.attemptsOf(orderNo)).toEqual([
+      ['wechat', 'prepaid', null],
+      ['alipay', 'prepaid', null],
+    ])
+  }))
+
+it.each(['refused', 'unknown'] as const)(
+  'keeps the attempt and its query when the answer is %s',
+  (errorKind) =>
+    withPaymentContext(async (setup) => {
+      const orderNo = await setup.order()
+      setup.wallets.wechat.openErrors.push(new WalletError(errorKind))
+      await expect(setup.open(orderNo)).rejects.toThrow('pay-failed')
+      expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'created', null]])
+      expect(await setup.pendingEventKinds()).toContain('payment.check')
+    }),
+)
+
+it('keeps a payment that succeeded before the answer', () =>
+  withPaymentContext(async (setup) => {
+    const orderNo = await setup.order()
+    const { wechat } = setup.wallets
+    const opening = wechat.open.bind(wechat)
+    wechat.open = async (...requests) => {
+      await setup.receiveSuccess(orderNo)
+      return opening(...requests)
+    }
+    await setup.open(orderNo)
+    expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'succeeded', MONTH_FEN]])
+  }))
+
+it('opens no wallet for an order that is foreign, of another product, unknown or overdue', () =>
+  withPaymentContext(async (setup) => {
+    const orderNo = await setup.order()
+    const { features, context, wallets, world } = setup
+    const request = { orderNo, productCode: 'IPC', appKey: 'skyshop-app', immediateUse: 0 } as const
+    const open = (change: object, user = context.user) =>
+      features.payments.open({ ...context, user }, wallets.wechat, { ...request, ...change })
+    await expect(open({}, { userId: 'u2', phone: '' })).rejects.toThrow('order-not-found')
+    await expect(open({ productCode: 'NVR' })).rejects.toThrow('order-not-found')
+    await expect(open({ orderNo: '26112009410000009999' })).rejects.toThrow('order-not-found')
+    await world.clock.advance({ byMs: 15 * MINUTE_MS })
+    await expect(open({})).rejects.toThrow('order-timed-out')
+    expect(wallets.wechat.requests).toEqual([])
+  }))
+
+it('opens no payment once auto-renewal was signed', () =>
+  withPaymentContext(async (setup) => {
+    const { features, world, contractWallet } = setup
+    const { contractCode } = await setup.openRenewal()
+    const orderNo = await setup.order()
+    await contractWallet.sign(world, features.autoRenewal.webhooks, contractCode)
+    await expect(setup.open(orderNo)).rejects.toThrow('contract-active')
+    expect(await setup.attemptsOf(orderNo)).toEqual([])
+  }))

@@ -1,0 +1,78 @@
+import { HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
+import { createRefundNo } from '../../engine/kernel/ids.ts'
+import { reschedule, schedule, unschedule } from '../../engine/world/clock/schedule.ts'
+import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import type { OrderEvent } from '../orders/rules/decide-order.ts'
+import { insertRefund, type PaymentRow } from './payment-repository.ts'
+
+/** Event of the world's clock at which a provider is asked to give money back. */
+export const REFUND_DUE = 'refund.due'
+
+/** Which refund is to be asked for, and for which time. */
+export interface RefundJobPayload {
+  refundNo: string
+  orderNo: string
+  attempt: number
+}
+
+/** Puts the asking for a refund on the world's clock. */
+export async function scheduleRefund(ctx: WorldTx, ticket: RefundJobPayload, inMs = 0): Promise<void> {
+  await schedule(ctx, { dueMs: ctx.nowMs + inMs, kind: REFUND_DUE, payload: ticket })
+}
+
+/** Writes a refund and lets the world's clock ask the provider at once, outside this transaction. */
+export async function requestRefund(
+  ctx: WorldTx,
+  attempt: PaymentRow,
+  event: Extract<OrderEvent, { type: 'refund-due' }>,
+): Promise<void> {
+  const refundNo = createRefundNo(ctx)
+  const { orderNo, id: paymentId, provider } = attempt
+  const { amountFen } = event.payment
+  await insertRefund(ctx.tx, {
+    refundNo,
+    orderNo,
+    paymentId,
+    provider,
+    amountFen,
+    reason: event.cause,
+    createdAtMs: ctx.nowMs,
+  })
+  await scheduleRefund(ctx, { refundNo, orderNo, attempt: 1 })
+}
+
+/** Event of the world's clock at which a provider is asked how a refund ended that came without a webhook. */
+export const REFUND_CHECK = 'refund.check'
+
+/** Which refund is meant. */
+export interface RefundReference {
+  refundNo: string
+  orderNo: string
+}
+
+/** Age from which a refund that has not ended is given up. */
+const GIVE_UP_AT_MS = 72 * HOUR_MS
+
+/** Ages of a refund at which it is asked about. */
+const CHECK_AT_MS: readonly number[] = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, GIVE_UP_AT_MS]
+
+/** Whether a refund of this age that has still not ended is one for staff. */
+export function isGivenUp(createdAtMs: number, nowMs: number): boolean {
+  return nowMs - createdAtMs >= GIVE_UP_AT_MS
+}
+
+/** Puts the next question about a refund on the clock. */
+export async function scheduleRefundCheck(
+  ctx: WorldTx,
+  { refundNo, orderNo }: RefundReference,
+  createdAtMs: number,
+): Promise<void> {
+  const planned = CHECK_AT_MS.map((ageMs) => createdAtMs + ageMs).find((atMs) => atMs > ctx.nowMs)
+  const dueMs = planned ?? ctx.nowMs + HOUR_MS
+  await reschedule(ctx, { kind: REFUND_CHECK, payload: { refundNo, orderNo }, dueMs })
+}
+
+/** Takes the question off the clock, once the refund has ended. */
+export function dropRefundCheck(ctx: WorldTx, { refundNo, orderNo }: RefundReference): Promise<void> {
+  return unschedule(ctx, { kind: REFUND_CHECK, payload: { refundNo, orderNo } })
+}

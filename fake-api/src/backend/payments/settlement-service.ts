@@ -1,0 +1,173 @@
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { BusinessError } from '../kernel/business-error.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { StoredOrder } from '../orders/rules/order-state.ts'
+import type { ActivationService } from './activation-service.ts'
+import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'
+import { dropCheck } from './payment-service.ts'
+import { hasInboxEntry, insertInboxEntry, processOnce } from './process-once.ts'
+import { requestRefund } from './refund-request.ts'
+import { isOpen, matchSuccess, nextPaymentState } from './rules/payment-attempt.ts'
+import type { PaymentOutcome, Provider, VerifiedPayment, WebhookOutcome } from './wallet-port.ts'
+
+/** The features a settlement needs. */
+export interface SettlementDependencies {
+  orders: OrderTransitionsService
+  activation: ActivationService
+}
+
+interface MatchedPayment {
+  order: StoredOrder
+  attempts: readonly PaymentRow[]
+  payment: VerifiedPayment
+}
+
+/** Settles what providers report: money for an order counts once, however often it is reported (R-PAY-23). */
+export class SettlementService {
+  readonly #dependencies: SettlementDependencies
+
+  constructor(dependencies: SettlementDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Processes one verified success. The inbox row is written in the same transaction as everything it causes, so an
+   * acknowledged webhook is never without its effect, and a second one changes nothing.
+   */
+  async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<WebhookOutcome> {
+    return processOnce(world, payment, (ctx) => this.processPayment(ctx, payment))
+  }
+
+  /** Adds the attempt that a deduction by contract is made under, once per order. */
+  async expectDeduction(
+    ctx: WorldTx,
+    deduction: { orderNo: string; provider: Provider; amountFen: number; appKey: string },
+  ): Promise<void> {
+    const attempt = { ...deduction, id: ctx.nextId(), immediateUse: false, createdAtMs: ctx.nowMs }
+    await insertPayment(ctx.tx, attempt)
+  }
+
+  /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
+  async processPayment(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
+    const { provider, notifyId, orderNo, amountFen, transactionId } = payment
+    const order = await this.#dependencies.orders.findOrder(ctx.tx, { orderNo })
+    const attempts = await findPayments(ctx.tx, orderNo)
+    const match = matchSuccess(payment, { order, attempts })
+    const outcome =
+      match.outcome === 'accept'
+        ? await this.#settle(ctx, { order: match.order, attempts, payment })
+        : match.outcome
+    if (NEEDS_REVIEW.has(outcome)) recordReviewNeed(ctx, payment, { outcome, isOurs: order !== null })
+    await insertInboxEntry(ctx.tx, {
+      provider,
+      notifyId,
+      kind: 'payment',
+      orderNo: order ? orderNo : null,
+      outcome,
+      amountFen,
+      transactionId,
+      receivedAtMs: ctx.nowMs,
+    })
+    return outcome
+  }
+
+  /** Notes that a provider refused a payment for good, so that the webhook is acknowledged; no order changes. */
+  async onRefusedPayment(
+    world: World,
+    refused: Omit<VerifiedPayment, 'successAtMs'>,
+  ): Promise<'not-paid' | 'unknown-order' | 'duplicate'> {
+    const { orderNo, ...payment } = refused
+    return processOnce(world, payment, async (ctx) => {
+      const order = await this.#dependencies.orders.findOrder(ctx.tx, { orderNo })
+      const outcome = order ? 'not-paid' : 'unknown-order'
+      const inbox = { kind: 'refusal' as const, orderNo: order ? orderNo : null, outcome }
+      await insertInboxEntry(ctx.tx, { ...payment, ...inbox, receivedAtMs: ctx.nowMs })
+      return outcome
+    })
+  }
+
+  /** Leaves money that a provider only says it has, and never proved, to manual review, once (R-PAY-33). */
+  async flagUnproved(
+    ctx: WorldTx,
+    { orderNo, provider }: { orderNo: string; provider: string },
+  ): Promise<void> {
+    const notifyId = `close:${orderNo}`
+    const attempts = await findPayments(ctx.tx, orderNo)
+    const attempt = attempts.find((row) => row.provider === provider && isOpen(row.state))
+    if (attempt === undefined || (await hasInboxEntry(ctx.tx, { provider, notifyId }))) return
+    const { amountFen } = attempt
+    const outcome = 'flagged'
+    const entry = { provider, notifyId, kind: 'payment' as const, orderNo, outcome, amountFen }
+    await insertInboxEntry(ctx.tx, { ...entry, receivedAtMs: ctx.nowMs })
+    recordReviewNeed(
+      ctx,
+      { provider, transactionId: 'without proof', amountFen, orderNo },
+      { outcome, isOurs: true },
+    )
+  }
+
+  /** Pays an order whose due is 0, and activates it. No provider, so no attempt and no refund. */
+  async payZeroOrder(ctx: WorldTx, order: StoredOrder): Promise<void> {
+    const success = { provider: 'none', transactionId: `zero:${order.orderNo}`, amountFen: 0 }
+    const command = { type: 'success', success, takenAtMs: ctx.nowMs } as const
+    const paid = await this.#dependencies.orders.apply(ctx, order, command)
+    if (paid.refusal) throw new BusinessError(paid.refusal.code)
+    await this.#dependencies.activation.activate(ctx, paid.order)
+  }
+
+  async #settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment): Promise<PaymentOutcome> {
+    const { provider, transactionId, amountFen, successAtMs: takenAtMs } = payment
+    const attempt =
+      attempts.find((row) => row.provider === provider) ?? (await this.#addUnopened(ctx, payment))
+    const state = nextPaymentState(attempt.state, 'success')
+    // One attempt takes money once; a further transaction of it needs manual review.
+    if (state === null) return 'flagged'
+    const success = { provider, transactionId, amountFen }
+    const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success, takenAtMs })
+    const { nowMs: paidAtMs } = ctx
+    await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidFen: amountFen, paidAtMs })
+    // Another open attempt keeps its check, which closes it at its provider. Contract periods have none.
+    const isOtherOpen = attempts.some((row) => row !== attempt && isOpen(row.state))
+    if (!isOtherOpen && order.origin !== 'contract') await dropCheck(ctx, order.orderNo)
+    const events = [...paid.events]
+    const isActivationDue = events.some((event) => event.type === 'activation-due')
+    if (isActivationDue) events.push(...(await this.#dependencies.activation.activate(ctx, paid.order)))
+    const refund = events.find((event) => event.type === 'refund-due')
+    if (!refund) return 'accepted'
+    await requestRefund(ctx, attempt, refund)
+    return 'refunding'
+  }
+
+  /** Adds the attempt that money of an unopened payment lacks, so that it can be refunded. */
+  async #addUnopened(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentRow> {
+    const { orderNo, provider, amountFen } = payment
+    const made = { id: ctx.nextId(), orderNo, provider, amountFen }
+    await insertPayment(ctx.tx, { ...made, appKey: '', immediateUse: false, createdAtMs: ctx.nowMs })
+    return { ...made, prepayId: null, transactionId: null, state: 'created' }
+  }
+}
+
+/** Money that neither pays an order nor is refunded by itself. */
+const NEEDS_REVIEW: ReadonlySet<PaymentOutcome> = new Set(['flagged', 'amount-mismatch', 'unknown-order'])
+
+function recordReviewNeed(
+  ctx: WorldTx,
+  {
+    provider,
+    transactionId,
+    amountFen,
+    orderNo,
+  }: Pick<VerifiedPayment, 'transactionId' | 'amountFen' | 'orderNo'> & { provider: string },
+  { outcome, isOurs }: { outcome: PaymentOutcome; isOurs: boolean },
+): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'payment',
+    from: 'upstream',
+    to: 'upstream',
+    status: outcome,
+    label: 'payment needs manual review',
+    note: `${amountFen} fen of ${provider} ${transactionId}: ${outcome}`,
+    orderNo: isOurs ? orderNo : null,
+  })
+}

@@ -1,0 +1,208 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
+import { type ContractTestContext, PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
+
+const deduction = (orderNo: string, amountFen: number) =>
+  ({
+    provider: 'wechat',
+    notifyId: `n-${orderNo}`,
+    orderNo,
+    outcome: { status: 'succeeded', transactionId: 't-9', amountFen, successAtMs: 0 },
+  }) as const
+
+it('keeps the money of a deduction without a contract for manual review', () =>
+  withContractContext(async ({ world, features }) => {
+    const event = deduction('26112009410000009999', PERIOD_FEN)
+    expect(await features.autoRenewal.webhooks.onDeduction(world, event)).toBe('unknown-order')
+    expect(await features.autoRenewal.webhooks.onDeduction(world, event)).toBe('duplicate')
+    expect(await world.read.notifyInbox.findMany()).toMatchObject([
+      { outcome: 'unknown-order', orderNo: null, amountFen: PERIOD_FEN, transactionId: 't-9' },
+    ])
+  }))
+
+it('gives back the money of a deduction for a period that ended unpaid', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
+    wallet.nextDeductions.push('fails')
+    await setup.sign()
+    expect(await setup.sendDeductionResult()).toBe('accepted')
+    const contractCode = (await setup.contract()).contractCode
+    const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
+    await features.autoRenewal.webhooks.onEnded(world, {
+      ...ended,
+      notifyId: 'e',
+      endedAtMs: world.nowMs(),
+    })
+    expect(await setup.cycleStates()).toEqual(['cancelled'])
+    const event = deduction(setup.lastOrderNo(), PERIOD_FEN)
+    expect(await features.autoRenewal.webhooks.onDeduction(world, event)).toBe('refunding')
+    expect((await setup.contract()).orders).toMatchObject([{ status: -1 }])
+  }))
+
+/** Signed and paid, with the notice of the second period due in 27 days. */
+async function upToTheNotice(setup: ContractTestContext): Promise<string> {
+  const contractCode = await setup.sign()
+  await setup.sendDeductionResult()
+  await setup.world.clock.advance({ byMs: 27 * DAY_MS - MINUTE_MS })
+  return contractCode
+}
+
+const notices = ({ wallet }: ContractTestContext) =>
+  wallet.requests.filter((line) => line.startsWith('announce')).length
+
+it('announces again after ten minutes when the answer was lost, and an hour after a refusal', () =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { wallet, world } = setup
+    wallet.nextNotices.push('gets lost', 'is refused')
+    await world.clock.advance({ byMs: 11 * MINUTE_MS })
+    expect([notices(setup), await setup.cycleStates()]).toEqual([2, ['paid', 'announced']])
+    await world.clock.advance({ byMs: HOUR_MS })
+    expect([notices(setup), await setup.cycleStates()]).toEqual([3, ['paid', 'waiting']])
+    expect(wallet.requests.filter((line) => line.startsWith('query contract'))).toHaveLength(1)
+  }))
+
+it('ends a contract the provider ended silently, when a notice is refused', () =>
+  withContractContext(async (setup) => {
+    const contractCode = await upToTheNotice(setup)
+    const { wallet, world } = setup
+    wallet.end(world, contractCode)
+    wallet.nextNotices.push('is refused')
+    await world.clock.advance({ byMs: 2 * MINUTE_MS })
+    expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'expired' })
+    expect(await setup.cycleStates()).toEqual(['paid', 'cancelled'])
+  }))
+
+it('repeats a deduction that never reached its provider with the first query, and records no failure', () =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { wallet, world } = setup
+    wallet.nextDeductions.push('loses-the-request')
+    await world.clock.advance({ byMs: 2 * DAY_MS + 6 * MINUTE_MS })
+    const orderNo = setup.lastOrderNo()
+    const asked = wallet.requests.filter((line) => line.includes(orderNo)).map((line) => line.split(' ')[0])
+    expect(asked).toEqual(['deduct', 'query', 'deduct'])
+    expect(await setup.cycleStates()).toEqual(['paid', 'deducting'])
+    expect((await setup.entitlements()).filter((row) => row.orderNo === null)).toEqual([])
+    const steps = await world.read.contractTransition.findMany({
+      where: { period: 2 },
+      orderBy: { id: 'asc' },
+    })
+    expect(steps.map(({ event }) => event)).toEqual(['plan', 'announce', 'notice-taken', 'try'])
+    await setup.sendDeductionResult()
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+  }))
+
+type Setup = ContractTestContext
+
+const endContract = async (setup: Setup) => {
+  const { contractCode } = await setup.contract()
+  const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
+  const { webhooks } = setup.features.autoRenewal
+  await webhooks.onEnded(setup.world, { ...ended, notifyId: 'end', endedAtMs: setup.world.nowMs() })
+}
+
+const tellPaid = ({ features, world }: Setup, orderNo: string) =>
+  features.autoRenewal.webhooks.onDeduction(world, deduction(orderNo, PERIOD_FEN))
+
+const refuseNext = async ({ wallet }: Setup) => wallet.nextDeductions.push('is refused')
+
+it.each([
+  [
+    'is not repeated when its contract ends meanwhile',
+    endContract,
+    ['deduct', 'query'],
+    'cancelled',
+    'UNKNOWN',
+  ],
+  ['is not repeated when a webhook pays it meanwhile', tellPaid, ['deduct', 'query'], 'paid', null],
+  ['fails when its repetition is refused', refuseNext, ['deduct', 'query', 'deduct'], 'grace', 'NOT_ALLOWED'],
+])('a deduction the provider does not know %s', (_, meanwhile, requests, state, failCode) =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { wallet, world } = setup
+    wallet.nextDeductions.push('loses-the-request')
+    wallet.whileQueried = (orderNo) => meanwhile(setup, orderNo)
+    await world.clock.advance({ byMs: 2 * DAY_MS + 6 * MINUTE_MS })
+    const orderNo = setup.lastOrderNo()
+    const asked = wallet.requests.filter((line) => line.includes(orderNo)).map((line) => line.split(' ')[0])
+    expect(asked).toEqual(requests)
+    expect((await setup.contract()).cycles[1]).toMatchObject({ state, failCode })
+  }),
+)
+
+it('retries a failed period on request of its owner while its window is open', () =>
+  withContractContext(async (setup) => {
+    const contractCode = await upToTheNotice(setup)
+    const { features, context, wallet, world } = setup
+    const retry = (user = context.user) =>
+      features.autoRenewal.contracts.retry({ ...context, user }, contractCode)
+    await expect(retry()).rejects.toThrow('retry-not-possible')
+    wallet.nextDeductions.push('fails')
+    await world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })
+    await setup.sendDeductionResult()
+    await expect(retry({ userId: 'u2', phone: '' })).rejects.toThrow('contract-not-found')
+    expect(await retry()).toMatchObject({ canRetry: false, cycle: { state: 'deducting', attempt: 2 } })
+    expect(await setup.sendDeductionResult()).toBe('accepted')
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+  }))
+
+it.each([
+  ['succeeds', 'late word of its first', ['paid', 'paid', 'scheduled']],
+  ['fails', 'word of each', ['paid', 'lapsed', 'scheduled']],
+] as const)('a period whose last try %s after %s failure ends %j', (last, _, states) =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { wallet, world, features } = setup
+    wallet.nextDeductions.push(...Array<'fails'>(6).fill('fails'), last)
+    const tell = (notifyId: string) =>
+      features.autoRenewal.webhooks.onDeduction(world, {
+        ...{ provider: 'wechat', notifyId, orderNo: setup.lastOrderNo() },
+        outcome: { status: 'failed', code: 'NOTENOUGH', isContractOver: false },
+      })
+    // The seventh try is the last of the window, on its last day.
+    await world.clock.advance({ byMs: 8 * DAY_MS + MINUTE_MS })
+    const tries = () => wallet.requests.filter((line) => line.startsWith('deduct')).length - 1
+    expect(tries()).toBe(7)
+    expect(await tell('late')).toBe('accepted')
+    await world.clock.advance({ byMs: 2 * DAY_MS })
+    expect([tries(), await setup.cycleStates()]).toEqual([7, states])
+  }),
+)
+
+it.each([
+  ['has taken the money', 'after', 'succeeds', ['paid', 'paid'], 2],
+  ['has taken the money', 'before', 'succeeds', ['paid', 'paid'], 2],
+  ['has failed', 'after', 'fails', ['paid', 'cancelled'], -1],
+  ['has failed', 'before', 'fails', ['paid', 'cancelled'], -1],
+] as const)(
+  'a contract that ends when its last try %s, %s late word of the first, asks before it cancels',
+  (_, when, last, states, status) =>
+    withContractContext(async (setup) => {
+      const contractCode = await upToTheNotice(setup)
+      const { features, context, wallet, world } = setup
+      wallet.nextDeductions.push('fails', last)
+      await world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })
+      await setup.sendDeductionResult()
+      await features.autoRenewal.contracts.retry(context, contractCode)
+      const { webhooks } = features.autoRenewal
+      const failed = { status: 'failed', code: 'NOTENOUGH', isContractOver: false } as const
+      const orderNo = setup.lastOrderNo()
+      const tellLate = () =>
+        webhooks.onDeduction(world, { provider: 'wechat', notifyId: 'late', orderNo, outcome: failed })
+      if (when === 'after') await tellLate()
+      const graceStates = async () =>
+        (await setup.entitlements()).filter((row) => row.orderNo === null).map(({ state }) => state)
+      expect(await graceStates()).toEqual(['not-yet-active'])
+      const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
+      await webhooks.onEnded(world, { ...ended, notifyId: 'end', endedAtMs: world.nowMs() })
+      if (when === 'before') expect(await tellLate()).toBe('accepted')
+      expect(await setup.cycleStates()).toEqual(['paid', when === 'after' ? 'grace' : 'deducting'])
+      await world.clock.runDue()
+      expect(wallet.requests.at(-1)).toBe(`query ${orderNo}`)
+      expect(await setup.cycleStates()).toEqual(states)
+      const { orders } = await setup.contract()
+      expect(orders.at(-1)?.status).toBe(status)
+      expect(await graceStates()).toEqual(['revoked'])
+    }),
+)

@@ -1,0 +1,252 @@
+import { addDays } from '../../engine/kernel/clock.ts'
+import type { AfterCommit, EventHandler } from '../../engine/world/clock/schedule.ts'
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import type { EntitlementService } from '../entitlements/entitlement-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import type {
+  ContractWallet,
+  ContractWallets,
+  ContractWebhookOutcome,
+  DeductionOutcome,
+  DeductionRequest,
+  DeductionResultEvent,
+} from '../payments/contract-wallet-port.ts'
+import type { SettlementService } from '../payments/settlement-service.ts'
+import type { VerifiedPayment } from '../payments/wallet-port.ts'
+import {
+  type ContractAndCycle,
+  findContractOfOrder,
+  findCurrentCycle,
+  findLastCycle,
+  type StoredCycle,
+} from './contract-cycle-repository.ts'
+import type { ContractEndingService } from './contract-ending-service.ts'
+import { type StoredContract, saveContract } from './contract-repository.ts'
+import { addCycle, type CycleChange, moveCycle } from './contract-transitions.ts'
+import { type DeductionTask, requestAnnouncement, requestOutcome, walletOf } from './provider-requests.ts'
+import { contractRulesOf, MAX_UNPAID_PERIODS } from './rules/contract.ts'
+import { isCyclePayable } from './rules/cycle.ts'
+import { type CycleCommand, mayRetry } from './rules/decide-cycle.ts'
+
+export interface ContractRenewalDependencies {
+  entitlements: EntitlementService
+  orders: OrderTransitionsService
+  packages: PackageService
+  settlement: SettlementService
+}
+
+/** What is deducted for one period of a contract. */
+type PeriodRequest = StoredContract & DeductionRequest
+
+/** The periods of contracts: announced, deducted, paid, failed or lapsed (R-RENEWAL-1 to R-RENEWAL-8, R-RENEWAL-31). */
+export class ContractRenewalService {
+  readonly #dependencies: ContractRenewalDependencies
+  readonly #wallets: ContractWallets
+  readonly #ending: ContractEndingService
+
+  constructor(
+    dependencies: ContractRenewalDependencies,
+    wallets: ContractWallets,
+    ending: ContractEndingService,
+  ) {
+    this.#dependencies = dependencies
+    this.#wallets = wallets
+    this.#ending = ending
+  }
+
+  /** Begins the renewal of a contract just signed: the first period is tried at once. */
+  async begin(ctx: WorldTx, contract: StoredContract): Promise<void> {
+    const { signedAtMs, firstAmountFen: amountFen } = contract
+    const plan = contractRulesOf(contract).planFirst(signedAtMs ?? ctx.nowMs, ctx.nowMs)
+    await addCycle(ctx, contract, { period: 1, amountFen, plan })
+  }
+
+  /** Does what a period needs at its instant on the clock: announces, deducts, queries, or closes its window. */
+  readonly onDue: EventHandler = async (ctx, { payload }) => {
+    const { contractCode } = payload as { contractCode: string }
+    const found = await findCurrentCycle(ctx.tx, contractCode)
+    if (!found) return null
+    const change = await moveCycle(ctx, found, { type: 'due' })
+    if (change.cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { ...found, cycle: change.cycle })
+    return this.#runTask(ctx, found, change)
+  }
+
+  /** Records that the provider has announced the coming deduction to the payer. */
+  async acceptNotice(ctx: WorldTx, contractCode: string): Promise<void> {
+    const found = await findCurrentCycle(ctx.tx, contractCode)
+    if (found) await moveCycle(ctx, found, { type: 'notice-taken' })
+  }
+
+  /** Carries out *retry now*; false when there is nothing to retry. */
+  async retry(ctx: WorldTx, contract: StoredContract): Promise<boolean> {
+    const cycle = await findLastCycle(ctx.tx, contract.id)
+    const { state, lapses } = contract
+    const rules = contractRulesOf(contract)
+    const around = { rules, nowMs: ctx.nowMs, isContractLive: state === 'active', lapses }
+    if (!cycle || !mayRetry(cycle, around)) return false
+    const { isRefused } = await moveCycle(ctx, { contract, cycle }, { type: 'retry-now' })
+    return !isRefused
+  }
+
+  /** Plans what a period asks of its provider: outside the transaction, and the answer is a command of its own. */
+  async #runTask(ctx: WorldTx, before: ContractAndCycle, change: CycleChange): Promise<AfterCommit | null> {
+    const { contract } = before
+    const { cycle, task } = change
+    if (task === null) return null
+    const wallet = walletOf(this.#wallets, contract.provider)
+    if (task === 'announce') return this.#announce(wallet, { contract, cycle })
+    const { name: description } = await this.#dependencies.packages.find(ctx.tx, contract.packageId, 'zh')
+    const { orderNo, amountFen } = cycle
+    if (orderNo === null) throw new Error('a deduction without its order')
+    const request = { ...contract, orderNo, amountFen, description }
+    if (before.cycle.orderNo === null) await this.#placeOrder(ctx, request, cycle.period)
+    return async (world, { traceId }) => {
+      // What a server that is killed in between does not ask is asked at the next query.
+      let next: DeductionTask | null = task
+      while (next !== null) {
+        const outcome = await requestOutcome(world, wallet, { task: next, request, traceId })
+        next = outcome && (await this.#processOutcome(world, request, outcome))
+      }
+    }
+  }
+
+  #announce(wallet: ContractWallet, { contract, cycle }: ContractAndCycle): AfterCommit {
+    return async (world, { traceId }) => {
+      const command = await requestAnnouncement(world, wallet, { contract, cycle, traceId })
+      if (command === null) return
+      await world.withTx(async (ctx) => {
+        const found = await findCurrentCycle(ctx.tx, contract.contractCode)
+        if (found?.cycle.id !== cycle.id) return
+        await moveCycle(ctx, found, command)
+        // It may be refused because the contract ended and its webhook was lost.
+        if (command.type === 'notice-refused') await this.#ending.check(ctx, contract)
+      })
+    }
+  }
+
+  async #placeOrder(ctx: WorldTx, request: PeriodRequest, contractPeriod: number): Promise<void> {
+    const { orders, settlement } = this.#dependencies
+    const { id: contractId, orderNo, amountFen, description: productName, provider, appKey } = request
+    const { userId, deviceId, productCode, packageSource, packageId, channel } = request
+    const { paySource, operationPointJson, countryCode } = request
+    const sold = { userId, deviceId, productCode, packageSource, packageId, channel, productName, amountFen }
+    const seller = { paySource, operationPointJson, appKey, countryCode }
+    await orders.placePeriod(ctx, { orderNo, contractId, contractPeriod, ...sold, ...seller })
+    await settlement.expectDeduction(ctx, { orderNo, provider, amountFen, appKey })
+  }
+
+  /**
+   * Processes what the provider answered; `accepted` and `pending` wait for a webhook or the next query.
+   * Returns what is to be asked of it next; null when nothing.
+   */
+  async #processOutcome(
+    world: World,
+    { contractCode, orderNo, provider }: PeriodRequest,
+    outcome: DeductionOutcome,
+  ): Promise<DeductionTask | null> {
+    if (outcome.status === 'accepted' || outcome.status === 'pending') return null
+    return world.withTx(async (ctx) => {
+      const found = await findCurrentCycle(ctx.tx, contractCode)
+      // A webhook may have come first; the period has moved on then.
+      if (found?.cycle.orderNo !== orderNo || !isCyclePayable(found.cycle)) return null
+      if (outcome.status === 'unknown') {
+        const { task } = await this.#fail(ctx, found, { type: 'unknown' })
+        return task === 'deduct' ? task : null
+      }
+      const answer = { provider, notifyId: `answer-${orderNo}`, orderNo, isAnswer: true }
+      await this.processDeduction(ctx, { ...answer, outcome })
+      return null
+    })
+  }
+
+  /**
+   * Processes how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
+   * settlement keeps whatever order it names.
+   */
+  async processDeduction(ctx: WorldTx, event: DeductionResultEvent): Promise<ContractWebhookOutcome> {
+    const { provider, notifyId, orderNo, outcome } = event
+    const found = await findContractOfOrder(ctx.tx, orderNo)
+    if (outcome.status === 'succeeded') {
+      const { transactionId, amountFen, successAtMs } = outcome
+      const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
+      return found
+        ? this.#processSuccess(ctx, found, payment)
+        : this.#dependencies.settlement.processPayment(ctx, payment)
+    }
+    if (!found) return 'unknown-order'
+    if (outcome.status === 'pending') return 'undetermined'
+    const { code, isContractOver } = outcome
+    const { isAnswer = false } = event
+    const { isRefused } = await this.#fail(ctx, found, { type: 'failed', code, isContractOver, isAnswer })
+    if (isRefused) return 'refused'
+    if (isContractOver) await this.#ending.check(ctx, found.contract)
+    return 'accepted'
+  }
+
+  /** Processes a deduction that came to nothing: the period waits in grace, or is over with its contract. */
+  async #fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<CycleChange> {
+    const { contract } = found
+    const change = await moveCycle(ctx, found, command)
+    const { cycle, graceUntilMs: untilMs, isRefused } = change
+    if (isRefused) return change
+    const { packageId } = contract
+    if (untilMs !== null)
+      await this.#dependencies.entitlements.openGrace(ctx, contract, { packageId, untilMs })
+    if (cycle.state === 'cancelled') await this.#ending.closeCancelled(ctx, { contract, cycle })
+    if (cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { contract, cycle })
+    return change
+  }
+
+  /** Settles the order of a period whose money has moved, like any other, then plans the next period. */
+  async #processSuccess(
+    ctx: WorldTx,
+    { contract, cycle }: ContractAndCycle,
+    payment: VerifiedPayment,
+  ): Promise<ContractWebhookOutcome> {
+    const { orders, settlement } = this.#dependencies
+    const { endedAtMs } = contract
+    // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
+    if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
+    const eventOutcome = await settlement.processPayment(ctx, payment)
+    const times = await orders.findOrderTimes(ctx.tx, payment.orderNo)
+    if (times && times.paidAtMs !== null && isCyclePayable(cycle)) {
+      const isNextPlanned = contract.state === 'active'
+      await moveCycle(ctx, { contract, cycle, isNextPlanned }, { type: 'succeeded' })
+      if (isNextPlanned) await this.#planNext(ctx, { contract, cycle }, times.endsAtMs)
+    }
+    return eventOutcome
+  }
+
+  async #planNext(ctx: WorldTx, { contract, cycle }: ContractAndCycle, endsAtMs: number | null) {
+    const serviceEndsAtMs = endsAtMs ?? addDays(ctx.nowMs, await this.#periodDays(ctx, contract))
+    if (contract.lapses > 0) await saveContract(ctx.tx, contract.id, { lapses: 0 })
+    const plan = contractRulesOf(contract).planNext(serviceEndsAtMs)
+    await addCycle(ctx, contract, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
+  }
+
+  /** Ends a period nobody paid: its order has failed for good; after the second in a row the contract ends. */
+  async endUnpaidPeriod(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
+    await this.#failOrder(ctx, cycle)
+    const lapses = contract.lapses + 1
+    await saveContract(ctx.tx, contract.id, { lapses })
+    const updated = { ...contract, lapses }
+    if (lapses >= MAX_UNPAID_PERIODS) {
+      await this.#ending.end(ctx, updated, { by: 'lapsed', endedAtMs: ctx.nowMs })
+      await this.#ending.requestEnd(ctx, updated)
+      return
+    }
+    const dueMs = Math.max(ctx.nowMs, addDays(cycle.plannedAtMs, await this.#periodDays(ctx, contract)))
+    const plan = contractRulesOf(contract).planAfterUnpaid(dueMs)
+    await addCycle(ctx, updated, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
+  }
+
+  async #periodDays({ tx }: WorldTx, { packageId }: StoredContract): Promise<number> {
+    return (await this.#dependencies.packages.find(tx, packageId, 'zh')).validityDays
+  }
+
+  /** Fails the order of a period that will not be paid. */
+  async #failOrder(ctx: WorldTx, { orderNo }: StoredCycle): Promise<void> {
+    if (orderNo !== null) await this.#dependencies.orders.failPayment(ctx, orderNo)
+  }
+}

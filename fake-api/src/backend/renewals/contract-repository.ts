@@ -1,0 +1,201 @@
+import type { TxClient } from '@skyshop/prisma'
+import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
+import type { Reader } from '../../engine/world/transaction/world.ts'
+import type { Slot, Slots } from '../kernel/package-kind.ts'
+import type {
+  ContractEnd,
+  ContractEvent,
+  ContractProvider,
+  ContractState,
+  DeductMode,
+  UsedPlan,
+} from './rules/contract.ts'
+
+type Row = NonNullable<Awaited<ReturnType<Reader['contract']['findFirst']>>>
+
+/** A contract as it is stored. */
+export interface StoredContract extends Slot {
+  id: number
+  contractCode: string
+  provider: ContractProvider
+  providerContractId: string | null
+  planId: string | null
+  userId: string
+  productCode: string
+  packageSource: number
+  packageId: string
+  amountFen: number
+  firstAmountFen: number
+  state: ContractState
+  endedBy: ContractEnd | null
+  paySource: string
+  operationPointJson: string
+  appKey: string
+  countryCode: string
+  /** Lapsed periods in a row. */
+  lapses: number
+  createdAtMs: number
+  preSignedUntilMs: number
+  signedAtMs: number | null
+  endedAtMs: number | null
+}
+
+/** What a contract is when its buyer has not signed yet. */
+export type NewContract = Omit<
+  StoredContract,
+  'providerContractId' | 'state' | 'endedBy' | 'lapses' | 'signedAtMs' | 'endedAtMs'
+>
+
+/** Names of one contract, any of which finds it. */
+export type ContractKey =
+  | { id: number }
+  | { provider: ContractProvider; contractCode: string }
+  | { contractCode: string }
+
+/** One contract, or null. */
+export async function findContract(reader: Reader, where: ContractKey): Promise<StoredContract | null> {
+  const row = await reader.contract.findFirst({ where })
+  return row && toContract(row)
+}
+
+/** One slot, or all slots of one kind on a device where no channel is named. */
+export type SlotFilter = Omit<Slot, 'channel'> & { channel?: string }
+
+/** The live contract of a slot, or the first one of several slots; null when there is none. A slot has at most one. */
+export async function findLiveContract(reader: Reader, filter: SlotFilter): Promise<StoredContract | null> {
+  const { deviceId, kind, channel } = filter
+  const where = { deviceId, kind, state: 'active', ...(channel === undefined ? {} : { channel }) }
+  const row = await reader.contract.findFirst({ where, orderBy: { id: 'asc' } })
+  return row && toContract(row)
+}
+
+/** The live contracts of a user, the oldest first. */
+export async function findLiveContractsOf(reader: Reader, userId: string): Promise<StoredContract[]> {
+  const rows = await reader.contract.findMany({ where: { userId, state: 'active' }, orderBy: { id: 'asc' } })
+  return rows.map(toContract)
+}
+
+/** The live contracts of one kind on devices, whoever signed them. */
+export async function findLiveContractsOn(
+  reader: Reader,
+  { deviceIds, kind }: { deviceIds: readonly string[]; kind: string },
+): Promise<StoredContract[]> {
+  const rows = await reader.contract.findMany({
+    where: { deviceId: { in: [...deviceIds] }, kind, state: 'active' },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(toContract)
+}
+
+/** Whether auto-renewal runs on one of these slots: under it only top-ups are sold (R-PACKAGE-3). */
+export async function hasActiveContract(
+  reader: Reader,
+  { deviceId, kind, channels }: Slots,
+): Promise<boolean> {
+  const where = {
+    deviceId,
+    kind,
+    channel: { in: channels.length === 0 ? [''] : [...channels] },
+    state: 'active',
+  }
+  return (await reader.contract.count({ where })) > 0
+}
+
+/** The signing sessions a user has open for a slot. */
+export async function findOpenSessions(
+  reader: Reader,
+  where: Slot & { userId: string },
+): Promise<StoredContract[]> {
+  const { deviceId, kind, channel, userId } = where
+  const rows = await reader.contract.findMany({
+    where: { deviceId, kind, channel, userId, state: 'pre-signed' },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(toContract)
+}
+
+/** What a user has at a provider, signed or being signed: the plans it takes up. */
+export async function findUsedPlans(
+  reader: Reader,
+  where: { userId: string; provider: ContractProvider },
+): Promise<UsedPlan[]> {
+  const rows = await reader.contract.findMany({
+    where: { ...where, state: { in: ['active', 'pre-signed'] satisfies ContractState[] } },
+    select: { planId: true, state: true },
+  })
+  return rows.map(({ planId, state }) => ({ planId, isLive: state === ('active' satisfies ContractState) }))
+}
+
+/** The mode of the plans contracts with WeChat are signed on in this world. */
+export async function findDeductMode(reader: Reader): Promise<DeductMode> {
+  const { deductMode } = await reader.world.findFirstOrThrow({ select: { deductMode: true } })
+  return deductMode as DeductMode
+}
+
+/** Changes the mode of the plans contracts with WeChat are signed on, from now on. */
+export async function saveDeductMode(tx: TxClient, deductMode: DeductMode): Promise<void> {
+  await tx.world.updateMany({ data: { deductMode } })
+}
+
+/** Writes a contract that is to be signed. */
+export async function insertContract(tx: TxClient, contract: NewContract): Promise<void> {
+  const { createdAtMs, preSignedUntilMs, ...columns } = contract
+  const state: ContractState = 'pre-signed'
+  await tx.contract.createMany({
+    data: {
+      ...columns,
+      state,
+      createdAtMs: BigInt(createdAtMs),
+      preSignedUntilMs: BigInt(preSignedUntilMs),
+    },
+  })
+}
+
+/** What may change in a contract. */
+export type ContractChange = Partial<
+  Pick<StoredContract, 'providerContractId' | 'state' | 'endedBy' | 'lapses' | 'signedAtMs' | 'endedAtMs'>
+>
+
+/** Writes what has changed. */
+export async function saveContract(tx: TxClient, id: number, change: ContractChange): Promise<void> {
+  const { signedAtMs, endedAtMs, ...rest } = change
+  await tx.contract.updateMany({
+    where: { id },
+    data: {
+      ...rest,
+      ...(signedAtMs === undefined ? {} : { signedAtMs: instantColumn(signedAtMs) }),
+      ...(endedAtMs === undefined ? {} : { endedAtMs: instantColumn(endedAtMs) }),
+    },
+  })
+}
+
+/** Writes a line of a contract's history, or of one of its periods. */
+export async function insertContractStep(
+  tx: TxClient,
+  step: {
+    contractId: number
+    period: number | null
+    from: string | null
+    to: string
+    event: ContractEvent | string
+    atMs: number
+  },
+): Promise<void> {
+  const { contractId, period, from: fromState, to: toState, event, atMs } = step
+  await tx.contractTransition.createMany({
+    data: { contractId, period, fromState, toState, event, atMs: BigInt(atMs) },
+  })
+}
+
+function toContract(row: Row): StoredContract {
+  return {
+    ...row,
+    provider: row.provider as ContractProvider,
+    state: row.state as ContractState,
+    endedBy: row.endedBy as ContractEnd | null,
+    createdAtMs: Number(row.createdAtMs),
+    preSignedUntilMs: Number(row.preSignedUntilMs),
+    signedAtMs: readInstant(row.signedAtMs),
+    endedAtMs: readInstant(row.endedAtMs),
+  }
+}

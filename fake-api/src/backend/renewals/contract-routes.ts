@@ -1,0 +1,101 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
+import { formatBeijing } from '../../engine/kernel/clock.ts'
+import type { Handlers, PublicAnswer, PublicHandler, PublicRequest } from '../http/handler.ts'
+import type { ContractWebhookOutcome, ContractWebhookReceiver } from '../payments/contract-wallet-port.ts'
+import type { AutoRenewal } from './auto-renewal.ts'
+import type { ContractView, OwnContract } from './contract-service.ts'
+import { hasFailedRenewal, nextDeductionAtMs } from './rules/contract.ts'
+import type { CycleState } from './rules/cycle.ts'
+
+/** Auto-renewal as the shop sees it. */
+export function contractRoutes({ contracts, signing }: AutoRenewal, webhooks: ContractWebhookReceiver) {
+  return {
+    appSignContract4WeChat: ({ body }, context) => signing.sign(context, 'wechat', body),
+    appSignContract4Ali: ({ body }, context) => signing.sign(context, 'alipay', body),
+    hasUserSignedContract: ({ query }, context) => contracts.hasSigned(context, query),
+    getContractDetail: async ({ query }, context) => toContractDetail(await contracts.detail(context, query)),
+    listContracts: async (_request, context) => (await contracts.list(context)).map(toOwnContract),
+    retryDeduct: async ({ body }, context) =>
+      toContractDetail(await contracts.retry(context, body.contractCode)),
+    ...wechatWebhookRoutes(webhooks),
+  } satisfies Handlers<HttpOperationsByArea['auto-renewal']>
+}
+
+const END_IN = { wechat: 'WeChat', alipay: 'Alipay' } as const
+
+/** A live contract on the wire. */
+function toContractDetail({
+  contract,
+  cycle,
+  packageName,
+  canRetry,
+}: ContractView): Schemas['ContractDetail'] {
+  const { contractCode, provider, packageId, amountFen, signedAtMs, createdAtMs } = contract
+  const isFailed = hasFailedRenewal(contract, cycle)
+  const nextMs = cycle && nextDeductionAtMs(contract, cycle)
+  return {
+    contractCode,
+    provider,
+    packageId,
+    packageName,
+    amount: cycle?.amountFen ?? amountFen,
+    signTime: formatBeijing(signedAtMs ?? createdAtMs),
+    nextDeductTime: nextMs === null ? null : formatBeijing(nextMs),
+    renewalFailed: isFailed,
+    failReason: isFailed ? (cycle?.failCode ?? null) : null,
+    canRetry,
+    endIn: END_IN[provider],
+  }
+}
+
+function toOwnContract({ view, cycles, deviceName, paidUntilMs }: OwnContract): Schemas['OwnContract'] {
+  const { deviceId, packageSource, channel } = view.contract
+  return {
+    deviceId,
+    deviceName,
+    packageSource: packageSource as Schemas['PackageSource'],
+    channelIotId: channel,
+    paidUntil: paidUntilMs === null ? null : formatBeijing(paidUntilMs),
+    charges: cycles.flatMap((cycle) => {
+      const state = chargeStates[cycle.state]
+      const { period, amountFen: amount, settledAtMs, plannedAtMs } = cycle
+      return state === null ? [] : { period, amount, time: formatBeijing(settledAtMs ?? plannedAtMs), state }
+    }),
+    detail: toContractDetail(view),
+  }
+}
+
+/** What a period is among the charges; null where nothing was asked for. */
+const chargeStates = {
+  scheduled: null,
+  announced: null,
+  waiting: null,
+  deducting: 'pending',
+  paid: 'paid',
+  grace: 'pending',
+  lapsed: 'failed',
+  cancelled: null,
+} as const satisfies Record<CycleState, Schemas['ContractCharge']['state'] | null>
+
+/** Outcomes that need no second line in the journal. */
+const EXPECTED = new Set<string>(['accepted', 'refunding'] satisfies ContractWebhookOutcome[])
+
+const XML = { status: 200, mediaType: 'text/xml' }
+const NOBODY = '<xml><return_code>FAIL</return_code><return_msg>no such merchant</return_msg></xml>'
+
+/** What WeChat tells about contracts and deductions. */
+function wechatWebhookRoutes(webhooks: ContractWebhookReceiver) {
+  const receive = async (
+    { world, rawBody }: PublicRequest,
+    take: 'receiveContract' | 'receiveDeduction',
+  ): Promise<PublicAnswer> => {
+    if (world === null) return { ...XML, body: NOBODY, note: 'no such merchant', journaledBody: null }
+    const { body, note } = await webhooks[take](world, rawBody)
+    // The gateway journals what it delivers; the receiver notes what it rejected, without the signature.
+    return EXPECTED.has(note) ? { ...XML, body } : { ...XML, body, note, journaledBody: null }
+  }
+  const receiveWechatContractNotify: PublicHandler = (request) => receive(request, 'receiveContract')
+  const receiveWechatDeductNotify: PublicHandler = (request) => receive(request, 'receiveDeduction')
+  return { receiveWechatContractNotify, receiveWechatDeductNotify }
+}

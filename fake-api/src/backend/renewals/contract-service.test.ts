@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, formatBeijing, HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
+import { PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
+
+const text = (ms: bigint | null) => (ms === null ? null : formatBeijing(Number(ms)))
+
+it('deducts at once when signed, and extends nothing before a verified notify', () =>
+  withContractContext(async (setup) => {
+    await setup.sign()
+    expect(await setup.cycleStates()).toEqual(['deducting'])
+    expect(await setup.entitlements()).toEqual([])
+    const { orders } = await setup.contract()
+    expect(orders).toMatchObject([
+      { status: 0, origin: 'contract', contractPeriod: 1, payMoneyFen: PERIOD_FEN },
+    ])
+    expect(await setup.sendDeductionResult()).toBe('accepted')
+    expect(await setup.sendDeductionResult()).toBe('duplicate')
+    expect(await setup.cycleStates()).toEqual(['paid', 'scheduled'])
+    expect(await setup.entitlements()).toMatchObject([{ cause: 'contract', state: 'activated' }])
+  }))
+
+it('renews twelve months, each a day before the service ends', () =>
+  withContractContext(async (setup) => {
+    const { world } = setup
+    await setup.sign()
+    await setup.sendDeductionResult()
+    for (let month = 2; month <= 12; month += 1) {
+      const before = setup.lastOrderNo()
+      while (setup.lastOrderNo() === before) await world.clock.advance({ toNextEvent: true })
+      await setup.sendDeductionResult()
+    }
+    const { cycles, orders } = await setup.contract()
+    expect(cycles.map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 12 }, () => 'paid'),
+      'scheduled',
+    ])
+    expect(orders.map(({ paidAtMs }) => text(paidAtMs)?.slice(0, 16))).toEqual(
+      [
+        '2026-11-20 09:41',
+        ...['2026-12-19', '2027-01-18', '2027-02-17', '2027-03-19', '2027-04-18', '2027-05-18', '2027-06-17'],
+        ...['2027-07-17', '2027-08-16', '2027-09-15', '2027-10-15'],
+      ].map((day) => (day.length === 10 ? `${day} 09:41` : day)),
+    )
+    const rows = await setup.entitlements()
+    expect(rows).toHaveLength(12)
+    expect(text(rows.at(-1)?.endsAtMs ?? null)).toBe('2027-11-15 09:41:00')
+  }))
+
+it('queries the result after a lost answer and repeats the deduction after a lost request', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet } = setup
+    wallet.nextDeductions.push('loses-the-request', 'accepts-and-loses')
+    await setup.sign()
+    await world.clock.advance({ byMs: 5 * MINUTE_MS })
+    expect(wallet.requests.map((line) => line.split(' ')[0])).toEqual([
+      'presign',
+      'deduct',
+      'query',
+      'deduct',
+    ])
+    await world.clock.advance({ byMs: 5 * MINUTE_MS })
+    expect(await setup.cycleStates()).toEqual(['paid', 'scheduled'])
+    expect(await setup.sendDeductionResult()).not.toBe('accepted')
+    expect(await setup.entitlements()).toHaveLength(1)
+  }))
+
+it('keeps the package in grace while the window is open and counts the used time', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet } = setup
+    await setup.sign()
+    await setup.sendDeductionResult()
+    wallet.nextDeductions.push('fails', 'fails', 'fails')
+    await world.clock.advance({ byMs: 30 * DAY_MS })
+    await world.clock.advance({ byMs: 10 * MINUTE_MS })
+    expect(await setup.cycleStates()).toEqual(['paid', 'grace'])
+    expect(await setup.entitlements()).toMatchObject([
+      { state: 'expired' },
+      { state: 'activated', cause: 'contract', orderNo: null },
+    ])
+    await world.clock.advance({ byMs: 2 * DAY_MS })
+    await setup.sendDeductionResult()
+    const rows = await setup.entitlements()
+    expect(rows.map(({ state }) => state)).toEqual(['expired', 'revoked', 'activated'])
+    expect(text(rows.at(-1)?.endsAtMs ?? null)).toBe('2027-01-19 09:41:00')
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+  }))
+
+it('a period lapses when its window closes, and the contract ends after two lapses', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet } = setup
+    const contractCode = await setup.sign()
+    await setup.sendDeductionResult()
+    wallet.nextDeductions.push(...Array.from({ length: 20 }, () => 'fails' as const))
+    await world.clock.advance({ byMs: 36 * DAY_MS })
+    expect(await setup.cycleStates()).toEqual(['paid', 'lapsed', 'scheduled'])
+    const lapsed = await setup.contract()
+    expect([lapsed.state, lapsed.lapses, lapsed.orders.map(({ status }) => status)]).toEqual([
+      'active',
+      1,
+      [5, -1],
+    ])
+    expect((await setup.entitlements()).map(({ state }) => state)).toEqual(['expired', 'expired'])
+    await world.clock.advance({ byMs: 45 * DAY_MS })
+    expect(await setup.cycleStates()).toEqual(['paid', 'lapsed', 'lapsed'])
+    expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'lapsed' })
+    expect(wallet.requests.at(-1)).toBe(`terminate ${contractCode}`)
+  }))
+
+it('abandons a session after two hours without a signature, but not when only the webhook was lost', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet } = setup
+    await setup.presign()
+    await world.clock.advance({ byMs: 2 * HOUR_MS - 1 })
+    expect((await setup.contract()).state).toBe('pre-signed')
+    await world.clock.advance({ byMs: 1 })
+    expect((await setup.contract()).state).toBe('abandoned')
+    const second = await setup.presign(1)
+    await wallet.sign(world, null, second)
+    await world.clock.advance({ byMs: 2 * HOUR_MS })
+    const states = await world.read.contract.findMany({ orderBy: { id: 'asc' } })
+    expect(states.map(({ state }) => state)).toEqual(['abandoned', 'active'])
+  }))
+
+it('ends a contract at the provider that was signed after its session was abandoned', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
+    const first = await setup.presign()
+    await setup.presign()
+    expect(await wallet.sign(world, features.autoRenewal.webhooks, first)).toBe('refused')
+    await world.clock.runDue()
+    expect(wallet.requests.at(-1)).toBe(`terminate ${first}`)
+  }))
+
+it('refuses a second contract, a package sold by order alone, and an unknown or shared camera', () =>
+  withContractContext(async (setup) => {
+    await setup.sign()
+    await expect(setup.presign()).rejects.toThrow('contract-active')
+    await expect(setup.presign(0, { packageId: 'cloud-event-7d-month' })).rejects.toThrow('package-not-found')
+    await expect(setup.presign(0, { deviceId: '3701000000000000000009' })).rejects.toThrow('device-not-found')
+    await setup.world.withTx(({ tx }) => tx.deviceAccess.updateMany({ data: { owned: false } }))
+    await expect(setup.presign(1)).rejects.toThrow('contract-owner-only')
+  }))
+
+it('ends a contract: its open period is cancelled, and a deduction on its way waits for its outcome', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
+    const contractCode = await setup.sign()
+    wallet.nextDeductions.push('succeeds')
+    const ended = {
+      provider: 'wechat',
+      contractCode,
+      providerContractId: '',
+      by: 'user',
+      notifyId: 'end-1',
+      endedAtMs: world.nowMs() + 1,
+    } as const
+    expect(await features.autoRenewal.webhooks.onEnded(world, ended)).toBe('accepted')
+    expect(await features.autoRenewal.webhooks.onEnded(world, ended)).toBe('duplicate')
+    expect(await setup.cycleStates()).toEqual(['deducting'])
+    expect(await setup.sendDeductionResult()).toBe('accepted')
+    expect(await setup.cycleStates()).toEqual(['paid'])
+    expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'user' })
+    await world.clock.advance({ byMs: 60 * DAY_MS })
+    expect(wallet.requests.filter((line) => line.startsWith('deduct'))).toHaveLength(1)
+  }))
+
+it('refunds money that was taken after the end of the contract', () =>
+  withContractContext(async (setup) => {
+    const { world, features } = setup
+    const contractCode = await setup.sign()
+    const event = {
+      provider: 'wechat',
+      contractCode,
+      providerContractId: '',
+      by: 'user',
+      notifyId: 'e',
+    } as const
+    await features.autoRenewal.webhooks.onEnded(world, { ...event, endedAtMs: world.nowMs() - 1000 })
+    expect(await setup.sendDeductionResult()).toBe('refunding')
+    const { orders } = await setup.contract()
+    expect(orders).toMatchObject([{ status: -1 }])
+    expect(await setup.entitlements()).toEqual([])
+  }))

@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../engine/kernel/clock.ts'
+import {
+  choosePlan,
+  contractEvents,
+  contractStates,
+  contractTransitions,
+  hasFailedRenewal,
+  MAX_AGREEMENTS,
+  MAX_UNPAID_PERIODS,
+  nextContractState,
+  nextDeductionAtMs,
+  PLAN_POOLS,
+  SIGN_WITHIN_MS,
+} from './contract.ts'
+import { cycleEvents, cycleStates, cycleTransitions, nextCycleState } from './cycle.ts'
+import { FIRST_MS, inState, OPENS_MS } from './cycle-fixture.ts'
+
+it('contract terms equal those of the rules', () => {
+  expect([SIGN_WITHIN_MS, MAX_UNPAID_PERIODS, MAX_AGREEMENTS]).toEqual([2 * HOUR_MS, 2, 10])
+})
+
+it('each mode has ten plans of its own', () => {
+  expect(PLAN_POOLS['pre-notice']).toHaveLength(10)
+  expect([PLAN_POOLS['pre-notice'][0], PLAN_POOLS['pre-notice'][9]]).toEqual(['120201', '120210'])
+  expect([PLAN_POOLS['24-hour'][0], PLAN_POOLS['24-hour'].at(-1)]).toEqual(['120301', '120310'])
+  expect(new Set(Object.values(PLAN_POOLS).flat()).size).toBe(20)
+})
+
+const held = (planIds: readonly (string | null)[], isLive: boolean) =>
+  planIds.map((planId) => ({ planId, isLive }))
+const wechat = { provider: 'wechat', mode: 'pre-notice' } as const
+const alipay = { provider: 'alipay', mode: 'pre-notice' } as const
+const plans = PLAN_POOLS['pre-notice']
+const [first = '', second = '', ...others] = plans
+
+it('signs each further camera on the next plan', () => {
+  expect(choosePlan(wechat, [])).toBe(first)
+  expect(choosePlan(wechat, held([first], true))).toBe(second)
+  expect(choosePlan(wechat, held([first], false))).toBe(second)
+})
+
+it('signs on plans of the mode alone, which fill up each by itself', () => {
+  const dayAfter = { provider: 'wechat', mode: '24-hour' } as const
+  expect(choosePlan(dayAfter, held(plans, true))).toBe(PLAN_POOLS['24-hour'][0])
+  expect(() => choosePlan(dayAfter, held(PLAN_POOLS['24-hour'], true))).toThrow(/^contract-pool-spent$/)
+})
+
+it('takes over the plan of an open session when no other is free, and refuses when all are signed', () => {
+  const signed = held([first, ...others], true)
+  expect(choosePlan(wechat, [...signed, ...held([second], false)])).toBe(second)
+  expect(() => choosePlan(wechat, held(plans, true))).toThrow(/^contract-pool-spent$/)
+})
+
+it('counts agreements at Alipay, where there are no plans', () => {
+  const nine = held(
+    Array.from({ length: 9 }, () => null),
+    true,
+  )
+  expect(choosePlan(alipay, [...nine, ...held([null], false)])).toBeNull()
+  expect(() => choosePlan(alipay, [...nine, ...held([null], true)])).toThrow(/^contract-pool-spent$/)
+})
+
+/** The tables of docs/rules/auto-renewal.md once more, by hand: from, event, to. */
+const CONTRACT_ROWS = [
+  '- pre-sign pre-signed',
+  'pre-signed signed active',
+  'pre-signed session-over abandoned',
+  'pre-signed replaced abandoned',
+  'active ended terminated',
+]
+
+const CYCLE_ROWS = [
+  '- plan scheduled',
+  'scheduled announce announced',
+  'announced notice-taken waiting',
+  'scheduled try deducting',
+  'waiting try deducting',
+  'grace try deducting',
+  'deducting succeeded paid',
+  'grace succeeded paid',
+  'deducting failed grace',
+  'scheduled window-closed lapsed',
+  'announced window-closed lapsed',
+  'waiting window-closed lapsed',
+  'grace window-closed lapsed',
+  'scheduled contract-ended cancelled',
+  'announced contract-ended cancelled',
+  'waiting contract-ended cancelled',
+  'grace contract-ended cancelled',
+]
+
+const rowsOf = <State extends string, Event extends string>(
+  states: readonly State[],
+  events: readonly Event[],
+  next: (from: State | null, event: Event) => State | null,
+) =>
+  [null, ...states].flatMap((from) =>
+    events.flatMap((event) => {
+      const to = next(from, event)
+      return to === null ? [] : [`${from ?? '-'} ${event} ${to}`]
+    }),
+  )
+
+it('moves contracts along the table and nowhere else', () => {
+  expect(rowsOf(contractStates, contractEvents, nextContractState).sort()).toEqual([...CONTRACT_ROWS].sort())
+  expect(contractTransitions).toHaveLength(CONTRACT_ROWS.length)
+  expect([...contractStates].sort()).toEqual(['abandoned', 'active', 'pre-signed', 'terminated'])
+})
+
+it('moves periods along the table and nowhere else', () => {
+  expect(rowsOf(cycleStates, cycleEvents, nextCycleState).sort()).toEqual([...CYCLE_ROWS].sort())
+  expect(cycleTransitions).toHaveLength(CYCLE_ROWS.length)
+  const ends = ['cancelled', 'lapsed', 'paid']
+  expect([...cycleStates].sort()).toEqual(
+    [...ends, 'announced', 'deducting', 'grace', 'scheduled', 'waiting'].sort(),
+  )
+})
+
+const preNotice = { provider: 'wechat', planId: first } as const
+const dayAfter = { provider: 'wechat', planId: PLAN_POOLS['24-hour'][0] ?? '' } as const
+
+it('money moves when the period is planned, and in grace at the next try', () => {
+  const { scheduled, waiting, grace } = inState
+  expect([nextDeductionAtMs(preNotice, scheduled), nextDeductionAtMs(preNotice, waiting)]).toEqual([
+    FIRST_MS,
+    FIRST_MS,
+  ])
+  const retried = { ...grace, nextDueMs: FIRST_MS + HOUR_MS }
+  expect(nextDeductionAtMs(preNotice, retried)).toBe(FIRST_MS + HOUR_MS)
+})
+
+it('money moves a day after it is asked for in 24-hour mode, once the window is known', () => {
+  const windowless = { ...inState.waiting, windowFromMs: null }
+  expect(nextDeductionAtMs(dayAfter, windowless)).toBe(FIRST_MS)
+  expect(nextDeductionAtMs(dayAfter, { ...windowless, windowFromMs: OPENS_MS })).toBe(FIRST_MS + DAY_MS)
+  const retried = { ...inState.grace, nextDueMs: FIRST_MS + HOUR_MS }
+  expect(nextDeductionAtMs(dayAfter, retried)).toBe(FIRST_MS + HOUR_MS + DAY_MS)
+})
+
+it('tells no next money while a deduction is under way, and none of a period in grace without another try', () => {
+  expect(nextDeductionAtMs(preNotice, inState.deducting)).toBeNull()
+  expect(nextDeductionAtMs(dayAfter, { ...inState.grace, nextDueMs: null })).toBeNull()
+})
+
+it('hasFailedRenewal is true in grace, and after a lapse until a period is paid', () => {
+  expect(hasFailedRenewal({ lapses: 0 }, inState.grace)).toBe(true)
+  expect(hasFailedRenewal({ lapses: 1 }, inState.scheduled)).toBe(true)
+  expect(hasFailedRenewal({ lapses: 0 }, inState.scheduled)).toBe(false)
+  expect(hasFailedRenewal({ lapses: 0 }, null)).toBe(false)
+})

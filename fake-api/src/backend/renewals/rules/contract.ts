@@ -1,0 +1,162 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { HOUR_MS, type Instant } from '../../../engine/kernel/clock.ts'
+import { membersOf } from '../../../engine/kernel/members-of.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import { alipayRenewalRules } from './alipay-renewal-rules.ts'
+import { type Cycle, cycleWindowOf, type RenewalRules } from './cycle.ts'
+import { wechat24HourRules } from './wechat-24-hour-rules.ts'
+import { wechatRenewalRules } from './wechat-renewal-rules.ts'
+
+/** States of a contract (docs/rules/auto-renewal.md). */
+export const contractStates = membersOf<ContractState>({
+  'pre-signed': true,
+  active: true,
+  terminated: true,
+  abandoned: true,
+})
+
+/** Where a contract stands. */
+export type ContractState = Schemas['ContractRow']['state']
+
+/** What moves a contract. */
+export const contractEvents = ['pre-sign', 'signed', 'session-over', 'replaced', 'ended'] as const
+
+export type ContractEvent = (typeof contractEvents)[number]
+
+interface ContractTransition {
+  from: ContractState | null
+  event: ContractEvent
+  to: ContractState
+}
+
+/** The contract table. A contract signed after its session was given up is ended at the provider and moves nothing here. */
+export const contractTransitions = [
+  { from: null, event: 'pre-sign', to: 'pre-signed' },
+  { from: 'pre-signed', event: 'signed', to: 'active' },
+  { from: 'pre-signed', event: 'session-over', to: 'abandoned' },
+  { from: 'pre-signed', event: 'replaced', to: 'abandoned' },
+  { from: 'active', event: 'ended', to: 'terminated' },
+] as const satisfies readonly ContractTransition[]
+
+const contractTargets: ReadonlyMap<string, ContractState> = new Map(
+  contractTransitions.map(({ from, event, to }) => [`${from} ${event}`, to]),
+)
+
+/** State of a contract after an event, or null when the table has no such row. */
+export function nextContractState(from: ContractState | null, event: ContractEvent): ContractState | null {
+  return contractTargets.get(`${from} ${event}`) ?? null
+}
+
+/** Providers that can deduct by contract. */
+export type ContractProvider = Schemas['ContractProvider']
+
+/** Who ended a contract, in our words; the provider's own codes stay in its gateway. */
+export type EndedBy = Schemas['ContractEnd']['by']
+
+/** Who ended a contract, or `lapsed`: it ended by itself after too many unpaid periods. */
+export type ContractEnd = EndedBy | 'lapsed'
+
+/** How long a buyer has to sign (R-RENEWAL-27). */
+export const SIGN_WITHIN_MS = 2 * HOUR_MS
+
+/** Lapsed periods in a row after which a contract ends by itself (assumed, R-RENEWAL-28). */
+export const MAX_UNPAID_PERIODS = 2
+
+/** How WeChat takes money: after a notice days ahead, or a day after it was asked for (R-WECHAT-1, R-WECHAT-3). */
+export type DeductMode = Schemas['DeductMode']['wechat']
+
+/**
+ * The merchant's plans at WeChat, ten of each mode (assumed, R-WECHAT-16); each user signs each once. A plan keeps its
+ * mode for good.
+ */
+export const PLAN_POOLS: Record<DeductMode, readonly string[]> = {
+  'pre-notice': plansFrom(120_201),
+  '24-hour': plansFrom(120_301),
+}
+
+function plansFrom(first: number): string[] {
+  return Array.from({ length: 10 }, (_, index) => String(first + index))
+}
+
+/** Most agreements one user has with one merchant at Alipay. */
+export const MAX_AGREEMENTS = 10
+
+/*
+ * Rules of how many contracts a user may have (docs/rules/auto-renewal.md; product 7.12)
+ * R-RENEWAL-23. WeChat knows one contract per (plan, user). The merchant keeps ten plans of each mode (assumed), so
+ *   that a second camera signs on the next. An open signing session gives its plan up only when no other is free: the
+ *   first to sign has it.
+ * R-RENEWAL-24. Alipay knows no plans, and at most ten agreements per user.
+ */
+
+/** A contract of the user that is signed or being signed. */
+export interface UsedPlan {
+  planId: string | null
+  isLive: boolean
+}
+
+/** The plan to sign on, null where there are none; `mode` is WeChat's. Throws `contract-pool-spent`. */
+export function choosePlan(
+  { provider, mode }: { provider: ContractProvider; mode: DeductMode },
+  held: readonly UsedPlan[],
+): string | null {
+  const live = held.filter(({ isLive }) => isLive)
+  if (provider === 'alipay') {
+    if (live.length >= MAX_AGREEMENTS) throw new BusinessError('contract-pool-spent')
+    return null
+  }
+  const isFree = (taken: readonly UsedPlan[]) => (id: string) => taken.every(({ planId }) => planId !== id)
+  const pool = PLAN_POOLS[mode]
+  const plan = pool.find(isFree(held)) ?? pool.find(isFree(live))
+  if (plan === undefined) throw new BusinessError('contract-pool-spent')
+  return plan
+}
+
+const RENEWAL_RULES = {
+  wechat: wechatRenewalRules,
+  'wechat-24-hour': wechat24HourRules,
+  alipay: alipayRenewalRules,
+} as const satisfies Record<string, RenewalRules>
+
+/** Names of the renewal rules that a contract can follow. */
+export type RenewalRulesName = keyof typeof RENEWAL_RULES
+
+/** Returns the renewal rules of a provider and mode. */
+export function renewalRulesOf(name: RenewalRulesName): RenewalRules {
+  return RENEWAL_RULES[name]
+}
+
+/** Returns the renewal rules of a contract: those of its provider, at WeChat those of the mode of its plan. */
+export function contractRulesOf(contract: {
+  provider: ContractProvider
+  planId: string | null
+}): RenewalRules {
+  const { provider, planId } = contract
+  const isDayAfter = provider === 'wechat' && planId !== null && PLAN_POOLS['24-hour'].includes(planId)
+  return renewalRulesOf(isDayAfter ? 'wechat-24-hour' : provider)
+}
+
+/**
+ * Returns when the next deduction of a period moves money; null while one is under way. A period may be due earlier for its
+ * notice, so the instant comes from its planned first try, or from its next try in grace.
+ */
+export function nextDeductionAtMs(
+  contract: Parameters<typeof contractRulesOf>[0],
+  cycle: Pick<Cycle, 'state' | 'plannedAtMs' | 'nextDueMs' | 'windowFromMs' | 'windowUntilMs'>,
+): Instant | null {
+  const { state, plannedAtMs, nextDueMs } = cycle
+  if (state === 'deducting') return null
+  const requestedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
+  const window = cycleWindowOf(cycle)
+  return requestedAtMs === null || window === null
+    ? requestedAtMs
+    : contractRulesOf(contract).deductionAtMs(window, requestedAtMs)
+}
+
+/** Whether the last deduction of a live contract did not succeed. */
+export function hasFailedRenewal(
+  { lapses }: { lapses: number },
+  cycle: Pick<Cycle, 'state'> | null,
+): boolean {
+  return cycle?.state === 'grace' || lapses > 0
+}

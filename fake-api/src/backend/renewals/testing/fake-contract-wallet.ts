@@ -1,0 +1,143 @@
+import type { World } from '../../../engine/world/transaction/world.ts'
+import type {
+  ContractRef,
+  ContractWallet,
+  ContractWebhookHandler,
+  ContractWebhookOutcome,
+  DeductionOutcome,
+  DeductionRequest,
+  PresignRequest,
+  ProviderContractState,
+  WechatPresigned,
+} from '../../payments/contract-wallet-port.ts'
+
+type DeductionPlan = 'succeeds' | 'fails' | 'is refused' | 'accepts-and-loses' | 'loses-the-request'
+
+/** What `classifyError` knows as an answer that was lost. */
+class LostAnswer extends Error {
+  override name = 'LostAnswer'
+}
+
+/** What `classifyError` knows as a refusal for good. */
+class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+/** A provider without a wire: it lists its requests and sends events when the test says so. */
+export class FakeContractWallet implements ContractWallet<WechatPresigned> {
+  readonly provider = 'wechat'
+  readonly requests: string[] = []
+  /** How coming deductions end, in order; afterwards they succeed. */
+  readonly nextDeductions: DeductionPlan[] = []
+  /** How coming notices end, in order; afterwards they are taken. */
+  readonly nextNotices: ('is refused' | 'gets lost')[] = []
+  /** What happens while a deduction is queried. */
+  whileQueried: (orderNo: string) => Promise<unknown> = () => Promise.resolve()
+  /** Number of coming queries and terminations of a contract that get no answer and do nothing. */
+  lostAnswers = 0
+  readonly #deductions = new Map<string, DeductionOutcome>()
+  readonly #contracts = new Map<string, ProviderContractState>()
+  #webhooks = 0
+
+  presign(_world: World, { contractCode }: PresignRequest): Promise<WechatPresigned> {
+    this.requests.push(`presign ${contractCode}`)
+    return Promise.resolve({ appid: 'wx', businessType: 12, pre_entrustweb_id: `session-${contractCode}` })
+  }
+
+  announce(world: World, { contractCode }: ContractRef): Promise<void> {
+    this.requests.push(`announce ${contractCode} ${world.nowMs()}`)
+    const end = this.nextNotices.shift()
+    if (end === undefined) return Promise.resolve()
+    return Promise.reject(end === 'is refused' ? new Refusal('FREQUENCY') : new LostAnswer('nothing arrived'))
+  }
+
+  deduct(world: World, { orderNo, amountFen }: DeductionRequest): Promise<DeductionOutcome> {
+    this.requests.push(`deduct ${orderNo} ${amountFen} ${world.nowMs()}`)
+    const plan = this.nextDeductions.shift() ?? 'succeeds'
+    if (plan === 'is refused') return Promise.reject(new Refusal('NOT_ALLOWED'))
+    if (plan === 'loses-the-request') return Promise.reject(new LostAnswer('nothing arrived'))
+    const known = this.#deductions.get(orderNo)
+    if (known?.status !== 'succeeded')
+      this.#deductions.set(orderNo, this.#outcomeOf(plan, world, { orderNo, amountFen }))
+    return plan === 'accepts-and-loses'
+      ? Promise.reject(new LostAnswer('no answer'))
+      : Promise.resolve({ status: 'accepted' })
+  }
+
+  async queryDeduction(_world: World, orderNo: string): Promise<DeductionOutcome> {
+    this.requests.push(`query ${orderNo}`)
+    const outcome = this.#deductions.get(orderNo) ?? ({ status: 'unknown' } as const)
+    await this.whileQueried(orderNo)
+    return outcome
+  }
+
+  queryContract(_world: World, { contractCode }: ContractRef): Promise<ProviderContractState> {
+    this.requests.push(`query contract ${contractCode}`)
+    if (this.#isAnswerLost()) return Promise.reject(new LostAnswer('nothing arrived'))
+    return Promise.resolve(this.#contracts.get(contractCode) ?? { state: 'not-signed' })
+  }
+
+  terminate(world: World, { contractCode }: ContractRef): Promise<void> {
+    this.requests.push(`terminate ${contractCode}`)
+    if (this.#isAnswerLost()) return Promise.reject(new LostAnswer('nothing arrived'))
+    this.#contracts.set(contractCode, { state: 'ended', by: 'merchant', endedAtMs: world.nowMs() })
+    return Promise.resolve()
+  }
+
+  classifyError(error: unknown): 'refused' | 'unknown' | null {
+    if (error instanceof Refusal) return 'refused'
+    return error instanceof LostAnswer ? 'unknown' : null
+  }
+
+  /** The buyer signs; the provider sends the event to `handler` unless the webhook is lost. */
+  async sign(
+    world: World,
+    handler: ContractWebhookHandler | null,
+    contractCode: string,
+  ): Promise<ContractWebhookOutcome | null> {
+    const signedAtMs = world.nowMs()
+    const providerContractId = `at-wechat-${contractCode}`
+    this.#contracts.set(contractCode, { state: 'signed', providerContractId, signedAtMs })
+    const event = { provider: this.provider, contractCode, providerContractId, signedAtMs } as const
+    if (handler === null) return null
+    return handler.onSigned(world, { ...event, notifyId: this.#notifyId() })
+  }
+
+  /** Ends the contract at the provider without a webhook. */
+  end(world: World, contractCode: string): void {
+    this.#contracts.set(contractCode, { state: 'ended', by: 'expired', endedAtMs: world.nowMs() })
+  }
+
+  /** Sends the webhook with the result of a deduction. */
+  sendResult(
+    world: World,
+    handler: ContractWebhookHandler,
+    orderNo: string,
+  ): Promise<ContractWebhookOutcome> {
+    const outcome = this.#deductions.get(orderNo)
+    if (outcome?.status !== 'succeeded' && outcome?.status !== 'failed')
+      throw new Error('the deduction has no result')
+    const { provider } = this
+    return handler.onDeduction(world, { provider, notifyId: this.#notifyId(), orderNo, outcome })
+  }
+
+  #outcomeOf(
+    plan: DeductionPlan,
+    world: World,
+    { orderNo, amountFen }: { orderNo: string; amountFen: number },
+  ) {
+    if (plan === 'fails') return { status: 'failed', code: 'NOTENOUGH', isContractOver: false } as const
+    const transactionId = `t-${orderNo}`
+    return { status: 'succeeded', transactionId, amountFen, successAtMs: world.nowMs() } as const
+  }
+
+  #isAnswerLost(): boolean {
+    this.lostAnswers -= 1
+    return this.lostAnswers >= 0
+  }
+
+  #notifyId(): string {
+    this.#webhooks += 1
+    return `notify-${this.#webhooks}`
+  }
+}

@@ -1,0 +1,116 @@
+import { writeToken } from '../../engine/kernel/world-token.ts'
+import { tokenKeyOf } from '../../engine/world/registry/world-identity.ts'
+import type { Reader, World } from '../../engine/world/transaction/world.ts'
+import { isReviewAccount, REVIEW_PHONE } from './rules/review-account.ts'
+import {
+  changeHostProfile,
+  findSignedInUser,
+  findUser,
+  type HostProfile,
+  hasUser,
+  putFirst,
+  renewToken,
+  setPhone,
+  setTokenExpiry,
+  setTokenLifetime,
+  type UserAccount,
+} from './user-repository.ts'
+
+/** How long a token lasts on the world's clock (assumed), unless the user's row says otherwise. */
+export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+/** The phone number of an account that is no longer a reviewer's. */
+const USUAL_PHONE = '13800130021'
+
+/** Changes to the host app and its account. */
+export interface ProfileChange extends Partial<HostProfile> {
+  hasTenant?: boolean
+  isReview?: boolean
+}
+
+/** Changes to a user. */
+export interface UserChange {
+  phone?: string
+  tokenExpiresAtMs?: number
+  tokenLifetimeMs?: number
+}
+
+/** A user as the control plane and the host app see it. */
+export interface SignedInAccount extends UserAccount, HostProfile {
+  token: string
+}
+
+/** Tokens and host profiles of a world's users. */
+export class UserService {
+  /** The signed-in user with the token in force, which may have expired. */
+  async signedIn(world: World): Promise<SignedInAccount> {
+    return withToken(world, await findSignedInUser(world.read))
+  }
+
+  /** The host app of one user. */
+  profile(reader: Reader, userId: string): Promise<HostProfile> {
+    return findUser(reader, userId)
+  }
+
+  /** Whether this is the account of the app store's reviewers, at work on iOS. */
+  async isReviewer(reader: Reader, { userId, phone }: { userId: string; phone: string }): Promise<boolean> {
+    return isReviewAccount({ ...(await findUser(reader, userId)), phone })
+  }
+
+  /** Issues a new token, as for `getNewToken` of the host app; null when there is no such user. */
+  async issueToken(world: World, userId: string): Promise<SignedInAccount | null> {
+    if (!(await hasUser(world.read, userId))) return null
+    await world.withTx(({ tx, nowMs }) => renewToken(tx, userId, nowMs))
+    return withToken(world, await findUser(world.read, userId))
+  }
+
+  /** Ends the token in force at this instant of the world; null when there is no such user. */
+  async expireToken(world: World, userId: string): Promise<SignedInAccount | null> {
+    if (!(await hasUser(world.read, userId))) return null
+    await world.withTx(({ tx, nowMs }) => setTokenExpiry(tx, userId, nowMs))
+    return withToken(world, await findUser(world.read, userId))
+  }
+
+  /** Changes the host app and the account it is signed in with. */
+  async changeProfile(world: World, change: ProfileChange): Promise<SignedInAccount> {
+    const { hasTenant, isReview, ...host } = change
+    const { userId } = await findSignedInUser(world.read)
+    await world.withTx(async ({ tx }) => {
+      const platform = isReview ? { platform: 'ios' as const } : {}
+      await changeHostProfile(tx, userId, { ...host, ...platform })
+      if (isReview !== undefined) await setPhone(tx, userId, isReview ? REVIEW_PHONE : USUAL_PHONE)
+      if (hasTenant !== undefined) await tx.world.updateMany({ data: { hasTenant } })
+    })
+    return this.signedIn(world)
+  }
+
+  /** Changes a user's number, how long tokens last or when the one in force ends; false when there is no such user. */
+  async change(
+    world: World,
+    userId: string,
+    { phone, tokenExpiresAtMs, tokenLifetimeMs: lifetimeMs }: UserChange,
+  ): Promise<boolean> {
+    if (!(await hasUser(world.read, userId))) return false
+    await world.withTx(async ({ tx, nowMs }) => {
+      if (phone !== undefined) await setPhone(tx, userId, phone)
+      if (lifetimeMs !== undefined) await setTokenLifetime(tx, userId, { nowMs, lifetimeMs })
+      if (tokenExpiresAtMs !== undefined) await setTokenExpiry(tx, userId, tokenExpiresAtMs)
+    })
+    return true
+  }
+
+  /** Signs another user in on the phone, with a new token; false when there is no such user. */
+  async signIn(world: World, userId: string): Promise<boolean> {
+    if (!(await hasUser(world.read, userId))) return false
+    await world.withTx(async ({ tx, nowMs }) => {
+      await putFirst(tx, userId)
+      await renewToken(tx, userId, nowMs)
+    })
+    return true
+  }
+}
+
+async function withToken(world: World, user: UserAccount & HostProfile): Promise<SignedInAccount> {
+  const { userId, tokenGeneration: generation } = user
+  return { ...user, token: writeToken({ worldId: world.id, userId, generation }, await tokenKeyOf(world)) }
+}

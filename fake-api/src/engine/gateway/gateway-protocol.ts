@@ -1,0 +1,98 @@
+import { markFaulted } from '../faults/distort-answer.ts'
+import type { HttpFault } from '../faults/fault-record.ts'
+import { type AnsweredRequest, type Protocol, worldInPath } from '../http/exchange.ts'
+import type { ExchangeFacts } from '../http/exchange-facts.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { JournalSigner } from '../journal/journal-entry.ts'
+import { formatBeijing, type Instant } from '../kernel/clock.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { World } from '../world/transaction/world.ts'
+
+/** What a gateway needs of the process around it. */
+export interface GatewayOptions {
+  readonly registry: Pick<WorldRegistry, 'has' | 'acquire' | 'tryAcquire'>
+  readonly isJournaling: boolean
+  /** Called with internal errors; the client gets the error of the provider. */
+  readonly onError: (error: unknown, worldId: string) => void
+  /** Milliseconds of a monotonic wall clock, for `tookMs`. */
+  readonly stopwatchMs: () => number
+  /** Runs after an operation and before its answer: sends webhooks that arrive first. */
+  readonly beforeAnswer: (world: World) => Promise<void>
+  readonly onAnswered?: (request: AnsweredRequest) => void
+}
+
+/** What all gateways do alike: the path names the world, and webhooks can overtake an answer. */
+export function gatewayStages<Operation, Details, Answer>({
+  registry,
+  beforeAnswer,
+  stopwatchMs,
+  onAnswered,
+}: GatewayOptions) {
+  return {
+    findWorld: worldInPath(registry),
+    beforeAnswer,
+    isDelayRecorded: true,
+    stopwatchMs,
+    onAnswered,
+  } satisfies Partial<Protocol<Operation, Details, Answer>>
+}
+
+/**
+ * What a gateway says of a signature it refuses. Worlds have clocks of their own, so a client that signs by the wall
+ * clock is told which time it should have signed.
+ */
+export function signatureRefusalText(refusal: string, nowMs: Instant): string {
+  return refusal === 'stale'
+    ? `stale, the world's clock stands at ${formatBeijing(nowMs)} in Beijing`
+    : refusal
+}
+
+/** One request that reached a gateway, with its answer. */
+export interface GatewayEntry {
+  readonly operationId: string
+  readonly from: 'upstream' | 'host'
+  readonly label: string
+  readonly traceId: string
+  readonly tookMs: number
+  readonly request: unknown
+  readonly answer: { readonly status: number; readonly body?: unknown }
+  readonly fault: HttpFault | null
+  readonly http: ExchangeFacts
+  /** Null where the answer is not signed. */
+  readonly signedBy: JournalSigner | null
+}
+
+/** What differs between gateways. */
+export interface JournalFields {
+  /** Members of an answer that hold its outcome; the first present one is journaled. */
+  readonly notes: readonly string[]
+  /** Members signed for one world and installation, omitted so that two runs write the same. */
+  readonly signed: readonly string[]
+}
+
+/** Writes a request to a gateway into the world's journal. */
+export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fields: JournalFields): void {
+  const { answer, fault, request, signedBy, ...said } = entry
+  const note = fields.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
+  journal.append({
+    ...said,
+    kind: 'gateway',
+    to: 'gateway',
+    ...markFaulted({ status: `${answer.status}`, note }, fault),
+    orderNo: textOf(request, 'out_trade_no') ?? textOf(answer.body, 'out_trade_no'),
+    request: without(request, fields.signed),
+    response: without(answer.body, fields.signed),
+    ...(signedBy === null ? {} : { signedBy }),
+  })
+}
+
+function without(value: unknown, names: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+}
+
+function textOf(value: unknown, name: string): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const found: unknown = Reflect.get(value, name)
+  return typeof found === 'string' ? found : null
+}

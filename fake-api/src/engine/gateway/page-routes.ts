@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify'
+import { type Exchange, type Protocol, type WireAnswer, worldInPath } from '../http/exchange.ts'
+import { exchangeFacts } from '../http/exchange-facts.ts'
+import { addPipeline } from '../http/pipeline.ts'
+import type { World } from '../world/transaction/world.ts'
+import type { GatewayOptions } from './gateway-protocol.ts'
+import { pageHeaders, pageHtml } from './page-html.ts'
+import type { PageField, PageView, ProviderPage } from './provider-page.ts'
+
+/** What the pages need of the process around them. */
+export type PageRoutesOptions = Pick<
+  GatewayOptions,
+  'registry' | 'isJournaling' | 'onError' | 'beforeAnswer' | 'onAnswered'
+>
+
+interface Shown {
+  readonly status: number
+  readonly view: PageView
+  readonly action?: string
+  readonly problem?: string | null
+}
+
+/** Answer to a browser: a page or a redirect. */
+type PageReply = Shown | { readonly status: 303; readonly view: PageView; readonly target: string }
+
+type PageExchange = Exchange<ProviderPage, null, PageReply>
+
+const GONE: PageView = {
+  provider: 'Payment',
+  statusText: 'This page cannot be shown. Go back to the merchant and try again.',
+  facts: [],
+  choices: [],
+  returnUrl: null,
+}
+
+/** Puts pages of providers on a listener: opened by GET, answered by a form. */
+export function registerProviderPages(
+  server: FastifyInstance,
+  pages: readonly ProviderPage[],
+  options: PageRoutesOptions,
+): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_, text, done) => {
+        done(null, Object.fromEntries(new URLSearchParams(String(text))))
+      },
+    )
+    const routes = pages.map((page) => ({ method: ['GET', 'POST'], url: page.path, operation: page }))
+    addPipeline(scope, pageProtocol(options), routes)
+  })
+}
+
+/** Pages are for the browser of the buyer: faults do not affect them, and one page shows every refusal. */
+function pageProtocol(options: PageRoutesOptions): Protocol<ProviderPage, null, PageReply> {
+  const findWorld = worldInPath(options.registry)
+  return {
+    begin: () => null,
+    operationIdOf,
+    onAnswered: options.onAnswered,
+    findWorld: (exchange) => (idOf(exchange) === null ? null : findWorld(exchange)),
+    unknownWorld: ({ unreadable }) => ({ status: unreadable ? 400 : 404, view: GONE }),
+    checkRequest: ({ unreadable }) => (unreadable ? { status: 400, view: GONE } : null),
+    handle: (exchange) => visit(options, exchange),
+    refuse({ world }, error) {
+      options.onError(error, world.id)
+      return { status: 500, view: GONE }
+    },
+    write: (_exchange, reply) => write(reply),
+    record(exchange, { status }) {
+      if (!options.isJournaling || exchange.lease === null) return
+      if (exchange.unreadable === null && status !== 500) journal(exchange.lease.world, exchange, status)
+    },
+  }
+}
+
+function operationIdOf({ operation, request }: PageExchange): string {
+  return request.method === 'POST' ? operation.operationIds.answer : operation.operationIds.show
+}
+
+function idOf({ request, operation }: PageExchange): string | null {
+  return textOf(request.query, operation.idName)
+}
+
+/** Shows the page or handles its form. */
+async function visit({ beforeAnswer }: PageRoutesOptions, exchange: PageExchange): Promise<PageReply> {
+  const { operation: page, request, world, traceId } = exchange
+  const id = idOf(exchange) ?? ''
+  const action = request.originalUrl
+  const query = new URL(action, 'http://page.invalid').searchParams
+  const view = await page.show(world, id, query)
+  const choice = request.method === 'POST' ? textOf(request.body, 'choice') : null
+  const isOffered = view.choices.some((one) => one.choice === choice)
+  if (choice === null || !isOffered) {
+    const status = request.method === 'POST' && view.choices.length > 0 ? 400 : 200
+    return { status, view, action }
+  }
+  const filled = filledOf(request.body, view.fields ?? [])
+  const target = await page.answer(world, { id, choice, traceId, query, filled })
+  await beforeAnswer(world)
+  if (typeof target === 'string') return { status: 303, view, target }
+  return { status: 200, view: await page.show(world, id, query), action, problem: target?.problem ?? null }
+}
+
+function write(reply: PageReply): WireAnswer {
+  const { status, view } = reply
+  const headers = pageHeaders(view.returnUrl)
+  if ('target' in reply)
+    return { status, mediaType: null, text: '', headers: { ...headers, location: reply.target } }
+  const { action = '', problem = null } = reply
+  return { status, mediaType: 'text/html', text: pageHtml(view, action, problem), headers }
+}
+
+/** What was filled in; a field that is missing or too long is empty. */
+function filledOf(body: unknown, fields: readonly PageField[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name }) => [name, textOf(body, name)?.trim() ?? '']))
+}
+
+function textOf(fields: unknown, name: string): string | null {
+  if (typeof fields !== 'object' || fields === null) return null
+  const value = (fields as Record<string, unknown>)[name]
+  return typeof value === 'string' && value.length <= 128 ? value : null
+}
+
+function journal(world: World, exchange: PageExchange, status: number): void {
+  const { operation: page, request, traceId } = exchange
+  world.journal.append({
+    traceId,
+    kind: 'gateway',
+    operationId: operationIdOf(exchange),
+    from: 'host',
+    to: 'gateway',
+    status: `${status}`,
+    label: `${request.method} ${page.path.split('/:worldId').at(-1) ?? page.path}`,
+    note: request.method === 'POST' ? textOf(request.body, 'choice') : null,
+    orderNo: null,
+    http: exchangeFacts(request, { status, mediaType: 'text/html' }),
+  })
+}

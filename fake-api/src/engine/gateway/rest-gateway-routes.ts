@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { markFaulted } from '../faults/distort-answer.ts'
+import type { HttpFault } from '../faults/fault-record.ts'
+import type { FaultResponder } from '../faults/http-fault.ts'
+import type { Exchange, Protocol } from '../http/exchange.ts'
+import { type ExchangeFacts, exchangeFacts } from '../http/exchange-facts.ts'
+import { addPipeline } from '../http/pipeline.ts'
+import { acceptJsonBodies, missingJson, rawBodyOf } from '../http/raw-body.ts'
+import type { JournalSigner } from '../journal/journal-entry.ts'
+import { type GatewayOptions, gatewayStages } from './gateway-protocol.ts'
+import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
+import type { RestOperation } from './url-table.ts'
+
+/** Puts one provider's gateway on a listener, under its prefix. */
+export function registerRestGateway(
+  server: FastifyInstance,
+  gateway: RestGateway,
+  options: GatewayOptions,
+): void {
+  server.register(async (scope) => {
+    acceptJsonBodies(scope)
+    acceptForms(scope)
+    const routes = gateway.operations.map((operation) => {
+      return { method: operation.method, url: `${gateway.prefix}${operation.path}`, operation }
+    })
+    addPipeline(scope, restProtocol(gateway, options), routes)
+  })
+}
+
+function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(text))))
+  })
+}
+
+interface Details {
+  call: RestCall | null
+}
+
+type RestExchange = Exchange<RestOperation, Details, RestAnswer>
+
+/** Authentication comes first, then schema, then rules: an unknown caller learns nothing of the contract. */
+function restProtocol(
+  gateway: RestGateway,
+  options: GatewayOptions,
+): Protocol<RestOperation, Details, RestAnswer> {
+  const responder = restFaultResponder(gateway)
+  return {
+    ...gatewayStages(options),
+    begin: () => ({ call: null }),
+    unknownWorld({ request }) {
+      const { worldId } = request.params as { worldId: string }
+      return gateway.refuse({ type: 'unknown-world', worldId: worldId.slice(0, 40) })
+    },
+    async authenticate(exchange) {
+      await gateway.authorise(callOf(exchange))
+      return null
+    },
+    checkRequest(exchange) {
+      const obstacle = obstacleOf(gateway, callOf(exchange))
+      return obstacle && gateway.refuse(obstacle)
+    },
+    operationIdOf: ({ operation }) => operation.id,
+    faults: ({ operation }) => ({ operationId: operation.id, responder }),
+    handle(exchange) {
+      const { id } = exchange.operation
+      const handle = gateway.handlers[id]
+      if (handle === undefined) throw new Error(`${id} has no handler`)
+      return handle(callOf(exchange))
+    },
+    checkAnswer({ operation: { id, response } }, answer) {
+      const error = response === null ? null : gateway.validate(response, answer.body)
+      if (error === null) return answer
+      throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
+    },
+    refuse({ world }, error) {
+      const refusal = gateway.answerTo(error)
+      if (refusal) return refusal
+      options.onError(error, world.id)
+      return gateway.failure
+    },
+    async write(exchange, { status, body }) {
+      const text = JSON.stringify(body)
+      const headers = exchange.lease ? await gateway.headersOf?.(callOf(exchange), text) : undefined
+      return { status, mediaType: 'application/json', text, ...(headers && { headers }) }
+    },
+    record(exchange, answer) {
+      if (!options.isJournaling || exchange.lease === null) return
+      const { request, fault, startedMs } = exchange
+      const call = callOf(exchange)
+      const body = gateway.journaled ? gateway.journaled(call) : call.body
+      const tookMs = options.stopwatchMs() - startedMs
+      const http = exchangeFacts(request, { status: answer.status, mediaType: 'application/json' })
+      const asked = body ?? withoutWorld(call.parameters)
+      const signedBy = gateway.signerOf?.(call.operation)
+      journalRestRequest(call, { answer, fault, tookMs, http, request: asked, ...(signedBy && { signedBy }) })
+    },
+  }
+}
+
+function callOf({ details, world, operation, traceId, request }: RestExchange): RestCall {
+  details.call ??= {
+    ...{ world, operation, traceId },
+    path: request.originalUrl,
+    parameters: parametersOf(request),
+    headers: request.headers,
+    rawBody: rawBodyOf(request),
+    body: request.body,
+    missingBody: missingJson(request),
+  }
+  return details.call
+}
+
+function parametersOf({ query, params }: FastifyRequest): Record<string, string> {
+  const given = { ...(query as object), ...(params as object) }
+  const single = Object.entries(given).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(single)
+}
+
+function obstacleOf(gateway: RestGateway, { operation, body, missingBody }: RestCall): RestObstacle | null {
+  if (operation.request === null) return null
+  if (missingBody !== null) return { type: 'missing-body', reason: missingBody }
+  const error = gateway.validate(operation.request, body)
+  return error && { type: 'broken-contract', error }
+}
+
+function withoutWorld({ worldId: _, ...rest }: RestCall['parameters']): object {
+  return rest
+}
+
+/** Answers a fault in the error format of the gateway, with its status or code. */
+function restFaultResponder({ failure }: RestGateway): FaultResponder<RestAnswer> {
+  return {
+    refusal: (code) => ({ status: 422, body: { ...failure.body, name: code, code, message: code } }),
+    status: (status) => ({ ...failure, status }),
+    expired: () => ({ ...failure, status: 401 }),
+    emptied: ({ status }) => ({ status, body: {} }),
+  }
+}
+
+/** Members with addresses of this installation, omitted so that two runs write the same. */
+const ADDRESS_MEMBERS = new Set([
+  'links',
+  'notification_url',
+  'redirect_url',
+  'payment_url',
+  'return_url',
+  'cancel_url',
+])
+
+/** Writes a request to a gateway into the world's journal. Calls under `/app/` come from the buyer's phone. */
+function journalRestRequest(
+  { world, operation, traceId }: RestCall,
+  exchange: {
+    readonly answer: RestAnswer
+    readonly fault: HttpFault | null
+    readonly tookMs: number
+    readonly request: unknown
+    readonly http: ExchangeFacts
+    readonly signedBy?: JournalSigner
+  },
+): void {
+  const { answer, fault, tookMs, request, ...facts } = exchange
+  world.journal.append({
+    traceId,
+    kind: 'gateway',
+    operationId: operation.id,
+    from: operation.path.startsWith('/app/') ? 'host' : 'upstream',
+    to: 'gateway',
+    label: `${operation.method} ${operation.path}`,
+    ...markFaulted({ status: `${answer.status}`, note: null }, fault),
+    tookMs,
+    orderNo: answer.orderNo ?? null,
+    request: withoutAddresses(request),
+    response: withoutAddresses(answer.body),
+    ...facts,
+  })
+}
+
+/** No message of a wallet is nested deeper; a request of thousands of levels would use up the stack. */
+const DEEPEST = 20
+
+function withoutAddresses(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth === DEEPEST) return value
+  if (Array.isArray(value)) return value.map((item) => withoutAddresses(item, depth + 1))
+  const kept = Object.entries(value).filter(([name]) => !ADDRESS_MEMBERS.has(name))
+  return Object.fromEntries(kept.map(([name, item]) => [name, withoutAddresses(item, depth + 1)]))
+}

@@ -1,0 +1,61 @@
+import type { JournalSigner } from '../journal/journal-entry.ts'
+import type { World } from '../world/transaction/world.ts'
+import type { ValidationError } from './message-check.ts'
+import type { RestOperation } from './url-table.ts'
+
+/** One request to a gateway. Bodies are checked against the contract before a handler sees them. */
+export interface RestCall {
+  readonly world: World
+  readonly traceId: string
+  readonly operation: RestOperation
+  /** As sent, with prefix and query. */
+  readonly path: string
+  /** Parameters of path and query; repeated ones are omitted. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly rawBody: string
+  readonly body: unknown
+  /** Why there is no JSON body, or null. */
+  readonly missingBody: string | null
+}
+
+/** What a gateway answers. `orderNo` finds it in the journal. */
+export interface RestAnswer {
+  readonly status: number
+  readonly body: object
+  readonly orderNo?: string | null
+}
+
+/** Handlers by operation id. */
+export type RestHandlers<Id extends string = string> = Readonly<
+  Record<Id, (call: RestCall) => Promise<RestAnswer>>
+>
+
+/** Why a request did not reach its handler. */
+export type RestObstacle =
+  | { readonly type: 'unknown-world'; readonly worldId: string }
+  | { readonly type: 'missing-body'; readonly reason: string }
+  | { readonly type: 'broken-contract'; readonly error: ValidationError }
+
+/** A gateway of REST calls with JSON bodies: what one provider adds to the common way of serving them. */
+export interface RestGateway {
+  readonly prefix: string
+  readonly operations: readonly RestOperation[]
+  readonly handlers: RestHandlers
+  /** The first place where a value breaks the schema of a message; null when it fits. */
+  validate(message: string, value: unknown): ValidationError | null
+  /** Throws the provider's refusal when the caller may not call this operation. */
+  authorise(call: RestCall): Promise<void>
+  /** The refusal in the provider's own form. */
+  refuse(obstacle: RestObstacle): RestAnswer
+  /** The answer to an error a handler threw; null for a defect of ours. */
+  answerTo(error: unknown): RestAnswer | null
+  /** The answer to a defect of ours. */
+  readonly failure: RestAnswer
+  /** Headers of an answer, such as its signature. */
+  headersOf?(call: RestCall, text: string): Promise<Readonly<Record<string, string>>>
+  /** Who signs the answers of an operation; undefined where nobody does. */
+  signerOf?(operation: RestOperation): JournalSigner | undefined
+  /** The request as the journal keeps it; the body when left out. */
+  journaled?(call: RestCall): unknown
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+
+/** What a request and its answer had beside their bodies. */
+export type ExchangeFacts = NonNullable<JournalEntry['http']>
+
+/** Headers worth keeping: the rest is the client library's own. */
+const journaledHeaders = [
+  'authorization',
+  'blade-auth',
+  'accept-language',
+  'content-type',
+  'traceparent',
+  'user-agent',
+] as const
+
+/** What the journal keeps of a request beside its bodies. */
+export function exchangeFacts(
+  { method, protocol, host, url, headers }: FastifyRequest,
+  answer: { status: number; mediaType: string },
+): ExchangeFacts {
+  const requestHeaders: Record<string, string> = {}
+  for (const name of journaledHeaders) {
+    const value = headers[name]
+    if (typeof value === 'string') requestHeaders[name] = value
+  }
+  const responseHeaders = { 'content-type': answer.mediaType }
+  return {
+    method,
+    url: `${protocol}://${host}${url}`,
+    status: answer.status,
+    requestHeaders,
+    responseHeaders,
+  }
+}

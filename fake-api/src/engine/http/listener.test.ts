@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { ServerEndingError } from '../kernel/world-errors.ts'
+import { sendHttp } from './http-sender.ts'
+import { addWebRoute, openListener, PortError, ServerEnd } from './listener.ts'
+
+const address = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
+
+function newServer(): FastifyInstance {
+  const server = Fastify()
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** What opening answers when the system refuses with this code, and what the system said. */
+async function refusedWith(code: string) {
+  const server = newServer()
+  const refusal = Object.assign(new Error(`listen ${code}`), { code })
+  server.listen = () => Promise.reject(refusal)
+  const told: unknown = await openListener(server, address).catch((error: unknown) => error)
+  return { told, refusal }
+}
+
+it('opens a listener on loopback', async () => {
+  const server = newServer().get('/', async () => 'here')
+  const url = await openListener(server, address)
+  expect(url).toMatch(/^http:[/][/]127[.]0[.]0[.]1:\d+$/)
+  expect(await (await fetch(url)).text()).toBe('here')
+})
+
+it('keeps idle connections open until the client closes them', async () => {
+  const server = newServer().get('/', async () => 'here')
+  const { headers } = await fetch(await openListener(server, address))
+  expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null])
+})
+
+it('answers 503 once it is ending, but what this process itself sends', async () => {
+  const server = newServer().get('/', async () => 'here')
+  const ending = new ServerEnd()
+  ending.guard([server])
+  const url = await openListener(server, address)
+  expect((await fetch(url)).status).toBe(200)
+  await ending.begin()
+  const refused = await fetch(url)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await refused.json()).toMatchObject({ code: 503, error: 'upstream-restarting' })
+  const own = await sendHttp({ method: 'GET', url, headers: {}, body: '' })
+  expect(own.status).toBe(200)
+})
+
+it('waits at the end for requests that have begun, also for those that fail, and lets no further one begin', async () => {
+  const ending = new ServerEnd()
+  const hold = Promise.withResolvers<string>()
+  const failure = ending.run(async () => {
+    await hold.promise
+    throw new Error('defect')
+  })
+  const failed = expect(failure).rejects.toThrow('defect')
+  const answer = ending.run(() => hold.promise)
+  let hasEnded = false
+  const ended = ending.begin().then(() => {
+    hasEnded = true
+  })
+  await expect(ending.run(async () => 'late')).rejects.toThrow(ServerEndingError)
+  await new Promise(setImmediate)
+  expect(hasEnded).toBe(false)
+  hold.resolve('done')
+  expect(await answer).toBe('done')
+  await Promise.all([failed, ended])
+})
+
+it('closes although a connection is kept alive after the answer to its last request', async () => {
+  const ending = new ServerEnd()
+  const server = Fastify().post('/', async () => 'here')
+  ending.guard([server])
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const url = await openListener(server, address)
+  const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' }
+  const request = requestHttp(url, { method: 'POST', agent, headers })
+  request.flushHeaders()
+  await once(request, 'continue')
+  const closed = ending.close()
+  while (server.server.listening) await new Promise(setImmediate)
+  const answered = once(request, 'response')
+  request.end('{}')
+  const [response] = (await answered) as [IncomingMessage]
+  expect(await text(response)).toBe('here')
+  await closed
+})
+
+it('names a port in use and how to take another', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void holder.close())
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  await expect(openListener(newServer(), { ...address, port })).rejects.toThrow(
+    `Port ${port} is in use; stop what uses it or set SKYSHOP_PRODUCT_PORT to another port.`,
+  )
+})
+
+it.each(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'])('names the port for %s', async (code) => {
+  const { told, refusal } = await refusedWith(code)
+  expect(told).toBeInstanceOf(PortError)
+  expect(told).toMatchObject({ cause: refusal })
+})
+
+it.each(['EMFILE', 'ENOENT'])('throws %s unchanged', async (code) => {
+  const { told, refusal } = await refusedWith(code)
+  expect(told).toBe(refusal)
+})
+
+it('throws an error of the listener start unchanged', async () => {
+  const cause = new Error('a route is declared twice')
+  const server = newServer().addHook('onReady', () => Promise.reject(cause))
+  await expect(openListener(server, address)).rejects.toBe(cause)
+})
+
+it('aborts the request of a client that goes away before it is answered', async () => {
+  const server = newServer()
+  const asked = Promise.withResolvers<AbortSignal>()
+  const aborted = Promise.withResolvers<void>()
+  addWebRoute(server, '/mcp', async ({ signal }) => {
+    signal.addEventListener('abort', () => aborted.resolve())
+    asked.resolve(signal)
+    await aborted.promise
+    return new Response('too late')
+  })
+  const client = new AbortController()
+  const url = await openListener(server, address)
+  const answer = fetch(`${url}/mcp`, { method: 'POST', body: '{}', signal: client.signal })
+  const ended = expect(answer).rejects.toThrow()
+  expect((await asked.promise).aborted).toBe(false)
+  client.abort()
+  await aborted.promise
+  await ended
+})

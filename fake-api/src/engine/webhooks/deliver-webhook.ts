@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { type HttpSender, type IncomingReply, WallTimeoutError } from '../http/http-sender.ts'
+import { randomHex } from '../signing/crypto.ts'
+import { cancelScheduled, type EventHandler, schedule } from '../world/clock/schedule.ts'
+import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
+import type { World, WorldTx } from '../world/transaction/world.ts'
+import { jobPayloadOf, nextAttemptAtMs, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
+import { releaseHeld } from './release-webhooks.ts'
+import { journalMessage } from './webhook-journal.ts'
+import type { SignedWebhook, WebhookProvider } from './webhook-provider.ts'
+import {
+  type AttemptKind,
+  findWebhook,
+  insertAttempts,
+  isOnItsWay,
+  type SentAttempt,
+  type StoredWebhook,
+  updateWebhook,
+} from './webhook-repository.ts'
+import { resolveWebhookUrl } from './webhook-url.ts'
+
+/** Dependencies of sending; `productBaseUrl` is asked at each attempt, because it is known once the product listens. */
+export interface WebhookDeliveryOptions {
+  readonly webhookProviders: readonly WebhookProvider[]
+  readonly http: HttpSender
+  readonly productBaseUrl: () => string
+}
+
+/** A stored webhook with the provider that sends it. */
+export interface OutgoingWebhook {
+  readonly webhook: StoredWebhook
+  readonly webhookProvider: WebhookProvider
+}
+
+/** One message about to leave. */
+export interface Message {
+  readonly kind: AttemptKind
+  readonly attempt: number | null
+  readonly signed: SignedWebhook
+  readonly isGenuine: boolean
+  readonly isLost: boolean
+}
+
+/**
+ * The handler of one attempt to deliver a webhook of any provider. The body is signed for the world it is sent in and is
+ * the same bytes in every attempt; signatures over a time are new, because receivers refuse stale ones. The next
+ * attempt is scheduled before this one is made and cancelled when it succeeds, so that a crash in between loses nothing.
+ */
+export function createWebhookDelivery(options: WebhookDeliveryOptions): EventHandler {
+  return async (ctx, event) => {
+    const planned = await planAttempt(options, ctx, readJobPayload(event.payload))
+    if (planned === null) return null
+    return (world, { parentSeq }) => makeAttempt(options, world, { planned, parentSeq })
+  }
+}
+
+/** An attempt that is counted and about to be made, and what is planned in case it fails. */
+export interface PlannedAttempt extends OutgoingWebhook {
+  readonly attempt: number
+  readonly nextDueMs: number | null
+  readonly scheduledId: number | null
+  readonly nowMs: number
+  readonly nonce: string
+}
+
+/**
+ * Counts the next attempt of a webhook, before it is made, and schedules the one after it, so that a crash in between
+ * costs an attempt and never the webhook. Null when the webhook is not on its way.
+ */
+export async function planAttempt(
+  options: WebhookDeliveryOptions,
+  ctx: WorldTx,
+  jobPayload: WebhookJobPayload,
+): Promise<PlannedAttempt | null> {
+  const webhook = await findWebhook(ctx.tx, jobPayload)
+  if (webhook === null || !isOnItsWay(webhook.state)) return null
+  const webhookProvider = webhookProviderOf(options, webhook)
+  const attempt = webhook.attempt + 1
+  const nextDueMs = nextAttemptAtMs(webhookProvider.retryDelaysMs(webhook.kind), attempt, ctx.nowMs)
+  const event = { kind: WEBHOOK_EVENT, payload: jobPayloadOf(webhook) }
+  const scheduledId = nextDueMs === null ? null : await schedule(ctx, { ...event, dueMs: nextDueMs })
+  await updateWebhook(ctx.tx, webhook.id, { state: 'pending', attempt, nextDueMs, scheduledId })
+  return {
+    webhook,
+    webhookProvider,
+    attempt,
+    nextDueMs,
+    scheduledId,
+    nowMs: ctx.nowMs,
+    nonce: randomHex(ctx, 32),
+  }
+}
+
+/** Makes a planned attempt with all its fault adds to it, and records what came of it. */
+export async function makeAttempt(
+  options: WebhookDeliveryOptions,
+  world: World,
+  { planned, parentSeq }: { readonly planned: PlannedAttempt; readonly parentSeq: number | null },
+): Promise<void> {
+  const signed = await signWebhook(world, planned, planned)
+  const sent: SentAttempt[] = []
+  try {
+    // One after the other, so that a replayed world journals them in the same order.
+    for (const message of messagesOf(planned, signed)) {
+      const one = await postMessage(options, world, { ...planned, message })
+      sent.push(one)
+      journalMessage(world.journal, {
+        ...planned,
+        signed: message.signed,
+        parentSeq,
+        one,
+        sent,
+        counted: planned,
+      })
+    }
+  } catch (error) {
+    await record(world, { planned, sent, isBroken: true })
+    throw error
+  }
+  await record(world, { planned, sent, isBroken: false })
+}
+
+function messagesOf({ webhook, webhookProvider, attempt }: PlannedAttempt, signed: SignedWebhook): Message[] {
+  const { probe, lostAttempts = 0, badSignatureAttempts = 0, copies = 0, amountByFen = 0 } = webhook.effect
+  const broken = webhookProvider.breakSignature(signed)
+  const isBroken = attempt <= badSignatureAttempts
+  const isLost = attempt <= lostAttempts
+  const isGenuine = !isBroken && amountByFen === 0
+  const regular = { attempt, signed: isBroken ? broken : signed, isGenuine, isLost }
+  const probes: Message[] =
+    probe === true && attempt === 1
+      ? [{ kind: 'probe', attempt: null, signed: broken, isGenuine: false, isLost: false }]
+      : []
+  const repeated = isLost ? 0 : copies
+  return [
+    ...probes,
+    { ...regular, kind: 'regular' },
+    ...Array.from({ length: repeated }, () => ({ ...regular, kind: 'copy' as const })),
+  ]
+}
+
+async function record(
+  world: World,
+  outcome: {
+    readonly planned: PlannedAttempt
+    readonly sent: readonly SentAttempt[]
+    readonly isBroken: boolean
+  },
+): Promise<void> {
+  const { planned, sent, isBroken } = outcome
+  const { webhook, nextDueMs, scheduledId, nowMs } = planned
+  const counted = sent.filter(({ attempt }) => attempt !== null)
+  const isDelivered = counted.some(({ isAcknowledged }) => isAcknowledged)
+  const isOver = isDelivered || isBroken || nextDueMs === null
+  const failed = isOver ? 'given-up' : 'pending'
+  const state = isDelivered ? 'delivered' : failed
+  await world.withTx(async (ctx) => {
+    await insertAttempts(ctx.tx, webhook.id, { attempts: sent, atMs: nowMs })
+    const current = await findWebhook(ctx.tx, webhook)
+    // Taken out or delivered by hand meanwhile: that stands.
+    if (current?.state !== 'pending') return
+    const lastStatus = counted.at(-1)?.status ?? null
+    const end = isOver ? { nextDueMs: null, scheduledId: null } : {}
+    await updateWebhook(ctx.tx, webhook.id, { state, lastStatus, ...end })
+    if (isOver && scheduledId !== null) await cancelScheduled(ctx, scheduledId)
+    if (isDelivered) await releaseHeld(ctx, webhook, 'after-next')
+  })
+}
+
+/** Returns the provider of a webhook; a missing one is a defect of the composition. */
+export function webhookProviderOf(
+  { webhookProviders }: WebhookDeliveryOptions,
+  webhook: StoredWebhook,
+): WebhookProvider {
+  const { provider, kind } = webhook
+  const webhookProvider = webhookProviders.find(
+    (one) => one.provider === provider && one.kinds.includes(kind),
+  )
+  if (webhookProvider === undefined) throw new Error(`${provider} sends no webhook of the kind ${kind}`)
+  return webhookProvider
+}
+
+/** Signs a webhook with the keys of its world, after the amount change of its fault. */
+export function signWebhook(
+  world: World,
+  { webhook, webhookProvider }: OutgoingWebhook,
+  moment: { readonly nowMs: number; readonly nonce: string; readonly amountByFen?: number },
+): Promise<SignedWebhook> {
+  const { nowMs, nonce, amountByFen = webhook.effect.amountByFen ?? 0 } = moment
+  const changed = amountByFen === 0 ? null : webhookProvider.changeAmount(webhook.payload, amountByFen)
+  const { notifyId, kind, createdAtMs } = webhook
+  return webhookProvider.sign(world, {
+    notifyId,
+    kind,
+    createdAtMs,
+    payload: changed ?? webhook.payload,
+    nowMs,
+    nonce,
+  })
+}
+
+/**
+ * Sends one message. Its status is null when it was lost on the way, the connection refused, or the answer later than
+ * the provider waits on the world's clock. Silence for so long on the wall that the installation must be at fault
+ * rejects.
+ */
+export async function postMessage(
+  options: WebhookDeliveryOptions,
+  world: World,
+  { webhook, webhookProvider, message }: OutgoingWebhook & { readonly message: Message },
+): Promise<SentAttempt> {
+  const { kind, attempt, signed, isGenuine, isLost } = message
+  const reply = isLost ? null : await replyTo(options, world, { webhook, webhookProvider, signed })
+  return {
+    kind,
+    attempt,
+    isGenuine,
+    status: reply?.status ?? null,
+    isAcknowledged: reply !== null && webhookProvider.isAcknowledged(reply, webhook.kind),
+    bodySha256: createHash('sha256').update(signed.body).digest('hex'),
+  }
+}
+
+async function replyTo(
+  { http, productBaseUrl }: WebhookDeliveryOptions,
+  world: World,
+  { webhook, webhookProvider, signed }: OutgoingWebhook & { readonly signed: SignedWebhook },
+): Promise<IncomingReply | null> {
+  const target = { worldId: world.id, productBaseUrl: productBaseUrl() }
+  const url = resolveWebhookUrl(webhook.urlTemplate, target)
+  if (url === null) return null
+  const startedMs = world.nowMs()
+  const headers = { ...signed.headers, traceparent: webhook.traceparent }
+  const reply = await http({ method: 'POST', url, headers, body: signed.body }).catch((error: unknown) => {
+    if (error instanceof WallTimeoutError) throw error
+    return null
+  })
+  return world.nowMs() - startedMs > webhookProvider.timeoutMs ? null : reply
+}

@@ -1,0 +1,152 @@
+import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../faults/fault-record.ts'
+import { recordHit, takeFault } from '../faults/fault-repository.ts'
+import { findHold } from '../faults/webhook-hold.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts'
+import { randomUuid } from '../signing/crypto.ts'
+import { schedule } from '../world/clock/schedule.ts'
+import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
+import type { WalletProvider, WebhookPayload } from './webhook-provider.ts'
+import { insertWebhook, type WebhookState } from './webhook-repository.ts'
+
+/** Payload of the event of one attempt, which the journal's hash covers: for which webhook, and what to find it by. */
+export interface WebhookJobPayload {
+  readonly provider: string
+  readonly notifyId: string
+  readonly orderNo?: string | undefined
+  readonly contractCode?: string | undefined
+}
+
+/** How an armed fault changes the delivery of one webhook; empty for not at all. */
+export type WebhookFault = NotifyEffect
+
+/** Takes the fault armed for the next payment of a world, if any, and uses it up. */
+export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>
+
+/** A webhook to be sent. `urlTemplate` as toWebhookTemplate made it; the id is a random UUID unless given. */
+export interface WebhookRequest {
+  readonly provider: WalletProvider
+  /** The name used by the provider; names the webhook in the journal and selects its retry table. */
+  readonly kind: string
+  readonly notifyId?: string
+  readonly orderNo?: string | undefined
+  readonly contractCode?: string | undefined
+  readonly urlTemplate: string
+  readonly payload: WebhookPayload
+  readonly traceId: string
+  /** What the preset of the payment does to it; the faults armed for webhooks are looked for here. */
+  readonly fault?: WebhookFault
+}
+
+/**
+ * Stores a webhook and schedules its first attempt, in the caller's transaction. The payload is kept as
+ * JSON; it must hold no key, world id or URL, so that a copied world sends its own.
+ */
+export async function enqueueWebhook(ctx: WorldTx, webhook: WebhookRequest): Promise<string> {
+  const { provider, kind, orderNo, contractCode, urlTemplate, payload, traceId } = webhook
+  const notifyId = webhook.notifyId ?? randomUuid(ctx)
+  const effect = await effectOn(ctx, webhook, notifyId)
+  const state = stateUnder(effect)
+  const dueMs = ctx.nowMs + (state === 'pending' ? (effect.delayMs ?? 0) : 0)
+  const jobPayload = jobPayloadOf({ provider, notifyId, orderNo, contractCode })
+  const isHeld = state === 'held'
+  await journalHold(ctx, webhook, notifyId)
+  await insertWebhook(ctx.tx, {
+    ...{ id: ctx.nextId(), provider, notifyId, kind, traceId, urlTemplate, payload, state, effect },
+    orderNo: orderNo ?? null,
+    contractCode: contractCode ?? null,
+    createdAtMs: ctx.nowMs,
+    nextDueMs: isHeld ? null : dueMs,
+    scheduledId: isHeld ? null : await schedule(ctx, { dueMs, kind: WEBHOOK_EVENT, payload: jobPayload }),
+  })
+  return notifyId
+}
+
+/** The payload of the clock event of one attempt. */
+export function jobPayloadOf(webhook: {
+  readonly provider: string
+  readonly notifyId: string
+  readonly orderNo?: string | null | undefined
+  readonly contractCode?: string | null | undefined
+}): WebhookJobPayload {
+  const { provider, notifyId, orderNo, contractCode } = webhook
+  return { provider, notifyId, orderNo: orderNo ?? undefined, contractCode: contractCode ?? undefined }
+}
+
+/** Reads the payload of the clock event of an attempt; throws TypeError for any other payload. */
+export function readJobPayload(jobPayload: unknown): WebhookJobPayload {
+  if (
+    typeof jobPayload === 'object' &&
+    jobPayload !== null &&
+    'notifyId' in jobPayload &&
+    'provider' in jobPayload
+  ) {
+    const { notifyId, provider } = jobPayload
+    if (typeof notifyId === 'string' && typeof provider === 'string')
+      return { ...jobPayload, notifyId, provider }
+  }
+  throw new TypeError(`the payload of ${WEBHOOK_EVENT} names no webhook`)
+}
+
+/** What a hit of a webhook is called in the journal. */
+const operationId = 'notify'
+
+/** The effect of the preset and of the fault that strikes this webhook, which is used up and journaled. */
+async function effectOn(ctx: WorldTx, webhook: WebhookRequest, notifyId: string): Promise<NotifyEffect> {
+  const { provider, kind, orderNo = null } = webhook
+  const armed = await takeFault(ctx, 'notify', (record) => matches(record, webhook))
+  const effect = { ...armed?.record.notify?.effect, ...webhook.fault }
+  if (Object.keys(effect).length === 0) return effect
+  const label = describeNotifyEffect(effect)
+  recordHit(ctx, armed, { operationId, label, orderNo, request: { provider, kind, notifyId, effect } })
+  return effect
+}
+
+async function journalHold(ctx: WorldTx, webhook: WebhookRequest, notifyId: string): Promise<void> {
+  const armed = await findHold(ctx.tx)
+  if (armed === null) return
+  const { provider, kind, orderNo = null } = webhook
+  const request = { provider, kind, notifyId, hold: true }
+  recordHit(ctx, armed, { operationId, label: 'fault: held', orderNo, request })
+}
+
+function matches({ notify }: FaultRecord, webhook: WebhookRequest): boolean {
+  if (notify === undefined) return false
+  const { provider, kinds, orderNo, contractCode } = notify
+  return (
+    (provider ?? webhook.provider) === webhook.provider &&
+    (kinds ?? [webhook.kind]).includes(webhook.kind) &&
+    (orderNo ?? webhook.orderNo) === webhook.orderNo &&
+    (contractCode ?? webhook.contractCode) === webhook.contractCode
+  )
+}
+
+function stateUnder({ timing }: NotifyEffect): WebhookState {
+  if (timing === undefined) return 'pending'
+  return timing === 'before-response' ? 'early' : 'held'
+}
+
+const seconds = (...waits: readonly number[]) => waits.map((wait) => wait * SECOND_MS)
+const minutes = (...waits: readonly number[]) => waits.map((wait) => wait * MINUTE_MS)
+const hours = (...waits: readonly number[]) => waits.map((wait) => wait * HOUR_MS)
+
+/**
+ * Waits between one failed attempt and the next, in ms; the first attempt has none before it (R-WECHAT-11, R-WECHAT-14,
+ * R-ALIPAY-22).
+ */
+export const RETRY_DELAYS_MS = {
+  wechatV3: [...seconds(15, 15, 30), ...minutes(3, 10, 20, 30, 30, 30, 60), ...hours(3, 3, 3, 6, 6)],
+  papayContract: seconds(10, 10, 10, 30, 30, 30, ...Array.from({ length: 23 }, () => 300)),
+  papayDeduct: seconds(15, 15, 30, 180, 1800, 1800, 1800, 1800, 3600),
+  alipay: [...minutes(4, 10, 10), ...hours(1, 2, 6, 15)],
+} as const satisfies Record<string, readonly number[]>
+
+/** When to try again after the `attempts`-th attempt failed at `failedAtMs`; null when the table is used up. */
+export function nextAttemptAtMs(
+  delaysMs: readonly number[],
+  attempts: number,
+  failedAtMs: number,
+): number | null {
+  const delayMs = delaysMs[attempts - 1]
+  return delayMs === undefined ? null : failedAtMs + delayMs
+}

@@ -1,0 +1,91 @@
+import type { Journal } from '../journal/journal.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
+import type { SignedWebhook, WebhookProvider } from './webhook-provider.ts'
+import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
+
+/** A sent message and its result. */
+export interface SentEntry {
+  readonly webhook: StoredWebhook
+  readonly webhookProvider: WebhookProvider
+  readonly one: SentAttempt
+  readonly signed: SignedWebhook
+  /** What was sent together with it so far, itself among it. */
+  readonly sent: readonly SentAttempt[]
+  /** An attempt of the provider's own counts, and is made again at this instant if it failed; null for the last. */
+  readonly counted?: { readonly nextDueMs: number | null }
+  readonly parentSeq: number | null
+}
+
+/**
+ * Writes a message into the world's journal, as soon as it was sent: what the server did about it stands before, what
+ * it did about the next one after it.
+ */
+export function journalMessage(journal: Journal, entry: SentEntry): void {
+  const { webhook, webhookProvider, one, signed, parentSeq, counted } = entry
+  const { kind, attempt, status } = one
+  journal.append({
+    traceId: webhook.traceId,
+    parentSeq,
+    kind: 'gateway',
+    operationId: webhookProvider.receiverOf(webhook.kind),
+    from: 'gateway',
+    to: 'upstream',
+    label: `${webhook.kind}, ${labelOf(entry)}`,
+    status: status === null ? 'lost' : `${status}`,
+    tookMs: null,
+    note: noteOf(entry),
+    orderNo: webhook.orderNo,
+    request: {
+      notifyId: webhook.notifyId,
+      ...contractOf(webhook),
+      ...(kind === 'regular' ? { attempt, nextDueMs: counted?.nextDueMs ?? null } : { message: kind }),
+    },
+    response: null,
+    signedBy: signed.signedBy,
+  })
+}
+
+/** Journals that a webhook was dropped by hand. */
+export function journalDrop(ctx: WorldTx, { orderNo, ...webhook }: StoredWebhook): void {
+  const { provider, kind, notifyId } = webhook
+  const event = { operationId: 'notify-drop', from: 'world', to: 'world', status: 'dropped' } as const
+  const request = { provider, kind, notifyId, ...contractOf(webhook) }
+  const words = { label: 'callback dropped', note: 'fault: dropped by hand' }
+  ctx.record({ kind: 'state', ...event, ...words, orderNo, request })
+}
+
+function labelOf({ one: { kind, attempt }, sent }: SentEntry): string {
+  switch (kind) {
+    case 'regular':
+      return `attempt ${attempt}`
+    case 'copy': {
+      const copyNo = sent.filter((other) => other.kind === 'copy').length
+      return `${attempt === null ? 'by hand' : `attempt ${attempt}`}, copy ${copyNo}`
+    }
+    case 'probe':
+      return 'signature probe'
+    case 'by-hand':
+      return 'by hand'
+    case 'forged':
+      return 'forged'
+  }
+}
+
+function noteOf({ one, counted }: SentEntry): string {
+  const { kind, isAcknowledged, isGenuine } = one
+  if ((kind === 'probe' || kind === 'forged') && !isAcknowledged) return 'fault: refused, as it must be'
+  if (kind === 'probe') return 'fault: the server accepted a forged webhook'
+  // One whose signature holds and whose amount is off is rightly acknowledged, and moves nothing.
+  if (kind === 'forged') return 'fault: the server acknowledged a forged webhook; see its inbox row'
+  const outcome = isAcknowledged ? 'received' : `not received${kind === 'regular' ? planAfter(counted) : ''}`
+  return isGenuine ? outcome : `fault: altered by a fault; ${outcome}`
+}
+
+function planAfter(counted: SentEntry['counted']): string {
+  if (counted === undefined) return ''
+  return counted.nextDueMs === null ? ', given up' : ', tried again later'
+}
+
+function contractOf({ contractCode }: Pick<StoredWebhook, 'contractCode'>): { contractCode?: string } {
+  return contractCode === null ? {} : { contractCode }
+}

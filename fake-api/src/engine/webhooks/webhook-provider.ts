@@ -1,0 +1,53 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { IncomingReply } from '../http/http-sender.ts'
+import type { JournalSigner } from '../journal/journal-entry.ts'
+import type { World } from '../world/transaction/world.ts'
+
+/** The payment providers a world simulates. */
+export type WalletProvider = Schemas['Notify']['provider']
+
+/** Unsigned payload of a webhook as it is stored. Holds no key, world id or URL, so that a copied world sends its own. */
+export type WebhookPayload = object
+
+/** A payload with what one attempt adds before it is signed. */
+export interface UnsignedWebhook {
+  readonly notifyId: string
+  readonly kind: string
+  readonly payload: WebhookPayload
+  /** When the webhook came about; equal in every attempt. */
+  readonly createdAtMs: number
+  /** Of this attempt, for signatures that carry a time. */
+  readonly nowMs: number
+  /** 32 hex digits, new in every attempt. */
+  readonly nonce: string
+}
+
+/** A webhook ready to be posted. Header names in lower case, with the content type. */
+export interface SignedWebhook {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly signedBy: JournalSigner
+}
+
+/** What of a receiver's answer may acknowledge a webhook. */
+export type WebhookReply = Pick<IncomingReply, 'status' | 'body'>
+
+/** How a provider sends webhooks of some kinds to a merchant (docs/providers). */
+export interface WebhookProvider {
+  readonly provider: WalletProvider
+  /** Kinds that are sent in this way. */
+  readonly kinds: readonly string[]
+  /** The receiver has this long on the world's clock; later counts as not received. */
+  readonly timeoutMs: number
+  /** Operation of the merchant that takes this kind of webhook in; names the attempt in the journal. */
+  receiverOf(kind: string): string
+  /** Waits after each failed attempt, ms; the provider gives up after the last. The first attempt is sent at once. */
+  retryDelaysMs(kind: string): readonly number[]
+  /** Signs with the keys of the world it is sent in. The body must be the same bytes in every attempt. */
+  sign(world: World, envelope: UnsignedWebhook): Promise<SignedWebhook>
+  isAcknowledged(reply: WebhookReply, kind: string): boolean
+  /** The same message under a signature that does not hold, in the form this provider probes its merchants with. */
+  breakSignature(signed: SignedWebhook): SignedWebhook
+  /** Returns the payload with another amount; null when it has no amount. */
+  changeAmount(payload: WebhookPayload, byFen: number): WebhookPayload | null
+}

@@ -1,0 +1,191 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
+import type { NotifyEffect } from '../faults/fault-record.ts'
+import { firstSpanId, traceHeaders } from '../journal/journal-entry.ts'
+import { instantColumn, readInstant } from '../kernel/clock.ts'
+import type { WebhookPayload } from './webhook-provider.ts'
+
+/**
+ * Where a webhook is on its way. early: leaves before the gateway answers; held: waits for what its effect names;
+ * pending: on the clock; given-up: the retry table is used up; dropped: taken out by hand.
+ */
+export type WebhookState = Schemas['Notify']['state'] | 'early'
+
+/** Whether the provider will still deliver a webhook by itself. */
+export function isOnItsWay(state: WebhookState): boolean {
+  return state === 'pending' || state === 'early'
+}
+
+/** A webhook that the gateway will deliver or has delivered. `traceId` and `traceparent` are those of the request that caused it. */
+export interface StoredWebhook {
+  readonly id: number
+  readonly provider: string
+  readonly notifyId: string
+  readonly kind: string
+  readonly orderNo: string | null
+  readonly contractCode: string | null
+  readonly urlTemplate: string
+  readonly payload: WebhookPayload
+  readonly attempt: number
+  readonly state: WebhookState
+  /** Effect of the fault that struck it; empty without one. */
+  readonly effect: NotifyEffect
+  readonly traceId: string
+  readonly traceparent: string
+  readonly createdAtMs: number
+  readonly nextDueMs: number | null
+  readonly scheduledId: number | null
+}
+
+/** A webhook before its first attempt. */
+export type NewWebhook = Omit<StoredWebhook, 'attempt' | 'traceparent'>
+
+/** What names a webhook. */
+export type WebhookKey = Pick<StoredWebhook, 'provider' | 'notifyId'>
+
+/** What a webhook is about; two share a subject when they share either. */
+export interface WebhookSubject {
+  readonly orderNo?: string | null | undefined
+  readonly contractCode?: string | null | undefined
+}
+
+/** Changes of a webhook until it is delivered. */
+export interface WebhookChange {
+  readonly state?: WebhookState
+  readonly attempt?: number
+  readonly nextDueMs?: number | null
+  readonly scheduledId?: number | null
+  readonly lastStatus?: number | null
+  readonly droppedAtMs?: number
+}
+
+type Row = Prisma.NotifyOutboxGetPayload<object>
+
+/** Inserts a new webhook. */
+export async function insertWebhook(tx: TxClient, webhook: NewWebhook): Promise<void> {
+  const { nextDueMs, createdAtMs, traceId, payload, effect, orderNo: outTradeNo, ...rest } = webhook
+  await tx.notifyOutbox.create({
+    data: {
+      ...rest,
+      outTradeNo,
+      body: JSON.stringify(payload),
+      headersJson: JSON.stringify({ traceparent: traceparentOf(traceId) }),
+      effectJson: Object.keys(effect).length === 0 ? null : JSON.stringify(effect),
+      nextDueMs: instantColumn(nextDueMs),
+      createdAtMs: BigInt(createdAtMs),
+    },
+  })
+}
+
+/** The webhook of this provider and id, or null. */
+export async function findWebhook(
+  client: ReadClient | TxClient,
+  { provider, notifyId }: WebhookKey,
+): Promise<StoredWebhook | null> {
+  const row = await client.notifyOutbox.findUnique({ where: { provider_notifyId: { provider, notifyId } } })
+  return row === null ? null : toWebhook(row)
+}
+
+/** Whether any webhook is held. */
+export async function isAnyHeld(client: ReadClient | TxClient): Promise<boolean> {
+  return (await client.notifyOutbox.count({ where: { state: 'held' satisfies WebhookState } })) > 0
+}
+
+/** Webhooks in a state, the oldest first; those of one subject when `about` is given. */
+export async function findInState(
+  client: ReadClient | TxClient,
+  state: WebhookState,
+  about?: WebhookSubject,
+): Promise<StoredWebhook[]> {
+  const { orderNo, contractCode } = about ?? {}
+  const subjects = [
+    ...(orderNo ? [{ outTradeNo: orderNo }] : []),
+    ...(contractCode ? [{ contractCode }] : []),
+  ]
+  if (about !== undefined && subjects.length === 0) return []
+  const where = about === undefined ? { state } : { state, OR: subjects }
+  return (await client.notifyOutbox.findMany({ where, orderBy: { id: 'asc' } })).map(toWebhook)
+}
+
+/** The oldest webhook of this id, whichever provider gave it; null when there is none. */
+export async function findByNotifyId(
+  client: ReadClient | TxClient,
+  notifyId: string,
+): Promise<StoredWebhook | null> {
+  const row = await client.notifyOutbox.findFirst({ where: { notifyId }, orderBy: { id: 'asc' } })
+  return row === null ? null : toWebhook(row)
+}
+
+/** Updates the members of a webhook that `change` names. */
+export async function updateWebhook(tx: TxClient, id: number, change: WebhookChange): Promise<void> {
+  const { nextDueMs, droppedAtMs, ...rest } = change
+  const due = nextDueMs === undefined ? {} : { nextDueMs: instantColumn(nextDueMs) }
+  const dropped = droppedAtMs === undefined ? {} : { droppedAtMs: BigInt(droppedAtMs) }
+  await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due, ...dropped } })
+}
+
+/** Stores a trace id of any form in the header, from which it is read again; receivers ignore one of another form. */
+function traceparentOf(traceId: string): string {
+  return traceHeaders(traceId).traceparent ?? `00-${traceId}-${firstSpanId(traceId)}-01`
+}
+
+function toWebhook(row: Row): StoredWebhook {
+  const { id, provider, notifyId, kind, urlTemplate, attempt, contractCode, scheduledId } = row
+  const { traceparent = '' } = JSON.parse(row.headersJson) as { traceparent?: string }
+  return {
+    ...{ id, provider, notifyId, kind, urlTemplate, attempt, contractCode, scheduledId },
+    orderNo: row.outTradeNo,
+    payload: JSON.parse(row.body) as WebhookPayload,
+    // Only this repository writes the columns.
+    state: row.state as WebhookState,
+    effect: row.effectJson === null ? {} : (JSON.parse(row.effectJson) as NotifyEffect),
+    traceId: traceparent.split('-')[1] ?? '',
+    traceparent,
+    createdAtMs: Number(row.createdAtMs),
+    nextDueMs: readInstant(row.nextDueMs),
+  }
+}
+
+/** regular and copy: of the retry table; the others are sent beside it and do not count. */
+export type AttemptKind = Schemas['NotifyAttempt']['kind']
+
+/** One message that left the provider. `status` null: lost on its way, or no answer in time. */
+export interface SentAttempt {
+  readonly kind: AttemptKind
+  readonly attempt: number | null
+  readonly status: number | null
+  readonly isAcknowledged: boolean
+  readonly isGenuine: boolean
+  readonly bodySha256: string
+}
+
+/** Inserts the attempts that were sent. */
+export async function insertAttempts(
+  tx: TxClient,
+  outboxId: number,
+  { attempts, atMs }: { readonly attempts: readonly SentAttempt[]; readonly atMs: number },
+): Promise<void> {
+  await tx.notifyAttempt.createMany({
+    data: attempts.map((sent) => ({ ...pick(sent), outboxId, atMs: BigInt(atMs) })),
+  })
+}
+
+const SHOWN = 1000
+
+/** The newest webhooks of a world with their attempts, oldest first. */
+export async function findWebhookRows(
+  client: ReadClient,
+  where: { outTradeNo?: string; notifyId?: string } = {},
+) {
+  const rows = await client.notifyOutbox.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    take: SHOWN,
+    include: { attempts: { orderBy: { id: 'asc' } } },
+  })
+  return rows.reverse()
+}
+
+function pick({ kind, attempt, status, isAcknowledged, isGenuine, bodySha256 }: SentAttempt): SentAttempt {
+  return { kind, attempt, status, isAcknowledged, isGenuine, bodySha256 }
+}

@@ -1,0 +1,161 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import type { ReadClient, TxClient } from '@skyshop/prisma'
+import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import type { WorldOrigin } from '../../engine/kernel/world-origin.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
+import { originsOf } from '../../engine/world/registry/world-identity.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
+import type { GatewayCertificates, MerchantCertificates } from '../../wire/alipay/alipay-certificates.ts'
+import type { EarlierApp } from '../../wire/alipay/alipay-signing.ts'
+import { gatewayCertificatesOf, merchantCertificatesOf } from './certificate-keys.ts'
+
+/** Keys of merchant and platform of an installation, as stored in the template. PEM: PKCS #8 and SPKI. */
+export interface AlipayAccount {
+  readonly merchantPrivateKeyPem: string
+  readonly merchantPublicKeyPem: string
+  readonly platformPrivateKeyPem: string
+  readonly platformPublicKeyPem: string
+}
+
+/** The names of the merchant in one world. */
+export interface AlipayNames {
+  readonly appId: string
+  readonly sellerId: string
+  readonly sellerEmail: string
+  readonly merchantName: string
+}
+
+/** What the merchant holds: its own private key and the platform's public key. */
+export interface MerchantKeys extends AlipayNames {
+  readonly privateKey: KeyObject
+  readonly platformKey: KeyObject
+  /** Null in key mode; in certificate mode its keys take the place of `platformKey`. */
+  readonly certificates: MerchantCertificates | null
+}
+
+/** What the platform holds: its own private key and the merchant's public key. */
+export interface GatewayKeys extends AlipayNames {
+  readonly merchantKey: KeyObject
+  /** In certificate mode that of the platform's certificate. */
+  readonly privateKey: KeyObject
+  /** Null in key mode. */
+  readonly certificates: GatewayCertificates | null
+  /** Apps of the worlds this one was copied from: what their merchant signed by then is known here, too. */
+  readonly earlierApps: readonly EarlierApp[]
+}
+
+/** The platform's own key, as the journal names it: by its certificate in certificate mode. */
+export function platformSigner({ certificates }: Pick<GatewayKeys, 'certificates'>): JournalSigner {
+  if (certificates === null) return { key: 'public-key', serial: null }
+  return { key: 'certificate', serial: certificates.platformCertSn }
+}
+
+const FIELDS = [
+  'merchantPrivateKeyPem',
+  'merchantPublicKeyPem',
+  'platformPrivateKeyPem',
+  'platformPublicKeyPem',
+] as const satisfies readonly (keyof AlipayAccount)[]
+
+/** Generates the keys of merchant and platform. */
+export async function createAlipayAccount(): Promise<AlipayAccount> {
+  const [merchant, platform] = await Promise.all([createKeyPair(), createKeyPair()])
+  return {
+    merchantPrivateKeyPem: merchant.privateKey,
+    merchantPublicKeyPem: merchant.publicKey,
+    platformPrivateKeyPem: platform.privateKey,
+    platformPublicKeyPem: platform.publicKey,
+  }
+}
+
+/** An account as the text of the `alipay` key row of a world's file. */
+export function writeAlipayAccount(account: AlipayAccount): string {
+  return JSON.stringify(account)
+}
+
+/** The account in a key row; throws when a field is missing, for then the file is damaged. */
+function readAlipayAccount(text: string): AlipayAccount {
+  const value: unknown = JSON.parse(text)
+  if (isAccount(value)) return value
+  throw new Error('the Alipay account of this world is incomplete')
+}
+
+/**
+ * The merchant's names in a world. The app is the world's own: equal worlds have equal order numbers and keys, and a
+ * fork has its origin's, so whatever is signed must name the world it is meant for. Stored nowhere, so that a copied
+ * file is not bound to its origin.
+ */
+export function alipayNames(worldId: string): AlipayNames {
+  const digest = createHash('sha256').update(`alipay app of ${worldId}`).digest()
+  const digits = String(digest.readUIntBE(0, 6) % 10 ** 12).padStart(12, '0')
+  return {
+    appId: `2021${digits}`,
+    sellerId: '2088721468990135',
+    sellerEmail: 'pay@skyworth.example',
+    merchantName: 'Skyworth Cloud Camera',
+  }
+}
+
+/** The merchant's half of an account, its keys loaded. */
+export function loadMerchantKeys(account: AlipayAccount, worldId: string): MerchantKeys {
+  return {
+    ...alipayNames(worldId),
+    privateKey: loadPrivateKey(account.merchantPrivateKeyPem),
+    platformKey: loadPublicKey(account.platformPublicKeyPem),
+    certificates: null,
+  }
+}
+
+/** The platform's half of an account, its keys loaded. */
+export function loadGatewayKeys(
+  account: AlipayAccount,
+  worldId: string,
+  origins: readonly WorldOrigin[] = [],
+): GatewayKeys {
+  return {
+    earlierApps: origins.map((origin) => {
+      return { ...origin, untilMs: origin.copiedAtMs, appId: alipayNames(origin.worldId).appId }
+    }),
+    ...alipayNames(worldId),
+    merchantKey: loadPublicKey(account.merchantPublicKeyPem),
+    privateKey: loadPrivateKey(account.platformPrivateKeyPem),
+    certificates: null,
+  }
+}
+
+function isAccount(value: unknown): value is AlipayAccount {
+  if (typeof value !== 'object' || value === null) return false
+  return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
+}
+
+/** The account with all keys, from a world's file. */
+export async function findAlipayAccount(client: ReadClient | TxClient): Promise<AlipayAccount> {
+  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.alipay } })
+  return readAlipayAccount(row.text)
+}
+
+/** Keys of a world's two parties, read once while its file is open; which sign is said by the app's plan. */
+export interface AlipayKeyStore {
+  merchantOf(world: World): Promise<MerchantKeys>
+  gatewayOf(world: World): Promise<GatewayKeys>
+}
+
+/** A key store that forgets a world's keys together with the world's file. */
+export function createAlipayKeyStore(): AlipayKeyStore {
+  const merchantOf = perWorldFile(async ({ id, read }) => loadMerchantKeys(await findAlipayAccount(read), id))
+  const gatewayOf = perWorldFile(async (world) =>
+    loadGatewayKeys(await findAlipayAccount(world.read), world.id, await originsOf(world)),
+  )
+  return {
+    async merchantOf(world) {
+      const certificates = await merchantCertificatesOf(world)
+      return { ...(await merchantOf(world)), certificates }
+    },
+    async gatewayOf(world) {
+      const [keys, certificates] = [await gatewayOf(world), await gatewayCertificatesOf(world)]
+      return { ...keys, certificates, privateKey: certificates?.privateKey ?? keys.privateKey }
+    },
+  }
+}

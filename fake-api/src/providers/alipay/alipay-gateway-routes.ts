@@ -1,0 +1,241 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  type GatewayEntry,
+  type GatewayOptions,
+  gatewayStages,
+  journalGatewayRequest,
+} from '../../engine/gateway/gateway-protocol.ts'
+import type { Exchange, Protocol } from '../../engine/http/exchange.ts'
+import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
+import { addPipeline } from '../../engine/http/pipeline.ts'
+import {
+  GATEWAY_METHODS,
+  GATEWAY_PATH,
+  GATEWAY_PREFIX,
+  GATEWAY_VERBS,
+  HOST_OPERATIONS,
+  type HostOperation,
+} from '../../wire/alipay/alipay-gateway-table.ts'
+import { type MessageName, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
+import { type AlipayParameters, readForm } from '../../wire/alipay/alipay-signing.ts'
+import { type AlipayKeyStore, type GatewayKeys, platformSigner } from './alipay-account.ts'
+import { distortAnswer, type MerchantCall, readCall, writeAnswer } from './alipay-envelope.ts'
+import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
+import {
+  type AlipayAnswer,
+  AlipayRefusal,
+  HostRefusal,
+  hostFaultResponder,
+  merchantFaultResponder,
+} from './alipay-refusal.ts'
+import { notifyTemplate } from './alipay-trade-service.ts'
+
+/** What the gateway's routes are made of. */
+export interface AlipayGatewayRoutesOptions extends GatewayOptions {
+  readonly service: AlipayGatewayService
+  readonly keys: AlipayKeyStore
+  readonly productBaseUrl: () => string
+}
+
+/** Puts the Alipay gateway on a listener, under `/wallets/alipay/{worldId}`. */
+export function registerAlipayGateway(server: FastifyInstance, options: AlipayGatewayRoutesOptions): void {
+  server.register(async (scope) => {
+    acceptTexts(scope)
+    const url = `${GATEWAY_PREFIX}${GATEWAY_PATH}`
+    addPipeline(scope, merchantProtocol(options), [{ method: GATEWAY_VERBS, url, operation: null }])
+  })
+  server.register(async (scope) => {
+    acceptTexts(scope)
+    const routes = HOST_OPERATIONS.map((operation) => {
+      return { method: 'POST', url: `${GATEWAY_PREFIX}${operation.path}`, operation }
+    })
+    addPipeline(scope, hostProtocol(options), routes)
+  })
+}
+
+/** Bodies stay text: the signature covers the raw form. */
+function acceptTexts(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+}
+
+interface MerchantDetails {
+  /** Of query and form together; null when they are no form. */
+  parameters: AlipayParameters | null
+  keys: GatewayKeys | null
+  /** Null for a form that does not hold. */
+  call: MerchantCall | null
+}
+
+type MerchantExchange = Exchange<null, MerchantDetails, AlipayAnswer>
+
+const UNKNOWN_APP: AlipayAnswer = {
+  status: 200,
+  body: { error_response: new AlipayRefusal('isv.invalid-app-id').toMessage() },
+}
+const UNAVAILABLE = new AlipayRefusal('aop.unknow-error').toMessage()
+
+/** Calls of the merchant: one path for all methods, the signed form names the method. */
+function merchantProtocol(
+  options: AlipayGatewayRoutesOptions,
+): Protocol<null, MerchantDetails, AlipayAnswer> {
+  const methods = methodHandlers(options.service)
+  return {
+    ...gatewayStages(options),
+    begin: () => ({ parameters: null, keys: null, call: null }),
+    // Without a world there is no key to sign with.
+    unknownWorld: () => UNKNOWN_APP,
+    async authenticate({ details, world, request }) {
+      details.parameters = formOf(request)
+      details.keys = await options.keys.gatewayOf(world)
+      details.call = readCall(details.parameters, details.keys)
+      return null
+    },
+    operationIdOf: (exchange) => methodOf(exchange).id,
+    faults: (exchange) => ({ operationId: methodOf(exchange).id, responder: merchantFaultResponder }),
+    async handle({ details, world, traceId }) {
+      const { method, content, notifyUrl } = required(details.call)
+      const { sellerId } = required(details.keys)
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const urlTemplate = notifyTemplate(notifyUrl, target)
+      return {
+        status: 200,
+        body: await methods[method.id]({ world, traceId, content, sellerId, urlTemplate }),
+      }
+    },
+    checkAnswer: ({ details }, answer) => checked(required(details.call).method.answer, answer),
+    refuse({ world }, error) {
+      if (error instanceof AlipayRefusal) return { status: 200, body: error.toMessage() }
+      options.onError(error, world.id)
+      // On the wire it is 200; the journal shows a defect of ours as one.
+      return { status: 500, body: UNAVAILABLE }
+    },
+    write(exchange, { status, body }) {
+      const { lease, fault, details } = exchange
+      if (lease === null) return { status, mediaType: 'application/json', text: JSON.stringify(body) }
+      const signed = writeAnswer(methodOf(exchange).name, body, required(details.keys))
+      const text = distortAnswer(signed, fault?.answer?.kind)
+      return { status: fault === null ? 200 : status, mediaType: 'application/json', text }
+    },
+    record(exchange, answer) {
+      const { id, name } = methodOf(exchange)
+      const asked = exchange.details.call?.content ?? null
+      const entry = {
+        operationId: id,
+        from: 'upstream',
+        label: name ?? 'gateway.do',
+        request: asked,
+        signedBy: signerOf(exchange),
+      } as const
+      record(options, exchange, { ...entry, answer })
+    },
+  }
+}
+
+/** What the signature's check has left for the later stages. @throws Error before it */
+function required<T>(value: T | null): T {
+  if (value === null) throw new Error('the sender was not checked')
+  return value
+}
+
+/** Who signed the answer; null where nobody did. */
+function signerOf({ details: { keys }, fault }: MerchantExchange) {
+  return keys === null || fault?.answer?.kind === 'unsigned' ? null : platformSigner(keys)
+}
+
+/** The method a form names, also when nothing else of the form holds. */
+function methodOf({ details: { parameters } }: MerchantExchange) {
+  return GATEWAY_METHODS.get(parameters?.method ?? '') ?? { id: 'alipayGateway', name: null }
+}
+
+interface HostDetails {
+  asked: unknown
+}
+
+const NO_WORLD = new HostRefusal('NOT_FOUND', 'there is no such world')
+
+/** Calls of the Alipay app on the buyer's phone: JSON at paths of their own, without a signature. */
+function hostProtocol(
+  options: AlipayGatewayRoutesOptions,
+): Protocol<HostOperation, HostDetails, AlipayAnswer> {
+  const handlers = hostHandlers(options.service)
+  return {
+    ...gatewayStages(options),
+    begin: () => ({ asked: undefined }),
+    unknownWorld: () => hostAnswer(NO_WORLD),
+    checkRequest({ details, operation, request }) {
+      details.asked = parsedBody(request)
+      const error =
+        details.asked === undefined ? noJson(request) : validationErrorOf(operation.request, details.asked)
+      return error === null ? null : hostAnswer(new HostRefusal('PARAM_ERROR', error))
+    },
+    operationIdOf: ({ operation }) => operation.id,
+    faults: ({ operation }) => ({ operationId: operation.id, responder: hostFaultResponder }),
+    async handle({ operation, details, world, traceId }) {
+      return { status: 200, body: await handlers[operation.id]({ world, body: details.asked, traceId }) }
+    },
+    checkAnswer: ({ operation }, answer) => checked(operation.response, answer),
+    refuse({ world }, error) {
+      if (error instanceof HostRefusal) return hostAnswer(error)
+      options.onError(error, world.id)
+      return hostAnswer(new HostRefusal('SYSTEM_ERROR', '系统错误'))
+    },
+    write: (_exchange, { status, body }) => ({
+      status,
+      mediaType: 'application/json',
+      text: JSON.stringify(body),
+    }),
+    record(exchange, answer) {
+      const { operation, details } = exchange
+      const entry = { operationId: operation.id, from: 'host', label: `POST ${operation.path}` } as const
+      record(options, exchange, { ...entry, request: details.asked, answer, signedBy: null })
+    },
+  }
+}
+
+function hostAnswer(refusal: HostRefusal): AlipayAnswer {
+  return { status: refusal.status, body: refusal.toMessage() }
+}
+
+const JOURNAL_FIELDS = {
+  notes: ['sub_code', 'trade_status', 'tradeStatus', 'status', 'code'],
+  signed: ['orderString', 'signString', 'result'],
+}
+
+function record(
+  { isJournaling, stopwatchMs }: AlipayGatewayRoutesOptions,
+  { lease, request, traceId, startedMs, fault }: Exchange<unknown, unknown, AlipayAnswer>,
+  entry: Pick<GatewayEntry, 'operationId' | 'from' | 'label' | 'request' | 'answer' | 'signedBy'>,
+): void {
+  if (!isJournaling || lease === null) return
+  const mediaType = 'application/json; charset=utf-8'
+  const http = exchangeFacts(request, { status: entry.answer.status, mediaType })
+  const tookMs = stopwatchMs() - startedMs
+  journalGatewayRequest(lease.world.journal, { ...entry, fault, traceId, tookMs, http }, JOURNAL_FIELDS)
+}
+
+function checked(name: MessageName, answer: AlipayAnswer): AlipayAnswer {
+  const error = validationErrorOf(name, answer.body)
+  if (error !== null) throw new Error(`an answer is no ${name}: ${error}`)
+  return answer
+}
+
+/** Parameters of query and form together; null when they are no form or name one thing twice. */
+function formOf(request: FastifyRequest): AlipayParameters | null {
+  const query = request.originalUrl.split('?')[1] ?? ''
+  const body = typeof request.body === 'string' ? request.body : ''
+  return readForm([query, body].filter((part) => part !== '').join('&'))
+}
+
+function noJson({ body }: FastifyRequest): string {
+  return typeof body === 'string' && body !== '' ? 'the body is not JSON' : 'the body is missing'
+}
+
+function parsedBody(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(typeof request.body === 'string' ? request.body : '')
+  } catch {
+    // Not JSON: no message of ours, and answered as such.
+    return undefined
+  }
+}

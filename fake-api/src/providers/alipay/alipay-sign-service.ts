@@ -1,0 +1,119 @@
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { DEFAULT_BUYER_ID } from '../../wire/alipay/alipay-messages.ts'
+import { readSdkString } from '../../wire/alipay/alipay-signing.ts'
+import {
+  openSheet,
+  readSignTerms,
+  type SheetParties,
+  type SignTerms,
+  shownTerms,
+  signSheet,
+} from './agreement-sheet.ts'
+import type { AlipayKeyStore } from './alipay-account.ts'
+import { findAgreement, type GatewayAgreement, listSigned } from './alipay-agreement-repository.ts'
+import { endAgreement } from './alipay-agreement-service.ts'
+import { HostRefusal } from './alipay-refusal.ts'
+import { isAgreementLive } from './rules/agreement-rules.ts'
+import { beijingDate } from './rules/beijing-date.ts'
+import { planOn } from './rules/cycle-plan.ts'
+
+/** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
+export interface AlipaySignService {
+  openSignSheet(world: World, request: Schemas['SignSheetRequest']): Promise<Schemas['SignSheetResponse']>
+  sign(world: World, request: Schemas['SignRequest'], traceId: string): Promise<Schemas['SignResponse']>
+  listAgreements(world: World, request: Schemas['AgreementsRequest']): Promise<Schemas['AgreementsResponse']>
+  unsignByUser(
+    world: World,
+    request: Schemas['UnsignRequest'],
+    traceId: string,
+  ): Promise<Schemas['UnsignResponse']>
+}
+
+/** What the sign service needs. */
+export interface AlipaySignOptions {
+  readonly keys: AlipayKeyStore
+  readonly productBaseUrl: () => string
+}
+
+/** The gateway's sign service. */
+export function createAlipaySignService(options: AlipaySignOptions): AlipaySignService {
+  return {
+    async openSignSheet(world, { signString, buyerId = DEFAULT_BUYER_ID }) {
+      const { merchantName, sellerId, ...keys } = await options.keys.gatewayOf(world)
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const signed = readSdkString('sign', signString, keys)
+      if (signed === null) return { status: 'invalid-request' }
+      const { content, signedAtMs, notifyUrl, signedIn } = signed
+      const notifyUrlTemplate =
+        notifyUrl === null ? null : toWebhookTemplate(notifyUrl, { ...target, worldId: signedIn ?? world.id })
+      const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs() })
+      if (terms === null || (notifyUrl !== null && notifyUrlTemplate === null))
+        return { status: 'invalid-request' }
+      const parties = { sellerId, buyerId, notifyUrlTemplate }
+      return world.withTx((ctx) => open(ctx, terms, { parties, merchantName }))
+    },
+    async sign(world, request, traceId) {
+      const answer = await world.withTx((ctx) => sign(ctx, request, traceId))
+      await world.clock.runDue()
+      return answer
+    },
+    async listAgreements(world, { buyerId = DEFAULT_BUYER_ID }) {
+      const { merchantName } = await options.keys.gatewayOf(world)
+      const nowMs = world.nowMs()
+      const living = (await listSigned(world.read, buyerId)).filter((agreement) =>
+        isAgreementLive(agreement, nowMs),
+      )
+      return { agreements: living.map((agreement) => ({ ...listed(agreement, nowMs), merchantName })) }
+    },
+    async unsignByUser(world, request, traceId) {
+      const answer = await world.withTx((ctx) => unsign(ctx, request, traceId))
+      await world.clock.runDue()
+      return answer
+    },
+  }
+}
+
+async function open(
+  ctx: WorldTx,
+  terms: SignTerms,
+  { parties, merchantName }: { readonly parties: SheetParties; readonly merchantName: string },
+): Promise<Schemas['SignSheetResponse']> {
+  const { status, sheetId } = await openSheet(ctx, terms, parties)
+  return sheetId === undefined ? { status } : { status, sheetId, merchantName, ...shownTerms(terms) }
+}
+
+async function sign(
+  ctx: WorldTx,
+  { sheetId }: Schemas['SignRequest'],
+  traceId: string,
+): Promise<Schemas['SignResponse']> {
+  const agreement = await findAgreement(ctx.tx, { sheetId })
+  if (agreement === null) throw new HostRefusal('NOT_FOUND', '签约单不存在')
+  return signSheet(ctx, agreement, traceId)
+}
+
+async function unsign(
+  ctx: WorldTx,
+  { agreementNo, buyerId = DEFAULT_BUYER_ID }: Schemas['UnsignRequest'],
+  traceId: string,
+): Promise<Schemas['UnsignResponse']> {
+  const agreement = await findAgreement(ctx.tx, { agreementNo })
+  // Nobody learns of another user's agreements.
+  if (agreement?.buyerId !== buyerId) return { status: 'unknown' }
+  if (agreement.state === 'active')
+    await endAgreement(ctx, agreement, { by: 'user', urlTemplate: null, traceId })
+  return { status: 'ended' }
+}
+
+function listed({ agreementNo, externalAgreementNo, terms, signedAtMs }: GatewayAgreement, nowMs: number) {
+  const { plan, singleAmountFen } = terms
+  return {
+    agreementNo: agreementNo ?? '',
+    externalAgreementNo,
+    ...(singleAmountFen === null ? {} : { singleAmountFen }),
+    ...(plan === null ? {} : { nextDeductDate: planOn(plan, beijingDate(nowMs)).nextDate }),
+    signedAtMs: signedAtMs ?? nowMs,
+  }
+}

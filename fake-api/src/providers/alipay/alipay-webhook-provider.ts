@@ -1,0 +1,194 @@
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { formatBeijing, type Instant } from '../../engine/kernel/clock.ts'
+import type { Fen } from '../../engine/kernel/money.ts'
+import { toYuanText } from '../../engine/kernel/yuan-text.ts'
+import { RETRY_DELAYS_MS, type WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
+import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
+import { fromYuan, logonIdOf } from '../../wire/alipay/alipay-messages.ts'
+import {
+  type AlipayParameters,
+  readForm,
+  signNotify,
+  writeNotifyForm,
+} from '../../wire/alipay/alipay-signing.ts'
+import { type AlipayKeyStore, platformSigner } from './alipay-account.ts'
+import type { GatewayAgreement } from './alipay-agreement-repository.ts'
+import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
+import { tradeStatus } from './rules/trade.ts'
+
+/** Stored notify until its delivery, with the URL of the merchant. */
+export interface AlipayPayload {
+  readonly facts: NotifyContent
+}
+
+/** A kind that is sent to the gateway URL of the app, not to the notify URL of the call (R-ALIPAY-23). */
+const TO_APP_GATEWAY = 'dut_user_unsign'
+
+/** The app's gateway URL, which the merchant set once on the open platform; a template (webhooks/webhook-url.ts). */
+export const APP_GATEWAY_TEMPLATE = '{product}/api/skyworthPay/v1/notify/alipay-gateway/{worldId}'
+
+/** A webhook with this content, to be enqueued. */
+export function alipayNotify(
+  content: NotifyContent,
+): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'contractCode' | 'payload'> {
+  const payload: AlipayPayload = { facts: content }
+  const subject =
+    'out_trade_no' in content
+      ? { orderNo: content.out_trade_no }
+      : { contractCode: content.external_agreement_no }
+  return { provider: 'alipay', kind: kindOf(content), payload, ...subject }
+}
+
+/** Whether Alipay takes an answer for an acknowledgement: nothing but the text `success` is one (R-ALIPAY-22). */
+export function isAlipayAcknowledged({ status, body }: WebhookReply): boolean {
+  return status === 200 && body === 'success'
+}
+
+/** Webhook provider of Alipay: a signed form, acknowledged by the text `success`. */
+export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKeyStore }): WebhookProvider {
+  return {
+    provider: 'alipay',
+    kinds: KINDS,
+    timeoutMs: 5000,
+    receiverOf: (kind) => (kind === TO_APP_GATEWAY ? 'receiveAlipayGatewayNotify' : 'receiveAlipayNotify'),
+    retryDelaysMs: () => RETRY_DELAYS_MS.alipay,
+    sign: async (world, { notifyId, payload, createdAtMs }) => {
+      const { privateKey, ...names } = await keys.gatewayOf(world)
+      const signedBy = platformSigner(names)
+      const { facts: content } = payload as AlipayPayload
+      const parameters = notifyParameters(content, { ...names, notifyId, createdAtMs })
+      return { headers: FORM_HEADERS, body: writeNotifyForm(signNotify(parameters, privateKey)), signedBy }
+    },
+    isAcknowledged: isAlipayAcknowledged,
+    breakSignature: (signed) => {
+      const parameters = readForm(signed.body) ?? {}
+      const sign = Buffer.alloc(Buffer.from(parameters.sign ?? '', 'base64').length).toString('base64')
+      return { ...signed, body: writeNotifyForm({ ...parameters, sign }) }
+    },
+    changeAmount: (payload, byFen) => changeAmount(payload as AlipayPayload, byFen),
+  }
+}
+
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } as const
+
+/** Alipay's names of trade states and agreement notifies; REFUND is ours. */
+const KINDS = ['TRADE_SUCCESS', 'TRADE_CLOSED', 'REFUND', 'dut_user_sign', 'dut_user_unsign']
+
+function kindOf(content: NotifyContent): string {
+  if (content.notify_type !== 'trade_status_sync') return content.notify_type
+  return content.refund_fee === undefined ? (content.trade_status ?? '') : 'REFUND'
+}
+
+function changeAmount({ facts: content }: AlipayPayload, byFen: number): AlipayPayload | null {
+  const name = content.refund_fee === undefined ? 'total_amount' : 'refund_fee'
+  const amountFen = fromYuan(content[name] ?? '')
+  return amountFen === null ? null : { facts: { ...content, [name]: toYuanText(amountFen + byFen) } }
+}
+
+type TradeNotify = Schemas['TradeNotify']
+type AgreementNotify = Schemas['AgreementNotify']
+
+/** Members of a notify about its subject; those of world, app and signature are added when it is sent. */
+export type NotifyContent = Readonly<{ [Name in string]: string }> &
+  (
+    | Pick<TradeNotify, 'notify_type' | 'out_trade_no'>
+    | Pick<AgreementNotify, 'notify_type' | 'external_agreement_no'>
+  )
+
+/** Notify members of a trade, with its refund if there was one. */
+export function tradeContent(
+  trade: GatewayTrade,
+  nowMs: number,
+  refund: GatewayRefund | null = null,
+): NotifyContent {
+  const { passback, paidAtMs, buyerId } = trade
+  return {
+    notify_type: 'trade_status_sync',
+    out_trade_no: trade.outTradeNo,
+    trade_no: trade.tradeNo,
+    trade_status: tradeStatus(trade, nowMs),
+    total_amount: toYuanText(trade.amountFen),
+    subject: trade.subject,
+    buyer_id: buyerId,
+    buyer_logon_id: logonIdOf(buyerId),
+    gmt_create: formatBeijing(trade.createdAtMs),
+    ...(passback === null ? {} : { passback_params: passback }),
+    ...(paidAtMs === null ? {} : paidContent(trade.amountFen, paidAtMs)),
+    ...(trade.state === 'CLOSED' ? { gmt_close: formatBeijing(nowMs) } : {}),
+    ...(refund === null ? {} : refundContent(trade, refund)),
+  }
+}
+
+/** Members that only a trade has whose money came. `fund_bill_list` is JSON in a value of the form. */
+function paidContent(amountFen: Fen, paidAtMs: Instant) {
+  const amount = toYuanText(amountFen)
+  return {
+    receipt_amount: amount,
+    buyer_pay_amount: amount,
+    invoice_amount: amount,
+    point_amount: toYuanText(0),
+    fund_bill_list: JSON.stringify([{ amount, fundChannel: 'ALIPAYACCOUNT' }]),
+    gmt_payment: formatBeijing(paidAtMs),
+  }
+}
+
+/** Notify members of a signed or ended agreement. */
+export function agreementContent(agreement: GatewayAgreement, nowMs: number): NotifyContent {
+  const { agreementNo, externalAgreementNo, buyerId, terms, signedAtMs, validUntilMs, terminatedAtMs } =
+    agreement
+  const signedAt = formatBeijing(signedAtMs ?? nowMs)
+  const isOver = terminatedAtMs !== null
+  return {
+    notify_type: isOver ? 'dut_user_unsign' : 'dut_user_sign',
+    status: isOver ? 'UNSIGN' : 'NORMAL',
+    agreement_no: agreementNo ?? '',
+    external_agreement_no: externalAgreementNo,
+    personal_product_code: `${terms.product}_P`,
+    sign_scene: terms.signScene,
+    alipay_user_id: buyerId,
+    alipay_logon_id: logonIdOf(buyerId),
+    sign_time: signedAt,
+    valid_time: signedAt,
+    invalid_time: formatBeijing(validUntilMs ?? nowMs),
+    ...(terms.externalLogonId === null ? {} : { external_logon_id: terms.externalLogonId }),
+    ...(isOver ? { unsign_time: formatBeijing(terminatedAtMs) } : {}),
+  }
+}
+
+/** What a webhook adds to its content when it is sent. */
+export interface WebhookSender {
+  readonly notifyId: string
+  readonly createdAtMs: number
+  readonly appId: string
+  readonly sellerId: string
+  readonly sellerEmail: string
+}
+
+/** The notify without its signature. Equal arguments give equal bytes, so that every attempt sends the same. */
+function notifyParameters(content: NotifyContent, sender: WebhookSender): AlipayParameters {
+  const { notifyId, createdAtMs, appId, sellerId, sellerEmail } = sender
+  const seller =
+    content.notify_type === 'trade_status_sync' ? { seller_id: sellerId, seller_email: sellerEmail } : {}
+  return {
+    ...content,
+    ...seller,
+    notify_id: notifyId,
+    notify_time: formatBeijing(createdAtMs),
+    app_id: appId,
+    auth_app_id: appId,
+    charset: 'utf-8',
+    version: '1.0',
+  }
+}
+
+function refundContent(trade: GatewayTrade, refund: GatewayRefund) {
+  const at = formatBeijing(refund.settledAtMs)
+  const thousandths = String(refund.settledAtMs % 1000).padStart(3, '0')
+  const isWhole = trade.refundedFen >= trade.amountFen
+  return {
+    refund_fee: toYuanText(trade.refundedFen),
+    out_biz_no: refund.outRequestNo,
+    gmt_refund: `${at}.${thousandths}`,
+    ...(isWhole ? { gmt_close: at } : {}),
+  }
+}

@@ -1,0 +1,149 @@
+import { type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import { createKeyPair, loadPrivateKey } from '../../engine/signing/crypto.ts'
+import type { Reader, World } from '../../engine/world/transaction/world.ts'
+import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
+import {
+  certificateSn,
+  type GatewayCertificates,
+  type MerchantCertificates,
+  rootCertificateSn,
+} from '../../wire/alipay/alipay-certificates.ts'
+import { type AlipayPlan, merchantPlansOf } from '../shared/merchant-plans.ts'
+
+/** Names the first of two certificates, or the one that replaced it. */
+type CertificateName = AlipayPlan['appCertificate']
+
+/** All certificates of a world's app, as its file keeps them. PEM: X.509 and PKCS #8. */
+interface AppCertificates {
+  readonly rootCertificates: string
+  readonly app: Readonly<Record<CertificateName, string>>
+  readonly platform: Readonly<
+    Record<CertificateName, { readonly certificate: string; readonly privateKey: string }>
+  >
+}
+
+const ROOT = 'C=CN, O=Ant Financial, OU=Certification Authority, CN=Ant Financial Certification Authority R1'
+const EC_ROOT =
+  'C=CN, O=Ant Financial, OU=Certification Authority, CN=Ant Financial Certification Authority E1'
+const APP = 'C=CN, O=Skyworth, OU=Alipay, CN=Skyworth Cloud Camera'
+const PLATFORM = 'C=CN, O=Alipay, OU=Alipay, CN=Alipay'
+const VALID = { validFromMs: Date.UTC(2000, 0, 1), validUntilMs: Date.UTC(2200, 0, 1) }
+
+/**
+ * Makes the certificates of a world's app, once, for most worlds never need them. Real randomness on purpose: keys are in
+ * no journal.
+ */
+export async function ensureAlipayCertificates(world: World, merchantPublicKeyPem: string): Promise<void> {
+  if ((await findText(world.read)) !== null) return
+  const text = JSON.stringify(await makeCertificates(merchantPublicKeyPem))
+  const data = { name: GATEWAY_KEY_NAMES.alipayCertificates, text }
+  await world.withTx(async ({ tx }) => {
+    if ((await findText(tx)) === null) await tx.gatewayKey.create({ data })
+  })
+}
+
+async function makeCertificates(appPublicKeyPem: string): Promise<AppCertificates> {
+  // Loaded when needed: the library takes longer to load than a server to start.
+  const [{ issueCertificate }, root, ec, first, second] = await Promise.all([
+    import('../../engine/signing/x509.ts'),
+    createKeyPair(),
+    createKeyPair('ec'),
+    createKeyPair(),
+    createKeyPair(),
+  ])
+  const issue = (subject: string, publicKeyPem: string) =>
+    issueCertificate({
+      serial: newSerial(),
+      subject,
+      issuer: ROOT,
+      publicKeyPem,
+      issuerKeyPem: root.privateKey,
+      ...VALID,
+    })
+  const ecRoot = {
+    subject: EC_ROOT,
+    issuer: EC_ROOT,
+    publicKeyPem: ec.publicKey,
+    issuerKeyPem: ec.privateKey,
+  }
+  const [roots, app, platform] = await Promise.all([
+    Promise.all([
+      issue(ROOT, root.publicKey),
+      issueCertificate({ serial: newSerial(), ...ecRoot, ...VALID }),
+    ]),
+    Promise.all([issue(APP, appPublicKeyPem), issue(APP, appPublicKeyPem)]),
+    Promise.all([issue(PLATFORM, first.publicKey), issue(PLATFORM, second.publicKey)]),
+  ])
+  return {
+    rootCertificates: roots.join('\n'),
+    app: { first: app[0], second: app[1] },
+    platform: {
+      first: { certificate: platform[0], privateKey: first.privateKey },
+      second: { certificate: platform[1], privateKey: second.privateKey },
+    },
+  }
+}
+
+/** A serial number is positive, so its first digit is below 8. */
+function newSerial(): string {
+  return `7${randomBytes(16).toString('hex').slice(1)}`
+}
+
+async function findText(reader: Reader): Promise<string | null> {
+  const row = await reader.gatewayKey.findUnique({ where: { name: GATEWAY_KEY_NAMES.alipayCertificates } })
+  return row?.text ?? null
+}
+
+interface LoadedCertificates extends AppCertificates {
+  readonly rootCertSn: string
+  readonly appCertSn: Readonly<Record<CertificateName, string>>
+  readonly platformCertSn: Readonly<Record<CertificateName, string>>
+  readonly platformKeys: ReadonlyMap<string, KeyObject>
+}
+
+const loadedOf = perWorldFile(async (world): Promise<LoadedCertificates> => {
+  const stored = JSON.parse((await findText(world.read)) ?? 'null') as AppCertificates | null
+  if (stored === null) throw new Error('the app of this world has no certificates')
+  const { app, platform } = stored
+  const certificates = [platform.first.certificate, platform.second.certificate]
+  return {
+    ...stored,
+    rootCertSn: rootCertificateSn(stored.rootCertificates),
+    appCertSn: { first: certificateSn(app.first), second: certificateSn(app.second) },
+    platformCertSn: {
+      first: certificateSn(platform.first.certificate),
+      second: certificateSn(platform.second.certificate),
+    },
+    platformKeys: new Map(
+      certificates.map((pem) => [certificateSn(pem), new X509Certificate(pem).publicKey]),
+    ),
+  }
+})
+
+/** The merchant's half of the certificates; null for an app in key mode. */
+export async function merchantCertificatesOf(world: World): Promise<MerchantCertificates | null> {
+  const { alipay } = await merchantPlansOf(world)
+  if (alipay.signMode === 'public-key') return null
+  const { appCertSn, rootCertSn, platformKeys, ...pem } = await loadedOf(world)
+  return {
+    ...{ appCertSn: appCertSn[alipay.appCertificate], rootCertSn, platformKeys },
+    pem: {
+      app: pem.app[alipay.appCertificate],
+      platform: pem.platform[alipay.platformCertificate].certificate,
+      root: pem.rootCertificates,
+    },
+  }
+}
+
+/** The platform's half of the certificates; null for an app in key mode. */
+export async function gatewayCertificatesOf(world: World): Promise<GatewayCertificates | null> {
+  const { alipay } = await merchantPlansOf(world)
+  if (alipay.signMode === 'public-key') return null
+  const { appCertSn, rootCertSn, platformCertSn, platform } = await loadedOf(world)
+  return {
+    ...{ appCertSn: appCertSn[alipay.appCertificate], rootCertSn },
+    platformCertSn: platformCertSn[alipay.platformCertificate],
+    privateKey: loadPrivateKey(platform[alipay.platformCertificate].privateKey),
+  }
+}

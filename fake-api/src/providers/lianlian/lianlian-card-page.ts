@@ -1,0 +1,100 @@
+import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
+import {
+  type PageAnswer,
+  type PageField,
+  type PageProblem,
+  type ProviderPage,
+  returnTo,
+} from '../../engine/gateway/provider-page.ts'
+import { gatewayPrefix } from '../../engine/gateway/url-table.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import { lianlianMessages } from './lianlian-gateway.ts'
+import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { LianlianRefusal } from './lianlian-refusal.ts'
+import { isElementToken, tokeniseCard } from './lianlian-tokens.ts'
+
+/** Return address of the buyer from the page address. */
+const RETURN = 'return'
+
+const FIELDS: readonly PageField[] = [
+  {
+    name: 'card_number',
+    label: 'Card number',
+    autocomplete: 'cc-number',
+    pattern: '[0-9 ]{13,23}',
+    example: '4111 1111 1111 1111',
+  },
+  {
+    name: 'holder_name',
+    label: 'Name on the card',
+    autocomplete: 'cc-name',
+    pattern: '.+',
+    example: 'A. Owner',
+  },
+  {
+    name: 'expiry',
+    label: 'Expires',
+    autocomplete: 'cc-exp',
+    pattern: '(0[1-9]|1[0-2]) ?/ ?[0-9]{2}',
+    example: '12/29',
+  },
+  { name: 'cvv', label: 'Security code', autocomplete: 'cc-csc', pattern: '[0-9]{3,4}', example: '123' },
+]
+
+/**
+ * LianLian's page on which the card is typed, so that no shop sees its number: the buyer comes back with `card_token`,
+ * `brand` and `last4`.
+ */
+export function createLianlianCardPage(keys: LianlianKeyStore): ProviderPage {
+  const [, , show, answer] = urls.gateway.pages
+  return {
+    operationIds: { show: show?.operationId ?? '', answer: answer?.operationId ?? '' },
+    path: `${gatewayPrefix(urls)}${show?.path ?? ''}`,
+    idName: 'token',
+    async show(world, token, query) {
+      const { tokenKey } = await keys.of(world)
+      const isOpen = isElementToken(token, { tokenKey, worldId: world.id }, world.nowMs())
+      const returnUrl = returnTo(query.get(RETURN), {})
+      const provider = 'LianLian Pay'
+      if (!isOpen) {
+        const statusText = 'This page has expired. Go back to the merchant and begin again.'
+        return { provider, statusText, facts: [], choices: [], returnUrl }
+      }
+      return {
+        provider,
+        statusText: 'Enter your card. The merchant never sees its number.',
+        facts: [],
+        fields: FIELDS,
+        choices: [{ choice: 'use', label: 'Use this card', isMain: true }],
+        returnUrl,
+      }
+    },
+    answer: (world, answered) => useCard(world, keys, answered),
+  }
+}
+
+async function useCard(
+  world: World,
+  keys: LianlianKeyStore,
+  { id: token, query, filled }: PageAnswer,
+): Promise<string | null | PageProblem> {
+  const [expiry_month = '', year = ''] = (filled.expiry ?? '').split('/').map((part) => part.trim())
+  const { card_number = '', holder_name = '', cvv = '' } = filled
+  const card = {
+    card_number: card_number.replaceAll(' ', ''),
+    holder_name,
+    cvv,
+    expiry_month,
+    expiry_year: `20${year}`,
+  }
+  const request = { token, card }
+  const error = lianlianMessages.validate('CardRequest', request)
+  if (error) return { problem: 'Check the card: something in it is not as cards are.' }
+  try {
+    const { card_token, brand, last4 } = await tokeniseCard(world, keys, request)
+    return returnTo(query.get(RETURN), { card_token, brand, last4 })
+  } catch (error) {
+    if (error instanceof LianlianRefusal) return { problem: error.message }
+    throw error
+  }
+}

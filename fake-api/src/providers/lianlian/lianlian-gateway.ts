@@ -1,0 +1,151 @@
+import document from '@skyshop/openapi/documents/lianlian' with { type: 'json' }
+import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { signatureRefusalText } from '../../engine/gateway/gateway-protocol.ts'
+import { createMessageCheck } from '../../engine/gateway/message-check.ts'
+import type {
+  RestAnswer,
+  RestCall,
+  RestGateway,
+  RestHandlers,
+  RestObstacle,
+} from '../../engine/gateway/rest-gateway.ts'
+import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
+import { providerNowMs } from '../../engine/world/clock/clock-skew.ts'
+import { LIANLIAN_SIGNER, signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
+import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { buildPaymentResponse, buildRefundResponse, success } from './lianlian-message.ts'
+import { statusAt } from './lianlian-payment.ts'
+import type { LianlianPaymentService } from './lianlian-payment-service.ts'
+import type { LianlianRefundService } from './lianlian-refund-service.ts'
+import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
+import type { LianlianPayment } from './lianlian-repository.ts'
+import { createElementToken, tokeniseCard } from './lianlian-tokens.ts'
+
+/** Operations of `openapi/wallets/lianlian.yaml`. */
+export type LianlianOperationId =
+  | 'lianlianGetToken'
+  | 'lianlianPay'
+  | 'lianlianQueryPayment'
+  | 'lianlianCancelPayment'
+  | 'lianlianRefund'
+  | 'lianlianQueryRefund'
+  | 'lianlianTokeniseCard'
+  | 'lianlianShowChallenge'
+  | 'lianlianAnswerChallenge'
+
+/** What the gateway needs of the process round it. */
+export interface LianlianGatewayOptions {
+  readonly keys: LianlianKeyStore
+  readonly payments: LianlianPaymentService
+  readonly refunds: LianlianRefundService
+  /** Where browsers find the gateway, read at each use. */
+  readonly publicGatewayUrl: () => string
+}
+
+/** The messages of LianLian, checked against the contract. */
+export const lianlianMessages = createMessageCheck<Schemas>(document)
+
+/** LianLian as a gateway. */
+export function createLianlianGateway(options: LianlianGatewayOptions): RestGateway {
+  return {
+    prefix: gatewayPrefix(urls),
+    operations: gatewayOperations(urls),
+    handlers: handlersOf(options),
+    validate: lianlianMessages.validate,
+    authorise: (call) => authorise(call, options.keys),
+    refuse: (obstacle) => gatewayErrorOf(refusalOf(obstacle)),
+    answerTo: (error) => (error instanceof LianlianRefusal ? gatewayErrorOf(error) : null),
+    failure: gatewayErrorOf(new LianlianRefusal('SYSTEM_ERROR', 'system error')),
+    async headersOf({ operation, world, headers }, text) {
+      if (operation.auth !== 'merchant-signature') return {}
+      const { platform } = await options.keys.of(world)
+      const about = [String(headers.signature ?? '')]
+      return signLianlian({ about, body: text }, platform.privateKey, await providerNowMs(world))
+    },
+    signerOf: ({ auth }) => (auth === 'merchant-signature' ? LIANLIAN_SIGNER : undefined),
+    journaled,
+  }
+}
+
+function refusalOf(obstacle: RestObstacle): LianlianRefusal {
+  switch (obstacle.type) {
+    case 'unknown-world':
+      return new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such world')
+    case 'missing-body':
+      return new LianlianRefusal('INVALID_REQUEST', obstacle.reason)
+    case 'broken-contract':
+      return new LianlianRefusal('INVALID_REQUEST', `${obstacle.error.field} ${obstacle.error.issue}`)
+  }
+}
+
+/** A card is never written down: not its number, not in a body of another form. */
+function journaled({ operation, body }: RestCall): unknown {
+  return operation.id === 'lianlianTokeniseCard' ? { card: '•••' } : body
+}
+
+function handlersOf({
+  keys,
+  payments,
+  refunds,
+  publicGatewayUrl,
+}: LianlianGatewayOptions): RestHandlers<LianlianOperationId> {
+  const answer = ({ world }: RestCall, payment: LianlianPayment): RestAnswer => {
+    const context = { nowMs: world.nowMs(), baseUrl: `${publicGatewayUrl()}/wallets/lianlian/${world.id}` }
+    return { status: 200, body: buildPaymentResponse(payment, context), orderNo: payment.outTradeNo }
+  }
+  const numberOf = ({ parameters }: RestCall) => parameters.merchant_transaction_id ?? ''
+  return {
+    lianlianGetToken: async ({ world }) => {
+      const order = createElementToken(await termsOf(keys, world), world.nowMs())
+      return { status: 200, body: { ...success('token', String(world.nowMs())), order } }
+    },
+    lianlianPay: async (call) => {
+      const request = call.body as Schemas['PaymentRequest']
+      return answer(call, await payments.pay(call.world, request, call.traceId))
+    },
+    lianlianQueryPayment: async (call) => answer(call, await payments.query(call.world, numberOf(call))),
+    lianlianCancelPayment: async (call) => answer(call, await payments.cancel(call.world, numberOf(call))),
+    lianlianRefund: async ({ world, body }) => {
+      const refund = await refunds.refund(world, body as Schemas['RefundRequest'])
+      return { status: 200, body: buildRefundResponse(refund), orderNo: refund.payment.outTradeNo }
+    },
+    lianlianQueryRefund: async ({ world, parameters }) => {
+      const refund = await refunds.queryRefund(world, parameters.merchant_refund_id ?? '')
+      return { status: 200, body: buildRefundResponse(refund), orderNo: refund.payment.outTradeNo }
+    },
+    lianlianTokeniseCard: (call) => tokenise(call, keys),
+    lianlianShowChallenge: async ({ world, body }) => {
+      const { challenge_id } = body as Schemas['ChallengeRequest']
+      return { status: 200, body: await payments.showChallenge(world, challenge_id) }
+    },
+    lianlianAnswerChallenge: async ({ world, body, traceId }) => {
+      const request = body as Schemas['ChallengeAnswerRequest']
+      const payment = await payments.answerChallenge(world, request, traceId)
+      const payment_status = statusAt(payment, world.nowMs())
+      return { status: 200, body: { payment_status }, orderNo: payment.outTradeNo }
+    },
+  }
+}
+
+async function tokenise({ world, body }: RestCall, keys: LianlianKeyStore): Promise<RestAnswer> {
+  return { status: 200, body: await tokeniseCard(world, keys, body as Schemas['CardRequest']) }
+}
+
+async function termsOf(keys: LianlianKeyStore, world: RestCall['world']) {
+  const { tokenKey } = await keys.of(world)
+  return { tokenKey, worldId: world.id }
+}
+
+/** What the phone calls proves itself by tokens in its body; the merchant by a signature over method, path and body. */
+async function authorise(call: RestCall, keys: LianlianKeyStore): Promise<void> {
+  const { operation, world, headers, path, rawBody } = call
+  if (operation.auth !== 'merchant-signature') return
+  const { merchant, merchantId } = await keys.of(world)
+  const text = { about: [operation.method, path], body: rawBody }
+  const nowMs = await providerNowMs(world)
+  const refusal = verifyLianlian(headers, text, { key: merchant.publicKey, nowMs })
+  if (refusal) throw new LianlianRefusal('SIGNATURE_ERROR', signatureRefusalText(refusal, nowMs))
+  if (call.parameters.merchant_id !== merchantId)
+    throw new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such merchant')
+}

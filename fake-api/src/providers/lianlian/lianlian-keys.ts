@@ -1,0 +1,99 @@
+import { generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
+
+/** Merchant account at LianLian with the keys of merchant and platform, as stored in the template. PEM. */
+export interface LianlianAccount {
+  readonly merchantId: string
+  readonly merchantName: string
+  readonly merchantPrivateKeyPem: string
+  readonly merchantPublicKeyPem: string
+  readonly platformPrivateKeyPem: string
+  readonly platformPublicKeyPem: string
+  /** What the gateway signs tokens of cards and card elements with. */
+  readonly tokenKey: string
+}
+
+/** Parsed keys of the account of a world. Merchant and platform use their own half alone. */
+export interface LianlianKeys {
+  readonly merchantId: string
+  readonly merchantName: string
+  readonly merchant: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
+  readonly platform: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
+  readonly tokenKey: string
+}
+
+const FIELDS = [
+  'merchantId',
+  'merchantName',
+  'merchantPrivateKeyPem',
+  'merchantPublicKeyPem',
+  'platformPrivateKeyPem',
+  'platformPublicKeyPem',
+  'tokenKey',
+] as const satisfies readonly (keyof LianlianAccount)[]
+
+/** A new account with fresh keys, as the text of its key row. */
+export async function createLianlianAccountText(): Promise<string> {
+  const [merchant, platform] = await Promise.all([createPair(), createPair()])
+  const account: LianlianAccount = {
+    merchantId: '202611200000412003',
+    merchantName: 'Skyworth Cloud Camera',
+    merchantPrivateKeyPem: merchant.privateKey,
+    merchantPublicKeyPem: merchant.publicKey,
+    platformPrivateKeyPem: platform.privateKey,
+    platformPublicKeyPem: platform.publicKey,
+    tokenKey: randomBytes(32).toString('hex'),
+  }
+  return JSON.stringify(account)
+}
+
+/** Keys of worlds, read once while their file is open. */
+export interface LianlianKeyStore {
+  of(world: World): Promise<LianlianKeys>
+}
+
+/** A key store that forgets a world's keys together with the world's file. */
+export function createLianlianKeyStore(): LianlianKeyStore {
+  return { of: perWorldFile(async (world) => parse(await readAccount(world))) }
+}
+
+async function readAccount({ read }: World): Promise<LianlianAccount> {
+  const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.lianlian } })
+  const value: unknown = JSON.parse(row.text)
+  if (isAccount(value)) return value
+  throw new Error('the LianLian account of this world is incomplete')
+}
+
+function isAccount(value: unknown): value is LianlianAccount {
+  if (typeof value !== 'object' || value === null) return false
+  return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
+}
+
+function parse(account: LianlianAccount): LianlianKeys {
+  const { merchantId, merchantName, tokenKey } = account
+  return {
+    merchantId,
+    merchantName,
+    tokenKey,
+    merchant: pairOf(account.merchantPrivateKeyPem, account.merchantPublicKeyPem),
+    platform: pairOf(account.platformPrivateKeyPem, account.platformPublicKeyPem),
+  }
+}
+
+function pairOf(privatePem: string, publicPem: string) {
+  return { privateKey: loadPrivateKey(privatePem), publicKey: loadPublicKey(publicPem) }
+}
+
+const generate = promisify(generateKeyPair)
+
+function createPair(): Promise<{ publicKey: string; privateKey: string }> {
+  return generate('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}

@@ -1,0 +1,234 @@
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { clockTraceId } from '../../engine/journal/journal-entry.ts'
+import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
+import {
+  enqueueWebhook,
+  type TakeWebhookFault,
+  type WebhookFault,
+} from '../../engine/webhooks/enqueue-webhook.ts'
+import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
+import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import {
+  createChallengeId,
+  createLianlianId,
+  parseLianlianTime,
+} from '../../wire/lianlian/lianlian-formats.ts'
+import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { buildPaymentOrder } from './lianlian-message.ts'
+import { BANK_DELAY_MS, chargeCard, finalStatusOf, retryObstacle, statusAt } from './lianlian-payment.ts'
+import { LianlianRefusal } from './lianlian-refusal.ts'
+import { findPayment, type LianlianPayment, saveCharge, saveClosed, saveEnd } from './lianlian-repository.ts'
+import { readCardToken, type TokenisedCard } from './lianlian-tokens.ts'
+import { paymentNotify } from './lianlian-webhook-provider.ts'
+
+/** Kind of the scheduled event by which a payment with the bank ends. */
+export const LIANLIAN_BANK_EVENT = 'lianlian.bank-answers'
+
+/** What the payment service needs. */
+export interface LianlianPaymentOptions {
+  readonly keys: LianlianKeyStore
+  readonly productBaseUrl: () => string
+  /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
+  readonly takeWebhookFault: TakeWebhookFault
+}
+
+/** Payments at the gateway. Refusals are LianlianRefusal. */
+export interface LianlianPaymentService {
+  pay(world: World, request: Schemas['PaymentRequest'], traceId: string): Promise<LianlianPayment>
+  query(world: World, outTradeNo: string): Promise<LianlianPayment>
+  cancel(world: World, outTradeNo: string): Promise<LianlianPayment>
+  showChallenge(world: World, challengeId: string): Promise<Schemas['ChallengeResponse']>
+  answerChallenge(
+    world: World,
+    request: Schemas['ChallengeAnswerRequest'],
+    traceId: string,
+  ): Promise<LianlianPayment>
+  /** Return address after a challenge, given by the merchant. */
+  returnUrlOf(world: World, challengeId: string): Promise<string | null>
+  /** The handler of LIANLIAN_BANK_EVENT. */
+  readonly onBankAnswer: EventHandler
+}
+
+interface Terms {
+  readonly card: TokenisedCard
+  readonly notifyUrlTemplate: string
+  readonly merchantId: string
+  readonly traceId: string
+}
+
+const NO_FAULT: WebhookFault = {}
+
+/** The gateway's payments. */
+export function createLianlianPaymentService(options: LianlianPaymentOptions): LianlianPaymentService {
+  const termsOf = async (world: World, request: Schemas['PaymentRequest']) => {
+    const { tokenKey, merchantId } = await options.keys.of(world)
+    if (request.merchant_id !== merchantId) throw unknownMerchant()
+    const token = request.payment_data.card.card_token
+    const card = readCardToken(token, { tokenKey, worldId: world.id }, world.nowMs())
+    if (!card) throw new LianlianRefusal('TOKEN_INVALID', 'the card token is not valid')
+    const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+    const notifyUrlTemplate = toWebhookTemplate(request.notification_url, target)
+    if (!notifyUrlTemplate) throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
+    return { card, merchantId, notifyUrlTemplate }
+  }
+  return {
+    async pay(world, request, traceId) {
+      const terms = { ...(await termsOf(world, request)), traceId }
+      return world.withTx(async (ctx) => {
+        const payment = await charge(ctx, request, terms)
+        const fault = payment.status === 'PS' ? await options.takeWebhookFault(ctx) : NO_FAULT
+        await continueCharge(ctx, payment, { traceId, fault })
+        return payment
+      })
+    },
+    query: (world, outTradeNo) => findOrRefuse(world.read, { outTradeNo }),
+    cancel: (world, outTradeNo) => world.withTx((ctx) => cancel(ctx, outTradeNo)),
+    async showChallenge(world, challengeId) {
+      const payment = await findPayment(world.read, { llId: llIdOf(challengeId) })
+      if (payment?.challengeId !== challengeId) return { status: 'unknown' }
+      if (statusAt(payment, world.nowMs()) !== 'IN') return { status: 'over' }
+      const { merchantName: merchant_name } = await options.keys.of(world)
+      const { description: order_description, amountFen, card } = payment
+      const shown = { merchant_name, order_description, last4: card.last4 }
+      return { status: 'open', ...shown, payment_amount: toYuanText(amountFen) }
+    },
+    async returnUrlOf(world, challengeId) {
+      const payment = await findPayment(world.read, { llId: llIdOf(challengeId) })
+      return payment?.challengeId === challengeId ? payment.returnUrl : null
+    },
+    async answerChallenge(world, { challenge_id, outcome }, traceId) {
+      const payment = await world.withTx(async (ctx) => {
+        const found = await findPayment(ctx.tx, { llId: llIdOf(challenge_id) })
+        if (found?.challengeId !== challenge_id) throw unknownPayment()
+        if (statusAt(found, ctx.nowMs) !== 'IN') return found
+        const isPassed = outcome === 'pass'
+        const fault = isPassed ? await options.takeWebhookFault(ctx) : NO_FAULT
+        return saveResult(ctx, found, { status: isPassed ? 'PS' : 'PF', traceId, fault })
+      })
+      // The first attempt to tell the merchant is made before the page hears, so that a standing world is settled.
+      await world.clock.runDue()
+      return payment
+    },
+    onBankAnswer: async (ctx, { payload }) => {
+      const { llId } = payload as { llId: string }
+      const payment = await findPayment(ctx.tx, { llId })
+      if (payment?.status !== 'WP') return null
+      const status = finalStatusOf(payment.card.behaviour)
+      const traceId = clockTraceId(LIANLIAN_BANK_EVENT, llId)
+      await saveResult(ctx, payment, { status, traceId, fault: NO_FAULT })
+      return null
+    },
+  }
+}
+
+/** Charges a card: a new payment, or a further try of one that was refused or not answered. */
+async function charge(
+  ctx: WorldTx,
+  request: Schemas['PaymentRequest'],
+  { card, merchantId, notifyUrlTemplate }: Terms,
+): Promise<LianlianPayment> {
+  const { merchant_transaction_id: outTradeNo, merchant_order } = request
+  const amountFen = toFen(merchant_order.order_amount)
+  if (!amountFen) throw new LianlianRefusal('INVALID_REQUEST', 'order_amount must be more than zero')
+  const before = await findPayment(ctx.tx, { outTradeNo })
+  const obstacle = before && retryObstacle(before)
+  if (obstacle) throw new LianlianRefusal(obstacle, 'this payment cannot be tried again')
+  if (before && before.amountFen !== amountFen) {
+    throw new LianlianRefusal('DUPLICATE_TRANSACTION', 'merchant_transaction_id was used for another amount')
+  }
+  const llId = createLianlianId(ctx)
+  const status = chargeCard(card.behaviour)
+  await saveCharge(
+    ctx.tx,
+    {
+      llId,
+      outTradeNo,
+      merchantId,
+      notifyUrlTemplate,
+      amountFen,
+      card,
+      status,
+      description: merchant_order.order_description,
+      payUntilMs: endOfOrder(merchant_order.order_expire_time, ctx.nowMs),
+      challengeId: status === 'IN' ? createChallengeId(ctx, llId) : null,
+      failure: status === 'PF' ? 'declined by the bank' : null,
+      returnUrl: request.redirect_url ?? null,
+      atMs: ctx.nowMs,
+    },
+    before ? { known: before.rowId } : { fresh: ctx.nextId() },
+  )
+  return findOrRefuse(ctx.tx, { llId })
+}
+
+function endOfOrder(time: string | undefined, nowMs: number): number | null {
+  if (time === undefined) return null
+  const endMs = parseLianlianTime(time)
+  if (endMs !== null && endMs > nowMs) return endMs
+  throw new LianlianRefusal('INVALID_REQUEST', 'order_expire_time is no moment to come')
+}
+
+/** What follows a charge: the bank's answer later, or the word to the merchant now. */
+async function continueCharge(
+  ctx: WorldTx,
+  payment: LianlianPayment,
+  around: { readonly traceId: string; readonly fault: WebhookFault },
+): Promise<void> {
+  const { llId, outTradeNo: orderNo, status } = payment
+  if (status === 'WP') {
+    const dueMs = ctx.nowMs + BANK_DELAY_MS
+    await schedule(ctx, { dueMs, kind: LIANLIAN_BANK_EVENT, payload: { llId, orderNo } })
+  }
+  if (status === 'PS' || status === 'PF') await enqueueResult(ctx, payment, around)
+}
+
+async function saveResult(
+  ctx: WorldTx,
+  payment: LianlianPayment,
+  how: { readonly status: 'PS' | 'PF'; readonly traceId: string; readonly fault: WebhookFault },
+): Promise<LianlianPayment> {
+  const failure = how.status === 'PF' ? 'declined by the bank' : null
+  await saveEnd(ctx.tx, payment, { status: how.status, failure, atMs: ctx.nowMs })
+  const ended = await findOrRefuse(ctx.tx, { llId: payment.llId })
+  await enqueueResult(ctx, ended, how)
+  return ended
+}
+
+async function enqueueResult(
+  ctx: WorldTx,
+  payment: LianlianPayment,
+  { traceId, fault }: { readonly traceId: string; readonly fault: WebhookFault },
+): Promise<void> {
+  const notify = paymentNotify(buildPaymentOrder(payment, ctx.nowMs))
+  await enqueueWebhook(ctx, { ...notify, urlTemplate: payment.notifyUrlTemplate, traceId, fault })
+}
+
+async function cancel(ctx: WorldTx, outTradeNo: string): Promise<LianlianPayment> {
+  const payment = await findOrRefuse(ctx.tx, { outTradeNo })
+  if (payment.isClosed) return payment
+  const obstacle = retryObstacle(payment)
+  if (obstacle) throw new LianlianRefusal(obstacle, 'this payment cannot be ended')
+  await saveClosed(ctx.tx, payment)
+  return findOrRefuse(ctx.tx, { outTradeNo })
+}
+
+async function findOrRefuse(
+  client: Parameters<typeof findPayment>[0],
+  by: Parameters<typeof findPayment>[1],
+): Promise<LianlianPayment> {
+  const payment = await findPayment(client, by)
+  if (payment) return payment
+  throw unknownPayment()
+}
+
+function unknownPayment(): LianlianRefusal {
+  return new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'there is no such payment')
+}
+
+function unknownMerchant(): LianlianRefusal {
+  return new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such merchant')
+}
+
+function llIdOf(challengeId: string): string {
+  return challengeId.split('-')[0] ?? ''
+}

@@ -1,0 +1,104 @@
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { clockTraceId } from '../../engine/journal/journal-entry.ts'
+import { toFen } from '../../engine/kernel/yuan-text.ts'
+import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
+import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
+import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { createLianlianId } from '../../wire/lianlian/lianlian-formats.ts'
+import { buildRefundOrder } from './lianlian-message.ts'
+import { LianlianRefusal } from './lianlian-refusal.ts'
+import {
+  findPayment,
+  findRefund,
+  insertRefund,
+  type LianlianPayment,
+  type LianlianRefund,
+  saveRefundSettled,
+} from './lianlian-repository.ts'
+import { refundNotify } from './lianlian-webhook-provider.ts'
+
+/** Kind of the scheduled event by which a refund reaches the payer. */
+export const LIANLIAN_REFUND_EVENT = 'lianlian.refund-settle'
+
+/** Refunds at the gateway. Refusals are LianlianRefusal. */
+export interface LianlianRefundService {
+  refund(world: World, request: Schemas['RefundRequest']): Promise<LianlianRefund>
+  queryRefund(world: World, outRefundNo: string): Promise<LianlianRefund>
+  /** The handler of LIANLIAN_REFUND_EVENT. */
+  readonly onSettle: EventHandler
+}
+
+/** The gateway's refunds: accepted as RP; the money arrives by an event due at once, which also tells the merchant. */
+export function createLianlianRefundService(options: {
+  readonly productBaseUrl: () => string
+}): LianlianRefundService {
+  return {
+    async refund(world, request) {
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const { notification_url } = request
+      const notifyUrlTemplate = notification_url ? toWebhookTemplate(notification_url, target) : null
+      if (notification_url && !notifyUrlTemplate)
+        throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
+      return world.withTx((ctx) => refund(ctx, request, notifyUrlTemplate))
+    },
+    queryRefund: (world, outRefundNo) => findOrRefuse(world.read, outRefundNo),
+    onSettle: async (ctx, { payload }) => {
+      const { outRefundNo } = payload as { outRefundNo: string }
+      const pending = await findRefund(ctx.tx, outRefundNo)
+      if (pending?.status !== 'RP') return null
+      await saveRefundSettled(ctx.tx, outRefundNo, ctx.nowMs)
+      const { notifyUrlTemplate: urlTemplate } = pending
+      if (urlTemplate === null) return null
+      const notify = refundNotify(buildRefundOrder(await findOrRefuse(ctx.tx, outRefundNo)))
+      const traceId = clockTraceId(LIANLIAN_REFUND_EVENT, outRefundNo)
+      await enqueueWebhook(ctx, { ...notify, urlTemplate, traceId })
+      return null
+    },
+  }
+}
+
+async function refund(
+  ctx: WorldTx,
+  request: Schemas['RefundRequest'],
+  notifyUrlTemplate: string | null,
+): Promise<LianlianRefund> {
+  const { merchant_refund_id: outRefundNo, merchant_transaction_id: outTradeNo, refund_data } = request
+  const payment = await findPayment(ctx.tx, { outTradeNo })
+  if (payment?.status !== 'PS') throw new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'nothing was paid')
+  const amountFen = toFen(refund_data.refund_amount)
+  if (!amountFen) throw new LianlianRefusal('INVALID_REQUEST', 'refund_amount must be more than zero')
+  const before = await findRefund(ctx.tx, outRefundNo)
+  if (before) return assertSame(before, { amountFen, payment })
+  if (payment.refundedFen + amountFen > payment.amountFen)
+    throw new LianlianRefusal('REFUND_AMOUNT_EXCEEDED', 'more than was paid and not yet given back')
+  await insertRefund(ctx.tx, payment, {
+    rowId: ctx.nextId(),
+    llRefundId: createLianlianId(ctx),
+    outRefundNo,
+    amountFen,
+    notifyUrlTemplate,
+    reason: refund_data.reason,
+    atMs: ctx.nowMs,
+  })
+  const payload = { outRefundNo, orderNo: outTradeNo }
+  await schedule(ctx, { dueMs: ctx.nowMs, kind: LIANLIAN_REFUND_EVENT, payload })
+  return findOrRefuse(ctx.tx, outRefundNo)
+}
+
+function assertSame(
+  before: LianlianRefund,
+  { amountFen, payment }: { readonly amountFen: number; readonly payment: LianlianPayment },
+): LianlianRefund {
+  if (before.amountFen === amountFen && before.payment.outTradeNo === payment.outTradeNo) return before
+  throw new LianlianRefusal('DUPLICATE_TRANSACTION', 'merchant_refund_id was used for another refund')
+}
+
+async function findOrRefuse(
+  client: Parameters<typeof findRefund>[0],
+  outRefundNo: string,
+): Promise<LianlianRefund> {
+  const found = await findRefund(client, outRefundNo)
+  if (found) return found
+  throw new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'there is no such refund')
+}

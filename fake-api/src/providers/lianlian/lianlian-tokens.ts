@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { MINUTE_MS, SECOND_MS } from '../../engine/kernel/clock.ts'
+import { isSameText } from '../../engine/signing/crypto.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { LianlianRefusal } from './lianlian-refusal.ts'
+import { type CardBehaviour, type TestCard, testCardOf } from './test-cards.ts'
+
+/** Tokens of elements and cards are good for half an hour. */
+const VALID_MS = 30 * MINUTE_MS
+
+/** What makes a token: end, content and world are in its signature, so nothing is stored. */
+export interface TokenTerms {
+  readonly tokenKey: string
+  readonly worldId: string
+}
+
+/** Card data of a token, without the card number. */
+export interface TokenisedCard extends TestCard {
+  readonly last4: string
+}
+
+const BEHAVIOUR_LETTERS = {
+  frictionless: 'f',
+  challenge: 'c',
+  declined: 'd',
+  pending: 'p',
+  'pending-declined': 'q',
+} as const satisfies Record<CardBehaviour, string>
+
+/** A token that opens the card element. */
+export function createElementToken(terms: TokenTerms, nowMs: number): string {
+  return encrypt(`et_${endOf(nowMs)}`, terms)
+}
+
+/** Whether a token opens the card element now. */
+export function isElementToken(token: string, terms: TokenTerms, nowMs: number): boolean {
+  const head = decrypt(token, terms)
+  const match = head === null ? null : /^et_([0-9a-z]+)$/.exec(head)
+  return match !== null && !hasEnded(match[1], nowMs)
+}
+
+/** Gives a token for a card. Throws LianlianRefusal for a token that has ended and for cards that are no test cards. */
+export async function tokeniseCard(
+  world: World,
+  keys: LianlianKeyStore,
+  { token, card }: Schemas['CardRequest'],
+): Promise<Schemas['CardResponse']> {
+  const { tokenKey } = await keys.of(world)
+  const terms = { tokenKey, worldId: world.id }
+  const nowMs = world.nowMs()
+  if (!isElementToken(token, terms, nowMs))
+    throw new LianlianRefusal('TOKEN_INVALID', 'the token of the card element is not valid')
+  const known = testCardOf(card.card_number)
+  if (!known) throw new LianlianRefusal('CARD_NOT_SUPPORTED', 'only the test cards of the gateway are taken')
+  const last4 = card.card_number.slice(-4)
+  return { card_token: createCardToken({ ...known, last4 }, terms, nowMs), brand: known.brand, last4 }
+}
+
+/** Creates the token of a card. */
+function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: number): string {
+  const { behaviour, brand, last4 } = card
+  return encrypt(`ct_${BEHAVIOUR_LETTERS[behaviour]}${brand[0]}${last4}_${endOf(nowMs)}`, terms)
+}
+
+/** The card of a token; null for a token of another world or an expired one. */
+export function readCardToken(token: string, terms: TokenTerms, nowMs: number): TokenisedCard | null {
+  const head = decrypt(token, terms)
+  const match = head === null ? null : /^ct_([fcdpq])([VM])(\d{4})_([0-9a-z]+)$/.exec(head)
+  if (!match || hasEnded(match[4], nowMs)) return null
+  const [, letter, brand, last4 = ''] = match
+  const behaviours = Object.keys(BEHAVIOUR_LETTERS) as CardBehaviour[]
+  const behaviour = behaviours.find((name) => BEHAVIOUR_LETTERS[name] === letter)
+  return behaviour ? { behaviour, brand: brand === 'V' ? 'VISA' : 'MASTERCARD', last4 } : null
+}
+
+function endOf(nowMs: number): string {
+  return Math.floor((nowMs + VALID_MS) / SECOND_MS).toString(36)
+}
+
+function hasEnded(end: string | undefined, nowMs: number): boolean {
+  return nowMs >= Number.parseInt(end ?? '0', 36) * SECOND_MS
+}
+
+function encrypt(head: string, { tokenKey, worldId }: TokenTerms): string {
+  const mac = createHmac('sha256', tokenKey).update(`${worldId} ${head}`).digest('hex')
+  return `${head}_${mac}`
+}
+
+/** Content of a token with a valid signature. */
+function decrypt(token: string, terms: TokenTerms): string | null {
+  const head = token.slice(0, Math.max(0, token.lastIndexOf('_')))
+  return isSameText(token, encrypt(head, terms)) ? head : null
+}

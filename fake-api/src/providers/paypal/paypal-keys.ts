@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import type { Reader, World } from '../../engine/world/transaction/world.ts'
+import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
+
+/** The merchant's application at PayPal, made once per installation. `tokenKey`: what the gateway signs tokens with. */
+export interface PaypalAccount {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly merchantId: string
+  readonly merchantName: string
+  readonly appId: string
+  readonly tokenKey: string
+}
+
+const FIELDS = [
+  'clientId',
+  'clientSecret',
+  'merchantId',
+  'merchantName',
+  'appId',
+  'tokenKey',
+] as const satisfies readonly (keyof PaypalAccount)[]
+
+/** A new account with random credentials, as the text of its key row. */
+export function createPaypalAccountText(): string {
+  const account: PaypalAccount = {
+    clientId: `A${randomBytes(30).toString('base64url')}`,
+    clientSecret: `E${randomBytes(30).toString('base64url')}`,
+    merchantId: 'SKYSHOP7Q4CAM',
+    merchantName: 'Skyworth Cloud Camera',
+    appId: 'APP-80W284485P519543T',
+    tokenKey: randomBytes(32).toString('hex'),
+  }
+  return JSON.stringify(account)
+}
+
+/** Accounts of worlds, read once while their file is open. */
+export interface PaypalAccounts {
+  of(world: World): Promise<PaypalAccount>
+}
+
+/** Accounts that are forgotten together with their world's file. */
+export function createPaypalAccounts(): PaypalAccounts {
+  return { of: perWorldFile(({ read }) => readAccount(read)) }
+}
+
+async function readAccount(client: Reader): Promise<PaypalAccount> {
+  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.paypal } })
+  const value: unknown = JSON.parse(row.text)
+  if (isAccount(value)) return value
+  throw new Error('the PayPal account of this world is incomplete')
+}
+
+function isAccount(value: unknown): value is PaypalAccount {
+  if (typeof value !== 'object' || value === null) return false
+  return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
+}

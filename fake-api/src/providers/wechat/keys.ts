@@ -1,0 +1,167 @@
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
+import type { Reader, World } from '../../engine/world/transaction/world.ts'
+import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
+
+/**
+ * The merchant account of an installation with all keys of both parties, as it is kept in the template.
+ * PEM: PKCS #8 and SPKI. One account serves every world: the world is named by the gateway's path.
+ */
+export interface WechatAccount {
+  readonly appid: string
+  readonly mchid: string
+  readonly merchantName: string
+  readonly merchantSerial: string
+  readonly merchantPrivateKeyPem: string
+  readonly merchantPublicKeyPem: string
+  readonly platformSerial: string
+  readonly platformPrivateKeyPem: string
+  readonly platformPublicKeyPem: string
+  /** Of the installation; worlds derive theirs from it. */
+  readonly apiV3Key: string
+}
+
+/** What the merchant holds: its own private key, the platform's public key, the API v3 key. */
+export interface MerchantKeys {
+  readonly appid: string
+  readonly mchid: string
+  readonly serial: string
+  readonly privateKey: KeyObject
+  readonly platform: { readonly serial: string; readonly key: KeyObject }
+  readonly apiV3Key: string
+}
+
+/** What the gateway holds: its own private key, the merchant's public key, the API v3 key. */
+export interface GatewayKeys {
+  readonly appid: string
+  readonly mchid: string
+  readonly merchantName: string
+  readonly merchant: { readonly mchid: string; readonly serial: string; readonly key: KeyObject }
+  readonly platform: { readonly serial: string; readonly key: KeyObject }
+  readonly apiV3Key: string
+}
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Makes an account with fresh keys. Real randomness on purpose: it runs once, when the template is built. */
+export async function createWechatAccount(): Promise<WechatAccount> {
+  const [merchant, platform] = await Promise.all([createKeyPair(), createKeyPair()])
+  return {
+    // Names are alike everywhere, so that two installations write the same journal; only keys differ.
+    appid: 'wx5f0c7b2a9e1d4c38',
+    mchid: '1900006891',
+    merchantName: 'Skyworth Cloud Camera',
+    merchantSerial: randomBytes(20).toString('hex').toUpperCase(),
+    merchantPrivateKeyPem: merchant.privateKey,
+    merchantPublicKeyPem: merchant.publicKey,
+    // A platform that is known by its public key, not by a certificate, has a serial of this form.
+    platformSerial: `PUB_KEY_ID_0119000068912026${randomDigits(16)}`,
+    platformPrivateKeyPem: platform.privateKey,
+    platformPublicKeyPem: platform.publicKey,
+    apiV3Key: randomLetters(32),
+  }
+}
+
+/** The merchant's half of an account, its keys loaded. */
+export function loadMerchantKeys(account: WechatAccount): MerchantKeys {
+  return {
+    appid: account.appid,
+    mchid: account.mchid,
+    serial: account.merchantSerial,
+    privateKey: loadPrivateKey(account.merchantPrivateKeyPem),
+    platform: { serial: account.platformSerial, key: loadPublicKey(account.platformPublicKeyPem) },
+    apiV3Key: account.apiV3Key,
+  }
+}
+
+/** The gateway's half of an account, its keys loaded. */
+export function loadGatewayKeys(account: WechatAccount): GatewayKeys {
+  return {
+    appid: account.appid,
+    mchid: account.mchid,
+    merchantName: account.merchantName,
+    merchant: {
+      mchid: account.mchid,
+      serial: account.merchantSerial,
+      key: loadPublicKey(account.merchantPublicKeyPem),
+    },
+    platform: { serial: account.platformSerial, key: loadPrivateKey(account.platformPrivateKeyPem) },
+    apiV3Key: account.apiV3Key,
+  }
+}
+
+function randomLetters(count: number): string {
+  return Array.from(randomBytes(count), (byte) => LETTERS[byte % LETTERS.length]).join('')
+}
+
+function randomDigits(count: number): string {
+  return Array.from(randomBytes(count), (byte) => byte % 10).join('')
+}
+
+const FIELDS = [
+  'appid',
+  'mchid',
+  'merchantName',
+  'merchantSerial',
+  'merchantPrivateKeyPem',
+  'merchantPublicKeyPem',
+  'platformSerial',
+  'platformPrivateKeyPem',
+  'platformPublicKeyPem',
+  'apiV3Key',
+] as const satisfies readonly (keyof WechatAccount)[]
+
+/** An account as the text of the `wechat` key row of a world's file. */
+export function writeAccount(account: WechatAccount): string {
+  return JSON.stringify(account)
+}
+
+/** The account in a key row; throws when a field is missing, for then the file is damaged. */
+export function readAccount(text: string): WechatAccount {
+  const value: unknown = JSON.parse(text)
+  if (isAccount(value)) return value
+  throw new Error('the WeChat account of this world is incomplete')
+}
+
+function isAccount(value: unknown): value is WechatAccount {
+  if (typeof value !== 'object' || value === null) return false
+  return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
+}
+
+const API_V3_KEY_LENGTH = 32
+
+/**
+ * The API v3 key both parties of one world use, from the installation's: 32 letters, stored nowhere. Equal worlds have
+ * equal order numbers and signing keys, and a fork has its origin's, so a notify must name the world it is meant for:
+ * signed for one, it does not open in another.
+ */
+export function worldApiV3Key(installationKey: string, worldId: string): string {
+  const digest = createHmac('sha256', installationKey).update(worldId).digest('base64url')
+  return digest.slice(0, API_V3_KEY_LENGTH)
+}
+
+/** Keys of a world's two parties, read once while its file is open. */
+export interface WechatKeyStore {
+  merchantOf(world: World): Promise<MerchantKeys>
+  gatewayOf(world: World): Promise<GatewayKeys>
+}
+
+/** A key store that forgets a world's keys together with the world's file. */
+export function createWechatKeyStore(): WechatKeyStore {
+  return {
+    merchantOf: perWorldFile(async (world) => loadMerchantKeys(await accountOf(world))),
+    gatewayOf: perWorldFile(async (world) => loadGatewayKeys(await accountOf(world))),
+  }
+}
+
+async function accountOf(world: World): Promise<WechatAccount> {
+  const account = await findAccount(world.read)
+  return { ...account, apiV3Key: worldApiV3Key(account.apiV3Key, world.id) }
+}
+
+/** The account with all keys, from a world's file. */
+export async function findAccount(client: Reader): Promise<WechatAccount> {
+  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.wechat } })
+  return readAccount(row.text)
+}

@@ -1,0 +1,229 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { clockTraceId } from '../../../engine/journal/journal-entry.ts'
+import { HOUR_MS } from '../../../engine/kernel/clock.ts'
+import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
+import { brokenUrlRule, toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
+import { schedule } from '../../../engine/world/clock/schedule.ts'
+import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
+import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
+import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
+import { merchantPlansOf } from '../../shared/merchant-plans.ts'
+import { findAccount, type WechatKeyStore } from '../keys.ts'
+import { createContractId, createPreEntrustId } from '../wechat-ids.ts'
+import {
+  CONTRACT_VALID_MS,
+  contractFields,
+  contractNotifyFields,
+  isPapayPlan,
+  modeOfPlan,
+  PLAN_NOTIFY_TEMPLATE,
+  successFields,
+} from './papay-messages.ts'
+import { PapayRefusal } from './papay-refusal.ts'
+import {
+  findPapayContract,
+  insertPapayContract,
+  type PapayContract,
+  payerOf,
+  savePapaySigned,
+  savePapayTerminated,
+  TERMINATION_MODES,
+  type TerminationReason,
+} from './papay-repository.ts'
+import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
+
+/** Event at which a signed contract has run its time. */
+export const PAPAY_EXPIRY_EVENT = 'wechat.papay-expiry'
+
+const SESSION_MS = 2 * HOUR_MS
+
+/** What the merchant's calls about contracts do at the gateway (R-WECHAT-12). Refusals are PapayRefusal. */
+export interface PapayContractService {
+  preEntrust(world: World, request: Schemas['PreEntrustRequest']): Promise<PapayFields>
+  queryContract(world: World, request: Schemas['ContractQueryRequest']): Promise<PapayFields>
+  deleteContract(
+    world: World,
+    request: Schemas['ContractDeleteRequest'],
+    traceId: string,
+  ): Promise<PapayFields>
+}
+
+/** What the contract service needs. */
+export interface PapayContractOptions {
+  readonly keys: WechatKeyStore
+  readonly productBaseUrl: () => string
+}
+
+/** The gateway's contract service. */
+export function createPapayContractService(options: PapayContractOptions): PapayContractService {
+  return {
+    async preEntrust(world, request) {
+      const keys = await options.keys.gatewayOf(world)
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
+      if (notifyUrlTemplate === null)
+        throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
+      if (!isPapayPlan(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')
+      const { wechat: plan } = await merchantPlansOf(world)
+      if (modeOfPlan(request.plan_id) === plan.stoppedTemplates)
+        throw new PapayRefusal('PLAN_NOT_EXIST', ': 模板已停用')
+      const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, notifyUrlTemplate))
+      return { ...successFields(keys), pre_entrustweb_id: preEntrustId }
+    },
+    async queryContract(world, request) {
+      const contract = await findPapayContract(world.read, keyOf(request))
+      if (contract === null || contract.state === 'pre-signed') throw new PapayRefusal('CONTRACT_NOT_EXIST')
+      return contractFields(contract, await options.keys.gatewayOf(world))
+    },
+    async deleteContract(world, request, traceId) {
+      const keys = await options.keys.gatewayOf(world)
+      const contractId = await world.withTx(async (ctx) => {
+        const contract = await findPapayContract(ctx.tx, keyOf(request))
+        if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')
+        const { contract_termination_remark: remark } = request
+        await terminate(ctx, contract, { reason: 'merchant', remark, traceId })
+        return contract.contractId ?? ''
+      })
+      return { ...successFields(keys), contract_id: contractId }
+    },
+  }
+}
+
+/** Stores a contract signed at this instant without a notify and returns its number. For seeded worlds. */
+export async function storeSignedContract(
+  ctx: WorldTx,
+  {
+    contractCode,
+    planId,
+    displayAccount,
+    payer,
+  }: { contractCode: string; planId: string; displayAccount: string; payer: string | undefined },
+): Promise<string> {
+  const { appid, mchid } = await findAccount(ctx.tx)
+  const id = ctx.nextId()
+  const terms = { requestSerial: '1', displayAccount, signType: 'HMAC-SHA256' } as const
+  const preEntrustId = createPreEntrustId(ctx)
+  const opened = { id, contractCode, preEntrustId, planId, terms, appid, mchid, createdAtMs: ctx.nowMs }
+  const session = { notifyUrlTemplate: PLAN_NOTIFY_TEMPLATE, expiresAtMs: ctx.nowMs + SESSION_MS }
+  await insertPapayContract(ctx.tx, { ...opened, ...session })
+  return markSigned(ctx, { id, contractCode }, payerOf(payer))
+}
+
+/** Signs a contract for a payer, notifies the merchant and returns the number of the contract. */
+export async function signContract(
+  ctx: WorldTx,
+  contract: PapayContract,
+  { openid, traceId }: { readonly openid: string; readonly traceId: string },
+): Promise<string> {
+  const contractId = await markSigned(ctx, contract, openid)
+  const validUntilMs = ctx.nowMs + CONTRACT_VALID_MS
+  const signed = { contractId, openid, validUntilMs, signedAtMs: ctx.nowMs }
+  await enqueueContractWebhook(
+    ctx,
+    { ...contract, ...signed, state: 'active' },
+    { changeType: 'ADD', urlTemplate: contract.notifyUrlTemplate, traceId },
+  )
+  return contractId
+}
+
+/** Ends a signed contract and notifies the merchant at the URL of the plan. */
+export async function terminate(
+  ctx: WorldTx,
+  contract: PapayContract,
+  end: { readonly reason: TerminationReason; readonly remark?: string; readonly traceId: string },
+): Promise<void> {
+  const terminationMode = TERMINATION_MODES[end.reason]
+  const terms = { ...contract.terms, terminationRemark: end.remark ?? '' }
+  await savePapayTerminated(ctx.tx, contract.id, { terminationMode, atMs: ctx.nowMs, terms })
+  const ended: PapayContract = { ...contract, terms, terminationMode, state: 'terminated' }
+  const { traceId } = end
+  await enqueueContractWebhook(ctx, ended, {
+    changeType: 'DELETE',
+    urlTemplate: PLAN_NOTIFY_TEMPLATE,
+    traceId,
+  })
+}
+
+/** Ends a contract by its number for the given reason; false when there is none that is signed. */
+export async function terminateByCode(
+  ctx: WorldTx,
+  contractCode: string,
+  end: { readonly reason: TerminationReason; readonly traceId: string },
+): Promise<boolean> {
+  const contract = await findPapayContract(ctx.tx, { contractCode })
+  if (contract?.state !== 'active') return false
+  await terminate(ctx, contract, end)
+  return true
+}
+
+/** The handler of a contract's own end. */
+export async function onPapayExpiry(ctx: WorldTx, { payload }: { payload: unknown }): Promise<null> {
+  const { contractCode } = payload as { contractCode: string }
+  const traceId = clockTraceId(PAPAY_EXPIRY_EVENT, contractCode)
+  await terminateByCode(ctx, contractCode, { reason: 'expired', traceId })
+  return null
+}
+
+async function markSigned(
+  ctx: WorldTx,
+  { id, contractCode }: Pick<PapayContract, 'id' | 'contractCode'>,
+  openid: string,
+): Promise<string> {
+  const contractId = createContractId(ctx)
+  const validUntilMs = ctx.nowMs + CONTRACT_VALID_MS
+  await savePapaySigned(ctx.tx, id, { contractId, openid, atMs: ctx.nowMs, validUntilMs })
+  await schedule(ctx, { dueMs: validUntilMs, kind: PAPAY_EXPIRY_EVENT, payload: { contractCode } })
+  return contractId
+}
+
+/** A new session, or the same one again while it is open and its plan is the same. */
+async function openSession(
+  ctx: WorldTx,
+  request: Schemas['PreEntrustRequest'],
+  notifyUrlTemplate: string,
+): Promise<string> {
+  const { contract_code: contractCode, plan_id: planId } = request
+  const known = await findPapayContract(ctx.tx, { contractCode })
+  if (known !== null) {
+    const isOpen = known.state === 'pre-signed' && ctx.nowMs < known.expiresAtMs && known.planId === planId
+    if (isOpen) return known.preEntrustId
+    throw new PapayRefusal('CONTRACT_HAS_EXISTED')
+  }
+  const preEntrustId = createPreEntrustId(ctx)
+  const { appid, mch_id: mchid, request_serial: requestSerial, contract_display_account } = request
+  const terms = {
+    requestSerial,
+    displayAccount: contract_display_account,
+    signType: signTypeOf(request) ?? 'MD5',
+  }
+  await insertPapayContract(ctx.tx, {
+    ...{ id: ctx.nextId(), contractCode, preEntrustId, planId, notifyUrlTemplate, terms, appid, mchid },
+    createdAtMs: ctx.nowMs,
+    expiresAtMs: ctx.nowMs + SESSION_MS,
+  })
+  return preEntrustId
+}
+
+async function enqueueContractWebhook(
+  ctx: WorldTx,
+  contract: PapayContract,
+  change: { readonly changeType: 'ADD' | 'DELETE'; readonly urlTemplate: string; readonly traceId: string },
+): Promise<void> {
+  const { changeType, urlTemplate, traceId } = change
+  const fields = contractNotifyFields(contract, await findAccount(ctx.tx), { changeType, atMs: ctx.nowMs })
+  const payload = { fields, signType: contract.terms.signType }
+  const { contractCode } = contract
+  await enqueueWebhook(ctx, {
+    ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.contract, payload),
+    contractCode,
+    urlTemplate,
+    traceId,
+  })
+}
+
+function keyOf(request: { contract_id?: string; contract_code?: string; plan_id?: string }) {
+  const { contract_id: contractId, contract_code: contractCode, plan_id: planId } = request
+  if (contractId !== undefined) return { contractId }
+  if (contractCode === undefined || planId === undefined) throw new PapayRefusal('PARAM_ERROR')
+  return { contractCode, planId }
+}

@@ -1,0 +1,222 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import type { FastifyInstance } from 'fastify'
+import {
+  type GatewayOptions,
+  gatewayStages,
+  journalGatewayRequest,
+} from '../../../engine/gateway/gateway-protocol.ts'
+import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
+import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
+import { addPipeline } from '../../../engine/http/pipeline.ts'
+import { deriveNonce } from '../../../engine/signing/crypto.ts'
+import { toWebhookTemplate, type WebhookTarget } from '../../../engine/webhooks/webhook-url.ts'
+import type { EventHandlers } from '../../../engine/world/clock/schedule.ts'
+import { type PapayOperation, papayOperations } from '../../../wire/wechat/papay-operations.ts'
+import { PAPAY_SIGNER, signPapay, signTypeOf, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
+import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
+import {
+  GATEWAY_PREFIX,
+  type GatewayHandlers,
+  textParameter,
+  WECHAT_JOURNAL_FIELDS,
+} from '../../../wire/wechat/wechat-gateway-operations.ts'
+import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
+import type { WechatKeyStore } from '../keys.ts'
+import { distortSign } from '../signature-faults.ts'
+import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
+import {
+  createPapayContractService,
+  onPapayExpiry,
+  PAPAY_EXPIRY_EVENT,
+  type PapayContractService,
+} from './papay-contract-service.ts'
+import {
+  createPapayDeductService,
+  createPapaySettler,
+  PAPAY_SETTLE_EVENT,
+  type PapayDeductService,
+  type TakeForcedOutcome,
+} from './papay-deduct-service.ts'
+import type { PapayKeyStore } from './papay-keys.ts'
+import { PAPAY_ERRORS, type PapayAnswer, PapayRefusal, papayFaultResponder } from './papay-refusal.ts'
+import { createPapaySheetService, type PapaySheetService } from './papay-sheet-service.ts'
+
+/** Everything the gateway does on request about contracts, in v2 and v3. */
+export type PapayGatewayService = PapayContractService & PapayDeductService & PapaySheetService
+
+/** The contracts of the gateway without their routes. */
+export function createPapayGatewayService(options: WechatGatewayOptions): PapayGatewayService {
+  return {
+    ...createPapayContractService(options),
+    ...createPapayDeductService(options),
+    ...createPapaySheetService(options),
+  }
+}
+
+/** The work of contracts on the world's clock, for the registry. */
+export function createPapayEventHandlers(takeForcedOutcome: TakeForcedOutcome): EventHandlers {
+  return {
+    [PAPAY_SETTLE_EVENT]: createPapaySettler(takeForcedOutcome),
+    [PAPAY_EXPIRY_EVENT]: onPapayExpiry,
+  }
+}
+
+/** The operations of v3 about contracts; the routes have checked each body against the operation's schema. */
+export function contractHandlers(service: PapayGatewayService) {
+  const ok = (body: object) => ({ status: 200, body })
+  return {
+    wechatDeductNotice: async ({ world, parameters, body }) => {
+      const contractId = textParameter(parameters, 'contract_id')
+      await service.announce(world, contractId, body as Schemas['DeductNotice'])
+      return { status: 204 }
+    },
+    wechatOpenContractSheet: async ({ world, body }) =>
+      ok(await service.openContractSheet(world, body as Schemas['ContractSheetRequest'])),
+    wechatSignContract: async ({ world, body, traceId }) =>
+      ok(await service.signContract(world, body as Schemas['ContractSheetRequest'], traceId)),
+    wechatListContracts: async ({ world, body }) =>
+      ok(await service.listContracts(world, body as Schemas['ContractListRequest'])),
+    wechatEndContract: async ({ world, body, traceId }) =>
+      ok(await service.endContract(world, body as Schemas['ContractEndRequest'], traceId)),
+  } satisfies Partial<GatewayHandlers>
+}
+
+/** What the v2 routes are made of. */
+export interface PapayRoutesOptions extends GatewayOptions {
+  readonly service: PapayContractService & PapayDeductService
+  readonly keys: WechatKeyStore
+  readonly papayKeys: PapayKeyStore
+  readonly productBaseUrl: () => string
+}
+
+interface Details {
+  /** The message; null for a body that is none. */
+  fields: PapayFields | null
+  key: string
+}
+
+type PapayExchange = Exchange<PapayOperation, Details, PapayAnswer>
+
+/** Puts the v2 side of the WeChat gateway on a listener: XML in, XML out, always HTTP 200. */
+export function registerPapayGateway(server: FastifyInstance, options: PapayRoutesOptions): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Whatever it calls itself: merchants send XML as text/xml, application/xml or with no type at all.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+    const routes = papayOperations().map((operation) => {
+      return { method: 'POST', url: `${GATEWAY_PREFIX}${operation.path}`, operation }
+    })
+    addPipeline(scope, papayProtocol(options), routes)
+  })
+}
+
+/** Checks the signature first, then the schema: an unknown caller learns nothing of the contract. */
+function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, Details, PapayAnswer> {
+  return {
+    ...gatewayStages(options),
+    begin: () => ({ fields: null, key: '' }),
+    unknownWorld: () => ({ status: 200, fields: unsignedFailure('mch_id参数格式错误') }),
+    async authenticate({ details, request, world }) {
+      details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
+      details.key = await options.papayKeys.keyOf(world)
+      if (details.fields === null) return unsignedRefusal('PARAM_ERROR')
+      return verifyPapay(details.fields, details.key) ? null : unsignedRefusal('SIGNERROR')
+    },
+    async checkRequest({ details: { fields }, operation, world }) {
+      if (wechatMessages.validate(operation.request, fields)) return unsignedRefusal('PARAM_ERROR')
+      const { appid, mchid } = await options.keys.gatewayOf(world)
+      const isMerchant = fields?.appid === appid && fields.mch_id === mchid
+      return isMerchant ? null : unsignedRefusal('PARAM_ERROR')
+    },
+    operationIdOf: ({ operation }) => operation.id,
+    faults: ({ operation }) => ({ operationId: operation.id, responder: papayFaultResponder }),
+    handle: async (exchange) => ({ status: 200, fields: await execute(options, exchange) }),
+    checkAnswer({ operation: { id, response }, details }, { status, fields }) {
+      const error = wechatMessages.validate(response, withoutEmpty(fields))
+      if (error) throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
+      const signType = (details.fields && signTypeOf(details.fields)) ?? 'MD5'
+      return { status, fields: signPapay(withNonce(fields), details.key, signType) }
+    },
+    refuse({ world }, error) {
+      const refusal = error instanceof PapayRefusal ? error : new PapayRefusal('SYSTEMERROR')
+      if (refusal !== error) options.onError(error, world.id)
+      return { status: 200, fields: refusalFields(refusal) }
+    },
+    write: ({ fault }, { status, fields }) => ({
+      status,
+      mediaType: 'text/xml',
+      text: buildPapayXml(distortSign(fields, fault?.answer?.kind)),
+    }),
+    record: (exchange, answer) => record(options, exchange, answer),
+  }
+}
+
+/** The message itself is wrong: the answer is not signed. */
+function unsignedRefusal(code: 'PARAM_ERROR' | 'SIGNERROR'): PapayAnswer {
+  return { status: 200, fields: unsignedFailure(PAPAY_ERRORS[code]) }
+}
+
+function execute(
+  { service }: PapayRoutesOptions,
+  { operation: { id }, details: { fields }, world, traceId }: PapayExchange,
+): Promise<PapayFields> {
+  if (id === 'wechatPreEntrust' && wechatMessages.fits('PreEntrustRequest', fields))
+    return service.preEntrust(world, fields)
+  if (id === 'wechatQueryContract' && wechatMessages.fits('ContractQueryRequest', fields))
+    return service.queryContract(world, fields)
+  if (id === 'wechatDeleteContract' && wechatMessages.fits('ContractDeleteRequest', fields))
+    return service.deleteContract(world, fields, traceId)
+  if (id === 'wechatDeduct' && wechatMessages.fits('DeductRequest', fields))
+    return service.deduct(world, fields, traceId)
+  if (id === 'wechatQueryDeduction' && wechatMessages.fits('DeductQueryRequest', fields))
+    return service.queryDeduction(world, fields)
+  throw new Error(`nothing serves ${id}`)
+}
+
+function withNonce(fields: PapayFields): PapayFields {
+  return { nonce_str: deriveNonce(JSON.stringify(fields)), ...fields }
+}
+
+function refusalFields({ code, message }: PapayRefusal): PapayFields {
+  return {
+    ...{ return_code: 'SUCCESS', return_msg: 'OK' },
+    ...{ result_code: 'FAIL', err_code: code, err_code_des: message },
+  }
+}
+
+function unsignedFailure(return_msg: string): PapayFields {
+  return { return_code: 'FAIL', return_msg }
+}
+
+function withoutEmpty(fields: PapayFields): PapayFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}
+
+function record(
+  { isJournaling, stopwatchMs, productBaseUrl }: PapayRoutesOptions,
+  { lease, operation, request, details, traceId, startedMs, fault }: PapayExchange,
+  answer: PapayAnswer,
+): void {
+  if (!isJournaling || lease === null) return
+  const target = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
+  const entry = {
+    operationId: operation.id,
+    from: 'upstream',
+    label: `POST ${operation.path}`,
+    traceId,
+    tookMs: stopwatchMs() - startedMs,
+    request: journaled(details.fields ?? {}, target),
+    answer: { status: answer.status, body: journaled(answer.fields, target) },
+    fault,
+    http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
+    signedBy: answer.fields.sign === undefined || fault?.answer?.kind === 'unsigned' ? null : PAPAY_SIGNER,
+  } as const
+  journalGatewayRequest(lease.world.journal, entry, WECHAT_JOURNAL_FIELDS)
+}
+
+/** A message as the journal keeps it: where notifies go as a template, no signature. */
+function journaled(fields: PapayFields, target: WebhookTarget): Record<string, string> {
+  const { sign: _, notify_url, ...rest } = fields
+  if (notify_url === undefined) return rest
+  return { ...rest, notify_url: toWebhookTemplate(notify_url, target) ?? notify_url }
+}

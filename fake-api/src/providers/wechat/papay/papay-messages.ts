@@ -1,0 +1,144 @@
+import { DAY_MS, formatBeijing, formatBeijingDigits } from '../../../engine/kernel/clock.ts'
+import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
+import type { GatewayKeys } from '../keys.ts'
+import type { PapayDeduction } from './papay-deduction-repository.ts'
+import { NO_REASON, PAPAY_ERRORS, type PapayErrorCode } from './papay-refusal.ts'
+import { type PapayContract, reasonOfMode } from './papay-repository.ts'
+
+type Merchant = Pick<GatewayKeys, 'appid' | 'mchid'>
+
+/** What every successful message begins with. */
+export function successFields({ appid, mchid: mch_id }: Merchant): PapayFields {
+  return { return_code: 'SUCCESS', result_code: 'SUCCESS', appid, mch_id }
+}
+
+/** A contract in the answer of a query. */
+export function contractFields(contract: PapayContract, merchant: Merchant): PapayFields {
+  const { terms, terminationMode, openid, contractId } = contract
+  return {
+    ...successFields(merchant),
+    contract_id: contractId ?? '',
+    plan_id: contract.planId,
+    request_serial: terms.requestSerial,
+    contract_code: contract.contractCode,
+    contract_display_account: terms.displayAccount,
+    contract_state: contract.state === 'active' ? '0' : '1',
+    contract_signed_time: timeOf(contract.signedAtMs),
+    contract_expired_time: timeOf(contract.validUntilMs),
+    contract_terminated_time: timeOf(contract.terminatedAtMs),
+    contract_termination_mode: String(terminationMode ?? 0),
+    contract_termination_remark: terms.terminationRemark ?? '',
+    openid: openid ?? '',
+  }
+}
+
+/** A notify that a contract was signed or has ended. */
+export function contractNotifyFields(
+  contract: PapayContract,
+  merchant: Merchant,
+  { changeType, atMs }: { readonly changeType: 'ADD' | 'DELETE'; readonly atMs: number },
+): PapayFields {
+  const {
+    terms,
+    planId: plan_id,
+    contractCode: contract_code,
+    openid,
+    contractId,
+    terminationMode,
+  } = contract
+  const isOver = changeType === 'DELETE' && reasonOfMode(terminationMode) !== null
+  return {
+    return_code: 'SUCCESS',
+    result_code: 'SUCCESS',
+    mch_id: merchant.mchid,
+    plan_id,
+    contract_code,
+    contract_id: contractId ?? '',
+    openid: openid ?? '',
+    request_serial: terms.requestSerial,
+    change_type: changeType,
+    operate_time: formatBeijing(atMs),
+    contract_expired_time: timeOf(contract.validUntilMs),
+    ...(isOver ? { contract_termination_mode: String(terminationMode) } : {}),
+  }
+}
+
+const TRADE_STATES = { PAYERROR: 'PAY_FAIL' } as const
+
+/** A deduction in the answer of a query. */
+export function deductionFields(deduction: PapayDeduction, merchant: Merchant): PapayFields {
+  const { state, details } = deduction
+  return {
+    ...successFields(merchant),
+    ...moneyOf(deduction),
+    trade_state: state === 'PAYERROR' ? TRADE_STATES.PAYERROR : state,
+    trade_state_desc: (details.errorCode && textOf(details.errorCode)) || state,
+  }
+}
+
+/** A notify of how a deduction ended. */
+export function deductionNotifyFields(deduction: PapayDeduction, merchant: Merchant): PapayFields {
+  const { details } = deduction
+  const { errorCode } = details
+  const common = { ...moneyOf(deduction), contract_id: deduction.contractId }
+  if (errorCode === undefined) return { ...successFields(merchant), ...common, trade_state: 'SUCCESS' }
+  const failed = { result_code: 'FAIL', err_code: errorCode, err_code_des: textOf(errorCode) }
+  return { ...successFields(merchant), ...failed, ...common, trade_state: 'PAY_FAIL' }
+}
+
+function moneyOf(deduction: PapayDeduction): PapayFields {
+  const { outTradeNo, amountFen, transactionId, openid, paidAtMs, attach } = deduction
+  return {
+    out_trade_no: outTradeNo,
+    total_fee: String(amountFen),
+    fee_type: 'CNY',
+    trade_type: 'PAP',
+    ...(attach === null ? {} : { attach }),
+    ...(transactionId === null
+      ? {}
+      : {
+          transaction_id: transactionId,
+          openid: openid ?? '',
+          is_subscribe: 'N',
+          bank_type: 'OTHERS',
+          cash_fee: String(amountFen),
+          time_end: paidAtMs === null ? '' : formatBeijingDigits(paidAtMs),
+        }),
+  }
+}
+
+function textOf(code: string): string {
+  if (code === NO_REASON) return ''
+  return PAPAY_ERRORS[code as PapayErrorCode] ?? code
+}
+
+function timeOf(ms: number | null): string {
+  return ms === null ? '' : formatBeijing(ms)
+}
+
+/**
+ * The merchant's deduction templates at WeChat, ten in pre-notice mode and ten in 24-hour mode (assumed, R-WECHAT-16).
+ */
+const PRE_NOTICE_PLANS = /^1202(0[1-9]|10)$/
+const DAY_AFTER_PLANS = /^1203(0[1-9]|10)$/
+
+/** Whether the merchant has a template of this number. */
+export function isPapayPlan(planId: string): boolean {
+  return PRE_NOTICE_PLANS.test(planId) || isDayAfterPlan(planId)
+}
+
+/** Whether money moves 24 hours after the request of a deduction, without an announcement. */
+export function isDayAfterPlan(planId: string): boolean {
+  return DAY_AFTER_PLANS.test(planId)
+}
+
+/** The mode of a template, which it keeps for good. */
+export function modeOfPlan(planId: string): 'pre-notice' | '24-hour' {
+  return isDayAfterPlan(planId) ? '24-hour' : 'pre-notice'
+}
+
+/** How long a signed contract lasts (assumed, R-WECHAT-16). */
+export const CONTRACT_VALID_MS = 3 * 365 * DAY_MS
+
+/** Notify URL for ended contracts of a template, set at the merchant platform. */
+export const PLAN_NOTIFY_TEMPLATE = '{product}/api/skyworthPay/v1/notify/wechat-contract/{worldId}'

@@ -1,0 +1,62 @@
+import type { FaultResponder } from '../../../engine/faults/http-fault.ts'
+import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
+
+/** Codes of a refusal in v2, as `err_code` carries them. */
+export const PAPAY_ERRORS = {
+  PARAM_ERROR: '参数错误',
+  SIGNERROR: '签名错误',
+  INVALID_REQUEST: '请求不符合扣款规则',
+  PLAN_NOT_EXIST: '模板不存在',
+  CONTRACT_NOT_EXIST: '签约协议不存在',
+  CONTRACT_HAS_EXISTED: '签约协议已存在',
+  ORDERPAID: '订单已支付',
+  ORDERCLOSED: '订单已关闭',
+  ORDER_ACCEPTED: '订单已受理',
+  ORDERNOTEXIST: '订单不存在',
+  OUT_TRADE_NO_USED: '商户订单号重复',
+  NOTENOUGH: '余额不足',
+  RULELIMIT: '交易金额或次数超出限制',
+  USERCANCEL: '用户账户异常',
+  SYSTEMERROR: '系统错误',
+} as const
+
+/** `err_code` of a failure whose reason WeChat does not tell (R-WECHAT-25). */
+export const NO_REASON = '0'
+
+export type PapayErrorCode = keyof typeof PAPAY_ERRORS
+
+/** WeChat refuses a v2 message that it understood: `result_code` FAIL with a code. */
+export class PapayRefusal extends Error {
+  override name = 'PapayRefusal'
+  readonly code: PapayErrorCode
+
+  constructor(code: PapayErrorCode, detail = '') {
+    super(`${PAPAY_ERRORS[code]}${detail}`)
+    this.code = code
+  }
+}
+
+/** An answer of v2; the status is 200 except for a fault. */
+export interface PapayAnswer {
+  readonly status: number
+  readonly fields: PapayFields
+}
+
+const unread = (return_msg: string): PapayFields => ({ return_code: 'FAIL', return_msg })
+
+/** Answers a fault in the format of v2. */
+export const papayFaultResponder: FaultResponder<PapayAnswer> = {
+  refusal: (err_code) => ({
+    status: 200,
+    fields: {
+      return_code: 'SUCCESS',
+      return_msg: 'OK',
+      result_code: 'FAIL',
+      err_code,
+      err_code_des: err_code,
+    },
+  }),
+  status: (status) => ({ status, fields: unread(PAPAY_ERRORS.SYSTEMERROR) }),
+  expired: () => ({ status: 200, fields: unread(PAPAY_ERRORS.SIGNERROR) }),
+  emptied: ({ status }) => ({ status, fields: {} }),
+}

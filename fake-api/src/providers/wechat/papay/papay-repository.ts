@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import type { ReadClient, TxClient } from '@skyshop/prisma'
+import { readInstant } from '../../../engine/kernel/clock.ts'
+import type { PapaySignType } from '../../../wire/wechat/papay-signing.ts'
+import type { Announcement } from './papay-window.ts'
+
+type Reader = ReadClient | TxClient
+const provider = 'wechat'
+
+/** What a contract says beside its numbers. */
+export interface PapayTerms {
+  readonly requestSerial: string
+  readonly displayAccount: string
+  /** Notifies about the contract are signed like the request that made it. */
+  readonly signType: PapaySignType
+  readonly terminationRemark?: string
+}
+
+/** A contract as the gateway stores it. */
+export interface PapayContract {
+  readonly id: number
+  readonly contractCode: string
+  readonly contractId: string | null
+  readonly preEntrustId: string
+  readonly planId: string
+  readonly openid: string | null
+  readonly state: PapayContractState
+  readonly terminationMode: number | null
+  readonly notifyUrlTemplate: string
+  readonly terms: PapayTerms
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+  readonly signedAtMs: number | null
+  readonly validUntilMs: number | null
+  readonly terminatedAtMs: number | null
+}
+
+/** Names of one contract, any of which finds it. */
+export type PapayContractKey =
+  | { readonly contractId: string }
+  | { readonly contractCode: string; readonly planId?: string }
+  | { readonly preEntrustId: string }
+
+type Row = NonNullable<Awaited<ReturnType<Reader['gatewayContract']['findFirst']>>>
+
+/** The contract of this number, or null. */
+export async function findPapayContract(client: Reader, by: PapayContractKey): Promise<PapayContract | null> {
+  const row = await client.gatewayContract.findFirst({ where: { provider, ...by } })
+  return row && toContract(row)
+}
+
+/** What a payer has signed, newest first. */
+export async function findPapayContractsOf(client: Reader, openid: string): Promise<PapayContract[]> {
+  const rows = await client.gatewayContract.findMany({
+    where: { provider, payerId: openid, state: { not: 'pre-signed' satisfies PapayContractState } },
+    orderBy: { id: 'desc' },
+  })
+  return rows.map(toContract)
+}
+
+/** Whether a payer has signed a plan already: each plan once. */
+export async function hasSignedPlan(
+  client: Reader,
+  { openid: payerId, planId }: { readonly openid: string; readonly planId: string },
+): Promise<boolean> {
+  return (await client.gatewayContract.count({ where: { provider, payerId, planId, state: 'active' } })) > 0
+}
+
+/** Inserts a contract that is to be signed. */
+export async function insertPapayContract(
+  tx: TxClient,
+  contract: Pick<
+    PapayContract,
+    | 'id'
+    | 'contractCode'
+    | 'preEntrustId'
+    | 'planId'
+    | 'notifyUrlTemplate'
+    | 'terms'
+    | 'createdAtMs'
+    | 'expiresAtMs'
+  > & { readonly appid: string; readonly mchid: string },
+): Promise<void> {
+  const { terms, createdAtMs, expiresAtMs, appid: appId, mchid: mchId, ...columns } = contract
+  await tx.gatewayContract.createMany({
+    data: {
+      ...columns,
+      appId,
+      mchId,
+      provider,
+      state: 'pre-signed' satisfies PapayContractState,
+      termsJson: JSON.stringify(terms),
+      createdAtMs: BigInt(createdAtMs),
+      expiresAtMs: BigInt(expiresAtMs),
+    },
+  })
+}
+
+/** Marks a contract as signed. */
+export async function savePapaySigned(
+  tx: TxClient,
+  id: number,
+  signed: {
+    readonly contractId: string
+    readonly openid: string
+    readonly atMs: number
+    readonly validUntilMs: number
+  },
+): Promise<void> {
+  const { contractId, openid: payerId, atMs, validUntilMs } = signed
+  await tx.gatewayContract.updateMany({
+    where: { id },
+    data: {
+      contractId,
+      payerId,
+      state: 'active' satisfies PapayContractState,
+      signedAtMs: BigInt(atMs),
+      validUntilMs: BigInt(validUntilMs),
+    },
+  })
+}
+
+/** Marks a contract as over. */
+export async function savePapayTerminated(
+  tx: TxClient,
+  id: number,
+  end: { readonly terminationMode: number; readonly atMs: number; readonly terms: PapayTerms },
+): Promise<void> {
+  const { terminationMode, atMs, terms } = end
+  await tx.gatewayContract.updateMany({
+    where: { id },
+    data: {
+      terminationMode,
+      state: 'terminated' satisfies PapayContractState,
+      terminatedAtMs: BigInt(atMs),
+      termsJson: JSON.stringify(terms),
+    },
+  })
+}
+
+/** The last announcement of a contract, or null. */
+export async function findAnnouncement(
+  client: Reader,
+  gatewayId: number,
+): Promise<(Announcement & { readonly id: number }) | null> {
+  const row = await client.gatewayAnnouncement.findFirst({ where: { gatewayId }, orderBy: { id: 'desc' } })
+  if (row === null) return null
+  const { id, amountFen, outTradeNo } = row
+  const days = { deductFromMs: Number(row.deductFromMs), deductUntilMs: Number(row.deductUntilMs) }
+  return { id, amountFen, outTradeNo, ...days }
+}
+
+/** Stores that the payer was notified. */
+export async function insertAnnouncement(
+  tx: TxClient,
+  announcement: Omit<Announcement, 'outTradeNo'> & {
+    readonly id: number
+    readonly gatewayId: number
+    readonly announcedAtMs: number
+  },
+): Promise<void> {
+  const { id, gatewayId, amountFen, announcedAtMs, deductFromMs, deductUntilMs } = announcement
+  await tx.gatewayAnnouncement.createMany({
+    data: {
+      id,
+      gatewayId,
+      amountFen,
+      announcedAtMs: BigInt(announcedAtMs),
+      deductFromMs: BigInt(deductFromMs),
+      deductUntilMs: BigInt(deductUntilMs),
+    },
+  })
+}
+
+/** Ends a cycle with the deduction that succeeded. */
+export async function closeAnnouncement(tx: TxClient, id: number, outTradeNo: string): Promise<void> {
+  await tx.gatewayAnnouncement.updateMany({ where: { id }, data: { outTradeNo } })
+}
+
+function toContract(row: Row): PapayContract {
+  return {
+    id: row.id,
+    contractCode: row.contractCode,
+    contractId: row.contractId,
+    preEntrustId: row.preEntrustId ?? '',
+    planId: row.planId ?? '',
+    openid: row.payerId,
+    state: row.state as PapayContractState,
+    terminationMode: row.terminationMode,
+    notifyUrlTemplate: row.notifyUrlTemplate,
+    terms: JSON.parse(row.termsJson) as PapayTerms,
+    createdAtMs: Number(row.createdAtMs),
+    expiresAtMs: Number(row.expiresAtMs),
+    signedAtMs: readInstant(row.signedAtMs),
+    validUntilMs: readInstant(row.validUntilMs),
+    terminatedAtMs: readInstant(row.terminatedAtMs),
+  }
+}
+
+/** The gateway's states of a contract. */
+export type PapayContractState = 'pre-signed' | 'active' | 'terminated'
+
+/** How a contract ended, as `contract_termination_mode` has it (R-WECHAT-13). */
+export const TERMINATION_MODES = {
+  expired: 1,
+  user: 2,
+  merchant: 3,
+  platform: 4,
+  'account-closed': 5,
+} as const
+
+export type TerminationReason = keyof typeof TERMINATION_MODES
+
+/** The reason behind a mode, or null for none. */
+export function reasonOfMode(mode: number | null): TerminationReason | null {
+  const names = Object.keys(TERMINATION_MODES) as TerminationReason[]
+  return names.find((name) => TERMINATION_MODES[name] === mode) ?? null
+}
+
+/** Default WeChat user of the phone. */
+const PHONE_OWNER = 'owner'
+
+/** The openid of a payer: one number towards a merchant, in every contract. */
+export function payerOf(payer: string = PHONE_OWNER): string {
+  return `oSky${createHash('sha256').update(payer).digest('hex').slice(0, 24)}`
+}

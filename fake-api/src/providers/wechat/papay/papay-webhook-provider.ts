@@ -1,0 +1,82 @@
+import { randomHex } from '../../../engine/signing/crypto.ts'
+import { RETRY_DELAYS_MS, type WebhookRequest } from '../../../engine/webhooks/enqueue-webhook.ts'
+import type { WebhookProvider, WebhookReply } from '../../../engine/webhooks/webhook-provider.ts'
+import type { WorldTx } from '../../../engine/world/transaction/world.ts'
+import { PAPAY_SIGNER, type PapaySignType, signPapay } from '../../../wire/wechat/papay-signing.ts'
+import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
+import type { PapayKeyStore } from './papay-keys.ts'
+
+/** Our names of v2 notifies: the provider has none. */
+export const PAPAY_NOTIFY_KINDS = { contract: 'papay.contract', deduction: 'papay.deduction' } as const
+
+type PapayNotifyKind = (typeof PAPAY_NOTIFY_KINDS)[keyof typeof PAPAY_NOTIFY_KINDS]
+
+/** What the outbox keeps of a v2 notify: everything but the signature, which only the world it is sent in can make. */
+export interface PapayPayload {
+  readonly fields: PapayFields
+  readonly signType: PapaySignType
+}
+
+/** A v2 notify as a request to the outbox. Its nonce is its id: equal across retries, as the bytes are. */
+export function papayNotify(
+  ctx: WorldTx,
+  kind: PapayNotifyKind,
+  { fields, signType }: PapayPayload,
+): Pick<WebhookRequest, 'provider' | 'kind' | 'notifyId' | 'payload'> {
+  const notifyId = randomHex(ctx, 32)
+  const payload: PapayPayload = { fields: { ...fields, nonce_str: notifyId }, signType }
+  return { provider: 'wechat', kind, notifyId, payload }
+}
+
+/**
+ * Whether WeChat takes an answer to a v2 notify for an acknowledgement: XML with `return_code` SUCCESS and nothing around
+ * it; a text, JSON, a page or a redirect is none.
+ */
+export function isPapayAcknowledged({ status, body }: WebhookReply): boolean {
+  return status === 200 && parsePapayXml(body)?.return_code === 'SUCCESS'
+}
+
+/** Webhook provider of WeChat Pay for contracts and deductions: v2 notifies, signed XML. */
+export function createPapayWebhookProvider({
+  papayKeys,
+}: {
+  readonly papayKeys: PapayKeyStore
+}): WebhookProvider {
+  return {
+    provider: 'wechat',
+    kinds: Object.values(PAPAY_NOTIFY_KINDS),
+    timeoutMs: 5000,
+    receiverOf: (kind) =>
+      kind === PAPAY_NOTIFY_KINDS.contract ? 'receiveWechatContractNotify' : 'receiveWechatDeductNotify',
+    // R-WECHAT-14
+    retryDelaysMs: (kind) =>
+      kind === PAPAY_NOTIFY_KINDS.contract ? RETRY_DELAYS_MS.papayContract : RETRY_DELAYS_MS.papayDeduct,
+    sign: async (world, { payload }) => {
+      const body = signPapayPayload(payload as PapayPayload, await papayKeys.keyOf(world))
+      return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body, signedBy: PAPAY_SIGNER }
+    },
+    isAcknowledged: isPapayAcknowledged,
+    breakSignature: (signed) => ({ ...signed, body: breakPapaySignature(signed.body) }),
+    changeAmount: (payload, byFen) => changePapayAmount(payload as PapayPayload, byFen),
+  }
+}
+
+/** The body of a v2 notify, signed with the key of the world it is sent in. */
+export function signPapayPayload({ fields, signType }: PapayPayload, key: string): string {
+  return buildPapayXml(signPapay(fields, key, signType))
+}
+
+/** A body of a notify under a signature that does not hold. */
+export function breakPapaySignature(body: string): string {
+  return body.replace(
+    /(<sign><!\[CDATA\[)(.)/,
+    (_, open: string, first: string) => open + (first === '0' ? '1' : '0'),
+  )
+}
+
+/** The payload telling of another amount; null when it tells of no money. */
+export function changePapayAmount({ fields, signType }: PapayPayload, byFen: number): PapayPayload | null {
+  const { total_fee } = fields
+  if (total_fee === undefined) return null
+  return { fields: { ...fields, total_fee: String(Number(total_fee) + byFen) }, signType }
+}

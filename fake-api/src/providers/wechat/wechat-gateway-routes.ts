@@ -1,0 +1,239 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FaultResponder } from '../../engine/faults/http-fault.ts'
+import {
+  type GatewayOptions,
+  gatewayStages,
+  journalGatewayRequest,
+  signatureRefusalText,
+} from '../../engine/gateway/gateway-protocol.ts'
+import type { Exchange, Protocol, WireAnswer } from '../../engine/http/exchange.ts'
+import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
+import { addPipeline } from '../../engine/http/pipeline.ts'
+import { acceptJsonBodies, missingJson, rawBodyOf } from '../../engine/http/raw-body.ts'
+import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
+import { deriveNonce } from '../../engine/signing/crypto.ts'
+import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
+import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import { signBody, verifyAuthorization } from '../../wire/wechat/request-signing.ts'
+import {
+  GATEWAY_PREFIX,
+  type GatewayAnswer,
+  type GatewayCall,
+  type GatewayHandlers,
+  type GatewayOperation,
+  gatewayOperations,
+  textParameter,
+  WECHAT_JOURNAL_FIELDS,
+} from '../../wire/wechat/wechat-gateway-operations.ts'
+import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
+import { listCertificates } from './certificate-keys.ts'
+import { GatewayRefusal, statusOf } from './gateway-refusal.ts'
+import type { WechatKeyStore } from './keys.ts'
+import { answerSigner, platformSigner } from './platform-signer.ts'
+import { distortSignature } from './signature-faults.ts'
+import { createWechatRefundService } from './wechat-refund-service.ts'
+import { createWechatTransactionService, type WechatGatewayOptions } from './wechat-transaction-service.ts'
+
+/** What the gateway's routes are made of. */
+export interface WechatGatewayRoutesOptions extends GatewayOptions {
+  readonly handlers: GatewayHandlers
+  readonly keys: WechatKeyStore
+  /** Base URL of the product listener, omitted from the journal so that two runs write the same. */
+  readonly productBaseUrl: () => string
+}
+
+interface WechatDetails {
+  /** Who signed the answer, once it is written. */
+  signedBy: JournalSigner | null
+}
+
+type WechatExchange = Exchange<GatewayOperation, WechatDetails, GatewayAnswer>
+
+/** Puts the WeChat gateway on a listener, under `/wallets/wechat/{worldId}`. */
+export function registerWechatGateway(server: FastifyInstance, options: WechatGatewayRoutesOptions): void {
+  server.register(async (scope) => {
+    acceptJsonBodies(scope)
+    const routes = gatewayOperations().map((operation) => {
+      return { method: operation.method, url: `${GATEWAY_PREFIX}${operation.path}`, operation }
+    })
+    addPipeline(scope, wechatProtocol(options), routes)
+  })
+}
+
+/** Checks the signature first, then the schema: an unknown caller learns nothing of the contract. */
+function wechatProtocol(
+  options: WechatGatewayRoutesOptions,
+): Protocol<GatewayOperation, WechatDetails, GatewayAnswer> {
+  return {
+    ...gatewayStages(options),
+    begin: () => ({ signedBy: null }),
+    unknownWorld({ request }) {
+      const { worldId } = request.params as { worldId: string }
+      return refusalAnswer(
+        new GatewayRefusal('RESOURCE_NOT_EXISTS', `there is no world ${worldId.slice(0, 40)}`),
+      )
+    },
+    async authenticate({ operation, world, request }) {
+      if (operation.isMerchantSigned) await checkSignature(options.keys, world, request)
+      return null
+    },
+    checkRequest({ operation, request }) {
+      const refusal = requestRefusal(operation, request)
+      return refusal && refusalAnswer(refusal)
+    },
+    operationIdOf: ({ operation }) => operation.id,
+    faults: ({ operation }) => ({ operationId: operation.id, responder: wechatFaultResponder }),
+    handle({ operation, world, traceId, request: { query, params, body } }) {
+      const parameters = { ...(query as object), ...(params as object) }
+      return options.handlers[operation.id]({ world, traceId, parameters, body })
+    },
+    checkAnswer({ operation: { id, response } }, answer) {
+      const error = response === null ? null : wechatMessages.validate(response, answer.body)
+      if (error === null) return answer
+      throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
+    },
+    refuse({ world }, error) {
+      if (error instanceof GatewayRefusal) return refusalAnswer(error)
+      options.onError(error, world.id)
+      return refusalAnswer(new GatewayRefusal('SYSTEM_ERROR', '系统错误'))
+    },
+    write: (exchange, answer) => writeSigned(options.keys, exchange, answer),
+    record: (exchange, answer) => record(options, exchange, answer),
+  }
+}
+
+function refusalAnswer(refusal: GatewayRefusal): GatewayAnswer {
+  return { status: refusal.status, body: refusal.toMessage() }
+}
+
+async function checkSignature(keys: WechatKeyStore, world: World, request: FastifyRequest): Promise<void> {
+  const { merchant } = await keys.gatewayOf(world)
+  const { method, originalUrl, headers } = request
+  const signed = { method, path: originalUrl, body: rawBodyOf(request) }
+  const nowMs = world.nowMs() + (await clockSkewOf(world)).providerMs
+  const refusal = verifyAuthorization(headers.authorization, signed, { signer: merchant, nowMs })
+  if (refusal === null) return
+  const reason =
+    refusal === 'stale' ? 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟' : '签名错误'
+  throw new GatewayRefusal('SIGN_ERROR', `${reason}: ${signatureRefusalText(refusal, nowMs)}`)
+}
+
+function requestRefusal(operation: GatewayOperation, request: FastifyRequest): GatewayRefusal | null {
+  if (operation.request === null) return null
+  const missing = missingJson(request)
+  if (missing !== null) return new GatewayRefusal('PARAM_ERROR', `参数错误: ${missing}`)
+  const error = wechatMessages.validate(operation.request, request.body)
+  if (error === null) return null
+  const field = error.field.slice(1).replaceAll('/', '.')
+  return new GatewayRefusal('PARAM_ERROR', `参数错误: ${error.issue}`, field)
+}
+
+/** Signs the answer as the platform, as every answer of v3 is. */
+async function writeSigned(
+  keys: WechatKeyStore,
+  { lease, operation, request, fault, details }: WechatExchange,
+  { status, body }: GatewayAnswer,
+): Promise<WireAnswer> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const wire = { status, mediaType: text === '' ? null : 'application/json', text }
+  if (lease === null || !operation.isMerchantSigned) return wire
+  const nonce = deriveNonce('answer', request.headers.authorization ?? '', text)
+  const askedSerial = request.headers['wechatpay-serial']
+  const nowMs = lease.world.nowMs() + (await clockSkewOf(lease.world)).providerMs
+  const platform = await answerSigner(keys, lease.world, { askedSerial, nonce })
+  const signature = signBody(text, platform, { nowMs, nonce })
+  const kind = fault?.answer?.kind
+  if (kind !== 'unsigned') details.signedBy = platformSigner(platform)
+  return { ...wire, headers: distortSignature(signature, kind) }
+}
+
+function record(
+  { isJournaling, stopwatchMs, productBaseUrl }: WechatGatewayRoutesOptions,
+  exchange: WechatExchange,
+  answer: GatewayAnswer,
+): void {
+  const { lease, operation, request, traceId, startedMs, fault, details } = exchange
+  if (!isJournaling || lease === null) return
+  const target = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
+  const entry = {
+    operationId: operation.id,
+    from: operation.isMerchantSigned ? 'upstream' : 'host',
+    label: `${operation.method} ${operation.path}`,
+    traceId,
+    tookMs: stopwatchMs() - startedMs,
+    request: withoutTarget(request.body ?? request.params, target),
+    answer,
+    fault,
+    http: exchangeFacts(request, { status: answer.status, mediaType: 'application/json' }),
+    signedBy: details.signedBy,
+  } as const
+  journalGatewayRequest(lease.world.journal, entry, WECHAT_JOURNAL_FIELDS)
+}
+
+/** A request as the journal keeps it: where notifies go as a template, the world's id nowhere. */
+function withoutTarget(request: unknown, target: WebhookTarget): unknown {
+  if (typeof request !== 'object' || request === null) return request
+  const { worldId: _, notify_url, ...rest } = request as Record<string, unknown>
+  if (typeof notify_url !== 'string') return rest
+  return { ...rest, notify_url: toWebhookTemplate(notify_url, target) ?? notify_url }
+}
+
+const errorOf = (status: number, code: string): GatewayAnswer => ({
+  status,
+  body: { code, message: '系统错误' },
+})
+
+/** Answers a fault as a signed v3 error. */
+const wechatFaultResponder: FaultResponder<GatewayAnswer> = {
+  refusal: (code) => errorOf(statusOf(code), code),
+  status: (status) => errorOf(status, 'SYSTEM_ERROR'),
+  expired: () => errorOf(401, 'SIGN_ERROR'),
+  emptied: ({ status }) => ({ status, body: {} }),
+}
+
+/** The operations about payments and refunds; each body has been checked against the operation's schema. */
+export function paymentHandlers(options: WechatGatewayOptions) {
+  const service = { ...createWechatTransactionService(options), ...createWechatRefundService(options) }
+  return {
+    wechatCreateAppOrder: async ({ world, body }) =>
+      ok(await service.createAppOrder(world, body as Schemas['AppOrderRequest'])),
+    wechatQueryTransaction: async ({ world, parameters }) =>
+      ok(
+        await service.queryTransaction(world, {
+          outTradeNo: outTradeNo(parameters),
+          mchid: textParameter(parameters, 'mchid'),
+        }),
+      ),
+    wechatQueryTransactionById: async ({ world, parameters }) =>
+      ok(
+        await service.queryTransaction(world, {
+          transactionId: textParameter(parameters, 'transaction_id'),
+          mchid: textParameter(parameters, 'mchid'),
+        }),
+      ),
+    wechatCloseOrder: async ({ world, parameters, body }) => {
+      const { mchid } = body as Schemas['CloseOrderRequest']
+      await service.closeOrder(world, { outTradeNo: outTradeNo(parameters), mchid })
+      return { status: 204 }
+    },
+    wechatCreateRefund: async ({ world, body }) =>
+      ok(await service.createRefund(world, body as Schemas['RefundRequest'])),
+    wechatQueryRefund: async ({ world, parameters }) =>
+      ok(await service.queryRefund(world, textParameter(parameters, 'out_refund_no'))),
+    wechatListCertificates: async ({ world }) => ok(await listCertificates(options.keys, world)),
+    wechatOpenCashier: async ({ world, body }) =>
+      ok(await service.openCashier(world, body as Schemas['CashierRequest'])),
+    wechatConfirmPayment: async ({ world, body, traceId }) =>
+      ok(await service.confirmPayment(world, body as Schemas['ConfirmRequest'], traceId)),
+  } satisfies Partial<GatewayHandlers>
+}
+
+function ok(body: object): GatewayAnswer {
+  return { status: 200, body }
+}
+
+function outTradeNo(parameters: GatewayCall['parameters']): string {
+  return textParameter(parameters, 'out_trade_no')
+}

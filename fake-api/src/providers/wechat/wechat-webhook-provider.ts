@@ -1,0 +1,134 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { formatRfc3339 } from '../../engine/kernel/rfc3339.ts'
+import { randomHex } from '../../engine/signing/crypto.ts'
+import { RETRY_DELAYS_MS, type WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
+import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
+import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
+import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import { signBody } from '../../wire/wechat/request-signing.ts'
+import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
+import type { WechatKeyStore } from './keys.ts'
+import { notifySigner, platformSigner } from './platform-signer.ts'
+import { probeOf } from './signature-faults.ts'
+
+/** What is kept of a v3 notify until it is delivered. */
+export interface WechatPayload {
+  readonly subject: NotifySubject
+  /** 12 characters for the cipher. */
+  readonly nonce: string
+}
+
+/** The v3 notify about a subject, to be enqueued. */
+export function wechatNotify(
+  ctx: WorldTx,
+  subject: NotifySubject,
+): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'payload'> {
+  const payload: WechatPayload = { subject, nonce: randomHex(ctx, 12) }
+  const { eventType: kind } = describeNotify(subject)
+  return { provider: 'wechat', kind, orderNo: subject.resource.out_trade_no, payload }
+}
+
+const V3_KINDS = [
+  'TRANSACTION.SUCCESS',
+  'REFUND.SUCCESS',
+  'REFUND.ABNORMAL',
+  'REFUND.CLOSED',
+] as const satisfies readonly Schemas['Notify']['event_type'][]
+
+/** Whether WeChat takes an answer to a v3 notify for an acknowledgement: only the status counts, whatever the body says. */
+export function isWechatAcknowledged({ status }: WebhookReply): boolean {
+  return status === 200 || status === 204
+}
+
+/** Webhook provider of WeChat Pay for payments and refunds: v3 notifies, encrypted and signed. */
+export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKeyStore }): WebhookProvider {
+  return {
+    provider: 'wechat',
+    kinds: V3_KINDS,
+    timeoutMs: 5000,
+    receiverOf: () => 'receiveWechatNotify',
+    retryDelaysMs: () => RETRY_DELAYS_MS.wechatV3,
+    sign: async (world, { notifyId: id, payload, createdAtMs, nowMs, nonce }) => {
+      const { apiV3Key } = await keys.gatewayOf(world)
+      const platform = await notifySigner(keys, world, { nowMs, nonce })
+      const { subject, nonce: cipherNonce } = payload as WechatPayload
+      const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce })
+      const { providerMs } = await clockSkewOf(world)
+      const signature = signBody(body, platform, { nowMs: nowMs + providerMs, nonce })
+      const headers = { ...signature, 'content-type': 'application/json' }
+      return { headers, body, signedBy: platformSigner(platform) }
+    },
+    isAcknowledged: isWechatAcknowledged,
+    breakSignature: (signed) => ({ ...signed, headers: probeOf(signed.headers) }),
+    changeAmount: (payload, byFen) => changeAmount(payload as WechatPayload, byFen),
+  }
+}
+
+function changeAmount({ subject, nonce }: WechatPayload, byFen: number): WechatPayload | null {
+  if (subject.type === 'refund') {
+    const { amount, ...rest } = subject.resource
+    const resource = { ...rest, amount: { ...amount, refund: amount.refund + byFen } }
+    return { subject: { type: 'refund', resource }, nonce }
+  }
+  const { amount, ...rest } = subject.resource
+  if (amount === undefined) return null
+  const resource = { ...rest, amount: { ...amount, total: amount.total + byFen } }
+  return { subject: { type: 'transaction', resource }, nonce }
+}
+
+/** What a notify is about. */
+export type NotifySubject =
+  | { readonly type: 'transaction'; readonly resource: Schemas['Transaction'] }
+  | { readonly type: 'refund'; readonly resource: Schemas['RefundNotifyResource'] }
+
+/** Id, time and secrets of one notify; `nonce` is 12 characters and belongs to the cipher, not to the signature. */
+export interface NotifyEncryption {
+  readonly id: string
+  readonly createdAtMs: number
+  readonly apiV3Key: string
+  readonly nonce: string
+}
+
+/**
+ * The body of a v3 notify with its resource encrypted, as text (R-WECHAT-9).
+ * Equal arguments make equal bytes: every attempt sends the same under a fresh signature.
+ */
+export function buildNotify(subject: NotifySubject, encryption: NotifyEncryption): string {
+  const { eventType, summary } = describeNotify(subject)
+  const ciphertext = encryptResource(JSON.stringify(subject.resource), {
+    apiV3Key: encryption.apiV3Key,
+    nonce: encryption.nonce,
+    associatedData: subject.type,
+  })
+  const notify: Schemas['Notify'] = {
+    id: encryption.id,
+    create_time: formatRfc3339(encryption.createdAtMs),
+    resource_type: 'encrypt-resource',
+    event_type: eventType,
+    summary,
+    resource: {
+      original_type: subject.type,
+      algorithm: 'AEAD_AES_256_GCM',
+      ciphertext,
+      associated_data: subject.type,
+      nonce: encryption.nonce,
+    },
+  }
+  return JSON.stringify(notify)
+}
+
+/** Event type and summary of a notify. */
+function describeNotify(subject: NotifySubject): {
+  eventType: Schemas['Notify']['event_type']
+  summary: string
+} {
+  if (subject.type === 'transaction') return { eventType: 'TRANSACTION.SUCCESS', summary: '支付成功' }
+  switch (subject.resource.refund_status) {
+    case 'SUCCESS':
+      return { eventType: 'REFUND.SUCCESS', summary: '退款成功' }
+    case 'ABNORMAL':
+      return { eventType: 'REFUND.ABNORMAL', summary: '退款异常' }
+    case 'CLOSED':
+      return { eventType: 'REFUND.CLOSED', summary: '退款关闭' }
+  }
+}

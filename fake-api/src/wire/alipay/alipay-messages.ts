@@ -1,0 +1,81 @@
+import document from '@skyshop/openapi/documents/alipay' with { type: 'json' }
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { formatBeijingDigits } from '../../engine/kernel/clock.ts'
+import type { IdSource } from '../../engine/kernel/ids.ts'
+import type { Fen } from '../../engine/kernel/money.ts'
+
+/** The messages a receiver checks; names as in `openapi/wallets/alipay.yaml`. */
+export type MessageName = keyof Schemas
+
+// `pnpm check contracts` checks the schemas themselves; to do it again takes longer than compiling them.
+const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: false })
+const compiled = new Map<MessageName, ValidateFunction>()
+
+/** Whether `message` fits its schema, compiled at first use; narrows its type. */
+export function isMessage<Name extends MessageName>(name: Name, message: unknown): message is Schemas[Name] {
+  return validatorOf(name)(message)
+}
+
+/** The first place where a message breaks its schema, and how, in one line; null when it fits. */
+export function validationErrorOf(name: MessageName, message: unknown): string | null {
+  const validate = validatorOf(name)
+  if (validate(message)) return null
+  const [error] = validate.errors ?? []
+  return `${error?.instancePath.slice(1) ?? ''} ${error?.message ?? 'does not fit the contract'}`.trim()
+}
+
+/** The message in a JSON text, or null when the text is none of this kind. */
+export function parseMessage<Name extends MessageName>(name: Name, text: string): Schemas[Name] | null {
+  try {
+    const message: unknown = JSON.parse(text)
+    return isMessage(name, message) ? message : null
+  } catch {
+    // Not JSON: the caller answers it like any other text that is no such message.
+    return null
+  }
+}
+
+function validatorOf(name: MessageName): ValidateFunction {
+  const found = compiled.get(name)
+  if (found) return found
+  const validate = ajv.compile(document.components.schemas[name])
+  compiled.set(name, validate)
+  return validate
+}
+
+/** 28 digits: the Beijing day, 22001, fifteen of the world's counter. */
+export function createTradeNo(source: IdSource): string {
+  return `${dayOf(source)}22001${counterDigits(source, 15)}`
+}
+
+/** 20 digits: the Beijing day, twelve of the world's counter. */
+export function createAgreementNo(source: IdSource): string {
+  return `${dayOf(source)}${counterDigits(source, 12)}`
+}
+
+/** Who holds the phone unless told otherwise. */
+export const DEFAULT_BUYER_ID = '2088102146225135'
+
+/** The masked account name Alipay shows of a buyer. */
+export function logonIdOf(buyerId: string): string {
+  return `138****${buyerId.slice(-4)}`
+}
+
+function dayOf(source: IdSource): string {
+  return formatBeijingDigits(source.nowMs).slice(0, 8)
+}
+
+function counterDigits(source: IdSource, length: number): string {
+  return String(source.nextId()).padStart(length, '0')
+}
+
+const YUAN = /^(0|[1-9][0-9]{0,8})(?:[.]([0-9]{1,2}))?$/
+
+/** Fen of an amount in yuan, from text or a JSON number; null for anything with more than two decimals or a sign (R-ALIPAY-19). */
+export function fromYuan(amount: string | number): Fen | null {
+  const match = YUAN.exec(String(amount))
+  if (match === null) return null
+  const [, yuan = '', decimals = ''] = match
+  return Number(yuan) * 100 + Number(decimals.padEnd(2, '0'))
+}

@@ -1,0 +1,188 @@
+import type { KeyObject } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { formatBeijing, type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
+import { signText, verifyText } from '../../engine/signing/crypto.ts'
+import {
+  certificateParameters,
+  certificateRefusal,
+  type GatewayCertificates,
+  type MerchantCertificates,
+} from './alipay-certificates.ts'
+import { parseMessage } from './alipay-messages.ts'
+
+/** Parameters of a request, an order string or a notify, decoded. */
+export type AlipayParameters = Readonly<Record<string, string>>
+
+/** The text a signature covers: every non-empty parameter but those left out, sorted, `k=v` joined with `&`. */
+export function signedContent(parameters: AlipayParameters, without: readonly string[] = ['sign']): string {
+  return Object.entries(parameters)
+    .filter(([name, value]) => value !== '' && !without.includes(name))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}
+
+/** The parameters with their signature, as a merchant sends them: `sign_type` is covered. */
+export function signRequest(parameters: AlipayParameters, key: KeyObject): AlipayParameters {
+  return { ...parameters, sign: signText(signedContent(parameters), key) }
+}
+
+/** Whether a merchant's parameters carry its signature. */
+export function verifyRequest(parameters: AlipayParameters, key: KeyObject): boolean {
+  return verifyText(signedContent(parameters), parameters.sign ?? '', key)
+}
+
+const OUTSIDE_NOTIFY = ['sign', 'sign_type']
+
+/** The parameters of a notify with their signature: `sign_type` is named but not covered (R-ALIPAY-21). */
+export function signNotify(parameters: AlipayParameters, key: KeyObject): AlipayParameters {
+  const sign = signText(signedContent(parameters, OUTSIDE_NOTIFY), key)
+  return { ...parameters, sign_type: 'RSA2', sign }
+}
+
+/** Whether a notify carries the platform's RSA2 signature. Any other `sign_type` is refused: SHA-1 is no proof. */
+export function verifyNotify(parameters: AlipayParameters, key: KeyObject): boolean {
+  if (parameters.sign_type !== 'RSA2') return false
+  return verifyText(signedContent(parameters, OUTSIDE_NOTIFY), parameters.sign ?? '', key)
+}
+
+/**
+ * The parameters of a form or query text, percent-decoded as UTF-8; null when one comes twice or is no valid encoding,
+ * because then the signed text is anybody's choice.
+ */
+export function readForm(text: string): AlipayParameters | null {
+  const parameters = new Map<string, string>()
+  for (const pair of text.split('&')) {
+    if (pair === '') continue
+    const [name, value] = splitPair(pair)
+    if (name === null || value === null || parameters.has(name)) return null
+    parameters.set(name, value)
+  }
+  // A Map keeps names like __proto__ from being more than names.
+  return Object.fromEntries(parameters)
+}
+
+/** Parameters as a form or order string: every value percent-encoded, in the order they have. */
+export function writeForm(parameters: AlipayParameters): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+}
+
+/** Parameters as the platform encodes a notify, like a form of a browser: a space is `+`, a plus is `%2B` (R-ALIPAY-25). */
+export function writeNotifyForm(parameters: AlipayParameters): string {
+  return new URLSearchParams(Object.entries(parameters)).toString()
+}
+
+function splitPair(pair: string): readonly [string | null, string | null] {
+  const at = pair.indexOf('=')
+  return at === -1 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}
+
+/** Strings a merchant signs for the Alipay app: what each calls and the content it carries. */
+const KINDS = {
+  order: { method: 'alipay.trade.app.pay', content: 'TradeAppPayContent' },
+  sign: { method: 'alipay.user.agreement.page.sign', content: 'AgreementSignContent' },
+} as const satisfies Record<string, { method: string; content: keyof Schemas }>
+
+type SdkStringKind = keyof typeof KINDS
+type ContentOf<Kind extends SdkStringKind> = Schemas[(typeof KINDS)[Kind]['content']]
+
+/** What is to be signed, when, and where notifies are to go. */
+export interface SdkStringOrder<Kind extends SdkStringKind> {
+  readonly kind: Kind
+  readonly content: ContentOf<Kind>
+  readonly nowMs: number
+  readonly notifyUrl: string
+}
+
+/** What a genuine string says. */
+export interface SdkStringTerms<Kind extends SdkStringKind> {
+  readonly content: ContentOf<Kind>
+  readonly notifyUrl: string | null
+  /** When the merchant signed it, in whole seconds. */
+  readonly signedAtMs: Instant
+  /** The world it was signed in, when this one was copied from it afterwards; null for this one. */
+  readonly signedIn: string | null
+}
+
+/** The app that signs a string, and its certificates; null in key mode. */
+export interface SdkStringSigner {
+  readonly appId: string
+  readonly privateKey: KeyObject
+  readonly certificates: MerchantCertificates | null
+}
+
+/** The app whose strings are accepted. */
+export interface SdkStringVerifier {
+  readonly appId: string
+  readonly merchantKey: KeyObject
+  /** Null in key mode. */
+  readonly certificates: GatewayCertificates | null
+  /** Apps of the worlds this one was copied from: what their merchant signed by then is known here, too. */
+  readonly earlierApps: readonly EarlierApp[]
+}
+
+/** The app of a world that this one was copied from. */
+export interface EarlierApp {
+  readonly appId: string
+  readonly worldId: string
+  readonly untilMs: number
+}
+
+/**
+ * An order string or the sign_params of an agreement, signed by the merchant: values are encoded after signing
+ * (R-ALIPAY-19).
+ */
+export function buildSdkString<Kind extends SdkStringKind>(
+  order: SdkStringOrder<Kind>,
+  merchant: SdkStringSigner,
+): string {
+  const parameters = {
+    app_id: merchant.appId,
+    biz_content: JSON.stringify(order.content),
+    charset: 'utf-8',
+    format: 'JSON',
+    method: KINDS[order.kind].method,
+    notify_url: order.notifyUrl,
+    sign_type: 'RSA2',
+    timestamp: formatBeijing(order.nowMs),
+    version: '1.0',
+    ...certificateParameters(merchant.certificates),
+  }
+  return writeForm(signRequest(parameters, merchant.privateKey))
+}
+
+/**
+ * What a string says, or null when it is not one this merchant signed for this app, or for that of a world this one was
+ * copied from, before it was copied (R-ALIPAY-30). Its age is not checked: what it
+ * opens has an end of its own.
+ */
+export function readSdkString<Kind extends SdkStringKind>(
+  kind: Kind,
+  text: string,
+  gateway: SdkStringVerifier,
+): SdkStringTerms<Kind> | null {
+  const parameters = readForm(text)
+  if (parameters?.method !== KINDS[kind].method) return null
+  if (parameters.sign_type !== 'RSA2' || parameters.charset?.toLowerCase() !== 'utf-8') return null
+  if (certificateRefusal(parameters, gateway.certificates) !== null) return null
+  if (!verifyRequest(parameters, gateway.merchantKey)) return null
+  const content = parseMessage(KINDS[kind].content, parameters.biz_content ?? '')
+  const signedAtMs = parseBeijing(parameters.timestamp ?? '')
+  if (content === null || signedAtMs === null) return null
+  const origin = gateway.earlierApps.find(({ appId, untilMs }) => {
+    return appId === parameters.app_id && signedAtMs <= untilMs
+  })
+  if (parameters.app_id !== gateway.appId && origin === undefined) return null
+  const notifyUrl = parameters.notify_url ?? null
+  return { content: content as ContentOf<Kind>, notifyUrl, signedAtMs, signedIn: origin?.worldId ?? null }
+}

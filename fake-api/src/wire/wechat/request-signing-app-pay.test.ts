@@ -1,0 +1,39 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { Formatter, Rsa } from 'wechatpay-axios-plugin'
+import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from '../../providers/wechat/keys.ts'
+import { signAppPay, verifyAppPay } from './request-signing.ts'
+
+const account = await createWechatAccount()
+const keys = loadMerchantKeys(account)
+const merchant = { appid: account.appid, mchid: account.mchid, key: loadGatewayKeys(account).merchant.key }
+const parameters = signAppPay(
+  'wx123',
+  { ...keys, key: keys.privateKey },
+  { nowMs: 1_700_000_000_000, nonce: 'abc' },
+)
+
+it('signs SDK parameters that wechatpay-axios-plugin verifies', () => {
+  const text = Formatter.joinedByLineFeed(parameters.appid, parameters.timestamp, 'abc', 'wx123')
+  expect(Rsa.verify(text, parameters.sign, createPublicKey(account.merchantPublicKeyPem))).toBe(true)
+})
+
+it('accepts SDK parameters that wechatpay-axios-plugin signed', () => {
+  const text = Formatter.joinedByLineFeed(account.appid, '1700000009', 'xyz', 'wx9')
+  const sign = Rsa.sign(text, createPrivateKey(account.merchantPrivateKeyPem))
+  const theirs = { ...parameters, timestamp: '1700000009', noncestr: 'xyz', prepayid: 'wx9', sign }
+  expect(verifyAppPay(theirs, merchant)).toBe(true)
+})
+
+it.each([
+  ['appid', { appid: 'wx0' }],
+  ['partnerid', { partnerid: '1900000000' }],
+  ['prepayid', { prepayid: 'wx124' }],
+  ['noncestr', { noncestr: 'abd' }],
+  ['timestamp', { timestamp: '1700000001' }],
+  ['timestamp in milliseconds', { timestamp: '1700000000000' }],
+  ['sign', { sign: 'AAAA' }],
+  ['package', { package: 'prepay_id=wx123' as 'Sign=WXPay' }],
+])('refuses changed SDK parameters: %s', (_, changed) => {
+  expect(verifyAppPay({ ...parameters, ...changed }, merchant)).toBe(false)
+})

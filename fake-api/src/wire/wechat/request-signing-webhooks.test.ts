@@ -1,0 +1,78 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { Formatter, Rsa } from 'wechatpay-axios-plugin'
+import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from '../../providers/wechat/keys.ts'
+import { type IncomingHeaders, signBody, verifyBody } from './request-signing.ts'
+
+const NOW_MS = 1_700_000_000_000
+const NONCE = 'abcdefghijklmnop'
+const BODY = '{"id":"1","summary":"支付成功"}'
+const account = await createWechatAccount()
+const otherAccount = await createWechatAccount()
+const { platform } = loadGatewayKeys(account)
+const { platform: known } = loadMerchantKeys(account)
+const expected = { platformKeys: new Map([[known.serial, known.key]]), nowMs: NOW_MS }
+const theirs = theirHeaders(account.platformPrivateKeyPem)
+
+function theirHeaders(privateKeyPem: string): Record<string, string> {
+  const text = Formatter.response(NOW_MS / 1000, NONCE, BODY)
+  return {
+    'wechatpay-serial': account.platformSerial,
+    'wechatpay-signature': Rsa.sign(text, createPrivateKey(privateKeyPem)),
+    'wechatpay-timestamp': String(NOW_MS / 1000),
+    'wechatpay-nonce': NONCE,
+  }
+}
+
+function without(name: string): IncomingHeaders {
+  return Object.fromEntries(Object.entries(theirs).filter(([key]) => key !== name))
+}
+
+it('makes a notify signature that wechatpay-axios-plugin verifies', () => {
+  const headers = signBody(BODY, platform, { nowMs: NOW_MS, nonce: NONCE })
+  const text = Formatter.response(headers['wechatpay-timestamp'], headers['wechatpay-nonce'], BODY)
+  const key = createPublicKey(account.platformPublicKeyPem)
+  expect(Rsa.verify(text, headers['wechatpay-signature'], key)).toBe(true)
+})
+
+it('accepts signatures of wechatpay-axios-plugin', () => {
+  expect(verifyBody(theirs, BODY, expected)).toBeNull()
+})
+
+it.each([
+  ['body', theirs, BODY.replace('1', '2'), 'bad-signature'],
+  ['body by one space', theirs, `${BODY} `, 'bad-signature'],
+  ['timestamp', { ...theirs, 'wechatpay-timestamp': '1700000001' }, BODY, 'bad-signature'],
+  ['timestamp form', { ...theirs, 'wechatpay-timestamp': '+170000000' }, BODY, 'stale'],
+  ['nonce', { ...theirs, 'wechatpay-nonce': 'abcdefghijklmnoP' }, BODY, 'bad-signature'],
+  ['serial', { ...theirs, 'wechatpay-serial': account.merchantSerial }, BODY, 'unknown-serial'],
+  ['signer', theirHeaders(otherAccount.platformPrivateKeyPem), BODY, 'bad-signature'],
+  [
+    'signature to a probe',
+    { ...theirs, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' },
+    BODY,
+    'bad-signature',
+  ],
+  [
+    'signature by padding',
+    { ...theirs, 'wechatpay-signature': `${theirs['wechatpay-signature']} ` },
+    BODY,
+    'bad-signature',
+  ],
+  ['doubled header', { ...theirs, 'wechatpay-nonce': [NONCE, NONCE] }, BODY, 'missing-header'],
+  ['missing serial', without('wechatpay-serial'), BODY, 'missing-header'],
+  ['missing signature', without('wechatpay-signature'), BODY, 'missing-header'],
+  ['missing timestamp', without('wechatpay-timestamp'), BODY, 'missing-header'],
+  ['missing nonce', without('wechatpay-nonce'), BODY, 'missing-header'],
+])('refuses a changed %s', (_, headers, body, refusal) => {
+  expect(verifyBody(headers, body, expected)).toBe(refusal)
+})
+
+it.each([
+  [-300_000, null],
+  [300_000, null],
+  [-301_000, 'stale'],
+  [301_000, 'stale'],
+])('validates a notify %i ms away from the world as %s', (offsetMs, refusal) => {
+  expect(verifyBody(theirs, BODY, { ...expected, nowMs: NOW_MS + offsetMs })).toBe(refusal)
+})

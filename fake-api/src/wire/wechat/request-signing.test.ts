@@ -1,0 +1,94 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { Formatter, Rsa } from 'wechatpay-axios-plugin'
+import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from '../../providers/wechat/keys.ts'
+import { buildAuthorization, type SignedRequest, verifyAuthorization } from './request-signing.ts'
+
+const NOW_MS = 1_700_000_000_000
+const NONCE = 'N0nceN0nceN0nceN0nceN0nceN0nce12'
+const account = await createWechatAccount()
+const merchant = loadMerchantKeys(account)
+const gateway = loadGatewayKeys(account)
+const request: SignedRequest = {
+  method: 'POST',
+  path: '/wallets/wechat/w0000001/v3/pay/transactions/app?x=1',
+  body: '{"description":"云存储"}',
+}
+const signer = { mchid: merchant.mchid, serial: merchant.serial, key: merchant.privateKey }
+const expected = { signer: gateway.merchant, nowMs: NOW_MS }
+
+function theirHeader(changed: Partial<SignedRequest> = {}): string {
+  const { method, path, body } = { ...request, ...changed }
+  const key = createPrivateKey(account.merchantPrivateKeyPem)
+  const signature = Rsa.sign(Formatter.request(method, path, NOW_MS / 1000, NONCE, body), key)
+  return Formatter.authorization(
+    account.mchid,
+    NONCE,
+    signature,
+    String(NOW_MS / 1000),
+    account.merchantSerial,
+  )
+}
+
+it('makes a request signature that wechatpay-axios-plugin verifies', () => {
+  const header = buildAuthorization(request, signer, { nowMs: NOW_MS, nonce: NONCE })
+  const signature = /signature="([^"]+)"/.exec(header)?.[1] ?? ''
+  const text = Formatter.request('POST', request.path, NOW_MS / 1000, NONCE, request.body)
+  expect(Rsa.verify(text, signature, createPublicKey(account.merchantPublicKeyPem))).toBe(true)
+})
+
+it('accepts signatures of wechatpay-axios-plugin', () => {
+  expect(verifyAuthorization(theirHeader(), request, expected)).toBeNull()
+})
+
+it('accepts its own signature of a request without body', () => {
+  const get = { method: 'get', path: '/v3/x', body: '' }
+  const header = buildAuthorization(get, signer, { nowMs: NOW_MS, nonce: NONCE })
+  expect(verifyAuthorization(header, { ...get, method: 'GET' }, expected)).toBeNull()
+})
+
+it.each([
+  ['method', { method: 'PUT' }],
+  ['path', { path: '/wallets/wechat/w0000002/v3/pay/transactions/app?x=1' }],
+  ['query', { path: '/wallets/wechat/w0000001/v3/pay/transactions/app?x=2' }],
+  ['body', { body: '{"description":"云存储 "}' }],
+])('refuses a changed %s', (_, changed) => {
+  expect(verifyAuthorization(theirHeader(), { ...request, ...changed }, expected)).toBe('bad-signature')
+})
+
+it.each([
+  ['nonce', NONCE, 'M0nceN0nceN0nceN0nceN0nceN0nce12', 'bad-signature'],
+  ['timestamp', 'timestamp="1700000000"', 'timestamp="1700000001"', 'bad-signature'],
+  ['merchant', account.mchid, '1900006892', 'unknown-merchant'],
+  ['serial', account.merchantSerial, account.merchantSerial.toLowerCase(), 'unknown-serial'],
+  ['scheme', 'WECHATPAY2-SHA256-RSA2048', 'WECHATPAY2-SM2-WITH-SM3', 'malformed'],
+  ['signature by its padding', '=="', '="', 'bad-signature'],
+  ['timestamp form', 'timestamp="1700000000"', 'timestamp="1700000000.0"', 'stale'],
+  ['missing nonce', `nonce_str="${NONCE}",`, '', 'malformed'],
+  ['doubled nonce', `nonce_str="${NONCE}",`, `nonce_str="${NONCE}",nonce_str="${NONCE}",`, 'malformed'],
+])('refuses a changed %s of the header', (_, from, to, refusal) => {
+  const header = theirHeader()
+  const changed = header.replace(from, to)
+  expect(changed).not.toBe(header)
+  expect(verifyAuthorization(changed, request, expected)).toBe(refusal)
+})
+
+it.each([
+  [-300_000, null],
+  [300_000, null],
+  [-301_000, 'stale'],
+  [301_000, 'stale'],
+])('validates a signature %i ms away from the world as %s', (offsetMs, refusal) => {
+  expect(verifyAuthorization(theirHeader(), request, { ...expected, nowMs: NOW_MS + offsetMs })).toBe(refusal)
+})
+
+it.each([
+  undefined,
+  '',
+  'WECHATPAY2-SHA256-RSA2048',
+  'WECHATPAY2-SHA256-RSA2048 ',
+  'Basic YTpi',
+  'x'.repeat(9000),
+])('refuses an invalid header: %#', (header) => {
+  expect(verifyAuthorization(header, request, expected)).toBe('malformed')
+})

@@ -1,0 +1,196 @@
+import type { KeyObject } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { signText, verifyText } from '../../engine/signing/crypto.ts'
+
+const SCHEME = 'WECHATPAY2-SHA256-RSA2048'
+const FIELDS = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const
+
+/** The parts of an HTTP request a merchant signs; `path` is as sent, with prefix and query, `body` '' when there is none. */
+export interface SignedRequest {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+}
+
+/** Signer of a request, with public or private key. */
+export interface RequestSigner<Key> {
+  readonly mchid: string
+  readonly serial: string
+  readonly key: Key
+}
+
+/** When and with which nonce something is signed. */
+export interface SigningMoment {
+  readonly nowMs: number
+  readonly nonce: string
+}
+
+/** Why a signed request was refused; `null` from the verifier means accepted. */
+export type RequestRefusal = 'malformed' | 'unknown-merchant' | 'unknown-serial' | 'stale' | 'bad-signature'
+
+type AuthorizationFields = Record<(typeof FIELDS)[number], string>
+
+/** The Authorization header of a v3 request. */
+export function buildAuthorization(
+  request: SignedRequest,
+  signer: RequestSigner<KeyObject>,
+  moment: SigningMoment,
+): string {
+  const timestamp = timestampOf(moment.nowMs)
+  const text = requestText(request, timestamp, moment.nonce)
+  const fields: AuthorizationFields = {
+    mchid: signer.mchid,
+    nonce_str: moment.nonce,
+    signature: signText(text, signer.key),
+    timestamp,
+    serial_no: signer.serial,
+  }
+  return `${SCHEME} ${FIELDS.map((name) => `${name}="${fields[name]}"`).join(',')}`
+}
+
+/** Checks the Authorization header of a v3 request by the merchant's public key and the world's clock. */
+export function verifyAuthorization(
+  header: string | undefined,
+  request: SignedRequest,
+  expected: { readonly signer: RequestSigner<KeyObject>; readonly nowMs: number },
+): RequestRefusal | null {
+  const fields = parseAuthorization(header ?? '')
+  if (fields === null) return 'malformed'
+  if (fields.mchid !== expected.signer.mchid) return 'unknown-merchant'
+  if (fields.serial_no !== expected.signer.serial) return 'unknown-serial'
+  if (!isFreshTimestamp(fields.timestamp, expected.nowMs)) return 'stale'
+  const text = requestText(request, fields.timestamp, fields.nonce_str)
+  return verifyText(text, fields.signature, expected.signer.key) ? null : 'bad-signature'
+}
+
+function requestText(request: SignedRequest, timestamp: string, nonce: string): string {
+  return signedLines(request.method.toUpperCase(), request.path, timestamp, nonce, request.body)
+}
+
+/** Each field once, in any order, and nothing else; else null. */
+function parseAuthorization(header: string): AuthorizationFields | null {
+  if (header.length > 2048 || !header.startsWith(`${SCHEME} `)) return null
+  const found = new Map<string, string>()
+  for (const part of header.slice(SCHEME.length + 1).split(',')) {
+    const match = /^\s*([a-z_]+)="([^"\n]*)"\s*$/.exec(part)
+    if (match?.[1] === undefined || match[2] === undefined || found.has(match[1])) return null
+    found.set(match[1], match[2])
+  }
+  if (found.size !== FIELDS.length) return null
+  const [mchid, nonce_str, signature, timestamp, serial_no] = FIELDS.map((name) => found.get(name))
+  if (!mchid || !nonce_str || !signature || !timestamp || !serial_no) return null
+  return { mchid, nonce_str, signature, timestamp, serial_no }
+}
+
+/** Largest distance between a signature's timestamp and the receiver's clock, either way (R-WECHAT-10). */
+const MAX_SIGNATURE_AGE_MS = 5 * 60 * 1000
+
+/** Lines each ended by a line feed: the form of every signed text of v3. */
+export function signedLines(...lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+/** Whole seconds of an instant, as the ten digits a signature carries. */
+function timestampOf(nowMs: number): string {
+  return String(Math.floor(nowMs / 1000)).padStart(10, '0')
+}
+
+/** Whether a signature's timestamp is ten digits and at most five minutes from `nowMs`, which is the world's clock. */
+function isFreshTimestamp(timestamp: string, nowMs: number): boolean {
+  if (!/^[0-9]{10}$/.test(timestamp)) return false
+  return Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) * 1000 <= MAX_SIGNATURE_AGE_MS
+}
+
+/** The merchant as its app is known to WeChat Pay. */
+export interface AppMerchant {
+  readonly appid: string
+  readonly mchid: string
+}
+
+/**
+ * The parameters a host app gives to the SDK, signed by the merchant over `appid\ntimestamp\nnoncestr\nprepayid\n`
+ * (R-WECHAT-5).
+ */
+export function signAppPay(
+  prepayid: string,
+  merchant: AppMerchant & { readonly key: KeyObject },
+  moment: SigningMoment,
+): Schemas['AppPayParameters'] {
+  const timestamp = timestampOf(moment.nowMs)
+  return {
+    appid: merchant.appid,
+    partnerid: merchant.mchid,
+    prepayid,
+    package: 'Sign=WXPay',
+    noncestr: moment.nonce,
+    timestamp,
+    sign: signText(signedLines(merchant.appid, timestamp, moment.nonce, prepayid), merchant.key),
+  }
+}
+
+/**
+ * Whether SDK parameters are whole and signed by this merchant, as the SDK's −1 decides.
+ * Their age is not checked: the prepay id has its own two hours.
+ */
+export function verifyAppPay(
+  parameters: Schemas['AppPayParameters'],
+  merchant: AppMerchant & { readonly key: KeyObject },
+): boolean {
+  const { appid, timestamp, noncestr, prepayid, sign } = parameters
+  if (appid !== merchant.appid || parameters.partnerid !== merchant.mchid) return false
+  if (parameters.package !== 'Sign=WXPay' || !/^[0-9]{10}$/.test(timestamp)) return false
+  return verifyText(signedLines(appid, timestamp, noncestr, prepayid), sign, merchant.key)
+}
+
+/** The platform's key with the serial that names it in the Wechatpay-Serial header. */
+export interface PlatformKey {
+  readonly serial: string
+  readonly key: KeyObject
+}
+
+/** Why a signed body was refused; `null` from the verifier means accepted. */
+export type NotifyRefusal = 'missing-header' | 'unknown-serial' | 'stale' | 'bad-signature'
+
+/** Headers as Node gives them: lower-case names. */
+export type IncomingHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * Signs a notify, or an answer of the gateway, with the platform key: the text is `timestamp\nnonce\nbody\n`
+ * (R-WECHAT-8).
+ */
+export function signBody(
+  body: string,
+  platform: PlatformKey,
+  moment: SigningMoment,
+): Required<Schemas['NotifyHeaders']> {
+  const timestamp = timestampOf(moment.nowMs)
+  return {
+    'wechatpay-serial': platform.serial,
+    'wechatpay-signature': signText(signedLines(timestamp, moment.nonce, body), platform.key),
+    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': moment.nonce,
+  }
+}
+
+/** Checks the signature headers of a body exactly as received, by the platform's keys and the world's clock (R-WECHAT-18). */
+export function verifyBody(
+  headers: IncomingHeaders,
+  body: string,
+  expected: { readonly platformKeys: ReadonlyMap<string, KeyObject>; readonly nowMs: number },
+): NotifyRefusal | null {
+  const serial = headers['wechatpay-serial']
+  const signature = headers['wechatpay-signature']
+  const timestamp = headers['wechatpay-timestamp']
+  const nonce = headers['wechatpay-nonce']
+  if (!isText(serial) || !isText(signature) || !isText(timestamp) || !isText(nonce)) return 'missing-header'
+  const key = expected.platformKeys.get(serial)
+  if (key === undefined) return 'unknown-serial'
+  if (!isFreshTimestamp(timestamp, expected.nowMs)) return 'stale'
+  const text = signedLines(timestamp, nonce, body)
+  return verifyText(text, signature, key) ? null : 'bad-signature'
+}
+
+function isText(value: string | readonly string[] | undefined): value is string {
+  return typeof value === 'string' && value !== ''
+}

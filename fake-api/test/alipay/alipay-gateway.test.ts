@@ -1,0 +1,245 @@
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { afterAll, expect, it } from 'vitest'
+import { createAlipayWallet } from '../../src/backend/payments/alipay/alipay-wallet.ts'
+import { MINUTE_MS } from '../../src/engine/kernel/clock.ts'
+import { payerBalance } from '../../src/providers/shared/payer-balance.ts'
+import { readForm } from '../../src/wire/alipay/alipay-signing.ts'
+import { createAlipayTestContext, TEST_NOW_MS } from './alipay-test-context.ts'
+import { sdkOracle } from './sdk-oracle.ts'
+
+const context = await createAlipayTestContext()
+afterAll(() => context.close())
+
+const ORDER = { orderNo: '26112020000000000001', description: '云存储 7天', amountFen: 1990 }
+const TRACE = 'a'.repeat(32)
+const wallet = createAlipayWallet(context.merchant)
+
+/** A world with the order's cashier open on the phone. */
+async function openCashier(payUntilMs = TEST_NOW_MS + 15 * MINUTE_MS) {
+  const worldId = await context.makeWorld()
+  const { opened } = await context.use(worldId, (world) =>
+    wallet.open(world, { ...ORDER, payUntilMs }, TRACE),
+  )
+  const cashier = await context.phone<Schemas['CashierResponse']>(worldId, 'cashier', opened)
+  const oracle = sdkOracle(context, worldId)
+  const confirm = (outcome: Schemas['ConfirmRequest']['outcome']) =>
+    context.phone<Schemas['ConfirmResponse']>(worldId, 'confirm', { tradeNo: cashier.tradeNo, outcome })
+  return {
+    worldId,
+    orderString: opened.orderString,
+    cashier,
+    oracle,
+    confirm,
+    tradeNo: cashier.tradeNo ?? '',
+  }
+}
+
+const query = { outTradeNo: ORDER.orderNo }
+
+const paymentOf = (orderNo: string) => ({ orderNo, prepayId: null })
+
+it('shows the signed request of the merchant in the cashier', async () => {
+  const { cashier } = await openCashier()
+  expect(cashier).toMatchObject({
+    status: 'payable',
+    merchantName: 'Skyworth Cloud Camera',
+    subject: ORDER.description,
+    amountFen: 1990,
+    payUntilMs: TEST_NOW_MS + 15 * MINUTE_MS,
+    balanceFen: 100_000,
+  })
+})
+
+it('shows the balance of the wallet after a payment and after its refund', async () => {
+  const { worldId, confirm, oracle } = await openCashier()
+  await confirm('success')
+  const balance = () => context.use(worldId, (world) => payerBalance(world.read, 'alipay'))
+  expect(await balance()).toBe(98_010)
+  await oracle.exec('alipay.trade.refund', { ...query, refundAmount: '9.90', outRequestNo: 'r1' })
+  expect(await balance()).toBe(99_000)
+  expect(await context.use(worldId, (world) => payerBalance(world.read, 'wechat'))).toBe(100_000)
+})
+
+it('finds no trade before the cashier is opened', async () => {
+  const { oracle } = { oracle: sdkOracle(context, await context.makeWorld()) }
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({
+    code: '40004',
+    subCode: 'ACQ.TRADE_NOT_EXIST',
+  })
+})
+
+it('charges the buyer, notifies the merchant once and answers a query of the SDK', async () => {
+  const { worldId, oracle, confirm, tradeNo } = await openCashier()
+  context.received.length = 0
+  context.events.length = 0
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
+  expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
+  expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
+  expect(context.received).toMatchObject([{ endpoint: 'notify', answer: 'success' }])
+  expect(context.events).toEqual([
+    {
+      provider: 'alipay',
+      notifyId: expect.any(String),
+      orderNo: ORDER.orderNo,
+      transactionId: tradeNo,
+      amountFen: 1990,
+      successAtMs: TEST_NOW_MS,
+    },
+  ])
+  const answer = await oracle.exec('alipay.trade.query', query)
+  expect(answer).toMatchObject({ code: '10000', tradeNo, tradeStatus: 'TRADE_SUCCESS', totalAmount: '19.90' })
+  expect(oracle.sdk.checkNotifySignV2({ ...readForm(context.received[0]?.body ?? '') })).toBe(true)
+  expect(
+    await context.use(worldId, (world) => wallet.query(world, paymentOf(ORDER.orderNo), TRACE)),
+  ).toMatchObject({
+    state: 'paid',
+  })
+})
+
+it('sends the same bytes until it reads success, at the provider’s intervals', async () => {
+  const { worldId, confirm } = await openCashier()
+  context.received.length = 0
+  context.nextAnswers.push('failure', 'SUCCESS', 'success ', '')
+  await confirm('success')
+  await context.use(worldId, (world) => world.clock.advance({ byMs: 24 * 60 * MINUTE_MS }))
+  expect(context.received.map(({ answer }) => answer)).toEqual([
+    'failure',
+    'SUCCESS',
+    'success ',
+    '',
+    'success',
+  ])
+  expect(new Set(context.received.map(({ body }) => body)).size).toBe(1)
+  const entries = await context.use(worldId, async (world) => world.journal.query({ limit: 1000 }))
+  const attempts = entries.filter(({ operationId }) => operationId === 'receiveAlipayNotify')
+  const minutes = attempts.map(({ virtualMs }) => (virtualMs - TEST_NOW_MS) / MINUTE_MS)
+  expect(minutes).toEqual([0, 4, 14, 24, 84])
+})
+
+it.each([
+  ['fail', '4000'],
+  ['cancel', '6001'],
+  ['network', '6002'],
+  ['unknown', '6004'],
+  ['repeated', '5000'],
+] as const)('charges nothing when the outcome is %s', async (outcome, resultStatus) => {
+  const { confirm, oracle } = await openCashier()
+  expect(await confirm(outcome)).toEqual({ tradeStatus: 'WAIT_BUYER_PAY', resultStatus })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
+  expect(await confirm('success')).toMatchObject({ resultStatus: '9000' })
+})
+
+it('charges an undetermined payment, which only a query or notify reports', async () => {
+  const { confirm, oracle } = await openCashier()
+  expect(await confirm('undetermined')).toEqual({ tradeStatus: 'TRADE_SUCCESS', resultStatus: '8000' })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
+})
+
+it('charges nothing at the end of the order', async () => {
+  const { worldId, confirm, oracle, orderString } = await openCashier(TEST_NOW_MS + MINUTE_MS)
+  await context.use(worldId, (world) => world.clock.advance({ byMs: MINUTE_MS }))
+  expect(await confirm('success')).toEqual({ tradeStatus: 'TRADE_CLOSED', resultStatus: '4000' })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
+  expect(await context.phone(worldId, 'cashier', { orderString })).toMatchObject({
+    status: 'expired',
+    resultStatus: '4000',
+  })
+})
+
+it('closes an unpaid trade for good and never a paid one', async () => {
+  const open = await openCashier()
+  expect(await open.oracle.exec('alipay.trade.close', query)).toMatchObject({
+    code: '10000',
+    tradeNo: open.tradeNo,
+  })
+  expect(await open.oracle.exec('alipay.trade.close', query)).toMatchObject({ code: '10000' })
+  expect(await open.confirm('success')).toMatchObject({ tradeStatus: 'TRADE_CLOSED', resultStatus: '4000' })
+  const paid = await openCashier()
+  await paid.confirm('success')
+  expect(await paid.oracle.exec('alipay.trade.close', query)).toMatchObject({
+    subCode: 'ACQ.TRADE_STATUS_ERROR',
+  })
+  await context.use(paid.worldId, async (world) => {
+    expect(await wallet.close(world, paymentOf(ORDER.orderNo), TRACE)).toBe('paid')
+    expect(await wallet.close(world, paymentOf('26112020000000000009'), TRACE)).toBe('unknown')
+  })
+})
+
+it('refunds at once, once per number, and notifies the address of the payment', async () => {
+  const { worldId, oracle, confirm } = await openCashier()
+  await confirm('success')
+  context.events.length = 0
+  const part = { ...query, refundAmount: '9.90', outRequestNo: 'R1' }
+  expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'Y', refundFee: '9.90' })
+  expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'N', refundFee: '9.90' })
+  expect(await oracle.exec('alipay.trade.refund', { ...part, refundAmount: '9.91' })).toMatchObject({
+    subCode: 'ACQ.DISCORDANT_REPEAT_REQUEST',
+  })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
+  const tooMuch = { ...query, refundAmount: '10.01', outRequestNo: 'R2' }
+  expect(await oracle.exec('alipay.trade.refund', tooMuch)).toMatchObject({
+    subCode: 'ACQ.REASON_TRADE_REFUND_FEE_ERR',
+  })
+  const rest = { ...query, refundAmount: 10, outRequestNo: 'R2' }
+  expect(await oracle.exec('alipay.trade.refund', rest)).toMatchObject({
+    fundChange: 'Y',
+    refundFee: '19.90',
+  })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
+  await context.use(worldId, (world) => world.clock.runDue())
+  expect(context.events).toMatchObject([
+    { refundNo: 'R1', refundFen: 990, outcome: 'succeeded' },
+    { refundNo: 'R2', refundFen: 1990, outcome: 'succeeded' },
+  ])
+})
+
+it('refunds two trades under one number, each by itself', async () => {
+  const { worldId, confirm, oracle } = await openCashier()
+  await confirm('success')
+  const second = { ...ORDER, orderNo: '26112020000000000002' }
+  const { opened } = await context.use(worldId, (world) => wallet.open(world, second, TRACE))
+  const { tradeNo } = await context.phone<Schemas['CashierResponse']>(worldId, 'cashier', opened)
+  await context.phone(worldId, 'confirm', { tradeNo, outcome: 'success' })
+  for (const outTradeNo of [ORDER.orderNo, second.orderNo]) {
+    const part = { outTradeNo, refundAmount: '9.90', outRequestNo: 'R1' }
+    expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({
+      fundChange: 'Y',
+      refundFee: '9.90',
+    })
+    expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({
+      fundChange: 'N',
+      refundFee: '9.90',
+    })
+  }
+})
+
+it('answers refund queries, also for refunds that were never made', async () => {
+  const { worldId, oracle, confirm } = await openCashier()
+  await confirm('success')
+  await oracle.exec('alipay.trade.refund', { ...query, refundAmount: '19.90', outRequestNo: 'R1' })
+  const asked = { ...query, outRequestNo: 'R1' }
+  const found = await oracle.exec('alipay.trade.fastpay.refund.query', asked)
+  expect(found).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '19.90', outRequestNo: 'R1' })
+  const other = await oracle.exec('alipay.trade.fastpay.refund.query', { ...query, outRequestNo: 'R2' })
+  expect(other).toMatchObject({ code: '10000' })
+  expect(other).not.toHaveProperty('refundStatus')
+  const refund = {
+    orderNo: ORDER.orderNo,
+    transactionId: '',
+    refundFen: 1990,
+    totalFen: 1990,
+    reason: 'staff',
+  }
+  await context.use(worldId, async (world) => {
+    const known = await wallet.queryRefund(world, { ...refund, refundNo: 'R1' }, TRACE)
+    expect(known).toMatchObject({ state: 'succeeded' })
+    expect(await wallet.queryRefund(world, { ...refund, refundNo: 'R2' }, TRACE)).toEqual({
+      state: 'unknown',
+    })
+    expect(await wallet.refund(world, { ...refund, refundNo: 'R1' }, TRACE)).toEqual(known)
+  })
+})
+
+it('reports no internal error', () => {
+  expect(context.errors).toEqual([])
+})

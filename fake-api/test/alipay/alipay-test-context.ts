@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  type AlipayMerchantClient,
+  createAlipayMerchantClient,
+} from '../../src/backend/payments/alipay/alipay-merchant-client.ts'
+import { createAlipayWebhookReceiver } from '../../src/backend/payments/alipay/alipay-webhook-receiver.ts'
+import type { AlipayWebhookUrl } from '../../src/backend/payments/wallet-port.ts'
+import { sendHttp } from '../../src/engine/http/http-sender.ts'
+import { GATEWAY_KEY_NAMES } from '../../src/engine/kernel/gateway-key-names.ts'
+import { createWebhookDelivery } from '../../src/engine/webhooks/deliver-webhook.ts'
+import type { WebhookFault } from '../../src/engine/webhooks/enqueue-webhook.ts'
+import { systemWallClock } from '../../src/engine/world/clock/wall-clock.ts'
+import { createWorldRegistry, type WorldRegistry } from '../../src/engine/world/registry/registry.ts'
+import { referenceData } from '../../src/engine/world/storage/reference-data.ts'
+import { WEBHOOK_EVENT } from '../../src/engine/world/transaction/event-table.ts'
+import type { World } from '../../src/engine/world/transaction/world.ts'
+import {
+  type AlipayAccount,
+  createAlipayAccount,
+  createAlipayKeyStore,
+  writeAlipayAccount,
+} from '../../src/providers/alipay/alipay-account.ts'
+import type { ForcedOutcome } from '../../src/providers/alipay/alipay-deduct-service.ts'
+import { registerAlipayGateway } from '../../src/providers/alipay/alipay-gateway-routes.ts'
+import { createAlipayGatewayService } from '../../src/providers/alipay/alipay-gateway-service.ts'
+import { createAlipayWebhookProvider } from '../../src/providers/alipay/alipay-webhook-provider.ts'
+import { ALIPAY_EVENTS } from '../../src/providers/alipay/trade-closing.ts'
+
+/** One notify request as the merchant's listener got it, and what it answered. */
+export interface ReceivedNotify {
+  readonly endpoint: AlipayWebhookUrl
+  readonly body: string
+  readonly answer: string
+}
+
+/** Gateway and merchant on real listeners and worlds; the merchant only records its webhooks. */
+export interface AlipayTestContext {
+  readonly registry: WorldRegistry
+  readonly account: AlipayAccount
+  readonly merchant: AlipayMerchantClient
+  readonly gatewayUrl: string
+  readonly productUrl: string
+  readonly received: ReceivedNotify[]
+  /** Webhooks that the merchant accepted, in order. */
+  readonly events: unknown[]
+  readonly errors: unknown[]
+  /** Words the merchant's next answers have instead of their own. */
+  readonly nextAnswers: string[]
+  readonly nextFaults: WebhookFault[]
+  /** How the next deductions end; afterwards they are paid. */
+  readonly nextDeductions: ForcedOutcome[]
+  makeWorld(): Promise<string>
+  use<T>(worldId: string, work: (world: World) => Promise<T>): Promise<T>
+  /** One call of the phone. */
+  phone<T>(worldId: string, call: string, body: object): Promise<T>
+  close(): Promise<void>
+}
+
+/** The instant every world of a context begins at: 20:00 in Beijing. */
+export const TEST_NOW_MS = Date.parse('2026-11-20T12:00:00Z')
+
+const NO_FAULT: WebhookFault = {}
+
+/** Builds the context; the caller closes it. */
+export async function createAlipayTestContext(): Promise<AlipayTestContext> {
+  const rootDir = await mkdtemp(join(tmpdir(), 'alipay-test-'))
+  const account = await createAlipayAccount()
+  const seen = {
+    received: [] as ReceivedNotify[],
+    events: [] as unknown[],
+    errors: [] as unknown[],
+    nextAnswers: [] as string[],
+    nextFaults: [] as WebhookFault[],
+    nextDeductions: [] as ForcedOutcome[],
+  }
+  const urls = { product: '', gateway: '' }
+  const keys = createAlipayKeyStore()
+  const around = {
+    keys,
+    http: sendHttp,
+    productBaseUrl: () => urls.product,
+    gatewayBaseUrl: () => urls.gateway,
+  }
+  const webhookProvider = createAlipayWebhookProvider(around)
+  const registry = await createTestRegistry(rootDir, account, {
+    handlers: {
+      ...ALIPAY_EVENTS,
+      [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders: [webhookProvider] }),
+    },
+    onError: (error) => seen.errors.push(error),
+  })
+  const service = createAlipayGatewayService({
+    ...around,
+    takeWebhookFault: async () => seen.nextFaults.shift() ?? NO_FAULT,
+    takeForcedOutcome: async () => seen.nextDeductions.shift() ?? 'paid',
+  })
+  const gateway = Fastify()
+  registerAlipayGateway(gateway, {
+    ...{ ...around, registry, service },
+    onError: (error) => seen.errors.push(error),
+    isJournaling: true,
+    stopwatchMs: () => 0,
+    beforeAnswer: async () => {},
+  })
+  const product = createProduct({ ...seen, registry, keys })
+  urls.gateway = await gateway.listen({ port: 0, host: '127.0.0.1' })
+  urls.product = await product.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    ...seen,
+    registry,
+    account,
+    merchant: createAlipayMerchantClient(around),
+    gatewayUrl: urls.gateway,
+    productUrl: urls.product,
+    makeWorld: () => registry.create({ scenario: 'empty', seed: 5 }),
+    use: (worldId, work) => registry.use(worldId, work),
+    phone: (worldId, call, body) => callPhone(`${urls.gateway}/wallets/alipay/${worldId}/app/${call}`, body),
+    async close() {
+      await Promise.all([gateway.close(), product.close()])
+      await registry.close()
+      await rm(rootDir, { recursive: true })
+    },
+  }
+}
+
+function createTestRegistry(
+  rootDir: string,
+  account: AlipayAccount,
+  parts: Pick<Parameters<typeof createWorldRegistry>[0], 'handlers' | 'onError'>,
+): Promise<WorldRegistry> {
+  let worlds = 0
+  return createWorldRegistry({
+    rootDir,
+    ...parts,
+    wallClock: systemWallClock,
+    randomInt: (limit) => worlds++ % limit,
+    template: {
+      nowMs: TEST_NOW_MS,
+      referenceData: referenceData([]),
+      gatewayKeys: { [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(account) },
+    },
+    defaultWorld: { scenario: 'empty', seed: 1 },
+  })
+}
+
+async function callPhone<T>(url: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await reply.json()) as T
+}
+
+/** A listener with only the two URLs, wired as the product's are. */
+function createProduct(
+  parts: Pick<AlipayTestContext, 'registry' | 'received' | 'events' | 'nextAnswers'> & {
+    readonly keys: ReturnType<typeof createAlipayKeyStore>
+  },
+): FastifyInstance {
+  const { registry, keys, received, events, nextAnswers } = parts
+  const take = async (_: World, event: unknown) => {
+    events.push(event)
+    return 'accepted' as const
+  }
+  const contracts = { onSigned: take, onEnded: take, onDeduction: take }
+  const notifies = createAlipayWebhookReceiver({
+    keys,
+    eventHandlers: {
+      onVerifiedPayment: take,
+      onVerifiedRefund: take,
+      onRefusedPayment: async () => 'not-paid',
+      contracts,
+    },
+  })
+  const product = Fastify()
+  product.removeAllContentTypeParsers()
+  product.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+  const listen = (path: string, endpoint: AlipayWebhookUrl) =>
+    product.post(`/api/skyworthPay/v1/notify/${path}/:worldId`, async (request, reply) => {
+      const { worldId } = request.params as { worldId: string }
+      const body = String(request.body)
+      const answer = await registry.use(worldId, (world) => notifies.receive(world, body, endpoint))
+      const word = nextAnswers.shift() ?? answer.body
+      received.push({ endpoint, body, answer: word })
+      return reply.type('text/plain').send(word)
+    })
+  listen('alipay', 'notify')
+  listen('alipay-gateway', 'app-gateway')
+  return product
+}

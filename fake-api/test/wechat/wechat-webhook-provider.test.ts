@@ -1,0 +1,198 @@
+import { createPublicKey } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
+import type { SignedWebhook } from '../../src/engine/webhooks/webhook-provider.ts'
+import { createWechatKeyStore, type GatewayKeys } from '../../src/providers/wechat/keys.ts'
+import {
+  buildRefund,
+  buildRefundResource,
+  buildTransaction,
+  type RefundRecord,
+  type TransactionRecord,
+} from '../../src/providers/wechat/transaction.ts'
+import {
+  buildNotify,
+  createWechatWebhookProvider,
+  type WechatPayload,
+} from '../../src/providers/wechat/wechat-webhook-provider.ts'
+import { verifyBody } from '../../src/wire/wechat/request-signing.ts'
+import { decryptResource } from '../../src/wire/wechat/resource-cipher.ts'
+import { wechatMessages } from '../../src/wire/wechat/wechat-messages.ts'
+import { createWechatTestContext, TEST_NOW_MS } from './wechat-test-context.ts'
+
+const context = await createWechatTestContext()
+const keyStore = createWechatKeyStore()
+const webhookProvider = createWechatWebhookProvider({ keys: keyStore })
+const payload: WechatPayload = {
+  subject: {
+    type: 'transaction',
+    resource: {
+      appid: 'wx8888888888888888',
+      mchid: '1900006891',
+      out_trade_no: '20261120000000000001',
+      trade_state: 'SUCCESS',
+      trade_state_desc: '支付成功',
+      amount: { total: 1990, payer_total: 1990, currency: 'CNY' },
+    },
+  },
+  nonce: 'n'.repeat(12),
+}
+const envelope = { notifyId: 'n-1', kind: 'TRANSACTION.SUCCESS', createdAtMs: 0, nowMs: TEST_NOW_MS }
+let keys: GatewayKeys
+let signed: SignedWebhook
+const sign = (one: object, nonce = 'f'.repeat(32)) =>
+  context.registry.use('default', (world) =>
+    webhookProvider.sign(world, { ...envelope, payload: one, nonce }),
+  )
+
+beforeAll(async () => {
+  keys = await context.registry.use('default', (world) => keyStore.gatewayOf(world))
+  signed = await sign(payload)
+})
+afterAll(() => context.close())
+
+it.each([
+  [200, true],
+  [204, true],
+  [201, false],
+  [302, false],
+  [400, false],
+  [401, false],
+  [500, false],
+])('treats status %i as received: %s', (status, received) => {
+  expect(webhookProvider.isAcknowledged({ status, body: 'FAIL' }, 'TRANSACTION.SUCCESS')).toBe(received)
+})
+
+it('signs the same bytes with another signature', async () => {
+  const again = await sign(payload, '0'.repeat(32))
+  expect(again.body).toBe(signed.body)
+  expect(again.headers['wechatpay-signature']).not.toBe(signed.headers['wechatpay-signature'])
+})
+
+it('sends a probe with a wrong signature that both clients refuse', () => {
+  const probe = webhookProvider.breakSignature(signed)
+  const expected = { platformKeys: new Map([[keys.platform.serial, keys.platform.key]]), nowMs: TEST_NOW_MS }
+  expect(probe.headers['wechatpay-signature']).toMatch(/^WECHATPAY\/SIGNTEST\//)
+  expect(probe.headers['wechatpay-signature']).toHaveLength(
+    signed.headers['wechatpay-signature']?.length ?? 0,
+  )
+  expect(verifyBody(signed.headers, signed.body, expected)).toBeNull()
+  expect(verifyBody(probe.headers, probe.body, expected)).toBe('bad-signature')
+  const key = createPublicKey(context.account.platformPublicKeyPem)
+  const isValid = ({ headers, body }: SignedWebhook) => {
+    const header = (name: string) => headers[`wechatpay-${name}`] ?? ''
+    const text = Formatter.response(header('timestamp'), header('nonce'), body)
+    return Rsa.verify(text, header('signature'), key)
+  }
+  expect(isValid(signed)).toBe(true)
+  expect(isValid(probe)).toBe(false)
+})
+
+it('sends another amount with a valid signature', async () => {
+  const changed = webhookProvider.changeAmount(payload, -1)
+  const { headers, body } = await sign(changed ?? {})
+  expect(
+    verifyBody(headers, body, {
+      platformKeys: new Map([[keys.platform.serial, keys.platform.key]]),
+      nowMs: TEST_NOW_MS,
+    }),
+  ).toBeNull()
+  const { resource } = JSON.parse(body)
+  const text = decryptResource(resource.ciphertext, {
+    apiV3Key: keys.apiV3Key,
+    nonce: resource.nonce,
+    associatedData: resource.associated_data,
+  })
+  expect(JSON.parse(text ?? '{}')).toMatchObject({ amount: { total: 1989 } })
+})
+
+const merchant = { appid: 'wx8888888888888888', mchid: '1900006891' }
+const encryption = { id: 'n-1', createdAtMs: 0, apiV3Key: 'k'.repeat(32), nonce: 'n'.repeat(12) }
+const unpaid: TransactionRecord = {
+  outTradeNo: '20261120000000000001',
+  attach: null,
+  amountFen: 1990,
+  state: 'NOTPAY',
+  paid: null,
+}
+const paid: TransactionRecord = {
+  ...unpaid,
+  attach: 'x',
+  state: 'SUCCESS',
+  paid: { transactionId: '4200', openid: 'o1', atMs: Date.parse('2026-11-20T12:16:01Z') },
+}
+const refund: RefundRecord = {
+  refundId: '503',
+  outRefundNo: 'r1',
+  amountFen: 1990,
+  createdAtMs: 0,
+  status: 'SUCCESS',
+  successAtMs: 1000,
+  transaction: { outTradeNo: unpaid.outTradeNo, transactionId: '4200', amountFen: 1990 },
+}
+
+it('shows a paid transaction with payer, amounts and Beijing time', () => {
+  expect(buildTransaction(paid, merchant)).toMatchObject({
+    out_trade_no: '20261120000000000001',
+    transaction_id: '4200',
+    trade_type: 'APP',
+    trade_state: 'SUCCESS',
+    bank_type: 'OTHERS',
+    success_time: '2026-11-20T20:16:01+08:00',
+    amount: { total: 1990, payer_total: 1990, currency: 'CNY', payer_currency: 'CNY' },
+    payer: { openid: 'o1' },
+  })
+})
+
+it('shows an unpaid transaction without any member of a paid one', () => {
+  expect(buildTransaction(unpaid, merchant)).toEqual({
+    ...merchant,
+    out_trade_no: '20261120000000000001',
+    trade_state: 'NOTPAY',
+    trade_state_desc: '订单未支付',
+    amount: { total: 1990, currency: 'CNY' },
+  })
+})
+
+it('builds messages that keep to their schemas', () => {
+  for (const record of [unpaid, paid]) {
+    expect(wechatMessages.validate('Transaction', buildTransaction(record, merchant))).toBeNull()
+  }
+  expect(wechatMessages.validate('Refund', buildRefund(refund))).toBeNull()
+  expect(
+    wechatMessages.validate('RefundNotifyResource', buildRefundResource(refund, merchant.mchid)),
+  ).toBeNull()
+  const body = buildNotify({ type: 'transaction', resource: buildTransaction(paid, merchant) }, encryption)
+  expect(wechatMessages.validate('Notify', JSON.parse(body))).toBeNull()
+})
+
+it('encrypts a transaction so that wechatpay-axios-plugin reads it', () => {
+  const resource = buildTransaction(paid, merchant)
+  const notify = JSON.parse(buildNotify({ type: 'transaction', resource }, encryption))
+  const { ciphertext, nonce, associated_data } = notify.resource
+  expect(JSON.parse(Aes.AesGcm.decrypt(ciphertext, encryption.apiV3Key, nonce, associated_data))).toEqual(
+    resource,
+  )
+  expect(notify).toMatchObject({
+    id: 'n-1',
+    event_type: 'TRANSACTION.SUCCESS',
+    create_time: '1970-01-01T08:00:00+08:00',
+  })
+})
+
+it('builds the same bytes twice, so that every attempt to deliver is equal', () => {
+  const subject = { type: 'transaction', resource: buildTransaction(paid, merchant) } as const
+  expect(buildNotify(subject, encryption)).toBe(buildNotify(subject, encryption))
+})
+
+it.each(['SUCCESS', 'CLOSED', 'ABNORMAL'] as const)('names the event of a refund that is %s', (status) => {
+  const resource = buildRefundResource({ ...refund, status }, merchant.mchid)
+  if (resource === null) throw new Error('no resource')
+  expect(JSON.parse(buildNotify({ type: 'refund', resource }, encryption)).event_type).toBe(
+    `REFUND.${status}`,
+  )
+})
+
+it('has no notify for a refund still in process', () => {
+  expect(buildRefundResource({ ...refund, status: 'PROCESSING' }, merchant.mchid)).toBeNull()
+})
