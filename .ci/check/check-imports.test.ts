@@ -10,7 +10,8 @@ const files = {
   'fake-api/src/engine/faults/record.ts': 'export type R = string\n',
   'fake-api/src/engine/http/handler.ts': 'export type H = string\n',
   'fake-api/src/engine/http/page.ts': "import type { W } from '../webhooks/wallet.ts'\nexport type P = W\n",
-  'fake-api/src/engine/webhooks/cashier.ts': "import type { R } from '../faults/record.ts'\nexport type C = R\n",
+  'fake-api/src/engine/webhooks/cashier.ts':
+    "import type { R } from '../faults/record.ts'\nexport type C = R\n",
   'fake-api/src/engine/webhooks/wallet.ts': 'export type W = string\n',
   'fake-api/src/engine/journal/journal.ts':
     "import type { Clock } from '../world/clock.ts'\nexport type J = Clock\n",

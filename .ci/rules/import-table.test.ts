@@ -122,7 +122,11 @@ const refused: readonly Case[] = [
   ['auditor-own-sql', 'fake-api/src/audit/a.ts', 'fake-api/src/backend/users/rules/x.ts'],
   ['auditor-own-sql', 'fake-api/src/audit/b.ts', 'prisma/src/index.ts'],
   ['composition-imported', 'fake-api/src/control/a.ts', 'fake-api/src/app.ts'],
-  ['composition-imported', 'fake-api/src/backend/a/a-service.ts', 'fake-api/src/composition/product-handlers.ts'],
+  [
+    'composition-imported',
+    'fake-api/src/backend/a/a-service.ts',
+    'fake-api/src/composition/product-handlers.ts',
+  ],
   ['browser-no-node', 'web/src/shared/n.ts', 'node:fs'],
   ['browser-no-node', 'bridge-simulator/src/host/n.ts', 'node:crypto'],
   ['shim-alone', 'bridge-simulator/src/shim/a.ts', 'bridge-simulator/src/host/x.ts', 'type'],

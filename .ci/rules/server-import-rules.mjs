@@ -40,7 +40,7 @@ const walls = [
     comment:
       'a provider knows the engine, the formats of its wire and the contracts; neither backend nor another provider',
     from: '^fake-api/src/providers/([^/]+)/',
-    allowed: ['^fake-api/src/providers/($1|shared)/', engine, wire, contracts, database],
+    allowed: ['^fake-api/src/providers/$1/', engine, wire, contracts, database],
   }),
   wall('backend', {
     comment: 'the backend knows no provider but by the wire',

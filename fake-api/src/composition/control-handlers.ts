@@ -23,6 +23,7 @@ import { type RepeatDelivery, repeatHandlers } from '../control/repeat-request.t
 import { hostHandlers, userHandlers } from '../control/users.ts'
 import { notifyHandlers } from '../control/webhooks.ts'
 import { type Peers, scenarioHandlers, strictBackendHandlers, worldHandlers } from '../control/worlds.ts'
+import { saveSettings } from '../engine/gateway/account-settings.ts'
 import type { OutcomeCounter } from '../engine/http/outcome-counter.ts'
 import type { Journal } from '../engine/journal/journal.ts'
 import type { ServerMetrics } from '../engine/metrics/server-metrics.ts'
@@ -34,15 +35,12 @@ import type { World } from '../engine/world/transaction/world.ts'
 import { findAlipayAccount } from '../providers/alipay/alipay-account.ts'
 import { findAgreement } from '../providers/alipay/alipay-agreement-repository.ts'
 import { endAgreement, expireAgreement } from '../providers/alipay/alipay-agreement-service.ts'
+import { alipayPlanOf, findAlipayPlan } from '../providers/alipay/alipay-plan.ts'
 import { ensureAlipayCertificates } from '../providers/alipay/certificate-keys.ts'
-import {
-  findMerchantPlans,
-  type MerchantPlans,
-  saveMerchantPlans,
-} from '../providers/shared/merchant-plans.ts'
 import { ensureCertificates } from '../providers/wechat/certificate-keys.ts'
 import { terminateByCode } from '../providers/wechat/papay/papay-contract-service.ts'
 import { changeKeyPlan } from '../providers/wechat/platform-keys.ts'
+import { findWechatPlan, wechatPlanOf } from '../providers/wechat/wechat-plan.ts'
 
 const VERSION = '0.1.0'
 
@@ -142,7 +140,7 @@ export function controlPlaneHandlers(
 }
 
 const PLANS: MerchantPlanSettings = {
-  get: (world) => findMerchantPlans(world.read),
+  get: async (world) => ({ wechat: await wechatPlanOf(world), alipay: await alipayPlanOf(world) }),
   change: changeMerchantPlans,
 }
 
@@ -165,18 +163,18 @@ const TERMINATE_AT_PROVIDER = { wechat: inWechat, alipay: inAlipay }
 async function changeMerchantPlans(
   world: World,
   { wechat = {}, alipay = {} }: Schemas['MerchantPlansChange'],
-): Promise<MerchantPlans | string> {
+): Promise<Schemas['MerchantPlans'] | string> {
   if (wechat.keyMode !== undefined && wechat.keyMode !== 'public-key') await ensureCertificates(world)
   if (alipay.signMode === 'certificate') {
     const { merchantPublicKeyPem } = await findAlipayAccount(world.read)
     await ensureAlipayCertificates(world, merchantPublicKeyPem)
   }
   return world.withTx(async (ctx) => {
-    const plans = await findMerchantPlans(ctx.tx)
-    const wechatPlan = changeKeyPlan(plans.wechat, wechat, ctx.nowMs)
+    const wechatPlan = changeKeyPlan(await findWechatPlan(ctx.tx), wechat, ctx.nowMs)
     if (typeof wechatPlan === 'string') return wechatPlan
-    const changed = { wechat: wechatPlan, alipay: { ...plans.alipay, ...alipay } }
-    await saveMerchantPlans(ctx, changed)
-    return changed
+    const alipayPlan = { ...(await findAlipayPlan(ctx.tx)), ...alipay }
+    await saveSettings(ctx, 'wechat', wechatPlan)
+    await saveSettings(ctx, 'alipay', alipayPlan)
+    return { wechat: wechatPlan, alipay: alipayPlan }
   })
 }

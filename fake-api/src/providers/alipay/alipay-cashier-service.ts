@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { payerBalance } from '../../engine/gateway/payer-balance.ts'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { createTradeNo, DEFAULT_BUYER_ID } from '../../wire/alipay/alipay-messages.ts'
-import { payerBalance } from '../shared/payer-balance.ts'
 import { openSheet, shownTerms, signSheet } from './agreement-sheet.ts'
 import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
 import { findAgreement } from './alipay-agreement-repository.ts'

@@ -9,7 +9,7 @@ import {
   type MerchantCertificates,
   rootCertificateSn,
 } from '../../wire/alipay/alipay-certificates.ts'
-import { type AlipayPlan, merchantPlansOf } from '../shared/merchant-plans.ts'
+import { type AlipayPlan, alipayPlanOf } from './alipay-plan.ts'
 
 /** Names the first of two certificates, or the one that replaced it. */
 type CertificateName = AlipayPlan['appCertificate']
@@ -123,7 +123,7 @@ const loadedOf = perWorldFile(async (world): Promise<LoadedCertificates> => {
 
 /** The merchant's half of the certificates; null for an app in key mode. */
 export async function merchantCertificatesOf(world: World): Promise<MerchantCertificates | null> {
-  const { alipay } = await merchantPlansOf(world)
+  const alipay = await alipayPlanOf(world)
   if (alipay.signMode === 'public-key') return null
   const { appCertSn, rootCertSn, platformKeys, ...pem } = await loadedOf(world)
   return {
@@ -138,7 +138,7 @@ export async function merchantCertificatesOf(world: World): Promise<MerchantCert
 
 /** The platform's half of the certificates; null for an app in key mode. */
 export async function gatewayCertificatesOf(world: World): Promise<GatewayCertificates | null> {
-  const { alipay } = await merchantPlansOf(world)
+  const alipay = await alipayPlanOf(world)
   if (alipay.signMode === 'public-key') return null
   const { appCertSn, rootCertSn, platformCertSn, platform } = await loadedOf(world)
   return {

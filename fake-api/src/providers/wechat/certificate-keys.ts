@@ -6,10 +6,10 @@ import { createKeyPair, deriveNonce } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perSettings } from '../../engine/world/transaction/world-cache.ts'
 import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
-import { merchantPlansOf } from '../shared/merchant-plans.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { WechatKeyStore } from './keys.ts'
 import { validCertificates } from './platform-keys.ts'
+import { wechatPlanOf } from './wechat-plan.ts'
 
 /** A platform certificate with its key, as a world's file keeps it. PEM: X.509 and PKCS #8. */
 export interface PlatformCertificate {
@@ -91,7 +91,7 @@ export async function listCertificates(
   keys: Pick<WechatKeyStore, 'gatewayOf'>,
   world: World,
 ): Promise<Schemas['CertificateList']> {
-  const { wechat } = await merchantPlansOf(world)
+  const wechat = await wechatPlanOf(world)
   const [first, second] = await certificatesOf(world)
   const byName = { first, second }
   const { apiV3Key } = await keys.gatewayOf(world)

@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
-import type { WechatPlan } from '../shared/merchant-plans.ts'
+import type { WechatPlan } from './wechat-plan.ts'
 
 /*
  * With which key the platform signs, by the key mode of the account (docs/providers/wechat.md)

@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { PlatformKey, SigningMoment } from '../../wire/wechat/request-signing.ts'
-import { merchantPlansOf } from '../shared/merchant-plans.ts'
 import { certificatesOf } from './certificate-keys.ts'
 import type { WechatKeyStore } from './keys.ts'
 import { answerKey, notifyKey, type PlatformKeyName } from './platform-keys.ts'
+import { wechatPlanOf } from './wechat-plan.ts'
 
 /** The key that signs a notify at this moment, by the key mode of the account. */
 export async function notifySigner(
@@ -13,7 +13,7 @@ export async function notifySigner(
   world: World,
   { nowMs, nonce }: SigningMoment,
 ): Promise<PlatformKey> {
-  const { wechat } = await merchantPlansOf(world)
+  const wechat = await wechatPlanOf(world)
   return keyNamed(keys, world, notifyKey(wechat, nowMs, drawOf(nonce)))
 }
 
@@ -23,7 +23,7 @@ export async function answerSigner(
   world: World,
   { askedSerial, nonce }: { readonly askedSerial: unknown; readonly nonce: string },
 ): Promise<PlatformKey> {
-  const { wechat } = await merchantPlansOf(world)
+  const wechat = await wechatPlanOf(world)
   const { platform } = await keys.gatewayOf(world)
   return keyNamed(keys, world, answerKey(wechat, askedSerial === platform.serial, drawOf(nonce)))
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { payerBalance } from '../../engine/gateway/payer-balance.ts'
 import { parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import {
   enqueueWebhook,
@@ -9,7 +10,6 @@ import { brokenUrlRule, toWebhookTemplate } from '../../engine/webhooks/webhook-
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { verifyAppPay } from '../../wire/wechat/request-signing.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
-import { payerBalance } from '../shared/payer-balance.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { GatewayKeys, WechatKeyStore } from './keys.ts'
 import { buildTransaction, nextTradeState, payUntilMs, prepayStatus } from './transaction.ts'

@@ -6,10 +6,10 @@ import { formatRfc3339 } from '../../../engine/kernel/rfc3339.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
 import { merchantNowMs } from '../../../engine/world/clock/clock-skew.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import { merchantPlansOf } from '../../../providers/shared/merchant-plans.ts'
 import type { GatewayErrorCode } from '../../../providers/wechat/gateway-refusal.ts'
 import type { MerchantKeys, WechatKeyStore } from '../../../providers/wechat/keys.ts'
 import { platformKeysOf } from '../../../providers/wechat/platform-signer.ts'
+import { wechatPlanOf } from '../../../providers/wechat/wechat-plan.ts'
 import { buildAuthorization, signAppPay, verifyBody } from '../../../wire/wechat/request-signing.ts'
 import { type GatewayOperationId, operationPath } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { type MessageName, wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
@@ -180,7 +180,7 @@ async function call(options: WechatMerchantClientOptions, world: World, request:
   const method = request.body === undefined ? 'GET' : 'POST'
   const path = `/wallets/wechat/${world.id}${operationPath(operation, parameters)}${query}`
   const body = request.body === undefined ? '' : JSON.stringify(request.body)
-  const { keyMode } = (await merchantPlansOf(world)).wechat
+  const { keyMode } = await wechatPlanOf(world)
   const nowMs = await merchantNowMs(world)
   const nonce = deriveNonce(operation, path, body, nowMs)
   const signer = { mchid: keys.mchid, serial: keys.serial, key: keys.privateKey }

@@ -1,5 +1,5 @@
-import type { WechatPlan } from '../../shared/merchant-plans.ts'
 import type { TradeState } from '../transaction.ts'
+import type { WechatPlan } from '../wechat-plan.ts'
 import type { PapayErrorCode } from './papay-refusal.ts'
 
 /*

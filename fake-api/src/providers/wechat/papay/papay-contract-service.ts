@@ -7,9 +7,9 @@ import { schedule } from '../../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
-import { merchantPlansOf } from '../../shared/merchant-plans.ts'
 import { findAccount, type WechatKeyStore } from '../keys.ts'
 import { createContractId, createPreEntrustId } from '../wechat-ids.ts'
+import { wechatPlanOf } from '../wechat-plan.ts'
 import {
   CONTRACT_VALID_MS,
   contractFields,
@@ -64,7 +64,7 @@ export function createPapayContractService(options: PapayContractOptions): Papay
       if (notifyUrlTemplate === null)
         throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
       if (!isPapayPlan(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')
-      const { wechat: plan } = await merchantPlansOf(world)
+      const plan = await wechatPlanOf(world)
       if (modeOfPlan(request.plan_id) === plan.stoppedTemplates)
         throw new PapayRefusal('PLAN_NOT_EXIST', ': 模板已停用')
       const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, notifyUrlTemplate))

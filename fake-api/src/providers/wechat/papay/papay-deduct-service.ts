@@ -8,12 +8,12 @@ import { type EventHandler, schedule } from '../../../engine/world/clock/schedul
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
-import { findMerchantPlans, type WechatPlan } from '../../shared/merchant-plans.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import type { WechatKeyStore } from '../keys.ts'
 import { nextTradeState } from '../transaction.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
 import { createTransactionId } from '../wechat-ids.ts'
+import { findWechatPlan, type WechatPlan } from '../wechat-plan.ts'
 import { isQueryAnswered, isWithinDayLimits, repeatedNumberRefusal } from './deduction-limits.ts'
 import {
   countDeductions,
@@ -80,7 +80,7 @@ export function createPapayDeductService(options: {
       const by = transactionId === undefined ? { outTradeNo: outTradeNo ?? '' } : { transactionId }
       const deduction = await findDeduction(world.read, by)
       if (deduction === null || deduction === 'other') throw new PapayRefusal('ORDERNOTEXIST')
-      const { wechat: plan } = await findMerchantPlans(world.read)
+      const plan = await findWechatPlan(world.read)
       if (!isQueryAnswered(deduction.state, plan.unpaidQuery)) throw new PapayRefusal('ORDERNOTEXIST')
       return { ...deductionFields(deduction, keys), nonce_str }
     },
@@ -128,7 +128,7 @@ async function acceptDeduction(
   const { contract_id: contractId, out_trade_no: outTradeNo, total_fee } = request
   const amountFen = Number(total_fee)
   const known = await findDeduction(ctx.tx, { outTradeNo })
-  const { wechat: plan } = await findMerchantPlans(ctx.tx)
+  const plan = await findWechatPlan(ctx.tx)
   if (known !== null) checkRepeated(known, { amountFen, contractId, preset: plan.repeatedNumber })
   const contract = await findPapayContract(ctx.tx, { contractId })
   if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')

@@ -4,10 +4,7 @@ import type { ReadClient, TxClient } from '@skyshop/prisma'
 const OPENING_FEN = 100_000
 
 /** What is left in the payer's wallet at a provider, in fen; a card pays what the balance cannot, so it ends at none. */
-export async function payerBalance(
-  client: ReadClient | TxClient,
-  provider: 'wechat' | 'alipay',
-): Promise<number> {
+export async function payerBalance(client: ReadClient | TxClient, provider: string): Promise<number> {
   const { _sum } = await client.gatewayTransaction.aggregate({
     where: { provider, paidAtMs: { not: null } },
     _sum: { amountFen: true, refundedFen: true },
