@@ -27,7 +27,7 @@ const walls = [
     from: engine,
     allowed: [engine, contracts, database],
     open: [
-      '^fake-api/src/engine/(world/transaction/world-cache[.]test|http/(pipeline[.]test|page-routes))[.]ts$',
+      '^fake-api/src/engine/(http/(pipeline[.]test|page-routes))[.]ts$',
     ],
   }),
   wall('wire', {

@@ -231,7 +231,7 @@ it('ends an open stream when the upstream stops, and stops', async () => {
   await expect(text).resolves.toBeTypeOf('string')
 })
 
-it('answers and journals a repeated request like the first one, until an order changes its answer', async () => {
+it('answers and journals a repeated request like the first one, until an order, a jump or a restore changes it', async () => {
   const keys = [...client.world.devices.map(({ deviceKey }) => deviceKey), '13812345678']
   // Long enough to be read once only, with a phone's number to be hidden.
   const deviceInfoList = Array.from({ length: 30 }, (_, index) => ({
@@ -249,6 +249,13 @@ it('answers and journals a repeated request like the first one, until an order c
   for (const operationId of ['listVipExpiry', 'listUserOrders'])
     expect(new Set(await journaled(operationId)).size).toBe(1)
   expect((await journaled('listVipExpiry'))[0]).not.toContain('13812345678')
+  const { worldId } = client.world
+  const orders = async () => (await client.call('listUserOrders', { query: { size: 20 } })).body.data
+  await control(stack, 'POST', `/control/worlds/${worldId}/snapshots`, { body: {} })
   const orderNo = await addOrder(client)
-  expect((await ask())[1]?.body.data).toMatchObject({ records: [{ orderNo }] })
+  expect(await orders()).toMatchObject({ records: [{ orderNo, orderStatus: 0 }] })
+  await advance(stack, worldId, { byMs: 3_600_000 })
+  expect(await orders()).toMatchObject({ records: [{ orderNo, orderStatus: 7 }] })
+  await control(stack, 'POST', `/control/worlds/${worldId}/snapshots/s1/restore`)
+  expect(await orders()).toEqual(rounds[0]?.[1]?.body.data)
 })

@@ -3,7 +3,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { FastifyRequest } from 'fastify'
 import { answerViolation } from '../../engine/api-contract/schema-error.ts'
 import { type Exchange, headerOf, leaseOf, type Protocol, viaOf } from '../../engine/http/exchange.ts'
-import { otherMedia, rawBodyOf } from '../../engine/http/raw-body.ts'
+import { otherMedia } from '../../engine/http/raw-body.ts'
 import { withTrace } from '../../engine/journal/journal-entry.ts'
 import { memoizeFrozen } from '../../engine/kernel/frozen.ts'
 import { type MaybePromise, whenReady } from '../../engine/kernel/maybe-promise.ts'
@@ -11,7 +11,6 @@ import { readToken } from '../../engine/kernel/world-token.ts'
 import { settingsOf, tenantOf } from '../../engine/world/registry/world-identity.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { languageOf } from '../kernel/language.ts'
-import { answerCached } from './answer-cache.ts'
 import { authenticate, bearerToken } from './authenticate.ts'
 import {
   type Answer,
@@ -27,8 +26,6 @@ import { journalDefect, journalRequest } from './journal-request.ts'
 import { isExtraOperation, stripExtensions } from './strict-backend.ts'
 
 type AnyHandler = Handler<HttpOperationId>
-
-const textOf = memoizeFrozen((body) => JSON.stringify(body))
 
 interface Details {
   readonly token: string | null
@@ -69,7 +66,7 @@ export function signedInProtocol(context: ProductServerContext): Protocol<HttpOp
     write: (_exchange, { status, body }) => ({
       status,
       mediaType: 'application/json',
-      text: textOf(body),
+      text: JSON.stringify(body),
     }),
     record: (exchange, answer, text) => record(context, exchange, { answer, text }),
     isDelayRecorded: false,
@@ -136,11 +133,8 @@ async function handle({ handlers }: ProductServerContext, exchange: SignedInExch
   const input = { query: request.query, body: request.body } as Parameters<AnyHandler>[0]
   const language = languageOf(headerOf(request, 'accept-language'))
   const answer = () => handler(input, { world, user, language, traceId })
-  const compute = async () => okAnswer(await withTrace({ traceId, spanId, isSampled }, answer))
-  const asked = `${language} ${user.userId} ${request.method} ${request.url}`
-  const question = { operation, query: input.query, asked, body: rawBodyOf(request) }
   try {
-    return await answerCached(world, question, compute)
+    return okAnswer(await withTrace({ traceId, spanId, isSampled }, answer))
   } catch (error) {
     if (error instanceof BusinessError) return refusalAnswer(error.code, error.data)
     return defect(exchange, error)

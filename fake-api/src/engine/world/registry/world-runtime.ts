@@ -96,6 +96,7 @@ export class WorldRuntime implements World, ClockHost {
     return this.#attachment.generation
   }
 
+  /** Grows with every transaction, and when another program writes: a copy made at the same revision still holds. */
   get revision(): number {
     return this.#revision
   }
@@ -209,8 +210,7 @@ export class WorldRuntime implements World, ClockHost {
   /** Lets nobody new in, waits for who is inside, goes on with another state file and journals that it did. */
   replaceState(draft: string, operationId: string, request: object): Promise<void> {
     return this.#leases.runExclusive(async () => {
-      const { ownerEpoch } = this.#options
-      if (ownerEpoch !== undefined) setEpoch(draft, ownerEpoch)
+      if (this.ownerEpoch !== undefined) setEpoch(draft, this.ownerEpoch)
       await this.#attachment.replaceFile(draft, () => this.#reopen())
       journalState(this.journal, operationId, request)
     })
@@ -231,10 +231,7 @@ export class WorldRuntime implements World, ClockHost {
     await this.#leases.acquireNow().then((release) => release())
   }
 
-  /**
-   * The end of a new lease. What was read at the revision before no longer holds when another program has written into
-   * the file; a file that cannot be looked at leaves no lease behind.
-   */
+  /** The end of a new lease; a file that cannot be looked at leaves none. What another program wrote is noticed first. */
   #upToDate(release: () => void): () => void {
     try {
       if (this.#open().database.noticeOtherWriters()) this.#revision += 1

@@ -1,10 +1,8 @@
-// Rows of the open file, facts made of them and answers are cached. Each test changes the world in another way and expects
-// that nothing outdated is read.
+// Rows of the open file and facts made of them are cached. Each test changes the world in another way and expects that
+// nothing outdated is read.
 import { DatabaseSync } from 'node:sqlite'
 import { isWithoutWal } from '@skyshop/prisma'
 import { expect, it } from 'vitest'
-import { answerCached } from '../../../backend/http/answer-cache.ts'
-import { okAnswer, refusalAnswer } from '../../../backend/http/envelope.ts'
 import { type EventHandler, schedule } from '../clock/schedule.ts'
 import { openTestRegistry, type TestRegistry, testSpec, userRow } from '../registry/test-world.ts'
 import type { World } from './world.ts'
@@ -28,32 +26,16 @@ async function openKnown() {
   return { kit, worldId, [Symbol.asyncDispose]: () => kit[Symbol.asyncDispose]() }
 }
 
-const question = { operation: 'listUserOrders', query: {}, asked: 'the phone', body: '' } as const
-
-/** The phone and the instant in an answer, and how often it was computed. */
-async function answerOf(world: World, times: number) {
-  let computed = 0
-  const compute = async () => {
-    computed += 1
-    const user = await world.read.user.findFirst()
-    return okAnswer({ phone: user?.phone, nowMs: world.nowMs() })
-  }
-  for (let time = 1; time < times; time += 1) await answerCached(world, question, compute)
-  const { body } = await answerCached(world, question, compute)
-  return { ...(body.data as { phone: string; nowMs: number }), computed }
-}
-
-/** The phone as a row, as a fact made of the row, and in an answer; the last reads come from the caches. */
+/** The phone as a row and as a fact made of the row; the last reads come from the caches. */
 async function phonesOf({ registry }: TestRegistry, worldId: string): Promise<unknown[]> {
   const read = (world: World) => world.read.user.findMany({ select: { phone: true } })
   return registry.use(worldId, async (world) => {
     await Promise.all([read(world), phoneFact(world)])
-    const { phone } = await answerOf(world, 3)
-    return [(await read(world))[0]?.phone, await phoneFact(world), phone]
+    return [(await read(world))[0]?.phone, await phoneFact(world)]
   })
 }
 
-const thrice = (phone: string) => [phone, phone, phone]
+const twice = (phone: string) => [phone, phone]
 
 async function write({ registry }: TestRegistry, worldId: string, phone: string): Promise<void> {
   await registry.use(worldId, (world) =>
@@ -64,39 +46,39 @@ async function write({ registry }: TestRegistry, worldId: string, phone: string)
   )
 }
 
-it('serves rows, facts and answers of the restored file after a restore', async () => {
+it('serves rows and facts of the restored file after a restore', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const { snapshotId } = await kit.registry.copies.snapshot(worldId, '')
   await write(kit, worldId, 'later')
-  expect(await phonesOf(kit, worldId)).toEqual(thrice('later'))
+  expect(await phonesOf(kit, worldId)).toEqual(twice('later'))
   await kit.registry.copies.restore(worldId, snapshotId)
-  expect(await phonesOf(kit, worldId)).toEqual(thrice('before'))
+  expect(await phonesOf(kit, worldId)).toEqual(twice('before'))
 })
 
-it('serves rows, facts and answers of a fork from its own file', async () => {
+it('serves rows and facts of a fork from its own file', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const forkId = await kit.registry.copies.fork(worldId)
-  expect(await phonesOf(kit, forkId)).toEqual(thrice('before'))
+  expect(await phonesOf(kit, forkId)).toEqual(twice('before'))
   await write(kit, forkId, 'of the fork')
   await write(kit, worldId, 'of the first')
-  expect(await phonesOf(kit, forkId)).toEqual(thrice('of the fork'))
-  expect(await phonesOf(kit, worldId)).toEqual(thrice('of the first'))
+  expect(await phonesOf(kit, forkId)).toEqual(twice('of the fork'))
+  expect(await phonesOf(kit, worldId)).toEqual(twice('of the first'))
 })
 
-it('serves rows, facts and answers of an imported world from its archive', async () => {
+it('serves rows and facts of an imported world from its archive', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const { registry } = kit
   const archive = await registry.copies.export(worldId)
   await write(kit, worldId, 'later')
   const importedId = await registry.copies.import(archive)
-  expect(await phonesOf(kit, importedId)).toEqual(thrice('before'))
-  expect(await phonesOf(kit, worldId)).toEqual(thrice('later'))
+  expect(await phonesOf(kit, importedId)).toEqual(twice('before'))
+  expect(await phonesOf(kit, worldId)).toEqual(twice('later'))
 })
 
-it('serves rows, facts and answers that an event changed during a clock jump', async () => {
+it('serves rows and facts that an event changed during a clock jump', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   await kit.registry.use(worldId, async (world) => {
@@ -104,21 +86,21 @@ it('serves rows, facts and answers that an event changed during a clock jump', a
     await phonesOf(kit, worldId)
     await world.clock.advance({ byMs: 10 })
   })
-  expect(await phonesOf(kit, worldId)).toEqual(thrice('due'))
+  expect(await phonesOf(kit, worldId)).toEqual(twice('due'))
 })
 
-it('serves rows, facts, keys and answers that another connection changed, from the next lease on', async () => {
+it('serves rows, facts and keys that another connection changed, from the next lease on', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const key = () => kit.registry.use(worldId, async (world) => (await keyOf(world)).text)
   expect(await key()).toBe('secret')
   const other = new DatabaseSync(await kit.registry.use(worldId, async ({ file }) => file))
   other.exec(`UPDATE "User" SET "phone" = 'elsewhere'; UPDATE "GatewayKey" SET "text" = 'rotated'`)
-  expect(await phonesOf(kit, worldId)).toEqual(thrice('elsewhere'))
+  expect(await phonesOf(kit, worldId)).toEqual(twice('elsewhere'))
   expect(await key()).toBe('rotated')
   other.exec(`UPDATE "User" SET "phone" = 'once more'; UPDATE "GatewayKey" SET "text" = 'twice rotated'`)
   other.close()
-  expect(await phonesOf(kit, worldId)).toEqual(thrice('once more'))
+  expect(await phonesOf(kit, worldId)).toEqual(twice('once more'))
   expect(await key()).toBe('twice rotated')
 })
 
@@ -144,7 +126,7 @@ it('reads a key again that another program changed while the file was closed, an
   expect([await key(), await key(), reads]).toEqual(['rotated', 'rotated', 2])
 })
 
-it('serves the former rows, facts and answers after a transaction that was rolled back', async () => {
+it('serves the former rows and facts after a transaction that was rolled back', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const undone = kit.registry.use(worldId, (world) =>
@@ -155,46 +137,5 @@ it('serves the former rows, facts and answers after a transaction that was rolle
     }),
   )
   await expect(undone).rejects.toThrow('changed my mind')
-  expect(await phonesOf(kit, worldId)).toEqual(thrice('before'))
-})
-
-it('computes an answer twice, then serves it from the cache until the clock moves', async () => {
-  await using known = await openKnown()
-  const { kit, worldId } = known
-  await write(kit, worldId, 'once')
-  await kit.registry.use(worldId, async (world) => {
-    const first = await answerOf(world, 4)
-    expect(first).toEqual({ phone: 'once', nowMs: world.nowMs(), computed: 2 })
-    await world.clock.advance({ byMs: 10 })
-    expect(await answerOf(world, 4)).toEqual({ ...first, nowMs: first.nowMs + 10 })
-    await world.clock.setMode('running')
-    await answerOf(world, 4)
-    kit.wallClock.moveBy(5)
-    expect(await answerOf(world, 1)).toEqual({ phone: 'once', nowMs: first.nowMs + 15, computed: 1 })
-  })
-})
-
-it('never caches a refusal, nor the answer of an operation that may do more than read', async () => {
-  await using known = await openKnown()
-  const { kit, worldId } = known
-  await kit.registry.use(worldId, async (world) => {
-    let computed = 0
-    const refuse = async () => {
-      computed += 1
-      return refusalAnswer('order-not-found', null)
-    }
-    const refused = { ...question, asked: 'what is refused' }
-    for (let time = 0; time < 3; time += 1) await answerCached(world, refused, refuse)
-    const others = [
-      { ...question, operation: 'confirmOrder' },
-      { ...question, operation: 'listPackages', query: { packageSource: 2 } },
-    ] as const
-    const compute = async () => {
-      computed += 1
-      return okAnswer(null)
-    }
-    for (const other of others)
-      for (let time = 0; time < 3; time += 1) await answerCached(world, other, compute)
-    expect(computed).toBe(9)
-  })
+  expect(await phonesOf(kit, worldId)).toEqual(twice('before'))
 })

@@ -132,7 +132,7 @@ it('reads again, at another revision, what another program has written into its 
   await using kit = await openTestRegistry()
   const read = () =>
     kit.registry.use('default', async (world) => ({
-      revision: world.revision,
+      revision: kit.registry.table.get('default').runtime.revision,
       users: await world.read.user.count(),
     }))
   await kit.registry.use('default', (world) =>
@@ -165,13 +165,14 @@ it.each<[string, string, (runtime: WorldRuntime) => Promise<unknown>, string | t
   await using kit = await openTestRegistry()
   await kit.registry.use('default', async (world) => {
     await world.withTx(({ tx }) => tx.user.create({ data: userRow('a') }))
-    const { revision } = world
+    const { runtime } = kit.registry.table.get('default')
+    const { revision } = runtime
     const other = new DatabaseSync(world.file)
     other.exec(sql)
     other.close()
-    await expect(fail(kit.registry.table.get('default').runtime)).rejects.toThrow(reason)
+    await expect(fail(runtime)).rejects.toThrow(reason)
     expect(await world.read.user.count()).toBe(0)
-    expect(world.revision).toBeGreaterThan(revision)
+    expect(runtime.revision).toBeGreaterThan(revision)
   })
 })
 

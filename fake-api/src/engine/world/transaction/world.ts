@@ -25,8 +25,6 @@ export interface World {
   readonly read: ReadClient
   /** One write transaction at a time per world, others queue. No HTTP inside. @throws NestedTransactionError */
   withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T>
-  /** Grows with every transaction, and when another program writes: what was read at the same revision still holds. */
-  readonly revision: number
   /**
    * Another number whenever users, armed faults, settings, keys, or what is set of the world as a whole may have changed,
    * in whichever way: what was read of them at the same number still holds.
