@@ -233,7 +233,7 @@ it('ends an open stream when the upstream stops, and stops', async () => {
 
 it('answers and journals a repeated request like the first one, until an order, a jump or a restore changes it', async () => {
   const keys = [...client.world.devices.map(({ deviceKey }) => deviceKey), '13812345678']
-  // Long enough to be read once only, with a phone's number to be hidden.
+  // With a phone's number to be hidden.
   const deviceInfoList = Array.from({ length: 30 }, (_, index) => ({
     deviceKey: keys[index % keys.length] ?? '',
     ...{ productCode: 'IPC', packageSource: 1 },

@@ -5,7 +5,7 @@ import { httpValidator } from '../../engine/api-contract/contract-validator.ts'
 import { answerAway } from '../../engine/http/exchange.ts'
 import { methodsByPath } from '../../engine/http/listener.ts'
 import { addPipeline, type PipelineRoute } from '../../engine/http/pipeline.ts'
-import { acceptJsonBodies, acceptTextBodies, knownJson } from '../../engine/http/raw-body.ts'
+import { acceptJsonBodies, acceptTextBodies } from '../../engine/http/raw-body.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
 import type { ProductServerContext, ProductServerOptions } from './handler.ts'
 import { publicProtocol } from './public-protocol.ts'
@@ -24,7 +24,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     frameworkErrors: (_error, _request, reply) => send(reply, plainAnswer('not-found')),
   })
   const context: ProductServerContext = { ...options, validator: httpValidator }
-  acceptJsonBodies(server, knownJson())
+  acceptJsonBodies(server)
   acceptTextBodies(server)
   server.register(cors, { origin: options.allowedOrigins })
   server.register(async (scope) =>

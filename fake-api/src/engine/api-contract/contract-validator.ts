@@ -1,7 +1,6 @@
 import controlDocument from '@skyshop/openapi/documents/control' with { type: 'json' }
 import httpDocument from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { memoizeFrozen } from '../kernel/frozen.ts'
 import { type SchemaError, schemaErrorsOf } from './schema-error.ts'
 
 /** The parts of a request the contract speaks of. Query and path values arrive as text and are coerced in place. */
@@ -32,8 +31,6 @@ interface Operation {
 
 /** Bodies that stay text: whoever takes them in reads them by itself, signature first. */
 const TEXT_MEDIA: readonly string[] = ['application/x-www-form-urlencoded', 'text/xml']
-/** The schemas that a frozen body is known to keep. */
-const keptSchemas = memoizeFrozen(() => new Set<ValidateFunction>())
 const LOCATIONS = ['path', 'query'] as const
 const PART_NAMES = { path: 'params', query: 'query' } as const
 
@@ -99,7 +96,7 @@ export class ContractValidator {
     const { half, schema } = halfOf(content.schema, body)
     const name = `${status}${half}`
     const validate = of.validators.get(name) ?? this.#compile(of, name, { compiler: this.#asItIs(), schema })
-    return this.#isKept(validate, body) ? [] : schemaErrorsOf(validate.errors, '/body')
+    return validate(body) ? [] : schemaErrorsOf(validate.errors, '/body')
   }
 
   #checkBody(of: CompiledOperation, body: unknown): SchemaError[] {
@@ -115,17 +112,7 @@ export class ContractValidator {
     const validate =
       of.validators.get('body') ??
       this.#compile(of, 'body', { compiler: this.#asItIs(), schema: media.schema })
-    return this.#isKept(validate, body) ? [] : schemaErrorsOf(validate.errors, '/body')
-  }
-
-  /** Whether a body keeps a schema; one that cannot change is asked once. */
-  #isKept(validate: ValidateFunction, body: unknown): boolean {
-    if (typeof body !== 'object' || body === null) return validate(body)
-    const kept = keptSchemas(body)
-    if (kept.has(validate)) return true
-    const isKept = validate(body)
-    if (isKept) kept.add(validate)
-    return isKept
+    return validate(body) ? [] : schemaErrorsOf(validate.errors, '/body')
   }
 
   #operation(path: string, method: string): CompiledOperation {

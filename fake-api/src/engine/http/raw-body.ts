@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deepFreeze } from '../kernel/frozen.ts'
 
 const texts = new WeakMap<FastifyRequest, string>()
 const reasons = new WeakMap<FastifyRequest, string>()
@@ -13,36 +12,13 @@ export class UnreadableBodyError extends Error {
 /** Media types whose bodies stay text: their receivers read them by themselves, signature first. */
 const TEXT_TYPES = ['application/x-www-form-urlencoded', 'text/xml', 'application/xml']
 
-/** Shorter bodies are read as fast as they are found. */
-const shortestKnown = 1_000
-const longestKnown = 32_000
-const maxKnownTexts = 16
-
-/** Reads JSON as `JSON.parse` does, a long text that comes again once; what was read of such a text is frozen. */
-export function knownJson(): (text: string) => unknown {
-  const known = new Map<string, unknown>()
-  return (text) => {
-    if (text.length < shortestKnown || text.length > longestKnown) return JSON.parse(text)
-    const found = known.get(text)
-    if (found !== undefined) return found
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return value
-    if (known.size >= maxKnownTexts) known.clear()
-    known.set(text, deepFreeze(value))
-    return value
-  }
-}
-
 /** Reads JSON bodies and keeps their exact text: a provider's signature covers the bytes, not the meaning. */
-export function acceptJsonBodies(
-  server: FastifyInstance,
-  parse: (text: string) => unknown = JSON.parse,
-): void {
+export function acceptJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     texts.set(request, String(text))
     try {
-      done(null, text === '' ? undefined : parse(String(text)))
+      done(null, text === '' ? undefined : JSON.parse(String(text)))
     } catch {
       done(unreadable(request, 'the body is not JSON'))
     }

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
-import { isDeepFrozen, memoizeFrozen } from '../kernel/frozen.ts'
 import { maskSecrets } from './journal-mask.ts'
 import { maskText } from './masked-text.ts'
 
@@ -95,28 +94,11 @@ export function writtenEntry(entry: JournalEntry, responseJson?: string): Writte
   return {
     ...{ seq, traceId, kind, orderNo },
     head: `${JSON.stringify(head).slice(0, -1)},`,
-    requestPart: requestText(request),
+    requestPart: `"request":${JSON.stringify(request ?? null)},"response":`,
     response: responseJson ?? JSON.stringify(response ?? null),
     hashedHead: JSON.stringify([virtualMs, seq, kind, operationId, status]),
   }
 }
-
-/** The request as `JSON.stringify` writes it; a body that is frozen is serialised once for all entries that have it. */
-function requestText(request: JournalEntry['request']): string {
-  if (!hasFrozenBody(request)) return `"request":${JSON.stringify(request ?? null)},"response":`
-  const { body, ...rest } = request
-  const before = JSON.stringify(rest).slice(0, -1)
-  return `"request":${before}${before === '{' ? '' : ','}"body":${jsonOf(body)}},"response":`
-}
-
-function hasFrozenBody(request: unknown): request is { body: object } {
-  // Looked at before it is taken apart: a request may be a text or a list of any length.
-  if (typeof request !== 'object' || request === null || !Object.hasOwn(request, 'body')) return false
-  const { body } = request as { body?: unknown }
-  return typeof body === 'object' && body !== null && isDeepFrozen(body)
-}
-
-const jsonOf = memoizeFrozen((body) => JSON.stringify(body))
 
 const LOOPBACK = 'http://127.0.0.1:'
 const LISTENER = /http:\/\/127\.0\.0\.1:\d{1,5}/g

@@ -1,4 +1,3 @@
-import { deepFreeze, isDeepFrozen, memoizeFrozen } from '../kernel/frozen.ts'
 import { mask, maskAllButLast, maskNumber, maskText } from './masked-text.ts'
 
 const maxDepth = 20
@@ -40,14 +39,6 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return value.toString()
   if (value === null || typeof value !== 'object') return value ?? null
   if (depth >= maxDepth) return '…'
-  // A body is the whole of a response, and a member of what is kept of a request.
-  return depth <= 1 && isDeepFrozen(value) ? maskFrozen(value) : maskMembers(value, depth)
-}
-
-/** What is frozen stays so when something of it is hidden. */
-const maskFrozen = memoizeFrozen((body) => deepFreeze(maskMembers(body, 1)))
-
-function maskMembers(value: object, depth: number): object {
   return Array.isArray(value) ? maskItems(value, depth) : maskFields(value as Fields, depth)
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { deepFreeze } from '../kernel/frozen.ts'
 import { writtenTogether } from './journal.ts'
 import { type NewJournalEntry, writtenEntry } from './journal-entry.ts'
 import { longResponseLength, maxKnownResponses } from './journal-store.ts'
@@ -106,20 +105,6 @@ it('hashes entries without wall time and trace', () => {
   for (const change of [{ status: '500' as const }, { operationId: 'x' }, { request: { a: 1 } }]) {
     expect(hashOf(change)).not.toBe(hashOf({}))
   }
-})
-
-it('writes and hashes a frozen body as any other, what is hidden of it too', () => {
-  const body = () => ({ phone: '13812345678', items: [{ name: 'a', token: 't' }], text: 'plain' })
-  const written = (make: typeof body) => {
-    const { journal } = openJournal()
-    const given = make()
-    for (let time = 0; time < 3; time += 1)
-      journal.append({ ...entry, request: { query: { a: 1 }, body: given }, response: given })
-    const found = { entries: journal.query(), hash: journal.hash() }
-    journal.close()
-    return found
-  }
-  expect(written(() => deepFreeze(body()))).toEqual(written(body))
 })
 
 it('stores a long response once for all entries that have it, each read whole and hashed alike', () => {
