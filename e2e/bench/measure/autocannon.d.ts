@@ -5,6 +5,8 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number }
     non2xx: number
     errors: number
+    /** Answers that `verifyBody` refused. */
+    mismatches: number
   }
 
   export interface Client {
@@ -21,6 +23,7 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     /** Requests a second at most, of all connections. */
     overallRate?: number
+    verifyBody?: (body: string) => boolean
     /** Called for each connection. */
     setupClient?: (client: Client) => void
   }): Promise<Result>

@@ -29,8 +29,14 @@ export function benchOf(ready: BenchReady): Bench {
   return { ready, control: createClient<ControlPaths>({ baseUrl: ready.controlUrl, headers }) }
 }
 
-export async function createWorld({ control }: Bench, scenario: string): Promise<World> {
-  const { data, error } = await control.POST('/control/worlds', { body: { scenario, clockMode: 'standing' } })
+type ClockMode = ControlSchemas['Clock']['mode']
+
+export async function createWorld(
+  { control }: Bench,
+  scenario: string,
+  clockMode: ClockMode = 'standing',
+): Promise<World> {
+  const { data, error } = await control.POST('/control/worlds', { body: { scenario, clockMode } })
   if (!data) throw new Error(`no world: ${JSON.stringify(error)}`)
   return data
 }
@@ -42,8 +48,12 @@ export async function deleteWorld({ control }: Bench, worldId: string): Promise<
 }
 
 /** Makes a world of a scenario, with a client of the product that is signed in. */
-export async function openWorld(bench: Bench, scenario: string): Promise<BenchWorld> {
-  const world = await createWorld(bench, scenario)
+export async function openWorld(
+  bench: Bench,
+  scenario: string,
+  clockMode: ClockMode = 'standing',
+): Promise<BenchWorld> {
+  const world = await createWorld(bench, scenario, clockMode)
   const headers = {
     Authorization: 'Basic c2hvcDpzaG9w',
     'Blade-Auth': `bearer ${world.user.token}`,
@@ -83,8 +93,12 @@ function dataOf<Data>({ data, error, response }: Answer<Data>): Data {
 
 const oneSecondMs = 1_000
 
-/** An unpaid order for one camera of the world. */
-async function addOrder({ world, product, cheapest }: BenchWorld, deviceId: string): Promise<string> {
+/** An unpaid order for one camera of the world, through the app of a manufacturer. */
+export async function addOrder(
+  { world, product, cheapest }: BenchWorld,
+  deviceId: string,
+  paySource = world.profile.manufacturerName,
+): Promise<string> {
   const added = await product.POST('/api/skyworthPay/v1/order/add', {
     body: {
       productCode: 'IPC',
@@ -92,7 +106,7 @@ async function addOrder({ world, product, cheapest }: BenchWorld, deviceId: stri
       packageSource: 1,
       packageId: cheapest.packageId,
       payMoney: cheapest.price,
-      paySource: world.profile.manufacturerName,
+      paySource,
       operationPointJson: '{}',
       devTenantId: world.tenantId,
     },
@@ -114,10 +128,7 @@ export async function sell(bench: Bench, at: BenchWorld, deviceId: string): Prom
   await post(`${wallet}/cashier`, { parameters } satisfies WalletSchemas['CashierRequest'])
   const paid: WalletSchemas['ConfirmRequest'] = { prepayId: parameters.prepayid, outcome: 'success' }
   await post(`${wallet}/confirm`, paid)
-  await bench.control.POST('/control/worlds/{worldId}/clock/advance', {
-    params: { path: { worldId } },
-    body: { byMs: oneSecondMs },
-  })
+  await moveClock(bench, at, oneSecondMs)
   const confirmed = await at.product.GET('/api/skyworthPay/v1/order/confirm', {
     params: { query: { devTenantId: tenantId, orderNo } },
   })
@@ -131,12 +142,24 @@ export async function addCancelledOrders(at: BenchWorld, count: number): Promise
   let orderNo = ''
   for (let made = 0; made < count; made += 1) {
     orderNo = await addOrder(at, deviceId)
-    const cancelled = await at.product.POST('/api/skyworthPay/v1/order/cancelByOrderNo', {
-      body: { orderNo, devTenantId: at.world.tenantId },
-    })
-    dataOf(cancelled)
+    await cancelOrder(at, orderNo)
   }
   return orderNo
+}
+
+export async function cancelOrder({ world, product }: BenchWorld, orderNo: string): Promise<void> {
+  const cancelled = await product.POST('/api/skyworthPay/v1/order/cancelByOrderNo', {
+    body: { orderNo, devTenantId: world.tenantId },
+  })
+  dataOf(cancelled)
+}
+
+export async function moveClock({ control }: Bench, { world }: BenchWorld, byMs: number): Promise<void> {
+  const { error } = await control.POST('/control/worlds/{worldId}/clock/advance', {
+    params: { path: { worldId: world.worldId } },
+    body: { byMs },
+  })
+  if (error) throw new Error(`the clock did not move: ${JSON.stringify(error)}`)
 }
 
 async function post(url: string, body: object): Promise<void> {

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { startStack } from '../../run/stack.ts'
 import { benchOf } from '../measure/bench-world.ts'
 import { type Figure, geometricMean, median, quantile, ratiosByTurn } from '../measure/figure.ts'
 import { largestMemoryMb, processFacts } from '../measure/process-facts.ts'
-import { type PeerOperation, type PeerOperations, preparePeerOperations } from './peer-operations.ts'
+import { preparePeerOperations } from './peer-operations.ts'
+import { type PeerOperation, requestsOf } from './peer-requests.ts'
 import { installPeers, startPeers } from './peer-servers.ts'
 
 const connections = 8
@@ -15,6 +16,8 @@ const seconds = 2
 /** Forwards and backwards, so that what drifts on the machine falls on all alike. */
 const rounds = 2
 const ours = 'Skyshop'
+/** Each connection may leave an order of the turn before uncancelled, which is in the way of the next for its camera. */
+const maxRefusals = 2 * connections
 
 interface Target {
   name: string
@@ -22,40 +25,39 @@ interface Target {
   pid: number
 }
 
-/** Of one server by operation, a value a turn: requests a second, or microseconds of processor time for one. */
-type Turns = ReadonlyMap<string, readonly number[]>
-
-interface Measured {
-  speeds: ReadonlyMap<string, Turns>
-  costs: ReadonlyMap<string, Turns>
+/** What one server did with one operation for a while. */
+interface Turn {
+  perSecond: number
+  /** User and system time of the server for one request. */
+  cpuMicros: number
+  p50Ms: number
+  p99Ms: number
 }
 
-/** The p99 of our answers divided by their median, by operation: a value a turn. */
-type Delays = Map<string, number[]>
+/** The turns of each operation, by its name, of each server. */
+type Turns = ReadonlyMap<string, Turn[]>
+type Measured = ReadonlyMap<string, Turns>
 
-/** The product beside servers that keep no state: the same four operations and answers, in one run, in turns. */
+/** The product beside servers that keep no state: the same distinct requests, in one run, in turns. */
 export async function* peerFigures(): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-peers-'))
   const stack = await startStack(join(folder, 'data'))
   const stops: (() => void)[] = []
   try {
     await installPeers(join(folder, 'peers'))
-    const asked = await preparePeerOperations(benchOf(stack.ready))
-    const peers = await startPeers(join(folder, 'peers'), asked.answers)
+    const { operations, answers } = await preparePeerOperations(benchOf(stack.ready))
+    yield requestsFigure(operations)
+    const peers = await startPeers(join(folder, 'peers'), answers)
     stops.push(...peers.map(({ stop }) => stop))
     const targets = [...peers, { name: ours, url: stack.ready.productUrl, pid: stack.pid }]
-    const delays: Delays = new Map()
-    const { speeds, costs } = await measureInTurns(targets, asked, delays)
-    yield* speedFigures(speeds)
-    yield* costFigures(costs)
-    yield delayFigure(delays)
-    yield {
-      name: 'memory of the upstream after it',
-      value: largestMemoryMb(stack.pid),
-      unit: 'MB',
-      limit: { atMost: 250 },
-      note: `${Math.round(processFacts(stack.pid).memoryMb)} MB all processes of the product`,
-    }
+    const measured = await measureInTurns(targets, operations)
+    for (const target of targets) yield* serverFigures(target, measured.get(target.name) ?? new Map())
+    yield* cpuRatioFigures(measured)
+    yield { ...ratioFigure('requests', measured, 'Prism'), limit: { atLeast: 1.4 } }
+    yield { ...ratioFigure('requests', measured, 'Fastify + Ajv'), limit: { atLeast: 0.35 } }
+    yield delayFigure(measured.get(ours) ?? new Map())
+    yield memoryFigure(stack.pid)
+    yield { name: 'load of the machine in the last minute', value: loadavg()[0] ?? Number.NaN, unit: '' }
   } finally {
     for (const stop of stops) stop()
     await stack.stop()
@@ -63,55 +65,127 @@ export async function* peerFigures(): AsyncGenerator<Figure> {
   }
 }
 
+function requestsFigure(operations: readonly PeerOperation[]): Figure {
+  const counts = operations.map(({ name, steps }) => ({ name, count: steps.flat().length }))
+  return {
+    name: 'requests that differ',
+    value: counts.reduce((total, { count }) => total + count, 0),
+    unit: '',
+    note: counts.map(({ name, count }) => `${name} ${count}`).join(', '),
+  }
+}
+
 async function measureInTurns(
   targets: readonly Target[],
-  { operations }: PeerOperations,
-  delays: Delays,
+  operations: readonly PeerOperation[],
 ): Promise<Measured> {
-  const noTurns = () =>
-    new Map(targets.map(({ name }) => [name, new Map(operations.map((one) => [one.name, [] as number[]]))]))
-  const [speeds, costs] = [noTurns(), noTurns()]
+  const measured = new Map(
+    targets.map(({ name }) => [name, new Map(operations.map((one) => [one.name, [] as Turn[]]))]),
+  )
   for (const target of targets) {
     for (const operation of operations) await load(target, operation, warmUpSeconds)
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const operation of operations) {
       for (const target of [...targets, ...targets.toReversed()]) {
-        const { perSecond, delay, cost } = await load(target, operation, seconds)
-        speeds.get(target.name)?.get(operation.name)?.push(perSecond)
-        costs.get(target.name)?.get(operation.name)?.push(cost)
-        if (target.name === ours) delays.set(operation.name, [...(delays.get(operation.name) ?? []), delay])
+        const turn = await load(target, operation, seconds)
+        measured.get(target.name)?.get(operation.name)?.push(turn)
       }
     }
   }
-  return { speeds, costs }
+  return measured
 }
 
-async function load(
-  { name, url, pid }: Target,
-  { name: operation, callsOf }: PeerOperation,
-  duration: number,
-): Promise<{ perSecond: number; delay: number; cost: number }> {
+async function load({ name, url, pid }: Target, operation: PeerOperation, duration: number): Promise<Turn> {
   let connection = 0
   const { cpuMs } = processFacts(pid)
   // Its own table has whole milliseconds, of which a fast answer takes none.
   const tookMs: number[] = []
-  const { requests, non2xx, errors } = await autocannon({
+  const { requests, non2xx, errors, mismatches } = await autocannon({
     ...{ url, connections, duration },
+    verifyBody: (body) => name !== ours || body.includes('"success":true'),
     setupClient: (client) => {
-      client.setRequests(callsOf(connection))
+      client.setRequests(requestsOf(operation, { connection, connections }))
       client.on('response', (_status, _bytes, ms) => tookMs.push(ms))
       connection += 1
     },
   })
-  if (non2xx + errors > 0) throw new Error(`${name}, ${operation}: ${non2xx} refusals, ${errors} errors`)
-  const delay = quantile(tookMs, 0.99) / median(tookMs)
-  const cost = (1000 * (processFacts(pid).cpuMs - cpuMs)) / requests.total
-  return { perSecond: requests.average, delay, cost }
+  if (non2xx + errors > 0 || mismatches > maxRefusals) {
+    const failed = `${non2xx} other statuses, ${errors} errors, ${mismatches} refusals`
+    throw new Error(`${name}, ${operation.name}: ${failed}`)
+  }
+  return {
+    perSecond: requests.average,
+    cpuMicros: (1000 * (processFacts(pid).cpuMs - cpuMs)) / requests.total,
+    p50Ms: median(tookMs),
+    p99Ms: quantile(tookMs, 0.99),
+  }
 }
 
-function delayFigure(delays: Delays): Figure {
-  const ratios = [...delays].map(([operation, turns]) => ({ operation, ratio: median(turns) }))
+function* serverFigures({ name, pid }: Target, turns: Turns): Generator<Figure> {
+  const noteOf = (of: (turn: Turn) => number) =>
+    [...turns].map(([operation, each]) => `${operation} ${spread(each.map(of))}`).join(', ')
+  const meanOf = (of: (turn: Turn) => number) => geometricMean(mediansOf(turns, of))
+  const perSecond = (turn: Turn) => turn.perSecond
+  const cpuMicros = (turn: Turn) => turn.cpuMicros
+  yield { name, value: meanOf(perSecond), unit: '/s', note: noteOf(perSecond) }
+  yield { name: `${name}, processor time`, value: meanOf(cpuMicros), unit: 'µs', note: noteOf(cpuMicros) }
+  const delays = [...turns].map(([operation, each]) => {
+    const [p50, p99] = [median(each.map(({ p50Ms }) => p50Ms)), median(each.map(({ p99Ms }) => p99Ms))]
+    return `${operation} ${p50.toFixed(2)} and ${p99.toFixed(2)}`
+  })
+  yield {
+    name: `${name}, p50`,
+    value: meanOf(({ p50Ms }) => p50Ms),
+    unit: 'ms',
+    note: `with p99: ${delays.join(', ')}`,
+  }
+  yield { name: `${name}, memory`, value: processFacts(pid).memoryMb, unit: 'MB', note: 'all its processes' }
+}
+
+/** Processor time hardly depends on what else the machine does, unlike requests a second. */
+function* cpuRatioFigures(measured: Measured): Generator<Figure> {
+  yield { ...ratioFigure('processor time', measured, 'Prism'), limit: { atMost: 0.8 } }
+  yield {
+    name: 'dearest operation beside Prism, processor time',
+    value: Math.max(...ratiosTo('processor time', measured, 'Prism')),
+    unit: '×',
+    limit: { atMost: 1.5 },
+  }
+}
+
+const measureOf = {
+  requests: ({ perSecond }: Turn) => perSecond,
+  'processor time': ({ cpuMicros }: Turn) => cpuMicros,
+}
+
+function ratioFigure(what: keyof typeof measureOf, measured: Measured, peer: string): Figure {
+  const ratios = ratiosTo(what, measured, peer)
+  const turnsOf = (name: string) =>
+    [...(measured.get(name)?.values() ?? [])].map((turns) => turns.map(measureOf[what]))
+  // The two of a turn were measured one soon after the other.
+  const byTurn = ratiosByTurn(turnsOf(ours), turnsOf(peer))
+  const [low, high] = [Math.min(...byTurn), Math.max(...byTurn)].map((ratio) => ratio.toFixed(2))
+  const each = ratios.map((ratio) => ratio.toFixed(2)).join(', ')
+  return {
+    name: `${ours} beside ${peer}, ${what}`,
+    value: geometricMean(ratios),
+    unit: '×',
+    note: `${each}; by turn ${low} to ${high}`,
+  }
+}
+
+/** Each operation of ours by the same of a peer. */
+function ratiosTo(what: keyof typeof measureOf, measured: Measured, peer: string): number[] {
+  const [own, theirs] = [ours, peer].map((name) => mediansOf(measured.get(name), measureOf[what]))
+  return (own ?? []).map((value, index) => value / (theirs?.[index] ?? Number.NaN))
+}
+
+function delayFigure(turns: Turns): Figure {
+  const ratios = [...turns].map(([operation, each]) => ({
+    operation,
+    ratio: median(each.map(({ p50Ms, p99Ms }) => p99Ms / p50Ms)),
+  }))
   return {
     name: 'p99 of our slowest operation',
     value: Math.max(...ratios.map(({ ratio }) => ratio)),
@@ -121,58 +195,16 @@ function delayFigure(delays: Delays): Figure {
   }
 }
 
-function* speedFigures(speeds: ReadonlyMap<string, Turns>): Generator<Figure> {
-  for (const [name, byOperation] of speeds) {
-    const parts = [...byOperation].map(([operation, turns]) => `${operation} ${spread(turns)}`)
-    yield { name, value: geometricMean(mediansOf(byOperation)), unit: '/s', note: parts.join(', ') }
-  }
-  yield { ...ratioFigure(speeds, 'Prism'), limit: { atLeast: 1 } }
-  yield { ...ratioFigure(speeds, 'Fastify + Ajv'), limit: { atLeast: 0.3 } }
-  const ratios = ratiosTo(speeds, 'Prism')
-  yield {
-    name: 'slowest operation beside Prism',
-    value: Math.min(...ratios),
-    unit: '×',
-    limit: { atLeast: 0.8 },
-  }
+function memoryFigure(pid: number): Figure {
+  const name = 'memory of the upstream after it'
+  return { name, value: largestMemoryMb(pid), unit: 'MB', limit: { atMost: 200 } }
 }
 
-/** Processor time hardly depends on what else the machine does, unlike requests a second. */
-function* costFigures(costs: ReadonlyMap<string, Turns>): Generator<Figure> {
-  for (const name of [ours, 'Prism']) {
-    const byOperation = costs.get(name)
-    const parts = [...(byOperation ?? [])].map(([operation, turns]) => `${operation} ${spread(turns)}`)
-    const value = geometricMean(mediansOf(byOperation))
-    yield { name: `processor time of ${name}`, value, unit: 'µs', note: parts.join(', ') }
-  }
-  const ratios = ratiosTo(costs, 'Prism')
-  const note = `a request, less is better; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`
-  const name = `processor time of ${ours} beside Prism`
-  yield { name, value: geometricMean(ratios), unit: '×', note }
+function mediansOf(turns: Turns | undefined, of: (turn: Turn) => number): number[] {
+  return [...(turns ?? [])].map(([, each]) => median(each.map(of)))
 }
 
-function ratioFigure(speeds: ReadonlyMap<string, Turns>, peer: string): Figure {
-  const ratios = ratiosTo(speeds, peer)
-  const turnsOf = (name: string) => [...(speeds.get(name)?.values() ?? [])]
-  // The two of a turn were measured one soon after the other.
-  const byTurn = ratiosByTurn(turnsOf(ours), turnsOf(peer))
-  const [low, high] = [Math.min(...byTurn), Math.max(...byTurn)].map((ratio) => ratio.toFixed(2))
-  const each = ratios.map((ratio) => ratio.toFixed(2)).join(', ')
-  const note = `${each}; by turn ${low} to ${high}`
-  return { name: `${ours} beside ${peer}`, value: geometricMean(ratios), unit: '×', note }
-}
-
-/** Each operation of ours by the same of a peer. */
-function ratiosTo(speeds: ReadonlyMap<string, Turns>, peer: string): number[] {
-  const theirs = mediansOf(speeds.get(peer))
-  return mediansOf(speeds.get(ours)).map((perSecond, index) => perSecond / (theirs[index] ?? Number.NaN))
-}
-
-function mediansOf(byOperation: Turns | undefined): number[] {
-  return [...(byOperation ?? [])].map(([, turns]) => median(turns))
-}
-
-function spread(turns: readonly number[]): string {
-  const [low, high] = [Math.min(...turns), Math.max(...turns)].map(Math.round)
-  return `${Math.round(median(turns))} (${low} to ${high})`
+function spread(values: readonly number[]): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round)
+  return `${Math.round(median(values))} (${low} to ${high})`
 }

@@ -8,7 +8,8 @@ import { rootDir, toolEnv } from '../../run/project.ts'
 import { freePorts } from '../../run/stack.ts'
 import { type BenchReady, benchOf } from '../measure/bench-world.ts'
 import type { Figure } from '../measure/figure.ts'
-import { type PeerOperation, preparePeerOperations } from '../peers/peer-operations.ts'
+import { preparePeerOperations } from '../peers/peer-operations.ts'
+import type { PeerOperation } from '../peers/peer-requests.ts'
 
 /** What a process has called so far. */
 export interface CallCounts {
@@ -34,10 +35,10 @@ const warmUpRequests = 100
 const requests = 200
 /** Statements of a request, with room for a checkpoint or a timer. */
 const maxStatements: Readonly<Record<string, number>> = {
-  'list of 20 orders': 2,
-  'packages of a camera': 2,
-  'order made and cancelled': 13,
-  'expiry of 100 devices': 2,
+  'lists of orders': 3,
+  'packages of cameras': 2,
+  'orders made and cancelled': 13,
+  'expiry of 100 devices': 6,
 }
 
 /**
@@ -119,8 +120,8 @@ async function countsOf(child: ChildProcess): Promise<CallCounts> {
   return counts
 }
 
-async function send(url: string, { name, callsOf }: PeerOperation, count: number): Promise<void> {
-  const calls = callsOf(0)
+async function send(url: string, { name, steps }: PeerOperation, count: number): Promise<void> {
+  const calls = steps.flat()
   for (let sent = 0; sent < count; sent += 1) {
     const { path = '', ...call } = calls[sent % calls.length] ?? {}
     const response = await fetch(url + path, call)
