@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copySources } from '../../e2e/bench/runs/edit-figures.ts'
+import { copySources, textOf } from '../../e2e/bench/runs/edit-figures.ts'
 import { scaledMs } from '../../e2e/kit/environment/test-limits.ts'
-import { findBrowser } from '../../e2e/run/browser.ts'
-import { thisMachine } from '../../e2e/run/machine.ts'
+import { providedBrowser } from '../../e2e/run/browser.ts'
 import { type RunningStack, startStack } from '../../e2e/run/stack.ts'
 
 /** Far above what a change takes on a slow machine. */
@@ -16,6 +15,11 @@ const limitMs = scaledMs(240_000)
 const pauseMs = 50
 const countryTable = 'fake-api/src/backend/countries/rules/country-table.ts'
 const countryRoutes = 'fake-api/src/backend/countries/country-routes.ts'
+const shopTexts = 'web/src/shared/i18n/locales/en.ts'
+const articleTexts = 'web/src/features/articles/texts/en.ts'
+const panelTexts = 'bridge-simulator/src/panel/i18n/en.ts'
+/** The heading of the cloud tab as the sources have it now: one that was edited is waited for, too. */
+const cameras = textOf(shopTexts, 'cloud.myCameras')
 
 // An edited contract, which checks the types of everything anew, is left to `pnpm bench edit`.
 const copy = copySources()
@@ -39,7 +43,7 @@ beforeAll(async () => {
   const signedIn = { Authorization: 'Basic c2hvcDpzaG9w', 'Blade-Auth': `bearer ${user.token}` }
   ask = () => fetch(`${shopUrl}/api/skyworthUser/v1/countryTimeFormat?${query}`, { headers: signedIn })
   browser = await chromium.launch({
-    executablePath: (await findBrowser(thisMachine)) ?? '',
+    executablePath: await providedBrowser(),
     // No page here lives long enough to earn back what optimising its script costs.
     args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'],
   })
@@ -48,8 +52,8 @@ beforeAll(async () => {
   panel = page
   page.setDefaultTimeout(limitMs)
   await page.goto(stack.ready.panelUrl)
-  shop = page.frameLocator('iframe[title="Shop"]')
-  await shop.getByRole('heading', { name: 'My Cameras' }).waitFor()
+  shop = page.frameLocator('iframe')
+  await shop.getByRole('heading', { name: cameras }).waitFor()
   page.on('framenavigated', () => {
     loads += 1
   })
@@ -105,26 +109,27 @@ it('dev serves shop and panel from their sources, the shop with the shim first',
 })
 
 it('dev shows an edited text in the open page without a reload', { timeout: limitMs }, async () => {
-  edit('web/src/shared/i18n/locales/en.ts', `'My Cameras'`, `'My edited cameras'`)
-  await shop.getByRole('heading', { name: 'My edited cameras' }).waitFor()
+  edit(shopTexts, `'cloud.myCameras': '`, `'cloud.myCameras': 'Edited `)
+  await shop.getByRole('heading', { name: `Edited ${cameras}` }).waitFor()
   expect(loads).toBe(0)
 })
 
 it('dev shows an edited article in the open page without a reload', { timeout: limitMs }, async () => {
   await shop.locator('body').evaluate(() => location.assign('/appHelp'))
-  await shop.getByRole('heading', { name: 'Subjects' }).waitFor()
+  const topics = textOf(articleTexts, 'topicsTitle')
+  await shop.getByRole('heading', { name: topics }).waitFor()
   loads = 0
-  edit('web/src/features/articles/texts/en.ts', `'Subjects'`, `'Edited subjects'`)
-  await shop.getByRole('heading', { name: 'Edited subjects' }).waitFor()
+  edit(articleTexts, `topicsTitle: '`, `topicsTitle: 'Edited `)
+  await shop.getByRole('heading', { name: `Edited ${topics}` }).waitFor()
   expect(loads).toBe(0)
 })
 
 it('dev shows an edited component in the open page and keeps what is typed there', {
   timeout: limitMs,
 }, async () => {
-  const search = shop.getByRole('searchbox', { name: 'Search the answers' })
+  const search = shop.getByRole('searchbox', { name: textOf(shopTexts, 'reading.search') })
   await search.fill('zebra')
-  await shop.getByText('Nothing found for “zebra”').waitFor()
+  await shop.getByText(textOf(shopTexts, 'reading.nothingFound').replace('{{search}}', 'zebra')).waitFor()
   const advice = `{t('reading.nothingFoundText')}</p>`
   edit('web/src/features/articles/components/found-questions.tsx', advice, `Edited advice${advice}`)
   await shop.getByText('Edited advice').waitFor()
@@ -221,13 +226,14 @@ it('dev starts a killed upstream again: no world and no order is lost, and the p
   const kept = () => Promise.all([control(`/${worldId}`), control(`/${worldId}/state`)])
   const before = await kept()
   // The upstream was replaced a moment ago: a panel that is not connected again may not see this one end.
-  await panel.getByText('Stream live').waitFor()
-  const restarting = panel.getByRole('alert').getByText('Upstream restarting')
+  const streamLive = panel.getByText(textOf(panelTexts, 'streamLive').replace(/\$.*/, ''))
+  await streamLive.waitFor()
+  const restarting = panel.getByRole('alert').getByText(textOf(panelTexts, 'restarting'))
   const isSaid = restarting.waitFor()
   process.kill(upstreamPid(), 'SIGKILL')
   await Promise.all([isSaid, stack.waitForOutput('upstream: started again')])
   expect(await kept()).toEqual(before)
   expect((await ask()).status).toBe(200)
   await restarting.waitFor({ state: 'detached' })
-  await panel.getByText('Stream live').waitFor()
+  await streamLive.waitFor()
 })

@@ -4,7 +4,7 @@ import { rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 import { runChecks } from '../check/run-checks.ts'
 import { type Impact, impactOf, readersOf, readSources } from './change-impact.ts'
-import { buildStale, contractTests, hasScenarios, type RunStep, scenarios, unitTests } from './run-layers.ts'
+import { buildStale, contractTests, hasScenarios, type RunStep, scenarios, unitSteps } from './run-layers.ts'
 import { everything, type Layer, type Selection } from './test-command.ts'
 
 interface Choice {
@@ -40,11 +40,11 @@ function absolute(paths: readonly string[]): string[] {
 }
 
 function chooseUnit({ part, because }: Impact, changed: readonly string[]): Choice {
-  if (part === 'all') return { steps: [['unit', () => unitTests()]], reason: `all, for ${because}` }
+  if (part === 'all') return { steps: unitSteps(), reason: `all, for ${because}` }
   const readers = readersOf(changed, readSources())
   const selection = { paths: absolute([...changed, ...readers]), titles: [], isRelated: true }
   return {
-    steps: [['unit', () => unitTests(selection)]],
+    steps: unitSteps(selection),
     reason: 'tests that import what changed, and those that read files by path',
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { machineSlowness } from '../../e2e/kit/environment/test-limits.ts'
 import { provisionBrowser, withWindow } from '../../e2e/run/browser.ts'
 import { buildProduct, generateSources } from '../../e2e/run/build-product.ts'
@@ -36,7 +36,31 @@ export async function buildStale(): Promise<RunSummary> {
   return { passed: 1, failed: 0 }
 }
 
-export async function unitTests(selection: Selection = everything): Promise<RunSummary> {
+/** Finds or installs the browser and the fonts of the tests; the steps after it have the browser in CHROMIUM_PATH. */
+export async function provideBrowser(): Promise<RunSummary> {
+  const browser = await provisionBrowser()
+  await provisionFonts()
+  process.stdout.write(`browser: ${browser}\n`)
+  process.env.CHROMIUM_PATH = browser
+  return { passed: 1, failed: 0 }
+}
+
+/** Steps of the unit tests of a selection: before them those that its tests need. */
+export function unitSteps(selection: Selection = everything): readonly RunStep[] {
+  const browser: RunStep = ['browser', provideBrowser]
+  const unit: RunStep = ['unit', () => unitTests(selection)]
+  // Which tests import what changed is left to Vitest: those with a browser may be among them.
+  if (selection.isRelated) return [browser, unit]
+  return usesPrograms(selection) ? [['build', buildStale], browser, unit] : [unit]
+}
+
+/** Whether unit tests of a selection start the built product or a browser: those of programs and printed commands do. */
+function usesPrograms({ paths }: Selection): boolean {
+  const fromRoot = paths.map((path) => relative(rootDir, path))
+  return paths.length === 0 || fromRoot.some((path) => path === '' || path.startsWith('.ci'))
+}
+
+async function unitTests(selection: Selection): Promise<RunSummary> {
   return vitest(['--project', '!contract'], selection)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findBrowser, provisionBrowser } from './browser.ts'
+import { findBrowser, providedBrowser, provisionBrowser } from './browser.ts'
 import { provisionFonts, provisionNamedFonts } from './fonts.ts'
 import { type Machine, provisionPrograms } from './machine.ts'
 
@@ -81,6 +81,15 @@ it('provisionBrowser rejects with what to do, without apt-get, when it is not ro
     'install Chromium or Google Chrome, or set CHROMIUM_PATH',
   )
   expect(ran.some((command) => command.startsWith('apt-get'))).toBe(false)
+})
+
+it('providedBrowser returns the one of CHROMIUM_PATH, and rejects with the command that provides one where there is none', async () => {
+  const env = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/chromium' }
+  const { fake } = machine(['/opt/chromium', '/usr/bin/chromium'], { env })
+  expect(await providedBrowser(fake)).toBe('/opt/chromium')
+  const { fake: bare, ran } = machine(['/usr/bin/apt-get'])
+  await expect(providedBrowser(bare)).rejects.toThrow(/needs a browser, which "npx .* test unit" provides/)
+  expect(ran).toEqual([])
 })
 
 it('provisionFonts installs missing fonts as root', async () => {

@@ -44,6 +44,18 @@ export async function findBrowser(machine: Machine): Promise<string | null> {
 }
 
 /**
+ * Returns the browser of a test: the one that `pnpm test` has provided in CHROMIUM_PATH, by hand the first one that starts.
+ * Rejects when there is none, as a test that installs one would be late.
+ */
+export async function providedBrowser(machine: Machine = thisMachine): Promise<string> {
+  const path = await findBrowser(machine)
+  if (path) return path
+  throw new Error(
+    'This test needs a browser, which "npx --yes pnpm@12.21.0 test unit" provides: run it so, or set CHROMIUM_PATH to one.',
+  )
+}
+
+/**
  * Finds a Chromium, or installs one: with Playwright, else with apt-get as root.
  * Fails with one sentence that says what to do.
  */
@@ -59,7 +71,7 @@ export async function provisionBrowser(machine: Machine = thisMachine): Promise<
   }
   if (path) return path
   throw new Error(
-    'The scenarios need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
+    'The tests need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
   )
 }
 

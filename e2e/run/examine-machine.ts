@@ -1,4 +1,4 @@
-/** Prints, as JSON, whether the scenarios find a browser and fonts on this machine: `npx skyshop doctor` asks. */
+/** Prints, as JSON, whether the tests find a browser and fonts on this machine: `npx skyshop doctor` asks. */
 import { findBrowser } from './browser.ts'
 import { hasFonts } from './fonts.ts'
 import { thisMachine } from './machine.ts'
@@ -12,7 +12,7 @@ const [browser, isReadable] = await Promise.all([
 
 const noBrowser = isPathWrong
   ? `CHROMIUM_PATH is ${CHROMIUM_PATH}, and there is no such file: correct it, or leave it out.`
-  : 'The scenarios find no browser: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
+  : 'The tests find no browser: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
 const noFonts =
   'Chinese or Arabic has no glyphs, so that pictures show boxes: install fonts (Debian: fonts-noto-core, fonts-noto-cjk, fontconfig).'
 const fonts = isReadable === null ? 'not examined on this system' : 'Chinese and Arabic have glyphs'

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, FrameLocator } from '@playwright/test'
 import { packageNames, rootDir } from '../../run/project.ts'
+import { literalPattern } from '../../run/run-command.ts'
 import { sourceFiles } from '../../run/source-files.ts'
 import { type StackReady, startStack } from '../../run/stack.ts'
 import { benchOf } from '../measure/bench-world.ts'
@@ -101,7 +102,9 @@ async function openPhone(
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(panelUrl)
   const phone = page.frameLocator('iframe[title="Shop"]')
-  await phone.getByRole('heading', { name: 'My Cameras' }).waitFor({ timeout: seenLimitMs })
+  await phone
+    .getByRole('heading', { name: textOf(shopTexts, 'cloud.myCameras') })
+    .waitFor({ timeout: seenLimitMs })
   let count = 0
   page.on('framenavigated', () => {
     count += 1
@@ -109,22 +112,24 @@ async function openPhone(
   return { phone, loads: () => count }
 }
 
+const shopTexts = 'web/src/shared/i18n/locales/en.ts'
 const head = 'web/src/shared/ui/layout/section-head'
 
 function phoneEdits(phone: FrameLocator): readonly Edit[] {
-  const title = phone.locator('h2', { hasText: 'Cameras' })
+  const heading = textOf(shopTexts, 'cloud.myCameras')
+  const title = phone.locator('h2', { hasText: heading })
   return [
     {
       name: 'text edited → seen in the phone',
       atMostMs: 1_000,
       changes: (at) => [
         {
-          path: 'web/src/shared/i18n/locales/en.ts',
-          from: "'My Cameras'",
-          to: `'My ${at} Cameras'`,
+          path: shopTexts,
+          from: "'cloud.myCameras': '",
+          to: `'cloud.myCameras': '${at} `,
         },
       ],
-      isSeen: async (at) => (await title.textContent()) === `My ${at} Cameras`,
+      isSeen: async (at) => (await title.textContent()) === `${at} ${heading}`,
     },
     {
       name: 'style edited → seen in the phone',
@@ -204,6 +209,15 @@ function upstreamEdits(ask: () => Promise<TimeFormat | null>): readonly Edit[] {
       isSeen: async (at) => isAnswer(await ask(), 'currencyCode', `E${at}`),
     },
   ]
+}
+
+/** Returns the text of a key in a file of texts, as it is now; of a function, its template. @throws when there is none */
+export function textOf(path: string, key: string): string {
+  const source = readFileSync(join(rootDir, path), 'utf8')
+  const value = /['"]?:[^'"`\n]*\s*(['"`])(.*?)\1,/.source
+  const [, , text] = new RegExp(`\\b${literalPattern(key)}${value}`).exec(source) ?? []
+  if (text === undefined) throw new Error(`${path} has no text ${key}.`)
+  return text
 }
 
 /** The sources with what is generated, in a folder of their own, to be edited while the product runs from them. */
