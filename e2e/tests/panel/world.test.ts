@@ -85,6 +85,7 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
 test('a link with scenario and faults opens a world with these faults, and a link with an invalid fault opens none', async ({
   panel,
   page,
+  removeAtEnd,
 }) => {
   panel.guard.allow(/status of 40\d/)
   await openWithPhone(panel)
@@ -107,7 +108,7 @@ test('a link with scenario and faults opens a world with these faults, and a lin
   await expect(page.getByRole('status').filter({ hasText: 'A new world, as the link says.' })).toContainText(
     'Scenario “A shared camera”, seed 4, 1 fault armed.',
   )
-  const begun = await panel.currentWorld()
+  const begun = removeAtEnd(await panel.currentWorld())
   expect(begun.initial).toMatchObject({ scenario: 'shared-device', seed: 4, clock: { mode: 'standing' } })
   expect((await begun.faults()).map(({ record }) => record)).toMatchObject(faults)
   await panel.button('Faults').click()
@@ -119,7 +120,6 @@ test('a link with scenario and faults opens a world with these faults, and a lin
   await panel.openCloudTab()
   await expect(panel.shop.getByText('Until 2026.12.10')).toBeVisible()
   expect((await panel.currentWorld()).initial).toMatchObject({ scenario: 'active-cloud', isDefault: false })
-  expect(await begun.remove(), 'violations found by the auditor').toEqual([])
 })
 
 /** Opens the panel as a whole: what its shop still asks the host when the panel is left is in the journal as failed. */

@@ -1,20 +1,10 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { createWorld, type World } from '../../kit/world/world.ts'
+import { createWorld } from '../../kit/world/world.ts'
 import { hour, second } from '../../kit/world/world-clock.ts'
 
 const browserLineAbout401 = /status of 401/
-
-async function withOther(world: World, run: (other: World) => Promise<void>): Promise<void> {
-  const other = await createWorld(world.stack, {
-    scenario: 'data-new',
-    seed: 2,
-    profile: { appLanguage: 'en' },
-  })
-  await run(other)
-  expect(await other.remove()).toEqual([])
-}
 
 test.describe('a token that expired before the shop opens', () => {
   test.use({ scenario: 'token-expired' })
@@ -97,6 +87,7 @@ for (const [when, notice] of [
     world,
     page,
     journal,
+    removeAtEnd,
   }) => {
     phone.guard.allow(browserLineAbout401)
     await phone.open(CloudTabScreen.address)
@@ -104,20 +95,18 @@ for (const [when, notice] of [
     await expect(tab.row('Shop front')).toContainText('Cloud Service has not been activated')
     // The last call of the page: still to come, it would meet the refusal before the tap does.
     await journal.waitFor({ operationId: 'listUserOrders' })
-    await withOther(world, async (other) => {
-      phone.signIn(other)
-      if (notice === 'pageShow') await phone.host.pageShow()
-      else {
-        await world.expireToken()
-        await phone.tap(tab.action('Shop front'))
-      }
-      await expect(page).toHaveURL(/[/]homePage$/)
-      await expect(page.getByRole('main')).toContainText('Orchard')
-      await expect(page.getByText('Shop front')).toHaveCount(0)
+    const profile = { appLanguage: 'en' }
+    phone.signIn(removeAtEnd(await createWorld(world.stack, { scenario: 'data-new', seed: 2, profile })))
+    if (notice === 'pageShow') await phone.host.pageShow()
+    else {
+      await world.expireToken()
+      await phone.tap(tab.action('Shop front'))
+    }
+    await expect(page).toHaveURL(/[/]homePage$/)
+    await expect(page.getByRole('main')).toContainText('Orchard')
+    await expect(page.getByText('Shop front')).toHaveCount(0)
 
-      await phone.host.back()
-      await expect.poll(() => phone.exits).toEqual(['close'])
-      await phone.close()
-    })
+    await phone.host.back()
+    await expect.poll(() => phone.exits).toEqual(['close'])
   })
 }
