@@ -41,16 +41,18 @@ const pages = [
 /** Commands of the package manager itself, not of the project. */
 const packageManagerCommands = new Set(['install', 'exec', '--filter'])
 
-/** The words after `pnpm`, or from `skyshop` on, of each command that stands in a sentence, a table or a line of a block, without placeholders. */
+/** The words after `pnpm`, or from `skyshop-kit` on, of each command that stands in a sentence, a table or a line of a block, without placeholders. */
 function commandsOf(page: string): string[][] {
   const text = read(page).replace(/\[[^\]`]*\]\([^)]*\)/g, '')
   const inline = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
   return [...inline, ...text.split('\n')].flatMap((line) => {
     const [, used = 'pnpm', rest] =
-      /^(pnpm|npx (?:--\S+ )+pnpm@\S+|npx(?= skyshop))((?: .*)?)$/.exec(line.replace(/ +# .*/, '')) ?? []
+      /^(pnpm|npx (?:--\S+ )+pnpm@\S+|npx(?: --no)?(?= skyshop-kit))((?: .*)?)$/.exec(
+        line.replace(/ +# .*/, ''),
+      ) ?? []
     // `pnpm <command> …` is a message about every command.
     if (rest === undefined || rest.startsWith(' <')) return []
-    if (used !== 'pnpm' && used !== 'npx') expect(`${page}: ${used}`).toContain(` ${packageManager}`)
+    if (used.includes('pnpm@')) expect(`${page}: ${used}`).toContain(` ${packageManager}`)
     const words = rest.replace(/\[[^\]]*\]|<[^>]*>\S*|…/g, '').match(/"[^"]*"|\S+/g) ?? []
     return [words.map((word) => word.replaceAll('"', ''))]
   })
@@ -62,7 +64,7 @@ const programs = {
   bench: 'e2e/bench/runs/bench.ts',
   prove: 'e2e/soak/runs/prove.ts',
   sim: 'bridge-simulator/src/cli/sim.ts',
-  skyshop: 'kit/src/cli.ts',
+  'skyshop-kit': 'kit/src/cli.ts',
 }
 
 beforeAll(async () => {
@@ -77,7 +79,7 @@ beforeAll(async () => {
 /** Why a command would be refused; null when it would run. */
 async function refusalOf([name, ...words]: readonly string[]): Promise<string | null> {
   if (name === undefined || name.startsWith('pnpm@') || packageManagerCommands.has(name)) return null
-  if (name === 'skyshop') return refusalOfSim(words, 'skyshop')
+  if (name === 'skyshop-kit') return refusalOfSim(words, name)
   if (scripts[name] === undefined) return `there is no script ${name}`
   if (name === 'test' || name === 'check') {
     const asked = name === 'test' ? readTestCommand(words) : readCheckCommand(words)
@@ -90,10 +92,10 @@ async function refusalOf([name, ...words]: readonly string[]): Promise<string | 
   return name === 'sim' ? refusalOfSim(words, 'sim') : null
 }
 
-/** What each command of `pnpm sim` and `npx skyshop` says of itself; starting it takes a second. */
+/** What each command of `pnpm sim` and `npx skyshop-kit` says of itself; starting it takes a second. */
 const simHelp = new Map<string, ReturnType<typeof runCommand>>()
 
-async function refusalOfSim(all: readonly string[], program: 'sim' | 'skyshop'): Promise<string | null> {
+async function refusalOfSim(all: readonly string[], program: 'sim' | 'skyshop-kit'): Promise<string | null> {
   // What follows `--` is the command of another.
   const words = all.includes('--') ? all.slice(0, all.indexOf('--')) : all
   const [command = '--help'] = words
@@ -114,7 +116,7 @@ it.each(pages)('every command of %s names an existing script, names and options'
 
 it('commandsOf finds the commands of docs/ci.md', () => {
   const commands = commandsOf('docs/ci.md').map((words) => words.join(' '))
-  expect(commands).toContain('skyshop check --url https://shop.example --token $TOKEN --values ours.json')
+  expect(commands).toContain('skyshop-kit check --url https://shop.example --token $TOKEN --values ours.json')
   expect(commands.length).toBeGreaterThan(9)
 })
 
@@ -126,8 +128,8 @@ it.each([
   [['prove', 'much'], 'knows no much'],
   [['sim', 'clean'], 'clean'],
   [['sim', 'check', '--address', 'x'], 'has no --address'],
-  [['skyshop', 'clean'], 'clean'],
-  [['skyshop', 'start', '--shops', 'dist', '--', '--other'], 'has no --shops'],
+  [['skyshop-kit', 'clean'], 'clean'],
+  [['skyshop-kit', 'start', '--shops', 'dist', '--', '--other'], 'has no --shops'],
 ])('refusalOf %j says what is unknown', async (words, reason) => {
   expect(await refusalOf(words)).toContain(reason)
 })

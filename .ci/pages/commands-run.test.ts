@@ -160,7 +160,7 @@ it('the commands of the upstream page run as printed', async () => {
 it('the purchase with curl of "Without the panel" runs as printed', async () => {
   using terminal = tempTerminal()
   const page = readFileSync(join(rootDir, 'docs/headless.md'), 'utf8')
-  const [, command = ''] = /`(npx skyshop exec -- sh )purchase[.]sh`/.exec(page) ?? []
+  const [, command = ''] = /`(npx skyshop-kit exec -- sh )purchase[.]sh`/.exec(page) ?? []
   const file = join(terminal.folder, 'purchase.sh')
   writeFileSync(file, blocksOf('docs/headless.md', 'sh').at(-1) ?? '')
   const { exitCode, output } = await typeLines(`${command}${file}`, terminal.env)

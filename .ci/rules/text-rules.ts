@@ -1,3 +1,5 @@
+import { findPackageNames, type Violation } from './package-name.ts'
+
 /** Former terms and the present ones. Found in every spelling: `coupon-desk`, `couponDesk`, `CouponDesk`, "coupon desk". */
 const terms: Readonly<Record<string, string>> = {
   'ability-gate': 'eligibility-policy',
@@ -209,24 +211,19 @@ const suppressions = /@ts-(?:ignore|nocheck|expect-error)|biome-ignore|(?:eslint
 const namedImport = /^import (?!(?:type )?\* as )[^'"]*?from '([^']+)'/gm
 
 /**
- * What no ready-made tool finds in a file: former terms, checks switched off, names that say nothing, and imports of one
- * module in two statements. Each violation is a line `<path>:<line> <message>`.
+ * What no ready-made tool finds in a file: former terms, the former name of the package, checks switched off, names that say
+ * nothing, and imports of one module in two statements. Each violation is a line `<path>:<line> <message>`.
  */
 export function findTextViolations(path: string, text: string): string[] {
   const violations = [
     ...findTerms(path, path).map(({ message }) => ({ index: 0, message })),
     ...findTerms(path, text),
+    ...(path === '.ci/rules/package-name.test.ts' ? [] : findPackageNames(path, text)),
     ...(code.test(path) ? findInCode(path, text) : []),
   ]
   return violations.map(
     ({ index, message }) => `${path}:${text.slice(0, index).split('\n').length} ${message}`,
   )
-}
-
-interface Violation {
-  /** Where it begins in the text. */
-  index: number
-  message: string
 }
 
 function findTerms(path: string, text: string): Violation[] {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import type { SkyshopUse } from 'skyshop/playwright'
+import type { SkyshopUse } from 'skyshop-kit/playwright'
 
 const port = process.env.PORT ?? '5173'
 const executablePath = process.env.CHROMIUM_PATH

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test } from 'skyshop/playwright'
+import { expect, test } from 'skyshop-kit/playwright'
 
 test('a camera is paid for in the wallet', async ({ phone, page, world }) => {
   await phone.open('/')

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['*.test.ts'], globalSetup: 'skyshop/global-setup', testTimeout: 300_000 },
+  test: { include: ['*.test.ts'], globalSetup: 'skyshop-kit/global-setup', testTimeout: 300_000 },
 })

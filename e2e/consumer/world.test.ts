@@ -1,4 +1,4 @@
-import { test } from 'skyshop/vitest'
+import { test } from 'skyshop-kit/vitest'
 import { expect } from 'vitest'
 
 const renewalTest = test.extend({ plan: { scenario: 'auto-renew-wechat' } })

@@ -1,4 +1,4 @@
-/** Prints, as JSON, whether the tests find a browser and fonts on this machine: `npx skyshop doctor` asks. */
+/** Prints, as JSON, whether the tests find a browser and fonts on this machine: `npx skyshop-kit doctor` asks. */
 import { findBrowser } from './browser.ts'
 import { hasFonts } from './fonts.ts'
 import { thisMachine } from './machine.ts'

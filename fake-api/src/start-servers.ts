@@ -26,7 +26,7 @@ import { askOwnerWith, type WorldSharing } from './engine/world/sharing/world-ow
 import type { ReferenceData } from './engine/world/storage/reference-data.ts'
 import { type Env, foldersOf } from './env.ts'
 
-const STARTS = 'pnpm start or npx skyshop start'
+const STARTS = 'pnpm start or npx skyshop-kit start'
 const stopwatchMs = () => performance.now()
 
 /** The three listeners, open. URLs have no trailing slash. */

@@ -1,4 +1,4 @@
-/** The program of `pnpm pack:kit`: makes `kit/dist/skyshop-<version>.tgz` and checks it as its users' tools will read it. */
+/** The program of `pnpm pack:kit`: makes `kit/dist/skyshop-kit-<version>.tgz` and checks it as its users' tools will read it. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination
   cwd: packageDir,
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-const file = join(outDir, `skyshop-${sources.version}.tgz`)
+const file = join(outDir, `skyshop-kit-${sources.version}.tgz`)
 const problems = [...sizeProblems(file), ...(await publintProblems()), ...(await typeProblems(file))]
 for (const problem of problems) console.error(problem)
 console.log(

@@ -1,4 +1,4 @@
-/** The program `skyshop`: starts Skyshop, runs a command with one, and works the one that runs. */
+/** The program `skyshop-kit`: starts Skyshop, runs a command with one, and works the one that runs. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'

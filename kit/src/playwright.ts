@@ -30,7 +30,7 @@ export interface SkyshopUse {
 
 /**
  * Playwright's test with a `world` of its own, and `phone`, `clock` and `journal` of it. Each worker starts a Skyshop,
- * unless `npx skyshop exec` has started one for all and no `shop` is named.
+ * unless `npx skyshop-kit exec` has started one for all and no `shop` is named.
  */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & ScenarioOptions & WorldFixtures,
@@ -38,7 +38,7 @@ export const test: TestType<
 > = worldTest.extend<object, SkyshopUse>({
   shop: [undefined, { scope: 'worker', option: true }],
   reopening: [
-    { start: 'npx skyshop start', command: 'npx skyshop open', folder: process.cwd() },
+    { start: 'npx skyshop-kit start', command: 'npx skyshop-kit open', folder: process.cwd() },
     { scope: 'worker' },
   ],
   stack: [

@@ -89,7 +89,7 @@ it('leaves no folder behind when the shop does not exist', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('globalSetup starts nothing where a Skyshop runs, as under npx skyshop exec', async () => {
+it('globalSetup starts nothing where a Skyshop runs, as under npx skyshop-kit exec', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('SKYSHOP_CONTROL_URL', 'http://127.0.0.1:1')
   vi.stubEnv('SKYSHOP_PANEL_URL', undefined)
@@ -107,11 +107,12 @@ it('createWorld makes a world of the Skyshop that runs', async () => {
 })
 
 it('runningSkyshop throws with how to start one when none runs', () => {
-  const start = 'run the tests with npx skyshop exec, or set globalSetup of Vitest to skyshop/global-setup'
+  const start =
+    'run the tests with npx skyshop-kit exec, or set globalSetup of Vitest to skyshop-kit/global-setup'
   expect(() => runningSkyshop({})).toThrow(`SKYSHOP_PANEL_URL is not set: ${start}.`)
 })
 
-it('skyshop exec ends with the exit code of its command, and refuses a seed that is no number', () => {
+it('skyshop-kit exec ends with the exit code of its command, and refuses a seed that is no number', () => {
   const exec = (...args: string[]) => {
     const words = [join(root, 'kit/src/cli.ts'), 'exec', ...args]
     // In a pipeline, too, it has one process, and asks for no more.
@@ -133,7 +134,7 @@ it('skyshop exec ends with the exit code of its command, and refuses a seed that
   expect([status, stderr]).toEqual([2, '--seed is a whole number from 0 to 2147483647, not "1e3".\n'])
 })
 
-it('skyshop exec and all that its command started end with the npx that started it, however that was ended', async () => {
+it('skyshop-kit exec and all that its command started end with the npx that started it, however that was ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-npx-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const command = `"${process.execPath}" "${join(root, 'kit/src/cli.ts')}" exec -- sh -c 'sleep 60 & echo $!; wait' & echo $!; wait`

@@ -40,7 +40,7 @@ export interface SkyshopOptions {
 
 /** How a world begins. */
 export interface WorldPlan {
-  /** Name of the situation, for instance `new-owner`, the default; `npx skyshop world scenarios` lists them. */
+  /** Name of the situation, for instance `new-owner`, the default; `npx skyshop-kit world scenarios` lists them. */
   scenario?: string
   /** The same seed makes the same ids and numbers; 1 by default. */
   seed?: number
@@ -120,7 +120,7 @@ function upstreamHere({ dataDir, ports }: StartOptions, library: string | undefi
   return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
 }
 
-/** The addresses of a Skyshop as environment variables, which tests and `npx skyshop` read. */
+/** The addresses of a Skyshop as environment variables, which tests and `npx skyshop-kit` read. */
 export function addressVariables(addresses: StackAddresses): Record<string, string> {
   const { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken } = addresses
   return {
@@ -137,12 +137,12 @@ export function addressVariables(addresses: StackAddresses): Record<string, stri
 export function runningSkyshop(env: NodeJS.ProcessEnv = process.env): StackAddresses {
   return stackAddresses(
     env,
-    'run the tests with npx skyshop exec, or set globalSetup of Vitest to skyshop/global-setup',
+    'run the tests with npx skyshop-kit exec, or set globalSetup of Vitest to skyshop-kit/global-setup',
   )
 }
 
 /**
- * Makes a world of the Skyshop that runs: of `globalSetup` or `npx skyshop exec`, in any test runner, or of the one that
+ * Makes a world of the Skyshop that runs: of `globalSetup` or `npx skyshop-kit exec`, in any test runner, or of the one that
  * `at` names, for instance `world.stack`. @throws when none runs
  */
 export async function createWorld(plan?: WorldPlan, at: StackAddresses = runningSkyshop()): Promise<World> {

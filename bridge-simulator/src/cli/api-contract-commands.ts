@@ -77,7 +77,7 @@ const diff: SimCommand = {
   usage: '<git-ref | folder>',
   summary: 'which changes of the contracts since then break a client; ends with 1 when some do',
   options: { json: { about: 'every change as JSON' } },
-  examples: ['contract diff main', 'contract diff ../skyshop-0.1.0/contracts'],
+  examples: ['contract diff main', 'contract diff ../skyshop-kit-0.1.0/contracts'],
   maxArgs: 1,
   run: (call) => {
     const [earlier] = call.args

@@ -1,6 +1,6 @@
 import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
 
-/** What the exit code of `npx skyshop` means; `kit/README.md` has the same table. */
+/** What the exit code of `npx skyshop-kit` means; `kit/README.md` has the same table. */
 export const exitCodes = {
   done: 0,
   /**
@@ -57,7 +57,7 @@ export function asSimError(error: unknown): SimError {
   if (error instanceof ServerUnreachable) {
     return new SimError(
       exitCodes.unreachable,
-      'The simulator does not answer: is npx skyshop start still running?',
+      'The simulator does not answer: is npx skyshop-kit start still running?',
     )
   }
   throw error

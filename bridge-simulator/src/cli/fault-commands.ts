@@ -108,7 +108,7 @@ async function readFault(files: SimFiles, path: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     const names = [...named.keys()]
-    const message = `There is no fault or file "${path}": take one of ${names.join(', ')}, or see npx skyshop fault add --help.`
+    const message = `There is no fault or file "${path}": take one of ${names.join(', ')}, or see npx skyshop-kit fault add --help.`
     throw usageError(withClosest(message, path, names))
   }
 }

@@ -22,7 +22,7 @@ export const exportFile: SimCommand = {
   run: async ({ args, world, files, say }) => {
     const file = required(
       args[0],
-      'a file to write, or keep the world in the library with npx skyshop library add <title>',
+      'a file to write, or keep the world in the library with npx skyshop-kit library add <title>',
     )
     const { control, worldId, params } = await world()
     const answer = await control.GET('/control/worlds/{worldId}/export', { params, parseAs: 'arrayBuffer' })

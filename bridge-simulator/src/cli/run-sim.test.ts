@@ -74,7 +74,7 @@ it.each([
 it('prints how to start the simulator when none runs', async () => {
   const { around, warned } = shell()
   expect(await runSim(['worlds'], around)).toBe(3)
-  expect(warned).toEqual(['No simulator is running here: start one with npx skyshop start.'])
+  expect(warned).toEqual(['No simulator is running here: start one with npx skyshop-kit start.'])
 })
 
 it('prints the address of the explanation below the message of a refusal', async () => {
@@ -97,7 +97,7 @@ it('reports a simulator that was running and no longer answers', async () => {
   const { around, warned } = shell()
   around.addresses = () => ({ ...addresses, controlUrl: nobody, controlToken: 't' })
   expect(await runSim(['worlds'], around)).toBe(3)
-  expect(warned).toEqual(['The simulator does not answer: is npx skyshop start still running?'])
+  expect(warned).toEqual(['The simulator does not answer: is npx skyshop-kit start still running?'])
 })
 
 it('prints help for itself, each group and each command with all options', async () => {
@@ -111,7 +111,7 @@ it('prints help for itself, each group and each command with all options', async
   for (const { summary } of Object.values(commandTable)) expect(said[0]).toContain(summary)
   for (const [words, { options = {}, isAboutWorld }] of commands) {
     expect(await runSim([...words, '--help'], around)).toBe(0)
-    expect(said.at(-1)).toContain(`npx skyshop ${words.join(' ')}`)
+    expect(said.at(-1)).toContain(`npx skyshop-kit ${words.join(' ')}`)
     for (const option of Object.keys(options)) expect(said.at(-1)).toContain(`--${option}`)
     expect((said.at(-1) ?? '').includes('--world'), words.join(' ')).toBe(isAboutWorld === true)
   }

@@ -34,16 +34,16 @@ export interface SimShell {
   files: SimFiles
   examine: SimCall['examine']
   runProgram: SimCall['runProgram']
-  /** What the reader has typed; `npx skyshop` when left out. */
+  /** What the reader has typed; `npx skyshop-kit` when left out. */
   program?: SimProgram
   /** The world that is meant without `--world`; the default one when left out. */
   world?: string | undefined
 }
 
 /** As messages and pages name it. */
-const skyshop: SimProgram = { name: 'npx skyshop', start: 'npx skyshop start' }
+const skyshop: SimProgram = { name: 'npx skyshop-kit', start: 'npx skyshop-kit start' }
 
-/** Runs one command line, of `npx skyshop` unless told otherwise. Prints one message for an error and returns the exit code. */
+/** Runs one command line, of `npx skyshop-kit` unless told otherwise. Prints one message for an error and returns the exit code. */
 export async function runSim(
   args: readonly string[],
   shell: SimShell,
@@ -129,7 +129,7 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
     if (found) return found
     throw new SimError(
       exitCodes.unreachable,
-      'No simulator is running here: start one with npx skyshop start.',
+      'No simulator is running here: start one with npx skyshop-kit start.',
     )
   }
   const option = (key: string) => (typeof values[key] === 'string' ? values[key] : undefined)
@@ -166,7 +166,7 @@ function parsed({ name, command, args }: ParsedCommand) {
   if (isAboutWorld && maxArgs === 0 && others.length === 0 && values.world === undefined)
     return { values: { ...values, world: worldId }, positionals: [] }
   throw usageError(
-    `"${positionals[maxArgs]}" is too much for "npx skyshop ${name}"; see npx skyshop ${name} --help.`,
+    `"${positionals[maxArgs]}" is too much for "npx skyshop-kit ${name}"; see npx skyshop-kit ${name} --help.`,
   )
 }
 
@@ -181,7 +181,7 @@ function parse(
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('. ')
     const [typed = ''] = /(?<=^Unknown option ')--[^']+/.exec(reason) ?? []
     const known = Object.keys(options).map((option) => `--${option}`)
-    throw usageError(withClosest(`${reason}; see npx skyshop ${name} --help.`, typed, known))
+    throw usageError(withClosest(`${reason}; see npx skyshop-kit ${name} --help.`, typed, known))
   }
 }
 

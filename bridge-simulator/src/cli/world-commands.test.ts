@@ -63,7 +63,7 @@ it('reads the world id at the end of a command, and suggests the closest id for 
   expect(JSON.parse(said[0] ?? '')).toEqual({ worldId: 'w2434436', violations: [] })
   expect(await runSim(['world', 'delete', 'w243443'], around)).toBe(4)
   expect(warned).toEqual([
-    'There is no world "w243443"; npx skyshop worlds lists what there is. Did you mean "w2434436"?',
+    'There is no world "w243443"; npx skyshop-kit worlds lists what there is. Did you mean "w2434436"?',
     'See http://d',
   ])
   expect(await runSim(['outcome', 'payed'], around)).toBe(2)
@@ -75,7 +75,7 @@ it('prints an error as JSON where --json asks for it', async () => {
   const { around, warned } = control
   expect(await runSim(['world', 'delete', 'w2434437', '--json'], around)).toBe(4)
   const message =
-    'There is no world "w2434437"; npx skyshop worlds lists what there is. Did you mean "w2434436"?'
+    'There is no world "w2434437"; npx skyshop-kit worlds lists what there is. Did you mean "w2434436"?'
   expect(JSON.parse(warned[0] ?? '')).toEqual({ error: { exitCode: 4, message, docs: 'http://d' } })
 })
 
@@ -180,7 +180,7 @@ it('sim journal --follow ends with exit code 3 and one message when the stream i
     stream.write('data: {}\n\n', () => stream.destroy())
   })
   expect(await runSim(['journal', '--follow'], journal.around)).toBe(3)
-  expect(journal.warned).toEqual(['The simulator does not answer: is npx skyshop start still running?'])
+  expect(journal.warned).toEqual(['The simulator does not answer: is npx skyshop-kit start still running?'])
 })
 
 it.each([

@@ -203,8 +203,8 @@ export async function findWorld(control: ControlClient, wanted: string | undefin
     const docs = error?.docs ?? null
     const message =
       wanted === undefined
-        ? 'There is no default world; npx skyshop worlds lists what there is.'
-        : `There is no world "${wanted}"; npx skyshop worlds lists what there is.`
+        ? 'There is no default world; npx skyshop-kit worlds lists what there is.'
+        : `There is no world "${wanted}"; npx skyshop-kit worlds lists what there is.`
     const { data } = wanted === undefined ? {} : await control.GET('/control/worlds')
     const known = data?.worlds.map((one) => one.worldId) ?? []
     throw new SimError(exitCodes.refused, withClosest(message, wanted ?? '', known), docs)

@@ -69,7 +69,7 @@ test('the pages of the package print the shop and the scenario of that project',
 /** A client of the protocol's own library, at the other end of the package's `mcp`. */
 async function startAssistant(folder: string, env: Record<string, string>) {
   const client = new Client({ name: 'consumer', version: '1' })
-  const args = ['node_modules/skyshop/dist/skyshop.cjs', 'mcp']
+  const args = ['node_modules/skyshop-kit/dist/skyshop.cjs', 'mcp']
   await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd: folder, env }))
   return { client, [Symbol.asyncDispose]: () => client.close() }
 }

@@ -21,7 +21,7 @@ for (const page of ['docs/headless.md', 'docs/webhooks-by-hand.md']) {
     const testInfo = test.info()
     testInfo.setTimeout(limitMs)
     const printed = blocksOf(page, 'text')
-    const [, command = ''] = /(npx skyshop exec -- node )script[.]mjs/.exec(pageText(page)) ?? []
+    const [, command = ''] = /(npx skyshop-kit exec -- node )script[.]mjs/.exec(pageText(page)) ?? []
     // Beside the file that the page names for this project, so that the same packages are found.
     const [, place = ''] = /in this one as `(\w+)[/]script[.]mjs`/.exec(pageText('docs/headless.md')) ?? []
     const folder = join(rootDir, place, 'test-results', basename(testInfo.outputDir))

@@ -22,7 +22,7 @@ const en = {
     control: 'World',
   },
   title: 'Recorded test',
-  hint: 'Passes as it stands: save it as <name>.spec.ts in a project with Playwright and the package skyshop. It begins with a fresh world, as the recording did.',
+  hint: 'Passes as it stands: save it as <name>.spec.ts in a project with Playwright and the package skyshop-kit. It begins with a fresh world, as the recording did.',
 }
 
 const zh: typeof en = {
@@ -48,7 +48,7 @@ const zh: typeof en = {
     control: '世界',
   },
   title: '录得的测试',
-  hint: '原样即可通过：在装有 Playwright 和软件包 skyshop 的项目里存为 <name>.spec.ts。与录制一样，从全新的世界开始。',
+  hint: '原样即可通过：在装有 Playwright 和软件包 skyshop-kit 的项目里存为 <name>.spec.ts。与录制一样，从全新的世界开始。',
 }
 
 export const recordTexts = { en, zh }

@@ -7,7 +7,7 @@ import { stepLinesOf } from './step-line.ts'
 /** Where the host app opens the shop. */
 const firstPage = '/homePage2'
 
-/** A recording as a test of Playwright with `skyshop/playwright`. It passes as it stands. */
+/** A recording as a test of Playwright with `skyshop-kit/playwright`. It passes as it stands. */
 export function scenarioText(recording: Recording, end: RecordingEnd, all: readonly ShopCall[]): string {
   const { scenario, seed, profile, faults, theme } = recording
   const moments = recording.moments.filter(({ isRemoved }) => !isRemoved)
@@ -28,7 +28,7 @@ export function scenarioText(recording: Recording, end: RecordingEnd, all: reado
   ]
   const fixtures = ['phone', 'world', ...used(body, 'clock'), ...used(body, 'journal')]
   return [
-    `import { expect, test } from 'skyshop/playwright'`,
+    `import { expect, test } from 'skyshop-kit/playwright'`,
     '',
     `test.use(${literal({ scenario, seed, platform, language })})`,
     '',
