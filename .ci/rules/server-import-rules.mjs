@@ -26,9 +26,7 @@ const walls = [
     comment: 'the engine knows no shop and no provider',
     from: engine,
     allowed: [engine, contracts, database],
-    open: [
-      '^fake-api/src/engine/(http/(pipeline[.]test|page-routes))[.]ts$',
-    ],
+    open: ['^fake-api/src/engine/(http/(pipeline[.]test|page-routes))[.]ts$'],
   }),
   wall('wire', {
     comment: 'formats of a wire know the engine and the contracts, neither of their two sides',
