@@ -47,7 +47,7 @@ export default defineConfig({
           'bridge-simulator/src/**/*.test.ts',
           'web/{build,browser-support}/**/*.test.ts',
           'e2e/{run,kit,bench,soak}/**/*.test.ts',
-          'kit/{build,src}/**/*.test.ts',
+          'kit/{build,server,src}/**/*.test.ts',
         ],
         'node',
       ),

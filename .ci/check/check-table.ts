@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { generateSources } from '../../e2e/run/build-product.ts'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
+import { flowsPage } from '../flows/flow-page.ts'
 import { findTextViolations } from '../rules/text-rules.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { checkImports } from './check-imports.ts'
@@ -23,6 +24,9 @@ export interface Check {
 
 const isGenerated = (path: string) => path.includes('/generated/')
 const isProse = (path: string) => path.endsWith('.md')
+const isTest = (path: string) => /[.]test[.]tsx?$/.test(path)
+/** The product, and what drives it. */
+const isProduct = (path: string) => /^(openapi|prisma|fake-api|bridge-simulator|web|e2e\/kit)\//.test(path)
 const isYaml = (path: string) => /[.]ya?ml$/.test(path)
 
 const contractRoots = /^openapi\/(http|bridge|control)[.]yaml$/
@@ -49,6 +53,19 @@ const table = {
     fix: 'the rules are .ci/rules/import-table.mjs; what two folders both need goes into one below both; limits of the layout are in .ci/rules/layout-limits.ts',
     reads: () => true,
     run: () => checkImports(),
+  },
+  flows: {
+    about:
+      'docs/architecture.md has what three flows really enter, in a browser and the upstream; their number of files',
+    fix: '`pnpm flows` writes the page; the limits, and what does not count, are .ci/flows/flow-table.ts',
+    reads: (path) => path === flowsPage || (isProduct(path) && !isProse(path) && !isTest(path)),
+    run: () =>
+      runTool({
+        command: 'node',
+        args: ['.ci/flows/flows.ts', 'check'],
+        count: ({ stdout }) =>
+          [...stdout.matchAll(/(\d+) files/g)].reduce((sum, [, count]) => sum + Number(count), 0),
+      }),
   },
   'dead-code': {
     about: 'files, exports and packages nobody uses (knip)',

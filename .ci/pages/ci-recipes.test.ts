@@ -36,6 +36,13 @@ it.each(recipes)('%s runs unit and contract tests', (recipe) => {
   expect(read(recipe)).toContain('$PNPM exec vitest run\n')
 })
 
+it('github-actions.yml installs a browser before every run of tests', () => {
+  const jobs = read('.ci/github-actions.yml').split(/^ {2}(?=\w+:\n)/m)
+  const testing = jobs.filter((job) => /exec (vitest run|playwright test)/.test(job))
+  const installed = /playwright install --with-deps chromium\n[\s\S]*exec (vitest run|playwright test)/
+  expect(testing).toEqual([expect.stringMatching(installed), expect.stringMatching(installed)])
+})
+
 it('github-actions.yml has as many shards as its matrix has rows', () => {
   const text = read('.ci/github-actions.yml')
   const rows = /shard: \[(.+)\]/.exec(text)?.[1]?.split(',').length

@@ -204,7 +204,7 @@ function upstreamPid(): number {
   const found = processes
     .map((line) => line.trim().split(/ +/))
     .find(([, parent, ...args]) => {
-      return parent === String(stack.pid) && args.join(' ').includes('fake-api/src/server.ts')
+      return parent === String(stack.pid) && args.join(' ').includes('kit/server/server.ts')
     })
   return Number(found?.[0])
 }

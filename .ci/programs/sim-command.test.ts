@@ -18,7 +18,7 @@ let productUrl = ''
 let addresses: StackAddresses | null = null
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-sim-'))
 const freePorts = { SKYSHOP_PRODUCT_PORT: '0', SKYSHOP_GATEWAY_PORT: '0', SKYSHOP_CONTROL_PORT: '0' }
-const upstream = spawn(process.execPath, ['fake-api/src/server.ts'], {
+const upstream = spawn(process.execPath, ['kit/server/server.ts'], {
   cwd: rootDir,
   env: toolEnv({ ...freePorts, SKYSHOP_DATA_DIR: folder }),
   stdio: ['pipe', 'pipe', 'inherit'],

@@ -21,17 +21,12 @@ const packageRule = (name, allowed) => ({
 const packages = [
   packageRule('openapi', []),
   packageRule('prisma', []),
-  packageRule('fake-api', [
-    contracts,
-    '^prisma/src/index[.]ts$',
-    // The control port speaks the Model Context Protocol, too; the phone it opens is the panel's. It has the same pages.
-    '^bridge-simulator/src/(mcp/mcp-server|control/(closest-name|stack-file)|web-server/static-files)[.]ts$',
-  ]),
+  packageRule('fake-api', [contracts, '^prisma/src/index[.]ts$']),
   {
     name: 'mcp-on-demand',
     comment:
-      'the server loads the Model Context Protocol with the first request for it: it reads the whole contract',
-    from: { path: '^fake-api/src/' },
+      'programs load the Model Context Protocol with the first request for it: it reads the whole contract',
+    from: { path: '^kit/' },
     to: { path: '^bridge-simulator/src/mcp/', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   packageRule('bridge-simulator', [contracts]),
@@ -45,15 +40,20 @@ const packages = [
     contracts,
     '^bridge-simulator/src/',
     '^e2e/(kit|run)/',
-    '^fake-api/src/(env|start-failure|start-servers|engine/metrics/trace-exporter)[.]ts$',
+    // It joins upstream and simulator: the control port of the one has the pages and the assistants' protocol of the other.
+    '^fake-api/src/(env|run-server|run-worker|start-failure|start-servers|engine/metrics/trace-exporter)[.]ts$',
   ]),
   packageRule('ci', [
     contracts,
     '^e2e/(run|kit|bench|soak)/',
     '^fake-api/src/backend/[^/]+/rules/',
     // Tests hold the panel against the server: its texts of the journal, its drawings of the state machines.
-    '^fake-api/src/(engine/(faults/(fault-record|webhook-hold)|webhooks/webhook-journal)|control/state)[.]ts$',
+    '^fake-api/src/(engine/(faults/(fault-record|webhook-hold)|webhooks/webhook-journal)|backend/control/state)[.]ts$',
     '^bridge-simulator/src/panel/(i18n/(en|zh)|model/(entry-label|entry-fixture|status-chip)|views/state/machine-(drawing|layout))[.]ts$',
+    // Flows are traced over the real upstream, with the real shop on the phone.
+    '^fake-api/src/(env|start-servers)[.]ts$',
+    '^bridge-simulator/src/web-server/(static-files|web-servers)[.]ts$',
+    '^web/build/text-chunks-plugin[.]ts$',
     // Tests of the program's commands run most of them without a process for each.
     '^bridge-simulator/src/(cli/run-sim|control/stack-file)[.]ts$',
   ]),

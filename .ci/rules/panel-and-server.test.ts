@@ -15,7 +15,7 @@ import {
   machineLayouts,
   nodeSize,
 } from '../../bridge-simulator/src/panel/views/state/machine-layout.ts'
-import { STATE_MACHINES } from '../../fake-api/src/control/state.ts'
+import { STATE_MACHINES } from '../../fake-api/src/backend/control/state.ts'
 import {
   ANSWER_TEXT,
   describeBridgeEffect,

@@ -28,6 +28,12 @@ export const panelRules = [
     from: { path: '^bridge-simulator/src/(server|settings|stack|web-server)/', pathNot: tests },
     to: { path: '^bridge-simulator/src/panel/' },
   },
+  {
+    name: 'cli-no-panel',
+    comment: 'the command line works the control plane by itself and shares no code with the panel',
+    from: { path: '^bridge-simulator/src/cli/' },
+    to: { path: '^bridge-simulator/src/panel/' },
+  },
   ...panelFolders.slice(0, -1).map((name, index) => ({
     name: `panel-${name}`,
     comment: `${name} of the panel imports nothing of ${panelFolders.slice(index + 1).join(', ')}`,

@@ -1,43 +1,44 @@
 import { randomInt } from 'node:crypto'
-import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { auditWorldFile } from './audit/auditor.ts'
-import type { Handlers } from './backend/http/handler.ts'
-import { createFeatures, featureEvents } from './backend/party/features.ts'
-import { findEnded } from './backend/party/find-ended.ts'
-import type { Scenario } from './backend/scenarios/scenario.ts'
-import { scenarioTable } from './backend/scenarios/scenario-table.ts'
-import { sourceCatalogue, TEMPLATE_NOW_MS } from './backend/scenarios/source-catalogue.ts'
-import { controlPlaneHandlers } from './composition/control-handlers.ts'
-import { KEY_MAKERS } from './composition/installation-keys.ts'
-import { merchantAccounts } from './composition/merchant-accounts.ts'
-import { productHandlers } from './composition/product-handlers.ts'
-import { PROVIDER_CONTRACTS } from './composition/seed-provider-contracts.ts'
-import { createWallets, type ListenerBases, type WalletParts } from './composition/wallets.ts'
-import type { ControlPlane } from './control/control-handler.ts'
+import { createControlPlane } from './control/control-plane.ts'
 import type { Peers } from './control/worlds.ts'
+import type { ControlPlane } from './engine/control/control-handler.ts'
+import { takeWalletOutcome } from './engine/faults/wallet-outcome.ts'
+import { sendHttp } from './engine/http/http-sender.ts'
 import { OutcomeCounter } from './engine/http/outcome-counter.ts'
 import type { Journal } from './engine/journal/journal.ts'
 import type { WallClock } from './engine/kernel/clock.ts'
 import { ServerMetrics } from './engine/metrics/server-metrics.ts'
+import type { Party, PartyContext, PartyMaker, PartyScenario } from './engine/party/party.ts'
+import { createWebhookDelivery } from './engine/webhooks/deliver-webhook.ts'
 import { releaseAtEnds } from './engine/webhooks/release-webhooks.ts'
+import { createWebhookOperator, type WebhookOperator } from './engine/webhooks/webhook-operator.ts'
 import type { EventHandlers } from './engine/world/clock/schedule.ts'
 import { createWorldRegistry, type WorldRegistry } from './engine/world/registry/registry.ts'
 import type { WorldLimits } from './engine/world/registry/world-lifetimes.ts'
 import type { BucketOptions } from './engine/world/sharing/copy-store.ts'
 import type { WorldSharing } from './engine/world/sharing/world-owner.ts'
-import type { ReferenceData } from './engine/world/storage/reference-data.ts'
+import { type ReferenceData, referenceData } from './engine/world/storage/reference-data.ts'
+import { TEMPLATE_NOW_MS } from './engine/world/storage/template.ts'
+import { WEBHOOK_EVENT } from './engine/world/transaction/event-table.ts'
 
-const DEFAULT_SCENARIO = 'new-owner'
+/** Bases of the listeners, asked when used: ports are known once they listen. */
+export type ListenerBases = Pick<PartyContext, 'productBaseUrl' | 'gatewayBaseUrl' | 'publicGatewayUrl'>
 
-/** What the upstream is made of: where worlds lie, its wall clock, how it reports errors. */
-export interface AppOptions extends ListenerBases {
+/** Who takes part, and where the listeners are. */
+export interface PartyOptions extends ListenerBases {
+  parties: readonly PartyMaker[]
+}
+
+/** What the upstream is made of: its parties, where worlds lie, its wall clock, how it reports errors. */
+export interface AppOptions extends PartyOptions {
   worldsDir: string
   earlierTestWorlds?: 'wipe' | 'keep'
   wallClock: WallClock
   onError: (error: unknown, worldId: string) => void
   /** Of what no world knows of; asked when used, as it is opened after the worlds. */
   systemJournal: () => Journal
-  /** What worlds begin with; that of the source when left out. */
+  /** What worlds begin with; the rows of the parties when left out. */
   catalogue?: ReferenceData
   /** What the server is called among others. */
   serverName: string
@@ -53,65 +54,108 @@ export interface AppOptions extends ListenerBases {
   library: string | BucketOptions
 }
 
-/** Everything behind the three listeners, wired by hand. */
+/** Everything behind the listeners. */
 export interface App {
+  parties: readonly Party[]
   registry: WorldRegistry
-  handlers: Handlers<HttpOperationId>
   control: ControlPlane
-  wallets: WalletParts
+  operator: WebhookOperator
   outcomes: OutcomeCounter
   metrics: ServerMetrics
 }
 
-/** Builds the upstream: features over worlds, wallets over HTTP. */
+/** Puts the parties over worlds, and the control plane over both. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const wallets = createWallets(options)
-  const features = createFeatures(wallets.wallets, wallets.contractWallets)
-  const scenarios = scenarioTable({ ...features, providers: PROVIDER_CONTRACTS })
+  const parties = makeParties(options)
+  const webhooks = {
+    ...options,
+    http: sendHttp,
+    webhookProviders: parties.flatMap((party) => party.webhooks),
+  }
+  const operator = createWebhookOperator(webhooks)
+  const scenarios = scenariosOf(parties)
+  const { catalogue = catalogueOf(parties), wallClock } = options
+  const handlers = { ...eventsOf(parties), [WEBHOOK_EVENT]: createWebhookDelivery(webhooks) }
+  const registry = await createRegistry(options, { parties, catalogue, scenarios, handlers })
   const outcomes = new OutcomeCounter()
-  const { catalogue = sourceCatalogue(), wallClock } = options
-  const registry = await createRegistry(options, {
-    catalogue,
-    scenario: scenarios[DEFAULT_SCENARIO],
-    handlers: { ...featureEvents(features), ...wallets.eventHandlers },
-  })
   const metrics = new ServerMetrics({ worlds: () => registry.table.list(), load: () => registry.load() })
+  const control = createControlPlane({
+    ...options,
+    ...{ parties, registry, operator, scenarios, catalogue, outcomes, metrics },
+    wallNowMs: () => wallClock.nowMs(),
+  })
+  return { parties, registry, control, operator, outcomes, metrics }
+}
+
+/** Makes the parties. */
+export function makeParties(options: PartyOptions): Party[] {
+  const parties: Party[] = []
+  const context = contextOf(options, parties)
+  for (const make of options.parties) parties.push(make(context))
+  return parties
+}
+
+/** What parties are made with. What they ask of each other's account is looked up when used, whatever their order. */
+export function contextOf(bases: ListenerBases, parties: readonly Party[]): PartyContext {
+  const named = (name: string) => {
+    const party = parties.find((one) => one.name === name)
+    if (party === undefined)
+      throw new Error(`The party "${name}" is not started: add it to the list of parties.`)
+    return party
+  }
+  const { productBaseUrl, gatewayBaseUrl, publicGatewayUrl } = bases
   return {
-    registry,
-    metrics,
-    handlers: productHandlers(features, wallets),
-    control: controlPlaneHandlers(
-      features,
-      {
-        registry,
-        operator: wallets.webhookOperator,
-        notifyKinds: wallets.notifyKinds,
-        systemJournal: options.systemJournal,
-        merchants: (world) => merchantAccounts(wallets, world, options.publicGatewayUrl()),
-        productBaseUrl: options.productBaseUrl,
-        catalogue,
-        serverName: options.serverName,
-        peers: options.peers,
-        wallNowMs: () => wallClock.nowMs(),
-        library: options.library,
-      },
-      { scenarios, outcomes, metrics },
-    ),
-    wallets,
-    outcomes,
+    ...{ productBaseUrl, gatewayBaseUrl, publicGatewayUrl },
+    http: sendHttp,
+    takeWebhookFault: takeWalletOutcome,
+    accountFiles: async (provider, world) => named(provider).account?.files(world, gatewayBaseUrl()),
+    publicAccountFiles: async (provider, world) => named(provider).account?.files(world, publicGatewayUrl()),
+    agreementsOf(provider) {
+      const { agreements } = named(provider)
+      if (agreements === undefined) throw new Error(`${provider} has no agreements`)
+      return agreements
+    },
   }
 }
 
+function eventsOf(parties: readonly Party[]): EventHandlers {
+  const events = parties.flatMap((party) => Object.entries(party.events))
+  return Object.fromEntries(events.map(([kind, { run }]) => [kind, run]))
+}
+
+function catalogueOf(parties: readonly Party[]): ReferenceData {
+  return referenceData(parties.flatMap(({ seeds }) => seeds?.referenceTables ?? []))
+}
+
+/** The beginning of every world where no party brings one: accounts at the providers, and nothing else. */
+const ACCOUNTS_ONLY: Readonly<Record<string, PartyScenario>> = {
+  'merchant-account': {
+    group: 'account',
+    title: 'Merchant account',
+    titleZh: '商户账号',
+    summary: 'The accounts of a merchant at the providers, and nothing else.',
+    summaryZh: '商户在各支付方的账号，没有别的内容。',
+    setUp: async () => {},
+  },
+}
+
+function scenariosOf(parties: readonly Party[]): Readonly<Record<string, PartyScenario>> {
+  const scenarios = Object.assign({}, ...parties.map(({ seeds }) => seeds?.scenarios ?? {}))
+  return Object.keys(scenarios).length > 0 ? scenarios : ACCOUNTS_ONLY
+}
+
 interface WorldParts {
+  parties: readonly Party[]
   catalogue: ReferenceData
-  scenario: Scenario | undefined
+  scenarios: Readonly<Record<string, PartyScenario>>
   handlers: EventHandlers
 }
 
 function createRegistry(
   { worldsDir, earlierTestWorlds = 'wipe', wallClock, onError, limits = {}, openWorlds, sharing }: AppOptions,
-  { catalogue, scenario, handlers }: WorldParts,
+  { parties, catalogue, scenarios, handlers }: WorldParts,
 ): Promise<WorldRegistry> {
+  const [scenario = '', first] = defaultScenario(scenarios)
   return createWorldRegistry({
     rootDir: worldsDir,
     earlierTestWorlds,
@@ -122,19 +166,32 @@ function createRegistry(
     randomInt,
     onError,
     handlers,
-    watcher: releaseAtEnds(findEnded),
+    watcher: releaseAtEnds((record) => {
+      for (const { findEnded } of parties) {
+        const ended = findEnded?.(record) ?? null
+        if (ended !== null) return ended
+      }
+      return null
+    }),
     template: {
       nowMs: TEMPLATE_NOW_MS,
       referenceData: catalogue,
-      gatewayKeys: KEY_MAKERS,
+      gatewayKeys: Object.assign({}, ...parties.map(({ keys }) => keys)),
     },
     defaultWorld: {
-      scenario: DEFAULT_SCENARIO,
+      scenario,
       seed: 1,
       nowMs: wallClock.nowMs(),
       clockMode: 'running',
-      setUp: scenario?.setUp,
+      setUp: first?.setUp,
     },
     audit: async ({ file }) => auditWorldFile(file),
   })
 }
+
+function defaultScenario(scenarios: Readonly<Record<string, PartyScenario>>) {
+  const name = Object.hasOwn(scenarios, DEFAULT_SCENARIO) ? DEFAULT_SCENARIO : Object.keys(scenarios)[0]
+  return [name, scenarios[name ?? '']] as const
+}
+
+const DEFAULT_SCENARIO = 'new-owner'

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DAY_MS } from './engine/kernel/clock.ts'
@@ -75,6 +76,16 @@ export function foldersOf({ dataDir, sharedWorldsDir, library }: Env): {
     worldsDir: sharedWorldsDir ?? join(dataDir, 'worlds'),
     library: library ?? join(dataDir, 'library'),
   }
+}
+
+/**
+ * Makes the data folder where it is missing, and keeps all of it out of version control, as it holds keys and tokens. A
+ * `.gitignore` that is there already stays as it is.
+ */
+export async function makeDataFolder({ dataDir }: Env): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const ignored = join(dataDir, '.gitignore')
+  if (!existsSync(ignored)) await writeFile(ignored, '*\n')
 }
 
 /** Name and token of one of several servers. @throws EnvError */

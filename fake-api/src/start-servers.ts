@@ -1,32 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { readStackFile } from '@skyshop/bridge-simulator/stack'
 import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
-import { type App, createApp } from './app.ts'
-import { createProductServer } from './backend/http/product-server.ts'
-import { createGatewayListener, registerGateways } from './composition/gateway-listener.ts'
-import { mcpOnDemand } from './composition/mcp-on-demand.ts'
-import type { ListenerBases } from './composition/wallets.ts'
+import { type App, createApp, type ListenerBases } from './app.ts'
 import { createControlServer } from './control/control-server.ts'
 import type { AnsweredRequest } from './engine/http/exchange.ts'
 import { openListener, ServerEnd } from './engine/http/listener.ts'
-import { REFERENCE_PATH } from './engine/http/page-routes.ts'
+import { type FindPage, REFERENCE_PATH } from './engine/http/page-routes.ts'
 import { JournalFile } from './engine/journal/journal.ts'
 import { JournalLossError } from './engine/journal/journal-entry.ts'
 import { DiskFullError, WorldError } from './engine/kernel/world-errors.ts'
 import type { TraceExporter } from './engine/metrics/otlp-trace-exporter.ts'
 import type { ListenerName } from './engine/metrics/server-metrics.ts'
+import { createGatewayListener } from './engine/party/gateway-listener.ts'
+import type { PartyMaker } from './engine/party/party.ts'
 import type { ListenerUrls, WorkerRouter } from './engine/workers/worker-router.ts'
 import { systemWallClock } from './engine/world/clock/wall-clock.ts'
 import { openCopyStore } from './engine/world/sharing/copy-store.ts'
 import { askOwnerWith, type WorldSharing } from './engine/world/sharing/world-owner.ts'
 import type { ReferenceData } from './engine/world/storage/reference-data.ts'
-import { type Env, foldersOf } from './env.ts'
+import { type Env, foldersOf, makeDataFolder } from './env.ts'
+import { allParties } from './parties.ts'
 
-const STARTS = 'pnpm start or npx skyshop-kit start'
 const stopwatchMs = () => performance.now()
 
 /** The three listeners, open. URLs have no trailing slash. */
@@ -38,25 +34,42 @@ export interface Servers {
   /** The pages that say what the listeners take. */
   referenceUrl: string
   app: App
-  /** The product listener itself: requests can be put into it without a socket. */
-  product: FastifyInstance
+  /** The product listener itself: requests can be put into it without a socket; null without the backend. */
+  product: FastifyInstance | null
   stop(): Promise<void>
 }
 
 /** Called with what went wrong behind the requests: in a job, a flush, a webhook. `source` is a world or the system journal. */
 export type ErrorListener = (error: unknown, source: string) => void
 
+/** What a program that knows more than these servers adds to the control port. */
+export interface ControlAdditions {
+  /** Where the panel in front of the servers is reached; empty while there is none. */
+  panelUrl: () => string
+  /** Finds pages of documentation and reference. */
+  findPage: FindPage
+  /** Creates the server of the Model Context Protocol; addresses are asked at each call. */
+  createMcp: (stack: () => { controlUrl: string; controlToken: string; panelUrl: string }) => {
+    fetch: (request: Request) => Promise<Response>
+    close: () => Promise<void>
+  }
+}
+
 /** What a stack otherwise makes for itself. */
 interface StackParts {
   onError?: ErrorListener
   /** The stack before this one, when it goes on: its token stays valid, its test worlds are opened again. */
   replaced?: { controlToken: string } | undefined
+  /** Who takes part; all of the product when left out. */
+  parties?: readonly PartyMaker[]
   /** What worlds begin with. */
   catalogue?: ReferenceData
   /** Where traces of requests go; nowhere when left out. */
   traces?: TraceExporter | null
   /** Which of several workers this is; left out, it is all. */
   worker?: WorkerRouter | undefined
+  /** What the control port has beside the control plane; nothing when left out. */
+  additions?: ControlAdditions
 }
 
 /** A full disk is no defect: its sentence says what to do, where a stack would only hide it. */
@@ -80,14 +93,23 @@ export async function startServers(env: Env, parts: StackParts = {}): Promise<Se
 
 async function openStack(
   env: Env,
-  { onError = toConsole(env), replaced, catalogue, traces, worker }: StackParts,
+  {
+    parties = allParties,
+    onError = toConsole(env),
+    replaced,
+    catalogue,
+    traces,
+    worker,
+    additions,
+  }: StackParts,
 ): Promise<Servers> {
   const known = (replaced ?? worker)?.controlToken ?? env.operatorToken
   const controlToken = known ?? randomBytes(24).toString('base64url')
   const own = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   const urls = worker?.urls ?? own
-  await mkdir(env.dataDir, { recursive: true })
+  await makeDataFolder(env)
   const app = await createApp({
+    parties,
     ...foldersOf(env),
     serverName: nameOf(env),
     sharing: sharingOf(env, () => env.reachedAt ?? own.controlUrl, { controlToken, worker }),
@@ -106,9 +128,9 @@ async function openStack(
   const onAnsweredBy = answersTo(app, traces)
   const observed = { onError, onAnsweredBy }
   const product = productServer(app, env, { systemJournal, ...observed })
-  const gateway = gatewayServer(app, env, { ...observed, productBaseUrl: () => urls.productUrl })
-  const panelUrl = () => readStackFile(env.dataDir)?.panelUrl ?? ''
-  const mcp = mcpOnDemand({ stack: () => ({ ...urls, controlToken, panelUrl: panelUrl() }), start: STARTS })
+  const gateway = gatewayServer(app, env, observed)
+  const panelUrl = additions?.panelUrl ?? (() => '')
+  const mcp = additions?.createMcp(() => ({ ...urls, controlToken, panelUrl: panelUrl() }))
   const ending = new ServerEnd()
   const control = createControlServer({
     ...app.control,
@@ -116,9 +138,9 @@ async function openStack(
     ...{ bootToken: controlToken, controlUrl: () => urls.controlUrl, panelUrl, runToEnd: ending.run },
     claimWorld: (worldId) => app.registry.claim(worldId),
     onError: (error) => onError(error, 'control plane'),
-    mcp: mcp.fetch,
+    ...(additions && mcp && { findPage: additions.findPage, mcp: mcp.fetch }),
   })
-  ending.guard([product, gateway, control])
+  ending.guard([...(product ? [product] : []), gateway, control])
   const stop = async () => {
     // An event that fires later would find neither gateway nor product, as if its provider were away.
     await app.registry.table.stopExecutingEvents()
@@ -128,12 +150,12 @@ async function openStack(
       await app.registry.close()
     } finally {
       // A stream of the journal has ended with its world, and its connection is idle.
-      await Promise.all([ending.close(), mcp.close()])
+      await Promise.all([ending.close(), mcp?.close()])
       systemJournal.close()
       await traces?.stop()
     }
   }
-  worker?.join({ product, gateway, control }, own)
+  if (product !== null) worker?.join({ product, gateway, control }, own)
   try {
     await openListeners({ product, gateway, control }, env, own)
   } catch (error) {
@@ -143,7 +165,9 @@ async function openStack(
   return { ...urls, controlToken, referenceUrl: urls.controlUrl + REFERENCE_PATH, app, product, stop }
 }
 
-type Listeners = Readonly<Record<ListenerName, FastifyInstance>>
+type Listeners = Readonly<Record<Exclude<ListenerName, 'product'>, FastifyInstance>> & {
+  product: FastifyInstance | null
+}
 
 /** Opens the three listeners; `urls` are told as they open. @throws PortError */
 async function openListeners(
@@ -153,7 +177,7 @@ async function openListeners(
 ): Promise<void> {
   const open = (server: FastifyInstance, port: number, name: string) =>
     openListener(server, { port, variable: `SKYSHOP_${name}_PORT` })
-  urls.productUrl = await open(product, productPort, 'PRODUCT')
+  if (product !== null) urls.productUrl = await open(product, productPort, 'PRODUCT')
   urls.gatewayUrl = await open(gateway, gatewayPort, 'GATEWAY')
   urls.controlUrl = await open(control, controlPort, 'CONTROL')
 }
@@ -209,41 +233,34 @@ interface Observers {
   onAnsweredBy: (listener: ListenerName) => (request: AnsweredRequest) => void
 }
 
+/** The merchant's listener; null where no party has one. */
 function productServer(
-  app: App,
-  env: Env,
+  { parties, registry, outcomes }: App,
+  { isValidating, isJournaling, shopPort }: Env,
   { systemJournal, onError, onAnsweredBy }: Observers & { systemJournal: JournalFile },
-): FastifyInstance {
-  const { isValidating, isJournaling, shopPort } = env
-  return createProductServer({
-    registry: app.registry,
-    handlers: app.handlers,
-    systemJournal,
-    outcomes: app.outcomes,
+): FastifyInstance | null {
+  const serving = {
+    ...{ registry, systemJournal, outcomes, isValidating, isJournaling, stopwatchMs },
     allowedOrigins: [`http://127.0.0.1:${shopPort}`, `http://localhost:${shopPort}`],
-    isValidating,
-    isJournaling,
-    onError: (error) => onError(error, 'product'),
-    stopwatchMs,
+    onError: (error: unknown) => onError(error, 'product'),
     onAnswered: onAnsweredBy('product'),
-  })
+  }
+  for (const party of parties) {
+    const server = party.createProductServer?.(serving)
+    if (server !== undefined) return server
+  }
+  return null
 }
 
 function gatewayServer(
-  app: App,
+  { parties, registry, operator }: App,
   { isJournaling }: Env,
-  { onError, onAnsweredBy, productBaseUrl }: Observers & { productBaseUrl: () => string },
+  { onError, onAnsweredBy }: Observers,
 ): FastifyInstance {
-  const server = createGatewayListener()
-  const { registry, wallets } = app
-  registerGateways(server, wallets, {
-    registry,
-    isJournaling,
+  return createGatewayListener(parties, {
+    ...{ registry, isJournaling, stopwatchMs },
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
-    stopwatchMs,
     onAnswered: onAnsweredBy('gateway'),
-    beforeAnswer: wallets.webhookOperator.sendEarly,
-    productBaseUrl,
+    beforeAnswer: operator.sendEarly,
   })
-  return server
 }

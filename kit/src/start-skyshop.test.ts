@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -49,6 +49,24 @@ it('keeps a data folder that is named, with a library beside, and refuses one th
   await skyshop.close()
   expect(existsSync(join(dataDir, 'worlds'))).toBe(true)
   rmSync(dataDir, { recursive: true })
+})
+
+it('keeps its data folder out of version control, unless that has rules of its own', async () => {
+  const project = mkdtempSync(join(tmpdir(), 'skyshop-project-'))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' })
+  const dataDir = join(project, '.skyshop')
+  const rules = join(dataDir, '.gitignore')
+  git('init', '--quiet')
+  writeFileSync(join(project, 'shop.js'), '')
+  {
+    await using _ = await startSkyshop({ dataDir })
+    git('add', '--all')
+    expect(git('ls-files')).toBe('shop.js\n')
+  }
+  writeFileSync(rules, '*.db\n')
+  await using _ = await startSkyshop({ dataDir })
+  expect(readFileSync(rules, 'utf8')).toBe('*.db\n')
 })
 
 it.each([

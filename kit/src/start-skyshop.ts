@@ -25,6 +25,7 @@ import { traceExporterOf } from '../../fake-api/src/engine/metrics/trace-exporte
 import { readEnv } from '../../fake-api/src/env.ts'
 import { startRefusal } from '../../fake-api/src/start-failure.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
+import { controlAdditions } from '../server/control-additions.ts'
 
 /** How Skyshop is started; everything may be left out. */
 export interface SkyshopOptions {
@@ -116,7 +117,8 @@ function upstreamHere({ dataDir, ports }: StartOptions, library: string | undefi
   const env = readEnv({ ...process.env, ...settings, ...folders, ...workers }, root)
   if (env.workers !== 1)
     throw new StartError('The package has its upstream in one process: leave SKYSHOP_WORKERS out.', 2)
-  const ready = traceExporterOf(process.env).then((traces) => startServers(env, { traces }))
+  const additions = controlAdditions(root, env.dataDir)
+  const ready = traceExporterOf(process.env).then((traces) => startServers(env, { traces, additions }))
   return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
 }
 

@@ -1,19 +1,19 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { withClosest } from '../control/closest-name.ts'
 import { answered } from '../control/control-client.ts'
-import { type FaultPreset, faultPresets } from '../panel/model/fault-draft.ts'
-import { recordOf } from '../panel/views/faults/fault-record.ts'
 import { exitCodes, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
 import type { SimCall, SimCommand, SimFiles } from './sim-command.ts'
 
-/** The faults that the panel offers, by their names on a command line. */
-const named: ReadonlyMap<string, FaultPreset> = new Map(
-  (Object.keys(faultPresets) as FaultPreset[]).map((name) => [
-    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    name,
-  ]),
-)
+/** Faults by their names on a command line: those that the panel offers. */
+export const namedFaults: ReadonlyMap<string, Schemas['FaultRecord']> = new Map([
+  ['payment-fails', { wallet: { outcome: 'failed', callback: 'told' } }],
+  ['lose-callback', { wallet: { outcome: 'paid', callback: 'lost' } }],
+  ['webhook-twice', { notify: { effect: { copies: 1 } } }],
+  ['answer-lost', { http: { operationIds: ['addOrder'], answer: { kind: 'reset-after-commit' } } }],
+  ['bridge-silent', { bridge: { names: ['getNewToken'], effect: { kind: 'silent' } } }],
+  ['token-expires', { http: { operationIds: ['*'], answer: { kind: 'expired-token' } } }],
+])
 
 const add: SimCommand = {
   usage: '[name | record | file]',
@@ -26,7 +26,7 @@ const add: SimCommand = {
     json: { about: 'the armed fault as JSON' },
   },
   examples: [
-    `fault add payment-fails    # or ${[...named.keys()].slice(1).join(', ')}`,
+    `fault add payment-fails    # or ${[...namedFaults.keys()].slice(1).join(', ')}`,
     'fault add --operation addOrder --status 503 --times 2',
     `fault add '{"wallet":{"outcome":"paid","callback":"lost"}}'`,
   ],
@@ -91,8 +91,8 @@ async function readRecord({ args, option, files }: SimCall): Promise<Schemas['Fa
   if ((given === undefined) === (operation === undefined))
     throw usageError('Give the name of a fault, a record, a file with one, or --operation.')
   if (given === undefined) return answerFault(operation ?? '', option)
-  const preset = named.get(given)
-  if (preset !== undefined) return recordOf(faultPresets[preset])
+  const known = namedFaults.get(given)
+  if (known !== undefined) return known
   const text = given.trimStart().startsWith('{') ? given : await readFault(files, given)
   try {
     // The control plane checks it against the contract.
@@ -107,7 +107,7 @@ async function readFault(files: SimFiles, path: string): Promise<string> {
     return new TextDecoder().decode(await files.read(path))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    const names = [...named.keys()]
+    const names = [...namedFaults.keys()]
     const message = `There is no fault or file "${path}": take one of ${names.join(', ')}, or see npx skyshop-kit fault add --help.`
     throw usageError(withClosest(message, path, names))
   }

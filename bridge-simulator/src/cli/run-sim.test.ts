@@ -71,6 +71,16 @@ it.each([
   expect(warned[0]).toContain(message)
 })
 
+it.each(['version', '--version'])(
+  'prints the version of the package for %s, where no simulator runs',
+  async (word) => {
+    const { around, said } = shell()
+    expect(await runSim([word], around)).toBe(0)
+    const manifest = readFileSync(join(import.meta.dirname, '../../../kit/package.json'), 'utf8')
+    expect(said).toEqual([(JSON.parse(manifest) as { version: string }).version])
+  },
+)
+
 it('prints how to start the simulator when none runs', async () => {
   const { around, warned } = shell()
   expect(await runSim(['worlds'], around)).toBe(3)

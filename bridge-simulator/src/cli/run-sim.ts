@@ -11,7 +11,7 @@ import { exportFile, importFile, libraryCommands, open } from './file-commands.t
 import { commandHelp, generalHelp, groupHelp, optionsOf } from './help-text.ts'
 import { journal } from './journal-command.ts'
 import type { SimCall, SimCommand, SimFiles, SimProgram, SimTable } from './sim-command.ts'
-import { doctor, mcp, outcome, state } from './state-commands.ts'
+import { doctor, mcp, outcome, state, version } from './state-commands.ts'
 import {
   audit,
   findWorld,
@@ -85,10 +85,11 @@ interface Known {
 }
 
 async function run(
-  [first, ...args]: readonly string[],
+  [typed, ...args]: readonly string[],
   shell: SimShell,
   { table, program, word = '' }: Known,
 ): Promise<number> {
+  const first = word === '' && typed === '--version' ? 'version' : typed
   if (word === '' && (first === undefined || first === '--help' || first === 'help')) {
     shell.say(generalHelp(table, program))
     return first === undefined ? exitCodes.usage : exitCodes.done
@@ -227,4 +228,5 @@ export const commandTable: SimTable = {
   },
   mcp,
   doctor,
+  version,
 }

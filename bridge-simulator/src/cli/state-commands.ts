@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import { withClosest } from '../control/closest-name.ts'
 import { answered } from '../control/control-client.ts'
@@ -118,4 +120,23 @@ export const doctor: SimCommand = {
     else for (const line of showTable(rows)) say(line)
     return findings.every(({ isFine }) => isFine) ? exitCodes.done : exitCodes.found
   },
+}
+
+export const version: SimCommand = {
+  usage: '',
+  summary: 'prints the version of the package, as --version does',
+  maxArgs: 0,
+  run: async ({ say }) => {
+    say(packageVersion())
+    return exitCodes.done
+  },
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Of its manifest: in `kit` of the sources, at the root where it is installed. */
+function packageVersion(): string {
+  const ofSources = join(root, 'kit/package.json')
+  const file = existsSync(ofSources) ? ofSources : join(root, 'package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -1,3 +1,5 @@
+// `fake-api/src/control/known-names.ts` has the same: neither of the two may import the other.
+
 /** The known name that is most like a mistyped one, or begins as it does; null when none comes near. */
 export function closestName(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase()

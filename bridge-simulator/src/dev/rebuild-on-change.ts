@@ -13,7 +13,7 @@ interface ChangeTargets {
 }
 
 /** Sources of the upstream, contracts and schema among them. */
-const upstreamFolders = ['openapi', 'prisma', 'fake-api/src']
+const upstreamFolders = ['openapi', 'prisma', 'fake-api/src', 'kit/server']
 const upstreamSteps = ['contracts', 'upstream', 'types of fake-api'] as const
 
 /** Packages whose types are checked in the background: no restart waits for them. */

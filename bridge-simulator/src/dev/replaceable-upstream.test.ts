@@ -23,7 +23,7 @@ createInterface({ input: process.stdin }).on('line', (line) => open(JSON.parse(l
 if (SKYSHOP_ON_LOADED === 'wait') say('loaded')
 else open({ controlToken: 'first' })
 `
-const serverFile = join(root, 'fake-api/src/server.ts')
+const serverFile = join(root, 'kit/server/server.ts')
 mkdirSync(dirname(serverFile), { recursive: true })
 
 /** Process id of each start so far, with what it opened. */

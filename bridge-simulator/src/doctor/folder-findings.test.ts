@@ -16,7 +16,7 @@ const roomyDisk = {
   freeBytes: () => Number.MAX_SAFE_INTEGER,
 }
 const quiet = { root: '/skyshop', isRunning: false }
-const upstream = { parentPid: 7, command: '/node --max-old-space-size=9 /skyshop/fake-api/src/server.ts' }
+const upstream = { parentPid: 7, command: '/node --max-old-space-size=9 /skyshop/kit/server/server.ts' }
 
 it('accepts a data folder that exists or can be created', () => {
   const folder = tempDir()
@@ -105,7 +105,7 @@ it.each([
 })
 
 it('does not report an editor with the upstream file open as an upstream', () => {
-  const editor = new Map([[8, { parentPid: 7, command: 'vim /skyshop/fake-api/src/server.ts' }]])
+  const editor = new Map([[8, { parentPid: 7, command: 'vim /skyshop/kit/server/server.ts' }]])
   expect(leftoversFinding({ ...quiet, dataDir: tempDir() }, editor)).toMatchObject({ text: 'none' })
 })
 

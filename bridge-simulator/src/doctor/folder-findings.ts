@@ -110,7 +110,7 @@ export function leftoversFinding(
 
 /** Upstreams of this project whose parent is not the program that starts them. */
 function orphansOf(root: string, processes: ReadonlyMap<number, ListedProcess>): number[] {
-  const upstream = join(root, 'fake-api/src/server.ts')
+  const upstream = join(root, 'kit/server/server.ts')
   return [...processes]
     .filter(([, { command }]) => isUpstream(command, upstream))
     .filter(([, { parentPid }]) => !processes.get(parentPid)?.command.includes('start.ts'))

@@ -13,6 +13,7 @@ import { createSimulatedHost } from './simulated-host.ts'
 /** A world with one camera, as the control plane answers it; for tests of the host. */
 export const exampleWorld: World = {
   worldId: 'w1',
+  parties: ['backend', 'wechat', 'alipay', 'paypal', 'lianlian'],
   tenantId: 't1',
   scenario: 'new-owner',
   seed: 1,

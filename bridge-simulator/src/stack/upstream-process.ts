@@ -51,7 +51,7 @@ const oneHelper = ['--v8-pool-size=1']
 const fewArenas = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Starts `fake-api/src/server.ts`. It stops when its stdin ends, so it does not outlive this program even
+ * Starts `kit/server/server.ts`, the upstream with what the simulator adds to it. It stops when its stdin ends, so it does not outlive this program even
  * when that is killed; it leads its own process group, so Ctrl-C reaches it through us and in order.
  */
 export function startUpstream(
@@ -60,7 +60,7 @@ export function startUpstream(
   onLoaded: OnLoaded = 'open',
 ): UpstreamProcess {
   const ports = portTable.map(({ name, variable }) => [variable, String(options.ports[name])])
-  const child = spawn(process.execPath, [...smallHeap, ...oneHelper, join(root, 'fake-api/src/server.ts')], {
+  const child = spawn(process.execPath, [...smallHeap, ...oneHelper, join(root, 'kit/server/server.ts')], {
     cwd: root,
     env: {
       ...process.env,

@@ -61,7 +61,7 @@ const types: Readonly<Record<string, string>> = {
  * null. Files under /assets/ are kept as long as told, pages are never stored. A missing chunk must be a 404, not the
  * page: the shop reloads once on it.
  */
-export async function findStaticFile(
+async function findStaticFile(
   root: string,
   urlPath: string,
   assetLifetime: AssetLifetime = 'year',

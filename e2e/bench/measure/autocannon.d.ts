@@ -19,7 +19,12 @@ declare module 'autocannon' {
   export default function autocannon(options: {
     url: string
     connections: number
-    duration: number
+    /** Seconds. */
+    duration?: number
+    /** Of requests, in place of a duration. */
+    amount?: number
+    /** Milliseconds between two looks at what was answered, and at whether all was. */
+    sampleInt?: number
     headers?: Record<string, string>
     /** Requests a second at most, of all connections. */
     overallRate?: number

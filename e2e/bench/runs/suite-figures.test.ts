@@ -5,8 +5,8 @@ import { kindOf, partsOf, type Step, shardFigures } from './suite-figures.ts'
 it.each([
   ['/usr/lib/chromium/chromium-headless-shell\0--type=renderer\0--lang=en', 'renderer'],
   ['/usr/lib/chromium/chromium-headless-shell\0--type=gpu-process', 'browser'],
-  ['/bin/node\0/p/fake-api/src/server.ts', 'upstream'],
-  ['/bin/node\0/p/fake-api/src/worker.ts', 'upstream'],
+  ['/bin/node\0/p/kit/server/server.ts', 'upstream'],
+  ['/bin/node\0/p/kit/server/worker.ts', 'upstream'],
   ['/bin/node\0bridge-simulator/src/server/start.ts', 'shop server'],
   ['/bin/node\0/p/node_modules/playwright/lib/worker/workerProcessEntry.js', 'runner'],
   ['/bin/sh', 'other'],

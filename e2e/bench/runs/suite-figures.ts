@@ -102,7 +102,7 @@ export type ProcessKind = 'renderer' | 'browser' | 'runner' | 'shop server' | 'u
 export function kindOf(commandLine: string): ProcessKind {
   if (commandLine.includes('--type=renderer')) return 'renderer'
   if (/chrom(e|ium)/i.test(commandLine)) return 'browser'
-  if (/fake-api[/]src[/](server|worker)[.]ts/.test(commandLine)) return 'upstream'
+  if (/kit[/]server[/](server|worker)[.]ts/.test(commandLine)) return 'upstream'
   if (commandLine.includes('server/start.ts')) return 'shop server'
   return commandLine.includes('playwright') ? 'runner' : 'other'
 }

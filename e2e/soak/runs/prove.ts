@@ -18,6 +18,7 @@ const programs: Readonly<Record<string, string | readonly string[]>> = {
   guessing: 'fake-api/test/soak/guessing/soak.ts',
   mutants: 'fake-api/test/soak/mutants/soak.ts',
   flakes: 'e2e/soak/runs/flakes.ts',
+  'fresh-machine': 'e2e/soak/runs/fresh-machine.ts',
   'seeded-defects': 'e2e/soak/seeded-defects/seeded-defects.ts',
   scenarios: '.ci/test/scenarios.ts',
   coverage: '.ci/test/merge-coverage.ts',

@@ -15,7 +15,7 @@ import { blocksOf, childEnv } from '../../run/terminal.ts'
 
 const manager = 'npx --yes pnpm@12.21.0'
 
-test('a separate project installs the package, tests its shop, and passes the recipes of webhooks and renewals as printed', async () => {
+test('a separate project installs the package, tests its shop, passes the recipes of webhooks and renewals as printed, and has its worlds in older Vitests', async () => {
   test.setTimeout(10 * scenarioLimitMs)
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-consumer-'))
   using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
@@ -27,18 +27,12 @@ test('a separate project installs the package, tests its shop, and passes the re
     CHROMIUM_PATH: browserCandidates(thisMachine)[0] ?? '',
     PORT: await freePort(),
   }
-  const run = async (line: string, cwd = folder) => {
-    const [file = '', ...args] = line.split(' ')
-    try {
-      return (await promisify(execFile)(file, args, { cwd, env, maxBuffer: 10_000_000 })).stdout
-    } catch (error) {
-      throw new Error(`${line}\n${(error as { stdout?: string }).stdout}`, { cause: error })
-    }
-  }
+  const run = (line: string, cwd = folder) => runLine(line, { cwd, env })
   const packed = await run(`${process.execPath} kit/build/pack.ts`, rootDir)
   const [file = ''] = /\S+[.]tgz/.exec(packed) ?? []
   await run(`${manager} install --frozen-lockfile --prefer-offline`)
   await run(`${manager} add --save-dev --prefer-offline ${file}`)
+  expect(file).toContain(`-${(await run('npx --no -- skyshop-kit --version')).trim()}.tgz`)
   await run('npm run build')
   expect(await run('npm run scenarios')).toContain('3 passed')
   const recipes = ['webhooks', 'renewals'].flatMap((page) => blocksOf(`docs/cookbook/${page}.md`, 'ts'))
@@ -49,6 +43,8 @@ test('a separate project installs the package, tests its shop, and passes the re
   expect(await run('npm run pipeline')).toContain(`${recipes.length + 2} passed`)
   expect(await run('npm run tests')).toContain('1 passed')
   expect(await run('npm run --silent devices')).toContain('"deviceName": "Living room"')
+  for (const version of ['3.2.7', '4.1.12'])
+    expect(await runOlderVitest(version, { folder, file, run })).toContain('1 passed')
   await using assistant = await startAssistant(folder, env)
   expect((await assistant.client.listTools()).tools.length).toBeGreaterThan(30)
   const { contents } = await assistant.client.readResource({ uri: 'skyshop://docs/terms.md' })
@@ -65,6 +61,33 @@ test('the pages of the package print the shop and the scenario of that project',
   const [, scenario = ''] = blocksOf('kit/README.md', 'ts')
   expect(read('shop.spec.ts')).toContain(scenario.slice(scenario.indexOf('test(')))
 })
+
+/** Runs a command line without quotes, and answers what it printed. */
+async function runLine(line: string, options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<string> {
+  const [file = '', ...args] = line.split(' ')
+  try {
+    return (await promisify(execFile)(file, args, { ...options, maxBuffer: 10_000_000 })).stdout
+  } catch (error) {
+    throw new Error(`${line}\n${(error as { stdout?: string }).stdout}`, { cause: error })
+  }
+}
+
+/** The separate project, the package, and how a command line is run. */
+interface Consumer {
+  folder: string
+  file: string
+  run: (line: string, cwd: string) => Promise<string>
+}
+
+/** Installs the package beside another Vitest by npm, which refuses what a peer does not fit, and runs the tests there. */
+async function runOlderVitest(version: string, { folder, file, run }: Consumer): Promise<string> {
+  const older = join(folder, `vitest-${version}`)
+  mkdirSync(older)
+  writeFileSync(join(older, 'package.json'), '{ "type": "module" }')
+  for (const name of ['world.test.ts', 'vitest.config.ts']) cpSync(join(folder, name), join(older, name))
+  await run(`npm install --prefer-offline --ignore-scripts --no-audit vitest@${version} ${file}`, older)
+  return run('npx --no vitest run', older)
+}
 
 /** A client of the protocol's own library, at the other end of the package's `mcp`. */
 async function startAssistant(folder: string, env: Record<string, string>) {

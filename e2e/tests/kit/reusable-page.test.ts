@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PhoneDevice } from '../../kit/phone/phone-device.ts'
 import { ReusablePage } from '../../kit/phone/reusable-page.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { createWorld } from '../../kit/world/world.ts'
 
 /** All a scenario can leave in a page and in its origin. */
 const leftovers = () => ({
@@ -95,5 +97,25 @@ test.describe('a reusable page', () => {
     expect(await isAnother(pageOptions, (page) => page.close())).toBe(true)
     expect(await isAnother({ ...pageOptions, locale: 'de' }, nothing)).toBe(true)
     await reusablePage.close()
+  })
+})
+
+test.describe('a further world', () => {
+  /** Whether the page was left when its world was removed. */
+  const isLeft: boolean[] = []
+
+  test.afterAll(() => expect(isLeft).toEqual([true]))
+
+  test('is removed once the page that shows it is left', async ({ phone, stack, removeAtEnd }) => {
+    const profile = { appLanguage: 'en' }
+    const other = removeAtEnd(await createWorld(stack, { scenario: 'data-new', seed: 2, profile }))
+    const remove = other.remove.bind(other)
+    other.remove = () => {
+      isLeft.push(phone.page.isClosed() || phone.address() === '')
+      return remove()
+    }
+    phone.signIn(other)
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.page.getByRole('main')).toContainText('Orchard')
   })
 })

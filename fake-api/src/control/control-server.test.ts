@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { toControlRefusal } from '../engine/control/control-refusal.ts'
 import { WorldClosingError } from '../engine/kernel/world-errors.ts'
-import { toControlRefusal } from './control-refusal.ts'
 import { controlRefusal, type GuardedRequest } from './control-server.ts'
 
 const BOOT_TOKEN = 'boot-token'

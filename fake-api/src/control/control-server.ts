@@ -1,21 +1,26 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { controlValidator, type RequestParts } from '../engine/api-contract/contract-validator.ts'
+import type { ContractValidator, RequestParts } from '../engine/api-contract/contract-validator.ts'
 import { describeSchemaError } from '../engine/api-contract/schema-error.ts'
-import type { AnsweredRequest, Protocol, WireAnswer } from '../engine/http/exchange.ts'
-import { addWebRoute, methodsByPath, WEB_METHODS } from '../engine/http/listener.ts'
-import { addPageRoutes, isPageRoute } from '../engine/http/page-routes.ts'
-import { addPipeline, type PipelineRoute } from '../engine/http/pipeline.ts'
-import { acceptJsonBodies, normalizedBody } from '../engine/http/raw-body.ts'
 import type {
   ControlHandler,
   ControlPlane,
   JsonControlOperationId,
   RawControlInput,
   RawControlOperationId,
-} from './control-handler.ts'
-import { answerError, type ControlAnswer, ControlRefusal, refusalBody } from './control-refusal.ts'
+} from '../engine/control/control-handler.ts'
+import {
+  answerError,
+  type ControlAnswer,
+  ControlRefusal,
+  refusalBody,
+} from '../engine/control/control-refusal.ts'
+import type { AnsweredRequest, Protocol, WireAnswer } from '../engine/http/exchange.ts'
+import { addWebRoute, methodsByPath, WEB_METHODS } from '../engine/http/listener.ts'
+import { addPageRoutes, type FindPage, isPageRoute } from '../engine/http/page-routes.ts'
+import { addPipeline, type PipelineRoute } from '../engine/http/pipeline.ts'
+import { acceptJsonBodies, normalizedBody } from '../engine/http/raw-body.ts'
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
@@ -29,6 +34,8 @@ export interface ControlServerOptions extends ControlPlane {
   /** Makes sure that a world is this server's. @throws WorldElsewhereError */
   claimWorld: (worldId: string) => Promise<void>
   onAnswered?: (request: AnsweredRequest) => void
+  /** Finds pages of documentation and reference; there are none when left out. */
+  findPage?: FindPage
   /** Answers what programs ask by the Model Context Protocol; no such address when left out. */
   mcp?: (request: Request) => Promise<Response>
 }
@@ -46,7 +53,7 @@ type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
 
 /** The control listener: every operation of control.yaml behind one guard. */
 export function createControlServer(options: ControlServerOptions): FastifyInstance {
-  const { bootToken, controlUrl, onError } = options
+  const { bootToken, controlUrl, panelUrl, findPage, onError } = options
   const server = Fastify({
     // While it closes, too, the hook of `ServerEnd` answers.
     return503OnClosing: false,
@@ -65,7 +72,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
     addPipeline(scope, rawProtocol(options), routesOf(options.rawHandlers))
   })
   addWebRoute(server, MCP_PATH, options.mcp)
-  addPageRoutes(server, options)
+  if (findPage) addPageRoutes(server, { findPage, panelUrl })
   const mcpMethods = options.mcp ? WEB_METHODS.map((method) => ({ method, path: MCP_PATH })) : []
   const methodsOf = methodsByPath([...Object.values(controlOperations), ...mcpMethods])
   server.setNotFoundHandler((request, reply) => {
@@ -90,14 +97,14 @@ function routesOf<Id extends ControlOperationId>(handlers: Record<Id, unknown>):
 
 /** Operations that take and answer JSON. */
 function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonControlOperationId> {
-  const { handlers, runToEnd, onAnswered } = options
+  const { validator, handlers, runToEnd, onAnswered } = options
   return {
     begin: () => null,
     checkRequest({ request, operation, unreadable }) {
       if (unreadable) throw unreadable
       const { path, method } = controlOperations[operation]
-      request.body = normalizedBody(request.body, controlValidator.takesBody(path, method))
-      requireContract(controlOperations[operation], request)
+      request.body = normalizedBody(request.body, validator.takesBody(path, method))
+      requireContract(validator, controlOperations[operation], request)
       return claimed(options, operation, request)
     },
     async handle({ request, operation }) {
@@ -109,7 +116,7 @@ function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonContro
     },
     checkAnswer({ operation }, answer) {
       const { path, method } = controlOperations[operation]
-      const faults = controlValidator.checkResponse(path, method, answer)
+      const faults = validator.checkResponse(path, method, answer)
       if (faults.length === 0) return answer
       throw new Error(`${method} ${path} broke its contract: ${JSON.stringify(faults)}`)
     },
@@ -127,7 +134,7 @@ function rawProtocol(options: ControlServerOptions): ControlProtocol<RawControlO
     checkRequest({ request, operation, unreadable }) {
       if (unreadable) throw unreadable
       const { params, query } = request
-      requireContract(controlOperations[operation], { params, query, body: undefined })
+      requireContract(options.validator, controlOperations[operation], { params, query, body: undefined })
       return claimed(options, operation, request)
     },
     async handle({ request, operation }, reply) {
@@ -173,8 +180,12 @@ function guarded(request: FastifyRequest) {
 }
 
 /** @throws ControlRefusal for a request that breaks the contract */
-function requireContract({ path, method }: ControlOperation, parts: RequestParts): void {
-  const errors = controlValidator.checkRequest(path, method, parts)
+function requireContract(
+  validator: ContractValidator,
+  { path, method }: ControlOperation,
+  parts: RequestParts,
+): void {
+  const errors = validator.checkRequest(path, method, parts)
   const [first] = errors
   if (!first) return
   const refusal = new ControlRefusal(400, 'bad-request', describeSchemaError(first))

@@ -1,13 +1,15 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { controlValidator } from '../engine/api-contract/contract-validator.ts'
+import type { ContractValidator } from '../engine/api-contract/contract-validator.ts'
+import type { ControlHandlers, RawControlHandlers } from '../engine/control/control-handler.ts'
 import { WorldFileRefusedError } from '../engine/kernel/world-errors.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
-import type { ControlHandlers, RawControlHandlers } from './control-handler.ts'
-import { type WorldViewServices, worldView } from './world-view.ts'
+import type { WorldViews } from './world-views.ts'
 
 export interface CopyHandlerOptions {
   registry: WorldRegistry
-  services: WorldViewServices
+  views: WorldViews
+  /** Says whether a view is whole. */
+  validator: ContractValidator
 }
 
 type SnapshotOperation =
@@ -18,9 +20,9 @@ type SnapshotOperation =
   | 'removeSnapshot'
 
 /** Snapshots and forks of worlds. */
-export function copyHandlers({ registry, services }: CopyHandlerOptions) {
+export function copyHandlers({ registry, views }: Pick<CopyHandlerOptions, 'registry' | 'views'>) {
   const { copies } = registry
-  const view = (worldId: string) => registry.use(worldId, (world) => worldView(world, services))
+  const view = (worldId: string) => registry.use(worldId, views.world)
   return {
     listSnapshots: ({ params }) => copies.snapshots(params.worldId),
     takeSnapshot: ({ params, body }) => copies.snapshot(params.worldId, body.label ?? ''),
@@ -36,10 +38,10 @@ export function copyHandlers({ registry, services }: CopyHandlerOptions) {
 }
 
 /** Worlds as files: what goes over the wire is no JSON. */
-export function worldFileHandlers({ registry, services }: CopyHandlerOptions) {
+export function worldFileHandlers(options: CopyHandlerOptions) {
   return {
     exportWorld: async ({ params: { worldId = '' } }, reply) => {
-      const archive = await registry.copies.export(worldId)
+      const archive = await options.registry.copies.export(worldId)
       reply
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename="${worldId}.sqlar"`)
@@ -47,20 +49,20 @@ export function worldFileHandlers({ registry, services }: CopyHandlerOptions) {
     },
     importWorld: async ({ body }, reply) => {
       if (!Buffer.isBuffer(body)) throw new WorldFileRefusedError('send it as application/octet-stream')
-      reply.code(201).send(await importedWorld({ registry, services }, body))
+      reply.code(201).send(await importedWorld(options, body))
     },
   } satisfies RawControlHandlers<'exportWorld' | 'importWorld'>
 }
 
 /** Makes a world of an archive; one whose rows cannot even be shown does not stay. @throws WorldFileRefusedError */
 export async function importedWorld(
-  { registry, services }: CopyHandlerOptions,
+  { registry, views, validator }: CopyHandlerOptions,
   archive: Buffer,
 ): Promise<Schemas['World']> {
   const worldId = await registry.copies.import(archive)
-  const body = await registry.use(worldId, (world) => worldView(world, services)).catch(() => null)
+  const body = await registry.use(worldId, views.world).catch(() => null)
   const isShown =
-    controlValidator.checkResponse('/control/worlds/{worldId}', 'get', { status: 200, body }).length === 0
+    validator.checkResponse('/control/worlds/{worldId}', 'get', { status: 200, body }).length === 0
   if (body !== null && isShown) return body
   await registry.delete(worldId)
   throw new WorldFileRefusedError('its rows do not make a world')

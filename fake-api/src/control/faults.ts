@@ -1,8 +1,8 @@
-import { closestName } from '@skyshop/bridge-simulator/closest-name'
 import type { Schemas } from '@skyshop/openapi/control'
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { httpOperations } from '@skyshop/openapi/operations'
-import { isErrorName } from '../backend/http/envelope.ts'
+import type { ControlHandlers } from '../engine/control/control-handler.ts'
+import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import {
   type FaultRecord,
   faultKindOf,
@@ -13,25 +13,23 @@ import { type ArmedFault, type FaultSelection, findFaults } from '../engine/faul
 import { armFault, disarmFaults } from '../engine/faults/webhook-hold.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
-import type { ControlHandlers } from './control-handler.ts'
-import { ControlRefusal } from './control-refusal.ts'
 import {
   BRIDGE_NAMES,
-  isExchange,
+  closestName,
+  type KnownNames,
   requireContract,
   requireOrder,
   unknownName,
-  unknownOperation,
 } from './known-names.ts'
 
 /** Faults of a world: arm, look, disarm. The presets of other operations write the same records. */
-export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds) {
+export function faultHandlers(registry: WorldRegistry, names: KnownNames, notifyKinds: NotifyKinds) {
   return {
     listFaults: ({ params }) =>
       registry.use(params.worldId, async ({ read }) => (await findFaults(read)).map(faultView)),
     addFault: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
-        await checkFault(world, body, notifyKinds)
+        await checkFault(world, body, { names, notifyKinds })
         return faultView(await world.withTx((ctx) => armFault(ctx, body)))
       }),
     removeFaults: ({ params }) =>
@@ -64,16 +62,22 @@ type BridgeFault = Schemas['BridgeFault']
 type NotifyFault = Schemas['NotifyFault']
 type Answer = NonNullable<HttpFault['answer']>
 
+const isErrorName = (code: string): code is keyof typeof errorCodes => Object.hasOwn(errorCodes, code)
+
 /** Kinds of webhooks by provider; one that is not in it sends none. */
 export type NotifyKinds = Readonly<Record<string, readonly string[]>>
 
 /** Throws what the contract cannot say of a record: fields that only make sense together, names that match nothing. */
-async function checkFault(world: World, record: FaultRecord, kinds: NotifyKinds): Promise<void> {
+async function checkFault(
+  world: World,
+  record: FaultRecord,
+  { names, notifyKinds }: { names: KnownNames; notifyKinds: NotifyKinds },
+): Promise<void> {
   if (faultKindOf(record) === null)
     throw unknownName('Give exactly one of http, notify, wallet, deduction, bridge and hold.')
   const { http, notify, wallet, deduction, bridge, hold } = record
-  if (http) checkHttp(http)
-  if (notify) await checkNotify(world, notify, kinds)
+  if (http) checkHttp(http, names)
+  if (notify) await checkNotify(world, notify, notifyKinds)
   if (wallet?.notify) checkEffect(wallet.notify)
   if (bridge) checkBridge(bridge)
   if (hold) checkHold(record)
@@ -96,9 +100,9 @@ function checkBridge({ names, effect }: BridgeFault): void {
     throw unknownName('delayMs goes with kind late, and only with it.')
 }
 
-function checkHttp({ operationIds, answer }: HttpFault): void {
-  const unknown = operationIds.find((id) => id !== '*' && !isExchange(id))
-  if (unknown !== undefined) throw unknownName(unknownOperation(unknown))
+function checkHttp({ operationIds, answer }: HttpFault, names: KnownNames): void {
+  const unknown = operationIds.find((id) => id !== '*' && !names.isExchange(id))
+  if (unknown !== undefined) throw unknownName(names.unknownOperation(unknown))
   if (answer !== undefined) checkAnswer(answer, operationIds)
 }
 

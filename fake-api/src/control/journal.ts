@@ -1,4 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type {
+  ControlHandlers,
+  ControlInput,
+  ControlResult,
+  RawControlHandlers,
+} from '../engine/control/control-handler.ts'
 import { describeBridgeEffect } from '../engine/faults/fault-record.ts'
 import type { Journal } from '../engine/journal/journal.ts'
 import type { JournalEntry } from '../engine/journal/journal-entry.ts'
@@ -6,8 +12,7 @@ import { toHar } from '../engine/journal/journal-har.ts'
 import { toMermaid } from '../engine/journal/journal-mermaid.ts'
 import { type JournalPattern, matchesPattern, verifyJournal } from '../engine/journal/verify-journal.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
-import type { ControlHandlers, ControlInput, ControlResult, RawControlHandlers } from './control-handler.ts'
-import { requireJournalName, requireOrder, requireOrderForm } from './known-names.ts'
+import { type KnownNames, requireJournalName, requireOrder, requireOrderForm } from './known-names.ts'
 
 const DEFAULT_LIMIT = 500
 
@@ -97,12 +102,13 @@ function asJson(document: object) {
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /** What tests ask a journal. Neither holds the world open: a wait would keep others from deleting it. */
-export function journalSearchHandlers(registry: WorldRegistry) {
+export function journalSearchHandlers(registry: WorldRegistry, names: KnownNames) {
   return {
     verifyJournal: async ({ params, body }) => {
       await checkPatterns(registry, params.worldId, {
         patterns: [...body.steps, ...(body.never ?? [])],
         checkOrder: requireOrder,
+        names,
       })
       const journal = registry.journalOf(params.worldId)
       return verifyJournal(allEntries(journal, body.within ?? {}), body)
@@ -111,6 +117,7 @@ export function journalSearchHandlers(registry: WorldRegistry) {
       await checkPatterns(registry, params.worldId, {
         patterns: [body.pattern],
         checkOrder: requireOrderForm,
+        names,
       })
       return { entry: await firstEntry(registry.journalOf(params.worldId), body) }
     },
@@ -120,6 +127,7 @@ export function journalSearchHandlers(registry: WorldRegistry) {
 interface NamesToCheck {
   patterns: readonly JournalPattern[]
   checkOrder: typeof requireOrder
+  names: KnownNames
 }
 
 /**
@@ -129,11 +137,11 @@ interface NamesToCheck {
 function checkPatterns(
   registry: WorldRegistry,
   worldId: string,
-  { patterns, checkOrder }: NamesToCheck,
+  { patterns, checkOrder, names }: NamesToCheck,
 ): Promise<void> {
   return registry.use(worldId, async (world) => {
     for (const { operationId, orderNo } of patterns) {
-      if (operationId !== undefined) requireJournalName(world, operationId)
+      if (operationId !== undefined) requireJournalName(world, operationId, names)
       if (orderNo !== undefined) await checkOrder(world, orderNo)
     }
   })

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closestName } from '@skyshop/bridge-simulator/closest-name'
 import { expect, it } from 'vitest'
-import { isExchange, isJournalName, unknownOperation } from './known-names.ts'
+import { makeParties } from '../app.ts'
+import { allParties } from '../parties.ts'
+import { closestName, knownNamesOf } from './known-names.ts'
+
+const base = () => 'http://127.0.0.1'
+const bases = { productBaseUrl: base, gatewayBaseUrl: base, publicGatewayUrl: base }
+const { isExchange, isJournalName, unknownOperation } = knownNamesOf(
+  makeParties({ ...bases, parties: allParties }),
+)
 
 const SRC = join(import.meta.dirname, '..')
 const WRITTEN =

@@ -1,15 +1,10 @@
-import { closestName } from '@skyshop/bridge-simulator/closest-name'
-import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
 import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
-import lianlian from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
-import paypal from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
-import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
-import { httpOperations } from '@skyshop/openapi/operations'
 import type { ReadClient } from '@skyshop/prisma'
+import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import type { Journal } from '../engine/journal/journal.ts'
+import { contractOf, type Party } from '../engine/party/party.ts'
+import { WEBHOOK_EVENT } from '../engine/world/transaction/event-table.ts'
 import type { World } from '../engine/world/transaction/world.ts'
-import { EVENT_LABELS } from './clock.ts'
-import { ControlRefusal } from './control-refusal.ts'
 
 /** What a world writes of itself: its clock, its copies, what became of the things in it. */
 const OWN_NAMES = [
@@ -37,40 +32,33 @@ const OWN_NAMES = [
   'alipayGateway',
 ]
 
-const gatewayNames: ReadonlySet<string> = new Set(
-  [wechat, alipay, paypal, lianlian].flatMap(({ gateway }) => idsIn(gateway)),
-)
 /** Methods and events of the bridge. */
-export const BRIDGE_NAMES: readonly string[] = idsIn(bridge)
-const journalNames: ReadonlySet<string> = new Set([
-  ...Object.keys(httpOperations),
-  ...gatewayNames,
-  ...BRIDGE_NAMES,
-  ...Object.keys(EVENT_LABELS),
-  ...OWN_NAMES,
-])
+export const BRIDGE_NAMES: readonly string[] = contractOf(bridge).operationIds
 
-/** Whether the product listener or a gateway has an operation of this name, so that a fault can strike it. */
-export function isExchange(operationId: string): boolean {
-  return Object.hasOwn(httpOperations, operationId) || gatewayNames.has(operationId)
+/** Names that journal entries and faults go by. */
+export interface KnownNames {
+  /** Whether a party has an operation of this name, so that a fault can strike it. */
+  isExchange(operationId: string): boolean
+  /** Whether a journal entry may have this name, by all that is known of what writes one. */
+  isJournalName(operationId: string): boolean
+  /** A refusal of a name that nothing has, in one sentence, with the one that was probably meant. */
+  unknownOperation(operationId: string): string
 }
 
-/** Whether a journal entry may have this name, by all that is known of what writes one. */
-export function isJournalName(operationId: string): boolean {
-  return journalNames.has(operationId)
-}
-
-/** A refusal of a name that nothing has, in one sentence, with the one that was probably meant. */
-export function unknownOperation(operationId: string): string {
-  const meant = closestName(operationId, [...journalNames])
-  const help = meant === null ? 'see /reference/ of the panel' : `did you mean ${meant}`
-  return `There is no operation ${operationId}; ${help}${meant === null ? '.' : '?'}`
-}
-
-function idsIn(value: unknown): string[] {
-  if (value === null || typeof value !== 'object') return []
-  const own = 'operationId' in value && typeof value.operationId === 'string' ? [value.operationId] : []
-  return [...own, ...Object.values(value).flatMap(idsIn)]
+/** Collects the names of all parties. */
+export function knownNamesOf(parties: readonly Pick<Party, 'contract' | 'events'>[]): KnownNames {
+  const exchanges = new Set(parties.flatMap(({ contract }) => contract.operationIds))
+  const events = parties.flatMap((party) => Object.keys(party.events))
+  const all = new Set([...exchanges, ...BRIDGE_NAMES, ...events, WEBHOOK_EVENT, ...OWN_NAMES])
+  return {
+    isExchange: (operationId) => exchanges.has(operationId),
+    isJournalName: (operationId) => all.has(operationId),
+    unknownOperation(operationId) {
+      const meant = closestName(operationId, [...all])
+      const help = meant === null ? 'see /reference/ of the panel' : `did you mean ${meant}`
+      return `There is no operation ${operationId}; ${help}${meant === null ? '.' : '?'}`
+    },
+  }
 }
 
 /** Form of the order numbers made here (R-ORDER-26). */
@@ -102,9 +90,13 @@ export async function requireContract(read: ReadClient, contractCode: string): P
 }
 
 /** Throws when no entry can have this name: nothing writes it, and no page of the host app has said it so far. */
-export function requireJournalName({ journal }: Pick<World, 'journal'>, operationId: string): void {
-  if (!isJournalName(operationId) && !hasEntry(journal, { operationId }))
-    throw unknownName(unknownOperation(operationId))
+export function requireJournalName(
+  { journal }: Pick<World, 'journal'>,
+  operationId: string,
+  names: KnownNames,
+): void {
+  if (!names.isJournalName(operationId) && !hasEntry(journal, { operationId }))
+    throw unknownName(names.unknownOperation(operationId))
 }
 
 /** A refusal of a request whose form is right and whose meaning is none. */
@@ -114,4 +106,44 @@ export function unknownName(message: string): ControlRefusal {
 
 function hasEntry(journal: Journal, filter: { orderNo: string } | { operationId: string }): boolean {
   return journal.query({ ...filter, limit: 1 }).length > 0
+}
+
+/**
+ * The known name that is most like a mistyped one, or begins as it does; null when none comes near.
+ * `bridge-simulator/src/control/closest-name.ts` has the same: neither of the two may import the other.
+ */
+export function closestName(typed: string, known: readonly string[]): string | null {
+  const word = typed.toLowerCase()
+  const mostEdits = word.length < 3 ? 0 : Math.round(word.length / 3)
+  const near = known
+    // Whatever is typed into a call is compared with names of its length alone.
+    .filter((name) => Math.abs(name.length - word.length) <= mostEdits)
+    .map((name) => ({ name, edits: editsBetween(word, name.toLowerCase()) }))
+    .filter(({ edits }) => edits <= mostEdits)
+    .sort((a, b) => a.edits - b.edits)
+  const longer = known.filter((name) => word.length > 2 && name.toLowerCase().startsWith(word))
+  return near[0]?.name ?? (longer.length === 1 ? (longer[0] ?? null) : null)
+}
+
+/** Letters to put in, take out, replace or exchange with the next until one word is the other. */
+function editsBetween(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let line = 1; line <= a.length; line += 1) {
+    const next = [line]
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[line - 1] === b[column - 1]
+      const isSwapped = a[line - 1] === b[column - 2] && a[line - 2] === b[column - 1]
+      const edits = [
+        (row[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (row[column - 1] ?? 0) + (isSame ? 0 : 1),
+      ]
+      if (isSwapped && line > 1 && column > 1) edits.push((before[column - 2] ?? 0) + 1)
+      next.push(Math.min(...edits))
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? 0
 }

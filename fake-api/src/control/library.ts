@@ -1,24 +1,24 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { controlValidator } from '../engine/api-contract/contract-validator.ts'
+import { type ContractValidator, controlValidator } from '../engine/api-contract/contract-validator.ts'
+import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import { WorldFileRefusedError } from '../engine/kernel/world-errors.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import { saveTitle } from '../engine/world/registry/world-identity.ts'
 import type { LibraryFolder, WorldLibrary } from '../engine/world/storage/world-library.ts'
-import type { ControlHandlers } from './control-handler.ts'
 import { importedWorld } from './copies.ts'
-import type { WorldViewServices } from './world-view.ts'
-import { worldFacts } from './worlds.ts'
+import type { WorldViews } from './world-views.ts'
 
 type Entry = Schemas['LibraryEntry']
 
 export interface LibraryHandlerOptions {
   registry: WorldRegistry
-  services: WorldViewServices
+  views: WorldViews
+  validator: ContractValidator
   library: WorldLibrary
 }
 
 /** The library: worlds under names on the disk, beside the scenarios. */
-export function libraryHandlers({ registry, services, library }: LibraryHandlerOptions) {
+export function libraryHandlers({ registry, views, validator, library }: LibraryHandlerOptions) {
   const { problemOf, keepOnly } = problemReader({
     read: (entryId) => library.read(entryId),
     check: (archive) => registry.copies.check(archive),
@@ -33,7 +33,7 @@ export function libraryHandlers({ registry, services, library }: LibraryHandlerO
     },
     addToLibrary: async ({ body: { worldId, title, description = '' } }) => {
       const about = await registry.use(worldId, async (world) => ({
-        facts: await worldFacts(world),
+        facts: await views.facts(world),
         scenario: (await world.read.world.findFirstOrThrow()).scenario,
       }))
       const entryId = await library.add(
@@ -45,7 +45,7 @@ export function libraryHandlers({ registry, services, library }: LibraryHandlerO
       return entryOf(folder)
     },
     createWorldFromLibrary: async ({ params: { entryId } }) => {
-      const world = await importedWorld({ registry, services }, await library.read(entryId))
+      const world = await importedWorld({ registry, views, validator }, await library.read(entryId))
       const folder = (await library.list()).find((one) => one.entryId === entryId)
       const { title } = folder === undefined ? { title: entryId } : shownEntry(folder, null)
       await registry.use(world.worldId, (one) => one.withTx((ctx) => saveTitle(ctx, title)))

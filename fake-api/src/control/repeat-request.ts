@@ -1,13 +1,12 @@
 import { httpOperations } from '@skyshop/openapi/operations'
-import type { UserService } from '../backend/users/user-service.ts'
+import type { ControlHandlers } from '../engine/control/control-handler.ts'
+import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import { sendHttp } from '../engine/http/http-sender.ts'
 import type { JournalEntry } from '../engine/journal/journal-entry.ts'
 import { mask } from '../engine/journal/masked-text.ts'
 import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
-import type { ControlHandlers } from './control-handler.ts'
-import { ControlRefusal } from './control-refusal.ts'
 
 /** What sends a repetition; the product's base is asked when used: its port is known once it listens. */
 export interface RepeatDelivery {
@@ -17,14 +16,15 @@ export interface RepeatDelivery {
 
 interface RepeatOptions extends RepeatDelivery {
   registry: WorldRegistry
-  users: UserService
+  /** The token of who is signed in; undefined where no backend is among the parties. */
+  bearerToken: ((world: World) => Promise<string>) | undefined
 }
 
 /** Any client will do; which one it was is masked. */
 const CLIENT = 'Basic cmVwZWF0'
 
 /** Requests of the journal, sent once more. The world is not held meanwhile: the request itself uses it. */
-export function repeatHandlers({ registry, users, operator, productBaseUrl }: RepeatOptions) {
+export function repeatHandlers({ registry, bearerToken, operator, productBaseUrl }: RepeatOptions) {
   return {
     repeatRequest: async ({ params: { worldId, seq } }) => {
       const journal = registry.journalOf(worldId)
@@ -37,7 +37,9 @@ export function repeatHandlers({ registry, users, operator, productBaseUrl }: Re
         return { afterSeq, status: null }
       }
       const request = requestOf(entry)
-      const { token } = await registry.use(worldId, (world) => users.signedIn(world))
+      if (bearerToken === undefined)
+        throw notRepeatable('This server has no backend that would take the request.')
+      const token = await registry.use(worldId, bearerToken)
       const { method, path, body } = request
       const { status } = await sendHttp({
         ...{ method, url: productBaseUrl() + path, body },

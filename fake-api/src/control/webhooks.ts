@@ -1,4 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { ControlHandlers } from '../engine/control/control-handler.ts'
+import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import type { NotifyEffect } from '../engine/faults/fault-record.ts'
 import { findHold, holdWebhooks } from '../engine/faults/webhook-hold.ts'
 import { readInstant } from '../engine/kernel/clock.ts'
@@ -6,8 +8,6 @@ import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
 import { findWebhookRows, type WebhookState } from '../engine/webhooks/webhook-repository.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
-import type { ControlHandlers } from './control-handler.ts'
-import { ControlRefusal } from './control-refusal.ts'
 import { unknownName } from './known-names.ts'
 
 type NotifyRow = Awaited<ReturnType<typeof findWebhookRows>>[number]

@@ -1,20 +1,15 @@
 import { dirname } from 'node:path'
-import { closestName } from '@skyshop/bridge-simulator/closest-name'
 import type { Schemas } from '@skyshop/openapi/control'
-import { setStrictBackend } from '../backend/http/strict-backend.ts'
-import type { GroupedScenario, Scenario } from '../backend/scenarios/scenario.ts'
+import type { ControlHandlers } from '../engine/control/control-handler.ts'
+import { ControlRefusal } from '../engine/control/control-refusal.ts'
+import type { PartyScenario } from '../engine/party/party.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { NewWorld, WorldSpec } from '../engine/world/registry/registry-options.ts'
 import { defaultWorldId } from '../engine/world/registry/world-id.ts'
-import { settingsOf } from '../engine/world/registry/world-identity.ts'
 import type { WorldListing } from '../engine/world/registry/world-table.ts'
 import { folderBytes, readSummary } from '../engine/world/storage/world-folder.ts'
-import type { World } from '../engine/world/transaction/world.ts'
-import type { ControlHandlers } from './control-handler.ts'
-import { ControlRefusal } from './control-refusal.ts'
-import { entitlementRows } from './packages.ts'
-import { STATE_MACHINES, stateView } from './state.ts'
-import { type WorldViewServices, worldView } from './world-view.ts'
+import { closestName } from './known-names.ts'
+import type { WorldViews } from './world-views.ts'
 
 /** The other servers of the same operator. */
 export interface Peers {
@@ -28,8 +23,9 @@ const MAX_LIST_MS = 5_000
 
 export interface WorldHandlerOptions {
   registry: WorldRegistry
-  scenarios: Record<string, Scenario>
-  services: WorldViewServices
+  scenarios: Record<string, PartyScenario>
+  views: WorldViews
+  stateMachines: readonly Schemas['StateMachine'][]
   version: string
   /** What this server is called among others. */
   serverName: string
@@ -40,11 +36,11 @@ export interface WorldHandlerOptions {
 
 /** Worlds: make, begin again, list, look, audit and remove. */
 export function worldHandlers(options: WorldHandlerOptions) {
-  const { registry, scenarios, services, version, serverName } = options
-  const view = (worldId: string) => registry.use(worldId, (world) => worldView(world, services))
+  const { registry, scenarios, views, version, serverName } = options
+  const view = (worldId: string) => registry.use(worldId, views.world)
   return {
     getHealth: async () => ({ status: 'ready' as const, version }),
-    listStateMachines: async () => [...STATE_MACHINES],
+    listStateMachines: async () => [...options.stateMachines],
     listWorlds: async ({ query }) => {
       const others = await registry.listOthers()
       // After the others, and looked at in the same turn: a restore gives a world another file.
@@ -80,7 +76,7 @@ export function worldHandlers(options: WorldHandlerOptions) {
       const { violations } = await registry.delete(params.worldId)
       return { worldId: params.worldId, violations: [...violations] }
     },
-    getState: ({ params }) => registry.use(params.worldId, (world) => stateView(world, services)),
+    getState: ({ params }) => registry.use(params.worldId, views.state),
   } satisfies ControlHandlers<
     | 'getHealth'
     | 'listStateMachines'
@@ -110,7 +106,7 @@ async function initialSpecOf(
 }
 
 /** The world a client asks for. @throws ControlRefusal for a scenario that is none */
-function specOf(scenarios: Record<string, Scenario>, request: Schemas['WorldRequest']): NewWorld {
+function specOf(scenarios: Record<string, PartyScenario>, request: Schemas['WorldRequest']): NewWorld {
   const { seed = 1, ...rest } = request
   return { ...rest, seed, setUp: scenarioNamed(scenarios, rest.scenario).setUp }
 }
@@ -162,7 +158,11 @@ async function listOf(url: string, token: string): Promise<Schemas['WorldList'] 
 }
 
 /** `status` when there is none: 409 where it is the world, not the request, that names it. */
-function scenarioNamed(scenarios: Record<string, Scenario>, name: string, status: 400 | 409 = 400): Scenario {
+function scenarioNamed(
+  scenarios: Record<string, PartyScenario>,
+  name: string,
+  status: 400 | 409 = 400,
+): PartyScenario {
   const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
   if (scenario) return scenario
   const known = Object.keys(scenarios)
@@ -171,25 +171,13 @@ function scenarioNamed(scenarios: Record<string, Scenario>, name: string, status
   throw new ControlRefusal(status, 'unknown-scenario', `There is no scenario "${name}". ${hint}`)
 }
 
-/** The switch that makes a world's backend the strict one: only what the specification promises. */
-export function strictBackendHandlers(registry: WorldRegistry) {
-  return {
-    getDegradation: ({ params }) =>
-      registry.use(params.worldId, async (world) => ({ isBare: (await settingsOf(world)).isBare })),
-    setDegradation: ({ params, body }) =>
-      registry.use(params.worldId, async (world) => {
-        await setStrictBackend(world, body.isBare)
-        return { isBare: body.isBare }
-      }),
-  } satisfies ControlHandlers<'getDegradation' | 'setDegradation'>
-}
-
 type Preview = Schemas['ScenarioPreview']
 
 /** The gallery of named worlds. A preview is read from a world that is made for it and removed at once. */
 export function scenarioHandlers(
   registry: WorldRegistry,
-  scenarios: Readonly<Record<string, GroupedScenario>>,
+  scenarios: Readonly<Record<string, PartyScenario>>,
+  views: WorldViews,
 ) {
   const previews = new Map<string, Promise<Preview>>()
   return {
@@ -198,7 +186,7 @@ export function scenarioHandlers(
     getScenario: ({ params: { scenario: name } }) => {
       const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
       if (!scenario) throw new ControlRefusal(404, 'scenario-not-found', `There is no scenario "${name}".`)
-      const preview = previews.get(name) ?? previewScenario(registry, name, scenario)
+      const preview = previews.get(name) ?? previewScenario({ registry, views }, name, scenario)
       previews.set(name, preview)
       // What failed once may do better next time.
       preview.catch(() => previews.delete(name))
@@ -208,40 +196,19 @@ export function scenarioHandlers(
 }
 
 async function previewScenario(
-  registry: WorldRegistry,
+  { registry, views }: Pick<WorldHandlerOptions, 'registry' | 'views'>,
   name: string,
-  scenario: GroupedScenario,
+  scenario: PartyScenario,
 ): Promise<Preview> {
   const { summary, group, setUp } = scenario
   const worldId = await registry.create({ scenario: name, seed: 1, setUp })
   try {
     const facts = await registry.use(worldId, async (world) => {
       await world.clock.runDue()
-      return worldFacts(world)
+      return views.facts(world)
     })
     return { ...facts, name, summary, group }
   } finally {
     await registry.delete(worldId)
   }
-}
-
-/** What the picture of a world is drawn from. */
-export async function worldFacts(world: World): Promise<Schemas['WorldFacts']> {
-  const [rows, counts] = await Promise.all([entitlementRows(world.read), countsOf(world)])
-  const periods = rows.map(({ kind, state, startsAtMs, endsAtMs, remainingMs }) => ({
-    ...{ kind, state, startsAtMs, endsAtMs, remainingMs },
-  }))
-  return { nowMs: world.nowMs(), ...counts, periods }
-}
-
-async function countsOf({ read }: World) {
-  const [deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount] = await Promise.all([
-    read.device.count(),
-    read.order.count({ where: { status: 0 } }),
-    read.contract.count({ where: { state: 'active' } }),
-    read.coupon.count(),
-    read.activationCode.count(),
-    read.simCard.count(),
-  ])
-  return { deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount }
 }

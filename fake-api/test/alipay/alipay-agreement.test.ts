@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createAlipayContractWallet } from '../../src/backend/payments/alipay/alipay-contract-wallet.ts'
+import { createAlipayContractWallet } from '../../src/backend/payments/alipay.ts'
 import { DAY_MS, HOUR_MS } from '../../src/engine/kernel/clock.ts'
 import { readForm } from '../../src/wire/alipay/alipay-signing.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './alipay-test-context.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, expect, it } from 'vitest'
-import { createAlipayWallet } from '../../src/backend/payments/alipay/alipay-wallet.ts'
+import { createAlipayWallet } from '../../src/backend/payments/alipay.ts'
 import { MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { alipayNames, createAlipayAccount } from '../../src/providers/alipay/alipay-account.ts'
 import { readForm, signRequest, writeForm } from '../../src/wire/alipay/alipay-signing.ts'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, expect, it } from 'vitest'
-import { createAlipayWallet } from '../../src/backend/payments/alipay/alipay-wallet.ts'
+import { createAlipayWallet } from '../../src/backend/payments/alipay.ts'
 import { payerBalance } from '../../src/engine/gateway/payer-balance.ts'
 import { MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { readForm } from '../../src/wire/alipay/alipay-signing.ts'

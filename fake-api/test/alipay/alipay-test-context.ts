@@ -2,11 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import {
-  type AlipayMerchantClient,
-  createAlipayMerchantClient,
-} from '../../src/backend/payments/alipay/alipay-merchant-client.ts'
-import { createAlipayWebhookReceiver } from '../../src/backend/payments/alipay/alipay-webhook-receiver.ts'
+import { type AlipayMerchantOptions, createAlipayWebhookReceiver } from '../../src/backend/payments/alipay.ts'
 import type { AlipayWebhookUrl } from '../../src/backend/payments/wallet-port.ts'
 import { sendHttp } from '../../src/engine/http/http-sender.ts'
 import { GATEWAY_KEY_NAMES } from '../../src/engine/kernel/gateway-key-names.ts'
@@ -27,6 +23,7 @@ import type { ForcedOutcome } from '../../src/providers/alipay/alipay-deduct-ser
 import { registerAlipayGateway } from '../../src/providers/alipay/alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../../src/providers/alipay/alipay-gateway-service.ts'
 import { createAlipayWebhookProvider } from '../../src/providers/alipay/alipay-webhook-provider.ts'
+import { alipayMerchantFiles } from '../../src/providers/alipay/merchant-files.ts'
 import { ALIPAY_EVENTS } from '../../src/providers/alipay/trade-closing.ts'
 
 /** One notify request as the merchant's listener got it, and what it answered. */
@@ -40,7 +37,7 @@ export interface ReceivedNotify {
 export interface AlipayTestContext {
   readonly registry: WorldRegistry
   readonly account: AlipayAccount
-  readonly merchant: AlipayMerchantClient
+  readonly merchant: AlipayMerchantOptions
   readonly gatewayUrl: string
   readonly productUrl: string
   readonly received: ReceivedNotify[]
@@ -78,12 +75,8 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   }
   const urls = { product: '', gateway: '' }
   const keys = createAlipayKeyStore()
-  const around = {
-    keys,
-    http: sendHttp,
-    productBaseUrl: () => urls.product,
-    gatewayBaseUrl: () => urls.gateway,
-  }
+  const around = { keys, http: sendHttp, productBaseUrl: () => urls.product }
+  const files = (world: World) => alipayMerchantFiles(world, urls.gateway)
   const webhookProvider = createAlipayWebhookProvider(around)
   const registry = await createTestRegistry(rootDir, account, {
     handlers: {
@@ -105,14 +98,14 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
     stopwatchMs: () => 0,
     beforeAnswer: async () => {},
   })
-  const product = createProduct({ ...seen, registry, keys })
+  const product = createProduct({ ...seen, registry, files })
   urls.gateway = await gateway.listen({ port: 0, host: '127.0.0.1' })
   urls.product = await product.listen({ port: 0, host: '127.0.0.1' })
   return {
     ...seen,
     registry,
     account,
-    merchant: createAlipayMerchantClient(around),
+    merchant: { ...around, files },
     gatewayUrl: urls.gateway,
     productUrl: urls.product,
     makeWorld: () => registry.create({ scenario: 'empty', seed: 5 }),
@@ -154,18 +147,17 @@ async function callPhone<T>(url: string, body: object): Promise<T> {
 
 /** A listener with only the two URLs, wired as the product's are. */
 function createProduct(
-  parts: Pick<AlipayTestContext, 'registry' | 'received' | 'events' | 'nextAnswers'> & {
-    readonly keys: ReturnType<typeof createAlipayKeyStore>
-  },
+  parts: Pick<AlipayTestContext, 'registry' | 'received' | 'events' | 'nextAnswers'> &
+    Pick<AlipayMerchantOptions, 'files'>,
 ): FastifyInstance {
-  const { registry, keys, received, events, nextAnswers } = parts
+  const { registry, files, received, events, nextAnswers } = parts
   const take = async (_: World, event: unknown) => {
     events.push(event)
     return 'accepted' as const
   }
   const contracts = { onSigned: take, onEnded: take, onDeduction: take }
   const notifies = createAlipayWebhookReceiver({
-    keys,
+    files,
     eventHandlers: {
       onVerifiedPayment: take,
       onVerifiedRefund: take,

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWechatKeyStore, papayKeyOf } from '../../src/providers/wechat/keys.ts'
 import {
   breakPapaySignature,
   changePapayAmount,
@@ -26,7 +27,7 @@ async function shop() {
 /** The body of a notify, signed with the papay key of a world. */
 function signedPayload({ world }: ShopClient, fields: PapayFields, keyOf = world.worldId): Promise<string> {
   return stack.app.registry.use(keyOf, async (one) =>
-    signPapayPayload({ fields, signType: 'MD5' }, await stack.app.wallets.wechat.papayKeys.keyOf(one)),
+    signPapayPayload({ fields, signType: 'MD5' }, await papayKeyOf(one)),
   )
 }
 
@@ -38,8 +39,8 @@ async function deliver({ world }: ShopClient, kind: 'contract' | 'deduct', body:
 }
 
 async function merchantIdOf({ world }: ShopClient): Promise<string> {
-  const { keys } = stack.app.wallets.wechat
-  return (await stack.app.registry.use(world.worldId, (one) => keys.merchantOf(one))).mchid
+  const keys = createWechatKeyStore()
+  return (await stack.app.registry.use(world.worldId, (one) => keys.gatewayOf(one))).mchid
 }
 
 async function signedFields(client: ShopClient, change: Partial<Schemas['ContractNotify']> = {}) {

@@ -3,6 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { merchantOf } from '../support/merchant.ts'
 import { atPaypal, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import {
   addOrder,
@@ -242,7 +243,11 @@ it('finds a PayPal capture whose answer was lost', async () => {
   const { paymentId } = await client.data<Schemas['PayPalOrder']>('createPayPalOrder', { body })
   await atPaypal(stack, client, { orderId: paymentId, outcome: 'approve' })
   await stack.app.registry.use(worldId, (world) =>
-    stack.app.wallets.rest.paypal.client.captureOrder(world, paymentId, 'a'.repeat(32)),
+    merchantOf(stack).wallets.paypal.capture(
+      world,
+      { orderNo, prepayId: paymentId, amountFen: MONTH_FEN },
+      'a'.repeat(32),
+    ),
   )
   await wait(MINUTE_MS)
   expect(await statusOf(orderNo)).toBe(4)

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../src/engine/kernel/clock.ts'
 import { toYuanText } from '../../src/engine/kernel/yuan-text.ts'
-import type { GatewayKeys } from '../../src/providers/alipay/alipay-account.ts'
+import { createAlipayKeyStore, type GatewayKeys } from '../../src/providers/alipay/alipay-account.ts'
 import { type AlipayParameters, signNotify, writeForm } from '../../src/wire/alipay/alipay-signing.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
@@ -48,7 +48,7 @@ export interface AlipaySide {
 /** Opens Alipay's side of a world, as only Alipay itself may. */
 export function alipaySideOf(stack: TestStack, worldId: string): Promise<AlipaySide> {
   return stack.app.registry.use(worldId, async (world) => ({
-    keys: await stack.app.wallets.alipay.keys.gatewayOf(world),
+    keys: await createAlipayKeyStore().gatewayOf(world),
     nowMs: world.nowMs(),
   }))
 }

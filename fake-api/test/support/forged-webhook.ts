@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { formatRfc3339 } from '../../src/engine/kernel/rfc3339.ts'
-import type { GatewayKeys } from '../../src/providers/wechat/keys.ts'
+import { createWechatKeyStore, type GatewayKeys } from '../../src/providers/wechat/keys.ts'
 import { buildNotify } from '../../src/providers/wechat/wechat-webhook-provider.ts'
 import { signBody } from '../../src/wire/wechat/request-signing.ts'
 import type { TestStack } from './test-stack.ts'
@@ -24,7 +24,7 @@ export interface GatewaySide {
 /** Opens the gateway's side of a world, as only the gateway itself may. */
 export function gatewaySideOf(stack: TestStack, worldId: string): Promise<GatewaySide> {
   return stack.app.registry.use(worldId, async (world) => ({
-    keys: await stack.app.wallets.wechat.keys.gatewayOf(world),
+    keys: await createWechatKeyStore().gatewayOf(world),
     nowMs: world.nowMs(),
   }))
 }

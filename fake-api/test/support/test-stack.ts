@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type CallLeftToPrisma, callsLeftToPrisma } from '@skyshop/prisma'
+import type { FastifyInstance } from 'fastify'
 import type { TraceExporter } from '../../src/engine/metrics/otlp-trace-exporter.ts'
 import { TestTemplate } from '../../src/engine/world/registry/test-world.ts'
 import type { ReferenceData } from '../../src/engine/world/storage/reference-data.ts'
@@ -10,6 +11,7 @@ import { type Servers, startServers } from '../../src/start-servers.ts'
 /** A real stack on free ports, with worlds in a folder of its own. */
 export interface TestStack extends Servers {
   dataDir: string
+  product: FastifyInstance
 }
 
 /** What the first stack of a process began from. */
@@ -59,7 +61,8 @@ export async function startTestStack({
     if (errors.length > 0)
       throw new AggregateError(errors, `Background errors: ${errors.map(tell).join('; ')}`)
   }
-  return { ...stack, dataDir, stop }
+  if (stack.product === null) throw new Error('a stack of tests has the backend')
+  return { ...stack, product: stack.product, dataDir, stop }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lianlianKeysOf } from '../../src/providers/lianlian/lianlian-keys.ts'
 import { advance, deleteWorld, journalOf, makeWorld, signersOf, stateOf } from '../support/control.ts'
 import { atGateway, CARDS, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import { addOrder, buy, MONTH_FEN } from '../support/purchase.ts'
@@ -124,8 +125,8 @@ it('charges nothing for an order that could not take effect', async () => {
 it('answers no token when LianLian refuses the signature of the merchant', async () => {
   const { client, worldId } = await sale()
   await stack.app.registry.use(worldId, async (world) => {
-    const keys = await stack.app.wallets.rest.lianlian.keys.of(world)
-    Object.assign(keys.merchant, { privateKey: keys.platform.privateKey })
+    const keys = await lianlianKeysOf(world)
+    Object.assign(keys.merchant, { publicKey: keys.platform.publicKey })
   })
   expect((await client.call('getLianLianToken')).body.code).toBe(20013)
 })

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wechatMerchantFiles } from '../../src/providers/wechat/merchant-files.ts'
 import { breakPapaySignature } from '../../src/providers/wechat/papay/papay-webhook-provider.ts'
 import { parsePapayXml } from '../../src/wire/wechat/papay-xml.ts'
 import { inWechat } from '../support/contract.ts'
@@ -58,12 +59,10 @@ afterAll(async () => {
 /** A merchant of a world that is tenpay with the URLs of papay. */
 async function openMerchant(signType: (typeof SIGN_TYPES)[number]) {
   const { worldId } = await makeWorld(stack)
-  const { keys, secret } = await stack.app.registry.use(worldId, async (world) => ({
-    keys: await stack.app.wallets.wechat.keys.merchantOf(world),
-    secret: await stack.app.wallets.wechat.papayKeys.keyOf(world),
-  }))
-  const { appid, mchid } = keys
-  const tenpay = new TenpayClient({ appid, mchid, partnerKey: secret })
+  const { appid, mchid, apiV2Key, baseUrl } = await stack.app.registry.use(worldId, (world) =>
+    wechatMerchantFiles(world, stack.gatewayUrl),
+  )
+  const tenpay = new TenpayClient({ appid, mchid, partnerKey: apiV2Key })
   check = async (body) => {
     if (!body.includes('<change_type>')) return tenpay._parse(body, 'middleware_pay', signType)
     // A notify of a contract has no appid, which tenpay wants: its signature alone is checked.
@@ -73,7 +72,7 @@ async function openMerchant(signType: (typeof SIGN_TYPES)[number]) {
   const notify_url = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/notify`
   const common = { appid, mch_id: mchid, nonce_str: 'n1', sign_type: signType }
   const call = (path: string, fields: Fields) => {
-    tenpay.urls[path] = `${stack.gatewayUrl}/wallets/wechat/${worldId}/${path}`
+    tenpay.urls[path] = `${baseUrl}/${path}`
     return tenpay._request({ ...common, ...fields }, path)
   }
   const sign = async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Hash, Transformer, Wechatpay } from 'wechatpay-axios-plugin'
+import { wechatMerchantFiles } from '../../src/providers/wechat/merchant-files.ts'
 import { breakPapaySignature } from '../../src/providers/wechat/papay/papay-webhook-provider.ts'
 import { inWechat } from '../support/contract.ts'
 import { advance, control, makeWorld } from '../support/control.ts'
@@ -54,19 +55,14 @@ const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as Addre
 
 async function openMerchant(type?: 'HMAC-SHA256', gatewayUrl = stack.gatewayUrl) {
   const { worldId } = await makeWorld(stack)
-  const { keys, secret } = await stack.app.registry.use(worldId, async (world) => ({
-    keys: await stack.app.wallets.wechat.keys.merchantOf(world),
-    secret: await stack.app.wallets.wechat.papayKeys.keyOf(world),
-  }))
+  const files = await stack.app.registry.use(worldId, (world) => wechatMerchantFiles(world, gatewayUrl))
+  const { appid, mchid, serial, privateKey, platformSerial, platformPublicKey, apiV2Key: secret } = files
   const client = new Wechatpay({
-    mchid: keys.mchid,
-    serial: keys.serial,
-    privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    certs: { [keys.platform.serial]: keys.platform.key.export({ type: 'spki', format: 'pem' }) },
-    secret,
-    baseURL: `${gatewayUrl}/wallets/wechat/${worldId}/`,
+    ...{ mchid, serial, privateKey, secret },
+    certs: { [platformSerial]: platformPublicKey },
+    baseURL: `${files.baseUrl}/`,
   })
-  const common = { appid: keys.appid, mch_id: keys.mchid, ...(type ? { sign_type: type } : {}) }
+  const common = { appid, mch_id: mchid, ...(type ? { sign_type: type } : {}) }
   const call = async (path: string, fields: object) => {
     const chain = Reflect.get(client, `v2/${path}`) as PluginChain
     return (await chain.post({ ...common, ...fields })).data

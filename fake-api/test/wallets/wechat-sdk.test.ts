@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
+import { createWechatKeyStore } from '../../src/providers/wechat/keys.ts'
 import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { confirmInWallet } from '../support/purchase.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -68,7 +69,7 @@ const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as Addre
 const account = (ofWorld = worldId) =>
   stack.app.registry.use(ofWorld, async (world) => {
     const row = await world.read.gatewayKey.findUniqueOrThrow({ where: { name: 'wechat' } })
-    const { apiV3Key } = await stack.app.wallets.wechat.keys.merchantOf(world)
+    const { apiV3Key } = await createWechatKeyStore().gatewayOf(world)
     return { ...(JSON.parse(row.text) as Record<string, string>), apiV3Key } as Record<string, string>
   })
 

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lianlianKeysOf } from '../../src/providers/lianlian/lianlian-keys.ts'
 import { signLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
@@ -23,7 +24,7 @@ async function openSale(seed = 1) {
   const cardToken = await cardTokenOf(stack, client, 'challenge')
   await client.call('lianLianPay', { body: { ...paymentOf(orderNo), cardToken } })
   const side = await stack.app.registry.use(worldId, async (world) => {
-    const keys = await stack.app.wallets.rest.lianlian.keys.of(world)
+    const keys = await lianlianKeysOf(world)
     return { keys, nowMs: world.nowMs() }
   })
   return { client, worldId, orderNo, ...side }

@@ -4,26 +4,22 @@ import {
   createWechatAccount,
   createWechatKeyStore,
   loadGatewayKeys,
-  loadMerchantKeys,
   readAccount,
   worldApiV3Key,
   writeAccount,
 } from '../../src/providers/wechat/keys.ts'
+import { wechatMerchantFiles } from '../../src/providers/wechat/merchant-files.ts'
 import { createWechatTestContext } from './wechat-test-context.ts'
 
 const account = await createWechatAccount()
 
 it('creates an account whose public and private keys match', () => {
-  const merchant = loadMerchantKeys(account)
   const gateway = loadGatewayKeys(account)
-  expect(createPublicKey(merchant.privateKey).equals(gateway.merchant.key)).toBe(true)
-  expect(createPublicKey(gateway.platform.key).equals(merchant.platform.key)).toBe(true)
-  expect(merchant.serial).toBe(gateway.merchant.serial)
-})
-
-it('keeps the private keys of merchant and platform apart', () => {
-  expect(loadMerchantKeys(account).platform.key.type).toBe('public')
-  expect(loadGatewayKeys(account).merchant.key.type).toBe('public')
+  expect(createPublicKey(account.merchantPrivateKeyPem).equals(gateway.merchant.key)).toBe(true)
+  expect(createPublicKey(gateway.platform.key).equals(createPublicKey(account.platformPublicKeyPem))).toBe(
+    true,
+  )
+  expect(account.merchantSerial).toBe(gateway.merchant.serial)
 })
 
 it('has an API v3 key of 32 bytes and numbers in the forms WeChat Pay uses', () => {
@@ -47,6 +43,14 @@ const store = createWechatKeyStore()
 
 afterAll(() => context.close())
 
+it('keeps the private keys of merchant and platform apart', async () => {
+  const files = await context.registry.use('default', (world) => wechatMerchantFiles(world, 'http://gateway'))
+  const { merchantPrivateKeyPem, platformPublicKeyPem, platformPrivateKeyPem } = context.account
+  expect(files).toMatchObject({ privateKey: merchantPrivateKeyPem, platformPublicKey: platformPublicKeyPem })
+  expect(Object.values(files)).not.toContain(platformPrivateKeyPem)
+  expect(loadGatewayKeys(account).merchant.key.type).toBe('public')
+})
+
 it('derives 32 letters that depend on the installation and on the world', () => {
   const key = worldApiV3Key('a'.repeat(32), 'w1')
   expect(key).toMatch(/^[\w-]{32}$/)
@@ -60,7 +64,7 @@ it('uses one API v3 key per world; equal worlds get different keys', async () =>
   for (let world = 0; world < 2; world += 1) {
     const worldId = await context.registry.create({ scenario: 'empty', seed: 1 })
     const [merchant, gateway] = await context.registry.use(worldId, async (open) => [
-      await store.merchantOf(open),
+      await wechatMerchantFiles(open, 'http://gateway'),
       await store.gatewayOf(open),
     ])
     expect(merchant.apiV3Key).toBe(gateway.apiV3Key)

@@ -1,13 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { Wechatpay } from 'wechatpay-axios-plugin'
-import { createWechatWebhookReceiver } from '../../src/backend/payments/wechat/wechat-webhook-receiver.ts'
-import { deriveNonce } from '../../src/engine/signing/crypto.ts'
-import {
-  createWechatKeyStore,
-  loadGatewayKeys,
-  loadMerchantKeys,
-  worldApiV3Key,
-} from '../../src/providers/wechat/keys.ts'
+import { createWechatWebhookReceiver } from '../../src/backend/payments/wechat.ts'
+import { deriveNonce, loadPrivateKey } from '../../src/engine/signing/crypto.ts'
+import { loadGatewayKeys, worldApiV3Key } from '../../src/providers/wechat/keys.ts'
 import { buildTransaction, type TransactionRecord } from '../../src/providers/wechat/transaction.ts'
 import { buildNotify } from '../../src/providers/wechat/wechat-webhook-provider.ts'
 import { buildAuthorization, signBody } from '../../src/wire/wechat/request-signing.ts'
@@ -15,8 +10,7 @@ import { createWechatTestContext, TEST_NOW_MS } from './wechat-test-context.ts'
 
 const context = await createWechatTestContext()
 const worldId = await context.registry.create({ scenario: 'empty', seed: 5 })
-const merchant = loadMerchantKeys(context.account)
-const { mchid, appid } = context.account
+const { mchid, appid, merchantSerial: serial, merchantPrivateKeyPem } = context.account
 
 const order = {
   ...{ mchid, appid, description: 'x', out_trade_no: 'ORDER00001' },
@@ -31,7 +25,7 @@ async function post(
   body: string,
   changed: { nowMs?: number; signedPath?: string; headers?: object } = {},
 ) {
-  const signer = { mchid, serial: merchant.serial, key: merchant.privateKey }
+  const signer = { mchid, serial, key: loadPrivateKey(merchantPrivateKeyPem) }
   const moment = { nowMs: changed.nowMs ?? TEST_NOW_MS, nonce: deriveNonce(path, body) }
   const authorization = buildAuthorization(
     { method: 'POST', path: changed.signedPath ?? path, body },
@@ -72,13 +66,13 @@ const ORDER = { orderNo: '20261120000000000001', description: '云存储 7天', 
 /** A payment from the merchant's order to its notify, in a new world of this seed. */
 async function payIn(seed: number): Promise<string> {
   const worldId = await context.registry.create({ scenario: 'empty', seed })
-  const { prepayid } = await context.registry.use(worldId, (world) =>
-    context.merchant.createAppPayment(world, ORDER, TRACE),
+  const { prepayId } = await context.registry.use(worldId, (world) =>
+    context.merchant.open(world, ORDER, TRACE),
   )
   await fetch(`${context.gatewayUrl}/wallets/wechat/${worldId}/app/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', traceparent: `00-${TRACE}-${'b'.repeat(16)}-01` },
-    body: JSON.stringify({ prepayId: prepayid, outcome: 'success' }),
+    body: JSON.stringify({ prepayId, outcome: 'success' }),
   })
   return worldId
 }
@@ -248,7 +242,7 @@ async function receive(body: string, headers?: object) {
     return 'accepted'
   }
   const payments = { onVerifiedPayment: take, onVerifiedRefund: take }
-  const notifies = createWechatWebhookReceiver({ keys: createWechatKeyStore(), payments })
+  const notifies = createWechatWebhookReceiver({ files: context.files, payments })
   const { platform } = loadGatewayKeys(context.account)
   const signed = signBody(body, platform, { nowMs: TEST_NOW_MS, nonce: 'n' })
   const incoming = { rawBody: body, headers: { ...signed, ...headers }, traceId: '' }

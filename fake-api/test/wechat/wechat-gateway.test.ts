@@ -29,7 +29,7 @@ function inWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
   return context.registry.use(worldId, work)
 }
 
-const open = () => inWorld((world) => context.merchant.createAppPayment(world, ORDER, TRACE))
+const open = () => inWorld((world) => context.merchant.open(world, ORDER, TRACE))
 
 async function app(call: 'cashier' | 'confirm', body: object) {
   const reply = await fetch(`${context.gatewayUrl}/wallets/wechat/${worldId}/app/${call}`, {
@@ -43,17 +43,17 @@ async function app(call: 'cashier' | 'confirm', body: object) {
 const confirm = (prepayId: string, outcome: string) => app('confirm', { prepayId, outcome })
 
 async function pay(outcome = 'success') {
-  const { prepayid } = await open()
+  const { prepayid } = (await open()).opened
   return confirm(prepayid, outcome)
 }
 
-const state = () =>
-  inWorld(
-    async (world) => (await context.merchant.queryOrder(world, ORDER.orderNo, TRACE))?.trade_state ?? null,
-  )
+const PAYMENT = { orderNo: ORDER.orderNo, prepayId: null }
+const state = async () => (await inWorld((world) => context.merchant.query(world, PAYMENT, TRACE))).state
+const tradeState = async () =>
+  (await inWorld((world) => world.read.gatewayTransaction.findFirstOrThrow())).state
 
 it('opens the cashier for parameters the merchant signed', async () => {
-  const parameters = await open()
+  const { opened: parameters } = await open()
   expect(await app('cashier', { parameters })).toEqual({
     status: 200,
     body: {
@@ -73,12 +73,12 @@ it.each([
   ['another nonce', { noncestr: 'x' }, 'invalid-signature'],
   ['no signature', { sign: undefined }, 'invalid-signature'],
 ])('opens no cashier for %s', async (_, changed, status) => {
-  const parameters = { ...(await open()), ...changed }
+  const parameters = { ...(await open()).opened, ...changed }
   expect((await app('cashier', { parameters })).body).toEqual({ status, sdkResult: -1 })
 })
 
 it('charges once and notifies the merchant before the phone gets its result', async () => {
-  const { prepayid } = await open()
+  const { prepayid } = (await open()).opened
   const first = await confirm(prepayid, 'success')
   const second = await confirm(prepayid, 'success')
   expect(first.body).toEqual({ tradeState: 'SUCCESS', sdkResult: 0, transactionId: expect.any(String) })
@@ -93,7 +93,7 @@ it('charges once and notifies the merchant before the phone gets its result', as
       successAtMs: TEST_NOW_MS,
     },
   ])
-  expect(await state()).toBe('SUCCESS')
+  expect(await state()).toBe('paid')
 })
 
 it.each([
@@ -153,12 +153,12 @@ it('never delivers a lost notify, and answers the merchant’s query with the pa
   await pay()
   await inWorld((world) => world.clock.advance({ byMs: 2 * 86_400_000 }))
   expect(context.received).toEqual([])
-  expect(await state()).toBe('SUCCESS')
+  expect(await state()).toBe('paid')
 })
 
 it('closes an unpaid order, which refuses a later payment', async () => {
-  const { prepayid } = await open()
-  const close = () => inWorld((world) => context.merchant.closeOrder(world, ORDER.orderNo, TRACE))
+  const { prepayid } = (await open()).opened
+  const close = () => inWorld((world) => context.merchant.close(world, PAYMENT, TRACE))
   expect([await close(), await close()]).toEqual(['closed', 'closed'])
   expect((await confirm(prepayid, 'success')).body).toEqual({ tradeState: 'CLOSED', sdkResult: -1 })
   await expect(open()).rejects.toMatchObject({ code: 'ORDER_CLOSED' })
@@ -166,24 +166,25 @@ it('closes an unpaid order, which refuses a later payment', async () => {
 
 it('answers paid when a paid order is closed, and unknown for an order without payment', async () => {
   await pay()
-  const close = (orderNo: string) => inWorld((world) => context.merchant.closeOrder(world, orderNo, TRACE))
+  const close = (orderNo: string) =>
+    inWorld((world) => context.merchant.close(world, { ...PAYMENT, orderNo }, TRACE))
   expect([await close(ORDER.orderNo), await close('20261120000000000009')]).toEqual(['paid', 'unknown'])
 })
 
 it('gives the same payment session while it lasts and a new one afterwards', async () => {
-  const first = await open()
-  expect((await open()).prepayid).toBe(first.prepayid)
+  const first = (await open()).opened
+  expect((await open()).prepayId).toBe(first.prepayid)
   await inWorld((world) => world.clock.advance({ byMs: 7_200_000 }))
   expect((await app('cashier', { parameters: first })).body.status).toBe('expired')
-  expect((await open()).prepayid).not.toBe(first.prepayid)
+  expect((await open()).prepayId).not.toBe(first.prepayid)
 })
 
 it('charges nothing from the deadline of the merchant on', async () => {
   const payUntilMs = TEST_NOW_MS + 900_000
   const order = { ...ORDER, payUntilMs }
-  const { prepayid } = await inWorld((world) => context.merchant.createAppPayment(world, order, TRACE))
+  const { opened } = await inWorld((world) => context.merchant.open(world, order, TRACE))
   await inWorld((world) => world.clock.advance({ toMs: payUntilMs }))
-  expect((await confirm(prepayid, 'success')).body).toEqual({ tradeState: 'NOTPAY', sdkResult: -1 })
+  expect((await confirm(opened.prepayid, 'success')).body).toEqual({ tradeState: 'NOTPAY', sdkResult: -1 })
 })
 
 it.each([
@@ -196,25 +197,19 @@ it.each([
 ])('refuses a unified order with %s', async (_, changed, code) => {
   await open()
   const order = { ...ORDER, ...changed }
-  await expect(
-    inWorld((world) => context.merchant.createAppPayment(world, order, TRACE)),
-  ).rejects.toMatchObject({ code })
+  await expect(inWorld((world) => context.merchant.open(world, order, TRACE))).rejects.toMatchObject({ code })
 })
+
+const REFUND = { orderNo: ORDER.orderNo, transactionId: '', refundNo: 'R1', totalFen: 1990, reason: 'x' }
 
 it('refunds and notifies the merchant, once for one number', async () => {
   await pay()
-  const order = {
-    orderNo: ORDER.orderNo,
-    refundNo: 'R1',
-    refundFen: 1990,
-    totalFen: 1990,
-    reason: 'late-success',
-  }
+  const order = { ...REFUND, refundFen: 1990 }
   const refund = () => inWorld((world) => context.merchant.refund(world, order, TRACE))
-  expect((await refund()).status).toBe('PROCESSING')
+  expect((await refund()).state).toBe('pending')
   await refund()
   await inWorld((world) => world.clock.runDue())
-  expect((await refund()).status).toBe('SUCCESS')
+  expect((await refund()).state).toBe('succeeded')
   expect(context.refunds).toEqual([
     {
       provider: 'wechat',
@@ -228,10 +223,12 @@ it('refunds and notifies the merchant, once for one number', async () => {
       settledAtMs: TEST_NOW_MS,
     },
   ])
-  expect(await state()).toBe('REFUND')
-  const known = await inWorld((world) => context.merchant.queryRefund(world, 'R1', TRACE))
-  expect(known?.amount.refund).toBe(1990)
-  expect(await inWorld((world) => context.merchant.queryRefund(world, 'R9', TRACE))).toBeNull()
+  expect([await state(), await tradeState()]).toEqual(['paid', 'REFUND'])
+  const query = (refundNo: string) =>
+    inWorld((world) => context.merchant.queryRefund(world, { ...order, refundNo }, TRACE))
+  const { providerRefundId, transactionId, settledAtMs } = context.refunds[0] ?? {}
+  expect(await query('R1')).toEqual({ state: 'succeeded', providerRefundId, transactionId, settledAtMs })
+  expect(await query('R9')).toEqual({ state: 'unknown' })
 })
 
 it.each([
@@ -242,7 +239,7 @@ it.each([
   ['more than is left', { refundFen: 1990 }, 'INVALID_REQUEST'],
 ])('refuses a refund of %s', async (_, changed, code) => {
   await pay()
-  const order = { orderNo: ORDER.orderNo, refundNo: 'R1', refundFen: 1, totalFen: 1990, reason: 'x' }
+  const order = { ...REFUND, refundFen: 1 }
   await inWorld((world) => context.merchant.refund(world, order, TRACE))
   const next = { ...order, refundNo: 'R2', ...changed }
   await expect(inWorld((world) => context.merchant.refund(world, next, TRACE))).rejects.toMatchObject({
@@ -252,7 +249,7 @@ it.each([
 
 it('refuses a refund of an unpaid order', async () => {
   await open()
-  const order = { orderNo: ORDER.orderNo, refundNo: 'R1', refundFen: 1, totalFen: 1990, reason: 'x' }
+  const order = { ...REFUND, refundFen: 1 }
   const refund = inWorld((world) => context.merchant.refund(world, order, TRACE))
   await expect(refund).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { VerifiedPayment, VerifiedRefund } from '../../src/backend/payments/wallet-port.ts'
 import {
-  createWechatMerchantClient,
-  type WechatMerchantClient,
-} from '../../src/backend/payments/wechat/wechat-merchant-client.ts'
-import { createWechatWebhookReceiver } from '../../src/backend/payments/wechat/wechat-webhook-receiver.ts'
+  createWechatWallet,
+  createWechatWebhookReceiver,
+  type WechatOptions,
+} from '../../src/backend/payments/wechat.ts'
 import { sendHttp } from '../../src/engine/http/http-sender.ts'
 import { acceptJsonBodies, rawBodyOf } from '../../src/engine/http/raw-body.ts'
 import { GATEWAY_KEY_NAMES } from '../../src/engine/kernel/gateway-key-names.ts'
@@ -23,6 +23,7 @@ import {
   type WechatAccount,
   writeAccount,
 } from '../../src/providers/wechat/keys.ts'
+import { wechatMerchantFiles } from '../../src/providers/wechat/merchant-files.ts'
 import {
   contractHandlers,
   createPapayGatewayService,
@@ -42,7 +43,8 @@ export interface ReceivedNotify {
 export interface WechatTestContext {
   readonly registry: WorldRegistry
   readonly account: WechatAccount
-  readonly merchant: WechatMerchantClient
+  readonly merchant: ReturnType<typeof createWechatWallet>
+  readonly files: WechatOptions['files']
   readonly gatewayUrl: string
   readonly received: ReceivedNotify[]
   readonly payments: VerifiedPayment[]
@@ -82,7 +84,10 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
     template: {
       nowMs: TEST_NOW_MS,
       referenceData: referenceData([]),
-      gatewayKeys: { [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(account) },
+      gatewayKeys: {
+        [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(account),
+        [GATEWAY_KEY_NAMES.wechatV2]: async () => 'k'.repeat(32),
+      },
     },
     defaultWorld: { scenario: 'empty', seed: 1 },
     handlers: {
@@ -109,27 +114,26 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
     isJournaling: true,
     stopwatchMs: () => tick++,
   })
-  const product = createProduct({ ...seen, registry, keys })
+  const files: WechatOptions['files'] = (world) => wechatMerchantFiles(world, urls.gateway)
+  const product = createProduct({ ...seen, registry, files })
   urls.gateway = await gateway.listen({ port: 0, host: '127.0.0.1' })
   urls.product = await product.listen({ port: 0, host: '127.0.0.1' })
-  const merchant = createWechatMerchantClient({ ...gatewayOptions, gatewayBaseUrl: () => urls.gateway })
+  const merchant = createWechatWallet({ ...gatewayOptions, files })
   const close = async () => {
     await Promise.all([gateway.close(), product.close()])
     await registry.close()
     await rm(rootDir, { recursive: true })
   }
-  return { ...seen, registry, account, merchant, gatewayUrl: urls.gateway, close }
+  return { ...seen, registry, account, merchant, files, gatewayUrl: urls.gateway, close }
 }
 
 /** A listener with only the notify URL, wired as the product's is. */
 function createProduct(
-  parts: Pick<WechatTestContext, 'registry' | 'received' | 'payments' | 'refunds' | 'nextAnswers'> & {
-    readonly keys: ReturnType<typeof createWechatKeyStore>
-  },
+  parts: Pick<WechatTestContext, 'registry' | 'files' | 'received' | 'payments' | 'refunds' | 'nextAnswers'>,
 ): FastifyInstance {
-  const { registry, keys, received, payments, refunds, nextAnswers } = parts
+  const { registry, files, received, payments, refunds, nextAnswers } = parts
   const notifies = createWechatWebhookReceiver({
-    keys,
+    files,
     payments: {
       onVerifiedPayment: async (_, payment) => {
         payments.push(payment)

@@ -38,6 +38,7 @@ const en: Readonly<Record<RefusalCode, string>> = {
   'library-not-writable': 'The library cannot be written. Choose another folder for it.',
   'method-not-allowed':
     'The server does not know this call. Restart the simulator so that both are of one version.',
+  'no-backend': 'The vendor’s backend does not run here. Start the party backend, too.',
   'not-found': 'The server does not know this call. Restart the simulator so that both are of one version.',
   'not-refundable': 'This order has no money to give back.',
   'not-repeatable': 'This entry cannot be sent again.',
@@ -96,6 +97,7 @@ const zh: Readonly<Record<RefusalCode, string>> = {
   'library-entry-not-found': '这个世界已不在世界库中。',
   'library-not-writable': '世界库无法写入。请为它选择其他文件夹。',
   'method-not-allowed': '服务器不认识此请求。请重启模拟器，使两者版本一致。',
+  'no-backend': '这里没有商户后台。请启动 backend 这一方。',
   'not-found': '服务器不认识此请求。请重启模拟器，使两者版本一致。',
   'not-refundable': '这笔订单没有可退的款项。',
   'not-repeatable': '这一条无法重发。',

@@ -38,7 +38,7 @@ const names = [
   ...['GOTO_URL', '/appHelp', 'https', 'png', 'jpeg', 'webp', 'KB', 'MB', 'GB', 'payCallback', 'Playwright'],
   ...['ORDERPAID', 'ORDERCLOSED', 'OUT_TRADE_NO_USED', 'ORDERNOTEXIST'],
   ...['model', 'owned', 'bindFlag', 'cell', 'isFourG', 'productSource', 'packageSource', 'key', 'ok'],
-  ...['order: status: op: lane: kind: trace:', 'auto-renew-wechat', '<name>.spec.ts', 'skyshop'],
+  ...['order: status: op: lane: kind: trace:', 'auto-renew-wechat', '<name>.spec.ts', 'skyshop-kit'],
   'GET …/order/confirm',
   // The button that goes back to English.
   'EN',

@@ -21,6 +21,7 @@ export const emptyState: Schemas['WorldState'] = {
 export function world(worldId: string): Schemas['World'] {
   return {
     worldId,
+    parties: ['backend', 'wechat', 'alipay', 'paypal', 'lianlian'],
     tenantId: 't1',
     scenario: 'new-owner',
     seed: 1,

@@ -80,7 +80,7 @@ export function productFaultResponder(asked: unknown): FaultResponder<Answer> {
 }
 
 /** Whether a text names a code of the catalogue. */
-export function isErrorName(name: string): name is ErrorName {
+function isErrorName(name: string): name is ErrorName {
   return Object.hasOwn(errorCodes, name)
 }
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Handler, PublicAnswer, PublicHandler, PublicRequest } from '../http/handler.ts'
 import type { UserService } from '../users/user-service.ts'
-import type { LianlianPayService } from './lianlian-pay-service.ts'
+import type { LianlianPayService } from './lianlian.ts'
 import { openForReviewer, type PaymentService } from './payment-service.ts'
-import type { PaypalPayService } from './paypal-pay-service.ts'
+import type { PaypalPayService } from './paypal.ts'
 import type {
   AlipayWebhookReceiver,
   AlipayWebhookUrl,

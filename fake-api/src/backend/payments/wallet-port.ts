@@ -1,8 +1,7 @@
-import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from '../../engine/world/transaction/world.ts'
 
 /** Who takes money for the shop. */
-export type Provider = Schemas['Notify']['provider']
+export type Provider = 'wechat' | 'alipay' | 'paypal' | 'lianlian'
 
 /** A payment to be opened. */
 export interface NewPayment {

@@ -1,23 +1,10 @@
-import type { Schemas } from '@skyshop/openapi/control'
-import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import type { PartyScenario } from '../../engine/party/party.ts'
 
 /** A named beginning of a world: one call makes it. */
-export interface Scenario {
-  /** A few words for a person. */
-  title: string
-  /** The title in Chinese. */
-  titleZh: string
-  /** One sentence for the panel. */
-  summary: string
-  /** The summary in Chinese, the other language of the panel. */
-  summaryZh: string
-  setUp(ctx: WorldTx): Promise<void>
-}
+export type Scenario = Omit<PartyScenario, 'group'>
 
 /** What a situation is mostly about; the gallery shows them together. */
-export type ScenarioGroup = Schemas['ScenarioGroup']
+export type ScenarioGroup = PartyScenario['group']
 
 /** A scenario in its place in the gallery. */
-export interface GroupedScenario extends Scenario {
-  group: ScenarioGroup
-}
+export type GroupedScenario = PartyScenario

@@ -1,7 +1,8 @@
 import { addDays, SECOND_MS } from '../../engine/kernel/clock.ts'
+import type { ProviderAgreements } from '../../engine/party/party.ts'
 import { unschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import type { DeductionResultEvent, PresignRequest } from '../payments/contract-wallet-port.ts'
+import type { DeductionResultEvent } from '../payments/contract-wallet-port.ts'
 import type { AutoRenewal } from '../renewals/auto-renewal.ts'
 import { CONTRACT_DUE } from '../renewals/contract-transitions.ts'
 import type { ContractProvider } from '../renewals/rules/contract.ts'
@@ -20,19 +21,10 @@ export interface SeedContract {
   paid: number
 }
 
-/** Rows of a provider for a contract that was signed in the past. */
-export interface SeedProviderContract {
-  /** Writes the signed contract and returns its number. */
-  sign(ctx: WorldTx, request: PresignRequest, payer?: string): Promise<string>
-  announce(ctx: WorldTx, contract: { contractCode: string; amountFen: number }): Promise<void>
-  /** Stores what a deduction changes at the provider, beside the money. */
-  deducted(ctx: WorldTx, contractCode: string): Promise<void>
-}
-
 /** What a past contract goes through. */
 export interface ContractSeedServices {
   autoRenewal: Pick<AutoRenewal, 'signing' | 'renewal'>
-  providers: Readonly<Record<ContractProvider, SeedProviderContract>>
+  agreementsOf: (provider: ContractProvider) => ProviderAgreements
 }
 
 /** Signs a contract at an earlier instant and lets everything happen to it until now; the provider's words are made up. */
@@ -41,7 +33,7 @@ export async function seedContract(
   services: ContractSeedServices,
   past: SeedContract,
 ): Promise<void> {
-  const { autoRenewal, providers } = services
+  const { autoRenewal, agreementsOf } = services
   const { userId, deviceId, packageId, provider, payer } = past
   const start = beforeNow(ctx, ctx.nowMs - addDays(0, past.daysAgo))
   const {
@@ -57,7 +49,7 @@ export async function seedContract(
   const buyer = { user: { userId, phone }, language: 'en' } as const
   const request = await autoRenewal.signing.open(start, buyer, { ...line, ...attribution, provider })
   const { contractCode } = request
-  const providerContractId = await providers[provider].sign(start, request, payer)
+  const providerContractId = await agreementsOf(provider).sign(start, request, payer)
   const event = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
   await autoRenewal.signing.processSigned(start, event)
   await liveUntilNow(ctx, services, { ...past, contractCode })
@@ -65,7 +57,7 @@ export async function seedContract(
 
 async function liveUntilNow(
   ctx: WorldTx,
-  { autoRenewal: { renewal }, providers }: ContractSeedServices,
+  { autoRenewal: { renewal }, agreementsOf }: ContractSeedServices,
   { provider, contractCode, paid }: SeedContract & { contractCode: string },
 ): Promise<void> {
   for (let left = paid; ; ) {
@@ -77,7 +69,7 @@ async function liveUntilNow(
     await renewal.onDue(due, { id: 0, dueMs: due.nowMs, kind: CONTRACT_DUE, payload: { contractCode } })
     const { state, amountFen, orderNo, windowUntilMs } = await lastCycle(ctx, contractCode)
     if (state === 'announced') {
-      await providers[provider].announce(due, { contractCode, amountFen })
+      await agreementsOf(provider).announce(due, { contractCode, amountFen })
       await renewal.acceptNotice(due, contractCode)
     }
     const isQueriedBeforeLapse = state === 'grace' && Number(windowUntilMs) <= due.nowMs
@@ -85,7 +77,7 @@ async function liveUntilNow(
     const isPaid = left > 0
     left -= 1
     const settled = beforeNow(ctx, due.nowMs + SECOND_MS)
-    if (isPaid) await providers[provider].deducted(settled, contractCode)
+    if (isPaid) await agreementsOf(provider).deducted(settled, contractCode)
     const outcome = isPaid ? successOf(settled, amountFen) : FAILURE
     const notifyId = `scenario-${settled.nextId()}`
     await renewal.processDeduction(settled, { provider, notifyId, orderNo, outcome, isAnswer: true })

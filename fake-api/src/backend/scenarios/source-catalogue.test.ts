@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ReferenceTable, referenceData } from '../../engine/world/storage/reference-data.ts'
-import { ensureTemplate, type TemplateSpec } from '../../engine/world/storage/template.ts'
+import { ensureTemplate, TEMPLATE_NOW_MS, type TemplateSpec } from '../../engine/world/storage/template.ts'
 import { priceList } from '../packages/rules/price-list.ts'
-import { sourceCatalogue, TEMPLATE_NOW_MS } from './source-catalogue.ts'
+import { sourceCatalogue } from './source-catalogue.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -10,12 +10,14 @@ import { catalogueRows } from '../packages/package-repository.ts'
 import type { CataloguePackage } from '../packages/rules/catalogue-package.ts'
 import { priceList } from '../packages/rules/price-list.ts'
 
-/** Default start of a world: 2026-11-20 09:41 in Beijing. */
-export const TEMPLATE_NOW_MS = Date.UTC(2026, 10, 20, 1, 41)
+/** The rows that every new world begins with, as the source has them: packages, banners and campaign pages. */
+export function referenceTables(packages: readonly CataloguePackage[] = priceList()): ReferenceTable[] {
+  return [...packageTables(packages), ...bannerTables(), ...campaignTables()]
+}
 
-/** What every new world begins with, as the source has it: packages, banners and campaign pages. */
+/** What every new world begins with, with its version. */
 export function sourceCatalogue(packages: readonly CataloguePackage[] = priceList()): ReferenceData {
-  return referenceData([...packageTables(packages), ...bannerTables(), ...campaignTables()])
+  return referenceData(referenceTables(packages))
 }
 
 /** Orders point at packages, so one no longer sold stays, with its words. */

@@ -217,3 +217,28 @@ const controlContract: ContractDocument = { name: 'control', json: controlDocume
 /** The validator of the product's contract, for all who check by it: a schema is compiled once in a process. */
 export const httpValidator = new ContractValidator(httpContract)
 export const controlValidator = new ContractValidator(controlContract)
+
+/** The validator of the control plane for a server of these parties: what only others would bring may be left out of an answer. */
+export function controlValidatorOf(parties: readonly string[]): ContractValidator {
+  const { components } = controlDocument
+  const changed = Object.entries(components.schemas as Record<string, PartySchema>).flatMap(
+    ([name, schema]) => {
+      const absent = Object.entries(schema['x-optional-without-party'] ?? {}).filter(
+        ([party]) => !parties.includes(party),
+      )
+      const optional = absent.flatMap(([, members]) => members)
+      const required = schema.required?.filter((member) => !optional.includes(member))
+      return optional.length === 0 ? [] : [[name, { ...schema, required }] as const]
+    },
+  )
+  if (changed.length === 0) return controlValidator
+  const schemas = { ...components.schemas, ...Object.fromEntries(changed) }
+  const json = { ...controlDocument, components: { ...components, schemas } }
+  return new ContractValidator({ name: 'control', json: json as ContractDocument['json'] })
+}
+
+/** A schema some of whose members a party brings. */
+interface PartySchema {
+  required?: string[]
+  'x-optional-without-party'?: Readonly<Record<string, readonly string[]>>
+}

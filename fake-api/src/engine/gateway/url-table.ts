@@ -45,7 +45,10 @@ export function gatewayOperations(urls: WalletUrls): readonly RestOperation[] {
   }))
 }
 
-/** Method and path of an operation in a world, with its parameters filled in. Throws on a name the table lacks. */
+/**
+ * Method of an operation, and its path below the base URL of a world's gateway with the parameters filled in. Throws on
+ * a name the table lacks.
+ */
 export function operationAddress(
   urls: WalletUrls,
   id: string,
@@ -53,9 +56,7 @@ export function operationAddress(
 ): { readonly method: 'GET' | 'POST'; readonly path: string } {
   const row = urls.gateway.operations.find((operation) => operation.operationId === id)
   if (row === undefined) throw new Error(`the URL table has no ${id}`)
-  const path = `${urls.gateway.prefix}${row.path}`.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(parameters[name] ?? ''),
-  )
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
   return { method: row.method === 'GET' ? 'GET' : 'POST', path }
 }
 

@@ -1,16 +1,19 @@
-import { join } from 'node:path'
-import { type PageFolders, pageAnswer } from '@skyshop/bridge-simulator/static-files'
 import type { FastifyInstance } from 'fastify'
 
 /** Where the reference pages of the contracts are served; the panel has them under the same path. */
 export const REFERENCE_PATH = '/reference/'
 
-const PROJECT_FOLDER = join(import.meta.dirname, '../../../..')
-
-const BUILT: PageFolders = {
-  docsDir: join(PROJECT_FOLDER, 'docs/dist'),
-  referenceDir: join(PROJECT_FOLDER, 'openapi/generated/reference'),
+/** Where a listener that has the pages is reached, and the panel, empty while there is none; without a trailing slash. */
+export interface PageOrigins {
+  own: string
+  panel: string
 }
+
+/** Finds the answer to a path of the documentation or of the reference pages; null where there is no such page. */
+export type FindPage = (
+  path: string,
+  origins: PageOrigins,
+) => Promise<{ status: number; headers?: Record<string, string>; body?: Buffer | string } | null>
 
 const policyWith = (own: string) =>
   `default-src 'none'; style-src 'self'; ${own}base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
@@ -43,11 +46,11 @@ export function isPageRoute(route: string | undefined): boolean {
 
 /**
  * Puts documentation and reference pages on a listener, so that the upstream by itself explains what it takes and why it
- * refuses. `panelUrl` is empty while no panel is there.
+ * refuses.
  */
 export function addPageRoutes(
   server: FastifyInstance,
-  { folders = BUILT, panelUrl }: { folders?: PageFolders; panelUrl: () => string },
+  { findPage, panelUrl }: { findPage: FindPage; panelUrl: () => string },
 ): void {
   for (const [url, policy] of Object.entries(POLICIES))
     server.route({
@@ -55,7 +58,7 @@ export function addPageRoutes(
       url,
       handler: async (request, reply) => {
         const own = `http://${request.host}`
-        const answer = await pageAnswer(request.url.split('?')[0] ?? '', folders, { own, panel: panelUrl() })
+        const answer = await findPage(request.url.split('?')[0] ?? '', { own, panel: panelUrl() })
         if (answer === null) return reply.callNotFound()
         const { status, headers, body } = answer
         return reply

@@ -4,6 +4,7 @@ import {
   createPublicKey,
   generateKeyPair,
   type KeyObject,
+  randomBytes,
   sign,
   timingSafeEqual,
   verify,
@@ -36,7 +37,7 @@ export function loadPrivateKey(pem: string): KeyObject {
   return loadedKeys.get(pem) ?? keepLoaded(pem, createPrivateKey(pem))
 }
 
-/** The public key in a PEM, SPKI, loaded once. */
+/** The public key in a PEM, SPKI or an X.509 certificate, loaded once. */
 export function loadPublicKey(pem: string): KeyObject {
   return loadedKeys.get(pem) ?? keepLoaded(pem, createPublicKey(pem))
 }
@@ -45,6 +46,11 @@ function keepLoaded(pem: string, key: KeyObject): KeyObject {
   if (loadedKeys.size >= maxLoadedKeys) loadedKeys.clear()
   loadedKeys.set(pem, key)
   return key
+}
+
+/** Lines each ended by a line feed: the form of a text that WeChat Pay v3 and LianLian sign. */
+export function signedLines(...lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 /** Base64 RSA-SHA256 (PKCS #1 v1.5) signature of a UTF-8 text: WeChat Pay v3 and Alipay's RSA2. */
@@ -89,4 +95,9 @@ export function deriveNonce(...parts: readonly (string | number)[]): string {
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** A shared key of so many random bytes, in hexadecimal. Real randomness: keys are made once per installation. */
+export function randomKeyText(bytes: number): string {
+  return randomBytes(bytes).toString('hex')
 }

@@ -6,7 +6,7 @@ import { randomUuid } from '../signing/crypto.ts'
 import { schedule } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
-import type { WalletProvider, WebhookPayload } from './webhook-provider.ts'
+import type { WebhookPayload } from './webhook-provider.ts'
 import { insertWebhook, type WebhookState } from './webhook-repository.ts'
 
 /** Payload of the event of one attempt, which the journal's hash covers: for which webhook, and what to find it by. */
@@ -25,7 +25,7 @@ export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>
 
 /** A webhook to be sent. `urlTemplate` as toWebhookTemplate made it; the id is a random UUID unless given. */
 export interface WebhookRequest {
-  readonly provider: WalletProvider
+  readonly provider: string
   /** The name used by the provider; names the webhook in the journal and selects its retry table. */
   readonly kind: string
   readonly notifyId?: string

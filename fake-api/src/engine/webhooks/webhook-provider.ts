@@ -1,10 +1,6 @@
-import type { Schemas } from '@skyshop/openapi/control'
 import type { IncomingReply } from '../http/http-sender.ts'
 import type { JournalSigner } from '../journal/journal-entry.ts'
 import type { World } from '../world/transaction/world.ts'
-
-/** The payment providers a world simulates. */
-export type WalletProvider = Schemas['Notify']['provider']
 
 /** Unsigned payload of a webhook as it is stored. Holds no key, world id or URL, so that a copied world sends its own. */
 export type WebhookPayload = object
@@ -34,7 +30,7 @@ export type WebhookReply = Pick<IncomingReply, 'status' | 'body'>
 
 /** How a provider sends webhooks of some kinds to a merchant (docs/providers). */
 export interface WebhookProvider {
-  readonly provider: WalletProvider
+  readonly provider: string
   /** Kinds that are sent in this way. */
   readonly kinds: readonly string[]
   /** The receiver has this long on the world's clock; later counts as not received. */

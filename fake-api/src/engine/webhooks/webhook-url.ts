@@ -1,7 +1,7 @@
 /** The world and the listener that webhooks go to. A stored URL is a template of it, so a copied world notifies itself. */
 export interface WebhookTarget {
   readonly worldId: string
-  /** Base of the product listener, e.g. `http://127.0.0.1:4010`. */
+  /** Base of the product listener, e.g. `http://127.0.0.1:4010`; empty without the backend. */
   readonly productBaseUrl: string
 }
 
@@ -20,13 +20,13 @@ export function toWebhookTemplate(text: string, target: WebhookTarget): string |
     .split('/')
     .map((segment) => (segment === target.worldId ? WORLD : segment))
     .join('/')
-  const origin = url.origin === new URL(target.productBaseUrl).origin ? PRODUCT : url.origin
+  const origin = url.origin === URL.parse(target.productBaseUrl)?.origin ? PRODUCT : url.origin
   return `${origin}${path}`
 }
 
 /** The URL of a template in this world now; null when the template leads off this machine (a world can be imported). */
 export function resolveWebhookUrl(template: string, target: WebhookTarget): string | null {
-  const origin = new URL(target.productBaseUrl).origin
+  const origin = URL.parse(target.productBaseUrl)?.origin ?? ''
   const text = template.replace(PRODUCT, () => origin).replaceAll(WORLD, () => target.worldId)
   return parseTarget(text) === null ? null : text
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../engine/kernel/clock.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { createAgreementNo, fromYuan } from '../../wire/alipay/alipay-messages.ts'
+import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AgreementTerms,
   findAgreement,
@@ -12,6 +12,7 @@ import {
   saveSheet,
   saveSigned,
 } from './alipay-agreement-repository.ts'
+import { createAgreementNo } from './alipay-ids.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
 import {
   type AgreementScene,

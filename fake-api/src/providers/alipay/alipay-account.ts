@@ -7,9 +7,8 @@ import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signi
 import { originsOf } from '../../engine/world/registry/world-identity.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
-import type { GatewayCertificates, MerchantCertificates } from '../../wire/alipay/alipay-certificates.ts'
-import type { EarlierApp } from '../../wire/alipay/alipay-signing.ts'
-import { gatewayCertificatesOf, merchantCertificatesOf } from './certificate-keys.ts'
+import type { GatewayCertificates } from '../../wire/alipay/alipay-certificates.ts'
+import { gatewayCertificatesOf } from './certificate-keys.ts'
 
 /** Keys of merchant and platform of an installation, as stored in the template. PEM: PKCS #8 and SPKI. */
 export interface AlipayAccount {
@@ -27,14 +26,6 @@ export interface AlipayNames {
   readonly merchantName: string
 }
 
-/** What the merchant holds: its own private key and the platform's public key. */
-export interface MerchantKeys extends AlipayNames {
-  readonly privateKey: KeyObject
-  readonly platformKey: KeyObject
-  /** Null in key mode; in certificate mode its keys take the place of `platformKey`. */
-  readonly certificates: MerchantCertificates | null
-}
-
 /** What the platform holds: its own private key and the merchant's public key. */
 export interface GatewayKeys extends AlipayNames {
   readonly merchantKey: KeyObject
@@ -44,6 +35,13 @@ export interface GatewayKeys extends AlipayNames {
   readonly certificates: GatewayCertificates | null
   /** Apps of the worlds this one was copied from: what their merchant signed by then is known here, too. */
   readonly earlierApps: readonly EarlierApp[]
+}
+
+/** The app of a world that this one was copied from. */
+interface EarlierApp {
+  readonly appId: string
+  readonly untilMs: number
+  readonly worldId: string
 }
 
 /** The platform's own key, as the journal names it: by its certificate in certificate mode. */
@@ -98,16 +96,6 @@ export function alipayNames(worldId: string): AlipayNames {
   }
 }
 
-/** The merchant's half of an account, its keys loaded. */
-export function loadMerchantKeys(account: AlipayAccount, worldId: string): MerchantKeys {
-  return {
-    ...alipayNames(worldId),
-    privateKey: loadPrivateKey(account.merchantPrivateKeyPem),
-    platformKey: loadPublicKey(account.platformPublicKeyPem),
-    certificates: null,
-  }
-}
-
 /** The platform's half of an account, its keys loaded. */
 export function loadGatewayKeys(
   account: AlipayAccount,
@@ -136,23 +124,20 @@ export async function findAlipayAccount(client: ReadClient | TxClient): Promise<
   return readAlipayAccount(row.text)
 }
 
-/** Keys of a world's two parties, read once while its file is open; which sign is said by the app's plan. */
+/** The account of a world, read once while its file is open. */
+export const alipayAccountOf = perWorldFile(({ read }) => findAlipayAccount(read))
+
+/** The platform's keys in a world; which of them signs is said by the app's plan. */
 export interface AlipayKeyStore {
-  merchantOf(world: World): Promise<MerchantKeys>
   gatewayOf(world: World): Promise<GatewayKeys>
 }
 
 /** A key store that forgets a world's keys together with the world's file. */
 export function createAlipayKeyStore(): AlipayKeyStore {
-  const merchantOf = perWorldFile(async ({ id, read }) => loadMerchantKeys(await findAlipayAccount(read), id))
   const gatewayOf = perWorldFile(async (world) =>
-    loadGatewayKeys(await findAlipayAccount(world.read), world.id, await originsOf(world)),
+    loadGatewayKeys(await alipayAccountOf(world), world.id, await originsOf(world)),
   )
   return {
-    async merchantOf(world) {
-      const certificates = await merchantCertificatesOf(world)
-      return { ...(await merchantOf(world)), certificates }
-    },
     async gatewayOf(world) {
       const [keys, certificates] = [await gatewayOf(world), await gatewayCertificatesOf(world)]
       return { ...keys, certificates, privateKey: certificates?.privateKey ?? keys.privateKey }

@@ -3,7 +3,6 @@ import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { logonIdOf } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AgreementEnd,
   findAgreement,
@@ -11,6 +10,7 @@ import {
   savePlan,
   saveTerminated,
 } from './alipay-agreement-repository.ts'
+import { logonIdOf } from './alipay-ids.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'

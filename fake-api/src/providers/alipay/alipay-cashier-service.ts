@@ -8,11 +8,11 @@ import {
   type WebhookFault,
 } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { createTradeNo, DEFAULT_BUYER_ID } from '../../wire/alipay/alipay-messages.ts'
+import { writeAnswer } from '../../wire/alipay/alipay-answer.ts'
 import { openSheet, shownTerms, signSheet } from './agreement-sheet.ts'
 import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
 import { findAgreement } from './alipay-agreement-repository.ts'
-import { writeAnswer } from './alipay-envelope.ts'
+import { createTradeNo, DEFAULT_BUYER_ID } from './alipay-ids.ts'
 import { HostRefusal } from './alipay-refusal.ts'
 import {
   findTrade,

@@ -1,10 +1,8 @@
-import type { KeyObject } from 'node:crypto'
-import { signText, verifyText } from '../../engine/signing/crypto.ts'
 import { certificateRefusal } from '../../wire/alipay/alipay-certificates.ts'
-import { GATEWAY_METHODS, type GatewayMethod, responseKey } from '../../wire/alipay/alipay-gateway-table.ts'
+import { GATEWAY_METHODS, type GatewayMethod } from '../../wire/alipay/alipay-gateway-table.ts'
 import { isMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
 import { type AlipayParameters, verifyRequest } from '../../wire/alipay/alipay-signing.ts'
-import type { GatewayKeys, MerchantKeys } from './alipay-account.ts'
+import type { GatewayKeys } from './alipay-account.ts'
 import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
 
 /** A merchant's request once signature and form held. */
@@ -55,21 +53,6 @@ export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys)
   }
 }
 
-/**
- * The text of an answer: what the method answered, and the platform's signature over exactly that text. In certificate
- * mode it names the certificate between them (R-ALIPAY-33).
- */
-export function writeAnswer(
-  method: string | null,
-  answer: object,
-  { privateKey, certificates }: Pick<GatewayKeys, 'privateKey' | 'certificates'>,
-): string {
-  const inner = JSON.stringify(answer)
-  const member = method === null ? 'error_response' : responseKey(method)
-  const named = certificates === null ? '' : `,"alipay_cert_sn":"${certificates.platformCertSn}"`
-  return `{"${member}":${inner}${named},"sign":"${signText(inner, privateKey)}"}`
-}
-
 /** The text of an answer as a fault of its signature leaves it: without one, or under one that does not hold (R-ALIPAY-35). */
 export function distortAnswer(text: string, kind: string | undefined): string {
   if (kind === 'unsigned') return text.replace(SIGNATURE, '}')
@@ -80,34 +63,6 @@ export function distortAnswer(text: string, kind: string | undefined): string {
 }
 
 const SIGNATURE = /,"sign":"([^"]+)"\}$/
-
-/** What names the certificate, behind the object that is signed. */
-const CERTIFICATE = /^(.*\}),"alipay_cert_sn":"([0-9a-f]{32})"$/s
-
-/** Content of a signed answer; null for an invalid form or signature, or a certificate the merchant does not have. */
-export function readAnswer(
-  text: string,
-  method: string,
-  keys: Pick<MerchantKeys, 'platformKey' | 'certificates'>,
-): unknown {
-  const member = [responseKey(method), 'error_response'].find((name) => text.startsWith(`{"${name}":`))
-  const signAt = text.lastIndexOf(',"sign":"')
-  if (member === undefined || signAt === -1 || !text.endsWith('"}')) return null
-  const content = text.slice(`{"${member}":`.length, signAt)
-  const [, inner = content, certSn = null] = CERTIFICATE.exec(content) ?? []
-  const key = answerKey(keys, certSn)
-  if (key === null) return null
-  const sign = text.slice(signAt + ',"sign":"'.length, -'"}'.length)
-  return verifyText(inner, sign, key) ? JSON.parse(inner) : null
-}
-
-function answerKey(
-  { platformKey, certificates }: Pick<MerchantKeys, 'platformKey' | 'certificates'>,
-  certSn: string | null,
-): KeyObject | null {
-  if (certificates === null) return certSn === null ? platformKey : null
-  return certificates.platformKeys.get(certSn ?? '') ?? null
-}
 
 function checkSigner(parameters: AlipayParameters, keys: GatewayKeys): void {
   requireAll(parameters, REQUIRED)

@@ -8,6 +8,7 @@ import {
 import type { Exchange, Protocol } from '../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../engine/http/pipeline.ts'
+import { writeAnswer } from '../../wire/alipay/alipay-answer.ts'
 import {
   GATEWAY_METHODS,
   GATEWAY_PATH,
@@ -19,7 +20,7 @@ import {
 import { type MessageName, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
 import { type AlipayParameters, readForm } from '../../wire/alipay/alipay-signing.ts'
 import { type AlipayKeyStore, type GatewayKeys, platformSigner } from './alipay-account.ts'
-import { distortAnswer, type MerchantCall, readCall, writeAnswer } from './alipay-envelope.ts'
+import { distortAnswer, type MerchantCall, readCall } from './alipay-envelope.ts'
 import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
 import {
   type AlipayAnswer,

@@ -1,8 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { DEFAULT_BUYER_ID } from '../../wire/alipay/alipay-messages.ts'
-import { readSdkString } from '../../wire/alipay/alipay-signing.ts'
 import {
   openSheet,
   readSignTerms,
@@ -14,7 +12,9 @@ import {
 import type { AlipayKeyStore } from './alipay-account.ts'
 import { findAgreement, type GatewayAgreement, listSigned } from './alipay-agreement-repository.ts'
 import { endAgreement } from './alipay-agreement-service.ts'
+import { DEFAULT_BUYER_ID } from './alipay-ids.ts'
 import { HostRefusal } from './alipay-refusal.ts'
+import { readMerchantString } from './merchant-string.ts'
 import { isAgreementLive } from './rules/agreement-rules.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 import { planOn } from './rules/cycle-plan.ts'
@@ -43,7 +43,7 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
     async openSignSheet(world, { signString, buyerId = DEFAULT_BUYER_ID }) {
       const { merchantName, sellerId, ...keys } = await options.keys.gatewayOf(world)
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const signed = readSdkString('sign', signString, keys)
+      const signed = readMerchantString('sign', signString, keys)
       if (signed === null) return { status: 'invalid-request' }
       const { content, signedAtMs, notifyUrl, signedIn } = signed
       const notifyUrlTemplate =

@@ -4,7 +4,7 @@ import type { Fen } from '../../engine/kernel/money.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
-import { fromYuan, logonIdOf } from '../../wire/alipay/alipay-messages.ts'
+import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
   readForm,
@@ -13,6 +13,7 @@ import {
 } from '../../wire/alipay/alipay-signing.ts'
 import { type AlipayKeyStore, platformSigner } from './alipay-account.ts'
 import type { GatewayAgreement } from './alipay-agreement-repository.ts'
+import { logonIdOf } from './alipay-ids.ts'
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
 import { tradeStatus } from './rules/trade.ts'
 

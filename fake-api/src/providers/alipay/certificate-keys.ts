@@ -1,4 +1,10 @@
-import { type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/control'
+import {
+  type ChangedSettings,
+  changedSettingsOf,
+  findChangedSettings,
+} from '../../engine/gateway/account-settings.ts'
 import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { createKeyPair, loadPrivateKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
@@ -6,10 +12,27 @@ import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
 import {
   certificateSn,
   type GatewayCertificates,
-  type MerchantCertificates,
   rootCertificateSn,
 } from '../../wire/alipay/alipay-certificates.ts'
-import { type AlipayPlan, alipayPlanOf } from './alipay-plan.ts'
+import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
+
+/** Settings of the merchant's app at Alipay. */
+export type AlipayPlan = Schemas['AlipayPlan']
+
+/** The settings of a new app. */
+const NEW_APP: AlipayPlan = { signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' }
+
+const planIn = ({ alipay }: ChangedSettings): AlipayPlan => ({ ...NEW_APP, ...alipay })
+
+/** The app settings of a world as last committed. */
+export async function alipayPlanOf(world: World): Promise<AlipayPlan> {
+  return planIn(await changedSettingsOf(world))
+}
+
+/** The app settings of a world; inside a transaction read with its own client. */
+export async function findAlipayPlan(reader: Reader): Promise<AlipayPlan> {
+  return planIn(await findChangedSettings(reader))
+}
 
 /** Names the first of two certificates, or the one that replaced it. */
 type CertificateName = AlipayPlan['appCertificate']
@@ -95,55 +118,54 @@ async function findText(reader: Reader): Promise<string | null> {
   return row?.text ?? null
 }
 
-interface LoadedCertificates extends AppCertificates {
-  readonly rootCertSn: string
-  readonly appCertSn: Readonly<Record<CertificateName, string>>
-  readonly platformCertSn: Readonly<Record<CertificateName, string>>
-  readonly platformKeys: ReadonlyMap<string, KeyObject>
+const storedOf = perWorldFile(async ({ read }): Promise<AppCertificates> => {
+  const stored = JSON.parse((await findText(read)) ?? 'null') as AppCertificates | null
+  if (stored === null) throw new Error('the app of this world has no certificates')
+  return stored
+})
+
+/** What the console offers the merchant: PEM, by the names of the merchant's files. */
+type ConsoleCertificates = Required<
+  Pick<
+    AlipayMerchantFiles,
+    'appCertContent' | 'alipayPublicCertContent' | 'alipayRootCertContent' | 'platformCertificates'
+  >
+>
+
+/** Finds the certificates that the console offers the merchant of a world; null for an app in key mode. */
+export async function consoleCertificatesOf(world: World): Promise<ConsoleCertificates | null> {
+  const alipay = await alipayPlanOf(world)
+  if (alipay.signMode === 'public-key') return null
+  const { rootCertificates, app, platform } = await storedOf(world)
+  return {
+    appCertContent: app[alipay.appCertificate],
+    alipayPublicCertContent: platform[alipay.platformCertificate].certificate,
+    alipayRootCertContent: rootCertificates,
+    platformCertificates: [platform.first.certificate, platform.second.certificate],
+  }
 }
 
-const loadedOf = perWorldFile(async (world): Promise<LoadedCertificates> => {
-  const stored = JSON.parse((await findText(world.read)) ?? 'null') as AppCertificates | null
-  if (stored === null) throw new Error('the app of this world has no certificates')
-  const { app, platform } = stored
-  const certificates = [platform.first.certificate, platform.second.certificate]
+const numbersOf = perWorldFile(async (world) => {
+  const { rootCertificates, app, platform } = await storedOf(world)
   return {
-    ...stored,
-    rootCertSn: rootCertificateSn(stored.rootCertificates),
-    appCertSn: { first: certificateSn(app.first), second: certificateSn(app.second) },
-    platformCertSn: {
+    rootCertSn: rootCertificateSn(rootCertificates),
+    app: { first: certificateSn(app.first), second: certificateSn(app.second) },
+    platform: {
       first: certificateSn(platform.first.certificate),
       second: certificateSn(platform.second.certificate),
     },
-    platformKeys: new Map(
-      certificates.map((pem) => [certificateSn(pem), new X509Certificate(pem).publicKey]),
-    ),
   }
 })
-
-/** The merchant's half of the certificates; null for an app in key mode. */
-export async function merchantCertificatesOf(world: World): Promise<MerchantCertificates | null> {
-  const alipay = await alipayPlanOf(world)
-  if (alipay.signMode === 'public-key') return null
-  const { appCertSn, rootCertSn, platformKeys, ...pem } = await loadedOf(world)
-  return {
-    ...{ appCertSn: appCertSn[alipay.appCertificate], rootCertSn, platformKeys },
-    pem: {
-      app: pem.app[alipay.appCertificate],
-      platform: pem.platform[alipay.platformCertificate].certificate,
-      root: pem.rootCertificates,
-    },
-  }
-}
 
 /** The platform's half of the certificates; null for an app in key mode. */
 export async function gatewayCertificatesOf(world: World): Promise<GatewayCertificates | null> {
   const alipay = await alipayPlanOf(world)
   if (alipay.signMode === 'public-key') return null
-  const { appCertSn, rootCertSn, platformCertSn, platform } = await loadedOf(world)
+  const [numbers, { platform }] = [await numbersOf(world), await storedOf(world)]
   return {
-    ...{ appCertSn: appCertSn[alipay.appCertificate], rootCertSn },
-    platformCertSn: platformCertSn[alipay.platformCertificate],
+    appCertSn: numbers.app[alipay.appCertificate],
+    rootCertSn: numbers.rootCertSn,
+    platformCertSn: numbers.platform[alipay.platformCertificate],
     privateKey: loadPrivateKey(platform[alipay.platformCertificate].privateKey),
   }
 }

@@ -1,9 +1,10 @@
 import { parseBeijing } from '../../engine/kernel/clock.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
-import { readSdkString, type SdkStringTerms } from '../../wire/alipay/alipay-signing.ts'
+import type { SdkStringTerms } from '../../wire/alipay/alipay-signing.ts'
 import { readSignTerms, type SignTerms } from './agreement-sheet.ts'
 import type { GatewayKeys } from './alipay-account.ts'
+import { readMerchantString } from './merchant-string.ts'
 
 /** Pay-and-sign: the agreement an order string asks for beside the payment. */
 interface OfferedAgreement {
@@ -32,7 +33,7 @@ export interface CashierContext {
 /** The terms of an order string; null when it is not this merchant's or the cashier does not open for it. */
 export function readOrderTerms(orderString: string, around: CashierContext): OrderTerms | null {
   const { keys, target } = around
-  const signed = readSdkString('order', orderString, keys)
+  const signed = readMerchantString('order', orderString, keys)
   const amountFen = signed === null ? null : fromYuan(signed.content.total_amount)
   if (signed === null || amountFen === null || amountFen === 0) return null
   const { content, notifyUrl } = signed

@@ -8,8 +8,8 @@ import {
 } from '../../engine/gateway/provider-page.ts'
 import { gatewayPrefix } from '../../engine/gateway/url-table.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
-import { lianlianMessages } from './lianlian-gateway.ts'
-import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
+import { lianlianKeysOf } from './lianlian-keys.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import { isElementToken, tokeniseCard } from './lianlian-tokens.ts'
 
@@ -45,14 +45,14 @@ const FIELDS: readonly PageField[] = [
  * LianLian's page on which the card is typed, so that no shop sees its number: the buyer comes back with `card_token`,
  * `brand` and `last4`.
  */
-export function createLianlianCardPage(keys: LianlianKeyStore): ProviderPage {
+export function createLianlianCardPage(): ProviderPage {
   const [, , show, answer] = urls.gateway.pages
   return {
     operationIds: { show: show?.operationId ?? '', answer: answer?.operationId ?? '' },
     path: `${gatewayPrefix(urls)}${show?.path ?? ''}`,
     idName: 'token',
     async show(world, token, query) {
-      const { tokenKey } = await keys.of(world)
+      const { tokenKey } = await lianlianKeysOf(world)
       const isOpen = isElementToken(token, { tokenKey, worldId: world.id }, world.nowMs())
       const returnUrl = returnTo(query.get(RETURN), {})
       const provider = 'LianLian Pay'
@@ -69,13 +69,12 @@ export function createLianlianCardPage(keys: LianlianKeyStore): ProviderPage {
         returnUrl,
       }
     },
-    answer: (world, answered) => useCard(world, keys, answered),
+    answer: useCard,
   }
 }
 
 async function useCard(
   world: World,
-  keys: LianlianKeyStore,
   { id: token, query, filled }: PageAnswer,
 ): Promise<string | null | PageProblem> {
   const [expiry_month = '', year = ''] = (filled.expiry ?? '').split('/').map((part) => part.trim())
@@ -91,7 +90,7 @@ async function useCard(
   const error = lianlianMessages.validate('CardRequest', request)
   if (error) return { problem: 'Check the card: something in it is not as cards are.' }
   try {
-    const { card_token, brand, last4 } = await tokeniseCard(world, keys, request)
+    const { card_token, brand, last4 } = await tokeniseCard(world, request)
     return returnTo(query.get(RETURN), { card_token, brand, last4 })
   } catch (error) {
     if (error instanceof LianlianRefusal) return { problem: error.message }

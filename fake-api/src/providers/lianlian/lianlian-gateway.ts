@@ -1,8 +1,6 @@
-import document from '@skyshop/openapi/documents/lianlian' with { type: 'json' }
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { signatureRefusalText } from '../../engine/gateway/gateway-protocol.ts'
-import { createMessageCheck } from '../../engine/gateway/message-check.ts'
 import type {
   RestAnswer,
   RestCall,
@@ -12,8 +10,9 @@ import type {
 } from '../../engine/gateway/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
 import { providerNowMs } from '../../engine/world/clock/clock-skew.ts'
+import { type LianlianOperationId, lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
 import { LIANLIAN_SIGNER, signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
-import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentResponse, buildRefundResponse, success } from './lianlian-message.ts'
 import { statusAt } from './lianlian-payment.ts'
 import type { LianlianPaymentService } from './lianlian-payment-service.ts'
@@ -22,29 +21,13 @@ import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
 import { createElementToken, tokeniseCard } from './lianlian-tokens.ts'
 
-/** Operations of `openapi/wallets/lianlian.yaml`. */
-export type LianlianOperationId =
-  | 'lianlianGetToken'
-  | 'lianlianPay'
-  | 'lianlianQueryPayment'
-  | 'lianlianCancelPayment'
-  | 'lianlianRefund'
-  | 'lianlianQueryRefund'
-  | 'lianlianTokeniseCard'
-  | 'lianlianShowChallenge'
-  | 'lianlianAnswerChallenge'
-
 /** What the gateway needs of the process round it. */
 export interface LianlianGatewayOptions {
-  readonly keys: LianlianKeyStore
   readonly payments: LianlianPaymentService
   readonly refunds: LianlianRefundService
   /** Where browsers find the gateway, read at each use. */
   readonly publicGatewayUrl: () => string
 }
-
-/** The messages of LianLian, checked against the contract. */
-export const lianlianMessages = createMessageCheck<Schemas>(document)
 
 /** LianLian as a gateway. */
 export function createLianlianGateway(options: LianlianGatewayOptions): RestGateway {
@@ -53,13 +36,13 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
     validate: lianlianMessages.validate,
-    authorise: (call) => authorise(call, options.keys),
+    authorise,
     refuse: (obstacle) => gatewayErrorOf(refusalOf(obstacle)),
     answerTo: (error) => (error instanceof LianlianRefusal ? gatewayErrorOf(error) : null),
     failure: gatewayErrorOf(new LianlianRefusal('SYSTEM_ERROR', 'system error')),
     async headersOf({ operation, world, headers }, text) {
       if (operation.auth !== 'merchant-signature') return {}
-      const { platform } = await options.keys.of(world)
+      const { platform } = await lianlianKeysOf(world)
       const about = [String(headers.signature ?? '')]
       return signLianlian({ about, body: text }, platform.privateKey, await providerNowMs(world))
     },
@@ -85,7 +68,6 @@ function journaled({ operation, body }: RestCall): unknown {
 }
 
 function handlersOf({
-  keys,
   payments,
   refunds,
   publicGatewayUrl,
@@ -97,7 +79,7 @@ function handlersOf({
   const numberOf = ({ parameters }: RestCall) => parameters.merchant_transaction_id ?? ''
   return {
     lianlianGetToken: async ({ world }) => {
-      const order = createElementToken(await termsOf(keys, world), world.nowMs())
+      const order = createElementToken(await termsOf(world), world.nowMs())
       return { status: 200, body: { ...success('token', String(world.nowMs())), order } }
     },
     lianlianPay: async (call) => {
@@ -114,7 +96,10 @@ function handlersOf({
       const refund = await refunds.queryRefund(world, parameters.merchant_refund_id ?? '')
       return { status: 200, body: buildRefundResponse(refund), orderNo: refund.payment.outTradeNo }
     },
-    lianlianTokeniseCard: (call) => tokenise(call, keys),
+    lianlianTokeniseCard: async ({ world, body }) => ({
+      status: 200,
+      body: await tokeniseCard(world, body as Schemas['CardRequest']),
+    }),
     lianlianShowChallenge: async ({ world, body }) => {
       const { challenge_id } = body as Schemas['ChallengeRequest']
       return { status: 200, body: await payments.showChallenge(world, challenge_id) }
@@ -128,20 +113,16 @@ function handlersOf({
   }
 }
 
-async function tokenise({ world, body }: RestCall, keys: LianlianKeyStore): Promise<RestAnswer> {
-  return { status: 200, body: await tokeniseCard(world, keys, body as Schemas['CardRequest']) }
-}
-
-async function termsOf(keys: LianlianKeyStore, world: RestCall['world']) {
-  const { tokenKey } = await keys.of(world)
+async function termsOf(world: RestCall['world']) {
+  const { tokenKey } = await lianlianKeysOf(world)
   return { tokenKey, worldId: world.id }
 }
 
 /** What the phone calls proves itself by tokens in its body; the merchant by a signature over method, path and body. */
-async function authorise(call: RestCall, keys: LianlianKeyStore): Promise<void> {
+async function authorise(call: RestCall): Promise<void> {
   const { operation, world, headers, path, rawBody } = call
   if (operation.auth !== 'merchant-signature') return
-  const { merchant, merchantId } = await keys.of(world)
+  const { merchant, merchantId } = await lianlianKeysOf(world)
   const text = { about: [operation.method, path], body: rawBody }
   const nowMs = await providerNowMs(world)
   const refusal = verifyLianlian(headers, text, { key: merchant.publicKey, nowMs })

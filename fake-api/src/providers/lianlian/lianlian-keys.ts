@@ -51,15 +51,11 @@ export async function createLianlianAccountText(): Promise<string> {
   return JSON.stringify(account)
 }
 
-/** Keys of worlds, read once while their file is open. */
-export interface LianlianKeyStore {
-  of(world: World): Promise<LianlianKeys>
-}
+/** The account of a world, read once while the world's file is open. */
+export const lianlianAccountOf = perWorldFile(readAccount)
 
-/** A key store that forgets a world's keys together with the world's file. */
-export function createLianlianKeyStore(): LianlianKeyStore {
-  return { of: perWorldFile(async (world) => parse(await readAccount(world))) }
-}
+/** The parsed keys of a world's account. */
+export const lianlianKeysOf = perWorldFile(async (world) => parse(await lianlianAccountOf(world)))
 
 async function readAccount({ read }: World): Promise<LianlianAccount> {
   const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.lianlian } })

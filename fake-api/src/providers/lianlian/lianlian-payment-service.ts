@@ -9,16 +9,20 @@ import {
 import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import {
-  createChallengeId,
-  createLianlianId,
-  parseLianlianTime,
-} from '../../wire/lianlian/lianlian-formats.ts'
-import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { parseLianlianTime } from '../../wire/lianlian/lianlian-messages.ts'
+import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentOrder } from './lianlian-message.ts'
 import { BANK_DELAY_MS, chargeCard, finalStatusOf, retryObstacle, statusAt } from './lianlian-payment.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
-import { findPayment, type LianlianPayment, saveCharge, saveClosed, saveEnd } from './lianlian-repository.ts'
+import {
+  createChallengeId,
+  createLianlianId,
+  findPayment,
+  type LianlianPayment,
+  saveCharge,
+  saveClosed,
+  saveEnd,
+} from './lianlian-repository.ts'
 import { readCardToken, type TokenisedCard } from './lianlian-tokens.ts'
 import { paymentNotify } from './lianlian-webhook-provider.ts'
 
@@ -27,7 +31,6 @@ export const LIANLIAN_BANK_EVENT = 'lianlian.bank-answers'
 
 /** What the payment service needs. */
 export interface LianlianPaymentOptions {
-  readonly keys: LianlianKeyStore
   readonly productBaseUrl: () => string
   /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
   readonly takeWebhookFault: TakeWebhookFault
@@ -62,7 +65,7 @@ const NO_FAULT: WebhookFault = {}
 /** The gateway's payments. */
 export function createLianlianPaymentService(options: LianlianPaymentOptions): LianlianPaymentService {
   const termsOf = async (world: World, request: Schemas['PaymentRequest']) => {
-    const { tokenKey, merchantId } = await options.keys.of(world)
+    const { tokenKey, merchantId } = await lianlianKeysOf(world)
     if (request.merchant_id !== merchantId) throw unknownMerchant()
     const token = request.payment_data.card.card_token
     const card = readCardToken(token, { tokenKey, worldId: world.id }, world.nowMs())
@@ -88,7 +91,7 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
       const payment = await findPayment(world.read, { llId: llIdOf(challengeId) })
       if (payment?.challengeId !== challengeId) return { status: 'unknown' }
       if (statusAt(payment, world.nowMs()) !== 'IN') return { status: 'over' }
-      const { merchantName: merchant_name } = await options.keys.of(world)
+      const { merchantName: merchant_name } = await lianlianKeysOf(world)
       const { description: order_description, amountFen, card } = payment
       const shown = { merchant_name, order_description, last4: card.last4 }
       return { status: 'open', ...shown, payment_amount: toYuanText(amountFen) }

@@ -5,10 +5,10 @@ import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { createLianlianId } from '../../wire/lianlian/lianlian-formats.ts'
 import { buildRefundOrder } from './lianlian-message.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import {
+  createLianlianId,
   findPayment,
   findRefund,
   insertRefund,

@@ -1,5 +1,7 @@
 import type { TxClient } from '@skyshop/prisma'
-import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
+import { formatBeijingDigits, instantColumn, readInstant } from '../../engine/kernel/clock.ts'
+import type { IdSource } from '../../engine/kernel/ids.ts'
+import { randomHex } from '../../engine/signing/crypto.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { PaymentStatus, PaymentTerms } from './lianlian-payment.ts'
 import type { TokenisedCard } from './lianlian-tokens.ts'
@@ -181,4 +183,14 @@ function toPayment(row: Row): LianlianPayment {
     payUntilMs: readInstant(row.payUntilMs),
     paidAtMs: readInstant(row.paidAtMs),
   }
+}
+
+/** 20 digits: eight of the Beijing day, twelve of the world's counter. LianLian numbers payments and refunds so. */
+export function createLianlianId(source: IdSource): string {
+  return `${formatBeijingDigits(source.nowMs).slice(0, 8)}${String(source.nextId()).padStart(12, '0')}`
+}
+
+/** Names a challenge in its address: LianLian's number of the payment, and random digits nobody guesses. */
+export function createChallengeId(source: IdSource, llId: string): string {
+  return `${llId}-${randomHex(source, 16)}`
 }

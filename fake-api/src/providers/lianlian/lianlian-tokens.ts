@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { MINUTE_MS, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { isSameText } from '../../engine/signing/crypto.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
-import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { lianlianKeysOf } from './lianlian-keys.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import { type CardBehaviour, type TestCard, testCardOf } from './test-cards.ts'
 
@@ -44,10 +44,9 @@ export function isElementToken(token: string, terms: TokenTerms, nowMs: number):
 /** Gives a token for a card. Throws LianlianRefusal for a token that has ended and for cards that are no test cards. */
 export async function tokeniseCard(
   world: World,
-  keys: LianlianKeyStore,
   { token, card }: Schemas['CardRequest'],
 ): Promise<Schemas['CardResponse']> {
-  const { tokenKey } = await keys.of(world)
+  const { tokenKey } = await lianlianKeysOf(world)
   const terms = { tokenKey, worldId: world.id }
   const nowMs = world.nowMs()
   if (!isElementToken(token, terms, nowMs))

@@ -5,7 +5,7 @@ import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
 import { LIANLIAN_SIGNER, signLianlian } from '../../wire/lianlian/lianlian-signing.ts'
-import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { lianlianKeysOf } from './lianlian-keys.ts'
 
 /** What is kept of a notify until it is delivered. */
 type LianlianPayload =
@@ -37,11 +37,7 @@ const RETRY_DELAYS_MS: readonly number[] = [
 ]
 
 /** Webhook provider of LianLian: JSON with an RSA signature. */
-export function createLianlianWebhookProvider({
-  keys,
-}: {
-  readonly keys: LianlianKeyStore
-}): WebhookProvider {
+export function createLianlianWebhookProvider(): WebhookProvider {
   return {
     provider: 'lianlian',
     kinds: ['payment.PS', 'payment.PF', 'refund.RS', 'refund.RF'],
@@ -49,7 +45,7 @@ export function createLianlianWebhookProvider({
     receiverOf: () => 'receiveLianlianNotify',
     retryDelaysMs: () => RETRY_DELAYS_MS,
     async sign(world, { notifyId: notify_id, payload, nowMs }) {
-      const { merchantId: merchant_id, platform } = await keys.of(world)
+      const { merchantId: merchant_id, platform } = await lianlianKeysOf(world)
       const { providerMs } = await clockSkewOf(world)
       const message = payload as LianlianPayload
       const notify: Schemas['PaymentNotify'] | Schemas['RefundNotify'] =

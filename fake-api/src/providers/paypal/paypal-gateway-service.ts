@@ -3,16 +3,13 @@ import { DAY_MS } from '../../engine/kernel/clock.ts'
 import { toFen } from '../../engine/kernel/yuan-text.ts'
 import { type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import type { PaypalAccount } from './paypal-keys.ts'
+import { captureStatusOf, isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
+import { PAYPAL_CURRENCY, toPaypalAmount } from './paypal-order-message.ts'
+import { PaypalRefusal } from './paypal-refusal.ts'
 import {
   createPayerId,
   createPaypalId,
-  PAYPAL_CURRENCY,
-  toPaypalAmount,
-} from '../../wire/paypal/paypal-formats.ts'
-import type { PaypalAccount } from './paypal-keys.ts'
-import { captureStatusOf, isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
-import { PaypalRefusal } from './paypal-refusal.ts'
-import {
   findPaypalOrder,
   insertPaypalOrder,
   type PaypalOrder,

@@ -1,7 +1,5 @@
-import document from '@skyshop/openapi/documents/paypal' with { type: 'json' }
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import { createMessageCheck } from '../../engine/gateway/message-check.ts'
 import type {
   RestAnswer,
   RestCall,
@@ -12,6 +10,7 @@ import type {
 import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
 import { SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce, isSameText } from '../../engine/signing/crypto.ts'
+import { type PaypalOperationId, paypalMessages } from '../../wire/paypal/paypal-messages.ts'
 import {
   approveOrder,
   type CreatedOrFound,
@@ -20,33 +19,18 @@ import {
   showCheckout,
   showOrder,
 } from './paypal-gateway-service.ts'
-import type { PaypalAccount, PaypalAccounts } from './paypal-keys.ts'
+import { type PaypalAccount, paypalAccountOf } from './paypal-keys.ts'
 import { buildOrder, buildRefund, type PaypalContext } from './paypal-order-message.ts'
 import { refundCapture, showRefund } from './paypal-refund-service.ts'
 import { apiError, apiErrorOf, authErrorOf, PaypalAuthRefusal, PaypalRefusal } from './paypal-refusal.ts'
 import type { PaypalOrder } from './paypal-repository.ts'
 import { createToken, isTokenValid, TOKEN_VALID_MS } from './paypal-token.ts'
 
-/** Operations of `openapi/wallets/paypal.yaml`. */
-export type PaypalOperationId =
-  | 'paypalCreateToken'
-  | 'paypalCreateOrder'
-  | 'paypalShowOrder'
-  | 'paypalCaptureOrder'
-  | 'paypalRefundCapture'
-  | 'paypalShowRefund'
-  | 'paypalShowCheckout'
-  | 'paypalApprove'
-
 /** What the gateway needs of the process round it. */
 export interface PaypalGatewayOptions {
-  readonly accounts: PaypalAccounts
   /** Where browsers find the gateway, read at each use. */
   readonly publicGatewayUrl: () => string
 }
-
-/** The messages of PayPal, checked against the contract. */
-export const paypalMessages = createMessageCheck<Schemas>(document)
 
 /** PayPal's Orders v2 as a gateway. */
 export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway {
@@ -55,7 +39,7 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
     validate: paypalMessages.validate,
-    authorise: (call) => authorise(call, options.accounts),
+    authorise,
     refuse,
     answerTo(error) {
       if (error instanceof PaypalAuthRefusal) return authErrorOf(error)
@@ -85,9 +69,9 @@ function refuse(obstacle: RestObstacle): RestAnswer {
   }
 }
 
-function handlersOf({ accounts, publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<PaypalOperationId> {
+function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<PaypalOperationId> {
   const contextOf = async ({ world }: RestCall): Promise<PaypalContext> => {
-    const { merchantId } = await accounts.of(world)
+    const { merchantId } = await paypalAccountOf(world)
     return { merchantId, baseUrl: `${publicGatewayUrl()}/wallets/paypal/${world.id}` }
   }
   const orderAnswer = async (
@@ -101,10 +85,10 @@ function handlersOf({ accounts, publicGatewayUrl }: PaypalGatewayOptions): RestH
     paypalCreateToken: async ({ world, body }) => {
       const { grant_type } = body as Schemas['TokenRequest']
       if (grant_type !== 'client_credentials') throw new PaypalAuthRefusal('unsupported_grant_type')
-      return { status: 200, body: tokenOf(await accounts.of(world), world) }
+      return { status: 200, body: tokenOf(await paypalAccountOf(world), world) }
     },
     paypalCreateOrder: async (call) => {
-      const around = { account: await accounts.of(call.world), requestId: requestIdOf(call) }
+      const around = { account: await paypalAccountOf(call.world), requestId: requestIdOf(call) }
       const resource = await createOrder(call.world, call.body as Schemas['CreateOrderRequest'], around)
       return orderAnswer(call, resource)
     },
@@ -124,7 +108,7 @@ function handlersOf({ accounts, publicGatewayUrl }: PaypalGatewayOptions): RestH
     }),
     paypalShowCheckout: async ({ world, body }) => {
       const { orderId } = body as Schemas['CheckoutRequest']
-      return { status: 200, body: await showCheckout(world, orderId, await accounts.of(world)) }
+      return { status: 200, body: await showCheckout(world, orderId, await paypalAccountOf(world)) }
     },
     paypalApprove: async ({ world, body }) => {
       const { merchantOrderNo, ...answer } = await approveOrder(world, body as Schemas['ApproveRequest'])
@@ -146,10 +130,10 @@ function tokenOf(account: PaypalAccount, world: RestCall['world']): Schemas['Tok
   }
 }
 
-async function authorise(call: RestCall, accounts: PaypalAccounts): Promise<void> {
+async function authorise(call: RestCall): Promise<void> {
   const { operation, world, headers } = call
   if (operation.auth === 'order-id') return
-  const account = await accounts.of(world)
+  const account = await paypalAccountOf(world)
   const header = typeof headers.authorization === 'string' ? headers.authorization : ''
   if (operation.auth === 'client-credentials') {
     const expected = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')

@@ -35,15 +35,8 @@ export function createPaypalAccountText(): string {
   return JSON.stringify(account)
 }
 
-/** Accounts of worlds, read once while their file is open. */
-export interface PaypalAccounts {
-  of(world: World): Promise<PaypalAccount>
-}
-
-/** Accounts that are forgotten together with their world's file. */
-export function createPaypalAccounts(): PaypalAccounts {
-  return { of: perWorldFile(({ read }) => readAccount(read)) }
-}
+/** The account of a world, read once while the world's file is open. */
+export const paypalAccountOf = perWorldFile(({ read }: World) => readAccount(read))
 
 async function readAccount(client: Reader): Promise<PaypalAccount> {
   const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.paypal } })

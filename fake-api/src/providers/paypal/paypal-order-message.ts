@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { formatUtc } from '../../engine/kernel/clock.ts'
-import { toPaypalAmount } from '../../wire/paypal/paypal-formats.ts'
+import type { Fen } from '../../engine/kernel/money.ts'
+import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { PaypalOrder, PaypalRefund } from './paypal-repository.ts'
 
 type Unit = Schemas['Order']['purchase_units'][number]
@@ -11,6 +12,14 @@ export interface PaypalContext {
   /** Prefix of the world's gateway, absolute. */
   readonly baseUrl: string
   readonly merchantId: string
+}
+
+/** The only currency that the merchant's account takes. */
+export const PAYPAL_CURRENCY = 'CNY'
+
+/** Fen as PayPal writes them. */
+export function toPaypalAmount(amountFen: Fen): { currency_code: string; value: string } {
+  return { currency_code: PAYPAL_CURRENCY, value: toYuanText(amountFen) }
 }
 
 /** `2026-11-20T01:41:00Z`, PayPal's form of a moment. */

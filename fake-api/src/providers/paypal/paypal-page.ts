@@ -8,7 +8,7 @@ import {
 import { gatewayPrefix } from '../../engine/gateway/url-table.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { approveOrder, showCheckout } from './paypal-gateway-service.ts'
-import type { PaypalAccounts } from './paypal-keys.ts'
+import { paypalAccountOf } from './paypal-keys.ts'
 import { findPaypalOrder, type PaypalOrder } from './paypal-repository.ts'
 
 const CHOICES = {
@@ -29,14 +29,14 @@ const STATUS_TEXTS = {
 } as const
 
 /** PayPal's page on which the buyer approves an order: what the `approve` link of an order opens. */
-export function createPaypalPage({ accounts }: { readonly accounts: PaypalAccounts }): ProviderPage {
+export function createPaypalPage(): ProviderPage {
   const [show, answer] = urls.gateway.pages
   return {
     operationIds: { show: show?.operationId ?? '', answer: answer?.operationId ?? '' },
     path: `${gatewayPrefix(urls)}${show?.path ?? ''}`,
     idName: 'token',
     async show(world, id) {
-      const checkout = await showCheckout(world, id, await accounts.of(world))
+      const checkout = await showCheckout(world, id, await paypalAccountOf(world))
       const { status, merchantName = '', description = '', amount } = checkout
       const order = await findPaypalOrder(world.read, { id })
       const facts: PageView['facts'] = amount

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { createPaypalId } from '../../wire/paypal/paypal-formats.ts'
 import { type CreatedOrFound, readAmount } from './paypal-gateway-service.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import {
+  createPaypalId,
   findPaypalOrder,
   findPaypalRefund,
   insertPaypalRefund,

@@ -1,5 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
+import type { IdSource } from '../../engine/kernel/ids.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { PaypalInstrument, PaypalOrderState } from './paypal-order.ts'
 
@@ -198,4 +199,23 @@ function toOrder(row: Row): PaypalOrder {
     openedAtMs: Number(row.createdAtMs),
     paidAtMs: readInstant(row.paidAtMs),
   }
+}
+
+const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LENGTH = 17
+const COUNTER_LETTERS = 8
+
+/** 17 letters and digits, as PayPal numbers orders, captures and refunds: eight of the counter, the rest random. */
+export function createPaypalId(source: IdSource): string {
+  const counter = source.nextId().toString(36).toUpperCase().padStart(COUNTER_LETTERS, '0')
+  return `${randomLetters(source, LENGTH - COUNTER_LETTERS)}${counter}`
+}
+
+/** 13 letters and digits that name a payer. */
+export function createPayerId(source: IdSource): string {
+  return randomLetters(source, 13)
+}
+
+function randomLetters(source: IdSource, count: number): string {
+  return Array.from({ length: count }, () => LETTERS[Math.floor(source.random() * LETTERS.length)]).join('')
 }

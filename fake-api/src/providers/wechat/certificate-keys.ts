@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { formatRfc3339 } from '../../engine/kernel/rfc3339.ts'
@@ -23,7 +23,6 @@ export interface LoadedCertificate {
   readonly serial: string
   readonly certificate: string
   readonly privateKey: KeyObject
-  readonly publicKey: KeyObject
 }
 
 const VALID_FROM_MS = Date.UTC(2000, 0, 1)
@@ -75,8 +74,7 @@ export const certificatesOf = perSettings(async (world: World): Promise<readonly
 })
 
 function load({ serial, certificate, privateKeyPem }: PlatformCertificate): LoadedCertificate {
-  const privateKey = createPrivateKey(privateKeyPem)
-  return { serial, certificate, privateKey, publicKey: createPublicKey(privateKey) }
+  return { serial, certificate, privateKey: createPrivateKey(privateKeyPem) }
 }
 
 async function findRow(reader: Reader): Promise<string | null> {
@@ -88,7 +86,7 @@ const NO_CERTIFICATE = '无可用的平台证书，请在商户平台-API安全�
 
 /** The valid certificates as GET /v3/certificates answers them. Refusals are GatewayRefusal. */
 export async function listCertificates(
-  keys: Pick<WechatKeyStore, 'gatewayOf'>,
+  keys: WechatKeyStore,
   world: World,
 ): Promise<Schemas['CertificateList']> {
   const wechat = await wechatPlanOf(world)

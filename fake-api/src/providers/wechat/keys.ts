@@ -22,16 +22,6 @@ export interface WechatAccount {
   readonly apiV3Key: string
 }
 
-/** What the merchant holds: its own private key, the platform's public key, the API v3 key. */
-export interface MerchantKeys {
-  readonly appid: string
-  readonly mchid: string
-  readonly serial: string
-  readonly privateKey: KeyObject
-  readonly platform: { readonly serial: string; readonly key: KeyObject }
-  readonly apiV3Key: string
-}
-
 /** What the gateway holds: its own private key, the merchant's public key, the API v3 key. */
 export interface GatewayKeys {
   readonly appid: string
@@ -60,18 +50,6 @@ export async function createWechatAccount(): Promise<WechatAccount> {
     platformPrivateKeyPem: platform.privateKey,
     platformPublicKeyPem: platform.publicKey,
     apiV3Key: randomLetters(32),
-  }
-}
-
-/** The merchant's half of an account, its keys loaded. */
-export function loadMerchantKeys(account: WechatAccount): MerchantKeys {
-  return {
-    appid: account.appid,
-    mchid: account.mchid,
-    serial: account.merchantSerial,
-    privateKey: loadPrivateKey(account.merchantPrivateKeyPem),
-    platform: { serial: account.platformSerial, key: loadPublicKey(account.platformPublicKeyPem) },
-    apiV3Key: account.apiV3Key,
   }
 }
 
@@ -141,24 +119,32 @@ export function worldApiV3Key(installationKey: string, worldId: string): string 
   return digest.slice(0, API_V3_KEY_LENGTH)
 }
 
-/** Keys of a world's two parties, read once while its file is open. */
+/** The gateway's keys in a world, read once while its file is open. */
 export interface WechatKeyStore {
-  merchantOf(world: World): Promise<MerchantKeys>
   gatewayOf(world: World): Promise<GatewayKeys>
 }
 
 /** A key store that forgets a world's keys together with the world's file. */
 export function createWechatKeyStore(): WechatKeyStore {
   return {
-    merchantOf: perWorldFile(async (world) => loadMerchantKeys(await accountOf(world))),
-    gatewayOf: perWorldFile(async (world) => loadGatewayKeys(await accountOf(world))),
+    gatewayOf: perWorldFile(async (world) => loadGatewayKeys(await wechatAccountOf(world))),
   }
 }
 
-async function accountOf(world: World): Promise<WechatAccount> {
+/** The account of a world with the API v3 key of this world, read once while its file is open. */
+export const wechatAccountOf = perWorldFile(async (world: World): Promise<WechatAccount> => {
   const account = await findAccount(world.read)
   return { ...account, apiV3Key: worldApiV3Key(account.apiV3Key, world.id) }
-}
+})
+
+const API_V2_KEY_LENGTH = 32
+
+/** The key of v2 in a world, which both parties hold: derived from that of the installation as the API v3 key is. */
+export const papayKeyOf = perWorldFile(async ({ id, read }: World): Promise<string> => {
+  const name = GATEWAY_KEY_NAMES.wechatV2
+  const { text } = await read.gatewayKey.findUniqueOrThrow({ where: { name } })
+  return createHmac('sha256', text).update(id).digest('hex').slice(0, API_V2_KEY_LENGTH)
+})
 
 /** The account with all keys, from a world's file. */
 export async function findAccount(client: Reader): Promise<WechatAccount> {

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { PlatformKey, SigningMoment } from '../../wire/wechat/request-signing.ts'
@@ -9,7 +8,7 @@ import { wechatPlanOf } from './wechat-plan.ts'
 
 /** The key that signs a notify at this moment, by the key mode of the account. */
 export async function notifySigner(
-  keys: Pick<WechatKeyStore, 'gatewayOf'>,
+  keys: WechatKeyStore,
   world: World,
   { nowMs, nonce }: SigningMoment,
 ): Promise<PlatformKey> {
@@ -19,7 +18,7 @@ export async function notifySigner(
 
 /** The key that signs an answer; `askedSerial` is the request's Wechatpay-Serial. */
 export async function answerSigner(
-  keys: Pick<WechatKeyStore, 'gatewayOf'>,
+  keys: WechatKeyStore,
   world: World,
   { askedSerial, nonce }: { readonly askedSerial: unknown; readonly nonce: string },
 ): Promise<PlatformKey> {
@@ -33,24 +32,7 @@ export function platformSigner({ serial }: Pick<PlatformKey, 'serial'>): Journal
   return { key: serial.startsWith('PUB_KEY_ID_') ? 'public-key' : 'certificate', serial }
 }
 
-/** Every key the merchant has of the platform, by serial. */
-export async function platformKeysOf(
-  keys: Pick<WechatKeyStore, 'merchantOf'>,
-  world: World,
-): Promise<ReadonlyMap<string, KeyObject>> {
-  const { platform } = await keys.merchantOf(world)
-  const certificates = await certificatesOf(world)
-  return new Map([
-    [platform.serial, platform.key],
-    ...certificates.map(({ serial, publicKey }) => [serial, publicKey] as const),
-  ])
-}
-
-async function keyNamed(
-  keys: Pick<WechatKeyStore, 'gatewayOf'>,
-  world: World,
-  name: PlatformKeyName,
-): Promise<PlatformKey> {
+async function keyNamed(keys: WechatKeyStore, world: World, name: PlatformKeyName): Promise<PlatformKey> {
   const { platform } = await keys.gatewayOf(world)
   if (name === 'public-key') return platform
   const found = (await certificatesOf(world))[name === 'first' ? 0 : 1]

@@ -20,8 +20,6 @@ export interface MerchantCertificates {
   readonly appCertSn: string
   readonly rootCertSn: string
   readonly platformKeys: ReadonlyMap<string, KeyObject>
-  /** PEM, as a client library is configured with them. */
-  readonly pem: { readonly app: string; readonly platform: string; readonly root: string }
 }
 
 /** What the gateway demands, and with what it signs. */

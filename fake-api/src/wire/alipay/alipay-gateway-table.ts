@@ -1,16 +1,24 @@
 import urls from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
-import type { MessageName } from './alipay-messages.ts'
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { isMessage, type MessageName } from './alipay-messages.ts'
+
+/** Request and answer of each of the merchant's calls, by the names of the URL table. */
+export interface Exchanges {
+  alipayQueryTrade: { content: Schemas['TradeQueryContent']; answer: Schemas['TradeQueryAnswer'] }
+  alipayCloseTrade: { content: Schemas['TradeCloseContent']; answer: Schemas['TradeCloseAnswer'] }
+  alipayRefund: { content: Schemas['TradeRefundContent']; answer: Schemas['TradeRefundAnswer'] }
+  alipayQueryRefund: { content: Schemas['RefundQueryContent']; answer: Schemas['RefundQueryAnswer'] }
+  alipayDeduct: { content: Schemas['TradePayContent']; answer: Schemas['TradePayAnswer'] }
+  alipayQueryAgreement: { content: Schemas['AgreementQueryContent']; answer: Schemas['AgreementQueryAnswer'] }
+  alipayUnsignAgreement: {
+    content: Schemas['AgreementUnsignContent']
+    answer: Schemas['AgreementUnsignAnswer']
+  }
+  alipayModifyPlan: { content: Schemas['PlanModifyContent']; answer: Schemas['PlanModifyAnswer'] }
+}
 
 /** The merchant's calls, by the names of the URL table. */
-export type MethodId =
-  | 'alipayQueryTrade'
-  | 'alipayCloseTrade'
-  | 'alipayRefund'
-  | 'alipayQueryRefund'
-  | 'alipayDeduct'
-  | 'alipayQueryAgreement'
-  | 'alipayUnsignAgreement'
-  | 'alipayModifyPlan'
+export type MethodId = keyof Exchanges
 
 /** The calls of the Alipay app on the buyer's phone. */
 export type HostOperationId =
@@ -68,11 +76,18 @@ export const HOST_OPERATIONS: readonly HostOperation[] = urls.gateway.operations
   response: row.responses['200'] as MessageName,
 }))
 
-/** The name on the wire of a method. */
-export function methodName(id: MethodId): string {
-  const row = urls.gateway.methods.rows.find((method) => method.operationId === id)
-  if (row === undefined) throw new Error(`the URL table has no ${id}`)
-  return row.name
+const METHODS_BY_ID = new Map([...GATEWAY_METHODS.values()].map((method) => [method.id, method]))
+
+/** Finds the row of a method. */
+export function methodOf(id: MethodId): GatewayMethod {
+  const method = METHODS_BY_ID.get(id)
+  if (method === undefined) throw new Error(`the URL table has no ${id}`)
+  return method
+}
+
+/** Tells whether an answer fits its schema; the generator keeps the names in the table and the types above in step. */
+export function isAnswerOf<Id extends MethodId>(id: Id, answer: unknown): answer is Exchanges[Id]['answer'] {
+  return isMessage(methodOf(id).answer, answer)
 }
 
 /** The member of an answer that holds what a method answers: `alipay_trade_query_response`. */

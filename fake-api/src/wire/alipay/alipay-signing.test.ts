@@ -1,19 +1,6 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { AlipaySdk } from 'alipay-sdk'
 import { expect, it } from 'vitest'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
-import { openTestRegistry, testEpochMs, testSpec } from '../../engine/world/registry/test-world.ts'
-import { referenceData } from '../../engine/world/storage/reference-data.ts'
-import {
-  alipayNames,
-  createAlipayAccount,
-  createAlipayKeyStore,
-  loadGatewayKeys,
-  loadMerchantKeys,
-  writeAlipayAccount,
-} from '../../providers/alipay/alipay-account.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import {
   buildSdkString,
   readForm,
@@ -24,29 +11,35 @@ import {
   writeForm,
 } from './alipay-signing.ts'
 
-const account = await createAlipayAccount()
-const otherAccount = await createAlipayAccount()
-const merchant = loadMerchantKeys(account, 'w0000001')
-const gateway = loadGatewayKeys(account, 'w0000001')
+const [merchantPair, platformPair, foreignPair] = await Promise.all([
+  createKeyPair(),
+  createKeyPair(),
+  createKeyPair(),
+])
+const appId = '2021000000000001'
+const merchant = { appId, privateKey: loadPrivateKey(merchantPair.privateKey), certificates: null }
+const platformKey = loadPublicKey(platformPair.publicKey)
+const gateway = { merchantKey: loadPublicKey(merchantPair.publicKey), certificates: null }
+const platformPrivateKey = loadPrivateKey(platformPair.privateKey)
+const foreignKey = loadPrivateKey(foreignPair.privateKey)
 
 /** The official SDK as a client with the merchant's keys, to compare our own signing with. */
 function oracleWith(alipayPublicKey: string): AlipaySdk {
-  const { merchantPrivateKeyPem: privateKey } = account
-  return new AlipaySdk({ appId: merchant.appId, privateKey, keyType: 'PKCS8', alipayPublicKey })
+  return new AlipaySdk({ appId, privateKey: merchantPair.privateKey, keyType: 'PKCS8', alipayPublicKey })
 }
 
-const oracle = oracleWith(account.platformPublicKeyPem)
+const oracle = oracleWith(platformPair.publicKey)
 
 const notify = {
   notify_id: '2026112000222',
   notify_type: 'trade_status_sync',
-  app_id: gateway.appId,
+  app_id: appId,
   charset: 'utf-8',
   subject: '云存储 7天 + 100% & more=1',
   total_amount: '19.90',
 }
 
-const genuine = signNotify(notify, gateway.privateKey)
+const genuine = signNotify(notify, platformPrivateKey)
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 const notifyUrl = 'http://127.0.0.1:4010/api/skyworthPay/v1/notify/alipay/w0000001'
 
@@ -59,37 +52,37 @@ const content = {
 
 const order = { kind: 'order', content, nowMs: NOW_MS, notifyUrl } as const
 
-function clientWith(privateKey: string, appId = merchant.appId): AlipaySdk {
-  return new AlipaySdk({ appId, privateKey, keyType: 'PKCS8', alipayPublicKey: account.platformPublicKeyPem })
+function clientWith(privateKey: string): AlipaySdk {
+  return new AlipaySdk({ appId, privateKey, keyType: 'PKCS8', alipayPublicKey: platformPair.publicKey })
 }
 
 const genuineString = buildSdkString(order, merchant)
 
 it('signs a notify that the SDK and the merchant verify', () => {
   expect(oracle.checkNotifySignV2({ ...genuine })).toBe(true)
-  expect(verifyNotify(genuine, merchant.platformKey)).toBe(true)
+  expect(verifyNotify(genuine, platformKey)).toBe(true)
 })
 
 it.each<[string, Readonly<Record<string, string>>]>([
   ['a changed amount', { ...genuine, total_amount: '0.01' }],
   ['a further parameter', { ...genuine, refund_fee: '19.90' }],
   ['a parameter less', Object.fromEntries(Object.entries(genuine).filter(([name]) => name !== 'charset'))],
-  ['another key', signNotify(notify, loadGatewayKeys(otherAccount, 'w0000001').privateKey)],
+  ['another key', signNotify(notify, foreignKey)],
   ['no signature', { ...genuine, sign: '' }],
   ['a signature of nothing', { ...genuine, sign: Buffer.alloc(256).toString('base64') }],
   ['SHA-1 as its kind', { ...genuine, sign_type: 'RSA' }],
 ])('SDK and merchant refuse a notify with %s', (_, forged) => {
   expect(oracle.checkNotifySignV2({ ...forged })).toBe(false)
-  expect(verifyNotify(forged, merchant.platformKey)).toBe(false)
+  expect(verifyNotify(forged, platformKey)).toBe(false)
 })
 
 it('is stricter than the oracle about a missing kind and about loose base64', () => {
-  expect(verifyNotify({ ...genuine, sign_type: '' }, merchant.platformKey)).toBe(false)
-  expect(verifyNotify({ ...genuine, sign: `${genuine.sign}\n` }, merchant.platformKey)).toBe(false)
+  expect(verifyNotify({ ...genuine, sign_type: '' }, platformKey)).toBe(false)
+  expect(verifyNotify({ ...genuine, sign: `${genuine.sign}\n` }, platformKey)).toBe(false)
 })
 
 it('makes an oracle with the key of another installation refuse a genuine notify', () => {
-  expect(oracleWith(otherAccount.platformPublicKeyPem).checkNotifySignV2({ ...genuine })).toBe(false)
+  expect(oracleWith(foreignPair.publicKey).checkNotifySignV2({ ...genuine })).toBe(false)
 })
 
 it('covers every non-empty parameter, sorted, without the signature', () => {
@@ -113,16 +106,10 @@ it.each(['a=1&a=2', 'a=1&a=1', 'a=%', 'a=%E4%BA', '%zz=1', 'a=%C0%80'])(
   },
 )
 
-it('has one app id per world, equal in every installation', () => {
-  expect(alipayNames('w0000001').appId).toMatch(/^2021\d{12}$/)
-  expect(alipayNames('w0000001')).toEqual(alipayNames('w0000001'))
-  expect(alipayNames('w0000002').appId).not.toBe(alipayNames('w0000001').appId)
-})
-
 it('builds an order string in the form of the documents', () => {
   const parameters = readForm(buildSdkString(order, merchant))
   expect(parameters).toMatchObject({
-    app_id: merchant.appId,
+    app_id: appId,
     method: 'alipay.trade.app.pay',
     charset: 'utf-8',
     sign_type: 'RSA2',
@@ -136,10 +123,10 @@ it('builds an order string in the form of the documents', () => {
 it('reads its own order string and one of the oracle', () => {
   const facts = { content, notifyUrl }
   const own = readSdkString('order', buildSdkString(order, merchant), gateway)
-  expect(own).toEqual({ ...facts, signedAtMs: NOW_MS, signedIn: null })
-  const client = clientWith(account.merchantPrivateKeyPem)
+  expect(own).toEqual({ ...facts, signedAtMs: NOW_MS, appId })
+  const client = clientWith(merchantPair.privateKey)
   const text = client.sdkExecute('alipay.trade.app.pay', { notifyUrl, bizContent: content })
-  expect(readSdkString('order', text, gateway)).toMatchObject(facts)
+  expect(readSdkString('order', text, gateway)).toMatchObject({ ...facts, appId })
 })
 
 it.each([
@@ -149,23 +136,22 @@ it.each([
   ['another kind of signature', genuineString.replace('RSA2', 'RSA')],
   ['a parameter twice', `${genuineString}&version=1.0`],
   ['a further parameter', `${genuineString}&return_url=x`],
-  ['another app', buildSdkString(order, { ...merchant, appId: '2021000000000000' })],
-  ['the app of another world', buildSdkString(order, loadMerchantKeys(account, 'w0000002'))],
-  ['the key of another account', buildSdkString(order, { ...loadMerchantKeys(otherAccount, 'w0000001') })],
+  ['another app', genuineString.replace(appId, '2021000000000000')],
+  ['the key of another account', buildSdkString(order, { ...merchant, privateKey: foreignKey })],
   [
     'the oracle with the key of another account',
-    clientWith(otherAccount.merchantPrivateKeyPem).sdkExecute('alipay.trade.app.pay', {
+    clientWith(foreignPair.privateKey).sdkExecute('alipay.trade.app.pay', {
       bizContent: content,
     }),
   ],
   [
     'another method',
-    clientWith(account.merchantPrivateKeyPem).sdkExecute('alipay.trade.wap.pay', { bizContent: content }),
+    clientWith(merchantPair.privateKey).sdkExecute('alipay.trade.wap.pay', { bizContent: content }),
   ],
-  ['no content', clientWith(account.merchantPrivateKeyPem).sdkExecute('alipay.trade.app.pay', {})],
+  ['no content', clientWith(merchantPair.privateKey).sdkExecute('alipay.trade.app.pay', {})],
   [
     'a content that lacks the amount',
-    clientWith(account.merchantPrivateKeyPem).sdkExecute('alipay.trade.app.pay', {
+    clientWith(merchantPair.privateKey).sdkExecute('alipay.trade.app.pay', {
       bizContent: { out_trade_no: '1', subject: 'x' },
     }),
   ],
@@ -177,35 +163,4 @@ it.each([
 
 it('refuses an order string as a sign string', () => {
   expect(readSdkString('sign', genuineString, gateway)).toBeNull()
-})
-
-it('has the keys and the origins of the file that took the place of the file of the world', async () => {
-  const gatewayKeys = { [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(account) }
-  const template = { nowMs: testEpochMs, referenceData: referenceData([]), gatewayKeys }
-  await using kit = await openTestRegistry({}, { template })
-  const { copies } = kit.registry
-  const forkId = await copies.fork(await kit.registry.create(testSpec))
-  const keys = createAlipayKeyStore()
-  const found = () =>
-    kit.registry.use(forkId, async (world) => {
-      const [{ privateKey }, { merchantKey, earlierApps }] = [
-        await keys.merchantOf(world),
-        await keys.gatewayOf(world),
-      ]
-      const isOf = ({ merchantPrivateKeyPem, merchantPublicKeyPem }: typeof account) =>
-        privateKey.equals(createPrivateKey(merchantPrivateKeyPem)) &&
-        merchantKey.equals(createPublicKey(merchantPublicKeyPem))
-      return { account: [account, otherAccount].findIndex(isOf), earlierApps: earlierApps.length }
-    })
-  expect(await found()).toEqual({ account: 0, earlierApps: 1 })
-  const { snapshotId } = await copies.snapshot(forkId, '')
-  const file = new DatabaseSync(join(kit.rootDir, 'worlds', forkId, 'snapshots', `${snapshotId}.db`))
-  file
-    .prepare('UPDATE "GatewayKey" SET "text" = ? WHERE "name" = ?')
-    .run(writeAlipayAccount(otherAccount), GATEWAY_KEY_NAMES.alipay)
-  file.close()
-  await copies.restore(forkId, snapshotId)
-  expect(await found()).toEqual({ account: 1, earlierApps: 1 })
-  await copies.restart(forkId, testSpec)
-  expect(await found()).toEqual({ account: 0, earlierApps: 0 })
 })

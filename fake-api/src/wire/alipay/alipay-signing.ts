@@ -93,14 +93,18 @@ const KINDS = {
   sign: { method: 'alipay.user.agreement.page.sign', content: 'AgreementSignContent' },
 } as const satisfies Record<string, { method: string; content: keyof Schemas }>
 
-type SdkStringKind = keyof typeof KINDS
+/** Kinds of strings that are signed for the Alipay app. */
+export type SdkStringKind = keyof typeof KINDS
 type ContentOf<Kind extends SdkStringKind> = Schemas[(typeof KINDS)[Kind]['content']]
 
-/** What is to be signed, when, and where notifies are to go. */
-export interface SdkStringOrder<Kind extends SdkStringKind> {
-  readonly kind: Kind
-  readonly content: ContentOf<Kind>
-  readonly nowMs: number
+/** A string to be signed for the Alipay app. */
+export type SdkString = {
+  [Kind in SdkStringKind]: { readonly kind: Kind; readonly content: ContentOf<Kind> }
+}[SdkStringKind]
+
+/** When a string is signed, and where notifies are to go. */
+interface SdkStringSigning {
+  readonly nowMs: Instant
   readonly notifyUrl: string
 }
 
@@ -110,8 +114,8 @@ export interface SdkStringTerms<Kind extends SdkStringKind> {
   readonly notifyUrl: string | null
   /** When the merchant signed it, in whole seconds. */
   readonly signedAtMs: Instant
-  /** The world it was signed in, when this one was copied from it afterwards; null for this one. */
-  readonly signedIn: string | null
+  /** The app that it says it is of: whoever reads it decides which apps are its merchant's. */
+  readonly appId: string
 }
 
 /** The app that signs a string, and its certificates; null in key mode. */
@@ -121,31 +125,14 @@ export interface SdkStringSigner {
   readonly certificates: MerchantCertificates | null
 }
 
-/** The app whose strings are accepted. */
+/** The merchant whose strings are accepted, whatever the app; certificates are null in key mode. */
 export interface SdkStringVerifier {
-  readonly appId: string
   readonly merchantKey: KeyObject
-  /** Null in key mode. */
-  readonly certificates: GatewayCertificates | null
-  /** Apps of the worlds this one was copied from: what their merchant signed by then is known here, too. */
-  readonly earlierApps: readonly EarlierApp[]
+  readonly certificates: Pick<GatewayCertificates, 'appCertSn' | 'rootCertSn'> | null
 }
 
-/** The app of a world that this one was copied from. */
-export interface EarlierApp {
-  readonly appId: string
-  readonly worldId: string
-  readonly untilMs: number
-}
-
-/**
- * An order string or the sign_params of an agreement, signed by the merchant: values are encoded after signing
- * (R-ALIPAY-19).
- */
-export function buildSdkString<Kind extends SdkStringKind>(
-  order: SdkStringOrder<Kind>,
-  merchant: SdkStringSigner,
-): string {
+/** Signs an order string or the sign_params of an agreement; values are encoded after signing (R-ALIPAY-19). */
+export function buildSdkString(order: SdkString & SdkStringSigning, merchant: SdkStringSigner): string {
   const parameters = {
     app_id: merchant.appId,
     biz_content: JSON.stringify(order.content),
@@ -161,11 +148,7 @@ export function buildSdkString<Kind extends SdkStringKind>(
   return writeForm(signRequest(parameters, merchant.privateKey))
 }
 
-/**
- * What a string says, or null when it is not one this merchant signed for this app, or for that of a world this one was
- * copied from, before it was copied (R-ALIPAY-30). Its age is not checked: what it
- * opens has an end of its own.
- */
+/** Reads a signed string; null when the merchant did not sign it. Its age is not checked: what it opens has an end of its own. */
 export function readSdkString<Kind extends SdkStringKind>(
   kind: Kind,
   text: string,
@@ -179,10 +162,6 @@ export function readSdkString<Kind extends SdkStringKind>(
   const content = parseMessage(KINDS[kind].content, parameters.biz_content ?? '')
   const signedAtMs = parseBeijing(parameters.timestamp ?? '')
   if (content === null || signedAtMs === null) return null
-  const origin = gateway.earlierApps.find(({ appId, untilMs }) => {
-    return appId === parameters.app_id && signedAtMs <= untilMs
-  })
-  if (parameters.app_id !== gateway.appId && origin === undefined) return null
-  const notifyUrl = parameters.notify_url ?? null
-  return { content: content as ContentOf<Kind>, notifyUrl, signedAtMs, signedIn: origin?.worldId ?? null }
+  const { app_id: appId = '', notify_url: notifyUrl = null } = parameters
+  return { content: content as ContentOf<Kind>, notifyUrl, signedAtMs, appId }
 }

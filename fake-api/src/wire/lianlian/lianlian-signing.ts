@@ -2,9 +2,8 @@ import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
 import { formatBeijingDigits, MINUTE_MS } from '../../engine/kernel/clock.ts'
-import { signText, verifyText } from '../../engine/signing/crypto.ts'
-import { signedLines } from '../wechat/request-signing.ts'
-import { parseLianlianTime } from './lianlian-formats.ts'
+import { signedLines, signText, verifyText } from '../../engine/signing/crypto.ts'
+import { parseLianlianTime } from './lianlian-messages.ts'
 
 /** The platform's key, as the journal names it: no message names it. */
 export const LIANLIAN_SIGNER: JournalSigner = { key: 'public-key', serial: null }

@@ -1,12 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Hash, Transformer } from 'wechatpay-axios-plugin'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
-import { openTestRegistry, testEpochMs, testSpec } from '../../engine/world/registry/test-world.ts'
-import { referenceData } from '../../engine/world/storage/reference-data.ts'
-import { createPapayKeyStore } from '../../providers/wechat/papay/papay-keys.ts'
 import { signPapay, signTypeOf, verifyPapay } from './papay-signing.ts'
 import { buildPapayXml, parsePapayXml } from './papay-xml.ts'
 
@@ -69,24 +63,4 @@ it.each([
   ['a prototype', '<xml><__proto__><a>1</a></__proto__></xml>'],
 ])('refuses %s as a message', (_name, text) => {
   expect(parsePapayXml(text)).toBeNull()
-})
-
-it('signs with the key of the file that took the place of the file of the world', async () => {
-  const gatewayKeys = { [GATEWAY_KEY_NAMES.wechatV2]: async () => KEY }
-  const template = { nowMs: testEpochMs, referenceData: referenceData([]), gatewayKeys }
-  await using kit = await openTestRegistry({}, { template })
-  const { registry } = kit
-  const worldId = await registry.create(testSpec)
-  const { keyOf } = createPapayKeyStore()
-  const key = () => registry.use(worldId, keyOf)
-  const first = await key()
-  const { snapshotId } = await registry.copies.snapshot(worldId, '')
-  const file = new DatabaseSync(join(kit.rootDir, 'worlds', worldId, 'snapshots', `${snapshotId}.db`))
-  file.exec(`UPDATE "GatewayKey" SET "text" = 'of another installation'`)
-  file.close()
-  await registry.copies.restore(worldId, snapshotId)
-  const second = await key()
-  expect(second).not.toBe(first)
-  await registry.copies.restart(worldId, testSpec)
-  expect([await key(), await key()]).toEqual([first, first])
 })

@@ -1,26 +1,27 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from '../../providers/wechat/keys.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { signAppPay, verifyAppPay } from './request-signing.ts'
 
-const account = await createWechatAccount()
-const keys = loadMerchantKeys(account)
-const merchant = { appid: account.appid, mchid: account.mchid, key: loadGatewayKeys(account).merchant.key }
+const account = { appid: 'wx5f0c7b2a9e1d4c38', mchid: '1900006891' }
+const pair = await createKeyPair()
+const privateKey = loadPrivateKey(pair.privateKey)
+const publicKey = loadPublicKey(pair.publicKey)
+const merchant = { ...account, key: publicKey }
 const parameters = signAppPay(
   'wx123',
-  { ...keys, key: keys.privateKey },
+  { ...account, key: privateKey },
   { nowMs: 1_700_000_000_000, nonce: 'abc' },
 )
 
 it('signs SDK parameters that wechatpay-axios-plugin verifies', () => {
   const text = Formatter.joinedByLineFeed(parameters.appid, parameters.timestamp, 'abc', 'wx123')
-  expect(Rsa.verify(text, parameters.sign, createPublicKey(account.merchantPublicKeyPem))).toBe(true)
+  expect(Rsa.verify(text, parameters.sign, publicKey)).toBe(true)
 })
 
 it('accepts SDK parameters that wechatpay-axios-plugin signed', () => {
   const text = Formatter.joinedByLineFeed(account.appid, '1700000009', 'xyz', 'wx9')
-  const sign = Rsa.sign(text, createPrivateKey(account.merchantPrivateKeyPem))
+  const sign = Rsa.sign(text, privateKey)
   const theirs = { ...parameters, timestamp: '1700000009', noncestr: 'xyz', prepayid: 'wx9', sign }
   expect(verifyAppPay(theirs, merchant)).toBe(true)
 })

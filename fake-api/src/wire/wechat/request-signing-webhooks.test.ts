@@ -1,24 +1,22 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from '../../providers/wechat/keys.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { type IncomingHeaders, signBody, verifyBody } from './request-signing.ts'
 
 const NOW_MS = 1_700_000_000_000
 const NONCE = 'abcdefghijklmnop'
 const BODY = '{"id":"1","summary":"支付成功"}'
-const account = await createWechatAccount()
-const otherAccount = await createWechatAccount()
-const { platform } = loadGatewayKeys(account)
-const { platform: known } = loadMerchantKeys(account)
-const expected = { platformKeys: new Map([[known.serial, known.key]]), nowMs: NOW_MS }
-const theirs = theirHeaders(account.platformPrivateKeyPem)
+const SERIAL = 'PUB_KEY_ID_01190000689120260000000000000001'
+const [pair, otherPair] = await Promise.all([createKeyPair(), createKeyPair()])
+const publicKey = loadPublicKey(pair.publicKey)
+const expected = { platformKeys: new Map([[SERIAL, publicKey]]), nowMs: NOW_MS }
+const theirs = theirHeaders(pair.privateKey)
 
 function theirHeaders(privateKeyPem: string): Record<string, string> {
   const text = Formatter.response(NOW_MS / 1000, NONCE, BODY)
   return {
-    'wechatpay-serial': account.platformSerial,
-    'wechatpay-signature': Rsa.sign(text, createPrivateKey(privateKeyPem)),
+    'wechatpay-serial': SERIAL,
+    'wechatpay-signature': Rsa.sign(text, loadPrivateKey(privateKeyPem)),
     'wechatpay-timestamp': String(NOW_MS / 1000),
     'wechatpay-nonce': NONCE,
   }
@@ -29,10 +27,10 @@ function without(name: string): IncomingHeaders {
 }
 
 it('makes a notify signature that wechatpay-axios-plugin verifies', () => {
+  const platform = { serial: SERIAL, key: loadPrivateKey(pair.privateKey) }
   const headers = signBody(BODY, platform, { nowMs: NOW_MS, nonce: NONCE })
   const text = Formatter.response(headers['wechatpay-timestamp'], headers['wechatpay-nonce'], BODY)
-  const key = createPublicKey(account.platformPublicKeyPem)
-  expect(Rsa.verify(text, headers['wechatpay-signature'], key)).toBe(true)
+  expect(Rsa.verify(text, headers['wechatpay-signature'], publicKey)).toBe(true)
 })
 
 it('accepts signatures of wechatpay-axios-plugin', () => {
@@ -45,8 +43,13 @@ it.each([
   ['timestamp', { ...theirs, 'wechatpay-timestamp': '1700000001' }, BODY, 'bad-signature'],
   ['timestamp form', { ...theirs, 'wechatpay-timestamp': '+170000000' }, BODY, 'stale'],
   ['nonce', { ...theirs, 'wechatpay-nonce': 'abcdefghijklmnoP' }, BODY, 'bad-signature'],
-  ['serial', { ...theirs, 'wechatpay-serial': account.merchantSerial }, BODY, 'unknown-serial'],
-  ['signer', theirHeaders(otherAccount.platformPrivateKeyPem), BODY, 'bad-signature'],
+  [
+    'serial',
+    { ...theirs, 'wechatpay-serial': '0123456789ABCDEF0123456789ABCDEF01234567' },
+    BODY,
+    'unknown-serial',
+  ],
+  ['signer', theirHeaders(otherPair.privateKey), BODY, 'bad-signature'],
   [
     'signature to a probe',
     { ...theirs, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' },

@@ -1,40 +1,33 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from '../../providers/wechat/keys.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { buildAuthorization, type SignedRequest, verifyAuthorization } from './request-signing.ts'
 
 const NOW_MS = 1_700_000_000_000
 const NONCE = 'N0nceN0nceN0nceN0nceN0nceN0nce12'
-const account = await createWechatAccount()
-const merchant = loadMerchantKeys(account)
-const gateway = loadGatewayKeys(account)
+const account = { mchid: '1900006891', serial: '0123456789ABCDEF0123456789ABCDEF01234567' }
+const pair = await createKeyPair()
+const privateKey = loadPrivateKey(pair.privateKey)
+const publicKey = loadPublicKey(pair.publicKey)
 const request: SignedRequest = {
   method: 'POST',
   path: '/wallets/wechat/w0000001/v3/pay/transactions/app?x=1',
   body: '{"description":"云存储"}',
 }
-const signer = { mchid: merchant.mchid, serial: merchant.serial, key: merchant.privateKey }
-const expected = { signer: gateway.merchant, nowMs: NOW_MS }
+const signer = { ...account, key: privateKey }
+const expected = { signer: { ...account, key: publicKey }, nowMs: NOW_MS }
 
 function theirHeader(changed: Partial<SignedRequest> = {}): string {
   const { method, path, body } = { ...request, ...changed }
-  const key = createPrivateKey(account.merchantPrivateKeyPem)
-  const signature = Rsa.sign(Formatter.request(method, path, NOW_MS / 1000, NONCE, body), key)
-  return Formatter.authorization(
-    account.mchid,
-    NONCE,
-    signature,
-    String(NOW_MS / 1000),
-    account.merchantSerial,
-  )
+  const signature = Rsa.sign(Formatter.request(method, path, NOW_MS / 1000, NONCE, body), privateKey)
+  return Formatter.authorization(account.mchid, NONCE, signature, String(NOW_MS / 1000), account.serial)
 }
 
 it('makes a request signature that wechatpay-axios-plugin verifies', () => {
   const header = buildAuthorization(request, signer, { nowMs: NOW_MS, nonce: NONCE })
   const signature = /signature="([^"]+)"/.exec(header)?.[1] ?? ''
   const text = Formatter.request('POST', request.path, NOW_MS / 1000, NONCE, request.body)
-  expect(Rsa.verify(text, signature, createPublicKey(account.merchantPublicKeyPem))).toBe(true)
+  expect(Rsa.verify(text, signature, publicKey)).toBe(true)
 })
 
 it('accepts signatures of wechatpay-axios-plugin', () => {
@@ -60,7 +53,7 @@ it.each([
   ['nonce', NONCE, 'M0nceN0nceN0nceN0nceN0nceN0nce12', 'bad-signature'],
   ['timestamp', 'timestamp="1700000000"', 'timestamp="1700000001"', 'bad-signature'],
   ['merchant', account.mchid, '1900006892', 'unknown-merchant'],
-  ['serial', account.merchantSerial, account.merchantSerial.toLowerCase(), 'unknown-serial'],
+  ['serial', account.serial, account.serial.toLowerCase(), 'unknown-serial'],
   ['scheme', 'WECHATPAY2-SHA256-RSA2048', 'WECHATPAY2-SM2-WITH-SM3', 'malformed'],
   ['signature by its padding', '=="', '="', 'bad-signature'],
   ['timestamp form', 'timestamp="1700000000"', 'timestamp="1700000000.0"', 'stale'],

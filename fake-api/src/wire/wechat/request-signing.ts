@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import { signText, verifyText } from '../../engine/signing/crypto.ts'
+import { signedLines, signText, verifyText } from '../../engine/signing/crypto.ts'
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048'
 const FIELDS = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const
@@ -84,11 +84,6 @@ function parseAuthorization(header: string): AuthorizationFields | null {
 
 /** Largest distance between a signature's timestamp and the receiver's clock, either way (R-WECHAT-10). */
 const MAX_SIGNATURE_AGE_MS = 5 * 60 * 1000
-
-/** Lines each ended by a line feed: the form of every signed text of v3. */
-export function signedLines(...lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join('')
-}
 
 /** Whole seconds of an instant, as the ten digits a signature carries. */
 function timestampOf(nowMs: number): string {

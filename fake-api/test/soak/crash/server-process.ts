@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const PROGRAM = join(import.meta.dirname, '../../../src/server.ts')
+const PROGRAM = join(import.meta.dirname, '../../../../kit/server/server.ts')
 /** As `pnpm start` does: compiled code is read from Node's cache from the first file on. */
 const COMPILED_CODE = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
 

@@ -1,8 +1,11 @@
 import { listPriceFen } from '../../../src/backend/packages/testing/list-price.ts'
 import type { World } from '../../../src/engine/world/transaction/world.ts'
-import type { GatewayKeys as AlipayKeys } from '../../../src/providers/alipay/alipay-account.ts'
-import type { LianlianKeys } from '../../../src/providers/lianlian/lianlian-keys.ts'
-import type { GatewayKeys as WechatKeys } from '../../../src/providers/wechat/keys.ts'
+import {
+  type GatewayKeys as AlipayKeys,
+  createAlipayKeyStore,
+} from '../../../src/providers/alipay/alipay-account.ts'
+import { type LianlianKeys, lianlianKeysOf } from '../../../src/providers/lianlian/lianlian-keys.ts'
+import { createWechatKeyStore, type GatewayKeys as WechatKeys } from '../../../src/providers/wechat/keys.ts'
 import { openAlipay } from '../../support/alipay.ts'
 import { makeWorld } from '../../support/control.ts'
 import { cardTokenOf, paymentOf } from '../../support/phone-wallets.ts'
@@ -47,7 +50,7 @@ const alipayTarget: Target<AlipayKeys> = {
   createContext: (stack, seed) =>
     createForgeryContext(stack, seed, {
       open: openAlipay,
-      keysOf: (world) => stack.app.wallets.alipay.keys.gatewayOf(world),
+      keysOf: (world) => createAlipayKeyStore().gatewayOf(world),
     }),
   genuine: genuineAlipayWebhook,
   forgeries: [...ALIPAY_FORGERIES, ...ALIPAY_CONTENT_FORGERIES],
@@ -62,7 +65,7 @@ const lianlianTarget: Target<LianlianKeys> = {
         const cardToken = await cardTokenOf(stack, client, 'challenge')
         return client.data('lianLianPay', { body: { ...paymentOf(orderNo), cardToken } })
       },
-      keysOf: (world) => stack.app.wallets.rest.lianlian.keys.of(world),
+      keysOf: lianlianKeysOf,
     }),
   genuine: genuineLianlianWebhook,
   forgeries: [...LIANLIAN_FORGERIES, ...LIANLIAN_CONTENT_FORGERIES],
@@ -73,7 +76,7 @@ const wechatTarget: Target<WechatKeys> = {
   createContext: (stack, seed) =>
     createForgeryContext(stack, seed, {
       open: openPayment,
-      keysOf: (world) => stack.app.wallets.wechat.keys.gatewayOf(world),
+      keysOf: (world) => createWechatKeyStore().gatewayOf(world),
     }),
   genuine: genuineWechatWebhook,
   forgeries: [...WECHAT_HEADER_FORGERIES, ...WECHAT_CONTENT_FORGERIES],

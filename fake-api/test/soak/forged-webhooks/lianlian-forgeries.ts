@@ -1,9 +1,9 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { formatBeijingDigits } from '../../../src/engine/kernel/clock.ts'
 import { toYuanText } from '../../../src/engine/kernel/yuan-text.ts'
+import { signedLines } from '../../../src/engine/signing/crypto.ts'
 import type { LianlianKeys } from '../../../src/providers/lianlian/lianlian-keys.ts'
 import { signLianlian } from '../../../src/wire/lianlian/lianlian-signing.ts'
-import { signedLines } from '../../../src/wire/wechat/request-signing.ts'
 import { MONTH_FEN, MONTH_YUAN } from '../../support/purchase.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import {

@@ -6,6 +6,9 @@ import paypalMessages from '@skyshop/openapi/documents/paypal' with { type: 'jso
 import paypal from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import wechatMessages from '@skyshop/openapi/documents/wechat' with { type: 'json' }
 import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
+import { alipayMerchantFiles } from '../../../src/providers/alipay/merchant-files.ts'
+import { lianlianKeysOf } from '../../../src/providers/lianlian/lianlian-keys.ts'
+import { createWechatKeyStore } from '../../../src/providers/wechat/keys.ts'
 import type { ShopClient } from '../../support/shop-client.ts'
 import type { TestStack } from '../../support/test-stack.ts'
 import { type FuzzRequest, mutateRequest } from './mutation.ts'
@@ -95,14 +98,13 @@ function bodyFor({ provider, message }: Row, pool: ValuePool, random: SeededRand
 
 /** What the wallets know in a world, by the names under which their requests speak of it. */
 async function gatewayPool(stack: TestStack, { world }: ShopClient): Promise<ValuePool> {
-  const { wallets } = stack.app
   return stack.app.registry.use(world.worldId, async (open) => {
     const trades = await open.read.gatewayTransaction.findMany()
     const contracts = await open.read.gatewayContract.findMany()
     const refunds = await open.read.gatewayRefund.findMany()
-    const own = await wallets.wechat.keys.merchantOf(open)
-    const { appId } = await wallets.alipay.keys.merchantOf(open)
-    const { merchantId } = await wallets.rest.lianlian.keys.of(open)
+    const own = await createWechatKeyStore().gatewayOf(open)
+    const { appId } = await alipayMerchantFiles(open, stack.gatewayUrl)
+    const { merchantId } = await lianlianKeysOf(open)
     const numbers = trades.map(({ outTradeNo }) => outTradeNo)
     const prepaid = trades.map(({ prepayId }) => prepayId)
     const paid = trades.flatMap(({ transactionId }) => transactionId ?? [])

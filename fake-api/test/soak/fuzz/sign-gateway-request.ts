@@ -1,6 +1,12 @@
 import { formatBeijing } from '../../../src/engine/kernel/clock.ts'
+import { loadPrivateKey } from '../../../src/engine/signing/crypto.ts'
 import type { World } from '../../../src/engine/world/transaction/world.ts'
+import { alipayMerchantFiles } from '../../../src/providers/alipay/merchant-files.ts'
+import { lianlianKeysOf } from '../../../src/providers/lianlian/lianlian-keys.ts'
+import { paypalAccountOf } from '../../../src/providers/paypal/paypal-keys.ts'
 import { createToken } from '../../../src/providers/paypal/paypal-token.ts'
+import { papayKeyOf } from '../../../src/providers/wechat/keys.ts'
+import { wechatMerchantFiles } from '../../../src/providers/wechat/merchant-files.ts'
 import { signRequest, writeForm } from '../../../src/wire/alipay/alipay-signing.ts'
 import { signLianlian } from '../../../src/wire/lianlian/lianlian-signing.ts'
 import { signPapay } from '../../../src/wire/wechat/papay-signing.ts'
@@ -39,37 +45,37 @@ export function gatewaySigner({ stack, client }: SurfaceContext, isSigned: boole
       }),
     xml: ({ fuzzed }: Draft): Promise<Written> =>
       inWorld(async (world) => {
-        const key = isSigned ? await stack.app.wallets.wechat.papayKeys.keyOf(world) : 'nobody'
+        const key = isSigned ? await papayKeyOf(world) : 'nobody'
         const { sign: _, sign_type: __, ...fields } = textFields(fuzzed.body)
         const body = fuzzed.rawBody ?? buildPapayXml(signPapay(fields, key, 'MD5'))
         return { headers: { 'content-type': 'text/xml' }, body }
       }),
     method: ({ fuzzed, name = '' }: Draft): Promise<Written> =>
       inWorld(async (world) => {
-        const { appId: app_id, privateKey } = await stack.app.wallets.alipay.keys.merchantOf(world)
+        const { appId: app_id, privateKey } = await alipayMerchantFiles(world, stack.gatewayUrl)
         const common = { app_id, method: name, charset: 'utf-8', sign_type: 'RSA2', version: '1.0' }
         const timestamp = formatBeijing(world.nowMs())
         const parameters = { ...common, timestamp, biz_content: (textOf(fuzzed) ?? '').toWellFormed() }
-        const body = isSigned ? writeForm(signRequest(parameters, privateKey)) : writeForm(parameters)
+        const body = isSigned
+          ? writeForm(signRequest(parameters, loadPrivateKey(privateKey)))
+          : writeForm(parameters)
         return { headers: FORM_TYPE, body }
       }),
   }
 
   async function signatureOf(world: World, { provider, method, path, text }: Draft & { text: string }) {
-    const { wechat, rest } = stack.app.wallets
     const nowMs = world.nowMs()
     if (provider === 'wechat') {
-      const { mchid, serial, privateKey: key } = await wechat.keys.merchantOf(world)
+      const { mchid, serial, privateKey } = await wechatMerchantFiles(world, stack.gatewayUrl)
       const request = { method, path, body: text }
-      return {
-        authorization: buildAuthorization(request, { mchid, serial, key }, { nowMs, nonce: 'n'.repeat(32) }),
-      }
+      const signer = { mchid, serial, key: loadPrivateKey(privateKey) }
+      return { authorization: buildAuthorization(request, signer, { nowMs, nonce: 'n'.repeat(32) }) }
     }
     if (provider === 'lianlian') {
-      const { merchant } = await rest.lianlian.keys.of(world)
+      const { merchant } = await lianlianKeysOf(world)
       return { ...signLianlian({ about: [method, path], body: text }, merchant.privateKey, nowMs) }
     }
-    const { tokenKey } = await rest.paypal.accounts.of(world)
+    const { tokenKey } = await paypalAccountOf(world)
     return { authorization: `Bearer ${createToken({ tokenKey, worldId }, nowMs)}` }
   }
 }

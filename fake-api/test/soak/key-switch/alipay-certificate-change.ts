@@ -3,6 +3,7 @@ import { RETRY_DELAYS_MS } from '../../../src/engine/webhooks/enqueue-webhook.ts
 import { readForm, signNotify, writeForm } from '../../../src/wire/alipay/alipay-signing.ts'
 import { deliverAlipay, payInAlipay } from '../../support/alipay.ts'
 import { advance, deleteWorld } from '../../support/control.ts'
+import { merchantOf } from '../../support/merchant.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import {
   Client,
@@ -69,7 +70,7 @@ async function openMerchant({ stack, random }: KeySwitchRun, clients: KeySwitchR
     signer: () => library.certificate,
     query: (orderNo: string) =>
       stack.app.registry.use(worldId, (world) =>
-        stack.app.wallets.alipay.wallet.query(world, { orderNo, prepayId: null }, 'key-switch'),
+        merchantOf(stack).wallets.alipay.query(world, { orderNo, prepayId: null }, 'key-switch'),
       ),
   }
 }

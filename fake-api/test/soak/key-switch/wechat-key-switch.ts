@@ -6,6 +6,7 @@ import { HOUR_MS } from '../../../src/engine/kernel/clock.ts'
 import { RETRY_DELAYS_MS } from '../../../src/engine/webhooks/enqueue-webhook.ts'
 import { advance, deleteWorld } from '../../support/control.ts'
 import { deliverWebhook } from '../../support/forged-webhook.ts'
+import { merchantOf } from '../../support/merchant.ts'
 import { confirmInWallet } from '../../support/purchase.ts'
 import type { TestStack } from '../../support/test-stack.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
@@ -102,7 +103,7 @@ async function openMerchant({ stack, random }: KeySwitchRun, clients: KeySwitchR
     },
     query: (orderNo: string) =>
       stack.app.registry.use(worldId, (world) =>
-        stack.app.wallets.wechat.wallet.query(world, { orderNo, prepayId: null }, 'key-switch'),
+        merchantOf(stack).wallets.wechat.query(world, { orderNo, prepayId: null }, 'key-switch'),
       ),
   }
 }

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { MINUTE_MS } from '../../../src/engine/kernel/clock.ts'
-import { writeAnswer } from '../../../src/providers/alipay/alipay-envelope.ts'
 import {
   answerKey,
   changeKeyPlan,
@@ -8,7 +7,8 @@ import {
   type PlatformKeyName,
 } from '../../../src/providers/wechat/platform-keys.ts'
 import { distortSignature } from '../../../src/providers/wechat/signature-faults.ts'
-import { type MethodId, methodName } from '../../../src/wire/alipay/alipay-gateway-table.ts'
+import { writeAnswer } from '../../../src/wire/alipay/alipay-answer.ts'
+import { type MethodId, methodOf } from '../../../src/wire/alipay/alipay-gateway-table.ts'
 import { readForm, signNotify, writeNotifyForm } from '../../../src/wire/alipay/alipay-signing.ts'
 import {
   buildAuthorization,
@@ -146,7 +146,7 @@ function answerOfAlipay({ shop, rules }: Play, forgery: Forgery | null): boolean
   const { inUse, known } = shop.accounts.alipay
   const privateKey = forgery === 'key of nobody' ? NOBODY : ALIPAY[inUse].privateKey
   const named = { appCertSn: '', rootCertSn: '', platformCertSn: SERIALS[inUse], privateKey }
-  const method = methodName(METHOD)
+  const method = methodOf(METHOD).name
   const answer = writeAnswer(
     method,
     { code: '10000', trade_status: 'TRADE_SUCCESS' },

@@ -1,18 +1,19 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { makeParties, contextOf as partyContextOf } from '../../../src/app.ts'
 import type { RequestContext } from '../../../src/backend/http/handler.ts'
 import { BusinessError } from '../../../src/backend/kernel/business-error.ts'
 import { createFeatures, featureEvents } from '../../../src/backend/party/features.ts'
+import { createMerchant } from '../../../src/backend/party/merchant.ts'
+import { productHandlers } from '../../../src/backend/party/product-handlers.ts'
 import { scenarioTable } from '../../../src/backend/scenarios/scenario-table.ts'
 import { seedCamera } from '../../../src/backend/scenarios/seed-camera.ts'
-import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../../src/backend/scenarios/source-catalogue.ts'
+import { sourceCatalogue } from '../../../src/backend/scenarios/source-catalogue.ts'
 import { REVIEW_PHONE } from '../../../src/backend/users/rules/review-account.ts'
-import { KEY_MAKERS } from '../../../src/composition/installation-keys.ts'
-import { productHandlers } from '../../../src/composition/product-handlers.ts'
-import { PROVIDER_CONTRACTS } from '../../../src/composition/seed-provider-contracts.ts'
-import { createWallets } from '../../../src/composition/wallets.ts'
 import { openTestRegistry } from '../../../src/engine/world/registry/test-world.ts'
+import { TEMPLATE_NOW_MS } from '../../../src/engine/world/storage/template.ts'
 import type { Reader, World, WorldTx } from '../../../src/engine/world/transaction/world.ts'
+import { allParties } from '../../../src/parties.ts'
 import { type OwnedNames, type OwnerRequest, UNKNOWN_NAMES } from './owner-requests.ts'
 
 /** A world with two owners, `u1` and `u2`. */
@@ -43,18 +44,20 @@ const NO_PROVIDER = {
 
 /** Makes the world, with every operation of the shop over it and no wire. Each question is asked of a fork of its own. */
 async function openTwoOwners(): Promise<TwoOwners> {
-  const wallets = createWallets(NO_PROVIDER)
-  const features = createFeatures(wallets.wallets, wallets.contractWallets)
+  const parties = makeParties({ ...NO_PROVIDER, parties: allParties })
+  const context = partyContextOf(NO_PROVIDER, parties)
+  const merchant = createMerchant(context)
+  const features = createFeatures(merchant.wallets, merchant.contractWallets)
   const kit = await openTestRegistry(featureEvents(features), {
     template: {
       nowMs: TEMPLATE_NOW_MS,
       referenceData: sourceCatalogue(),
-      gatewayKeys: KEY_MAKERS,
+      gatewayKeys: Object.assign({}, ...parties.map(({ keys }) => keys)),
     },
   })
   const { registry } = kit
-  const handlers = productHandlers(features, wallets) as Record<HttpOperationId, unknown>
-  const scenario = scenarioTable({ ...features, providers: PROVIDER_CONTRACTS })['two-owners']
+  const handlers = productHandlers(features, merchant) as Record<HttpOperationId, unknown>
+  const scenario = scenarioTable({ ...features, agreementsOf: context.agreementsOf })['two-owners']
   const setUp = async (ctx: WorldTx) => {
     await scenario?.setUp(ctx)
     await addMissingRows(ctx)

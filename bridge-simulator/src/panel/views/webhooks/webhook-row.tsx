@@ -18,6 +18,12 @@ interface WebhookRowProps {
   onForge: () => void
 }
 
+/** The name of a provider in the panel's language; a provider of a configuration has its own name alone. */
+function providerName(groups: object, provider: string): string {
+  const name: unknown = Object.hasOwn(groups, provider) ? Reflect.get(groups, provider) : undefined
+  return typeof name === 'string' ? name : provider
+}
+
 /** A webhook that is not delivered yet. Its keys act while the focus is in the row. */
 export function WebhookRow(props: WebhookRowProps) {
   const { webhook, nowMs, isFirst, isLast, onAct, onMove, onForge } = props
@@ -28,7 +34,7 @@ export function WebhookRow(props: WebhookRowProps) {
   return (
     <li
       className={styles.row}
-      aria-label={`${faults.groups[webhook.provider]} ${webhook.kind}`}
+      aria-label={`${providerName(faults.groups, webhook.provider)} ${webhook.kind}`}
       onKeyDown={(event) => onKey(event, props)}
     >
       <span className={styles.moves}>

@@ -1,11 +1,12 @@
 import { DAY_MS } from '../../../engine/kernel/clock.ts'
 import { openTestRegistry } from '../../../engine/world/registry/test-world.ts'
+import { TEMPLATE_NOW_MS } from '../../../engine/world/storage/template.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { listPriceFen } from '../../packages/testing/list-price.ts'
 import { createFeatures, featureEvents } from '../../party/features.ts'
 import { FakeContractWallet } from '../../renewals/testing/fake-contract-wallet.ts'
 import { seedAccount, THREE_CAMERAS } from '../../scenarios/seed-account.ts'
-import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../scenarios/source-catalogue.ts'
+import { sourceCatalogue } from '../../scenarios/source-catalogue.ts'
 import type { Provider, VerifiedPayment } from '../wallet-port.ts'
 import { FakePaymentWallet } from './fake-payment-wallet.ts'
 

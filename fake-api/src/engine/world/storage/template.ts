@@ -8,6 +8,9 @@ import { structureStatement } from './file-structure.ts'
 import { type ReferenceData, referenceStatements } from './reference-data.ts'
 import { makeDraft, moveDatabase } from './world-files.ts'
 
+/** Default start of a world: 2026-11-20 09:41 in Beijing. */
+export const TEMPLATE_NOW_MS = Date.UTC(2026, 10, 20, 1, 41)
+
 /** A row of GatewayKey. */
 interface GatewayKeyText {
   name: string

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { createPapayWebhookProvider, PAPAY_NOTIFY_KINDS } from './papay-webhook-provider.ts'
+import { PAPAY_NOTIFY_KINDS, papayWebhookProvider } from './papay-webhook-provider.ts'
 
-const provider = createPapayWebhookProvider({ papayKeys: { keyOf: async () => '' } })
 const ACKNOWLEDGED = '<xml><return_code><![CDATA[SUCCESS]]></return_code></xml>'
 
 it.each([
@@ -16,5 +15,5 @@ it.each([
   [false, 301, ACKNOWLEDGED],
   [false, 500, ACKNOWLEDGED],
 ])('an acknowledgement is %s for HTTP %s with %s', (expected, status, body) => {
-  expect(provider.isAcknowledged({ status, body }, PAPAY_NOTIFY_KINDS.deduction)).toBe(expected)
+  expect(papayWebhookProvider.isAcknowledged({ status, body }, PAPAY_NOTIFY_KINDS.deduction)).toBe(expected)
 })

@@ -21,7 +21,7 @@ import {
   WECHAT_JOURNAL_FIELDS,
 } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
-import type { WechatKeyStore } from '../keys.ts'
+import { papayKeyOf, type WechatKeyStore } from '../keys.ts'
 import { distortSign } from '../signature-faults.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import {
@@ -37,7 +37,6 @@ import {
   type PapayDeductService,
   type TakeForcedOutcome,
 } from './papay-deduct-service.ts'
-import type { PapayKeyStore } from './papay-keys.ts'
 import { PAPAY_ERRORS, type PapayAnswer, PapayRefusal, papayFaultResponder } from './papay-refusal.ts'
 import { createPapaySheetService, type PapaySheetService } from './papay-sheet-service.ts'
 
@@ -85,7 +84,6 @@ export function contractHandlers(service: PapayGatewayService) {
 export interface PapayRoutesOptions extends GatewayOptions {
   readonly service: PapayContractService & PapayDeductService
   readonly keys: WechatKeyStore
-  readonly papayKeys: PapayKeyStore
   readonly productBaseUrl: () => string
 }
 
@@ -118,7 +116,7 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
     unknownWorld: () => ({ status: 200, fields: unsignedFailure('mch_id参数格式错误') }),
     async authenticate({ details, request, world }) {
       details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
-      details.key = await options.papayKeys.keyOf(world)
+      details.key = await papayKeyOf(world)
       if (details.fields === null) return unsignedRefusal('PARAM_ERROR')
       return verifyPapay(details.fields, details.key) ? null : unsignedRefusal('SIGNERROR')
     },

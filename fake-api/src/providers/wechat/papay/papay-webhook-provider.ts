@@ -4,7 +4,7 @@ import type { WebhookProvider, WebhookReply } from '../../../engine/webhooks/web
 import type { WorldTx } from '../../../engine/world/transaction/world.ts'
 import { PAPAY_SIGNER, type PapaySignType, signPapay } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
-import type { PapayKeyStore } from './papay-keys.ts'
+import { papayKeyOf } from '../keys.ts'
 
 /** Our names of v2 notifies: the provider has none. */
 export const PAPAY_NOTIFY_KINDS = { contract: 'papay.contract', deduction: 'papay.deduction' } as const
@@ -37,28 +37,22 @@ export function isPapayAcknowledged({ status, body }: WebhookReply): boolean {
 }
 
 /** Webhook provider of WeChat Pay for contracts and deductions: v2 notifies, signed XML. */
-export function createPapayWebhookProvider({
-  papayKeys,
-}: {
-  readonly papayKeys: PapayKeyStore
-}): WebhookProvider {
-  return {
-    provider: 'wechat',
-    kinds: Object.values(PAPAY_NOTIFY_KINDS),
-    timeoutMs: 5000,
-    receiverOf: (kind) =>
-      kind === PAPAY_NOTIFY_KINDS.contract ? 'receiveWechatContractNotify' : 'receiveWechatDeductNotify',
-    // R-WECHAT-14
-    retryDelaysMs: (kind) =>
-      kind === PAPAY_NOTIFY_KINDS.contract ? RETRY_DELAYS_MS.papayContract : RETRY_DELAYS_MS.papayDeduct,
-    sign: async (world, { payload }) => {
-      const body = signPapayPayload(payload as PapayPayload, await papayKeys.keyOf(world))
-      return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body, signedBy: PAPAY_SIGNER }
-    },
-    isAcknowledged: isPapayAcknowledged,
-    breakSignature: (signed) => ({ ...signed, body: breakPapaySignature(signed.body) }),
-    changeAmount: (payload, byFen) => changePapayAmount(payload as PapayPayload, byFen),
-  }
+export const papayWebhookProvider: WebhookProvider = {
+  provider: 'wechat',
+  kinds: Object.values(PAPAY_NOTIFY_KINDS),
+  timeoutMs: 5000,
+  receiverOf: (kind) =>
+    kind === PAPAY_NOTIFY_KINDS.contract ? 'receiveWechatContractNotify' : 'receiveWechatDeductNotify',
+  // R-WECHAT-14
+  retryDelaysMs: (kind) =>
+    kind === PAPAY_NOTIFY_KINDS.contract ? RETRY_DELAYS_MS.papayContract : RETRY_DELAYS_MS.papayDeduct,
+  sign: async (world, { payload }) => {
+    const body = signPapayPayload(payload as PapayPayload, await papayKeyOf(world))
+    return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body, signedBy: PAPAY_SIGNER }
+  },
+  isAcknowledged: isPapayAcknowledged,
+  breakSignature: (signed) => ({ ...signed, body: breakPapaySignature(signed.body) }),
+  changeAmount: (payload, byFen) => changePapayAmount(payload as PapayPayload, byFen),
 }
 
 /** The body of a v2 notify, signed with the key of the world it is sent in. */

@@ -1,0 +1,96 @@
+import { basename, dirname, relative } from 'node:path'
+import type { Entry, FlowStep } from './flow-steps.ts'
+import { type FlowName, flowTable, folderTable, sharedAs } from './flow-table.ts'
+
+/** The page that has the flows. */
+export const flowsPage = 'docs/architecture.md'
+
+/** Steps of each flow, by its name. */
+export type TracedFlows = Readonly<Record<FlowName, readonly FlowStep[]>>
+
+const block = /^<!-- (flow (\w+)|kept apart) -->\n[\s\S]*?^<!-- end -->$/gm
+
+/**
+ * Returns the page with its marked parts written anew: `<!-- flow pay -->` is what a flow has entered, `<!-- kept apart -->` what does
+ * not count; each ends with `<!-- end -->`. Throws for a flow that is unknown or has no mark.
+ */
+export function fillFlowsPage(text: string, flows: TracedFlows): string {
+  const missing = new Set(Object.keys(flowTable))
+  const filled = text.replace(block, (_, mark: string, name: string | undefined) => {
+    if (name !== undefined && !missing.delete(name))
+      throw new Error(`${flowsPage}: there is no flow "${name}"`)
+    const content = name === undefined ? sharedTable() : flowText(flows[name as FlowName])
+    return `<!-- ${mark} -->\n${content}\n<!-- end -->`
+  })
+  if (missing.size > 0) throw new Error(`${flowsPage} has no mark for ${[...missing].join(', ')}`)
+  return filled
+}
+
+/** Returns a line for a page that differs from the flows, and for each flow with more files than its limit. */
+export function findFlowProblems(text: string, flows: TracedFlows): string[] {
+  const tooLong = Object.entries(flowTable).flatMap(([name, { most }]) => {
+    const count = countedFiles(flows[name as FlowName]).size
+    return count <= most ? [] : [`the flow ${name} has ${count} files; the limit is ${most}`]
+  })
+  const isStale = fillFlowsPage(text, flows) !== text
+  return isStale
+    ? [`${flowsPage} differs from what the flows enter: pnpm flows writes it`, ...tooLong]
+    : tooLong
+}
+
+/** Returns the number of files that count in each flow, in one line. */
+export function flowFigures(flows: TracedFlows): string {
+  const counts = Object.entries(flows).map(([name, steps]) => `${name} ${countedFiles(steps).size} files`)
+  return counts.join(', ')
+}
+
+/** Returns the first entry of each file that counts, by path. */
+function countedFiles(steps: readonly FlowStep[]): Map<string, Entry> {
+  const counted = new Map<string, Entry>()
+  for (const entry of steps.flatMap(({ entries }) => entries)) {
+    if (sharedAs(entry) === null && !counted.has(entry.path)) counted.set(entry.path, entry)
+  }
+  return counted
+}
+
+function sharedTable(): string {
+  const rows = folderTable.map(({ name, about, folders }) => {
+    const paths = folders.map((folder) => `\`${folder.replace(/\/$/, '')}\``)
+    return `| ${name} | ${about} | ${paths.join(', ')} |`
+  })
+  return ['| kept apart | what | where |', '|---|---|---|', ...rows].join('\n')
+}
+
+function flowText(steps: readonly FlowStep[]): string {
+  const counted = countedFiles(steps)
+  const first = new Set(counted.values())
+  const items = steps.flatMap((step) => {
+    const files = step.entries.filter((entry) => first.has(entry)).map(fileLine)
+    // Of calls that enter nothing new, those of the page show how the flow goes on.
+    const isShown = files.length > 0 || (step.isBegin && step.caller === 'shop')
+    return isShown ? [[headingOf(step), ...files]] : []
+  })
+  const list = items.flatMap(([heading, ...files], at) => [`${at + 1}. ${heading}`, ...files])
+  return [`**${counted.size} files.** ${sharedText(steps, counted)}`, '', ...list].join('\n')
+}
+
+function headingOf({ caller, party, call, isBegin }: FlowStep): string {
+  if (call === '') return `**${party}**`
+  if (!isBegin) return `**${party}** goes on with \`${call}\``
+  return caller === '' ? `**${party}**: \`${call}\`` : `${caller} → **${party}**: \`${call}\``
+}
+
+function fileLine({ path, line, name }: Entry): string {
+  const link = `[${basename(path)}:${line}](${relative(dirname(flowsPage), path)}#L${line})`
+  return name === '' ? `    - ${link}` : `    - ${link} \`${name}\``
+}
+
+function sharedText(steps: readonly FlowStep[], counted: ReadonlyMap<string, Entry>): string {
+  const entries = steps.flatMap((step) => step.entries).filter(({ path }) => !counted.has(path))
+  const byKind = Map.groupBy(entries, sharedAs)
+  const parts = folderTable.flatMap(({ name }) => {
+    const count = new Set(byKind.get(name)?.map(({ path }) => path)).size
+    return count === 0 ? [] : [`${name} ${count}`]
+  })
+  return `Kept apart: ${parts.join('; ')}.`
+}

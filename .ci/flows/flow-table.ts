@@ -1,0 +1,79 @@
+/** The flows that are traced, with the most files that may count in each. The aim is 60, 40 and 16. */
+export const flowTable = {
+  /** A buyer presses Pay and sees the result. */
+  pay: { most: 102 },
+  /** A month passes and a contract renews. */
+  renewal: { most: 54 },
+  /** A call is answered 401, the host issues a new token, and the call is made again. */
+  token: { most: 29 },
+} as const
+
+export type FlowName = keyof typeof flowTable
+
+/** Files that are kept apart in a flow, by where they are. */
+interface SharedFolders {
+  name: string
+  /** Purpose of its files. */
+  about: string
+  /** Beginnings of paths. */
+  folders: readonly string[]
+}
+
+const below = (root: string, names: readonly string[]) => names.map((name) => `${root}/${name}/`)
+
+/**
+ * Folders that do not count, as every flow goes through them in the same way. Any other file counts: routes, features and state of the
+ * shop, the app on the phone with its bridge, the control plane, the merchant's backend and the provider.
+ */
+export const folderTable: readonly SharedFolders[] = [
+  {
+    name: 'engine',
+    about: 'worlds, clock, HTTP, API contracts, journal, faults, webhooks, database',
+    folders: [
+      'prisma/',
+      ...below('fake-api/src', ['engine', 'backend/http']),
+      'fake-api/src/app.ts',
+      'fake-api/src/start-servers.ts',
+      'kit/server/',
+    ],
+  },
+  {
+    name: 'wire formats',
+    about: 'signatures, encryption and forms of messages that neither side of a wire owns',
+    folders: ['fake-api/src/wire/'],
+  },
+  {
+    name: 'control plane',
+    about: 'what a tester sees and does, through which the simulated app on the phone asks, too',
+    folders: below('fake-api/src', ['control', 'backend/control']),
+  },
+  {
+    name: 'web servers',
+    about: 'what serves the shop on the phone, and the client of the control plane',
+    folders: below('bridge-simulator/src', ['control', 'settings', 'stack', 'web-server']),
+  },
+  {
+    name: 'helpers',
+    about: 'ids, money, time, languages, addresses',
+    folders: [
+      'fake-api/src/backend/kernel/',
+      ...below('web/src/shared', ['catalogue', 'i18n', 'money', 'navigation', 'styles', 'tenant', 'time']),
+    ],
+  },
+  {
+    name: 'drawing',
+    about: 'components, unless something of them is pressed',
+    folders: ['web/src/shared/ui/'],
+  },
+]
+
+/** Returns the name under which an entry is kept apart; null for one that counts. */
+export function sharedAs({ path, isDrawn }: { path: string; isDrawn: boolean }): string | null {
+  if (isDrawn && path.includes('/components/')) return 'drawing'
+  return folderTable.find(({ folders }) => folders.some((folder) => path.startsWith(folder)))?.name ?? null
+}
+
+/** Tells whether functions of a file are recorded: those of the shop, the app on the phone and the upstream are. */
+export function isTraced(path: string): boolean {
+  return /^(web|bridge-simulator|fake-api|prisma)\/(?!.*(node_modules|generated)\/).*[.]tsx?$/.test(path)
+}

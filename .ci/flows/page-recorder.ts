@@ -1,0 +1,211 @@
+/**
+ * Records in the page what a click leads to; the traced shop loads it before its own modules. A cause is followed through
+ * promises: a callback belongs to where it was registered, so the order is the same however long answers take. For that the
+ * traced shop has no async functions, as what they wait for cannot be observed. Timers and drawing are not followed.
+ */
+import type { EntryRecorder } from './entry-calls.ts'
+
+/** A function entered, or a call made. */
+export type PageStep = { place: string; isDrawn: boolean } | { key: string; name: string }
+
+/** Marks by which a flow goes on and ends in the page. */
+export interface PageFlow {
+  /** The event with which the host answers what the flow asked of it; null where it has none. */
+  answer: string | null
+  /**
+   * Beginning of the address at which the flow is over, but for what is drawn and read there for the first time; null where
+   * the flow keeps its page.
+   */
+  end: string | null
+}
+
+/** The recorder, as the program that drives the page uses it. */
+export interface PageRecorder extends EntryRecorder {
+  /** Records what the next click leads to. */
+  begin(flow: PageFlow): void
+  /** Resolves when every call is answered and the page does nothing any more. */
+  quiet(): Promise<void>
+  steps(): PageStep[]
+}
+
+/** A page that enters no function for so long has drawn what came. */
+const QUIET_MS = 100
+
+/** Consequences of a cause, in order. */
+interface Branch {
+  items: (PageStep | Branch)[]
+}
+
+const root: Branch = { items: [] }
+const drawnFirst: PageStep[] = []
+/** Files entered and calls made since the page was opened. */
+const known = new Set<string>()
+/** By the id of a call to the host, what its reply leads to. */
+const replies = new Map<string, Branch>()
+let lastReply: Branch | undefined
+let flow: PageFlow | null = null
+let isOver = false
+let branch: Branch | null = null
+let drawing = 0
+/** Number of entries and calls so far. */
+let activity = 0
+let unanswered = 0
+
+function within<Result>(own: Branch | null, run: () => Result): Result {
+  const before = branch
+  branch = own
+  try {
+    return run()
+  } finally {
+    branch = before
+  }
+}
+
+function add(...items: Branch['items']): void {
+  if (!isOver) branch?.items.push(...items)
+}
+
+/** Returns true the first time a name is given. */
+function isFirst(name: string): boolean {
+  const isNew = !known.has(name)
+  known.add(name)
+  return isNew
+}
+
+function enter(place: string): void {
+  activity += 1
+  const isNew = isFirst(place.split(':', 1)[0] ?? '')
+  if (drawing === 0) add({ place, isDrawn: false })
+  else if (flow && isNew) drawnFirst.push({ place, isDrawn: true })
+}
+
+function flatten(items: Branch['items']): PageStep[] {
+  return items.flatMap((item) => ('items' in item ? flatten(item.items) : [item]))
+}
+
+const recorder: PageRecorder = {
+  enter,
+  beginDrawing(place) {
+    drawing += 1
+    enter(place)
+  },
+  endDrawing() {
+    drawing -= 1
+  },
+  begin(chosen) {
+    flow = chosen
+  },
+  async quiet() {
+    for (let before = -1; before !== activity || unanswered > 0; ) {
+      before = activity
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    }
+  },
+  steps: () => flatten([...root.items, ...drawnFirst]),
+}
+
+declare global {
+  var flowRecorder: PageRecorder
+}
+
+globalThis.flowRecorder = recorder
+const page = globalThis as typeof globalThis & {
+  /** Sends a message to the host. */
+  __skyBridgeCall: (raw: string) => void
+}
+
+function followPromises(): void {
+  const then = Promise.prototype.then
+  Reflect.set(Promise.prototype, 'then', function followed(this: Promise<unknown>, ...callbacks: unknown[]) {
+    if (!branch) return Reflect.apply(then, this, callbacks)
+    const own: Branch = { items: [] }
+    add(own)
+    const follow = (callback: unknown) =>
+      typeof callback === 'function' ? (value: unknown) => within(own, () => callback(value)) : callback
+    return Reflect.apply(then, this, callbacks.map(follow))
+  })
+}
+
+/** React has one listener for all clicks, at the root of what it draws. */
+function followClicks(): void {
+  const listen = Element.prototype.addEventListener
+  Element.prototype.addEventListener = function listenTo(this: Element, ...given: unknown[]) {
+    const [type, listener, ...rest] = given
+    if (type !== 'click' || this.id !== 'app' || typeof listener !== 'function')
+      return Reflect.apply(listen, this, given)
+    const onClick = (event: unknown) => within(flow ? root : null, () => listener(event))
+    return Reflect.apply(listen, this, [type, onClick, ...rest])
+  }
+}
+
+/** Notes requests of the flow, and after its end those of a kind that is new to the page; each takes its key along. */
+function followRequests(): void {
+  const send = page.fetch
+  page.fetch = (input, init) => {
+    const request = new Request(input, init)
+    const name = `${request.method} ${new URL(request.url).pathname}`
+    activity += 1
+    unanswered += 1
+    const isNew = isFirst(name)
+    if (isOver ? isNew : branch) {
+      const call = { key: crypto.randomUUID(), name }
+      request.headers.set('x-flow-call', call.key)
+      if (isOver) drawnFirst.push(call)
+      else add(call)
+    }
+    return send(request).finally(() => {
+      unanswered -= 1
+    })
+  }
+}
+
+function followHost(): void {
+  const send = page.__skyBridgeCall
+  page.__skyBridgeCall = (raw) => {
+    const { id, method } = JSON.parse(raw) as { id: string; method: string }
+    activity += 1
+    unanswered += 1
+    const reply: Branch = { items: [] }
+    replies.set(id, reply)
+    if (branch) lastReply = reply
+    add({ key: id, name: method }, reply)
+    send(raw)
+  }
+  followHandler('onSkyBridgeReply', ({ id }) => {
+    unanswered -= 1
+    return replies.get(String(id))
+  })
+  followHandler('onSkyBridgeEvent', ({ name }) => (name === flow?.answer ? lastReply : undefined))
+}
+
+/** Runs the handler that the shop sets for messages of the host in the branch of each message. */
+function followHandler(
+  name: 'onSkyBridgeReply' | 'onSkyBridgeEvent',
+  branchOf: (message: { id?: unknown; name?: unknown }) => Branch | undefined,
+): void {
+  let handler: ((json: string) => void) | undefined
+  const hear = (json: string) => within(branchOf(JSON.parse(json)) ?? null, () => handler?.(json))
+  Object.defineProperty(page, name, {
+    get: () => handler && hear,
+    set: (given) => {
+      handler = given
+    },
+  })
+}
+
+function followAddress(): void {
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = history[name]
+    history[name] = function changed(...given) {
+      const path = new URL(given[2] ?? '', location.href).pathname
+      if (flow?.end && path.startsWith(flow.end)) isOver = true
+      Reflect.apply(change, this, given)
+    }
+  }
+}
+
+followPromises()
+followClicks()
+followRequests()
+followHost()
+followAddress()

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { builtSite } from '../../bridge-simulator/src/web-server/static-files.ts'
+import { openWebServers } from '../../bridge-simulator/src/web-server/web-servers.ts'
+import { Phone } from '../../e2e/kit/phone/phone.ts'
+import { createWorld, type World } from '../../e2e/kit/world/world.ts'
+import { WorldClock } from '../../e2e/kit/world/world-clock.ts'
+import { provisionBrowser } from '../../e2e/run/browser.ts'
+import { rootDir } from '../../e2e/run/project.ts'
+import { readEnv } from '../../fake-api/src/env.ts'
+import { startServers } from '../../fake-api/src/start-servers.ts'
+import type { ServerRecorder } from './server-recorder.ts'
+import { buildTracedShop } from './traced-shop.ts'
+
+/** The upstream with the traced shop, in this process, and a browser. */
+export interface TracedStack extends AsyncDisposable {
+  world(scenario: string): Promise<World>
+  /** Opens the app of a world on a phone of its own. */
+  phone(world: World): Promise<Phone>
+}
+
+const platform = 'android'
+const anyPorts = { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 }
+
+/** Builds the shop and starts everything. What this module imports is recorded if the recorder was started before. */
+export async function openTracedStack(recorder: ServerRecorder): Promise<TracedStack> {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-flows-'))
+  const shopDir = join(folder, 'shop')
+  const dataDir = join(folder, 'data')
+  const ports = { SKYSHOP_PRODUCT_PORT: '0', SKYSHOP_GATEWAY_PORT: '0', SKYSHOP_CONTROL_PORT: '0' }
+  const env = readEnv({ ...ports, SKYSHOP_DATA_DIR: dataDir, SKYSHOP_WORKERS: '1' }, rootDir)
+  const executablePath = await provisionBrowser()
+  const [upstream, browser] = await Promise.all([
+    startServers(env),
+    chromium.launch({ executablePath, args: ['--no-sandbox'] }),
+    buildTracedShop(shopDir),
+  ])
+  const site = builtSite(shopDir)
+  const { panelUrl, shopUrl, close } = await openWebServers(
+    rootDir,
+    { dataDir, ports: anyPorts, publicUrls: {}, ready: 'json', build: 'never' },
+    { upstream, openContent: async () => ({ shop: site, panel: site }) },
+  )
+  const { productUrl, gatewayUrl, controlUrl, controlToken } = upstream
+  for (const [party, url] of Object.entries({ shopUrl, productUrl, gatewayUrl, controlUrl }))
+    recorder.name(party.replace('Url', ''), url)
+  const addresses = { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }
+  return {
+    world: (scenario) =>
+      createWorld(addresses, { scenario, seed: 1, profile: { platform, appLanguage: 'en' } }),
+    phone: (world) => openPhone(browser, world, recorder),
+    [Symbol.asyncDispose]: async () => {
+      await browser.close()
+      close()
+      await upstream.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openPhone(browser: Browser, world: World, recorder: ServerRecorder): Promise<Phone> {
+  const page = await browser.newPage({ viewport: { width: 414, height: 896 }, reducedMotion: 'reduce' })
+  const expose = page.exposeBinding.bind(page)
+  // What the page tells the host is a call that is no request.
+  page.exposeBinding = (name, receive) =>
+    expose(name, (source, raw: string) => {
+      const { id, method } = JSON.parse(raw) as { id: string; method: string }
+      return recorder.run(id, { party: 'host', name: method }, () => receive(source, raw))
+    })
+  return Phone.connect({ page, world, clock: new WorldClock(world), platform })
+}

@@ -1,0 +1,17 @@
+import type { ControlHandlers } from '../../engine/control/control-handler.ts'
+import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
+import { settingsOf } from '../../engine/world/registry/world-identity.ts'
+import { setStrictBackend } from '../http/strict-backend.ts'
+
+/** The switch that makes a world's backend the strict one: only what the specification promises. */
+export function strictBackendHandlers(registry: WorldRegistry) {
+  return {
+    getDegradation: ({ params }) =>
+      registry.use(params.worldId, async (world) => ({ isBare: (await settingsOf(world)).isBare })),
+    setDegradation: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        await setStrictBackend(world, body.isBare)
+        return { isBare: body.isBare }
+      }),
+  } satisfies ControlHandlers<'getDegradation' | 'setDegradation'>
+}

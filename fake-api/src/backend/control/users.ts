@@ -1,0 +1,71 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { ControlHandlers } from '../../engine/control/control-handler.ts'
+import { ControlRefusal } from '../../engine/control/control-refusal.ts'
+import type { ControlContext } from '../../engine/party/party.ts'
+import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
+import type { Reader, World } from '../../engine/world/transaction/world.ts'
+import type { SignedInAccount, UserService } from '../users/user-service.ts'
+import { profileView, userView } from './world-view.ts'
+
+/** Users of a world: who is signed in on the phone, and the data of each. */
+export function userHandlers({ registry, viewWorld }: ControlContext, users: UserService) {
+  return {
+    changeUser: ({ params: { worldId, userId }, body }) =>
+      registry.use(worldId, async (world) => {
+        if (!(await users.change(world, userId, body))) throw unknownUser()
+        return rowOf(world, userId)
+      }),
+    signIn: ({ params: { worldId, userId } }) =>
+      registry.use(worldId, async (world) => {
+        if (!(await users.signIn(world, userId))) throw unknownUser()
+        return viewWorld(world)
+      }),
+  } satisfies ControlHandlers<'changeUser' | 'signIn'>
+}
+
+async function rowOf({ read }: World, userId: string) {
+  const row = (await userRows(read)).find((user) => user.userId === userId)
+  if (row) return row
+  throw unknownUser()
+}
+
+function unknownUser(): ControlRefusal {
+  return new ControlRefusal(404, 'user-not-found', 'This world has no user of that id; see GET …/state.')
+}
+
+/** Users as a table of the panel; the first is signed in on the phone. */
+export async function userRows(read: Reader): Promise<Schemas['UserRow'][]> {
+  const users = await read.user.findMany({
+    orderBy: { sort: 'asc' },
+    include: { _count: { select: { devices: true } } },
+  })
+  return users.map(({ id, phone, tokenExpiresAtMs, tokenLifetimeMs, _count }, index) => ({
+    userId: id,
+    phone,
+    isSignedIn: index === 0,
+    tokenExpiresAtMs: Number(tokenExpiresAtMs ?? 0),
+    tokenLifetimeMs: Number(tokenLifetimeMs),
+    deviceCount: _count.devices,
+  }))
+}
+
+/** The host app and its tokens. */
+export function profileHandlers(registry: WorldRegistry, users: UserService) {
+  return {
+    changeProfile: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => profileView(await users.changeProfile(world, body))),
+    expireToken: ({ params }) =>
+      registry.use(params.worldId, async (world) => known(await users.expireToken(world, params.userId))),
+    issueToken: ({ params }) =>
+      registry.use(params.worldId, async (world) => known(await users.issueToken(world, params.userId))),
+  } satisfies ControlHandlers<'changeProfile' | 'expireToken' | 'issueToken'>
+}
+
+function known(account: SignedInAccount | null): Schemas['WorldUser'] {
+  if (account) return userView(account)
+  throw new ControlRefusal(
+    404,
+    'user-not-found',
+    'This world has no user of that id; see GET /control/worlds/{worldId}.',
+  )
+}

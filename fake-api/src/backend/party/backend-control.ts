@@ -1,0 +1,48 @@
+import type { ControlContext, PartyControl } from '../../engine/party/party.ts'
+import { contentHandlers } from '../control/content.ts'
+import { couponAndCodeHandlers } from '../control/coupons-and-codes.ts'
+import { callHandlers, deviceHandlers } from '../control/devices.ts'
+import { countFacts } from '../control/facts.ts'
+import { labelPackageEvents } from '../control/package-events.ts'
+import { catalogueHandlers, packageHandlers } from '../control/packages.ts'
+import { contractRows, deductModeHandlers, orderHandlers } from '../control/payments.ts'
+import { STATE_MACHINES, stateView } from '../control/state.ts'
+import { strictBackendHandlers } from '../control/strict-backend.ts'
+import { profileHandlers, userHandlers } from '../control/users.ts'
+import { ownerView } from '../control/world-view.ts'
+import type { Features } from './features.ts'
+
+/** What a tester sees of the backend, and can do in it. */
+export function backendControl(features: Features, context: ControlContext): PartyControl {
+  const { users, devices, packages, grants, expiry, coupons, codes, autoRenewal, calls, simCards } = features
+  const { registry, catalogue } = context
+  const services = { users, devices, expiry, simCards }
+  return {
+    handlers: {
+      ...catalogueHandlers(registry, catalogue),
+      ...contentHandlers(registry),
+      ...userHandlers(context, users),
+      ...packageHandlers(registry, { grants, packages, users }),
+      ...deviceHandlers(registry, services),
+      ...couponAndCodeHandlers(registry, { users, coupons, codes }),
+      ...callHandlers(registry, calls),
+      ...profileHandlers(registry, users),
+      ...strictBackendHandlers(registry),
+      ...deductModeHandlers(registry, {
+        get: (world) => autoRenewal.contracts.deductMode(world),
+        set: (world, mode) => autoRenewal.contracts.setDeductMode(world, mode),
+      }),
+      ...orderHandlers(registry, features.refundByStaff),
+    },
+    stateMachines: STATE_MACHINES,
+    viewWorld: (world) => ownerView(world, services),
+    viewState: (world) => stateView(world, services),
+    countFacts,
+    labelEvents: labelPackageEvents,
+    contracts: {
+      find: async (world, contractCode) => (await contractRows(world.read, { contractCode }))[0] ?? null,
+      end: (world, code, traceId) => autoRenewal.ending.endByMerchant(world, code, traceId),
+    },
+    bearerToken: async (world) => (await users.signedIn(world)).token,
+  }
+}

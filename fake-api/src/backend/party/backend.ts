@@ -1,0 +1,75 @@
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import { describeEvents, type Party, type PartyContext, type PartySeeds } from '../../engine/party/party.ts'
+import { randomKeyText } from '../../engine/signing/crypto.ts'
+import type { EventHandlers } from '../../engine/world/clock/schedule.ts'
+import type { Handlers } from '../http/handler.ts'
+import { createProductServer } from '../http/product-server.ts'
+import { scenarioTable } from '../scenarios/scenario-table.ts'
+import { referenceTables } from '../scenarios/source-catalogue.ts'
+import { backendControl } from './backend-control.ts'
+import { createFeatures, type Features, featureEvents } from './features.ts'
+import { findEnded } from './find-ended.ts'
+import { createMerchant } from './merchant.ts'
+import { productHandlers } from './product-handlers.ts'
+
+/** Makes the vendor's backend: the merchant. It reaches the providers by HTTP, with the files of its accounts. */
+export function backend(context: PartyContext): Party {
+  const merchant = createMerchant(context)
+  const features = createFeatures(merchant.wallets, merchant.contractWallets)
+  return partyOf(features, {
+    handlers: productHandlers(features, merchant),
+    seeds: {
+      referenceTables: referenceTables(),
+      scenarios: scenarioTable({ ...features, agreementsOf: context.agreementsOf }),
+    },
+  })
+}
+
+function partyOf(
+  features: Features,
+  { handlers, seeds }: { handlers: Handlers<HttpOperationId>; seeds: PartySeeds },
+): Party {
+  return {
+    name: 'backend',
+    title: 'Backend',
+    contract: { operationIds: Object.keys(httpOperations) },
+    tables: TABLES,
+    keys: { [GATEWAY_KEY_NAMES.token]: async () => randomKeyText(32) },
+    events: describeEvents(featureEvents(features) satisfies EventHandlers, EVENT_TEXTS),
+    webhooks: [],
+    createProductServer: (serving) => createProductServer({ ...serving, handlers }),
+    seeds,
+    control: (control) => backendControl(features, control),
+    findEnded,
+  }
+}
+
+const EVENT_TEXTS = {
+  'order.deadline': { label: 'Payment deadline', subject: 'orderNo' },
+  'order.timeout': { label: 'Time to pay is over', subject: 'orderNo' },
+  'entitlement.due': { label: 'Package starts or ends', subject: 'deviceId' },
+  'payment.check': { label: 'Payment is looked up', subject: 'orderNo' },
+  'refund.check': { label: 'Refund is looked up', subject: 'orderNo' },
+  'refund.due': { label: 'Refund', subject: 'orderNo' },
+  'contract.due': { label: 'Auto-renewal', subject: 'contractCode' },
+  'contract.session': { label: 'End of a signing session', subject: 'contractCode' },
+  'contract.end': { label: 'Ending a contract', subject: 'contractCode' },
+  'contract.check': { label: 'Asking after a contract', subject: 'contractCode' },
+} as const
+
+const TABLES = [
+  ...['User', 'Device', 'DeviceChannel', 'DeviceAccess', 'SimCard', 'DataProfile'],
+  ...[
+    'Package',
+    'PackageText',
+    'Entitlement',
+    'Order',
+    'OrderTransition',
+    'Payment',
+    'Refund',
+    'NotifyInbox',
+  ],
+  ...['Contract', 'ContractCycle', 'ContractTransition', 'Coupon', 'ActivationCode', 'Captcha', 'Grant'],
+  ...['Banner', 'BannerText', 'Campaign', 'CampaignText'],
+]

@@ -1,0 +1,85 @@
+import type { HttpOperationId } from '@skyshop/openapi/operations'
+import { codeRoutes } from '../codes/code-routes.ts'
+import { operationRoutes } from '../content/operation-routes.ts'
+import { countryRoutes } from '../countries/country-routes.ts'
+import { couponRoutes } from '../coupons/coupon-routes.ts'
+import { deviceRoutes } from '../devices/device-routes.ts'
+import { entitlementRoutes, storePackageRoutes } from '../entitlements/entitlement-routes.ts'
+import type { Handlers } from '../http/handler.ts'
+import { trialRoutes } from '../offers/trial-routes.ts'
+import { orderRoutes } from '../orders/order-routes.ts'
+import { packageRoutes } from '../packages/package-routes.ts'
+import { createAlipayWebhookReceiver } from '../payments/alipay.ts'
+import {
+  createLianlianWebhookReceiver,
+  type LianlianNotifyPort,
+  LianlianPayService,
+} from '../payments/lianlian.ts'
+import {
+  alipayRoutes,
+  type InternationalPayments,
+  internationalPaymentRoutes,
+  paymentRoutes,
+  zeroPaymentRoutes,
+} from '../payments/payment-routes.ts'
+import { PaypalPayService } from '../payments/paypal.ts'
+import { createWechatWebhookReceiver } from '../payments/wechat.ts'
+import { createPapayWebhookReceiver } from '../payments/wechat-papay.ts'
+import { contractRoutes } from '../renewals/contract-routes.ts'
+import { ServicePayService } from '../services/service-pay-service.ts'
+import { serviceRoutes } from '../services/service-routes.ts'
+import { simCardRoutes } from '../sim-cards/sim-card-routes.ts'
+import { unattendedRoutes } from '../unattended/unattended-routes.ts'
+import type { Features } from './features.ts'
+import type { Merchant } from './merchant.ts'
+
+/** One handler for every operation of the product contract. */
+export function productHandlers(features: Features, { wallets, files }: Merchant): Handlers<HttpOperationId> {
+  const { settlement, refunds, payments, users } = features
+  const money: LianlianNotifyPort = {
+    onVerifiedPayment: (world, payment) => settlement.onVerifiedPayment(world, payment),
+    onVerifiedRefund: (world, refund) => refunds.onVerifiedRefund(world, refund),
+    onRefusedPayment: (world, refused) => settlement.onRefusedPayment(world, refused),
+  }
+  const wechatPay = createWechatWebhookReceiver({ files: files.wechat, payments: money })
+  const papay = createPapayWebhookReceiver({ files: files.wechat, contracts: features.autoRenewal.webhooks })
+  const alipayPay = createAlipayWebhookReceiver({
+    files: files.alipay,
+    eventHandlers: { ...money, contracts: features.autoRenewal.webhooks },
+  })
+  const lianlian = createLianlianWebhookReceiver({ files: files.lianlian, payments: money })
+  const services = new ServicePayService(features.placement, (context, request) =>
+    payments.open(context, wallets.alipay, request),
+  )
+  return {
+    ...orderRoutes(features.orders, features.placement),
+    ...contractRoutes(features.autoRenewal, papay),
+    ...paymentRoutes(payments, wallets, wechatPay),
+    ...zeroPaymentRoutes(features.zeroPay),
+    ...internationalPaymentRoutes(internationalPayments(features, wallets), lianlian),
+    ...packageRoutes(features.packages, features.buyableDevices),
+    ...storePackageRoutes(features.storePackages),
+    ...alipayRoutes({ payments, users, wallet: wallets.alipay, webhooks: alipayPay }),
+    ...serviceRoutes(services),
+    ...entitlementRoutes(features.expiry),
+    ...deviceRoutes(features.devices, features.deviceLookups),
+    ...simCardRoutes(features.simCards, features.dataFlows),
+    ...operationRoutes,
+    ...unattendedRoutes(features.unattended),
+    ...countryRoutes,
+    ...couponRoutes(features.coupons),
+    ...codeRoutes(features.codes, features.captchas),
+    ...trialRoutes(features),
+  }
+}
+
+function internationalPayments(
+  features: Features,
+  { paypal, lianlian }: Merchant['wallets'],
+): InternationalPayments {
+  const { payments, settlement, orderTransitions: orders } = features
+  return {
+    paypalPay: new PaypalPayService(paypal, { payments, settlement, orders }),
+    lianlianPay: new LianlianPayService(lianlian, { payments, settlement }),
+  }
+}

@@ -1,0 +1,498 @@
+import { X509Certificate } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { type HttpSender, WallTimeoutError } from '../../engine/http/http-sender.ts'
+import { traceHeaders } from '../../engine/journal/journal-entry.ts'
+import { formatBeijing, type Instant, parseBeijing, SECOND_MS } from '../../engine/kernel/clock.ts'
+import { toYuanText } from '../../engine/kernel/yuan-text.ts'
+import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import { perSettings } from '../../engine/world/transaction/world-cache.ts'
+import { readAnswer } from '../../wire/alipay/alipay-answer.ts'
+import {
+  certificateParameters,
+  certificateSn,
+  type MerchantCertificates,
+  rootCertificateSn,
+} from '../../wire/alipay/alipay-certificates.ts'
+import { type Exchanges, isAnswerOf, methodOf } from '../../wire/alipay/alipay-gateway-table.ts'
+import { fromYuan, isMessage } from '../../wire/alipay/alipay-messages.ts'
+import {
+  type AlipayParameters,
+  buildSdkString,
+  readForm,
+  type SdkString,
+  signRequest,
+  verifyNotify,
+  writeForm,
+} from '../../wire/alipay/alipay-signing.ts'
+import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
+import type {
+  AlipayPresigned,
+  ContractRef,
+  ContractWallet,
+  ContractWebhookHandler,
+  DeductionOutcome,
+  DeductionRequest,
+  PresignRequest,
+  ProviderContractState,
+} from './contract-wallet-port.ts'
+import type {
+  AlipayWebhookReceiver,
+  AlipayWebhookUrl,
+  NewPayment,
+  OpeningWallet,
+  QueriedPayment,
+  QueriedRefund,
+  VerifiedPayment,
+  VerifiedRefund,
+} from './wallet-port.ts'
+
+/** Dependencies of the merchant's side of Alipay; files and URLs are asked when used, as the listeners are known by then. */
+export interface AlipayMerchantOptions {
+  readonly files: (world: World) => Promise<AlipayMerchantFiles>
+  readonly http: HttpSender
+  readonly productBaseUrl: () => string
+}
+
+/** Creates Alipay as the payments feature sees it. Opening a payment only signs: the trade is made when the cashier opens. */
+export function createAlipayWallet(options: AlipayMerchantOptions): OpeningWallet<{ orderString: string }> {
+  const { call, sign, queryTrade } = createClient(options)
+  return {
+    provider,
+    classifyError,
+    async open(world, payment) {
+      const orderString = await sign(world, { kind: 'order', content: orderContent(payment) })
+      return { prepayId: null, opened: { orderString } }
+    },
+    async query(world, { orderNo }, traceId) {
+      const answer = await queryTrade(world, orderNo, traceId)
+      return answer === null ? { state: 'unknown' } : toPayment(answer)
+    },
+    async close(world, { orderNo }, traceId) {
+      try {
+        await call(world, 'alipayCloseTrade', { content: { out_trade_no: orderNo }, traceId })
+        return 'closed'
+      } catch (error) {
+        if (!(error instanceof AlipayGatewayError)) throw error
+        if (error.subCode === 'ACQ.TRADE_STATUS_ERROR') return 'paid'
+        if (error.subCode === 'ACQ.TRADE_NOT_EXIST') return 'unknown'
+        throw error
+      }
+    },
+    async refund(world, { orderNo, refundNo, refundFen, reason }, traceId) {
+      const number = { out_trade_no: orderNo, out_request_no: refundNo }
+      const content = { ...number, refund_amount: toYuanText(refundFen), refund_reason: reason }
+      const answer = await call(world, 'alipayRefund', { content, traceId })
+      const settledAtMs = parseBeijing(answer.gmt_refund_pay)
+      if (answer.out_trade_no !== orderNo || settledAtMs === null) return { state: 'pending' }
+      return refunded(refundNo, answer.trade_no, settledAtMs)
+    },
+    async queryRefund(world, { orderNo, refundNo, refundFen }, traceId) {
+      const content = { out_trade_no: orderNo, out_request_no: refundNo }
+      const asked = call(world, 'alipayQueryRefund', { content, traceId })
+      const answer = await asked.catch(orNull('ACQ.TRADE_NOT_EXIST'))
+      if (answer?.refund_status === undefined) return { state: 'unknown' }
+      const settledAtMs = parseBeijing(answer.gmt_refund_pay ?? '')
+      const isMeant = answer.out_request_no === refundNo && fromYuan(answer.refund_amount ?? '') === refundFen
+      if (!isMeant || settledAtMs === null) return { state: 'pending' }
+      return refunded(refundNo, answer.trade_no ?? '', settledAtMs)
+    },
+  }
+}
+
+const provider = 'alipay'
+
+function orderContent(payment: NewPayment): Schemas['TradeAppPayContent'] {
+  const { orderNo, description, amountFen, payUntilMs } = payment
+  // Alipay reckons in seconds; up, so that an order that is still payable is never refused at the door.
+  const until = payUntilMs === undefined ? null : Math.ceil(payUntilMs / SECOND_MS) * SECOND_MS
+  return {
+    out_trade_no: orderNo,
+    total_amount: toYuanText(amountFen),
+    subject: description,
+    product_code: 'QUICK_MSECURITY_PAY',
+    ...(until === null ? {} : { time_expire: formatBeijing(until) }),
+  }
+}
+
+/** A trade that was refunded was paid before; only money that came in has a time. */
+function toPayment(answer: Schemas['TradeQueryAnswer']): QueriedPayment {
+  const money = moneyOf(answer, answer.send_pay_date)
+  if (money !== null) return { state: 'paid', ...money }
+  return { state: answer.trade_status === 'TRADE_CLOSED' ? 'closed' : 'open' }
+}
+
+/** Money that came in; null while it has no time. */
+function moneyOf(trade: Pick<Schemas['TradePayAnswer'], 'trade_no' | 'total_amount'>, paidAt = '') {
+  const amountFen = fromYuan(trade.total_amount)
+  const successAtMs = parseBeijing(paidAt)
+  if (amountFen === null || successAtMs === null) return null
+  return { transactionId: trade.trade_no, amountFen, successAtMs }
+}
+
+/** Alipay numbers no refunds: the merchant's number within the trade names one. */
+function refunded(refundNo: string, transactionId: string, settledAtMs: Instant): QueriedRefund {
+  return { state: 'succeeded', providerRefundId: `${transactionId}-${refundNo}`, transactionId, settledAtMs }
+}
+
+const SIGN_SCENE = 'INDUSTRY|DIGITAL_MEDIA'
+const AGREEMENT_PRODUCT = 'CYCLE_PAY_AUTH_P'
+/** No single deduction under a cycle agreement is larger (R-ALIPAY-13). */
+const MAX_DEDUCTION_FEN = 100_00
+/** Written into `passback_params` of a deduction, so that its notify finds the contract's service. */
+const DEDUCTION_MARK = 'contract-period'
+/** Refusals after which the agreement itself has to be looked at. */
+const CONTRACT_OVER = new Set(['ACQ.AGREEMENT_NOT_EXIST', 'ACQ.AGREEMENT_INVALID'])
+/** Refusal of a number that was deducted before. */
+const DONE_BEFORE = 'ACQ.TRADE_HAS_SUCCESS'
+const ENDED_BEFORE = ['USER_AGREEMENT_NOT_EXIST', 'USER_AGREEMENT_STATUS_INVALID']
+
+/** Creates cycle agreements as the contracts feature sees them. Presigning only signs: Alipay learns of it from the phone. */
+export function createAlipayContractWallet(options: AlipayMerchantOptions): ContractWallet<AlipayPresigned> {
+  const { call, sign, queryTrade } = createClient(options)
+  const queryDeduction = async (
+    world: World,
+    orderNo: string,
+    traceId: string,
+  ): Promise<DeductionOutcome> => {
+    const answer = await queryTrade(world, orderNo, traceId)
+    return answer === null ? { status: 'unknown' } : toOutcome(answer)
+  }
+  return {
+    provider,
+    classifyError,
+    async presign(world, request) {
+      // Alipay would tell the buyer only, in the sheet.
+      if (request.amountFen > MAX_DEDUCTION_FEN) {
+        throw new AlipayGatewayError('more than one deduction may be', 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED')
+      }
+      const content = signContent(request, world.nowMs())
+      return { signParams: await sign(world, { kind: 'sign', content }) }
+    },
+    async announce(world, { providerContractId, deductFromMs }, traceId) {
+      const content = { agreement_no: numberOf(providerContractId), deduct_time: beijingDate(deductFromMs) }
+      await call(world, 'alipayModifyPlan', { content, traceId })
+    },
+    async deduct(world, request, traceId) {
+      const { orderNo } = request
+      try {
+        const answer = await call(world, 'alipayDeduct', { content: deductionContent(request), traceId })
+        return answer.code === '10003' ? { status: 'accepted' } : deducted(answer, orderNo)
+      } catch (error) {
+        if (!(error instanceof AlipayGatewayError) || classifyError(error) !== 'refused') throw error
+        if (error.subCode === DONE_BEFORE) return queryDeduction(world, orderNo, traceId)
+        const code = error.subCode ?? ''
+        return { status: 'failed', code, isContractOver: CONTRACT_OVER.has(code) }
+      }
+    },
+    queryDeduction,
+    async queryContract(world, contract, traceId) {
+      const asked = call(world, 'alipayQueryAgreement', { content: agreementOf(contract), traceId })
+      const answer = await asked.catch(orNull('USER_AGREEMENT_NOT_EXIST'))
+      return answer === null ? { state: 'not-signed' } : toContractState(answer)
+    },
+    async terminate(world, contract, traceId) {
+      const asked = call(world, 'alipayUnsignAgreement', { content: agreementOf(contract), traceId })
+      await asked.catch(orNull(...ENDED_BEFORE))
+    },
+  }
+}
+
+function signContent(request: PresignRequest, nowMs: Instant): Schemas['AgreementSignContent'] {
+  const { contractCode, displayAccount, amountFen, periodDays, firstDeductionMs, signUntilMs } = request
+  // The string carries whole seconds: counted from the second it is stamped with.
+  const effectMs = signUntilMs - Math.floor(nowMs / SECOND_MS) * SECOND_MS
+  return {
+    personal_product_code: AGREEMENT_PRODUCT,
+    product_code: 'CYCLE_PAY_AUTH',
+    sign_scene: SIGN_SCENE,
+    external_agreement_no: contractCode,
+    external_logon_id: displayAccount,
+    effect_time: String(Math.ceil(effectMs / SECOND_MS)),
+    access_params: { channel: 'ALIPAYAPP' },
+    period_rule_params: {
+      period_type: 'DAY',
+      period: String(periodDays),
+      execute_time: beijingDate(firstDeductionMs),
+      single_amount: toYuanText(amountFen),
+    },
+  }
+}
+
+function deductionContent(request: DeductionRequest): Schemas['TradePayContent'] {
+  return {
+    out_trade_no: request.orderNo,
+    total_amount: toYuanText(request.amountFen),
+    subject: request.description,
+    product_code: 'CYCLE_PAY_AUTH',
+    passback_params: DEDUCTION_MARK,
+    agreement_params: { agreement_no: numberOf(request.providerContractId) },
+  }
+}
+
+function agreementOf({ contractCode, providerContractId }: ContractRef): Schemas['AgreementQueryContent'] {
+  if (providerContractId !== null) return { agreement_no: providerContractId }
+  const scene = { personal_product_code: AGREEMENT_PRODUCT, sign_scene: SIGN_SCENE } as const
+  return { external_agreement_no: contractCode, ...scene }
+}
+
+function numberOf(providerContractId: string | null): string {
+  if (providerContractId === null) throw new Error('the agreement has no number before it is signed')
+  return providerContractId
+}
+
+const beijingDate = (instant: Instant) => formatBeijing(instant).slice(0, 10)
+
+function deducted(answer: Schemas['TradePayAnswer'], orderNo: string): DeductionOutcome {
+  const money = answer.out_trade_no === orderNo ? moneyOf(answer, answer.gmt_payment) : null
+  return money === null ? { status: 'pending' } : { status: 'succeeded', ...money }
+}
+
+function toOutcome(answer: Schemas['TradeQueryAnswer']): DeductionOutcome {
+  const money = moneyOf(answer, answer.send_pay_date)
+  if (money !== null) return { status: 'succeeded', ...money }
+  const { trade_status: code } = answer
+  return code === 'TRADE_CLOSED' ? { status: 'failed', code, isContractOver: false } : { status: 'pending' }
+}
+
+/** Alipay gives no reason, and tells of every end but that of the time: one found out by asking has expired. */
+function toContractState(answer: Schemas['AgreementQueryAnswer']): ProviderContractState {
+  const { agreement_no: providerContractId, status, sign_time, invalid_time } = answer
+  const signedAtMs = parseBeijing(sign_time)
+  const endedAtMs = parseBeijing(invalid_time)
+  if (signedAtMs === null || endedAtMs === null)
+    throw new AlipayGatewayError('an agreement without its times')
+  if (status === 'NORMAL') return { state: 'signed', providerContractId, signedAtMs }
+  return { state: 'ended', by: 'expired', endedAtMs }
+}
+
+/** The gateway refused, or what it answered cannot be trusted (`subCode` null, R-ALIPAY-35). */
+class AlipayGatewayError extends Error {
+  override name = 'AlipayGatewayError'
+  readonly subCode: string | null
+
+  constructor(message: string, subCode: string | null = null) {
+    super(message)
+    this.subCode = subCode
+  }
+}
+
+/** Makes null of a refusal with one of these codes. */
+function orNull(...subCodes: readonly string[]): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof AlipayGatewayError && subCodes.includes(error.subCode ?? '')) return null
+    throw error
+  }
+}
+
+/** A refusal with unknown outcome: the service may have failed after its work. */
+const UNAVAILABLE = 'aop.unknow-error'
+
+function classifyError(error: unknown): 'refused' | 'unknown' | null {
+  if (error instanceof AlipayGatewayError) {
+    return error.subCode === null || error.subCode === UNAVAILABLE ? 'unknown' : 'refused'
+  }
+  // A connection that broke, or an answer that is no JSON: the request may have been served.
+  const isLost = error instanceof WallTimeoutError || error instanceof SyntaxError
+  return isLost || (error instanceof Error && 'code' in error) ? 'unknown' : null
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded; charset=utf-8'
+
+/** Calls and signatures of the merchant, whose files change with a setting of the world alone and are kept until then. */
+function createClient({ files, http, productBaseUrl }: AlipayMerchantOptions) {
+  const accountOf = perSettings(async (world) => openAccount(await files(world)))
+  const notifyUrlOf = (world: World) => `${productBaseUrl()}/api/skyworthPay/v1/notify/alipay/${world.id}`
+  /** Calls a method of gateway.do over HTTP, never inside a transaction. Throws AlipayGatewayError. */
+  const call = async <Id extends keyof Exchanges>(
+    world: World,
+    id: Id,
+    { content, traceId }: { readonly content: Exchanges[Id]['content']; readonly traceId: string },
+  ): Promise<Exchanges[Id]['answer']> => {
+    const account = await accountOf(world)
+    const form = {
+      ...commonParameters(world, methodOf(id).name, account),
+      // What it starts is told of later.
+      ...(id === 'alipayDeduct' ? { notify_url: notifyUrlOf(world) } : {}),
+      biz_content: JSON.stringify(content),
+    }
+    const body = writeForm(signRequest(form, account.privateKey))
+    const headers = { 'content-type': FORM_TYPE, ...traceHeaders(traceId) }
+    const reply = await http({ method: 'POST', url: account.gateway, headers, body })
+    if (reply.status !== 200) throw new AlipayGatewayError(`the gateway answered HTTP ${reply.status}`)
+    return readTrusted(id, reply.body, account)
+  }
+  return {
+    call,
+    /** Signs a string for the Alipay app; no call is made. */
+    async sign(world: World, string: SdkString): Promise<string> {
+      const account = await accountOf(world)
+      return buildSdkString({ ...string, nowMs: world.nowMs(), notifyUrl: notifyUrlOf(world) }, account)
+    },
+    /** Asks for the trade of an order; null when the gateway knows none or answers about another. */
+    async queryTrade(world: World, orderNo: string, traceId: string) {
+      const asked = call(world, 'alipayQueryTrade', { content: { out_trade_no: orderNo }, traceId })
+      const answer = await asked.catch(orNull('ACQ.TRADE_NOT_EXIST'))
+      return answer?.out_trade_no === orderNo ? answer : null
+    },
+  }
+}
+
+function commonParameters(world: World, method: string, { appId, certificates }: Account) {
+  return {
+    app_id: appId,
+    method,
+    format: 'JSON',
+    charset: 'utf-8',
+    sign_type: 'RSA2',
+    timestamp: formatBeijing(world.nowMs()),
+    version: '1.0',
+    ...certificateParameters(certificates),
+  }
+}
+
+/** What an answer says; throws AlipayGatewayError for a refusal and for what the platform did not sign. */
+function readTrusted<Id extends keyof Exchanges>(
+  id: Id,
+  text: string,
+  account: Account,
+): Exchanges[Id]['answer'] {
+  const { name, answer: expected } = methodOf(id)
+  const answer = readAnswer(text, name, account)
+  if (answer === null) throw new AlipayGatewayError(`${name}: the answer of the gateway is not trusted`)
+  if (isMessage('GatewayRefusal', answer)) {
+    throw new AlipayGatewayError(`${name}: ${answer.sub_code} ${answer.sub_msg}`, answer.sub_code)
+  }
+  if (!isAnswerOf(id, answer))
+    throw new AlipayGatewayError(`${name}: the answer of the gateway is no ${expected}`)
+  return answer
+}
+
+type Account = ReturnType<typeof openAccount>
+
+/** The merchant's account as its files have it, keys loaded; certificates are null in key mode. */
+function openAccount(files: AlipayMerchantFiles) {
+  const platformKey = loadPublicKey(files.alipayPublicKey)
+  const certificates = openCertificates(files)
+  return {
+    ...{ gateway: files.gateway, appId: files.appId, sellerId: files.sellerId },
+    privateKey: loadPrivateKey(files.privateKey),
+    ...{ platformKey, certificates },
+    /** Keys of the platform that may have signed a webhook (R-ALIPAY-33). */
+    signers: certificates === null ? [platformKey] : [...certificates.platformKeys.values()],
+  }
+}
+
+function openCertificates(files: AlipayMerchantFiles): MerchantCertificates | null {
+  const { appCertContent: app, alipayRootCertContent: root, platformCertificates } = files
+  if (app === undefined || root === undefined) return null
+  const numbered = (pem: string) => [certificateSn(pem), new X509Certificate(pem).publicKey] as const
+  const platformKeys = new Map(platformCertificates.map(numbered))
+  return { appCertSn: certificateSn(app), rootCertSn: rootCertificateSn(root), platformKeys }
+}
+
+/*
+ * Rules of believing a webhook of Alipay (docs/providers/alipay.md)
+ * R-ALIPAY-1. A webhook is a form of UTF-8 text in which nothing comes twice.
+ * R-ALIPAY-2. The platform's RSA2 signature covers all of a webhook but `sign` and `sign_type`.
+ * R-ALIPAY-3. A webhook is about this world's app and this merchant's account.
+ * R-ALIPAY-4. Order and amount are checked by whoever knows the order; duplicates come with the same `notify_id`.
+ * R-ALIPAY-5. Only the word `success` acknowledges it. Anything else makes Alipay come again.
+ * R-ALIPAY-6. TRADE_SUCCESS with a refund in it is the refund's and never a second success.
+ * R-ALIPAY-7. The app's gateway URL is for agreements; a trade told there is not believed.
+ */
+
+/** Handlers of verified notifies. Resolving acknowledges the notify; rejecting makes the provider try again. */
+interface AlipayEventPort {
+  onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
+  onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
+  /** A trade was closed that nobody paid; the order stays payable. */
+  onRefusedPayment(world: World, refused: Omit<VerifiedPayment, 'successAtMs'>): Promise<string>
+  contracts: ContractWebhookHandler
+}
+
+/** Hands what a verified notify tells to its handler, and returns the outcome. */
+type Telling = (handlers: AlipayEventPort, world: World) => Promise<string>
+
+/** Creates the receiver of Alipay's webhooks from the merchant's files and the handlers of verified notifies. */
+export function createAlipayWebhookReceiver({
+  files,
+  eventHandlers,
+}: Pick<AlipayMerchantOptions, 'files'> & {
+  readonly eventHandlers: AlipayEventPort
+}): AlipayWebhookReceiver {
+  const accountOf = perSettings(async (world) => openAccount(await files(world)))
+  return {
+    async receive(world, rawBody, endpoint) {
+      const account = await accountOf(world)
+      const parameters = readForm(rawBody)
+      if (parameters === null) return { body: 'failure', note: 'not-a-form', journaledBody: null }
+      const journaledBody = journaledParameters(parameters)
+      if (!account.signers.some((key) => verifyNotify(parameters, key)))
+        return { body: 'failure', note: 'signature', journaledBody }
+      // No signature covers an empty member, so it says nothing (R-ALIPAY-25).
+      const covered = Object.entries(parameters).filter(([, value]) => value !== '')
+      const tell = readNotify(Object.fromEntries(covered), account, endpoint)
+      if (tell === null) return { body: 'failure', note: 'not-for-us', journaledBody }
+      return { body: 'success', note: await tell(eventHandlers, world), journaledBody }
+    },
+  }
+}
+
+const NOT_JOURNALED = new Set(['app_id', 'auth_app_id', 'sign'])
+const PARAMETER_NAME = /^[a-z_]{1,40}$/
+
+function journaledParameters(parameters: AlipayParameters): AlipayParameters {
+  const isJournaled = (name: string) => PARAMETER_NAME.test(name) && !NOT_JOURNALED.has(name)
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => isJournaled(name)))
+}
+
+/** What a notify tells; null when it is not for this merchant or contradicts itself. */
+function readNotify(parameters: unknown, account: Account, endpoint: AlipayWebhookUrl): Telling | null {
+  if (isMessage('AgreementNotify', parameters))
+    return parameters.app_id === account.appId ? readAgreement(parameters) : null
+  if (endpoint !== 'notify' || !isMessage('TradeNotify', parameters)) return null
+  const { app_id, seller_id } = parameters
+  return app_id === account.appId && seller_id === account.sellerId ? readTrade(parameters) : null
+}
+
+function readTrade(notify: Schemas['TradeNotify']): Telling | null {
+  // A partly refunded trade is still a success, and its notify must not be taken for one more payment.
+  if (notify.refund_fee !== undefined) return readRefund(notify)
+  if (notify.trade_status === 'WAIT_BUYER_PAY') return async () => 'nothing-to-do'
+  const { notify_id: notifyId, out_trade_no: orderNo, trade_no: transactionId } = notify
+  const numbers = { provider, notifyId, orderNo } as const
+  if (notify.trade_status === 'TRADE_CLOSED')
+    return (to, world) => to.onRefusedPayment(world, { ...numbers, transactionId, amountFen: 0 })
+  const money = moneyOf(notify, notify.gmt_payment)
+  if (money === null) return null
+  if (notify.passback_params !== DEDUCTION_MARK)
+    return (to, world) => to.onVerifiedPayment(world, { ...numbers, ...money })
+  const outcome = { status: 'succeeded', ...money } as const
+  return (to, world) => to.contracts.onDeduction(world, { ...numbers, outcome })
+}
+
+function readRefund(notify: Schemas['TradeNotify']): Telling | null {
+  const refundFen = fromYuan(notify.refund_fee ?? '')
+  const settledAtMs = parseBeijing((notify.gmt_refund ?? '').slice(0, 19))
+  const { notify_id: notifyId, out_trade_no: orderNo, trade_no: transactionId, out_biz_no: refundNo } = notify
+  if (refundFen === null || settledAtMs === null || refundNo === undefined) return null
+  const providerRefundId = `${transactionId}-${refundNo}`
+  const numbers = { provider, notifyId, orderNo, refundNo, providerRefundId, transactionId } as const
+  const settled = { refundFen, outcome: 'succeeded', settledAtMs } as const
+  return (to, world) => to.onVerifiedRefund(world, { ...numbers, ...settled })
+}
+
+function readAgreement(notify: Schemas['AgreementNotify']): Telling | null {
+  const { notify_id: notifyId, agreement_no, external_agreement_no: contractCode } = notify
+  const known = { provider, notifyId, contractCode, providerContractId: agreement_no } as const
+  if (notify.notify_type === 'dut_user_sign') {
+    const signedAtMs = parseBeijing(notify.sign_time ?? '')
+    if (notify.status !== 'NORMAL' || signedAtMs === null) return null
+    return (to, world) => to.contracts.onSigned(world, { ...known, signedAtMs })
+  }
+  const endedAtMs = parseBeijing(notify.unsign_time ?? '')
+  if (notify.status !== 'UNSIGN' || endedAtMs === null) return null
+  // Alipay does not say who ended it. The merchant knows when it did so itself; else it was the user.
+  return (to, world) => to.contracts.onEnded(world, { ...known, by: 'user', endedAtMs })
+}

@@ -1,0 +1,146 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { expect, it } from 'vitest'
+import type { HttpSender, OutgoingRequest } from '../../engine/http/http-sender.ts'
+import { createKeyPair } from '../../engine/signing/crypto.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import { signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
+import { createLianlianWallet } from './lianlian.ts'
+
+const NOW_MS = Date.parse('2026-11-20T12:00:00.400Z')
+const TRACE = 'a'.repeat(32)
+const LL_ID = '20261120000000000007'
+const PAYMENT = { orderNo: '20261120000000000001', description: 'Event recording', amountFen: 1990 }
+const REFUND = {
+  ...PAYMENT,
+  transactionId: 'T1',
+  refundNo: 'R1',
+  refundFen: 990,
+  totalFen: 1990,
+  reason: 'x',
+}
+const [merchant, platform] = await Promise.all([createKeyPair(), createKeyPair()])
+const read = { setting: { findUnique: async () => null } }
+const world = { id: 'w0000001', nowMs: () => NOW_MS, settingsStamp: 0, read } as unknown as World
+
+type Signature = Schemas['SignatureHeaders']
+
+/** A merchant whose LianLian answers each request with this body, signed, but for what is changed. */
+function merchantReceiving(
+  body: object,
+  { status = 200, forge = (signature: Signature): object => signature } = {},
+) {
+  const sent: OutgoingRequest[] = []
+  const text = JSON.stringify(body)
+  const http: HttpSender = async (request) => {
+    sent.push(request)
+    const about = [request.headers.signature ?? '']
+    const signature = signLianlian({ about, body: text }, createPrivateKey(platform.privateKey), NOW_MS)
+    return { status, headers: { ...forge(signature) }, body: text }
+  }
+  const filesAt =
+    (gateway: string) =>
+    async ({ id }: World) => ({
+      baseUrl: `${gateway}/lianlian/${id}`,
+      merchantId: 'M1',
+      privateKey: merchant.privateKey,
+      platformPublicKey: platform.publicKey,
+    })
+  const wallet = createLianlianWallet({
+    http,
+    files: filesAt('http://gateway'),
+    browserFiles: filesAt('https://pay.test'),
+    productBaseUrl: () => 'http://product',
+  })
+  return { wallet, sent }
+}
+
+const success = { return_code: 'SUCCESS', return_message: 'Success', trace_id: TRACE }
+const charged = (payment_status: string, more: object = {}) => ({
+  ...success,
+  order: {
+    ll_transaction_id: LL_ID,
+    merchant_transaction_id: PAYMENT.orderNo,
+    '3ds_status': 'FRICTIONLESS',
+    payment_data: { payment_status, payment_amount: '19.90', payment_currency_code: 'CNY', ...more },
+    card: { brand: 'VISA', last4: '1111' },
+  },
+})
+const refused = (return_code: string) => ({ return_code, return_message: 'x', trace_id: TRACE })
+const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error)
+
+it('opens the card element with a signed request, at the address of browsers', async () => {
+  const { wallet, sent } = merchantReceiving({ ...success, order: 'et_1' })
+  expect(await wallet.elementToken(world, TRACE)).toEqual({
+    token: 'et_1',
+    elementUrl: 'https://pay.test/lianlian/w0000001/app/cards',
+    cardPageUrl: 'https://pay.test/lianlian/w0000001/app/card?token=et_1',
+  })
+  const [request] = sent
+  expect(request?.url).toBe('http://gateway/lianlian/w0000001/v3/merchants/M1/token')
+  const signedText = { about: ['GET', '/lianlian/w0000001/v3/merchants/M1/token'], body: '' }
+  const expected = { key: createPublicKey(merchant.publicKey), nowMs: NOW_MS }
+  expect(verifyLianlian(request?.headers ?? {}, signedText, expected)).toBeNull()
+})
+
+it('charges a card for an order that ends at the next whole second of its deadline', async () => {
+  const { wallet, sent } = merchantReceiving(charged('PS', { payment_time: '20261120200000' }))
+  const opened = await wallet.withCard('ct_1').open(world, { ...PAYMENT, payUntilMs: NOW_MS + 1 }, TRACE)
+  expect(opened).toMatchObject({ prepayId: LL_ID, opened: { status: 'PS', paid: { amountFen: 1990 } } })
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+    merchant_id: 'M1',
+    merchant_transaction_id: PAYMENT.orderNo,
+    notification_url: 'http://product/api/skyworthPay/v1/notify/lianlian/w0000001',
+    merchant_order: { order_amount: '19.90', order_expire_time: '20261120200001' },
+    payment_data: { card: { card_token: 'ct_1' } },
+  })
+})
+
+it('takes a card that its bank refused for a refusal', async () => {
+  const { wallet } = merchantReceiving(charged('PF', { failure_reason: 'declined by the bank' }))
+  const failure = await failureOf(wallet.withCard('ct_1').open(world, PAYMENT, TRACE))
+  expect(failure).toMatchObject({ message: 'declined by the bank' })
+  expect(wallet.classifyError(failure)).toBe('refused')
+})
+
+type Change = Parameters<typeof merchantReceiving>[1]
+it.each<[string, string, object, Change]>([
+  ['an unsigned answer', 'missing-header', charged('PS'), { forge: () => ({}) }],
+  [
+    'a forged answer',
+    'bad-signature',
+    charged('PS'),
+    { forge: (signature) => ({ ...signature, signature: 'AAAA' }) },
+  ],
+  [
+    'an old answer',
+    'stale',
+    charged('PS'),
+    { forge: (signature) => ({ ...signature, timestamp: '20261120195000' }) },
+  ],
+  ['an answer of another form', 'is no PaymentResponse', success, {}],
+  ['a failure of LianLian', 'SYSTEM_ERROR', refused('SYSTEM_ERROR'), { status: 500 }],
+])('does not know what came of a payment after %s', async (_, message, body, change) => {
+  const { wallet } = merchantReceiving(body, change)
+  const failure = await failureOf(wallet.query(world, { ...PAYMENT, prepayId: null }, TRACE))
+  expect(failure).toMatchObject({ message: expect.stringContaining(message) })
+  expect(wallet.classifyError(failure)).toBe('unknown')
+})
+
+it('knows of no payment and no refund that LianLian does not know', async () => {
+  const { wallet } = merchantReceiving(refused('TRANSACTION_NOT_EXISTS'), { status: 404 })
+  expect(await wallet.query(world, { ...PAYMENT, prepayId: null }, TRACE)).toEqual({ state: 'unknown' })
+  expect(await wallet.queryRefund(world, REFUND, TRACE)).toEqual({ state: 'unknown' })
+  const failure = await failureOf(wallet.refund(world, REFUND, TRACE))
+  expect(wallet.classifyError(failure)).toBe('refused')
+})
+
+it.each([
+  ['closed', charged('PF'), 200],
+  ['paid', refused('TRANSACTION_PAID'), 409],
+  ['processing', refused('TRANSACTION_PROCESSING'), 409],
+  ['unknown', refused('TRANSACTION_NOT_EXISTS'), 404],
+])('closes a payment that is then %s', async (state, body, status) => {
+  const { wallet } = merchantReceiving(body, { status })
+  expect(await wallet.close(world, { ...PAYMENT, prepayId: LL_ID }, TRACE)).toBe(state)
+})

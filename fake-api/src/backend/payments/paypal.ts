@@ -1,0 +1,347 @@
+import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
+import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { operationAddress } from '../../engine/gateway/url-table.ts'
+import { type HttpSender, type IncomingReply, WallTimeoutError } from '../../engine/http/http-sender.ts'
+import { traceHeaders } from '../../engine/journal/journal-entry.ts'
+import { MINUTE_MS, SECOND_MS } from '../../engine/kernel/clock.ts'
+import { parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
+import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
+import { type PaypalOperationId, paypalMessages } from '../../wire/paypal/paypal-messages.ts'
+import { BusinessError } from '../kernel/business-error.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { Caller } from '../users/caller.ts'
+import { findPayments } from './payment-repository.ts'
+import { type PaymentService, type PayRequest, refuse } from './payment-service.ts'
+import type { SettlementService } from './settlement-service.ts'
+import type { ApprovalWallet, NewPayment, NewRefund, QueriedPayment, QueriedRefund } from './wallet-port.ts'
+
+/** The services a payment with PayPal is made of. */
+export interface PaypalDependencies {
+  payments: PaymentService
+  settlement: SettlementService
+  orders: OrderTransitionsService
+}
+
+interface CaptureRequest {
+  orderNo: string
+  prepayId: string
+  amountFen: number
+}
+
+/** Payments the buyer approves at PayPal and the server captures (R-PAYPAL-5). */
+export class PaypalPayService {
+  readonly #paypal: ApprovalWallet
+  readonly #dependencies: PaypalDependencies
+
+  constructor(paypal: ApprovalWallet, dependencies: PaypalDependencies) {
+    this.#paypal = paypal
+    this.#dependencies = dependencies
+  }
+
+  /** Opens a payment at PayPal. Throws what PaymentService.open throws. */
+  async open(context: Caller, request: PayRequest) {
+    const opened = await this.#dependencies.payments.open(context, this.#paypal, request)
+    return { orderNo: request.orderNo, ...opened }
+  }
+
+  /**
+   * Takes in that the page says the buyer has approved. Nothing of it is believed: PayPal is asked, and what it says of
+   * the order, its amount and its number decides. Throws order-not-found, order-timed-out, order-not-payable, and
+   * pay-failed for a payment that the provider does not confirm, which changes nothing.
+   */
+  async approved(context: Caller, { orderNo, paymentId }: { orderNo: string; paymentId: string }) {
+    const { world, user } = context
+    const { orders } = this.#dependencies
+    const where = { orderNo, userId: user.userId }
+    const order = await orders.findOrder(world.read, where)
+    if (!order) throw new BusinessError('order-not-found')
+    const attempt = (await findPayments(world.read, orderNo)).find(({ provider }) => provider === 'paypal')
+    const isTaken = attempt?.prepayId === paymentId && attempt.transactionId !== null
+    if (!isTaken) {
+      orders.assertPayable(order, world.nowMs())
+      if (attempt?.prepayId !== paymentId) throw new BusinessError('pay-failed')
+      await this.#take(context, { orderNo, prepayId: paymentId, amountFen: order.payMoneyFen })
+    }
+    const current = (await orders.findOrder(world.read, where)) ?? order
+    return { orderNo, orderStatus: orders.statusFor(current) }
+  }
+
+  async #take(context: Caller, request: CaptureRequest): Promise<void> {
+    const { world, traceId } = context
+    const { orderNo } = request
+    const wallet = this.#paypal
+    const captured = await wallet.capture(world, request, traceId).catch((error: unknown) =>
+      refuse(context, {
+        wallet,
+        operationId: 'payPalNotify',
+        orderNo,
+        failedAction: 'captured nothing',
+        error,
+      }),
+    )
+    if (captured.state === 'paid') await this.#settle(context, orderNo, captured)
+    else if (captured.state !== 'open') throw new BusinessError('pay-failed')
+  }
+
+  async #settle(
+    { world }: Caller,
+    orderNo: string,
+    { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
+  ): Promise<void> {
+    const source = { provider: 'paypal' as const, notifyId: `query:${transactionId}`, orderNo }
+    await this.#dependencies.settlement.onVerifiedPayment(world, {
+      ...source,
+      transactionId,
+      amountFen,
+      successAtMs,
+    })
+  }
+}
+
+/** What the merchant reaches PayPal with. */
+export interface PaypalWalletOptions {
+  readonly http: HttpSender
+  /** The merchant's application in a world, as PayPal's console hands it out. */
+  readonly files: (world: World) => Promise<PaypalMerchantFiles>
+}
+
+/** PayPal refused, or what it answered cannot be understood (`issue` null). */
+class PaypalGatewayError extends Error {
+  override name = 'PaypalGatewayError'
+  /** The issue of the refusal's details, or its name where it has none. */
+  readonly issue: string | null
+
+  constructor(message: string, issue: string | null = null) {
+    super(message)
+    this.issue = issue
+  }
+}
+
+/** PayPal for the payments feature. Money moves by our capture alone, so an uncaptured order needs no closing. */
+export function createPaypalWallet(options: PaypalWalletOptions): ApprovalWallet {
+  const tokens = new WeakMap<World, KnownToken>()
+  const callsOf =
+    (world: World, traceId: string): SendCall =>
+    (call) =>
+      sendWithToken({ ...options, world, traceId }, tokens, call)
+  const refund: ApprovalWallet['refund'] = async (world, order, traceId) =>
+    toRefund(await refundCapture(callsOf(world, traceId), order), order.transactionId)
+  return {
+    provider: 'paypal',
+    classifyError,
+    async open(world, payment, traceId) {
+      const order = await createOrder(callsOf(world, traceId), payment)
+      const approveUrl = order.links.find(({ rel }) => rel === 'approve')?.href ?? ''
+      return { prepayId: order.id, opened: { paymentId: order.id, approveUrl } }
+    },
+    async query(world, { prepayId }, traceId) {
+      return toPayment(prepayId === null ? null : await showOrder(callsOf(world, traceId), prepayId))
+    },
+    async close(world, { prepayId }, traceId) {
+      const order = prepayId === null ? null : await showOrder(callsOf(world, traceId), prepayId)
+      if (order === null) return 'unknown'
+      if (order.status !== 'COMPLETED') return 'closed'
+      return toPayment(order).state === 'paid' ? 'paid' : 'processing'
+    },
+    refund,
+    // The same number refunds once and answers the refund it made.
+    queryRefund: refund,
+    async capture(world, request, traceId) {
+      const call = callsOf(world, traceId)
+      const order = await showOrder(call, request.prepayId)
+      const isApproved = order !== null && order.status !== 'CREATED'
+      if (!isApproved || !isOrderOf(order, request)) return { state: 'unknown' }
+      if (order.status === 'COMPLETED') return toPayment(order)
+      const captured = await captureOrder(call, request.prepayId)
+      return isOrderOf(captured, request) ? toPayment(captured) : { state: 'unknown' }
+    },
+  }
+}
+
+/** The shop sells in CNY only (product 9.21). */
+const CURRENCY = 'CNY'
+
+/** Whether an order of PayPal is for ours: the page may name any it likes. */
+function isOrderOf(
+  order: Schemas['Order'],
+  { orderNo, amountFen }: { readonly orderNo: string; readonly amountFen: number },
+): boolean {
+  const [unit] = order.purchase_units
+  if (!unit) return false
+  const { amount, custom_id, reference_id } = unit
+  const isSameMoney = amount.currency_code === CURRENCY && toFen(amount.value) === amountFen
+  return isSameMoney && custom_id === orderNo && reference_id === orderNo
+}
+
+function toPayment(order: Schemas['Order'] | null): QueriedPayment {
+  if (order === null) return { state: 'unknown' }
+  const capture = order.purchase_units[0]?.payments?.captures[0]
+  // What was refunded was paid before; a pending capture is no money yet.
+  const isPaid = capture && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status)
+  const successAtMs = parseRfc3339(capture?.update_time ?? '')
+  const amountFen = toFen(capture?.amount.value ?? '')
+  if (!isPaid || successAtMs === null || amountFen === null) return { state: 'open' }
+  return { state: 'paid', transactionId: capture.id, amountFen, successAtMs }
+}
+
+function toRefund(refund: Schemas['Refund'], transactionId: string): QueriedRefund {
+  const settledAtMs = parseRfc3339(refund.create_time)
+  if (refund.status === 'PENDING' || settledAtMs === null) return { state: 'pending' }
+  const state = refund.status === 'COMPLETED' ? 'succeeded' : 'failed'
+  return { state, providerRefundId: refund.id, transactionId, settledAtMs }
+}
+
+function classifyError(error: unknown): 'refused' | 'unknown' | null {
+  if (error instanceof PaypalGatewayError) return error.issue === null ? 'unknown' : 'refused'
+  if (error instanceof WallTimeoutError) return 'unknown'
+  return error instanceof Error && 'code' in error ? 'unknown' : null
+}
+
+interface Call {
+  readonly operation: PaypalOperationId
+  readonly parameters?: Readonly<Record<string, string>>
+  /** Makes the call safe to repeat. */
+  readonly requestId?: string
+  readonly body?: object
+}
+
+/** Sends one call at PayPal and returns its success. Real HTTP: never inside a transaction. Throws PaypalGatewayError. */
+type SendCall = (call: Call) => Promise<IncomingReply>
+
+/** Creates the order of a payment; the same `orderNo` gets the same order again. */
+async function createOrder(
+  call: SendCall,
+  { orderNo, description, amountFen, returnUrl }: NewPayment,
+): Promise<Schemas['Order']> {
+  const unit = {
+    reference_id: orderNo,
+    custom_id: orderNo,
+    description: description.slice(0, 127),
+    amount: amountOf(amountFen),
+  }
+  const body: Schemas['CreateOrderRequest'] = {
+    intent: 'CAPTURE',
+    purchase_units: [unit],
+    ...(returnUrl === undefined ? {} : { payment_source: payerOf(returnUrl) }),
+  }
+  return read('Order', await call({ operation: 'paypalCreateOrder', requestId: orderNo, body }))
+}
+
+/** The order at PayPal; null for an unknown id. */
+async function showOrder(call: SendCall, id: string): Promise<Schemas['Order'] | null> {
+  const reply = await call({ operation: 'paypalShowOrder', parameters: { id } }).catch((error: unknown) => {
+    if (error instanceof PaypalGatewayError && error.issue === 'INVALID_RESOURCE_ID') return null
+    throw error
+  })
+  return reply && read('Order', reply)
+}
+
+/** Takes the money of an approved order; safe to repeat. */
+async function captureOrder(call: SendCall, id: string): Promise<Schemas['Order']> {
+  const requestId = `capture-${id}`
+  return read('Order', await call({ operation: 'paypalCaptureOrder', parameters: { id }, requestId }))
+}
+
+/** Refunds a capture; one `refundNo` refunds once. */
+async function refundCapture(
+  call: SendCall,
+  { transactionId: id, refundNo: requestId, refundFen, reason }: NewRefund,
+): Promise<Schemas['Refund']> {
+  const body: Schemas['RefundRequest'] = { amount: amountOf(refundFen), note_to_payer: reason }
+  return read('Refund', await call({ operation: 'paypalRefundCapture', parameters: { id }, requestId, body }))
+}
+
+/** Fen as PayPal writes them. */
+function amountOf(fen: number) {
+  return { currency_code: CURRENCY, value: toYuanText(fen) }
+}
+
+/** The shop shows the result on one page for every way back. */
+function payerOf(returnUrl: string) {
+  return { paypal: { experience_context: { return_url: returnUrl, cancel_url: returnUrl } } }
+}
+
+interface KnownToken {
+  readonly text: string
+  readonly endsMs: number
+  /** Of the world's file it was given in: one that was restored may not know it. */
+  readonly generation: number
+}
+
+/** The world a call is made in, and the trace it belongs to. */
+interface CallContext extends PaypalWalletOptions {
+  readonly world: World
+  readonly traceId: string
+}
+
+async function sendWithToken(
+  context: CallContext,
+  tokens: WeakMap<World, KnownToken>,
+  call: Call,
+): Promise<IncomingReply> {
+  const { world } = context
+  const known = tokens.get(world)
+  const isGood = known?.generation === world.generation && world.nowMs() < known.endsMs
+  const token = isGood ? known : await fetchToken(context)
+  tokens.set(world, token)
+  const { requestId, body } = call
+  const reply = await send(context, call, {
+    headers: {
+      authorization: `Bearer ${token.text}`,
+      ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
+      'content-type': 'application/json',
+    },
+    body: body === undefined ? '' : JSON.stringify(body),
+  })
+  if (reply.status === 200 || reply.status === 201) return reply
+  if (reply.status === 401) tokens.delete(world)
+  throw refusalIn(call, reply)
+}
+
+async function fetchToken(context: CallContext): Promise<KnownToken> {
+  const { files, world } = context
+  const { clientId, clientSecret } = await files(world)
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  const call = { operation: 'paypalCreateToken' } as const
+  const reply = await send(context, call, {
+    headers: {
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  })
+  if (reply.status !== 200) throw refusalIn(call, reply)
+  const { access_token, expires_in } = read('TokenResponse', reply)
+  const endsMs = world.nowMs() + expires_in * SECOND_MS - MINUTE_MS
+  return { text: access_token, endsMs, generation: world.generation }
+}
+
+async function send(
+  { http, files, world, traceId }: CallContext,
+  { operation, parameters = {} }: Call,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+): Promise<IncomingReply> {
+  const { baseUrl } = await files(world)
+  const { method, path } = operationAddress(urls, operation, parameters)
+  return http({
+    method,
+    url: `${baseUrl}${path}`,
+    headers: { accept: 'application/json', ...headers, ...traceHeaders(traceId) },
+    body,
+  })
+}
+
+function read<Name extends keyof Schemas & string>(name: Name, { body }: IncomingReply): Schemas[Name] {
+  const message = paypalMessages.parse(name, body)
+  if (message === null) throw new PaypalGatewayError(`the answer of PayPal is no ${name}`)
+  return message
+}
+
+function refusalIn({ operation }: Call, reply: IncomingReply): PaypalGatewayError {
+  const refusal = paypalMessages.parse('ApiError', reply.body)
+  const isKnown = refusal !== null && reply.status < 500
+  const issue = isKnown ? (refusal.details?.[0]?.issue ?? refusal.name) : null
+  return new PaypalGatewayError(`${operation}: ${reply.status} ${issue ?? 'not understood'}`, issue)
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import type { World } from '../../engine/world/transaction/world.ts'
+import type { WechatMerchantFiles } from '../../wire/wechat/merchant-files.ts'
+import { signPapay } from '../../wire/wechat/papay-signing.ts'
+import { buildPapayXml, type PapayFields } from '../../wire/wechat/papay-xml.ts'
+import { createPapayWebhookReceiver, createWechatContractWallet } from './wechat-papay.ts'
+
+const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
+const KEY = '2'.repeat(32)
+const world = { id: 'w0000001', nowMs: () => NOW_MS } as World
+const CONTRACT = { contractCode: 'C1', providerContractId: '1'.repeat(28), planId: '120201' }
+const SAID = { return_code: 'SUCCESS', result_code: 'SUCCESS', appid: 'wx1', mch_id: '1900006891' }
+
+const files = async (): Promise<WechatMerchantFiles> => ({
+  baseUrl: 'http://gateway/wallets/wechat/w0000001',
+  ...{ appid: 'wx1', mchid: '1900006891', serial: '', privateKey: '' },
+  ...{ platformSerial: '', platformPublicKey: '', platformCertificates: [] },
+  ...{ apiV3Key: '3'.repeat(32), apiV2Key: KEY, keyMode: 'public-key' },
+})
+
+function walletReceiving(fields: PapayFields, key = KEY) {
+  const urls: string[] = []
+  const body = buildPapayXml(signPapay({ ...SAID, ...fields }, key, 'HMAC-SHA256'))
+  const wallet = createWechatContractWallet({
+    files,
+    http: async ({ url }) => {
+      urls.push(url)
+      return { status: 200, headers: {}, body }
+    },
+    productBaseUrl: () => 'http://product',
+  })
+  return { wallet, urls }
+}
+
+/** A receiver that keeps what it has handed on. */
+async function receive(kind: 'receiveContract' | 'receiveDeduction', fields: PapayFields, key = KEY) {
+  const events: object[] = []
+  const keep = async (_: World, event: object) => {
+    events.push(event)
+    return 'accepted' as const
+  }
+  const contracts = { onSigned: keep, onEnded: keep, onDeduction: keep }
+  const receiver = createPapayWebhookReceiver({ files, contracts })
+  const signed = signPapay({ ...SAID, nonce_str: 'n1', ...fields }, key, 'MD5')
+  const { note } = await receiver[kind](world, buildPapayXml(signed))
+  return { note, events }
+}
+
+const ENDED = {
+  ...{ contract_id: CONTRACT.providerContractId, contract_code: 'C1', plan_id: '120201', openid: 'o1' },
+  ...{ change_type: 'DELETE', operate_time: '2026-11-20 20:00:00' },
+}
+const FAILED = {
+  ...{ result_code: 'FAIL', out_trade_no: 'ORDER00001', contract_id: CONTRACT.providerContractId },
+  ...{ total_fee: '1790', fee_type: 'CNY', trade_type: 'PAP', openid: 'o1', bank_type: 'OTHERS' },
+}
+
+it.each([
+  ['1', 'expired'],
+  ['2', 'user'],
+  ['3', 'merchant'],
+  ['4', 'platform'],
+  ['5', 'account-closed'],
+])('reads termination mode %s of a query and of a webhook as an end by %s', async (mode, by) => {
+  const end = { contract_state: '1', contract_termination_mode: mode }
+  const times = {
+    contract_signed_time: '2026-10-01 08:00:00',
+    contract_terminated_time: '2026-11-20 20:00:00',
+  }
+  const { wallet } = walletReceiving({ ...ENDED, ...end, ...times })
+  expect(await wallet.queryContract(world, CONTRACT, '')).toEqual({ state: 'ended', by, endedAtMs: NOW_MS })
+  const { events } = await receive('receiveContract', { ...ENDED, contract_termination_mode: mode })
+  expect(events).toMatchObject([{ by, endedAtMs: NOW_MS, contractCode: 'C1' }])
+})
+
+it('refuses a webhook of an end that does not say who ended the contract', async () => {
+  expect(await receive('receiveContract', ENDED)).toEqual({ note: 'not-a-contract-notify', events: [] })
+})
+
+it.each([
+  ['0', { status: 'pending' }],
+  ['NOTENOUGH', { status: 'failed', code: 'NOTENOUGH', isContractOver: false }],
+  ['CONTRACT_NOT_EXIST', { status: 'failed', code: 'CONTRACT_NOT_EXIST', isContractOver: true }],
+])('reads the failure %s of a deduction', async (err_code, outcome) => {
+  const { events } = await receive('receiveDeduction', { ...FAILED, err_code })
+  expect(events).toMatchObject([{ orderNo: 'ORDER00001', notifyId: 'n1', outcome }])
+})
+
+it.each([
+  ['wrong-signature', {}, '4'.repeat(32)],
+  ['not-for-us', { mch_id: '1900000109' }, KEY],
+])('refuses a webhook as %s', async (note, fields, key) => {
+  expect(await receive('receiveDeduction', { ...FAILED, err_code: '0', ...fields }, key)).toEqual({
+    note,
+    events: [],
+  })
+})
+
+it('does not trust an answer under another key', async () => {
+  const { wallet, urls } = walletReceiving({}, '4'.repeat(32))
+  const refusal = await wallet.queryDeduction(world, 'ORDER00001', '').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: null })
+  expect(wallet.classifyError(refusal)).toBe('unknown')
+  expect(urls).toEqual(['http://gateway/wallets/wechat/w0000001/pay/paporderquery'])
+})
+
+it.each([
+  ['ORDER_ACCEPTED', { status: 'pending' }],
+  ['CONTRACT_NOT_EXIST', { status: 'failed', code: 'CONTRACT_NOT_EXIST', isContractOver: true }],
+])('reads the refusal %s of a deduction', async (err_code, outcome) => {
+  const { wallet } = walletReceiving({ result_code: 'FAIL', err_code })
+  const request = { ...CONTRACT, orderNo: 'ORDER00001', description: 'x', amountFen: 1790 }
+  expect(await wallet.deduct(world, request, '')).toEqual(outcome)
+})

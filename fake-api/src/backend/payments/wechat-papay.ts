@@ -1,0 +1,315 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { traceHeaders } from '../../engine/journal/journal-entry.ts'
+import { parseBeijing, SECOND_MS } from '../../engine/kernel/clock.ts'
+import { deriveNonce } from '../../engine/signing/crypto.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
+import { type PapayOperationId, papayPath } from '../../wire/wechat/papay-operations.ts'
+import { signPapay, verifyPapay } from '../../wire/wechat/papay-signing.ts'
+import { buildPapayXml, type PapayFields, parsePapayXml } from '../../wire/wechat/papay-xml.ts'
+import { type MessageName, wechatMessages } from '../../wire/wechat/wechat-messages.ts'
+import type {
+  ContractEndedEvent,
+  ContractRef,
+  ContractSignedEvent,
+  ContractWallet,
+  ContractWebhookHandler,
+  ContractWebhookReceiver,
+  DeductionOutcome,
+  DeductionRequest,
+  DeductionResultEvent,
+  PresignRequest,
+  ProviderContractState,
+  WechatPresigned,
+} from './contract-wallet-port.ts'
+import { callWechat, classifyWechatError, type WechatOptions } from './wechat.ts'
+
+/** Refusals of a number that was asked for before: how that deduction stands is to be asked. */
+const ASKED_BEFORE: readonly string[] = ['ORDERPAID', 'OUT_TRADE_NO_USED']
+/** The deduction of the number is under way; a query may know nothing of it yet (R-WECHAT-24). */
+const UNDER_WAY = 'ORDER_ACCEPTED'
+/** Refusals after which the contract itself has to be looked at. */
+const CONTRACT_OVER = 'CONTRACT_NOT_EXIST'
+/** `err_code` of a failure whose reason WeChat does not tell: how it ended is to be asked (R-WECHAT-25). */
+const NO_REASON = '0'
+
+/** Who ended a contract, by its `contract_termination_mode` (R-WECHAT-13); 0 says that it goes on. */
+const ENDED_BY = {
+  '0': null,
+  '1': 'expired',
+  '2': 'user',
+  '3': 'merchant',
+  '4': 'platform',
+  '5': 'account-closed',
+} as const satisfies Record<
+  Schemas['ContractQueryResponse']['contract_termination_mode'],
+  ContractEndedEvent['by'] | null
+>
+
+/** WeChat's deduction contracts as the contracts feature sees them: the merchant's calls of v2. */
+export function createWechatContractWallet(options: WechatOptions): ContractWallet<WechatPresigned> {
+  const notifyUrl = (world: World, kind: 'contract' | 'deduct') =>
+    `${options.productBaseUrl()}/api/skyworthPay/v1/notify/wechat-${kind}/${world.id}`
+  const queryDeduction: ContractWallet['queryDeduction'] = async (world, orderNo, traceId) => {
+    const call = { operation: 'wechatQueryDeduction', response: 'DeductQueryResponse' } as const
+    const asked = callPapay(options, world, { ...call, fields: { out_trade_no: orderNo }, traceId })
+    const answer = await asked.catch(orNull('ORDERNOTEXIST'))
+    return answer === null ? { status: 'unknown' } : outcomeOf(answer)
+  }
+  return {
+    provider: 'wechat',
+    classifyError,
+    async presign(world, request, traceId) {
+      const { appid } = await options.files(world)
+      const fields = { ...presignFields(request, world.nowMs()), notify_url: notifyUrl(world, 'contract') }
+      const call = { operation: 'wechatPreEntrust', response: 'PreEntrustResponse' } as const
+      const { pre_entrustweb_id } = await callPapay(options, world, { ...call, fields, traceId })
+      return { appid, businessType: 12, pre_entrustweb_id }
+    },
+    async announce(world, { providerContractId, amountFen }, traceId) {
+      const { mchid, appid } = await options.files(world)
+      const body = { mchid, appid, estimated_amount: { amount: amountFen, currency: 'CNY' } }
+      const parameters = { contract_id: numberOf(providerContractId) }
+      // The notice to the payer is of v3.
+      await callWechat(options, world, { operation: 'wechatDeductNotice', parameters, body, traceId })
+    },
+    async deduct(world, request, traceId) {
+      const fields = { ...deductFields(request), notify_url: notifyUrl(world, 'deduct') }
+      const call = { operation: 'wechatDeduct', response: 'DeductResponse' } as const
+      try {
+        await callPapay(options, world, { ...call, fields, traceId })
+        return { status: 'accepted' }
+      } catch (error) {
+        const code = error instanceof PapayGatewayError ? error.code : null
+        if (code === UNDER_WAY) return { status: 'pending' }
+        if (code !== null && ASKED_BEFORE.includes(code))
+          return queryDeduction(world, request.orderNo, traceId)
+        if (code !== CONTRACT_OVER) throw error
+        return { status: 'failed', code, isContractOver: true }
+      }
+    },
+    queryDeduction,
+    async queryContract(world, contract, traceId) {
+      const call = { operation: 'wechatQueryContract', response: 'ContractQueryResponse' } as const
+      const asked = callPapay(options, world, { ...call, fields: contractOf(contract), traceId })
+      const answer = await asked.catch(orNull(CONTRACT_OVER))
+      return answer === null ? { state: 'not-signed' } : contractStateOf(answer)
+    },
+    async terminate(world, contract, traceId) {
+      const call = { operation: 'wechatDeleteContract', response: 'ContractDeleteResponse' } as const
+      const fields = { ...contractOf(contract), contract_termination_remark: contract.reason }
+      // One that is over already is no error.
+      await callPapay(options, world, { ...call, fields, traceId }).catch(orNull(CONTRACT_OVER))
+    },
+  }
+}
+
+function presignFields(request: PresignRequest, nowMs: number) {
+  const { contractCode, planId, displayAccount } = request
+  return {
+    contract_code: contractCode,
+    plan_id: planId ?? '',
+    // Digits that name the request to us; the contract's own number without its letter.
+    request_serial: contractCode.replaceAll(/\D/g, ''),
+    contract_display_account: displayAccount,
+    version: '1.0',
+    timestamp: String(Math.floor(nowMs / SECOND_MS)),
+  }
+}
+
+function deductFields({ orderNo, description, amountFen, providerContractId }: DeductionRequest) {
+  return {
+    body: description.slice(0, 128),
+    out_trade_no: orderNo,
+    total_fee: String(amountFen),
+    trade_type: 'PAP',
+    contract_id: numberOf(providerContractId),
+  }
+}
+
+function contractOf({ contractCode, planId, providerContractId }: ContractRef) {
+  const named =
+    providerContractId === null
+      ? { contract_code: contractCode, plan_id: planId ?? '' }
+      : { contract_id: providerContractId }
+  return { ...named, version: '1.0' }
+}
+
+function numberOf(providerContractId: string | null): string {
+  if (providerContractId === null) throw new Error('the contract has no number before it is signed')
+  return providerContractId
+}
+
+function outcomeOf(answer: Schemas['DeductQueryResponse']): DeductionOutcome {
+  const { trade_state } = answer
+  if (trade_state === 'SUCCESS' || trade_state === 'REFUND')
+    return readDeduction(answer) ?? { status: 'pending' }
+  if (trade_state === 'ACCEPT') return { status: 'pending' }
+  return { status: 'failed', code: trade_state, isContractOver: false }
+}
+
+function contractStateOf(answer: Schemas['ContractQueryResponse']): ProviderContractState {
+  const { contract_id: providerContractId, contract_state, contract_termination_mode } = answer
+  const signedAtMs = parseBeijing(answer.contract_signed_time ?? '')
+  if (signedAtMs === null) throw new PapayGatewayError('a contract without the time of its signature')
+  if (contract_state === '0') return { state: 'signed', providerContractId, signedAtMs }
+  const endedAtMs = parseBeijing(answer.contract_terminated_time ?? '')
+  const by = ENDED_BY[contract_termination_mode]
+  if (endedAtMs === null || by === null) throw new PapayGatewayError('an ended contract without its end')
+  return { state: 'ended', by, endedAtMs }
+}
+
+/** Payment data of a message; null when incomplete. */
+function readDeduction(
+  message: Pick<Schemas['DeductNotify'], 'total_fee' | 'transaction_id' | 'time_end'>,
+): Extract<DeductionOutcome, { status: 'succeeded' }> | null {
+  const { total_fee, transaction_id: transactionId, time_end = '' } = message
+  const [, date, month, day, hour, minute, second] =
+    /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(time_end) ?? []
+  const successAtMs = parseBeijing(`${date}-${month}-${day} ${hour}:${minute}:${second}`)
+  if (transactionId === undefined || successAtMs === null) return null
+  return { status: 'succeeded', transactionId, amountFen: Number(total_fee), successAtMs }
+}
+
+/** A v2 call that WeChat refused, or whose answer cannot be trusted (`code` null). */
+class PapayGatewayError extends Error {
+  override name = 'PapayGatewayError'
+  readonly code: string | null
+
+  constructor(message: string, code: string | null = null) {
+    super(message)
+    this.code = code
+  }
+}
+
+function classifyError(error: unknown): 'refused' | 'unknown' | null {
+  if (!(error instanceof PapayGatewayError)) return classifyWechatError(error)
+  return error.code === null || error.code === 'SYSTEMERROR' ? 'unknown' : 'refused'
+}
+
+function orNull(code: string): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof PapayGatewayError && error.code === code) return null
+    throw error
+  }
+}
+
+interface PapayCall<Name extends MessageName> {
+  readonly operation: PapayOperationId
+  readonly response: Name
+  readonly fields: PapayFields
+  readonly traceId: string
+}
+
+/**
+ * Sends a v2 message, signed with HMAC-SHA256, and returns the answer once its signature is verified. Real HTTP, never
+ * inside a transaction; throws PapayGatewayError.
+ */
+async function callPapay<Name extends MessageName>(
+  { files, http }: WechatOptions,
+  world: World,
+  { operation, response, fields, traceId }: PapayCall<Name>,
+): Promise<Schemas[Name]> {
+  const { baseUrl, appid, mchid: mch_id, apiV2Key } = await files(world)
+  // The address names the world; equal worlds send the same fields otherwise.
+  const { notify_url: _, ...content } = fields
+  const nonce_str = deriveNonce(operation, JSON.stringify(content), world.nowMs())
+  const own = { appid, mch_id, nonce_str, sign_type: 'HMAC-SHA256' }
+  const reply = await http({
+    method: 'POST',
+    url: `${baseUrl}${papayPath(operation)}`,
+    headers: { 'content-type': 'text/xml; charset=utf-8', ...traceHeaders(traceId) },
+    body: buildPapayXml(signPapay({ ...own, ...fields }, apiV2Key, 'HMAC-SHA256')),
+  })
+  // v2 answers with 200 whatever it says; anything else is not its answer.
+  if (reply.status !== 200) throw new PapayGatewayError(`${operation}: HTTP ${reply.status}`)
+  const answer = trusted(operation, parsePapayXml(reply.body), apiV2Key)
+  if (!wechatMessages.fits(response, answer))
+    throw new PapayGatewayError(`${operation}: the answer is no ${response}`)
+  return answer
+}
+
+/** The fields of an answer whose signature holds; a refusal carries none and is thrown. */
+function trusted(operation: string, fields: PapayFields | null, key: string): PapayFields {
+  if (fields === null) throw new PapayGatewayError(`${operation}: the answer is no XML`)
+  const { return_code, result_code, return_msg = '', err_code, err_code_des = '' } = fields
+  if (return_code !== 'SUCCESS') throw new PapayGatewayError(`${operation}: ${return_msg}`, 'RETURN_FAIL')
+  if (result_code === 'FAIL' && err_code !== undefined)
+    throw new PapayGatewayError(`${err_code} ${err_code_des}`, err_code)
+  if (!verifyPapay(fields, key)) throw new PapayGatewayError(`${operation}: the signature does not hold`)
+  return fields
+}
+
+/** Creates the receiver of v2 webhooks: it checks signature and addressee, and hands on what they say. */
+export function createPapayWebhookReceiver({
+  files,
+  contracts,
+}: {
+  readonly files: WechatOptions['files']
+  readonly contracts: ContractWebhookHandler
+}): ContractWebhookReceiver {
+  const trustedFields = async (world: World, rawBody: string): Promise<PapayFields | string> => {
+    const fields = parsePapayXml(rawBody)
+    if (fields === null) return 'not-a-notify'
+    const { mchid, apiV2Key } = await files(world)
+    if (!verifyPapay(fields, apiV2Key)) return 'wrong-signature'
+    return fields.mch_id === mchid ? fields : 'not-for-us'
+  }
+  return {
+    async receiveContract(world, rawBody) {
+      const fields = await trustedFields(world, rawBody)
+      if (typeof fields === 'string') return failed(fields)
+      const parsed = wechatMessages.fits('ContractNotify', fields) ? parseContractWebhook(fields) : null
+      if (parsed === null) return failed('not-a-contract-notify')
+      if (parsed.type === 'signed') return accepted(await contracts.onSigned(world, parsed.event))
+      return accepted(await contracts.onEnded(world, parsed.event))
+    },
+    async receiveDeduction(world, rawBody) {
+      const fields = await trustedFields(world, rawBody)
+      if (typeof fields === 'string') return failed(fields)
+      const event = wechatMessages.fits('DeductNotify', fields) ? parseDeductionWebhook(fields) : null
+      if (event === null) return failed('not-a-deduct-notify')
+      return accepted(await contracts.onDeduction(world, event))
+    },
+  }
+}
+
+function accepted(note: string) {
+  return { body: buildPapayXml({ return_code: 'SUCCESS', return_msg: 'OK' }), note }
+}
+
+function failed(note: string) {
+  return { body: buildPapayXml({ return_code: 'FAIL', return_msg: note }), note }
+}
+
+/** Event of a contract webhook. */
+type PapayContractEvent =
+  | { readonly type: 'signed'; readonly event: ContractSignedEvent }
+  | { readonly type: 'ended'; readonly event: ContractEndedEvent }
+
+/** Event of a verified contract webhook; null when a required member is missing. */
+function parseContractWebhook(notify: Schemas['ContractNotify']): PapayContractEvent | null {
+  const atMs = parseBeijing(notify.operate_time)
+  if (atMs === null) return null
+  const common = {
+    provider: 'wechat',
+    notifyId: notify.nonce_str,
+    contractCode: notify.contract_code,
+    providerContractId: notify.contract_id,
+  } as const
+  if (notify.change_type === 'ADD') return { type: 'signed', event: { ...common, signedAtMs: atMs } }
+  const by = ENDED_BY[notify.contract_termination_mode ?? '0']
+  return by && { type: 'ended', event: { ...common, by, endedAtMs: atMs } }
+}
+
+/** Event of a verified deduction notify; null when a required member is missing. */
+function parseDeductionWebhook(notify: Schemas['DeductNotify']): DeductionResultEvent | null {
+  const { nonce_str: notifyId, out_trade_no: orderNo, result_code, err_code: code } = notify
+  const about = { provider: 'wechat', notifyId, orderNo } as const
+  if (result_code === 'FAIL') {
+    if (code === undefined) return null
+    if (code === NO_REASON) return { ...about, outcome: { status: 'pending' } }
+    return { ...about, outcome: { status: 'failed', code, isContractOver: code === CONTRACT_OVER } }
+  }
+  const outcome = readDeduction(notify)
+  return outcome && { ...about, outcome }
+}

@@ -1,0 +1,28 @@
+import type { ControlHandlers } from '../engine/control/control-handler.ts'
+import { ControlRefusal } from '../engine/control/control-refusal.ts'
+import type { Party, PartyControl } from '../engine/party/party.ts'
+import type { WorldRegistry } from '../engine/world/registry/registry.ts'
+
+/** Ends contracts as anybody but the shop would end them: the merchant's staff, or payer and provider. */
+export function contractHandlers(
+  registry: WorldRegistry,
+  parties: readonly Party[],
+  contracts: NonNullable<PartyControl['contracts']>,
+) {
+  return {
+    terminateContract: ({ params: { worldId, contractCode }, body: { by } }) =>
+      registry.use(worldId, async (world) => {
+        const row = await contracts.find(world, contractCode)
+        if (!row) throw new ControlRefusal(404, 'contract-not-found', `There is no contract ${contractCode}.`)
+        const traceId = `control-end-${contractCode}`
+        const provider = parties.find(({ name }) => name === row.provider)
+        const isEnded =
+          by === 'merchant'
+            ? await contracts.end(world, contractCode, traceId)
+            : await provider?.agreements?.end(world, { contractCode, by, traceId })
+        if (!isEnded) throw new ControlRefusal(422, 'contract-not-signed', `The contract is ${row.state}.`)
+        await world.clock.runDue()
+        return (await contracts.find(world, contractCode)) ?? row
+      }),
+  } satisfies ControlHandlers<'terminateContract'>
+}

@@ -1,0 +1,109 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { readWalletOutcome } from '../engine/faults/wallet-outcome.ts'
+import { readInstant } from '../engine/kernel/clock.ts'
+import type { PartyControl } from '../engine/party/party.ts'
+import { defaultWorldId } from '../engine/world/registry/world-id.ts'
+import { originsOf, settingsOf, tenantOf, titleOf } from '../engine/world/registry/world-identity.ts'
+import { type ReferenceData, versionText } from '../engine/world/storage/reference-data.ts'
+import type { Reader, World } from '../engine/world/transaction/world.ts'
+import { clockView, type EventTexts, findDueEvents } from './clock.ts'
+
+/** What worlds are seen through. */
+export interface WorldViewOptions {
+  readonly parties: readonly string[]
+  readonly controls: readonly PartyControl[]
+  readonly texts: EventTexts
+  /** The catalogue of the source. */
+  readonly catalogue: ReferenceData
+  readonly lifetimeOf: (worldId: string) => Schemas['WorldLifetime']
+}
+
+/** Views of a world, each with the parts that the parties bring. */
+export interface WorldViews {
+  /** Everything the panel and a test need to know of a world, in one answer. */
+  world(world: World): Promise<Schemas['World']>
+  /** The tables of the panel. */
+  state(world: World): Promise<Schemas['WorldState']>
+  /** What the picture of a world is drawn from. */
+  facts(world: World): Promise<Schemas['WorldFacts']>
+}
+
+/** Puts the views of worlds together. */
+export function createWorldViews(options: WorldViewOptions): WorldViews {
+  const { controls } = options
+  return {
+    world: async (world) => {
+      const parts = await Promise.all(controls.map((control) => control.viewWorld?.(world)))
+      return Object.assign(await worldView(world, options), ...parts)
+    },
+    state: async (world) => {
+      const parts = await Promise.all(controls.map((control) => control.viewState?.(world)))
+      const state: Schemas['WorldState'] = Object.assign({ ...EMPTY_STATE }, ...parts)
+      const own = new Set(state.orders.map(({ orderNo }) => orderNo))
+      const trades = await findTrades(world.read)
+      return {
+        ...state,
+        foreignTrades: trades.filter(({ outTradeNo }) => !own.has(outTradeNo)),
+        due: await findDueEvents(world.read, options.texts),
+      }
+    },
+    facts: async (world) => {
+      const parts = await Promise.all(controls.map((control) => control.countFacts?.(world)))
+      return Object.assign({ nowMs: world.nowMs(), ...NO_FACTS }, ...parts)
+    },
+  }
+}
+
+const EMPTY_STATE: Schemas['WorldState'] = {
+  ...{ users: [], devices: [], orders: [], entitlements: [], payments: [], foreignTrades: [] },
+  ...{ coupons: [], codes: [], grants: [], captchas: [], contracts: [], due: [] },
+}
+
+const NO_FACTS: Omit<Schemas['WorldFacts'], 'nowMs'> = {
+  ...{ deviceCount: 0, unpaidCount: 0, contractCount: 0, couponCount: 0, codeCount: 0, simCount: 0 },
+  periods: [],
+}
+
+async function worldView(
+  world: World,
+  { parties, texts, catalogue, lifetimeOf }: WorldViewOptions,
+): Promise<Omit<Schemas['World'], 'user' | 'profile'>> {
+  const [facts, settings, origins, title] = await Promise.all([
+    world.read.world.findFirstOrThrow(),
+    settingsOf(world),
+    originsOf(world),
+    titleOf(world),
+  ])
+  const origin = origins.at(-1)
+  return {
+    worldId: world.id,
+    tenantId: tenantOf(world, settings),
+    ...(title !== null && { title }),
+    scenario: facts.scenario,
+    seed: facts.seed,
+    isDefault: world.id === defaultWorldId,
+    lifetime: lifetimeOf(world.id),
+    catalogue: catalogueView(world.referenceVersion(), catalogue.version),
+    parties: [...parties],
+    devices: [],
+    clock: await clockView(world, texts),
+    walletOutcome: await readWalletOutcome(world.read),
+    ...(origin && { origin: { worldId: origin.worldId, copiedAtMs: origin.copiedAtMs } }),
+  }
+}
+
+function catalogueView(version: number, sourceVersion: number): Schemas['World']['catalogue'] {
+  return {
+    version: versionText(version),
+    sourceVersion: versionText(sourceVersion),
+    isCurrent: version === sourceVersion,
+  }
+}
+
+/** Trades at the gateways, newest first. */
+async function findTrades(read: Reader): Promise<Schemas['ForeignTradeRow'][]> {
+  const trades = await read.gatewayTransaction.findMany({ orderBy: { id: 'desc' } })
+  return trades.map(({ provider, outTradeNo, state, amountFen, refundedFen, paidAtMs }) => {
+    return { provider, outTradeNo, state, amountFen, refundedFen, paidAtMs: readInstant(paidAtMs) }
+  })
+}

@@ -1,0 +1,38 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { GatewayOptions } from '../gateway/gateway-protocol.ts'
+import { answerAway } from '../http/exchange.ts'
+import type { Party, WireRefusal } from './party.ts'
+
+/** Opens the listener of the gateways: each party's routes, and refusals of everything else in the words of its provider. */
+export function createGatewayListener(parties: readonly Party[], serving: GatewayOptions): FastifyInstance {
+  const server = Fastify({
+    // While it closes, too, the hook of `ServerEnd` answers.
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => send(reply, unknownRoute(parties, request)),
+  })
+  // A route nobody has reads no body, whatever its type: each party brings parsers of its own.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => done(null))
+  server.setNotFoundHandler((request, reply) => send(reply, unknownRoute(parties, request)))
+  server.setErrorHandler((error, request, reply) => {
+    if (!answerAway(error, reply)) send(reply, request.is404 ? unknownRoute(parties, request) : FAILED)
+  })
+  for (const party of parties) party.register?.(server, serving)
+  return server
+}
+
+function send(reply: FastifyReply, { status, mediaType, text }: WireRefusal) {
+  return reply.code(status).type(`${mediaType}; charset=utf-8`).send(text)
+}
+
+const PLACE = /^\/wallets\/([^/?]+)\/[^/?]+([^?]*)/
+const FAILED: WireRefusal = { status: 500, mediaType: 'text/plain', text: 'The gateway failed.' }
+
+function unknownRoute(parties: readonly Party[], { method, url }: FastifyRequest): WireRefusal {
+  const [, name, path = ''] = PLACE.exec(url) ?? []
+  const refusal = parties.find((party) => party.name === name)?.refuseUnknown?.({ method, path })
+  if (refusal !== undefined) return refusal
+  const names = parties.filter(({ register }) => register !== undefined).map((party) => party.name)
+  const text = `No wallet has this path. They listen under /wallets/<${names.join('|')}>/<worldId>/; see /reference/ of the panel.`
+  return { status: 404, mediaType: 'text/plain', text }
+}

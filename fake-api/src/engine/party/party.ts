@@ -1,0 +1,218 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { FastifyInstance } from 'fastify'
+import type { ControlHandlers, JsonControlOperationId } from '../control/control-handler.ts'
+import type { GatewayOptions } from '../gateway/gateway-protocol.ts'
+import type { AnsweredRequest } from '../http/exchange.ts'
+import type { HttpSender } from '../http/http-sender.ts'
+import type { OutcomeCounter } from '../http/outcome-counter.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { TakeWebhookFault } from '../webhooks/enqueue-webhook.ts'
+import type { FindEnded } from '../webhooks/release-webhooks.ts'
+import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
+import type { EventHandler, EventHandlers } from '../world/clock/schedule.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { ReferenceData, ReferenceTable } from '../world/storage/reference-data.ts'
+import type { Reader, World, WorldTx } from '../world/transaction/world.ts'
+
+/** Services and addresses that the process gives to a party; addresses are known once the listeners listen. */
+export interface PartyContext {
+  readonly http: HttpSender
+  /** Base of the merchant's listener; empty where no backend is among the parties. */
+  readonly productBaseUrl: () => string
+  readonly gatewayBaseUrl: () => string
+  /** The gateway as browsers and clients of others find it: behind a balancer this is not the listener. */
+  readonly publicGatewayUrl: () => string
+  /** Takes the fault armed for the next payment of a world, if any, and uses it up. */
+  readonly takeWebhookFault: TakeWebhookFault
+  /** The files that a provider's console hands out for the merchant's account of a world. @throws without that provider */
+  readonly accountFiles: (provider: string, world: World) => Promise<unknown>
+  /** The same files with the addresses that browsers reach. @throws without that provider */
+  readonly publicAccountFiles: (provider: string, world: World) => Promise<unknown>
+  /** The agreements of a provider, for seeds. @throws without that provider */
+  readonly agreementsOf: (provider: string) => ProviderAgreements
+}
+
+/** The operations of a party's wires. */
+export interface PartyContract {
+  /** Names that can be journaled, waited for and struck by a fault. */
+  readonly operationIds: readonly string[]
+}
+
+/** Lists every `operationId` of an API contract or a table of URLs. */
+export function contractOf(...documents: readonly unknown[]): PartyContract {
+  return { operationIds: [...new Set(documents.flatMap(operationIdsIn))] }
+}
+
+function operationIdsIn(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return []
+  const own = 'operationId' in value && typeof value.operationId === 'string' ? [value.operationId] : []
+  return [...own, ...Object.values(value).flatMap(operationIdsIn)]
+}
+
+/** Work of a party on the world's clock, and how it is shown. */
+export interface PartyEvent {
+  readonly run: EventHandler
+  readonly label: string
+  /** Member of the event's payload that says what it is about. */
+  readonly subject: 'orderNo' | 'contractCode' | 'deviceId'
+}
+
+/** Gives handlers of events the texts they are shown with. @throws for an event without one */
+export function describeEvents(
+  handlers: EventHandlers,
+  texts: Readonly<Record<string, Pick<PartyEvent, 'label' | 'subject'>>>,
+): Readonly<Record<string, PartyEvent>> {
+  const entries = Object.entries(handlers).map(([kind, run]) => {
+    const text = texts[kind]
+    if (text === undefined) throw new Error(`the event ${kind} has no text`)
+    return [kind, { run, ...text }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A refusal of a gateway, as it travels. */
+export interface WireRefusal {
+  readonly status: number
+  readonly mediaType: string
+  readonly text: string
+}
+
+/** The merchant's account at a provider. */
+export interface MerchantAccount {
+  /** What the provider's console hands out: base URL, names, keys, certificates. */
+  files(world: World, gatewayBaseUrl: string): Promise<object>
+  /** Members of the files that the control plane leaves out, as it has them among the settings. */
+  readonly unlisted?: readonly string[]
+  /** Settings of the account; absent where a provider has none. */
+  readonly settings?: AccountSettings
+}
+
+/** Settings of the merchant's account at a provider. */
+export interface AccountSettings {
+  of(world: World): Promise<object>
+  /** Makes what a change needs, before it is saved: certificates. */
+  prepare(world: World, change: object): Promise<void>
+  /** The settings after a change, or the rule that forbids it. Saves nothing. */
+  changed(ctx: WorldTx, change: object): Promise<object | string>
+}
+
+/** An agreement that a scenario lets a payer have signed in the past. */
+export interface SeededAgreement {
+  readonly contractCode: string
+  readonly planId: string | null
+  readonly displayAccount: string
+  readonly amountFen: number
+  readonly periodDays: number
+  readonly firstDeductionMs: number
+  readonly signUntilMs: number
+}
+
+/** Deduction agreements of a provider, as seeds and testers act on them without the merchant. */
+export interface ProviderAgreements {
+  /** Writes a signed agreement and returns the provider's number of it. */
+  sign(ctx: WorldTx, agreement: SeededAgreement, payer?: string): Promise<string>
+  announce(ctx: WorldTx, agreement: { contractCode: string; amountFen: number }): Promise<void>
+  /** Stores what a deduction changes at the provider, beside the money. */
+  deducted(ctx: WorldTx, contractCode: string): Promise<void>
+  /** Ends an agreement on behalf of payer or provider; false when none of this code is signed. */
+  end(
+    world: World,
+    end: { contractCode: string; by: Exclude<Schemas['ContractEnd']['by'], 'merchant'>; traceId: string },
+  ): Promise<boolean>
+}
+
+/** A named beginning of a world. */
+export interface PartyScenario {
+  readonly group: Schemas['ScenarioGroup']
+  readonly title: string
+  readonly titleZh: string
+  readonly summary: string
+  readonly summaryZh: string
+  setUp(ctx: WorldTx): Promise<void>
+}
+
+/** What a new world begins with. */
+export interface PartySeeds {
+  /** Rows that all worlds share. */
+  readonly referenceTables: readonly ReferenceTable[]
+  readonly scenarios: Readonly<Record<string, PartyScenario>>
+}
+
+/** The worlds of the process, for what a party shows of them and lets a tester do. */
+export interface ControlContext {
+  readonly registry: WorldRegistry
+  /** What worlds begin with. */
+  readonly catalogue: ReferenceData
+  /** The whole view of a world. */
+  readonly viewWorld: (world: World) => Promise<Schemas['World']>
+  readonly wallNowMs: () => number
+}
+
+/** Operations of the control plane that a party answers, and its part of the views of a world. */
+export interface PartyControl {
+  readonly handlers: Partial<ControlHandlers<JsonControlOperationId>>
+  viewWorld?(world: World): Promise<Partial<Schemas['World']>>
+  viewState?(world: World): Promise<Partial<Schemas['WorldState']>>
+  countFacts?(world: World): Promise<Partial<Schemas['WorldFacts']>>
+  readonly stateMachines?: readonly Schemas['StateMachine'][]
+  /** Contracts as the merchant has them; null for an unknown code. */
+  readonly contracts?: {
+    find(world: World, contractCode: string): Promise<Schemas['ContractRow'] | null>
+    /** Ends one as the merchant does; false when it is not signed. */
+    end(world: World, contractCode: string, traceId: string): Promise<boolean>
+  }
+  /** The token with which a request of the product is sent again. */
+  bearerToken?(world: World): Promise<string>
+  /** Says more of due events than their kind does. */
+  labelEvents?(client: Reader, events: Schemas['DueEvent'][]): Promise<Schemas['DueEvent'][]>
+}
+
+/** What the merchant's listener is opened with. */
+export interface ProductServing {
+  readonly registry: WorldRegistry
+  readonly systemJournal: Journal
+  readonly outcomes: OutcomeCounter
+  /** Origins whose pages may call it. */
+  readonly allowedOrigins: string[]
+  readonly isValidating: boolean
+  readonly isJournaling: boolean
+  readonly onError: (error: unknown) => void
+  /** Milliseconds of a monotonic wall clock. */
+  readonly stopwatchMs: () => number
+  readonly onAnswered: (request: AnsweredRequest) => void
+}
+
+/**
+ * One party of the system: the merchant's backend, or a payment provider. This is all by which a party joins a process; a
+ * start is a list of parties. They meet over signed HTTP alone.
+ */
+export interface Party {
+  /** The name in addresses, journal and control plane. */
+  readonly name: string
+  /** The name as people read it. */
+  readonly title: string
+  readonly contract: PartyContract
+  /** Tables of a world's file that hold its rows; of those that gateways share, the rows that carry its name. */
+  readonly tables: readonly string[]
+  /** Makes the texts of its key rows, once per installation. */
+  readonly keys: Readonly<Record<string, () => Promise<string>>>
+  /** Its work on the world's clock, by kind of event. */
+  readonly events: Readonly<Record<string, PartyEvent>>
+  /** Webhooks that it sends. */
+  readonly webhooks: readonly WebhookProvider[]
+  /** Puts its routes on the gateway listener, below `/wallets/<name>/:worldId`. */
+  register?(server: FastifyInstance, serving: GatewayOptions): void
+  /** Makes the listener of the product; at most one party has one. */
+  createProductServer?(serving: ProductServing): FastifyInstance
+  /** Refuses a path below its prefix that it does not serve, in its own words. */
+  refuseUnknown?(call: { method: string; path: string }): WireRefusal
+  readonly account?: MerchantAccount
+  readonly agreements?: ProviderAgreements
+  readonly seeds?: PartySeeds
+  control?(context: ControlContext): PartyControl
+  /** The order or contract that a state entry of a transaction ends. */
+  readonly findEnded?: FindEnded
+}
+
+/** Makes a party in a process. */
+export type PartyMaker = (context: PartyContext) => Party

@@ -1,0 +1,9 @@
+import { backend } from './backend/party/backend.ts'
+import type { PartyMaker } from './engine/party/party.ts'
+import { alipay } from './providers/alipay/party/alipay.ts'
+import { lianlian } from './providers/lianlian/lianlian.ts'
+import { paypal } from './providers/paypal/paypal.ts'
+import { wechat } from './providers/wechat/party/wechat.ts'
+
+/** The parties of the product: the merchant, and the payment providers. */
+export const allParties: readonly PartyMaker[] = [backend, wechat, alipay, paypal, lianlian]

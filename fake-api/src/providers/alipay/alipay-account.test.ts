@@ -1,0 +1,53 @@
+import { createPublicKey } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import { openTestRegistry, testEpochMs, testSpec } from '../../engine/world/registry/test-world.ts'
+import { referenceData } from '../../engine/world/storage/reference-data.ts'
+import {
+  alipayNames,
+  createAlipayAccount,
+  createAlipayKeyStore,
+  writeAlipayAccount,
+} from './alipay-account.ts'
+import { alipayMerchantFiles } from './merchant-files.ts'
+
+const account = await createAlipayAccount()
+const otherAccount = await createAlipayAccount()
+
+it('has one app id per world, equal in every installation', () => {
+  expect(alipayNames('w0000001').appId).toMatch(/^2021\d{12}$/)
+  expect(alipayNames('w0000001')).toEqual(alipayNames('w0000001'))
+  expect(alipayNames('w0000002').appId).not.toBe(alipayNames('w0000001').appId)
+})
+
+it('has the keys and the origins of the file that took the place of the file of the world', async () => {
+  const gatewayKeys = { [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(account) }
+  const template = { nowMs: testEpochMs, referenceData: referenceData([]), gatewayKeys }
+  await using kit = await openTestRegistry({}, { template })
+  const { copies } = kit.registry
+  const forkId = await copies.fork(await kit.registry.create(testSpec))
+  const keys = createAlipayKeyStore()
+  const found = () =>
+    kit.registry.use(forkId, async (world) => {
+      const [{ privateKey }, { merchantKey, earlierApps }] = [
+        await alipayMerchantFiles(world, ''),
+        await keys.gatewayOf(world),
+      ]
+      const isOf = ({ merchantPrivateKeyPem, merchantPublicKeyPem }: typeof account) =>
+        privateKey === merchantPrivateKeyPem && merchantKey.equals(createPublicKey(merchantPublicKeyPem))
+      return { account: [account, otherAccount].findIndex(isOf), earlierApps: earlierApps.length }
+    })
+  expect(await found()).toEqual({ account: 0, earlierApps: 1 })
+  const { snapshotId } = await copies.snapshot(forkId, '')
+  const file = new DatabaseSync(join(kit.rootDir, 'worlds', forkId, 'snapshots', `${snapshotId}.db`))
+  file
+    .prepare('UPDATE "GatewayKey" SET "text" = ? WHERE "name" = ?')
+    .run(writeAlipayAccount(otherAccount), GATEWAY_KEY_NAMES.alipay)
+  file.close()
+  await copies.restore(forkId, snapshotId)
+  expect(await found()).toEqual({ account: 1, earlierApps: 1 })
+  await copies.restart(forkId, testSpec)
+  expect(await found()).toEqual({ account: 0, earlierApps: 0 })
+})

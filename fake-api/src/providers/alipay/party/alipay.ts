@@ -1,0 +1,128 @@
+import urls from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
+import { type DeductionOutcome, takeDeductionOutcome } from '../../../engine/faults/deduction-outcome.ts'
+import { GATEWAY_KEY_NAMES } from '../../../engine/kernel/gateway-key-names.ts'
+import {
+  type AccountSettings,
+  contractOf,
+  describeEvents,
+  type Party,
+  type PartyContext,
+  type ProviderAgreements,
+} from '../../../engine/party/party.ts'
+import { randomHex } from '../../../engine/signing/crypto.ts'
+import {
+  createAlipayAccount,
+  createAlipayKeyStore,
+  findAlipayAccount,
+  writeAlipayAccount,
+} from '../alipay-account.ts'
+import { findAgreement, savePlan, saveSheet, saveSigned } from '../alipay-agreement-repository.ts'
+import { endAgreement, expireAgreement } from '../alipay-agreement-service.ts'
+import type { TakeForcedOutcome } from '../alipay-deduct-service.ts'
+import { registerAlipayGateway } from '../alipay-gateway-routes.ts'
+import { createAlipayGatewayService } from '../alipay-gateway-service.ts'
+import { createAgreementNo, DEFAULT_BUYER_ID } from '../alipay-ids.ts'
+import { HostRefusal } from '../alipay-refusal.ts'
+import { createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
+import {
+  type AlipayPlan,
+  alipayPlanOf,
+  ensureAlipayCertificates,
+  findAlipayPlan,
+} from '../certificate-keys.ts'
+import { alipayMerchantFiles } from '../merchant-files.ts'
+import { validUntilMs } from '../rules/agreement-rules.ts'
+import { beijingDate } from '../rules/beijing-date.ts'
+import { afterDeduction } from '../rules/cycle-plan.ts'
+import { ALIPAY_EVENTS } from '../trade-closing.ts'
+
+/** Makes Alipay: payments in the app, and cycle agreements. */
+export function alipay(context: PartyContext): Party {
+  const keys = createAlipayKeyStore()
+  const parts = { ...context, keys, takeForcedOutcome }
+  const service = createAlipayGatewayService(parts)
+  return {
+    name: 'alipay',
+    title: 'Alipay',
+    contract: contractOf(urls.gateway, { operationId: UNKNOWN_METHOD }),
+    tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract'],
+    keys: { [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(await createAlipayAccount()) },
+    events: describeEvents(ALIPAY_EVENTS, EVENT_TEXTS),
+    webhooks: [createAlipayWebhookProvider(parts)],
+    register(server, serving) {
+      registerAlipayGateway(server, { ...serving, productBaseUrl: context.productBaseUrl, service, keys })
+    },
+    refuseUnknown({ method, path }) {
+      const refusal = new HostRefusal('NOT_FOUND', `there is no ${method} ${path.slice(0, 100)}`)
+      return { status: 404, mediaType: 'application/json', text: JSON.stringify(refusal.toMessage()) }
+    },
+    account: { files: alipayMerchantFiles, unlisted: ['sellerId', 'platformCertificates'], settings },
+    agreements,
+  }
+}
+
+/** What the journal calls a request on Alipay's one path whose method is none of its own. */
+const UNKNOWN_METHOD = 'alipayGateway'
+
+const EVENT_TEXTS = {
+  'alipay.trade-end': { label: 'Alipay closes what nobody paid', subject: 'orderNo' },
+} as const
+
+const OUTCOMES = {
+  'not-enough': 'ACQ.BUYER_BALANCE_NOT_ENOUGH',
+  'over-limit': 'ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR',
+  'account-abnormal': 'ACQ.BUYER_ENABLE_STATUS_FORBID',
+  'no-reason': 'aop.unknow-error',
+  pending: 'undetermined',
+} as const satisfies Record<DeductionOutcome, string>
+
+const takeForcedOutcome: TakeForcedOutcome = async (ctx, externalAgreementNo) => {
+  const outcome = await takeDeductionOutcome(ctx, externalAgreementNo)
+  return outcome === null ? 'paid' : OUTCOMES[outcome]
+}
+
+const settings: AccountSettings = {
+  of: alipayPlanOf,
+  async prepare(world, { signMode }: Partial<AlipayPlan>) {
+    if (signMode !== 'certificate') return
+    const { merchantPublicKeyPem } = await findAlipayAccount(world.read)
+    await ensureAlipayCertificates(world, merchantPublicKeyPem)
+  },
+  changed: async (ctx, change: Partial<AlipayPlan>) => ({ ...(await findAlipayPlan(ctx.tx)), ...change }),
+}
+
+const agreements: ProviderAgreements = {
+  async sign(ctx, request) {
+    const { contractCode: externalAgreementNo, amountFen, periodDays, displayAccount, signUntilMs } = request
+    const nextDate = beijingDate(request.firstDeductionMs)
+    const plan = { periodType: 'DAY', period: periodDays, nextDate, lastDate: null } as const
+    const agreed = { product: 'CYCLE_PAY_AUTH', signScene: 'INDUSTRY|DIGITAL_MEDIA', validity: null } as const
+    const terms = { ...agreed, plan, singleAmountFen: amountFen }
+    const id = ctx.nextId()
+    await saveSheet(ctx.tx, {
+      ...{ id, externalAgreementNo, signUntilMs, createdAtMs: ctx.nowMs, sheetId: randomHex(ctx, 32) },
+      ...{ buyerId: DEFAULT_BUYER_ID, sellerId: '', notifyUrlTemplate: null },
+      terms: { ...terms, externalLogonId: displayAccount },
+    })
+    const agreementNo = createAgreementNo(ctx)
+    const signed = { agreementNo, validUntilMs: validUntilMs(ctx.nowMs, null), atMs: ctx.nowMs }
+    await saveSigned(ctx.tx, id, signed)
+    return agreementNo
+  },
+  announce: async () => {},
+  async deducted(ctx, externalAgreementNo) {
+    const agreement = await findAgreement(ctx.tx, { externalAgreementNo })
+    if (!agreement) throw new Error('no such agreement')
+    const { plan } = agreement.terms
+    if (plan !== null) await savePlan(ctx.tx, agreement, afterDeduction(plan, beijingDate(ctx.nowMs)))
+  },
+  // Alipay gives no reason, and tells nobody of an expiry.
+  end: (world, { contractCode: externalAgreementNo, by, traceId }) =>
+    world.withTx(async (ctx) => {
+      const agreement = await findAgreement(ctx.tx, { externalAgreementNo })
+      if (agreement?.state !== 'active') return false
+      if (by === 'expired') await expireAgreement(ctx, agreement)
+      else await endAgreement(ctx, agreement, { by, urlTemplate: null, traceId })
+      return true
+    }),
+}

@@ -1,0 +1,50 @@
+import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
+import { registerProviderPages } from '../../engine/gateway/page-routes.ts'
+import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
+import { createLianlianCardPage } from './lianlian-card-page.ts'
+import { createLianlianGateway } from './lianlian-gateway.ts'
+import { createLianlianAccountText } from './lianlian-keys.ts'
+import { createLianlianPage } from './lianlian-page.ts'
+import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian-payment-service.ts'
+import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian-refund-service.ts'
+import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
+import { createLianlianWebhookProvider } from './lianlian-webhook-provider.ts'
+import { lianlianMerchantFiles } from './merchant-files.ts'
+
+/** Makes LianLian: card payments, the page that takes a card, and the bank's challenge. */
+export function lianlian(context: PartyContext): Party {
+  const payments = createLianlianPaymentService(context)
+  const refunds = createLianlianRefundService(context)
+  return {
+    name: 'lianlian',
+    title: 'LianLian',
+    contract: contractOf(urls),
+    tables: ['GatewayTransaction', 'GatewayRefund'],
+    keys: { [GATEWAY_KEY_NAMES.lianlian]: createLianlianAccountText },
+    events: describeEvents(
+      { [LIANLIAN_BANK_EVENT]: payments.onBankAnswer, [LIANLIAN_REFUND_EVENT]: refunds.onSettle },
+      EVENT_TEXTS,
+    ),
+    webhooks: [createLianlianWebhookProvider()],
+    register(server, serving) {
+      registerRestGateway(server, createLianlianGateway({ ...context, payments, refunds }), serving)
+      registerProviderPages(server, [createLianlianPage(payments), createLianlianCardPage()], serving)
+    },
+    refuseUnknown({ method, path }) {
+      const refusal = new LianlianRefusal('INVALID_REQUEST', `there is no ${method} ${path.slice(0, 100)}`)
+      return {
+        status: 404,
+        mediaType: 'application/json',
+        text: JSON.stringify(gatewayErrorOf(refusal).body),
+      }
+    },
+    account: { files: lianlianMerchantFiles },
+  }
+}
+
+const EVENT_TEXTS = {
+  'lianlian.bank-answers': { label: 'The bank answers LianLian', subject: 'orderNo' },
+  'lianlian.refund-settle': { label: 'LianLian refund arrives', subject: 'orderNo' },
+} as const

@@ -1,0 +1,37 @@
+import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
+import { registerProviderPages } from '../../engine/gateway/page-routes.ts'
+import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
+import { paypalMerchantFiles } from './merchant-files.ts'
+import { createPaypalGateway } from './paypal-gateway.ts'
+import { createPaypalEventHandlers } from './paypal-gateway-service.ts'
+import { createPaypalAccountText } from './paypal-keys.ts'
+import { createPaypalPage } from './paypal-page.ts'
+import { apiErrorOf, PaypalRefusal } from './paypal-refusal.ts'
+
+/** Makes PayPal: orders, and the page on which a buyer approves one. It tells the merchant nothing by itself. */
+export function paypal(context: PartyContext): Party {
+  return {
+    name: 'paypal',
+    title: 'PayPal',
+    contract: contractOf(urls),
+    tables: ['GatewayTransaction', 'GatewayRefund'],
+    keys: { [GATEWAY_KEY_NAMES.paypal]: async () => createPaypalAccountText() },
+    events: describeEvents(createPaypalEventHandlers(), EVENT_TEXTS),
+    webhooks: [],
+    register(server, serving) {
+      registerRestGateway(server, createPaypalGateway(context), serving)
+      registerProviderPages(server, [createPaypalPage()], serving)
+    },
+    refuseUnknown() {
+      const { status, body } = apiErrorOf(new PaypalRefusal('INVALID_RESOURCE_ID'))
+      return { status, mediaType: 'application/json', text: JSON.stringify(body) }
+    },
+    account: { files: paypalMerchantFiles },
+  }
+}
+
+const EVENT_TEXTS = {
+  'paypal.capture-settle': { label: 'PayPal capture arrives', subject: 'orderNo' },
+} as const

@@ -1,0 +1,118 @@
+import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
+import { type DeductionOutcome, takeDeductionOutcome } from '../../../engine/faults/deduction-outcome.ts'
+import { GATEWAY_KEY_NAMES } from '../../../engine/kernel/gateway-key-names.ts'
+import {
+  type AccountSettings,
+  contractOf,
+  describeEvents,
+  type Party,
+  type PartyContext,
+  type WireRefusal,
+} from '../../../engine/party/party.ts'
+import { randomKeyText } from '../../../engine/signing/crypto.ts'
+import { papayOperations } from '../../../wire/wechat/papay-operations.ts'
+import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
+import { ensureCertificates } from '../certificate-keys.ts'
+import { GatewayRefusal } from '../gateway-refusal.ts'
+import { createWechatAccount, createWechatKeyStore, writeAccount } from '../keys.ts'
+import { wechatMerchantFiles } from '../merchant-files.ts'
+import { storeSignedContract, terminateByCode } from '../papay/papay-contract-service.ts'
+import type { TakeForcedOutcome } from '../papay/papay-deduct-service.ts'
+import {
+  contractHandlers,
+  createPapayEventHandlers,
+  createPapayGatewayService,
+  registerPapayGateway,
+} from '../papay/papay-gateway.ts'
+import { NO_REASON } from '../papay/papay-refusal.ts'
+import { findPapayContract, insertAnnouncement } from '../papay/papay-repository.ts'
+import { papayWebhookProvider } from '../papay/papay-webhook-provider.ts'
+import { announcedDays } from '../papay/papay-window.ts'
+import { changeKeyPlan, type KeyPlanChange } from '../platform-keys.ts'
+import { paymentHandlers, registerWechatGateway } from '../wechat-gateway-routes.ts'
+import { findWechatPlan, wechatPlanOf } from '../wechat-plan.ts'
+import { createWechatEventHandlers } from '../wechat-refund-service.ts'
+import { createWechatWebhookProvider } from '../wechat-webhook-provider.ts'
+
+/** Makes WeChat Pay: payments of v3, deduction contracts of v2. */
+export function wechat(context: PartyContext): Party {
+  const keys = createWechatKeyStore()
+  const parts = { ...context, keys }
+  const contracts = createPapayGatewayService(parts)
+  const handlers = { ...paymentHandlers(parts), ...contractHandlers(contracts) }
+  return {
+    name: 'wechat',
+    title: 'WeChat',
+    contract: contractOf(urls.gateway),
+    tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract', 'GatewayAnnouncement'],
+    keys: {
+      [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(await createWechatAccount()),
+      [GATEWAY_KEY_NAMES.wechatV2]: async () => randomKeyText(16),
+    },
+    events: describeEvents(
+      { ...createWechatEventHandlers(), ...createPapayEventHandlers(takeForcedOutcome) },
+      EVENT_TEXTS,
+    ),
+    webhooks: [createWechatWebhookProvider(parts), papayWebhookProvider],
+    register(server, serving) {
+      const { productBaseUrl } = context
+      registerWechatGateway(server, { ...serving, productBaseUrl, handlers, keys })
+      registerPapayGateway(server, { ...serving, productBaseUrl, service: contracts, keys })
+    },
+    refuseUnknown,
+    account: { files: wechatMerchantFiles, unlisted: ['keyMode'], settings },
+    agreements: {
+      sign: (ctx, { contractCode, planId, displayAccount }, payer) =>
+        storeSignedContract(ctx, { contractCode, planId: planId ?? '', displayAccount, payer }),
+      async announce(ctx, { contractCode, amountFen }) {
+        const contract = await findPapayContract(ctx.tx, { contractCode })
+        if (!contract) throw new Error('no such contract')
+        const told = { id: ctx.nextId(), gatewayId: contract.id, amountFen, announcedAtMs: ctx.nowMs }
+        await insertAnnouncement(ctx.tx, { ...told, ...announcedDays(ctx.nowMs) })
+      },
+      deducted: async () => {},
+      end: (world, { contractCode, by: reason, traceId }) =>
+        world.withTx((ctx) => terminateByCode(ctx, contractCode, { reason, traceId })),
+    },
+  }
+}
+
+const EVENT_TEXTS = {
+  'wechat.refund-settle': { label: 'WeChat refund arrives', subject: 'orderNo' },
+  'wechat.papay-settle': { label: 'WeChat deduction', subject: 'orderNo' },
+  'wechat.papay-expiry': { label: 'WeChat contract runs out', subject: 'contractCode' },
+} as const
+
+const OUTCOMES = {
+  'not-enough': 'NOTENOUGH',
+  'over-limit': 'RULELIMIT',
+  'account-abnormal': 'USERCANCEL',
+  'no-reason': NO_REASON,
+  pending: 'pending',
+} as const satisfies Record<DeductionOutcome, string>
+
+const takeForcedOutcome: TakeForcedOutcome = async (ctx, contractCode) => {
+  const outcome = await takeDeductionOutcome(ctx, contractCode)
+  return outcome === null ? 'paid' : OUTCOMES[outcome]
+}
+
+const settings: AccountSettings = {
+  of: wechatPlanOf,
+  async prepare(world, { keyMode }: KeyPlanChange) {
+    if (keyMode !== undefined && keyMode !== 'public-key') await ensureCertificates(world)
+  },
+  changed: async (ctx, change: KeyPlanChange) =>
+    changeKeyPlan(await findWechatPlan(ctx.tx), change, ctx.nowMs),
+}
+
+/** v2 says everything with HTTP 200, and knows of POST alone. */
+function refuseUnknown({ method, path }: { method: string; path: string }): WireRefusal {
+  if (/^\/(papay|pay)\//.test(path)) {
+    const isKnown = papayOperations().some((operation) => operation.path === path)
+    const return_msg = isKnown ? '请使用post方法' : '请求的接口不存在'
+    return { status: 200, mediaType: 'text/xml', text: buildPapayXml({ return_code: 'FAIL', return_msg }) }
+  }
+  const sentence = `there is no ${method} ${path.slice(0, 100)}`
+  const refusal = new GatewayRefusal('RESOURCE_NOT_EXISTS', `请求的资源不存在: ${sentence}`)
+  return { status: refusal.status, mediaType: 'application/json', text: JSON.stringify(refusal.toMessage()) }
+}

@@ -1,0 +1,17 @@
+import document from '@skyshop/openapi/documents/paypal' with { type: 'json' }
+import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { createMessageCheck } from '../../engine/gateway/message-check.ts'
+
+/** Operations of `openapi/wallets/paypal.yaml`. */
+export type PaypalOperationId =
+  | 'paypalCreateToken'
+  | 'paypalCreateOrder'
+  | 'paypalShowOrder'
+  | 'paypalCaptureOrder'
+  | 'paypalRefundCapture'
+  | 'paypalShowRefund'
+  | 'paypalShowCheckout'
+  | 'paypalApprove'
+
+/** Checks the messages of PayPal by the names of their types. */
+export const paypalMessages = createMessageCheck<Schemas>(document)

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
+import type { McpOptions, McpServer } from '../../bridge-simulator/src/mcp/mcp-server.ts'
+import { pageAnswer } from '../../bridge-simulator/src/web-server/static-files.ts'
+import type { ControlAdditions } from '../../fake-api/src/start-servers.ts'
+
+const start = 'pnpm start or npx skyshop-kit start'
+
+/**
+ * What the simulator adds to the control port of the upstream on a data folder: the address of the panel, the pages that
+ * are built below `root`, and the Model Context Protocol.
+ */
+export function controlAdditions(root: string, dataDir: string): ControlAdditions {
+  const folders = {
+    docsDir: join(root, 'docs/dist'),
+    referenceDir: join(root, 'openapi/generated/reference'),
+  }
+  return {
+    panelUrl: () => readStackFile(dataDir)?.panelUrl ?? '',
+    findPage: (path, origins) => pageAnswer(path, folders, origins),
+    createMcp: (stack) => mcpOnDemand({ stack, start }),
+  }
+}
+
+/**
+ * The server of the Model Context Protocol, loaded with the first request for it, as it reads the whole control contract;
+ * a load that failed is tried again by the next.
+ */
+function mcpOnDemand(options: McpOptions): Pick<McpServer, 'fetch' | 'close'> {
+  let loading: Promise<McpServer> | null = null
+  const load = async () => {
+    try {
+      const { McpServer } = await import('../../bridge-simulator/src/mcp/mcp-server.ts')
+      return new McpServer(options)
+    } catch (error) {
+      loading = null
+      throw error
+    }
+  }
+  return {
+    async fetch(request) {
+      loading ??= load()
+      return (await loading).fetch(request)
+    },
+    async close() {
+      const mcp = await loading?.catch(() => null)
+      await mcp?.close()
+    },
+  }
+}
