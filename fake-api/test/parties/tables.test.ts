@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeParties } from '../../src/app.ts'
+import { allParties } from '../../src/parties.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const base = () => 'http://127.0.0.1'
+const parties = makeParties({
+  ...{ productBaseUrl: base, gatewayBaseUrl: base, publicGatewayUrl: base },
+  parties: allParties,
+})
+
+/** Tables that the engine keeps for every party: worlds, their clock, faults, outboxes and counted guesses. */
+const engineTables = [
+  ...['World', 'Setting', 'GatewayKey', 'ScheduledEvent', 'Fault', 'NotifyOutbox', 'NotifyAttempt', 'Miss'],
+]
+
+const modelNames = globSync('prisma/schema/*.prisma', { cwd: root }).flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^model (\w+)/gm)].map(([, name = '']) => name),
+)
+
+/** Tables that the sources of a house read or write, by the client or in SQL. */
+function tablesIn(house: string): string[] {
+  const sources = globSync(`fake-api/src/${house}/**/*.ts`, { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  return modelNames.filter((name) => {
+    const member = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+    return new RegExp(
+      `[.]${member}[.](?:find|create|update|delete|count|aggregate|upsert|groupBy)|"${name}"`,
+    ).test(sources)
+  })
+}
+
+const ownTables = (names: readonly string[]) =>
+  names.filter((name) => !engineTables.includes(name)).toSorted()
+
+it('backend and providers read and write no table in common', () => {
+  const ofBackend = ownTables(tablesIn('backend'))
+  const ofProviders = ownTables(tablesIn('providers'))
+  expect(ofBackend).toContain('Order')
+  expect(ofProviders).toContain('GatewayTransaction')
+  expect(ofProviders.filter((name) => ofBackend.includes(name))).toEqual([])
+})
+
+it('each party names the tables that its house reads and writes', () => {
+  const [backend, ...providers] = parties
+  expect(ownTables(tablesIn('backend')).filter((name) => !backend?.tables.includes(name))).toEqual([])
+  const named = providers.flatMap(({ tables }) => tables)
+  expect(ownTables(tablesIn('providers')).filter((name) => !named.includes(name))).toEqual([])
+  expect(named.filter((name) => backend?.tables.includes(name))).toEqual([])
+})
