@@ -14,6 +14,7 @@ const refused: readonly Case[] = [
   ['package-fake-api', 'fake-api/src/engine/world/a.ts', 'web/src/shared/x.ts'],
   ['package-fake-api', 'fake-api/src/engine/world/b.ts', 'bridge-simulator/src/host/x.ts'],
   ['package-fake-api', 'fake-api/src/engine/world/c.ts', 'e2e/kit/x.ts'],
+  ['package-fake-api', 'fake-api/src/engine/world/k.ts', 'kit/src/x.ts'],
   ['package-fake-api', 'fake-api/src/engine/world/d.ts', 'prisma/src/inner.ts'],
   ['package-fake-api', 'fake-api/src/engine/world/e.ts', 'openapi/scripts/x.ts'],
   ['package-fake-api', 'fake-api/src/f.ts', 'bridge-simulator/src/control/stack-file.ts', 'type'],

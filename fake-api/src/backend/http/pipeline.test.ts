@@ -1,16 +1,16 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { bearerToken } from '../../backend/http/authenticate.ts'
+import { answerAway, type Protocol, worldInPath } from '../../engine/http/exchange.ts'
+import { OutcomeCounter } from '../../engine/http/outcome-counter.ts'
+import { addPipeline } from '../../engine/http/pipeline.ts'
 import {
   ServerEndingError,
   WorldClosingError,
   WorldElsewhereError,
   WorldNotFoundError,
-} from '../kernel/world-errors.ts'
-import type { World, WorldLease } from '../world/transaction/world.ts'
-import { answerAway, type Protocol, worldInPath } from './exchange.ts'
-import { OutcomeCounter } from './outcome-counter.ts'
-import { addPipeline } from './pipeline.ts'
+} from '../../engine/kernel/world-errors.ts'
+import type { World, WorldLease } from '../../engine/world/transaction/world.ts'
+import { bearerToken } from './authenticate.ts'
 
 type TestProtocol = Protocol<string, null, string>
 
