@@ -97,7 +97,7 @@ const zh: Readonly<Record<RefusalCode, string>> = {
   'library-entry-not-found': '这个世界已不在世界库中。',
   'library-not-writable': '世界库无法写入。请为它选择其他文件夹。',
   'method-not-allowed': '服务器不认识此请求。请重启模拟器，使两者版本一致。',
-  'no-backend': '这里没有商户后台。请启动 backend 这一方。',
+  'no-backend': '这里没有商户后台，请一并启动。',
   'not-found': '服务器不认识此请求。请重启模拟器，使两者版本一致。',
   'not-refundable': '这笔订单没有可退的款项。',
   'not-repeatable': '这一条无法重发。',
