@@ -12,7 +12,7 @@ export interface Entry {
 
 /** Functions that one party entered between two messages. */
 export interface FlowStep {
-  /** Who called; empty where the flow begins. */
+  /** Caller; empty where the flow begins. */
   caller: string
   party: string
   /** The call that is answered; empty in the page. */

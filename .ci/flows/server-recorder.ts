@@ -10,7 +10,7 @@ import { isTraced } from './flow-table.ts'
 
 /** A call over a wire, with what answering it led to in order: places of functions, and further calls. */
 export interface ServerCall {
-  /** Who answers, for instance `product`. */
+  /** Name of the server that answers, for instance `product`. */
   party: string
   /** Method and path, or the method of the bridge. */
   name: string

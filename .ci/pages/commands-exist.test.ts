@@ -92,7 +92,7 @@ async function refusalOf([name, ...words]: readonly string[]): Promise<string | 
   return name === 'sim' ? refusalOfSim(words, 'sim') : null
 }
 
-/** What each command of `pnpm sim` and `npx skyshop-kit` says of itself; starting it takes a second. */
+/** Help texts of each command of `pnpm sim` and `npx skyshop-kit`, read once: starting one takes a second. */
 const simHelp = new Map<string, ReturnType<typeof runCommand>>()
 
 async function refusalOfSim(all: readonly string[], program: 'sim' | 'skyshop-kit'): Promise<string | null> {

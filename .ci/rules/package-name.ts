@@ -1,4 +1,4 @@
-/** What stands before the former name of the package where it is run, imported, installed or spoken of. */
+/** Text before the former name of the package where it is run, imported, installed or spoken of. */
 const before = [
   /\b(?:npx|bunx|pnpx|npm exec|pnpm(?:@\S+)? (?:exec|dlx)|yarn(?: dlx)?)(?:\s+-\S*)*\s+/,
   /"args":\s*\[(?:\s*"-[^"]*",)*\s*"/,
@@ -7,7 +7,7 @@ const before = [
   /\b(?:npm|pnpm|yarn|bun) (?:i|install|add|view)\b[^\n&|;`]*\s/,
   /(?:\bpackage|软件包)\s*`?/,
 ]
-/** What stands behind it: a part of the package, a version, a dependency of a manifest, a command. */
+/** Text behind the former name: a part of the package, a version, a dependency of a manifest, a command. */
 const behind = [
   /[/](?:playwright|vitest|global-setup)\b/,
   /-(?:\d+[.]\d|<version>)/,
@@ -18,7 +18,7 @@ const anyOf = (patterns: readonly RegExp[]) => `(?:${patterns.map(({ source }) =
 const former = new RegExp(`${anyOf(before)}skyshop(?![\\w-])|(?<![\\w@.-])skyshop${anyOf(behind)}`, 'g')
 
 export interface Violation {
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   index: number
   message: string
 }

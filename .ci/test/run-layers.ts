@@ -54,7 +54,7 @@ export function unitSteps(selection: Selection = everything): readonly RunStep[]
   return usesPrograms(selection) ? [['build', buildStale], browser, unit] : [unit]
 }
 
-/** Whether unit tests of a selection start the built product or a browser: those of programs and printed commands do. */
+/** Tells if unit tests of a selection start the built product or a browser: those of programs and commands do. */
 function usesPrograms({ paths }: Selection): boolean {
   const fromRoot = paths.map((path) => relative(rootDir, path))
   return paths.length === 0 || fromRoot.some((path) => path === '' || path.startsWith('.ci'))

@@ -25,12 +25,12 @@ import { WEBHOOK_EVENT } from './engine/world/transaction/event-table.ts'
 /** Bases of the listeners, asked when used: ports are known once they listen. */
 export type ListenerBases = Pick<PartyContext, 'productBaseUrl' | 'gatewayBaseUrl' | 'publicGatewayUrl'>
 
-/** Who takes part, and where the listeners are. */
+/** Parties of the upstream, and where the listeners are. */
 export interface PartyOptions extends ListenerBases {
   parties: readonly PartyMaker[]
 }
 
-/** What the upstream is made of: its parties, where worlds lie, its wall clock, how it reports errors. */
+/** Parts of the upstream: its parties, where worlds lie, its wall clock, how it reports errors. */
 export interface AppOptions extends PartyOptions {
   worldsDir: string
   earlierTestWorlds?: 'wipe' | 'keep'
@@ -38,7 +38,7 @@ export interface AppOptions extends PartyOptions {
   onError: (error: unknown, worldId: string) => void
   /** Of what no world knows of; asked when used, as it is opened after the worlds. */
   systemJournal: () => Journal
-  /** What worlds begin with; the rows of the parties when left out. */
+  /** Rows that worlds begin with; the rows of the parties when left out. */
   catalogue?: ReferenceData
   /** What the server is called among others. */
   serverName: string

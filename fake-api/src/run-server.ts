@@ -8,7 +8,7 @@ import { FolderInUseError } from './engine/kernel/world-errors.ts'
 import { type Env, foldersOf, readEnv } from './env.ts'
 import type { ControlAdditions } from './start-servers.ts'
 
-/** What the program of the upstream brings along. */
+/** Parts that the program of the upstream brings along. */
 export interface ServerProgram {
   /** The program of one of several workers. */
   workerProgram: string

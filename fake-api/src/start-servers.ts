@@ -44,7 +44,7 @@ export type ErrorListener = (error: unknown, source: string) => void
 
 /** What a program that knows more than these servers adds to the control port. */
 export interface ControlAdditions {
-  /** Where the panel in front of the servers is reached; empty while there is none. */
+  /** Address of the panel in front of the servers; empty while there is none. */
   panelUrl: () => string
   /** Finds pages of documentation and reference. */
   findPage: FindPage
@@ -60,7 +60,7 @@ interface StackParts {
   onError?: ErrorListener
   /** The stack before this one, when it goes on: its token stays valid, its test worlds are opened again. */
   replaced?: { controlToken: string } | undefined
-  /** Who takes part; all of the product when left out. */
+  /** Parties that take part; all of the product when left out. */
   parties?: readonly PartyMaker[]
   /** What worlds begin with. */
   catalogue?: ReferenceData

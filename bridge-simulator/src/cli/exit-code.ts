@@ -1,6 +1,6 @@
 import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
 
-/** What the exit code of `npx skyshop-kit` means; `kit/README.md` has the same table. */
+/** Exit codes of `npx skyshop-kit` and their meaning; `kit/README.md` has the same table. */
 export const exitCodes = {
   done: 0,
   /**

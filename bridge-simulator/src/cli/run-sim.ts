@@ -34,7 +34,7 @@ export interface SimShell {
   files: SimFiles
   examine: SimCall['examine']
   runProgram: SimCall['runProgram']
-  /** What the reader has typed; `npx skyshop-kit` when left out. */
+  /** Command as the reader typed it; `npx skyshop-kit` when left out. */
   program?: SimProgram
   /** The world that is meant without `--world`; the default one when left out. */
   world?: string | undefined

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { codeOf, requireNewFiles, unwritable } from '../settings/start-checks.ts'
 import type { ListedProcess } from '../stack/listed-process.ts'
 
-/** What `npx skyshop-kit doctor` found out about one thing. */
+/** Finding of `npx skyshop-kit doctor` about one thing. */
 export interface Finding {
   name: 'node' | 'browser' | 'fonts' | 'ports' | 'data folder' | 'leftovers'
   isFine: boolean

@@ -27,7 +27,7 @@ import { type Peers, scenarioHandlers, worldHandlers } from './worlds.ts'
 
 const VERSION = '0.1.0'
 
-/** What the control plane acts on. */
+/** Parts that the control plane acts on. */
 export interface ControlPlaneOptions {
   readonly parties: readonly Party[]
   readonly registry: WorldRegistry

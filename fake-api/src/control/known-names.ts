@@ -37,9 +37,9 @@ export const BRIDGE_NAMES: readonly string[] = contractOf(bridge).operationIds
 
 /** Names that journal entries and faults go by. */
 export interface KnownNames {
-  /** Whether a party has an operation of this name, so that a fault can strike it. */
+  /** Tells if a party has an operation of this name, so that a fault can strike it. */
   isExchange(operationId: string): boolean
-  /** Whether a journal entry may have this name, by all that is known of what writes one. */
+  /** Tells if a journal entry may have this name, by all that is known of what writes one. */
   isJournalName(operationId: string): boolean
   /** A refusal of a name that nothing has, in one sentence, with the one that was probably meant. */
   unknownOperation(operationId: string): string

@@ -100,7 +100,7 @@ export class PaypalPayService {
   }
 }
 
-/** What the merchant reaches PayPal with. */
+/** Settings with which the merchant reaches PayPal. */
 export interface PaypalWalletOptions {
   readonly http: HttpSender
   /** The merchant's application in a world, as PayPal's console hands it out. */
@@ -163,7 +163,7 @@ export function createPaypalWallet(options: PaypalWalletOptions): ApprovalWallet
 /** The shop sells in CNY only (product 9.21). */
 const CURRENCY = 'CNY'
 
-/** Whether an order of PayPal is for ours: the page may name any it likes. */
+/** Tells if an order of PayPal is for ours: the page may name any it likes. */
 function isOrderOf(
   order: Schemas['Order'],
   { orderNo, amountFen }: { readonly orderNo: string; readonly amountFen: number },

@@ -23,7 +23,7 @@ import type {
   WechatWebhookReceiver,
 } from './wallet-port.ts'
 
-/** What the merchant needs to call WeChat Pay. */
+/** Settings with which the merchant calls WeChat Pay. */
 export interface WechatOptions {
   /** The merchant's account in a world, from the merchant platform. */
   readonly files: (world: World) => Promise<WechatMerchantFiles>

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { WorldTx } from '../world/transaction/world.ts'
 import { recordHit, takeFault } from './fault-repository.ts'
 
-/** How a deduction by contract ends when the payer does not simply pay. */
+/** Outcome of a deduction by contract when the payer does not simply pay. */
 export type DeductionOutcome = Schemas['DeductionFault']['outcome']
 
 /** Takes the outcome arranged for the next deduction under a contract, used up by one and journaled; null when the payer pays. */

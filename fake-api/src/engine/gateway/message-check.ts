@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { parseRfc3339 } from '../kernel/rfc3339.ts'
 
-/** Where and how a message breaks its schema. */
+/** Place and manner in which a message breaks its schema. */
 export interface ValidationError {
   readonly field: string
   readonly issue: string

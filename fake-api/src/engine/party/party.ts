@@ -79,7 +79,7 @@ export interface WireRefusal {
 
 /** The merchant's account at a provider. */
 export interface MerchantAccount {
-  /** What the provider's console hands out: base URL, names, keys, certificates. */
+  /** Content of the provider's console: base URL, names, keys, certificates. */
   files(world: World, gatewayBaseUrl: string): Promise<object>
   /** Members of the files that the control plane leaves out, as it has them among the settings. */
   readonly unlisted?: readonly string[]
@@ -131,7 +131,7 @@ export interface PartyScenario {
   setUp(ctx: WorldTx): Promise<void>
 }
 
-/** What a new world begins with. */
+/** Rows that a new world begins with. */
 export interface PartySeeds {
   /** Rows that all worlds share. */
   readonly referenceTables: readonly ReferenceTable[]
@@ -141,7 +141,7 @@ export interface PartySeeds {
 /** The worlds of the process, for what a party shows of them and lets a tester do. */
 export interface ControlContext {
   readonly registry: WorldRegistry
-  /** What worlds begin with. */
+  /** Rows that worlds begin with. */
   readonly catalogue: ReferenceData
   /** The whole view of a world. */
   readonly viewWorld: (world: World) => Promise<Schemas['World']>
@@ -167,7 +167,7 @@ export interface PartyControl {
   labelEvents?(client: Reader, events: Schemas['DueEvent'][]): Promise<Schemas['DueEvent'][]>
 }
 
-/** What the merchant's listener is opened with. */
+/** Options that the merchant's listener is opened with. */
 export interface ProductServing {
   readonly registry: WorldRegistry
   readonly systemJournal: Journal

@@ -1,4 +1,4 @@
 import type { Schemas } from '@skyshop/openapi/control'
 
-/** What LianLian's console hands out to a merchant: the base URL, its number, its key and the platform's public key. PEM. */
+/** Content of LianLian's console for a merchant: base URL, number, its key and the platform's public key. PEM. */
 export type LianlianMerchantFiles = Schemas['Merchants']['lianlian']
