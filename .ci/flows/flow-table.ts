@@ -1,7 +1,7 @@
 /** The flows that are traced, with the most files that may count in each. The aim is 60, 40 and 16. */
 export const flowTable = {
   /** A buyer presses Pay and sees the result. */
-  pay: { most: 103 },
+  pay: { most: 102 },
   /** A month passes and a contract renews. */
   renewal: { most: 54 },
   /** A call is answered 401, the host issues a new token, and the call is made again. */

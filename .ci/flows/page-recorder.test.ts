@@ -25,7 +25,14 @@ const draw = (place) => { flowRecorder.beginDrawing(place); flowRecorder.endDraw
 /** A page whose script runs as text. */
 function openPage() {
   const history = { pushState: () => undefined, replaceState: () => undefined }
-  const context = createContext({ URL, crypto, setTimeout, history, location: { href: 'http://shop/cart' } })
+  const context = createContext({
+    URL,
+    crypto,
+    setTimeout,
+    clearTimeout,
+    history,
+    location: { href: 'http://shop/cart' },
+  })
   runInContext(`${before}\n;(() => {${script}\n})()`, context)
   const recorder = runInContext('flowRecorder', context) as PageRecorder
   return {
@@ -39,6 +46,8 @@ function openPage() {
     press: (text: string) =>
       `const app = new Element(); app.addEventListener('click', () => {${text}}); app.click()`,
     begin: (flow: Partial<PageFlow> = {}) => recorder.begin({ answer: null, end: null, ...flow }),
+    settled: () => recorder.settled(),
+    read: (name: string): unknown => runInContext(`JSON.parse(JSON.stringify(${name}))`, context),
     steps: () => recorder.steps().map((step) => ('place' in step ? step.place : `→ ${step.name}`)),
   }
 }
@@ -104,4 +113,16 @@ it('lists, once the address of the end is opened, only what is drawn and read fo
     `fetch('/cart'); fetch('/result'); draw('result.tsx:1:Result')`,
   )
   expect(page.steps()).toEqual(['pressed', '→ GET /result', 'result.tsx:1:Result'])
+})
+
+it('is settled once what the page has put off is done, cancelled or far away', async () => {
+  const page = openPage()
+  await page.run(`
+    globalThis.done = []
+    setTimeout((what) => { fetch('/effects').then(() => done.push(what)) }, 250, 'effects loaded')
+    clearTimeout(setTimeout(() => done.push('cancelled'), 9999)); setTimeout(() => done.push('cache emptied'), 300000).unref()`)
+  const settled = page.settled()
+  await page.run(`setTimeout(() => answer('/effects'), 500)`)
+  await settled
+  expect(page.read('done')).toEqual(['effects loaded'])
 })

@@ -25,11 +25,15 @@ export interface PageRecorder extends EntryRecorder {
   begin(flow: PageFlow): void
   /** Resolves when every call is answered and the page does nothing any more. */
   quiet(): Promise<void>
+  /** Resolves when the page is quiet and has done what it puts off until after its first view. */
+  settled(): Promise<void>
   steps(): PageStep[]
 }
 
 /** A page that enters no function for so long has drawn what came. */
 const QUIET_MS = 100
+/** Work of a first view is put off for less; what waits longer belongs to caches. */
+const PUT_OFF_MS = 10_000
 
 /** Consequences of a cause, in order. */
 interface Branch {
@@ -50,6 +54,8 @@ let drawing = 0
 /** Number of entries and calls so far. */
 let activity = 0
 let unanswered = 0
+/** Timers of the page that have yet to fire. */
+const putOff = new Set<unknown>()
 
 function within<Result>(own: Branch | null, run: () => Result): Result {
   const before = branch
@@ -83,6 +89,14 @@ function flatten(items: Branch['items']): PageStep[] {
   return items.flatMap((item) => ('items' in item ? flatten(item.items) : [item]))
 }
 
+/** Resolves when nothing is entered any more, no call is open and `isWaiting` returns false. */
+async function untilQuiet(isWaiting: () => boolean): Promise<void> {
+  for (let before = -1; before !== activity || unanswered > 0 || isWaiting(); ) {
+    before = activity
+    await new Promise((resolve) => wait(resolve, QUIET_MS))
+  }
+}
+
 const recorder: PageRecorder = {
   enter,
   beginDrawing(place) {
@@ -95,12 +109,8 @@ const recorder: PageRecorder = {
   begin(chosen) {
     flow = chosen
   },
-  async quiet() {
-    for (let before = -1; before !== activity || unanswered > 0; ) {
-      before = activity
-      await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-    }
-  },
+  quiet: () => untilQuiet(() => false),
+  settled: () => untilQuiet(() => putOff.size > 0),
   steps: () => flatten([...root.items, ...drawnFirst]),
 }
 
@@ -112,6 +122,25 @@ globalThis.flowRecorder = recorder
 const page = globalThis as typeof globalThis & {
   /** Sends a message to the host. */
   __skyBridgeCall: (raw: string) => void
+}
+
+const wait = page.setTimeout
+
+/** Notes the timers of the page; what they lead to is no part of a flow. */
+function followTimers(): void {
+  const forget = page.clearTimeout
+  Reflect.set(page, 'setTimeout', (run: (...given: unknown[]) => void, delayMs = 0, ...given: unknown[]) => {
+    const timer = wait(() => {
+      putOff.delete(timer)
+      run(...given)
+    }, delayMs)
+    if (delayMs < PUT_OFF_MS) putOff.add(timer)
+    return timer
+  })
+  Reflect.set(page, 'clearTimeout', (timer: number) => {
+    putOff.delete(timer)
+    forget(timer)
+  })
 }
 
 function followPromises(): void {
@@ -204,6 +233,7 @@ function followAddress(): void {
   }
 }
 
+followTimers()
 followPromises()
 followClicks()
 followRequests()

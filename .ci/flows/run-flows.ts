@@ -62,7 +62,7 @@ async function refreshToken(stack: TracedStack, recorder: ServerRecorder): Promi
 /** Records an action in a page from rest to rest, and closes the phone. */
 async function record(phone: Phone, flow: PageFlow, act: () => Promise<void>): Promise<PageStep[]> {
   const { page } = phone
-  await page.evaluate(() => flowRecorder.quiet())
+  await page.evaluate(() => flowRecorder.settled())
   await page.evaluate((begun) => flowRecorder.begin(begun), flow)
   await act()
   await page.evaluate(() => flowRecorder.quiet())
