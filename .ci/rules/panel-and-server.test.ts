@@ -53,7 +53,7 @@ function webhookNotes(): string[] {
     for (const isAcknowledged of [true, false]) {
       const one = { kind, attempt: 1, status: 200, isAcknowledged, isGenuine: false }
       const about = { webhook, one, sent: [one], signed: {}, counted: { nextDueMs: null }, parentSeq: null }
-      const entry = { ...about, webhookProvider: { receiverOf: () => 'notify' } }
+      const entry = { ...about, receiver: 'notify' }
       journalMessage({ append: note } as never, entry as unknown as SentEntry)
     }
   journalDrop({ record: note } as never, webhook as unknown as SentEntry['webhook'])

@@ -13,6 +13,7 @@ import type { Party, PartyContext, PartyMaker, PartyScenario } from './engine/pa
 import { createWebhookDelivery } from './engine/webhooks/deliver-webhook.ts'
 import { releaseAtEnds } from './engine/webhooks/release-webhooks.ts'
 import { createWebhookOperator, type WebhookOperator } from './engine/webhooks/webhook-operator.ts'
+import type { WebhookReceiver } from './engine/webhooks/webhook-provider.ts'
 import type { EventHandlers } from './engine/world/clock/schedule.ts'
 import { createWorldRegistry, type WorldRegistry } from './engine/world/registry/registry.ts'
 import type { WorldLimits } from './engine/world/registry/world-lifetimes.ts'
@@ -71,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...options,
     http: sendHttp,
     webhookProviders: parties.flatMap((party) => party.webhooks),
+    receiver: receiverOf(parties),
   }
   const operator = createWebhookOperator(webhooks)
   const scenarios = scenariosOf(parties)
@@ -81,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = new ServerMetrics({ worlds: () => registry.table.list(), load: () => registry.load() })
   const control = createControlPlane({
     ...options,
-    ...{ parties, registry, operator, scenarios, catalogue, outcomes, metrics },
+    ...{ parties, registry, operator, scenarios, catalogue, outcomes, metrics, receiver: webhooks.receiver },
     wallNowMs: () => wallClock.nowMs(),
   })
   return { parties, registry, control, operator, outcomes, metrics }
@@ -116,6 +118,10 @@ export function contextOf(bases: ListenerBases, parties: readonly Party[]): Part
       return agreements
     },
   }
+}
+
+function receiverOf(parties: readonly Party[]): WebhookReceiver | null {
+  return parties.find(({ receiver }) => receiver !== undefined)?.receiver ?? null
 }
 
 function eventsOf(parties: readonly Party[]): EventHandlers {

@@ -7,6 +7,7 @@ import type { Journal } from '../engine/journal/journal.ts'
 import type { ServerMetrics } from '../engine/metrics/server-metrics.ts'
 import type { Party, PartyControl, PartyScenario } from '../engine/party/party.ts'
 import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
+import type { WebhookReceiver } from '../engine/webhooks/webhook-provider.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { BucketOptions } from '../engine/world/sharing/copy-store.ts'
 import type { ReferenceData } from '../engine/world/storage/reference-data.ts'
@@ -32,6 +33,7 @@ export interface ControlPlaneOptions {
   readonly parties: readonly Party[]
   readonly registry: WorldRegistry
   readonly operator: WebhookOperator
+  readonly receiver: WebhookReceiver | null
   readonly scenarios: Readonly<Record<string, PartyScenario>>
   readonly catalogue: ReferenceData
   readonly systemJournal: () => Journal
@@ -72,7 +74,7 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
     ...journalHandlers(registry, systemJournal),
     ...repeatHandlers({ ...options, bearerToken }),
     ...faultHandlers(registry, names, notifyKindsOf(parties)),
-    ...merchantHandlers(registry, parties, options.publicGatewayUrl),
+    ...merchantHandlers(registry, options),
     ...notifyHandlers(registry, options.operator),
     ...(contracts && contractHandlers(registry, parties, contracts)),
     ...journalSearchHandlers(registry, names),

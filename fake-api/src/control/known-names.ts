@@ -46,10 +46,14 @@ export interface KnownNames {
 }
 
 /** Collects the names of all parties. */
-export function knownNamesOf(parties: readonly Pick<Party, 'contract' | 'events'>[]): KnownNames {
+export function knownNamesOf(
+  parties: readonly Pick<Party, 'contract' | 'events' | 'webhooks'>[],
+): KnownNames {
   const exchanges = new Set(parties.flatMap(({ contract }) => contract.operationIds))
   const events = parties.flatMap((party) => Object.keys(party.events))
-  const all = new Set([...exchanges, ...BRIDGE_NAMES, ...events, WEBHOOK_EVENT, ...OWN_NAMES])
+  // What names an attempt to another program than the product.
+  const kinds = parties.flatMap(({ webhooks }) => webhooks.flatMap((one) => one.kinds))
+  const all = new Set([...exchanges, ...BRIDGE_NAMES, ...events, ...kinds, WEBHOOK_EVENT, ...OWN_NAMES])
   return {
     isExchange: (operationId) => exchanges.has(operationId),
     isJournalName: (operationId) => all.has(operationId),

@@ -1,26 +1,37 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
-import { saveSettings } from '../engine/gateway/account-settings.ts'
+import { addressOf, changedSettingsOf, saveSettings } from '../engine/gateway/account-settings.ts'
 import type { AccountSettings, Party } from '../engine/party/party.ts'
+import type { WebhookReceiver } from '../engine/webhooks/webhook-provider.ts'
+import {
+  brokenUrlRule,
+  resolveWebhookUrl,
+  toWebhookTemplate,
+  type WebhookTarget,
+} from '../engine/webhooks/webhook-url.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
 
+/** The merchant's accounts, and what is known of the merchant itself. */
+interface Merchant {
+  readonly parties: readonly Party[]
+  readonly receiver: WebhookReceiver | null
+  readonly productBaseUrl: () => string
+  readonly publicGatewayUrl: () => string
+}
+
 /** What somebody needs to drive a world's gateways with a client of their own, and how the accounts are set up. */
-export function merchantHandlers(
-  registry: WorldRegistry,
-  parties: readonly Party[],
-  gatewayUrl: () => string,
-) {
+export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
   return {
     getMerchants: ({ params }) =>
-      registry.use(params.worldId, (world) => filesOf(parties, world, gatewayUrl())),
-    getMerchantPlans: ({ params }) => registry.use(params.worldId, (world) => settingsOf(parties, world)),
+      registry.use(params.worldId, (world) => filesOf(merchant.parties, world, merchant.publicGatewayUrl())),
+    getMerchantPlans: ({ params }) => registry.use(params.worldId, (world) => settingsOf(merchant, world)),
     changeMerchantPlans: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
-        const refusal = await changeSettings(parties, world, body)
+        const refusal = await changeSettings(merchant, world, body)
         if (refusal !== null) throw new ControlRefusal(422, 'plan-refused', refusal)
-        return settingsOf(parties, world)
+        return settingsOf(merchant, world)
       }),
   } satisfies ControlHandlers<'getMerchants' | 'getMerchantPlans' | 'changeMerchantPlans'>
 }
@@ -38,32 +49,62 @@ async function filesOf(
   return Object.fromEntries(await Promise.all(files))
 }
 
-/** The parties whose account has settings, by name. */
-function withSettings(parties: readonly Party[]): [string, AccountSettings][] {
-  return parties
-    .flatMap(({ name, account }) => (account?.settings ? [[name, account.settings] as const] : []))
-    .map(([name, settings]) => [name, settings])
+/** The accounts that have settings. */
+function withSettings({ parties }: Merchant): [name: string, settings: AccountSettings][] {
+  return parties.flatMap(({ name, account }) => (account?.settings ? [[name, account.settings]] : []))
 }
 
-async function settingsOf(parties: readonly Party[], world: World): Promise<Schemas['MerchantPlans']> {
-  const entries = withSettings(parties).map(async ([name, settings]) => [name, await settings.of(world)])
+async function settingsOf(merchant: Merchant, world: World): Promise<Schemas['MerchantPlans']> {
+  const changed = await changedSettingsOf(world)
+  const target = targetOf(merchant, world)
+  const entries = withSettings(merchant).map(async ([provider, settings]) => {
+    const addresses = settings.addresses.map((setting) => {
+      const template = addressOf(changed, merchant.receiver, { provider, setting })
+      return [setting, template === null ? null : resolveWebhookUrl(template, target)]
+    })
+    return [provider, { ...(await settings.of(world)), ...Object.fromEntries(addresses) }]
+  })
   return Object.fromEntries(await Promise.all(entries))
 }
 
+type Change = Readonly<Record<string, object | undefined>>
+
 /** Changes the settings that are named, all or none; returns the rule that forbids it, or null. */
-async function changeSettings(
-  parties: readonly Party[],
-  world: World,
-  change: Readonly<Record<string, object | undefined>>,
-): Promise<string | null> {
-  const all = withSettings(parties)
-  for (const [name, settings] of all) await settings.prepare(world, change[name] ?? {})
+async function changeSettings(merchant: Merchant, world: World, change: Change): Promise<string | null> {
+  const all = withSettings(merchant).map(([name, settings]) => {
+    return { name, settings, change: withTemplates(change[name] ?? {}, settings, targetOf(merchant, world)) }
+  })
+  for (const { change } of all) if (typeof change === 'string') return change
+  for (const { settings, change } of all) await settings.prepare(world, Object(change))
   return world.withTx(async (ctx) => {
     const changed = await Promise.all(
-      all.map(async ([name, settings]) => [name, await settings.changed(ctx, change[name] ?? {})] as const),
+      all.map(
+        async ({ name, settings, change }) => [name, await settings.changed(ctx, Object(change))] as const,
+      ),
     )
     for (const [, settings] of changed) if (typeof settings === 'string') return settings
     for (const [name, settings] of changed) await saveSettings(ctx, name, Object(settings))
     return null
   })
+}
+
+function targetOf({ productBaseUrl }: Merchant, world: World): WebhookTarget {
+  return { worldId: world.id, productBaseUrl: productBaseUrl() }
+}
+
+/** Returns a change with its addresses as templates, or the rule that one breaks. */
+function withTemplates(
+  change: object,
+  { addresses }: AccountSettings,
+  target: WebhookTarget,
+): object | string {
+  const templates: [string, string | null][] = []
+  for (const name of addresses) {
+    const url: unknown = Reflect.get(change, name)
+    const rule = typeof url === 'string' ? brokenUrlRule(url) : null
+    if (rule !== null) return `${name} is no address for webhooks: ${rule}.`
+    if (url === null) templates.push([name, null])
+    if (typeof url === 'string') templates.push([name, toWebhookTemplate(url, target)])
+  }
+  return { ...change, ...Object.fromEntries(templates) }
 }

@@ -111,7 +111,7 @@ it('sends the same bytes until it reads success, at the provider’s intervals',
   ])
   expect(new Set(context.received.map(({ body }) => body)).size).toBe(1)
   const entries = await context.use(worldId, async (world) => world.journal.query({ limit: 1000 }))
-  const attempts = entries.filter(({ operationId }) => operationId === 'receiveAlipayNotify')
+  const attempts = entries.filter(({ operationId }) => operationId === 'TRADE_SUCCESS')
   const minutes = attempts.map(({ virtualMs }) => (virtualMs - TEST_NOW_MS) / MINUTE_MS)
   expect(minutes).toEqual([0, 4, 14, 24, 84])
 })

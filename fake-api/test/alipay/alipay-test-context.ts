@@ -74,6 +74,8 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
     nextDeductions: [] as ForcedOutcome[],
   }
   const urls = { product: '', gateway: '' }
+  const appGatewayUrl = '{product}/api/skyworthPay/v1/notify/alipay-gateway/{worldId}'
+  const receiver = { operations: {}, addresses: { alipay: { appGatewayUrl } } }
   const keys = createAlipayKeyStore()
   const around = { keys, http: sendHttp, productBaseUrl: () => urls.product }
   const files = (world: World) => alipayMerchantFiles(world, urls.gateway)
@@ -81,7 +83,7 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const registry = await createTestRegistry(rootDir, account, {
     handlers: {
       ...ALIPAY_EVENTS,
-      [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders: [webhookProvider] }),
+      [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders: [webhookProvider], receiver }),
     },
     onError: (error) => seen.errors.push(error),
   })

@@ -128,7 +128,7 @@ it('an answer names the certificate of the platform by the number that alipay-sd
   const { result } = await sell(await sdk(), worldId)
   const numberOf = (answer: string) => /"alipay_cert_sn":"(\w+)"/.exec(answer)?.[1]
   expect(numberOf(result ?? '')).toBe(config.alipayCertSn)
-  expect(await signersOf(stack, worldId, 'receiveAlipayNotify')).toEqual(new Set([config.alipayCertSn]))
+  expect(await signersOf(stack, worldId, 'TRADE_SUCCESS')).toEqual(new Set([config.alipayCertSn]))
 })
 
 it.each<[string, string, (own: Record<string, string>) => object]>([

@@ -104,7 +104,7 @@ it.each(SIGN_TYPES)('serves tenpay from signing to the end, %s', async (signType
   const { worldId, call, sign, deduct } = await openMerchant(signType)
   const contract_id = await sign()
   expect(believed.at(-1)).toMatchObject({ change_type: 'ADD', contract_code: 'C1', contract_id })
-  for (const operationId of ['wechatPreEntrust', 'receiveWechatContractNotify'])
+  for (const operationId of ['wechatPreEntrust', 'papay.contract'])
     expect(await signersOf(stack, worldId, operationId)).toEqual(new Set(['shared-key']))
   expect(await deduct(contract_id)).toMatchObject({ result_code: 'SUCCESS' })
   const query = () => call('pay/paporderquery', { out_trade_no: ORDER_NO })

@@ -209,7 +209,7 @@ it('writes order, payment and notify into the journal under one trace, without p
   )
   expect(entries.map(({ operationId, from, to, status }) => [operationId, from, to, status])).toEqual([
     ['wechatCreateAppOrder', 'upstream', 'gateway', '200'],
-    ['receiveWechatNotify', 'gateway', 'upstream', '204'],
+    ['TRANSACTION.SUCCESS', 'gateway', 'upstream', '204'],
     ['wechatConfirmPayment', 'host', 'gateway', '200'],
   ])
   // Where the request went stands beside what was said, and is in no hash.

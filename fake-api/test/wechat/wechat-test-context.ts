@@ -95,6 +95,7 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
       [WEBHOOK_EVENT]: createWebhookDelivery({
         ...gatewayOptions,
         webhookProviders: [createWechatWebhookProvider({ keys })],
+        receiver: null,
       }),
     },
     onError: (error) => seen.errors.push(error),

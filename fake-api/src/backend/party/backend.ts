@@ -2,6 +2,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { describeEvents, type Party, type PartyContext, type PartySeeds } from '../../engine/party/party.ts'
 import { randomKeyText } from '../../engine/signing/crypto.ts'
+import type { WebhookReceiver } from '../../engine/webhooks/webhook-provider.ts'
 import type { EventHandlers } from '../../engine/world/clock/schedule.ts'
 import type { Handlers } from '../http/handler.ts'
 import { createProductServer } from '../http/product-server.ts'
@@ -38,11 +39,25 @@ function partyOf(
     keys: { [GATEWAY_KEY_NAMES.token]: async () => randomKeyText(32) },
     events: describeEvents(featureEvents(features) satisfies EventHandlers, EVENT_TEXTS),
     webhooks: [],
+    receiver: RECEIVER,
     createProductServer: (serving) => createProductServer({ ...serving, handlers }),
     seeds,
     control: (control) => backendControl(features, control),
     findEnded,
   }
+}
+
+const NOTIFY_PATH = '{product}/api/skyworthPay/v1/notify'
+
+/** The operations of the product that take webhooks in, and the addresses that the merchant's accounts have. */
+const RECEIVER: WebhookReceiver = {
+  operations: Object.fromEntries(
+    Object.entries(httpOperations).map(([operationId, { path }]) => [`{product}${path}`, operationId]),
+  ),
+  addresses: {
+    wechat: { contractNotifyUrl: `${NOTIFY_PATH}/wechat-contract/{worldId}` },
+    alipay: { appGatewayUrl: `${NOTIFY_PATH}/alipay-gateway/{worldId}` },
+  },
 }
 
 const EVENT_TEXTS = {

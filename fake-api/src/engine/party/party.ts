@@ -8,7 +8,7 @@ import type { OutcomeCounter } from '../http/outcome-counter.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { TakeWebhookFault } from '../webhooks/enqueue-webhook.ts'
 import type { FindEnded } from '../webhooks/release-webhooks.ts'
-import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
+import type { WebhookProvider, WebhookReceiver } from '../webhooks/webhook-provider.ts'
 import type { EventHandler, EventHandlers } from '../world/clock/schedule.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ReferenceData, ReferenceTable } from '../world/storage/reference-data.ts'
@@ -89,6 +89,8 @@ export interface MerchantAccount {
 
 /** Settings of the merchant's account at a provider. */
 export interface AccountSettings {
+  /** Names of settings that are addresses of the merchant; the engine keeps, checks and shows them. */
+  readonly addresses: readonly string[]
   of(world: World): Promise<object>
   /** Makes what a change needs, before it is saved: certificates. */
   prepare(world: World, change: object): Promise<void>
@@ -207,6 +209,8 @@ export interface Party {
   /** Refuses a path below its prefix that it does not serve, in its own words. */
   refuseUnknown?(call: { method: string; path: string }): WireRefusal
   readonly account?: MerchantAccount
+  /** The merchant alone: where it takes webhooks in. */
+  readonly receiver?: WebhookReceiver
   readonly agreements?: ProviderAgreements
   readonly seeds?: PartySeeds
   control?(context: ControlContext): PartyControl

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addressOf, changedSettingsOf } from '../gateway/account-settings.ts'
 import { type HttpSender, type IncomingReply, WallTimeoutError } from '../http/http-sender.ts'
 import { randomHex } from '../signing/crypto.ts'
 import { cancelScheduled, type EventHandler, schedule } from '../world/clock/schedule.ts'
@@ -7,7 +8,7 @@ import type { World, WorldTx } from '../world/transaction/world.ts'
 import { jobPayloadOf, nextAttemptAtMs, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
 import { releaseHeld } from './release-webhooks.ts'
 import { journalMessage } from './webhook-journal.ts'
-import type { SignedWebhook, WebhookProvider } from './webhook-provider.ts'
+import type { SignedWebhook, WebhookProvider, WebhookReceiver } from './webhook-provider.ts'
 import {
   type AttemptKind,
   findWebhook,
@@ -17,13 +18,15 @@ import {
   type StoredWebhook,
   updateWebhook,
 } from './webhook-repository.ts'
-import { resolveWebhookUrl } from './webhook-url.ts'
+import { resolveWebhookUrl, settingOf } from './webhook-url.ts'
 
 /** Dependencies of sending; `productBaseUrl` is asked at each attempt, because it is known once the product listens. */
 export interface WebhookDeliveryOptions {
   readonly webhookProviders: readonly WebhookProvider[]
   readonly http: HttpSender
   readonly productBaseUrl: () => string
+  /** Null where no merchant is among the parties: its server is another program then. */
+  readonly receiver: WebhookReceiver | null
 }
 
 /** A stored webhook with the provider that sends it. */
@@ -98,14 +101,16 @@ export async function makeAttempt(
   { planned, parentSeq }: { readonly planned: PlannedAttempt; readonly parentSeq: number | null },
 ): Promise<void> {
   const signed = await signWebhook(world, planned, planned)
+  const target = await findTarget(options, world, planned.webhook)
   const sent: SentAttempt[] = []
   try {
     // One after the other, so that a replayed world journals them in the same order.
     for (const message of messagesOf(planned, signed)) {
-      const one = await postMessage(options, world, { ...planned, message })
+      const one = await postMessage(options, world, { ...planned, message, target })
       sent.push(one)
       journalMessage(world.journal, {
         ...planned,
+        receiver: target.receiver,
         signed: message.signed,
         parentSeq,
         one,
@@ -199,6 +204,27 @@ export function signWebhook(
   })
 }
 
+/** Where a webhook goes now; the template is null while the merchant's account has no address for it. */
+export interface FoundTarget {
+  readonly template: string | null
+  /** Operation that takes it in, else the kind of the webhook. */
+  readonly receiver: string
+}
+
+/** Finds where a webhook goes: to its own address, or to the one that the merchant's account has at this moment. */
+export async function findTarget(
+  { receiver }: WebhookDeliveryOptions,
+  world: World,
+  { provider, kind, urlTemplate }: Pick<StoredWebhook, 'provider' | 'kind' | 'urlTemplate'>,
+): Promise<FoundTarget> {
+  const setting = settingOf(urlTemplate)
+  const template =
+    setting === null
+      ? urlTemplate
+      : addressOf(await changedSettingsOf(world), receiver, { provider, setting })
+  return { template, receiver: receiver?.operations[template ?? ''] ?? kind }
+}
+
 /**
  * Sends one message. Its status is null when it was lost on the way, the connection refused, or the answer later than
  * the provider waits on the world's clock. Silence for so long on the wall that the installation must be at fault
@@ -207,10 +233,10 @@ export function signWebhook(
 export async function postMessage(
   options: WebhookDeliveryOptions,
   world: World,
-  { webhook, webhookProvider, message }: OutgoingWebhook & { readonly message: Message },
+  { webhook, webhookProvider, message, target }: OutgoingWebhook & { message: Message; target: FoundTarget },
 ): Promise<SentAttempt> {
   const { kind, attempt, signed, isGenuine, isLost } = message
-  const reply = isLost ? null : await replyTo(options, world, { webhook, webhookProvider, signed })
+  const reply = isLost ? null : await replyTo(options, world, { webhook, webhookProvider, signed, target })
   return {
     kind,
     attempt,
@@ -224,10 +250,15 @@ export async function postMessage(
 async function replyTo(
   { http, productBaseUrl }: WebhookDeliveryOptions,
   world: World,
-  { webhook, webhookProvider, signed }: OutgoingWebhook & { readonly signed: SignedWebhook },
+  {
+    webhook,
+    webhookProvider,
+    signed,
+    target: { template },
+  }: OutgoingWebhook & { signed: SignedWebhook; target: FoundTarget },
 ): Promise<IncomingReply | null> {
-  const target = { worldId: world.id, productBaseUrl: productBaseUrl() }
-  const url = resolveWebhookUrl(webhook.urlTemplate, target)
+  const here = { worldId: world.id, productBaseUrl: productBaseUrl() }
+  const url = template === null ? null : resolveWebhookUrl(template, here)
   if (url === null) return null
   const startedMs = world.nowMs()
   const headers = { ...signed.headers, traceparent: webhook.traceparent }

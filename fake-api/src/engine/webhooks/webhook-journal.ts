@@ -1,12 +1,13 @@
 import type { Journal } from '../journal/journal.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
-import type { SignedWebhook, WebhookProvider } from './webhook-provider.ts'
+import type { SignedWebhook } from './webhook-provider.ts'
 import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
 
 /** A sent message and its result. */
 export interface SentEntry {
   readonly webhook: StoredWebhook
-  readonly webhookProvider: WebhookProvider
+  /** Names the entry: the operation that takes the webhook in, or its kind. */
+  readonly receiver: string
   readonly one: SentAttempt
   readonly signed: SignedWebhook
   /** What was sent together with it so far, itself among it. */
@@ -21,13 +22,13 @@ export interface SentEntry {
  * it did about the next one after it.
  */
 export function journalMessage(journal: Journal, entry: SentEntry): void {
-  const { webhook, webhookProvider, one, signed, parentSeq, counted } = entry
+  const { webhook, receiver, one, signed, parentSeq, counted } = entry
   const { kind, attempt, status } = one
   journal.append({
     traceId: webhook.traceId,
     parentSeq,
     kind: 'gateway',
-    operationId: webhookProvider.receiverOf(webhook.kind),
+    operationId: receiver,
     from: 'gateway',
     to: 'upstream',
     label: `${webhook.kind}, ${labelOf(entry)}`,

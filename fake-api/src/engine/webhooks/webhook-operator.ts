@@ -3,6 +3,7 @@ import { randomHex, randomUuid } from '../signing/crypto.ts'
 import { cancelScheduled } from '../world/clock/schedule.ts'
 import type { World } from '../world/transaction/world.ts'
 import {
+  findTarget,
   type Message,
   makeAttempt,
   type OutgoingWebhook,
@@ -107,11 +108,13 @@ async function sendManually(
   const webhookProvider = webhookProviderOf(options, webhook)
   const moment = await world.withTx(async (ctx) => ({ nowMs: ctx.nowMs, nonce: randomHex(ctx, 32) }))
   const manual = { webhook, webhookProvider, ...moment }
+  const target = await findTarget(options, world, webhook)
   const sent: SentAttempt[] = []
   for (const message of await messagesOf(manual)) {
-    const one = await postMessage(options, world, { ...manual, message })
+    const one = await postMessage(options, world, { ...manual, message, target })
     sent.push(one)
-    journalMessage(world.journal, { ...manual, signed: message.signed, parentSeq: null, one, sent })
+    const { receiver } = target
+    journalMessage(world.journal, { ...manual, receiver, signed: message.signed, parentSeq: null, one, sent })
   }
   await saveAttempts(world, webhook, { sent, atMs: moment.nowMs })
   await world.clock.runDue()

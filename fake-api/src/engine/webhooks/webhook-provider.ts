@@ -28,6 +28,14 @@ export interface SignedWebhook {
 /** What of a receiver's answer may acknowledge a webhook. */
 export type WebhookReply = Pick<IncomingReply, 'status' | 'body'>
 
+/** The merchant as a receiver of webhooks. Addresses are templates, with `{product}` for its listener and `{worldId}`. */
+export interface WebhookReceiver {
+  /** Operations that take webhooks in, by their addresses; they name the attempts in the journal. */
+  readonly operations: Readonly<Record<string, string>>
+  /** Addresses that the merchant has set in its accounts: by provider, then by the name of the setting. */
+  readonly addresses: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
 /** How a provider sends webhooks of some kinds to a merchant (docs/providers). */
 export interface WebhookProvider {
   readonly provider: string
@@ -35,8 +43,6 @@ export interface WebhookProvider {
   readonly kinds: readonly string[]
   /** The receiver has this long on the world's clock; later counts as not received. */
   readonly timeoutMs: number
-  /** Operation of the merchant that takes this kind of webhook in; names the attempt in the journal. */
-  receiverOf(kind: string): string
   /** Waits after each failed attempt, ms; the provider gives up after the last. The first attempt is sent at once. */
   retryDelaysMs(kind: string): readonly number[]
   /** Signs with the keys of the world it is sent in. The body must be the same bytes in every attempt. */

@@ -24,6 +24,16 @@ export function toWebhookTemplate(text: string, target: WebhookTarget): string |
   return `${origin}${path}`
 }
 
+/** Template of the address that the merchant's account has under a name; found when sending. */
+export function accountTemplate(setting: string): string {
+  return `{account:${setting}}`
+}
+
+/** Returns the setting that a template names; null for a template of an address. */
+export function settingOf(template: string): string | null {
+  return /^\{account:(\w+)\}$/.exec(template)?.[1] ?? null
+}
+
 /** The URL of a template in this world now; null when the template leads off this machine (a world can be imported). */
 export function resolveWebhookUrl(template: string, target: WebhookTarget): string | null {
   const origin = URL.parse(target.productBaseUrl)?.origin ?? ''

@@ -4,6 +4,7 @@ import type { Fen } from '../../engine/kernel/money.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
+import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
@@ -22,11 +23,9 @@ export interface AlipayPayload {
   readonly facts: NotifyContent
 }
 
-/** A kind that is sent to the gateway URL of the app, not to the notify URL of the call (R-ALIPAY-23). */
-const TO_APP_GATEWAY = 'dut_user_unsign'
-
-/** The app's gateway URL, which the merchant set once on the open platform; a template (webhooks/webhook-url.ts). */
-export const APP_GATEWAY_TEMPLATE = '{product}/api/skyworthPay/v1/notify/alipay-gateway/{worldId}'
+/** The setting of the app that has its gateway URL, as the merchant entered it on the open platform (R-ALIPAY-23). */
+export const APP_GATEWAY_SETTING = 'appGatewayUrl'
+export const APP_GATEWAY_TEMPLATE = accountTemplate(APP_GATEWAY_SETTING)
 
 /** A webhook with this content, to be enqueued. */
 export function alipayNotify(
@@ -51,7 +50,6 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
     provider: 'alipay',
     kinds: KINDS,
     timeoutMs: 5000,
-    receiverOf: (kind) => (kind === TO_APP_GATEWAY ? 'receiveAlipayGatewayNotify' : 'receiveAlipayNotify'),
     retryDelaysMs: () => RETRY_DELAYS_MS.alipay,
     sign: async (world, { notifyId, payload, createdAtMs }) => {
       const { privateKey, ...names } = await keys.gatewayOf(world)

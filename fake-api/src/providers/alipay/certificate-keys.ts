@@ -16,8 +16,8 @@ import {
 } from '../../wire/alipay/alipay-certificates.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
 
-/** Settings of the merchant's app at Alipay. */
-export type AlipayPlan = Schemas['AlipayPlan']
+/** Settings of the merchant's app at Alipay, without its addresses. */
+export type AlipayPlan = Omit<Schemas['AlipayPlan'], 'appGatewayUrl'>
 
 /** The settings of a new app. */
 const NEW_APP: AlipayPlan = { signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' }

@@ -42,7 +42,6 @@ export function createLianlianWebhookProvider(): WebhookProvider {
     provider: 'lianlian',
     kinds: ['payment.PS', 'payment.PF', 'refund.RS', 'refund.RF'],
     timeoutMs: 5000,
-    receiverOf: () => 'receiveLianlianNotify',
     retryDelaysMs: () => RETRY_DELAYS_MS,
     async sign(world, { notifyId: notify_id, payload, nowMs }) {
       const { merchantId: merchant_id, platform } = await lianlianKeysOf(world)

@@ -6,8 +6,8 @@ import {
 } from '../../engine/gateway/account-settings.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 
-/** Settings of the merchant's account at WeChat Pay; the plans of contracts are others. */
-export type WechatPlan = Schemas['WechatPlan']
+/** Settings of the merchant's account at WeChat Pay, without its addresses; the plans of contracts are others. */
+export type WechatPlan = Omit<Schemas['WechatPlan'], 'contractNotifyUrl'>
 
 /** The settings of a new account. */
 const NEW_ACCOUNT: WechatPlan = {

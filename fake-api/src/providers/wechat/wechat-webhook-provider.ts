@@ -46,7 +46,6 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
     provider: 'wechat',
     kinds: V3_KINDS,
     timeoutMs: 5000,
-    receiverOf: () => 'receiveWechatNotify',
     retryDelaysMs: () => RETRY_DELAYS_MS.wechatV3,
     sign: async (world, { notifyId: id, payload, createdAtMs, nowMs, nonce }) => {
       const { apiV3Key } = await keys.gatewayOf(world)

@@ -60,13 +60,14 @@ export function countRareEvents(runs: readonly SimulationResult[]): [RareEvent, 
 /** A shop in which nothing has happened. */
 function emptyShop(): ShopState {
   const keys = { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null } as const
+  const address = { contractNotifyUrl: null }
   const limits = { repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null } as const
   return {
     // Signed times have ten digits.
     nowMs: Date.UTC(2026, 10, 20, 1, 41),
     nextId: 1,
     accounts: {
-      wechat: { ...keys, ...limits, unpaidQuery: 'documented', stoppedTemplates: null },
+      wechat: { ...keys, ...limits, ...address, unpaidQuery: 'documented', stoppedTemplates: null },
       alipay: { inUse: 'first', known: ['first'] },
       skew: { merchantMs: 0, providerMs: 0 },
     },

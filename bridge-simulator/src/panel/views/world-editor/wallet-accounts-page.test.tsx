@@ -12,9 +12,12 @@ const asNew: NonNullable<PanelView['plans']> = {
   wechat: {
     ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
     ...{ repeatedNumber: 'documented', unpaidQuery: 'documented', stoppedTemplates: null },
-    ...{ deductionsPerDay: null, successesPerDay: null },
+    ...{ deductionsPerDay: null, successesPerDay: null, contractNotifyUrl: 'http://127.0.0.1:4010/contract' },
   },
-  alipay: { signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
+  alipay: {
+    ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
+    appGatewayUrl: 'http://127.0.0.1:4010/gateway',
+  },
 }
 
 interface Situation {

@@ -23,7 +23,7 @@ import { registerAlipayGateway } from '../alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../alipay-gateway-service.ts'
 import { createAgreementNo, DEFAULT_BUYER_ID } from '../alipay-ids.ts'
 import { HostRefusal } from '../alipay-refusal.ts'
-import { createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
+import { APP_GATEWAY_SETTING, createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
 import {
   type AlipayPlan,
   alipayPlanOf,
@@ -82,6 +82,7 @@ const takeForcedOutcome: TakeForcedOutcome = async (ctx, externalAgreementNo) =>
 }
 
 const settings: AccountSettings = {
+  addresses: [APP_GATEWAY_SETTING],
   of: alipayPlanOf,
   async prepare(world, { signMode }: Partial<AlipayPlan>) {
     if (signMode !== 'certificate') return

@@ -1,4 +1,5 @@
 import { DAY_MS, formatBeijing, formatBeijingDigits } from '../../../engine/kernel/clock.ts'
+import { accountTemplate } from '../../../engine/webhooks/webhook-url.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import type { GatewayKeys } from '../keys.ts'
 import type { PapayDeduction } from './papay-deduction-repository.ts'
@@ -140,5 +141,6 @@ export function modeOfPlan(planId: string): 'pre-notice' | '24-hour' {
 /** How long a signed contract lasts (assumed, R-WECHAT-16). */
 export const CONTRACT_VALID_MS = 3 * 365 * DAY_MS
 
-/** Notify URL for ended contracts of a template, set at the merchant platform. */
-export const PLAN_NOTIFY_TEMPLATE = '{product}/api/skyworthPay/v1/notify/wechat-contract/{worldId}'
+/** The setting of the account that has the notify URL of its contract templates, as entered at the merchant platform. */
+export const CONTRACT_NOTIFY_SETTING = 'contractNotifyUrl'
+export const PLAN_NOTIFY_TEMPLATE = accountTemplate(CONTRACT_NOTIFY_SETTING)

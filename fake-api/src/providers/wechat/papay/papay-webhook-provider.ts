@@ -41,8 +41,6 @@ export const papayWebhookProvider: WebhookProvider = {
   provider: 'wechat',
   kinds: Object.values(PAPAY_NOTIFY_KINDS),
   timeoutMs: 5000,
-  receiverOf: (kind) =>
-    kind === PAPAY_NOTIFY_KINDS.contract ? 'receiveWechatContractNotify' : 'receiveWechatDeductNotify',
   // R-WECHAT-14
   retryDelaysMs: (kind) =>
     kind === PAPAY_NOTIFY_KINDS.contract ? RETRY_DELAYS_MS.papayContract : RETRY_DELAYS_MS.papayDeduct,

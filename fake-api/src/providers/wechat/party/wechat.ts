@@ -24,6 +24,7 @@ import {
   createPapayGatewayService,
   registerPapayGateway,
 } from '../papay/papay-gateway.ts'
+import { CONTRACT_NOTIFY_SETTING } from '../papay/papay-messages.ts'
 import { NO_REASON } from '../papay/papay-refusal.ts'
 import { findPapayContract, insertAnnouncement } from '../papay/papay-repository.ts'
 import { papayWebhookProvider } from '../papay/papay-webhook-provider.ts'
@@ -97,6 +98,7 @@ const takeForcedOutcome: TakeForcedOutcome = async (ctx, contractCode) => {
 }
 
 const settings: AccountSettings = {
+  addresses: [CONTRACT_NOTIFY_SETTING],
   of: wechatPlanOf,
   async prepare(world, { keyMode }: KeyPlanChange) {
     if (keyMode !== undefined && keyMode !== 'public-key') await ensureCertificates(world)

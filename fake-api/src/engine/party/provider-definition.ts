@@ -1,0 +1,120 @@
+/** A request as the provider got it. Header names are in lower case. */
+export interface ProviderRequest {
+  readonly method: string
+  /** As sent, with prefix and query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The bytes that a signature is over, as text; empty without a body. */
+  readonly rawBody: string
+  /** The JSON of the body; undefined without one. */
+  readonly body: unknown
+  /** Parameters of path and query, by their names. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** The world's time, milliseconds since the epoch. */
+  readonly nowMs: number
+}
+
+/** State of a payment at a provider: `open` until the payer or the clock ends it. */
+export type ProviderPaymentStatus = 'open' | 'paid' | 'refused' | 'expired'
+
+/** A payment as the provider keeps it, in the file of its world. */
+export interface ProviderPayment {
+  /** The provider's number, 20 digits. */
+  readonly paymentId: string
+  /** The merchant's number, unique at the provider. */
+  readonly tradeNo: string
+  /** Hundredths of the currency. */
+  readonly amountFen: number
+  readonly description: string
+  readonly status: ProviderPaymentStatus
+  readonly createdAtMs: number
+  /** Null until it is paid. */
+  readonly paidAtMs: number | null
+  /** Where the payer's browser goes afterwards; null to stay on the page. */
+  readonly returnUrl: string | null
+}
+
+/** Terms of a new payment. */
+export interface NewProviderPayment {
+  readonly tradeNo: string
+  /** Hundredths of the currency, more than zero. */
+  readonly amountFen: number
+  readonly description: string
+  /** Where the webhook goes when the payment ends: on this machine, without a query. */
+  readonly notifyUrl: string
+  readonly returnUrl?: string | undefined
+  /** The payer has this long on the world's clock, in milliseconds; without it forever. */
+  readonly payWithinMs?: number | undefined
+}
+
+/** Payments at the provider in the world of a call. */
+export interface ProviderPayments {
+  /**
+   * Opens a payment. A number that is known already returns the payment under it when the amount is the same; refuses
+   * with 409 for another amount, with 400 for an amount or an address that cannot be used.
+   */
+  open(terms: NewProviderPayment): Promise<ProviderPayment>
+  /** Finds the payment of the merchant's number; null without one. */
+  find(tradeNo: string): Promise<ProviderPayment | null>
+}
+
+/** What an operation is called with. */
+export interface ProviderCall<Account> extends ProviderRequest {
+  readonly account: Account
+  readonly payments: ProviderPayments
+  /** Returns the address of the page on which the payer pays or refuses. */
+  payUrl(payment: ProviderPayment): string
+  /** Ends the call with a refusal in the provider's form. */
+  refuse(status: number, reason: string): never
+}
+
+/** Answer of an operation; the body is sent as JSON. */
+export interface ProviderAnswer {
+  readonly status: number
+  readonly body: object
+  /** The payment that it is about, for the journal. */
+  readonly tradeNo?: string
+}
+
+/** One operation that the merchant calls. */
+export interface ProviderOperation<Account> {
+  readonly method: 'GET' | 'POST'
+  /** Below the address of the account, such as `/charges/:reference`. */
+  readonly path: string
+  handle(call: ProviderCall<Account>): Promise<ProviderAnswer> | ProviderAnswer
+}
+
+/** How the provider tells the merchant that a payment has ended. */
+export interface ProviderWebhook<Account> {
+  /** The provider's name for it, such as `charge.ended`. */
+  readonly kind: string
+  /** Waits after each failed attempt, in milliseconds on the world's clock; it gives up after the last. */
+  readonly retryDelaysMs: readonly number[]
+  /** A later answer counts as none; 5,000 when left out. */
+  readonly timeoutMs?: number
+  /** The header that carries the signature; a fault breaks the signature by changing it. */
+  readonly signatureHeader: string
+  /** Returns what is sent as JSON: the same in every attempt. */
+  body(about: { readonly payment: ProviderPayment; readonly notifyId: string }): object
+  /** Returns the value of the signature header. `nowMs` and `nonce` (32 hex digits) are of this attempt. */
+  sign(text: string, by: { readonly account: Account; readonly nowMs: number; readonly nonce: string }): string
+  /** Tells if an answer acknowledges the webhook. */
+  isAcknowledged(answer: { readonly status: number; readonly body: string }): boolean
+}
+
+/** A payment provider that a configuration adds. */
+export interface ProviderDefinition<Account extends object = object> {
+  /** Lower-case letters, digits and hyphens: the name in addresses, journal and control plane. */
+  readonly name: string
+  /** The name as people read it. */
+  readonly title: string
+  /** Makes the merchant's account, once for each data folder: names and secrets, without its address. */
+  createAccount(random: { hex(digits: number): string }): Account
+  /** Returns why a request is not the merchant's, or null when its signature holds. */
+  verify(request: ProviderRequest, account: Account): string | null
+  /** Returns the body of a refusal in the provider's form. */
+  refusal(refusal: { readonly status: number; readonly reason: string }): object
+  /** Operations by the names under which they are journaled, waited for and struck by faults. */
+  readonly operations: Readonly<Record<string, ProviderOperation<Account>>>
+  readonly webhook: ProviderWebhook<Account>
+}
