@@ -1,6 +1,6 @@
 import { filledOf } from '../../shared/api-client/api-errors.ts'
 import type { ApiClient } from '../../shared/api-client/create-api-client.ts'
-import type { SessionStore } from '../../shared/session/session-store.ts'
+import type { SessionStore } from '../../shared/session/session.ts'
 
 /** The country whose format is the default. */
 const HOME = 'CN'

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../shared/api-client/api-errors.ts'
 import { HostError } from '../../shared/host/host-port.ts'
 import type { Services } from '../../shared/services/services.ts'
-import { ownerOf } from '../../shared/session/session-store.ts'
+import { ownerOf } from '../../shared/session/session.ts'
 import {
   type Device,
   fourGByHost,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Services } from '../../shared/services/services.ts'
-import { ownerKey } from '../../shared/session/session-store.ts'
+import { ownerKey } from '../../shared/session/session.ts'
 import { DAY_MS } from '../../shared/time/periods.ts'
 import type { StartedRedemption } from './model/redemption.ts'
 

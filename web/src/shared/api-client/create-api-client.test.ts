@@ -1,7 +1,6 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { expect, it, vi } from 'vitest'
-import { createSessionStore } from '../session/session-store.ts'
-import { createTokenRefresher } from '../session/token-refresher.ts'
+import { createSessionStore, createTokenRefresher } from '../session/session.ts'
 import { createFakeHost } from '../testing/fake-host.ts'
 import { createManualTime } from '../testing/manual-time.ts'
 import { createApiClient, createSend } from './create-api-client.ts'

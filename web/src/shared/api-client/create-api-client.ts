@@ -1,8 +1,7 @@
 import type { operations } from '@skyshop/openapi/http'
 import { operationPaths } from '@skyshop/openapi/operation-paths'
 import type { HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import type { SessionStore } from '../session/session-store.ts'
-import type { TokenRefresher } from '../session/token-refresher.ts'
+import type { SessionStore, TokenRefresher } from '../session/session.ts'
 import type { Timers } from '../time/clock.ts'
 import { type ApiResult, NetworkError, type Refusal } from './api-errors.ts'
 

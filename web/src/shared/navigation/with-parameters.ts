@@ -1,4 +1,4 @@
-import { OPERATION_POINT_KEYS, type OperationPoint, readOperationPoint } from '../session/operation-point.ts'
+import { OPERATION_POINT_KEYS, type OperationPoint, readOperationPoint } from '../session/session.ts'
 
 /** What an address says behind its first `?`. */
 export function parametersOf(url: string): URLSearchParams {

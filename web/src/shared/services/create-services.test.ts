@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createSessionStore } from '../session/session-store.ts'
-import { createTokenRefresher } from '../session/token-refresher.ts'
+import { createSessionStore, createTokenRefresher } from '../session/session.ts'
 import { createFakeHost, type FakeAnswers } from '../testing/fake-host.ts'
 import { startSession } from './create-services.ts'
 

@@ -6,15 +6,16 @@ import { takeBrowserIdentity } from '../host/browser-identity.ts'
 import { createHost } from '../host/create-host.ts'
 import type { HostPort, HostWindow } from '../host/host-port.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
-import { recallOperationPoint } from '../session/operation-point.ts'
 import {
   type AppInfo,
   createSessionStore,
+  createTokenRefresher,
   DEFAULT_TENANT_ID,
   isKnownUser,
+  recallOperationPoint,
   type SessionStore,
-} from '../session/session-store.ts'
-import { createTokenRefresher, type TokenRefresher } from '../session/token-refresher.ts'
+  type TokenRefresher,
+} from '../session/session.ts'
 import { createPageLocks } from '../storage/page-locks.ts'
 import { createSafeStorage } from '../storage/safe-storage.ts'
 import { pageClock, pageTimers } from '../time/clock.ts'

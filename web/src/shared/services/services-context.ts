@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
-import type { SessionState } from '../session/session-store.ts'
+import type { SessionState } from '../session/session.ts'
 import { isReviewMode } from '../tenant/tenant.ts'
 import type { Services } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createFakeHost, type FakeAnswers } from '../testing/fake-host.ts'
-import { createSessionStore } from './session-store.ts'
+import { createSessionStore } from './session.ts'
 import { watchAccount } from './watch-account.ts'
 
 const info = {

@@ -6,7 +6,7 @@ import {
   ownerOf,
   type SessionState,
   type SessionStore,
-} from './session-store.ts'
+} from './session.ts'
 
 /**
  * Calls `onOther` once when the signed-in account is no longer `owner`, by the session or by the host, which is asked

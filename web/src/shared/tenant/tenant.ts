@@ -1,5 +1,5 @@
 import type { HostPlatform } from '../host/host-port.ts'
-import { DEFAULT_TENANT_ID } from '../session/session-store.ts'
+import { DEFAULT_TENANT_ID } from '../session/session.ts'
 
 /** The account the app store's reviewers sign in with; one for all tenants. */
 const REVIEW_PHONE = '13800138000'

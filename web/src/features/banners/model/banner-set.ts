@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { pictureAddress } from '../../../shared/navigation/picture-address.ts'
-import type { OperationPoint } from '../../../shared/session/operation-point.ts'
+import type { OperationPoint } from '../../../shared/session/session.ts'
 
 /** One banner. */
 export interface Banner {

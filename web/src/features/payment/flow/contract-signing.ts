@@ -1,6 +1,6 @@
 import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import { operationPointJson } from '../../../shared/session/operation-point.ts'
+import { operationPointJson } from '../../../shared/session/session.ts'
 import { delay } from '../../../shared/time/clock.ts'
 import type { ContractRequest, PaymentEvent, StateAt } from '../model/payment-state.ts'
 import type { RenewalPurchase } from '../model/purchase.ts'

@@ -3,7 +3,7 @@ import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
 import { HostError } from '../../../shared/host/host-port.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import { operationPointJson } from '../../../shared/session/operation-point.ts'
+import { operationPointJson } from '../../../shared/session/session.ts'
 import { isReviewMode } from '../../../shared/tenant/tenant.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import type { PaymentEvent, StateAt, WalletRequest } from '../model/payment-state.ts'

@@ -1,6 +1,6 @@
 import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
 import * as v from 'valibot'
-import { ownerKey, type SessionStore } from '../../../shared/session/session-store.ts'
+import { ownerKey, type SessionStore } from '../../../shared/session/session.ts'
 import type { PageLocks } from '../../../shared/storage/page-locks.ts'
 import type { SafeStorage } from '../../../shared/storage/safe-storage.ts'
 import type { PaymentNotice } from '../model/payment-state.ts'

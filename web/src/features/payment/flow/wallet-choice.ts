@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Services } from '../../../shared/services/services.ts'
-import { ownerKey } from '../../../shared/session/session-store.ts'
+import { ownerKey } from '../../../shared/session/session.ts'
 import { isReviewMode } from '../../../shared/tenant/tenant.ts'
 import { WALLETS, type Wallet, walletsFor } from '../model/wallet.ts'
 
