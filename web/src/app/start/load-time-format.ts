@@ -1,5 +1,5 @@
-import { filledOf } from '../../shared/api-client/api-errors.ts'
-import type { ApiClient } from '../../shared/api-client/create-api-client.ts'
+import type { ApiClient } from '../../shared/api-client/api-client.ts'
+import { filledOf } from '../../shared/api-client/api-client.ts'
 import type { SessionStore } from '../../shared/session/session.ts'
 
 /** The country whose format is the default. */

@@ -1,5 +1,5 @@
 import { apiBaseOf } from '../api-client/api-base.ts'
-import { createApiClient, createSend } from '../api-client/create-api-client.ts'
+import { createApiClient, createSend } from '../api-client/api-client.ts'
 import { onReturn } from '../api-client/query-client.ts'
 import { reportUnexpected } from '../errors/report-unexpected.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
@@ -41,7 +41,7 @@ export function createServices(options: {
   const session = createSessionStore(recallOperationPoint(sessionStore))
   const refreshToken = createTokenRefresher({ host, session, onUnauthorised })
   const baseUrl = apiBaseOf(page, (message) => reportUnexpected(new Error(message)))
-  const send = createSend({ baseUrl, timers, fetch: (request) => page.fetch(request) })
+  const send = createSend({ baseUrl, timers, page })
   return {
     host,
     session,

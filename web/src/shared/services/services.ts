@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
-import type { ApiClient } from '../api-client/create-api-client.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
 import type { OnReturn } from '../api-client/query-client.ts'
 import type { HostPort } from '../host/host-port.ts'
 import type { DeviceCache } from '../session/device-cache.ts'

@@ -1,5 +1,4 @@
-import type { ApiResult } from '../api-client/api-errors.ts'
-import type { ApiClient, ApiData, ApiOperation, ApiParams } from '../api-client/create-api-client.ts'
+import type { ApiClient, ApiData, ApiOperation, ApiParams, ApiResult } from '../api-client/api-client.ts'
 import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { createSessionStore } from '../session/session.ts'

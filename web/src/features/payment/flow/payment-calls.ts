@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-errors.ts'
+import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-client.ts'
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
 import { HostError } from '../../../shared/host/host-port.ts'
 import type { Services } from '../../../shared/services/services.ts'

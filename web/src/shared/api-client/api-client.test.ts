@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createSessionStore, createTokenRefresher } from '../session/session.ts'
 import { createFakeHost } from '../testing/fake-host.ts'
 import { createManualTime } from '../testing/manual-time.ts'
-import { createApiClient, createSend } from './create-api-client.ts'
+import { createApiClient, createSend } from './api-client.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -21,9 +21,11 @@ function arrange(answer: Answer, nextToken: () => string = () => 't2') {
   const send = createSend({
     baseUrl: 'http://shop.test',
     timers: time.timers,
-    fetch: async (request) => {
-      requests.push(request)
-      return answer(request)
+    page: {
+      fetch: async (request) => {
+        requests.push(request)
+        return answer(request)
+      },
     },
   })
   const api = createApiClient({ send, session, refreshToken, language: () => 'zh' })
