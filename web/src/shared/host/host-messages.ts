@@ -1,6 +1,30 @@
+import type { operations, Schemas, webhooks } from '@skyshop/openapi/bridge'
 import { bridgeErrorCodeValues, payCallbackResultTypeValues } from '@skyshop/openapi/bridge-values'
 import * as v from 'valibot'
-import type { HostErrorCode, HostEvent, HostEventPayload, HostMethod, HostResult } from './host-port.ts'
+
+/** Name of an event the host sends to the page. */
+export type HostEvent = keyof webhooks
+
+/** Name of a method the page calls on the host. */
+export type HostMethod = Exclude<keyof operations, HostEvent>
+
+type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : never
+
+/** Parameters of a method, from the bridge contract. */
+export type HostParams<M extends HostMethod> = JsonOf<operations[M]['requestBody']>
+
+/** Result of a method, from the bridge contract. */
+export type HostResult<M extends HostMethod> = JsonOf<operations[M]['responses'][200]>
+
+/** Payload of an event, from the bridge contract. */
+export type HostEventPayload<E extends HostEvent> = JsonOf<operations[E]['requestBody']>
+
+/**
+ * Why a call to the host has no result. Of the contract: `method-missing` (older app), `bad-parameters`,
+ * `wallet-missing`, `failed`. Of the port: `no-host` (no bridge in this page), `no-answer` (time-out),
+ * `bad-answer` (a result that breaks the contract).
+ */
+export type HostErrorCode = Schemas['BridgeError']['code'] | 'no-host' | 'no-answer' | 'bad-answer'
 
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 /** Old hosts leave fields out or send null or a number. */

@@ -3,8 +3,8 @@ import { createApiClient, createSend } from '../api-client/api-client.ts'
 import { onReturn } from '../api-client/query-client.ts'
 import { reportUnexpected } from '../errors/report-unexpected.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
-import { createHost } from '../host/create-host.ts'
 import type { HostPort, HostWindow } from '../host/host-port.ts'
+import { createHost } from '../host/host-port.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import {
   type AppInfo,
