@@ -32,6 +32,7 @@ import {
   resultViewOf,
 } from '../../../features/payment/model/result-view.ts'
 import { type ContractKey, type ContractState, contractQuery } from '../../../features/payment/queries.ts'
+import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -66,7 +67,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
   const charge = useFirstCharge(terms)
   const { back, onToCameras, onSeeOrders, onSeeOrder, onPayAgain } = useResultActions(search, target)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
-  const tab = tabOfPackageSource(packageSource)
+  const kind = kindOfSource(packageSource ?? 1) ?? 'cloud'
   const names = { packageName: facts.packageName, deviceName: device.name ?? deviceId, orderNo }
   const about = { cover: device.cover, named: <OrderNamed {...names} />, onToCameras }
 
@@ -107,8 +108,8 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
           <SuccessResult
             art={<SuccessStage cover={device.cover} />}
             // Only recording covers a camera; of other kinds it is said that they are paid.
-            device={tab === paths.cloud ? device.name : null}
-            isData={tab === paths.data}
+            device={kind === 'cloud' ? device.name : null}
+            isData={kind === 'data'}
             facts={facts}
             orderNo={orderNo}
             isSigned={signed === '1'}
