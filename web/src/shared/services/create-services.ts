@@ -16,8 +16,7 @@ import {
   type SessionStore,
   type TokenRefresher,
 } from '../session/session.ts'
-import { createPageLocks } from '../storage/page-locks.ts'
-import { createSafeStorage } from '../storage/safe-storage.ts'
+import { createPageLocks, createSafeStorage } from '../storage/browser-storage.ts'
 import { pageClock, pageTimers } from '../time/clock.ts'
 import type { Browser, Services } from './services.ts'
 

@@ -4,8 +4,7 @@ import type { OnReturn } from '../api-client/query-client.ts'
 import type { HostPort } from '../host/host-port.ts'
 import type { DeviceCache } from '../session/device-cache.ts'
 import type { SessionStore } from '../session/session.ts'
-import type { PageLocks } from '../storage/page-locks.ts'
-import type { SafeStorage } from '../storage/safe-storage.ts'
+import type { PageLocks, SafeStorage } from '../storage/browser-storage.ts'
 import type { Clock, Timers } from '../time/clock.ts'
 
 /** What the shop asks of the browser beyond the DOM. */

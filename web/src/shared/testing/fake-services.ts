@@ -2,8 +2,7 @@ import type { ApiClient, ApiData, ApiOperation, ApiParams, ApiResult } from '../
 import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { createSessionStore } from '../session/session.ts'
-import type { PageLocks } from '../storage/page-locks.ts'
-import type { SafeStorage } from '../storage/safe-storage.ts'
+import type { PageLocks, SafeStorage } from '../storage/browser-storage.ts'
 import { createFakeHost, type FakeAnswers, type FakeHost } from './fake-host.ts'
 import { createManualTime, type ManualTime } from './manual-time.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SafeStorage } from '../../../shared/storage/safe-storage.ts'
+import type { SafeStorage } from '../../../shared/storage/browser-storage.ts'
 
 const KEY = 'skyshop.channels'
 
