@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { usePayment } from '../../features/payment/components/payment-context.ts'
-import { paymentDestination } from '../../features/payment/model/payment-destination.ts'
 import {
   isFromLastAttempt,
   type PaymentState,
+  paymentDestination,
   selectNotice,
-} from '../../features/payment/model/payment-state.ts'
+} from '../../features/payment/model/payment.ts'
 import { createServerProbe, watchOffline } from '../../shared/connectivity/connectivity.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { replacedPageOf, stateWithReplacedPage } from '../../shared/navigation/replaced-page.ts'

@@ -4,7 +4,7 @@ import {
   createPaymentController,
   type PaymentController,
 } from '../../features/payment/flow/payment-controller.ts'
-import { isInFlight } from '../../features/payment/model/payment-state.ts'
+import { isInFlight } from '../../features/payment/model/payment.ts'
 import { createQueryClient, refetchOnReturn, watchFirstInput } from '../../shared/api-client/query-client.ts'
 import { errorTextKey } from '../../shared/errors/error-names.ts'
 import { currentLanguage, startI18n } from '../../shared/i18n/i18n.ts'

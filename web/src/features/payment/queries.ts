@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiResult, dataOf } from '../../shared/api-client/api-client.ts'
 import type { Services } from '../../shared/services/services.ts'
-import type { Purchase, RenewalPurchase } from './model/purchase.ts'
+import type { Purchase, RenewalPurchase } from './model/payment.ts'
 
 /** The device an unpaid order belongs to. */
 export interface UnpaidKey {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { payableOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { PayFooter } from '../../../features/payment/components/pay-footer.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
-import { isFromLastAttempt, selectNotice } from '../../../features/payment/model/payment-state.ts'
+import { isFromLastAttempt, selectNotice } from '../../../features/payment/model/payment.ts'
 import {
   SERVICE_GROUP_ID,
   ServiceChoice,

@@ -6,7 +6,7 @@ import { useOrderCountdown } from '../../../features/orders/components/use-order
 import { useOrderTexts } from '../../../features/orders/components/use-order-texts.ts'
 import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
 import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
-import type { UnpaidPageKey } from '../../../features/payment/model/payment-destination.ts'
+import type { UnpaidPageKey } from '../../../features/payment/model/payment.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'

@@ -1,8 +1,11 @@
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import { usePaymentCheck } from '../../../features/payment/components/use-payment-check.ts'
-import { paymentDestination } from '../../../features/payment/model/payment-destination.ts'
-import { type FailReason, stateOfStatus } from '../../../features/payment/model/payment-state.ts'
-import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
+import type { PaymentOrder } from '../../../features/payment/model/payment.ts'
+import {
+  type FailReason,
+  paymentDestination,
+  stateOfStatus,
+} from '../../../features/payment/model/payment.ts'
 import { paths, type ShopPath, shopUrl } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 

@@ -7,7 +7,7 @@ import { deviceVipQuery, hostDevicesQuery } from '../../../features/devices/quer
 import { OrderPage } from '../../../features/orders/components/order-page.tsx'
 import { isService } from '../../../features/orders/model/order-status.ts'
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
-import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
+import { unpaidDestination } from '../../../features/payment/model/payment.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'

@@ -16,12 +16,8 @@ import {
   useFirstCharge,
 } from '../../../features/payment/components/success-result.tsx'
 import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
-import {
-  namesPayment,
-  orderOfQuery,
-  unpaidDestination,
-} from '../../../features/payment/model/payment-destination.ts'
-import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
+import type { PaymentOrder } from '../../../features/payment/model/payment.ts'
+import { namesPayment, orderOfQuery, unpaidDestination } from '../../../features/payment/model/payment.ts'
 import {
   isActivating,
   isKnown,

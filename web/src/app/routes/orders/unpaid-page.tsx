@@ -10,7 +10,7 @@ import { PayFooterBar } from '../../../features/payment/components/pay-footer.ts
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { PaymentMethods, useRequiredMethod } from '../../../features/payment/components/payment-methods.tsx'
 import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
-import { isInFlight, selectNotice } from '../../../features/payment/model/payment-state.ts'
+import { isInFlight, selectNotice } from '../../../features/payment/model/payment.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'

@@ -7,7 +7,7 @@ import { orderQuery } from '../../../features/orders/queries.ts'
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import type { UnpaidEnding } from '../../../features/payment/components/unpaid-end.tsx'
 import { useCancelUnpaid } from '../../../features/payment/components/use-cancel-unpaid.ts'
-import type { UnpaidPageKey } from '../../../features/payment/model/payment-destination.ts'
+import type { UnpaidPageKey } from '../../../features/payment/model/payment.ts'
 import { unpaidOrderQuery } from '../../../features/payment/queries.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 

@@ -9,8 +9,7 @@ import {
   unpaidNotice,
 } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
-import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
-import { selectNotice } from '../../../features/payment/model/payment-state.ts'
+import { selectNotice, unpaidDestination } from '../../../features/payment/model/payment.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'

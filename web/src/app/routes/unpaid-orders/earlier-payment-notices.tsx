@@ -2,7 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react'
 import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
-import { selectNotice } from '../../../features/payment/model/payment-state.ts'
+import { selectNotice } from '../../../features/payment/model/payment.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 
 // Few visits follow one that broke off, so the notice is loaded when there is one. A page that cannot load it stays:

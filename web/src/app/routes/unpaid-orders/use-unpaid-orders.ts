@@ -5,7 +5,7 @@ import {
   unpaidOrdersAnswer,
   unpaidOrdersQuery,
 } from '../../../features/orders/unpaid-orders-query.ts'
-import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
+import { unpaidDestination } from '../../../features/payment/model/payment.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 

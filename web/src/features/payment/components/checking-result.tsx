@@ -4,7 +4,7 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { CheckingStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
-import type { PaymentOrder } from '../model/purchase.ts'
+import type { PaymentOrder } from '../model/payment.ts'
 import { usePayment } from './payment-context.ts'
 
 type CheckingResultProps = {

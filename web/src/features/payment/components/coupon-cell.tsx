@@ -18,7 +18,7 @@ import {
   sortForPicking,
   usableCoupons,
 } from '../model/coupon-choice.ts'
-import type { Purchase } from '../model/purchase.ts'
+import type { Purchase } from '../model/payment.ts'
 import { type CouponTarget, couponsQuery } from '../queries.ts'
 import styles from './payment-sheets.module.css'
 

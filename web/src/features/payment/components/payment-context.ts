@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { PaymentController } from '../flow/payment-controller.ts'
-import type { PaymentState } from '../model/payment-state.ts'
+import type { PaymentState } from '../model/payment.ts'
 
 /** Hands the one payment controller to components: `<PaymentContext value={controller}>`. */
 export const PaymentContext = createContext<PaymentController | null>(null)

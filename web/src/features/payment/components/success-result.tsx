@@ -12,6 +12,7 @@ import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/progress/timeline.tsx'
 import { contractsQuery } from '../contracts-query.ts'
+import { walletKeys } from '../model/payment.ts'
 import {
   boughtPackages,
   isKnown,
@@ -21,7 +22,6 @@ import {
   successHeadline,
   successSteps,
 } from '../model/result-view.ts'
-import { walletKeys } from '../model/wallet.ts'
 import { usePayment } from './payment-context.ts'
 import styles from './success-result.module.css'
 

@@ -5,7 +5,7 @@ import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import type { PaymentOrder } from '../model/purchase.ts'
+import type { PaymentOrder } from '../model/payment.ts'
 import { readOrderStatus, type UnpaidKey } from '../queries.ts'
 import { usePayment } from './payment-context.ts'
 

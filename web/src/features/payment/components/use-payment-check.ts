@@ -5,9 +5,8 @@ import { errorNameOf } from '../../../shared/errors/error-names.ts'
 import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { type Destination, paymentDestination } from '../model/payment-destination.ts'
-import { type PaymentState, stateOfStatus } from '../model/payment-state.ts'
-import type { PaymentOrder } from '../model/purchase.ts'
+import type { PaymentOrder } from '../model/payment.ts'
+import { type Destination, type PaymentState, paymentDestination, stateOfStatus } from '../model/payment.ts'
 import { readOrderStatus } from '../queries.ts'
 
 interface PaymentCheck {

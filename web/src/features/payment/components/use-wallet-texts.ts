@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { otherWallet, type UnusableWallet, type Wallet, walletKeys } from '../model/wallet.ts'
+import { otherWallet, type UnusableWallet, type Wallet, walletKeys } from '../model/payment.ts'
 import { usePayment } from './payment-context.ts'
 
 /** The wallets in words. */

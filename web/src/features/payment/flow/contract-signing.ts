@@ -2,8 +2,7 @@ import type { ApiResult } from '../../../shared/api-client/api-client.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { operationPointJson } from '../../../shared/session/session.ts'
 import { delay } from '../../../shared/time/clock.ts'
-import type { ContractRequest, PaymentEvent, StateAt } from '../model/payment-state.ts'
-import type { RenewalPurchase } from '../model/purchase.ts'
+import type { ContractRequest, PaymentEvent, RenewalPurchase, StateAt } from '../model/payment.ts'
 import { hasSignedContract, readContractDetail } from '../queries.ts'
 import {
   callWallet,

@@ -2,6 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { withinCodeLimit } from '../../../shared/time/clock.ts'
+import type {
+  DeviceCheck,
+  PaymentOrder,
+  Purchase,
+  RenewalPurchase,
+  ServicePurchase,
+  Wallet,
+} from '../model/payment.ts'
 import {
   blocksBack,
   CHOOSING,
@@ -11,16 +19,8 @@ import {
   type PaymentEvent,
   type PaymentState,
   unusableWalletOf,
-} from '../model/payment-state.ts'
+} from '../model/payment.ts'
 import { nextPaymentState } from '../model/payment-transitions.ts'
-import type {
-  DeviceCheck,
-  PaymentOrder,
-  Purchase,
-  RenewalPurchase,
-  ServicePurchase,
-} from '../model/purchase.ts'
-import type { Wallet } from '../model/wallet.ts'
 import type { CreatePaymentEffects, PaymentEffects } from './payment-effects.ts'
 import { createPendingOrders, type PendingOrders } from './pending-orders.ts'
 import { createWalletChoice } from './wallet-choice.ts'

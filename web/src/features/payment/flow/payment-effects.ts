@@ -1,5 +1,6 @@
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
+import type { PaymentOrder } from '../model/payment.ts'
 import {
   orderNoOf,
   type PaymentEvent,
@@ -7,8 +8,7 @@ import {
   type PaymentState,
   type StateAt,
   stateOfStatus,
-} from '../model/payment-state.ts'
-import type { PaymentOrder } from '../model/purchase.ts'
+} from '../model/payment.ts'
 import { openContractSheet, openSigningSession, queryContract } from './contract-signing.ts'
 import {
   createOrder,

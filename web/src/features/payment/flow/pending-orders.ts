@@ -2,8 +2,7 @@ import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
 import * as v from 'valibot'
 import { ownerKey, type SessionStore } from '../../../shared/session/session.ts'
 import type { PageLocks, SafeStorage } from '../../../shared/storage/browser-storage.ts'
-import type { PaymentNotice } from '../model/payment-state.ts'
-import type { PaymentOrder } from '../model/purchase.ts'
+import type { PaymentNotice, PaymentOrder } from '../model/payment.ts'
 import type { EarlierOrderResult } from './payment-effects.ts'
 
 const MAX_ORDERS = 10

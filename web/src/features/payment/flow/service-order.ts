@@ -1,8 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ApiResult } from '../../../shared/api-client/api-client.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import type { PaymentEvent } from '../model/payment-state.ts'
-import type { PaymentOrder, ServicePurchase } from '../model/purchase.ts'
+import type { PaymentEvent, PaymentOrder, ServicePurchase } from '../model/payment.ts'
 import {
   type FlowServices,
   networkRefusal,

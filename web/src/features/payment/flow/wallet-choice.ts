@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Services } from '../../../shared/services/services.ts'
 import { ownerKey } from '../../../shared/session/session.ts'
 import { isReviewMode } from '../../../shared/tenant/tenant.ts'
-import { WALLETS, type Wallet, walletsFor } from '../model/wallet.ts'
+import { WALLETS, type Wallet, walletsFor } from '../model/payment.ts'
 
 /** The wallet that is chosen; kept for each account, so that the last one is preselected. */
 export interface WalletChoice {

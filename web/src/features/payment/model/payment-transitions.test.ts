@@ -8,13 +8,7 @@ import {
   sampleService,
   sampleStates,
 } from '../testing/payment-samples.ts'
-import {
-  blocksBack,
-  isInFlight,
-  type PaymentEvent,
-  type PaymentPhase,
-  type PaymentState,
-} from './payment-state.ts'
+import { blocksBack, isInFlight, type PaymentEvent, type PaymentPhase, type PaymentState } from './payment.ts'
 import { nextPaymentState } from './payment-transitions.ts'
 
 const at = (phase: PaymentPhase): PaymentState => {

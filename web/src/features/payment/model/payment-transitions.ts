@@ -1,3 +1,4 @@
+import type { PaymentOrder, Wallet } from './payment.ts'
 import {
   CHOOSING,
   type EventOf,
@@ -7,9 +8,7 @@ import {
   type StateAt,
   stateOfStatus,
   type WalletResult,
-} from './payment-state.ts'
-import type { PaymentOrder } from './purchase.ts'
-import type { Wallet } from './wallet.ts'
+} from './payment.ts'
 
 /*
  * Rules of a payment in the shop (docs/rules/payments.md; product 4.10-4.12)

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { sampleOrder as order } from '../testing/payment-samples.ts'
-import { CHOOSING } from './payment-state.ts'
+import { CHOOSING } from './payment.ts'
 import {
   failureMessage,
   isActivating,

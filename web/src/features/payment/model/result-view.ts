@@ -3,9 +3,8 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { formatWireTime } from '../../../shared/time/wire-time.ts'
-import { type PaymentState, stateOfStatus } from './payment-state.ts'
-import type { PaymentOrder } from './purchase.ts'
-import { type UnusableWallet, unusableOfReason } from './wallet.ts'
+import type { PaymentOrder } from './payment.ts'
+import { type PaymentState, stateOfStatus, type UnusableWallet, unusableOfReason } from './payment.ts'
 
 /** What the result page shows. */
 export type ResultView =

@@ -1,5 +1,10 @@
-import type { PaymentState } from '../model/payment-state.ts'
-import type { PaymentOrder, Purchase, RenewalPurchase, ServicePurchase } from '../model/purchase.ts'
+import type {
+  PaymentOrder,
+  PaymentState,
+  Purchase,
+  RenewalPurchase,
+  ServicePurchase,
+} from '../model/payment.ts'
 
 /** Samples for the tests of a payment. */
 export const samplePurchase: Purchase = {

@@ -1,7 +1,122 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import type { DeviceCheck, PaymentOrder, Purchase, RenewalPurchase, ServicePurchase } from './purchase.ts'
-import { unusableOfReason, type Wallet, type WalletProblem } from './wallet.ts'
+import { contractProviderValues } from '@skyshop/openapi/http-values'
+import type { PageQuery } from '../../../shared/navigation/page-query.ts'
+import { paths, type QueryValues, type ShopPath } from '../../../shared/navigation/paths.ts'
+
+/** A wallet of the shop; each pays orders and is what contracts are made with. */
+export type Wallet = Schemas['ContractProvider']
+
+/** The wallets in the order in which they are listed. */
+export const WALLETS = contractProviderValues
+
+/**
+ * The wallets an account can pay with. The app store's reviewers have one: theirs is Alipay's test call (product 7.13).
+ */
+export function walletsFor(isReview: boolean): readonly Wallet[] {
+  return isReview ? ['alipay'] : WALLETS
+}
+
+/** The other wallet, for a phone that lacks this one. */
+export function otherWallet(wallet: Wallet): Wallet {
+  return WALLETS.find((other) => other !== wallet) ?? wallet
+}
+
+/** Text keys: the method as it is listed, and the app as it is spoken of. */
+export const walletKeys = {
+  wechat: { method: 'sheet.wechat', app: 'wallet.wechat' },
+  alipay: { method: 'sheet.alipay', app: 'wallet.alipay' },
+} as const satisfies Record<Wallet, Record<string, string>>
+
+/** The app is not there, or the host app does not know how to open it. */
+export type WalletProblem = (typeof PROBLEMS)[number]
+
+const PROBLEMS = ['missing', 'not-supported'] as const
+
+/** Why a wallet could not be opened on this phone. */
+export interface UnusableWallet {
+  wallet: Wallet
+  why: WalletProblem
+}
+
+/** The wallet that a reason of failure names; null for every other reason. */
+export function unusableOfReason(reason: string | undefined): UnusableWallet | null {
+  const all = WALLETS.flatMap((wallet) => PROBLEMS.map((why) => ({ wallet, why })))
+  return all.find(({ wallet, why }) => reason === `${wallet}-${why}`) ?? null
+}
+
+/** Reads the device's packages again; true when they are not those the buyer was asked about. */
+export type DeviceCheck = () => Promise<boolean>
+
+/** What the buyer agreed to when tapping “Pay ¥…”. */
+export interface Purchase {
+  productCode: string
+  deviceId: string
+  deviceKey: string
+  packageSource: number
+  packageId: string
+  packageName: string
+  /** SIM of the camera, where data is bought. */
+  iccid?: string | undefined
+  /** iotIds of the channels or lenses bought for; the price is paid for each. */
+  channels?: readonly string[] | undefined
+  /** Price shown, in fen, for all channels together, before the coupon. */
+  priceFen: number
+  /** A coupon of the buyer, and what it takes off that price. */
+  coupon?: { couponId: string; savingFen: number } | undefined
+  wallet: Wallet
+  /** 1: the unexpired package is suspended and this one starts at once. */
+  immediateUse: 0 | 1
+  /** Absent for what depends on nothing the device has. */
+  hasDeviceChanged?: DeviceCheck | undefined
+}
+
+/** What the buyer agreed to when tapping “Sign and pay ¥…”: a package that a contract renews. */
+export interface RenewalPurchase {
+  productCode: string
+  deviceId: string
+  deviceKey: string
+  packageSource: number
+  packageId: string
+  packageName: string
+  /** The one channel or lens it is for; absent for the device as a whole. */
+  channelIotId?: string | undefined
+  wallet: Wallet
+  hasDeviceChanged?: DeviceCheck | undefined
+  /** What is signed is another session: on another phone or in another tab. */
+  isSignedBefore?: true
+}
+
+/** A service of people: paid with Alipay only, for no device. */
+export interface ServicePurchase {
+  /** Of the price list. */
+  code: string
+  name: string
+  /** Price shown, in fen. */
+  priceFen: number
+}
+
+/** An order whose money is on its way, or could be. */
+export interface PaymentOrder {
+  orderNo: string
+  productCode: string
+  deviceId: string
+  packageSource: number
+  packageName: string
+  immediateUse: 0 | 1
+  /** It was no longer unpaid when it was to be paid: on another phone, in another tab, or by an earlier try. */
+  isPaidBefore?: true
+}
+
+/** How often the price of a package is paid: once for each channel, else once. */
+export function slotCountOf({ channels = [] }: Pick<Purchase, 'channels'>): number {
+  return Math.max(1, channels.length)
+}
+
+/** What is to be paid, in fen: the price less the coupon, and never less than nothing. */
+export function dueOf({ priceFen, coupon }: Pick<Purchase, 'priceFen' | 'coupon'>): number {
+  return Math.max(0, priceFen - (coupon?.savingFen ?? 0))
+}
 
 /** What the buyer has to know before choosing again. */
 export type PaymentNotice =
@@ -243,3 +358,62 @@ const finalReasons: ReadonlySet<string> = new Set([
   'refunded',
   'refund-failed',
 ])
+
+/** A page with what it needs to be complete by itself. */
+export interface Destination {
+  path: ShopPath
+  query: QueryValues
+}
+
+/** The page an outcome is shown on; null where the present page shows it. */
+export function paymentDestination(state: PaymentState): Destination | null {
+  switch (state.at) {
+    case 'success':
+      return { path: paths.resultSuccess, query: resultQuery(state.order) }
+    case 'failed':
+      return { path: paths.resultFail, query: { ...resultQuery(state.order), reason: state.reason } }
+    case 'polling-status':
+      return { path: paths.resultFail, query: { ...resultQuery(state.order), checking: 1 } }
+    case 'contract-signed':
+      return { path: paths.resultSuccess, query: signedQuery(state.renewal) }
+    default:
+      return null
+  }
+}
+
+/** The page on which an unpaid order can be paid or cancelled. */
+export function unpaidDestination({ productCode, deviceId, packageSource }: UnpaidPageKey): Destination {
+  // An order of no device is one of a service; those are paid where they are sold.
+  if (deviceId === '') return { path: paths.help, query: { interType: 'prevPage' } }
+  return { path: paths.payOrder, query: { productCode, deviceId, packageSource, interType: 'prevPage' } }
+}
+
+/** The device whose unpaid order a page shows. */
+export type UnpaidPageKey = Pick<PaymentOrder, 'productCode' | 'deviceId' | 'packageSource'>
+
+function resultQuery(order: PaymentOrder): QueryValues {
+  const { orderNo, productCode, deviceId, packageSource, packageName, isPaidBefore } = order
+  const named = { packageName, deviceId, packageSource, productCode, orderNo }
+  return { ...named, paidBefore: isPaidBefore && 1, interType: 'prevPage' }
+}
+
+// The order of the first period is the server's; the page asks what is in effect.
+function signedQuery(renewal: RenewalPurchase): QueryValues {
+  const { productCode, deviceId, packageSource, packageName, isSignedBefore } = renewal
+  const named = { packageName, deviceId, packageSource, productCode }
+  return { ...named, signed: 1, paidBefore: isSignedBefore && 1, interType: 'prevPage' }
+}
+
+/** Whether the address of a result page names an order, a contract just signed, or the package of a device (product 2.52). */
+export function namesPayment({ orderNo, signed, packageName, deviceId }: PageQuery): boolean {
+  if (orderNo !== undefined) return true
+  return deviceId !== undefined && (packageName !== undefined || signed === '1')
+}
+
+/** The order that the address of a result page names, of a device; null when it names none. */
+export function orderOfQuery(
+  { orderNo, packageName = '' }: PageQuery,
+  device: UnpaidPageKey,
+): PaymentOrder | null {
+  return orderNo === undefined ? null : { ...device, orderNo, packageName, immediateUse: 0 }
+}
