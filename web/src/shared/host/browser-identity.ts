@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SafeStorage } from '../storage/browser-storage.ts'
+import type { SafeStorage } from '../browser/browser.ts'
 
 /** Identity given without a host app, in the shape the host app would give it. */
 export type BrowserIdentity = v.InferOutput<typeof identity>

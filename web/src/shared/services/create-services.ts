@@ -1,6 +1,7 @@
 import { apiBaseOf } from '../api-client/api-base.ts'
 import { createApiClient, createSend } from '../api-client/api-client.ts'
 import { onReturn } from '../api-client/query-client.ts'
+import { createBrowser, createPageLocks, createSafeStorage } from '../browser/browser.ts'
 import { reportUnexpected } from '../errors/report-unexpected.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
 import type { HostPort, HostWindow } from '../host/host-port.ts'
@@ -16,9 +17,8 @@ import {
   type SessionStore,
   type TokenRefresher,
 } from '../session/session.ts'
-import { createPageLocks, createSafeStorage } from '../storage/browser-storage.ts'
 import { pageClock, pageTimers } from '../time/clock.ts'
-import type { Browser, Services } from './services.ts'
+import type { Services } from './services.ts'
 
 /** Builds the services of a page; call once, before the first render. */
 export function createServices(options: {
@@ -54,42 +54,6 @@ export function createServices(options: {
     browser: createBrowser(page),
     onReturn: onReturn({ page: page.document, host, isBusy }),
     startSession: () => startSession({ host, session, refreshToken, browserIdentity }),
-  }
-}
-
-function createBrowser(page: Window): Browser {
-  return {
-    origin: page.location.origin,
-    historyDepth() {
-      // The router numbers its entries; after a reload the number is still there.
-      const state: unknown = page.history.state
-      const isNumbered = typeof state === 'object' && state !== null && 'idx' in state
-      return isNumbered && typeof state.idx === 'number' ? state.idx : 0
-    },
-    rememberInEntry(change) {
-      // The router keeps the state of an entry as `usr`, beside its own key and number.
-      const entry = { usr: null, ...page.history.state }
-      page.history.replaceState({ ...entry, usr: { ...entry.usr, ...change } }, '')
-    },
-    entryMemory: () => page.history.state?.usr ?? null,
-    leaveFor: (url) => page.location.assign(url),
-    copyText: async (text) => {
-      try {
-        await page.navigator.clipboard.writeText(text)
-        return true
-      } catch {
-        // Missing on pages without https, refused by some web views.
-        return false
-      }
-    },
-    pasteText: async () => {
-      try {
-        return await page.navigator.clipboard.readText()
-      } catch {
-        return null
-      }
-    },
-    reload: () => page.location.reload(),
   }
 }
 

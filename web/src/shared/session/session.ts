@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SafeStorage } from '../browser/browser.ts'
 import type { HostPort } from '../host/host-port.ts'
-import type { SafeStorage } from '../storage/browser-storage.ts'
 import { DEFAULT_TIME_FORMAT } from '../time/wire-time.ts'
 
 /** Tenant of a session without one (product 9.18). */

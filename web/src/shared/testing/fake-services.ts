@@ -1,8 +1,8 @@
 import type { ApiClient, ApiData, ApiOperation, ApiParams, ApiResult } from '../api-client/api-client.ts'
+import type { PageLocks, SafeStorage } from '../browser/browser.ts'
 import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { createSessionStore } from '../session/session.ts'
-import type { PageLocks, SafeStorage } from '../storage/browser-storage.ts'
 import { createFakeHost, type FakeAnswers, type FakeHost } from './fake-host.ts'
 import { createManualTime, type ManualTime } from './manual-time.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SafeStorage } from '../../../shared/storage/browser-storage.ts'
+import type { SafeStorage } from '../../../shared/browser/browser.ts'
 
 const KEY = 'skyshop.channels'
 

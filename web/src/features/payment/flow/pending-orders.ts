@@ -1,7 +1,7 @@
 import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
 import * as v from 'valibot'
+import type { PageLocks, SafeStorage } from '../../../shared/browser/browser.ts'
 import { ownerKey, type SessionStore } from '../../../shared/session/session.ts'
-import type { PageLocks, SafeStorage } from '../../../shared/storage/browser-storage.ts'
 import type { PaymentNotice, PaymentOrder } from '../model/payment.ts'
 import type { EarlierOrderResult } from './payment-effects.ts'
 

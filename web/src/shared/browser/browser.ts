@@ -1,3 +1,58 @@
+/** What the shop asks of the browser beyond the DOM. */
+export interface Browser {
+  readonly origin: string
+  /** Pages of the shop behind this one. */
+  historyDepth(): number
+  /** Adds to what a page remembers in its history entry, without drawing anything anew; a reload or *back* finds it. */
+  rememberInEntry(change: object): void
+  /** What the page remembers in its history entry at this moment. */
+  entryMemory(): unknown
+  /** Leaves the shop for another page in this web view: a payment provider, which sends the buyer back, or a banner's target. */
+  leaveFor(url: string): void
+  /** Puts a text into the clipboard; answers whether the web view lets pages do that. */
+  copyText(text: string): Promise<boolean>
+  /** Reads a text from the clipboard; null where pages may not, or the user does not let them. */
+  pasteText(): Promise<string | null>
+  reload(): void
+}
+
+/** Wraps what the page has of the browser. */
+export function createBrowser(page: Window): Browser {
+  return {
+    origin: page.location.origin,
+    historyDepth() {
+      // The router numbers its entries; after a reload the number is still there.
+      const state: unknown = page.history.state
+      const isNumbered = typeof state === 'object' && state !== null && 'idx' in state
+      return isNumbered && typeof state.idx === 'number' ? state.idx : 0
+    },
+    rememberInEntry(change) {
+      // The router keeps the state of an entry as `usr`, beside its own key and number.
+      const entry = { usr: null, ...page.history.state }
+      page.history.replaceState({ ...entry, usr: { ...entry.usr, ...change } }, '')
+    },
+    entryMemory: () => page.history.state?.usr ?? null,
+    leaveFor: (url) => page.location.assign(url),
+    copyText: async (text) => {
+      try {
+        await page.navigator.clipboard.writeText(text)
+        return true
+      } catch {
+        // Missing on pages without https, refused by some web views.
+        return false
+      }
+    },
+    pasteText: async () => {
+      try {
+        return await page.navigator.clipboard.readText()
+      } catch {
+        return null
+      }
+    },
+    reload: () => page.location.reload(),
+  }
+}
+
 /** Text storage that may be missing, full or forbidden: a web view can refuse it at any time. */
 export interface SafeStorage {
   read(key: string): string | null

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { createPageLocks, createSafeStorage } from './browser-storage.ts'
+import { createPageLocks, createSafeStorage } from './browser.ts'
 
 it('keeps values for the page when storage is forbidden', () => {
   const storage = createSafeStorage(() => {
