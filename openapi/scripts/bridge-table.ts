@@ -6,7 +6,7 @@ interface MessageBody {
   content: { 'application/json': { schema: Schema } }
 }
 
-/** Keywords that `bridge-simulator/src/host/check-shape.ts` checks; another would be generated and never checked. */
+/** Keywords that `bridge-simulator/src/host/simulated-host.ts` checks; another would be generated and never checked. */
 const CHECKED = new Set([
   'type',
   'const',
@@ -91,7 +91,7 @@ function compact(schema: Schema, schemas: Record<string, Schema>): Schema {
     if (DESCRIBING.has(keyword) || keyword.startsWith('x-')) return []
     if (!CHECKED.has(keyword))
       throw new Error(
-        `the host does not check ${keyword}: add it to bridge-simulator/src/host/check-shape.ts`,
+        `the host does not check ${keyword}: add it to bridge-simulator/src/host/simulated-host.ts`,
       )
     if (keyword === 'items') return [[keyword, inner(value)]]
     if (keyword !== 'properties') return [[keyword, value]]

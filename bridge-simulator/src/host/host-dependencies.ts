@@ -228,3 +228,14 @@ export interface HostEventSender {
   /** `isCallbackSent` false: the callback is lost and recorded in the journal only. */
   payCallback: (resultType: PayResult, isCallbackSent: boolean) => Promise<void>
 }
+
+/** Result of a method handler, and what the host does once the page has it. */
+interface HandlerResult<M extends BridgeMethod> {
+  result: Result<M>
+  after?: () => void | Promise<void>
+}
+
+/** One handler for each method of the bridge. */
+export type MethodHandlers = {
+  [M in BridgeMethod]: (params: Params<M>) => HandlerResult<M> | Promise<HandlerResult<M>>
+}

@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
-import type { MethodHandlers } from './call-handling.ts'
 import {
   BridgeRefusal,
   type HostDependencies,
   type HostEventSender,
   type HostPageName,
+  type MethodHandlers,
   type Params,
   type World,
 } from './host-dependencies.ts'

@@ -1,12 +1,16 @@
+import { type BridgeShape, bridgeShapes } from '@skyshop/openapi/bridge-shapes'
 import type { HostToPageMessage } from '../shim/shim-config.ts'
-import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.ts'
-import { handleMessage } from './call-handling.ts'
-import type {
-  BridgeRecord,
-  HostDependencies,
-  HostEvent,
-  HostEventSender,
-  SimulatedHost,
+import {
+  type BridgeEffect,
+  type BridgeErrorCode,
+  type BridgeMethod,
+  type BridgeRecord,
+  BridgeRefusal,
+  type HostDependencies,
+  type HostEvent,
+  type HostEventSender,
+  type MethodHandlers,
+  type SimulatedHost,
 } from './host-dependencies.ts'
 import { methodHandlers } from './method-handlers.ts'
 import { phoneNowMs } from './phone-clock.ts'
@@ -138,4 +142,274 @@ function safePage({ page, onError }: Pick<HostDependencies, 'page' | 'onError'>)
       }
     },
   }
+}
+
+/** What handling a message of the page depends on. */
+interface CallHandling {
+  dependencies: HostDependencies
+  handlers: MethodHandlers
+  record: (entry: BridgeRecord) => Promise<void>
+}
+
+/** Answers one message of the page: writes the journal, sends the reply, then runs the handler's `after`. */
+async function handleMessage(handling: CallHandling, raw: string): Promise<void> {
+  const call = readBridgeCall(raw)
+  if (call) return handleCall(handling, call)
+  await handling.record({
+    direction: 'page-to-host',
+    method: 'unreadable',
+    status: 'bad-message',
+    params: { raw: raw.slice(0, 500) },
+  })
+}
+
+async function handleCall({ dependencies, handlers, record }: CallHandling, call: BridgeCall): Promise<void> {
+  const startedMs = dependencies.wallNowMs()
+  const effect = await consumeEffect(dependencies, call.method)
+  const {
+    status,
+    reply: plain,
+    after,
+  } = await answerWithFault(effect, () => answerCall(dependencies, handlers, call))
+  const reply = 'result' in plain ? { result: applyToPayload(effect, plain.result) } : plain
+  await record({
+    direction: 'page-to-host',
+    method: call.method.slice(0, 64),
+    status,
+    tookMs: Math.max(0, dependencies.wallNowMs() - startedMs),
+    params: call.params,
+    result: 'result' in reply ? reply.result : reply.error,
+    ...(effect && { effect }),
+  })
+  const json = JSON.stringify({ id: call.id, ...reply })
+  const send = async () => dependencies.page.deliver({ skyBridge: 'reply', json })
+  if (effect?.kind === 'before-return') await after?.()
+  await sendWithEffect(effect, send)
+  if (effect?.kind !== 'before-return') await after?.()
+}
+
+/** Refuses the call by the fault armed for it, without running it; without such a fault, runs `answer`. */
+async function answerWithFault(
+  effect: BridgeEffect | null,
+  answer: () => Promise<CallOutcome>,
+): Promise<CallOutcome> {
+  if (effect?.kind === 'missing') return refusal('method-missing', 'This host app has no such method.')
+  if (effect?.kind === 'failed') return refusal('failed', 'The host app could not do this.')
+  if (effect?.kind === 'not-installed')
+    return refusal('wallet-missing', 'The wallet app is not on this phone.')
+  return answer()
+}
+
+function refusal(code: BridgeErrorCode, message: string): CallOutcome {
+  return { status: code, reply: { error: { code, message } } }
+}
+
+/** A message of the page. `params` is what the page sent, an empty object when it sent none. */
+interface BridgeCall {
+  id: string | number
+  method: string
+  params: unknown
+}
+
+/** Parses a message of the page; null without an id or a method to answer to. */
+function readBridgeCall(raw: string): BridgeCall | null {
+  const message = parse(raw)
+  if (!isRecord(message)) return null
+  const { id, method, params } = message
+  if (typeof id !== 'string' && typeof id !== 'number') return null
+  if (typeof method !== 'string' || method === '') return null
+  return { id, method, params: params ?? {} }
+}
+
+function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return null
+  }
+}
+
+/** The reply to a call, and what the host does once the page has it. `status` goes into the journal. */
+interface CallOutcome {
+  status: 'ok' | BridgeErrorCode
+  reply: { result: unknown } | { error: { code: BridgeErrorCode; message: string } }
+  after?: (() => void | Promise<void>) | undefined
+}
+
+type AnyHandler = (params: unknown) => Promise<{ result: unknown; after?: () => void | Promise<void> }>
+
+/** Runs the handler of a call: checks parameters and result by the contract, turns every failure into a bridge error. */
+async function answerCall(
+  dependencies: HostDependencies,
+  handlers: MethodHandlers,
+  call: BridgeCall,
+): Promise<CallOutcome> {
+  try {
+    return await perform(dependencies, handlers, call)
+  } catch (error) {
+    if (!(error instanceof BridgeRefusal)) dependencies.onError(error)
+    const code = error instanceof BridgeRefusal ? error.code : 'failed'
+    const message = error instanceof BridgeRefusal ? error.message : 'The host app could not do this.'
+    return { status: code, reply: { error: { code, message } } }
+  }
+}
+
+/** Whether the bridge contract has the method. */
+function isBridgeMethod(name: string): name is BridgeMethod {
+  return Object.hasOwn(bridgeShapes, name)
+}
+
+async function perform(
+  dependencies: HostDependencies,
+  handlers: MethodHandlers,
+  call: BridgeCall,
+): Promise<CallOutcome> {
+  const { method, params } = call
+  const isMissing = dependencies.abilities?.().missingMethods.includes(method) ?? false
+  if (!isBridgeMethod(method) || isMissing) {
+    throw new BridgeRefusal('method-missing', `This host app has no method ${method.slice(0, 64)}.`)
+  }
+  const paramsError = checkShape(bridgeShapes[method].params, params, 'params')
+  if (paramsError) throw new BridgeRefusal('bad-parameters', `${paramsError}.`)
+  // The parameters were checked above; the type of the table cannot express that for all methods at once.
+  const handler = handlers[method] as unknown as AnyHandler
+  const { result, after } = await handler(params)
+  const resultError = checkShape(bridgeShapes[method].result, result, 'result')
+  if (resultError)
+    throw new Error(`The simulated host broke the bridge contract in ${method}: ${resultError}.`)
+  return { status: 'ok', reply: { result }, after }
+}
+
+/**
+ * The fault armed for a call or an event, used up by it. Never rejects; null when the control plane cannot be
+ * reached.
+ */
+async function consumeEffect(
+  { control, onError }: Pick<HostDependencies, 'control' | 'onError'>,
+  name: string,
+): Promise<BridgeEffect | null> {
+  try {
+    return await control.takeBridgeEffect(name)
+  } catch (error) {
+    onError(error)
+    return null
+  }
+}
+
+/** Payload after the effect: types changed, values emptied, or unchanged. */
+function applyToPayload(effect: BridgeEffect | null, value: unknown): unknown {
+  if (effect?.kind === 'wrong-type') return withDriftedTypes(value)
+  return effect?.kind === 'empty' ? withEmptyValues(value) : value
+}
+
+/** Sends to the page once, or as the effect demands: never, late or twice. Delays are wall time. */
+async function sendWithEffect(effect: BridgeEffect | null, send: () => Promise<void>): Promise<void> {
+  if (effect?.kind === 'silent') return
+  if (effect?.kind === 'late') {
+    await new Promise((resolve) => setTimeout(resolve, effect.delayMs))
+  }
+  await send()
+  if (effect?.kind === 'twice') await send()
+}
+
+/** Type drift of old hosts: numbers as strings, booleans as 0/1, digit strings as numbers (R-HOST-4). */
+export function withDriftedTypes(value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : value
+  return mapInside(value, withDriftedTypes)
+}
+
+/** Copy with empty strings and lists; other values stay. */
+export function withEmptyValues(value: unknown): unknown {
+  if (typeof value === 'string') return ''
+  if (Array.isArray(value)) return []
+  return mapInside(value, withEmptyValues)
+}
+
+function mapInside(value: unknown, change: (inside: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, change(inside)]))
+}
+
+/**
+ * What is wrong with a value by a shape of the bridge contract, or null. Names the first member that is wrong and what
+ * was expected; `at` is the path of the value.
+ */
+export function checkShape(shape: BridgeShape, value: unknown, at: string): string | null {
+  if (!fits(shape, value)) return `${at} is not ${expected(shape)}`
+  const { items } = shape
+  if (Array.isArray(value) && items)
+    return firstProblem(value.map((item, index) => () => checkShape(items, item, `${at}/${index}`)))
+  return isRecord(value) ? checkMembers(shape, value, at) : null
+}
+
+/** True for plain JSON objects, not for lists. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function checkMembers(shape: BridgeShape, value: Record<string, unknown>, at: string): string | null {
+  const { properties = {}, required = [], additionalProperties = true } = shape
+  const unknown = Object.keys(value).find((name) => !Object.hasOwn(properties, name))
+  if (unknown !== undefined && !additionalProperties) return `${at}/${unknown} is unknown`
+  return firstProblem(
+    Object.entries(properties).map(([name, member]) => () => {
+      if (Object.hasOwn(value, name)) return checkShape(member, value[name], `${at}/${name}`)
+      return required.includes(name) ? `${at}/${name} is missing` : null
+    }),
+  )
+}
+
+function firstProblem(checks: readonly (() => string | null)[]): string | null {
+  for (const check of checks) {
+    const complaint = check()
+    if (complaint) return complaint
+  }
+  return null
+}
+
+function fits(shape: BridgeShape, value: unknown): boolean {
+  const types = typesOf(shape)
+  if (types.length > 0 && !types.some((type) => isOfType(type, value))) return false
+  if (Object.hasOwn(shape, 'const') && value !== shape.const) return false
+  if (shape.enum && !shape.enum.includes(value)) return false
+  return typeof value !== 'string' || fitsText(shape, value)
+}
+
+/** Lengths count UTF-16 units. */
+function fitsText({ minLength = 0, maxLength = Infinity, pattern }: BridgeShape, text: string): boolean {
+  if (text.length < minLength || text.length > maxLength) return false
+  return pattern === undefined || new RegExp(pattern, 'u').test(text)
+}
+
+function typesOf({ type = [] }: BridgeShape): readonly string[] {
+  return typeof type === 'string' ? [type] : type
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return isRecord(value)
+  if (type === 'null') return value === null
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  integer: 'an integer',
+  object: 'an object',
+  string: 'text',
+}
+
+/** The expectation as text, for instance "text of 1 to 32 characters". */
+function expected(shape: BridgeShape): string {
+  if (Object.hasOwn(shape, 'const')) return String(shape.const)
+  if (shape.enum) return `one of ${shape.enum.join(', ')}`
+  if (shape.pattern !== undefined) return `text like ${shape.pattern}`
+  if (shape.maxLength !== undefined) return `text of ${shape.minLength ?? 0} to ${shape.maxLength} characters`
+  return typesOf(shape)
+    .map((type) => typeNames[type] ?? type)
+    .join(' or ')
 }
