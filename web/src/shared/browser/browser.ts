@@ -61,6 +61,17 @@ export interface SafeStorage {
   remove(key: string): void
 }
 
+/** Wraps both storages of a page. A web view that forbids them throws where they are read, so they are read at each use. */
+export function createStorages(page: Pick<Window, 'localStorage' | 'sessionStorage'>): {
+  localStore: SafeStorage
+  sessionStore: SafeStorage
+} {
+  return {
+    localStore: createSafeStorage(() => page.localStorage),
+    sessionStore: createSafeStorage(() => page.sessionStorage),
+  }
+}
+
 /** Wraps a browser storage; without one (or once it throws) values live as long as the page. */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>()

@@ -60,13 +60,13 @@ export interface HostWindow {
 export type HostPlatform = 'ios' | 'android'
 
 /** The platform whose bridge object the page has; null without one. */
-export function detectPlatform(page: HostWindow): HostPlatform | null {
+function detectPlatform(page: HostWindow): HostPlatform | null {
   if (typeof page.webkit?.messageHandlers?.skyBridge?.postMessage === 'function') return 'ios'
   return typeof page.skyBridge?.postMessage === 'function' ? 'android' : null
 }
 
 /** Finds the bridge object of an iOS or Android host app: iOS takes objects, Android takes text. */
-export function detectTransport(page: HostWindow): HostTransport | null {
+function detectTransport(page: HostWindow): HostTransport | null {
   const ios = page.webkit?.messageHandlers?.skyBridge
   if (ios !== undefined && typeof ios.postMessage === 'function') {
     return (message) => post(ios, message)

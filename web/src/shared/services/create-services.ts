@@ -1,7 +1,7 @@
 import { apiBaseOf } from '../api-client/api-base.ts'
 import { createApiClient, createSend } from '../api-client/api-client.ts'
 import { onReturn } from '../api-client/query-client.ts'
-import { createBrowser, createPageLocks, createSafeStorage } from '../browser/browser.ts'
+import { createBrowser, createPageLocks, createStorages } from '../browser/browser.ts'
 import { reportUnexpected } from '../errors/report-unexpected.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
 import type { HostPort, HostWindow } from '../host/host-port.ts'
@@ -33,8 +33,7 @@ export function createServices(options: {
   const { page, language, onUnauthorised, isBusy } = options
   const timers = pageTimers
   const clock = pageClock
-  const localStore = createSafeStorage(() => page.localStorage)
-  const sessionStore = createSafeStorage(() => page.sessionStorage)
+  const { localStore, sessionStore } = createStorages(page)
   const host = createHost({ page, timers, pageId: createPageId(page) })
   const browserIdentity = takeBrowserIdentity(page, sessionStore)
   const session = createSessionStore(recallOperationPoint(sessionStore))
