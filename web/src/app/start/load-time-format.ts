@@ -1,5 +1,4 @@
-import type { ApiClient } from '../../shared/api-client/api-client.ts'
-import { filledOf } from '../../shared/api-client/api-client.ts'
+import { type ApiClient, filledOf } from '../../shared/api-client/api-client.ts'
 import type { SessionStore } from '../../shared/session/session.ts'
 
 /** The country whose format is the default. */

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createManualTime } from '../testing/manual-time.ts'
-import type { HostCallMessage, HostWindow } from './host-port.ts'
-import { createHost } from './host-port.ts'
+import { createHost, type HostCallMessage, type HostWindow } from './host-port.ts'
 
 function androidPage(answer: (message: HostCallMessage, page: HostWindow) => void) {
   const page: HostWindow = {}

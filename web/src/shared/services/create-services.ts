@@ -4,8 +4,7 @@ import { onReturn } from '../api-client/query-client.ts'
 import { createBrowser, createPageLocks, createStorages } from '../browser/browser.ts'
 import { reportUnexpected } from '../errors/report-unexpected.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
-import type { HostPort, HostWindow } from '../host/host-port.ts'
-import { createHost } from '../host/host-port.ts'
+import { createHost, type HostPort, type HostWindow } from '../host/host-port.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import {
   type AppInfo,

@@ -1,8 +1,8 @@
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import { usePaymentCheck } from '../../../features/payment/components/use-payment-check.ts'
-import type { PaymentOrder } from '../../../features/payment/model/payment.ts'
 import {
   type FailReason,
+  type PaymentOrder,
   paymentDestination,
   stateOfStatus,
 } from '../../../features/payment/model/payment.ts'

@@ -16,8 +16,12 @@ import {
   useFirstCharge,
 } from '../../../features/payment/components/success-result.tsx'
 import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
-import type { PaymentOrder } from '../../../features/payment/model/payment.ts'
-import { namesPayment, orderOfQuery, unpaidDestination } from '../../../features/payment/model/payment.ts'
+import {
+  namesPayment,
+  orderOfQuery,
+  type PaymentOrder,
+  unpaidDestination,
+} from '../../../features/payment/model/payment.ts'
 import {
   isActivating,
   isKnown,

@@ -5,8 +5,13 @@ import { errorNameOf } from '../../../shared/errors/error-names.ts'
 import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import type { PaymentOrder } from '../model/payment.ts'
-import { type Destination, type PaymentState, paymentDestination, stateOfStatus } from '../model/payment.ts'
+import {
+  type Destination,
+  type PaymentOrder,
+  type PaymentState,
+  paymentDestination,
+  stateOfStatus,
+} from '../model/payment.ts'
 import { readOrderStatus } from '../queries.ts'
 
 interface PaymentCheck {

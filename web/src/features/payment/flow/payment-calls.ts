@@ -6,8 +6,16 @@ import type { Services } from '../../../shared/services/services.ts'
 import { operationPointJson } from '../../../shared/session/session.ts'
 import { isReviewMode } from '../../../shared/tenant/tenant.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import type { PaymentEvent, StateAt, Wallet, WalletRequest } from '../model/payment.ts'
-import { dueOf, type PaymentOrder, type Purchase, slotCountOf } from '../model/payment.ts'
+import {
+  dueOf,
+  type PaymentEvent,
+  type PaymentOrder,
+  type Purchase,
+  type StateAt,
+  slotCountOf,
+  type Wallet,
+  type WalletRequest,
+} from '../model/payment.ts'
 import { readOrderStatus, readUnpaidOrder } from '../queries.ts'
 
 /** Services that the calls of a payment use. */

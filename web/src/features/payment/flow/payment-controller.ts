@@ -2,23 +2,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { withinCodeLimit } from '../../../shared/time/clock.ts'
-import type {
-  DeviceCheck,
-  PaymentOrder,
-  Purchase,
-  RenewalPurchase,
-  ServicePurchase,
-  Wallet,
-} from '../model/payment.ts'
 import {
   blocksBack,
   CHOOSING,
+  type DeviceCheck,
   isAwaitingOutcome,
   isFinal,
   orderNoOf,
   type PaymentEvent,
+  type PaymentOrder,
   type PaymentState,
+  type Purchase,
+  type RenewalPurchase,
+  type ServicePurchase,
   unusableWalletOf,
+  type Wallet,
 } from '../model/payment.ts'
 import { nextPaymentState } from '../model/payment-transitions.ts'
 import type { CreatePaymentEffects, PaymentEffects } from './payment-effects.ts'

@@ -1,10 +1,10 @@
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import type { PaymentOrder } from '../model/payment.ts'
 import {
   orderNoOf,
   type PaymentEvent,
   type PaymentNotice,
+  type PaymentOrder,
   type PaymentState,
   type StateAt,
   stateOfStatus,

@@ -1,12 +1,13 @@
-import type { PaymentOrder, Wallet } from './payment.ts'
 import {
   CHOOSING,
   type EventOf,
   type PaymentEvent,
+  type PaymentOrder,
   type PaymentPhase,
   type PaymentState,
   type StateAt,
   stateOfStatus,
+  type Wallet,
   type WalletResult,
 } from './payment.ts'
 

@@ -3,8 +3,13 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { formatWireTime } from '../../../shared/time/wire-time.ts'
-import type { PaymentOrder } from './payment.ts'
-import { type PaymentState, stateOfStatus, type UnusableWallet, unusableOfReason } from './payment.ts'
+import {
+  type PaymentOrder,
+  type PaymentState,
+  stateOfStatus,
+  type UnusableWallet,
+  unusableOfReason,
+} from './payment.ts'
 
 /** What the result page shows. */
 export type ResultView =
