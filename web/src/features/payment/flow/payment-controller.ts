@@ -1,6 +1,10 @@
+import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
+import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PageLocks, SafeStorage } from '../../../shared/browser/browser.ts'
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
+import { ownerKey, type SessionStore } from '../../../shared/session/session.ts'
 import { withinCodeLimit } from '../../../shared/time/clock.ts'
 import {
   blocksBack,
@@ -10,6 +14,7 @@ import {
   isFinal,
   orderNoOf,
   type PaymentEvent,
+  type PaymentNotice,
   type PaymentOrder,
   type PaymentState,
   type Purchase,
@@ -19,8 +24,7 @@ import {
   type Wallet,
 } from '../model/payment.ts'
 import { nextPaymentState } from '../model/payment-transitions.ts'
-import type { CreatePaymentEffects, PaymentEffects } from './payment-effects.ts'
-import { createPendingOrders, type PendingOrders } from './pending-orders.ts'
+import type { CreatePaymentEffects, EarlierOrderResult, PaymentEffects } from './payment-effects.ts'
 import { createWalletChoice } from './wallet-choice.ts'
 
 /** The payments of this page; outside components, so that no outcome is lost when a view unmounts. */
@@ -215,5 +219,79 @@ function createOpenedWallets(): OpenedWallets {
       // Paid on another page of the shop: by card.
       if (event.type === 'watch') opened.delete(event.order.orderNo)
     },
+  }
+}
+
+const MAX_PENDING = 10
+
+const pendingOrder = v.object({
+  orderNo: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  productCode: v.string(),
+  deviceId: v.string(),
+  packageSource: v.number(),
+  packageName: v.string(),
+  immediateUse: v.picklist(zeroPaymentImmediateUseValues),
+})
+
+/** Orders whose payment has begun and not ended; stored per account, at most 10, so that they outlive the page. */
+interface PendingOrders {
+  list(): PaymentOrder[]
+  remember(order: PaymentOrder): void
+  forget(orderNo: string): void
+  /** Locks the order that is being paid on this page against other tabs; null releases it. */
+  lockOrder(orderNo: string | null): void
+  /** Reads the status of an order of an earlier visit, unless an open page is paying it; resolves to the notice to show. */
+  settle(order: PaymentOrder, readStatus: () => Promise<EarlierOrderResult>): Promise<PaymentNotice | null>
+}
+
+function createPendingOrders(store: SafeStorage, session: SessionStore, locks: PageLocks): PendingOrders {
+  const key = (): string => `skyshop.pending.${ownerKey(session.getState())}`
+  const list = (): PaymentOrder[] => readList(store.read(key()))
+  const save = (orders: readonly PaymentOrder[]): void => {
+    if (orders.length === 0) store.remove(key())
+    else store.write(key(), JSON.stringify(orders.slice(-MAX_PENDING)))
+  }
+  const without = (orderNo: string): PaymentOrder[] => list().filter((order) => order.orderNo !== orderNo)
+  const forget = (orderNo: string): void => save(without(orderNo))
+  return {
+    list,
+    remember: (order) => save([...without(order.orderNo), order]),
+    forget,
+    lockOrder: createOrderLock(locks),
+    async settle({ orderNo }, readStatus) {
+      if (await locks.isHeld(lockNameOf(orderNo))) return null
+      const { notice, isOpen } = await readStatus()
+      // Another page has paid it and shown the outcome meanwhile.
+      if (!list().some((order) => order.orderNo === orderNo)) return null
+      if (!isOpen) forget(orderNo)
+      return notice
+    },
+  }
+}
+
+const lockNameOf = (orderNo: string): string => `skyshop.paying.${orderNo}`
+
+function createOrderLock(locks: PageLocks): PendingOrders['lockOrder'] {
+  let locked: string | null = null
+  let release = (): void => undefined
+  return (orderNo) => {
+    if (orderNo === locked) return
+    release()
+    locked = orderNo
+    release = orderNo === null ? () => undefined : locks.hold(lockNameOf(orderNo))
+  }
+}
+
+function readList(text: string | null): PaymentOrder[] {
+  try {
+    const entries = v.safeParse(v.array(v.unknown()), JSON.parse(text ?? '[]'))
+    const list = entries.success ? entries.output : []
+    return list.flatMap((entry) => {
+      const read = v.safeParse(pendingOrder, entry)
+      return read.success ? [read.output] : []
+    })
+  } catch {
+    // Unreadable text under this key counts as none.
+    return []
   }
 }
