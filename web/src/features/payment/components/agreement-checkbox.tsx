@@ -1,16 +1,8 @@
-import {
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactElement, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import styles from './agreement-checkbox.module.css'
+import type { RequiredCheckbox } from './use-required-choice.ts'
 
 /** The part of what scrolls that agreements may take at its lower edge: with large text they scroll along. */
 const PINNED_SHARE = 1 / 3
@@ -123,29 +115,4 @@ function Tick({ isTicked, onChange, children, errorId, inputRef }: TickProps): R
       <span className={styles.text}>{children}</span>
     </label>
   )
-}
-
-/** A checkbox that must be ticked before one pays: a missing tick is explained and the checkbox focused. */
-interface RequiredCheckbox {
-  inputRef: RefObject<HTMLInputElement | null>
-  isMissing: boolean
-  /** Returns whether it is ticked; scrolls to it and focuses it when it is not. */
-  validate(isTicked: boolean): boolean
-}
-
-export function useRequiredCheckbox(): RequiredCheckbox {
-  const inputRef = useRef<HTMLInputElement>(null)
-  const [isMissing, setMissing] = useState(false)
-  return {
-    inputRef,
-    isMissing,
-    validate(isTicked) {
-      setMissing(!isTicked)
-      if (!isTicked) {
-        inputRef.current?.scrollIntoView({ block: 'center' })
-        inputRef.current?.focus({ preventScroll: true })
-      }
-      return isTicked
-    },
-  }
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useReviewMode } from '../../../shared/services/services-context.ts'
@@ -8,31 +8,9 @@ import { Icon, type IconName } from '../../../shared/ui/icon/icon.tsx'
 import { isInFlight, walletKeys, walletsFor } from '../model/payment.ts'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import styles from './payment-methods.module.css'
+import { METHODS_ID, type RequiredMethod } from './use-required-choice.ts'
 
 const icons = { wechat: 'yuanBubble', alipay: 'wallet' } as const
-
-const METHODS_ID = 'method'
-
-/** A wallet that must be chosen before one pays: a missing choice is explained and focused. */
-interface RequiredMethod {
-  isMissing: boolean
-  /** Answers whether one is chosen; brings the methods into view where none is. */
-  validate(): boolean
-}
-
-export function useRequiredMethod(): RequiredMethod {
-  const { wallet } = usePayment()
-  const [isMissing, setMissing] = useState(false)
-  return {
-    isMissing,
-    validate() {
-      const isChosen = wallet.getState() !== null
-      setMissing(!isChosen)
-      if (!isChosen) document.getElementById(METHODS_ID)?.focus()
-      return isChosen
-    },
-  }
-}
 
 /** How to pay; the last one used is chosen already. */
 export function PaymentMethods({ method }: { method: RequiredMethod }): ReactElement {

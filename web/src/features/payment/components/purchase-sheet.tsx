@@ -12,14 +12,15 @@ import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { CouponSelection } from '../model/coupon-choice.ts'
 import { blocksBack, dueOf, type Purchase, selectNotice, unpaidDestination } from '../model/payment.ts'
-import { AgreementCheckbox, Agreements, useRequiredCheckbox } from './agreement-checkbox.tsx'
+import { AgreementCheckbox, Agreements } from './agreement-checkbox.tsx'
 import { CouponCell, useCouponChoice } from './coupon-cell.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
-import { PaymentMethods, useRequiredMethod } from './payment-methods.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 import styles from './payment-sheets.module.css'
 import { type CurrentPackage, TakesEffectChoice } from './takes-effect-choice.tsx'
 import { cancelUnpaidOrderMutation } from './use-cancel-unpaid.ts'
+import { useRequiredCheckbox, useRequiredMethod } from './use-required-choice.ts'
 
 /** What was chosen and agreed to in the sheet. */
 export interface PurchaseChoices {
