@@ -43,10 +43,11 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   const slotCount = slotCountOf(device.target)
   const renewed = isRenewal ? renewal : null
   const bought = renewed ?? chosen
-  const { expiryOf = (_chosen, { expiry }) => expiry } = look
-  const expiry = expiryOf(chosen, data)
-  const ofSlot = (present: PackageExpiry) => expiryOf(chosen, { ...data, expiry: present }) ?? present
-  const isSold = look.expiryOf === undefined || expiry === null || takeEffectOf(expiry) !== 'renewed'
+  const { expiryOf, bar, given, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
+  const expiry = expiryOf ? expiryOf(chosen, data) : data.expiry
+  const ofSlot =
+    expiryOf && ((present: PackageExpiry) => expiryOf(chosen, { ...data, expiry: present }) ?? present)
+  const isSold = expiryOf === undefined || expiry === null || takeEffectOf(expiry) !== 'renewed'
 
   const openSheet = (): void => {
     if (!choice.validate() || look.validate?.() === false) return
@@ -63,7 +64,6 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
     note({ packageId: bought.packageId, sheet } satisfies PurchaseDraft)
   }
   const sheet = { ...data, expiry, ofSlot, bought, isOpen, onClose: leave, choices: sheetChoices, onChange }
-  const { bar, given, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
   return (
     <Page
       bar={bar}
