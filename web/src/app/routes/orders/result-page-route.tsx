@@ -16,17 +16,14 @@ import {
   useFirstCharge,
 } from '../../../features/payment/components/success-result.tsx'
 import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
-import {
-  namesPayment,
-  orderOfQuery,
-  type PaymentOrder,
-  unpaidDestination,
-} from '../../../features/payment/model/payment.ts'
+import { type PaymentOrder, unpaidDestination } from '../../../features/payment/model/payment.ts'
 import {
   isActivating,
   isKnown,
   isRecordAwaited,
   isRefuted,
+  namesPayment,
+  orderOfQuery,
   type PurchaseFacts,
   type ResultView,
   resultViewOf,

@@ -5,10 +5,11 @@ import { useReviewMode } from '../../../shared/services/services-context.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-card.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { Icon, type IconName } from '../../../shared/ui/icon/icon.tsx'
-import { isInFlight, walletKeys, walletsFor } from '../model/payment.ts'
+import { isInFlight, walletsFor } from '../model/payment.ts'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import styles from './payment-methods.module.css'
 import { METHODS_ID, type RequiredMethod } from './use-required-choice.ts'
+import { walletKeys } from './use-wallet-texts.ts'
 
 const icons = { wechat: 'yuanBubble', alipay: 'wallet' } as const
 

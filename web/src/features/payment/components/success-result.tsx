@@ -12,7 +12,6 @@ import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/progress/timeline.tsx'
 import { contractsQuery } from '../contracts-query.ts'
-import { walletKeys } from '../model/payment.ts'
 import {
   boughtPackages,
   isKnown,
@@ -24,6 +23,7 @@ import {
 } from '../model/result-view.ts'
 import { usePayment } from './payment-context.ts'
 import styles from './success-result.module.css'
+import { walletKeys } from './use-wallet-texts.ts'
 
 type SuccessResultProps = {
   art: ReactNode

@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { otherWallet, type UnusableWallet, type Wallet, walletKeys } from '../model/payment.ts'
+import { type UnusableWallet, WALLETS, type Wallet } from '../model/payment.ts'
 import { usePayment } from './payment-context.ts'
+
+/** Text keys: the method as it is listed, and the app as it is spoken of. */
+export const walletKeys = {
+  wechat: { method: 'sheet.wechat', app: 'wallet.wechat' },
+  alipay: { method: 'sheet.alipay', app: 'wallet.alipay' },
+} as const satisfies Record<Wallet, Record<string, string>>
 
 /** The wallets in words. */
 export interface WalletTexts {
@@ -26,4 +32,9 @@ export function useWalletTexts(): WalletTexts {
         other: nameOf(otherWallet(wallet)),
       }),
   }
+}
+
+/** The other wallet, for a phone that lacks this one. */
+function otherWallet(wallet: Wallet): Wallet {
+  return WALLETS.find((other) => other !== wallet) ?? wallet
 }

@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
-import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { shopUrl } from '../../../shared/navigation/paths.ts'
 import { sampleOrder, sampleStates } from '../testing/payment-samples.ts'
 import {
   CHOOSING,
   isFromLastAttempt,
-  namesPayment,
-  orderOfQuery,
   type PaymentEvent,
   type PaymentOrder,
   type PaymentState,
@@ -81,22 +78,4 @@ it('returns the address of the page where an unpaid order is paid', () => {
   expect(shopUrl(path, query)).toBe(
     '/payDtl?productCode=IPC&deviceId=3701000000000000000001&packageSource=1&interType=prevPage',
   )
-})
-
-it('finds the order in the address of its result page', () => {
-  const { productCode, deviceId, packageSource, orderNo, packageName } = sampleOrder
-  const device = { productCode, deviceId, packageSource }
-  const named = { ...device, orderNo, packageName, immediateUse: 0 }
-  expect(orderOfQuery(readPageQuery(`?${result}`), device)).toEqual(named)
-  expect(orderOfQuery(readPageQuery('?deviceId=3701000000000000000001'), device)).toBeNull()
-})
-
-it.each([
-  ['?orderNo=26112009412700000058', true],
-  ['?deviceId=3701000000000000000001&packageName=Event', true],
-  ['?deviceId=3701000000000000000001&signed=1', true],
-  ['?deviceId=3701000000000000000001', false],
-  ['?packageName=Event', false],
-])('names a payment: %s, %s', (search, isNamed) => {
-  expect(namesPayment(readPageQuery(search))).toBe(isNamed)
 })

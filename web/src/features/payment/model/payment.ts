@@ -1,7 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { contractProviderValues } from '@skyshop/openapi/http-values'
-import type { PageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths, type QueryValues, type ShopPath } from '../../../shared/navigation/paths.ts'
 
 /** A wallet of the shop; each pays orders and is what contracts are made with. */
@@ -16,17 +15,6 @@ export const WALLETS = contractProviderValues
 export function walletsFor(isReview: boolean): readonly Wallet[] {
   return isReview ? ['alipay'] : WALLETS
 }
-
-/** The other wallet, for a phone that lacks this one. */
-export function otherWallet(wallet: Wallet): Wallet {
-  return WALLETS.find((other) => other !== wallet) ?? wallet
-}
-
-/** Text keys: the method as it is listed, and the app as it is spoken of. */
-export const walletKeys = {
-  wechat: { method: 'sheet.wechat', app: 'wallet.wechat' },
-  alipay: { method: 'sheet.alipay', app: 'wallet.alipay' },
-} as const satisfies Record<Wallet, Record<string, string>>
 
 /** The app is not there, or the host app does not know how to open it. */
 export type WalletProblem = (typeof PROBLEMS)[number]
@@ -402,18 +390,4 @@ function signedQuery(renewal: RenewalPurchase): QueryValues {
   const { productCode, deviceId, packageSource, packageName, isSignedBefore } = renewal
   const named = { packageName, deviceId, packageSource, productCode }
   return { ...named, signed: 1, paidBefore: isSignedBefore && 1, interType: 'prevPage' }
-}
-
-/** Whether the address of a result page names an order, a contract just signed, or the package of a device (product 2.52). */
-export function namesPayment({ orderNo, signed, packageName, deviceId }: PageQuery): boolean {
-  if (orderNo !== undefined) return true
-  return deviceId !== undefined && (packageName !== undefined || signed === '1')
-}
-
-/** The order that the address of a result page names, of a device; null when it names none. */
-export function orderOfQuery(
-  { orderNo, packageName = '' }: PageQuery,
-  device: UnpaidPageKey,
-): PaymentOrder | null {
-  return orderNo === undefined ? null : { ...device, orderNo, packageName, immediateUse: 0 }
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { sampleOrder as order } from '../testing/payment-samples.ts'
 import { CHOOSING } from './payment.ts'
@@ -9,6 +10,8 @@ import {
   isKnown,
   isRecordAwaited,
   isRefuted,
+  namesPayment,
+  orderOfQuery,
   type PurchaseFacts,
   type ResultFacts,
   receiptTime,
@@ -286,4 +289,24 @@ it.each([
   ],
 ] as const)('the record of an order %s is read again or not', (_name, order, isPaidNow, reads, isAwaited) => {
   expect(isRecordAwaited(order, { isPaidNow, reads })).toBe(isAwaited)
+})
+
+it('finds the order in the address of its result page', () => {
+  const { productCode, deviceId, packageSource, orderNo, packageName } = order
+  const device = { productCode, deviceId, packageSource }
+  const named = { ...device, orderNo, packageName, immediateUse: 0 }
+  const address =
+    '?packageName=Event%2C+1+year&deviceId=3701000000000000000001&packageSource=1&productCode=IPC&orderNo=26112009412700000058&interType=prevPage'
+  expect(orderOfQuery(readPageQuery(address), device)).toEqual(named)
+  expect(orderOfQuery(readPageQuery('?deviceId=3701000000000000000001'), device)).toBeNull()
+})
+
+it.each([
+  ['?orderNo=26112009412700000058', true],
+  ['?deviceId=3701000000000000000001&packageName=Event', true],
+  ['?deviceId=3701000000000000000001&signed=1', true],
+  ['?deviceId=3701000000000000000001', false],
+  ['?packageName=Event', false],
+])('names a payment: %s, %s', (search, isNamed) => {
+  expect(namesPayment(readPageQuery(search))).toBe(isNamed)
 })

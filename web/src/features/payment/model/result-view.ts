@@ -1,12 +1,14 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
+import type { PageQuery } from '../../../shared/navigation/page-query.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { formatWireTime } from '../../../shared/time/wire-time.ts'
 import {
   type PaymentOrder,
   type PaymentState,
   stateOfStatus,
+  type UnpaidPageKey,
   type UnusableWallet,
   unusableOfReason,
 } from './payment.ts'
@@ -72,6 +74,20 @@ export function resultViewOf(facts: ResultFacts): ResultView {
 function viewOfAddress({ type, reason, isChecking, isNamed }: ResultFacts): ResultView {
   if (type === 'success') return { kind: isNamed ? 'success' : 'no-payment' }
   return isChecking ? { kind: 'checking' } : { kind: 'failed', reason }
+}
+
+/** Whether the address of a result page names an order, a contract just signed, or the package of a device (product 2.52). */
+export function namesPayment({ orderNo, signed, packageName, deviceId }: PageQuery): boolean {
+  if (orderNo !== undefined) return true
+  return deviceId !== undefined && (packageName !== undefined || signed === '1')
+}
+
+/** The order that the address of a result page names, of a device; null when it names none. */
+export function orderOfQuery(
+  { orderNo, packageName = '' }: PageQuery,
+  device: UnpaidPageKey,
+): PaymentOrder | null {
+  return orderNo === undefined ? null : { ...device, orderNo, packageName, immediateUse: 0 }
 }
 
 /** What the page of a failed payment says. */
