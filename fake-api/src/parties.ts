@@ -5,5 +5,8 @@ import { lianlian } from './providers/lianlian/lianlian.ts'
 import { paypal } from './providers/paypal/paypal.ts'
 import { wechat } from './providers/wechat/party/wechat.ts'
 
-/** The parties of the product: the merchant, and the payment providers. */
-export const allParties: readonly PartyMaker[] = [backend, wechat, alipay, paypal, lianlian]
+/** The parties of the product by their names: the merchant, and the payment providers. */
+export const partyTable = { backend, wechat, alipay, paypal, lianlian } as const
+
+/** All parties of the product. */
+export const allParties: readonly PartyMaker[] = Object.values(partyTable)

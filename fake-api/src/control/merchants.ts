@@ -1,10 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
-import { addressOf, changedSettingsOf, saveSettings } from '../engine/gateway/account-settings.ts'
+import { changedSettingsOf, saveSettings } from '../engine/gateway/account-settings.ts'
 import type { AccountSettings, Party } from '../engine/party/party.ts'
 import type { WebhookReceiver } from '../engine/webhooks/webhook-provider.ts'
 import {
+  addressOf,
   brokenUrlRule,
   resolveWebhookUrl,
   toWebhookTemplate,

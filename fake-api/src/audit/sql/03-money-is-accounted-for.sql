@@ -93,6 +93,6 @@ WHERE t.refundedFen <> (
 UNION ALL
 SELECT 'states of a trade follow its money', t.provider || ' ' || t.outTradeNo || ': ' || t.state
 FROM GatewayTransaction t
--- PayPal's order reads COMPLETED before the money of a pending capture has come.
-WHERE (t.paidAtMs IS NULL AND t.state IN ('SUCCESS', 'REFUND', 'PS'))
-  OR (t.paidAtMs IS NOT NULL AND t.state NOT IN ('SUCCESS', 'REFUND', 'PS', 'COMPLETED'))
+-- PayPal's order reads COMPLETED before the money of a pending capture has come; paid is that of a configured provider.
+WHERE (t.paidAtMs IS NULL AND t.state IN ('SUCCESS', 'REFUND', 'PS', 'paid'))
+  OR (t.paidAtMs IS NOT NULL AND t.state NOT IN ('SUCCESS', 'REFUND', 'PS', 'COMPLETED', 'paid'))

@@ -1,4 +1,3 @@
-import type { WebhookReceiver } from '../webhooks/webhook-provider.ts'
 import type { Reader, World, WorldTx } from '../world/transaction/world.ts'
 import { perSettings } from '../world/transaction/world-cache.ts'
 
@@ -12,17 +11,6 @@ const SETTING = 'merchant-plans'
 
 /** The changed settings of a world's accounts as last committed. */
 export const changedSettingsOf = perSettings(({ read }: World) => findChangedSettings(read))
-
-/** Returns the template of an address among the settings of an account; null while there is none. */
-export function addressOf(
-  changed: ChangedSettings,
-  receiver: WebhookReceiver | null,
-  { provider, setting }: { readonly provider: string; readonly setting: string },
-): string | null {
-  const own: unknown = Reflect.get(changed[provider] ?? {}, setting)
-  if (typeof own === 'string' || own === null) return own
-  return receiver?.addresses[provider]?.[setting] ?? null
-}
 
 /** The changed settings of a world's accounts; inside a transaction read with its own client. */
 export async function findChangedSettings(reader: Reader): Promise<ChangedSettings> {

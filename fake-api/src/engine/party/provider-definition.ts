@@ -97,7 +97,10 @@ export interface ProviderWebhook<Account> {
   /** Returns what is sent as JSON: the same in every attempt. */
   body(about: { readonly payment: ProviderPayment; readonly notifyId: string }): object
   /** Returns the value of the signature header. `nowMs` and `nonce` (32 hex digits) are of this attempt. */
-  sign(text: string, by: { readonly account: Account; readonly nowMs: number; readonly nonce: string }): string
+  sign(
+    text: string,
+    by: { readonly account: Account; readonly nowMs: number; readonly nonce: string },
+  ): string
   /** Tells if an answer acknowledges the webhook. */
   isAcknowledged(answer: { readonly status: number; readonly body: string }): boolean
 }
@@ -117,4 +120,52 @@ export interface ProviderDefinition<Account extends object = object> {
   /** Operations by the names under which they are journaled, waited for and struck by faults. */
   readonly operations: Readonly<Record<string, ProviderOperation<Account>>>
   readonly webhook: ProviderWebhook<Account>
+}
+
+/** Returns the rule that a definition breaks, in a sentence that says what to do; null when it breaks none. */
+export function brokenDefinitionRule(definition: ProviderDefinition): string | null {
+  const { name, title, operations, webhook } = definition
+  if (typeof name !== 'string' || !NAME.test(name))
+    return `its name must be 2 to 20 lower-case letters, digits and hyphens that begin with a letter`
+  if (typeof title !== 'string' || title === '') return 'title must be a text'
+  const missing = FUNCTIONS.find((member) => typeof definition[member] !== 'function')
+  if (missing !== undefined) return `${missing} must be a function`
+  const ids = Object.keys(operations ?? {})
+  if (ids.length === 0) return 'operations must have at least one operation'
+  const unnamed = ids.find((id) => !OPERATION_ID.test(id))
+  if (unnamed !== undefined) return `the operation "${unnamed}" must be named by letters and digits alone`
+  for (const id of ids) {
+    const { method, path, handle } = operations[id] ?? {}
+    if (method !== 'GET' && method !== 'POST') return `${id}.method must be GET or POST`
+    if (typeof path !== 'string' || !path.startsWith('/')) return `${id}.path must begin with /`
+    if (/^\/pay\/?$/.test(path)) return `${id}.path must not be /pay: the payer's page is there`
+    if (typeof handle !== 'function') return `${id}.handle must be a function`
+  }
+  return webhook === undefined ? 'webhook is missing' : brokenWebhookRule(webhook)
+}
+
+const NAME = /^[a-z][a-z\d-]{1,19}$/
+const OPERATION_ID = /^[a-zA-Z][a-zA-Z\d]*$/
+const FUNCTIONS = [
+  'createAccount',
+  'verify',
+  'refusal',
+] as const satisfies readonly (keyof ProviderDefinition)[]
+
+function brokenWebhookRule(webhook: ProviderWebhook<object>): string | null {
+  const { kind, retryDelaysMs, signatureHeader } = webhook
+  const missing = (['body', 'sign', 'isAcknowledged'] as const).find(
+    (member) => typeof webhook[member] !== 'function',
+  )
+  if (missing !== undefined) return `webhook.${missing} must be a function`
+  if (typeof kind !== 'string' || !/^[\w.-]{1,64}$/.test(kind))
+    return 'webhook.kind must be a name of letters, digits, dots, hyphens and underscores'
+  if (
+    !Array.isArray(retryDelaysMs) ||
+    !retryDelaysMs.every((delay) => Number.isSafeInteger(delay) && delay > 0)
+  )
+    return 'webhook.retryDelaysMs must be a list of whole milliseconds above zero'
+  if (typeof signatureHeader !== 'string' || !/^[a-z][a-z\d-]*$/.test(signatureHeader))
+    return 'webhook.signatureHeader must be the name of a header in lower case'
+  return null
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addressOf, changedSettingsOf } from '../gateway/account-settings.ts'
+import { changedSettingsOf } from '../gateway/account-settings.ts'
 import { type HttpSender, type IncomingReply, WallTimeoutError } from '../http/http-sender.ts'
 import { randomHex } from '../signing/crypto.ts'
 import { cancelScheduled, type EventHandler, schedule } from '../world/clock/schedule.ts'
@@ -18,7 +18,7 @@ import {
   type StoredWebhook,
   updateWebhook,
 } from './webhook-repository.ts'
-import { resolveWebhookUrl, settingOf } from './webhook-url.ts'
+import { addressOf, resolveWebhookUrl, settingOf } from './webhook-url.ts'
 
 /** Dependencies of sending; `productBaseUrl` is asked at each attempt, because it is known once the product listens. */
 export interface WebhookDeliveryOptions {

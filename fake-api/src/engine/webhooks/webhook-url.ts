@@ -1,3 +1,6 @@
+import type { ChangedSettings } from '../gateway/account-settings.ts'
+import type { WebhookReceiver } from './webhook-provider.ts'
+
 /** The world and the listener that webhooks go to. A stored URL is a template of it, so a copied world notifies itself. */
 export interface WebhookTarget {
   readonly worldId: string
@@ -32,6 +35,17 @@ export function accountTemplate(setting: string): string {
 /** Returns the setting that a template names; null for a template of an address. */
 export function settingOf(template: string): string | null {
   return /^\{account:(\w+)\}$/.exec(template)?.[1] ?? null
+}
+
+/** Returns the template of an address among the settings of an account; null while there is none. */
+export function addressOf(
+  changed: ChangedSettings,
+  receiver: WebhookReceiver | null,
+  { provider, setting }: { readonly provider: string; readonly setting: string },
+): string | null {
+  const own: unknown = Reflect.get(changed[provider] ?? {}, setting)
+  if (typeof own === 'string' || own === null) return own
+  return receiver?.addresses[provider]?.[setting] ?? null
 }
 
 /** The URL of a template in this world now; null when the template leads off this machine (a world can be imported). */

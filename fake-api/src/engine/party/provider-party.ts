@@ -1,0 +1,233 @@
+import { registerProviderPages } from '../gateway/page-routes.ts'
+import { type PageView, type ProviderPage, returnTo } from '../gateway/provider-page.ts'
+import type { RestAnswer, RestCall, RestGateway, RestHandlers } from '../gateway/rest-gateway.ts'
+import { registerRestGateway } from '../gateway/rest-gateway-routes.ts'
+import { randomKeyText } from '../signing/crypto.ts'
+import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
+import { providerNowMs } from '../world/clock/clock-skew.ts'
+import type { World } from '../world/transaction/world.ts'
+import { perWorldFile } from '../world/transaction/world-cache.ts'
+import type { Party, PartyContext, PartyMaker } from './party.ts'
+import type { ProviderDefinition, ProviderPayment, ProviderRequest } from './provider-definition.ts'
+import {
+  createPaymentStore,
+  expiryEventOf,
+  type PaymentPayload,
+  type PaymentStore,
+  ProviderRefusal,
+} from './provider-payments.ts'
+
+/** Makes the party of a provider that a configuration defines. */
+export function providerParty<Account extends object>(definition: ProviderDefinition<Account>): PartyMaker {
+  return (context) => partyOf(definition, context)
+}
+
+/** What one provider of a configuration is made of in a process. */
+interface Parts<Account extends object> {
+  readonly definition: ProviderDefinition<Account>
+  readonly context: PartyContext
+  readonly accountOf: (world: World) => Promise<Account>
+  readonly payments: PaymentStore
+}
+
+const SIGNED = { key: 'shared-key', serial: null } as const
+
+function partyOf<Account extends object>(
+  definition: ProviderDefinition<Account>,
+  context: PartyContext,
+): Party {
+  const { name, title, operations, webhook } = definition
+  const accountOf = perWorldFile(async ({ read }: World) => {
+    const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: keyOf(name) } })
+    return JSON.parse(row.text) as Account
+  })
+  const { productBaseUrl, takeWebhookFault } = context
+  const payments = createPaymentStore({
+    ...{ provider: name, kind: webhook.kind, productBaseUrl, takeWebhookFault },
+  })
+  const parts: Parts<Account> = { definition, context, accountOf, payments }
+  const page = payerPage(parts)
+  const refused = refusalIn(definition)
+  return {
+    name,
+    title,
+    contract: { operationIds: [...Object.keys(operations), ...Object.values(page.operationIds)] },
+    tables: ['GatewayTransaction'],
+    keys: { [keyOf(name)]: async () => JSON.stringify(definition.createAccount({ hex: randomDigits })) },
+    events: {
+      [expiryEventOf(definition)]: {
+        ...{ run: payments.onExpiry, label: `${title}: time to pay is over`, subject: 'orderNo' },
+      },
+    },
+    webhooks: [webhookProvider(parts)],
+    register(server, serving) {
+      registerRestGateway(server, gatewayOf(parts), serving)
+      registerProviderPages(server, [page], serving)
+    },
+    refuseUnknown({ method, path }) {
+      const { status, body } = refused(404, `there is no ${method} ${path.slice(0, 100)}`)
+      return { status, mediaType: 'application/json', text: JSON.stringify(body) }
+    },
+    account: {
+      files: async (world, gatewayBaseUrl) => ({
+        baseUrl: `${gatewayBaseUrl}${prefixOf(name).replace(':worldId', world.id)}`,
+        ...(await accountOf(world)),
+      }),
+    },
+  }
+}
+
+const keyOf = (name: string) => `provider-${name}`
+const prefixOf = (name: string) => `/wallets/${name}/:worldId`
+
+function randomDigits(digits: number): string {
+  return randomKeyText(Math.ceil(digits / 2)).slice(0, digits)
+}
+
+function refusalIn({ refusal }: Pick<ProviderDefinition, 'refusal'>) {
+  return (status: number, reason: string): RestAnswer => ({ status, body: refusal({ status, reason }) })
+}
+
+function gatewayOf<Account extends object>(parts: Parts<Account>): RestGateway {
+  const { definition, accountOf } = parts
+  const refused = refusalIn(definition)
+  return {
+    prefix: prefixOf(definition.name),
+    operations: Object.entries(definition.operations).map(([id, { method, path }]) => {
+      return { id, method, path, auth: 'merchant', request: null, response: null }
+    }),
+    handlers: handlersOf(parts),
+    validate: () => null,
+    async authorise(call) {
+      const reason = definition.verify(await requestOf(call), await accountOf(call.world))
+      if (reason !== null) throw new ProviderRefusal(401, reason)
+    },
+    refuse: (obstacle) =>
+      obstacle.type === 'unknown-world'
+        ? refused(404, 'there is no such world')
+        : refused(400, 'the body is not what the operation takes'),
+    answerTo: (error) => (error instanceof ProviderRefusal ? refused(error.status, error.message) : null),
+    failure: refused(500, 'the provider failed'),
+  }
+}
+
+function handlersOf<Account extends object>({
+  definition,
+  context,
+  accountOf,
+  payments,
+}: Parts<Account>): RestHandlers {
+  const refuse = (status: number, reason: string): never => {
+    throw new ProviderRefusal(status, reason)
+  }
+  const handlers = Object.entries(definition.operations).map(([id, { method, handle }]) => {
+    const handler = async (call: RestCall): Promise<RestAnswer> => {
+      const { world, missingBody } = call
+      if (method === 'POST' && missingBody !== null) refuse(400, missingBody)
+      const base = `${context.publicGatewayUrl()}${prefixOf(definition.name).replace(':worldId', world.id)}`
+      const { tradeNo = null, ...answer } = await handle({
+        ...(await requestOf(call)),
+        account: await accountOf(world),
+        payments: {
+          open: (terms) => payments.open(world, terms),
+          find: (wanted) => payments.find(world, { tradeNo: wanted }),
+        },
+        payUrl: ({ paymentId }) => `${base}/pay?id=${paymentId}`,
+        refuse,
+      })
+      return { ...answer, orderNo: tradeNo }
+    }
+    return [id, handler] as const
+  })
+  return Object.fromEntries(handlers)
+}
+
+async function requestOf(call: RestCall): Promise<ProviderRequest> {
+  const { worldId: _, ...parameters } = call.parameters
+  const { path, headers, rawBody, body } = call
+  const nowMs = await providerNowMs(call.world)
+  return { method: call.operation.method, path, headers, rawBody, body, parameters, nowMs }
+}
+
+function webhookProvider<Account extends object>({ definition, accountOf }: Parts<Account>): WebhookProvider {
+  const { name, webhook } = definition
+  const { kind, retryDelaysMs, timeoutMs = 5000, signatureHeader } = webhook
+  return {
+    provider: name,
+    kinds: [kind],
+    timeoutMs,
+    retryDelaysMs: () => retryDelaysMs,
+    async sign(world, { notifyId, payload, nonce }) {
+      const account = await accountOf(world)
+      const body = JSON.stringify(webhook.body({ payment: (payload as PaymentPayload).payment, notifyId }))
+      const signature = webhook.sign(body, { account, nowMs: await providerNowMs(world), nonce })
+      const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
+      return { headers, body, signedBy: SIGNED }
+    },
+    isAcknowledged: (reply) => webhook.isAcknowledged(reply),
+    breakSignature: ({ headers, ...rest }) => ({
+      ...rest,
+      headers: { ...headers, [signatureHeader]: broken(headers[signatureHeader] ?? '') },
+    }),
+    changeAmount(payload, byFen) {
+      const { payment } = payload as PaymentPayload
+      return { payment: { ...payment, amountFen: Math.max(0, payment.amountFen + byFen) } }
+    },
+  }
+}
+
+/** Turns the characters round: what was a signature is one of nothing, and looks like one still. */
+function broken(signature: string): string {
+  const turned = [...signature].reverse().join('')
+  return turned === signature ? `${signature}0` : turned
+}
+
+const STATUS_TEXTS = {
+  open: 'Waiting for you to pay.',
+  paid: 'This payment is paid.',
+  refused: 'This payment was refused.',
+  expired: 'The time to pay is over.',
+} as const satisfies Record<ProviderPayment['status'], string>
+
+/** The page on which the payer pays or refuses: what `payUrl` opens. */
+function payerPage<Account extends object>({ definition, payments }: Parts<Account>): ProviderPage {
+  const { name, title } = definition
+  return {
+    operationIds: { show: `${name}ShowPayment`, answer: `${name}AnswerPayment` },
+    path: `${prefixOf(name)}/pay`,
+    idName: 'id',
+    async show(world, paymentId) {
+      const payment = await payments.find(world, { paymentId })
+      return payment === null ? unknownPayment(title) : viewOf(title, payment)
+    },
+    async answer(world, { id: paymentId, choice, traceId }) {
+      await payments.end(world, paymentId, { status: choice === 'pay' ? 'paid' : 'refused', traceId })
+      const { returnUrl = null } = (await payments.find(world, { paymentId })) ?? {}
+      return returnTo(returnUrl, {})
+    },
+  }
+}
+
+function viewOf(title: string, { status, amountFen, ...payment }: ProviderPayment): PageView {
+  const isOpen = status === 'open'
+  return {
+    provider: title,
+    statusText: STATUS_TEXTS[status],
+    facts: [
+      ['For', payment.description],
+      ['Number', payment.tradeNo],
+      ['Amount', (amountFen / 100).toFixed(2)],
+    ],
+    choices: isOpen
+      ? [
+          { choice: 'pay', label: 'Pay', isMain: true },
+          { choice: 'refuse', label: 'Refuse' },
+        ]
+      : [],
+    returnUrl: returnTo(payment.returnUrl, {}),
+  }
+}
+
+function unknownPayment(provider: string): PageView {
+  return { provider, statusText: 'There is no such payment.', facts: [], choices: [], returnUrl: null }
+}

@@ -1,0 +1,199 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Schemas } from '@skyshop/openapi/control'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ProviderDefinition } from '../../src/engine/party/provider-definition.ts'
+import { providerParty } from '../../src/engine/party/provider-party.ts'
+import { type Servers, startServers } from '../../src/start-servers.ts'
+
+interface Account {
+  secret: string
+}
+
+interface Charge {
+  reference: string
+  amount: number
+  notify: string
+  back?: string
+}
+
+const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+const mintPay: ProviderDefinition<Account> = {
+  name: 'mintpay',
+  title: 'Mint Pay',
+  createAccount: (random) => ({ secret: random.hex(31) }),
+  verify: ({ headers, rawBody }, { secret }) =>
+    headers['mint-signature'] === sign(rawBody, secret) ? null : 'the signature does not hold',
+  refusal: ({ reason }) => ({ error: reason }),
+  operations: {
+    mintCharge: {
+      method: 'POST',
+      path: '/charges',
+      async handle({ body, payments, payUrl }) {
+        const { reference: tradeNo, amount: amountFen, notify: notifyUrl, back: returnUrl } = body as Charge
+        const terms = { tradeNo, amountFen, notifyUrl, returnUrl, description: 'Tea', payWithinMs: 60_000 }
+        const payment = await payments.open(terms)
+        return { status: 201, body: { id: payment.paymentId, pay: payUrl(payment) }, tradeNo }
+      },
+    },
+    mintFind: {
+      method: 'GET',
+      path: '/charges/:reference',
+      async handle({ parameters, payments, refuse }) {
+        const payment = await payments.find(parameters.reference ?? '')
+        if (payment === null) return refuse(404, 'there is no such charge')
+        return { status: 200, body: { status: payment.status } }
+      },
+    },
+  },
+  webhook: {
+    ...{ kind: 'charge.ended', retryDelaysMs: [1000], signatureHeader: 'mint-signature' },
+    body: ({ payment }) => ({ amount: payment.amountFen, status: payment.status }),
+    sign: (text, { account }) => sign(text, account.secret),
+    isAcknowledged: ({ status }) => status === 200,
+  },
+}
+
+const received: { body: string; signature: unknown }[] = []
+const merchant = createServer(async (request, response) => {
+  const body = (await request.toArray()).join('')
+  received.push({ body, signature: request.headers['mint-signature'] })
+  response.end()
+})
+const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-mintpay-'))
+let servers: Servers
+let notify: string
+let worldId: string
+let account: Account & { baseUrl: string }
+
+const start = (parties: Parameters<typeof startServers>[1]) =>
+  startServers(
+    {
+      ...{ dataDir, productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 },
+      ...{ isValidating: true, isJournaling: true },
+    },
+    parties,
+  )
+
+beforeAll(async () => {
+  merchant.listen(0, '127.0.0.1')
+  await once(merchant, 'listening')
+  notify = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/notify`
+  servers = await start({ parties: [providerParty(mintPay)] })
+})
+afterAll(async () => {
+  await servers.stop()
+  merchant.close()
+  rmSync(dataDir, { recursive: true })
+})
+beforeEach(async () => {
+  received.length = 0
+  worldId = (await control<Schemas['World']>('POST', '', { scenario: 'merchant-account', seed: 1 })).worldId
+  account = (await control<{ mintpay: typeof account }>('GET', `/${worldId}/merchants`)).mintpay
+})
+
+async function control<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${servers.controlUrl}/control/worlds${path}`, {
+    method,
+    headers: { 'x-skyshop-control': servers.controlToken, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await response.json()) as T
+}
+
+async function call(path: string, body?: object): Promise<{ status: number; body: Record<string, string> }> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const headers = { 'mint-signature': sign(text, account.secret), 'content-type': 'application/json' }
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body: text }
+  const response = await fetch(account.baseUrl + path, init)
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+
+const charge = (change: Partial<Charge> = {}) =>
+  call('/charges', { reference: 'A-1', amount: 500, notify, ...change })
+
+function choose(address: string | undefined, choice: string): Promise<Response> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return fetch(address ?? '', { method: 'POST', headers, body: `choice=${choice}`, redirect: 'manual' })
+}
+
+it('a charge that is sent again is the same one, and another amount is refused', async () => {
+  const first = await charge()
+  expect(first).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^20261120\d{12}$/) } })
+  expect(await charge()).toEqual(first)
+  const other = await charge({ amount: 501 })
+  expect(other).toEqual({ status: 409, body: { error: 'A-1 was opened with another amount' } })
+})
+
+it.each<[string, Partial<Charge>, string]>([
+  ['an amount of nothing', { amount: 0 }, 'the amount must be a whole number above zero'],
+  [
+    'an address elsewhere',
+    { notify: 'https://example.com/' },
+    'the address for webhooks: it leads off this machine; a simulator calls nobody else',
+  ],
+])('refuses %s in the form of the provider', async (_, change, error) => {
+  expect(await charge(change)).toEqual({ status: 400, body: { error } })
+})
+
+it('refuses unknown charges, paths and worlds, and a body that is none, in the form of the provider', async () => {
+  expect(await call('/charges/A-9')).toMatchObject({
+    status: 404,
+    body: { error: 'there is no such charge' },
+  })
+  expect(await call('/nowhere')).toEqual({ status: 404, body: { error: 'there is no GET /nowhere' } })
+  const { baseUrl } = account
+  account = { ...account, baseUrl: baseUrl.replace(worldId, 'w0000000') }
+  expect(await charge()).toEqual({ status: 404, body: { error: 'there is no such world' } })
+  const headers = { 'mint-signature': sign('', account.secret) }
+  const empty = await fetch(`${baseUrl}/charges`, { method: 'POST', headers })
+  expect([empty.status, Object.keys((await empty.json()) as object)]).toEqual([400, ['error']])
+})
+
+it('the payer pays once, goes back to the shop, and the webhook is signed', async () => {
+  const { pay } = (await charge({ back: 'http://127.0.0.1:1/thanks?from=a' })).body
+  const paid = await choose(pay, 'pay')
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, 'http://127.0.0.1:1/thanks?from=a'])
+  expect((await choose(pay, 'refuse')).status).toBe(200)
+  expect((await call('/charges/A-1')).body).toEqual({ status: 'paid' })
+  const [one, ...more] = received
+  expect(JSON.parse(one?.body ?? '')).toEqual({ amount: 500, status: 'paid' })
+  expect([one?.signature, more]).toEqual([sign(one?.body ?? '', account.secret), []])
+  const { due } = await control<Schemas['WorldState']>('GET', `/${worldId}/state`)
+  expect(due).toEqual([])
+  expect((await control<{ violations: object[] }>('POST', `/${worldId}/audit`)).violations).toEqual([])
+})
+
+it('a fault lets a webhook arrive with a broken signature, or with another amount under one that holds', async () => {
+  await control('POST', `/${worldId}/faults`, {
+    notify: { effect: { badSignatureAttempts: 1, amountByFen: 7 } },
+  })
+  await choose((await charge()).body.pay, 'pay')
+  await control('POST', `/${worldId}/clock/advance`, { byMs: 1000 })
+  const [broken] = received
+  expect(JSON.parse(broken?.body ?? '')).toEqual({ amount: 507, status: 'paid' })
+  expect(broken?.signature).not.toBe(sign(broken?.body ?? '', account.secret))
+})
+
+it('a payer who refuses ends the charge, and so does the clock', async () => {
+  await choose((await charge()).body.pay, 'refuse')
+  await charge({ reference: 'A-2' })
+  await control('POST', `/${worldId}/clock/advance`, { byMs: 60_000 })
+  expect(received.map(({ body }) => JSON.parse(body).status)).toEqual(['refused', 'expired'])
+})
+
+it('a world that was kept has its account after a start with another provider', async () => {
+  const before = (await control<object>('GET', '/default/merchants')) as { mintpay: object }
+  await servers.stop()
+  const limePay = { ...mintPay, name: 'limepay', title: 'Lime Pay' }
+  servers = await start({ parties: [providerParty(mintPay), providerParty(limePay)] })
+  const after = await control<{ mintpay: Account; limepay: Account }>('GET', '/default/merchants')
+  expect(after.mintpay.secret).toBe((before.mintpay as Account).secret)
+  expect(after.limepay.secret).toHaveLength(31)
+})
