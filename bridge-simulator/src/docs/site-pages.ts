@@ -43,6 +43,8 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
       'docs/troubleshooting.md',
       'docs/first-scenario.md',
       'docs/webhooks-by-hand.md',
+      'docs/providers-alone.md',
+      'docs/add-a-provider.md',
       'docs/headless.md',
       'bridge-simulator/src/cli/README.md',
       'docs/ci.md',

@@ -13,7 +13,7 @@ import { shopListener } from './shop-server.ts'
 import { builtSite, type Site } from './static-files.ts'
 import { worldCookieName } from './world-cookie.ts'
 
-/** The two origins a browser sees. */
+/** The two origins a browser sees; the shop's is empty where no backend is behind it. */
 interface WebServers {
   panelUrl: string
   shopUrl: string
@@ -55,9 +55,11 @@ export async function openWebServers(
   const shop = createServer()
   const { ports, publicUrls } = options
   const panelListens = await listen(panel, ports.panel, 'SKYSHOP_PANEL_PORT')
-  const shopListens = await listen(shop, ports.shop, 'SKYSHOP_SHOP_PORT')
-  const { panel: panelUrl = panelListens, shop: shopUrl = shopListens } = publicUrls
   const { controlUrl, controlToken, gatewayUrl, productUrl } = upstream
+  const hasShop = productUrl !== ''
+  const shopListens = hasShop ? await listen(shop, ports.shop, 'SKYSHOP_SHOP_PORT') : ''
+  const { panel: panelUrl = panelListens } = publicUrls
+  const shopUrl = hasShop ? (publicUrls.shop ?? shopListens) : ''
   const networks = new PhoneNetworks()
   const content = await openContent({ shop, panel })
   const { isRestarting } = content
@@ -81,22 +83,23 @@ export async function openWebServers(
       networks,
     }),
   )
-  answer(
-    shop,
-    shopListener({
-      site: content.shop,
-      isRestarting,
-      panelUrl,
-      productUrl,
-      networks,
-      cookieName: worldCookieName(shopUrl),
-      findWorld: async (worldId) => {
-        await content.untilRestarted?.()
-        return findWorld(worldId)
-      },
-      wallNowMs: () => Date.now(),
-    }),
-  )
+  if (hasShop)
+    answer(
+      shop,
+      shopListener({
+        site: content.shop,
+        isRestarting,
+        panelUrl,
+        productUrl,
+        networks,
+        cookieName: worldCookieName(shopUrl),
+        findWorld: async (worldId) => {
+          await content.untilRestarted?.()
+          return findWorld(worldId)
+        },
+        wallNowMs: () => Date.now(),
+      }),
+    )
   const close = () => {
     closeNow(panel)
     closeNow(shop)

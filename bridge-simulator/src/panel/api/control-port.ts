@@ -12,7 +12,8 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
   return {
     listScenarios: () => dataOf(client.GET('/control/scenarios')),
-    getWorld: (worldId: string) => dataOf(client.GET('/control/worlds/{worldId}', inWorld(worldId))),
+    getWorld: async (worldId: string) =>
+      withPhone(await dataOf(client.GET('/control/worlds/{worldId}', inWorld(worldId)))),
     getState: (worldId: string) => dataOf(client.GET('/control/worlds/{worldId}/state', inWorld(worldId))),
     createWorld: ({ scenario, seed, startMs }: NewWorld, clockMode: Schemas['Clock']['mode']) => {
       const body = { scenario, seed, clockMode, ...(startMs === null ? {} : { nowMs: startMs }) }
@@ -47,6 +48,19 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
     setWalletOutcome: (worldId: string, body: Schemas['WalletOutcome']) =>
       dataOf(client.PUT('/control/worlds/{worldId}/wallet-outcome', { ...inWorld(worldId), body })),
   }
+}
+
+/** What stands for the user and the host app of a world without the vendor's backend, which has neither. */
+const noPhone: Pick<Schemas['World'], 'user' | 'profile'> = {
+  user: { userId: '', token: '', tokenExpiresAtMs: 0, phone: '', isReviewer: false },
+  profile: {
+    ...{ platform: 'android', appVersion: '', appKey: '', appLanguage: 'en' },
+    ...{ countryCode: '', manufacturerName: '' },
+  },
+}
+
+function withPhone(world: Schemas['World']): Schemas['World'] {
+  return world.parties.includes('backend') ? world : { ...noPhone, ...world }
 }
 
 /** Calls about faults, webhooks, and requests of the journal. */
@@ -116,6 +130,8 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
       dataOf(client.GET('/control/worlds/{worldId}/texts', { params: { path: { worldId } } })),
     plans: (worldId: string) =>
       dataOf(client.GET('/control/worlds/{worldId}/merchant-plans', { params: { path: { worldId } } })),
+    accounts: (worldId: string) =>
+      dataOf(client.GET('/control/worlds/{worldId}/merchants', { params: { path: { worldId } } })),
     packages: (worldId: string) =>
       dataOf(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
   }

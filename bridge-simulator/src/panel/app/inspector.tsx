@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTexts } from '../i18n/texts-context.ts'
-import { type PanelTab, panelTabs } from '../model/panel-layout.ts'
+import type { PanelTab } from '../model/panel-layout.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -9,6 +9,7 @@ import styles from './panel-screen.module.css'
 
 interface InspectorProps {
   tab: PanelTab
+  tabs: readonly PanelTab[]
   counts: Readonly<Partial<Record<PanelTab, number>>>
   /** Breaches of the contract; none is a tick. */
   violations: number
@@ -18,13 +19,14 @@ interface InspectorProps {
   onCommands: () => void
 }
 
-export function Inspector({ tab, counts, violations, notices, children, onTab, onCommands }: InspectorProps) {
+export function Inspector({ tab, tabs, counts, violations, ...props }: InspectorProps) {
+  const { notices, children, onTab, onCommands } = props
   const texts = useTexts()
   return (
     <main className={styles.inspector}>
       <div className={styles.head}>
         <div className={styles.tabs} role="tablist" aria-label={texts.phone.inspector}>
-          {panelTabs.map((name, index) => (
+          {tabs.map((name, index) => (
             <button
               key={name}
               type="button"

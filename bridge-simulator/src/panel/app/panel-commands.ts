@@ -3,7 +3,7 @@ import type { Texts } from '../i18n/en.ts'
 import { dueTitle } from '../model/due-event.ts'
 import { areWebhooksHeld } from '../model/fault-queue.ts'
 import { platforms } from '../model/host-profile.ts'
-import { panelTabs } from '../model/panel-layout.ts'
+import { productPages, shownTabs } from '../model/panel-layout.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
 import { type GuideName, guideNames } from '../views/guide/guide.ts'
 import { guideTexts } from '../views/guide/guide-texts.ts'
@@ -60,7 +60,7 @@ export function panelCommands(source: CommandSource, said: Words): Command[] {
     ...inPart(tabs.world, worldLines(source, said)),
     ...inPart(tabs.journal, journalLines(source, said)),
     ...inPart(tabs.faults, faultLines(source, said)),
-    ...inPart(said.words.host, hostLines(source, said)),
+    ...(source.props.view.world.hasBackend ? inPart(said.words.host, hostLines(source, said)) : []),
   ]
 }
 
@@ -77,11 +77,11 @@ function inPart(part: string, lines: readonly Line[]): Command[] {
 
 function panelLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
   return [
-    ...panelTabs.map(
+    ...shownTabs(props.view.world).map(
       (tab, index): Line => [words.open(texts.tabs[tab]), () => keys.tab(tab), `${index + 1}`],
     ),
-    [words.phoneSize, keys.resize, 'P'],
-    [words.record, keys.record, 'R'],
+    ...when(props.view.world.hasBackend, [words.phoneSize, keys.resize, 'P']),
+    ...when(props.view.world.hasBackend, [words.record, keys.record, 'R']),
     ...when(canTouchTab('filter'), [words.filter, () => keys.touch('filter'), '/']),
     [words.close, keys.close, 'Esc'],
     [words.keys, keys.keys, '?'],
@@ -138,12 +138,8 @@ function worldLines(source: CommandSource, said: Words): Line[] {
   return [
     [words.page(texts.world.thisWorld), open('this-world')],
     [words.page(texts.bar.scenarios), open('scenarios')],
-    ...guideLines(source, said),
-    [words.page(pages.account), open('account')],
-    [words.page(pages.offers), open('offers')],
-    [words.page(pages.prices), open('prices')],
-    [words.page(pages.banners), open('banners')],
-    [words.page(pages.texts), open('texts')],
+    ...(view.world.hasBackend ? guideLines(source, said) : []),
+    ...(view.world.hasBackend ? productPages : []).map((page): Line => [words.page(pages[page]), open(page)]),
     [words.page(pages.wallets), open('wallets')],
     [words.accounts, open('wallets')],
     [words.fork, keys.fork, 'B'],

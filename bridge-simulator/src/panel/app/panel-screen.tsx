@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { phoneNowMs } from '../../host/phone-clock.ts'
 import { useTexts } from '../i18n/texts-context.ts'
-import { phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
+import { phoneAreaSize, phoneScale, shownTabs } from '../model/panel-layout.ts'
 import { phoneBox } from '../model/phone-look.ts'
 import { Segments } from '../ui/choice.tsx'
 import { barFold } from '../views/bars/fold.tsx'
@@ -31,7 +31,10 @@ export function PanelScreen(props: PanelScreenProps) {
   const navigation = usePanelNavigation(view.world.worldId, keptDiagram)
   const [areKeysShown, setKeysShown] = useState(false)
   const [areLettersOn, setLettersOn] = useState(true)
-  const size = phoneAreaSize(viewport, navigation.tab, navigation.chosenSizes[navigation.tab] ?? null)
+  const { hasBackend } = view.world
+  const chosenSize = navigation.chosenSizes[navigation.tab] ?? null
+  // Without the backend there is no phone, and the inspector is the page.
+  const size = hasBackend ? phoneAreaSize(viewport, navigation.tab, chosenSize) : 'page'
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const keys = keyActions({
     props,
@@ -42,7 +45,7 @@ export function PanelScreen(props: PanelScreenProps) {
   })
   // What is typed while the palette is still loading must not act.
   usePanelKeys(areLettersOn && !isPaletteOpen, keys)
-  const isPhoneShown = navigation.isPhoneShown ?? size === 'page'
+  const isPhoneShown = hasBackend && (navigation.isPhoneShown ?? size === 'page')
   const guided = useGuidedStart(props, navigation)
   const commands = { props, navigation, keys, onGuide: guided.start }
   const fold = barFold(viewport.inlineSize)
@@ -66,14 +69,14 @@ export function PanelScreen(props: PanelScreenProps) {
         onTheme={props.onTheme}
         onLanguage={props.onLanguage}
       />
-      {fold.host !== 'all' && <HostBar {...parts} areEndsFolded={fold.host === 'ends'} />}
-      {size === 'page' && (
+      {hasBackend && fold.host !== 'all' && <HostBar {...parts} areEndsFolded={fold.host === 'ends'} />}
+      {hasBackend && size === 'page' && (
         <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={navigation.showPhone} />
       )}
       {areNoticesAbove && notices}
       <ProgressLine progress={view.progress} />
       <div className={styles.middle}>
-        <PanelPhone props={props} navigation={navigation} size={size} />
+        {hasBackend && <PanelPhone props={props} navigation={navigation} size={size} />}
         {(size !== 'page' || !isPhoneShown) && (
           <PanelInspector
             props={props}
@@ -177,10 +180,11 @@ function PanelInspector({
   return (
     <Inspector
       tab={navigation.tab}
+      tabs={shownTabs(view.world)}
       counts={{
         time: view.due.length,
         journal: view.journal.length,
-        state: view.wire.state.orders.length,
+        state: (view.world.hasBackend ? view.wire.state.orders : view.wire.state.foreignTrades).length,
         faults: view.faults.length,
       }}
       onCommands={onCommands}
@@ -189,14 +193,16 @@ function PanelInspector({
       notices={
         <>
           {notices}
-          <WalletActivity
-            outcome={view.outcome}
-            faults={view.faults}
-            sheet={walletSheet}
-            onArrange={actions.arrange}
-            onFaults={() => navigation.openTab('faults')}
-            {...wallet}
-          />
+          {view.world.hasBackend && (
+            <WalletActivity
+              outcome={view.outcome}
+              faults={view.faults}
+              sheet={walletSheet}
+              onArrange={actions.arrange}
+              onFaults={() => navigation.openTab('faults')}
+              {...wallet}
+            />
+          )}
         </>
       }
     >

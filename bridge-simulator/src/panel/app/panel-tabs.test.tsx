@@ -3,6 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { emptyState, wireEntry, world } from '../store/store-fixture.ts'
 import { sampleContract, sampleCycle, samplePackage } from '../views/time/sample-state.ts'
 import { movingClock, PanelPage, textOf } from './panel-fixture.tsx'
+// Loaded before the page asks for it, which then shows at once.
+import '../views/world-editor/wallet-accounts-page.tsx'
 
 let page: PanelPage
 afterEach(() => page.close())
@@ -272,4 +274,60 @@ it('has no half-width comma or colon after a Chinese word, also in names for scr
       `tab ${key}`,
     ).toEqual([])
   }
+})
+
+it('a world of providers alone has no phone and no product: tabs, accounts, trades, faults on what has occurred', async () => {
+  const armed: unknown[] = []
+  page = new PanelPage({
+    getWorld: async (id) => ({ ...world(id), parties: ['mintpay'], scenario: 'merchant-account' }),
+    getState: async () => ({
+      ...emptyState,
+      foreignTrades: [
+        {
+          ...{ provider: 'mintpay', outTradeNo: 'A-1', state: 'paid' },
+          ...{ amountFen: 500, refundedFen: 0, paidAtMs: 1000 },
+        },
+      ],
+    }),
+    getJournal: async () => ({
+      entries: [
+        wireEntry({
+          kind: 'gateway',
+          from: 'upstream',
+          to: 'gateway',
+          operationId: 'mintCharge',
+          orderNo: 'A-1',
+        }),
+      ],
+      ...{ lastSeq: 1, hash: '' },
+    }),
+    listWebhooks: async () => [webhook('1111', { provider: 'mintpay', kind: 'charge.ended' })],
+    addFault: async (_, record) => {
+      armed.push(record)
+      return { faultId: 1, remaining: 1, createdAtMs: 1, record }
+    },
+  })
+  const { tables } = page.fixture.ports
+  tables.plans = async () => ({}) as Schemas['MerchantPlans']
+  tables.accounts = async () =>
+    ({
+      mintpay: { baseUrl: 'http://127.0.0.1:4011/wallets/mintpay/default', secret: 's'.repeat(81) },
+    }) as never
+  await page.open()
+  const tabs = () => page.all('[role=tab]').map((tab) => textOf(tab).replaceAll(/\W|\d/g, ''))
+  expect(tabs()).toEqual(['World', 'Time', 'Journal', 'State', 'Faults'])
+  expect(page.all('iframe, [data-phone]')).toEqual([])
+  await page.click('Wallets', '[role=tabpanel] label')
+  const accounts = textOf(await page.find('[role=tabpanel]'))
+  expect(accounts).toContain('Account at mintpay')
+  expect(accounts).toContain('81 characters')
+  expect(accounts).not.toContain('WeChat Pay')
+  await page.press('4')
+  expect(textOf(await page.find('[aria-label=Trades] tbody tr'))).toContain('A-1')
+  await page.press('5')
+  const fault = await page.find('section[aria-label="New fault"]')
+  expect(textOf(fault)).not.toContain('the shop calls')
+  expect(page.all('li button', 'mintpay charge.ended')).toHaveLength(1)
+  await page.click('Arm fault')
+  expect(armed).toMatchObject([{ notify: { effect: { copies: 1 } } }])
 })

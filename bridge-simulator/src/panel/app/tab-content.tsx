@@ -54,6 +54,7 @@ export function TabContent({ view, actions, navigation, guideCard, markedSeq }: 
     case 'faults':
       return (
         <FaultsView
+          hasBackend={view.world.hasBackend}
           orders={view.wire.state.orders}
           userId={view.world.userId}
           faults={view.faults}

@@ -105,6 +105,7 @@ export const en = {
     firedNothing: 'nothing was due',
     happened: 'Just happened',
     nothingHappened: 'Nothing yet. Tap in the phone.',
+    nothingCalled: 'Nothing yet. Call a provider with its account, which is under Wallets.',
     openTime: 'Open Time',
     openJournal: 'Open Journal',
     startOptions: 'Seed, and where the clock starts',

@@ -119,6 +119,7 @@ export const faultsEn = {
     countries: 'Countries',
     methods: 'Page calls the host',
     events: 'Host tells the page',
+    seen: 'Seen in this world',
     'wallet-apps': 'Wallet apps on the phone',
     wechat: 'WeChat',
     alipay: 'Alipay',

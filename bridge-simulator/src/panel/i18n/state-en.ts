@@ -6,6 +6,7 @@ export const stateEn = {
     entitlements: 'Entitlements',
     coupons: 'Coupons',
     sims: 'SIM cards',
+    trades: 'Trades',
   },
   heads: {
     orders: ['Order', 'Device', 'Amount', 'Made'],
@@ -13,6 +14,7 @@ export const stateEn = {
     entitlements: ['Order', 'Device', 'Data', 'Ends'],
     coupons: ['Coupon', 'Name', 'Amount', 'Good until'],
     sims: ['ICCID', 'Device', 'Data left', 'Since'],
+    trades: ['Number', 'Provider', 'Amount', 'Paid'],
   },
   none: {
     orders: 'No order yet. Buy something in the phone.',
@@ -20,10 +22,12 @@ export const stateEn = {
     entitlements: 'No device has a package in this world.',
     coupons: 'No coupon yet. Give one in the World tab.',
     sims: 'No device has a SIM card in this world.',
+    trades: 'No trade yet. Open one at a provider, with the account of the World tab.',
   },
   search: 'Order, device, state',
   noMatch: 'No row has these words.',
   chooseRow: 'Choose a row to see its state machine.',
+  chooseTrade: 'Choose a trade to follow it in the journal.',
   follow: 'Follow in journal',
   machine: 'State machine',
   standings: { now: 'now', came: 'came through', can: 'can happen', cannot: 'cannot now' },

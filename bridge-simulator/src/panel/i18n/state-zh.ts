@@ -7,6 +7,7 @@ export const stateZh: Texts['state'] = {
     entitlements: '套餐',
     coupons: '优惠券',
     sims: 'SIM 卡',
+    trades: '交易',
   },
   heads: {
     orders: ['订单', '设备', '金额', '创建'],
@@ -14,6 +15,7 @@ export const stateZh: Texts['state'] = {
     entitlements: ['订单', '设备', '流量', '结束'],
     coupons: ['优惠券', '名称', '金额', '有效期至'],
     sims: ['ICCID', '设备', '剩余流量', '自'],
+    trades: ['单号', '支付方', '金额', '支付时间'],
   },
   none: {
     orders: '还没有订单。请在手机中购买。',
@@ -21,10 +23,12 @@ export const stateZh: Texts['state'] = {
     entitlements: '这个世界的设备都没有套餐。',
     coupons: '还没有优惠券。可在“世界”页发放。',
     sims: '这个世界的设备都没有 SIM 卡。',
+    trades: '还没有交易。请用“世界”页中的商户账号向支付方下单。',
   },
   search: '订单、设备、状态',
   noMatch: '没有符合的行。',
   chooseRow: '选择一行，查看它的状态机。',
+  chooseTrade: '选择一笔交易，即可在日志中查看。',
   follow: '在日志中跟踪',
   machine: '状态机',
   standings: { now: '当前', came: '经过', can: '可能发生', cannot: '目前不可能' },

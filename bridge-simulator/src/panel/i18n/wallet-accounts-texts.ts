@@ -40,6 +40,24 @@ const en = {
     `Merchant and wallets are ${minutes} minutes apart: WeChat Pay and LianLian refuse the server, and the server their webhooks, until the clocks agree.`,
   wechat: 'WeChat Pay',
   alipay: 'Alipay',
+  /** Names of the providers that come with the simulator. */
+  providers: { wechat: 'WeChat Pay', alipay: 'Alipay', paypal: 'PayPal', lianlian: 'LianLian' } as Record<
+    string,
+    string
+  >,
+  account: (provider: string) => `Account at ${provider}`,
+  copyAll: 'Copy all as JSON',
+  long: (characters: number) => `${characters} characters`,
+  contractNotifyUrl: {
+    label: 'Contract webhooks',
+    effect: 'Where webhooks about ended contracts go, as set for the template at the merchant platform.',
+    none: 'No address: webhooks about ended contracts are lost until one is set.',
+  },
+  appGatewayUrl: {
+    label: 'App gateway',
+    effect: 'Where webhooks go that no request names an address for, such as those about ended agreements.',
+    none: 'No address: webhooks that no request names one for are lost until it is set.',
+  },
   since: (moment: string, percent: number) =>
     `Switching since ${moment}: by now ${percent} % of the webhooks are signed with the public key.`,
   rules: {
@@ -154,6 +172,20 @@ const zh: typeof en = {
     `商户与钱包相差 ${minutes} 分钟：在时钟一致之前，微信支付和连连拒绝后端的请求，后端拒绝它们的 Webhook。`,
   wechat: '微信支付',
   alipay: '支付宝',
+  providers: { wechat: '微信支付', alipay: '支付宝', paypal: 'PayPal', lianlian: '连连' },
+  account: (provider) => `${provider}商户账号`,
+  copyAll: '全部复制为 JSON',
+  long: (characters) => `${characters} 个字符`,
+  contractNotifyUrl: {
+    label: '签约通知地址',
+    effect: '解约 Webhook 的接收地址，即商户平台上为模板设置的地址。',
+    none: '没有地址：设置之前，解约 Webhook 都会丢失。',
+  },
+  appGatewayUrl: {
+    label: '应用网关',
+    effect: '请求未指定地址的 Webhook 的接收地址，例如解约通知。',
+    none: '没有地址：设置之前，请求未指定地址的 Webhook 都会丢失。',
+  },
   since: (moment, percent) => `自 ${moment} 起切换，目前 ${percent}% 的 Webhook 用公钥签名。`,
   rules: {
     'one-certificate': '只有一份证书有效时才能切换：请先选择“第一份”或“第二份”证书。',

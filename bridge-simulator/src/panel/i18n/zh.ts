@@ -93,6 +93,7 @@ export const zh: Texts = {
     firedNothing: '没有到期的事',
     happened: '刚刚发生',
     nothingHappened: '还没有。请在手机里点按。',
+    nothingCalled: '还没有。请用“钱包”页中的商户账号调用支付方。',
     openTime: '打开时间',
     openJournal: '打开日志',
     startOptions: '种子与时钟起点',

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { httpOperations } from '@skyshop/openapi/operations'
 
 export type FaultRecord = Schemas['FaultRecord']
 
@@ -6,6 +7,11 @@ export type FaultRecord = Schemas['FaultRecord']
 export const faultSubjects = ['shop', 'host', 'upstream', 'gateway', 'buyer', 'payer'] as const
 
 export type FaultSubject = (typeof faultSubjects)[number]
+
+/** Returns the subjects of a world: without the backend there is neither shop nor host app, and nobody pays in a wallet. */
+export function subjectsOf({ hasBackend }: { hasBackend: boolean }): readonly FaultSubject[] {
+  return hasBackend ? faultSubjects : ['upstream', 'gateway', 'payer']
+}
 
 /** The outcomes of faults on each subject. */
 export const faultOutcomes = {
@@ -164,6 +170,8 @@ export function draftFor(operationId: string): FaultDraft {
   const provider = callbackOperation.exec(operationId)?.[1]?.toLowerCase()
   const isCallback = provider === 'wechat' || provider === 'alipay' || provider === 'lianlian'
   if (isCallback) return { ...withSubject(firstDraft, 'gateway'), target: provider }
-  const subject = gatewayOperation.test(operationId) ? 'upstream' : 'shop'
+  // A provider of a configuration has operations of its own.
+  const isOfShop = Object.hasOwn(httpOperations, operationId) || operationId === '*'
+  const subject = isOfShop ? 'shop' : 'upstream'
   return { ...withSubject(firstDraft, subject), target: operationId }
 }

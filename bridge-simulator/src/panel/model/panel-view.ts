@@ -15,6 +15,8 @@ interface WorldSummary
   phone: string
   /** Null for one that began by itself. */
   origin: Schemas['WorldOrigin'] | null
+  /** False for a world of providers alone: it has no shop, no phone and no devices. */
+  hasBackend: boolean
 }
 
 export interface ScenarioView {
@@ -124,6 +126,8 @@ export interface PanelView {
   upstreamTexts: Schemas['UpstreamTexts'] | null
   /** How the merchant's accounts at the wallets are set up; null until it has been read. */
   plans: Schemas['MerchantPlans'] | null
+  /** What the consoles of the providers hand out for these accounts; null until it has been read. */
+  accounts: Schemas['Merchants'] | null
   /** Address of the upstream's drawings, up to their name. */
   drawingsUrl: string
   /** Worlds that stay over restarts, the default one left out; as they were when last asked for. */
@@ -184,7 +188,7 @@ export interface PanelActions extends FaultActions {
   /** Reads the texts of the upstream with the world until the returned function is called. */
   showTexts: () => () => void
   /** Reads how the accounts at the wallets are set up with the world until the returned function is called. */
-  showPlans: () => () => void
+  showAccounts: () => () => void
   needCoverage: () => void
   needKeptWorlds: () => void
   needLibrary: () => void

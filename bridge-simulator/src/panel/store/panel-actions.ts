@@ -182,7 +182,13 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
     showPackages: () => store.showTable('packages'),
     showBanners: () => store.showTable('banners'),
     showTexts: () => store.showTable('texts'),
-    showPlans: () => store.showTable('plans'),
+    showAccounts: () => {
+      const [hidePlans, hideAccounts] = [store.showTable('plans'), store.showTable('accounts')]
+      return () => {
+        hidePlans()
+        hideAccounts()
+      }
+    },
     needKeptWorlds: () =>
       quietly(async () => {
         const { worlds } = await tables.worlds()

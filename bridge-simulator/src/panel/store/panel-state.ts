@@ -50,6 +50,7 @@ export interface PanelState {
   banners: readonly Schemas['BannerRow'][] | null
   upstreamTexts: Schemas['UpstreamTexts'] | null
   plans: Schemas['MerchantPlans'] | null
+  accounts: Schemas['Merchants'] | null
   coverage: Schemas['Coverage']['outcomes']
   keptWorlds: readonly Schemas['WorldRow'][]
   /** Worlds of the library, as they were when last asked for. */
@@ -88,6 +89,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     banners: null,
     upstreamTexts: null,
     plans: null,
+    accounts: null,
     coverage: [],
     keptWorlds: [],
     library: [],

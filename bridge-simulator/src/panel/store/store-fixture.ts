@@ -141,6 +141,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
       banners: refuse,
       texts: refuse,
       plans: refuse,
+      accounts: async () => ({}) as never,
     },
     copies: copiesWith(answer),
     saveFile: () => undefined,

@@ -20,6 +20,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       phone: world.user.phone,
       ...(world.title !== undefined && { title: world.title }),
       origin: world.origin ?? null,
+      hasBackend: world.parties.includes('backend'),
     },
     scenarios: panel.scenarios.map(toScenarioView),
     clock: {
@@ -52,7 +53,8 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     banners: panel.banners,
     upstreamTexts: panel.upstreamTexts,
     plans: panel.plans,
-    drawingsUrl: new URL('/api/skyworthOperation/v1/art/', shopUrl).href,
+    accounts: panel.accounts,
+    drawingsUrl: `${shopUrl}/api/skyworthOperation/v1/art/`,
     coverage: panel.coverage,
     keptWorlds: panel.keptWorlds,
     library: panel.library,

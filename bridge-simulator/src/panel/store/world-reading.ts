@@ -3,7 +3,7 @@ import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelState } from './panel-state.ts'
 
 /** Tables that are read with the world only while a page shows them. */
-export type PageTable = 'packages' | 'banners' | 'texts' | 'plans'
+export type PageTable = 'packages' | 'banners' | 'texts' | 'plans' | 'accounts'
 
 /** A world as the control plane has it at one moment. */
 export interface WorldReading {
@@ -15,6 +15,7 @@ export interface WorldReading {
   banners: PanelState['banners']
   upstreamTexts: PanelState['upstreamTexts']
   plans: PanelState['plans']
+  accounts: PanelState['accounts']
   readAtWallMs: number
   answeredAtWallMs: number
 }
@@ -25,21 +26,23 @@ export async function readWorld(
   worldId: string,
   { panel, isShown }: { panel: PanelState; isShown: (table: PageTable) => boolean },
 ): Promise<WorldReading> {
-  const none = { packages: [], banners: null, upstreamTexts: null, plans: null }
+  const none = { packages: [], banners: null, upstreamTexts: null, plans: null, accounts: null }
   const known = panel.worldId === worldId ? panel : none
-  const [world, state, faults, webhooks, packages, banners, upstreamTexts, plans] = await Promise.all([
-    control.getWorld(worldId),
-    control.getState(worldId),
-    control.listFaults(worldId),
-    control.listWebhooks(worldId),
-    isShown('packages') ? tables.packages(worldId) : known.packages,
-    isShown('banners') ? tables.banners(worldId) : known.banners,
-    isShown('texts') ? tables.texts(worldId) : known.upstreamTexts,
-    isShown('plans') ? tables.plans(worldId) : known.plans,
-  ])
+  const [world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts] =
+    await Promise.all([
+      control.getWorld(worldId),
+      control.getState(worldId),
+      control.listFaults(worldId),
+      control.listWebhooks(worldId),
+      isShown('packages') ? tables.packages(worldId) : known.packages,
+      isShown('banners') ? tables.banners(worldId) : known.banners,
+      isShown('texts') ? tables.texts(worldId) : known.upstreamTexts,
+      isShown('plans') ? tables.plans(worldId) : known.plans,
+      isShown('accounts') ? tables.accounts(worldId) : known.accounts,
+    ])
   const nowMs = wallNowMs()
   return {
-    ...{ world, state, faults, webhooks, packages, banners, upstreamTexts, plans },
+    ...{ world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts },
     readAtWallMs: nowMs,
     answeredAtWallMs: nowMs,
   }
@@ -47,8 +50,8 @@ export async function readWorld(
 
 /** Whether a reading differs in more than its time: most requests of a shop change nothing. */
 export function hasChanged(reading: WorldReading, panel: PanelState): boolean {
-  const { world, state, faults, webhooks, packages, banners, upstreamTexts, plans } = panel
+  const { world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts } = panel
   const { readAtWallMs: _, answeredAtWallMs: __, ...values } = reading
-  const known = { world, state, faults, webhooks, packages, banners, upstreamTexts, plans }
+  const known = { world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts }
   return JSON.stringify(values) !== JSON.stringify(known)
 }

@@ -28,10 +28,12 @@ export function StatusLine({ view, onKeys }: StatusLineProps) {
       <span className={classNames(styles.part, styles.wide)}>
         {texts.status.world} <code>{world.worldId}</code> · {texts.status.seed} <code>{world.seed}</code>
       </span>
-      <span className={styles.part} data-broken={view.violationCount > 0}>
-        <Icon name={view.violationCount > 0 ? 'cross' : 'check'} size={12} />
-        {texts.status.contract(view.violationCount)}
-      </span>
+      {world.hasBackend && (
+        <span className={styles.part} data-broken={view.violationCount > 0}>
+          <Icon name={view.violationCount > 0 ? 'cross' : 'check'} size={12} />
+          {texts.status.contract(view.violationCount)}
+        </span>
+      )}
       {view.faults.length > 0 && (
         <span className={classNames(styles.part, styles.fault)}>
           <Icon name="bolt" size={12} />

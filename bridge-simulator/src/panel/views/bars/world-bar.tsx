@@ -85,7 +85,7 @@ export function WorldBar(props: WorldBarProps) {
         </span>
       </span>
       {props.host}
-      <RecordControls recording={props.recording} isShort={fold.host === 'all'} />
+      {world.hasBackend && <RecordControls recording={props.recording} isShort={fold.host === 'all'} />}
       {fold.hasLabels ? (
         <Button icon="share" onClick={share}>
           {texts.edit.share}

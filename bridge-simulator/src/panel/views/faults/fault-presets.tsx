@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { type FaultDraft, type FaultPreset, faultPresets } from '../../model/fault-draft.ts'
+import {
+  type FaultDraft,
+  type FaultPreset,
+  type FaultSubject,
+  faultPresets,
+} from '../../model/fault-draft.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import styles from './new-fault.module.css'
@@ -9,19 +14,22 @@ import type { SavedPreset, SavedPresets } from './use-saved-presets.ts'
 
 interface FaultPresetsProps {
   own: SavedPresets
+  subjects: readonly FaultSubject[]
   onDraft: (draft: FaultDraft) => void
 }
 
 /** Presets to start the fault form from: built-in and saved ones. */
-export function FaultPresets({ own, onDraft }: FaultPresetsProps) {
+export function FaultPresets({ own, subjects, onDraft }: FaultPresetsProps) {
   const { faults: words } = useTexts()
+  const presets = Object.keys(faultPresets) as FaultPreset[]
+  const builtIn = presets.filter((name) => subjects.includes(faultPresets[name].subject))
   const [removed, setRemoved] = useState<SavedPreset | null>(null)
   const [restoredName, setRestoredName] = useState<string | null>(null)
   const isGone = removed !== null && own.presets.every(({ name }) => name !== removed.name)
   return (
     <>
       <span className={styles.label}>{words.startFrom}</span>
-      {(Object.keys(faultPresets) as FaultPreset[]).map((name) => (
+      {builtIn.map((name) => (
         <Button key={name} onClick={() => onDraft(faultPresets[name])}>
           {words.presets[name]}
         </Button>

@@ -9,6 +9,7 @@ import {
   type FaultSubject,
   faultOutcomes,
 } from '../../model/fault-draft.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
 import { walletOpeners } from '../../model/wallet-outcome.ts'
 
 /** A target with its name, and the group it is offered in: an area of the contract, a provider, a half of the bridge. */
@@ -19,6 +20,7 @@ export type TargetGroup =
   | ('wechat' | 'alipay' | 'paypal' | 'lianlian')
   | ('methods' | 'events')
   | 'wallet-apps'
+  | 'seen'
 
 const shortPath = (path: string) => path.replace(/^\/api\/skyworth\w+/, '')
 
@@ -135,12 +137,37 @@ export function camerasWithUnpaidOrder(
   return [...new Set(unpaid.map(({ deviceName }) => deviceName).filter((name) => name !== ''))]
 }
 
-/** The targets of a subject for which an outcome is possible. */
-export function targetsFor({
-  subject,
-  outcome,
-}: Pick<FaultDraft, 'subject' | 'outcome'>): readonly TargetChoice[] {
-  return faultTargets[subject].filter(([target]) => fits[outcome]?.(target) ?? true)
+/** The targets of a subject for which an outcome is possible; `seen` are those that the world alone knows. */
+export function targetsFor(
+  { subject, outcome }: Pick<FaultDraft, 'subject' | 'outcome'>,
+  seen: SeenTargets = noneSeen,
+): readonly TargetChoice[] {
+  return targetsOf(subject, seen).filter(([target]) => fits[outcome]?.(target) ?? true)
+}
+
+/** All targets of a subject. */
+export function targetsOf(subject: FaultSubject, seen: SeenTargets): readonly TargetChoice[] {
+  return [...faultTargets[subject], ...(seen[subject] ?? [])]
+}
+
+/** Operations and webhooks of providers that a configuration has added, as far as they have occurred. */
+export type SeenTargets = Readonly<Partial<Record<FaultSubject, readonly TargetChoice[]>>>
+
+export const noneSeen: SeenTargets = {}
+
+/** Finds what has occurred in a world and stands in no list of ours. */
+export function seenTargets(
+  journal: readonly Pick<JournalEntry, 'from' | 'to' | 'operationId'>[],
+  webhooks: readonly Pick<Schemas['Notify'], 'provider' | 'kind'>[],
+): SeenTargets {
+  const listed = new Set(Object.values(faultTargets).flatMap((choices) => choices.map(([target]) => target)))
+  const newOnes = (names: readonly string[]) =>
+    [...new Set(names)].filter((name) => !listed.has(name)).map((name): TargetChoice => [name, name, 'seen'])
+  const calls = journal.filter(({ from, to }) => from === 'upstream' && to === 'gateway')
+  return {
+    upstream: newOnes(calls.map(({ operationId }) => operationId)),
+    gateway: newOnes(webhooks.map(({ provider, kind }) => `${provider} ${kind}`)),
+  }
 }
 
 /** Names of the refusals an operation documents; the general one where it has none. */

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { useMemo } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
+import { subjectsOf, withSubject } from '../../model/fault-draft.ts'
 import { areWebhooksHeld, type Fault } from '../../model/fault-queue.ts'
 import { hitsSinceBack, isHit, type JournalEntry } from '../../model/journal-entry.ts'
 import type { FaultActions } from '../../model/panel-view.ts'
@@ -13,12 +14,13 @@ import { PendingWebhooks } from '../webhooks/pending-webhooks.tsx'
 import { strandedWebhooks, type Webhook } from '../webhooks/webhook-queue.ts'
 import { ArmedFaults } from './armed-faults.tsx'
 import { recordOf } from './fault-record.ts'
-import { camerasWithUnpaidOrder } from './fault-targets.ts'
+import { camerasWithUnpaidOrder, seenTargets } from './fault-targets.ts'
 import styles from './faults-view.module.css'
 import { NewFault } from './new-fault.tsx'
 import type { FaultEditor } from './use-fault-editor.ts'
 
 interface FaultsViewProps {
+  hasBackend: boolean
   orders: readonly Schemas['OrderRow'][]
   /** The account on the phone. */
   userId: string
@@ -33,20 +35,25 @@ interface FaultsViewProps {
 
 /** The Faults tab: the fault form, armed faults, and pending webhooks. */
 export function FaultsView(props: FaultsViewProps) {
-  const { orders, userId, faults, webhooks, journal, nowMs, editor, actions, onEntry } = props
+  const { hasBackend, orders, userId, faults, webhooks, journal, nowMs, editor, actions, onEntry } = props
   const allHits = useMemo(() => journal.filter(isHit), [journal])
   const hits = useMemo(() => hitsSinceBack(journal), [journal])
+  const seen = useMemo(() => seenTargets(journal, webhooks), [journal, webhooks])
+  const subjects = subjectsOf({ hasBackend })
+  const draft = subjects.includes(editor.draft.subject) ? editor.draft : withSubject(editor.draft, 'gateway')
   const chosen = faults.find(({ faultId }) => faultId === editor.chosenId) ?? null
   return (
     <div className={styles.view}>
       <div className={styles.main}>
         <NewFault
-          draft={editor.draft}
+          draft={draft}
+          subjects={subjects}
+          seen={seen}
           unpaid={camerasWithUnpaidOrder(orders, { userId, nowMs })}
           onDraft={editor.setDraft}
           onArm={() => {
             editor.choose(null)
-            actions.arm(recordOf(editor.draft))
+            actions.arm(recordOf(draft))
           }}
         />
         <ArmedFaults
@@ -68,10 +75,7 @@ export function FaultsView(props: FaultsViewProps) {
             actions.allOff()
           }}
         />
-        <FaultRecordBlock
-          faultId={chosen?.faultId ?? null}
-          record={chosen?.record ?? recordOf(editor.draft)}
-        />
+        <FaultRecordBlock faultId={chosen?.faultId ?? null} record={chosen?.record ?? recordOf(draft)} />
         <FaultHits hits={allHits} nowMs={nowMs} onEntry={onEntry} />
       </div>
       <div className={styles.side}>

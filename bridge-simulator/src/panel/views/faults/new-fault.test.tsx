@@ -2,7 +2,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keep, readSaved } from '../../api/browser-ports.ts'
-import { type FaultDraft, faultPresets, firstDraft } from '../../model/fault-draft.ts'
+import { type FaultDraft, faultPresets, faultSubjects, firstDraft } from '../../model/fault-draft.ts'
+import { noneSeen } from './fault-targets.ts'
 import { NewFault } from './new-fault.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -25,6 +26,8 @@ async function draw(draft: FaultDraft = firstDraft, unpaid: readonly string[] = 
     root.render(
       <NewFault
         draft={draft}
+        subjects={faultSubjects}
+        seen={noneSeen}
         unpaid={unpaid}
         onDraft={(next) => drafts.push(next)}
         onArm={() => undefined}

@@ -4,7 +4,7 @@ import {
   delaysOf,
   type FaultDraft,
   type FaultOutcome,
-  faultSubjects,
+  type FaultSubject,
   isLate,
   nthChoices,
   timesChoices,
@@ -13,7 +13,14 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FaultPresets } from './fault-presets.tsx'
-import { faultTargets, isOfPayment, outcomesOf, refusalsOf, targetsFor } from './fault-targets.ts'
+import {
+  isOfPayment,
+  outcomesOf,
+  refusalsOf,
+  type SeenTargets,
+  targetsFor,
+  targetsOf,
+} from './fault-targets.ts'
 import styles from './new-fault.module.css'
 import { SavePreset } from './save-preset.tsx'
 import { TargetPicker } from './target-picker.tsx'
@@ -21,6 +28,9 @@ import { useSavedPresets } from './use-saved-presets.ts'
 
 interface NewFaultProps {
   draft: FaultDraft
+  /** What a fault can apply to in this world. */
+  subjects: readonly FaultSubject[]
+  seen: SeenTargets
   /** Names of cameras with an unpaid order. */
   unpaid: readonly string[]
   onDraft: (draft: FaultDraft) => void
@@ -28,16 +38,16 @@ interface NewFaultProps {
 }
 
 /** Form of a new fault, with what the buyer will see. */
-export function NewFault({ draft, unpaid, onDraft, onArm }: NewFaultProps) {
+export function NewFault({ draft, subjects, seen, unpaid, onDraft, onArm }: NewFaultProps) {
   const { faults: words, packages } = useTexts()
   const own = useSavedPresets()
   return (
     <section className={styles.new} aria-label={words.newFault}>
       <div className={styles.head}>
         <h2>{words.newFault}</h2>
-        <FaultPresets own={own} onDraft={onDraft} />
+        <FaultPresets own={own} subjects={subjects} onDraft={onDraft} />
       </div>
-      <FaultFields draft={draft} onDraft={onDraft} />
+      <FaultFields draft={draft} subjects={subjects} seen={seen} onDraft={onDraft} />
       <div className={styles.foot}>
         <Button kind="solid" icon="bolt" keyCap="Ctrl Enter" onClick={onArm}>
           {words.arm}
@@ -54,21 +64,23 @@ export function NewFault({ draft, unpaid, onDraft, onArm }: NewFaultProps) {
   )
 }
 
-function FaultFields({ draft, onDraft }: Pick<NewFaultProps, 'draft' | 'onDraft'>) {
+type FaultFieldsProps = Pick<NewFaultProps, 'draft' | 'subjects' | 'seen' | 'onDraft'>
+
+function FaultFields({ draft, subjects, seen, onDraft }: FaultFieldsProps) {
   const { faults: words } = useTexts()
   const { subject } = draft
   const change = (part: Partial<FaultDraft>) => onDraft({ ...draft, ...part })
-  const targets = targetsFor(draft)
-  const isNarrowed = targets.length < faultTargets[subject].length
+  const targets = targetsFor(draft, seen)
+  const isNarrowed = targets.length < targetsOf(subject, seen).length
   return (
     <div className={styles.sentence}>
       {words.when}
       <InlineSelect
         name={words.fields.subject}
         value={subject}
-        options={faultSubjects.map((name) => [name, words.clauses[name]])}
+        options={subjects.map((name) => [name, words.clauses[name]])}
         onChange={(value) => {
-          const found = faultSubjects.find((name) => name === value)
+          const found = subjects.find((name) => name === value)
           if (found) onDraft(withSubject(draft, found))
         }}
       />

@@ -15,8 +15,15 @@ import {
 type State = Schemas['WorldState']
 type Machines = readonly Schemas['StateMachine'][]
 
-export const statePages = ['orders', 'contracts', 'entitlements', 'coupons', 'sims'] as const
+const productPages = ['orders', 'contracts', 'entitlements', 'coupons', 'sims'] as const
+const statePages = [...productPages, 'trades'] as const
 export type StatePage = (typeof statePages)[number]
+
+/** Returns the pages of a world: trades that no order of the product has opened are shown once there are any. */
+export function shownPages(hasBackend: boolean, { foreignTrades }: State): readonly StatePage[] {
+  if (!hasBackend) return ['trades']
+  return foreignTrades.length > 0 ? statePages : productPages
+}
 
 /** A line of a table, with the machines behind it: one, or a contract with each of its periods. */
 export interface StateRow {
@@ -27,7 +34,8 @@ export interface StateRow {
   detail: string
   /** Money or data. */
   figure: string
-  machine: Subject['machine']
+  /** Null for a trade, whose states are the provider's own. */
+  machine: Subject['machine'] | null
   /** The state shown: of a coupon what the user is shown. */
   shown: string
   atMs: number | null
@@ -45,6 +53,7 @@ export function stateRows(state: State, machines: Machines, texts: Texts): Recor
     entitlements: state.entitlements.map((row) => entitlementRow(row, { name, machines, texts })),
     coupons: state.coupons.map((coupon) => couponRow(coupon, machines)),
     sims: state.devices.flatMap((device) => simRow(device, machines, texts)),
+    trades: state.foreignTrades.map(tradeRow),
   }
 }
 
@@ -126,6 +135,24 @@ function simRow(device: Schemas['DeviceRow'], machines: Machines, texts: Texts):
     subjects: [subject],
   })
   return [row]
+}
+
+/** A trade by its provider and the merchant's number; the instant is of its payment. */
+function tradeRow({
+  provider,
+  outTradeNo,
+  state,
+  amountFen,
+  refundedFen,
+  paidAtMs,
+}: Schemas['ForeignTradeRow']): StateRow {
+  return finished({
+    ...{ key: `${provider} ${outTradeNo}`, id: outTradeNo, name: provider, machine: null, shown: state },
+    detail: refundedFen === 0 ? '' : `− ${formatYuan(refundedFen)}`,
+    figure: formatYuan(amountFen),
+    atMs: paidAtMs,
+    subjects: [],
+  })
 }
 
 /** Rows that contain all words. */

@@ -9,7 +9,7 @@ import { SearchBox } from '../../ui/field.tsx'
 import { Empty } from '../../ui/section.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { DeviceName, Table } from '../../ui/table.tsx'
-import { filterRows, type StatePage, type StateRow, statePages, stateRows } from './state-rows.ts'
+import { filterRows, type StatePage, type StateRow, shownPages, stateRows } from './state-rows.ts'
 import styles from './state-view.module.css'
 import { SubjectSheet } from './subject-sheet.tsx'
 
@@ -23,15 +23,31 @@ export interface StateViewProps {
   onEntry: (seq: number) => void
 }
 
+/** Asks for the state machines; without the backend there are none. */
+function useMachines(
+  { world: { hasBackend } }: Pick<PanelView, 'world'>,
+  { needMachines }: PanelActions,
+): void {
+  useEffect(() => {
+    if (hasBackend) needMachines()
+  }, [hasBackend, needMachines])
+}
+
+/** The pages of the world in front, and the one that is open: the first until another is chosen. */
+function usePages({ world, wire }: Pick<PanelView, 'world' | 'wire'>) {
+  const pages = shownPages(world.hasBackend, wire.state)
+  const [chosenPage, setPage] = useState<StatePage | null>(null)
+  return { pages, page: pages.find((name) => name === chosenPage) ?? pages[0] ?? 'orders', setPage }
+}
+
 /** Where does it stand: everything in this world that has states, as tables and as machines. */
 export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEntry }: StateViewProps) {
   const texts = useTexts()
-  const [page, setPage] = useState<StatePage>('orders')
+  const { pages, page, setPage } = usePages(view)
   const [search, setSearch] = useState('')
   const [part, setPart] = useState<string | null>(null)
+  useMachines(view, actions)
   const [isTall, setTall] = useState(false)
-  const { needMachines } = actions
-  useEffect(needMachines, [needMachines])
   const rows = stateRows(view.wire.state, view.machines, texts)
   const shown = filterRows(rows[page], search)
   const [closed, setClosed] = useState<string | null>(null)
@@ -53,7 +69,7 @@ export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEn
         <Segments
           name={texts.tabs.state}
           value={page}
-          options={statePages.map((name) => [name, texts.state.pages[name], rows[name].length] as const)}
+          options={pages.map((name) => [name, texts.state.pages[name], rows[name].length] as const)}
           onChange={(next) => {
             setPage(next)
             choose(null)
@@ -62,20 +78,16 @@ export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEn
         <SearchBox name={texts.state.search} hint={texts.state.search} value={search} onChange={setSearch} />
       </div>
       <div className={styles.body} data-open={subject !== undefined}>
-        <div className={styles.list}>
-          {shown.length === 0 ? (
-            <Empty title={rows[page].length > 0 ? texts.state.noMatch : texts.state.none[page]} />
-          ) : (
-            <StateTable
-              page={page}
-              rows={shown}
-              nowMs={view.clock.nowMs}
-              chosen={openKey}
-              onChoose={choose}
-            />
-          )}
-          {shown.length > 0 && !subject && <p className={styles.hint}>{texts.state.chooseRow}</p>}
-        </div>
+        <StateList
+          view={view}
+          page={page}
+          rows={rows[page]}
+          shown={shown}
+          chosen={openKey}
+          hint={subject ? null : texts.state.chooseRow}
+          onChoose={choose}
+          onFilterOrder={onFilterOrder}
+        />
         {row && subject && (
           <SideSheet isTall={isTall} onTall={setTall}>
             <SubjectSheet
@@ -91,6 +103,42 @@ export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEn
           </SideSheet>
         )}
       </div>
+    </div>
+  )
+}
+
+interface StateListProps extends Pick<StateViewProps, 'view' | 'onFilterOrder'> {
+  page: StatePage
+  rows: readonly StateRow[]
+  /** The rows that a search has left. */
+  shown: readonly StateRow[]
+  chosen: string | null
+  /** Said below the rows. */
+  hint: string | null
+  onChoose: (key: string) => void
+}
+
+function StateList({ view, page, rows, shown, chosen, hint, onChoose, onFilterOrder }: StateListProps) {
+  const { state } = useTexts()
+  if (shown.length === 0)
+    return (
+      <div className={styles.list}>
+        <Empty title={rows.length > 0 ? state.noMatch : state.none[page]} />
+      </div>
+    )
+  const isTrades = page === 'trades'
+  // A trade has no machine of ours: what there is of it is in the journal.
+  const follow = (key: string) => onFilterOrder(shown.find((row) => row.key === key)?.id ?? key)
+  return (
+    <div className={styles.list}>
+      <StateTable
+        page={page}
+        rows={shown}
+        nowMs={view.clock.nowMs}
+        chosen={chosen}
+        onChoose={isTrades ? follow : onChoose}
+      />
+      {hint !== null && <p className={styles.hint}>{isTrades ? state.chooseTrade : hint}</p>}
     </div>
   )
 }
@@ -133,10 +181,10 @@ export function StateTable({ page, rows, nowMs, chosen, onChoose }: StateTablePr
 function StateChip({ row: { machine, shown } }: { row: StateRow }) {
   const texts = useTexts()
   const isOrder = machine === 'order'
-  const tone = isOrder ? orderChip(Number(shown)).tone : stateTone(shown)
+  const tone = isOrder ? orderChip(Number(shown)).tone : stateTone(shown.toLowerCase())
   return (
     <Chip tone={tone} {...(isOrder ? { code: shown } : {})}>
-      {stateName(machine, shown, texts)}
+      {machine === null ? shown : stateName(machine, shown, texts)}
     </Chip>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
-import { useTable } from '../../i18n/texts-context.ts'
+import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { type AccountRule, type ChoiceText, walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
-import { Button, DocsLink } from '../../ui/button.tsx'
+import { Button, CopyTextButton, DocsLink } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import styles from './edit-pages.module.css'
 import { useEditedText } from './use-edited-text.ts'
 
@@ -84,6 +85,76 @@ export function DayLimit({ words, limit, refusal, onSave }: DayLimitProps) {
         <Effect refusal={refusal}>{words.effect}</Effect>
       </form>
     </div>
+  )
+}
+
+interface AddressProps {
+  words: { label: string; effect: string; none: string }
+  url: string | null
+  refusal: AccountRefusal | null
+  onSave: (url: string | null) => void
+}
+
+/** An address of the merchant that a provider sends webhooks to; an empty field is none. */
+export function Address({ words, url, refusal, onSave }: AddressProps) {
+  const texts = useTable(walletAccountsTexts)
+  const before = url ?? ''
+  const [text, setText] = useEditedText(before)
+  return (
+    <div className={styles.labelled}>
+      <span>{words.label}</span>
+      <form
+        className={styles.address}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(text.trim() === '' ? null : text.trim())
+        }}
+      >
+        <Field label={words.label} value={text} isLabelHidden isMono onChange={setText} />
+        {text.trim() !== before && (
+          <Button type="submit" kind="soft">
+            {texts.save}
+          </Button>
+        )}
+        <Effect refusal={refusal}>{url === null ? words.none : words.effect}</Effect>
+      </form>
+    </div>
+  )
+}
+
+interface AccountFilesProps {
+  name: string
+  /** As the provider's console hands them out: names, keys, certificates. */
+  files: Readonly<Record<string, unknown>>
+}
+
+/** Longer values are copied, not read. */
+const longestShown = 80
+
+/** What a client of the provider is configured with, each value to be copied. */
+export function AccountFiles({ name, files }: AccountFilesProps) {
+  const texts = useTable(walletAccountsTexts)
+  const { entry } = useTexts()
+  const values = Object.entries(files).flatMap(([member, value]) => {
+    // A list of certificates that the account does not have.
+    if (Array.isArray(value) && value.length === 0) return []
+    return [[member, typeof value === 'string' ? value : JSON.stringify(value)] as const]
+  })
+  return (
+    <section className={styles.switches}>
+      <SectionHead title={texts.account(name)}>
+        <CopyTextButton name={texts.copyAll} textOf={async () => JSON.stringify(files, null, 2)} />
+      </SectionHead>
+      {values.map(([member, value]) => (
+        <div key={member} className={styles.file}>
+          <code>{member}</code>
+          <span className={styles.value}>
+            <code>{value.length > longestShown ? texts.long(value.length) : value}</code>
+            <CopyTextButton name={entry.copy} kind="quiet" textOf={async () => value} />
+          </span>
+        </div>
+      ))}
+    </section>
   )
 }
 

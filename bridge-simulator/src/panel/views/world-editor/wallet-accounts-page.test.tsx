@@ -22,6 +22,7 @@ const asNew: NonNullable<PanelView['plans']> = {
 
 interface Situation {
   plans?: PanelView['plans']
+  accounts?: PanelView['accounts']
   skew?: Partial<PanelView['wire']['world']['clock']['skew']>
   language?: 'en' | 'zh'
   refusal?: Refusal
@@ -30,7 +31,14 @@ interface Situation {
 
 /** Draws the page; every change is kept, and refused where there is a refusal. */
 async function draw(situation: Situation = {}) {
-  const { plans = asNew, skew = {}, language = 'en', refusal, worldId = 'default' } = situation
+  const {
+    plans = asNew,
+    accounts = null,
+    skew = {},
+    language = 'en',
+    refusal,
+    worldId = 'default',
+  } = situation
   const edits: WorldEdit[] = []
   const { clock, ...rest } = world(worldId)
   const wire = {
@@ -40,9 +48,9 @@ async function draw(situation: Situation = {}) {
   await page.draw(
     <LanguageProvider value={language}>
       <WalletAccountsPage
-        view={{ plans, wire, clock: { nowMs: 1000, isRunning: false, isJumping: false } }}
+        view={{ plans, accounts, wire, clock: { nowMs: 1000, isRunning: false, isJumping: false } }}
         actions={{
-          showPlans: () => () => undefined,
+          showAccounts: () => () => undefined,
           edit: (edit, _onDone, onRefused) => {
             edits.push(edit)
             if (refusal) onRefused?.(refusal)

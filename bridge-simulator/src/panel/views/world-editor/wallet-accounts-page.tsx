@@ -15,7 +15,7 @@ import type { PanelActions, PanelView, WorldEdit } from '../../model/panel-view.
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
-import { type AccountRefusal, Choice, DayLimit, Effect } from './account-settings.tsx'
+import { AccountFiles, type AccountRefusal, Address, Choice, DayLimit, Effect } from './account-settings.tsx'
 import styles from './edit-pages.module.css'
 import { parseMinutes } from './parse-number.ts'
 import { useEditedText } from './use-edited-text.ts'
@@ -24,8 +24,8 @@ type Plans = NonNullable<PanelView['plans']>
 type AccountEdit = Extract<WorldEdit, { kind: 'merchant-plans' | 'clock-skew' }>
 
 interface WalletAccountsPageProps {
-  view: Pick<PanelView, 'wire' | 'clock' | 'plans'>
-  actions: Pick<PanelActions, 'edit' | 'showPlans'>
+  view: Pick<PanelView, 'wire' | 'clock' | 'plans' | 'accounts'>
+  actions: Pick<PanelActions, 'edit' | 'showAccounts'>
 }
 
 interface Refused {
@@ -44,6 +44,11 @@ function ruleAgainst(edit: AccountEdit, plans: Plans | null): AccountRefusal['ru
   return certificates === 'both' ? 'one-certificate' : 'certificates-first'
 }
 
+/** A provider of a configuration goes by the name it has there. */
+function providerName(name: string, { providers }: { providers: Readonly<Record<string, string>> }): string {
+  return providers[name] ?? name
+}
+
 interface Accounts {
   plans: Plans
   nowMs: number
@@ -56,9 +61,9 @@ interface Accounts {
 export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
   const texts = useTable(walletAccountsTexts)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const { showPlans } = actions
-  useEffect(showPlans, [showPlans])
-  const { plans, clock, wire } = view
+  const { showAccounts } = actions
+  useEffect(showAccounts, [showAccounts])
+  const { plans, accounts: files, clock, wire } = view
   // What was refused is so of this world with these accounts.
   const situation = JSON.stringify([wire.world.worldId, plans, wire.world.clock.skew])
   const refusalOf = (field: string) =>
@@ -81,10 +86,13 @@ export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
         <Empty title={texts.loading} />
       ) : (
         <>
-          <WechatAccount {...accounts} />
-          <AlipayAccount {...accounts} />
+          {wire.world.parties.includes('wechat') && <WechatAccount {...accounts} />}
+          {wire.world.parties.includes('alipay') && <AlipayAccount {...accounts} />}
         </>
       )}
+      {Object.entries(files ?? {}).map(([name, account]) => (
+        <AccountFiles key={name} name={providerName(name, texts)} files={account} />
+      ))}
     </div>
   )
 }
@@ -161,11 +169,12 @@ function useSwitchingText(sinceMs: number | null, nowMs: number): string | null 
 
 const stoppable = ['none', ...wechatStoppedTemplatesValues.filter((mode) => mode !== null)] as const
 
+type WechatChange = NonNullable<Extract<AccountEdit, { kind: 'merchant-plans' }>['change']['wechat']>
+
 function WechatAccount({ plans: { wechat }, nowMs, refusalOf, setUp }: Accounts) {
   const texts = useTable(walletAccountsTexts)
-  const change = (
-    wechat: NonNullable<Extract<AccountEdit, { kind: 'merchant-plans' }>['change']['wechat']>,
-  ) => setUp(`wechat.${Object.keys(wechat)[0]}`, { kind: 'merchant-plans', change: { wechat } })
+  const change = (wechat: WechatChange) =>
+    setUp(`wechat.${Object.keys(wechat)[0]}`, { kind: 'merchant-plans', change: { wechat } })
   return (
     <section className={styles.switches}>
       <SectionHead title={texts.wechat} />
@@ -184,6 +193,27 @@ function WechatAccount({ plans: { wechat }, nowMs, refusalOf, setUp }: Accounts)
         refusal={refusalOf('wechat.certificates')}
         onChange={(certificates) => change({ certificates })}
       />
+      <Address
+        words={texts.contractNotifyUrl}
+        url={wechat.contractNotifyUrl}
+        refusal={refusalOf('wechat.contractNotifyUrl')}
+        onSave={(contractNotifyUrl) => change({ contractNotifyUrl })}
+      />
+      <Deductions wechat={wechat} refusalOf={refusalOf} onChange={change} />
+    </section>
+  )
+}
+
+interface DeductionsProps extends Pick<Accounts, 'refusalOf'> {
+  wechat: Plans['wechat']
+  onChange: (change: WechatChange) => void
+}
+
+/** What WeChat Pay makes of deductions under this account. */
+function Deductions({ wechat, refusalOf, onChange: change }: DeductionsProps) {
+  const texts = useTable(walletAccountsTexts)
+  return (
+    <>
       <Choice
         words={texts.stoppedTemplates}
         options={stoppable}
@@ -214,7 +244,7 @@ function WechatAccount({ plans: { wechat }, nowMs, refusalOf, setUp }: Accounts)
         refusal={refusalOf('wechat.unpaidQuery')}
         onChange={(unpaidQuery) => change({ unpaidQuery })}
       />
-    </section>
+    </>
   )
 }
 
@@ -231,6 +261,12 @@ function AlipayAccount({ plans: { alipay }, refusalOf, setUp }: Accounts) {
         value={alipay.signMode}
         refusal={refusalOf('alipay.signMode')}
         onChange={(signMode) => change({ signMode })}
+      />
+      <Address
+        words={texts.appGatewayUrl}
+        url={alipay.appGatewayUrl}
+        refusal={refusalOf('alipay.appGatewayUrl')}
+        onSave={(appGatewayUrl) => change({ appGatewayUrl })}
       />
       {(['appCertificate', 'platformCertificate'] as const).map((name) => (
         <Choice

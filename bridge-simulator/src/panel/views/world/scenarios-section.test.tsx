@@ -28,6 +28,7 @@ const preview: Schemas['ScenarioPreview'] = {
 const world = {
   ...{ scenario: 'new-owner', worldId: 'w1', seed: 1, tenantId: '', userId: 'u1', phone: '' },
   origin: null,
+  hasBackend: true,
 }
 const scenarios: PanelView['scenarios'] = [
   {

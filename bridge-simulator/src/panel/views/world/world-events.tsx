@@ -54,7 +54,7 @@ export function DueSection({ due, clock, onJump, onTime }: DueSectionProps) {
 }
 
 interface RecentEntriesProps {
-  view: Pick<PanelView, 'journal' | 'clock' | 'wire'>
+  view: Pick<PanelView, 'world' | 'journal' | 'clock' | 'wire'>
   onJournal: (seq: number | null) => void
 }
 
@@ -65,6 +65,7 @@ interface RecentEntriesProps {
 export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
   const texts = useTexts()
   const { journal, clock, wire } = view
+  const { hasBackend } = view.world
   const language = useLanguage()
   const recent = recentEntries(journal, clock.nowMs)
   return (
@@ -74,7 +75,9 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
           {texts.world.openJournal}
         </Button>
       </SectionHead>
-      {recent.length === 0 && <Empty title={texts.world.nothingHappened} />}
+      {recent.length === 0 && (
+        <Empty title={hasBackend ? texts.world.nothingHappened : texts.world.nothingCalled} />
+      )}
       {recent.length > 0 && (
         <ul className={styles.list}>
           {recent.slice(0, shownCount).map((one, index) => {

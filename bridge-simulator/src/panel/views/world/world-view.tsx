@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import { productPages } from '../../model/panel-layout.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { headlessCommand } from '../../model/start-command.ts'
 import type { Card } from '../../store/use-preferences.ts'
@@ -86,11 +87,9 @@ export function WorldView(props: WorldViewProps) {
           options={[
             ['this-world', texts.world.thisWorld],
             ['scenarios', texts.bar.scenarios, view.scenarios.length],
-            ['account', texts.offers.pages.account],
-            ['offers', texts.offers.pages.offers],
-            ['prices', texts.offers.pages.prices],
-            ['banners', texts.offers.pages.banners],
-            ['texts', texts.offers.pages.texts],
+            ...(view.world.hasBackend ? productPages : []).map(
+              (name) => [name, texts.offers.pages[name]] as const,
+            ),
             ['wallets', texts.offers.pages.wallets],
           ]}
           onChange={onPage}
@@ -99,9 +98,11 @@ export function WorldView(props: WorldViewProps) {
           <Button icon="fork" keyCap="B" onClick={actions.fork}>
             {texts.edit.fork}
           </Button>
-          <Button icon="plus" onClick={add}>
-            {texts.device.add}
-          </Button>
+          {view.world.hasBackend && (
+            <Button icon="plus" onClick={add}>
+              {texts.device.add}
+            </Button>
+          )}
         </span>
         {about && <p className={styles.about}>{texts.edit.began(about)}</p>}
       </div>
@@ -190,22 +191,26 @@ function ThisWorld({
 }: WorldPageViewProps) {
   return (
     <div className={styles.body}>
-      {guideCard}
+      {view.world.hasBackend && guideCard}
       <KeepWorld
         key={view.world.worldId}
         world={view.wire.world}
         previousWorldId={view.previousWorldId}
         actions={actions}
       />
-      <PhoneApps faults={view.faults} actions={actions} />
-      <DevicesSection
-        devices={view.devices}
-        nowMs={view.clock.nowMs}
-        chosen={chosen}
-        onChoose={onChoose}
-        onAdd={onAdd}
-        onScenarios={() => onPage('scenarios')}
-      />
+      {view.world.hasBackend && (
+        <>
+          <PhoneApps faults={view.faults} actions={actions} />
+          <DevicesSection
+            devices={view.devices}
+            nowMs={view.clock.nowMs}
+            chosen={chosen}
+            onChoose={onChoose}
+            onAdd={onAdd}
+            onScenarios={() => onPage('scenarios')}
+          />
+        </>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <DueSection due={view.due} clock={view.clock} onJump={actions.jumpTo} onTime={onTime} />
