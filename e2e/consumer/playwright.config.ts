@@ -14,6 +14,7 @@ export default defineConfig<object, SkyshopUse>({
   projects: [
     { name: 'built', testMatch: 'shop.spec.ts', grepInvert: /@dev/, use: { shop: 'dist' } },
     { name: 'dev', testMatch: 'shop.spec.ts', use: { shop: `http://localhost:${port}` } },
+    { name: 'provider', testMatch: 'provider.spec.ts' },
     { name: 'recipes', testMatch: 'recipes/*.spec.ts' },
   ],
   webServer: { command: `vite --port ${port} --strictPort`, url: `http://localhost:${port}` },

@@ -7,6 +7,7 @@ import { rootDir } from '../../e2e/run/project.ts'
 /** Programs and entry points, by the name of their file in the package. */
 const programs = {
   index: 'kit/src/index.ts',
+  config: 'kit/src/config.ts',
   playwright: 'kit/src/playwright.ts',
   vitest: 'kit/src/vitest.ts',
   'global-setup': 'kit/src/global-setup.ts',
@@ -16,7 +17,7 @@ const programs = {
   'contract-diff': 'openapi/scripts/contract-diff.ts',
 }
 
-const entryPoints = ['index', 'playwright', 'vitest', 'global-setup'] as const
+const entryPoints = ['index', 'config', 'playwright', 'vitest', 'global-setup'] as const
 
 /** What users install by themselves, so that there is one of each. */
 const peers = /^(@playwright\/test|vitest)(\/|$)/

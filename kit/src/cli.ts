@@ -25,10 +25,12 @@ import { codeOf, libraryHint } from '../../bridge-simulator/src/settings/start-c
 import { portVariables, StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import { signalTree } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
+import type { ChosenParty } from './choose-parties.ts'
 import type { Skyshop, SkyshopOptions } from './start-skyshop.ts'
 
 /** Loading the servers takes half a second, so only commands that start them do it. */
 const loadServers = () => import('./start-skyshop.ts')
+const loadParties = () => import('./choose-parties.ts')
 const root = join(import.meta.dirname, '../..')
 
 const shopOption = { value: 'folder|url', about: 'another shop in the phone: its build, or its dev server' }
@@ -39,33 +41,62 @@ const portBaseOption = {
   about: `first port, of the panel; the others follow it (${standardPort})`,
 }
 
+const stackOptions = {
+  'port-base': portBaseOption,
+  data: { value: 'folder', about: 'where worlds are kept (.skyshop)' },
+  library: { value: 'folder', about: 'worlds under names to begin with (library in the data folder)' },
+  json: { about: 'the addresses as one line of JSON' },
+}
+
 const start: SimCommand = {
   usage: '',
   summary: 'starts upstream, shop and panel, and prints one address; Ctrl-C ends it',
-  options: {
-    shop: shopOption,
-    'port-base': portBaseOption,
-    data: { value: 'folder', about: 'where worlds are kept (.skyshop)' },
-    library: { value: 'folder', about: 'worlds under names to begin with (library in the data folder)' },
-    json: { about: 'the addresses as one line of JSON' },
-  },
+  options: { shop: shopOption, ...stackOptions },
   examples: ['start --shop dist', 'start --shop http://localhost:5173', 'start --library ../our-worlds'],
   maxArgs: 0,
-  run: async ({ option, flag, say, warn }) => {
-    const portBase = readPort(option('port-base') ?? String(standardPort))
-    const dataDir = resolve(option('data') ?? process.env.SKYSHOP_DATA_DIR ?? '.skyshop')
-    const ended = signalled()
-    const library = option('library')
-    const skyshop = await started({ portBase, dataDir, ...(library && { library }), ...shopOf(option) })
-    if (flag('json')) say(JSON.stringify({ event: 'ready', ...addressesOf(skyshop) }))
-    else say(readyText('start', skyshop.panelUrl, dataDir))
-    const { shopHint } = await import('../../bridge-simulator/src/web-server/other-shop.ts')
-    const hints = [libraryHint(library ?? process.env.SKYSHOP_LIBRARY), await shopHint(option('shop'))]
-    for (const hint of hints) if (hint !== null) warn(hint)
-    await ended
-    await skyshop.close()
-    return exitCodes.done
+  run: async (call) => runUntilEnded(call, { ...shopOf(call.option), ...(await partiesHere()) }),
+}
+
+const providers: SimCommand = {
+  usage: '[name ...]',
+  summary: 'starts payment providers alone, for a backend of your own; Ctrl-C ends it',
+  options: stackOptions,
+  examples: ['providers', 'providers wechat alipay --json'],
+  maxArgs: Number.POSITIVE_INFINITY,
+  run: async (call) => {
+    const { chooseProviders } = await loadParties()
+    const { parties = null } = await partiesHere()
+    return runUntilEnded(call, {
+      parties: await refusedAsSim(async () => chooseProviders(call.args, parties)),
+    })
   },
+}
+
+/** Starts one for the terminal, and ends it when the process is told to end. */
+async function runUntilEnded(
+  { option, flag, say, warn }: SimCall,
+  chosen: Pick<SkyshopOptions, 'shop' | 'parties'>,
+): Promise<number> {
+  const portBase = readPort(option('port-base') ?? String(standardPort))
+  const dataDir = resolve(option('data') ?? process.env.SKYSHOP_DATA_DIR ?? '.skyshop')
+  const ended = signalled()
+  const library = option('library')
+  const skyshop = await started({ portBase, dataDir, ...(library && { library }), ...chosen })
+  if (flag('json')) say(JSON.stringify({ event: 'ready', ...addressesOf(skyshop) }))
+  else say(readyText('start', skyshop.panelUrl, dataDir))
+  const { shopHint } = await import('../../bridge-simulator/src/web-server/other-shop.ts')
+  const hints = [libraryHint(library ?? process.env.SKYSHOP_LIBRARY), await shopHint(chosen.shop)]
+  for (const hint of hints) if (hint !== null) warn(hint)
+  await ended
+  await skyshop.close()
+  return exitCodes.done
+}
+
+/** Parties of the configuration in this folder; empty without one. */
+async function partiesHere(): Promise<{ parties?: readonly ChosenParty[] }> {
+  const { configuredParties } = await loadParties()
+  const parties = await refusedAsSim(() => configuredParties(process.cwd()))
+  return parties === null ? {} : { parties }
 }
 
 const exec: SimCommand = {
@@ -85,10 +116,11 @@ const exec: SimCommand = {
     // A signal that comes before the command runs is kept, so that what was started is removed all the same.
     const received: NodeJS.Signals[] = []
     for (const signal of endSignals) process.on(signal, () => received.push(signal))
-    const skyshop = await started(shopOf(option))
+    const skyshop = await started({ ...shopOf(option), ...(await partiesHere()) })
+    const scenario = option('scenario')
     try {
       const { initial } = await skyshop
-        .world({ scenario: option('scenario') ?? 'new-owner', seed })
+        .world({ seed, ...(scenario !== undefined && { scenario }) })
         .catch(withoutDocs)
       if (received[0] !== undefined) return exitCodeOf(received[0])
       const { addressVariables } = await loadServers()
@@ -96,7 +128,8 @@ const exec: SimCommand = {
         ...addressVariables(skyshop),
         SKYSHOP_WORLD: initial.worldId,
         SKYSHOP_TENANT: initial.tenantId,
-        SKYSHOP_USER_TOKEN: initial.user.token,
+        // Without the backend nobody is signed in.
+        ...(initial.parties.includes('backend') && { SKYSHOP_USER_TOKEN: initial.user.token }),
       })
       const violations = await auditAll(skyshop)
       for (const line of violations) say(line)
@@ -124,7 +157,7 @@ const mcp: SimCommand = {
       await serveMcp({ stack, start: startLine }, option('tools'))
       return exitCodes.done
     }
-    const skyshop = await started(shopOf(option))
+    const skyshop = await started({ ...shopOf(option), ...(await partiesHere()) })
     try {
       await serveMcp({ stack: () => skyshop, start: startLine }, option('tools'))
       return exitCodes.done
@@ -170,9 +203,13 @@ async function auditAll({ controlUrl, controlToken }: Skyshop): Promise<string[]
 }
 
 /** Starts one; what cannot start says why in one sentence. */
-async function started(options: SkyshopOptions): Promise<Skyshop> {
+function started(options: SkyshopOptions): Promise<Skyshop> {
+  return refusedAsSim(async () => (await loadServers()).startSkyshop(options))
+}
+
+async function refusedAsSim<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await (await loadServers()).startSkyshop(options)
+    return await run()
   } catch (error) {
     const { startFailure } = await import('../../fake-api/src/start-failure.ts')
     const message = error instanceof StartError ? error.message : startFailure(error)
@@ -246,5 +283,5 @@ process.exitCode = await runSim(
     runProgram: (file, args) => runChild(process.execPath, [programPath(file), ...args]),
     world: process.env.SKYSHOP_WORLD,
   },
-  { start, exec, ...commandTable, mcp, doctor },
+  { start, providers, exec, ...commandTable, mcp, doctor },
 )

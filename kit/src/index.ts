@@ -6,6 +6,7 @@ export {
   refundOrder,
 } from '../../e2e/kit/builders/earlier-purchase.ts'
 export { day, hour, minute, second } from '../../e2e/kit/world/world-clock.ts'
+export type { ConfiguredProvider, PartyName, SkyshopConfig } from './config.ts'
 export {
   createWorld,
   findWorld,

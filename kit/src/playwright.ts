@@ -20,6 +20,7 @@ import { CouponsScreen } from '../../e2e/kit/screens/offer-screens.ts'
 import { PayOrderScreen } from '../../e2e/kit/screens/order-screens.ts'
 import { CloudTabScreen } from '../../e2e/kit/screens/tab-screens.ts'
 import { WorldClock } from '../../e2e/kit/world/world-clock.ts'
+import { configuredParties } from './choose-parties.ts'
 import { runningSkyshop, startSkyshop } from './start-skyshop.ts'
 
 /** Options of `use` in a Playwright configuration. */
@@ -29,8 +30,8 @@ export interface SkyshopUse {
 }
 
 /**
- * Playwright's test with a `world` of its own, and `phone`, `clock` and `journal` of it. Each worker starts a Skyshop,
- * unless `npx skyshop-kit exec` has started one for all and no `shop` is named.
+ * Playwright's test with a `world` of its own, and `phone`, `clock` and `journal` of it. Each worker starts a Skyshop, of
+ * the parties in `skyshop.config.ts` if there is one, unless `npx skyshop-kit exec` has started one for all and no `shop` is named.
  */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & ScenarioOptions & WorldFixtures,
@@ -44,7 +45,11 @@ export const test: TestType<
   stack: [
     async ({ shop }, use) => {
       if (process.env.SKYSHOP_CONTROL_URL && shop === undefined) return use(runningSkyshop())
-      const skyshop = await startSkyshop(shop === undefined ? {} : { shop })
+      const parties = await configuredParties(process.cwd())
+      const skyshop = await startSkyshop({
+        ...(shop !== undefined && { shop }),
+        ...(parties !== null && { parties }),
+      })
       await use(skyshop)
       await skyshop.close()
     },

@@ -38,6 +38,29 @@ it('starts several at once, each with worlds of its own, which end with their sc
   await expect(fetch(closedUrl)).rejects.toThrow('fetch failed')
 })
 
+it('starts providers alone: accounts, clock and panel, with neither shop nor product', async () => {
+  await using skyshop = await startSkyshop({ parties: ['alipay', 'wechat'] })
+  expect([skyshop.productUrl, skyshop.shopUrl]).toEqual(['', ''])
+  const config = await fetch(`${skyshop.panelUrl}/__panel/config.json`)
+  expect(await config.json()).toMatchObject({ shopUrl: '' })
+  const world = await skyshop.world({ seed: 7 })
+  expect(world.initial).toMatchObject({
+    scenario: 'merchant-account',
+    parties: ['alipay', 'wechat'],
+    seed: 7,
+  })
+  expect(await world.account('wechat')).toMatchObject({ baseUrl: expect.stringContaining(world.id) })
+  await expect(world.account('paypal')).rejects.toThrow('no account at paypal; it has alipay, wechat')
+  await world.advance({ byMs: 60_000 })
+  expect(await world.remove()).toEqual([])
+})
+
+it('refuses a shop without the backend that it would call', async () => {
+  await expect(startSkyshop({ parties: ['wechat'], shop: 'dist' })).rejects.toThrow(
+    'A shop needs the backend: add "backend" to the parties, or leave the shop out.',
+  )
+})
+
 it('keeps a data folder that is named, with a library beside, and refuses one that is in use', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-kept-'))
   const library = join(dataDir, 'our-worlds')
@@ -92,7 +115,7 @@ it('startSkyshop rejects with an error named StartError, also when the upstream 
     message: 'SKYSHOP_JOURNAL must be "on" or "off", not "perhaps".',
   })
   await expect(startSkyshop({ ports: 1 } as SkyshopOptions)).rejects.toThrow(
-    'startSkyshop has no "ports": it takes shop, dataDir, library, portBase.',
+    'startSkyshop has no "ports": it takes shop, dataDir, library, portBase, parties.',
   )
 })
 

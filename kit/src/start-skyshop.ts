@@ -17,18 +17,22 @@ import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
 import {
   createWorld as createWorldAt,
   findWorld as findWorldAt,
+  firstScenario,
   importWorld as importWorldAt,
   type World,
   type WorldOptions,
 } from '../../e2e/kit/world/world.ts'
 import { traceExporterOf } from '../../fake-api/src/engine/metrics/trace-exporter.ts'
+import type { PartyMaker } from '../../fake-api/src/engine/party/party.ts'
 import { readEnv } from '../../fake-api/src/env.ts'
 import { startRefusal } from '../../fake-api/src/start-failure.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
 import { controlAdditions } from '../server/control-additions.ts'
+import { hasBackend, makersOf } from './choose-parties.ts'
+import type { SkyshopConfig } from './config.ts'
 
 /** How Skyshop is started; everything may be left out. */
-export interface SkyshopOptions {
+export interface SkyshopOptions extends SkyshopConfig {
   /** The shop in the phone: the folder of a production build, or the address of a dev server; else the one included. */
   shop?: string
   /** Folder of the worlds; when left out a temporary one, which `close` removes. */
@@ -41,7 +45,10 @@ export interface SkyshopOptions {
 
 /** How a world begins. */
 export interface WorldPlan {
-  /** Name of the situation, for instance `new-owner`, the default; `npx skyshop-kit world scenarios` lists them. */
+  /**
+   * Name of the situation, for instance `new-owner`, the default; `npx skyshop-kit world scenarios` lists them. Without the
+   * backend there is one, `merchant-account`.
+   */
   scenario?: string
   /** The same seed makes the same ids and numbers; 1 by default. */
   seed?: number
@@ -50,7 +57,7 @@ export interface WorldPlan {
   language?: string
 }
 
-/** A running Skyshop. URLs have no trailing slash; the control plane takes the token in `x-skyshop-control`. */
+/** A running Skyshop. URLs have no trailing slash, and those of shop and product are empty without the backend; the control plane takes the token in `x-skyshop-control`. */
 export interface Skyshop extends StackAddresses {
   /** Makes a world: account, cameras, orders, money and clock that no other world shares. */
   world(plan?: WorldPlan): Promise<World>
@@ -66,22 +73,24 @@ export const root: string = join(import.meta.dirname, '../..')
  * `StartError`, with one sentence that says what to do
  */
 export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skyshop> {
-  requireKnown(options, ['shop', 'dataDir', 'library', 'portBase'], 'startSkyshop')
+  requireKnown(options, ['shop', 'dataDir', 'library', 'portBase', 'parties'], 'startSkyshop')
   const shutdown = createShutdown()
   try {
+    const makers = options.parties && makersOf(options.parties)
+    refuseShopAlone(options)
     const start = toStartOptions(options, shutdown)
     await claimFolderAndPorts(start, shutdown)
     const openContent =
       options.shop === undefined ? builtContent(root) : contentWithShop(root, options.shop, shutdown.onStop)
     const addresses = await openStack(root, start, {
-      upstream: upstreamHere(start, options.library),
+      upstream: upstreamHere(start, options.library, makers),
       openContent,
       shutdown,
     })
     const close = async () => void (await shutdown.stop(0))
     return {
       ...addresses,
-      world: async (plan) => createWorldAt(addresses, toWorldOptions(plan)),
+      world: async (plan) => createWorldAt(addresses, toWorldOptions(plan, addresses)),
       close,
       [Symbol.asyncDispose]: close,
     }
@@ -90,6 +99,11 @@ export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skysho
     const sentence = startRefusal(error)
     throw sentence === null ? error : new StartError(sentence)
   }
+}
+
+function refuseShopAlone({ shop, parties }: SkyshopOptions): void {
+  if (shop !== undefined && parties !== undefined && !hasBackend(parties))
+    throw new StartError('A shop needs the backend: add "backend" to the parties, or leave the shop out.', 2)
 }
 
 function toStartOptions({ dataDir, portBase }: SkyshopOptions, shutdown: StackShutdown): StartOptions {
@@ -109,7 +123,11 @@ function ownFolder(shutdown: StackShutdown): string {
   return folder
 }
 
-function upstreamHere({ dataDir, ports }: StartOptions, library: string | undefined): Upstream {
+function upstreamHere(
+  { dataDir, ports }: StartOptions,
+  library: string | undefined,
+  parties: readonly PartyMaker[] | undefined,
+): Upstream {
   const settings = Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
   const folders = { SKYSHOP_DATA_DIR: dataDir, ...(library && { SKYSHOP_LIBRARY: library }) }
   // In a pipeline, too: it is this process.
@@ -118,7 +136,9 @@ function upstreamHere({ dataDir, ports }: StartOptions, library: string | undefi
   if (env.workers !== 1)
     throw new StartError('The package has its upstream in one process: leave SKYSHOP_WORKERS out.', 2)
   const additions = controlAdditions(root, env.dataDir)
-  const ready = traceExporterOf(process.env).then((traces) => startServers(env, { traces, additions }))
+  const ready = traceExporterOf(process.env).then((traces) =>
+    startServers(env, { traces, additions, ...(parties && { parties }) }),
+  )
   return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
 }
 
@@ -148,7 +168,7 @@ export function runningSkyshop(env: NodeJS.ProcessEnv = process.env): StackAddre
  * `at` names, for instance `world.stack`. @throws when none runs
  */
 export async function createWorld(plan?: WorldPlan, at: StackAddresses = runningSkyshop()): Promise<World> {
-  return createWorldAt(at, toWorldOptions(plan))
+  return createWorldAt(at, toWorldOptions(plan, at))
 }
 
 /** Finds a world by its id, of the same Skyshop as `createWorld`. @throws when it has none of that id */
@@ -165,9 +185,9 @@ export async function importWorld(
 }
 
 /** The plan with what is left out of it. */
-function toWorldOptions(plan: WorldPlan = {}): WorldOptions {
+function toWorldOptions(plan: WorldPlan = {}, at: StackAddresses): WorldOptions {
   requireKnown(plan, ['scenario', 'seed', 'platform', 'language'], 'The plan of a world')
-  const { scenario = 'new-owner', seed = 1, platform, language = 'en' } = plan
+  const { scenario = firstScenario(at), seed = 1, platform, language = 'en' } = plan
   return { scenario, seed, profile: { appLanguage: language, ...(platform && { platform }) } }
 }
 

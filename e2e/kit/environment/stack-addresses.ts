@@ -20,10 +20,12 @@ export function stackAddresses(
     if (value) return value
     throw new Error(`${name} is not set: ${start}.`)
   }
+  /** Empty where no backend is among the parties. */
+  const withBackend = (name: string): string => (env[name] === '' ? '' : required(name))
   return {
     panelUrl: required('SKYSHOP_PANEL_URL'),
-    shopUrl: required('SKYSHOP_SHOP_URL'),
-    productUrl: required('SKYSHOP_PRODUCT_URL'),
+    shopUrl: withBackend('SKYSHOP_SHOP_URL'),
+    productUrl: withBackend('SKYSHOP_PRODUCT_URL'),
     gatewayUrl: required('SKYSHOP_GATEWAY_URL'),
     controlUrl: required('SKYSHOP_CONTROL_URL'),
     controlToken: required('SKYSHOP_CONTROL_TOKEN'),

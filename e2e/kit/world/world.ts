@@ -55,6 +55,18 @@ export class World {
     return answered(await this.control.GET('/control/worlds/{worldId}/state', this.here))
   }
 
+  /**
+   * The merchant's account at a provider, as its console hands it out: base address, names, keys; `Account` is the form that
+   * the provider gives it. @throws when the world has none
+   */
+  async account<Account extends object>(provider: string): Promise<Account> {
+    const call = '/control/worlds/{worldId}/merchants'
+    const accounts: Record<string, object> = answered(await this.control.GET(call, this.here))
+    const found = accounts[provider]
+    if (found) return found as Account
+    throw new Error(`The world has no account at ${provider}; it has ${Object.keys(accounts).join(', ')}.`)
+  }
+
   /** Price in fen of a package in the catalogue of this world; the month most scenarios buy when none is named. */
   async priceFen(packageId = 'cloud-event-7d-month'): Promise<number> {
     const packages = answered(await this.control.GET('/control/worlds/{worldId}/packages', this.here))
@@ -236,12 +248,19 @@ export async function importWorld(stack: StackAddresses, file: Uint8Array<ArrayB
   return findWorld(stack, ((await response.json()) as Schemas['World']).worldId)
 }
 
+/** Returns the scenario that worlds begin with: without the vendor's backend they have accounts at the providers alone. */
+export function firstScenario({ productUrl }: Pick<StackAddresses, 'productUrl'>): string {
+  return productUrl === '' ? 'merchant-account' : 'new-owner'
+}
+
 /** Creates a world of a scenario. */
 export async function createWorld(stack: StackAddresses, plan: WorldOptions): Promise<World> {
   const client = controlClientOf(stack)
   const { profile, ...begin } = plan
   const made = answered(await client.POST('/control/worlds', { body: { ...begin, clockMode: 'standing' } }))
   const world = new World(stack, client, made)
+  // Without the vendor's backend there is no phone.
+  if (!made.parties.includes('backend')) return world
   const { appLanguage, platform } = made.profile
   const isAsMade = profile.appLanguage === appLanguage && (profile.platform ?? platform) === platform
   if (!isAsMade) await world.changeHost(profile)

@@ -15,7 +15,7 @@ import { blocksOf, childEnv } from '../../run/terminal.ts'
 
 const manager = 'npx --yes pnpm@12.21.0'
 
-test('a separate project installs the package, tests its shop, passes the recipes of webhooks and renewals as printed, and has its worlds in older Vitests', async () => {
+test('a separate project installs the package, tests its shop, passes the recipes of webhooks and renewals as printed, adds a provider, and has its worlds in older Vitests', async () => {
   test.setTimeout(10 * scenarioLimitMs)
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-consumer-'))
   using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
@@ -41,6 +41,7 @@ test('a separate project installs the package, tests its shop, passes the recipe
     writeFileSync(join(folder, `recipes/recipe-${at}.spec.ts`), code)
   await run('npm run types')
   expect(await run('npm run pipeline')).toContain(`${recipes.length + 2} passed`)
+  expect(await run('npm run provider')).toContain('2 passed')
   expect(await run('npm run tests')).toContain('1 passed')
   expect(await run('npm run --silent devices')).toContain('"deviceName": "Living room"')
   for (const version of ['3.2.7', '4.1.12'])
@@ -51,11 +52,16 @@ test('a separate project installs the package, tests its shop, passes the recipe
   expect(contents).toMatchObject([{ text: expect.stringContaining('# Terms') }])
 })
 
-test('the pages of the package print the shop and the scenario of that project', () => {
+test('the pages of the package print shop, scenario and provider of that project', () => {
   const read = (file: string) => readFileSync(join(rootDir, 'e2e/consumer', file), 'utf8')
   const [page = ''] = blocksOf('docs/bring-your-own-shop.md', 'js')
   expect(read('shop.js')).toContain(page)
   expect(page.split('\n').length).toBeLessThanOrEqual(34)
+  expect(blocksOf('docs/add-a-provider.md', 'ts')).toEqual([
+    read('skyshop.config.ts'),
+    read('provider.spec.ts'),
+  ])
+  expect(read('skyshop.config.ts').split('\n').length).toBeLessThanOrEqual(150)
   const [printed = ''] = blocksOf('kit/README.md', 'js')
   expect(printed).toBe(`// dist/shop.js\n${page}`)
   const [, scenario = ''] = blocksOf('kit/README.md', 'ts')

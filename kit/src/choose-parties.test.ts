@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { ProviderDefinition } from '../../fake-api/src/engine/party/provider-definition.ts'
+import { type ChosenParty, chooseProviders, configuredParties, makersOf } from './choose-parties.ts'
+
+const definition: ProviderDefinition = {
+  name: 'mintpay',
+  title: 'Mint Pay',
+  createAccount: () => ({}),
+  verify: () => null,
+  refusal: ({ reason }) => ({ error: reason }),
+  operations: { mintCharge: { method: 'POST', path: '/charges', handle: () => ({ status: 200, body: {} }) } },
+  webhook: {
+    ...{ kind: 'charge.ended', retryDelaysMs: [1000], signatureHeader: 'mint-signature' },
+    ...{ body: () => ({}), sign: () => '', isAcknowledged: () => true },
+  },
+}
+const broken = (change: object) => ({ ...definition, ...change }) as ChosenParty
+const operation = definition.operations.mintCharge
+
+it.each<[string, ChosenParty[], string]>([
+  ['nothing', [], 'The list of parties is empty: name at least one provider.'],
+  [
+    'a mistyped name',
+    ['wechta' as 'wechat'],
+    'There is no party "wechta". Parties: backend, wechat, alipay, paypal, lianlian, and those of skyshop.config.ts. Did you mean "wechat"?',
+  ],
+  ['a name twice', ['wechat', 'wechat'], 'The party "wechat" is chosen twice: leave one of them out.'],
+  [
+    'the name of another',
+    [broken({ name: 'paypal' })],
+    'The provider "paypal" has the name of one of the package: choose another.',
+  ],
+  [
+    'an operation of two',
+    [definition, broken({ name: 'limepay' })],
+    'The operation "mintCharge" is of mintpay and of limepay: name one of them otherwise.',
+  ],
+  [
+    'no object',
+    [null as unknown as ChosenParty],
+    'The provider "undefined" cannot be started: its name must be 2 to 20 lower-case letters, digits and hyphens that begin with a letter.',
+  ],
+])('refuses parties: %s', (_, parties, message) => {
+  expect(() => makersOf(parties)).toThrow(expect.objectContaining({ name: 'StartError', message }))
+})
+
+it.each<[object, string]>([
+  [{ name: 'Mint Pay' }, 'its name must be 2 to 20 lower-case letters'],
+  [{ title: undefined }, 'title must be a text'],
+  [{ verify: undefined }, 'verify must be a function'],
+  [{ operations: undefined }, 'operations must have at least one operation'],
+  [
+    { operations: { 'mint-charge': operation } },
+    'the operation "mint-charge" must be named by letters and digits',
+  ],
+  [{ operations: { mint: { ...operation, method: 'PUT' } } }, 'mint.method must be GET or POST'],
+  [{ operations: { mint: { ...operation, path: 'charges' } } }, 'mint.path must begin with /'],
+  [
+    { operations: { mint: { ...operation, path: '/pay' } } },
+    "mint.path must not be /pay: the payer's page is there",
+  ],
+  [{ operations: { mint: { ...operation, handle: 1 } } }, 'mint.handle must be a function'],
+  [{ webhook: undefined }, 'webhook is missing'],
+  [{ webhook: { ...definition.webhook, sign: '' } }, 'webhook.sign must be a function'],
+  [{ webhook: { ...definition.webhook, kind: 'charge ended' } }, 'webhook.kind must be a name'],
+  [
+    { webhook: { ...definition.webhook, retryDelaysMs: [0] } },
+    'webhook.retryDelaysMs must be a list of whole',
+  ],
+  [
+    { webhook: { ...definition.webhook, signatureHeader: 'X-Sign' } },
+    'webhook.signatureHeader must be the name',
+  ],
+])('refuses a definition with %j', (change, rule) => {
+  expect(() => makersOf([broken(change)])).toThrow(`cannot be started: ${rule}`)
+})
+
+it('chooses providers by name, of the package and of a configuration, and all of them without a name', () => {
+  expect(chooseProviders([], null)).toEqual(['wechat', 'alipay', 'paypal', 'lianlian'])
+  expect(chooseProviders([], ['backend', 'wechat', definition])).toEqual(['wechat', definition])
+  expect(chooseProviders(['mintpay,alipay'], [definition])).toEqual([definition, 'alipay'])
+  expect(() => chooseProviders(['backend'], null)).toThrow('The backend is no provider')
+})
+
+it.each([
+  ['skyshop.config.ts', 'export default { parties: ["wechat"] } satisfies object', ['wechat']],
+  ['skyshop.config.mjs', 'export default {}', null],
+])('reads %s: %s', async (name, text, parties) => {
+  expect(await configuredParties(folderWith(name, text))).toEqual(parties)
+})
+
+it('reads no configuration where there is none', async () => {
+  expect(await configuredParties(folderWith('package.json', '{}'))).toBe(null)
+})
+
+it.each([
+  ['export const parties = []', 'has no configuration: export default defineConfig({ … }).'],
+  ['export default { partys: [] }', 'has no member "partys": it takes parties.'],
+  ['export default { parties: "wechat" }', 'parties must be a list of names and providers.'],
+  ['export default { parties: ["wechta"] }', 'Did you mean "wechat"?'],
+  ['throw new Error("no such file")', 'cannot be read: no such file'],
+])('refuses a configuration: %s', async (text, message) => {
+  await expect(configuredParties(folderWith('skyshop.config.mjs', text))).rejects.toThrow(message)
+})
+
+/** A folder of its own, as Node keeps a module that it has read. */
+function folderWith(name: string, text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, name), text)
+  return folder
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { withClosest } from '../../bridge-simulator/src/control/closest-name.ts'
+import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
+import type { PartyMaker } from '../../fake-api/src/engine/party/party.ts'
+import {
+  brokenDefinitionRule,
+  type ProviderDefinition,
+} from '../../fake-api/src/engine/party/provider-definition.ts'
+import { providerParty } from '../../fake-api/src/engine/party/provider-party.ts'
+import { partyTable } from '../../fake-api/src/parties.ts'
+import type { ConfiguredProvider, PartyName, SkyshopConfig } from './config.ts'
+
+/** A party as callers choose it. */
+export type ChosenParty = PartyName | ConfiguredProvider
+
+const partyNames = Object.keys(partyTable) as PartyName[]
+/** Names under which a configuration is looked for, in this order. */
+const configFiles = ['skyshop.config.ts', 'skyshop.config.mts', 'skyshop.config.js', 'skyshop.config.mjs']
+
+/** Returns the makers of the chosen parties. @throws StartError for a choice that cannot be started */
+export function makersOf(chosen: readonly ChosenParty[]): PartyMaker[] {
+  if (chosen.length === 0) throw refusal('The list of parties is empty: name at least one provider.')
+  const names = chosen.map(nameOf)
+  const twin = names.find((name, index) => names.indexOf(name) !== index)
+  if (twin !== undefined) throw refusal(`The party "${twin}" is chosen twice: leave one of them out.`)
+  const makers = chosen.map((party) => (typeof party === 'string' ? makerNamed(party) : makerDefined(party)))
+  refuseSharedOperations(chosen)
+  return makers
+}
+
+/** Tells if the vendor's backend is among the chosen parties; the shop and the phone come with it. */
+export function hasBackend(chosen: readonly ChosenParty[]): boolean {
+  return chosen.includes('backend')
+}
+
+/**
+ * Reads the parties of the configuration in a folder; null where it has none, or the configuration names no parties.
+ * @throws StartError for a configuration that cannot be read
+ */
+export async function configuredParties(folder: string): Promise<readonly ChosenParty[] | null> {
+  const file = configFiles.map((name) => join(folder, name)).find((path) => existsSync(path))
+  if (file === undefined) return null
+  const { default: config } = await load(file)
+  if (typeof config !== 'object' || config === null)
+    throw refusal(`${file} has no configuration: export default defineConfig({ … }).`)
+  const unknown = Object.keys(config).find((name) => name !== 'parties')
+  if (unknown !== undefined) throw refusal(`${file} has no member "${unknown}": it takes parties.`)
+  const { parties } = config as SkyshopConfig
+  if (parties === undefined) return null
+  if (!Array.isArray(parties)) throw refusal(`${file}: parties must be a list of names and providers.`)
+  makersOf(parties)
+  return parties
+}
+
+/** Chooses providers by name among those of the package and of a configuration; all of the latter without a name. */
+export function chooseProviders(
+  names: readonly string[],
+  configured: readonly ChosenParty[] | null,
+): ChosenParty[] {
+  const own = (configured ?? partyNames).filter((party) => party !== 'backend')
+  if (names.length === 0) return own
+  return names
+    .flatMap((typed) => typed.split(','))
+    .map((name) => {
+      if (name === 'backend')
+        throw refusal('The backend is no provider: npx skyshop-kit start runs it with all of them.')
+      return own.find((party) => nameOf(party) === name) ?? (name as PartyName)
+    })
+}
+
+function nameOf(party: ChosenParty): string {
+  return typeof party === 'string' ? party : String(party?.name)
+}
+
+function makerNamed(name: string): PartyMaker {
+  if (Object.hasOwn(partyTable, name)) return partyTable[name as PartyName]
+  const message = `There is no party "${name}". Parties: ${partyNames.join(', ')}, and those of skyshop.config.ts.`
+  throw refusal(withClosest(message, name, partyNames))
+}
+
+function makerDefined(party: ConfiguredProvider): PartyMaker {
+  // What `defineProvider` was given, which is checked here, as a configuration need not have types.
+  const definition = Object(party) as ProviderDefinition
+  const rule = brokenDefinitionRule(definition)
+  if (rule !== null) throw refusal(`The provider "${nameOf(party)}" cannot be started: ${rule}.`)
+  if (Object.hasOwn(partyTable, definition.name))
+    throw refusal(`The provider "${definition.name}" has the name of one of the package: choose another.`)
+  return providerParty(definition)
+}
+
+/** An entry of the journal says by its operation alone whose it is. */
+function refuseSharedOperations(chosen: readonly ChosenParty[]): void {
+  const owners = new Map<string, string>()
+  for (const party of chosen) {
+    if (typeof party === 'string') continue
+    for (const id of Object.keys((party as ProviderDefinition).operations)) {
+      const owner = owners.get(id)
+      if (owner !== undefined)
+        throw refusal(
+          `The operation "${id}" is of ${owner} and of ${party.name}: name one of them otherwise.`,
+        )
+      owners.set(id, party.name)
+    }
+  }
+}
+
+async function load(file: string): Promise<{ default?: unknown }> {
+  try {
+    return await import(pathToFileURL(file).href)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ERR_UNKNOWN_FILE_EXTENSION')
+      throw refusal(
+        `Node ${process.versions.node} cannot read ${file}: use Node 22.18 or newer, or write it as skyshop.config.mjs.`,
+      )
+    throw refusal(`${file} cannot be read: ${message}`)
+  }
+}
+
+function refusal(sentence: string): StartError {
+  return new StartError(sentence, 2)
+}
