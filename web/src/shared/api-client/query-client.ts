@@ -1,7 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 import type { HostPort } from '../host/host-port.ts'
 import type { Clock } from '../time/clock.ts'
-import { NetworkError } from './api-client.ts'
+import { NetworkError } from './api-errors.ts'
 
 const MAX_RETRIES = 2
 

@@ -1,4 +1,5 @@
-import type { ApiClient, ApiData, ApiOperation, ApiParams, ApiResult } from '../api-client/api-client.ts'
+import type { ApiClient, ApiData, ApiOperation, ApiParams } from '../api-client/api-client.ts'
+import type { ApiResult } from '../api-client/api-errors.ts'
 import type { PageLocks, SafeStorage } from '../browser/browser.ts'
 import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
