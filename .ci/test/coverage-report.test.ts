@@ -55,7 +55,7 @@ it('every method of the bridge is called by the shop', () => {
   const methods = Object.keys(paths as object).map((path) => path.replace('/bridge/', ''))
   expect(methods.length).toBeGreaterThan(15)
   // What reads answers names every method.
-  expect(notNamedByShop(methods, { except: 'web/src/shared/host/host-messages.ts' })).toEqual([])
+  expect(notNamedByShop(methods, { except: 'web/src/shared/host/host-port.ts' })).toEqual([])
 })
 
 it('notCoveredByShop returns operations that are the shop’s and no scenario called', () => {

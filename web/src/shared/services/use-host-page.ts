@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { HostMethod, HostParams } from '../host/host-messages.ts'
-import { HostError } from '../host/host-port.ts'
+import { HostError, type HostMethod, type HostParams } from '../host/host-port.ts'
 import { useServices } from './services-context.ts'
 
 /** Methods that open a page of the host app over the shop. */

@@ -1,5 +1,12 @@
-import type { HostErrorCode, HostEvent, HostMethod, HostParams, HostResult } from '../host/host-messages.ts'
-import { HostError, type HostPort } from '../host/host-port.ts'
+import {
+  HostError,
+  type HostErrorCode,
+  type HostEvent,
+  type HostMethod,
+  type HostParams,
+  type HostPort,
+  type HostResult,
+} from '../host/host-port.ts'
 
 /** Answers of the fake; a method without one is missing, as in an old app. */
 export type FakeAnswers = {
