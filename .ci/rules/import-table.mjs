@@ -41,7 +41,7 @@ const packages = [
     '^bridge-simulator/src/',
     '^e2e/(kit|run)/',
     // It joins upstream and simulator: the control port of the one has the pages and the assistants' protocol of the other.
-    '^fake-api/src/(env|parties|run-server|run-worker|start-failure|start-servers|engine/metrics/trace-exporter)[.]ts$',
+    '^fake-api/src/(env|parties|run-server|run-worker|start-failure|start-servers|control/control-server|engine/metrics/trace-exporter)[.]ts$',
     // Users choose the parties, and may bring a provider.
     '^fake-api/src/engine/party/(party|provider-(definition|party))[.]ts$',
   ]),

@@ -4,9 +4,9 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
+import type { ControlAdditions } from './control/control-server.ts'
 import { FolderInUseError } from './engine/kernel/world-errors.ts'
 import { type Env, foldersOf, readEnv } from './env.ts'
-import type { ControlAdditions } from './start-servers.ts'
 
 /** Parts that the program of the upstream brings along. */
 export interface ServerProgram {

@@ -1,11 +1,12 @@
 import { flushCompileCache } from 'node:module'
 import { Socket } from 'node:net'
+import type { ControlAdditions } from './control/control-server.ts'
 import { traceExporterOf } from './engine/metrics/trace-exporter.ts'
 import { type WorkerCommand, type WorkerMessage, WorkerRouter } from './engine/workers/worker-router.ts'
 import { standardLimits } from './engine/world/registry/world-lifetimes.ts'
 import { type Env, foldersOf, readEnv } from './env.ts'
 import { startFailure } from './start-failure.ts'
-import { type ControlAdditions, startServers } from './start-servers.ts'
+import { startServers } from './start-servers.ts'
 
 /**
  * Runs one of several workers in this process, which the first of them has started. `SKYSHOP_WORKER` is its index and their

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
-import { type App, createApp, type ListenerBases } from './app.ts'
-import { createControlServer } from './control/control-server.ts'
+import { type App, createApp } from './app.ts'
+import { type ControlAdditions, createControlServer } from './control/control-server.ts'
 import type { AnsweredRequest } from './engine/http/exchange.ts'
 import { openListener, ServerEnd } from './engine/http/listener.ts'
-import { type FindPage, REFERENCE_PATH } from './engine/http/page-routes.ts'
-import { JournalFile } from './engine/journal/journal.ts'
+import { REFERENCE_PATH } from './engine/http/page-routes.ts'
+import { type JournalFile, openSystemJournal } from './engine/journal/journal.ts'
 import { JournalLossError } from './engine/journal/journal-entry.ts'
 import { DiskFullError, WorldError } from './engine/kernel/world-errors.ts'
 import type { TraceExporter } from './engine/metrics/otlp-trace-exporter.ts'
@@ -41,19 +41,6 @@ export interface Servers {
 
 /** Called with what went wrong behind the requests: in a job, a flush, a webhook. `source` is a world or the system journal. */
 export type ErrorListener = (error: unknown, source: string) => void
-
-/** What a program that knows more than these servers adds to the control port. */
-export interface ControlAdditions {
-  /** Address of the panel in front of the servers; empty while there is none. */
-  panelUrl: () => string
-  /** Finds pages of documentation and reference. */
-  findPage: FindPage
-  /** Creates the server of the Model Context Protocol; addresses are asked at each call. */
-  createMcp: (stack: () => { controlUrl: string; controlToken: string; panelUrl: string }) => {
-    fetch: (request: Request) => Promise<Response>
-    close: () => Promise<void>
-  }
-}
 
 /** What a stack otherwise makes for itself. */
 interface StackParts {
@@ -107,25 +94,34 @@ async function openStack(
   const controlToken = known ?? randomBytes(24).toString('base64url')
   const own = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   const urls = worker?.urls ?? own
+  const { serverName = 'upstream' } = env
   await makeDataFolder(env)
   const app = await createApp({
     parties,
     ...foldersOf(env),
-    serverName: nameOf(env),
+    serverName,
     sharing: sharingOf(env, () => env.reachedAt ?? own.controlUrl, { controlToken, worker }),
     peers: { urls: env.peers ?? [], token: controlToken },
     limits: env.limits ?? {},
     openWorlds: env.openWorlds,
     earlierTestWorlds: replaced || worker?.isFirstStart === false ? 'keep' : 'wipe',
     wallClock: systemWallClock,
-    ...basesOf(env, urls),
+    productBaseUrl: () => urls.productUrl,
+    gatewayBaseUrl: () => urls.gatewayUrl,
+    publicGatewayUrl: () => env.publicGatewayUrl ?? urls.gatewayUrl,
     onError: (error, worldId) => onError(error, `world ${worldId}`),
     systemJournal: () => systemJournal,
     ...(catalogue && { catalogue }),
   })
-  const journalName = worker ? `system-journal-${nameOf(env)}.db` : 'system-journal.db'
-  const systemJournal = openSystemJournal(join(env.dataDir, journalName), onError)
-  const onAnsweredBy = answersTo(app, traces)
+  const systemJournal = openSystemJournal({
+    file: join(env.dataDir, worker ? `system-journal-${serverName}.db` : 'system-journal.db'),
+    wallClock: systemWallClock,
+    onError: (error) => onError(error, 'system journal'),
+  })
+  const onAnsweredBy: Observers['onAnsweredBy'] = (listener) => (request) => {
+    app.metrics.count(listener, request)
+    traces?.export(listener, request, systemWallClock.nowMs())
+  }
   const observed = { onError, onAnsweredBy }
   const product = productServer(app, env, { systemJournal, ...observed })
   const gateway = gatewayServer(app, env, observed)
@@ -141,20 +137,7 @@ async function openStack(
     ...(additions && mcp && { findPage: additions.findPage, mcp: mcp.fetch }),
   })
   ending.guard([...(product ? [product] : []), gateway, control])
-  const stop = async () => {
-    // An event that fires later would find neither gateway nor product, as if its provider were away.
-    await app.registry.table.stopExecutingEvents()
-    try {
-      await ending.begin()
-      // Listeners stay open meanwhile: a request in flight may wait for another, as a payment for its gateway.
-      await app.registry.close()
-    } finally {
-      // A stream of the journal has ended with its world, and its connection is idle.
-      await Promise.all([ending.close(), mcp?.close()])
-      systemJournal.close()
-      await traces?.stop()
-    }
-  }
+  const stop = () => stopAll({ app, ending, mcp, systemJournal, traces })
   if (product !== null) worker?.join({ product, gateway, control }, own)
   try {
     await openListeners({ product, gateway, control }, env, own)
@@ -165,41 +148,41 @@ async function openStack(
   return { ...urls, controlToken, referenceUrl: urls.controlUrl + REFERENCE_PATH, app, product, stop }
 }
 
-type Listeners = Readonly<Record<Exclude<ListenerName, 'product'>, FastifyInstance>> & {
-  product: FastifyInstance | null
+/** Ends what a stack is made of. */
+async function stopAll({ app, ending, mcp, systemJournal, traces }: StackEnds): Promise<void> {
+  // An event that fires later would find neither gateway nor product, as if its provider were away.
+  await app.registry.table.stopExecutingEvents()
+  try {
+    await ending.begin()
+    // Listeners stay open meanwhile: a request in flight may wait for another, as a payment for its gateway.
+    await app.registry.close()
+  } finally {
+    // A stream of the journal has ended with its world, and its connection is idle.
+    await Promise.all([ending.close(), mcp?.close()])
+    systemJournal.close()
+    await traces?.stop()
+  }
+}
+
+interface StackEnds {
+  traces: TraceExporter | null | undefined
+  app: App
+  ending: ServerEnd
+  mcp: ReturnType<ControlAdditions['createMcp']> | undefined
+  systemJournal: JournalFile
 }
 
 /** Opens the three listeners; `urls` are told as they open. @throws PortError */
 async function openListeners(
-  { product, gateway, control }: Listeners,
+  { product, gateway, control }: Record<ListenerName, FastifyInstance | null>,
   { productPort, gatewayPort, controlPort }: Env,
   urls: ListenerUrls,
 ): Promise<void> {
-  const open = (server: FastifyInstance, port: number, name: string) =>
-    openListener(server, { port, variable: `SKYSHOP_${name}_PORT` })
-  if (product !== null) urls.productUrl = await open(product, productPort, 'PRODUCT')
+  const open = async (server: FastifyInstance | null, port: number, name: string) =>
+    server === null ? '' : openListener(server, { port, variable: `SKYSHOP_${name}_PORT` })
+  urls.productUrl = await open(product, productPort, 'PRODUCT')
   urls.gatewayUrl = await open(gateway, gatewayPort, 'GATEWAY')
   urls.controlUrl = await open(control, controlPort, 'CONTROL')
-}
-
-/** Counts answers for metrics, and tells the collector of traces. */
-function answersTo(app: App, traces: TraceExporter | null | undefined): Observers['onAnsweredBy'] {
-  return (listener) => (request) => {
-    app.metrics.count(listener, request)
-    traces?.export(listener, request, systemWallClock.nowMs())
-  }
-}
-
-function basesOf({ publicGatewayUrl }: Env, urls: ListenerUrls): ListenerBases {
-  return {
-    productBaseUrl: () => urls.productUrl,
-    gatewayBaseUrl: () => urls.gatewayUrl,
-    publicGatewayUrl: () => publicGatewayUrl ?? urls.gatewayUrl,
-  }
-}
-
-function nameOf({ serverName = 'upstream' }: Env): string {
-  return serverName
 }
 
 /** How worlds are shared with other servers; undefined for a server that has its own. */
@@ -209,22 +192,10 @@ function sharingOf(
   { controlToken: token, worker }: { controlToken: string; worker: WorkerRouter | undefined },
 ): WorldSharing | undefined {
   if (env.sharedWorldsDir === undefined) return undefined
-  const name = nameOf(env)
+  const { serverName: name = 'upstream' } = env
   const askOwner = askOwnerWith({ self: () => ({ server: name, controlUrl: controlUrl() }), token })
   const store = openCopyStore(env.copies, name)
   return { name, controlUrl, askOwner, store, isHome: worker?.isHome, areWorldsOwn: env.areWorldsOwn }
-}
-
-function openSystemJournal(file: string, onError: ErrorListener): JournalFile {
-  const journal = new JournalFile({
-    file,
-    wallClock: systemWallClock,
-    virtualNowMs: () => systemWallClock.nowMs(),
-    onError: (error) => onError(error, 'system journal'),
-  })
-  // Made now, so that a data folder that cannot be written to refuses the start.
-  journal.hash()
-  return journal
 }
 
 /** Called with errors and with answered requests. */
@@ -245,11 +216,8 @@ function productServer(
     onError: (error: unknown) => onError(error, 'product'),
     onAnswered: onAnsweredBy('product'),
   }
-  for (const party of parties) {
-    const server = party.createProductServer?.(serving)
-    if (server !== undefined) return server
-  }
-  return null
+  const merchant = parties.find(({ createProductServer }) => createProductServer !== undefined)
+  return merchant?.createProductServer?.(serving) ?? null
 }
 
 function gatewayServer(

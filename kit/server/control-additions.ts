@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import type { McpOptions, McpServer } from '../../bridge-simulator/src/mcp/mcp-server.ts'
 import { pageAnswer } from '../../bridge-simulator/src/web-server/static-files.ts'
-import type { ControlAdditions } from '../../fake-api/src/start-servers.ts'
+import type { ControlAdditions } from '../../fake-api/src/control/control-server.ts'
 
 const start = 'pnpm start or npx skyshop-kit start'
 

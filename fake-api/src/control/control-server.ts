@@ -40,6 +40,19 @@ export interface ControlServerOptions extends ControlPlane {
   mcp?: (request: Request) => Promise<Response>
 }
 
+/** What a program that knows more than these servers adds to the control port. */
+export interface ControlAdditions {
+  /** Address of the panel in front of the servers; empty while there is none. */
+  panelUrl: () => string
+  /** Finds pages of documentation and reference. */
+  findPage: FindPage
+  /** Creates the server of the Model Context Protocol; addresses are asked at each call. */
+  createMcp: (stack: () => { controlUrl: string; controlToken: string; panelUrl: string }) => {
+    fetch: (request: Request) => Promise<Response>
+    close: () => Promise<void>
+  }
+}
+
 const MCP_PATH = '/mcp'
 const WORLD_FILE_LIMIT_BYTES = 64 * 1024 * 1024
 

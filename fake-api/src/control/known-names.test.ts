@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeParties } from '../app.ts'
+import { makeParties } from '../engine/party/party-list.ts'
 import { allParties } from '../parties.ts'
 import { closestName, knownNamesOf } from './known-names.ts'
 
 const base = () => 'http://127.0.0.1'
 const bases = { productBaseUrl: base, gatewayBaseUrl: base, publicGatewayUrl: base }
-const { isExchange, isJournalName, unknownOperation } = knownNamesOf(
-  makeParties({ ...bases, parties: allParties }),
-)
+const { isExchange, isJournalName, unknownOperation } = knownNamesOf(makeParties(allParties, bases))
 
 const SRC = join(import.meta.dirname, '..')
 const WRITTEN =

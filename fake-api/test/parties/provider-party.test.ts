@@ -188,6 +188,14 @@ it('a payer who refuses ends the charge, and so does the clock', async () => {
   expect(received.map(({ body }) => JSON.parse(body).status)).toEqual(['refused', 'expired'])
 })
 
+it('a world goes through a file and back, although nobody is signed in', async () => {
+  const headers = { 'x-skyshop-control': servers.controlToken, 'content-type': 'application/octet-stream' }
+  const file = await fetch(`${servers.controlUrl}/control/worlds/${worldId}/export`, { headers })
+  const init = { method: 'POST', headers, body: await file.arrayBuffer() }
+  const opened = await fetch(`${servers.controlUrl}/control/worlds/import`, init)
+  expect(await opened.json()).toMatchObject({ scenario: 'merchant-account', parties: ['mintpay'] })
+})
+
 it('a world that was kept has its account after a start with another provider', async () => {
   const before = (await control<object>('GET', '/default/merchants')) as { mintpay: object }
   await servers.stop()

@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeParties } from '../../src/app.ts'
+import { makeParties } from '../../src/engine/party/party-list.ts'
 import { allParties } from '../../src/parties.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const base = () => 'http://127.0.0.1'
-const parties = makeParties({
-  ...{ productBaseUrl: base, gatewayBaseUrl: base, publicGatewayUrl: base },
-  parties: allParties,
+const parties = makeParties(allParties, {
+  productBaseUrl: base,
+  gatewayBaseUrl: base,
+  publicGatewayUrl: base,
 })
 
 /** Tables that the engine keeps for every party: worlds, their clock, faults, outboxes and counted guesses. */

@@ -92,6 +92,7 @@ const trigger = `CREATE TRIGGER "Free" AFTER INSERT ON "Order" BEGIN UPDATE "Ord
 const guardGone = `UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL DEFAULT 0', 'DEFAULT (abs(-1))') WHERE name = 'Order'`
 const secondWorld = `CREATE TEMP TABLE w AS SELECT * FROM "World"; UPDATE w SET id = 2; INSERT INTO "World" SELECT * FROM w`
 const foreignWebhook = `UPDATE "GatewayTransaction" SET "notifyUrlTemplate" = 'http://127.0.0.1:9200/_shutdown'`
+const foreignAccount = `INSERT INTO "Setting" VALUES ('merchant-plans', '{"alipay":{"appGatewayUrl":"http://127.0.0.1:9200/"}}')`
 const journalTrigger = `CREATE TRIGGER "Gone" AFTER INSERT ON "Entry" BEGIN DELETE FROM "Entry"; END`
 const repeatedResponse = `INSERT INTO "LongResponse" ("json") VALUES (printf('"%.*c"', 3000000, 'x'));
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
@@ -135,6 +136,7 @@ it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
   ['no token key', inState(`DELETE FROM "GatewayKey" WHERE "name" = 'token'`), /gateway key token/],
   ['an empty key', inState(`UPDATE "GatewayKey" SET "text" = ''`), /gateway key/],
   ['a webhook elsewhere', inState(foreignWebhook), /address outside/],
+  ['an account that sends elsewhere', inState(foreignAccount), /address outside/],
   ['a journal with a trigger', inJournal(journalTrigger), /journal has another schema/],
   ['a journal with one response for very many entries', inJournal(repeatedResponse), /too large/],
   ['a journal of no entries', inJournal(`UPDATE "Entry" SET "entryJson" = '{}'`), /journal is damaged/],

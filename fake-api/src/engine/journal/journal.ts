@@ -253,3 +253,15 @@ class JournalBuffer {
     return gap
   }
 }
+
+/**
+ * Opens the journal of what no world knows of, whose clock is the wall's. Made at once, so that a data folder that cannot be
+ * written to refuses the start.
+ */
+export function openSystemJournal(
+  options: Pick<JournalOptions, 'file' | 'wallClock' | 'onError'>,
+): JournalFile {
+  const journal = new JournalFile({ ...options, virtualNowMs: () => options.wallClock.nowMs() })
+  journal.hash()
+  return journal
+}

@@ -22,3 +22,6 @@ export const GATEWAY_KEY_NAMES = {
   /** Worlds this one was copied from, as JSON: what they had signed stays valid here. */
   origins: 'origins',
 } as const
+
+/** The name of the setting that has what a tester changed in the merchant's accounts, as JSON. */
+export const ACCOUNT_SETTINGS = 'merchant-plans'

@@ -1,6 +1,5 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { makeParties, contextOf as partyContextOf } from '../../../src/app.ts'
 import type { RequestContext } from '../../../src/backend/http/handler.ts'
 import { BusinessError } from '../../../src/backend/kernel/business-error.ts'
 import { createFeatures, featureEvents } from '../../../src/backend/party/features.ts'
@@ -10,6 +9,7 @@ import { scenarioTable } from '../../../src/backend/scenarios/scenario-table.ts'
 import { seedCamera } from '../../../src/backend/scenarios/seed-camera.ts'
 import { sourceCatalogue } from '../../../src/backend/scenarios/source-catalogue.ts'
 import { REVIEW_PHONE } from '../../../src/backend/users/rules/review-account.ts'
+import { makeParties, contextOf as partyContextOf } from '../../../src/engine/party/party-list.ts'
 import { openTestRegistry } from '../../../src/engine/world/registry/test-world.ts'
 import { TEMPLATE_NOW_MS } from '../../../src/engine/world/storage/template.ts'
 import type { Reader, World, WorldTx } from '../../../src/engine/world/transaction/world.ts'
@@ -44,7 +44,7 @@ const NO_PROVIDER = {
 
 /** Makes the world, with every operation of the shop over it and no wire. Each question is asked of a fork of its own. */
 async function openTwoOwners(): Promise<TwoOwners> {
-  const parties = makeParties({ ...NO_PROVIDER, parties: allParties })
+  const parties = makeParties(allParties, NO_PROVIDER)
   const context = partyContextOf(NO_PROVIDER, parties)
   const merchant = createMerchant(context)
   const features = createFeatures(merchant.wallets, merchant.contractWallets)

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { ACCOUNT_SETTINGS, GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 import { differencesOf } from './file-differences.ts'
 import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } from './foreign-file.ts'
@@ -9,9 +10,9 @@ import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } f
  * 2. Its migrations are the template's; one with further ones is refused as the file of a newer version.
  * 3. SQLite finds it whole: pages, indexes, NOT NULL, references.
  * 4. Each value has its column's type and fits a JavaScript integer; JSON is JSON.
- * 5. It has one sane World row and at least one user, and no id its counter would give again.
+ * 5. It has one sane World row, at least one user where the backend is among the parties, and no id its counter would give again.
  * 6. It has the gateway keys of the template.
- * 7. Its webhooks go to the product and nowhere else on this machine.
+ * 7. Its webhooks, and the addresses of its accounts, go to the product and nowhere else on this machine.
  * @throws WorldFileRefusedError for the first rule it breaks
  */
 export function assertImportable(file: string, templateFile: string): void {
@@ -35,6 +36,7 @@ export function assertImportable(file: string, templateFile: string): void {
       const tables = tablesOf(db)
       for (const table of tables) assertColumnTypes(db, table)
       assertSaneWorldRow(db, tables)
+      assertUser(db, template)
       assertKeys(db, template)
       for (const table of tables) assertOwnAddresses(db, table)
     })
@@ -117,10 +119,16 @@ function assertKeys(db: DatabaseSync, template: DatabaseSync): void {
 
 function assertOwnAddresses(db: DatabaseSync, { name, columns }: TableShape): void {
   for (const column of columns.filter((one) => /urlTemplate$/i.test(one.name))) {
-    const sql = `SELECT 1 FROM "${name}" WHERE "${column.name}" NOT LIKE '{product}/%'${unlessNone(column.name)} LIMIT 1`
-    if (db.prepare(sql).get() !== undefined) refuse('it would call an address outside Skyshop')
+    // Those of an account are among its settings.
+    const isElsewhere = `"${column.name}" NOT LIKE '{product}/%' AND "${column.name}" NOT LIKE '{account:%}'`
+    const sql = `SELECT 1 FROM "${name}" WHERE ${isElsewhere}${unlessNone(column.name)} LIMIT 1`
+    if (db.prepare(sql).get() !== undefined) refuse(ADDRESS_OUTSIDE)
   }
+  const isInSettings = `SELECT 1 FROM "Setting" WHERE "name" = '${ACCOUNT_SETTINGS}' AND "text" LIKE '%:%//%'`
+  if (name === 'Setting' && db.prepare(isInSettings).get() !== undefined) refuse(ADDRESS_OUTSIDE)
 }
+
+const ADDRESS_OUTSIDE = 'it would call an address outside Skyshop'
 
 /** A payment or agreement may want no notify at all; a notify in the outbox always has an address. */
 function unlessNone(column: string): string {
@@ -149,9 +157,16 @@ function assertSaneWorldRow(db: DatabaseSync, tables: readonly TableShape[]): vo
   const facts = db.prepare(isSane).get() ?? {}
   const broken = Object.entries(facts).find(([, value]) => value !== 1)
   if (broken !== undefined) throw new WorldFileRefusedError('its World row makes no sense')
-  if (db.prepare('SELECT 1 FROM "User" LIMIT 1').get() === undefined)
-    throw new WorldFileRefusedError('it has no user')
   for (const table of tables) assertIdsAreCounted(db, table)
+}
+
+/** A world of providers alone has nobody to sign in; where tokens are signed, somebody must be there. */
+function assertUser(db: DatabaseSync, template: DatabaseSync): void {
+  const signsTokens = template
+    .prepare('SELECT 1 FROM "GatewayKey" WHERE "name" = ?')
+    .get(GATEWAY_KEY_NAMES.token)
+  if (signsTokens !== undefined && db.prepare('SELECT 1 FROM "User" LIMIT 1').get() === undefined)
+    throw new WorldFileRefusedError('it has no user')
 }
 
 /** An id above the counter would be given a second time. */

@@ -1,0 +1,86 @@
+import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
+import { sendHttp } from '../http/http-sender.ts'
+import type { FindEnded } from '../webhooks/release-webhooks.ts'
+import type { EventHandlers } from '../world/clock/schedule.ts'
+import { type ReferenceData, referenceData } from '../world/storage/reference-data.ts'
+import type { Party, PartyContext, PartyMaker, PartyScenario } from './party.ts'
+
+/** Bases of the listeners, asked when used: ports are known once they listen. */
+export type ListenerBases = Pick<PartyContext, 'productBaseUrl' | 'gatewayBaseUrl' | 'publicGatewayUrl'>
+
+/** Makes the parties of a process. */
+export function makeParties(makers: readonly PartyMaker[], bases: ListenerBases): Party[] {
+  const parties: Party[] = []
+  const context = contextOf(bases, parties)
+  for (const make of makers) parties.push(make(context))
+  return parties
+}
+
+/** What parties are made with. What they ask of each other's account is looked up when used, whatever their order. */
+export function contextOf(bases: ListenerBases, parties: readonly Party[]): PartyContext {
+  const { productBaseUrl, gatewayBaseUrl, publicGatewayUrl } = bases
+  const named = (name: string) => {
+    const party = parties.find((one) => one.name === name)
+    if (party !== undefined) return party
+    throw new Error(`The party "${name}" is not started: add it to the list of parties.`)
+  }
+  return {
+    ...{ productBaseUrl, gatewayBaseUrl, publicGatewayUrl },
+    http: sendHttp,
+    takeWebhookFault: takeWalletOutcome,
+    accountFiles: async (provider, world) => named(provider).account?.files(world, gatewayBaseUrl()),
+    publicAccountFiles: async (provider, world) => named(provider).account?.files(world, publicGatewayUrl()),
+    agreementsOf(provider) {
+      const { agreements } = named(provider)
+      if (agreements === undefined) throw new Error(`${provider} has no agreements`)
+      return agreements
+    },
+  }
+}
+
+/** Joins what the parties of a process bring. */
+export function joinParties(parties: readonly Party[]) {
+  const scenarios: Readonly<Record<string, PartyScenario>> = joined(
+    parties.map(({ seeds }) => seeds?.scenarios ?? {}),
+  )
+  const findEnded: FindEnded = (record) => {
+    for (const party of parties) {
+      const ended = party.findEnded?.(record) ?? null
+      if (ended !== null) return ended
+    }
+    return null
+  }
+  return {
+    parties,
+    findEnded,
+    scenarios: Object.keys(scenarios).length > 0 ? scenarios : ACCOUNTS_ONLY,
+    handlers: eventHandlers(parties),
+    gatewayKeys: joined(parties.map(({ keys }) => keys)),
+    webhookProviders: parties.flatMap((party) => party.webhooks),
+    receiver: parties.find(({ receiver }) => receiver !== undefined)?.receiver ?? null,
+  }
+}
+
+/** Rows that the worlds of these parties begin with. */
+export function catalogueOf(parties: readonly Party[]): ReferenceData {
+  return referenceData(parties.flatMap(({ seeds }) => seeds?.referenceTables ?? []))
+}
+
+function eventHandlers(parties: readonly Party[]): EventHandlers {
+  const events = parties.flatMap((party) => Object.entries(party.events))
+  return Object.fromEntries(events.map(([kind, { run }]) => [kind, run]))
+}
+
+function joined<T>(records: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
+  return Object.assign({}, ...records)
+}
+
+/** The beginning of every world where no party brings one. */
+const ACCOUNTS_ONLY: Readonly<Record<string, PartyScenario>> = {
+  'merchant-account': {
+    ...{ group: 'account', title: 'Merchant account', titleZh: '商户账号' },
+    summary: 'The accounts of a merchant at the providers, and nothing else.',
+    summaryZh: '商户在各支付方的账号，没有别的内容。',
+    setUp: async () => {},
+  },
+}
