@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { couponTransitions } from '../../fake-api/src/backend/coupons/rules/coupon-state.ts'
-import { entitlementTransitions } from '../../fake-api/src/backend/entitlements/rules/entitlement.ts'
-import { orderStatus, orderTransitions } from '../../fake-api/src/backend/orders/rules/order-state.ts'
+import { entitlementTransitions } from '../../fake-api/src/backend/entitlements/rules/timeline.ts'
+import { orderStatus, orderTransitions } from '../../fake-api/src/backend/orders/rules/order.ts'
 import {
   nextPaymentState,
   paymentEvents,
   paymentStates,
-} from '../../fake-api/src/backend/payments/rules/payment-attempt.ts'
+} from '../../fake-api/src/backend/payments/rules/payment.ts'
 import { contractTransitions } from '../../fake-api/src/backend/renewals/rules/contract.ts'
 import { cycleTransitions } from '../../fake-api/src/backend/renewals/rules/cycle.ts'
 import { simTransitions } from '../../fake-api/src/backend/sim-cards/rules/sim-card-rules.ts'

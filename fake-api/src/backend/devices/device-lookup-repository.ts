@@ -1,6 +1,5 @@
 import type { Reader } from '../../engine/world/transaction/world.ts'
-import type { StoredAbilities } from './rules/device-abilities.ts'
-import { DEFAULT_MODEL } from './rules/normalise-device.ts'
+import { DEFAULT_MODEL, type StoredAbilities } from './rules/device.ts'
 
 /** The fields of a device that anybody who may look it up by its number sees (R-DEVICE-9). */
 export interface FoundDevice {

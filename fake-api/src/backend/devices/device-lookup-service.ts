@@ -12,8 +12,7 @@ import {
   findProfiles,
   findProfilesOfModel,
 } from './device-lookup-repository.ts'
-import { modelOf } from './rules/device-abilities.ts'
-import { isFindable, isSerialNumber, SN_MISSES_PER_HOUR } from './rules/serial-number.ts'
+import { isFindable, isSerialNumber, modelOf, SN_MISSES_PER_HOUR } from './rules/device.ts'
 
 /** Devices looked up by number or model. */
 export class DeviceLookupService {

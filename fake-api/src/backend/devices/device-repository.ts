@@ -1,8 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { createIccid } from '../../engine/kernel/ids.ts'
 import type { Reader, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { AccessibleDevice, DeviceChannel } from './rules/device-access.ts'
-import { DEFAULT_DEVICE_NAME, DEFAULT_MODEL } from './rules/normalise-device.ts'
+import {
+  type AccessibleDevice,
+  DEFAULT_DEVICE_NAME,
+  DEFAULT_MODEL,
+  type DeviceChannel,
+} from './rules/device.ts'
 
 type Device = NonNullable<Awaited<ReturnType<Reader['device']['findFirst']>>>
 type Row = { owned: boolean; device: Device }

@@ -2,7 +2,7 @@ import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../http/handler.ts'
 import type { DeviceLookupService } from './device-lookup-service.ts'
 import type { DeviceService } from './device-service.ts'
-import { abilitiesOf, fourGFlag } from './rules/device-abilities.ts'
+import { abilitiesOf, fourGFlag } from './rules/device.ts'
 
 /** Which devices may have cloud packages, and what a device is. */
 export function deviceRoutes(devices: DeviceService, lookups: DeviceLookupService) {

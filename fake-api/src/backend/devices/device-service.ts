@@ -11,9 +11,15 @@ import {
   findDevicesOf,
   updateDevice,
 } from './device-repository.ts'
-import { type AccessibleDevice, assertDeviceVisible, type DeviceChannel } from './rules/device-access.ts'
-import { canRemind, filterCloudDevices, isCloudEligible } from './rules/eligibility.ts'
-import { packageSourceOf } from './rules/normalise-device.ts'
+import {
+  type AccessibleDevice,
+  assertDeviceVisible,
+  canRemind,
+  type DeviceChannel,
+  filterCloudDevices,
+  isCloudEligible,
+  packageSourceOf,
+} from './rules/device.ts'
 
 /** Devices as one user may see them; foreign and unknown ones are answered alike. */
 export class DeviceService {

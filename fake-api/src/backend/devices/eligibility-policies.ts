@@ -9,10 +9,14 @@ import type {
   SaleDevice,
 } from '../packages/eligibility-policy.ts'
 import type { DeviceService } from './device-service.ts'
-import { chooseChannels } from './rules/channel-choice.ts'
-import { type AccessibleDevice, assertDeviceVisible } from './rules/device-access.ts'
-import { canCallWechat, canRemind } from './rules/eligibility.ts'
-import { isRealNvr } from './rules/normalise-device.ts'
+import {
+  type AccessibleDevice,
+  assertDeviceVisible,
+  canCallWechat,
+  canRemind,
+  chooseChannels,
+  isRealNvr,
+} from './rules/device.ts'
 
 /**
  * Cloud packages: for every device the buyer sees, by channel or lens where it has some, under its own package source

@@ -4,7 +4,7 @@ import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Language } from '../kernel/language.ts'
 import type { Slot } from '../kernel/package-kind.ts'
-import { type Entitlement, LIVE_STATES } from './rules/entitlement.ts'
+import { type Entitlement, LIVE_STATES } from './rules/timeline.ts'
 
 type Row = NonNullable<Awaited<ReturnType<ReadClient['entitlement']['findFirst']>>>
 

@@ -12,12 +12,24 @@ import {
   hasLiveEntitlement,
   saveTimeline,
 } from './entitlement-repository.ts'
-import { advanceTimeline, nextDueMs } from './rules/advance-timeline.ts'
-import type { Entitlement, Timeline, TimelineChange, TimelineEvent } from './rules/entitlement.ts'
-import { closeGrace, openGrace } from './rules/grace.ts'
-import { planPurchase, readyAt } from './rules/plan-purchase.ts'
-import { revokeEntitlement } from './rules/revoke-entitlement.ts'
-import { assertEffectAllowed, takeEffectChoices, takeEffectNow } from './rules/take-effect.ts'
+import {
+  assertEffectAllowed,
+  closeGrace,
+  openGrace,
+  planPurchase,
+  readyAt,
+  takeEffectChoices,
+  takeEffectNow,
+} from './rules/take-effect.ts'
+import {
+  advanceTimeline,
+  type Entitlement,
+  nextDueMs,
+  revokeEntitlement,
+  type Timeline,
+  type TimelineChange,
+  type TimelineEvent,
+} from './rules/timeline.ts'
 
 /** Event of the world's clock at which a slot of packages has something to do. */
 export const ENTITLEMENT_DUE = 'entitlement.due'

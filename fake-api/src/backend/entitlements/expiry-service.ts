@@ -5,19 +5,21 @@ import { kindOfSource } from '../kernel/package-kind.ts'
 import type { DevicesOfKind } from '../packages/buyable-device-service.ts'
 import type { Caller } from '../users/caller.ts'
 import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
-import { dataExpiry, type SlotExpiry } from './rules/data-expiry.ts'
 import {
   type DeviceSlots,
+  dataExpiry,
+  type ExpireInfo,
+  expireInfo,
   hasImmediateChoice,
   isAnySlotForSale,
   isDivided,
   isRenewedAhead,
   joinExpiry,
   renewalStart,
+  type SlotExpiry,
   WHOLE,
-} from './rules/device-slots.ts'
-import { type Entitlement, isLive } from './rules/entitlement.ts'
-import { type ExpireInfo, expireInfo } from './rules/expire-info.ts'
+} from './rules/expiry.ts'
+import { type Entitlement, isLive } from './rules/timeline.ts'
 
 /** Expiry of one device with what stands behind it. */
 export interface DeviceExpiry {

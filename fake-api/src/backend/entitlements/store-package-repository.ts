@@ -1,7 +1,7 @@
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Language } from '../kernel/language.ts'
 import { toEntitlement } from './entitlement-repository.ts'
-import { LIVE_STATES } from './rules/entitlement.ts'
+import { LIVE_STATES } from './rules/timeline.ts'
 
 /** Which packages on devices. */
 export interface StorePackageFilter {

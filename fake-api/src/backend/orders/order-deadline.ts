@@ -1,6 +1,6 @@
 import { reschedule, schedule, unschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { orderStatus } from './rules/order-state.ts'
+import { orderStatus } from './rules/order.ts'
 
 /** Event of the world's clock at the end of the time to pay: providers of opened payments are asked once more. */
 export const ORDER_DEADLINE = 'order.deadline'

@@ -9,8 +9,13 @@ import type { Caller } from '../users/caller.ts'
 import { scheduleDeadline } from './order-deadline.ts'
 import { findUnpaidOrder, insertOrder, type NewOrder } from './order-repository.ts'
 import { applyOrderCommand, type CouponReservations, recordStatus } from './order-transitions-service.ts'
-import { countsAsTimedOut, type OrderState, orderStatus, type StoredOrder } from './rules/order-state.ts'
-import { placeOrder } from './rules/place-order.ts'
+import {
+  countsAsTimedOut,
+  type OrderState,
+  orderStatus,
+  placeOrder,
+  type StoredOrder,
+} from './rules/order.ts'
 
 /** Who orders, and in which language the package is named on the order. */
 export type Buyer = Pick<Caller, 'user' | 'language'>

@@ -9,7 +9,7 @@ import {
   orderStatus,
   type PaymentSuccess,
   type StoredOrder,
-} from './rules/order-state.ts'
+} from './rules/order.ts'
 
 /** A row of the table Order. */
 export type OrderRow = NonNullable<Awaited<ReturnType<Reader['order']['findFirst']>>>

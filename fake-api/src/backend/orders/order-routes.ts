@@ -6,7 +6,7 @@ import type { Handlers } from '../http/handler.ts'
 import type { Caller } from '../users/caller.ts'
 import type { OrderPlacementService } from './order-placement-service.ts'
 import type { OrderService, ReadOrder } from './order-service.ts'
-import { countsAsTimedOut, type OrderView, orderStatus } from './rules/order-state.ts'
+import { countsAsTimedOut, type OrderView, orderStatus } from './rules/order.ts'
 
 /** Page size when the shop names none (assumed). */
 const DEFAULT_PAGE_SIZE = 20

@@ -15,7 +15,7 @@ import {
   orderStatus,
   type SecondPayment,
   type StoredOrder,
-} from './rules/order-state.ts'
+} from './rules/order.ts'
 
 type DeviceKey = { productCode: string; deviceId: string }
 

@@ -13,17 +13,18 @@ import {
 } from './order-repository.ts'
 import { decideOrder, type OrderCommand, type OrderEvent, type OrderRefusal } from './rules/decide-order.ts'
 import {
+  assertPayable,
+  assertZeroPayable,
   confirmStatus,
   isPastDeadline,
   isProofAwaited,
   isRefunding,
   type OrderStatus,
   orderStatus,
+  placeContractOrder,
   type RefundState,
   type StoredOrder,
-} from './rules/order-state.ts'
-import { assertPayable, assertZeroPayable } from './rules/pay-rules.ts'
-import { placeContractOrder } from './rules/place-order.ts'
+} from './rules/order.ts'
 
 /** One period of a contract, to be made an order. */
 export interface ContractPeriod {

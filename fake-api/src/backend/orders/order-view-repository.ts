@@ -3,7 +3,7 @@ import type { Language } from '../kernel/language.ts'
 import { PACKAGE_SOURCES } from '../kernel/package-kind.ts'
 import { NO_PAYMENT, toOrder } from './order-repository.ts'
 import type { RefundCause } from './rules/decide-order.ts'
-import { type OrderView, orderStatus, type SecondPayment, secondPaymentOf } from './rules/order-state.ts'
+import { type OrderView, orderStatus, type SecondPayment, secondPaymentOf } from './rules/order.ts'
 
 /** Which orders of a user. */
 interface OrderFilter {

@@ -1,5 +1,5 @@
 import type { FindEnded } from '../../engine/webhooks/release-webhooks.ts'
-import { orderStatus } from '../orders/rules/order-state.ts'
+import { orderStatus } from '../orders/rules/order.ts'
 import type { ContractState } from '../renewals/rules/contract.ts'
 
 const closedOrder: ReadonlySet<string> = new Set([orderStatus.cancelled, orderStatus.timedOut].map(String))

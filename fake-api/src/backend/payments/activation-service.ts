@@ -3,7 +3,7 @@ import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { OrderEvent } from '../orders/rules/decide-order.ts'
-import type { StoredOrder } from '../orders/rules/order-state.ts'
+import type { StoredOrder } from '../orders/rules/order.ts'
 import type { ContractQueries, PackageService } from '../packages/package-service.ts'
 
 /** The features an activation needs. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { schedule } from '../../engine/world/clock/schedule.ts'
-import { orderStatus } from '../orders/rules/order-state.ts'
+import { orderStatus } from '../orders/rules/order.ts'
 import { WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 import type { QueriedPayment } from './wallet-port.ts'

@@ -1,10 +1,10 @@
 import type { EventHandler } from '../../engine/world/clock/schedule.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { StoredOrder } from '../orders/rules/order-state.ts'
+import type { StoredOrder } from '../orders/rules/order.ts'
 import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
 import { moveCheck } from './payment-service.ts'
-import { isQueryDue, nextCheckMs, proofUntilMs } from './rules/check-plan.ts'
+import { isQueryDue, nextCheckMs, proofUntilMs } from './rules/payment.ts'
 import type { SettlementService } from './settlement-service.ts'
 import type { QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
 

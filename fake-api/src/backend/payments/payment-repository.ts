@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../engine/world/transaction/world.ts'
-import { isOpen, type PaymentState, paymentStates } from './rules/payment-attempt.ts'
+import { isOpen, type PaymentState, paymentStates } from './rules/payment.ts'
 import type { Provider } from './wallet-port.ts'
 
 /** One attempt to pay an order with one provider. */

@@ -2,12 +2,12 @@ import { reschedule, schedule, unschedule } from '../../engine/world/clock/sched
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { StoredOrder } from '../orders/rules/order-state.ts'
+import type { StoredOrder } from '../orders/rules/order.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import { assertOrderMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
-import { nextCheckMs } from './rules/check-plan.ts'
+import { nextCheckMs } from './rules/payment.ts'
 import type { OpeningWallet, Provider, Wallet } from './wallet-port.ts'
 
 /** Event of the world's clock at which a provider is asked about a payment without a webhook. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderStatus } from '../orders/rules/order-state.ts'
+import { orderStatus } from '../orders/rules/order.ts'
 import { WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testEpochMs, userRow } from '../../engine/world/registry/test-world.ts'
 import { findOrder } from '../orders/order-repository.ts'
-import { orderStatus } from '../orders/rules/order-state.ts'
+import { orderStatus } from '../orders/rules/order.ts'
 import { findRefund } from './payment-repository.ts'
 import { processOnce } from './process-once.ts'
 import { REFUND_DUE } from './refund-request.ts'

@@ -3,7 +3,7 @@ import type { EventHandler } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { RefundState } from '../orders/rules/order-state.ts'
+import type { RefundState } from '../orders/rules/order.ts'
 import { findPayments, findRefund, type RefundRow, saveRefundResult } from './payment-repository.ts'
 import { insertInboxEntry, processOnce } from './process-once.ts'
 import {
@@ -15,7 +15,7 @@ import {
   scheduleRefund,
   scheduleRefundCheck,
 } from './refund-request.ts'
-import { decideRefundOutcome } from './rules/refund-outcome.ts'
+import { decideRefundOutcome } from './rules/payment.ts'
 import type {
   NewRefund,
   QueriedRefund,

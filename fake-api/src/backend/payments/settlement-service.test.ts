@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderStatus } from '../orders/rules/order-state.ts'
+import { orderStatus } from '../orders/rules/order.ts'
 import { MONTH_FEN, withPaymentContext } from './testing/payment-test-context.ts'
 
 it('pays, activates and cancels the query', () =>

@@ -1,13 +1,13 @@
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { StoredOrder } from '../orders/rules/order-state.ts'
+import type { StoredOrder } from '../orders/rules/order.ts'
 import type { ActivationService } from './activation-service.ts'
 import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'
 import { dropCheck } from './payment-service.ts'
 import { hasInboxEntry, insertInboxEntry, processOnce } from './process-once.ts'
 import { requestRefund } from './refund-request.ts'
-import { isOpen, matchSuccess, nextPaymentState } from './rules/payment-attempt.ts'
+import { isOpen, matchSuccess, nextPaymentState } from './rules/payment.ts'
 import type { PaymentOutcome, Provider, VerifiedPayment, WebhookOutcome } from './wallet-port.ts'
 
 /** The features a settlement needs. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../engine/kernel/clock.ts'
-import { orderStatus } from '../orders/rules/order-state.ts'
+import { orderStatus } from '../orders/rules/order.ts'
 import { type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 
 const pay = ({ features, context }: PaymentTestContext, orderNo: string, productCode = 'IPC') =>

@@ -11,8 +11,7 @@ import { type ContractAndCycle, findLastCycle } from './contract-cycle-repositor
 import { findContract, type StoredContract } from './contract-repository.ts'
 import { moveContract, moveCycle } from './contract-transitions.ts'
 import { walletOf } from './provider-requests.ts'
-import type { ContractEnd } from './rules/contract.ts'
-import { retryDelayMs } from './rules/retry-delay.ts'
+import { type ContractEnd, retryDelayMs } from './rules/contract.ts'
 
 /** Event at which a provider is asked to end a contract. */
 export const CONTRACT_END = 'contract.end'

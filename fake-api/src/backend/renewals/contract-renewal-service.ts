@@ -26,8 +26,7 @@ import { type StoredContract, saveContract } from './contract-repository.ts'
 import { addCycle, type CycleChange, moveCycle } from './contract-transitions.ts'
 import { type DeductionTask, requestAnnouncement, requestOutcome, walletOf } from './provider-requests.ts'
 import { contractRulesOf, MAX_UNPAID_PERIODS } from './rules/contract.ts'
-import { isCyclePayable } from './rules/cycle.ts'
-import { type CycleCommand, mayRetry } from './rules/decide-cycle.ts'
+import { type CycleCommand, isCyclePayable, mayRetry } from './rules/cycle.ts'
 
 export interface ContractRenewalDependencies {
   entitlements: EntitlementService

@@ -16,8 +16,7 @@ import {
   saveDeductMode,
 } from './contract-repository.ts'
 import { contractRulesOf, type DeductMode, nextDeductionAtMs } from './rules/contract.ts'
-import { hasService } from './rules/cycle.ts'
-import { mayRetry } from './rules/decide-cycle.ts'
+import { hasService, mayRetry } from './rules/cycle.ts'
 
 /** A live contract as its owner reads it. */
 export interface ContractView {

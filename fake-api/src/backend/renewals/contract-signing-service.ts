@@ -31,8 +31,13 @@ import {
 } from './contract-repository.ts'
 import { moveContract } from './contract-transitions.ts'
 import { queryContractState, requestPresign, walletOf } from './provider-requests.ts'
-import { type ContractProvider, choosePlan, SIGN_WITHIN_MS } from './rules/contract.ts'
-import { retryDelayMs, SHORT_DELAY_ATTEMPTS } from './rules/retry-delay.ts'
+import {
+  type ContractProvider,
+  choosePlan,
+  retryDelayMs,
+  SHORT_DELAY_ATTEMPTS,
+  SIGN_WITHIN_MS,
+} from './rules/contract.ts'
 
 /** Event at which the session of an unsigned contract is over. */
 export const CONTRACT_SESSION = 'contract.session'

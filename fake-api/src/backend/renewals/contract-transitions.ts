@@ -9,8 +9,14 @@ import {
   saveContract,
 } from './contract-repository.ts'
 import { type ContractEvent, contractRulesOf, nextContractState } from './rules/contract.ts'
-import { type CycleDecision, type CycleMove, type CyclePlan, planCycle } from './rules/cycle.ts'
-import { type CycleCommand, decideCycle } from './rules/decide-cycle.ts'
+import {
+  type CycleCommand,
+  type CycleDecision,
+  type CycleMove,
+  type CyclePlan,
+  decideCycle,
+  planCycle,
+} from './rules/cycle.ts'
 
 /** Event of the world's clock at which a period of a contract has something to do. */
 export const CONTRACT_DUE = 'contract.due'

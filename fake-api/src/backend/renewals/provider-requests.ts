@@ -12,8 +12,7 @@ import type { Caller } from '../users/caller.ts'
 import type { StoredCycle } from './contract-cycle-repository.ts'
 import type { StoredContract } from './contract-repository.ts'
 import { type ContractProvider, contractRulesOf } from './rules/contract.ts'
-import type { CycleTask } from './rules/cycle.ts'
-import type { CycleCommand } from './rules/decide-cycle.ts'
+import type { CycleCommand, CycleTask } from './rules/cycle.ts'
 
 /*
  * Requests to a provider about a contract or a period, outside transactions. Null is a lost answer: nothing is known, and

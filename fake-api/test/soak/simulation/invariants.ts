@@ -1,4 +1,4 @@
-import { countsAsTimedOut, orderTransitions } from '../../../src/backend/orders/rules/order-state.ts'
+import { countsAsTimedOut, orderTransitions } from '../../../src/backend/orders/rules/order.ts'
 import { isCyclePayable } from '../../../src/backend/renewals/rules/cycle.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/engine/kernel/clock.ts'
 import { sumOfParts } from './shop-payments.ts'

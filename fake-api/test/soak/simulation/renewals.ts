@@ -1,4 +1,4 @@
-import { placeContractOrder } from '../../../src/backend/orders/rules/place-order.ts'
+import { placeContractOrder } from '../../../src/backend/orders/rules/order.ts'
 import type { DeductionOutcome } from '../../../src/backend/payments/contract-wallet-port.ts'
 import {
   choosePlan,
@@ -6,8 +6,12 @@ import {
   PLAN_POOLS,
   renewalRulesOf,
 } from '../../../src/backend/renewals/rules/contract.ts'
-import { cycleWindowOf, isCyclePayable, planCycle } from '../../../src/backend/renewals/rules/cycle.ts'
-import type { CycleCommand } from '../../../src/backend/renewals/rules/decide-cycle.ts'
+import {
+  type CycleCommand,
+  cycleWindowOf,
+  isCyclePayable,
+  planCycle,
+} from '../../../src/backend/renewals/rules/cycle.ts'
 import { DAY_MS } from '../../../src/engine/kernel/clock.ts'
 import { NO_REASON } from '../../../src/providers/wechat/papay/papay-refusal.ts'
 import {

@@ -1,16 +1,14 @@
 import { type CouponEvent, nextCouponState } from '../../../src/backend/coupons/rules/coupon-state.ts'
-import type { TimelineChange } from '../../../src/backend/entitlements/rules/entitlement.ts'
-import { planPurchase } from '../../../src/backend/entitlements/rules/plan-purchase.ts'
-import { revokeEntitlement } from '../../../src/backend/entitlements/rules/revoke-entitlement.ts'
+import { planPurchase } from '../../../src/backend/entitlements/rules/take-effect.ts'
+import { revokeEntitlement, type TimelineChange } from '../../../src/backend/entitlements/rules/timeline.ts'
 import { BusinessError } from '../../../src/backend/kernel/business-error.ts'
 import {
   decideOrder,
   type OrderCommand,
   type OrderEvent,
 } from '../../../src/backend/orders/rules/decide-order.ts'
-import { isQueryDue } from '../../../src/backend/payments/rules/check-plan.ts'
-import { matchSuccess } from '../../../src/backend/payments/rules/payment-attempt.ts'
-import { decideCycle } from '../../../src/backend/renewals/rules/decide-cycle.ts'
+import { isQueryDue, matchSuccess } from '../../../src/backend/payments/rules/payment.ts'
+import { decideCycle } from '../../../src/backend/renewals/rules/cycle.ts'
 import { addDays } from '../../../src/engine/kernel/clock.ts'
 import { brokenUrlRule } from '../../../src/engine/webhooks/webhook-url.ts'
 import { isSceneTaken } from '../../../src/providers/alipay/rules/agreement-rules.ts'

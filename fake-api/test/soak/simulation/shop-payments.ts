@@ -1,8 +1,11 @@
-import { advanceTimeline } from '../../../src/backend/entitlements/rules/advance-timeline.ts'
-import { isProofAwaited } from '../../../src/backend/orders/rules/order-state.ts'
-import { proofUntilMs } from '../../../src/backend/payments/rules/check-plan.ts'
-import { isOpen, nextPaymentState } from '../../../src/backend/payments/rules/payment-attempt.ts'
-import { decideRefundOutcome } from '../../../src/backend/payments/rules/refund-outcome.ts'
+import { advanceTimeline } from '../../../src/backend/entitlements/rules/timeline.ts'
+import { isProofAwaited } from '../../../src/backend/orders/rules/order.ts'
+import {
+  decideRefundOutcome,
+  isOpen,
+  nextPaymentState,
+  proofUntilMs,
+} from '../../../src/backend/payments/rules/payment.ts'
 import { nextContractState } from '../../../src/backend/renewals/rules/contract.ts'
 import { HOUR_MS } from '../../../src/engine/kernel/clock.ts'
 import { applyOrderCommand, type Play, saveTimeline } from './shop-core.ts'

@@ -1,9 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Coupon } from '../../../src/backend/coupons/rules/coupon-state.ts'
-import type { Timeline } from '../../../src/backend/entitlements/rules/entitlement.ts'
-import type { OrderStatus } from '../../../src/backend/orders/rules/order-state.ts'
-import type { PlacedOrder } from '../../../src/backend/orders/rules/place-order.ts'
-import type { PaymentState } from '../../../src/backend/payments/rules/payment-attempt.ts'
+import type { Timeline } from '../../../src/backend/entitlements/rules/timeline.ts'
+import type { OrderStatus, PlacedOrder } from '../../../src/backend/orders/rules/order.ts'
+import type { PaymentState } from '../../../src/backend/payments/rules/payment.ts'
 import type {
   ContractProvider,
   ContractState,

@@ -1,5 +1,5 @@
-import type { Timeline, TimelineChange } from './entitlement.ts'
-import { type PurchasePlan, planPurchase } from './plan-purchase.ts'
+import { type PurchasePlan, planPurchase } from './take-effect.ts'
+import type { Timeline, TimelineChange } from './timeline.ts'
 
 /** A plan of 30 ms of cloud recording; the unit does not matter to the rules. */
 export function aPlan(change: Partial<PurchasePlan> = {}): PurchasePlan {

@@ -1,7 +1,17 @@
 import type { Instant } from '../../../engine/kernel/clock.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { advanceTimeline, updateTimeline } from './advance-timeline.ts'
-import { baseQueue, type Entitlement, isGrace, type Timeline, type TimelineChange } from './entitlement.ts'
+import {
+  advanceTimeline,
+  baseQueue,
+  type Entitlement,
+  eventOf,
+  isGrace,
+  isLive,
+  revokeEntitlement,
+  type Timeline,
+  type TimelineChange,
+  updateTimeline,
+} from './timeline.ts'
 
 /*
  * Rules of renewing (docs/rules/entitlements.md; product 4.15, 4.16, 5.19, 5.22)
@@ -92,4 +102,124 @@ export function takeEffectNow(timeline: Timeline, id: number, nowMs: Instant): T
     nowMs,
   )
   return { timeline: after.timeline, events: [...before.events, ...after.events] }
+}
+
+/*
+ * Rules of putting a package on a device (docs/rules/entitlements.md; product 4.15, 4.16, 4.25)
+ * R-ENTITLEMENT-6. Normal goes to the end of the base queue, immediate to its head; a top-up does not queue.
+ * R-ENTITLEMENT-7. Where immediate is not possible any more (nothing runs, or a trial does), the package takes effect
+ *   normally: it is paid for, and the owner gets it as early as the rules allow.
+ * R-ENTITLEMENT-8. A renewal on top of a renewal is refused; the caller then fails the activation and the money goes
+ *   back. A contract's period is never refused: a gift that came first only lets it begin later.
+ * R-ENTITLEMENT-9. A package with an effect limit (event annual: one hour, 4G credit: ten minutes) is activating until
+ *   it is ready. One that has to wait longer than that in the queue is ready when its turn comes.
+ */
+
+/** A package to be put on a device. */
+export interface PurchasePlan {
+  id: number
+  orderNo: string | null
+  packageId: string
+  cause: Entitlement['cause']
+  topUp: boolean
+  boughtMs: number
+  effect: TakeEffect
+  /** Now or earlier when it takes effect at once. */
+  readyAtMs: Instant
+}
+
+/** Puts a paid or granted package on the timeline. Throws `already-renewed`. */
+export function planPurchase(timeline: Timeline, plan: PurchasePlan, nowMs: Instant): TimelineChange {
+  const before = advanceTimeline(timeline, nowMs)
+  const { choices, normalStartsAtMs, isRenewedAhead } = takeEffectChoices(before.timeline, nowMs)
+  const mayQueue = !isRenewedAhead || plan.topUp || plan.cause === 'contract'
+  if (!mayQueue) throw new BusinessError('already-renewed')
+  const isImmediate = plan.effect === 'immediate' && choices.includes('immediate')
+  const waitsUntilMs = isImmediate || plan.topUp ? nowMs : normalStartsAtMs
+  const added = newEntitlement(plan, nowMs)
+  const placed: Entitlement = {
+    ...added,
+    position: positionIn(before.timeline, isImmediate),
+    ...(plan.readyAtMs > waitsUntilMs ? { state: 'activating', startsAtMs: plan.readyAtMs } : {}),
+  }
+  const after = updateTimeline([...before.timeline, placed], nowMs)
+  return {
+    timeline: after.timeline,
+    events: [...before.events, eventOf('planned', added, nowMs), ...after.events],
+  }
+}
+
+/** When a package with an effect limit is ready: at a random moment within it, the limit included; `random` is in [0, 1). */
+export function readyAt(nowMs: Instant, effectWithinMs: number, random: number): Instant {
+  return effectWithinMs === 0 ? nowMs : nowMs + 1 + Math.floor(random * effectWithinMs)
+}
+
+function newEntitlement(plan: PurchasePlan, nowMs: Instant): Entitlement {
+  const { id, orderNo, packageId, cause, topUp, boughtMs } = plan
+  const time = { boughtMs, usedMs: 0, remainingMs: boughtMs, revokedMs: 0 }
+  const unstarted = { startedAtMs: null, startsAtMs: null, endsAtMs: null }
+  return {
+    id,
+    orderNo,
+    packageId,
+    cause,
+    topUp,
+    state: 'not-yet-active',
+    position: 0,
+    ...time,
+    ...unstarted,
+    createdAtMs: nowMs,
+  }
+}
+
+function positionIn(timeline: Timeline, isImmediate: boolean): number {
+  const positions = baseQueue(timeline).map((row) => row.position)
+  if (positions.length === 0) return 0
+  return isImmediate ? Math.min(...positions) - 1 : Math.max(...positions) + 1
+}
+
+/*
+ * Rules of grace (docs/rules/entitlements.md; product 4.26)
+ * R-ENTITLEMENT-28. While a renewal may still be paid, the service goes on unpaid after its end, until the provider's
+ *   window closes.
+ * R-ENTITLEMENT-29. Grace waits behind the package that runs. It is no renewal: nothing is refused because of it.
+ * R-ENTITLEMENT-30. When the renewal is paid, or the contract ends, what is left of its grace is revoked.
+ * R-ENTITLEMENT-31. The period that is paid counts from the end of the last one: what ran in grace is part of it.
+ */
+
+/** What grace is made from. */
+export interface GracePlan {
+  id: number
+  packageId: string
+  untilMs: Instant
+}
+
+/** Lets the service go on until `untilMs`; changes nothing when it runs that long anyway or is in grace already. */
+export function openGrace(
+  timeline: Timeline,
+  { id, packageId, untilMs }: GracePlan,
+  nowMs: Instant,
+): TimelineChange {
+  const { normalStartsAtMs } = takeEffectChoices(timeline, nowMs)
+  const isCovered = normalStartsAtMs >= untilMs || timeline.some((row) => isGrace(row) && isLive(row))
+  if (isCovered) return { timeline: [...timeline], events: [] }
+  const boughtMs = untilMs - normalStartsAtMs
+  const plan = { id, packageId, orderNo: null, boughtMs, topUp: false, readyAtMs: nowMs }
+  return planPurchase(timeline, { ...plan, cause: 'contract', effect: 'normal' }, nowMs)
+}
+
+/** Revokes what is left of grace; `usedMs` is how long it ran. */
+export function closeGrace(timeline: Timeline, nowMs: Instant): TimelineChange & { usedMs: number } {
+  const open = timeline.filter((row) => isGrace(row) && isLive(row)).map(({ id }) => id)
+  const start: TimelineChange = { timeline: [...timeline], events: [] }
+  const closed = open.reduce((change, id) => {
+    const { timeline: rows, events } = revokeEntitlement(change.timeline, id, nowMs)
+    return { timeline: rows, events: [...change.events, ...events] }
+  }, start)
+  const usedMs = closed.timeline.filter(({ id }) => open.includes(id)).reduce(sumUsed, 0)
+  return { ...closed, usedMs }
+}
+
+function sumUsed(sum: number, { usedMs }: Entitlement): number {
+  return sum + usedMs
 }

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { advanceTimeline, nextDueMs } from './advance-timeline.ts'
-import { type Entitlement, isLive, mayEnter, type TimelineChange } from './entitlement.ts'
 import { aPlan } from './entitlement-fixture.ts'
-import { expireInfo } from './expire-info.ts'
-import { planPurchase } from './plan-purchase.ts'
-import { revokeEntitlement } from './revoke-entitlement.ts'
+import { expireInfo } from './expiry.ts'
+import { planPurchase } from './take-effect.ts'
+import {
+  advanceTimeline,
+  type Entitlement,
+  isLive,
+  mayEnter,
+  nextDueMs,
+  revokeEntitlement,
+  type TimelineChange,
+} from './timeline.ts'
 
 const step = fc.record({
   type: fc.constantFrom('buy', 'buy', 'buy', 'wait', 'wait', 'revoke'),

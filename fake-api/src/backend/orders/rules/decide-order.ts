@@ -11,7 +11,7 @@ import {
   type OrderStatus,
   orderStatus,
   type PaymentSuccess,
-} from './order-state.ts'
+} from './order.ts'
 
 /** Commands of the server on an order. A wallet result of the page is deliberately none of them. */
 export type OrderCommand =

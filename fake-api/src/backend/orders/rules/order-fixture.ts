@@ -1,5 +1,5 @@
 import type { OrderCommand } from './decide-order.ts'
-import type { OrderState, PaymentSuccess } from './order-state.ts'
+import type { OrderState, PaymentSuccess } from './order.ts'
 
 /** Deadline of every order the tests make. */
 export const DEADLINE_MS = 1_000_000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decideOrder, type OrderCommand, type OrderRefusal } from './decide-order.ts'
+import type { OrderState } from './order.ts'
 import { anOrder, DEADLINE_MS, FIRST, SECOND, successOf } from './order-fixture.ts'
-import type { OrderState } from './order-state.ts'
 
 const NOW_MS = 500_000
 const cancelled = anOrder({ status: 6 })

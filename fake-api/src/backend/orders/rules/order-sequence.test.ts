@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decideOrder, type OrderCommand, type OrderEvent } from './decide-order.ts'
+import { nextOrderStatus, type OrderState } from './order.ts'
 import { anOrder, DEADLINE_MS } from './order-fixture.ts'
-import { nextOrderStatus, type OrderState } from './order-state.ts'
 
 const transaction = fc.constantFrom('T1', 'T2', 'A1')
 const command: fc.Arbitrary<OrderCommand> = fc.oneof(

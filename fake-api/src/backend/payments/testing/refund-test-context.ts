@@ -7,7 +7,7 @@ import {
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { type CouponReservations, OrderTransitionsService } from '../../orders/order-transitions-service.ts'
-import { orderStatus } from '../../orders/rules/order-state.ts'
+import { orderStatus } from '../../orders/rules/order.ts'
 import { REFUND_CHECK, REFUND_DUE, scheduleRefund } from '../refund-request.ts'
 import { RefundService } from '../refund-service.ts'
 import type { QueriedRefund, VerifiedRefund, Wallet } from '../wallet-port.ts'

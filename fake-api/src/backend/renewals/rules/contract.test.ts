@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../../engine/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import {
   choosePlan,
   contractEvents,
@@ -11,6 +11,7 @@ import {
   nextContractState,
   nextDeductionAtMs,
   PLAN_POOLS,
+  retryDelayMs,
   SIGN_WITHIN_MS,
 } from './contract.ts'
 import { cycleEvents, cycleStates, cycleTransitions, nextCycleState } from './cycle.ts'
@@ -148,4 +149,14 @@ it('hasFailedRenewal is true in grace, and after a lapse until a period is paid'
   expect(hasFailedRenewal({ lapses: 1 }, inState.scheduled)).toBe(true)
   expect(hasFailedRenewal({ lapses: 0 }, inState.scheduled)).toBe(false)
   expect(hasFailedRenewal({ lapses: 0 }, null)).toBe(false)
+})
+
+it.each([
+  [1, 0],
+  [2, 10 * MINUTE_MS],
+  [10, 10 * MINUTE_MS],
+  [11, DAY_MS],
+  [400, DAY_MS],
+])('waits before attempt %i for %i ms', (attempt, waitMs) => {
+  expect(retryDelayMs(attempt)).toBe(waitMs)
 })

@@ -1,11 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { HOUR_MS, type Instant } from '../../../engine/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import { membersOf } from '../../../engine/kernel/members-of.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { alipayRenewalRules } from './alipay-renewal-rules.ts'
 import { type Cycle, cycleWindowOf, type RenewalRules } from './cycle.ts'
-import { wechat24HourRules } from './wechat-24-hour-rules.ts'
-import { wechatRenewalRules } from './wechat-renewal-rules.ts'
+import { alipayRenewalRules, wechat24HourRules, wechatRenewalRules } from './renewal-rules.ts'
 
 /** States of a contract (docs/rules/auto-renewal.md). */
 export const contractStates = membersOf<ContractState>({
@@ -159,4 +157,22 @@ export function hasFailedRenewal(
   cycle: Pick<Cycle, 'state'> | null,
 ): boolean {
   return cycle?.state === 'grace' || lapses > 0
+}
+
+/*
+ * Rules of asking a provider about a contract until it answers (docs/rules/auto-renewal.md)
+ * R-RENEWAL-25. An answer that was lost is asked for again after ten minutes, ten times in all, then daily without end:
+ *   as long as nobody knows, a buyer may be bound by a contract that is over for us, or be without one they have
+ *   signed.
+ */
+
+const SHORT_DELAY_MS = 10 * MINUTE_MS
+
+/** Attempts with a short delay. */
+export const SHORT_DELAY_ATTEMPTS = 10
+
+/** Delay before an attempt; the first is made at once. */
+export function retryDelayMs(attempt: number): number {
+  if (attempt <= 1) return 0
+  return attempt <= SHORT_DELAY_ATTEMPTS ? SHORT_DELAY_MS : DAY_MS
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../engine/kernel/clock.ts'
-import type { Cycle, CycleState } from './cycle.ts'
+import type { Cycle, CycleCommand, CycleState } from './cycle.ts'
 import {
   CLOSES_MS,
   commands,
@@ -14,7 +14,6 @@ import {
   OPENS_MS,
   SOON_MS,
 } from './cycle-fixture.ts'
-import type { CycleCommand } from './decide-cycle.ts'
 
 const window = { windowFromMs: OPENS_MS, windowUntilMs: CLOSES_MS }
 const { scheduled, announced, waiting, deducting, grace } = inState

@@ -1,7 +1,13 @@
 import { MINUTE_MS, parseBeijing } from '../../../engine/kernel/clock.ts'
 import { renewalRulesOf } from './contract.ts'
-import { type Cycle, type CycleState, planCycle } from './cycle.ts'
-import { type CycleCircumstances, type CycleCommand, decideCycle } from './decide-cycle.ts'
+import {
+  type Cycle,
+  type CycleCircumstances,
+  type CycleCommand,
+  type CycleState,
+  decideCycle,
+  planCycle,
+} from './cycle.ts'
 
 /** An instant of Beijing. */
 export const at = (text: string) => parseBeijing(text) ?? 0

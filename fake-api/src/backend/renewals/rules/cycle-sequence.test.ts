@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import { type RenewalRulesName, renewalRulesOf } from './contract.ts'
-import { type Cycle, isCyclePayable, planCycle } from './cycle.ts'
-import { type CycleCommand, decideCycle } from './decide-cycle.ts'
+import { type Cycle, type CycleCommand, decideCycle, isCyclePayable, planCycle } from './cycle.ts'
 
 const OFFSET_MS = 8 * HOUR_MS
 const dayOf = (instant: Instant) => Math.floor((instant + OFFSET_MS) / DAY_MS)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import { renewalRulesOf } from './contract.ts'
-import { type Cycle, planCycle } from './cycle.ts'
+import { type Cycle, type CycleCommand, decideCycle, mayRetry, planCycle } from './cycle.ts'
 import {
   at,
   CLOSES_MS,
@@ -16,7 +16,6 @@ import {
   rules,
   SOON_MS,
 } from './cycle-fixture.ts'
-import { type CycleCommand, decideCycle, mayRetry } from './decide-cycle.ts'
 
 const { scheduled, announced, waiting, deducting, grace } = inState
 const NIGHT_MS = at('2026-12-19 23:00:00')

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { Instant } from '../../../engine/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import { membersOf } from '../../../engine/kernel/members-of.ts'
 import type { Fen } from '../../../engine/kernel/money.ts'
 
@@ -195,4 +195,291 @@ export interface RenewalRules {
   deductionAtMs(window: CycleWindow, requestedAtMs: Instant): Instant
   /** When to try again after a failure, without being asked; null when the window has no further try. */
   nextTry(window: CycleWindow, failedAtMs: Instant): Instant | null
+}
+
+/** Fail code of a period whose deduction the provider did not know. */
+const UNKNOWN = 'UNKNOWN'
+/** Fail code of a period whose deduction the provider did not know after it was requested again. */
+const STILL_UNKNOWN = 'STILL_UNKNOWN'
+const HOURLY_UNTIL_MS = DAY_MS
+
+/** Whether the provider did not know the deduction of a period when it was queried last. */
+function isUnknown({ failCode }: Cycle): boolean {
+  return failCode === UNKNOWN || failCode === STILL_UNKNOWN
+}
+
+/** Whether a period in grace may have been paid: the failure may be that of an earlier try, or the provider did not know the last. */
+function isOutcomeDoubtful(cycle: Cycle): boolean {
+  return cycle.state === 'grace' && (cycle.attempt > 1 || isUnknown(cycle))
+}
+
+/** Whether a period in grace past its window was tried more than once, so that the failure may be that of an earlier try. */
+function isQueriedBeforeLapse({ state, attempt, windowUntilMs }: Cycle, nowMs: Instant): boolean {
+  return state === 'grace' && attempt > 1 && windowUntilMs !== null && nowMs >= windowUntilMs
+}
+
+/** When to query again: in an hour; in a day once the window closed a day ago, as a provider may answer *pending* for ever. */
+function nextQuery(window: CycleWindow | null, nowMs: Instant): Instant {
+  const isLate = window !== null && nowMs >= window.untilMs + HOURLY_UNTIL_MS
+  return nowMs + (isLate ? DAY_MS : HOUR_MS)
+}
+
+interface QueryCircumstances {
+  rules: RenewalRules
+  nowMs: Instant
+  isContractLive: boolean
+}
+
+/** When a deduction that cannot be requested again is queried for the last time; null while it can, and once that time is over. */
+function lastQuery(
+  cycle: Cycle,
+  { rules, nowMs, isContractLive }: QueryCircumstances,
+): { dueMs: Instant; untilMs: Instant } | null {
+  const window = cycleWindowOf(cycle)
+  const isAsked = cycle.state === 'deducting' || isQueriedBeforeLapse(cycle, nowMs)
+  if (!isAsked || window === null || !isContractLive) return null
+  const dueMs = window.untilMs + HOUR_MS
+  return nowMs >= dueMs || rules.nextOpening(window, nowMs) !== null
+    ? null
+    : { dueMs, untilMs: window.untilMs }
+}
+
+/*
+ * Rules of one period (docs/rules/auto-renewal.md; product 4.26, 9.11)
+ * R-RENEWAL-1. A period moves along `cycleTransitions` only; everything else is refused.
+ * R-RENEWAL-2. Where the renewal rules ask for an announcement, the window opens with it, and money is asked for inside
+ *   it only.
+ * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified webhook or a query says how it
+ *   ended. The first query comes five minutes after asking, further ones every hour, from a day after the window every
+ *   day. A number that the provider does not know is asked for again at once the first time, and is no failure where it
+ *   can be asked for at that moment and the money moves before the service ends. Otherwise, and from the second time on,
+ *   the period is in grace, and is asked for when it next can be, then every hour.
+ * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
+ *   renewal rules say.
+ * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown. A number that the provider
+ *   does not know when the window allows no further try is queried once more an hour after the window: its money may move
+ *   till then. One that was asked for more than once is queried before its period lapses: the failure that was told may
+ *   have been that of an earlier try.
+ * R-RENEWAL-6. *Retry now* tries at the next opening of a window that is open; after a lapse it moves the next period
+ *   to now.
+ * R-RENEWAL-7. An ended contract cancels its open period; one that is deducting waits for its outcome, and a failure
+ *   cancels it. One in grace that was asked for more than once, or whose last try the provider did not know, is queried
+ *   first: its money may have moved. A failure that a webhook tells of a period asked for more than once may be that of an
+ *   earlier try: it cancels nothing and lapses nothing, the query does.
+ * R-RENEWAL-8. An announcement the provider does not take is tried again within ten minutes when the answer was lost,
+ *   hourly when it was refused, and given up a week after the first try was due.
+ */
+
+const ANSWER_WITHIN_MS = 10 * MINUTE_MS
+const FIRST_QUERY_MS = 5 * MINUTE_MS
+const NOTICE_GIVEN_UP_MS = 7 * DAY_MS
+
+/** What can happen to a period. */
+export type CycleCommand =
+  | { type: 'due' }
+  | { type: 'notice-taken' }
+  | { type: 'notice-refused'; code: string }
+  | { type: 'succeeded' }
+  | {
+      type: 'failed'
+      code: string
+      isContractOver: boolean
+      /** By the answer to the last try or to a query; a webhook may come late and be about an earlier try. */
+      isAnswer: boolean
+    }
+  /** The provider does not know the deduction. */
+  | { type: 'unknown' }
+  | { type: 'retry-now' }
+  | { type: 'contract-ended' }
+
+/** What a decision looks at beside the period. */
+export interface CycleCircumstances {
+  rules: RenewalRules
+  nowMs: Instant
+  /** Whether the contract is signed and not ended. */
+  isContractLive: boolean
+}
+
+/** Decides one command on one period at one instant; pure. */
+export function decideCycle(cycle: Cycle, command: CycleCommand, around: CycleCircumstances): CycleDecision {
+  const { nowMs } = around
+  switch (command.type) {
+    case 'due':
+      return decideDue(cycle, around)
+    case 'notice-taken':
+      return decideNoticeAccepted(cycle, around)
+    case 'notice-refused':
+      return decideNoticeRefused(cycle, command.code, around)
+    case 'succeeded':
+      return move(cycle, 'succeeded', {
+        nowMs,
+        change: { nextDueMs: null, settledAtMs: nowMs, failCode: null },
+      })
+    case 'failed':
+      return decideFailed(cycle, command, around)
+    case 'unknown':
+      return decideUnknown(cycle, around)
+    case 'retry-now':
+      return decideRetry(cycle, around)
+    case 'contract-ended':
+      if (cycle.state === 'deducting') return keep(cycle)
+      return isOutcomeDoubtful(cycle) ? waitFor(cycle, nowMs) : cancel(cycle, nowMs)
+  }
+}
+
+/** Whether *retry now* would do something; `lapses` are the periods in a row nobody paid. */
+export function mayRetry(
+  cycle: Cycle,
+  { lapses, ...around }: CycleCircumstances & { lapses: number },
+): boolean {
+  if (!around.isContractLive || (cycle.state === 'scheduled' && lapses === 0)) return false
+  return !decideRetry(cycle, around).isRefused
+}
+
+function decideDue(cycle: Cycle, around: CycleCircumstances): CycleDecision {
+  const { rules, nowMs, isContractLive } = around
+  const window = cycleWindowOf(cycle)
+  if (!isCyclePayable(cycle)) return refuse(cycle)
+  const isQueried = cycle.state === 'deducting' || (cycle.state === 'grace' && !isContractLive)
+  if (isQueried) return keep(cycle, 'query', { nextDueMs: nextQuery(window, nowMs) })
+  if (window !== null) return tryOrCloseWindow(cycle, around)
+  const noticeMs = rules.nextNotice(nowMs)
+  if (isNoticeGivenUp(cycle, nowMs)) return closeWindow(cycle, nowMs)
+  if (noticeMs > nowMs) return keep(cycle, null, { nextDueMs: noticeMs })
+  const change = { announcedAtMs: nowMs, nextDueMs: nowMs + ANSWER_WITHIN_MS }
+  if (cycle.state === 'announced') return keep(cycle, 'announce', change)
+  return move(cycle, 'announce', { nowMs, change, task: 'announce' })
+}
+
+function tryOrCloseWindow(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
+  const window = cycleWindowOf(cycle)
+  const openingMs = window && rules.nextOpening(window, nowMs)
+  if (openingMs === null) {
+    if (window && nowMs < window.untilMs) return waitFor(cycle, window.untilMs)
+    if (!isQueriedBeforeLapse(cycle, nowMs)) return closeWindow(cycle, nowMs)
+    return keep(cycle, 'query', { nextDueMs: nextQuery(window, nowMs) })
+  }
+  // A period in grace that is due at the very end of its window has no further try.
+  if (openingMs > nowMs) return waitFor(cycle, openingMs)
+  const queryAfterMs = cycle.failCode === STILL_UNKNOWN ? HOUR_MS : FIRST_QUERY_MS
+  const change = { attempt: cycle.attempt + 1, nextDueMs: nowMs + queryAfterMs }
+  return move(cycle, 'try', { nowMs, change, task: 'deduct' })
+}
+
+function decideNoticeAccepted(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
+  if (cycle.announcedAtMs === null) return refuse(cycle)
+  const window = rules.windowOf(cycle.announcedAtMs)
+  const { plannedAtMs } = cycle
+  const nextDueMs = rules.nextOpening({ plannedAtMs, ...window }, plannedAtMs) ?? window.untilMs
+  const change = { windowFromMs: window.fromMs, windowUntilMs: window.untilMs, nextDueMs, failCode: null }
+  return move(cycle, 'notice-taken', { nowMs, change })
+}
+
+function decideNoticeRefused(
+  cycle: Cycle,
+  failCode: string,
+  { rules, nowMs }: CycleCircumstances,
+): CycleDecision {
+  if (cycle.state !== 'announced') return refuse(cycle)
+  return keep(cycle, null, { failCode, nextDueMs: rules.nextNotice(nowMs + HOUR_MS) })
+}
+
+function decideFailed(
+  cycle: Cycle,
+  { code, isContractOver, isAnswer }: Omit<Extract<CycleCommand, { type: 'failed' }>, 'type'>,
+  around: CycleCircumstances,
+): CycleDecision {
+  const { rules, nowMs, isContractLive } = around
+  const window = cycleWindowOf(cycle)
+  if (window === null || !isCyclePayable(cycle)) return refuse(cycle)
+  const mayBeOfEarlierTry = !isAnswer && !isContractOver && cycle.attempt > 1
+  if (mayBeOfEarlierTry && (!isContractLive || isQueriedBeforeLapse(cycle, nowMs)))
+    return waitFor(cycle, nowMs)
+  if (cycle.state === 'grace' && !isContractLive) return cancel({ ...cycle, failCode: code }, nowMs)
+  if (isQueriedBeforeLapse(cycle, nowMs)) return closeWindow(cycle, nowMs)
+  const nextDueMs = Math.max(nowMs, rules.nextTry(window, nowMs) ?? window.untilMs)
+  const failed = move(cycle, 'failed', { nowMs, change: { failCode: code, nextDueMs } })
+  if (failed.isRefused || (isContractLive && !isContractOver)) return grantGrace(failed, window.untilMs)
+  const { cycle: ended, moves } = cancel(failed.cycle, nowMs)
+  return { ...failed, cycle: ended, moves: [...failed.moves, ...moves] }
+}
+
+function grantGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
+  const { cycle, isRefused } = failed
+  const isGranted = !isRefused && hasService(cycle) && untilMs > cycle.serviceEndsAtMs
+  return { ...failed, graceUntilMs: isGranted ? untilMs : null }
+}
+
+/** What the provider does not know is deducted again under its number, which deducts once, once the window allows. */
+function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision {
+  const code = isUnknown(cycle) ? STILL_UNKNOWN : UNKNOWN
+  const last = lastQuery(cycle, around)
+  if (last !== null) {
+    const kept = keep(cycle, null, { failCode: code, nextDueMs: last.dueMs })
+    return cycle.state === 'grace' ? kept : grantGrace(kept, last.untilMs)
+  }
+  if (isRequestedAgainAtOnce(cycle, around)) {
+    const nextDueMs = around.nowMs + FIRST_QUERY_MS
+    return keep(cycle, 'deduct', { attempt: cycle.attempt + 1, failCode: code, nextDueMs })
+  }
+  const failed = decideFailed(cycle, { code, isContractOver: false, isAnswer: true }, around)
+  const window = cycleWindowOf(failed.cycle)
+  if (failed.isRefused || failed.cycle.state !== 'grace' || window === null) return failed
+  const nextDueMs = around.rules.nextOpening(window, around.nowMs) ?? window.untilMs
+  return { ...failed, cycle: { ...failed.cycle, nextDueMs: Math.max(around.nowMs, nextDueMs) } }
+}
+
+/** Whether a deduction the provider does not know for the first time can be requested now, with no gap in the service. */
+function isRequestedAgainAtOnce(cycle: Cycle, { rules, nowMs, isContractLive }: CycleCircumstances): boolean {
+  const window = cycleWindowOf(cycle)
+  if (cycle.state !== 'deducting' || isUnknown(cycle) || window === null || !isContractLive) return false
+  if (hasService(cycle) && rules.deductionAtMs(window, nowMs) >= cycle.serviceEndsAtMs) return false
+  const openingMs = rules.nextOpening(window, nowMs)
+  return openingMs !== null && openingMs <= nowMs
+}
+
+function decideRetry(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
+  const window = cycleWindowOf(cycle)
+  if (cycle.state === 'grace' && window !== null) {
+    const openingMs = rules.nextOpening(window, nowMs)
+    return openingMs === null ? refuse(cycle) : waitFor(cycle, openingMs)
+  }
+  if (cycle.state !== 'scheduled' || hasService(cycle)) return refuse(cycle)
+  return keep(planCycle(cycle.period, cycle.amountFen, rules.planAfterUnpaid(nowMs)))
+}
+
+function isNoticeGivenUp({ plannedAtMs, state }: Cycle, nowMs: Instant): boolean {
+  return state === 'announced' && nowMs >= plannedAtMs + NOTICE_GIVEN_UP_MS
+}
+
+function closeWindow(cycle: Cycle, nowMs: Instant): CycleDecision {
+  return move(cycle, 'window-closed', { nowMs, change: { nextDueMs: null, settledAtMs: nowMs } })
+}
+
+function cancel(cycle: Cycle, nowMs: Instant): CycleDecision {
+  return move(cycle, 'contract-ended', { nowMs, change: { nextDueMs: null, settledAtMs: nowMs } })
+}
+
+function waitFor(cycle: Cycle, nextDueMs: Instant): CycleDecision {
+  return keep(cycle, null, { nextDueMs })
+}
+
+function keep(cycle: Cycle, task: CycleTask | null = null, change: Partial<Cycle> = {}): CycleDecision {
+  return { cycle: { ...cycle, ...change }, moves: [], task, graceUntilMs: null, isRefused: false }
+}
+
+function refuse(cycle: Cycle): CycleDecision {
+  return { cycle, moves: [], task: null, graceUntilMs: null, isRefused: true }
+}
+
+function move(
+  cycle: Cycle,
+  event: Parameters<typeof nextCycleState>[1],
+  step: { nowMs: Instant; change: Partial<Cycle>; task?: CycleTask },
+): CycleDecision {
+  const to = nextCycleState(cycle.state, event)
+  if (to === null) return refuse(cycle)
+  const moves = [{ from: cycle.state, to, event, atMs: step.nowMs }]
+  const changed = { ...cycle, ...step.change, state: to }
+  return { cycle: changed, moves, task: step.task ?? null, graceUntilMs: null, isRefused: false }
 }

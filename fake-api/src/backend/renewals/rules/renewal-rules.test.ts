@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../engine/kernel/clock.ts'
-import { alipayRenewalRules } from './alipay-renewal-rules.ts'
 import { contractRulesOf, PLAN_POOLS, renewalRulesOf } from './contract.ts'
 import type { CycleWindow } from './cycle.ts'
-import { wechat24HourRules } from './wechat-24-hour-rules.ts'
-import { wechatRenewalRules } from './wechat-renewal-rules.ts'
+import { alipayRenewalRules, wechat24HourRules, wechatRenewalRules } from './renewal-rules.ts'
 
 const wechat = renewalRulesOf('wechat')
 const dayAfter = renewalRulesOf('wechat-24-hour')

@@ -1,14 +1,136 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { Instant } from '../../../engine/kernel/clock.ts'
-import {
-  baseQueue,
-  type Entitlement,
-  enterState,
-  isLive,
-  remainingAt,
-  type Timeline,
-  type TimelineChange,
-  type TimelineEvent,
-} from './entitlement.ts'
+import { membersOf } from '../../../engine/kernel/members-of.ts'
+
+/** States of a package on a device (product 4.14). */
+export const entitlementStates = membersOf<EntitlementState>({
+  'not-yet-active': true,
+  activating: true,
+  activated: true,
+  suspended: true,
+  expired: true,
+  revoked: true,
+  'activation-failed': true,
+})
+
+export type EntitlementState = Schemas['PackageState']
+
+/** What a package was given for. */
+export type EntitlementCause = Schemas['EntitlementRow']['cause']
+
+/**
+ * A package on a device. Always: boughtMs = usedMs + remainingMs + revokedMs (R-ENTITLEMENT-35), as of `startedAtMs`
+ * while it runs.
+ */
+export interface Entitlement {
+  id: number
+  orderNo: string | null
+  packageId: string
+  cause: EntitlementCause
+  /** Runs beside the base packages instead of queueing with them. */
+  topUp: boolean
+  state: EntitlementState
+  /** Place in the queue of base packages; the smallest living one has the device. */
+  position: number
+  boughtMs: number
+  usedMs: number
+  remainingMs: number
+  revokedMs: number
+  /** Begin of the running stretch; null while it does not run. */
+  startedAtMs: Instant | null
+  /** First start: a fact once started, the ready instant while activating, a forecast before. */
+  startsAtMs: Instant | null
+  /** End: a forecast while alive, a fact afterwards. */
+  endsAtMs: Instant | null
+  createdAtMs: Instant
+}
+
+/** All entitlements of one device, kind and channel, in any order. */
+export type Timeline = readonly Entitlement[]
+
+/** Something that happened on a timeline, at its own instant. */
+export interface TimelineEvent {
+  type: 'planned' | 'started' | 'suspended' | 'resumed' | 'ended' | 'revoked' | 'activation-failed'
+  id: number
+  orderNo: string | null
+  atMs: Instant
+}
+
+/** A new timeline and what happened on the way to it, in order. */
+export interface TimelineChange {
+  timeline: Entitlement[]
+  events: TimelineEvent[]
+}
+
+/** States in which a package still runs or will. */
+export const LIVE_STATES: readonly EntitlementState[] = [
+  'not-yet-active',
+  'activating',
+  'activated',
+  'suspended',
+]
+
+/** Living base packages, the head of the queue first. */
+export function baseQueue(timeline: Timeline): Entitlement[] {
+  return timeline
+    .filter((row) => !row.topUp && isLive(row))
+    .sort((a, b) => a.position - b.position || a.id - b.id)
+}
+
+/** Whether a package is the grace of a contract: a service that goes on before its renewal is paid. */
+export function isGrace({ cause, orderNo }: Entitlement): boolean {
+  return cause === 'contract' && orderNo === null
+}
+
+/** Whether a package still runs or will. */
+export function isLive(row: Entitlement): boolean {
+  return LIVE_STATES.includes(row.state)
+}
+
+/** Time left at an instant, counting the running stretch. */
+function remainingAt(row: Entitlement, nowMs: Instant): number {
+  return row.startedAtMs === null ? row.remainingMs : Math.max(0, row.remainingMs - (nowMs - row.startedAtMs))
+}
+
+interface EntitlementTransition {
+  from: EntitlementState | null
+  event: TimelineEvent['type']
+  to: EntitlementState
+}
+
+/** The entitlement table. Expired, revoked and failed ones stay what they are. */
+export const entitlementTransitions = [
+  { from: null, event: 'planned', to: 'not-yet-active' },
+  { from: null, event: 'planned', to: 'activating' },
+  { from: 'not-yet-active', event: 'started', to: 'activated' },
+  { from: 'activating', event: 'started', to: 'activated' },
+  { from: 'activating', event: 'activation-failed', to: 'activation-failed' },
+  { from: 'activated', event: 'suspended', to: 'suspended' },
+  { from: 'suspended', event: 'resumed', to: 'activated' },
+  { from: 'activated', event: 'ended', to: 'expired' },
+  { from: 'not-yet-active', event: 'revoked', to: 'revoked' },
+  { from: 'activating', event: 'revoked', to: 'revoked' },
+  { from: 'activated', event: 'revoked', to: 'revoked' },
+  { from: 'suspended', event: 'revoked', to: 'revoked' },
+] as const satisfies readonly EntitlementTransition[]
+
+const moves: ReadonlySet<string> = new Set(entitlementTransitions.map(({ from, to }) => `${from} ${to}`))
+
+/** Whether the table has this move. */
+export function mayEnter(from: EntitlementState, to: EntitlementState): boolean {
+  return moves.has(`${from} ${to}`)
+}
+
+/** The entitlement in its next state. Throws a RangeError on a move outside the table, which only a defect can ask for. */
+export function enterState(
+  row: Entitlement,
+  state: EntitlementState,
+  change: Partial<Entitlement>,
+): Entitlement {
+  if (!mayEnter(row.state, state))
+    throw new RangeError(`an entitlement cannot go from ${row.state} to ${state}`)
+  return { ...row, ...change, state }
+}
 
 /** Lets everything happen that is due at or before now, each at its own instant, and renews the forecasts. */
 export function advanceTimeline(timeline: Timeline, nowMs: Instant): TimelineChange {
@@ -111,7 +233,7 @@ export function eventOf(type: TimelineEvent['type'], row: Entitlement, atMs: Ins
 }
 
 /** Stops a running or waiting entitlement; what it ran counts as used, and a revoked one loses the rest. */
-export function stopAt(
+function stopAt(
   row: Entitlement,
   stop: { state: 'suspended' | 'expired' | 'revoked'; atMs: Instant },
 ): Entitlement {
@@ -163,4 +285,23 @@ function startAt(row: Entitlement, atMs: Instant): Entitlement {
 
 function endOf(row: Entitlement): Instant | null {
   return row.startedAtMs === null ? null : row.startedAtMs + row.remainingMs
+}
+
+/**
+ * Takes a package away (R-ENTITLEMENT-36): its remaining time is revoked and later ones move up. One that has ended
+ * stays as it is.
+ */
+export function revokeEntitlement(timeline: Timeline, id: number, nowMs: Instant): TimelineChange {
+  const before = advanceTimeline(timeline, nowMs)
+  const target = before.timeline.find((row) => row.id === id)
+  if (!target || !isLive(target)) return before
+  const revoked = stopAt(target, { state: 'revoked', atMs: nowMs })
+  const after = updateTimeline(
+    before.timeline.map((row) => (row.id === id ? revoked : row)),
+    nowMs,
+  )
+  return {
+    timeline: after.timeline,
+    events: [...before.events, eventOf('revoked', target, nowMs), ...after.events],
+  }
 }
