@@ -88,6 +88,7 @@ const refused: readonly Case[] = [
     'fake-api/src/backend/orders/x-service.ts',
   ],
   ['routes-no-database', 'fake-api/src/backend/orders/a-routes.ts', 'prisma/src/index.ts'],
+  ['routes-no-database', 'fake-api/src/backend/users/users.ts', 'prisma/src/index.ts', 'type'],
   [
     'feature-imports-feature',
     'fake-api/src/backend/orders/d.ts',
@@ -182,6 +183,7 @@ const allowed: readonly Case[] = [
   ['', 'fake-api/src/backend/orders/rules/ok.ts', 'fake-api/src/engine/kernel/x.ts'],
   ['', 'fake-api/src/backend/orders/rules/ok.test.ts', 'fastify'],
   ['', 'fake-api/src/backend/orders/ok-service.ts', 'fake-api/src/backend/users/users-service.ts', 'type'],
+  ['', 'fake-api/src/backend/orders/orders.ts', 'fake-api/src/backend/http/handler.ts', 'type'],
   ['', 'fake-api/src/backend/orders/ok-repository.ts', 'prisma/src/index.ts'],
   ['', 'fake-api/src/app.ts', 'fake-api/src/backend/users/users-service.ts'],
   ['', 'fake-api/src/providers/wechat/ok.ts', 'fake-api/src/wire/wechat/x.ts'],

@@ -4,6 +4,8 @@ const fastify = npm('fastify', '@fastify/[^/]+')
 /** Requests and answers, and what the API contracts say of them. */
 const http = '^fake-api/src/(engine/(http/(?!http-sender)|api-contract/)|backend/http/)'
 const featureInternals = '^fake-api/src/backend/[^/]+/.+-(repository|routes|mapper)[.]ts$'
+/** The file of a feature that has its name: its handlers and use cases. */
+const subject = '^fake-api/src/backend/(?<subject>[^/]+)/\\k<subject>[.]ts$'
 /** Beside the features of the backend: its HTTP, what all features stand on, what puts them together, and its seeds. */
 const featureBase = '^fake-api/src/backend/(control|http|kernel|party|scenarios)/'
 
@@ -62,8 +64,8 @@ export const serverRules = [
   },
   {
     name: 'routes-no-database',
-    comment: 'routes go input → service → mapper; a plain read may go to its own repository',
-    from: { path: '^fake-api/src/.+-routes[.]ts$' },
+    comment: 'handlers and use cases reach the database through a repository',
+    from: { path: ['^fake-api/src/.+-routes[.]ts$', subject] },
     to: { path: [npm('@prisma/[^/]+'), '^prisma/'] },
   },
   {
@@ -89,8 +91,8 @@ export const serverRules = [
   },
   {
     name: 'feature-no-http',
-    comment: 'a feature takes plain values; only its routes know HTTP',
-    from: { path: '^fake-api/src/backend/', pathNot: [...tests, featureBase, '-routes[.]ts$'] },
+    comment: 'a feature takes plain values; only its handlers know HTTP',
+    from: { path: '^fake-api/src/backend/', pathNot: [...tests, featureBase, '-routes[.]ts$', subject] },
     to: { path: http },
   },
   {

@@ -1,11 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWechatKeyStore, papayKeyOf } from '../../src/providers/wechat/keys.ts'
 import {
   breakPapaySignature,
   changePapayAmount,
   signPapayPayload,
 } from '../../src/providers/wechat/papay/papay-webhook-provider.ts'
+import { createWechatKeyStore, papayKeyOf } from '../../src/providers/wechat/wechat-account.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { openSession, PERIOD_FEN, signInWechat } from '../support/contract.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { formatRfc3339 } from '../../src/engine/kernel/rfc3339.ts'
-import { createWechatKeyStore, type GatewayKeys } from '../../src/providers/wechat/keys.ts'
+import { createWechatKeyStore, type GatewayKeys } from '../../src/providers/wechat/wechat-account.ts'
 import { buildNotify } from '../../src/providers/wechat/wechat-webhook-provider.ts'
 import { signBody } from '../../src/wire/wechat/request-signing.ts'
 import type { TestStack } from './test-stack.ts'

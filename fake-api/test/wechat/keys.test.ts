@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
+import { wechatMerchantFiles } from '../../src/providers/wechat/platform-keys.ts'
 import {
   createWechatAccount,
   createWechatKeyStore,
@@ -7,8 +8,7 @@ import {
   readAccount,
   worldApiV3Key,
   writeAccount,
-} from '../../src/providers/wechat/keys.ts'
-import { wechatMerchantFiles } from '../../src/providers/wechat/merchant-files.ts'
+} from '../../src/providers/wechat/wechat-account.ts'
 import { createWechatTestContext } from './wechat-test-context.ts'
 
 const account = await createWechatAccount()

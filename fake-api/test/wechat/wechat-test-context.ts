@@ -18,16 +18,16 @@ import { createWorldRegistry, type WorldRegistry } from '../../src/engine/world/
 import { referenceData } from '../../src/engine/world/storage/reference-data.ts'
 import { WEBHOOK_EVENT } from '../../src/engine/world/transaction/event-table.ts'
 import {
+  contractHandlers,
+  createPapayGatewayService,
+} from '../../src/providers/wechat/papay/papay-gateway.ts'
+import { wechatMerchantFiles } from '../../src/providers/wechat/platform-keys.ts'
+import {
   createWechatAccount,
   createWechatKeyStore,
   type WechatAccount,
   writeAccount,
-} from '../../src/providers/wechat/keys.ts'
-import { wechatMerchantFiles } from '../../src/providers/wechat/merchant-files.ts'
-import {
-  contractHandlers,
-  createPapayGatewayService,
-} from '../../src/providers/wechat/papay/papay-gateway.ts'
+} from '../../src/providers/wechat/wechat-account.ts'
 import { paymentHandlers, registerWechatGateway } from '../../src/providers/wechat/wechat-gateway-routes.ts'
 import { createWechatEventHandlers } from '../../src/providers/wechat/wechat-refund-service.ts'
 import { createWechatWebhookProvider } from '../../src/providers/wechat/wechat-webhook-provider.ts'

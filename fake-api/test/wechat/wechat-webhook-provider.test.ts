@@ -2,7 +2,6 @@ import { createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import type { SignedWebhook } from '../../src/engine/webhooks/webhook-provider.ts'
-import { createWechatKeyStore, type GatewayKeys } from '../../src/providers/wechat/keys.ts'
 import {
   buildRefund,
   buildRefundResource,
@@ -10,6 +9,7 @@ import {
   type RefundRecord,
   type TransactionRecord,
 } from '../../src/providers/wechat/transaction.ts'
+import { createWechatKeyStore, type GatewayKeys } from '../../src/providers/wechat/wechat-account.ts'
 import {
   buildNotify,
   createWechatWebhookProvider,

@@ -5,10 +5,10 @@ import {
   recordFailedAttempt,
 } from '../../engine/world/transaction/failed-attempts.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import type { GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { GrantService, GrantTarget, OwnDevice } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { PackageService } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import type { CaptchaService } from './captcha-service.ts'
 import { deleteCode, findCode, insertCode, markRedeemed } from './code-repository.ts'

@@ -6,7 +6,7 @@ import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { CodeService } from '../codes/code-service.ts'
 import type { CouponService } from '../coupons/coupon-service.ts'
-import type { UserService } from '../users/user-service.ts'
+import type { UserService } from '../users/users.ts'
 
 /** The features coupons and codes are made with. */
 interface CouponAndCodeServices {

@@ -3,11 +3,11 @@ import type { ControlHandlers } from '../../engine/control/control-handler.ts'
 import { ControlRefusal } from '../../engine/control/control-refusal.ts'
 import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { changeDevice, recordBinding, unbindDevice } from '../devices/device-service.ts'
+import { changeDevice, recordBinding, unbindDevice } from '../devices/devices.ts'
 import { seedCamera } from '../scenarios/seed-camera.ts'
 import type { DeviceUse, SimCardService } from '../sim-cards/sim-card-service.ts'
 import type { CallService } from '../unattended/call-service.ts'
-import type { UserService } from '../users/user-service.ts'
+import type { UserService } from '../users/users.ts'
 
 /** Devices, SIM cards and data use for testers. */
 export function deviceHandlers(registry: WorldRegistry, services: DeviceViewServices) {

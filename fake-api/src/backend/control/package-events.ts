@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Reader } from '../../engine/world/transaction/world.ts'
-import { ENTITLEMENT_DUE } from '../entitlements/entitlement-service.ts'
+import { ENTITLEMENT_DUE } from '../entitlements/entitlements.ts'
 import { LIVE_STATES } from '../entitlements/rules/timeline.ts'
 
 /** Says what a package will do at its instant: take effect, end, or end with the next one starting. */

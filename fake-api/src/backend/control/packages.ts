@@ -8,8 +8,8 @@ import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import type { GrantService } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { changePackage, updateCatalogue } from '../packages/catalogue-service.ts'
-import type { PackageService } from '../packages/package-service.ts'
-import type { UserService } from '../users/user-service.ts'
+import type { PackageService } from '../packages/packages.ts'
+import type { UserService } from '../users/users.ts'
 
 /** The features packages are given with. */
 interface PackageServices {

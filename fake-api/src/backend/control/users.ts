@@ -4,7 +4,7 @@ import { ControlRefusal } from '../../engine/control/control-refusal.ts'
 import type { ControlContext } from '../../engine/party/party.ts'
 import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
-import type { SignedInAccount, UserService } from '../users/user-service.ts'
+import type { SignedInAccount, UserService } from '../users/users.ts'
 import { profileView, userView } from './world-view.ts'
 
 /** Users of a world: who is signed in on the phone, and the data of each. */

@@ -1,11 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { drawingPath } from '../content/drawing-store.ts'
-import type { DeviceService } from '../devices/device-service.ts'
+import type { DeviceService } from '../devices/devices.ts'
 import type { ExpiryService } from '../entitlements/expiry-service.ts'
 import type { SimCardService } from '../sim-cards/sim-card-service.ts'
-import { isReviewAccount } from '../users/rules/review-account.ts'
-import type { SignedInAccount, UserService } from '../users/user-service.ts'
+import { isReviewAccount, type SignedInAccount, type UserService } from '../users/users.ts'
 
 /** The features a world is seen through. */
 export interface WorldViewServices {

@@ -1,7 +1,7 @@
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { Language } from '../kernel/language.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { PackageService } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import {
   findCoupon,

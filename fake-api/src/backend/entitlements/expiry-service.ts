@@ -1,8 +1,8 @@
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
-import type { DeviceService } from '../devices/device-service.ts'
+import type { DeviceService } from '../devices/devices.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { kindOfSource } from '../kernel/package-kind.ts'
-import type { DevicesOfKind } from '../packages/buyable-device-service.ts'
+import type { DevicesOfKind } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Reader, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { DeviceService } from '../devices/device-service.ts'
-import type { EntitlementService, GivenPackage, GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { DeviceService } from '../devices/devices.ts'
+import type { EntitlementService, GivenPackage, GivenSpan } from '../entitlements/entitlements.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { PackageService } from '../packages/packages.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import { findGrantedDevices, type GrantKey, hasClaimed, hasGrant, insertGrant } from './grant-repository.ts'
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import type { GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { PackageService } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import { mayBeFourG } from './rules/offers.ts'
 

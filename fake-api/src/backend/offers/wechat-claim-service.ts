@@ -1,6 +1,6 @@
-import type { GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { GrantService, GrantTarget, OwnDevice } from '../grants/grant-service.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { PackageService } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 
 /** The package of the claim (packages/rules/call-catalogue.ts). */

@@ -3,22 +3,21 @@ import type { World } from '../../engine/world/transaction/world.ts'
 import { CaptchaService } from '../codes/captcha-service.ts'
 import { CodeService } from '../codes/code-service.ts'
 import { CouponService } from '../coupons/coupon-service.ts'
-import { DeviceLookupService } from '../devices/device-lookup-service.ts'
-import { DeviceService } from '../devices/device-service.ts'
-import { abilityPolicies, CloudEligibilityPolicy } from '../devices/eligibility-policies.ts'
-import { ENTITLEMENT_DUE, EntitlementService } from '../entitlements/entitlement-service.ts'
+import {
+  abilityPolicies,
+  CloudEligibilityPolicy,
+  DeviceLookupService,
+  DeviceService,
+} from '../devices/devices.ts'
+import { ENTITLEMENT_DUE, EntitlementService, StorePackageService } from '../entitlements/entitlements.ts'
 import { ExpiryService } from '../entitlements/expiry-service.ts'
-import { StorePackageService } from '../entitlements/store-package-service.ts'
 import { type GrantDependencies, GrantService } from '../grants/grant-service.ts'
 import { GiftService } from '../offers/gift-service.ts'
 import { TrialService } from '../offers/trial-service.ts'
 import { WechatClaimService } from '../offers/wechat-claim-service.ts'
-import { ORDER_DEADLINE, ORDER_TIMEOUT } from '../orders/order-deadline.ts'
-import { OrderPlacementService } from '../orders/order-placement-service.ts'
-import { OrderService } from '../orders/order-service.ts'
-import { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import { BuyableDeviceService } from '../packages/buyable-device-service.ts'
-import { PackageService } from '../packages/package-service.ts'
+import { ORDER_DEADLINE, ORDER_TIMEOUT, OrderTransitionsService } from '../orders/order-transitions.ts'
+import { OrderPlacementService, OrderService } from '../orders/orders.ts'
+import { BuyableDeviceService, PackageService } from '../packages/packages.ts'
 import { ActivationService } from '../payments/activation-service.ts'
 import type { ContractWallets } from '../payments/contract-wallet-port.ts'
 import { PaymentCheckService } from '../payments/payment-check-service.ts'
@@ -36,7 +35,7 @@ import { DataFlowService } from '../sim-cards/data-flow-service.ts'
 import { SimCardService } from '../sim-cards/sim-card-service.ts'
 import { CallService } from '../unattended/call-service.ts'
 import { UnattendedService } from '../unattended/unattended-service.ts'
-import { UserService } from '../users/user-service.ts'
+import { UserService } from '../users/users.ts'
 
 /** Every service of the backend. */
 export type Features = ReturnType<typeof createFeatures>

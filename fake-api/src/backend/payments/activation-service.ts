@@ -1,10 +1,10 @@
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import type { EntitlementService } from '../entitlements/entitlement-service.ts'
+import type { EntitlementService } from '../entitlements/entitlements.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { OrderEvent } from '../orders/rules/decide-order.ts'
 import type { StoredOrder } from '../orders/rules/order.ts'
-import type { ContractQueries, PackageService } from '../packages/package-service.ts'
+import type { ContractQueries, PackageService } from '../packages/packages.ts'
 
 /** The features an activation needs. */
 export interface ActivationDependencies {

@@ -1,6 +1,6 @@
 import type { EventHandler } from '../../engine/world/clock/schedule.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { StoredOrder } from '../orders/rules/order.ts'
 import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
 import { moveCheck } from './payment-service.ts'

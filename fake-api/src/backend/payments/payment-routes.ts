@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Handler, PublicAnswer, PublicHandler, PublicRequest } from '../http/handler.ts'
-import type { UserService } from '../users/user-service.ts'
+import type { UserService } from '../users/users.ts'
 import type { LianlianPayService } from './lianlian.ts'
 import { openForReviewer, type PaymentService } from './payment-service.ts'
 import type { PaypalPayService } from './paypal.ts'

@@ -1,6 +1,6 @@
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { StoredOrder } from '../orders/rules/order.ts'
 import type { ActivationService } from './activation-service.ts'
 import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'

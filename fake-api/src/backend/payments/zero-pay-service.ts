@@ -1,5 +1,5 @@
 import { BusinessError } from '../kernel/business-error.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { Caller } from '../users/caller.ts'
 import { assertOrderMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
 import type { SettlementService } from './settlement-service.ts'

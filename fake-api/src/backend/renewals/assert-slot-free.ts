@@ -1,8 +1,8 @@
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { Slot, Slots } from '../kernel/package-kind.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
+import type { PackageService } from '../packages/packages.ts'
 import { findLiveContract } from './contract-repository.ts'
 
 /**

@@ -1,14 +1,18 @@
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { EntitlementService } from '../entitlements/entitlement-service.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { EntitlementService } from '../entitlements/entitlements.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type {
   ContractEndedEvent,
   ContractWallets,
   ContractWebhookOutcome,
 } from '../payments/contract-wallet-port.ts'
-import { type ContractAndCycle, findLastCycle } from './contract-cycle-repository.ts'
-import { findContract, type StoredContract } from './contract-repository.ts'
+import {
+  type ContractAndCycle,
+  findContract,
+  findLastCycle,
+  type StoredContract,
+} from './contract-repository.ts'
 import { moveContract, moveCycle } from './contract-transitions.ts'
 import { walletOf } from './provider-requests.ts'
 import { type ContractEnd, retryDelayMs } from './rules/contract.ts'

@@ -1,9 +1,9 @@
 import { addDays } from '../../engine/kernel/clock.ts'
 import type { AfterCommit, EventHandler } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { EntitlementService } from '../entitlements/entitlement-service.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { EntitlementService } from '../entitlements/entitlements.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
+import type { PackageService } from '../packages/packages.ts'
 import type {
   ContractWallet,
   ContractWallets,
@@ -14,15 +14,16 @@ import type {
 } from '../payments/contract-wallet-port.ts'
 import type { SettlementService } from '../payments/settlement-service.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
+import type { ContractEndingService } from './contract-ending-service.ts'
 import {
   type ContractAndCycle,
   findContractOfOrder,
   findCurrentCycle,
   findLastCycle,
+  type StoredContract,
   type StoredCycle,
-} from './contract-cycle-repository.ts'
-import type { ContractEndingService } from './contract-ending-service.ts'
-import { type StoredContract, saveContract } from './contract-repository.ts'
+  saveContract,
+} from './contract-repository.ts'
 import { addCycle, type CycleChange, moveCycle } from './contract-transitions.ts'
 import { type DeductionTask, requestAnnouncement, requestOutcome, walletOf } from './provider-requests.ts'
 import { contractRulesOf, MAX_UNPAID_PERIODS } from './rules/contract.ts'

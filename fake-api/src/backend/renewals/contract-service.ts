@@ -1,18 +1,20 @@
 import type { World } from '../../engine/world/transaction/world.ts'
-import type { DeviceService } from '../devices/device-service.ts'
+import type { DeviceService } from '../devices/devices.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { CLOUD_KIND, kindOfSource } from '../kernel/package-kind.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { PackageService } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
-import { findCycles, findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
 import type { ContractRenewalService } from './contract-renewal-service.ts'
 import {
   findContract,
+  findCycles,
   findDeductMode,
+  findLastCycle,
   findLiveContract,
   findLiveContractsOf,
   type SlotFilter,
   type StoredContract,
+  type StoredCycle,
   saveDeductMode,
 } from './contract-repository.ts'
 import { contractRulesOf, type DeductMode, nextDeductionAtMs } from './rules/contract.ts'

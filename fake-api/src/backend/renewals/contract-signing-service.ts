@@ -1,12 +1,12 @@
 import { createOrderNo, maskPhone } from '../../engine/kernel/ids.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { DeviceService } from '../devices/device-service.ts'
-import type { EntitlementService } from '../entitlements/entitlement-service.ts'
+import type { DeviceService } from '../devices/devices.ts'
+import type { EntitlementService } from '../entitlements/entitlements.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { Slot } from '../kernel/package-kind.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { PackageService, Quote } from '../packages/package-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
+import type { PackageService, Quote } from '../packages/packages.ts'
 import type {
   ContractSignedEvent,
   ContractWallets,

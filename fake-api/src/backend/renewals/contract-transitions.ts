@@ -1,12 +1,14 @@
 import { createOrderNo } from '../../engine/kernel/ids.ts'
 import { reschedule, schedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { insertCycle, type StoredCycle, saveCycle } from './contract-cycle-repository.ts'
 import {
   type ContractChange,
   insertContractStep,
+  insertCycle,
   type StoredContract,
+  type StoredCycle,
   saveContract,
+  saveCycle,
 } from './contract-repository.ts'
 import { type ContractEvent, contractRulesOf, nextContractState } from './rules/contract.ts'
 import {

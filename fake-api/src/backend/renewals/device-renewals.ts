@@ -1,7 +1,6 @@
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { DeviceRenewal } from '../entitlements/expiry-service.ts'
-import { findLastCycles } from './contract-cycle-repository.ts'
-import { findLiveContractsOn } from './contract-repository.ts'
+import { findLastCycles, findLiveContractsOn } from './contract-repository.ts'
 import { hasFailedRenewal, nextDeductionAtMs } from './rules/contract.ts'
 
 /**

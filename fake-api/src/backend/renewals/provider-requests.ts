@@ -9,8 +9,7 @@ import type {
   ProviderContractState,
 } from '../payments/contract-wallet-port.ts'
 import type { Caller } from '../users/caller.ts'
-import type { StoredCycle } from './contract-cycle-repository.ts'
-import type { StoredContract } from './contract-repository.ts'
+import type { StoredContract, StoredCycle } from './contract-repository.ts'
 import { type ContractProvider, contractRulesOf } from './rules/contract.ts'
 import type { CycleCommand, CycleTask } from './rules/cycle.ts'
 

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { REVIEW_PHONE } from '../users/rules/review-account.ts'
-import { TOKEN_LIFETIME_MS } from '../users/user-service.ts'
+import { REVIEW_PHONE, TOKEN_LIFETIME_MS } from '../users/users.ts'
 import { type SeedCamera, seedCamera } from './seed-camera.ts'
 
 /** An owner and what is bound to their account. */

@@ -1,7 +1,7 @@
 import { addDays, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import type { OrderPlacementService } from '../orders/order-placement-service.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
+import type { OrderPlacementService } from '../orders/orders.ts'
 import { upsertPayment } from '../payments/payment-repository.ts'
 import type { SettlementService } from '../payments/settlement-service.ts'
 

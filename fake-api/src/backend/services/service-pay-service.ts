@@ -1,4 +1,4 @@
-import type { OrderPlacementService } from '../orders/order-placement-service.ts'
+import type { OrderPlacementService } from '../orders/orders.ts'
 import type { PaymentService } from '../payments/payment-service.ts'
 import type { Caller } from '../users/caller.ts'
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../engine/world/transaction/world.ts'
-import type { DeviceLookupService } from '../devices/device-lookup-service.ts'
+import type { DeviceLookupService } from '../devices/devices.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { isHomeCountry } from '../kernel/home-country.ts'
 import { PACKAGE_SOURCES } from '../kernel/package-kind.ts'
@@ -9,7 +9,7 @@ import type {
   PackageBuyer,
   PurchaseRequest,
   SaleDevice,
-} from '../packages/eligibility-policy.ts'
+} from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import { isRecognised, simFormFor, simRefusal, takesData } from './rules/sim-card-rules.ts'
 import { type CardDevice, findAnyDevice, findCardDevices } from './sim-card-repository.ts'

@@ -1,9 +1,9 @@
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { GrantService } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { PackageService } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
-import type { UserService } from '../users/user-service.ts'
+import type { UserService } from '../users/users.ts'
 import {
   type FlowCase,
   type FlowKind,

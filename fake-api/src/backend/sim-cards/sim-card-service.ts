@@ -1,5 +1,5 @@
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
-import type { DeviceLookupService } from '../devices/device-lookup-service.ts'
+import type { DeviceLookupService } from '../devices/devices.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { Caller } from '../users/caller.ts'
 import { isOpen } from './rules/data-pack.ts'

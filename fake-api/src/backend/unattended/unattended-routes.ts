@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
-import type { GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { OwnDevice } from '../grants/grant-service.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'

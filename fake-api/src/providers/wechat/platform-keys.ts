@@ -1,5 +1,25 @@
+import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import type { HttpFault } from '../../engine/faults/fault-record.ts'
+import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
 import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
-import type { WechatPlan } from './wechat-plan.ts'
+import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
+import { formatRfc3339 } from '../../engine/kernel/rfc3339.ts'
+import { createKeyPair, deriveNonce } from '../../engine/signing/crypto.ts'
+import type { Reader, World } from '../../engine/world/transaction/world.ts'
+import { perSettings } from '../../engine/world/transaction/world-cache.ts'
+import type { WechatMerchantFiles } from '../../wire/wechat/merchant-files.ts'
+import type { PlatformKey, SigningMoment } from '../../wire/wechat/request-signing.ts'
+import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
+import { GATEWAY_PREFIX } from '../../wire/wechat/wechat-gateway-operations.ts'
+import { GatewayRefusal } from './gateway-refusal.ts'
+import {
+  papayKeyOf,
+  type WechatKeyStore,
+  type WechatPlan,
+  wechatAccountOf,
+  wechatPlanOf,
+} from './wechat-account.ts'
 
 /*
  * With which key the platform signs, by the key mode of the account (docs/providers/wechat.md)
@@ -63,4 +83,228 @@ export function changeKeyPlan<Plan extends KeyPlan>(
   if (plan.keyMode === 'public-key')
     return 'An account that has only the public key has nothing to switch from: set keyMode to certificates first.'
   return { ...next, keySwitchedAtMs: plan.keySwitchedAtMs ?? nowMs }
+}
+
+/** A platform certificate with its key, as a world's file keeps it. PEM: X.509 and PKCS #8. */
+export interface PlatformCertificate {
+  readonly serial: string
+  readonly certificate: string
+  readonly privateKeyPem: string
+}
+
+/** A platform certificate ready for use. */
+export interface LoadedCertificate {
+  readonly serial: string
+  readonly certificate: string
+  readonly privateKey: KeyObject
+}
+
+const VALID_FROM_MS = Date.UTC(2000, 0, 1)
+const VALID_UNTIL_MS = Date.UTC(2200, 0, 1)
+const SUBJECT = 'C=CN, O=Tenpay.com, OU=Tenpay.com CA Center, CN=Tenpay.com sign'
+const ISSUER = 'C=CN, O=Tenpay.com, OU=Tenpay.com CA Center, CN=Tenpay.com Root CA'
+
+/**
+ * Makes the two certificates of a world's platform, once, for most worlds never need them. Real randomness on purpose:
+ * keys are in no journal.
+ */
+export async function ensureCertificates(world: World): Promise<void> {
+  if ((await findRow(world.read)) !== null) return
+  const text = JSON.stringify(await Promise.all([makeCertificate(), makeCertificate()]))
+  const data = { name: GATEWAY_KEY_NAMES.wechatCertificates, text }
+  await world.withTx(async ({ tx }) => {
+    if ((await findRow(tx)) === null) await tx.gatewayKey.create({ data })
+  })
+}
+
+async function makeCertificate(): Promise<PlatformCertificate> {
+  // Loaded when needed: the library takes longer to load than a server to start.
+  const [{ issueCertificate }, { publicKey, privateKey }] = await Promise.all([
+    import('../../engine/signing/x509.ts'),
+    createKeyPair(),
+  ])
+  // A serial number is positive, so its first digit is below 8.
+  const serial = `7${randomBytes(20).toString('hex').slice(1)}`.toUpperCase()
+  const certificate = await issueCertificate({
+    ...{ serial, subject: SUBJECT, issuer: ISSUER },
+    ...{ publicKeyPem: publicKey, issuerKeyPem: privateKey },
+    ...{ validFromMs: VALID_FROM_MS, validUntilMs: VALID_UNTIL_MS },
+  })
+  return { serial, certificate, privateKeyPem: privateKey }
+}
+
+const loaded = new WeakMap<World, { text: string; certificates: readonly LoadedCertificate[] }>()
+
+/** The certificates of a world's platform, first and second; none before the account had any. */
+const certificatesOf = perSettings(async (world: World): Promise<readonly LoadedCertificate[]> => {
+  const text = await findRow(world.read)
+  if (text === null) return []
+  const known = loaded.get(world)
+  // Reading PEM is slow, and a commit changes everything but keys.
+  if (known?.text === text) return known.certificates
+  const certificates = (JSON.parse(text) as PlatformCertificate[]).map(load)
+  loaded.set(world, { text, certificates })
+  return certificates
+})
+
+function load({ serial, certificate, privateKeyPem }: PlatformCertificate): LoadedCertificate {
+  return { serial, certificate, privateKey: createPrivateKey(privateKeyPem) }
+}
+
+async function findRow(reader: Reader): Promise<string | null> {
+  const row = await reader.gatewayKey.findUnique({ where: { name: GATEWAY_KEY_NAMES.wechatCertificates } })
+  return row?.text ?? null
+}
+
+const NO_CERTIFICATE = '无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥。'
+
+/** The valid certificates as GET /v3/certificates answers them. Refusals are GatewayRefusal. */
+export async function listCertificates(
+  keys: WechatKeyStore,
+  world: World,
+): Promise<Schemas['CertificateList']> {
+  const wechat = await wechatPlanOf(world)
+  const [first, second] = await certificatesOf(world)
+  const byName = { first, second }
+  const { apiV3Key } = await keys.gatewayOf(world)
+  const data = validCertificates(wechat).flatMap((name) => {
+    const found = byName[name]
+    return found === undefined ? [] : [encrypted(found, apiV3Key)]
+  })
+  if (data.length === 0) throw new GatewayRefusal('RESOURCE_NOT_EXISTS', NO_CERTIFICATE)
+  return { data }
+}
+
+function encrypted(
+  { serial, certificate }: LoadedCertificate,
+  apiV3Key: string,
+): Schemas['CertificateList']['data'][number] {
+  const { validFromDate, validToDate } = new X509Certificate(certificate)
+  const sealing = {
+    apiV3Key,
+    nonce: deriveNonce(serial).slice(0, 12),
+    associatedData: 'certificate',
+  } as const
+  return {
+    serial_no: serial,
+    effective_time: formatRfc3339(validFromDate.getTime()),
+    expire_time: formatRfc3339(validToDate.getTime()),
+    encrypt_certificate: {
+      algorithm: 'AEAD_AES_256_GCM',
+      nonce: sealing.nonce,
+      associated_data: sealing.associatedData,
+      ciphertext: encryptResource(certificate, sealing),
+    },
+  }
+}
+
+/** The key that signs a notify at this moment, by the key mode of the account. */
+export async function notifySigner(
+  keys: WechatKeyStore,
+  world: World,
+  { nowMs, nonce }: SigningMoment,
+): Promise<PlatformKey> {
+  const wechat = await wechatPlanOf(world)
+  return keyNamed(keys, world, notifyKey(wechat, nowMs, drawOf(nonce)))
+}
+
+/** The key that signs an answer; `askedSerial` is the request's Wechatpay-Serial. */
+export async function answerSigner(
+  keys: WechatKeyStore,
+  world: World,
+  { askedSerial, nonce }: { readonly askedSerial: unknown; readonly nonce: string },
+): Promise<PlatformKey> {
+  const wechat = await wechatPlanOf(world)
+  const { platform } = await keys.gatewayOf(world)
+  return keyNamed(keys, world, answerKey(wechat, askedSerial === platform.serial, drawOf(nonce)))
+}
+
+/** The platform's key with this serial, as the journal names it. */
+export function platformSigner({ serial }: Pick<PlatformKey, 'serial'>): JournalSigner {
+  return { key: serial.startsWith('PUB_KEY_ID_') ? 'public-key' : 'certificate', serial }
+}
+
+async function keyNamed(keys: WechatKeyStore, world: World, name: PlatformKeyName): Promise<PlatformKey> {
+  const { platform } = await keys.gatewayOf(world)
+  if (name === 'public-key') return platform
+  const found = (await certificatesOf(world))[name === 'first' ? 0 : 1]
+  if (found === undefined) throw new Error('the account has no platform certificate')
+  return { serial: found.serial, key: found.privateKey }
+}
+
+/** A number in [0, 1) that follows from a nonce, so that a replayed world is signed alike. */
+function drawOf(nonce: string): number {
+  return Number.parseInt(nonce.slice(0, 8), 16) / 2 ** 32
+}
+
+/*
+ * Signatures that do not hold (docs/providers/wechat.md)
+ * R-WECHAT-20. A probe is a message whose signature begins with `WECHATPAY/SIGNTEST/`: sent on purpose with notifies and
+ *   answers alike, to see whether the receiver checks. An answer may also come without the four headers, or under another
+ *   signature although money moved: it is no answer, and what became of the call is unknown until asked.
+ */
+
+type AnswerKind = NonNullable<HttpFault['answer']>['kind']
+type Headers = Readonly<Record<string, string>>
+
+const PROBE_MARK = 'WECHATPAY/SIGNTEST/'
+const SIGNATURE = 'wechatpay-signature'
+
+/** The headers with the signature of a probe. */
+export function probeOf(headers: Headers): Record<string, string> {
+  const { [SIGNATURE]: signature = '' } = headers
+  return { ...headers, [SIGNATURE]: `${PROBE_MARK}${signature.slice(PROBE_MARK.length)}` }
+}
+
+/** The signature headers of an answer as a fault leaves them. */
+export function distortSignature(headers: Headers, kind: AnswerKind | undefined): Record<string, string> {
+  const { [SIGNATURE]: signature = '' } = headers
+  switch (kind) {
+    case 'unsigned':
+      return {}
+    case 'bad-signature':
+      return { ...headers, [SIGNATURE]: otherFirst(signature) }
+    case 'signed-probe':
+      return probeOf(headers)
+    default:
+      return { ...headers }
+  }
+}
+
+/** A v2 message as a fault of its signature leaves it: its signature is a field. */
+export function distortSign(
+  fields: Readonly<Record<string, string>>,
+  kind: AnswerKind | undefined,
+): Readonly<Record<string, string>> {
+  const { sign, ...rest } = fields
+  if (sign === undefined) return fields
+  if (kind === 'unsigned') return rest
+  return kind === 'bad-signature' || kind === 'signed-probe' ? { ...rest, sign: otherFirst(sign) } : fields
+}
+
+function otherFirst(text: string): string {
+  return `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
+}
+
+/** Makes what the merchant platform hands to the merchant of a world; `gatewayBaseUrl` is of the listener. */
+export async function wechatMerchantFiles(
+  world: World,
+  gatewayBaseUrl: string,
+): Promise<WechatMerchantFiles> {
+  const [account, apiV2Key, certificates, { keyMode }] = await Promise.all([
+    wechatAccountOf(world),
+    papayKeyOf(world),
+    certificatesOf(world),
+    wechatPlanOf(world),
+  ])
+  const { appid, mchid, platformSerial, apiV3Key } = account
+  return {
+    baseUrl: `${gatewayBaseUrl}${GATEWAY_PREFIX.replace(':worldId', world.id)}`,
+    ...{ appid, mchid, serial: account.merchantSerial },
+    privateKey: account.merchantPrivateKeyPem,
+    platformSerial,
+    platformPublicKey: account.platformPublicKeyPem,
+    platformCertificates: certificates.map(({ serial, certificate }) => ({ serial, certificate })),
+    ...{ apiV3Key, apiV2Key, keyMode },
+  }
 }

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
+import type { IdSource } from '../../engine/kernel/ids.ts'
 import {
+  createOpenid,
+  createPrepayId,
+  createRefundId,
+  createTransactionId,
   nextTradeState,
   type PaySession,
   payUntilMs,
@@ -59,4 +64,14 @@ it.each([
   ['PAYERROR', 'closed'],
 ] as const)('validates %s as %s whatever the time', (state, status) => {
   expect(prepayStatus({ ...session, state }, 10 ** 12)).toBe(status)
+})
+
+const NOW_MS = Date.parse('2026-11-20T16:30:05Z')
+const source: IdSource = { nowMs: NOW_MS, nextId: () => 42, random: () => 0.7 }
+
+it('makes ids in the forms of WeChat Pay, dated in Beijing', () => {
+  expect(createPrepayId(source)).toBe('wx20261121003005bbbbbbbbbbbbbbbbbbbb')
+  expect(createTransactionId(source)).toBe('4200001920261121000000000042')
+  expect(createRefundId(source)).toBe('50320261121003005000000000042')
+  expect(createOpenid(source)).toHaveLength(28)
 })

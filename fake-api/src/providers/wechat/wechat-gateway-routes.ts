@@ -28,11 +28,9 @@ import {
   WECHAT_JOURNAL_FIELDS,
 } from '../../wire/wechat/wechat-gateway-operations.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
-import { listCertificates } from './certificate-keys.ts'
 import { GatewayRefusal, statusOf } from './gateway-refusal.ts'
-import type { WechatKeyStore } from './keys.ts'
-import { answerSigner, platformSigner } from './platform-signer.ts'
-import { distortSignature } from './signature-faults.ts'
+import { answerSigner, distortSignature, listCertificates, platformSigner } from './platform-keys.ts'
+import type { WechatKeyStore } from './wechat-account.ts'
 import { createWechatRefundService } from './wechat-refund-service.ts'
 import { createWechatTransactionService, type WechatGatewayOptions } from './wechat-transaction-service.ts'
 

@@ -5,8 +5,8 @@ import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import { findAccount } from './keys.ts'
-import { buildRefund, buildRefundResource, nextTradeState } from './transaction.ts'
+import { buildRefund, buildRefundResource, createRefundId, nextTradeState } from './transaction.ts'
+import { findAccount } from './wechat-account.ts'
 import {
   findRefund,
   findTransaction,
@@ -14,7 +14,6 @@ import {
   insertRefund,
   saveRefundSettled,
 } from './wechat-gateway-repository.ts'
-import { createRefundId } from './wechat-ids.ts'
 import { wechatNotify } from './wechat-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a refund reaches the payer. */

@@ -11,8 +11,16 @@ import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { verifyAppPay } from '../../wire/wechat/request-signing.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import type { GatewayKeys, WechatKeyStore } from './keys.ts'
-import { buildTransaction, nextTradeState, payUntilMs, prepayStatus } from './transaction.ts'
+import {
+  buildTransaction,
+  createOpenid,
+  createPrepayId,
+  createTransactionId,
+  nextTradeState,
+  payUntilMs,
+  prepayStatus,
+} from './transaction.ts'
+import type { GatewayKeys, WechatKeyStore } from './wechat-account.ts'
 import {
   findTransaction,
   type GatewayTransaction,
@@ -21,7 +29,6 @@ import {
   savePaid,
   saveState,
 } from './wechat-gateway-repository.ts'
-import { createOpenid, createPrepayId, createTransactionId } from './wechat-ids.ts'
 import { wechatNotify } from './wechat-webhook-provider.ts'
 
 /** What the gateway needs of the process around it. */

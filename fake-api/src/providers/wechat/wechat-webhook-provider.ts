@@ -7,9 +7,8 @@ import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { signBody } from '../../wire/wechat/request-signing.ts'
 import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
-import type { WechatKeyStore } from './keys.ts'
-import { notifySigner, platformSigner } from './platform-signer.ts'
-import { probeOf } from './signature-faults.ts'
+import { notifySigner, platformSigner, probeOf } from './platform-keys.ts'
+import type { WechatKeyStore } from './wechat-account.ts'
 
 /** What is kept of a v3 notify until it is delivered. */
 export interface WechatPayload {

@@ -5,7 +5,10 @@ import {
   createAlipayKeyStore,
 } from '../../../src/providers/alipay/alipay-account.ts'
 import { type LianlianKeys, lianlianKeysOf } from '../../../src/providers/lianlian/lianlian-keys.ts'
-import { createWechatKeyStore, type GatewayKeys as WechatKeys } from '../../../src/providers/wechat/keys.ts'
+import {
+  createWechatKeyStore,
+  type GatewayKeys as WechatKeys,
+} from '../../../src/providers/wechat/wechat-account.ts'
 import { openAlipay } from '../../support/alipay.ts'
 import { makeWorld } from '../../support/control.ts'
 import { cardTokenOf, paymentOf } from '../../support/phone-wallets.ts'

@@ -1,4 +1,4 @@
-import type { GatewayKeys } from '../../../src/providers/wechat/keys.ts'
+import type { GatewayKeys } from '../../../src/providers/wechat/wechat-account.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import { type Forgery, type ForgeryContext, flipBit } from './payload.ts'
 import { type Json, payloadOf, signedWebhook, transactionOf, type WechatSale } from './wechat-payload.ts'

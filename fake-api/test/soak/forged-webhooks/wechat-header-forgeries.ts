@@ -1,6 +1,6 @@
 import { constants, createHmac, sign } from 'node:crypto'
 import { signedLines } from '../../../src/engine/signing/crypto.ts'
-import type { GatewayKeys } from '../../../src/providers/wechat/keys.ts'
+import type { GatewayKeys } from '../../../src/providers/wechat/wechat-account.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import { altered, type Forgery, flipBit, foreignKey, type WebhookRequest, withoutHeader } from './payload.ts'
 import {

@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { formatRfc3339 } from '../../../src/engine/kernel/rfc3339.ts'
 import { signedLines } from '../../../src/engine/signing/crypto.ts'
-import type { GatewayKeys } from '../../../src/providers/wechat/keys.ts'
+import type { GatewayKeys } from '../../../src/providers/wechat/wechat-account.ts'
 import { signBody } from '../../../src/wire/wechat/request-signing.ts'
 import { encryptResource, type ResourceEncryption } from '../../../src/wire/wechat/resource-cipher.ts'
 import type { Sale, WebhookRequest } from './payload.ts'

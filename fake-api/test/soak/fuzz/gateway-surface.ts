@@ -8,7 +8,7 @@ import wechatMessages from '@skyshop/openapi/documents/wechat' with { type: 'jso
 import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import { alipayMerchantFiles } from '../../../src/providers/alipay/merchant-files.ts'
 import { lianlianKeysOf } from '../../../src/providers/lianlian/lianlian-keys.ts'
-import { createWechatKeyStore } from '../../../src/providers/wechat/keys.ts'
+import { createWechatKeyStore } from '../../../src/providers/wechat/wechat-account.ts'
 import type { ShopClient } from '../../support/shop-client.ts'
 import type { TestStack } from '../../support/test-stack.ts'
 import { type FuzzRequest, mutateRequest } from './mutation.ts'

@@ -1,18 +1,16 @@
 import type { DeductionOutcome } from '../../../src/backend/payments/contract-wallet-port.ts'
 import { PLAN_POOLS } from '../../../src/backend/renewals/rules/contract.ts'
 import { HOUR_MS, startOfBeijingDay } from '../../../src/engine/kernel/clock.ts'
-import {
-  isWithinDayLimits,
-  repeatedNumberRefusal,
-} from '../../../src/providers/wechat/papay/deduction-limits.ts'
 import { NO_REASON, type PapayErrorCode } from '../../../src/providers/wechat/papay/papay-refusal.ts'
 import {
   announcedDays,
   deductionAtMs,
   isAnnouncementOpen,
+  isWithinDayLimits,
   isWithinHours,
   mayDeduct,
-} from '../../../src/providers/wechat/papay/papay-window.ts'
+  repeatedNumberRefusal,
+} from '../../../src/providers/wechat/papay/papay-rules.ts'
 import { nextTradeState } from '../../../src/providers/wechat/transaction.ts'
 import { signPapay } from '../../../src/wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../src/wire/wechat/papay-xml.ts'

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/backend/renewals/rules/contract.ts'
 import type { Cycle } from '../../../src/backend/renewals/rules/cycle.ts'
 import type { AgreementScene } from '../../../src/providers/alipay/rules/agreement-rules.ts'
-import type { Announcement } from '../../../src/providers/wechat/papay/papay-window.ts'
+import type { Announcement } from '../../../src/providers/wechat/papay/papay-rules.ts'
 import type { TradeState } from '../../../src/providers/wechat/transaction.ts'
 
 /** An order with what it is for. */

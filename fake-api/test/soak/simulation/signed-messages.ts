@@ -3,10 +3,10 @@ import { MINUTE_MS } from '../../../src/engine/kernel/clock.ts'
 import {
   answerKey,
   changeKeyPlan,
+  distortSignature,
   notifyKey,
   type PlatformKeyName,
 } from '../../../src/providers/wechat/platform-keys.ts'
-import { distortSignature } from '../../../src/providers/wechat/signature-faults.ts'
 import { writeAnswer } from '../../../src/wire/alipay/alipay-answer.ts'
 import { type MethodId, methodOf } from '../../../src/wire/alipay/alipay-gateway-table.ts'
 import { readForm, signNotify, writeNotifyForm } from '../../../src/wire/alipay/alipay-signing.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../../engine/world/registry/test-world.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { type CouponReservations, OrderTransitionsService } from '../../orders/order-transitions-service.ts'
+import { type CouponReservations, OrderTransitionsService } from '../../orders/order-transitions.ts'
 import { orderStatus } from '../../orders/rules/order.ts'
 import { REFUND_CHECK, REFUND_DUE, scheduleRefund } from '../refund-request.ts'
 import { RefundService } from '../refund-service.ts'

@@ -7,9 +7,8 @@ import { schedule } from '../../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
-import { findAccount, type WechatKeyStore } from '../keys.ts'
-import { createContractId, createPreEntrustId } from '../wechat-ids.ts'
-import { wechatPlanOf } from '../wechat-plan.ts'
+import { createContractId, createPreEntrustId } from '../transaction.ts'
+import { findAccount, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import {
   CONTRACT_VALID_MS,
   contractFields,

@@ -9,30 +9,34 @@ import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
-import type { WechatKeyStore } from '../keys.ts'
-import { nextTradeState } from '../transaction.ts'
+import { createTransactionId, nextTradeState } from '../transaction.ts'
+import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
-import { createTransactionId } from '../wechat-ids.ts'
-import { findWechatPlan, type WechatPlan } from '../wechat-plan.ts'
-import { isQueryAnswered, isWithinDayLimits, repeatedNumberRefusal } from './deduction-limits.ts'
-import {
-  countDeductions,
-  findDeduction,
-  insertDeduction,
-  type PapayDeduction,
-  saveDeduction,
-} from './papay-deduction-repository.ts'
 import { deductionFields, deductionNotifyFields, isDayAfterPlan, successFields } from './papay-messages.ts'
 import { type NO_REASON, type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
   closeAnnouncement,
+  countDeductions,
   findAnnouncement,
+  findDeduction,
   findPapayContract,
   insertAnnouncement,
+  insertDeduction,
   type PapayContract,
+  type PapayDeduction,
+  saveDeduction,
 } from './papay-repository.ts'
+import {
+  announcedDays,
+  deductionAtMs,
+  isAnnouncementOpen,
+  isQueryAnswered,
+  isWithinDayLimits,
+  isWithinHours,
+  mayDeduct,
+  repeatedNumberRefusal,
+} from './papay-rules.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
-import { announcedDays, deductionAtMs, isAnnouncementOpen, isWithinHours, mayDeduct } from './papay-window.ts'
 
 /** Event at which an accepted deduction moves the money, or fails. */
 export const PAPAY_SETTLE_EVENT = 'wechat.papay-settle'

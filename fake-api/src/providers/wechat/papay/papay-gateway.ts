@@ -21,8 +21,8 @@ import {
   WECHAT_JOURNAL_FIELDS,
 } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
-import { papayKeyOf, type WechatKeyStore } from '../keys.ts'
-import { distortSign } from '../signature-faults.ts'
+import { distortSign } from '../platform-keys.ts'
+import { papayKeyOf, type WechatKeyStore } from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import {
   createPapayContractService,

@@ -1,10 +1,9 @@
 import { DAY_MS, formatBeijing, formatBeijingDigits } from '../../../engine/kernel/clock.ts'
 import { accountTemplate } from '../../../engine/webhooks/webhook-url.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
-import type { GatewayKeys } from '../keys.ts'
-import type { PapayDeduction } from './papay-deduction-repository.ts'
+import type { GatewayKeys } from '../wechat-account.ts'
 import { NO_REASON, PAPAY_ERRORS, type PapayErrorCode } from './papay-refusal.ts'
-import { type PapayContract, reasonOfMode } from './papay-repository.ts'
+import { type PapayContract, type PapayDeduction, reasonOfMode } from './papay-repository.ts'
 
 type Merchant = Pick<GatewayKeys, 'appid' | 'mchid'>
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { Reader, World } from '../../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
-import type { WechatKeyStore } from '../keys.ts'
+import type { WechatKeyStore } from '../wechat-account.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
 import {
   findAnnouncement,
@@ -11,7 +11,7 @@ import {
   type PapayContract,
   payerOf,
 } from './papay-repository.ts'
-import type { Announcement } from './papay-window.ts'
+import type { Announcement } from './papay-rules.ts'
 
 /** What the WeChat app on the buyer's phone does with contracts (assumed: the real calls are not public). */
 export interface PapaySheetService {

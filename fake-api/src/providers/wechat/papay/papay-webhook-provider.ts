@@ -4,7 +4,7 @@ import type { WebhookProvider, WebhookReply } from '../../../engine/webhooks/web
 import type { WorldTx } from '../../../engine/world/transaction/world.ts'
 import { PAPAY_SIGNER, type PapaySignType, signPapay } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
-import { papayKeyOf } from '../keys.ts'
+import { papayKeyOf } from '../wechat-account.ts'
 
 /** Our names of v2 notifies: the provider has none. */
 export const PAPAY_NOTIFY_KINDS = { contract: 'papay.contract', deduction: 'papay.deduction' } as const

@@ -12,10 +12,7 @@ import {
 import { randomKeyText } from '../../../engine/signing/crypto.ts'
 import { papayOperations } from '../../../wire/wechat/papay-operations.ts'
 import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
-import { ensureCertificates } from '../certificate-keys.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
-import { createWechatAccount, createWechatKeyStore, writeAccount } from '../keys.ts'
-import { wechatMerchantFiles } from '../merchant-files.ts'
 import { storeSignedContract, terminateByCode } from '../papay/papay-contract-service.ts'
 import type { TakeForcedOutcome } from '../papay/papay-deduct-service.ts'
 import {
@@ -27,11 +24,22 @@ import {
 import { CONTRACT_NOTIFY_SETTING } from '../papay/papay-messages.ts'
 import { NO_REASON } from '../papay/papay-refusal.ts'
 import { findPapayContract, insertAnnouncement } from '../papay/papay-repository.ts'
+import { announcedDays } from '../papay/papay-rules.ts'
 import { papayWebhookProvider } from '../papay/papay-webhook-provider.ts'
-import { announcedDays } from '../papay/papay-window.ts'
-import { changeKeyPlan, type KeyPlanChange } from '../platform-keys.ts'
+import {
+  changeKeyPlan,
+  ensureCertificates,
+  type KeyPlanChange,
+  wechatMerchantFiles,
+} from '../platform-keys.ts'
+import {
+  createWechatAccount,
+  createWechatKeyStore,
+  findWechatPlan,
+  wechatPlanOf,
+  writeAccount,
+} from '../wechat-account.ts'
 import { paymentHandlers, registerWechatGateway } from '../wechat-gateway-routes.ts'
-import { findWechatPlan, wechatPlanOf } from '../wechat-plan.ts'
 import { createWechatEventHandlers } from '../wechat-refund-service.ts'
 import { createWechatWebhookProvider } from '../wechat-webhook-provider.ts'
 

@@ -1,20 +1,30 @@
-import { addDays } from '../../engine/kernel/clock.ts'
+import type { Schemas } from '@skyshop/openapi/http'
+import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
+import { addDays, formatBeijing } from '../../engine/kernel/clock.ts'
 import { type EventHandler, reschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import type { DeviceService } from '../devices/devices.ts'
+import type { Handlers } from '../http/handler.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { Slot, Slots } from '../kernel/package-kind.ts'
-import type { SlotRules } from '../orders/order-placement-service.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import { kindOfSource, type Slot, type Slots } from '../kernel/package-kind.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions.ts'
+import type { SlotRules } from '../orders/orders.ts'
+import type { Caller } from '../users/caller.ts'
 import {
   findEntitlementSpan,
   findLiveTimeline,
+  findPackageSlot,
   findSlotsOf,
+  findStorePackages,
   hasLiveEntitlement,
+  type StorePackageRow,
   saveTimeline,
 } from './entitlement-repository.ts'
+import type { ExpiryService, ListedExpiry, SeenRenewal } from './expiry-service.ts'
 import {
   assertEffectAllowed,
   closeGrace,
+  mayTakeEffectNow,
   openGrace,
   planPurchase,
   readyAt,
@@ -30,6 +40,92 @@ import {
   type TimelineChange,
   type TimelineEvent,
 } from './rules/timeline.ts'
+
+const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
+
+function toVipExpiry({ deviceId, info, renewal, nextStartMs }: ListedExpiry): Schemas['VipExpiry'] {
+  return {
+    deviceId,
+    expireDate: info.expireDate,
+    expireDateUTC: info.expireDateUTC,
+    vipStatus: info.vipStatus,
+    longTermEffectFlag: info.isLongTerm ? 1 : 0,
+    activating: info.isActivating,
+    ...(renewal === null ? {} : { renewal: toVipRenewal(renewal) }),
+    ...(nextStartMs === null ? {} : { nextStart: formatBeijing(nextStartMs) }),
+  }
+}
+
+// What another account is charged, and when, is nobody else's business.
+function toVipRenewal(renewal: SeenRenewal): Schemas['VipRenewal'] {
+  const { isOwn, nextMs, amountFen, isFailed, isPartial } = renewal
+  if (!isOwn) return { isOwn, nextDeductTime: null, amount: null, failed: false, isPartial }
+  return { isOwn, nextDeductTime: wireTime(nextMs), amount: amountFen, failed: isFailed, isPartial }
+}
+
+/** Package expiry of devices. */
+export function entitlementRoutes(expiry: ExpiryService) {
+  return {
+    listVipExpiry: async ({ body }, context) =>
+      (await expiry.list(context, body.deviceInfoList)).map(toVipExpiry),
+    listVipExpiryByKeys: async ({ query: { deviceKeyList, packageSource } }, context) => {
+      const queries = deviceKeyList.split(',').map((deviceKey) => ({ deviceKey, packageSource }))
+      return (await expiry.list(context, queries)).map(toVipExpiry)
+    },
+    getDevicePackageExpiry: async ({ query }, context) => {
+      const found = await expiry.ofDevice(context, query)
+      const { deviceId, deviceName, info, packages } = found
+      return {
+        deviceId,
+        deviceName,
+        vipStatus: info.vipStatus,
+        expireDate: info.expireDate,
+        expireDateUTC: info.expireDateUTC,
+        packageName: packages.find((row) => row.state === 'activated')?.packageName ?? null,
+        renewed: found.isRenewedAhead,
+        immediate: found.hasImmediateChoice,
+        packages: packages.map((row) => ({
+          orderNo: row.orderNo ?? '',
+          packageId: row.packageId,
+          packageName: row.packageName,
+          state: row.state,
+          startTime: wireTime(row.startsAtMs),
+          endTime: wireTime(row.endsAtMs),
+          topUp: row.topUp,
+        })),
+      }
+    },
+  } satisfies Handlers<HttpOperationsByArea['entitlements']>
+}
+
+/** Packages a user has on devices. */
+export function storePackageRoutes(packages: StorePackageService) {
+  return {
+    listValidPackages: async ({ query }, context) =>
+      (await packages.list(context, query)).map(toStorePackage),
+    usePackageNow: async ({ body }, context) =>
+      toStorePackage(await packages.takeEffectNow(context, body.storePackageId)),
+  } satisfies Handlers<HttpOperationsByArea['store-packages']>
+}
+
+function toStorePackage(row: StorePackage): Schemas['StorePackage'] {
+  return {
+    storePackageId: String(row.id),
+    deviceId: row.deviceId,
+    deviceName: row.deviceName,
+    channelIotId: row.channel,
+    orderNo: row.orderNo ?? '',
+    packageId: row.packageId,
+    packageName: row.packageName,
+    kind: row.kind as Schemas['StorePackage']['kind'],
+    state: row.state as Schemas['StorePackage']['state'],
+    startTime: wireTime(row.startsAtMs),
+    endTime: wireTime(row.endsAtMs),
+    canUseNow: row.canUseNow,
+    callCount: row.callCount,
+    callsLeft: row.callsLeft,
+  }
+}
 
 /** Event of the world's clock at which a slot of packages has something to do. */
 export const ENTITLEMENT_DUE = 'entitlement.due'
@@ -243,4 +339,87 @@ function recordEvent(ctx: WorldTx, { deviceId }: Slot, event: TimelineEvent): vo
     note: `device …${deviceId.slice(-4)}`,
     orderNo: event.orderNo,
   })
+}
+
+/** Which packages are asked for; those of all devices the user sees when no device is named. */
+export interface StorePackageQuery {
+  deviceId?: string | undefined
+  productCode?: string | undefined
+  packageSource?: number | undefined
+  channelIotId?: string | undefined
+}
+
+/** A package as its owner sees it. */
+export interface StorePackage extends StorePackageRow {
+  deviceName: string
+  canUseNow: boolean
+}
+
+/** A database id: anything else names no package. */
+const PACKAGE_ID = /^[1-9]\d{0,8}$/
+
+/** Packages a user has on devices, and letting a queued one take effect. */
+export class StorePackageService {
+  readonly #devices: DeviceService
+  readonly #entitlements: EntitlementService
+
+  constructor(devices: DeviceService, entitlements: EntitlementService) {
+    this.#devices = devices
+    this.#entitlements = entitlements
+  }
+
+  /** Packages that run or will. Throws device-not-found. */
+  async list(context: Caller, query: StorePackageQuery): Promise<StorePackage[]> {
+    const { world, user } = context
+    const { deviceId, productCode, packageSource, channelIotId: channel } = query
+    const visible = await this.#devices.listOfUser(world.read, user.userId)
+    const devices = visible.filter(
+      (device) =>
+        (deviceId === undefined || device.deviceId === deviceId) &&
+        (productCode === undefined || device.productCode === productCode),
+    )
+    if (deviceId !== undefined && devices.length === 0) throw new BusinessError('device-not-found')
+    const kind = packageSource === undefined ? undefined : kindOfSource(packageSource)
+    if (kind === null) return []
+    return this.#packagesOn(context, devices, { kind, channel })
+  }
+
+  /**
+   * Lets a queued package take effect now. Throws package-not-found for unknown ones and those of devices the user does
+   * not see, immediate-not-possible also for what somebody else bought for a device that is only shared.
+   */
+  async takeEffectNow(context: Caller, storePackageId: string): Promise<StorePackage> {
+    const { world, user } = context
+    const id = PACKAGE_ID.test(storePackageId) ? Number(storePackageId) : 0
+    const device = await world.withTx(async (ctx) => {
+      const slot = await findPackageSlot(ctx.tx, id)
+      const found = slot && (await this.#devices.find(ctx.tx, user.userId, slot.deviceId))
+      if (!slot || !found) throw new BusinessError('package-not-found')
+      if (!found.owned && slot.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')
+      await this.#entitlements.takeEffectNow(ctx, slot, id)
+      return found
+    })
+    const used = (await this.#packagesOn(context, [device], {})).find((row) => row.id === id)
+    if (!used) throw new BusinessError('package-not-found')
+    return used
+  }
+
+  async #packagesOn(
+    { world, language }: Caller,
+    devices: readonly { deviceId: string; deviceName: string }[],
+    slot: { kind?: string | undefined; channel?: string | undefined },
+  ): Promise<StorePackage[]> {
+    const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
+    const rows = await findStorePackages(world.read, { deviceIds: [...names.keys()], ...slot }, language)
+    const slots = Map.groupBy(rows, ({ deviceId, kind, channel }) => `${deviceId} ${kind} ${channel}`)
+    return [...slots.values()]
+      .flatMap((own) =>
+        own.map((row) => ({
+          ...row,
+          deviceName: names.get(row.deviceId) ?? '',
+          canUseNow: mayTakeEffectNow(own, row.id, world.nowMs()),
+        })),
+      )
+      .sort((a, b) => (a.endsAtMs ?? Infinity) - (b.endsAtMs ?? Infinity) || a.id - b.id)
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWithinDayLimits, repeatedNumberRefusal } from './deduction-limits.ts'
+import { isWithinDayLimits, repeatedNumberRefusal } from './papay-rules.ts'
 
 it.each([
   ['ACCEPT', 'ORDER_ACCEPTED', 'ORDER_ACCEPTED'],

@@ -1,7 +1,6 @@
 import { writeToken } from '../../engine/kernel/world-token.ts'
 import { tokenKeyOf } from '../../engine/world/registry/world-identity.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
-import { isReviewAccount, REVIEW_PHONE } from './rules/review-account.ts'
 import {
   changeHostProfile,
   findSignedInUser,
@@ -113,4 +112,18 @@ export class UserService {
 async function withToken(world: World, user: UserAccount & HostProfile): Promise<SignedInAccount> {
   const { userId, tokenGeneration: generation } = user
   return { ...user, token: writeToken({ worldId: world.id, userId, generation }, await tokenKeyOf(world)) }
+}
+
+/*
+ * Rules of review mode (docs/rules/operations.md; product 6.04)
+ * R-OPERATION-7. The app store's reviewers sign in with one phone number.
+ * R-OPERATION-8. Review mode is on only in the iOS app.
+ */
+
+/** The account the app store's reviewers sign in with. */
+export const REVIEW_PHONE = '13800138000'
+
+/** Whether somebody is a reviewer of the app store at work. */
+export function isReviewAccount({ phone, platform }: { phone: string; platform: string }): boolean {
+  return phone === REVIEW_PHONE && platform === 'ios'
 }

@@ -1,4 +1,10 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/control'
+import {
+  type ChangedSettings,
+  changedSettingsOf,
+  findChangedSettings,
+} from '../../engine/gateway/account-settings.ts'
 import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
@@ -150,4 +156,26 @@ export const papayKeyOf = perWorldFile(async ({ id, read }: World): Promise<stri
 export async function findAccount(client: Reader): Promise<WechatAccount> {
   const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.wechat } })
   return readAccount(row.text)
+}
+
+/** Settings of the merchant's account at WeChat Pay, without its addresses; the plans of contracts are others. */
+export type WechatPlan = Omit<Schemas['WechatPlan'], 'contractNotifyUrl'>
+
+/** The settings of a new account. */
+const NEW_ACCOUNT: WechatPlan = {
+  ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
+  ...{ repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null },
+  ...{ unpaidQuery: 'documented', stoppedTemplates: null },
+}
+
+const planIn = ({ wechat }: ChangedSettings): WechatPlan => ({ ...NEW_ACCOUNT, ...wechat })
+
+/** The account settings of a world as last committed. */
+export async function wechatPlanOf(world: World): Promise<WechatPlan> {
+  return planIn(await changedSettingsOf(world))
+}
+
+/** The account settings of a world; inside a transaction read with its own client. */
+export async function findWechatPlan(reader: Reader): Promise<WechatPlan> {
+  return planIn(await findChangedSettings(reader))
 }

@@ -1,0 +1,377 @@
+import type { ErrorName } from '@skyshop/openapi/error-codes'
+import type { Schemas } from '@skyshop/openapi/http'
+import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
+import { formatBeijing } from '../../engine/kernel/clock.ts'
+import { createOrderNo, maskPhone } from '../../engine/kernel/ids.ts'
+import { isUniqueViolation } from '../../engine/world/transaction/transaction.ts'
+import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
+import type { Handlers } from '../http/handler.ts'
+import { BusinessError } from '../kernel/business-error.ts'
+import type { Slots } from '../kernel/package-kind.ts'
+import type { PackageService } from '../packages/packages.ts'
+import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
+import type { Caller } from '../users/caller.ts'
+import {
+  countOrders,
+  findOrder,
+  findOrderViews,
+  findSecondPayments,
+  findUnpaidOrder,
+  insertOrder,
+  type NewOrder,
+} from './order-repository.ts'
+import {
+  applyOrderCommand,
+  type CouponReservations,
+  recordStatus,
+  scheduleDeadline,
+} from './order-transitions.ts'
+import type { OrderCommand } from './rules/decide-order.ts'
+import {
+  confirmStatus,
+  countsAsTimedOut,
+  isPastDeadline,
+  type OrderState,
+  type OrderStatus,
+  type OrderView,
+  orderStatus,
+  placeOrder,
+  type SecondPayment,
+  type StoredOrder,
+} from './rules/order.ts'
+
+/** Page size when the shop names none (assumed). */
+const DEFAULT_PAGE_SIZE = 20
+
+/** Orders of the signed-in user. */
+export function orderRoutes(orders: OrderService, placement: OrderPlacementService) {
+  return {
+    addOrder: async ({ body }, context) => {
+      const { orderNo, payMoneyFen, payDeadlineMs } = await placement.add(context, body)
+      const deadline = payDeadlineMs === null ? {} : { payDeadline: formatBeijing(payDeadlineMs) }
+      return { orderNo, payMoney: payMoneyFen, ...deadline, serverTime: formatBeijing(context.world.nowMs()) }
+    },
+    listUserOrders: async ({ query }, context) => {
+      const { current = 1, size = DEFAULT_PAGE_SIZE, paySource, orderStatus } = query
+      const { orders: rows, total } = await orders.list(context, { current, size, paySource, orderStatus })
+      const shared = sharedFields(context)
+      const records = rows.map((row) => toReadRecord(row, shared))
+      return { records, total, size, current, pages: Math.ceil(total / size) }
+    },
+    getOrderRecord: async ({ query }, context) =>
+      toReadRecord(await orders.get(context, query.orderNo), sharedFields(context)),
+    getUnpaidOrderV2: async ({ query }, context) =>
+      toOrderRecord(await orders.unpaid(context, query), sharedFields(context)),
+    getUnpaidOrder: async ({ query }, context) =>
+      toOrderRecord(await orders.unpaid(context, query), sharedFields(context)),
+    cancelOrder: async ({ query }, context) => ({ orderNo: await orders.cancelOf(context, query) }),
+    cancelOrderByOrderNo: async ({ body }, context) => ({
+      orderNo: await orders.cancel(context, body.orderNo),
+    }),
+    confirmOrder: async ({ query }, context) => ({
+      orderNo: query.orderNo,
+      orderStatus: await orders.confirm(context, query.orderNo),
+    }),
+  } satisfies Handlers<HttpOperationsByArea['orders']>
+}
+
+const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
+
+/** Fields that are equal in all orders of an answer. */
+function sharedFields({ world, user }: Caller) {
+  const nowMs = world.nowMs()
+  return { nowMs, serverTime: formatBeijing(nowMs), account: maskPhone(user.phone) }
+}
+
+/** An order on the wire, with the server's time so that a countdown can correct for skew. */
+function toOrderRecord(
+  order: OrderView,
+  { nowMs, serverTime, account }: ReturnType<typeof sharedFields>,
+): Schemas['OrderRecord'] {
+  return {
+    orderNo: order.orderNo,
+    // An order past its deadline reads as timed out also before the clock has come to it.
+    orderStatus: countsAsTimedOut(order, nowMs) ? orderStatus.timedOut : order.status,
+    productCode: order.productCode,
+    deviceId: order.deviceId,
+    deviceName: order.deviceName,
+    packageSource: order.packageSource,
+    packageId: order.packageId,
+    productName: order.packageName,
+    paySource: order.paySource,
+    operationPointJson: order.operationPointJson,
+    payMoney: order.payMoneyFen,
+    originalPrice: order.priceFen,
+    account,
+    createTime: formatBeijing(order.createdAtMs),
+    payTime: wireTime(order.paidAtMs),
+    effectiveTime: wireTime(order.effectiveAtMs),
+    deadline: wireTime(order.endsAtMs),
+    payDeadline: isCountedDown(order) ? wireTime(order.payDeadlineMs) : null,
+    serverTime,
+  }
+}
+
+function toReadRecord(order: ReadOrder, shared: ReturnType<typeof sharedFields>): Schemas['OrderRecord'] {
+  const { secondPayment: second } = order
+  const record = toOrderRecord(order, shared)
+  return second === null
+    ? record
+    : { ...record, secondPayment: { amount: second.amountFen, refund: second.refund } }
+}
+
+/** Whether an order has a deadline for the buyer: none while proof of a payment is awaited (R-ORDER-28). */
+function isCountedDown({ status, toldPaidBy }: OrderView): boolean {
+  return status === orderStatus.unpaid && toldPaidBy === null
+}
+
+/** Who orders, and in which language the package is named on the order. */
+export type Buyer = Pick<Caller, 'user' | 'language'>
+
+/** A purchase as the shop asks for it; `payMoney` in fen is compared with the price list. */
+export interface OrderRequest {
+  productCode: string
+  deviceId: string
+  packageSource: number
+  packageId: string
+  payMoney: number
+  paySource: string
+  operationPointJson: string
+  appKey?: string | undefined
+  countryCode?: string | undefined
+  couponId?: string | undefined
+  channelIotId?: string | undefined
+  iccid?: string | undefined
+}
+
+type DeviceKey = { productCode: string; deviceId: string }
+
+/** The features an order is made with. */
+export interface PlacementDependencies {
+  packages: PackageService
+  slots: SlotRules
+  coupons: CouponReservations
+}
+
+/** New orders: priced, checked, with their coupon reserved (R-ORDER-13 to R-ORDER-17). */
+export class OrderPlacementService {
+  readonly #dependencies: PlacementDependencies
+
+  constructor(dependencies: PlacementDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Makes an order at the price of the list; all input of the client is checked (R-ORDER-23). */
+  async add(context: Caller, body: OrderRequest): Promise<OrderState> {
+    const { world, user } = context
+    await this.#dependencies.packages.guard(context, body)
+    try {
+      return await world.withTx((ctx) => this.place(ctx, context, body))
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      const unpaid = await findUnpaidOrder(world.read, { userId: user.userId, ...keyOf(body) })
+      throw new BusinessError('duplicate-unpaid-order', unpaid ? { orderNo: unpaid.orderNo } : undefined)
+    }
+  }
+
+  /** Makes an order in the caller's transaction. Throws as `add`. */
+  async place(ctx: WorldTx, buyer: Buyer, body: OrderRequest): Promise<OrderState> {
+    const { packages, slots } = this.#dependencies
+    const { userId } = buyer.user
+    const purchase = { userId, packageId: body.packageId, language: buyer.language, request: body }
+    const { offer, priceFen, admission } = await packages.quote(ctx.tx, purchase)
+    const { deviceId, channels } = admission
+    const unpaid = await this.#currentUnpaidOrder(ctx, { userId, ...keyOf(body) })
+    if (!unpaid && !offer.topUp) await slots.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
+    const orderNo = createOrderNo(ctx)
+    const couponFen = unpaid ? 0 : await this.#reserveCoupon(ctx, { orderNo, userId, priceFen, offer, body })
+    const orderInput = { orderNo, shownPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
+    const order = placeOrder(orderInput, ctx.nowMs)
+    await this.#write(ctx, { ...order, ...columnsOf(body), userId, channels, productName: offer.name })
+    return order
+  }
+
+  /** Makes an unpaid order for a service, which belongs to no device. Throws package-not-found, price-changed. */
+  async placeService(
+    ctx: WorldTx,
+    buyer: Buyer,
+    service: { productName: string; payMoneyFen: number; paySource: string; appKey: string },
+  ): Promise<OrderState> {
+    const { productName, payMoneyFen, paySource, appKey } = service
+    const offer = await this.#dependencies.packages.findService(ctx.tx, productName, buyer.language)
+    const { packageId } = offer
+    const price = { priceFen: offer.priceFen, couponFen: 0, unpaid: null }
+    const placed = placeOrder(
+      { ...price, orderNo: createOrderNo(ctx), shownPayMoneyFen: payMoneyFen },
+      ctx.nowMs,
+    )
+    const order = { ...placed, origin: 'service' as const }
+    const deviceless = { productCode: '', deviceId: null, packageSource: null, channels: [], iccid: null }
+    const attribution = { paySource, appKey, operationPointJson: '', countryCode: '', couponId: null }
+    const bought = { packageId, productName: offer.name, userId: buyer.user.userId }
+    await this.#write(ctx, { ...order, ...deviceless, ...attribution, ...bought })
+    return order
+  }
+
+  async #write(ctx: WorldTx, order: Omit<NewOrder, 'contract'>): Promise<void> {
+    await insertOrder(ctx.tx, { ...order, contract: null })
+    recordStatus(ctx, order.orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
+    if (order.payDeadlineMs !== null) await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
+  }
+
+  /** What the coupon of the request is worth; it is reserved for this order from now on. */
+  async #reserveCoupon(
+    ctx: WorldTx,
+    bought: {
+      orderNo: string
+      userId: string
+      priceFen: number
+      offer: LocalizedPackage
+      body: OrderRequest
+    },
+  ): Promise<number> {
+    const { orderNo, userId, priceFen, offer, body } = bought
+    const { couponId, productCode, packageSource } = body
+    if (couponId === undefined) return 0
+    const { kind } = offer
+    const request = { couponId, orderNo, userId, priceFen, kind, productCode, packageSource }
+    return this.#dependencies.coupons.reserve(ctx, request)
+  }
+
+  /** The unpaid order that forbids a new one. One past its deadline times out here, should the clock not have fired. */
+  async #currentUnpaidOrder(ctx: WorldTx, key: DeviceKey & { userId: string }): Promise<StoredOrder | null> {
+    const order = await findUnpaidOrder(ctx.tx, key)
+    if (!order || !countsAsTimedOut(order, ctx.nowMs)) return order
+    await applyOrderCommand(ctx, { found: order, command: { type: 'deadline' } }, this.#dependencies.coupons)
+    return null
+  }
+}
+
+const keyOf = ({ productCode, deviceId }: DeviceKey) => ({ productCode, deviceId })
+
+function columnsOf(body: OrderRequest) {
+  const { productCode, deviceId, packageSource, packageId, paySource, operationPointJson } = body
+  const { appKey = '', countryCode = '', iccid = null, couponId = null } = body
+  const bought = { productCode, deviceId, packageSource, packageId, iccid, couponId }
+  return { ...bought, paySource, operationPointJson, appKey, countryCode }
+}
+
+/** What an order needs to know of the packages on its device; the entitlements feature implements it. */
+export interface SlotRules {
+  /** Throws already-renewed when in one of the slots a package is queued behind the current one. */
+  assertMayBuy(ctx: WorldTx, slots: Slots): Promise<void>
+}
+
+/** An order with what was paid for it a second time; null without. */
+export type ReadOrder = OrderView & { secondPayment: SecondPayment | null }
+
+/** The features an order is moved with. */
+export interface OrderDependencies {
+  coupons: CouponReservations
+  payments: PaymentLookup
+}
+
+/** Queries the provider about a payment; implemented by the payments feature. */
+export interface PaymentLookup {
+  /** Returns whether a provider was queried, so that the order may have moved. */
+  lookUp(world: World, orderNo: string, traceId: string): Promise<boolean>
+}
+
+/** Orders of the signed-in user as they are read, confirmed, cancelled and timed out. */
+export class OrderService {
+  readonly #dependencies: OrderDependencies
+
+  constructor(dependencies: OrderDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** One page of orders, newest first, with the number of all. */
+  async list(
+    { world, user, language }: Caller,
+    query: {
+      current: number
+      size: number
+      paySource?: string | undefined
+      orderStatus?: number | undefined
+    },
+  ): Promise<{ orders: ReadOrder[]; total: number }> {
+    const where = {
+      userId: user.userId,
+      ...(query.paySource === undefined ? {} : { paySource: query.paySource }),
+      ...(query.orderStatus === undefined ? {} : { status: query.orderStatus }),
+    }
+    const slice = { language, skip: (query.current - 1) * query.size, take: query.size }
+    const [orders, total] = await Promise.all([
+      findOrderViews(world.read, where, slice),
+      countOrders(world.read, where),
+    ])
+    return { orders: await withSecondPayments(world.read, orders), total }
+  }
+
+  /** One order of the user. Throws order-not-found for foreign and unknown ones alike. */
+  async get({ world, user, language }: Caller, orderNo: string): Promise<ReadOrder> {
+    const found = await findOrderViews(world.read, { orderNo, userId: user.userId }, { language })
+    const [order] = await withSecondPayments(world.read, found)
+    if (!order) throw new BusinessError('order-not-found')
+    return order
+  }
+
+  /** The unpaid order of a device. Throws no-unpaid-order, also from the deadline on. */
+  async unpaid({ world, user, language }: Caller, key: DeviceKey): Promise<OrderView> {
+    const where = { userId: user.userId, ...keyOf(key), status: orderStatus.unpaid }
+    const [order] = await findOrderViews(world.read, where, { language })
+    if (!order || isPastDeadline(order, world.nowMs())) throw new BusinessError('no-unpaid-order')
+    return order
+  }
+
+  /**
+   * Status for the page after a wallet: 1 for every paid order. While it is unpaid the provider is asked first, at most
+   * once a second (R-PAY-8).
+   */
+  async confirm({ world, user, traceId }: Caller, orderNo: string): Promise<OrderStatus> {
+    const where = { orderNo, userId: user.userId }
+    let order = await findOrder(world.read, where)
+    const isOpen = order?.status === orderStatus.unpaid && !countsAsTimedOut(order, world.nowMs())
+    if (isOpen && (await this.#dependencies.payments.lookUp(world, orderNo, traceId)))
+      order = await findOrder(world.read, where)
+    if (!order) throw new BusinessError('order-not-found')
+    return countsAsTimedOut(order, world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
+  }
+
+  /** Cancels the unpaid order of a device. Throws no-unpaid-order, order-timed-out. */
+  cancelOf({ world, user }: Caller, key: DeviceKey): Promise<string> {
+    const where = { userId: user.userId, ...keyOf(key) }
+    return this.#cancel(world, (tx) => findUnpaidOrder(tx, where), 'no-unpaid-order')
+  }
+
+  /** Cancels one order. Throws order-timed-out when its deadline came first, cancel-failed when it is not unpaid. */
+  cancel({ world, user }: Caller, orderNo: string): Promise<string> {
+    const where = { orderNo, userId: user.userId }
+    return this.#cancel(world, (tx) => findOrder(tx, where), 'order-not-found')
+  }
+
+  async #cancel(
+    world: World,
+    find: (tx: Reader) => Promise<StoredOrder | null>,
+    absent: ErrorName,
+  ): Promise<string> {
+    // A refusal is journaled, so its transaction commits and it is thrown after it.
+    const { orderNo, refusal } = await world.withTx(async (ctx) => {
+      const order = await find(ctx.tx)
+      if (!order) throw new BusinessError(absent)
+      const { refusal } = await this.#apply(ctx, order, { type: 'cancel' })
+      return { orderNo: order.orderNo, refusal }
+    })
+    if (refusal) throw new BusinessError(refusal.code)
+    return orderNo
+  }
+
+  #apply(ctx: WorldTx, found: StoredOrder, command: OrderCommand) {
+    return applyOrderCommand(ctx, { found, command }, this.#dependencies.coupons)
+  }
+}
+
+async function withSecondPayments(reader: Reader, orders: readonly OrderView[]): Promise<ReadOrder[]> {
+  const seconds = await findSecondPayments(reader, orders)
+  return orders.map((order) => ({ ...order, secondPayment: seconds.get(order.orderNo) ?? null }))
+}
