@@ -75,11 +75,7 @@ export const serverRules = [
     to: {
       path: '^fake-api/src/backend/',
       // The inbox of webhooks is one for payments and contracts.
-      pathNot: [
-        '^fake-api/src/backend/$1/',
-        featureBase,
-        '^fake-api/src/backend/payments/process-once[.]ts$',
-      ],
+      pathNot: ['^fake-api/src/backend/$1/', featureBase, '^fake-api/src/backend/payments/settlement[.]ts$'],
       dependencyTypesNot: ['type-only'],
     },
   },

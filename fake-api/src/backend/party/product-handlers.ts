@@ -10,22 +10,17 @@ import { trialRoutes } from '../offers/trial-routes.ts'
 import { orderRoutes } from '../orders/orders.ts'
 import { packageRoutes } from '../packages/packages.ts'
 import { createAlipayWebhookReceiver } from '../payments/alipay.ts'
+import { type InternationalPayments, internationalPaymentRoutes } from '../payments/international-routes.ts'
 import {
   createLianlianWebhookReceiver,
   type LianlianNotifyPort,
   LianlianPayService,
 } from '../payments/lianlian.ts'
-import {
-  alipayRoutes,
-  type InternationalPayments,
-  internationalPaymentRoutes,
-  paymentRoutes,
-  zeroPaymentRoutes,
-} from '../payments/payment-routes.ts'
+import { alipayRoutes, paymentRoutes, zeroPaymentRoutes } from '../payments/payments.ts'
 import { PaypalPayService } from '../payments/paypal.ts'
 import { createWechatWebhookReceiver } from '../payments/wechat.ts'
 import { createPapayWebhookReceiver } from '../payments/wechat-papay.ts'
-import { contractRoutes } from '../renewals/contract-routes.ts'
+import { contractRoutes } from '../renewals/renewals.ts'
 import { ServicePayService } from '../services/service-pay-service.ts'
 import { serviceRoutes } from '../services/service-routes.ts'
 import { simCardRoutes } from '../sim-cards/sim-card-routes.ts'

@@ -16,8 +16,8 @@ import {
 import { signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.ts'
 import type { Caller } from '../users/caller.ts'
-import { type PaymentService, type PayRequest, refuse } from './payment-service.ts'
-import type { SettlementService } from './settlement-service.ts'
+import { type PaymentService, type PayRequest, refuse } from './payments.ts'
+import type { SettlementService } from './settlement.ts'
 import type {
   CardCharge,
   CardWallet,

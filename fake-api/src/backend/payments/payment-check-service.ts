@@ -3,9 +3,8 @@ import type { World } from '../../engine/world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { StoredOrder } from '../orders/rules/order.ts'
 import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
-import { moveCheck } from './payment-service.ts'
 import { isQueryDue, nextCheckMs, proofUntilMs } from './rules/payment.ts'
-import type { SettlementService } from './settlement-service.ts'
+import { moveCheck, type SettlementService } from './settlement.ts'
 import type { QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
 
 /** The services a check needs. */

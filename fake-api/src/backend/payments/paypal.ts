@@ -13,8 +13,8 @@ import { BusinessError } from '../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { Caller } from '../users/caller.ts'
 import { findPayments } from './payment-repository.ts'
-import { type PaymentService, type PayRequest, refuse } from './payment-service.ts'
-import type { SettlementService } from './settlement-service.ts'
+import { type PaymentService, type PayRequest, refuse } from './payments.ts'
+import type { SettlementService } from './settlement.ts'
 import type { ApprovalWallet, NewPayment, NewRefund, QueriedPayment, QueriedRefund } from './wallet-port.ts'
 
 /** The services a payment with PayPal is made of. */

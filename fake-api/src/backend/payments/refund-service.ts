@@ -5,7 +5,6 @@ import type { EntitlementService } from '../entitlements/entitlements.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { RefundState } from '../orders/rules/order.ts'
 import { findPayments, findRefund, type RefundRow, saveRefundResult } from './payment-repository.ts'
-import { insertInboxEntry, processOnce } from './process-once.ts'
 import {
   dropRefundCheck,
   isGivenUp,
@@ -16,6 +15,7 @@ import {
   scheduleRefundCheck,
 } from './refund-request.ts'
 import { decideRefundOutcome } from './rules/payment.ts'
+import { insertInboxEntry, processOnce } from './settlement.ts'
 import type {
   NewRefund,
   QueriedRefund,

@@ -3,7 +3,7 @@ import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { OrderPlacementService } from '../orders/orders.ts'
 import { upsertPayment } from '../payments/payment-repository.ts'
-import type { SettlementService } from '../payments/settlement-service.ts'
+import type { SettlementService } from '../payments/settlement.ts'
 
 /** A purchase that lies in the past when the world begins. */
 export interface SeedPurchase {

@@ -1,5 +1,5 @@
 import type { OrderPlacementService } from '../orders/orders.ts'
-import type { PaymentService } from '../payments/payment-service.ts'
+import type { PaymentService } from '../payments/payments.ts'
 import type { Caller } from '../users/caller.ts'
 
 /** How an Alipay payment is opened for an order. */

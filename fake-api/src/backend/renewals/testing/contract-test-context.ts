@@ -5,7 +5,7 @@ import { listPriceFen } from '../../packages/testing/list-price.ts'
 import { createFeatures, featureEvents } from '../../party/features.ts'
 import { seedAccount, THREE_CAMERAS } from '../../scenarios/seed-account.ts'
 import { sourceCatalogue } from '../../scenarios/source-catalogue.ts'
-import type { SignRequest } from '../contract-signing-service.ts'
+import type { SignRequest } from '../contract-service.ts'
 import { FakeContractWallet } from './fake-contract-wallet.ts'
 
 const PACKAGE_ID = 'cloud-event-7d-month-auto'

@@ -1,17 +1,94 @@
-import { reschedule, schedule, unschedule } from '../../engine/world/clock/schedule.ts'
+import type { Schemas } from '@skyshop/openapi/http'
+import { schedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import type { Handler, PublicAnswer, PublicHandler, PublicRequest } from '../http/handler.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { StoredOrder } from '../orders/rules/order.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/users.ts'
-import { assertOrderMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
 import { nextCheckMs } from './rules/payment.ts'
-import type { OpeningWallet, Provider, Wallet } from './wallet-port.ts'
+import {
+  assertOrderMayTakeEffect,
+  PAYMENT_CHECK,
+  type SettlementService,
+  type TakeEffectDependencies,
+} from './settlement.ts'
+import type {
+  AlipayWebhookReceiver,
+  AlipayWebhookUrl,
+  OpeningWallet,
+  Provider,
+  Wallet,
+  WebhookOutcome,
+  WechatWebhookReceiver,
+} from './wallet-port.ts'
 
-/** Event of the world's clock at which a provider is asked about a payment without a webhook. */
-export const PAYMENT_CHECK = 'payment.check'
+/** The wallets the shop opens payments with. */
+export interface PaymentWallets {
+  wechat: OpeningWallet<Schemas['AppPayParameters']>
+}
+
+/** Outcomes that need no second line in the journal. */
+export const EXPECTED = new Set<string>([
+  'accepted',
+  'refunding',
+  'refund-settled',
+] satisfies WebhookOutcome[])
+
+/** Opening WeChat payments, and what WeChat tells afterwards. */
+export function paymentRoutes(
+  payments: PaymentService,
+  { wechat }: PaymentWallets,
+  webhooks: WechatWebhookReceiver,
+) {
+  const pay4WeChat: Handler<'pay4WeChat'> = ({ query }, context) => payments.open(context, wechat, query)
+  const receiveWechatNotify: PublicHandler = async ({ world, headers, rawBody, traceId }) => {
+    if (world === null) return { status: 400, body: { code: 'FAIL', message: 'no such merchant' } }
+    const { status, body, note } = await webhooks.receive(world, { headers, rawBody, traceId })
+    // The gateway journals what it delivers; the receiver notes what it rejected.
+    const remark = EXPECTED.has(note) ? {} : { note }
+    return body === undefined ? { status, ...remark } : { status, body, ...remark }
+  }
+  return { pay4WeChat, receiveWechatNotify }
+}
+
+/** What the routes of Alipay need. */
+export interface AlipayRoutesOptions {
+  payments: PaymentService
+  users: UserService
+  wallet: OpeningWallet<{ orderString: string }>
+  webhooks: AlipayWebhookReceiver
+}
+
+/** Opening Alipay payments, and what Alipay tells afterwards at either of the merchant's URLs. */
+export function alipayRoutes(options: AlipayRoutesOptions) {
+  const pay4Ali: Handler<'pay4Ali'> = ({ query }, context) =>
+    options.payments.open(context, options.wallet, query)
+  const iosTestPay4Ali: Handler<'iosTestPay4Ali'> = ({ query }, context) =>
+    openForReviewer(options, context, { wallet: options.wallet, request: query })
+  const receiveAlipayNotify: PublicHandler = (request) => receive(options, request, 'notify')
+  const receiveAlipayGatewayNotify: PublicHandler = (request) => receive(options, request, 'app-gateway')
+  return { pay4Ali, iosTestPay4Ali, receiveAlipayNotify, receiveAlipayGatewayNotify }
+}
+
+async function receive(
+  { webhooks }: AlipayRoutesOptions,
+  { world, rawBody }: PublicRequest,
+  url: AlipayWebhookUrl,
+): Promise<PublicAnswer> {
+  const answer = { status: 200, mediaType: 'text/plain' }
+  if (world === null) return { ...answer, body: 'failure', note: 'no such merchant', journaledBody: null }
+  const { body, note, journaledBody } = await webhooks.receive(world, rawBody, url)
+  // The gateway journals what it delivers; the receiver notes what it rejected.
+  return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, journaledBody }
+}
+
+/** Paying an order of 0. */
+export function zeroPaymentRoutes(zeroPay: ZeroPayService): { zeroPay: Handler<'zeroPay'> } {
+  return { zeroPay: ({ body }, context) => zeroPay.pay(context, body) }
+}
 
 /** What the shop asks for when it opens a payment. */
 export interface PayRequest {
@@ -95,16 +172,6 @@ async function planFirstCheck(ctx: WorldTx, { orderNo, payDeadlineMs }: StoredOr
   if (first !== null) await schedule(ctx, { dueMs: first, kind: PAYMENT_CHECK, payload: { orderNo } })
 }
 
-/** Moves the next check of an order's payment; `dueMs` null cancels it. */
-export function moveCheck(ctx: WorldTx, orderNo: string, dueMs: number | null): Promise<void> {
-  return reschedule(ctx, { kind: PAYMENT_CHECK, payload: { orderNo }, dueMs })
-}
-
-/** Cancels the check of an order's payment, once the webhook has come. */
-export function dropCheck(ctx: WorldTx, orderNo: string): Promise<void> {
-  return unschedule(ctx, { kind: PAYMENT_CHECK, payload: { orderNo } })
-}
-
 /** A service belongs to no product and is paid with Alipay only (R-ORDER-24). */
 function matchesRequest(
   order: StoredOrder,
@@ -161,7 +228,7 @@ export function refuse({ world, traceId }: Caller, refusal: WalletRefusal): neve
  * Opens a payment for the app store's reviewers, who see the shop on iOS without in-app purchases. Throws
  * order-not-found for anybody else, and what `PaymentService.open` throws.
  */
-export async function openForReviewer<Opened>(
+async function openForReviewer<Opened>(
   { payments, users }: { payments: PaymentService; users: UserService },
   context: Caller,
   { wallet, request }: { wallet: OpeningWallet<Opened>; request: PayRequest },
@@ -169,4 +236,51 @@ export async function openForReviewer<Opened>(
   const { world, user } = context
   if (!(await users.isReviewer(world.read, user))) throw new BusinessError('order-not-found')
   return payments.open(context, wallet, request)
+}
+
+/** The features that a free payment needs. */
+export interface ZeroPayDependencies extends TakeEffectDependencies {
+  orders: OrderTransitionsService
+}
+
+/** An order that a coupon has made free, as it is paid. */
+export interface ZeroPayRequest {
+  orderNo: string
+  productCode: string
+  immediateUse?: 0 | 1 | undefined
+  paySource: string
+}
+
+/** Pays orders that cost nothing (R-ORDER-20, R-PAY-26). */
+export class ZeroPayService {
+  readonly #settlement: SettlementService
+  readonly #dependencies: ZeroPayDependencies
+
+  constructor(settlement: SettlementService, dependencies: ZeroPayDependencies) {
+    this.#settlement = settlement
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Pays and activates in one transaction; returns the status of the order. Throws order-not-found, order-not-payable,
+   * order-timed-out, amount-not-zero with the due, contract-active, already-renewed, immediate-not-possible.
+   */
+  async pay({ world, user }: Caller, request: ZeroPayRequest) {
+    const { orderNo, productCode, paySource } = request
+    const { orders } = this.#dependencies
+    const where = { orderNo, userId: user.userId }
+    await world.withTx(async (ctx) => {
+      const found = await orders.findOrder(ctx.tx, where)
+      if (found?.productCode !== productCode) throw new BusinessError('order-not-found')
+      orders.assertZeroPayable(found, ctx.nowMs)
+      const immediateUse = request.immediateUse === 1
+      await assertOrderMayTakeEffect(ctx, this.#dependencies, { order: found, immediateUse })
+      await orders.saveImmediateUse(ctx.tx, orderNo, immediateUse)
+      await orders.savePaySource(ctx.tx, orderNo, paySource)
+      await this.#settlement.payZeroOrder(ctx, { ...found, immediateUse })
+    })
+    const order = await orders.findOrder(world.read, where)
+    if (!order) throw new BusinessError('order-not-found')
+    return { orderNo, orderStatus: orders.statusFor(order) }
+  }
 }

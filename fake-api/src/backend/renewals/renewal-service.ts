@@ -1,10 +1,11 @@
 import { addDays } from '../../engine/kernel/clock.ts'
-import type { AfterCommit, EventHandler } from '../../engine/world/clock/schedule.ts'
+import { type AfterCommit, type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlements.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions.ts'
 import type { PackageService } from '../packages/packages.ts'
 import type {
+  ContractEndedEvent,
   ContractWallet,
   ContractWallets,
   ContractWebhookOutcome,
@@ -12,11 +13,11 @@ import type {
   DeductionRequest,
   DeductionResultEvent,
 } from '../payments/contract-wallet-port.ts'
-import type { SettlementService } from '../payments/settlement-service.ts'
+import type { SettlementService } from '../payments/settlement.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
-import type { ContractEndingService } from './contract-ending-service.ts'
 import {
   type ContractAndCycle,
+  findContract,
   findContractOfOrder,
   findCurrentCycle,
   findLastCycle,
@@ -24,9 +25,17 @@ import {
   type StoredCycle,
   saveContract,
 } from './contract-repository.ts'
-import { addCycle, type CycleChange, moveCycle } from './contract-transitions.ts'
-import { type DeductionTask, requestAnnouncement, requestOutcome, walletOf } from './provider-requests.ts'
-import { contractRulesOf, MAX_UNPAID_PERIODS } from './rules/contract.ts'
+import {
+  addCycle,
+  type CycleChange,
+  type DeductionTask,
+  moveContract,
+  moveCycle,
+  requestAnnouncement,
+  requestOutcome,
+  walletOf,
+} from './contract-transitions.ts'
+import { type ContractEnd, contractRulesOf, MAX_UNPAID_PERIODS, retryDelayMs } from './rules/contract.ts'
 import { type CycleCommand, isCyclePayable, mayRetry } from './rules/cycle.ts'
 
 export interface ContractRenewalDependencies {
@@ -249,4 +258,143 @@ export class ContractRenewalService {
   async #failOrder(ctx: WorldTx, { orderNo }: StoredCycle): Promise<void> {
     if (orderNo !== null) await this.#dependencies.orders.failPayment(ctx, orderNo)
   }
+}
+
+/** Event at which a provider is asked to end a contract. */
+export const CONTRACT_END = 'contract.end'
+
+/** Event at which a provider is asked whether a contract still stands. */
+export const CONTRACT_CHECK = 'contract.check'
+
+interface EndJobPayload {
+  contractCode: string
+  attempt: number
+}
+
+export interface ContractEndingDependencies {
+  entitlements: EntitlementService
+  orders: OrderTransitionsService
+}
+
+/** The ends of contracts, whoever brings them about (R-RENEWAL-26). */
+export class ContractEndingService {
+  readonly #dependencies: ContractEndingDependencies
+  readonly #wallets: ContractWallets
+
+  constructor(dependencies: ContractEndingDependencies, wallets: ContractWallets) {
+    this.#dependencies = dependencies
+    this.#wallets = wallets
+  }
+
+  /**
+   * Ends a live contract: its open period is cancelled with its order, a service in grace stops. One whose deduction is
+   * on its way, or may have moved money unheard, stays until its result is known.
+   */
+  async end(
+    ctx: WorldTx,
+    contract: StoredContract,
+    { by: endedBy, endedAtMs }: { by: ContractEnd; endedAtMs: number },
+  ): Promise<boolean> {
+    const ended = await moveContract(ctx, contract, { event: 'ended', endedBy, endedAtMs })
+    if (!ended) return false
+    const cycle = await findLastCycle(ctx.tx, contract.id)
+    if (cycle === null || cycle.settledAtMs !== null) return true
+    const change = await moveCycle(ctx, { contract: ended, cycle }, { type: 'contract-ended' })
+    if (change.cycle.state === 'cancelled') await this.closeCancelled(ctx, { contract, cycle })
+    return true
+  }
+
+  /** A period that its contract has cancelled: a service in grace stops, and its order has failed. */
+  async closeCancelled(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
+    await this.#dependencies.entitlements.closeGrace(ctx, contract)
+    if (cycle.orderNo !== null) await this.#dependencies.orders.failPayment(ctx, cycle.orderNo)
+  }
+
+  /** Processes the end of a contract, in the caller's transaction. */
+  async processEnded(
+    ctx: WorldTx,
+    event: Omit<ContractEndedEvent, 'notifyId'>,
+  ): Promise<ContractWebhookOutcome> {
+    const { provider, contractCode, by, endedAtMs } = event
+    const contract = await findContract(ctx.tx, { provider, contractCode })
+    if (!contract) return 'unknown-contract'
+    if (contract.state === 'terminated') return 'duplicate'
+    // The end came before the signature: a later signature finds the session abandoned.
+    if (contract.state === 'pre-signed') await moveContract(ctx, contract, { event: 'session-over' })
+    else await this.end(ctx, contract, { by, endedAtMs })
+    return 'accepted'
+  }
+
+  /**
+   * Ends a contract for the merchant: at the provider first, then here. False when no contract of this number is active.
+   * Throws what the provider refuses.
+   */
+  async endByMerchant(world: World, contractCode: string, traceId: string): Promise<boolean> {
+    const contract = await findContract(world.read, { contractCode })
+    if (contract?.state !== 'active') return false
+    const wallet = walletOf(this.#wallets, contract.provider)
+    await wallet.terminate(world, { ...contract, reason: 'ended by the merchant' }, traceId)
+    await world.withTx(async (ctx) => {
+      const { provider, providerContractId } = contract
+      const event = { provider, contractCode, providerContractId: providerContractId ?? '' }
+      await this.processEnded(ctx, { ...event, by: 'merchant', endedAtMs: ctx.nowMs })
+    })
+    return true
+  }
+
+  /** Has the provider end a contract that is over for us, as soon as this transaction is done. */
+  async requestEnd(ctx: WorldTx, { contractCode }: StoredContract, attempt = 1): Promise<void> {
+    await scheduleRequest(ctx, CONTRACT_END, { contractCode, attempt })
+  }
+
+  /** Has the provider asked whether a contract still stands, as soon as this transaction is done. */
+  async check(ctx: WorldTx, { contractCode }: StoredContract, attempt = 1): Promise<void> {
+    await scheduleRequest(ctx, CONTRACT_CHECK, { contractCode, attempt })
+  }
+
+  /** Asks the provider to end a contract; when the answer is lost it is asked again, which ends it once. */
+  readonly onEnd: EventHandler = async (ctx, { payload }) => {
+    const { contractCode, attempt } = payload as EndJobPayload
+    const contract = await findContract(ctx.tx, { contractCode })
+    if (!contract) return null
+    return async (world, { traceId }) => {
+      const wallet = walletOf(this.#wallets, contract.provider)
+      try {
+        await wallet.terminate(world, { ...contract, reason: 'no further renewal' }, traceId)
+      } catch (error) {
+        if (wallet.classifyError(error) !== 'unknown') throw error
+        await world.withTx((later) => this.requestEnd(later, contract, attempt + 1))
+      }
+    }
+  }
+
+  /** Ends a contract the provider no longer knows, where no webhook says so. */
+  readonly onCheck: EventHandler = async (ctx, { payload }) => {
+    const { contractCode, attempt } = payload as EndJobPayload
+    const contract = await findContract(ctx.tx, { contractCode })
+    if (contract?.state !== 'active') return null
+    return (world, { traceId }) => this.#check(world, contract, { attempt, traceId })
+  }
+
+  async #check(
+    world: World,
+    contract: StoredContract,
+    { attempt, traceId }: { attempt: number; traceId: string },
+  ): Promise<void> {
+    const wallet = walletOf(this.#wallets, contract.provider)
+    const contractState = await wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
+      if (wallet.classifyError(error) !== 'unknown') throw error
+      return null
+    })
+    await world.withTx(async (ctx) => {
+      if (contractState === null) return this.check(ctx, contract, attempt + 1)
+      const known = await findContract(ctx.tx, { contractCode: contract.contractCode })
+      if (known?.state !== 'active' || contractState.state !== 'ended') return
+      await this.end(ctx, known, { by: contractState.by, endedAtMs: contractState.endedAtMs })
+    })
+  }
+}
+
+async function scheduleRequest(ctx: WorldTx, kind: string, payload: EndJobPayload): Promise<void> {
+  await schedule(ctx, { dueMs: ctx.nowMs + retryDelayMs(payload.attempt), kind, payload })
 }

@@ -1,0 +1,42 @@
+import type { Handler, PublicHandler } from '../http/handler.ts'
+import type { LianlianPayService } from './lianlian.ts'
+import { EXPECTED } from './payments.ts'
+import type { PaypalPayService } from './paypal.ts'
+import type { LianlianWebhookReceiver, WebhookOutcome } from './wallet-port.ts'
+
+/** The services of paying with PayPal and by card. */
+export interface InternationalPayments {
+  paypalPay: PaypalPayService
+  lianlianPay: LianlianPayService
+}
+
+/** Outcomes of LianLian that need no second line in the journal. */
+const EXPECTED_OF_LIANLIAN = new Set<string>([
+  ...EXPECTED,
+  ...(['duplicate', 'not-paid'] satisfies (WebhookOutcome | 'not-paid')[]),
+])
+
+/** Paying with PayPal and by card. */
+export function internationalPaymentRoutes(
+  { paypalPay, lianlianPay }: InternationalPayments,
+  webhooks: LianlianWebhookReceiver,
+) {
+  const routes = {
+    createPayPalOrder: ({ body }, context) => paypalPay.open(context, body),
+    payPalNotify: ({ body }, context) => paypalPay.approved(context, body),
+    getLianLianToken: (_, context) => lianlianPay.token(context),
+    lianLianPay: ({ body }, context) => lianlianPay.pay(context, body),
+  } satisfies {
+    createPayPalOrder: Handler<'createPayPalOrder'>
+    payPalNotify: Handler<'payPalNotify'>
+    getLianLianToken: Handler<'getLianLianToken'>
+    lianLianPay: Handler<'lianLianPay'>
+  }
+  const receiveLianlianNotify: PublicHandler = async ({ world, headers, rawBody }) => {
+    const answer = { status: 200, mediaType: 'text/plain' }
+    if (world === null) return { ...answer, body: 'fail' }
+    const { word, note } = await webhooks.receive(world, { headers, rawBody })
+    return { ...answer, body: word, ...(EXPECTED_OF_LIANLIAN.has(note) ? {} : { note }) }
+  }
+  return { ...routes, receiveLianlianNotify }
+}
