@@ -89,15 +89,11 @@ const refused: readonly Case[] = [
   ],
   ['routes-no-database', 'fake-api/src/backend/orders/a-routes.ts', 'prisma/src/index.ts'],
   ['routes-no-database', 'fake-api/src/backend/users/users.ts', 'prisma/src/index.ts', 'type'],
+  ['feature-handlers-own', 'fake-api/src/backend/orders/d.ts', 'fake-api/src/backend/users/x-routes.ts'],
   [
-    'feature-imports-feature',
-    'fake-api/src/backend/orders/d.ts',
-    'fake-api/src/backend/users/users-service.ts',
-  ],
-  [
-    'feature-type-of-feature',
+    'feature-handlers-own',
     'fake-api/src/backend/orders/e.ts',
-    'fake-api/src/backend/users/users-repository.ts',
+    'fake-api/src/backend/users/x-routes.ts',
     'type',
   ],
   ['feature-no-http', 'fake-api/src/backend/orders/n-service.ts', 'fake-api/src/engine/http/x.ts', 'type'],

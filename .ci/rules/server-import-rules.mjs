@@ -69,21 +69,13 @@ export const serverRules = [
     to: { path: [npm('@prisma/[^/]+'), '^prisma/'] },
   },
   {
-    name: 'feature-imports-feature',
-    comment: 'another feature is reached through its service type; composition hands the service in',
+    name: 'feature-handlers-own',
+    comment: 'features import functions of each other: use cases, rows and rules; handlers are their own',
     from: { path: '^fake-api/src/backend/([^/]+)/', pathNot: [...tests, featureBase] },
     to: {
-      path: '^fake-api/src/backend/',
-      // The inbox of webhooks is one for payments and contracts.
-      pathNot: ['^fake-api/src/backend/$1/', featureBase, '^fake-api/src/backend/payments/settlement[.]ts$'],
-      dependencyTypesNot: ['type-only'],
+      path: '^fake-api/src/backend/[^/]+/.+-(routes|mapper)[.]ts$',
+      pathNot: ['^fake-api/src/backend/$1/'],
     },
-  },
-  {
-    name: 'feature-type-of-feature',
-    comment: 'of another feature only the service and the types of its rules are public',
-    from: { path: '^fake-api/src/backend/([^/]+)/', pathNot: [...tests, featureBase] },
-    to: { path: featureInternals, pathNot: ['^fake-api/src/backend/$1/'] },
   },
   {
     name: 'feature-no-http',

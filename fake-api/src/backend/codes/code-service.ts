@@ -8,7 +8,7 @@ import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { GrantService, GrantTarget, OwnDevice } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { PackageService } from '../packages/packages.ts'
+import { findOffer } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import type { CaptchaService } from './captcha-service.ts'
 import { deleteCode, findCode, insertCode, markRedeemed } from './code-repository.ts'
@@ -23,7 +23,6 @@ import {
 /** The features codes are redeemed with. */
 export interface CodeDependencies {
   grants: GrantService
-  packages: PackageService
   captchas: CaptchaService
 }
 
@@ -132,11 +131,11 @@ export class CodeService {
       channelIotId,
     }: { device: OwnDevice } & Pick<CodeRequest, 'activeCode' | 'channelIotId'>,
   ): Promise<ValidCode | CodeRefusalReason | ErrorName> {
-    const { grants, packages } = this.#dependencies
+    const { grants } = this.#dependencies
     const code = await findCode(tx, foldCode(activeCode))
     const reason = validateCode(code, device, nowMs)
     if (!code || reason) return reason ?? 'unknown'
-    const offer = await packages.find(tx, code.packageId, language)
+    const offer = await findOffer(tx, code.packageId, language)
     const target = await grants.findTarget(tx, user.userId, { device, offer, channelIotId }).catch(refusalOf)
     return 'refusal' in target ? target.refusal : { ...target, code }
   }

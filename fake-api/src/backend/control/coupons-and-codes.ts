@@ -5,12 +5,11 @@ import { addDays, readInstant } from '../../engine/kernel/clock.ts'
 import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { CodeService } from '../codes/code-service.ts'
-import type { CouponService } from '../coupons/coupon-service.ts'
+import { giveCoupon, withdrawCoupon } from '../coupons/coupons.ts'
 import type { UserService } from '../users/users.ts'
 
 /** The features coupons and codes are made with. */
 interface CouponAndCodeServices {
-  coupons: CouponService
   codes: CodeService
   users: UserService
 }
@@ -27,7 +26,7 @@ export function couponAndCodeHandlers(registry: WorldRegistry, makers: CouponAnd
       registry.use(params.worldId, async (world) => codeView(world, await makeCode(world, makers, body))),
     withdrawCoupon: ({ params: { worldId, couponId } }) =>
       registry.use(worldId, async (world) => {
-        await withdraw(world, makers.coupons, couponId)
+        await withdraw(world, couponId)
         return couponView(world, couponId)
       }),
     removeCode: ({ params: { worldId, code } }) =>
@@ -45,7 +44,7 @@ export function couponAndCodeHandlers(registry: WorldRegistry, makers: CouponAnd
 
 async function makeCoupon(
   world: World,
-  { coupons, users }: CouponAndCodeServices,
+  { users }: CouponAndCodeServices,
   body: Schemas['NewCoupon'],
 ): Promise<string> {
   const userId = body.userId ?? (await users.signedIn(world)).userId
@@ -59,7 +58,7 @@ async function makeCoupon(
   const { kind = null, productCode = null, packageSource = null } = body
   const scope = { kind, productCode, packageSource }
   const coupon = { userId, nameKey, amountFen, minimumFen, ...scope, validFromMs, validUntilMs }
-  const { couponId } = await world.withTx((ctx) => coupons.give(ctx, coupon))
+  const { couponId } = await world.withTx((ctx) => giveCoupon(ctx, coupon))
   return couponId
 }
 
@@ -78,13 +77,13 @@ async function makeCode(
   return code
 }
 
-async function withdraw(world: World, coupons: CouponService, couponId: string): Promise<void> {
+async function withdraw(world: World, couponId: string): Promise<void> {
   const row = await world.read.coupon.findUnique({ where: { couponId } })
   if (!row) throw new ControlRefusal(404, 'coupon-not-found', 'This world has no coupon of that id.')
   const { userId, state, orderNo } = row
   if (state !== 'unused' || orderNo !== null)
     throw new ControlRefusal(422, 'coupon-not-free', 'Only a coupon that no order holds can be withdrawn.')
-  await world.withTx((ctx) => coupons.withdraw(ctx, { couponId, userId }))
+  await world.withTx((ctx) => withdrawCoupon(ctx, { couponId, userId }))
 }
 
 type CouponAndCodeTables = Pick<Schemas['WorldState'], 'coupons' | 'codes' | 'grants' | 'captchas'>

@@ -8,13 +8,12 @@ import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import type { GrantService } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { changePackage, updateCatalogue } from '../packages/catalogue-service.ts'
-import type { PackageService } from '../packages/packages.ts'
+import { findOffer } from '../packages/packages.ts'
 import type { UserService } from '../users/users.ts'
 
 /** The features packages are given with. */
 interface PackageServices {
   grants: GrantService
-  packages: PackageService
   users: UserService
 }
 
@@ -67,12 +66,12 @@ async function packageRows(read: Reader, packageId?: string): Promise<Schemas['P
 
 async function givePackage(
   world: World,
-  { grants, packages, users }: PackageServices,
+  { grants, users }: PackageServices,
   { deviceId, packageId, channelIotId }: Schemas['GivenPackage'] & { deviceId: string },
 ): Promise<number> {
   const { userId } = await users.signedIn(world)
   const device = await grants.ownDevice(world.read, userId, deviceId)
-  const offer = await packages.find(world.read, packageId, 'en')
+  const offer = await findOffer(world.read, packageId, 'en')
   const target = await grants.findTarget(world.read, userId, { device, offer, channelIotId })
   const given = await world.withTx((ctx) => {
     // Staff may give again and again: each gift is a campaign of its own.

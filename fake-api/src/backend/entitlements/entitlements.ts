@@ -7,8 +7,8 @@ import type { DeviceService } from '../devices/devices.ts'
 import type { Handlers } from '../http/handler.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { kindOfSource, type Slot, type Slots } from '../kernel/package-kind.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions.ts'
-import type { SlotRules } from '../orders/orders.ts'
+import { saveOrderSpan } from '../orders/order-repository.ts'
+import { endOrder, startOrder } from '../orders/order-transitions.ts'
 import type { Caller } from '../users/caller.ts'
 import {
   findEntitlementSpan,
@@ -173,155 +173,153 @@ function slotsOf({ deviceId, kind, channels }: Slots): readonly Slot[] {
   return channels.map((channel) => ({ deviceId, kind, channel }))
 }
 
-/** Changes the packages in the slots of devices: after purchases, and when the world's clock says so. */
-export class EntitlementService implements SlotRules {
-  readonly #orders: OrderTransitionsService
-
-  constructor(orders: OrderTransitionsService) {
-    this.#orders = orders
+/** Throws already-renewed when a slot has a package that waits for its turn. */
+export async function assertMayBuy({ tx, nowMs }: WorldTx, slots: Slots): Promise<void> {
+  for (const slot of slotsOf(slots)) {
+    const timeline = await findLiveTimeline(tx, slot)
+    if (takeEffectChoices(timeline, nowMs).choices.length === 0) throw new BusinessError('already-renewed')
   }
+}
 
-  /** @throws BusinessError already-renewed when a slot has a package that waits for its turn */
-  async assertMayBuy({ tx, nowMs }: WorldTx, slots: Slots): Promise<void> {
-    for (const slot of slotsOf(slots)) {
-      const timeline = await findLiveTimeline(tx, slot)
-      if (takeEffectChoices(timeline, nowMs).choices.length === 0) throw new BusinessError('already-renewed')
-    }
+/** Throws already-renewed or immediate-not-possible when the package could not take effect as wished. */
+export async function assertEffectAllowedInSlots(
+  { tx, nowMs }: WorldTx,
+  slots: Slots,
+  effect: 'normal' | 'immediate',
+): Promise<void> {
+  for (const slot of slotsOf(slots)) assertEffectAllowed(await findLiveTimeline(tx, slot), effect, nowMs)
+}
+
+/**
+ * Adds a paid package to each of its slots and moves the other orders in them along. Returns when the first one
+ * starts, or null while it is activating. Throws already-renewed before it writes.
+ */
+export async function activatePackage(ctx: WorldTx, slots: Slots, paid: PaidPackage): Promise<number | null> {
+  // A single slot refuses by itself; of several, none may get the package when another cannot.
+  if (slots.channels.length > 1 && !paid.topUp && paid.cause === 'order') await assertMayBuy(ctx, slots)
+  const starts: number[] = []
+  for (const slot of slotsOf(slots)) {
+    const startsAtMs = await activateSlot(ctx, slot, paid)
+    if (startsAtMs !== null) starts.push(startsAtMs)
   }
+  return starts.length === 0 ? null : Math.min(...starts)
+}
 
-  /** Throws already-renewed or immediate-not-possible when the package could not take effect as wished. */
-  async assertEffectAllowedInSlots(
-    { tx, nowMs }: WorldTx,
-    slots: Slots,
-    effect: 'normal' | 'immediate',
-  ): Promise<void> {
-    for (const slot of slotsOf(slots)) assertEffectAllowed(await findLiveTimeline(tx, slot), effect, nowMs)
-  }
+/** Lets the service of a contract go on unpaid until `untilMs`, behind the package that runs (R-ENTITLEMENT-28). */
+export async function openSlotGrace(
+  ctx: WorldTx,
+  { deviceId, kind, channel }: Slot,
+  grace: { packageId: string; untilMs: number },
+): Promise<void> {
+  const slot = { deviceId, kind, channel }
+  const before = await findLiveTimeline(ctx.tx, slot)
+  await changeSlot(ctx, slot, {
+    before,
+    ...openGrace(before, { ...grace, id: ctx.nextId() }, ctx.nowMs),
+  })
+}
 
-  /**
-   * Adds a paid package to each of its slots and moves the other orders in them along. Returns when the first one
-   * starts, or null while it is activating. Throws already-renewed before it writes.
-   */
-  async activate(ctx: WorldTx, slots: Slots, paid: PaidPackage): Promise<number | null> {
-    // A single slot refuses by itself; of several, none may get the package when another cannot.
-    if (slots.channels.length > 1 && !paid.topUp && paid.cause === 'order')
-      await this.assertMayBuy(ctx, slots)
-    const starts: number[] = []
-    for (const slot of slotsOf(slots)) {
-      const startsAtMs = await this.#activateSlot(ctx, slot, paid)
-      if (startsAtMs !== null) starts.push(startsAtMs)
-    }
-    return starts.length === 0 ? null : Math.min(...starts)
-  }
+/** Revokes what is left of the grace in a slot. */
+export async function closeSlotGrace(ctx: WorldTx, { deviceId, kind, channel }: Slot): Promise<void> {
+  const slot = { deviceId, kind, channel }
+  const before = await findLiveTimeline(ctx.tx, slot)
+  await changeSlot(ctx, slot, { before, ...closeGrace(before, ctx.nowMs) })
+}
 
-  /** Lets the service of a contract go on unpaid until `untilMs`, behind the package that runs (R-ENTITLEMENT-28). */
-  async openGrace(
-    ctx: WorldTx,
-    { deviceId, kind, channel }: Slot,
-    grace: { packageId: string; untilMs: number },
-  ): Promise<void> {
-    const slot = { deviceId, kind, channel }
+/** Revokes the packages that an order bought; packages that wait behind them move up. */
+export async function revokePackages(ctx: WorldTx, orderNo: string): Promise<void> {
+  for (const slot of await findSlotsOf(ctx.tx, orderNo)) {
     const before = await findLiveTimeline(ctx.tx, slot)
-    await this.#change(ctx, slot, {
-      before,
-      ...openGrace(before, { ...grace, id: ctx.nextId() }, ctx.nowMs),
-    })
+    const own = before.filter((row) => row.orderNo === orderNo)
+    const change = own.reduce<TimelineChange>(({ timeline, events }, { id }) => {
+      const next = revokeEntitlement(timeline, id, ctx.nowMs)
+      return { timeline: next.timeline, events: [...events, ...next.events] }
+    }, unchanged(before))
+    await changeSlot(ctx, slot, { ...change, before })
   }
+}
 
-  /** Revokes what is left of the grace in a slot. */
-  async closeGrace(ctx: WorldTx, { deviceId, kind, channel }: Slot): Promise<void> {
-    const slot = { deviceId, kind, channel }
-    const before = await findLiveTimeline(ctx.tx, slot)
-    await this.#change(ctx, slot, { before, ...closeGrace(before, ctx.nowMs) })
-  }
+async function activateSlot(ctx: WorldTx, slot: Slot, paid: PaidPackage): Promise<number | null> {
+  const added = await addToSlot(ctx, slot, paid)
+  return added.state === 'activating' ? null : (added.startsAtMs ?? ctx.nowMs)
+}
 
-  /** Revokes the packages that an order bought; packages that wait behind them move up. */
-  async revoke(ctx: WorldTx, orderNo: string): Promise<void> {
-    for (const slot of await findSlotsOf(ctx.tx, orderNo)) {
-      const before = await findLiveTimeline(ctx.tx, slot)
-      const own = before.filter((row) => row.orderNo === orderNo)
-      const change = own.reduce<TimelineChange>(({ timeline, events }, { id }) => {
-        const next = revokeEntitlement(timeline, id, ctx.nowMs)
-        return { timeline: next.timeline, events: [...events, ...next.events] }
-      }, unchanged(before))
-      await this.#change(ctx, slot, { ...change, before })
-    }
-  }
+/** Adds a granted package to a slot, where it takes effect normally. Throws already-renewed before it writes. */
+export async function grantPackage(ctx: WorldTx, slot: Slot, given: GivenPackage): Promise<GivenSpan> {
+  const { id, startsAtMs, endsAtMs } = await addToSlot(ctx, slot, {
+    ...given,
+    orderNo: null,
+    effect: 'normal',
+  })
+  return { entitlementId: id, startsAtMs, endsAtMs }
+}
 
-  async #activateSlot(ctx: WorldTx, slot: Slot, paid: PaidPackage): Promise<number | null> {
-    const added = await this.#addToSlot(ctx, slot, paid)
-    return added.state === 'activating' ? null : (added.startsAtMs ?? ctx.nowMs)
-  }
+async function addToSlot(ctx: WorldTx, slot: Slot, newPackage: NewPackage): Promise<Entitlement> {
+  const id = ctx.nextId()
+  const { validityDays, effectWithinMs, ...rest } = newPackage
+  const readyAtMs = readyAt(ctx.nowMs, effectWithinMs, ctx.random())
+  const before = await findLiveTimeline(ctx.tx, slot)
+  const afterGrace =
+    newPackage.cause === 'contract' ? closeGrace(before, ctx.nowMs) : { ...unchanged(before), usedMs: 0 }
+  const boughtMs = addDays(0, validityDays) - afterGrace.usedMs
+  const change = planPurchase(afterGrace.timeline, { ...rest, id, boughtMs, readyAtMs }, ctx.nowMs)
+  const events = [...afterGrace.events, ...change.events]
+  await changeSlot(ctx, slot, { ...change, events, before, ownId: id })
+  const added = change.timeline.find((entitlement) => entitlement.id === id)
+  if (!added) throw new Error('a planned package has no slot')
+  return added
+}
 
-  /** Adds a granted package to a slot, where it takes effect normally. Throws already-renewed before it writes. */
-  async grant(ctx: WorldTx, slot: Slot, given: GivenPackage): Promise<GivenSpan> {
-    const { id, startsAtMs, endsAtMs } = await this.#addToSlot(ctx, slot, {
-      ...given,
-      orderNo: null,
-      effect: 'normal',
-    })
-    return { entitlementId: id, startsAtMs, endsAtMs }
-  }
+/** Lets a queued package of a slot take effect now. Throws immediate-not-possible. */
+async function startNow(ctx: WorldTx, { deviceId, kind, channel }: Slot, id: number): Promise<void> {
+  const slot = { deviceId, kind, channel }
+  const before = await findLiveTimeline(ctx.tx, slot)
+  await changeSlot(ctx, slot, { before, ...takeEffectNow(before, id, ctx.nowMs) })
+}
 
-  async #addToSlot(ctx: WorldTx, slot: Slot, newPackage: NewPackage): Promise<Entitlement> {
-    const id = ctx.nextId()
-    const { validityDays, effectWithinMs, ...rest } = newPackage
-    const readyAtMs = readyAt(ctx.nowMs, effectWithinMs, ctx.random())
-    const before = await findLiveTimeline(ctx.tx, slot)
-    const afterGrace =
-      newPackage.cause === 'contract' ? closeGrace(before, ctx.nowMs) : { ...unchanged(before), usedMs: 0 }
-    const boughtMs = addDays(0, validityDays) - afterGrace.usedMs
-    const change = planPurchase(afterGrace.timeline, { ...rest, id, boughtMs, readyAtMs }, ctx.nowMs)
-    const events = [...afterGrace.events, ...change.events]
-    await this.#change(ctx, slot, { ...change, events, before, ownId: id })
-    const added = change.timeline.find((entitlement) => entitlement.id === id)
-    if (!added) throw new Error('a planned package has no slot')
-    return added
-  }
+/** Starts, ends and resumes what is due in one slot. */
+export const onEntitlementDue: EventHandler = async (ctx, { payload }) => {
+  const slot = payload as Slot
+  const before = await findLiveTimeline(ctx.tx, slot)
+  await changeSlot(ctx, slot, { ...advanceTimeline(before, ctx.nowMs), before })
+  return null
+}
 
-  /** Lets a queued package of a slot take effect now. Throws immediate-not-possible. */
-  async takeEffectNow(ctx: WorldTx, { deviceId, kind, channel }: Slot, id: number): Promise<void> {
-    const slot = { deviceId, kind, channel }
-    const before = await findLiveTimeline(ctx.tx, slot)
-    await this.#change(ctx, slot, { before, ...takeEffectNow(before, id, ctx.nowMs) })
-  }
+/** Writes a change and moves the orders of the slot along, except the order of the package that the change adds. */
+async function changeSlot(ctx: WorldTx, slot: Slot, change: WrittenChange): Promise<void> {
+  await saveSlot(ctx, slot, change)
+  for (const event of change.events) if (event.id !== change.ownId) await moveOrder(ctx, slot, event)
+}
 
-  /** Starts, ends and resumes what is due in one slot. */
-  readonly onDue: EventHandler = async (ctx, { payload }) => {
-    const slot = payload as Slot
-    const before = await findLiveTimeline(ctx.tx, slot)
-    await this.#change(ctx, slot, { ...advanceTimeline(before, ctx.nowMs), before })
-    return null
+async function saveSlot(
+  ctx: WorldTx,
+  slot: Slot,
+  { before, timeline, events }: WrittenChange,
+): Promise<void> {
+  await saveTimeline(ctx.tx, slot, { before, after: timeline })
+  const spans = new Map(before.map((old) => [old.id, `${old.startsAtMs} ${old.endsAtMs}`]))
+  for (const { id, orderNo, startsAtMs, endsAtMs } of timeline) {
+    const isMoved = spans.get(id) !== `${startsAtMs} ${endsAtMs}`
+    if (!orderNo || !isMoved) continue
+    const own = { effectiveAtMs: startsAtMs, endsAtMs }
+    // Channels of one order begin and end each on their own; the order spans them all.
+    const span = slot.channel === '' ? own : await findEntitlementSpan(ctx.tx, orderNo)
+    await saveOrderSpan(ctx.tx, orderNo, span)
   }
+  for (const event of events) recordEvent(ctx, slot, event)
+  await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: slot, dueMs: nextDueMs(timeline) })
+}
 
-  /** Writes a change and moves the orders of the slot along, except the order of the package that the change adds. */
-  async #change(ctx: WorldTx, slot: Slot, change: WrittenChange): Promise<void> {
-    await this.#save(ctx, slot, change)
-    for (const event of change.events) if (event.id !== change.ownId) await this.#moveOrder(ctx, slot, event)
-  }
-
-  async #save(ctx: WorldTx, slot: Slot, { before, timeline, events }: WrittenChange): Promise<void> {
-    await saveTimeline(ctx.tx, slot, { before, after: timeline })
-    const spans = new Map(before.map((old) => [old.id, `${old.startsAtMs} ${old.endsAtMs}`]))
-    for (const { id, orderNo, startsAtMs, endsAtMs } of timeline) {
-      const isMoved = spans.get(id) !== `${startsAtMs} ${endsAtMs}`
-      if (!orderNo || !isMoved) continue
-      const own = { effectiveAtMs: startsAtMs, endsAtMs }
-      // Channels of one order begin and end each on their own; the order spans them all.
-      const span = slot.channel === '' ? own : await findEntitlementSpan(ctx.tx, orderNo)
-      await this.#orders.saveOrderSpan(ctx.tx, orderNo, span)
-    }
-    for (const event of events) recordEvent(ctx, slot, event)
-    await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: slot, dueMs: nextDueMs(timeline) })
-  }
-
-  async #moveOrder(ctx: WorldTx, { channel }: Slot, { type, orderNo, atMs }: TimelineEvent): Promise<void> {
-    if (!orderNo) return
-    // An order for several channels has ended when the last of them has.
-    const isLast = channel === '' || !(await hasLiveEntitlement(ctx.tx, orderNo))
-    if (type === 'ended' && isLast) await this.#orders.packageEnded(ctx, orderNo)
-    if (type === 'started') await this.#orders.packageStarted(ctx, orderNo, atMs)
-  }
+async function moveOrder(
+  ctx: WorldTx,
+  { channel }: Slot,
+  { type, orderNo, atMs }: TimelineEvent,
+): Promise<void> {
+  if (!orderNo) return
+  // An order for several channels has ended when the last of them has.
+  const isLast = channel === '' || !(await hasLiveEntitlement(ctx.tx, orderNo))
+  if (type === 'ended' && isLast) await endOrder(ctx, orderNo)
+  if (type === 'started') await startOrder(ctx, orderNo, atMs)
 }
 
 function unchanged(timeline: Timeline): TimelineChange {
@@ -361,11 +359,9 @@ const PACKAGE_ID = /^[1-9]\d{0,8}$/
 /** Packages a user has on devices, and letting a queued one take effect. */
 export class StorePackageService {
   readonly #devices: DeviceService
-  readonly #entitlements: EntitlementService
 
-  constructor(devices: DeviceService, entitlements: EntitlementService) {
+  constructor(devices: DeviceService) {
     this.#devices = devices
-    this.#entitlements = entitlements
   }
 
   /** Packages that run or will. Throws device-not-found. */
@@ -396,7 +392,7 @@ export class StorePackageService {
       const found = slot && (await this.#devices.find(ctx.tx, user.userId, slot.deviceId))
       if (!slot || !found) throw new BusinessError('package-not-found')
       if (!found.owned && slot.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')
-      await this.#entitlements.takeEffectNow(ctx, slot, id)
+      await startNow(ctx, slot, id)
       return found
     })
     const used = (await this.#packagesOn(context, [device], {})).find((row) => row.id === id)

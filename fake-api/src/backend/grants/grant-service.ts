@@ -1,6 +1,6 @@
 import type { Reader, WorldTx } from '../../engine/world/transaction/world.ts'
 import type { DeviceService } from '../devices/devices.ts'
-import type { EntitlementService, GivenPackage, GivenSpan } from '../entitlements/entitlements.ts'
+import { type GivenPackage, type GivenSpan, grantPackage } from '../entitlements/entitlements.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { PackageService } from '../packages/packages.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
@@ -34,7 +34,6 @@ export interface GrantResult {
 export interface GrantDependencies {
   devices: DeviceService
   packages: PackageService
-  entitlements: EntitlementService
 }
 
 /**
@@ -112,7 +111,7 @@ export class GrantService {
     const { packageId, validityDays, effectWithinMs, topUp } = offer
     const slot = { deviceId: device.deviceId, kind: offer.kind, channel }
     const given = { packageId, validityDays, effectWithinMs, topUp, cause }
-    return this.#dependencies.entitlements.grant(ctx, slot, given)
+    return grantPackage(ctx, slot, given)
   }
 
   /** The ids of those devices that something has been given for. */

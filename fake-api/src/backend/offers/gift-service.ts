@@ -1,10 +1,10 @@
 import { readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { CouponService } from '../coupons/coupon-service.ts'
+import { giveCoupon } from '../coupons/coupons.ts'
 import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { Language } from '../kernel/language.ts'
-import type { PackageService } from '../packages/packages.ts'
+import { findOffer } from '../packages/packages.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
 import { type CampaignCoupon, couponSpan, type GiftCampaign, isRunning } from './rules/offers.ts'
@@ -16,8 +16,6 @@ const FREE_TO_PAY = 'freeMonthforipc'
 /** The features gifts come from. */
 export interface GiftDependencies {
   grants: GrantService
-  packages: PackageService
-  coupons: CouponService
 }
 
 /** What a campaign has for a user. */
@@ -96,8 +94,7 @@ export class GiftService {
     if (!offer) throw new BusinessError('campaign-not-found')
     const { nextPackageId } = campaign
     const { world, language } = context
-    const next =
-      nextPackageId && (await this.#dependencies.packages.find(world.read, nextPackageId, language))
+    const next = nextPackageId && (await findOffer(world.read, nextPackageId, language))
     return { campaign, offer, next: next || null }
   }
 
@@ -125,7 +122,7 @@ export class GiftService {
       return { campaignId, deviceId, packageId: null, ...given }
     }
     const { packageId } = campaign
-    const offer = await this.#dependencies.packages.find(ctx.tx, packageId ?? '', claimant.language)
+    const offer = await findOffer(ctx.tx, packageId ?? '', claimant.language)
     const target = await grants.findTarget(ctx.tx, userId, { device, offer })
     const { startsAtMs, endsAtMs } = await grants.grantOnce(ctx, key, () => grants.give(ctx, target, 'gift'))
     return { campaignId, deviceId, couponId: null, packageId, startsAtMs, endsAtMs }
@@ -139,7 +136,7 @@ export class GiftService {
     const { validity, ...terms } = coupon
     const span = couponSpan(validity, ctx.nowMs)
     const given = { ...terms, ...span, userId, productCode: null, packageSource: null }
-    const { couponId } = await this.#dependencies.coupons.give(ctx, given, `gift-${campaignId}-${userId}`)
+    const { couponId } = await giveCoupon(ctx, given, `gift-${campaignId}-${userId}`)
     return { couponId, startsAtMs: span.validFromMs, endsAtMs: span.validUntilMs }
   }
 
@@ -157,7 +154,7 @@ export class GiftService {
     { world, language }: Caller,
     { packageId }: GiftCampaign,
   ): Promise<LocalizedPackage | null> {
-    return packageId === null ? null : this.#dependencies.packages.find(world.read, packageId, language)
+    return packageId === null ? null : findOffer(world.read, packageId, language)
   }
 }
 

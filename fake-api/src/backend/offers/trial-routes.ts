@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
-import type { CouponService } from '../coupons/coupon-service.ts'
+import { couponName } from '../coupons/rules/coupon-names.ts'
 import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { GrantTarget, OwnDevice } from '../grants/grant-service.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -16,18 +16,17 @@ export interface TrialServices {
   trials: TrialService
   gifts: GiftService
   wechatClaims: WechatClaimService
-  coupons: CouponService
 }
 
 /** The cloud trial, gifts of campaigns and the free WeChat-call package. */
-export function trialRoutes({ trials, gifts, wechatClaims, coupons }: TrialServices) {
+export function trialRoutes({ trials, gifts, wechatClaims }: TrialServices) {
   return {
     filterTrialDevices: async (_input, context) => (await trials.eligible(context)).map(toOfferDevice),
     consumeTrials: async ({ body }, context) =>
       (await trials.consume(context, body.deviceIdList)).map(toTrialResult),
     filterGiftDevices: async ({ body }, context) => {
       const gift = await gifts.offer(context, body.campaignId)
-      return toGiftOffer(gift, coupons.nameOf, context.language)
+      return toGiftOffer(gift, context.language)
     },
     obtainGift: async ({ body }, context) => toObtainedGift(await gifts.obtain(context, body)),
     getFreeToPayPackage: async ({ query }, context) => {
@@ -67,11 +66,7 @@ function toTrialResult({ deviceId, reason, span }: TrialResult): Schemas['TrialR
 }
 
 /** What a campaign has for a user; `couponName` words a coupon. */
-function toGiftOffer(
-  gift: GiftOffer,
-  couponName: (nameKey: string, language: Language) => string,
-  language: Language,
-): Schemas['GiftOffer'] {
+function toGiftOffer(gift: GiftOffer, language: Language): Schemas['GiftOffer'] {
   const { campaign, offer, couponSpan: span, isReceived, devices } = gift
   const { campaignId, title, body, coupon } = campaign
   return {

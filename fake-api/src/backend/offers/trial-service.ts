@@ -3,7 +3,7 @@ import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { PackageService } from '../packages/packages.ts'
+import { findOffer } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import { mayBeFourG } from './rules/offers.ts'
 
@@ -25,11 +25,9 @@ export interface TrialResult {
 /** The free cloud trial (rules/trial-eligibility.ts). */
 export class TrialService {
   readonly #grants: GrantService
-  readonly #packages: PackageService
 
-  constructor(grants: GrantService, packages: PackageService) {
+  constructor(grants: GrantService) {
     this.#grants = grants
-    this.#packages = packages
   }
 
   /** Devices that may have it. Throws user-has-no-device. */
@@ -38,7 +36,7 @@ export class TrialService {
       (one) => !mayBeFourG(one),
     )
     const [offer, granted] = await Promise.all([
-      this.#packages.find(read, TRIAL_PACKAGE, language),
+      findOffer(read, TRIAL_PACKAGE, language),
       this.#grants.grantedDeviceIds(read, TRIAL, devices),
     ])
     const hasSlot = await Promise.all(
@@ -64,7 +62,7 @@ export class TrialService {
    */
   async start(ctx: WorldTx, { user: { userId }, language }: Claimant, deviceId: string): Promise<GivenSpan> {
     const device = await this.#grants.ownDevice(ctx.tx, userId, deviceId)
-    const offer = await this.#packages.find(ctx.tx, TRIAL_PACKAGE, language)
+    const offer = await findOffer(ctx.tx, TRIAL_PACKAGE, language)
     if (mayBeFourG(device)) throw new BusinessError('package-not-for-device')
     const target = await this.#grants.findTarget(ctx.tx, userId, { device, offer })
     const key = { ...TRIAL, deviceId, userId }

@@ -1,6 +1,6 @@
 import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { GrantService, GrantTarget, OwnDevice } from '../grants/grant-service.ts'
-import type { PackageService } from '../packages/packages.ts'
+import { findOffer } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 
 /** The package of the claim (packages/rules/call-catalogue.ts). */
@@ -14,11 +14,9 @@ const CLAIM = { kind: 'wechat-call-free', campaign: '' } as const
  */
 export class WechatClaimService {
   readonly #grants: GrantService
-  readonly #packages: PackageService
 
-  constructor(grants: GrantService, packages: PackageService) {
+  constructor(grants: GrantService) {
     this.#grants = grants
-    this.#packages = packages
   }
 
   /** Which of these serial numbers may claim it, in the order asked; all others are left out alike. */
@@ -28,7 +26,7 @@ export class WechatClaimService {
       (await this.#grants.ownDevices(world.read, user.userId)).map((one) => [one.deviceId, one]),
     )
     const asked = [...new Set(sns)].flatMap((sn) => own.get(sn) ?? [])
-    const offer = await this.#packages.find(world.read, WECHAT_CALL_PACKAGE, language)
+    const offer = await findOffer(world.read, WECHAT_CALL_PACKAGE, language)
     const granted = await this.#grants.grantedDeviceIds(world.read, CLAIM, asked)
     const hasSlot = await Promise.all(
       asked.map((device) => this.#grants.hasSlot(world.read, user.userId, { device, offer })),
@@ -43,7 +41,7 @@ export class WechatClaimService {
   ): Promise<GrantTarget & { span: GivenSpan }> {
     return world.withTx(async (ctx) => {
       const device = await this.#grants.ownDevice(ctx.tx, userId, sn)
-      const offer = await this.#packages.find(ctx.tx, WECHAT_CALL_PACKAGE, language)
+      const offer = await findOffer(ctx.tx, WECHAT_CALL_PACKAGE, language)
       const target = await this.#grants.findTarget(ctx.tx, userId, { device, offer })
       const key = { ...CLAIM, deviceId: device.deviceId, userId }
       const span = await this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, target, 'gift'))

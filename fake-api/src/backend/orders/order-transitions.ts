@@ -1,28 +1,13 @@
 import { reschedule, schedule, unschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import {
-  findOrder,
-  findOrderTimes,
-  findRunningOrder,
-  findUnpaidOrder,
-  insertOrder,
-  saveImmediateUse,
-  saveOrderEvents,
-  saveOrderSpan,
-  savePaySource,
-} from './order-repository.ts'
+import { releaseCoupon, spendCoupon } from '../coupons/coupons.ts'
+import { findOrder, findRunningOrder, insertOrder, saveOrderEvents } from './order-repository.ts'
 import { decideOrder, type OrderCommand, type OrderEvent, type OrderRefusal } from './rules/decide-order.ts'
 import {
   assertPayable,
-  assertZeroPayable,
-  confirmStatus,
-  isPastDeadline,
-  isProofAwaited,
-  isRefunding,
   type OrderStatus,
   orderStatus,
   placeContractOrder,
-  type RefundState,
   type StoredOrder,
 } from './rules/order.ts'
 
@@ -47,129 +32,52 @@ export interface ContractPeriod {
   countryCode: string
 }
 
-/** What an order tells of itself when it asks for a coupon. */
-export interface ReservationRequest {
-  couponId: string
-  orderNo: string
-  userId: string
-  /** Price in fen the coupon is taken off. */
-  priceFen: number
-  kind: string
-  productCode: string
-  packageSource: number
+/** Finds an unpaid order of this user that may be paid now. Null when there is none; throws order-timed-out, order-not-payable. */
+export async function findPayableOrder(
+  { tx, nowMs }: WorldTx,
+  where: { orderNo: string; userId: string },
+): Promise<StoredOrder | null> {
+  const order = await findOrder(tx, where)
+  if (order) assertPayable(order, nowMs)
+  return order
 }
 
-/** What orders need of coupons; the coupons feature implements it. */
-export interface CouponReservations {
-  /** Reserves a coupon for an order and returns its discount in fen. Throws coupon-not-usable. */
-  reserve(ctx: WorldTx, request: ReservationRequest): Promise<number>
-  /** The order was cancelled, timed out or finally not paid: the coupon is free again. */
-  release(ctx: WorldTx, orderNo: string): Promise<void>
-  /** The order was paid. */
-  use(ctx: WorldTx, orderNo: string): Promise<void>
+/** Makes the order of one period of a contract, as it is deducted. */
+export async function placePeriod(ctx: WorldTx, period: ContractPeriod): Promise<void> {
+  const { contractId, contractPeriod, channel, amountFen: priceFen, orderNo, ...columns } = period
+  const placed = placeContractOrder({ orderNo, priceFen }, ctx.nowMs)
+  const bought = { channels: channel === '' ? [] : [channel], iccid: null, couponId: null }
+  const contract = { contractId, contractPeriod }
+  await insertOrder(ctx.tx, { ...columns, ...placed, ...bought, contract })
+  recordStatus(ctx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
 }
 
-/** Orders as other features move them: payments bring money, entitlements bring starts and ends. */
-export class OrderTransitionsService {
-  readonly #coupons: CouponReservations
+/** Ends the time to pay an order; one that is not unpaid stays as it is. */
+export async function timeOutOrder(ctx: WorldTx, orderNo: string): Promise<void> {
+  const order = await findOrder(ctx.tx, { orderNo })
+  if (order?.status === orderStatus.unpaid) await applyOrderCommand(ctx, order, { type: 'deadline' })
+}
 
-  constructor(coupons: CouponReservations) {
-    this.#coupons = coupons
-  }
+/** Fails an order that the provider has finally refused to pay; one that is not unpaid stays as it is. */
+export async function failPayment(ctx: WorldTx, orderNo: string): Promise<void> {
+  const order = await findOrder(ctx.tx, { orderNo })
+  if (order?.status === orderStatus.unpaid) await applyOrderCommand(ctx, order, { type: 'payment-refused' })
+}
 
-  /** One order, or null; without a user it is found whoever owns it. */
-  readonly findOrder = findOrder
-  /** The purchase of a user for a device that waits to be paid, or null. */
-  readonly findUnpaidOrder = findUnpaidOrder
-  /** When an order was paid and its package ends; null when there is none. */
-  readonly findOrderTimes = findOrderTimes
-  /** Throws order-timed-out or order-not-payable when no wallet may take money for this order now. */
-  readonly assertPayable = assertPayable
-  /** Throws order-timed-out or order-not-payable like `assertPayable`, and amount-not-zero for an order that costs something. */
-  readonly assertZeroPayable = assertZeroPayable
-  /** Fixes, when paying, whether the package takes effect at once. */
-  readonly saveImmediateUse = saveImmediateUse
-  /** Notes whose app paid (product 7.06: zeroPay carries it too). */
-  readonly savePaySource = savePaySource
-  /** Lets an unpaid order time out at this instant, after what else is due. */
-  readonly scheduleTimeout = scheduleTimeout
-  /** Whether an unpaid order waits for proof that it is paid. */
-  readonly isProofAwaited = isProofAwaited
-  /** A provider says that an order is paid, without proof. */
-  readonly awaitProof = awaitProof
-  /** A provider closed a payment that it said it has. */
-  readonly endProofWait = endProofWait
-  /** Sets when the package of an order begins and ends. */
-  readonly saveOrderSpan = saveOrderSpan
+/** Moves an order whose package began to run: an activating order is in effect, a queued one starts. */
+export async function startOrder(ctx: WorldTx, orderNo: string, atMs: number): Promise<void> {
+  const order = await findRunningOrder(ctx.tx, orderNo)
+  // A further channel of an order in effect begins: nothing new for the order.
+  if (!order || order.status === orderStatus.inEffect) return
+  const isActivating = order.status === orderStatus.activating
+  const command = isActivating ? { type: 'activated' as const, startsAtMs: atMs } : { type: 'start' as const }
+  await applyOrderCommand(ctx, order, command)
+}
 
-  /** Whether money that comes now still pays this order. */
-  isPayable(order: StoredOrder, nowMs: number): boolean {
-    return order.status === orderStatus.unpaid && !isPastDeadline(order, nowMs)
-  }
-
-  /** State of the refund of the money that paid an order; null while nobody asked for one. */
-  refundState(order: StoredOrder): RefundState | null {
-    if (isRefunding(order)) return 'requested'
-    if (order.status === orderStatus.refunded) return 'succeeded'
-    return order.status === orderStatus.refundFailed ? 'failed' : null
-  }
-
-  /** The status the shop gets for an order after a wallet: 1 for every paid one. */
-  statusFor({ status }: Pick<StoredOrder, 'status'>): OrderStatus {
-    return confirmStatus(status)
-  }
-
-  /** An unpaid order of this user that may be paid now. Null when there is none; throws order-timed-out, order-not-payable. */
-  async findPayable(
-    { tx, nowMs }: WorldTx,
-    where: { orderNo: string; userId: string },
-  ): Promise<StoredOrder | null> {
-    const order = await findOrder(tx, where)
-    if (order) assertPayable(order, nowMs)
-    return order
-  }
-
-  /** Applies a command to an order read in this transaction, and writes what came of it. */
-  apply(ctx: WorldTx, order: StoredOrder, command: OrderCommand): Promise<OrderChange> {
-    return applyOrderCommand(ctx, { found: order, command }, this.#coupons)
-  }
-
-  /** Makes the order of one period of a contract, as it is deducted. */
-  async placePeriod(ctx: WorldTx, period: ContractPeriod): Promise<void> {
-    const { contractId, contractPeriod, channel, amountFen: priceFen, orderNo, ...columns } = period
-    const placed = placeContractOrder({ orderNo, priceFen }, ctx.nowMs)
-    const bought = { channels: channel === '' ? [] : [channel], iccid: null, couponId: null }
-    const contract = { contractId, contractPeriod }
-    await insertOrder(ctx.tx, { ...columns, ...placed, ...bought, contract })
-    recordStatus(ctx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
-  }
-
-  /** The time to pay an order is over; one that is not unpaid stays as it is. */
-  async timeOut(ctx: WorldTx, orderNo: string): Promise<void> {
-    const order = await findOrder(ctx.tx, { orderNo })
-    if (order?.status === orderStatus.unpaid) await this.apply(ctx, order, { type: 'deadline' })
-  }
-
-  /** The provider has finally refused to pay an order; one that is not unpaid stays as it is. */
-  async failPayment(ctx: WorldTx, orderNo: string): Promise<void> {
-    const order = await findOrder(ctx.tx, { orderNo })
-    if (order?.status === orderStatus.unpaid) await this.apply(ctx, order, { type: 'payment-refused' })
-  }
-
-  /** A package began to run: an activating order is in effect, a queued one starts. */
-  async packageStarted(ctx: WorldTx, orderNo: string, atMs: number): Promise<void> {
-    const order = await findRunningOrder(ctx.tx, orderNo)
-    // A further channel of an order in effect begins: nothing new for the order.
-    if (!order || order.status === orderStatus.inEffect) return
-    const isActivating = order.status === orderStatus.activating
-    await this.apply(ctx, order, isActivating ? { type: 'activated', startsAtMs: atMs } : { type: 'start' })
-  }
-
-  /** A package has run its time. */
-  async packageEnded(ctx: WorldTx, orderNo: string): Promise<void> {
-    const order = await findRunningOrder(ctx.tx, orderNo)
-    if (order) await this.apply(ctx, order, { type: 'end' })
-  }
+/** Moves an order whose package has run its time. */
+export async function endOrder(ctx: WorldTx, orderNo: string): Promise<void> {
+  const order = await findRunningOrder(ctx.tx, orderNo)
+  if (order) await applyOrderCommand(ctx, order, { type: 'end' })
 }
 
 /** What a command did to an order. */
@@ -179,17 +87,14 @@ interface OrderChange {
   refusal: OrderRefusal | null
 }
 
-/** A command on an order as read in this transaction. */
-interface OrderStep {
-  found: StoredOrder
-  command: OrderCommand
-}
-
-/** Applies a command, writes what came of it, frees or uses up the coupon and notes it in the journal. */
+/**
+ * Applies a command to an order read in this transaction, writes what came of it, frees or uses up the coupon and notes it in
+ * the journal.
+ */
 export async function applyOrderCommand(
   ctx: WorldTx,
-  { found, command }: OrderStep,
-  coupons: CouponReservations,
+  found: StoredOrder,
+  command: OrderCommand,
 ): Promise<OrderChange> {
   const { order, events, refusal } = decideOrder(found, command, ctx.nowMs)
   const { orderNo } = order
@@ -197,23 +102,19 @@ export async function applyOrderCommand(
   for (const event of events) {
     if (event.type !== 'status-changed') continue
     recordStatus(ctx, orderNo, event)
-    if (event.from === orderStatus.unpaid) await closeUnpaid(ctx, { order, to: event.to }, coupons)
+    if (event.from === orderStatus.unpaid) await closeUnpaid(ctx, order, event.to)
   }
   if (refusal) recordRefusal(ctx, orderNo, refusal)
   return { order, events, refusal }
 }
 
 /** An order is no longer unpaid: its deadline leaves the clock, its coupon is used up or free again. */
-async function closeUnpaid(
-  ctx: WorldTx,
-  { order, to }: { order: StoredOrder; to: OrderStatus },
-  coupons: CouponReservations,
-): Promise<void> {
+async function closeUnpaid(ctx: WorldTx, order: StoredOrder, to: OrderStatus): Promise<void> {
   const { orderNo, couponId } = order
   if (order.payDeadlineMs !== null) await forgetDeadline(ctx, orderNo)
   if (couponId === null) return
-  if (to === orderStatus.activating) await coupons.use(ctx, orderNo)
-  else await coupons.release(ctx, orderNo)
+  if (to === orderStatus.activating) await spendCoupon(ctx, orderNo)
+  else await releaseCoupon(ctx, orderNo)
 }
 
 /** Journal line of an order that was made or has moved. */
@@ -259,7 +160,7 @@ export async function scheduleDeadline(ctx: WorldTx, orderNo: string, dueMs: num
 }
 
 /** Lets an order time out at this instant, after what else is due. An event of its own, so a crash before it loses nothing. */
-async function scheduleTimeout(ctx: WorldTx, orderNo: string): Promise<void> {
+export async function scheduleTimeout(ctx: WorldTx, orderNo: string): Promise<void> {
   await schedule(ctx, { dueMs: ctx.nowMs, kind: ORDER_TIMEOUT, payload: { orderNo } })
 }
 
@@ -275,7 +176,7 @@ interface ToldPaid {
  * Lets an unpaid order past its deadline time out only at `untilMs`, for a provider says that it is paid (R-ORDER-28).
  * Another order, or one that waits already, stays as it is.
  */
-async function awaitProof(ctx: WorldTx, told: ToldPaid, untilMs: number): Promise<void> {
+export async function awaitProof(ctx: WorldTx, told: ToldPaid, untilMs: number): Promise<void> {
   const { orderNo, provider: toldPaidBy } = told
   const { count } = await ctx.tx.order.updateMany({
     where: { orderNo, ...UNPAID, toldPaidBy: null, payDeadlineMs: { lte: BigInt(ctx.nowMs) } },
@@ -294,7 +195,7 @@ async function awaitProof(ctx: WorldTx, told: ToldPaid, untilMs: number): Promis
 }
 
 /** Lets an order that waits for proof of this provider time out at this instant. */
-async function endProofWait(ctx: WorldTx, { orderNo, provider }: ToldPaid): Promise<void> {
+export async function endProofWait(ctx: WorldTx, { orderNo, provider }: ToldPaid): Promise<void> {
   const where = { orderNo, ...UNPAID, toldPaidBy: provider }
   const { count } = await ctx.tx.order.updateMany({ where, data: { toldPaidBy: null } })
   if (count === 1) await reschedule(ctx, { kind: ORDER_TIMEOUT, payload: { orderNo }, dueMs: ctx.nowMs })

@@ -5,10 +5,11 @@ import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { createOrderNo, maskPhone } from '../../engine/kernel/ids.ts'
 import { isUniqueViolation } from '../../engine/world/transaction/transaction.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { reserveCoupon } from '../coupons/coupons.ts'
 import type { Handlers } from '../http/handler.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { Slots } from '../kernel/package-kind.ts'
-import type { PackageService } from '../packages/packages.ts'
+import { findServiceOffer, type PackageService } from '../packages/packages.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
 import {
@@ -20,13 +21,7 @@ import {
   insertOrder,
   type NewOrder,
 } from './order-repository.ts'
-import {
-  applyOrderCommand,
-  type CouponReservations,
-  recordStatus,
-  scheduleDeadline,
-} from './order-transitions.ts'
-import type { OrderCommand } from './rules/decide-order.ts'
+import { applyOrderCommand, recordStatus, scheduleDeadline } from './order-transitions.ts'
 import {
   confirmStatus,
   countsAsTimedOut,
@@ -150,7 +145,6 @@ type DeviceKey = { productCode: string; deviceId: string }
 export interface PlacementDependencies {
   packages: PackageService
   slots: SlotRules
-  coupons: CouponReservations
 }
 
 /** New orders: priced, checked, with their coupon reserved (R-ORDER-13 to R-ORDER-17). */
@@ -181,13 +175,13 @@ export class OrderPlacementService {
     const purchase = { userId, packageId: body.packageId, language: buyer.language, request: body }
     const { offer, priceFen, admission } = await packages.quote(ctx.tx, purchase)
     const { deviceId, channels } = admission
-    const unpaid = await this.#currentUnpaidOrder(ctx, { userId, ...keyOf(body) })
+    const unpaid = await currentUnpaidOrder(ctx, { userId, ...keyOf(body) })
     if (!unpaid && !offer.topUp) await slots.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
     const orderNo = createOrderNo(ctx)
-    const couponFen = unpaid ? 0 : await this.#reserveCoupon(ctx, { orderNo, userId, priceFen, offer, body })
+    const couponFen = unpaid ? 0 : await reserveCouponOf(ctx, { orderNo, userId, priceFen, offer, body })
     const orderInput = { orderNo, shownPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
     const order = placeOrder(orderInput, ctx.nowMs)
-    await this.#write(ctx, { ...order, ...columnsOf(body), userId, channels, productName: offer.name })
+    await writeOrder(ctx, { ...order, ...columnsOf(body), userId, channels, productName: offer.name })
     return order
   }
 
@@ -198,7 +192,7 @@ export class OrderPlacementService {
     service: { productName: string; payMoneyFen: number; paySource: string; appKey: string },
   ): Promise<OrderState> {
     const { productName, payMoneyFen, paySource, appKey } = service
-    const offer = await this.#dependencies.packages.findService(ctx.tx, productName, buyer.language)
+    const offer = await findServiceOffer(ctx.tx, productName, buyer.language)
     const { packageId } = offer
     const price = { priceFen: offer.priceFen, couponFen: 0, unpaid: null }
     const placed = placeOrder(
@@ -209,42 +203,45 @@ export class OrderPlacementService {
     const deviceless = { productCode: '', deviceId: null, packageSource: null, channels: [], iccid: null }
     const attribution = { paySource, appKey, operationPointJson: '', countryCode: '', couponId: null }
     const bought = { packageId, productName: offer.name, userId: buyer.user.userId }
-    await this.#write(ctx, { ...order, ...deviceless, ...attribution, ...bought })
+    await writeOrder(ctx, { ...order, ...deviceless, ...attribution, ...bought })
     return order
   }
+}
 
-  async #write(ctx: WorldTx, order: Omit<NewOrder, 'contract'>): Promise<void> {
-    await insertOrder(ctx.tx, { ...order, contract: null })
-    recordStatus(ctx, order.orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
-    if (order.payDeadlineMs !== null) await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
-  }
+async function writeOrder(ctx: WorldTx, order: Omit<NewOrder, 'contract'>): Promise<void> {
+  await insertOrder(ctx.tx, { ...order, contract: null })
+  recordStatus(ctx, order.orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
+  if (order.payDeadlineMs !== null) await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
+}
 
-  /** What the coupon of the request is worth; it is reserved for this order from now on. */
-  async #reserveCoupon(
-    ctx: WorldTx,
-    bought: {
-      orderNo: string
-      userId: string
-      priceFen: number
-      offer: LocalizedPackage
-      body: OrderRequest
-    },
-  ): Promise<number> {
-    const { orderNo, userId, priceFen, offer, body } = bought
-    const { couponId, productCode, packageSource } = body
-    if (couponId === undefined) return 0
-    const { kind } = offer
-    const request = { couponId, orderNo, userId, priceFen, kind, productCode, packageSource }
-    return this.#dependencies.coupons.reserve(ctx, request)
-  }
+/** Reserves the coupon of a request for its order; returns what it is worth. */
+async function reserveCouponOf(
+  ctx: WorldTx,
+  bought: {
+    orderNo: string
+    userId: string
+    priceFen: number
+    offer: LocalizedPackage
+    body: OrderRequest
+  },
+): Promise<number> {
+  const { orderNo, userId, priceFen, offer, body } = bought
+  const { couponId, productCode, packageSource } = body
+  if (couponId === undefined) return 0
+  const { kind } = offer
+  const request = { couponId, orderNo, userId, priceFen, kind, productCode, packageSource }
+  return reserveCoupon(ctx, request)
+}
 
-  /** The unpaid order that forbids a new one. One past its deadline times out here, should the clock not have fired. */
-  async #currentUnpaidOrder(ctx: WorldTx, key: DeviceKey & { userId: string }): Promise<StoredOrder | null> {
-    const order = await findUnpaidOrder(ctx.tx, key)
-    if (!order || !countsAsTimedOut(order, ctx.nowMs)) return order
-    await applyOrderCommand(ctx, { found: order, command: { type: 'deadline' } }, this.#dependencies.coupons)
-    return null
-  }
+/** Finds the unpaid order that forbids a new one. One past its deadline times out here, should the clock not have fired. */
+async function currentUnpaidOrder(
+  ctx: WorldTx,
+  key: DeviceKey & { userId: string },
+): Promise<StoredOrder | null> {
+  const order = await findUnpaidOrder(ctx.tx, key)
+  if (!order || !countsAsTimedOut(order, ctx.nowMs)) return order
+  await applyOrderCommand(ctx, order, { type: 'deadline' })
+  return null
 }
 
 const keyOf = ({ productCode, deviceId }: DeviceKey) => ({ productCode, deviceId })
@@ -265,12 +262,6 @@ export interface SlotRules {
 /** An order with what was paid for it a second time; null without. */
 export type ReadOrder = OrderView & { secondPayment: SecondPayment | null }
 
-/** The features an order is moved with. */
-export interface OrderDependencies {
-  coupons: CouponReservations
-  payments: PaymentLookup
-}
-
 /** Queries the provider about a payment; implemented by the payments feature. */
 export interface PaymentLookup {
   /** Returns whether a provider was queried, so that the order may have moved. */
@@ -279,10 +270,10 @@ export interface PaymentLookup {
 
 /** Orders of the signed-in user as they are read, confirmed, cancelled and timed out. */
 export class OrderService {
-  readonly #dependencies: OrderDependencies
+  readonly #payments: PaymentLookup
 
-  constructor(dependencies: OrderDependencies) {
-    this.#dependencies = dependencies
+  constructor(payments: PaymentLookup) {
+    this.#payments = payments
   }
 
   /** One page of orders, newest first, with the number of all. */
@@ -332,7 +323,7 @@ export class OrderService {
     const where = { orderNo, userId: user.userId }
     let order = await findOrder(world.read, where)
     const isOpen = order?.status === orderStatus.unpaid && !countsAsTimedOut(order, world.nowMs())
-    if (isOpen && (await this.#dependencies.payments.lookUp(world, orderNo, traceId)))
+    if (isOpen && (await this.#payments.lookUp(world, orderNo, traceId)))
       order = await findOrder(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
     return countsAsTimedOut(order, world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
@@ -341,34 +332,30 @@ export class OrderService {
   /** Cancels the unpaid order of a device. Throws no-unpaid-order, order-timed-out. */
   cancelOf({ world, user }: Caller, key: DeviceKey): Promise<string> {
     const where = { userId: user.userId, ...keyOf(key) }
-    return this.#cancel(world, (tx) => findUnpaidOrder(tx, where), 'no-unpaid-order')
+    return cancelOrder(world, (tx) => findUnpaidOrder(tx, where), 'no-unpaid-order')
   }
 
   /** Cancels one order. Throws order-timed-out when its deadline came first, cancel-failed when it is not unpaid. */
   cancel({ world, user }: Caller, orderNo: string): Promise<string> {
     const where = { orderNo, userId: user.userId }
-    return this.#cancel(world, (tx) => findOrder(tx, where), 'order-not-found')
+    return cancelOrder(world, (tx) => findOrder(tx, where), 'order-not-found')
   }
+}
 
-  async #cancel(
-    world: World,
-    find: (tx: Reader) => Promise<StoredOrder | null>,
-    absent: ErrorName,
-  ): Promise<string> {
-    // A refusal is journaled, so its transaction commits and it is thrown after it.
-    const { orderNo, refusal } = await world.withTx(async (ctx) => {
-      const order = await find(ctx.tx)
-      if (!order) throw new BusinessError(absent)
-      const { refusal } = await this.#apply(ctx, order, { type: 'cancel' })
-      return { orderNo: order.orderNo, refusal }
-    })
-    if (refusal) throw new BusinessError(refusal.code)
-    return orderNo
-  }
-
-  #apply(ctx: WorldTx, found: StoredOrder, command: OrderCommand) {
-    return applyOrderCommand(ctx, { found, command }, this.#dependencies.coupons)
-  }
+async function cancelOrder(
+  world: World,
+  find: (tx: Reader) => Promise<StoredOrder | null>,
+  absent: ErrorName,
+): Promise<string> {
+  // A refusal is journaled, so its transaction commits and it is thrown after it.
+  const { orderNo, refusal } = await world.withTx(async (ctx) => {
+    const order = await find(ctx.tx)
+    if (!order) throw new BusinessError(absent)
+    const { refusal } = await applyOrderCommand(ctx, order, { type: 'cancel' })
+    return { orderNo: order.orderNo, refusal }
+  })
+  if (refusal) throw new BusinessError(refusal.code)
+  return orderNo
 }
 
 async function withSecondPayments(reader: Reader, orders: readonly OrderView[]): Promise<ReadOrder[]> {

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { Prisma, TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Language } from '../kernel/language.ts'
+import type { Slots } from '../kernel/package-kind.ts'
 import type { ListedPackage } from './rules/catalogue-changes.ts'
 import type { CataloguePackage, LocalizedPackage } from './rules/catalogue-package.ts'
 import { serviceIdOf } from './rules/service-catalogue.ts'
@@ -105,4 +106,18 @@ function toPackage(row: Row, text: Text | undefined): LocalizedPackage {
     name: text?.name ?? packageId,
     description: text?.description ?? '',
   }
+}
+
+/** Tells whether auto-renewal runs on one of these slots: under it only top-ups are sold (R-PACKAGE-3). */
+export async function hasActiveContract(
+  reader: Reader,
+  { deviceId, kind, channels }: Slots,
+): Promise<boolean> {
+  const where = {
+    deviceId,
+    kind,
+    channel: { in: channels.length === 0 ? [''] : [...channels] },
+    state: 'active',
+  }
+  return (await reader.contract.count({ where })) > 0
 }

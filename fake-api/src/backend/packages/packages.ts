@@ -6,10 +6,10 @@ import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Handlers } from '../http/handler.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { Language } from '../kernel/language.ts'
-import { CLOUD_KIND, kindOfSource, type PackageKind, type Slots } from '../kernel/package-kind.ts'
+import { CLOUD_KIND, kindOfSource, type PackageKind } from '../kernel/package-kind.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/users.ts'
-import { findPackage, findPackagesOf, findService } from './package-repository.ts'
+import { findPackage, findPackagesOf, findService, hasActiveContract } from './package-repository.ts'
 import {
   assertBuyable,
   assertRenewable,
@@ -36,7 +36,10 @@ export function packageRoutes(packages: PackageService, buyableDevices: BuyableD
     },
     filterBuyStoreDevices: ({ body }, context) => buyableDevices.list(context, body),
     getPackage: async ({ query }, context) =>
-      toShopPackage(await packages.get(context, query.packageId), query.productCode),
+      toShopPackage(
+        await findOffer(context.world.read, query.packageId, context.language),
+        query.productCode,
+      ),
   } satisfies Handlers<HttpOperationsByArea['packages']>
 }
 
@@ -87,11 +90,6 @@ export interface PackageQuery {
   iccid?: string | undefined
 }
 
-/** Whether an auto-renewal contract runs on one of several slots; the auto-renewal feature implements it. */
-export interface ContractQueries {
-  hasActive(reader: Reader, slots: Slots): Promise<boolean>
-}
-
 /** A package this buyer may order, for what, and its price. */
 export interface Quote {
   offer: LocalizedPackage
@@ -99,16 +97,36 @@ export interface Quote {
   admission: Admission
 }
 
+/** Finds one package, on sale or not. Throws package-not-found. */
+export async function findOffer(
+  reader: Reader,
+  packageId: string,
+  language: Language,
+): Promise<LocalizedPackage> {
+  const found = await findPackage(reader, packageId, language)
+  if (!found) throw new BusinessError('package-not-found')
+  return found
+}
+
+/** Finds the service on sale of this name, in any language, or of this id. Throws package-not-found. */
+export async function findServiceOffer(
+  reader: Reader,
+  productName: string,
+  language: Language,
+): Promise<LocalizedPackage> {
+  const found = await findService(reader, productName, language)
+  if (!found?.onSale) throw new BusinessError('package-not-found')
+  return found
+}
+
 /** The price list as one buyer sees it. */
 export class PackageService {
   readonly #policies: EligibilityPolicies
   readonly #users: UserService
-  readonly #contracts: ContractQueries
 
-  constructor(policies: EligibilityPolicies, users: UserService, contracts: ContractQueries) {
+  constructor(policies: EligibilityPolicies, users: UserService) {
     this.#policies = policies
     this.#users = users
-    this.#contracts = contracts
   }
 
   /** Counts guesses at devices of others, where a kind is sold for them. Throws device-not-found, try-later. */
@@ -129,25 +147,6 @@ export class PackageService {
     return listPackages(all, { productCode, packageSource, countryCode, manufacturer, simForm })
   }
 
-  /** One package. Throws package-not-found. */
-  async get({ world, language }: Caller, packageId: string): Promise<LocalizedPackage> {
-    return this.find(world.read, packageId, language)
-  }
-
-  /** One package, on sale or not. Throws package-not-found. */
-  async find(reader: Reader, packageId: string, language: Language): Promise<LocalizedPackage> {
-    const found = await findPackage(reader, packageId, language)
-    if (!found) throw new BusinessError('package-not-found')
-    return found
-  }
-
-  /** The service on sale of this name, in any language, or of this id. Throws package-not-found. */
-  async findService(reader: Reader, productName: string, language: Language): Promise<LocalizedPackage> {
-    const found = await findService(reader, productName, language)
-    if (!found?.onSale) throw new BusinessError('package-not-found')
-    return found
-  }
-
   /**
    * What a buyer pays for a package now, before coupons. Throws package-not-found, package-not-for-device,
    * contract-active and what the policy of its kind refuses with.
@@ -161,10 +160,10 @@ export class PackageService {
     const buyer = await this.#buyer(reader, purchase.userId)
     const admission = await this.#policy(packageSource).forOrder(reader, buyer, request)
     if (admission.packageSource !== packageSource) throw new BusinessError('package-not-for-device')
-    const offer = await this.find(reader, purchase.packageId, purchase.language)
+    const offer = await findOffer(reader, purchase.packageId, purchase.language)
     const { deviceId, simForm } = admission
     const channels = slotNamesOf(offer, admission.channels)
-    const hasContract = await this.#contracts.hasActive(reader, { deviceId, kind: offer.kind, channels })
+    const hasContract = await hasActiveContract(reader, { deviceId, kind: offer.kind, channels })
     const { countryCode, manufacturerName: manufacturer } = buyer
     assertBuyable(offer, { productCode, packageSource, countryCode, manufacturer, simForm, hasContract })
     const priceFen = priceOf(offer, Math.max(1, channels.length))
@@ -183,7 +182,7 @@ export class PackageService {
     const buyer = await this.#buyer(reader, purchase.userId)
     const admission = await this.#policy(packageSource).forOrder(reader, buyer, purchase.request)
     if (admission.packageSource !== packageSource) throw new BusinessError('package-not-for-device')
-    const offer = await this.find(reader, purchase.packageId, purchase.language)
+    const offer = await findOffer(reader, purchase.packageId, purchase.language)
     const { countryCode, manufacturerName: manufacturer } = buyer
     const { simForm } = admission
     assertRenewable(offer, { productCode, packageSource, countryCode, manufacturer, simForm })
@@ -205,7 +204,7 @@ export class PackageService {
       throw new BusinessError('package-not-for-device')
     const { deviceId } = admission
     const channels = slotNamesOf(offer, admission.channels)
-    if (!offer.topUp && (await this.#contracts.hasActive(reader, { deviceId, kind: offer.kind, channels })))
+    if (!offer.topUp && (await hasActiveContract(reader, { deviceId, kind: offer.kind, channels })))
       throw new BusinessError('contract-active')
     return { ...admission, channels }
   }

@@ -10,11 +10,12 @@ import { STATE_MACHINES, stateView } from '../control/state.ts'
 import { strictBackendHandlers } from '../control/strict-backend.ts'
 import { profileHandlers, userHandlers } from '../control/users.ts'
 import { ownerView } from '../control/world-view.ts'
+import { refundByStaff } from '../payments/refund-service.ts'
 import type { Features } from './features.ts'
 
 /** What a tester sees of the backend, and can do in it. */
 export function backendControl(features: Features, context: ControlContext): PartyControl {
-  const { users, devices, packages, grants, expiry, coupons, codes, autoRenewal, calls, simCards } = features
+  const { users, devices, grants, expiry, codes, autoRenewal, calls, simCards } = features
   const { registry, catalogue } = context
   const services = { users, devices, expiry, simCards }
   return {
@@ -22,9 +23,9 @@ export function backendControl(features: Features, context: ControlContext): Par
       ...catalogueHandlers(registry, catalogue),
       ...contentHandlers(registry),
       ...userHandlers(context, users),
-      ...packageHandlers(registry, { grants, packages, users }),
+      ...packageHandlers(registry, { grants, users }),
       ...deviceHandlers(registry, services),
-      ...couponAndCodeHandlers(registry, { users, coupons, codes }),
+      ...couponAndCodeHandlers(registry, { users, codes }),
       ...callHandlers(registry, calls),
       ...profileHandlers(registry, users),
       ...strictBackendHandlers(registry),
@@ -32,7 +33,7 @@ export function backendControl(features: Features, context: ControlContext): Par
         get: (world) => autoRenewal.contracts.deductMode(world),
         set: (world, mode) => autoRenewal.contracts.setDeductMode(world, mode),
       }),
-      ...orderHandlers(registry, features.refundByStaff),
+      ...orderHandlers(registry, refundByStaff),
     },
     stateMachines: STATE_MACHINES,
     viewWorld: (world) => ownerView(world, services),

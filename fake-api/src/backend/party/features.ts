@@ -1,31 +1,32 @@
 import type { EventHandlers } from '../../engine/world/clock/schedule.ts'
-import type { World } from '../../engine/world/transaction/world.ts'
 import { CaptchaService } from '../codes/captcha-service.ts'
 import { CodeService } from '../codes/code-service.ts'
-import { CouponService } from '../coupons/coupon-service.ts'
 import {
   abilityPolicies,
   CloudEligibilityPolicy,
   DeviceLookupService,
   DeviceService,
 } from '../devices/devices.ts'
-import { ENTITLEMENT_DUE, EntitlementService, StorePackageService } from '../entitlements/entitlements.ts'
+import {
+  assertMayBuy,
+  ENTITLEMENT_DUE,
+  onEntitlementDue,
+  StorePackageService,
+} from '../entitlements/entitlements.ts'
 import { ExpiryService } from '../entitlements/expiry-service.ts'
 import { type GrantDependencies, GrantService } from '../grants/grant-service.ts'
 import { GiftService } from '../offers/gift-service.ts'
 import { TrialService } from '../offers/trial-service.ts'
 import { WechatClaimService } from '../offers/wechat-claim-service.ts'
-import { ORDER_DEADLINE, ORDER_TIMEOUT, OrderTransitionsService } from '../orders/order-transitions.ts'
+import { ORDER_DEADLINE, ORDER_TIMEOUT } from '../orders/order-transitions.ts'
 import { OrderPlacementService, OrderService } from '../orders/orders.ts'
 import { BuyableDeviceService, PackageService } from '../packages/packages.ts'
 import type { ContractWallets } from '../payments/contract-wallet-port.ts'
 import { PaymentCheckService } from '../payments/payment-check-service.ts'
-import { PaymentService, ZeroPayService } from '../payments/payments.ts'
 import { REFUND_CHECK, REFUND_DUE } from '../payments/refund-request.ts'
-import { RefundService, refundByStaff } from '../payments/refund-service.ts'
-import { ActivationService, PAYMENT_CHECK, SettlementService } from '../payments/settlement.ts'
+import { RefundService } from '../payments/refund-service.ts'
+import { PAYMENT_CHECK } from '../payments/settlement.ts'
 import type { Wallets } from '../payments/wallet-port.ts'
-import { hasActiveContract } from '../renewals/contract-repository.ts'
 import { findDeviceRenewals } from '../renewals/contract-service.ts'
 import { createAutoRenewal } from '../renewals/renewals.ts'
 import { DataEligibilityPolicy } from '../sim-cards/data-eligibility-policy.ts'
@@ -51,25 +52,16 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
     ...abilityPolicies(devices),
     service: null,
   }
-  const contractQueries = { hasActive: hasActiveContract }
-  const packages = new PackageService(policies, users, contractQueries)
-  const coupons = new CouponService(packages)
+  const packages = new PackageService(policies, users)
   const expiry = new ExpiryService({ devices, data: simCards, findRenewals: findDeviceRenewals })
-  const orderTransitions = new OrderTransitionsService(coupons)
-  const entitlements = new EntitlementService(orderTransitions)
-  const storePackages = new StorePackageService(devices, entitlements)
+  const storePackages = new StorePackageService(devices)
   const buyableDevices = new BuyableDeviceService({ policies, devices, users, availability: expiry })
-  const dependencies = { orders: orderTransitions, entitlements, packages, contracts: contractQueries }
-  const payments = new PaymentService(dependencies)
-  const activation = new ActivationService(dependencies)
-  const settlement = new SettlementService({ orders: orderTransitions, activation })
-  const checks = new PaymentCheckService(wallets, { orders: orderTransitions, settlement })
-  const placement = new OrderPlacementService({ packages, slots: entitlements, coupons })
-  const orders = new OrderService({ coupons, payments: checks })
-  const refunds = new RefundService(wallets, orderTransitions)
-  const zeroPay = new ZeroPayService(settlement, dependencies)
+  const checks = new PaymentCheckService(wallets)
+  const placement = new OrderPlacementService({ packages, slots: { assertMayBuy } })
+  const orders = new OrderService(checks)
+  const refunds = new RefundService(wallets)
   return {
-    ...createOffers({ users, devices, packages, entitlements, coupons, expiry }),
+    ...createOffers({ users, devices, packages, expiry }),
     users,
     devices,
     deviceLookups,
@@ -78,26 +70,20 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
     storePackages,
     buyableDevices,
     expiry,
-    entitlements,
     placement,
     orders,
-    payments,
-    settlement,
     checks,
     refunds,
-    refundByStaff: (world: World, orderNo: string) => refundByStaff(dependencies, world, orderNo),
-    autoRenewal: createAutoRenewal({ ...dependencies, devices, settlement }, contractWallets),
-    zeroPay,
-    orderTransitions,
+    autoRenewal: createAutoRenewal({ devices, packages }, contractWallets),
   }
 }
 
 /** What the features do on the world's clock. */
-export function featureEvents({ entitlements, refunds, checks, autoRenewal }: Features): EventHandlers {
+export function featureEvents({ refunds, checks, autoRenewal }: Features): EventHandlers {
   return {
     [ORDER_DEADLINE]: checks.onDeadline,
     [ORDER_TIMEOUT]: checks.onTimeout,
-    [ENTITLEMENT_DUE]: entitlements.onDue,
+    [ENTITLEMENT_DUE]: onEntitlementDue,
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,
     [PAYMENT_CHECK]: checks.onDue,
@@ -108,21 +94,19 @@ export function featureEvents({ entitlements, refunds, checks, autoRenewal }: Fe
 /** The features that offers stand on. */
 interface OfferDependencies extends GrantDependencies {
   users: UserService
-  coupons: CouponService
   expiry: ExpiryService
 }
 
 /** What takes money off or gives packages away: coupons, codes, the trial, campaigns, the free WeChat calls and the phone reminder. */
 function createOffers(around: OfferDependencies) {
-  const { packages, coupons } = around
   const grants = new GrantService(around)
-  const dataFlows = new DataFlowService({ grants, packages, users: around.users })
+  const dataFlows = new DataFlowService({ grants, users: around.users })
   const captchas = new CaptchaService(grants)
-  const codes = new CodeService({ grants, packages, captchas })
-  const trials = new TrialService(grants, packages)
-  const gifts = new GiftService({ grants, packages, coupons })
-  const wechatClaims = new WechatClaimService(grants, packages)
+  const codes = new CodeService({ grants, captchas })
+  const trials = new TrialService(grants)
+  const gifts = new GiftService({ grants })
+  const wechatClaims = new WechatClaimService(grants)
   const calls = new CallService()
   const unattended = new UnattendedService({ ...around, grants, calls })
-  return { grants, dataFlows, coupons, captchas, codes, trials, gifts, wechatClaims, calls, unattended }
+  return { grants, dataFlows, captchas, codes, trials, gifts, wechatClaims, calls, unattended }
 }

@@ -2,7 +2,7 @@ import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { codeRoutes } from '../codes/code-routes.ts'
 import { operationRoutes } from '../content/operation-routes.ts'
 import { countryRoutes } from '../countries/country-routes.ts'
-import { couponRoutes } from '../coupons/coupon-routes.ts'
+import { couponRoutes } from '../coupons/coupons.ts'
 import { deviceRoutes } from '../devices/devices.ts'
 import { entitlementRoutes, storePackageRoutes } from '../entitlements/entitlements.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -16,8 +16,9 @@ import {
   type LianlianNotifyPort,
   LianlianPayService,
 } from '../payments/lianlian.ts'
-import { alipayRoutes, paymentRoutes, zeroPaymentRoutes } from '../payments/payments.ts'
+import { alipayRoutes, openPayment, paymentRoutes, zeroPaymentRoutes } from '../payments/payments.ts'
 import { PaypalPayService } from '../payments/paypal.ts'
+import { onRefusedPayment, onVerifiedPayment } from '../payments/settlement.ts'
 import { createWechatWebhookReceiver } from '../payments/wechat.ts'
 import { createPapayWebhookReceiver } from '../payments/wechat-papay.ts'
 import { contractRoutes } from '../renewals/renewals.ts'
@@ -30,11 +31,11 @@ import type { Merchant } from './merchant.ts'
 
 /** One handler for every operation of the product contract. */
 export function productHandlers(features: Features, { wallets, files }: Merchant): Handlers<HttpOperationId> {
-  const { settlement, refunds, payments, users } = features
+  const { refunds, users } = features
   const money: LianlianNotifyPort = {
-    onVerifiedPayment: (world, payment) => settlement.onVerifiedPayment(world, payment),
+    onVerifiedPayment,
     onVerifiedRefund: (world, refund) => refunds.onVerifiedRefund(world, refund),
-    onRefusedPayment: (world, refused) => settlement.onRefusedPayment(world, refused),
+    onRefusedPayment,
   }
   const wechatPay = createWechatWebhookReceiver({ files: files.wechat, payments: money })
   const papay = createPapayWebhookReceiver({ files: files.wechat, contracts: features.autoRenewal.webhooks })
@@ -44,17 +45,17 @@ export function productHandlers(features: Features, { wallets, files }: Merchant
   })
   const lianlian = createLianlianWebhookReceiver({ files: files.lianlian, payments: money })
   const services = new ServicePayService(features.placement, (context, request) =>
-    payments.open(context, wallets.alipay, request),
+    openPayment(context, wallets.alipay, request),
   )
   return {
     ...orderRoutes(features.orders, features.placement),
     ...contractRoutes(features.autoRenewal, papay),
-    ...paymentRoutes(payments, wallets, wechatPay),
-    ...zeroPaymentRoutes(features.zeroPay),
-    ...internationalPaymentRoutes(internationalPayments(features, wallets), lianlian),
+    ...paymentRoutes(wallets, wechatPay),
+    ...zeroPaymentRoutes,
+    ...internationalPaymentRoutes(internationalPayments(wallets), lianlian),
     ...packageRoutes(features.packages, features.buyableDevices),
     ...storePackageRoutes(features.storePackages),
-    ...alipayRoutes({ payments, users, wallet: wallets.alipay, webhooks: alipayPay }),
+    ...alipayRoutes({ users, wallet: wallets.alipay, webhooks: alipayPay }),
     ...serviceRoutes(services),
     ...entitlementRoutes(features.expiry),
     ...deviceRoutes(features.devices, features.deviceLookups),
@@ -62,19 +63,12 @@ export function productHandlers(features: Features, { wallets, files }: Merchant
     ...operationRoutes,
     ...unattendedRoutes(features.unattended),
     ...countryRoutes,
-    ...couponRoutes(features.coupons),
+    ...couponRoutes,
     ...codeRoutes(features.codes, features.captchas),
     ...trialRoutes(features),
   }
 }
 
-function internationalPayments(
-  features: Features,
-  { paypal, lianlian }: Merchant['wallets'],
-): InternationalPayments {
-  const { payments, settlement, orderTransitions: orders } = features
-  return {
-    paypalPay: new PaypalPayService(paypal, { payments, settlement, orders }),
-    lianlianPay: new LianlianPayService(lianlian, { payments, settlement }),
-  }
+function internationalPayments({ paypal, lianlian }: Merchant['wallets']): InternationalPayments {
+  return { paypalPay: new PaypalPayService(paypal), lianlianPay: new LianlianPayService(lianlian) }
 }

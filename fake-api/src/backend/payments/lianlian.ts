@@ -16,8 +16,8 @@ import {
 import { signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.ts'
 import type { Caller } from '../users/caller.ts'
-import { type PaymentService, type PayRequest, refuse } from './payments.ts'
-import type { SettlementService } from './settlement.ts'
+import { openPayment, type PayRequest, refuse } from './payments.ts'
+import { onVerifiedPayment } from './settlement.ts'
 import type {
   CardCharge,
   CardWallet,
@@ -30,20 +30,12 @@ import type {
   VerifiedRefund,
 } from './wallet-port.ts'
 
-/** The services a payment by card is made of. */
-export interface LianlianDependencies {
-  payments: PaymentService
-  settlement: SettlementService
-}
-
 /** Payments by card through LianLian; the server sees tokens of cards only (R-LIANLIAN-6). */
 export class LianlianPayService {
   readonly #lianlian: CardWallet
-  readonly #dependencies: LianlianDependencies
 
-  constructor(lianlian: CardWallet, dependencies: LianlianDependencies) {
+  constructor(lianlian: CardWallet) {
     this.#lianlian = lianlian
-    this.#dependencies = dependencies
   }
 
   /** What opens the card element. Throws pay-failed. */
@@ -62,12 +54,11 @@ export class LianlianPayService {
 
   /**
    * Charges a card. What is paid at once is settled on the signed answer; the webhook about it is then a duplicate.
-   * Throws what PaymentService.open throws; a refused card is pay-failed.
+   * Throws what `openPayment` throws; a refused card is pay-failed.
    */
   async pay(context: Caller, request: PayRequest & { cardToken: string }) {
     const { orderNo, cardToken } = request
-    const { payments, settlement } = this.#dependencies
-    const { status, paymentUrl, paid } = await payments.open(
+    const { status, paymentUrl, paid } = await openPayment(
       context,
       this.#lianlian.withCard(cardToken),
       request,
@@ -75,7 +66,7 @@ export class LianlianPayService {
     if (paid) {
       const { transactionId, amountFen, successAtMs } = paid
       const source = { provider: 'lianlian' as const, notifyId: `query:${transactionId}`, orderNo }
-      await settlement.onVerifiedPayment(context.world, { ...source, transactionId, amountFen, successAtMs })
+      await onVerifiedPayment(context.world, { ...source, transactionId, amountFen, successAtMs })
     }
     return { orderNo, paymentStatus: status, paymentUrl }
   }

@@ -1,17 +1,12 @@
 import type { EventHandler } from '../../engine/world/clock/schedule.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions.ts'
-import type { StoredOrder } from '../orders/rules/order.ts'
+import { findOrder } from '../orders/order-repository.ts'
+import { awaitProof, endProofWait, scheduleTimeout, timeOutOrder } from '../orders/order-transitions.ts'
+import { isPayable, isProofAwaited, type StoredOrder } from '../orders/rules/order.ts'
 import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
 import { isQueryDue, nextCheckMs, proofUntilMs } from './rules/payment.ts'
-import { moveCheck, type SettlementService } from './settlement.ts'
+import { flagUnproved, moveCheck, onVerifiedPayment } from './settlement.ts'
 import type { QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
-
-/** The services a check needs. */
-export interface PaymentCheckDependencies {
-  orders: OrderTransitionsService
-  settlement: SettlementService
-}
 
 /** The latest query of an order that a page caused. */
 interface PageQuery {
@@ -39,12 +34,10 @@ type QueryResult = 'open' | 'unproved' | 'over'
 /** Queries providers about payments whose webhook has not come (check-plan.ts). */
 export class PaymentCheckService {
   readonly #wallets: Wallets
-  readonly #dependencies: PaymentCheckDependencies
   readonly #pageQueries = new WeakMap<World, PageQueries>()
 
-  constructor(wallets: Wallets, dependencies: PaymentCheckDependencies) {
+  constructor(wallets: Wallets) {
     this.#wallets = wallets
-    this.#dependencies = dependencies
   }
 
   /** Queries the open payments of an order at an instant of the world's clock. */
@@ -57,23 +50,21 @@ export class PaymentCheckService {
   /** Ends the time to pay an order: its providers are queried first, and money they took in time pays it (R-PAY-30). */
   readonly onDeadline: EventHandler = async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
-    const { orders } = this.#dependencies
     const payments = await findOpenPayments(ctx.tx, orderNo)
-    const order = await orders.findOrder(ctx.tx, { orderNo })
-    if (payments.length === 0) await orders.timeOut(ctx, orderNo)
+    const order = await findOrder(ctx.tx, { orderNo })
+    if (payments.length === 0) await timeOutOrder(ctx, orderNo)
     // A page that asks between the deadline and this event may have learned of money before it.
-    else if (order && !orders.isProofAwaited(order)) await orders.scheduleTimeout(ctx, orderNo)
+    else if (order && !isProofAwaited(order)) await scheduleTimeout(ctx, orderNo)
     return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
   }
 
   /** Lets an order time out, as the last event of its deadline's instant or when the wait for proof ends. */
   readonly onTimeout: EventHandler = async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
-    const { orders, settlement } = this.#dependencies
-    const order = await orders.findOrder(ctx.tx, { orderNo })
-    const provider = order && orders.isProofAwaited(order) ? order.toldPaidBy : null
-    if (provider !== null) await settlement.flagUnproved(ctx, { orderNo, provider })
-    await orders.timeOut(ctx, orderNo)
+    const order = await findOrder(ctx.tx, { orderNo })
+    const provider = order && isProofAwaited(order) ? order.toldPaidBy : null
+    if (provider !== null) await flagUnproved(ctx, { orderNo, provider })
+    await timeOutOrder(ctx, orderNo)
     return null
   }
 
@@ -105,8 +96,7 @@ export class PaymentCheckService {
    * money that a provider says it has is flagged, whatever became of the order (R-PAY-33).
    */
   async #check(world: World, orderNo: string, traceId: string): Promise<void> {
-    const { orders, settlement } = this.#dependencies
-    const order = await orders.findOrder(world.read, { orderNo })
+    const order = await findOrder(world.read, { orderNo })
     if (!order) return
     const open: { payment: OpenPayment; answer: QueryResult }[] = []
     for (const payment of await findOpenPayments(world.read, orderNo)) {
@@ -115,14 +105,14 @@ export class PaymentCheckService {
       if (answer !== 'over') open.push({ payment, answer })
     }
     await world.withTx(async (ctx) => {
-      const isUnpaid = orders.isPayable(order, ctx.nowMs)
+      const isUnpaid = isPayable(order, ctx.nowMs)
       const { payDeadlineMs } = order
       const due: number[] = []
       for (const { payment, answer } of open) {
         const { openedAtMs, provider } = payment
         const dueMs = nextCheckMs({ openedAtMs, payDeadlineMs, isUnpaid }, ctx.nowMs)
         if (dueMs !== null) due.push(dueMs)
-        else if (answer === 'unproved') await settlement.flagUnproved(ctx, { orderNo, provider })
+        else if (answer === 'unproved') await flagUnproved(ctx, { orderNo, provider })
       }
       await moveCheck(ctx, orderNo, due.length === 0 ? null : Math.min(...due))
     })
@@ -139,24 +129,23 @@ export class PaymentCheckService {
 
   async #resolve(world: World, query: OpenPaymentQuery, traceId: string): Promise<QueryResult> {
     const { order, payment, wallet } = query
-    const { orders } = this.#dependencies
     const { orderNo } = order
     const reference = { orderNo, prepayId: payment.prepayId }
-    const isPayable = () => orders.isPayable(order, world.nowMs())
+    const isStillPayable = () => isPayable(order, world.nowMs())
     const found = await wallet.query(world, reference, traceId).catch((error: unknown) => {
       // Once nobody may pay any more, a close is tried where a query tells nothing.
-      if (isPayable() || wallet.classifyError(error) === null) throw error
+      if (isStillPayable() || wallet.classifyError(error) === null) throw error
       return { state: 'open' } as const
     })
     if (found.state === 'paid') return this.#settle(world, query, found)
-    if (isPayable()) return 'open'
+    if (isStillPayable()) return 'open'
     // Nobody may pay it any more, so the provider shall take no money for it either.
     const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
     if (end === 'processing') return 'open'
     if (end === 'paid') {
       // It names neither amount nor transaction, so it pays nothing; but the order waits for what does.
       const untilMs = proofUntilMs(payment.openedAtMs)
-      await world.withTx((ctx) => orders.awaitProof(ctx, { orderNo, provider: payment.provider }, untilMs))
+      await world.withTx((ctx) => awaitProof(ctx, { orderNo, provider: payment.provider }, untilMs))
       const late = await wallet.query(world, reference, traceId).catch((error: unknown) => {
         if (wallet.classifyError(error) === null) throw error
         return null
@@ -166,7 +155,7 @@ export class PaymentCheckService {
     }
     await world.withTx(async (ctx) => {
       await closePayment(ctx.tx, payment.id)
-      await orders.endProofWait(ctx, { orderNo, provider: payment.provider })
+      await endProofWait(ctx, { orderNo, provider: payment.provider })
     })
     return 'over'
   }
@@ -177,7 +166,7 @@ export class PaymentCheckService {
     { order, payment }: OpenPaymentQuery,
     { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
   ): Promise<'over'> {
-    await this.#dependencies.settlement.onVerifiedPayment(world, {
+    await onVerifiedPayment(world, {
       provider: payment.provider,
       notifyId: `query:${transactionId}`,
       orderNo: order.orderNo,

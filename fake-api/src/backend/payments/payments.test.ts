@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { orderStatus } from '../orders/rules/order.ts'
+import { openPayment, payNothing } from './payments.ts'
 import { WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 
@@ -53,10 +54,10 @@ it('keeps a payment that succeeded before the answer', () =>
 it('opens no wallet for an order that is foreign, of another product, unknown or overdue', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
-    const { features, context, wallets, world } = setup
+    const { context, wallets, world } = setup
     const request = { orderNo, productCode: 'IPC', appKey: 'skyshop-app', immediateUse: 0 } as const
     const open = (change: object, user = context.user) =>
-      features.payments.open({ ...context, user }, wallets.wechat, { ...request, ...change })
+      openPayment({ ...context, user }, wallets.wechat, { ...request, ...change })
     await expect(open({}, { userId: 'u2', phone: '' })).rejects.toThrow('order-not-found')
     await expect(open({ productCode: 'NVR' })).rejects.toThrow('order-not-found')
     await expect(open({ orderNo: '26112009410000009999' })).rejects.toThrow('order-not-found')
@@ -75,8 +76,8 @@ it('opens no payment once auto-renewal was signed', () =>
     expect(await setup.attemptsOf(orderNo)).toEqual([])
   }))
 
-const pay = ({ features, context }: PaymentTestContext, orderNo: string, productCode = 'IPC') =>
-  features.zeroPay.pay(context, { orderNo, productCode, immediateUse: 0, paySource: 'B' })
+const pay = ({ context }: PaymentTestContext, orderNo: string, productCode = 'IPC') =>
+  payNothing(context, { orderNo, productCode, immediateUse: 0, paySource: 'B' })
 
 it('pays an order a coupon covers, uses the coupon up and notes whose app paid', () =>
   withPaymentContext(async (setup) => {

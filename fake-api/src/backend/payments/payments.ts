@@ -3,18 +3,14 @@ import { schedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { Handler, PublicAnswer, PublicHandler, PublicRequest } from '../http/handler.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions.ts'
-import type { StoredOrder } from '../orders/rules/order.ts'
+import { findOrder, saveImmediateUse, savePaySource } from '../orders/order-repository.ts'
+import { findPayableOrder } from '../orders/order-transitions.ts'
+import { assertZeroPayable, confirmStatus, type StoredOrder } from '../orders/rules/order.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/users.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
 import { nextCheckMs } from './rules/payment.ts'
-import {
-  assertOrderMayTakeEffect,
-  PAYMENT_CHECK,
-  type SettlementService,
-  type TakeEffectDependencies,
-} from './settlement.ts'
+import { assertOrderMayTakeEffect, PAYMENT_CHECK, payZeroOrder } from './settlement.ts'
 import type {
   AlipayWebhookReceiver,
   AlipayWebhookUrl,
@@ -38,12 +34,8 @@ export const EXPECTED = new Set<string>([
 ] satisfies WebhookOutcome[])
 
 /** Opening WeChat payments, and what WeChat tells afterwards. */
-export function paymentRoutes(
-  payments: PaymentService,
-  { wechat }: PaymentWallets,
-  webhooks: WechatWebhookReceiver,
-) {
-  const pay4WeChat: Handler<'pay4WeChat'> = ({ query }, context) => payments.open(context, wechat, query)
+export function paymentRoutes({ wechat }: PaymentWallets, webhooks: WechatWebhookReceiver) {
+  const pay4WeChat: Handler<'pay4WeChat'> = ({ query }, context) => openPayment(context, wechat, query)
   const receiveWechatNotify: PublicHandler = async ({ world, headers, rawBody, traceId }) => {
     if (world === null) return { status: 400, body: { code: 'FAIL', message: 'no such merchant' } }
     const { status, body, note } = await webhooks.receive(world, { headers, rawBody, traceId })
@@ -56,7 +48,6 @@ export function paymentRoutes(
 
 /** What the routes of Alipay need. */
 export interface AlipayRoutesOptions {
-  payments: PaymentService
   users: UserService
   wallet: OpeningWallet<{ orderString: string }>
   webhooks: AlipayWebhookReceiver
@@ -64,8 +55,7 @@ export interface AlipayRoutesOptions {
 
 /** Opening Alipay payments, and what Alipay tells afterwards at either of the merchant's URLs. */
 export function alipayRoutes(options: AlipayRoutesOptions) {
-  const pay4Ali: Handler<'pay4Ali'> = ({ query }, context) =>
-    options.payments.open(context, options.wallet, query)
+  const pay4Ali: Handler<'pay4Ali'> = ({ query }, context) => openPayment(context, options.wallet, query)
   const iosTestPay4Ali: Handler<'iosTestPay4Ali'> = ({ query }, context) =>
     openForReviewer(options, context, { wallet: options.wallet, request: query })
   const receiveAlipayNotify: PublicHandler = (request) => receive(options, request, 'notify')
@@ -86,8 +76,8 @@ async function receive(
 }
 
 /** Paying an order of 0. */
-export function zeroPaymentRoutes(zeroPay: ZeroPayService): { zeroPay: Handler<'zeroPay'> } {
-  return { zeroPay: ({ body }, context) => zeroPay.pay(context, body) }
+export const zeroPaymentRoutes: { zeroPay: Handler<'zeroPay'> } = {
+  zeroPay: ({ body }, context) => payNothing(context, body),
 }
 
 /** What the shop asks for when it opens a payment. */
@@ -99,72 +89,61 @@ export interface PayRequest {
   returnUrl?: string | undefined
 }
 
-/** The features a payment reaches into. */
-export interface PaymentDependencies extends TakeEffectDependencies {
-  orders: OrderTransitionsService
+/**
+ * Opens a payment with a wallet and returns what its SDK needs. The attempt and the first check of it are
+ * written before the provider is asked, so that money taken under a lost answer is found; a second call uses the same
+ * attempt. Throws order-not-found, order-not-payable, order-timed-out, contract-active, already-renewed,
+ * immediate-not-possible, pay-failed.
+ */
+export async function openPayment<Opened>(
+  context: Caller,
+  wallet: OpeningWallet<Opened>,
+  request: PayRequest,
+): Promise<Opened> {
+  const { world, traceId } = context
+  const { provider } = wallet
+  const order = await world.withTx((ctx) => prepare(ctx, context, { request, provider }))
+  const { orderNo, payMoneyFen: amountFen, payDeadlineMs, productName: description } = order
+  const payUntil = payDeadlineMs === null ? {} : { payUntilMs: payDeadlineMs }
+  const { returnUrl } = request
+  const back = returnUrl === undefined ? {} : { returnUrl }
+  const { prepayId, opened } = await wallet
+    .open(world, { orderNo, description, amountFen, ...payUntil, ...back }, traceId)
+    .catch((error: unknown) =>
+      refuse(context, {
+        wallet,
+        operationId: OPERATION_OF[provider],
+        orderNo,
+        failedAction: 'opened no payment',
+        error,
+      }),
+    )
+  await world.withTx(({ tx }) => savePrepay(tx, { orderNo, provider, prepayId }))
+  return opened
 }
 
-/** Opens payments for unpaid orders. */
-export class PaymentService {
-  readonly #dependencies: PaymentDependencies
-
-  constructor(dependencies: PaymentDependencies) {
-    this.#dependencies = dependencies
-  }
-
-  /**
-   * Opens a payment with a wallet and returns what its SDK needs. The attempt and the first check of it are
-   * written before the provider is asked, so that money taken under a lost answer is found; a second call uses the same
-   * attempt. Throws order-not-found, order-not-payable, order-timed-out, contract-active, already-renewed,
-   * immediate-not-possible, pay-failed.
-   */
-  async open<Opened>(context: Caller, wallet: OpeningWallet<Opened>, request: PayRequest): Promise<Opened> {
-    const { world, traceId } = context
-    const { provider } = wallet
-    const order = await world.withTx((ctx) => this.#prepare(ctx, context, { request, provider }))
-    const { orderNo, payMoneyFen: amountFen, payDeadlineMs, productName: description } = order
-    const payUntil = payDeadlineMs === null ? {} : { payUntilMs: payDeadlineMs }
-    const { returnUrl } = request
-    const back = returnUrl === undefined ? {} : { returnUrl }
-    const { prepayId, opened } = await wallet
-      .open(world, { orderNo, description, amountFen, ...payUntil, ...back }, traceId)
-      .catch((error: unknown) =>
-        refuse(context, {
-          wallet,
-          operationId: OPERATION_OF[provider],
-          orderNo,
-          failedAction: 'opened no payment',
-          error,
-        }),
-      )
-    await world.withTx(({ tx }) => savePrepay(tx, { orderNo, provider, prepayId }))
-    return opened
-  }
-
-  async #prepare(
-    ctx: WorldTx,
-    { user }: Caller,
-    { request, provider }: { request: PayRequest; provider: Provider },
-  ): Promise<StoredOrder> {
-    const { orders } = this.#dependencies
-    const where = { orderNo: request.orderNo, userId: user.userId }
-    const order = await orders.findPayable(ctx, where)
-    if (!order || !matchesRequest(order, { request, provider })) throw new BusinessError('order-not-found')
-    const immediateUse = request.immediateUse === 1
-    await assertOrderMayTakeEffect(ctx, this.#dependencies, { order, immediateUse })
-    await orders.saveImmediateUse(ctx.tx, order.orderNo, immediateUse)
-    const isNew = await upsertPayment(ctx.tx, {
-      id: ctx.nextId(),
-      orderNo: order.orderNo,
-      provider,
-      amountFen: order.payMoneyFen,
-      appKey: request.appKey,
-      immediateUse,
-      createdAtMs: ctx.nowMs,
-    })
-    if (isNew) await planFirstCheck(ctx, order)
-    return order
-  }
+async function prepare(
+  ctx: WorldTx,
+  { user }: Caller,
+  { request, provider }: { request: PayRequest; provider: Provider },
+): Promise<StoredOrder> {
+  const where = { orderNo: request.orderNo, userId: user.userId }
+  const order = await findPayableOrder(ctx, where)
+  if (!order || !matchesRequest(order, { request, provider })) throw new BusinessError('order-not-found')
+  const immediateUse = request.immediateUse === 1
+  await assertOrderMayTakeEffect(ctx, { order, immediateUse })
+  await saveImmediateUse(ctx.tx, order.orderNo, immediateUse)
+  const isNew = await upsertPayment(ctx.tx, {
+    id: ctx.nextId(),
+    orderNo: order.orderNo,
+    provider,
+    amountFen: order.payMoneyFen,
+    appKey: request.appKey,
+    immediateUse,
+    createdAtMs: ctx.nowMs,
+  })
+  if (isNew) await planFirstCheck(ctx, order)
+  return order
 }
 
 async function planFirstCheck(ctx: WorldTx, { orderNo, payDeadlineMs }: StoredOrder): Promise<void> {
@@ -226,21 +205,16 @@ export function refuse({ world, traceId }: Caller, refusal: WalletRefusal): neve
 
 /**
  * Opens a payment for the app store's reviewers, who see the shop on iOS without in-app purchases. Throws
- * order-not-found for anybody else, and what `PaymentService.open` throws.
+ * order-not-found for anybody else, and what `openPayment` throws.
  */
 async function openForReviewer<Opened>(
-  { payments, users }: { payments: PaymentService; users: UserService },
+  { users }: { users: UserService },
   context: Caller,
   { wallet, request }: { wallet: OpeningWallet<Opened>; request: PayRequest },
 ): Promise<Opened> {
   const { world, user } = context
   if (!(await users.isReviewer(world.read, user))) throw new BusinessError('order-not-found')
-  return payments.open(context, wallet, request)
-}
-
-/** The features that a free payment needs. */
-export interface ZeroPayDependencies extends TakeEffectDependencies {
-  orders: OrderTransitionsService
+  return openPayment(context, wallet, request)
 }
 
 /** An order that a coupon has made free, as it is paid. */
@@ -251,36 +225,24 @@ export interface ZeroPayRequest {
   paySource: string
 }
 
-/** Pays orders that cost nothing (R-ORDER-20, R-PAY-26). */
-export class ZeroPayService {
-  readonly #settlement: SettlementService
-  readonly #dependencies: ZeroPayDependencies
-
-  constructor(settlement: SettlementService, dependencies: ZeroPayDependencies) {
-    this.#settlement = settlement
-    this.#dependencies = dependencies
-  }
-
-  /**
-   * Pays and activates in one transaction; returns the status of the order. Throws order-not-found, order-not-payable,
-   * order-timed-out, amount-not-zero with the due, contract-active, already-renewed, immediate-not-possible.
-   */
-  async pay({ world, user }: Caller, request: ZeroPayRequest) {
-    const { orderNo, productCode, paySource } = request
-    const { orders } = this.#dependencies
-    const where = { orderNo, userId: user.userId }
-    await world.withTx(async (ctx) => {
-      const found = await orders.findOrder(ctx.tx, where)
-      if (found?.productCode !== productCode) throw new BusinessError('order-not-found')
-      orders.assertZeroPayable(found, ctx.nowMs)
-      const immediateUse = request.immediateUse === 1
-      await assertOrderMayTakeEffect(ctx, this.#dependencies, { order: found, immediateUse })
-      await orders.saveImmediateUse(ctx.tx, orderNo, immediateUse)
-      await orders.savePaySource(ctx.tx, orderNo, paySource)
-      await this.#settlement.payZeroOrder(ctx, { ...found, immediateUse })
-    })
-    const order = await orders.findOrder(world.read, where)
-    if (!order) throw new BusinessError('order-not-found')
-    return { orderNo, orderStatus: orders.statusFor(order) }
-  }
+/**
+ * Pays an order that costs nothing (R-ORDER-20, R-PAY-26) and activates it, in one transaction; returns the status of the order. Throws order-not-found, order-not-payable,
+ * order-timed-out, amount-not-zero with the due, contract-active, already-renewed, immediate-not-possible.
+ */
+export async function payNothing({ world, user }: Caller, request: ZeroPayRequest) {
+  const { orderNo, productCode, paySource } = request
+  const where = { orderNo, userId: user.userId }
+  await world.withTx(async (ctx) => {
+    const found = await findOrder(ctx.tx, where)
+    if (found?.productCode !== productCode) throw new BusinessError('order-not-found')
+    assertZeroPayable(found, ctx.nowMs)
+    const immediateUse = request.immediateUse === 1
+    await assertOrderMayTakeEffect(ctx, { order: found, immediateUse })
+    await saveImmediateUse(ctx.tx, orderNo, immediateUse)
+    await savePaySource(ctx.tx, orderNo, paySource)
+    await payZeroOrder(ctx, { ...found, immediateUse })
+  })
+  const order = await findOrder(world.read, where)
+  if (!order) throw new BusinessError('order-not-found')
+  return { orderNo, orderStatus: confirmStatus(order.status) }
 }

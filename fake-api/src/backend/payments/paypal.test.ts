@@ -33,9 +33,8 @@ const withPaypal = (
 ) =>
   withPaymentContext(async (setup) => {
     const paypal = new FakePaypal()
-    const { payments, settlement, orderTransitions } = setup.features
     const wallet: ApprovalWallet = Object.assign(paypal, { open: openingOf(paypal) })
-    const service = new PaypalPayService(wallet, { payments, settlement, orders: orderTransitions })
+    const service = new PaypalPayService(wallet)
     const orderNo = await setup.order()
     const request = {
       orderNo,

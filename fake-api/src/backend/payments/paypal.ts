@@ -10,19 +10,13 @@ import type { World } from '../../engine/world/transaction/world.ts'
 import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
 import { type PaypalOperationId, paypalMessages } from '../../wire/paypal/paypal-messages.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions.ts'
+import { findOrder } from '../orders/order-repository.ts'
+import { assertPayable, confirmStatus } from '../orders/rules/order.ts'
 import type { Caller } from '../users/caller.ts'
 import { findPayments } from './payment-repository.ts'
-import { type PaymentService, type PayRequest, refuse } from './payments.ts'
-import type { SettlementService } from './settlement.ts'
+import { openPayment, type PayRequest, refuse } from './payments.ts'
+import { onVerifiedPayment } from './settlement.ts'
 import type { ApprovalWallet, NewPayment, NewRefund, QueriedPayment, QueriedRefund } from './wallet-port.ts'
-
-/** The services a payment with PayPal is made of. */
-export interface PaypalDependencies {
-  payments: PaymentService
-  settlement: SettlementService
-  orders: OrderTransitionsService
-}
 
 interface CaptureRequest {
   orderNo: string
@@ -33,16 +27,14 @@ interface CaptureRequest {
 /** Payments the buyer approves at PayPal and the server captures (R-PAYPAL-5). */
 export class PaypalPayService {
   readonly #paypal: ApprovalWallet
-  readonly #dependencies: PaypalDependencies
 
-  constructor(paypal: ApprovalWallet, dependencies: PaypalDependencies) {
+  constructor(paypal: ApprovalWallet) {
     this.#paypal = paypal
-    this.#dependencies = dependencies
   }
 
-  /** Opens a payment at PayPal. Throws what PaymentService.open throws. */
+  /** Opens a payment at PayPal. Throws what `openPayment` throws. */
   async open(context: Caller, request: PayRequest) {
-    const opened = await this.#dependencies.payments.open(context, this.#paypal, request)
+    const opened = await openPayment(context, this.#paypal, request)
     return { orderNo: request.orderNo, ...opened }
   }
 
@@ -53,19 +45,18 @@ export class PaypalPayService {
    */
   async approved(context: Caller, { orderNo, paymentId }: { orderNo: string; paymentId: string }) {
     const { world, user } = context
-    const { orders } = this.#dependencies
     const where = { orderNo, userId: user.userId }
-    const order = await orders.findOrder(world.read, where)
+    const order = await findOrder(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
     const attempt = (await findPayments(world.read, orderNo)).find(({ provider }) => provider === 'paypal')
     const isTaken = attempt?.prepayId === paymentId && attempt.transactionId !== null
     if (!isTaken) {
-      orders.assertPayable(order, world.nowMs())
+      assertPayable(order, world.nowMs())
       if (attempt?.prepayId !== paymentId) throw new BusinessError('pay-failed')
       await this.#take(context, { orderNo, prepayId: paymentId, amountFen: order.payMoneyFen })
     }
-    const current = (await orders.findOrder(world.read, where)) ?? order
-    return { orderNo, orderStatus: orders.statusFor(current) }
+    const current = (await findOrder(world.read, where)) ?? order
+    return { orderNo, orderStatus: confirmStatus(current.status) }
   }
 
   async #take(context: Caller, request: CaptureRequest): Promise<void> {
@@ -91,7 +82,7 @@ export class PaypalPayService {
     { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
   ): Promise<void> {
     const source = { provider: 'paypal' as const, notifyId: `query:${transactionId}`, orderNo }
-    await this.#dependencies.settlement.onVerifiedPayment(world, {
+    await onVerifiedPayment(world, {
       ...source,
       transactionId,
       amountFen,

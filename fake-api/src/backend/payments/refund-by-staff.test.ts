@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderStatus } from '../orders/rules/order.ts'
+import { refundByStaff } from './refund-service.ts'
 import { WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 
@@ -10,8 +11,7 @@ async function buy(setup: PaymentTestContext, transactionId = 'T1'): Promise<str
   return orderNo
 }
 
-const refund = ({ features, world }: PaymentTestContext, orderNo: string) =>
-  features.refundByStaff(world, orderNo)
+const refund = ({ world }: PaymentTestContext, orderNo: string) => refundByStaff(world, orderNo)
 
 it('refunds an active package, revokes it and moves the next one up', () =>
   withPaymentContext(async (setup) => {

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '../../engine/kernel/clock.ts'
 import type { EventHandler } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { EntitlementService } from '../entitlements/entitlements.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions.ts'
-import type { RefundState } from '../orders/rules/order.ts'
+import { revokePackages } from '../entitlements/entitlements.ts'
+import { findOrder } from '../orders/order-repository.ts'
+import { applyOrderCommand } from '../orders/order-transitions.ts'
+import { type RefundState, refundStateOf } from '../orders/rules/order.ts'
 import { findPayments, findRefund, type RefundRow, saveRefundResult } from './payment-repository.ts'
 import {
   dropRefundCheck,
@@ -31,11 +32,9 @@ const MAX_ATTEMPTS = 10
 /** Gives money back through the provider that took it. */
 export class RefundService {
   readonly #wallets: Wallets
-  readonly #orders: OrderTransitionsService
 
-  constructor(wallets: Wallets, orders: OrderTransitionsService) {
+  constructor(wallets: Wallets) {
     this.#wallets = wallets
-    this.#orders = orders
   }
 
   /**
@@ -151,9 +150,8 @@ export class RefundService {
     if (refund.state === 'failed') recordLateRefund(ctx, refund)
     const type = end.state === 'succeeded' ? 'refund-succeeded' : 'refund-failed'
     // Money that came twice goes back without touching the order.
-    const order =
-      refund.reason === 'second-success' ? null : await this.#orders.findOrder(ctx.tx, { orderNo })
-    if (order) await this.#orders.apply(ctx, order, { type, transactionId })
+    const order = refund.reason === 'second-success' ? null : await findOrder(ctx.tx, { orderNo })
+    if (order) await applyOrderCommand(ctx, order, { type, transactionId })
     await dropRefundCheck(ctx, refund)
     await saveRefundResult(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })
   }
@@ -187,12 +185,6 @@ function toNewRefund(refund: RefundRow): NewRefund {
   return { refundNo, orderNo, transactionId, refundFen, totalFen, reason }
 }
 
-/** The features a refund by staff reaches into. */
-interface StaffRefundDependencies {
-  orders: OrderTransitionsService
-  entitlements: EntitlementService
-}
-
 /** Result of a refund by staff: `refused` with the order's status when its money cannot go back. */
 export type StaffRefund =
   | { result: 'asked'; orderStatus: number; refund: RefundState }
@@ -204,31 +196,27 @@ export type StaffRefund =
  * and asks the provider, the first two in one transaction. Answers when what is due at once has happened: status 3 when
  * the provider has given it back, -3 when it refused. A refund that is under way is not asked for again.
  */
-export async function refundByStaff(
-  { orders, entitlements }: StaffRefundDependencies,
-  world: World,
-  orderNo: string,
-): Promise<StaffRefund> {
+export async function refundByStaff(world: World, orderNo: string): Promise<StaffRefund> {
   const asked = await world.withTx(async (ctx) => {
-    const order = await orders.findOrder(ctx.tx, { orderNo })
+    const order = await findOrder(ctx.tx, { orderNo })
     if (!order) return null
-    if (orders.refundState(order) === 'requested') return { isRequested: true }
-    const { events, refusal } = await orders.apply(ctx, order, { type: 'refund-by-staff' })
+    if (refundStateOf(order) === 'requested') return { isRequested: true }
+    const { events, refusal } = await applyOrderCommand(ctx, order, { type: 'refund-by-staff' })
     const due = events.find((event) => event.type === 'refund-due')
     if (refusal || !due) return { isRequested: false }
     const attempt = (await findPayments(ctx.tx, orderNo)).find(
       ({ transactionId }) => transactionId === due.payment.transactionId,
     )
     if (!attempt) throw new Error(`the money of ${orderNo} has no payment`)
-    await entitlements.revoke(ctx, orderNo)
+    await revokePackages(ctx, orderNo)
     await requestRefund(ctx, attempt, due)
     return { isRequested: true }
   })
   if (!asked) return { result: 'unknown' }
   await world.clock.runDue()
-  const order = await orders.findOrder(world.read, { orderNo })
+  const order = await findOrder(world.read, { orderNo })
   if (!order) throw new Error(`order ${orderNo} is gone`)
-  const refund = asked.isRequested ? orders.refundState(order) : null
+  const refund = asked.isRequested ? refundStateOf(order) : null
   if (refund === null) return { result: 'refused', orderStatus: order.status }
   return { result: 'asked', orderStatus: order.status, refund }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderStatus } from '../orders/rules/order.ts'
+import { onRefusedPayment } from './settlement.ts'
 import { MONTH_FEN, withPaymentContext } from './testing/payment-test-context.ts'
 
 it('pays, activates and cancels the query', () =>
@@ -100,10 +101,9 @@ it('acknowledges a payment refused for good without moving the order', () =>
       transactionId: 'T9',
       amountFen: 0,
     } as const
-    const { settlement } = setup.features
-    expect(await settlement.onRefusedPayment(setup.world, refused)).toBe('not-paid')
-    expect(await settlement.onRefusedPayment(setup.world, refused)).toBe('duplicate')
+    expect(await onRefusedPayment(setup.world, refused)).toBe('not-paid')
+    expect(await onRefusedPayment(setup.world, refused)).toBe('duplicate')
     const unknown = { ...refused, notifyId: 'N-10', orderNo: '26112009410000009999' }
-    expect(await settlement.onRefusedPayment(setup.world, unknown)).toBe('unknown-order')
+    expect(await onRefusedPayment(setup.world, unknown)).toBe('unknown-order')
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.unpaid)
   }))

@@ -2,22 +2,19 @@ import type { TxClient } from '@skyshop/prisma'
 import { reschedule, unschedule } from '../../engine/world/clock/schedule.ts'
 import { isUniqueViolation } from '../../engine/world/transaction/transaction.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { EntitlementService } from '../entitlements/entitlements.ts'
+import { activatePackage, assertEffectAllowedInSlots } from '../entitlements/entitlements.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions.ts'
+import { findOrder } from '../orders/order-repository.ts'
+import { applyOrderCommand } from '../orders/order-transitions.ts'
 import type { OrderEvent } from '../orders/rules/decide-order.ts'
 import type { StoredOrder } from '../orders/rules/order.ts'
-import type { ContractQueries, PackageService } from '../packages/packages.ts'
+import { hasActiveContract } from '../packages/package-repository.ts'
+import { findOffer } from '../packages/packages.ts'
+import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'
 import { requestRefund } from './refund-request.ts'
 import { isOpen, matchSuccess, nextPaymentState } from './rules/payment.ts'
 import type { PaymentOutcome, Provider, VerifiedPayment, WebhookOutcome } from './wallet-port.ts'
-
-/** The features a settlement needs. */
-export interface SettlementDependencies {
-  orders: OrderTransitionsService
-  activation: ActivationService
-}
 
 interface MatchedPayment {
   order: StoredOrder
@@ -25,129 +22,118 @@ interface MatchedPayment {
   payment: VerifiedPayment
 }
 
-/** Settles what providers report: money for an order counts once, however often it is reported (R-PAY-23). */
-export class SettlementService {
-  readonly #dependencies: SettlementDependencies
+/**
+ * Settles one verified success: money for an order counts once, however often it is reported (R-PAY-23). The inbox row is
+ * written in the same transaction as everything it causes, so an acknowledged webhook is never without its effect, and a
+ * second one changes nothing.
+ */
+export async function onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<WebhookOutcome> {
+  return processOnce(world, payment, (ctx) => processPayment(ctx, payment))
+}
 
-  constructor(dependencies: SettlementDependencies) {
-    this.#dependencies = dependencies
-  }
+/** Adds the attempt that a deduction by contract is made under, once per order. */
+export async function expectDeduction(
+  ctx: WorldTx,
+  deduction: { orderNo: string; provider: Provider; amountFen: number; appKey: string },
+): Promise<void> {
+  const attempt = { ...deduction, id: ctx.nextId(), immediateUse: false, createdAtMs: ctx.nowMs }
+  await insertPayment(ctx.tx, attempt)
+}
 
-  /**
-   * Processes one verified success. The inbox row is written in the same transaction as everything it causes, so an
-   * acknowledged webhook is never without its effect, and a second one changes nothing.
-   */
-  async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<WebhookOutcome> {
-    return processOnce(world, payment, (ctx) => this.processPayment(ctx, payment))
-  }
+/** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
+export async function processPayment(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
+  const { provider, notifyId, orderNo, amountFen, transactionId } = payment
+  const order = await findOrder(ctx.tx, { orderNo })
+  const attempts = await findPayments(ctx.tx, orderNo)
+  const match = matchSuccess(payment, { order, attempts })
+  const outcome =
+    match.outcome === 'accept' ? await settle(ctx, { order: match.order, attempts, payment }) : match.outcome
+  if (NEEDS_REVIEW.has(outcome)) recordReviewNeed(ctx, payment, { outcome, isOurs: order !== null })
+  await insertInboxEntry(ctx.tx, {
+    provider,
+    notifyId,
+    kind: 'payment',
+    orderNo: order ? orderNo : null,
+    outcome,
+    amountFen,
+    transactionId,
+    receivedAtMs: ctx.nowMs,
+  })
+  return outcome
+}
 
-  /** Adds the attempt that a deduction by contract is made under, once per order. */
-  async expectDeduction(
-    ctx: WorldTx,
-    deduction: { orderNo: string; provider: Provider; amountFen: number; appKey: string },
-  ): Promise<void> {
-    const attempt = { ...deduction, id: ctx.nextId(), immediateUse: false, createdAtMs: ctx.nowMs }
-    await insertPayment(ctx.tx, attempt)
-  }
-
-  /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
-  async processPayment(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
-    const { provider, notifyId, orderNo, amountFen, transactionId } = payment
-    const order = await this.#dependencies.orders.findOrder(ctx.tx, { orderNo })
-    const attempts = await findPayments(ctx.tx, orderNo)
-    const match = matchSuccess(payment, { order, attempts })
-    const outcome =
-      match.outcome === 'accept'
-        ? await this.#settle(ctx, { order: match.order, attempts, payment })
-        : match.outcome
-    if (NEEDS_REVIEW.has(outcome)) recordReviewNeed(ctx, payment, { outcome, isOurs: order !== null })
-    await insertInboxEntry(ctx.tx, {
-      provider,
-      notifyId,
-      kind: 'payment',
-      orderNo: order ? orderNo : null,
-      outcome,
-      amountFen,
-      transactionId,
-      receivedAtMs: ctx.nowMs,
-    })
+/** Notes that a provider refused a payment for good, so that the webhook is acknowledged; no order changes. */
+export async function onRefusedPayment(
+  world: World,
+  refused: Omit<VerifiedPayment, 'successAtMs'>,
+): Promise<'not-paid' | 'unknown-order' | 'duplicate'> {
+  const { orderNo, ...payment } = refused
+  return processOnce(world, payment, async (ctx) => {
+    const order = await findOrder(ctx.tx, { orderNo })
+    const outcome = order ? 'not-paid' : 'unknown-order'
+    const inbox = { kind: 'refusal' as const, orderNo: order ? orderNo : null, outcome }
+    await insertInboxEntry(ctx.tx, { ...payment, ...inbox, receivedAtMs: ctx.nowMs })
     return outcome
-  }
+  })
+}
 
-  /** Notes that a provider refused a payment for good, so that the webhook is acknowledged; no order changes. */
-  async onRefusedPayment(
-    world: World,
-    refused: Omit<VerifiedPayment, 'successAtMs'>,
-  ): Promise<'not-paid' | 'unknown-order' | 'duplicate'> {
-    const { orderNo, ...payment } = refused
-    return processOnce(world, payment, async (ctx) => {
-      const order = await this.#dependencies.orders.findOrder(ctx.tx, { orderNo })
-      const outcome = order ? 'not-paid' : 'unknown-order'
-      const inbox = { kind: 'refusal' as const, orderNo: order ? orderNo : null, outcome }
-      await insertInboxEntry(ctx.tx, { ...payment, ...inbox, receivedAtMs: ctx.nowMs })
-      return outcome
-    })
-  }
+/** Leaves money that a provider only says it has, and never proved, to manual review, once (R-PAY-33). */
+export async function flagUnproved(
+  ctx: WorldTx,
+  { orderNo, provider }: { orderNo: string; provider: string },
+): Promise<void> {
+  const notifyId = `close:${orderNo}`
+  const attempts = await findPayments(ctx.tx, orderNo)
+  const attempt = attempts.find((row) => row.provider === provider && isOpen(row.state))
+  if (attempt === undefined || (await hasInboxEntry(ctx.tx, { provider, notifyId }))) return
+  const { amountFen } = attempt
+  const outcome = 'flagged'
+  const entry = { provider, notifyId, kind: 'payment' as const, orderNo, outcome, amountFen }
+  await insertInboxEntry(ctx.tx, { ...entry, receivedAtMs: ctx.nowMs })
+  recordReviewNeed(
+    ctx,
+    { provider, transactionId: 'without proof', amountFen, orderNo },
+    { outcome, isOurs: true },
+  )
+}
 
-  /** Leaves money that a provider only says it has, and never proved, to manual review, once (R-PAY-33). */
-  async flagUnproved(
-    ctx: WorldTx,
-    { orderNo, provider }: { orderNo: string; provider: string },
-  ): Promise<void> {
-    const notifyId = `close:${orderNo}`
-    const attempts = await findPayments(ctx.tx, orderNo)
-    const attempt = attempts.find((row) => row.provider === provider && isOpen(row.state))
-    if (attempt === undefined || (await hasInboxEntry(ctx.tx, { provider, notifyId }))) return
-    const { amountFen } = attempt
-    const outcome = 'flagged'
-    const entry = { provider, notifyId, kind: 'payment' as const, orderNo, outcome, amountFen }
-    await insertInboxEntry(ctx.tx, { ...entry, receivedAtMs: ctx.nowMs })
-    recordReviewNeed(
-      ctx,
-      { provider, transactionId: 'without proof', amountFen, orderNo },
-      { outcome, isOurs: true },
-    )
-  }
+/** Pays an order whose due is 0, and activates it. No provider, so no attempt and no refund. */
+export async function payZeroOrder(ctx: WorldTx, order: StoredOrder): Promise<void> {
+  const success = { provider: 'none', transactionId: `zero:${order.orderNo}`, amountFen: 0 }
+  const command = { type: 'success', success, takenAtMs: ctx.nowMs } as const
+  const paid = await applyOrderCommand(ctx, order, command)
+  if (paid.refusal) throw new BusinessError(paid.refusal.code)
+  await activateOrder(ctx, paid.order)
+}
 
-  /** Pays an order whose due is 0, and activates it. No provider, so no attempt and no refund. */
-  async payZeroOrder(ctx: WorldTx, order: StoredOrder): Promise<void> {
-    const success = { provider: 'none', transactionId: `zero:${order.orderNo}`, amountFen: 0 }
-    const command = { type: 'success', success, takenAtMs: ctx.nowMs } as const
-    const paid = await this.#dependencies.orders.apply(ctx, order, command)
-    if (paid.refusal) throw new BusinessError(paid.refusal.code)
-    await this.#dependencies.activation.activate(ctx, paid.order)
-  }
+async function settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment): Promise<PaymentOutcome> {
+  const { provider, transactionId, amountFen, successAtMs: takenAtMs } = payment
+  const attempt = attempts.find((row) => row.provider === provider) ?? (await addUnopened(ctx, payment))
+  const state = nextPaymentState(attempt.state, 'success')
+  // One attempt takes money once; a further transaction of it needs manual review.
+  if (state === null) return 'flagged'
+  const success = { provider, transactionId, amountFen }
+  const paid = await applyOrderCommand(ctx, order, { type: 'success', success, takenAtMs })
+  const { nowMs: paidAtMs } = ctx
+  await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidFen: amountFen, paidAtMs })
+  // Another open attempt keeps its check, which closes it at its provider. Contract periods have none.
+  const isOtherOpen = attempts.some((row) => row !== attempt && isOpen(row.state))
+  if (!isOtherOpen && order.origin !== 'contract') await dropCheck(ctx, order.orderNo)
+  const events = [...paid.events]
+  const isActivationDue = events.some((event) => event.type === 'activation-due')
+  if (isActivationDue) events.push(...(await activateOrder(ctx, paid.order)))
+  const refund = events.find((event) => event.type === 'refund-due')
+  if (!refund) return 'accepted'
+  await requestRefund(ctx, attempt, refund)
+  return 'refunding'
+}
 
-  async #settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment): Promise<PaymentOutcome> {
-    const { provider, transactionId, amountFen, successAtMs: takenAtMs } = payment
-    const attempt =
-      attempts.find((row) => row.provider === provider) ?? (await this.#addUnopened(ctx, payment))
-    const state = nextPaymentState(attempt.state, 'success')
-    // One attempt takes money once; a further transaction of it needs manual review.
-    if (state === null) return 'flagged'
-    const success = { provider, transactionId, amountFen }
-    const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success, takenAtMs })
-    const { nowMs: paidAtMs } = ctx
-    await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidFen: amountFen, paidAtMs })
-    // Another open attempt keeps its check, which closes it at its provider. Contract periods have none.
-    const isOtherOpen = attempts.some((row) => row !== attempt && isOpen(row.state))
-    if (!isOtherOpen && order.origin !== 'contract') await dropCheck(ctx, order.orderNo)
-    const events = [...paid.events]
-    const isActivationDue = events.some((event) => event.type === 'activation-due')
-    if (isActivationDue) events.push(...(await this.#dependencies.activation.activate(ctx, paid.order)))
-    const refund = events.find((event) => event.type === 'refund-due')
-    if (!refund) return 'accepted'
-    await requestRefund(ctx, attempt, refund)
-    return 'refunding'
-  }
-
-  /** Adds the attempt that money of an unopened payment lacks, so that it can be refunded. */
-  async #addUnopened(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentRow> {
-    const { orderNo, provider, amountFen } = payment
-    const made = { id: ctx.nextId(), orderNo, provider, amountFen }
-    await insertPayment(ctx.tx, { ...made, appKey: '', immediateUse: false, createdAtMs: ctx.nowMs })
-    return { ...made, prepayId: null, transactionId: null, state: 'created' }
-  }
+/** Adds the attempt that money of an unopened payment lacks, so that it can be refunded. */
+async function addUnopened(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentRow> {
+  const { orderNo, provider, amountFen } = payment
+  const made = { id: ctx.nextId(), orderNo, provider, amountFen }
+  await insertPayment(ctx.tx, { ...made, appKey: '', immediateUse: false, createdAtMs: ctx.nowMs })
+  return { ...made, prepayId: null, transactionId: null, state: 'created' }
 }
 
 /** Money that neither pays an order nor is refunded by itself. */
@@ -175,68 +161,45 @@ function recordReviewNeed(
   })
 }
 
-/** The features an activation needs. */
-export interface ActivationDependencies {
-  orders: OrderTransitionsService
-  entitlements: EntitlementService
-  packages: PackageService
-  contracts: ContractQueries
-}
-
-type Offer = Awaited<ReturnType<PackageService['find']>>
-
-/** Activates what a paid order has bought. */
-export class ActivationService {
-  readonly #dependencies: ActivationDependencies
-
-  constructor(dependencies: ActivationDependencies) {
-    this.#dependencies = dependencies
+/**
+ * Activates the package of a paid order (R-PAY-27) and returns the events of the order. When a slot refuses the
+ * package, the order fails to activate and the money is refunded.
+ */
+async function activateOrder(ctx: WorldTx, order: StoredOrder): Promise<readonly OrderEvent[]> {
+  if (order.origin === 'service') {
+    return (await applyOrderCommand(ctx, order, { type: 'activated', startsAtMs: ctx.nowMs })).events
   }
-
-  /**
-   * Activates the package of a paid order (R-PAY-27) and returns the events of the order. When a slot refuses the
-   * package, the order fails to activate and the money is refunded.
-   */
-  async activate(ctx: WorldTx, order: StoredOrder): Promise<readonly OrderEvent[]> {
-    const { orders, packages } = this.#dependencies
-    if (order.origin === 'service') {
-      return (await orders.apply(ctx, order, { type: 'activated', startsAtMs: ctx.nowMs })).events
-    }
-    const offer = await packages.find(ctx.tx, order.packageId, 'en')
-    try {
-      await this.#assertNoContract(ctx, order, offer)
-      const startsAtMs = await this.#addEntitlements(ctx, order, offer)
-      if (startsAtMs !== null) await orders.apply(ctx, order, { type: 'activated', startsAtMs })
-      return []
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error
-      return (await orders.apply(ctx, order, { type: 'activation-failed' })).events
-    }
-  }
-
-  /** Throws contract-active for a base package paid by hand after auto-renewal was signed (R-PACKAGE-3). */
-  async #assertNoContract(ctx: WorldTx, order: StoredOrder, { kind, topUp }: Offer): Promise<void> {
-    if (topUp || order.origin === 'contract') return
-    const { deviceId, channels } = order
-    if (await this.#dependencies.contracts.hasActive(ctx.tx, { deviceId, kind, channels }))
-      throw new BusinessError('contract-active')
-  }
-
-  #addEntitlements(ctx: WorldTx, order: StoredOrder, offer: Offer): Promise<number | null> {
-    const { orderNo, packageId, deviceId, channels } = order
-    const { validityDays, effectWithinMs, topUp, kind } = offer
-    const effect = order.immediateUse ? 'immediate' : 'normal'
-    const cause = order.origin === 'contract' ? 'contract' : 'order'
-    const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect, cause } as const
-    return this.#dependencies.entitlements.activate(ctx, { deviceId, kind, channels }, paid)
+  const offer = await findOffer(ctx.tx, order.packageId, 'en')
+  try {
+    await assertNoContract(ctx, order, offer)
+    const startsAtMs = await addEntitlements(ctx, order, offer)
+    if (startsAtMs !== null) await applyOrderCommand(ctx, order, { type: 'activated', startsAtMs })
+    return []
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error
+    return (await applyOrderCommand(ctx, order, { type: 'activation-failed' })).events
   }
 }
 
-/** The features that know whether a package may take effect. */
-export interface TakeEffectDependencies {
-  entitlements: EntitlementService
-  packages: PackageService
-  contracts: ContractQueries
+/** Throws contract-active for a base package paid by hand after auto-renewal was signed (R-PACKAGE-3). */
+async function assertNoContract(
+  ctx: WorldTx,
+  order: StoredOrder,
+  { kind, topUp }: LocalizedPackage,
+): Promise<void> {
+  if (topUp || order.origin === 'contract') return
+  const { deviceId, channels } = order
+  if (await hasActiveContract(ctx.tx, { deviceId, kind, channels }))
+    throw new BusinessError('contract-active')
+}
+
+function addEntitlements(ctx: WorldTx, order: StoredOrder, offer: LocalizedPackage): Promise<number | null> {
+  const { orderNo, packageId, deviceId, channels } = order
+  const { validityDays, effectWithinMs, topUp, kind } = offer
+  const effect = order.immediateUse ? 'immediate' : 'normal'
+  const cause = order.origin === 'contract' ? 'contract' : 'order'
+  const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect, cause } as const
+  return activatePackage(ctx, { deviceId, kind, channels }, paid)
 }
 
 /**
@@ -246,17 +209,16 @@ export interface TakeEffectDependencies {
  */
 export async function assertOrderMayTakeEffect(
   ctx: WorldTx,
-  { entitlements, packages, contracts }: TakeEffectDependencies,
   { order, immediateUse }: { order: StoredOrder; immediateUse: boolean },
 ): Promise<void> {
   if (order.origin === 'service') return
-  const { kind, topUp } = await packages.find(ctx.tx, order.packageId, 'en')
+  const { kind, topUp } = await findOffer(ctx.tx, order.packageId, 'en')
   if (topUp) return
   const { deviceId, channels } = order
-  if (await contracts.hasActive(ctx.tx, { deviceId, kind, channels }))
+  if (await hasActiveContract(ctx.tx, { deviceId, kind, channels }))
     throw new BusinessError('contract-active')
   const effect = immediateUse ? 'immediate' : 'normal'
-  await entitlements.assertEffectAllowedInSlots(ctx, { deviceId, kind, channels }, effect)
+  await assertEffectAllowedInSlots(ctx, { deviceId, kind, channels }, effect)
 }
 
 /** Event of the world's clock at which a provider is asked about a payment without a webhook. */

@@ -1,7 +1,7 @@
 import type { TxClient } from '@skyshop/prisma'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
-import type { Slot, Slots } from '../kernel/package-kind.ts'
+import type { Slot } from '../kernel/package-kind.ts'
 import type {
   ContractEnd,
   ContractEvent,
@@ -86,20 +86,6 @@ export async function findLiveContractsOn(
     orderBy: { id: 'asc' },
   })
   return rows.map(toContract)
-}
-
-/** Whether auto-renewal runs on one of these slots: under it only top-ups are sold (R-PACKAGE-3). */
-export async function hasActiveContract(
-  reader: Reader,
-  { deviceId, kind, channels }: Slots,
-): Promise<boolean> {
-  const where = {
-    deviceId,
-    kind,
-    channel: { in: channels.length === 0 ? [''] : [...channels] },
-    state: 'active',
-  }
-  return (await reader.contract.count({ where })) > 0
 }
 
 /** The signing sessions a user has open for a slot. */

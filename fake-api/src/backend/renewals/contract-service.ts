@@ -2,12 +2,13 @@ import { createOrderNo, maskPhone } from '../../engine/kernel/ids.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
 import type { DeviceService } from '../devices/devices.ts'
-import type { EntitlementService } from '../entitlements/entitlements.ts'
+import { assertMayBuy } from '../entitlements/entitlements.ts'
 import type { DeviceRenewal } from '../entitlements/expiry-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { CLOUD_KIND, kindOfSource, type Slot, type Slots } from '../kernel/package-kind.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions.ts'
-import type { PackageService, Quote } from '../packages/packages.ts'
+import { findUnpaidOrder } from '../orders/order-repository.ts'
+import { isPayable, isProofAwaited } from '../orders/rules/order.ts'
+import { findOffer, type PackageService, type Quote } from '../packages/packages.ts'
 import type {
   ContractSignedEvent,
   ContractWallets,
@@ -71,7 +72,6 @@ export interface OwnContract {
 
 export interface ContractDependencies {
   devices: DeviceService
-  packages: PackageService
 }
 
 interface SlotQuery {
@@ -154,7 +154,7 @@ export class ContractService {
   async #view({ world, language }: Caller, contract: StoredContract): Promise<ContractView> {
     const [cycle, offer] = await Promise.all([
       findLastCycle(world.read, contract.id),
-      this.#dependencies.packages.find(world.read, contract.packageId, language),
+      findOffer(world.read, contract.packageId, language),
     ])
     const rules = contractRulesOf(contract)
     const around = { rules, nowMs: world.nowMs(), isContractLive: true, lapses: contract.lapses }
@@ -208,8 +208,6 @@ export type SigningSession<P extends ContractProvider> = Presigned<P> & { contra
 
 export interface ContractSigningDependencies {
   devices: DeviceService
-  entitlements: EntitlementService
-  orders: OrderTransitionsService
   packages: PackageService
 }
 
@@ -252,7 +250,7 @@ export class ContractSigningService {
     { user, language }: Pick<Caller, 'user' | 'language'>,
     request: SignRequest & { provider: ContractProvider },
   ): Promise<PresignRequest> {
-    const { packages, entitlements } = this.#dependencies
+    const { packages } = this.#dependencies
     const { provider, packageId } = request
     const { userId } = user
     // Before its policy, which tells more of a device: data is sold for devices of others too, signed for it is not.
@@ -260,8 +258,8 @@ export class ContractSigningService {
     const { offer, admission } = await packages.offerRenewal(ctx.tx, { userId, packageId, language, request })
     const slots = { deviceId: admission.deviceId, kind: offer.kind, channels: admission.channels }
     const slot = slotOf(slots)
-    await assertSlotFree(ctx, this.#dependencies, { ...slot, userId, productCode: request.productCode })
-    await entitlements.assertMayBuy(ctx, slots)
+    await assertSlotFree(ctx, { ...slot, userId, productCode: request.productCode })
+    await assertMayBuy(ctx, slots)
     for (const session of await findOpenSessions(ctx.tx, { ...slot, userId }))
       await moveContract(ctx, session, { event: 'replaced' })
     const mode = await findDeductMode(ctx.tx)
@@ -385,14 +383,13 @@ async function scheduleSessionEnd(ctx: WorldTx, payload: SessionJobPayload, dueM
  */
 async function assertSlotFree(
   ctx: WorldTx,
-  { orders, packages }: { orders: OrderTransitionsService; packages: PackageService },
   slot: Slot & { userId: string; productCode: string },
 ): Promise<void> {
   const { userId, productCode, deviceId, kind, channel } = slot
   if (await findLiveContract(ctx.tx, { deviceId, kind, channel })) throw new BusinessError('contract-active')
-  const order = await orders.findUnpaidOrder(ctx.tx, { userId, productCode, deviceId })
-  if (!order || !(orders.isPayable(order, ctx.nowMs) || orders.isProofAwaited(order))) return
-  const offer = await packages.find(ctx.tx, order.packageId, 'en')
+  const order = await findUnpaidOrder(ctx.tx, { userId, productCode, deviceId })
+  if (!order || !(isPayable(order, ctx.nowMs) || isProofAwaited(order))) return
+  const offer = await findOffer(ctx.tx, order.packageId, 'en')
   const isOnSlot = order.channels.length === 0 ? channel === '' : order.channels.includes(channel)
   if (!offer.topUp && offer.kind === kind && isOnSlot)
     throw new BusinessError('duplicate-unpaid-order', { orderNo: order.orderNo })

@@ -1,9 +1,10 @@
 import { addDays } from '../../engine/kernel/clock.ts'
 import { type AfterCommit, type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { EntitlementService } from '../entitlements/entitlements.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions.ts'
-import type { PackageService } from '../packages/packages.ts'
+import { closeSlotGrace, openSlotGrace } from '../entitlements/entitlements.ts'
+import { findOrderTimes } from '../orders/order-repository.ts'
+import { failPayment, placePeriod } from '../orders/order-transitions.ts'
+import { findOffer } from '../packages/packages.ts'
 import type {
   ContractEndedEvent,
   ContractWallet,
@@ -13,7 +14,7 @@ import type {
   DeductionRequest,
   DeductionResultEvent,
 } from '../payments/contract-wallet-port.ts'
-import type { SettlementService } from '../payments/settlement.ts'
+import { expectDeduction, processPayment } from '../payments/settlement.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import {
   type ContractAndCycle,
@@ -38,28 +39,15 @@ import {
 import { type ContractEnd, contractRulesOf, MAX_UNPAID_PERIODS, retryDelayMs } from './rules/contract.ts'
 import { type CycleCommand, isCyclePayable, mayRetry } from './rules/cycle.ts'
 
-export interface ContractRenewalDependencies {
-  entitlements: EntitlementService
-  orders: OrderTransitionsService
-  packages: PackageService
-  settlement: SettlementService
-}
-
 /** What is deducted for one period of a contract. */
 type PeriodRequest = StoredContract & DeductionRequest
 
 /** The periods of contracts: announced, deducted, paid, failed or lapsed (R-RENEWAL-1 to R-RENEWAL-8, R-RENEWAL-31). */
 export class ContractRenewalService {
-  readonly #dependencies: ContractRenewalDependencies
   readonly #wallets: ContractWallets
   readonly #ending: ContractEndingService
 
-  constructor(
-    dependencies: ContractRenewalDependencies,
-    wallets: ContractWallets,
-    ending: ContractEndingService,
-  ) {
-    this.#dependencies = dependencies
+  constructor(wallets: ContractWallets, ending: ContractEndingService) {
     this.#wallets = wallets
     this.#ending = ending
   }
@@ -105,7 +93,7 @@ export class ContractRenewalService {
     if (task === null) return null
     const wallet = walletOf(this.#wallets, contract.provider)
     if (task === 'announce') return this.#announce(wallet, { contract, cycle })
-    const { name: description } = await this.#dependencies.packages.find(ctx.tx, contract.packageId, 'zh')
+    const { name: description } = await findOffer(ctx.tx, contract.packageId, 'zh')
     const { orderNo, amountFen } = cycle
     if (orderNo === null) throw new Error('a deduction without its order')
     const request = { ...contract, orderNo, amountFen, description }
@@ -135,14 +123,13 @@ export class ContractRenewalService {
   }
 
   async #placeOrder(ctx: WorldTx, request: PeriodRequest, contractPeriod: number): Promise<void> {
-    const { orders, settlement } = this.#dependencies
     const { id: contractId, orderNo, amountFen, description: productName, provider, appKey } = request
     const { userId, deviceId, productCode, packageSource, packageId, channel } = request
     const { paySource, operationPointJson, countryCode } = request
     const sold = { userId, deviceId, productCode, packageSource, packageId, channel, productName, amountFen }
     const seller = { paySource, operationPointJson, appKey, countryCode }
-    await orders.placePeriod(ctx, { orderNo, contractId, contractPeriod, ...sold, ...seller })
-    await settlement.expectDeduction(ctx, { orderNo, provider, amountFen, appKey })
+    await placePeriod(ctx, { orderNo, contractId, contractPeriod, ...sold, ...seller })
+    await expectDeduction(ctx, { orderNo, provider, amountFen, appKey })
   }
 
   /**
@@ -179,9 +166,7 @@ export class ContractRenewalService {
     if (outcome.status === 'succeeded') {
       const { transactionId, amountFen, successAtMs } = outcome
       const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
-      return found
-        ? this.#processSuccess(ctx, found, payment)
-        : this.#dependencies.settlement.processPayment(ctx, payment)
+      return found ? this.#processSuccess(ctx, found, payment) : processPayment(ctx, payment)
     }
     if (!found) return 'unknown-order'
     if (outcome.status === 'pending') return 'undetermined'
@@ -200,8 +185,7 @@ export class ContractRenewalService {
     const { cycle, graceUntilMs: untilMs, isRefused } = change
     if (isRefused) return change
     const { packageId } = contract
-    if (untilMs !== null)
-      await this.#dependencies.entitlements.openGrace(ctx, contract, { packageId, untilMs })
+    if (untilMs !== null) await openSlotGrace(ctx, contract, { packageId, untilMs })
     if (cycle.state === 'cancelled') await this.#ending.closeCancelled(ctx, { contract, cycle })
     if (cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { contract, cycle })
     return change
@@ -213,12 +197,11 @@ export class ContractRenewalService {
     { contract, cycle }: ContractAndCycle,
     payment: VerifiedPayment,
   ): Promise<ContractWebhookOutcome> {
-    const { orders, settlement } = this.#dependencies
     const { endedAtMs } = contract
     // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
     if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
-    const eventOutcome = await settlement.processPayment(ctx, payment)
-    const times = await orders.findOrderTimes(ctx.tx, payment.orderNo)
+    const eventOutcome = await processPayment(ctx, payment)
+    const times = await findOrderTimes(ctx.tx, payment.orderNo)
     if (times && times.paidAtMs !== null && isCyclePayable(cycle)) {
       const isNextPlanned = contract.state === 'active'
       await moveCycle(ctx, { contract, cycle, isNextPlanned }, { type: 'succeeded' })
@@ -251,12 +234,12 @@ export class ContractRenewalService {
   }
 
   async #periodDays({ tx }: WorldTx, { packageId }: StoredContract): Promise<number> {
-    return (await this.#dependencies.packages.find(tx, packageId, 'zh')).validityDays
+    return (await findOffer(tx, packageId, 'zh')).validityDays
   }
 
   /** Fails the order of a period that will not be paid. */
   async #failOrder(ctx: WorldTx, { orderNo }: StoredCycle): Promise<void> {
-    if (orderNo !== null) await this.#dependencies.orders.failPayment(ctx, orderNo)
+    if (orderNo !== null) await failPayment(ctx, orderNo)
   }
 }
 
@@ -271,18 +254,11 @@ interface EndJobPayload {
   attempt: number
 }
 
-export interface ContractEndingDependencies {
-  entitlements: EntitlementService
-  orders: OrderTransitionsService
-}
-
 /** The ends of contracts, whoever brings them about (R-RENEWAL-26). */
 export class ContractEndingService {
-  readonly #dependencies: ContractEndingDependencies
   readonly #wallets: ContractWallets
 
-  constructor(dependencies: ContractEndingDependencies, wallets: ContractWallets) {
-    this.#dependencies = dependencies
+  constructor(wallets: ContractWallets) {
     this.#wallets = wallets
   }
 
@@ -306,8 +282,8 @@ export class ContractEndingService {
 
   /** A period that its contract has cancelled: a service in grace stops, and its order has failed. */
   async closeCancelled(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
-    await this.#dependencies.entitlements.closeGrace(ctx, contract)
-    if (cycle.orderNo !== null) await this.#dependencies.orders.failPayment(ctx, cycle.orderNo)
+    await closeSlotGrace(ctx, contract)
+    if (cycle.orderNo !== null) await failPayment(ctx, cycle.orderNo)
   }
 
   /** Processes the end of a contract, in the caller's transaction. */

@@ -27,18 +27,13 @@ import { CONTRACT_DUE } from './contract-transitions.ts'
 import {
   CONTRACT_CHECK,
   CONTRACT_END,
-  type ContractEndingDependencies,
   ContractEndingService,
-  type ContractRenewalDependencies,
   ContractRenewalService,
 } from './renewal-service.ts'
 import { hasFailedRenewal, nextDeductionAtMs } from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 
-type AutoRenewalDependencies = ContractEndingDependencies &
-  ContractRenewalDependencies &
-  ContractSigningDependencies &
-  ContractDependencies
+type AutoRenewalDependencies = ContractSigningDependencies & ContractDependencies
 
 /** The services of auto-renewal, one for each group of use cases. */
 export interface AutoRenewal {
@@ -55,8 +50,8 @@ export function createAutoRenewal(
   dependencies: AutoRenewalDependencies,
   wallets: ContractWallets,
 ): AutoRenewal {
-  const ending = new ContractEndingService(dependencies, wallets)
-  const renewal = new ContractRenewalService(dependencies, wallets, ending)
+  const ending = new ContractEndingService(wallets)
+  const renewal = new ContractRenewalService(wallets, ending)
   const signing = new ContractSigningService(dependencies, wallets, { ending, renewal })
   return {
     signing,

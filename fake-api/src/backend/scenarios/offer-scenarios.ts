@@ -1,7 +1,7 @@
 import { addDays } from '../../engine/kernel/clock.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { CodeService } from '../codes/code-service.ts'
-import type { CouponService, NewCoupon } from '../coupons/coupon-service.ts'
+import { giveCoupon, type NewCoupon, withdrawCoupon } from '../coupons/coupons.ts'
 import type { TrialService } from '../offers/trial-service.ts'
 import type { Scenario } from './scenario.ts'
 import { seedAccount, THREE_CAMERAS } from './seed-account.ts'
@@ -13,7 +13,6 @@ const QUARTER = 'cloud-event-7d-quarter'
 
 /** The features that give packages and money off. */
 export interface OfferSeedServices {
-  coupons: CouponService
   codes: CodeService
   trials: TrialService
 }
@@ -53,7 +52,7 @@ async function giveCoupons(ctx: WorldTx, services: PurchaseSeedServices & OfferS
   const give = (days: Days, terms: Partial<NewCoupon> & Pick<NewCoupon, 'nameKey' | 'amountFen'>) => {
     const span = { validFromMs: addDays(ctx.nowMs, days[0]), validUntilMs: addDays(ctx.nowMs, days[1]) }
     const scope = { minimumFen: 0, kind: null, productCode: null, packageSource: null }
-    return services.coupons.give(ctx, { ...scope, ...terms, ...span, userId })
+    return giveCoupon(ctx, { ...scope, ...terms, ...span, userId })
   }
   await give([-10, 20], { nameKey: 'cloud-saver', amountFen: 500, minimumFen: 1500, kind: 'cloud' })
   await give([-10, 3], { nameKey: 'welcome', amountFen: 300 })
@@ -65,7 +64,7 @@ async function giveCoupons(ctx: WorldTx, services: PurchaseSeedServices & OfferS
   await give([-60, -30], { nameKey: 'anniversary', amountFen: 1000 })
   await give([42, 101], { nameKey: 'new-year', amountFen: 2000, minimumFen: 10_000 })
   const { couponId } = await give([-10, 20], { nameKey: 'welcome', amountFen: 800 })
-  await services.coupons.withdraw(ctx, { couponId, userId })
+  await withdrawCoupon(ctx, { couponId, userId })
   const line = { userId, packageId: MONTH }
   const used = await give([-30, 20], { nameKey: 'welcome', amountFen: 300 })
   await seedPurchase(ctx, services, { ...line, deviceId: deviceIds[0] ?? '', daysAgo: 10, coupon: used })

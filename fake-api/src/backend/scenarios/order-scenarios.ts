@@ -2,6 +2,8 @@ import { addDays, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { unschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { CodeService } from '../codes/code-service.ts'
+import { findOrder } from '../orders/order-repository.ts'
+import { applyOrderCommand } from '../orders/order-transitions.ts'
 import type { OrderCommand } from '../orders/rules/decide-order.ts'
 import { REFUND_DUE, scheduleRefundCheck } from '../payments/refund-request.ts'
 import type { RefundService } from '../payments/refund-service.ts'
@@ -75,15 +77,15 @@ async function orderEverything(ctx: WorldTx, services: OrderSeedServices): Promi
 /** An order that nobody paid, and how it ended. */
 async function endUnpaid(
   ctx: WorldTx,
-  { placement, orderTransitions }: OrderSeedServices,
+  { placement }: OrderSeedServices,
   { ended, ...purchase }: SeedPurchase & { ended: OrderCommand },
 ): Promise<string> {
   const orderNo = await seedOrder(ctx, placement, purchase)
   const { createdAtMs, payDeadlineMs } = await ctx.tx.order.findUniqueOrThrow({ where: { orderNo } })
   const atMs = ended.type === 'deadline' ? Number(payDeadlineMs) : Number(createdAtMs) + 2 * MINUTE_MS
   const past = beforeNow(ctx, atMs)
-  const order = await orderTransitions.findOrder(past.tx, { orderNo })
-  if (order) await orderTransitions.apply(past, order, ended)
+  const order = await findOrder(past.tx, { orderNo })
+  if (order) await applyOrderCommand(past, order, ended)
   return orderNo
 }
 
@@ -94,7 +96,7 @@ async function payTooLate(
 ): Promise<void> {
   const orderNo = await endUnpaid(ctx, services, { ...purchase, ended: { type: 'deadline' } })
   const past = beforeNow(ctx, addDays(ctx.nowMs, -purchase.daysAgo) + 40 * MINUTE_MS)
-  await seedPayment(past, services, orderNo)
+  await seedPayment(past, orderNo)
   const { refundNo, amountFen: refundFen } = await pendingRefund(past, orderNo)
   const { transactionId } = await past.tx.payment.findFirstOrThrow({ where: { orderNo } })
   const providerRefundId = `50000${refundNo}`
@@ -119,7 +121,7 @@ async function failToActivate(
   const { deviceKey, productCode } = await ctx.tx.device.findUniqueOrThrow({ where: { deviceId } })
   const owner = { user: { userId, phone: '' }, language: 'en' } as const
   await services.codes.redeem(past, owner, { activeCode: 'GIFT', deviceKey, productCode })
-  await seedPayment(past, services, orderNo)
+  await seedPayment(past, orderNo)
   // The provider took the refund in and has not said how it ends.
   const { refundNo, createdAtMs } = await pendingRefund(past, orderNo)
   await scheduleRefundCheck(past, { refundNo, orderNo }, Number(createdAtMs))

@@ -1,9 +1,9 @@
 import { addDays, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions.ts'
+import { saveImmediateUse } from '../orders/order-repository.ts'
 import type { OrderPlacementService } from '../orders/orders.ts'
 import { upsertPayment } from '../payments/payment-repository.ts'
-import type { SettlementService } from '../payments/settlement.ts'
+import { processPayment } from '../payments/settlement.ts'
 
 /** A purchase that lies in the past when the world begins. */
 export interface SeedPurchase {
@@ -39,8 +39,6 @@ function orderedAtMs({ nowMs }: WorldTx, { daysAgo, minutesAgo = 0 }: SeedPurcha
 /** The services that seeding an earlier purchase uses. */
 export interface PurchaseSeedServices {
   placement: OrderPlacementService
-  orderTransitions: OrderTransitionsService
-  settlement: SettlementService
 }
 
 /** Makes an unpaid order at an earlier instant, by the rules of that instant, and returns its number. */
@@ -82,21 +80,17 @@ export async function seedPurchase(
 ): Promise<void> {
   const orderNo = await seedOrder(ctx, services.placement, purchase)
   const { immediateUse = false } = purchase
-  if (immediateUse) await services.orderTransitions.saveImmediateUse(ctx.tx, orderNo, immediateUse)
-  await seedPayment(beforeNow(ctx, orderedAtMs(ctx, purchase) + MINUTE_MS), services, orderNo)
+  if (immediateUse) await saveImmediateUse(ctx.tx, orderNo, immediateUse)
+  await seedPayment(beforeNow(ctx, orderedAtMs(ctx, purchase) + MINUTE_MS), orderNo)
 }
 
 /** Money for an order arrives at the instant of the context, by a provider's word that is made up. */
-export async function seedPayment(
-  past: WorldTx,
-  { settlement }: Pick<PurchaseSeedServices, 'settlement'>,
-  orderNo: string,
-): Promise<void> {
+export async function seedPayment(past: WorldTx, orderNo: string): Promise<void> {
   const { payMoneyFen: amountFen } = await past.tx.order.findUniqueOrThrow({ where: { orderNo } })
   const id = past.nextId()
   const attempt = { id, orderNo, provider: 'wechat', amountFen, appKey: 'skyshop-app', immediateUse: false }
   await upsertPayment(past.tx, { ...attempt, createdAtMs: past.nowMs })
-  await settlement.processPayment(past, {
+  await processPayment(past, {
     provider: 'wechat',
     notifyId: `scenario-${id}`,
     orderNo,

@@ -1,12 +1,9 @@
 import type { OrderPlacementService } from '../orders/orders.ts'
-import type { PaymentService } from '../payments/payments.ts'
+import type { PayRequest } from '../payments/payments.ts'
 import type { Caller } from '../users/caller.ts'
 
 /** How an Alipay payment is opened for an order. */
-export type OpenAlipay = (
-  context: Caller,
-  request: Parameters<PaymentService['open']>[2],
-) => Promise<{ orderString: string }>
+export type OpenAlipay = (context: Caller, request: PayRequest) => Promise<{ orderString: string }>
 
 /** A service to be bought at this price. */
 export interface ServicePayRequest {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { GrantService } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { PackageService } from '../packages/packages.ts'
+import { findOffer } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/users.ts'
 import {
@@ -32,7 +32,6 @@ export interface FlowView {
 /** The features data is given through. */
 export interface DataFlowDependencies {
   grants: GrantService
-  packages: PackageService
   users: UserService
 }
 
@@ -80,7 +79,7 @@ export class DataFlowService {
   }
 
   #package({ world, language }: Caller, kind: FlowKind, reader: Reader = world.read) {
-    return this.#dependencies.packages.find(reader, flowPackages[kind], language)
+    return findOffer(reader, flowPackages[kind], language)
   }
 
   async #countryOf(reader: Reader, userId: string): Promise<string> {

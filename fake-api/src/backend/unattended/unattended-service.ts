@@ -4,7 +4,7 @@ import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { ExpiryService } from '../entitlements/expiry-service.ts'
 import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { PackageService } from '../packages/packages.ts'
+import { findOffer, type PackageService } from '../packages/packages.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/users.ts'
@@ -75,7 +75,10 @@ export class UnattendedService {
     const sold = await packages.listFor(context, { productCode, sn, packageSource: UNATTENDED_SOURCE })
     const rows = sold.map((offer) => ({ offer, isFree: false }))
     if (!(await this.#canReceiveFree(context.world.read, device))) return rows
-    return [{ offer: await packages.get(context, FREE_PACKAGE), isFree: true }, ...rows]
+    return [
+      { offer: await findOffer(context.world.read, FREE_PACKAGE, context.language), isFree: true },
+      ...rows,
+    ]
   }
 
   /** Throws device-not-found, device-not-owned, package-not-for-device, already-received, already-renewed. */
@@ -83,10 +86,10 @@ export class UnattendedService {
     { world, user: { userId }, language }: Caller,
     deviceKey: string,
   ): Promise<{ device: OwnDevice; offer: LocalizedPackage; span: GivenSpan }> {
-    const { grants, packages } = this.#dependencies
+    const { grants } = this.#dependencies
     return world.withTx(async (ctx) => {
       const device = await grants.ownDeviceByKey(ctx.tx, userId, { deviceKey })
-      const offer = await packages.find(ctx.tx, FREE_PACKAGE, language)
+      const offer = await findOffer(ctx.tx, FREE_PACKAGE, language)
       const target = await grants.findTarget(ctx.tx, userId, { device, offer })
       const key = { ...FREE, deviceId: device.deviceId, userId }
       const span = await grants.grantOnce(ctx, key, () => grants.give(ctx, target, 'gift'))

@@ -57,6 +57,11 @@ export function isPastDeadline({ status, payDeadlineMs }: Deadline, nowMs: Insta
   return status === orderStatus.unpaid && payDeadlineMs !== null && nowMs >= payDeadlineMs
 }
 
+/** Whether money that comes now still pays an order. */
+export function isPayable(order: Deadline, nowMs: Instant): boolean {
+  return order.status === orderStatus.unpaid && !isPastDeadline(order, nowMs)
+}
+
 /** Whether an unpaid order counts as timed out: it has reached its deadline, and no provider says that it is paid. */
 export function countsAsTimedOut(order: Deadline & Pick<OrderState, 'toldPaidBy'>, nowMs: Instant): boolean {
   return order.toldPaidBy === null && isPastDeadline(order, nowMs)
@@ -108,6 +113,15 @@ export interface OrderView extends StoredOrder {
 
 /** State of a refund; `requested` until the provider has said how it ended. */
 export type RefundState = 'requested' | 'succeeded' | 'failed'
+
+/** State of the refund of the money that paid an order; null while nobody asked for one. */
+export function refundStateOf(
+  order: Pick<OrderState, 'status' | 'success' | 'pendingRefund'>,
+): RefundState | null {
+  if (isRefunding(order)) return 'requested'
+  if (order.status === orderStatus.refunded) return 'succeeded'
+  return order.status === orderStatus.refundFailed ? 'failed' : null
+}
 
 /** Money that came beyond what an order cost, and how its refund stands (R-ORDER-6). */
 export interface SecondPayment {

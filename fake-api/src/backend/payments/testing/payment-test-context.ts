@@ -7,6 +7,8 @@ import { createFeatures, featureEvents } from '../../party/features.ts'
 import { FakeContractWallet } from '../../renewals/testing/fake-contract-wallet.ts'
 import { seedAccount, THREE_CAMERAS } from '../../scenarios/seed-account.ts'
 import { sourceCatalogue } from '../../scenarios/source-catalogue.ts'
+import { openPayment } from '../payments.ts'
+import { onVerifiedPayment } from '../settlement.ts'
 import type { Provider, VerifiedPayment } from '../wallet-port.ts'
 import { FakePaymentWallet } from './fake-payment-wallet.ts'
 
@@ -84,7 +86,7 @@ export class PaymentTestContext {
   /** Opens a payment for an order. */
   open(orderNo: string, provider: 'wechat' | 'alipay' = 'wechat') {
     const request = { orderNo, productCode: 'IPC', appKey: 'skyshop-app', immediateUse: 0 } as const
-    return this.features.payments.open(this.context, this.wallets[provider], request)
+    return openPayment(this.context, this.wallets[provider], request)
   }
 
   /** Orders the month with a coupon that leaves so much to pay. */
@@ -99,7 +101,7 @@ export class PaymentTestContext {
 
   /** A verified success of the due amount, taken in. */
   receiveSuccess(orderNo: string, change: Partial<VerifiedPayment> = {}) {
-    return this.features.settlement.onVerifiedPayment(this.world, {
+    return onVerifiedPayment(this.world, {
       provider: 'wechat',
       notifyId: `N-${change.provider ?? 'wechat'}-${change.transactionId ?? 'T1'}`,
       orderNo,

@@ -5,8 +5,6 @@ import {
   userRow,
 } from '../../../engine/world/registry/test-world.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
-import { BusinessError } from '../../kernel/business-error.ts'
-import { type CouponReservations, OrderTransitionsService } from '../../orders/order-transitions.ts'
 import { orderStatus } from '../../orders/rules/order.ts'
 import { REFUND_CHECK, REFUND_DUE, scheduleRefund } from '../refund-request.ts'
 import { RefundService } from '../refund-service.ts'
@@ -79,12 +77,6 @@ function walletWith(errors: WalletError[], queryResults: QueriedRefund[], meanwh
   return { wallet, requests }
 }
 
-const noCoupons: CouponReservations = {
-  reserve: () => Promise.reject(new BusinessError('coupon-not-usable')),
-  release: async () => {},
-  use: async () => {},
-}
-
 /** Runs with a refund that is owed, and a wallet that meets these errors. */
 export async function withRefund<T>(
   errors: WalletError[],
@@ -93,7 +85,7 @@ export async function withRefund<T>(
 ): Promise<T> {
   let setup: RefundTestContext | undefined
   const { wallet, requests } = walletWith(errors, queryResults, () => setup && meanwhile?.(setup))
-  const refunds = new RefundService({ wechat: wallet }, new OrderTransitionsService(noCoupons))
+  const refunds = new RefundService({ wechat: wallet })
   await using kit = await openTestRegistry({
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,
