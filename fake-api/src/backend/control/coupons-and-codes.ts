@@ -6,12 +6,11 @@ import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { CodeService } from '../codes/code-service.ts'
 import { giveCoupon, withdrawCoupon } from '../coupons/coupons.ts'
-import type { UserService } from '../users/users.ts'
+import { findSignedIn } from '../users/users.ts'
 
 /** The features coupons and codes are made with. */
 interface CouponAndCodeServices {
   codes: CodeService
-  users: UserService
 }
 
 const COUPON_DAYS = 30
@@ -21,7 +20,7 @@ const CODE_DAYS = 365
 export function couponAndCodeHandlers(registry: WorldRegistry, makers: CouponAndCodeServices) {
   return {
     createCoupon: ({ params, body }) =>
-      registry.use(params.worldId, async (world) => couponView(world, await makeCoupon(world, makers, body))),
+      registry.use(params.worldId, async (world) => couponView(world, await makeCoupon(world, body))),
     createCode: ({ params, body }) =>
       registry.use(params.worldId, async (world) => codeView(world, await makeCode(world, makers, body))),
     withdrawCoupon: ({ params: { worldId, couponId } }) =>
@@ -42,12 +41,8 @@ export function couponAndCodeHandlers(registry: WorldRegistry, makers: CouponAnd
   } satisfies ControlHandlers<'createCoupon' | 'createCode' | 'withdrawCoupon' | 'removeCode'>
 }
 
-async function makeCoupon(
-  world: World,
-  { users }: CouponAndCodeServices,
-  body: Schemas['NewCoupon'],
-): Promise<string> {
-  const userId = body.userId ?? (await users.signedIn(world)).userId
+async function makeCoupon(world: World, body: Schemas['NewCoupon']): Promise<string> {
+  const userId = body.userId ?? (await findSignedIn(world)).userId
   if ((await world.read.user.count({ where: { id: userId } })) === 0)
     throw new ControlRefusal(404, 'user-not-found', 'This world has no user of that id.')
   const { nameKey = 'welcome', amountFen, minimumFen = 0 } = body

@@ -7,7 +7,7 @@ import { changeDevice, recordBinding, unbindDevice } from '../devices/devices.ts
 import { seedCamera } from '../scenarios/seed-camera.ts'
 import type { DeviceUse, SimCardService } from '../sim-cards/sim-card-service.ts'
 import type { CallService } from '../unattended/call-service.ts'
-import type { UserService } from '../users/users.ts'
+import { findSignedIn } from '../users/users.ts'
 
 /** Devices, SIM cards and data use for testers. */
 export function deviceHandlers(registry: WorldRegistry, services: DeviceViewServices) {
@@ -19,7 +19,7 @@ export function deviceHandlers(registry: WorldRegistry, services: DeviceViewServ
   return {
     addDevice: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
-        const { userId } = await services.users.signedIn(world)
+        const { userId } = await findSignedIn(world)
         return rowOf(world, await world.withTx((ctx) => addDevice(ctx, userId, body)))
       }),
     changeDevice: ({ params: { worldId, deviceId }, body }) =>
@@ -27,7 +27,7 @@ export function deviceHandlers(registry: WorldRegistry, services: DeviceViewServ
         await assertCardIsFree(world, deviceId, body.sim?.iccid)
         if (body.bindFlag === 1) await assertBound(world, deviceId)
         if (body.cell === 1 || body.isFourG === 1) await assertHadNoTrial(world, deviceId)
-        const { userId } = await services.users.signedIn(world)
+        const { userId } = await findSignedIn(world)
         if (!(await world.withTx((ctx) => changeDevice(ctx, { deviceId, userId }, body))))
           throw unknownDevice()
         return rowOf(world, deviceId)
@@ -82,16 +82,15 @@ type Row = Schemas['DeviceRow']
 /** The features a device is seen through. */
 export interface DeviceViewServices {
   simCards: SimCardService
-  users: UserService
 }
 
 /** All devices of a world with their cards and data, or those of these ids, in the order of the host app. */
 export async function deviceRows(
   world: World,
-  { simCards, users }: DeviceViewServices,
+  { simCards }: DeviceViewServices,
   deviceIds?: readonly string[],
 ): Promise<Row[]> {
-  const { userId } = await users.signedIn(world)
+  const { userId } = await findSignedIn(world)
   const rows = await readRows(world, userId, deviceIds)
   const uses = await simCards.usesOf(
     world,

@@ -9,12 +9,11 @@ import type { GrantService } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { changePackage, updateCatalogue } from '../packages/catalogue-service.ts'
 import { findOffer } from '../packages/packages.ts'
-import type { UserService } from '../users/users.ts'
+import { findSignedIn } from '../users/users.ts'
 
 /** The features packages are given with. */
 interface PackageServices {
   grants: GrantService
-  users: UserService
 }
 
 /** The price list of a world, and packages put on devices. */
@@ -66,10 +65,10 @@ async function packageRows(read: Reader, packageId?: string): Promise<Schemas['P
 
 async function givePackage(
   world: World,
-  { grants, users }: PackageServices,
+  { grants }: PackageServices,
   { deviceId, packageId, channelIotId }: Schemas['GivenPackage'] & { deviceId: string },
 ): Promise<number> {
-  const { userId } = await users.signedIn(world)
+  const { userId } = await findSignedIn(world)
   const device = await grants.ownDevice(world.read, userId, deviceId)
   const offer = await findOffer(world.read, packageId, 'en')
   const target = await grants.findTarget(world.read, userId, { device, offer, channelIotId })

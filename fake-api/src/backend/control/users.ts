@@ -4,20 +4,27 @@ import { ControlRefusal } from '../../engine/control/control-refusal.ts'
 import type { ControlContext } from '../../engine/party/party.ts'
 import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
-import type { SignedInAccount, UserService } from '../users/users.ts'
+import {
+  changeProfile,
+  changeUser,
+  expireToken,
+  issueToken,
+  type SignedInAccount,
+  signIn,
+} from '../users/users.ts'
 import { profileView, userView } from './world-view.ts'
 
 /** Users of a world: who is signed in on the phone, and the data of each. */
-export function userHandlers({ registry, viewWorld }: ControlContext, users: UserService) {
+export function userHandlers({ registry, viewWorld }: ControlContext) {
   return {
     changeUser: ({ params: { worldId, userId }, body }) =>
       registry.use(worldId, async (world) => {
-        if (!(await users.change(world, userId, body))) throw unknownUser()
+        if (!(await changeUser(world, userId, body))) throw unknownUser()
         return rowOf(world, userId)
       }),
     signIn: ({ params: { worldId, userId } }) =>
       registry.use(worldId, async (world) => {
-        if (!(await users.signIn(world, userId))) throw unknownUser()
+        if (!(await signIn(world, userId))) throw unknownUser()
         return viewWorld(world)
       }),
   } satisfies ControlHandlers<'changeUser' | 'signIn'>
@@ -50,14 +57,14 @@ export async function userRows(read: Reader): Promise<Schemas['UserRow'][]> {
 }
 
 /** The host app and its tokens. */
-export function profileHandlers(registry: WorldRegistry, users: UserService) {
+export function profileHandlers(registry: WorldRegistry) {
   return {
     changeProfile: ({ params, body }) =>
-      registry.use(params.worldId, async (world) => profileView(await users.changeProfile(world, body))),
+      registry.use(params.worldId, async (world) => profileView(await changeProfile(world, body))),
     expireToken: ({ params }) =>
-      registry.use(params.worldId, async (world) => known(await users.expireToken(world, params.userId))),
+      registry.use(params.worldId, async (world) => known(await expireToken(world, params.userId))),
     issueToken: ({ params }) =>
-      registry.use(params.worldId, async (world) => known(await users.issueToken(world, params.userId))),
+      registry.use(params.worldId, async (world) => known(await issueToken(world, params.userId))),
   } satisfies ControlHandlers<'changeProfile' | 'expireToken' | 'issueToken'>
 }
 

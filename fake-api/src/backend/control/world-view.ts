@@ -1,63 +1,56 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { drawingPath } from '../content/drawing-store.ts'
-import type { DeviceService } from '../devices/devices.ts'
-import type { ExpiryService } from '../entitlements/expiry-service.ts'
-import type { SimCardService } from '../sim-cards/sim-card-service.ts'
-import { isReviewAccount, type SignedInAccount, type UserService } from '../users/users.ts'
-
-/** The features a world is seen through. */
-export interface WorldViewServices {
-  users: UserService
-  devices: DeviceService
-  expiry: ExpiryService
-  simCards: SimCardService
-}
+import { findChannels, findDevicesOf } from '../devices/device-repository.ts'
+import { findDeviceSlots } from '../entitlements/entitlement-repository.ts'
+import { deviceExpiry } from '../entitlements/rules/expiry.ts'
+import { CLOUD_KIND } from '../kernel/package-kind.ts'
+import { findSignedIn, isReviewAccount, type SignedInAccount } from '../users/users.ts'
 
 /** Who is signed in on the phone, the host app around the shop, and the cameras. */
 export async function ownerView(
   world: World,
-  services: WorldViewServices,
 ): Promise<Pick<Schemas['World'], 'user' | 'profile' | 'devices'>> {
-  const account = await services.users.signedIn(world)
+  const account = await findSignedIn(world)
   return {
     user: userView(account),
     profile: profileView(account),
-    devices: await deviceViews(world, account.userId, services),
+    devices: await deviceViews(world, account.userId),
   }
 }
 
-async function deviceViews(
-  world: World,
-  userId: string,
-  { devices: service, expiry }: WorldViewServices,
-): Promise<Schemas['WorldDevice'][]> {
-  const devices = await service.listOfUser(world.read, userId)
+async function deviceViews(world: World, userId: string): Promise<Schemas['WorldDevice'][]> {
+  const devices = await findDevicesOf(world.read, userId)
   const deviceIds = devices.map(({ deviceId }) => deviceId)
-  const [infos, channels] = await Promise.all([
-    expiry.cloudOf(world, deviceIds),
-    service.listChannels(world.read, deviceIds),
+  const [slots, channels] = await Promise.all([
+    findDeviceSlots(world.read, CLOUD_KIND, deviceIds),
+    findChannels(world.read, deviceIds),
   ])
-  return devices.map((device) => ({
-    deviceId: device.deviceId,
-    sn: device.deviceId,
-    deviceKey: device.deviceKey,
-    productCode: device.productCode,
-    deviceName: device.deviceName,
-    iotId: device.iotId,
-    model: device.model,
-    owned: device.owned ? 1 : 0,
-    deviceCoverUri: drawingPath(device.cover),
-    cell: flagOf(device.cell),
-    productMorphology: device.productMorphology,
-    productSource: flagOf(device.productSource),
-    iccid: device.iccid,
-    productKey: device.productKey,
-    insideModelCode: device.insideModelCode,
-    channels: channels.get(device.deviceId) ?? [],
-    vipStatus: infos.get(device.deviceId)?.vipStatus ?? 0,
-    expireAtMs: infos.get(device.deviceId)?.expiresAtMs ?? null,
-  }))
+  const facts = { spent: new Set<number>(), nowMs: world.nowMs() }
+  const infoOf = (deviceId: string) => deviceExpiry(CLOUD_KIND, slots.get(deviceId) ?? new Map(), facts)
+  return devices.map((device) => {
+    const { vipStatus, expiresAtMs: expireAtMs } = infoOf(device.deviceId)
+    return {
+      deviceId: device.deviceId,
+      sn: device.deviceId,
+      deviceKey: device.deviceKey,
+      productCode: device.productCode,
+      deviceName: device.deviceName,
+      iotId: device.iotId,
+      model: device.model,
+      owned: device.owned ? 1 : 0,
+      deviceCoverUri: drawingPath(device.cover),
+      cell: flagOf(device.cell),
+      productMorphology: device.productMorphology,
+      productSource: flagOf(device.productSource),
+      iccid: device.iccid,
+      productKey: device.productKey,
+      insideModelCode: device.insideModelCode,
+      channels: channels.get(device.deviceId) ?? [],
+      vipStatus,
+      expireAtMs,
+    }
+  })
 }
 
 function flagOf(value: number | null): 0 | 1 | null {

@@ -3,7 +3,7 @@ import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import { addDays, formatBeijing } from '../../engine/kernel/clock.ts'
 import { type EventHandler, reschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import type { DeviceService } from '../devices/devices.ts'
+import { findDevice, findDevicesOf } from '../devices/device-repository.ts'
 import type { Handlers } from '../http/handler.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { kindOfSource, type Slot, type Slots } from '../kernel/package-kind.ts'
@@ -99,14 +99,12 @@ export function entitlementRoutes(expiry: ExpiryService) {
 }
 
 /** Packages a user has on devices. */
-export function storePackageRoutes(packages: StorePackageService) {
-  return {
-    listValidPackages: async ({ query }, context) =>
-      (await packages.list(context, query)).map(toStorePackage),
-    usePackageNow: async ({ body }, context) =>
-      toStorePackage(await packages.takeEffectNow(context, body.storePackageId)),
-  } satisfies Handlers<HttpOperationsByArea['store-packages']>
-}
+export const storePackageRoutes = {
+  listValidPackages: async ({ query }, context) =>
+    (await listStorePackages(context, query)).map(toStorePackage),
+  usePackageNow: async ({ body }, context) =>
+    toStorePackage(await startStorePackage(context, body.storePackageId)),
+} satisfies Handlers<HttpOperationsByArea['store-packages']>
 
 function toStorePackage(row: StorePackage): Schemas['StorePackage'] {
   return {
@@ -356,66 +354,57 @@ export interface StorePackage extends StorePackageRow {
 /** A database id: anything else names no package. */
 const PACKAGE_ID = /^[1-9]\d{0,8}$/
 
-/** Packages a user has on devices, and letting a queued one take effect. */
-export class StorePackageService {
-  readonly #devices: DeviceService
+/** Lists packages of a user that run or will. Throws device-not-found. */
+async function listStorePackages(context: Caller, query: StorePackageQuery): Promise<StorePackage[]> {
+  const { world, user } = context
+  const { deviceId, productCode, packageSource, channelIotId: channel } = query
+  const visible = await findDevicesOf(world.read, user.userId)
+  const devices = visible.filter(
+    (device) =>
+      (deviceId === undefined || device.deviceId === deviceId) &&
+      (productCode === undefined || device.productCode === productCode),
+  )
+  if (deviceId !== undefined && devices.length === 0) throw new BusinessError('device-not-found')
+  const kind = packageSource === undefined ? undefined : kindOfSource(packageSource)
+  if (kind === null) return []
+  return packagesOn(context, devices, { kind, channel })
+}
 
-  constructor(devices: DeviceService) {
-    this.#devices = devices
-  }
+/**
+ * Lets a queued package take effect now. Throws package-not-found for unknown ones and those of devices the user does
+ * not see, immediate-not-possible also for what somebody else bought for a device that is only shared.
+ */
+async function startStorePackage(context: Caller, storePackageId: string): Promise<StorePackage> {
+  const { world, user } = context
+  const id = PACKAGE_ID.test(storePackageId) ? Number(storePackageId) : 0
+  const device = await world.withTx(async (ctx) => {
+    const slot = await findPackageSlot(ctx.tx, id)
+    const found = slot && (await findDevice(ctx.tx, user.userId, slot.deviceId))
+    if (!slot || !found) throw new BusinessError('package-not-found')
+    if (!found.owned && slot.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')
+    await startNow(ctx, slot, id)
+    return found
+  })
+  const used = (await packagesOn(context, [device], {})).find((row) => row.id === id)
+  if (!used) throw new BusinessError('package-not-found')
+  return used
+}
 
-  /** Packages that run or will. Throws device-not-found. */
-  async list(context: Caller, query: StorePackageQuery): Promise<StorePackage[]> {
-    const { world, user } = context
-    const { deviceId, productCode, packageSource, channelIotId: channel } = query
-    const visible = await this.#devices.listOfUser(world.read, user.userId)
-    const devices = visible.filter(
-      (device) =>
-        (deviceId === undefined || device.deviceId === deviceId) &&
-        (productCode === undefined || device.productCode === productCode),
+async function packagesOn(
+  { world, language }: Caller,
+  devices: readonly { deviceId: string; deviceName: string }[],
+  slot: { kind?: string | undefined; channel?: string | undefined },
+): Promise<StorePackage[]> {
+  const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
+  const rows = await findStorePackages(world.read, { deviceIds: [...names.keys()], ...slot }, language)
+  const slots = Map.groupBy(rows, ({ deviceId, kind, channel }) => `${deviceId} ${kind} ${channel}`)
+  return [...slots.values()]
+    .flatMap((own) =>
+      own.map((row) => ({
+        ...row,
+        deviceName: names.get(row.deviceId) ?? '',
+        canUseNow: mayTakeEffectNow(own, row.id, world.nowMs()),
+      })),
     )
-    if (deviceId !== undefined && devices.length === 0) throw new BusinessError('device-not-found')
-    const kind = packageSource === undefined ? undefined : kindOfSource(packageSource)
-    if (kind === null) return []
-    return this.#packagesOn(context, devices, { kind, channel })
-  }
-
-  /**
-   * Lets a queued package take effect now. Throws package-not-found for unknown ones and those of devices the user does
-   * not see, immediate-not-possible also for what somebody else bought for a device that is only shared.
-   */
-  async takeEffectNow(context: Caller, storePackageId: string): Promise<StorePackage> {
-    const { world, user } = context
-    const id = PACKAGE_ID.test(storePackageId) ? Number(storePackageId) : 0
-    const device = await world.withTx(async (ctx) => {
-      const slot = await findPackageSlot(ctx.tx, id)
-      const found = slot && (await this.#devices.find(ctx.tx, user.userId, slot.deviceId))
-      if (!slot || !found) throw new BusinessError('package-not-found')
-      if (!found.owned && slot.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')
-      await startNow(ctx, slot, id)
-      return found
-    })
-    const used = (await this.#packagesOn(context, [device], {})).find((row) => row.id === id)
-    if (!used) throw new BusinessError('package-not-found')
-    return used
-  }
-
-  async #packagesOn(
-    { world, language }: Caller,
-    devices: readonly { deviceId: string; deviceName: string }[],
-    slot: { kind?: string | undefined; channel?: string | undefined },
-  ): Promise<StorePackage[]> {
-    const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
-    const rows = await findStorePackages(world.read, { deviceIds: [...names.keys()], ...slot }, language)
-    const slots = Map.groupBy(rows, ({ deviceId, kind, channel }) => `${deviceId} ${kind} ${channel}`)
-    return [...slots.values()]
-      .flatMap((own) =>
-        own.map((row) => ({
-          ...row,
-          deviceName: names.get(row.deviceId) ?? '',
-          canUseNow: mayTakeEffectNow(own, row.id, world.nowMs()),
-        })),
-      )
-      .sort((a, b) => (a.endsAtMs ?? Infinity) - (b.endsAtMs ?? Infinity) || a.id - b.id)
-  }
+    .sort((a, b) => (a.endsAtMs ?? Infinity) - (b.endsAtMs ?? Infinity) || a.id - b.id)
 }

@@ -1,20 +1,18 @@
-import type { Reader, World } from '../../engine/world/transaction/world.ts'
-import type { DeviceService } from '../devices/devices.ts'
+import type { Reader } from '../../engine/world/transaction/world.ts'
+import { findChannels, findDevice, findDeviceIds } from '../devices/device-repository.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { kindOfSource } from '../kernel/package-kind.ts'
 import type { DevicesOfKind } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
 import {
+  DATA_KIND,
   type DeviceSlots,
-  dataExpiry,
-  type ExpireInfo,
-  expireInfo,
+  deviceExpiry,
   hasImmediateChoice,
   isAnySlotForSale,
   isDivided,
   isRenewedAhead,
-  joinExpiry,
   renewalStart,
   type SlotExpiry,
   WHOLE,
@@ -76,19 +74,16 @@ export type FindDeviceRenewals = (
 ) => Promise<Map<string, DeviceRenewal>>
 
 interface ExpiryDependencies {
-  devices: DeviceService
   data: DataUse
   findRenewals: FindDeviceRenewals
 }
 
 /** What the shop shows of packages on devices. */
 export class ExpiryService {
-  readonly #devices: DeviceService
   readonly #data: DataUse
   readonly #findRenewals: FindDeviceRenewals
 
-  constructor({ devices, data, findRenewals }: ExpiryDependencies) {
-    this.#devices = devices
+  constructor({ data, findRenewals }: ExpiryDependencies) {
     this.#data = data
     this.#findRenewals = findRenewals
   }
@@ -96,7 +91,7 @@ export class ExpiryService {
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
   async list({ world, user }: Caller, queries: readonly ExpiryQuery[]): Promise<ListedExpiry[]> {
     const deviceKeys = queries.map((item) => item.deviceKey)
-    const found = await this.#devices.findIdsByKey(world.read, user.userId, deviceKeys)
+    const found = await findDeviceIds(world.read, user.userId, deviceKeys)
     const byKind = Map.groupBy(queries, (item) => kindOfSource(item.packageSource))
     const { userId } = user
     const nowMs = world.nowMs()
@@ -149,7 +144,7 @@ export class ExpiryService {
     { world, user, language }: Caller,
     query: { deviceId: string; packageSource: number; channelIotId?: string | undefined },
   ): Promise<DeviceExpiry> {
-    const device = await this.#devices.find(world.read, user.userId, query.deviceId)
+    const device = await findDevice(world.read, user.userId, query.deviceId)
     const kind = kindOfSource(query.packageSource)
     if (!device || kind === null) throw new BusinessError('package-info-unavailable')
     const { deviceId } = device
@@ -178,13 +173,6 @@ export class ExpiryService {
     }
   }
 
-  /** Cloud expiry of every given device, for the panel. */
-  async cloudOf(world: World, deviceIds: readonly string[]): Promise<Map<string, ExpireInfo>> {
-    const byDevice = await findDeviceSlots(world.read, 'cloud', deviceIds)
-    const facts = { spent: NONE, nowMs: world.nowMs() }
-    return new Map([...byDevice].map(([deviceId, slots]) => [deviceId, deviceExpiry('cloud', slots, facts)]))
-  }
-
   async #expiryOf(
     reader: Reader,
     { kind, deviceIds, nowMs }: { kind: string; deviceIds: readonly string[]; nowMs: number },
@@ -200,7 +188,7 @@ export class ExpiryService {
 
   /** Channels and lenses of devices, by the id under which packages are sold for them. */
   async #channelsOf(reader: Reader, deviceIds: readonly string[]): Promise<Map<string, string[]>> {
-    const found = await this.#devices.listChannels(reader, deviceIds)
+    const found = await findChannels(reader, deviceIds)
     return new Map([...found].map(([deviceId, channels]) => [deviceId, channels.map(({ iotId }) => iotId)]))
   }
 
@@ -212,22 +200,4 @@ export class ExpiryService {
   }
 }
 
-const DATA_KIND = 'data'
 const NONE: ReadonlySet<number> = new Set()
-
-function deviceExpiry(
-  kind: string,
-  slots: DeviceSlots,
-  facts: { spent: ReadonlySet<number>; nowMs: number },
-): SlotExpiry {
-  return joinExpiry([...slots.values()].map((timeline) => slotExpiry(kind, timeline, facts)))
-}
-
-function slotExpiry(
-  kind: string,
-  timeline: readonly Entitlement[],
-  { spent, nowMs }: { spent: ReadonlySet<number>; nowMs: number },
-): SlotExpiry {
-  if (kind === DATA_KIND) return dataExpiry(timeline, spent, nowMs)
-  return { ...expireInfo(timeline, nowMs), isLongTerm: false }
-}

@@ -1,5 +1,6 @@
 import type { Reader, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { DeviceService } from '../devices/devices.ts'
+import { findChannels, findDevice, findDevicesByKey, findDevicesOf } from '../devices/device-repository.ts'
+import { type AccessibleDevice, packageSourceOf } from '../devices/rules/device.ts'
 import { type GivenPackage, type GivenSpan, grantPackage } from '../entitlements/entitlements.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { PackageService } from '../packages/packages.ts'
@@ -7,7 +8,7 @@ import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import { findGrantedDevices, type GrantKey, hasClaimed, hasGrant, insertGrant } from './grant-repository.ts'
 
 /** A device of the asking user's own. */
-export type OwnDevice = NonNullable<Awaited<ReturnType<DeviceService['find']>>>
+export type OwnDevice = AccessibleDevice
 
 /** A package and the device it is for. */
 export interface GrantRequest {
@@ -32,7 +33,6 @@ export interface GrantResult {
 
 /** The features a package is given through. */
 export interface GrantDependencies {
-  devices: DeviceService
   packages: PackageService
 }
 
@@ -49,7 +49,7 @@ export class GrantService {
 
   /** A device by its id. Throws device-not-found for foreign and unknown ones alike, device-not-owned for shared ones. */
   async ownDevice(reader: Reader, userId: string, deviceId: string): Promise<OwnDevice> {
-    return assertOwn(await this.#dependencies.devices.find(reader, userId, deviceId))
+    return assertOwn(await findDevice(reader, userId, deviceId))
   }
 
   /** A device by its key. Throws as `ownDevice`; another product code is answered like an unknown device. */
@@ -58,19 +58,19 @@ export class GrantService {
     userId: string,
     { deviceKey, productCode }: { deviceKey: string; productCode?: string },
   ): Promise<OwnDevice> {
-    const [device] = await this.#dependencies.devices.findByKeys(reader, userId, [deviceKey])
+    const [device] = await findDevicesByKey(reader, userId, [deviceKey])
     const isMatchingProduct = productCode === undefined || device?.productCode === productCode
     return assertOwn(device && isMatchingProduct ? device : null)
   }
 
   /** All devices of the user's own, in the order of the host app. */
   async ownDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
-    return (await this.#dependencies.devices.listOfUser(reader, userId)).filter(({ owned }) => owned)
+    return (await findDevicesOf(reader, userId)).filter(({ owned }) => owned)
   }
 
   /** All devices the user owns. Throws user-has-no-device when nothing is bound to the account, owned or shared. */
   async requireOwnDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
-    const devices = await this.#dependencies.devices.listOfUser(reader, userId)
+    const devices = await findDevicesOf(reader, userId)
     if (devices.length === 0) throw new BusinessError('user-has-no-device')
     return devices.filter(({ owned }) => owned)
   }
@@ -85,10 +85,10 @@ export class GrantService {
     userId: string,
     { device, offer, channelIotId }: GrantRequest,
   ): Promise<GrantTarget> {
-    const { devices, packages } = this.#dependencies
+    const { packages } = this.#dependencies
     const { deviceId, productCode } = device
     if ((offer.productCode ?? productCode) !== productCode) throw new BusinessError('package-not-for-device')
-    const packageSource = offer.packageSource ?? devices.packageSourceOf(device)
+    const packageSource = offer.packageSource ?? packageSourceOf(device.productSource)
     const chosenIotId = channelIotId ?? (await this.#firstLens(reader, device, offer))
     const request = { deviceId, productCode, packageSource, channelIotId: chosenIotId }
     const admission = await packages.admitGift(reader, { userId, offer, request })
@@ -131,7 +131,7 @@ export class GrantService {
 
   async #firstLens(reader: Reader, { deviceId, lensChoice }: OwnDevice, { kind }: LocalizedPackage) {
     if (lensChoice === null || kind !== 'cloud') return undefined
-    const channels = await this.#dependencies.devices.listChannels(reader, [deviceId])
+    const channels = await findChannels(reader, [deviceId])
     return channels.get(deviceId)?.[0]?.iotId
   }
 

@@ -8,7 +8,7 @@ import { BusinessError } from '../kernel/business-error.ts'
 import type { Language } from '../kernel/language.ts'
 import { CLOUD_KIND, kindOfSource, type PackageKind } from '../kernel/package-kind.ts'
 import type { Caller } from '../users/caller.ts'
-import type { UserService } from '../users/users.ts'
+import { findUser } from '../users/user-repository.ts'
 import { findPackage, findPackagesOf, findService, hasActiveContract } from './package-repository.ts'
 import {
   assertBuyable,
@@ -122,11 +122,9 @@ export async function findServiceOffer(
 /** The price list as one buyer sees it. */
 export class PackageService {
   readonly #policies: EligibilityPolicies
-  readonly #users: UserService
 
-  constructor(policies: EligibilityPolicies, users: UserService) {
+  constructor(policies: EligibilityPolicies) {
     this.#policies = policies
-    this.#users = users
   }
 
   /** Counts guesses at devices of others, where a kind is sold for them. Throws device-not-found, try-later. */
@@ -218,7 +216,7 @@ export class PackageService {
   }
 
   async #buyer(reader: Reader, userId: string): Promise<PackageBuyer> {
-    const { countryCode, manufacturerName } = await this.#users.profile(reader, userId)
+    const { countryCode, manufacturerName } = await findUser(reader, userId)
     return { userId, countryCode, manufacturerName }
   }
 }
@@ -273,7 +271,6 @@ export interface UserDevices {
 export interface BuyableDeviceDependencies {
   policies: EligibilityPolicies
   devices: UserDevices
-  users: UserService
   availability: SlotAvailability
 }
 
@@ -333,7 +330,7 @@ export class BuyableDeviceService {
     const kind = kindOfSource(packageSource)
     const policy = kind === null ? null : this.#dependencies.policies[kind]
     if (kind === null || !policy) return null
-    const { countryCode, manufacturerName } = await this.#dependencies.users.profile(world.read, user.userId)
+    const { countryCode, manufacturerName } = await findUser(world.read, user.userId)
     const buyer = { userId: user.userId, countryCode, manufacturerName }
     return { buyer, kind, policy, packageSource, offer }
   }

@@ -11,23 +11,24 @@ import { strictBackendHandlers } from '../control/strict-backend.ts'
 import { profileHandlers, userHandlers } from '../control/users.ts'
 import { ownerView } from '../control/world-view.ts'
 import { refundByStaff } from '../payments/refund-service.ts'
+import { findSignedIn } from '../users/users.ts'
 import type { Features } from './features.ts'
 
 /** What a tester sees of the backend, and can do in it. */
 export function backendControl(features: Features, context: ControlContext): PartyControl {
-  const { users, devices, grants, expiry, codes, autoRenewal, calls, simCards } = features
+  const { grants, codes, autoRenewal, calls, simCards } = features
   const { registry, catalogue } = context
-  const services = { users, devices, expiry, simCards }
+  const services = { simCards }
   return {
     handlers: {
       ...catalogueHandlers(registry, catalogue),
       ...contentHandlers(registry),
-      ...userHandlers(context, users),
-      ...packageHandlers(registry, { grants, users }),
+      ...userHandlers(context),
+      ...packageHandlers(registry, { grants }),
       ...deviceHandlers(registry, services),
-      ...couponAndCodeHandlers(registry, { users, codes }),
+      ...couponAndCodeHandlers(registry, { codes }),
       ...callHandlers(registry, calls),
-      ...profileHandlers(registry, users),
+      ...profileHandlers(registry),
       ...strictBackendHandlers(registry),
       ...deductModeHandlers(registry, {
         get: (world) => autoRenewal.contracts.deductMode(world),
@@ -36,7 +37,7 @@ export function backendControl(features: Features, context: ControlContext): Par
       ...orderHandlers(registry, refundByStaff),
     },
     stateMachines: STATE_MACHINES,
-    viewWorld: (world) => ownerView(world, services),
+    viewWorld: ownerView,
     viewState: (world) => stateView(world, services),
     countFacts,
     labelEvents: labelPackageEvents,
@@ -44,6 +45,6 @@ export function backendControl(features: Features, context: ControlContext): Par
       find: async (world, contractCode) => (await contractRows(world.read, { contractCode }))[0] ?? null,
       end: (world, code, traceId) => autoRenewal.ending.endByMerchant(world, code, traceId),
     },
-    bearerToken: async (world) => (await users.signedIn(world)).token,
+    bearerToken: async (world) => (await findSignedIn(world)).token,
   }
 }

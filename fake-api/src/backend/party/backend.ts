@@ -2,15 +2,17 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { describeEvents, type Party, type PartyContext, type PartySeeds } from '../../engine/party/party.ts'
 import { randomKeyText } from '../../engine/signing/crypto.ts'
+import type { FindEnded } from '../../engine/webhooks/release-webhooks.ts'
 import type { WebhookReceiver } from '../../engine/webhooks/webhook-provider.ts'
 import type { EventHandlers } from '../../engine/world/clock/schedule.ts'
 import type { Handlers } from '../http/handler.ts'
 import { createProductServer } from '../http/product-server.ts'
+import { orderStatus } from '../orders/rules/order.ts'
+import type { ContractState } from '../renewals/rules/contract.ts'
 import { scenarioTable } from '../scenarios/scenario-table.ts'
 import { referenceTables } from '../scenarios/source-catalogue.ts'
 import { backendControl } from './backend-control.ts'
 import { createFeatures, type Features, featureEvents } from './features.ts'
-import { findEnded } from './find-ended.ts'
 import { createMerchant } from './merchant.ts'
 import { productHandlers } from './product-handlers.ts'
 
@@ -88,3 +90,14 @@ const TABLES = [
   ...['Contract', 'ContractCycle', 'ContractTransition', 'Coupon', 'ActivationCode', 'Captcha', 'Grant'],
   ...['Banner', 'BannerText', 'Campaign', 'CampaignText'],
 ]
+
+const closedOrder: ReadonlySet<string> = new Set([orderStatus.cancelled, orderStatus.timedOut].map(String))
+const endedContract: ReadonlySet<string> = new Set<ContractState>(['terminated', 'abandoned'])
+
+/** Finds the order or contract that a state entry of a transaction ends. */
+export const findEnded: FindEnded = ({ kind, operationId, status, orderNo, contractCode }) => {
+  if (kind !== 'state') return null
+  if (operationId === 'order' && closedOrder.has(status)) return { orderNo }
+  if (operationId === 'contract' && endedContract.has(status)) return { contractCode }
+  return null
+}

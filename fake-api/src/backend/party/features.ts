@@ -1,18 +1,9 @@
 import type { EventHandlers } from '../../engine/world/clock/schedule.ts'
 import { CaptchaService } from '../codes/captcha-service.ts'
 import { CodeService } from '../codes/code-service.ts'
-import {
-  abilityPolicies,
-  CloudEligibilityPolicy,
-  DeviceLookupService,
-  DeviceService,
-} from '../devices/devices.ts'
-import {
-  assertMayBuy,
-  ENTITLEMENT_DUE,
-  onEntitlementDue,
-  StorePackageService,
-} from '../entitlements/entitlements.ts'
+import { findChannels, findDevicesOf } from '../devices/device-repository.ts'
+import { abilityPolicies, cloudEligibilityPolicy } from '../devices/devices.ts'
+import { assertMayBuy, ENTITLEMENT_DUE, onEntitlementDue } from '../entitlements/entitlements.ts'
 import { ExpiryService } from '../entitlements/expiry-service.ts'
 import { type GrantDependencies, GrantService } from '../grants/grant-service.ts'
 import { GiftService } from '../offers/gift-service.ts'
@@ -34,47 +25,39 @@ import { DataFlowService } from '../sim-cards/data-flow-service.ts'
 import { SimCardService } from '../sim-cards/sim-card-service.ts'
 import { CallService } from '../unattended/call-service.ts'
 import { UnattendedService } from '../unattended/unattended-service.ts'
-import { UserService } from '../users/users.ts'
 
 /** Every service of the backend. */
 export type Features = ReturnType<typeof createFeatures>
 
+const USER_DEVICES = { listOfUser: findDevicesOf, listChannels: findChannels }
+
 /** The features, each with the dependencies it reaches into. */
 export function createFeatures(wallets: Wallets, contractWallets: ContractWallets) {
-  const users = new UserService()
-  const devices = new DeviceService()
-  const deviceLookups = new DeviceLookupService()
-  const simCards = new SimCardService(deviceLookups)
-  const data = new DataEligibilityPolicy(deviceLookups)
+  const simCards = new SimCardService()
   const policies = {
-    cloud: new CloudEligibilityPolicy(devices),
-    data,
-    ...abilityPolicies(devices),
+    cloud: cloudEligibilityPolicy,
+    data: new DataEligibilityPolicy(),
+    ...abilityPolicies,
     service: null,
   }
-  const packages = new PackageService(policies, users)
-  const expiry = new ExpiryService({ devices, data: simCards, findRenewals: findDeviceRenewals })
-  const storePackages = new StorePackageService(devices)
-  const buyableDevices = new BuyableDeviceService({ policies, devices, users, availability: expiry })
+  const packages = new PackageService(policies)
+  const expiry = new ExpiryService({ data: simCards, findRenewals: findDeviceRenewals })
+  const buyableDevices = new BuyableDeviceService({ policies, devices: USER_DEVICES, availability: expiry })
   const checks = new PaymentCheckService(wallets)
   const placement = new OrderPlacementService({ packages, slots: { assertMayBuy } })
   const orders = new OrderService(checks)
   const refunds = new RefundService(wallets)
   return {
-    ...createOffers({ users, devices, packages, expiry }),
-    users,
-    devices,
-    deviceLookups,
+    ...createOffers({ packages, expiry }),
     simCards,
     packages,
-    storePackages,
     buyableDevices,
     expiry,
     placement,
     orders,
     checks,
     refunds,
-    autoRenewal: createAutoRenewal({ devices, packages }, contractWallets),
+    autoRenewal: createAutoRenewal({ packages }, contractWallets),
   }
 }
 
@@ -93,14 +76,13 @@ export function featureEvents({ refunds, checks, autoRenewal }: Features): Event
 
 /** The features that offers stand on. */
 interface OfferDependencies extends GrantDependencies {
-  users: UserService
   expiry: ExpiryService
 }
 
 /** What takes money off or gives packages away: coupons, codes, the trial, campaigns, the free WeChat calls and the phone reminder. */
 function createOffers(around: OfferDependencies) {
   const grants = new GrantService(around)
-  const dataFlows = new DataFlowService({ grants, users: around.users })
+  const dataFlows = new DataFlowService({ grants })
   const captchas = new CaptchaService(grants)
   const codes = new CodeService({ grants, captchas })
   const trials = new TrialService(grants)

@@ -31,7 +31,7 @@ import type { Merchant } from './merchant.ts'
 
 /** One handler for every operation of the product contract. */
 export function productHandlers(features: Features, { wallets, files }: Merchant): Handlers<HttpOperationId> {
-  const { refunds, users } = features
+  const { refunds } = features
   const money: LianlianNotifyPort = {
     onVerifiedPayment,
     onVerifiedRefund: (world, refund) => refunds.onVerifiedRefund(world, refund),
@@ -54,11 +54,11 @@ export function productHandlers(features: Features, { wallets, files }: Merchant
     ...zeroPaymentRoutes,
     ...internationalPaymentRoutes(internationalPayments(wallets), lianlian),
     ...packageRoutes(features.packages, features.buyableDevices),
-    ...storePackageRoutes(features.storePackages),
-    ...alipayRoutes({ users, wallet: wallets.alipay, webhooks: alipayPay }),
+    ...storePackageRoutes,
+    ...alipayRoutes({ wallet: wallets.alipay, webhooks: alipayPay }),
     ...serviceRoutes(services),
     ...entitlementRoutes(features.expiry),
-    ...deviceRoutes(features.devices, features.deviceLookups),
+    ...deviceRoutes,
     ...simCardRoutes(features.simCards, features.dataFlows),
     ...operationRoutes,
     ...unattendedRoutes(features.unattended),

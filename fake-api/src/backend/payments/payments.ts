@@ -7,7 +7,7 @@ import { findOrder, saveImmediateUse, savePaySource } from '../orders/order-repo
 import { findPayableOrder } from '../orders/order-transitions.ts'
 import { assertZeroPayable, confirmStatus, type StoredOrder } from '../orders/rules/order.ts'
 import type { Caller } from '../users/caller.ts'
-import type { UserService } from '../users/users.ts'
+import { isReviewer } from '../users/users.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
 import { nextCheckMs } from './rules/payment.ts'
 import { assertOrderMayTakeEffect, PAYMENT_CHECK, payZeroOrder } from './settlement.ts'
@@ -48,7 +48,6 @@ export function paymentRoutes({ wechat }: PaymentWallets, webhooks: WechatWebhoo
 
 /** What the routes of Alipay need. */
 export interface AlipayRoutesOptions {
-  users: UserService
   wallet: OpeningWallet<{ orderString: string }>
   webhooks: AlipayWebhookReceiver
 }
@@ -57,7 +56,7 @@ export interface AlipayRoutesOptions {
 export function alipayRoutes(options: AlipayRoutesOptions) {
   const pay4Ali: Handler<'pay4Ali'> = ({ query }, context) => openPayment(context, options.wallet, query)
   const iosTestPay4Ali: Handler<'iosTestPay4Ali'> = ({ query }, context) =>
-    openForReviewer(options, context, { wallet: options.wallet, request: query })
+    openForReviewer(context, { wallet: options.wallet, request: query })
   const receiveAlipayNotify: PublicHandler = (request) => receive(options, request, 'notify')
   const receiveAlipayGatewayNotify: PublicHandler = (request) => receive(options, request, 'app-gateway')
   return { pay4Ali, iosTestPay4Ali, receiveAlipayNotify, receiveAlipayGatewayNotify }
@@ -208,12 +207,11 @@ export function refuse({ world, traceId }: Caller, refusal: WalletRefusal): neve
  * order-not-found for anybody else, and what `openPayment` throws.
  */
 async function openForReviewer<Opened>(
-  { users }: { users: UserService },
   context: Caller,
   { wallet, request }: { wallet: OpeningWallet<Opened>; request: PayRequest },
 ): Promise<Opened> {
   const { world, user } = context
-  if (!(await users.isReviewer(world.read, user))) throw new BusinessError('order-not-found')
+  if (!(await isReviewer(world.read, user))) throw new BusinessError('order-not-found')
   return openPayment(context, wallet, request)
 }
 

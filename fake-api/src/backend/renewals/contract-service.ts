@@ -1,7 +1,7 @@
 import { createOrderNo, maskPhone } from '../../engine/kernel/ids.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { DeviceService } from '../devices/devices.ts'
+import { findDevice, findDevicesByKey, findDevicesOf } from '../devices/device-repository.ts'
 import { assertMayBuy } from '../entitlements/entitlements.ts'
 import type { DeviceRenewal } from '../entitlements/expiry-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
@@ -70,10 +70,6 @@ export interface OwnContract {
   paidUntilMs: number | null
 }
 
-export interface ContractDependencies {
-  devices: DeviceService
-}
-
 interface SlotQuery {
   productCode: string
   deviceKey: string
@@ -83,11 +79,9 @@ interface SlotQuery {
 
 /** Contracts as their owner reads and retries them, and the settings of new ones. */
 export class ContractService {
-  readonly #dependencies: ContractDependencies
   readonly #renewal: ContractRenewalService
 
-  constructor(dependencies: ContractDependencies, renewal: ContractRenewalService) {
-    this.#dependencies = dependencies
+  constructor(renewal: ContractRenewalService) {
     this.#renewal = renewal
   }
 
@@ -110,7 +104,7 @@ export class ContractService {
   async list(caller: Caller): Promise<OwnContract[]> {
     const { world, user } = caller
     const contracts = await findLiveContractsOf(world.read, user.userId)
-    const devices = await this.#dependencies.devices.listOfUser(world.read, user.userId)
+    const devices = await findDevicesOf(world.read, user.userId)
     const nameOf = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
     const own = await Promise.all(
       contracts.map(async (contract) => {
@@ -163,7 +157,7 @@ export class ContractService {
   }
 
   async #slotOf({ world, user }: Caller, query: SlotQuery): Promise<SlotFilter | null> {
-    const [device] = await this.#dependencies.devices.findByKeys(world.read, user.userId, [query.deviceKey])
+    const [device] = await findDevicesByKey(world.read, user.userId, [query.deviceKey])
     if (device?.productCode !== query.productCode) return null
     const { packageSource, channelIotId: channel } = query
     const kind = packageSource === undefined ? CLOUD_KIND : kindOfSource(packageSource)
@@ -207,7 +201,6 @@ export interface SignRequest {
 export type SigningSession<P extends ContractProvider> = Presigned<P> & { contractCode: string }
 
 export interface ContractSigningDependencies {
-  devices: DeviceService
   packages: PackageService
 }
 
@@ -278,7 +271,7 @@ export class ContractSigningService {
 
   /** A device of somebody else whose number may be known is answered like an unknown one. */
   async #assertOwned(ctx: WorldTx, userId: string, deviceId: string): Promise<void> {
-    const device = await this.#dependencies.devices.find(ctx.tx, userId, deviceId)
+    const device = await findDevice(ctx.tx, userId, deviceId)
     if (!device) throw new BusinessError('device-not-found')
     if (!device.owned) throw new BusinessError('contract-owner-only')
   }

@@ -16,7 +16,6 @@ import type {
 import { insertInboxEntry, processOnce } from '../payments/settlement.ts'
 import {
   CONTRACT_SESSION,
-  type ContractDependencies,
   ContractService,
   type ContractSigningDependencies,
   ContractSigningService,
@@ -33,8 +32,6 @@ import {
 import { hasFailedRenewal, nextDeductionAtMs } from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 
-type AutoRenewalDependencies = ContractSigningDependencies & ContractDependencies
-
 /** The services of auto-renewal, one for each group of use cases. */
 export interface AutoRenewal {
   signing: ContractSigningService
@@ -47,7 +44,7 @@ export interface AutoRenewal {
 
 /** Composes auto-renewal from the features and wallets it depends on. */
 export function createAutoRenewal(
-  dependencies: AutoRenewalDependencies,
+  dependencies: ContractSigningDependencies,
   wallets: ContractWallets,
 ): AutoRenewal {
   const ending = new ContractEndingService(wallets)
@@ -57,7 +54,7 @@ export function createAutoRenewal(
     signing,
     renewal,
     ending,
-    contracts: new ContractService(dependencies, renewal),
+    contracts: new ContractService(renewal),
     webhooks: {
       onSigned: (world, webhook) =>
         processContractWebhook(world, webhook, (ctx) => signing.processSigned(ctx, webhook)),

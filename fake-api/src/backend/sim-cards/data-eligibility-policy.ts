@@ -1,5 +1,5 @@
 import type { Reader } from '../../engine/world/transaction/world.ts'
-import type { DeviceLookupService } from '../devices/devices.ts'
+import { findBoundDevice } from '../devices/devices.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { isHomeCountry } from '../kernel/home-country.ts'
 import { PACKAGE_SOURCES } from '../kernel/package-kind.ts'
@@ -30,15 +30,9 @@ const [DATA_SOURCE] = PACKAGE_SOURCES.data
 
 /** 4G data: for every bound 4G device, by the rules of its SIM. */
 export class DataEligibilityPolicy implements EligibilityPolicy {
-  readonly #lookups: DeviceLookupService
-
-  constructor(lookups: DeviceLookupService) {
-    this.#lookups = lookups
-  }
-
   async guard(context: Caller, { deviceId }: PurchaseRequest): Promise<void> {
     const own = await findOwn(context.world.read, context.user.userId, deviceId)
-    if (!own) await this.#lookups.boundBySn(context, deviceId)
+    if (!own) await findBoundDevice(context, deviceId)
   }
 
   async forListing(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<SaleDevice> {

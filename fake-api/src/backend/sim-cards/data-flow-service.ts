@@ -3,7 +3,7 @@ import type { GrantService } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { findOffer } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
-import type { UserService } from '../users/users.ts'
+import { findUser } from '../users/user-repository.ts'
 import {
   type FlowCase,
   type FlowKind,
@@ -32,7 +32,6 @@ export interface FlowView {
 /** The features data is given through. */
 export interface DataFlowDependencies {
   grants: GrantService
-  users: UserService
 }
 
 /** Data that is given: free, and sold with the camera (rules/given-data-rules.ts). */
@@ -83,7 +82,7 @@ export class DataFlowService {
   }
 
   async #countryOf(reader: Reader, userId: string): Promise<string> {
-    return (await this.#dependencies.users.profile(reader, userId)).countryCode
+    return (await findUser(reader, userId)).countryCode
   }
 }
 

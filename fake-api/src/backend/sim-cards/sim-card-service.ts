@@ -1,5 +1,5 @@
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
-import type { DeviceLookupService } from '../devices/devices.ts'
+import { findBoundDevice } from '../devices/devices.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { Caller } from '../users/caller.ts'
 import { isOpen } from './rules/data-pack.ts'
@@ -43,12 +43,6 @@ const EMPTY: StoredMeter = { packs: [], profile: [] }
 
 /** SIM cards and data use of the devices a user may see; foreign and unknown ones are answered alike. */
 export class SimCardService {
-  readonly #lookups: DeviceLookupService
-
-  constructor(lookups: DeviceLookupService) {
-    this.#lookups = lookups
-  }
-
   /** The card of a number. Throws sim-not-recognised, whatever is wrong with the number. */
   async byNumber({ world, user }: Caller, iccid: string): Promise<CardInDevice> {
     const [device] = await findCardDevices(world.read, user.userId, { simCard: { iccid } })
@@ -67,7 +61,7 @@ export class SimCardService {
     const { world, user } = context
     const [own] = await findCardDevices(world.read, user.userId, { deviceId: { in: [deviceId] } })
     if (own) return assertCard(own)
-    await this.#lookups.boundBySn(context, deviceId)
+    await findBoundDevice(context, deviceId)
     return assertCard((await findAnyDevice(world.read, deviceId)) ?? undefined)
   }
 

@@ -1,5 +1,6 @@
 import type { Reader } from '../../engine/world/transaction/world.ts'
-import type { DeviceService } from '../devices/devices.ts'
+import { findDevicesByKey } from '../devices/device-repository.ts'
+import { canRemind } from '../devices/rules/device.ts'
 import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { ExpiryService } from '../entitlements/expiry-service.ts'
 import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
@@ -7,7 +8,7 @@ import { BusinessError } from '../kernel/business-error.ts'
 import { findOffer, type PackageService } from '../packages/packages.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
-import type { UserService } from '../users/users.ts'
+import { findUser } from '../users/user-repository.ts'
 import type { CallService } from './call-service.ts'
 import type { CallBudget } from './rules/place-calls.ts'
 
@@ -20,8 +21,6 @@ const FREE = { kind: 'unattended-free', campaign: '' } as const
 
 /** The features phone reminders stand on. */
 export interface UnattendedDependencies {
-  devices: DeviceService
-  users: UserService
   packages: PackageService
   expiry: ExpiryService
   grants: GrantService
@@ -111,14 +110,13 @@ export class UnattendedService {
   }
 
   async #find(reader: Reader, userId: string, deviceKey: string): Promise<OwnDevice | null> {
-    const [device = null] = await this.#dependencies.devices.findByKeys(reader, userId, [deviceKey])
+    const [device = null] = await findDevicesByKey(reader, userId, [deviceKey])
     return device
   }
 
   async #canRemind(reader: Reader, userId: string, device: OwnDevice): Promise<boolean> {
-    const { devices, users } = this.#dependencies
-    const { countryCode } = await users.profile(reader, userId)
-    return devices.canRemind(device, countryCode)
+    const { countryCode } = await findUser(reader, userId)
+    return canRemind(device, countryCode)
   }
 
   async #canReceiveFree(reader: Reader, device: OwnDevice): Promise<boolean> {

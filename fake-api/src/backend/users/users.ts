@@ -39,74 +39,69 @@ export interface SignedInAccount extends UserAccount, HostProfile {
   token: string
 }
 
-/** Tokens and host profiles of a world's users. */
-export class UserService {
-  /** The signed-in user with the token in force, which may have expired. */
-  async signedIn(world: World): Promise<SignedInAccount> {
-    return withToken(world, await findSignedInUser(world.read))
-  }
+/** Finds the signed-in user with the token in force, which may have expired. */
+export async function findSignedIn(world: World): Promise<SignedInAccount> {
+  return withToken(world, await findSignedInUser(world.read))
+}
 
-  /** The host app of one user. */
-  profile(reader: Reader, userId: string): Promise<HostProfile> {
-    return findUser(reader, userId)
-  }
+/** Tells whether this is the account of the app store's reviewers, at work on iOS. */
+export async function isReviewer(
+  reader: Reader,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<boolean> {
+  return isReviewAccount({ ...(await findUser(reader, userId)), phone })
+}
 
-  /** Whether this is the account of the app store's reviewers, at work on iOS. */
-  async isReviewer(reader: Reader, { userId, phone }: { userId: string; phone: string }): Promise<boolean> {
-    return isReviewAccount({ ...(await findUser(reader, userId)), phone })
-  }
+/** Issues a new token, as for `getNewToken` of the host app; null when there is no such user. */
+export async function issueToken(world: World, userId: string): Promise<SignedInAccount | null> {
+  if (!(await hasUser(world.read, userId))) return null
+  await world.withTx(({ tx, nowMs }) => renewToken(tx, userId, nowMs))
+  return withToken(world, await findUser(world.read, userId))
+}
 
-  /** Issues a new token, as for `getNewToken` of the host app; null when there is no such user. */
-  async issueToken(world: World, userId: string): Promise<SignedInAccount | null> {
-    if (!(await hasUser(world.read, userId))) return null
-    await world.withTx(({ tx, nowMs }) => renewToken(tx, userId, nowMs))
-    return withToken(world, await findUser(world.read, userId))
-  }
+/** Ends the token in force at this instant of the world; null when there is no such user. */
+export async function expireToken(world: World, userId: string): Promise<SignedInAccount | null> {
+  if (!(await hasUser(world.read, userId))) return null
+  await world.withTx(({ tx, nowMs }) => setTokenExpiry(tx, userId, nowMs))
+  return withToken(world, await findUser(world.read, userId))
+}
 
-  /** Ends the token in force at this instant of the world; null when there is no such user. */
-  async expireToken(world: World, userId: string): Promise<SignedInAccount | null> {
-    if (!(await hasUser(world.read, userId))) return null
-    await world.withTx(({ tx, nowMs }) => setTokenExpiry(tx, userId, nowMs))
-    return withToken(world, await findUser(world.read, userId))
-  }
+/** Changes the host app and the account it is signed in with. */
+export async function changeProfile(world: World, change: ProfileChange): Promise<SignedInAccount> {
+  const { hasTenant, isReview, ...host } = change
+  const { userId } = await findSignedInUser(world.read)
+  await world.withTx(async ({ tx }) => {
+    const platform = isReview ? { platform: 'ios' as const } : {}
+    await changeHostProfile(tx, userId, { ...host, ...platform })
+    if (isReview !== undefined) await setPhone(tx, userId, isReview ? REVIEW_PHONE : USUAL_PHONE)
+    if (hasTenant !== undefined) await tx.world.updateMany({ data: { hasTenant } })
+  })
+  return findSignedIn(world)
+}
 
-  /** Changes the host app and the account it is signed in with. */
-  async changeProfile(world: World, change: ProfileChange): Promise<SignedInAccount> {
-    const { hasTenant, isReview, ...host } = change
-    const { userId } = await findSignedInUser(world.read)
-    await world.withTx(async ({ tx }) => {
-      const platform = isReview ? { platform: 'ios' as const } : {}
-      await changeHostProfile(tx, userId, { ...host, ...platform })
-      if (isReview !== undefined) await setPhone(tx, userId, isReview ? REVIEW_PHONE : USUAL_PHONE)
-      if (hasTenant !== undefined) await tx.world.updateMany({ data: { hasTenant } })
-    })
-    return this.signedIn(world)
-  }
+/** Changes a user's number, how long tokens last or when the one in force ends; false when there is no such user. */
+export async function changeUser(
+  world: World,
+  userId: string,
+  { phone, tokenExpiresAtMs, tokenLifetimeMs: lifetimeMs }: UserChange,
+): Promise<boolean> {
+  if (!(await hasUser(world.read, userId))) return false
+  await world.withTx(async ({ tx, nowMs }) => {
+    if (phone !== undefined) await setPhone(tx, userId, phone)
+    if (lifetimeMs !== undefined) await setTokenLifetime(tx, userId, { nowMs, lifetimeMs })
+    if (tokenExpiresAtMs !== undefined) await setTokenExpiry(tx, userId, tokenExpiresAtMs)
+  })
+  return true
+}
 
-  /** Changes a user's number, how long tokens last or when the one in force ends; false when there is no such user. */
-  async change(
-    world: World,
-    userId: string,
-    { phone, tokenExpiresAtMs, tokenLifetimeMs: lifetimeMs }: UserChange,
-  ): Promise<boolean> {
-    if (!(await hasUser(world.read, userId))) return false
-    await world.withTx(async ({ tx, nowMs }) => {
-      if (phone !== undefined) await setPhone(tx, userId, phone)
-      if (lifetimeMs !== undefined) await setTokenLifetime(tx, userId, { nowMs, lifetimeMs })
-      if (tokenExpiresAtMs !== undefined) await setTokenExpiry(tx, userId, tokenExpiresAtMs)
-    })
-    return true
-  }
-
-  /** Signs another user in on the phone, with a new token; false when there is no such user. */
-  async signIn(world: World, userId: string): Promise<boolean> {
-    if (!(await hasUser(world.read, userId))) return false
-    await world.withTx(async ({ tx, nowMs }) => {
-      await putFirst(tx, userId)
-      await renewToken(tx, userId, nowMs)
-    })
-    return true
-  }
+/** Signs another user in on the phone, with a new token; false when there is no such user. */
+export async function signIn(world: World, userId: string): Promise<boolean> {
+  if (!(await hasUser(world.read, userId))) return false
+  await world.withTx(async ({ tx, nowMs }) => {
+    await putFirst(tx, userId)
+    await renewToken(tx, userId, nowMs)
+  })
+  return true
 }
 
 async function withToken(world: World, user: UserAccount & HostProfile): Promise<SignedInAccount> {

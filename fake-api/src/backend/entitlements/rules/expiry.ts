@@ -176,3 +176,24 @@ export function hasImmediateChoice(slots: DeviceSlots, nowMs: Instant): boolean 
     takeEffectChoices(timeline, nowMs).choices.includes('immediate'),
   )
 }
+
+/** Kind of packages whose end hangs on what is left of the data. */
+export const DATA_KIND = 'data'
+
+/** Joins the expiry of all slots of a kind on a device; `spent` are entitlements without any data left. */
+export function deviceExpiry(
+  kind: string,
+  slots: DeviceSlots,
+  facts: { spent: ReadonlySet<number>; nowMs: number },
+): SlotExpiry {
+  return joinExpiry([...slots.values()].map((timeline) => slotExpiry(kind, timeline, facts)))
+}
+
+function slotExpiry(
+  kind: string,
+  timeline: Timeline,
+  { spent, nowMs }: { spent: ReadonlySet<number>; nowMs: number },
+): SlotExpiry {
+  if (kind === DATA_KIND) return dataExpiry(timeline, spent, nowMs)
+  return { ...expireInfo(timeline, nowMs), isLongTerm: false }
+}

@@ -4,7 +4,7 @@ import { releaseAtEnds } from '../../engine/webhooks/release-webhooks.ts'
 import { findInState } from '../../engine/webhooks/webhook-repository.ts'
 import { openTestRegistry, testSpec } from '../../engine/world/registry/test-world.ts'
 import type { TransactionRecord, World } from '../../engine/world/transaction/world.ts'
-import { findEnded } from './find-ended.ts'
+import { findEnded } from './backend.ts'
 
 const [orderNo, contractCode] = ['20', 'c1']
 
