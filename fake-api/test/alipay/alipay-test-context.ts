@@ -15,6 +15,7 @@ import { WEBHOOK_EVENT } from '../../src/engine/world/transaction/event-table.ts
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import {
   type AlipayAccount,
+  alipayMerchantFiles,
   createAlipayAccount,
   createAlipayKeyStore,
   writeAlipayAccount,
@@ -23,7 +24,6 @@ import type { ForcedOutcome } from '../../src/providers/alipay/alipay-deduct-ser
 import { registerAlipayGateway } from '../../src/providers/alipay/alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../../src/providers/alipay/alipay-gateway-service.ts'
 import { createAlipayWebhookProvider } from '../../src/providers/alipay/alipay-webhook-provider.ts'
-import { alipayMerchantFiles } from '../../src/providers/alipay/merchant-files.ts'
 import { ALIPAY_EVENTS } from '../../src/providers/alipay/trade-closing.ts'
 
 /** One notify request as the merchant's listener got it, and what it answered. */

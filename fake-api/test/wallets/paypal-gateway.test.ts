@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { World } from '../../src/engine/world/transaction/world.ts'
-import { paypalMerchantFiles } from '../../src/providers/paypal/merchant-files.ts'
+import { paypalMerchantFiles } from '../../src/providers/paypal/paypal-keys.ts'
 import { advance, journalOf, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

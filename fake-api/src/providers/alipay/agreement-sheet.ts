@@ -17,14 +17,15 @@ import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-w
 import {
   type AgreementScene,
   isAgreementLive,
+  isPlanAllowed,
   isSceneAllowed,
   isSceneTaken,
   MAX_AGREEMENTS,
+  MAX_SINGLE_FEN,
   signUntilMs,
   validUntilMs,
-} from './rules/agreement-rules.ts'
+} from './rules/agreement.ts'
 import { type BeijingDate, beijingDate } from './rules/beijing-date.ts'
-import { isPlanAllowed, MAX_SINGLE_FEN } from './rules/cycle-plan.ts'
 
 /** What a user is asked to agree to, and until when. */
 export interface SignTerms extends AgreementTerms {

@@ -6,12 +6,12 @@ import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { openTestRegistry, testEpochMs, testSpec } from '../../engine/world/registry/test-world.ts'
 import { referenceData } from '../../engine/world/storage/reference-data.ts'
 import {
+  alipayMerchantFiles,
   alipayNames,
   createAlipayAccount,
   createAlipayKeyStore,
   writeAlipayAccount,
 } from './alipay-account.ts'
-import { alipayMerchantFiles } from './merchant-files.ts'
 
 const account = await createAlipayAccount()
 const otherAccount = await createAlipayAccount()

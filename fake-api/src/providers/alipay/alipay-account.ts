@@ -8,7 +8,9 @@ import { originsOf } from '../../engine/world/registry/world-identity.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
 import type { GatewayCertificates } from '../../wire/alipay/alipay-certificates.ts'
-import { gatewayCertificatesOf } from './certificate-keys.ts'
+import { GATEWAY_PATH, GATEWAY_PREFIX } from '../../wire/alipay/alipay-gateway-table.ts'
+import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
+import { consoleCertificatesOf, gatewayCertificatesOf } from './certificate-keys.ts'
 
 /** Keys of merchant and platform of an installation, as stored in the template. PEM: PKCS #8 and SPKI. */
 export interface AlipayAccount {
@@ -125,7 +127,7 @@ export async function findAlipayAccount(client: ReadClient | TxClient): Promise<
 }
 
 /** The account of a world, read once while its file is open. */
-export const alipayAccountOf = perWorldFile(({ read }) => findAlipayAccount(read))
+const alipayAccountOf = perWorldFile(({ read }) => findAlipayAccount(read))
 
 /** The platform's keys in a world; which of them signs is said by the app's plan. */
 export interface AlipayKeyStore {
@@ -142,5 +144,23 @@ export function createAlipayKeyStore(): AlipayKeyStore {
       const [keys, certificates] = [await gatewayOf(world), await gatewayCertificatesOf(world)]
       return { ...keys, certificates, privateKey: certificates?.privateKey ?? keys.privateKey }
     },
+  }
+}
+
+/** Makes what the open platform's console hands out to the merchant of a world. `gatewayBaseUrl`: where the gateway is reached. */
+export async function alipayMerchantFiles(
+  world: World,
+  gatewayBaseUrl: string,
+): Promise<AlipayMerchantFiles> {
+  const [account, certificates] = await Promise.all([alipayAccountOf(world), consoleCertificatesOf(world)])
+  const { appId, sellerId } = alipayNames(world.id)
+  return {
+    gateway: `${gatewayBaseUrl}${GATEWAY_PREFIX.replace(':worldId', world.id)}${GATEWAY_PATH}`,
+    appId,
+    privateKey: account.merchantPrivateKeyPem,
+    alipayPublicKey: account.platformPublicKeyPem,
+    sellerId,
+    platformCertificates: [],
+    ...certificates,
   }
 }

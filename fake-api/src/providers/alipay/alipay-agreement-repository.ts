@@ -1,7 +1,6 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import { readInstant } from '../../engine/kernel/clock.ts'
-import type { AgreementScene } from './rules/agreement-rules.ts'
-import type { CyclePlan } from './rules/cycle-plan.ts'
+import type { AgreementScene, CyclePlan } from './rules/agreement.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'alipay'

@@ -14,9 +14,8 @@ import { logonIdOf } from './alipay-ids.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
-import { isAgreementLive } from './rules/agreement-rules.ts'
+import { isAgreementLive, planOn } from './rules/agreement.ts'
 import { beijingDate, isBeijingDate } from './rules/beijing-date.ts'
-import { planOn } from './rules/cycle-plan.ts'
 
 /** What the merchant's calls about agreements do at the gateway. Refusals are AlipayRefusal. */
 export interface AlipayAgreementService {

@@ -10,9 +10,8 @@ import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
 import { findTrade, type GatewayTrade, insertTrade, savePaid } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
-import { isAgreementLive } from './rules/agreement-rules.ts'
+import { afterDeduction, isAgreementLive, MAX_SINGLE_FEN, mayDeduct } from './rules/agreement.ts'
 import { beijingDate } from './rules/beijing-date.ts'
-import { afterDeduction, MAX_SINGLE_FEN, mayDeduct } from './rules/cycle-plan.ts'
 
 /**
  * How a deduction ends: `paid`, `undetermined` (the money moves, the answer is only *under way*), or a sub code by

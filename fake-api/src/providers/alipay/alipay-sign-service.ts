@@ -15,9 +15,8 @@ import { endAgreement } from './alipay-agreement-service.ts'
 import { DEFAULT_BUYER_ID } from './alipay-ids.ts'
 import { HostRefusal } from './alipay-refusal.ts'
 import { readMerchantString } from './merchant-string.ts'
-import { isAgreementLive } from './rules/agreement-rules.ts'
+import { isAgreementLive, planOn } from './rules/agreement.ts'
 import { beijingDate } from './rules/beijing-date.ts'
-import { planOn } from './rules/cycle-plan.ts'
 
 /** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
 export interface AlipaySignService {

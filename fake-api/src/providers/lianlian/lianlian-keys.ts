@@ -4,6 +4,7 @@ import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
+import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.ts'
 
 /** Merchant account at LianLian with the keys of merchant and platform, as stored in the template. PEM. */
 export interface LianlianAccount {
@@ -52,7 +53,7 @@ export async function createLianlianAccountText(): Promise<string> {
 }
 
 /** The account of a world, read once while the world's file is open. */
-export const lianlianAccountOf = perWorldFile(readAccount)
+const lianlianAccountOf = perWorldFile(readAccount)
 
 /** The parsed keys of a world's account. */
 export const lianlianKeysOf = perWorldFile(async (world) => parse(await lianlianAccountOf(world)))
@@ -92,4 +93,18 @@ function createPair(): Promise<{ publicKey: string; privateKey: string }> {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
+}
+
+/** Makes what LianLian's console hands out to the merchant of a world. `gatewayBaseUrl`: where the gateway is reached. */
+export async function lianlianMerchantFiles(
+  world: World,
+  gatewayBaseUrl: string,
+): Promise<LianlianMerchantFiles> {
+  const { merchantId, merchantPrivateKeyPem, platformPublicKeyPem } = await lianlianAccountOf(world)
+  return {
+    baseUrl: `${gatewayBaseUrl}/wallets/lianlian/${world.id}`,
+    merchantId,
+    privateKey: merchantPrivateKeyPem,
+    platformPublicKey: platformPublicKeyPem,
+  }
 }

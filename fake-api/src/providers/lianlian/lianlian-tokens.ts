@@ -4,8 +4,8 @@ import { MINUTE_MS, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { isSameText } from '../../engine/signing/crypto.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
+import { type CardBehaviour, type TestCard, testCardOf } from './lianlian-payment.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
-import { type CardBehaviour, type TestCard, testCardOf } from './test-cards.ts'
 
 /** Tokens of elements and cards are good for half an hour. */
 const VALID_MS = 30 * MINUTE_MS

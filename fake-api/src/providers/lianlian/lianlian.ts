@@ -5,13 +5,12 @@ import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
 import { createLianlianCardPage } from './lianlian-card-page.ts'
 import { createLianlianGateway } from './lianlian-gateway.ts'
-import { createLianlianAccountText } from './lianlian-keys.ts'
+import { createLianlianAccountText, lianlianMerchantFiles } from './lianlian-keys.ts'
 import { createLianlianPage } from './lianlian-page.ts'
 import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian-payment-service.ts'
 import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import { createLianlianWebhookProvider } from './lianlian-webhook-provider.ts'
-import { lianlianMerchantFiles } from './merchant-files.ts'
 
 /** Makes LianLian: card payments, the page that takes a card, and the bank's challenge. */
 export function lianlian(context: PartyContext): Party {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
+import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
 
 /** The merchant's application at PayPal, made once per installation. `tokenKey`: what the gateway signs tokens with. */
 export interface PaypalAccount {
@@ -48,4 +49,13 @@ async function readAccount(client: Reader): Promise<PaypalAccount> {
 function isAccount(value: unknown): value is PaypalAccount {
   if (typeof value !== 'object' || value === null) return false
   return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
+}
+
+/** Makes what PayPal's console hands out to the merchant of a world. `gatewayBaseUrl`: where the gateway is reached. */
+export async function paypalMerchantFiles(
+  world: World,
+  gatewayBaseUrl: string,
+): Promise<PaypalMerchantFiles> {
+  const { clientId, clientSecret } = await paypalAccountOf(world)
+  return { baseUrl: `${gatewayBaseUrl}/wallets/paypal/${world.id}`, clientId, clientSecret }
 }

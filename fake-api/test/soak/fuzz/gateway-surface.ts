@@ -6,7 +6,7 @@ import paypalMessages from '@skyshop/openapi/documents/paypal' with { type: 'jso
 import paypal from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import wechatMessages from '@skyshop/openapi/documents/wechat' with { type: 'json' }
 import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
-import { alipayMerchantFiles } from '../../../src/providers/alipay/merchant-files.ts'
+import { alipayMerchantFiles } from '../../../src/providers/alipay/alipay-account.ts'
 import { lianlianKeysOf } from '../../../src/providers/lianlian/lianlian-keys.ts'
 import { createWechatKeyStore } from '../../../src/providers/wechat/wechat-account.ts'
 import type { ShopClient } from '../../support/shop-client.ts'

@@ -1,7 +1,7 @@
 import { formatBeijing } from '../../../src/engine/kernel/clock.ts'
 import { loadPrivateKey } from '../../../src/engine/signing/crypto.ts'
 import type { World } from '../../../src/engine/world/transaction/world.ts'
-import { alipayMerchantFiles } from '../../../src/providers/alipay/merchant-files.ts'
+import { alipayMerchantFiles } from '../../../src/providers/alipay/alipay-account.ts'
 import { lianlianKeysOf } from '../../../src/providers/lianlian/lianlian-keys.ts'
 import { paypalAccountOf } from '../../../src/providers/paypal/paypal-keys.ts'
 import { createToken } from '../../../src/providers/paypal/paypal-token.ts'

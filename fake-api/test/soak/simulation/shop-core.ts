@@ -11,7 +11,7 @@ import { isQueryDue, matchSuccess } from '../../../src/backend/payments/rules/pa
 import { decideCycle } from '../../../src/backend/renewals/rules/cycle.ts'
 import { addDays } from '../../../src/engine/kernel/clock.ts'
 import { brokenUrlRule } from '../../../src/engine/webhooks/webhook-url.ts'
-import { isSceneTaken } from '../../../src/providers/alipay/rules/agreement-rules.ts'
+import { isSceneTaken } from '../../../src/providers/alipay/rules/agreement.ts'
 import { isQueryAnswered } from '../../../src/providers/wechat/papay/papay-rules.ts'
 import { readAnswer } from '../../../src/wire/alipay/alipay-answer.ts'
 import { verifyNotify } from '../../../src/wire/alipay/alipay-signing.ts'

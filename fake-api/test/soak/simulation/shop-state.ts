@@ -9,7 +9,7 @@ import type {
   RenewalRulesName,
 } from '../../../src/backend/renewals/rules/contract.ts'
 import type { Cycle } from '../../../src/backend/renewals/rules/cycle.ts'
-import type { AgreementScene } from '../../../src/providers/alipay/rules/agreement-rules.ts'
+import type { AgreementScene } from '../../../src/providers/alipay/rules/agreement.ts'
 import type { Announcement } from '../../../src/providers/wechat/papay/papay-rules.ts'
 import type { TradeState } from '../../../src/providers/wechat/transaction.ts'
 

@@ -11,6 +11,7 @@ import {
 } from '../../../engine/party/party.ts'
 import { randomHex } from '../../../engine/signing/crypto.ts'
 import {
+  alipayMerchantFiles,
   createAlipayAccount,
   createAlipayKeyStore,
   findAlipayAccount,
@@ -30,10 +31,8 @@ import {
   ensureAlipayCertificates,
   findAlipayPlan,
 } from '../certificate-keys.ts'
-import { alipayMerchantFiles } from '../merchant-files.ts'
-import { validUntilMs } from '../rules/agreement-rules.ts'
+import { afterDeduction, validUntilMs } from '../rules/agreement.ts'
 import { beijingDate } from '../rules/beijing-date.ts'
-import { afterDeduction } from '../rules/cycle-plan.ts'
 import { ALIPAY_EVENTS } from '../trade-closing.ts'
 
 /** Makes Alipay: payments in the app, and cycle agreements. */
