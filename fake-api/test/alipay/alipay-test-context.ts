@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type AlipayMerchantOptions, createAlipayWebhookReceiver } from '../../src/backend/payments/alipay.ts'
 import type { AlipayWebhookUrl } from '../../src/backend/payments/wallet-port.ts'
 import { sendHttp } from '../../src/engine/http/http-sender.ts'
-import { GATEWAY_KEY_NAMES } from '../../src/engine/kernel/gateway-key-names.ts'
 import { createWebhookDelivery } from '../../src/engine/webhooks/deliver-webhook.ts'
 import type { WebhookFault } from '../../src/engine/webhooks/enqueue-webhook.ts'
 import { systemWallClock } from '../../src/engine/world/clock/wall-clock.ts'
@@ -14,6 +13,7 @@ import { referenceData } from '../../src/engine/world/storage/reference-data.ts'
 import { WEBHOOK_EVENT } from '../../src/engine/world/transaction/event-table.ts'
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import {
+  ALIPAY_KEYS,
   type AlipayAccount,
   alipayMerchantFiles,
   createAlipayAccount,
@@ -135,7 +135,7 @@ function createTestRegistry(
     template: {
       nowMs: TEST_NOW_MS,
       referenceData: referenceData([]),
-      gatewayKeys: { [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(account) },
+      gatewayKeys: { [ALIPAY_KEYS.account]: async () => writeAlipayAccount(account) },
     },
     defaultWorld: { scenario: 'empty', seed: 1 },
   })

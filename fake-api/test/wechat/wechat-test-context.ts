@@ -10,7 +10,6 @@ import {
 } from '../../src/backend/payments/wechat.ts'
 import { sendHttp } from '../../src/engine/http/http-sender.ts'
 import { acceptJsonBodies, rawBodyOf } from '../../src/engine/http/raw-body.ts'
-import { GATEWAY_KEY_NAMES } from '../../src/engine/kernel/gateway-key-names.ts'
 import { createWebhookDelivery } from '../../src/engine/webhooks/deliver-webhook.ts'
 import type { WebhookFault } from '../../src/engine/webhooks/enqueue-webhook.ts'
 import { systemWallClock } from '../../src/engine/world/clock/wall-clock.ts'
@@ -25,6 +24,7 @@ import { wechatMerchantFiles } from '../../src/providers/wechat/platform-keys.ts
 import {
   createWechatAccount,
   createWechatKeyStore,
+  WECHAT_KEYS,
   type WechatAccount,
   writeAccount,
 } from '../../src/providers/wechat/wechat-account.ts'
@@ -85,8 +85,8 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
       nowMs: TEST_NOW_MS,
       referenceData: referenceData([]),
       gatewayKeys: {
-        [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(account),
-        [GATEWAY_KEY_NAMES.wechatV2]: async () => 'k'.repeat(32),
+        [WECHAT_KEYS.account]: async () => writeAccount(account),
+        [WECHAT_KEYS.apiV2]: async () => 'k'.repeat(32),
       },
     },
     defaultWorld: { scenario: 'empty', seed: 1 },

@@ -1,7 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import type { WorldOrigin } from '../../engine/kernel/world-origin.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { originsOf } from '../../engine/world/registry/world-identity.ts'
@@ -11,6 +10,9 @@ import type { GatewayCertificates } from '../../wire/alipay/alipay-certificates.
 import { GATEWAY_PATH, GATEWAY_PREFIX } from '../../wire/alipay/alipay-gateway-table.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
 import { consoleCertificatesOf, gatewayCertificatesOf } from './certificate-keys.ts'
+
+/** Names of the key rows: keys of merchant and platform, and certificates, which only some apps have had. */
+export const ALIPAY_KEYS = { account: 'alipay', certificates: 'alipay-certificates' } as const
 
 /** Keys of merchant and platform of an installation, as stored in the template. PEM: PKCS #8 and SPKI. */
 export interface AlipayAccount {
@@ -122,7 +124,7 @@ function isAccount(value: unknown): value is AlipayAccount {
 
 /** The account with all keys, from a world's file. */
 export async function findAlipayAccount(client: ReadClient | TxClient): Promise<AlipayAccount> {
-  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.alipay } })
+  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: ALIPAY_KEYS.account } })
   return readAlipayAccount(row.text)
 }
 

@@ -5,7 +5,6 @@ import {
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { createKeyPair, loadPrivateKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
@@ -15,6 +14,7 @@ import {
   rootCertificateSn,
 } from '../../wire/alipay/alipay-certificates.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
+import { ALIPAY_KEYS } from './alipay-account.ts'
 
 /** Settings of the merchant's app at Alipay, without its addresses. */
 export type AlipayPlan = Omit<Schemas['AlipayPlan'], 'appGatewayUrl'>
@@ -60,7 +60,7 @@ const VALID = { validFromMs: Date.UTC(2000, 0, 1), validUntilMs: Date.UTC(2200, 
 export async function ensureAlipayCertificates(world: World, merchantPublicKeyPem: string): Promise<void> {
   if ((await findText(world.read)) !== null) return
   const text = JSON.stringify(await makeCertificates(merchantPublicKeyPem))
-  const data = { name: GATEWAY_KEY_NAMES.alipayCertificates, text }
+  const data = { name: ALIPAY_KEYS.certificates, text }
   await world.withTx(async ({ tx }) => {
     if ((await findText(tx)) === null) await tx.gatewayKey.create({ data })
   })
@@ -114,7 +114,7 @@ function newSerial(): string {
 }
 
 async function findText(reader: Reader): Promise<string | null> {
-  const row = await reader.gatewayKey.findUnique({ where: { name: GATEWAY_KEY_NAMES.alipayCertificates } })
+  const row = await reader.gatewayKey.findUnique({ where: { name: ALIPAY_KEYS.certificates } })
   return row?.text ?? null
 }
 

@@ -1,10 +1,12 @@
 import { generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
 import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.ts'
+
+/** The name of the key row. */
+export const LIANLIAN_KEY = 'lianlian'
 
 /** Merchant account at LianLian with the keys of merchant and platform, as stored in the template. PEM. */
 export interface LianlianAccount {
@@ -59,7 +61,7 @@ const lianlianAccountOf = perWorldFile(readAccount)
 export const lianlianKeysOf = perWorldFile(async (world) => parse(await lianlianAccountOf(world)))
 
 async function readAccount({ read }: World): Promise<LianlianAccount> {
-  const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.lianlian } })
+  const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: LIANLIAN_KEY } })
   const value: unknown = JSON.parse(row.text)
   if (isAccount(value)) return value
   throw new Error('the LianLian account of this world is incomplete')

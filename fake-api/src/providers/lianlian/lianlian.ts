@@ -1,11 +1,10 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import { registerProviderPages } from '../../engine/gateway/page-routes.ts'
 import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
 import { createLianlianCardPage } from './lianlian-card-page.ts'
 import { createLianlianGateway } from './lianlian-gateway.ts'
-import { createLianlianAccountText, lianlianMerchantFiles } from './lianlian-keys.ts'
+import { createLianlianAccountText, LIANLIAN_KEY, lianlianMerchantFiles } from './lianlian-keys.ts'
 import { createLianlianPage } from './lianlian-page.ts'
 import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian-payment-service.ts'
 import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian-refund-service.ts'
@@ -21,7 +20,7 @@ export function lianlian(context: PartyContext): Party {
     title: 'LianLian',
     contract: contractOf(urls),
     tables: ['GatewayTransaction', 'GatewayRefund'],
-    keys: { [GATEWAY_KEY_NAMES.lianlian]: createLianlianAccountText },
+    keys: { [LIANLIAN_KEY]: createLianlianAccountText },
     events: describeEvents(
       { [LIANLIAN_BANK_EVENT]: payments.onBankAnswer, [LIANLIAN_REFUND_EVENT]: refunds.onSettle },
       EVENT_TEXTS,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
 import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
+
+/** The name of the key row. */
+export const PAYPAL_KEY = 'paypal'
 
 /** The merchant's application at PayPal, made once per installation. `tokenKey`: what the gateway signs tokens with. */
 export interface PaypalAccount {
@@ -40,7 +42,7 @@ export function createPaypalAccountText(): string {
 export const paypalAccountOf = perWorldFile(({ read }: World) => readAccount(read))
 
 async function readAccount(client: Reader): Promise<PaypalAccount> {
-  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.paypal } })
+  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: PAYPAL_KEY } })
   const value: unknown = JSON.parse(row.text)
   if (isAccount(value)) return value
   throw new Error('the PayPal account of this world is incomplete')

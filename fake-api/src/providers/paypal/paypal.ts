@@ -1,11 +1,10 @@
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import { registerProviderPages } from '../../engine/gateway/page-routes.ts'
 import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
 import { createPaypalGateway } from './paypal-gateway.ts'
 import { createPaypalEventHandlers } from './paypal-gateway-service.ts'
-import { createPaypalAccountText, paypalMerchantFiles } from './paypal-keys.ts'
+import { createPaypalAccountText, PAYPAL_KEY, paypalMerchantFiles } from './paypal-keys.ts'
 import { createPaypalPage } from './paypal-page.ts'
 import { apiErrorOf, PaypalRefusal } from './paypal-refusal.ts'
 
@@ -16,7 +15,7 @@ export function paypal(context: PartyContext): Party {
     title: 'PayPal',
     contract: contractOf(urls),
     tables: ['GatewayTransaction', 'GatewayRefund'],
-    keys: { [GATEWAY_KEY_NAMES.paypal]: async () => createPaypalAccountText() },
+    keys: { [PAYPAL_KEY]: async () => createPaypalAccountText() },
     events: describeEvents(createPaypalEventHandlers(), EVENT_TEXTS),
     webhooks: [],
     register(server, serving) {

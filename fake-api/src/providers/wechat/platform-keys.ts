@@ -3,7 +3,6 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { HttpFault } from '../../engine/faults/fault-record.ts'
 import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
 import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { formatRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import { createKeyPair, deriveNonce } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
@@ -15,6 +14,7 @@ import { GATEWAY_PREFIX } from '../../wire/wechat/wechat-gateway-operations.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import {
   papayKeyOf,
+  WECHAT_KEYS,
   type WechatKeyStore,
   type WechatPlan,
   wechatAccountOf,
@@ -111,7 +111,7 @@ const ISSUER = 'C=CN, O=Tenpay.com, OU=Tenpay.com CA Center, CN=Tenpay.com Root 
 export async function ensureCertificates(world: World): Promise<void> {
   if ((await findRow(world.read)) !== null) return
   const text = JSON.stringify(await Promise.all([makeCertificate(), makeCertificate()]))
-  const data = { name: GATEWAY_KEY_NAMES.wechatCertificates, text }
+  const data = { name: WECHAT_KEYS.certificates, text }
   await world.withTx(async ({ tx }) => {
     if ((await findRow(tx)) === null) await tx.gatewayKey.create({ data })
   })
@@ -152,7 +152,7 @@ function load({ serial, certificate, privateKeyPem }: PlatformCertificate): Load
 }
 
 async function findRow(reader: Reader): Promise<string | null> {
-  const row = await reader.gatewayKey.findUnique({ where: { name: GATEWAY_KEY_NAMES.wechatCertificates } })
+  const row = await reader.gatewayKey.findUnique({ where: { name: WECHAT_KEYS.certificates } })
   return row?.text ?? null
 }
 

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { openTestRegistry, testEpochMs, testSpec } from '../../engine/world/registry/test-world.ts'
 import { referenceData } from '../../engine/world/storage/reference-data.ts'
-import { papayKeyOf } from './wechat-account.ts'
+import { papayKeyOf, WECHAT_KEYS } from './wechat-account.ts'
 
 it('signs with the key of the file that took the place of the file of the world', async () => {
-  const gatewayKeys = { [GATEWAY_KEY_NAMES.wechatV2]: async () => '0123456789abcdef0123456789abcdef' }
+  const gatewayKeys = { [WECHAT_KEYS.apiV2]: async () => '0123456789abcdef0123456789abcdef' }
   const template = { nowMs: testEpochMs, referenceData: referenceData([]), gatewayKeys }
   await using kit = await openTestRegistry({}, { template })
   const { registry } = kit

@@ -5,10 +5,16 @@ import {
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
+
+/** Names of the key rows: keys of merchant and platform, the API v2 key, and certificates, which only some accounts have had. */
+export const WECHAT_KEYS = {
+  account: 'wechat',
+  apiV2: 'wechat-v2',
+  certificates: 'wechat-certificates',
+} as const
 
 /**
  * The merchant account of an installation with all keys of both parties, as it is kept in the template.
@@ -147,14 +153,14 @@ const API_V2_KEY_LENGTH = 32
 
 /** The key of v2 in a world, which both parties hold: derived from that of the installation as the API v3 key is. */
 export const papayKeyOf = perWorldFile(async ({ id, read }: World): Promise<string> => {
-  const name = GATEWAY_KEY_NAMES.wechatV2
+  const name = WECHAT_KEYS.apiV2
   const { text } = await read.gatewayKey.findUniqueOrThrow({ where: { name } })
   return createHmac('sha256', text).update(id).digest('hex').slice(0, API_V2_KEY_LENGTH)
 })
 
 /** The account with all keys, from a world's file. */
 export async function findAccount(client: Reader): Promise<WechatAccount> {
-  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.wechat } })
+  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: WECHAT_KEYS.account } })
   return readAccount(row.text)
 }
 

@@ -1,6 +1,5 @@
 import urls from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
 import { type DeductionOutcome, takeDeductionOutcome } from '../../../engine/faults/deduction-outcome.ts'
-import { GATEWAY_KEY_NAMES } from '../../../engine/kernel/gateway-key-names.ts'
 import {
   type AccountSettings,
   contractOf,
@@ -11,6 +10,7 @@ import {
 } from '../../../engine/party/party.ts'
 import { randomHex } from '../../../engine/signing/crypto.ts'
 import {
+  ALIPAY_KEYS,
   alipayMerchantFiles,
   createAlipayAccount,
   createAlipayKeyStore,
@@ -45,7 +45,7 @@ export function alipay(context: PartyContext): Party {
     title: 'Alipay',
     contract: contractOf(urls.gateway, { operationId: UNKNOWN_METHOD }),
     tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract'],
-    keys: { [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(await createAlipayAccount()) },
+    keys: { [ALIPAY_KEYS.account]: async () => writeAlipayAccount(await createAlipayAccount()) },
     events: describeEvents(ALIPAY_EVENTS, EVENT_TEXTS),
     webhooks: [createAlipayWebhookProvider(parts)],
     register(server, serving) {

@@ -1,6 +1,5 @@
 import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import { type DeductionOutcome, takeDeductionOutcome } from '../../../engine/faults/deduction-outcome.ts'
-import { GATEWAY_KEY_NAMES } from '../../../engine/kernel/gateway-key-names.ts'
 import {
   type AccountSettings,
   contractOf,
@@ -36,6 +35,7 @@ import {
   createWechatAccount,
   createWechatKeyStore,
   findWechatPlan,
+  WECHAT_KEYS,
   wechatPlanOf,
   writeAccount,
 } from '../wechat-account.ts'
@@ -55,8 +55,8 @@ export function wechat(context: PartyContext): Party {
     contract: contractOf(urls.gateway),
     tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract', 'GatewayAnnouncement'],
     keys: {
-      [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(await createWechatAccount()),
-      [GATEWAY_KEY_NAMES.wechatV2]: async () => randomKeyText(16),
+      [WECHAT_KEYS.account]: async () => writeAccount(await createWechatAccount()),
+      [WECHAT_KEYS.apiV2]: async () => randomKeyText(16),
     },
     events: describeEvents(
       { ...createWechatEventHandlers(), ...createPapayEventHandlers(takeForcedOutcome) },
