@@ -10,7 +10,7 @@ const CLAIM = { kind: 'wechat-call-free', campaign: '' } as const
 
 /**
  * The free WeChat-call package (R-OFFER-11): once per device, for owners, where WeChat calls are sold:
- * only with 4G, and where the country code is empty or CN (devices/rules/eligibility.ts).
+ * only with 4G, and where the country code is empty or CN (devices/rules/device.ts).
  */
 export class WechatClaimService {
   readonly #grants: GrantService

@@ -1,6 +1,6 @@
 import type { Handler, PublicHandler } from '../http/handler.ts'
 import type { LianlianPayService } from './lianlian.ts'
-import { EXPECTED } from './payments.ts'
+import { EXPECTED_OUTCOMES } from './payments.ts'
 import type { PaypalPayService } from './paypal.ts'
 import type { LianlianWebhookReceiver, WebhookOutcome } from './wallet-port.ts'
 
@@ -12,7 +12,7 @@ export interface InternationalPayments {
 
 /** Outcomes of LianLian that need no second line in the journal. */
 const EXPECTED_OF_LIANLIAN = new Set<string>([
-  ...EXPECTED,
+  ...EXPECTED_OUTCOMES,
   ...(['duplicate', 'not-paid'] satisfies (WebhookOutcome | 'not-paid')[]),
 ])
 

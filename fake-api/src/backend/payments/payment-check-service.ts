@@ -31,7 +31,7 @@ interface OpenPaymentQuery {
 /** `open`: it may still be paid, or no trustworthy answer came. `unproved`: its provider says that it is paid, without proof. */
 type QueryResult = 'open' | 'unproved' | 'over'
 
-/** Queries providers about payments whose webhook has not come (check-plan.ts). */
+/** Queries providers about payments whose webhook has not come (rules/payment.ts). */
 export class PaymentCheckService {
   readonly #wallets: Wallets
   readonly #pageQueries = new WeakMap<World, PageQueries>()

@@ -27,7 +27,7 @@ export interface PaymentWallets {
 }
 
 /** Outcomes that need no second line in the journal. */
-export const EXPECTED = new Set<string>([
+export const EXPECTED_OUTCOMES = new Set<string>([
   'accepted',
   'refunding',
   'refund-settled',
@@ -40,7 +40,7 @@ export function paymentRoutes({ wechat }: PaymentWallets, webhooks: WechatWebhoo
     if (world === null) return { status: 400, body: { code: 'FAIL', message: 'no such merchant' } }
     const { status, body, note } = await webhooks.receive(world, { headers, rawBody, traceId })
     // The gateway journals what it delivers; the receiver notes what it rejected.
-    const remark = EXPECTED.has(note) ? {} : { note }
+    const remark = EXPECTED_OUTCOMES.has(note) ? {} : { note }
     return body === undefined ? { status, ...remark } : { status, body, ...remark }
   }
   return { pay4WeChat, receiveWechatNotify }
@@ -71,7 +71,7 @@ async function receive(
   if (world === null) return { ...answer, body: 'failure', note: 'no such merchant', journaledBody: null }
   const { body, note, journaledBody } = await webhooks.receive(world, rawBody, url)
   // The gateway journals what it delivers; the receiver notes what it rejected.
-  return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, journaledBody }
+  return EXPECTED_OUTCOMES.has(note) ? { ...answer, body } : { ...answer, body, note, journaledBody }
 }
 
 /** Paying an order of 0. */

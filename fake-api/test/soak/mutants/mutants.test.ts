@@ -33,9 +33,9 @@ it('moneyRules returns rule files for every area', () => {
 })
 
 it.each([
-  ['pay-rules', ['pay-rules.ts']],
-  ['orders/pay-rules', ['pay-rules.ts']],
-  ['payments/pay-rules', []],
+  ['decide-order', ['decide-order.ts']],
+  ['orders/decide', ['decide-order.ts']],
+  ['payments/decide-order', []],
 ])('moneyRules returns for the name %s the files %j', (name, expected) => {
   const files = [...moneyRules(name).values()].flat()
   expect(files.map((file) => basename(file))).toEqual(expected)
