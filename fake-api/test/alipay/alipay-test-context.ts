@@ -13,7 +13,7 @@ import { referenceData } from '../../src/engine/world/storage/reference-data.ts'
 import { WEBHOOK_EVENT } from '../../src/engine/world/transaction/event-table.ts'
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import {
-  ALIPAY_KEYS,
+  ALIPAY_KEY,
   type AlipayAccount,
   alipayMerchantFiles,
   createAlipayAccount,
@@ -135,7 +135,7 @@ function createTestRegistry(
     template: {
       nowMs: TEST_NOW_MS,
       referenceData: referenceData([]),
-      gatewayKeys: { [ALIPAY_KEYS.account]: async () => writeAlipayAccount(account) },
+      gatewayKeys: { [ALIPAY_KEY]: async () => writeAlipayAccount(account) },
     },
     defaultWorld: { scenario: 'empty', seed: 1 },
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ALIPAY_KEYS } from '../../src/providers/alipay/alipay-account.ts'
+import { ALIPAY_KEY } from '../../src/providers/alipay/alipay-account.ts'
 import { sdkOracle } from '../alipay/sdk-oracle.ts'
 import { callAlipay, openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
@@ -69,7 +69,7 @@ it('a part given back at the provider leaves the order in effect, and all of it 
   const other = await openSale()
   await payInAlipay(stack, other.worldId, { orderString: other.orderString, outcome: 'success' })
   const text = await stack.app.registry.use(other.worldId, async ({ read }) => {
-    const where = { name: ALIPAY_KEYS.account }
+    const where = { name: ALIPAY_KEY }
     return (await read.gatewayKey.findUniqueOrThrow({ where })).text
   })
   const oracle = sdkOracle({ account: JSON.parse(text), gatewayUrl: stack.gatewayUrl }, other.worldId)

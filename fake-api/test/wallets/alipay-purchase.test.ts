@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPriceFen } from '../../src/backend/packages/testing/list-price.ts'
-import { ALIPAY_KEYS } from '../../src/providers/alipay/alipay-account.ts'
+import { ALIPAY_KEY } from '../../src/providers/alipay/alipay-account.ts'
 import { sdkOracle } from '../alipay/sdk-oracle.ts'
 import {
   alipaySideOf,
@@ -162,7 +162,7 @@ it('answers a query of the official SDK about a sale of the shop', async () => {
   const { worldId, orderNo, pay } = await openSale()
   const { tradeNo } = await pay()
   const text = await stack.app.registry.use(worldId, async (world) => {
-    const name = ALIPAY_KEYS.account
+    const name = ALIPAY_KEY
     return (await world.read.gatewayKey.findUniqueOrThrow({ where: { name } })).text
   })
   const oracle = sdkOracle({ account: JSON.parse(text), gatewayUrl: stack.gatewayUrl }, worldId)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ALIPAY_KEYS } from '../../src/providers/alipay/alipay-account.ts'
+import { ALIPAY_KEY } from '../../src/providers/alipay/alipay-account.ts'
 import { type SdkOracle, sdkOracle } from '../alipay/sdk-oracle.ts'
 import { callAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
@@ -55,7 +55,7 @@ const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as Addre
 async function openMerchant(gatewayUrl = stack.gatewayUrl) {
   const { worldId } = await makeWorld(stack)
   const account = await stack.app.registry.use(worldId, async ({ read }) => {
-    const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: ALIPAY_KEYS.account } })
+    const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: ALIPAY_KEY } })
     return JSON.parse(row.text) as Parameters<typeof sdkOracle>[0]['account']
   })
   const oracle = sdkOracle({ account, gatewayUrl }, worldId)

@@ -109,3 +109,8 @@ const LONG_TERM_DAYS = 3650
 export function isLongTerm(endsAtMs: Instant | null, nowMs: Instant): boolean {
   return endsAtMs !== null && endsAtMs >= addDays(nowMs, LONG_TERM_DAYS)
 }
+
+/** Returns spans of one unit in milliseconds, for tables of waits: `spansOf(MINUTE_MS, 4, 10)`. */
+export function spansOf(unitMs: number, ...counts: readonly number[]): number[] {
+  return counts.map((count) => count * unitMs)
+}

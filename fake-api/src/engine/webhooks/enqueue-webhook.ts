@@ -1,7 +1,6 @@
 import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../faults/fault-record.ts'
 import { recordHit, takeFault } from '../faults/fault-repository.ts'
 import { findHold } from '../faults/webhook-hold.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts'
 import { randomUuid } from '../signing/crypto.ts'
 import { schedule } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
@@ -125,21 +124,6 @@ function stateUnder({ timing }: NotifyEffect): WebhookState {
   if (timing === undefined) return 'pending'
   return timing === 'before-response' ? 'early' : 'held'
 }
-
-const seconds = (...waits: readonly number[]) => waits.map((wait) => wait * SECOND_MS)
-const minutes = (...waits: readonly number[]) => waits.map((wait) => wait * MINUTE_MS)
-const hours = (...waits: readonly number[]) => waits.map((wait) => wait * HOUR_MS)
-
-/**
- * Waits between one failed attempt and the next, in ms; the first attempt has none before it (R-WECHAT-11, R-WECHAT-14,
- * R-ALIPAY-22).
- */
-export const RETRY_DELAYS_MS = {
-  wechatV3: [...seconds(15, 15, 30), ...minutes(3, 10, 20, 30, 30, 30, 60), ...hours(3, 3, 3, 6, 6)],
-  papayContract: seconds(10, 10, 10, 30, 30, 30, ...Array.from({ length: 23 }, () => 300)),
-  papayDeduct: seconds(15, 15, 30, 180, 1800, 1800, 1800, 1800, 3600),
-  alipay: [...minutes(4, 10, 10), ...hours(1, 2, 6, 15)],
-} as const satisfies Record<string, readonly number[]>
 
 /** When to try again after the `attempts`-th attempt failed at `failedAtMs`; null when the table is used up. */
 export function nextAttemptAtMs(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openTestRegistry, testEpochMs, testSpec } from '../../engine/world/registry/test-world.ts'
 import { referenceData } from '../../engine/world/storage/reference-data.ts'
 import {
-  ALIPAY_KEYS,
+  ALIPAY_KEY,
   alipayMerchantFiles,
   alipayNames,
   createAlipayAccount,
@@ -23,7 +23,7 @@ it('has one app id per world, equal in every installation', () => {
 })
 
 it('has the keys and the origins of the file that took the place of the file of the world', async () => {
-  const gatewayKeys = { [ALIPAY_KEYS.account]: async () => writeAlipayAccount(account) }
+  const gatewayKeys = { [ALIPAY_KEY]: async () => writeAlipayAccount(account) }
   const template = { nowMs: testEpochMs, referenceData: referenceData([]), gatewayKeys }
   await using kit = await openTestRegistry({}, { template })
   const { copies } = kit.registry
@@ -44,7 +44,7 @@ it('has the keys and the origins of the file that took the place of the file of 
   const file = new DatabaseSync(join(kit.rootDir, 'worlds', forkId, 'snapshots', `${snapshotId}.db`))
   file
     .prepare('UPDATE "GatewayKey" SET "text" = ? WHERE "name" = ?')
-    .run(writeAlipayAccount(otherAccount), ALIPAY_KEYS.account)
+    .run(writeAlipayAccount(otherAccount), ALIPAY_KEY)
   file.close()
   await copies.restore(forkId, snapshotId)
   expect(await found()).toEqual({ account: 1, earlierApps: 1 })

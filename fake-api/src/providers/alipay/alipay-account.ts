@@ -11,8 +11,8 @@ import { GATEWAY_PATH, GATEWAY_PREFIX } from '../../wire/alipay/alipay-gateway-t
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
 import { consoleCertificatesOf, gatewayCertificatesOf } from './certificate-keys.ts'
 
-/** Names of the key rows: keys of merchant and platform, and certificates, which only some apps have had. */
-export const ALIPAY_KEYS = { account: 'alipay', certificates: 'alipay-certificates' } as const
+/** The name of the key row with the keys of merchant and platform. */
+export const ALIPAY_KEY = 'alipay'
 
 /** Keys of merchant and platform of an installation, as stored in the template. PEM: PKCS #8 and SPKI. */
 export interface AlipayAccount {
@@ -124,7 +124,7 @@ function isAccount(value: unknown): value is AlipayAccount {
 
 /** The account with all keys, from a world's file. */
 export async function findAlipayAccount(client: ReadClient | TxClient): Promise<AlipayAccount> {
-  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: ALIPAY_KEYS.account } })
+  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: ALIPAY_KEY } })
   return readAlipayAccount(row.text)
 }
 

@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import { formatBeijing, type Instant } from '../../engine/kernel/clock.ts'
+import { formatBeijing, HOUR_MS, type Instant, MINUTE_MS, spansOf } from '../../engine/kernel/clock.ts'
 import type { Fen } from '../../engine/kernel/money.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
-import { RETRY_DELAYS_MS, type WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
+import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
@@ -39,6 +39,12 @@ export function alipayNotify(
   return { provider: 'alipay', kind: kindOf(content), payload, ...subject }
 }
 
+/** Waits between one failed attempt at a notify and the next, in ms (R-ALIPAY-22). */
+export const ALIPAY_RETRY_DELAYS_MS: readonly number[] = [
+  ...spansOf(MINUTE_MS, 4, 10, 10),
+  ...spansOf(HOUR_MS, 1, 2, 6, 15),
+]
+
 /** Whether Alipay takes an answer for an acknowledgement: nothing but the text `success` is one (R-ALIPAY-22). */
 export function isAlipayAcknowledged({ status, body }: WebhookReply): boolean {
   return status === 200 && body === 'success'
@@ -50,7 +56,7 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
     provider: 'alipay',
     kinds: KINDS,
     timeoutMs: 5000,
-    retryDelaysMs: () => RETRY_DELAYS_MS.alipay,
+    retryDelaysMs: () => ALIPAY_RETRY_DELAYS_MS,
     sign: async (world, { notifyId, payload, createdAtMs }) => {
       const { privateKey, ...names } = await keys.gatewayOf(world)
       const signedBy = platformSigner(names)

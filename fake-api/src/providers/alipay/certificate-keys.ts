@@ -14,7 +14,9 @@ import {
   rootCertificateSn,
 } from '../../wire/alipay/alipay-certificates.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
-import { ALIPAY_KEYS } from './alipay-account.ts'
+
+/** The name of the key row of certificates, which only some apps have had. */
+const CERTIFICATES_KEY = 'alipay-certificates'
 
 /** Settings of the merchant's app at Alipay, without its addresses. */
 export type AlipayPlan = Omit<Schemas['AlipayPlan'], 'appGatewayUrl'>
@@ -60,7 +62,7 @@ const VALID = { validFromMs: Date.UTC(2000, 0, 1), validUntilMs: Date.UTC(2200, 
 export async function ensureAlipayCertificates(world: World, merchantPublicKeyPem: string): Promise<void> {
   if ((await findText(world.read)) !== null) return
   const text = JSON.stringify(await makeCertificates(merchantPublicKeyPem))
-  const data = { name: ALIPAY_KEYS.certificates, text }
+  const data = { name: CERTIFICATES_KEY, text }
   await world.withTx(async ({ tx }) => {
     if ((await findText(tx)) === null) await tx.gatewayKey.create({ data })
   })
@@ -114,7 +116,7 @@ function newSerial(): string {
 }
 
 async function findText(reader: Reader): Promise<string | null> {
-  const row = await reader.gatewayKey.findUnique({ where: { name: ALIPAY_KEYS.certificates } })
+  const row = await reader.gatewayKey.findUnique({ where: { name: CERTIFICATES_KEY } })
   return row?.text ?? null
 }
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
-import { HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
+import { HOUR_MS, MINUTE_MS, spansOf } from '../../engine/kernel/clock.ts'
 import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
@@ -32,8 +32,8 @@ export function refundNotify(
 
 /** How long LianLian waits before it tries again (assumed). */
 const RETRY_DELAYS_MS: readonly number[] = [
-  ...[1, 2, 5, 10, 30].map((wait) => wait * MINUTE_MS),
-  ...[1, 2, 6, 12].map((wait) => wait * HOUR_MS),
+  ...spansOf(MINUTE_MS, 1, 2, 5, 10, 30),
+  ...spansOf(HOUR_MS, 1, 2, 6, 12),
 ]
 
 /** Webhook provider of LianLian: JSON with an RSA signature. */

@@ -1,7 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { HOUR_MS, MINUTE_MS, SECOND_MS, spansOf } from '../../engine/kernel/clock.ts'
 import { formatRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
-import { RETRY_DELAYS_MS, type WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
+import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
 import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
@@ -34,6 +35,13 @@ const V3_KINDS = [
   'REFUND.CLOSED',
 ] as const satisfies readonly Schemas['Notify']['event_type'][]
 
+/** Waits between one failed attempt at a v3 notify and the next, in ms (R-WECHAT-11). */
+export const V3_RETRY_DELAYS_MS: readonly number[] = [
+  ...spansOf(SECOND_MS, 15, 15, 30),
+  ...spansOf(MINUTE_MS, 3, 10, 20, 30, 30, 30, 60),
+  ...spansOf(HOUR_MS, 3, 3, 3, 6, 6),
+]
+
 /** Whether WeChat takes an answer to a v3 notify for an acknowledgement: only the status counts, whatever the body says. */
 export function isWechatAcknowledged({ status }: WebhookReply): boolean {
   return status === 200 || status === 204
@@ -45,7 +53,7 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
     provider: 'wechat',
     kinds: V3_KINDS,
     timeoutMs: 5000,
-    retryDelaysMs: () => RETRY_DELAYS_MS.wechatV3,
+    retryDelaysMs: () => V3_RETRY_DELAYS_MS,
     sign: async (world, { notifyId: id, payload, createdAtMs, nowMs, nonce }) => {
       const { apiV3Key } = await keys.gatewayOf(world)
       const platform = await notifySigner(keys, world, { nowMs, nonce })

@@ -1,5 +1,5 @@
 import { AlipaySdk } from 'alipay-sdk'
-import { RETRY_DELAYS_MS } from '../../../src/engine/webhooks/enqueue-webhook.ts'
+import { ALIPAY_RETRY_DELAYS_MS } from '../../../src/providers/alipay/alipay-webhook-provider.ts'
 import { readForm, signNotify, writeForm } from '../../../src/wire/alipay/alipay-signing.ts'
 import { deliverAlipay, payInAlipay } from '../../support/alipay.ts'
 import { advance, deleteWorld } from '../../support/control.ts'
@@ -92,7 +92,7 @@ async function sellOne(
   if (isChanging) {
     await sdkClient.takeAnswer(orderNo, () => merchant.ask(orderNo))
     await merchant.renew()
-    await advance(stack, worldId, { byMs: RETRY_DELAYS_MS.alipay[0] })
+    await advance(stack, worldId, { byMs: ALIPAY_RETRY_DELAYS_MS[0] })
   }
   if (isDistrusted) {
     const kind = random.pick(DISTRUSTED)

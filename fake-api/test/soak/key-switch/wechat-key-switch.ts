@@ -3,7 +3,7 @@ import { mock } from 'node:test'
 import type { Schemas } from '@skyshop/openapi/control'
 import { Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import { HOUR_MS } from '../../../src/engine/kernel/clock.ts'
-import { RETRY_DELAYS_MS } from '../../../src/engine/webhooks/enqueue-webhook.ts'
+import { V3_RETRY_DELAYS_MS } from '../../../src/providers/wechat/wechat-webhook-provider.ts'
 import { advance, deleteWorld } from '../../support/control.ts'
 import { deliverWebhook } from '../../support/forged-webhook.ts'
 import { merchantOf } from '../../support/merchant.ts'
@@ -134,7 +134,7 @@ async function sellOne(merchant: Merchant, random: SeededRandom, orderNo: string
   if (conditions === 'skewed') {
     await skew()
     await setClock()
-    await advance(stack, worldId, { byMs: RETRY_DELAYS_MS.wechatV3[0] })
+    await advance(stack, worldId, { byMs: V3_RETRY_DELAYS_MS[0] })
     await setClock()
   }
   if (conditions === 'forged') {

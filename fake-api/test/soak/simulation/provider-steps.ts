@@ -1,10 +1,19 @@
 import { nextContractState } from '../../../src/backend/renewals/rules/contract.ts'
 import { DAY_MS } from '../../../src/engine/kernel/clock.ts'
-import { nextAttemptAtMs, RETRY_DELAYS_MS } from '../../../src/engine/webhooks/enqueue-webhook.ts'
-import { isAlipayAcknowledged } from '../../../src/providers/alipay/alipay-webhook-provider.ts'
+import { nextAttemptAtMs } from '../../../src/engine/webhooks/enqueue-webhook.ts'
+import {
+  ALIPAY_RETRY_DELAYS_MS,
+  isAlipayAcknowledged,
+} from '../../../src/providers/alipay/alipay-webhook-provider.ts'
 import { tradeStatus } from '../../../src/providers/alipay/rules/trade.ts'
-import { isPapayAcknowledged } from '../../../src/providers/wechat/papay/papay-webhook-provider.ts'
-import { isWechatAcknowledged } from '../../../src/providers/wechat/wechat-webhook-provider.ts'
+import {
+  DEDUCTION_RETRY_DELAYS_MS,
+  isPapayAcknowledged,
+} from '../../../src/providers/wechat/papay/papay-webhook-provider.ts'
+import {
+  isWechatAcknowledged,
+  V3_RETRY_DELAYS_MS,
+} from '../../../src/providers/wechat/wechat-webhook-provider.ts'
 import { receivePapay } from './renewal-provider.ts'
 import { takeDeduction } from './renewals.ts'
 import type { Play } from './shop-core.ts'
@@ -105,10 +114,10 @@ function acknowledge({ shop, random }: Play, { kind, provider }: WebhookMessage)
 
 function comeAgain({ shop }: Play, webhook: WebhookMessage): void {
   const { kind, provider } = webhook
-  const ofWechat = kind === 'deduction' ? 'papayDeduct' : 'wechatV3'
-  const table = provider === 'alipay' ? 'alipay' : ofWechat
+  const ofWechat = kind === 'deduction' ? DEDUCTION_RETRY_DELAYS_MS : V3_RETRY_DELAYS_MS
+  const table = provider === 'alipay' ? ALIPAY_RETRY_DELAYS_MS : ofWechat
   const attempts = webhook.attempts + 1
-  const dueMs = nextAttemptAtMs(RETRY_DELAYS_MS[table], attempts, shop.nowMs)
+  const dueMs = nextAttemptAtMs(table, attempts, shop.nowMs)
   if (dueMs !== null) shop.webhooks.push({ ...webhook, attempts, dueMs })
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../engine/party/party.ts'
 import { randomHex } from '../../../engine/signing/crypto.ts'
 import {
-  ALIPAY_KEYS,
+  ALIPAY_KEY,
   alipayMerchantFiles,
   createAlipayAccount,
   createAlipayKeyStore,
@@ -45,7 +45,7 @@ export function alipay(context: PartyContext): Party {
     title: 'Alipay',
     contract: contractOf(urls.gateway, { operationId: UNKNOWN_METHOD }),
     tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract'],
-    keys: { [ALIPAY_KEYS.account]: async () => writeAlipayAccount(await createAlipayAccount()) },
+    keys: { [ALIPAY_KEY]: async () => writeAlipayAccount(await createAlipayAccount()) },
     events: describeEvents(ALIPAY_EVENTS, EVENT_TEXTS),
     webhooks: [createAlipayWebhookProvider(parts)],
     register(server, serving) {

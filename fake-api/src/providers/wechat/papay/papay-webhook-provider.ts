@@ -1,5 +1,6 @@
+import { SECOND_MS, spansOf } from '../../../engine/kernel/clock.ts'
 import { randomHex } from '../../../engine/signing/crypto.ts'
-import { RETRY_DELAYS_MS, type WebhookRequest } from '../../../engine/webhooks/enqueue-webhook.ts'
+import type { WebhookRequest } from '../../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../../../engine/webhooks/webhook-provider.ts'
 import type { WorldTx } from '../../../engine/world/transaction/world.ts'
 import { PAPAY_SIGNER, type PapaySignType, signPapay } from '../../../wire/wechat/papay-signing.ts'
@@ -28,6 +29,16 @@ export function papayNotify(
   return { provider: 'wechat', kind, notifyId, payload }
 }
 
+/** Waits between one failed attempt at a v2 notify and the next, in ms (R-WECHAT-14). */
+export const CONTRACT_RETRY_DELAYS_MS: readonly number[] = [
+  ...spansOf(SECOND_MS, 10, 10, 10, 30, 30, 30),
+  ...Array.from({ length: 23 }, () => 300 * SECOND_MS),
+]
+export const DEDUCTION_RETRY_DELAYS_MS: readonly number[] = spansOf(
+  SECOND_MS,
+  ...[15, 15, 30, 180, 1800, 1800, 1800, 1800, 3600],
+)
+
 /**
  * Whether WeChat takes an answer to a v2 notify for an acknowledgement: XML with `return_code` SUCCESS and nothing around
  * it; a text, JSON, a page or a redirect is none.
@@ -41,9 +52,8 @@ export const papayWebhookProvider: WebhookProvider = {
   provider: 'wechat',
   kinds: Object.values(PAPAY_NOTIFY_KINDS),
   timeoutMs: 5000,
-  // R-WECHAT-14
   retryDelaysMs: (kind) =>
-    kind === PAPAY_NOTIFY_KINDS.contract ? RETRY_DELAYS_MS.papayContract : RETRY_DELAYS_MS.papayDeduct,
+    kind === PAPAY_NOTIFY_KINDS.contract ? CONTRACT_RETRY_DELAYS_MS : DEDUCTION_RETRY_DELAYS_MS,
   sign: async (world, { payload }) => {
     const body = signPapayPayload(payload as PapayPayload, await papayKeyOf(world))
     return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body, signedBy: PAPAY_SIGNER }
