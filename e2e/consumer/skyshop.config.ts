@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { defineConfig, defineProvider } from 'skyshop-kit/config'
 
-/** What the console of Mint Pay hands out to a merchant. */
+/** Account of a merchant, as the console of Mint Pay hands it out. */
 export interface MintAccount {
   shopId: string
   secret: string

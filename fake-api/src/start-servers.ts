@@ -55,7 +55,7 @@ interface StackParts {
   traces?: TraceExporter | null
   /** Which of several workers this is; left out, it is all. */
   worker?: WorkerRouter | undefined
-  /** What the control port has beside the control plane; nothing when left out. */
+  /** Additions to the control port; none when left out. */
   additions?: ControlAdditions
 }
 

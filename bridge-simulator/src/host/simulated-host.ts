@@ -144,7 +144,7 @@ function safePage({ page, onError }: Pick<HostDependencies, 'page' | 'onError'>)
   }
 }
 
-/** What handling a message of the page depends on. */
+/** Dependencies of handling a message of the page. */
 interface CallHandling {
   dependencies: HostDependencies
   handlers: MethodHandlers
@@ -254,7 +254,7 @@ async function answerCall(
   }
 }
 
-/** Whether the bridge contract has the method. */
+/** Tells if the bridge contract has the method. */
 function isBridgeMethod(name: string): name is BridgeMethod {
   return Object.hasOwn(bridgeShapes, name)
 }

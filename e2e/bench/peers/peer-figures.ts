@@ -17,7 +17,7 @@ const connections = 8
  */
 const requestsOfTurn = 1_600
 const requestsOfWarmUp = 800
-/** How often the load generator looks whether it has ended. */
+/** Pause between two looks of the load generator at its end. */
 const sampleMs = 50
 /** Forwards and backwards, so that what drifts on the machine falls on all alike. */
 const rounds = 2
@@ -29,7 +29,7 @@ interface Target {
   pid: number
 }
 
-/** What one server did with one operation for a while. */
+/** Figures of one server for one operation, over a while. */
 interface Turn {
   perSecond: number
   /** User and system time of the server for one request. */

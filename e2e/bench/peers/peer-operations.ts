@@ -20,7 +20,7 @@ import {
   packageLists,
 } from './peer-requests.ts'
 
-/** What is measured, and what the peers of the product answer, by method and path without query. */
+/** Measured operations, with what the peers of the product answer, by method and path without query. */
 export interface PeerOperations {
   operations: readonly PeerOperation[]
   answers: ReadonlyMap<string, string>
@@ -32,7 +32,7 @@ const cancellations = 130
 /** A second manufacturer, through whose app half of the orders were made that were not paid. */
 const otherSource = 'B'
 const statuses = { unpaid: 0, inEffect: 4, cancelled: 6 }
-/** What is paid for is in effect by then. */
+/** By then, what is paid for is in effect. */
 const activationMs = 3_600_000
 
 /**

@@ -7,7 +7,7 @@ export interface PeerRequest {
   body?: string
 }
 
-/** What is measured, in steps: a request alone, or those that one connection sends one after the other. */
+/** Measured steps: a request alone, or those that one connection sends one after the other. */
 export interface PeerOperation {
   name: string
   steps: readonly (readonly PeerRequest[])[]
@@ -16,7 +16,7 @@ export interface PeerOperation {
 /** A world as requests name it. */
 export interface PeerWorld {
   tenantId: string
-  /** Who asks. */
+  /** Account that asks. */
   headers: Record<string, string>
   cameras: readonly { productCode: string; deviceId: string; deviceKey: string }[]
 }
@@ -46,7 +46,7 @@ export function listRequest(world: PeerWorld, query: Record<string, string | num
   return get(world, '/api/skyworthPay/v2/order/userOrderList', query)
 }
 
-/** What is on offer for each camera, one camera after the other. */
+/** Asks for the offers of each camera, one camera after the other. */
 export function packageLists(world: PeerWorld): PeerOperation {
   const steps = world.cameras.map(({ productCode, deviceId }) => [
     get(world, '/api/skyworthPay/v1/vipPackage/productPage', { productCode, sn: deviceId, packageSource: 1 }),
@@ -70,7 +70,7 @@ export function ordersAndCancellations(
   return { name: 'orders made and cancelled', steps }
 }
 
-/** What a hundred devices have, each time another hundred: those that follow each camera. */
+/** Asks what a hundred devices have, each time another hundred: those that follow each camera. */
 export function expiryQueries(world: PeerWorld): PeerOperation {
   const all = world.cameras.map(({ deviceKey, productCode }) => ({
     deviceKey,

@@ -22,7 +22,7 @@ export interface BareMachine {
   remove: () => void
 }
 
-/** What a stranger has to install, or lets `npx` bring. */
+/** Programs that a stranger has to install, or lets `npx` bring. */
 const missingPrograms = /chrom|edge|firefox|pnpm|yarn/i
 /** The way to the network is that of this machine. */
 const networkSettings = /^((https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR))$/i
@@ -99,7 +99,7 @@ function fontSettings(folder: string): string {
 `
 }
 
-/** What a program of this machine prints; nothing where it is missing. */
+/** Returns what a program of this machine prints; nothing where it is missing. */
 function printed(file: string, ...args: string[]): string {
   try {
     return execFileSync(file, args, { encoding: 'utf8', env: terminalEnv() }).trim()

@@ -16,7 +16,7 @@ import { type BareMachine, makeBareMachine } from './bare-machine.ts'
 const runQuietly = promisify(execFile)
 /** Four times what all tests take on two idle cores: what is left then hangs. */
 const limitMs = 2 * 3_600_000
-/** Where the standard ports are taken, the start has those of these variables. */
+/** Variables with the ports of the start where the standard ones are taken. */
 const ports = Object.fromEntries(
   Object.keys(freePorts).flatMap((name) => {
     const port = process.env[name]

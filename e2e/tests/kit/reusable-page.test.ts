@@ -101,7 +101,7 @@ test.describe('a reusable page', () => {
 })
 
 test.describe('a further world', () => {
-  /** Whether the page was left when its world was removed. */
+  /** True if the page was left when its world was removed. */
   const isLeft: boolean[] = []
 
   test.afterAll(() => expect(isLeft).toEqual([true]))

@@ -63,7 +63,7 @@ export async function clockView({ clock, read }: World, texts: EventTexts): Prom
 
 type DueEventView = Schemas['DueEvent']
 
-/** How scheduled events are shown: what each kind is called and whom it is about, and titles of who sends webhooks. */
+/** Texts of scheduled events: name and subject of each kind, and titles of the senders of webhooks. */
 export interface EventTexts {
   readonly kinds: Readonly<Record<string, { readonly label: string; readonly subject: string }>>
   readonly senders: Readonly<Record<string, string>>

@@ -40,7 +40,7 @@ export interface ControlServerOptions extends ControlPlane {
   mcp?: (request: Request) => Promise<Response>
 }
 
-/** What a program that knows more than these servers adds to the control port. */
+/** Additions to the control port by a program that knows more than these servers. */
 export interface ControlAdditions {
   /** Address of the panel in front of the servers; empty while there is none. */
   panelUrl: () => string

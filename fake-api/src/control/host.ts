@@ -5,7 +5,7 @@ import { readWalletOutcome, writeWalletOutcome } from '../engine/faults/wallet-o
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { WorldTx } from '../engine/world/transaction/world.ts'
 
-/** What the phone asks: the outcome of the next wallet payment, and what befalls its bridge. */
+/** Handlers for the phone: the outcome of the next wallet payment, and what befalls its bridge. */
 export function hostHandlers(registry: WorldRegistry) {
   return {
     getWalletOutcome: ({ params }) => registry.use(params.worldId, (world) => readWalletOutcome(world.read)),

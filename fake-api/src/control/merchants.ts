@@ -22,7 +22,7 @@ interface Merchant {
   readonly publicGatewayUrl: () => string
 }
 
-/** What somebody needs to drive a world's gateways with a client of their own, and how the accounts are set up. */
+/** Handlers for accounts: what a client of one's own is configured with, and how they are set up. */
 export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
   return {
     getMerchants: ({ params }) =>

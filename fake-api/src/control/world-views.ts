@@ -8,7 +8,7 @@ import { type ReferenceData, versionText } from '../engine/world/storage/referen
 import type { Reader, World } from '../engine/world/transaction/world.ts'
 import { clockView, type EventTexts, findDueEvents } from './clock.ts'
 
-/** What worlds are seen through. */
+/** Parts that worlds are seen through. */
 export interface WorldViewOptions {
   readonly parties: readonly string[]
   readonly controls: readonly PartyControl[]
@@ -24,7 +24,7 @@ export interface WorldViews {
   world(world: World): Promise<Schemas['World']>
   /** The tables of the panel. */
   state(world: World): Promise<Schemas['WorldState']>
-  /** What the picture of a world is drawn from. */
+  /** Counts and periods that the picture of a world is drawn from. */
   facts(world: World): Promise<Schemas['WorldFacts']>
 }
 

@@ -50,7 +50,7 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
   }
 }
 
-/** What stands for the user and the host app of a world without the vendor's backend, which has neither. */
+/** Stand-ins for user and host app in a world without the vendor's backend, which has neither. */
 const noPhone: Pick<Schemas['World'], 'user' | 'profile'> = {
   user: { userId: '', token: '', tokenExpiresAtMs: 0, phone: '', isReviewer: false },
   profile: {

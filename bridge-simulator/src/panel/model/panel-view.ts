@@ -126,7 +126,7 @@ export interface PanelView {
   upstreamTexts: Schemas['UpstreamTexts'] | null
   /** How the merchant's accounts at the wallets are set up; null until it has been read. */
   plans: Schemas['MerchantPlans'] | null
-  /** What the consoles of the providers hand out for these accounts; null until it has been read. */
+  /** Files that the providers' consoles hand out for these accounts; null until they have been read. */
   accounts: Schemas['Merchants'] | null
   /** Address of the upstream's drawings, up to their name. */
   drawingsUrl: string

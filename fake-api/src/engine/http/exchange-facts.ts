@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 
-/** What a request and its answer had beside their bodies. */
+/** Facts of a request and its answer beside their bodies. */
 export type ExchangeFacts = NonNullable<JournalEntry['http']>
 
 /** Headers worth keeping: the rest is the client library's own. */
@@ -14,7 +14,7 @@ const journaledHeaders = [
   'user-agent',
 ] as const
 
-/** What the journal keeps of a request beside its bodies. */
+/** Returns what the journal keeps of a request beside its bodies. */
 export function exchangeFacts(
   { method, protocol, host, url, headers }: FastifyRequest,
   answer: { status: number; mediaType: string },

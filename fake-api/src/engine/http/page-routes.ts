@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** Where the reference pages of the contracts are served; the panel has them under the same path. */
 export const REFERENCE_PATH = '/reference/'
 
-/** Where a listener that has the pages is reached, and the panel, empty while there is none; without a trailing slash. */
+/** Origins of a listener that has the pages, and of the panel, empty while there is none; without a trailing slash. */
 export interface PageOrigins {
   own: string
   panel: string

@@ -16,7 +16,7 @@ export function makeParties(makers: readonly PartyMaker[], bases: ListenerBases)
   return parties
 }
 
-/** What parties are made with. What they ask of each other's account is looked up when used, whatever their order. */
+/** Makes what parties are made with. They find each other's accounts when they use them, whatever their order. */
 export function contextOf(bases: ListenerBases, parties: readonly Party[]): PartyContext {
   const { productBaseUrl, gatewayBaseUrl, publicGatewayUrl } = bases
   const named = (name: string) => {

@@ -30,7 +30,7 @@ export interface ProviderPayment {
   readonly createdAtMs: number
   /** Null until it is paid. */
   readonly paidAtMs: number | null
-  /** Where the payer's browser goes afterwards; null to stay on the page. */
+  /** Return address for the payer's browser; null to stay on the page. */
   readonly returnUrl: string | null
 }
 
@@ -40,7 +40,7 @@ export interface NewProviderPayment {
   /** Hundredths of the currency, more than zero. */
   readonly amountFen: number
   readonly description: string
-  /** Where the webhook goes when the payment ends: on this machine, without a query. */
+  /** Address for the webhook about the end of the payment: on this machine, without a query. */
   readonly notifyUrl: string
   readonly returnUrl?: string | undefined
   /** The payer has this long on the world's clock, in milliseconds; without it forever. */
@@ -58,7 +58,7 @@ export interface ProviderPayments {
   find(tradeNo: string): Promise<ProviderPayment | null>
 }
 
-/** What an operation is called with. */
+/** Argument of an operation. */
 export interface ProviderCall<Account> extends ProviderRequest {
   readonly account: Account
   readonly payments: ProviderPayments
@@ -84,7 +84,7 @@ export interface ProviderOperation<Account> {
   handle(call: ProviderCall<Account>): Promise<ProviderAnswer> | ProviderAnswer
 }
 
-/** How the provider tells the merchant that a payment has ended. */
+/** Webhook by which the merchant is told that a payment has ended. */
 export interface ProviderWebhook<Account> {
   /** The provider's name for it, such as `charge.ended`. */
   readonly kind: string

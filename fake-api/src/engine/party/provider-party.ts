@@ -22,7 +22,7 @@ export function providerParty<Account extends object>(definition: ProviderDefini
   return (context) => partyOf(definition, context)
 }
 
-/** What one provider of a configuration is made of in a process. */
+/** Parts of one configured provider in a process. */
 interface Parts<Account extends object> {
   readonly definition: ProviderDefinition<Account>
   readonly context: PartyContext

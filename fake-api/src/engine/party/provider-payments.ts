@@ -46,7 +46,7 @@ export function expiryEventOf({ name }: Pick<ProviderDefinition, 'name'>): strin
   return `${name}.expiry`
 }
 
-/** What the outbox keeps of a webhook until it is delivered. */
+/** Payload of a webhook in the outbox until it is delivered. */
 export interface PaymentPayload {
   readonly payment: ProviderPayment
 }

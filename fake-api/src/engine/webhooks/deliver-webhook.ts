@@ -204,7 +204,7 @@ export function signWebhook(
   })
 }
 
-/** Where a webhook goes now; the template is null while the merchant's account has no address for it. */
+/** Present target of a webhook; the template is null while the merchant's account has no address for it. */
 export interface FoundTarget {
   readonly template: string | null
   /** Operation that takes it in, else the kind of the webhook. */

@@ -28,7 +28,7 @@ import { useSavedPresets } from './use-saved-presets.ts'
 
 interface NewFaultProps {
   draft: FaultDraft
-  /** What a fault can apply to in this world. */
+  /** Subjects that a fault can have in this world. */
   subjects: readonly FaultSubject[]
   seen: SeenTargets
   /** Names of cameras with an unpaid order. */

@@ -131,7 +131,7 @@ interface AccountFilesProps {
 /** Longer values are copied, not read. */
 const longestShown = 80
 
-/** What a client of the provider is configured with, each value to be copied. */
+/** Lists what a client of the provider is configured with, each value to be copied. */
 export function AccountFiles({ name, files }: AccountFilesProps) {
   const texts = useTable(walletAccountsTexts)
   const { entry } = useTexts()

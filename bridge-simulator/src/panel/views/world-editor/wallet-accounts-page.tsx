@@ -209,7 +209,7 @@ interface DeductionsProps extends Pick<Accounts, 'refusalOf'> {
   onChange: (change: WechatChange) => void
 }
 
-/** What WeChat Pay makes of deductions under this account. */
+/** Settings for deductions under the account at WeChat Pay. */
 function Deductions({ wechat, refusalOf, onChange: change }: DeductionsProps) {
   const texts = useTable(walletAccountsTexts)
   return (
