@@ -43,7 +43,7 @@ const packages = [
     // It joins upstream and simulator: the control port of the one has the pages and the assistants' protocol of the other.
     '^fake-api/src/(env|parties|run-server|run-worker|start-failure|start-servers|control/control-server|engine/metrics/trace-exporter)[.]ts$',
     // Users choose the parties, and may bring a provider.
-    '^fake-api/src/engine/party/(party|provider-(definition|party))[.]ts$',
+    '^fake-api/src/engine/party/(party|party-list|provider-(definition|party))[.]ts$',
   ]),
   packageRule('ci', [
     contracts,

@@ -1,6 +1,6 @@
 import { UnknownWorldVersionError, WorldFileBusyError } from '@skyshop/prisma'
 import { PortError } from './engine/http/listener.ts'
-import { DiskFullError, FolderInUseError } from './engine/kernel/world-errors.ts'
+import { DiskFullError, FolderInUseError, OtherPartiesError } from './engine/kernel/world-errors.ts'
 import { WorkerStartError } from './engine/workers/worker-group.ts'
 import { EnvError } from './env.ts'
 
@@ -10,6 +10,7 @@ const refusals = [
   PortError,
   DiskFullError,
   FolderInUseError,
+  OtherPartiesError,
   UnknownWorldVersionError,
   WorldFileBusyError,
   // Without words: the worker has said it.

@@ -8,7 +8,7 @@ import { type ChosenParty, chooseProviders, configuredParties, makersOf } from '
 const definition: ProviderDefinition = {
   name: 'mintpay',
   title: 'Mint Pay',
-  createAccount: () => ({}),
+  createAccount: ({ hex }) => ({ secret: hex(8) }),
   verify: () => null,
   refusal: ({ reason }) => ({ error: reason }),
   operations: { mintCharge: { method: 'POST', path: '/charges', handle: () => ({ status: 200, body: {} }) } },
@@ -17,8 +17,8 @@ const definition: ProviderDefinition = {
     ...{ body: () => ({}), sign: () => '', isAcknowledged: () => true },
   },
 }
-const broken = (change: object) => ({ ...definition, ...change }) as ChosenParty
 const operation = definition.operations.mintCharge
+const broken = (change: object) => ({ ...definition, ...change }) as ChosenParty
 
 it.each<[string, ChosenParty[], string]>([
   ['nothing', [], 'The list of parties is empty: name at least one provider.'],
@@ -36,8 +36,19 @@ it.each<[string, ChosenParty[], string]>([
   [
     'an operation of two',
     [definition, broken({ name: 'limepay' })],
-    'The operation "mintCharge" is of mintpay and of limepay: name one of them otherwise.',
+    '"mintCharge" is a name of mintpay and of limepay: give the operation or webhook another.',
   ],
+  [
+    'an operation of the package',
+    ['wechat', broken({ operations: { wechatCreateAppOrder: operation } })],
+    '"wechatCreateAppOrder" is a name of wechat and of mintpay: give the operation or webhook another.',
+  ],
+  [
+    'the backend without its providers',
+    ['backend', 'wechat'],
+    'The backend pays at all its providers: add alipay, paypal, lianlian to the parties.',
+  ],
+  ['a text', 'wechat' as unknown as ChosenParty[], 'The parties must be a list of names and providers.'],
   [
     'no object',
     [null as unknown as ChosenParty],
@@ -63,7 +74,31 @@ it.each<[object, string]>([
     "mint.path must not be /pay: the payer's page is there",
   ],
   [{ operations: { mint: { ...operation, handle: 1 } } }, 'mint.handle must be a function'],
-  [{ webhook: undefined }, 'webhook is missing'],
+  [{ webhook: null }, 'webhook is missing'],
+  [{ titel: 'Mint' }, 'it has no member "titel": it takes name, title,'],
+  [{ name: 'constructor' }, 'its name must be 2 to 20 lower-case letters'],
+  [
+    { createAccount: async () => ({ secret: '' }) },
+    'createAccount must return an object of texts and numbers at once',
+  ],
+  [{ createAccount: () => ({}) }, 'createAccount must return an object of texts and numbers at once'],
+  [
+    { createAccount: () => ({ key: {} }) },
+    'createAccount must return an object of texts and numbers at once',
+  ],
+  [{ createAccount: () => ({ baseUrl: '' }) }, 'createAccount must leave baseUrl out'],
+  [{ createAccount: () => JSON.parse('{') }, 'createAccount fails: '],
+  [{ operations: { mint: { ...operation, path: '/x?a=1' } } }, 'mint.path must be segments such as'],
+  [{ operations: { mint: { ...operation, path: '/x/:worldId' } } }, 'mint.path must be segments such as'],
+  [
+    { operations: { one: { ...operation, path: '/x/:a' }, two: { ...operation, path: '/x/:b' } } },
+    'two has the method and path of one',
+  ],
+  [{ webhook: { ...definition.webhook, timeoutMs: '5s' } }, 'webhook.timeoutMs must be whole milliseconds'],
+  [
+    { webhook: { ...definition.webhook, signatureHeader: 'content-length' } },
+    'webhook.signatureHeader must be',
+  ],
   [{ webhook: { ...definition.webhook, sign: '' } }, 'webhook.sign must be a function'],
   [{ webhook: { ...definition.webhook, kind: 'charge ended' } }, 'webhook.kind must be a name'],
   [

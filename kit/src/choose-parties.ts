@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { withClosest } from '../../bridge-simulator/src/control/closest-name.ts'
 import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import type { PartyMaker } from '../../fake-api/src/engine/party/party.ts'
+import { makeParties } from '../../fake-api/src/engine/party/party-list.ts'
 import {
   brokenDefinitionRule,
   type ProviderDefinition,
@@ -21,12 +22,16 @@ const configFiles = ['skyshop.config.ts', 'skyshop.config.mts', 'skyshop.config.
 
 /** Returns the makers of the chosen parties. @throws StartError for a choice that cannot be started */
 export function makersOf(chosen: readonly ChosenParty[]): PartyMaker[] {
+  if (!Array.isArray(chosen)) throw refusal('The parties must be a list of names and providers.')
   if (chosen.length === 0) throw refusal('The list of parties is empty: name at least one provider.')
   const names = chosen.map(nameOf)
   const twin = names.find((name, index) => names.indexOf(name) !== index)
   if (twin !== undefined) throw refusal(`The party "${twin}" is chosen twice: leave one of them out.`)
   const makers = chosen.map((party) => (typeof party === 'string' ? makerNamed(party) : makerDefined(party)))
-  refuseSharedOperations(chosen)
+  const lacking = partyNames.filter((name) => !names.includes(name))
+  if (hasBackend(chosen) && lacking.length > 0)
+    throw refusal(`The backend pays at all its providers: add ${lacking.join(', ')} to the parties.`)
+  refuseSharedNames(makers)
   return makers
 }
 
@@ -42,7 +47,9 @@ export function hasBackend(chosen: readonly ChosenParty[]): boolean {
 export async function configuredParties(folder: string): Promise<readonly ChosenParty[] | null> {
   const file = configFiles.map((name) => join(folder, name)).find((path) => existsSync(path))
   if (file === undefined) return null
-  const { default: config } = await load(file)
+  const { default: exported } = await load(file)
+  // A project of CommonJS has the module's own object between.
+  const config: unknown = Object(exported).default ?? exported
   if (typeof config !== 'object' || config === null)
     throw refusal(`${file} has no configuration: export default defineConfig({ … }).`)
   const unknown = Object.keys(config).find((name) => name !== 'parties')
@@ -90,18 +97,17 @@ function makerDefined(party: ConfiguredProvider): PartyMaker {
   return providerParty(definition)
 }
 
-/** An entry of the journal says by its operation alone whose it is. */
-function refuseSharedOperations(chosen: readonly ChosenParty[]): void {
+/** An entry of the journal says by its name alone whose it is. */
+function refuseSharedNames(makers: readonly PartyMaker[]): void {
+  const nowhere = () => ''
+  const bases = { productBaseUrl: nowhere, gatewayBaseUrl: nowhere, publicGatewayUrl: nowhere }
   const owners = new Map<string, string>()
-  for (const party of chosen) {
-    if (typeof party === 'string') continue
-    for (const id of Object.keys((party as ProviderDefinition).operations)) {
+  for (const { name, contract, webhooks } of makeParties(makers, bases)) {
+    for (const id of new Set([...contract.operationIds, ...webhooks.flatMap(({ kinds }) => kinds)])) {
       const owner = owners.get(id)
       if (owner !== undefined)
-        throw refusal(
-          `The operation "${id}" is of ${owner} and of ${party.name}: name one of them otherwise.`,
-        )
-      owners.set(id, party.name)
+        throw refusal(`"${id}" is a name of ${owner} and of ${name}: give the operation or webhook another.`)
+      owners.set(id, name)
     }
   }
 }
@@ -115,7 +121,14 @@ async function load(file: string): Promise<{ default?: unknown }> {
       throw refusal(
         `Node ${process.versions.node} cannot read ${file}: use Node 22.18 or newer, or write it as skyshop.config.mjs.`,
       )
-    throw refusal(`${file} cannot be read: ${message}`)
+    if (
+      error instanceof SyntaxError &&
+      /import statement outside a module|Unexpected token 'export'/.test(message)
+    )
+      throw refusal(
+        `${file} is no module here: run npm pkg set type=module, or write it as skyshop.config.mts.`,
+      )
+    throw refusal(`${file} cannot be read: ${message.replace(/[.]$/, '')}.`)
   }
 }
 

@@ -106,11 +106,16 @@ function refuseShopAlone({ shop, parties }: SkyshopOptions): void {
     throw new StartError('A shop needs the backend: add "backend" to the parties, or leave the shop out.', 2)
 }
 
-function toStartOptions({ dataDir, portBase }: SkyshopOptions, shutdown: StackShutdown): StartOptions {
+function toStartOptions(
+  { dataDir, portBase, parties }: SkyshopOptions,
+  shutdown: StackShutdown,
+): StartOptions {
+  // Without the backend two of the ports stay free.
+  const unused = parties !== undefined && !hasBackend(parties) ? { shop: 0, product: 0 } : {}
   const anyFree = { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 }
   return {
     dataDir: dataDir === undefined ? ownFolder(shutdown) : resolve(dataDir),
-    ports: portBase === undefined ? anyFree : portsFrom(portBase),
+    ports: { ...(portBase === undefined ? anyFree : portsFrom(portBase)), ...unused },
     publicUrls: {},
     ready: 'json',
     build: 'never',

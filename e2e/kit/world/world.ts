@@ -62,7 +62,7 @@ export class World {
   async account<Account extends object>(provider: string): Promise<Account> {
     const call = '/control/worlds/{worldId}/merchants'
     const accounts: Record<string, object> = answered(await this.control.GET(call, this.here))
-    const found = accounts[provider]
+    const found = Object.hasOwn(accounts, provider) ? accounts[provider] : undefined
     if (found) return found as Account
     throw new Error(`The world has no account at ${provider}; it has ${Object.keys(accounts).join(', ')}.`)
   }

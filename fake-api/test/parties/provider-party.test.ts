@@ -42,6 +42,14 @@ const mintPay: ProviderDefinition<Account> = {
         return { status: 201, body: { id: payment.paymentId, pay: payUrl(payment) }, tradeNo }
       },
     },
+    mintAnswer: {
+      method: 'POST',
+      path: '/answers',
+      handle: ({ body }) => {
+        const { answer } = body as { answer: string }
+        return answer === 'undefined' ? undefined : JSON.parse(answer)
+      },
+    },
     mintFind: {
       method: 'GET',
       path: '/charges/:reference',
@@ -60,11 +68,14 @@ const mintPay: ProviderDefinition<Account> = {
   },
 }
 
+/** Webhooks to come that are answered 503. */
+let refusals = 0
 const received: { body: string; signature: unknown }[] = []
 const merchant = createServer(async (request, response) => {
   const body = (await request.toArray()).join('')
   received.push({ body, signature: request.headers['mint-signature'] })
-  response.end()
+  refusals -= 1
+  response.writeHead(refusals < 0 ? 200 : 503).end()
 })
 const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-mintpay-'))
 let servers: Servers
@@ -94,6 +105,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   received.length = 0
+  refusals = 0
   worldId = (await control<Schemas['World']>('POST', '', { scenario: 'merchant-account', seed: 1 })).worldId
   account = (await control<{ mintpay: typeof account }>('GET', `/${worldId}/merchants`)).mintpay
 })
@@ -170,15 +182,80 @@ it('the payer pays once, goes back to the shop, and the webhook is signed', asyn
   expect((await control<{ violations: object[] }>('POST', `/${worldId}/audit`)).violations).toEqual([])
 })
 
-it('a fault lets a webhook arrive with a broken signature, or with another amount under one that holds', async () => {
-  await control('POST', `/${worldId}/faults`, {
-    notify: { effect: { badSignatureAttempts: 1, amountByFen: 7 } },
-  })
+it('a fault lets a webhook arrive with a broken signature, and another with an amount under one that holds', async () => {
+  const arm = (effect: object) => control('POST', `/${worldId}/faults`, { notify: { effect } })
+  await arm({ badSignatureAttempts: 1 })
   await choose((await charge()).body.pay, 'pay')
-  await control('POST', `/${worldId}/clock/advance`, { byMs: 1000 })
-  const [broken] = received
-  expect(JSON.parse(broken?.body ?? '')).toEqual({ amount: 507, status: 'paid' })
+  const [broken] = received.splice(0)
+  expect(JSON.parse(broken?.body ?? '')).toEqual({ amount: 500, status: 'paid' })
   expect(broken?.signature).not.toBe(sign(broken?.body ?? '', account.secret))
+  await arm({ amountByFen: 7 })
+  await choose((await charge({ reference: 'A-2' })).body.pay, 'pay')
+  const [changed] = received
+  expect(JSON.parse(changed?.body ?? '')).toEqual({ amount: 507, status: 'paid' })
+  expect(changed?.signature).toBe(sign(changed?.body ?? '', account.secret))
+})
+
+it('a webhook that is not acknowledged comes again by the table of the definition, the same bytes', async () => {
+  refusals = 1
+  await choose((await charge()).body.pay, 'pay')
+  await control('POST', `/${worldId}/clock/advance`, { byMs: 999 })
+  expect(received).toHaveLength(1)
+  await control('POST', `/${worldId}/clock/advance`, { byMs: 1 })
+  const [first, second, ...more] = received
+  expect([second?.body, more]).toEqual([first?.body, []])
+})
+
+it.each<[string, Partial<Charge>]>([
+  ['no number', { reference: undefined as never }],
+  ['no return address', { back: 'javascript:alert(1)' }],
+])('refuses terms with %s', async (_, change) => {
+  await charge()
+  expect((await charge(change)).status).toBe(400)
+})
+
+it.each([
+  'undefined',
+  '{"status":200}',
+  '{"status":"200","body":{}}',
+  '{"status":200,"body":{},"tradeNo":5}',
+])('a handler that returns %s is answered 500, and the journal stays readable', async (answer) => {
+  expect((await call('/answers', { answer })).status).toBe(500)
+  const { entries } = await control<Schemas['JournalPage']>('GET', `/${worldId}/journal`)
+  expect(entries).toMatchObject([{ operationId: 'mintAnswer', status: '500' }])
+})
+
+it('a form is signed over its text, as JSON is', async () => {
+  const form = 'answer=%7B%22status%22%3A200%2C%22body%22%3A%7B%7D%7D'
+  const post = (signed: string) =>
+    fetch(`${account.baseUrl}/answers`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'mint-signature': sign(signed, account.secret),
+      },
+      body: form,
+    })
+  expect([(await post('')).status, (await post(form)).status]).toEqual([401, 200])
+})
+
+it('the fault of a status is answered in the form of the provider, with that status', async () => {
+  await control('POST', `/${worldId}/faults`, {
+    http: { operationIds: ['mintCharge'], answer: { kind: 'status', status: 503 } },
+  })
+  expect(await charge()).toEqual({ status: 503, body: { error: 'the provider failed' } })
+})
+
+it('a fork of a world has its charges and account, and goes on by itself', async () => {
+  const { pay } = (await charge()).body
+  const fork = await control<Schemas['World']>('POST', `/${worldId}/fork`, {})
+  await choose(pay?.replace(worldId, fork.worldId), 'pay')
+  const stateOf = async (id: string) =>
+    (await control<Schemas['WorldState']>('GET', `/${id}/state`)).foreignTrades
+  expect([await stateOf(worldId), await stateOf(fork.worldId)]).toMatchObject([
+    [{ state: 'open' }],
+    [{ state: 'paid' }],
+  ])
 })
 
 it('a payer who refuses ends the charge, and so does the clock', async () => {

@@ -92,13 +92,15 @@ const trigger = `CREATE TRIGGER "Free" AFTER INSERT ON "Order" BEGIN UPDATE "Ord
 const guardGone = `UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL DEFAULT 0', 'DEFAULT (abs(-1))') WHERE name = 'Order'`
 const secondWorld = `CREATE TEMP TABLE w AS SELECT * FROM "World"; UPDATE w SET id = 2; INSERT INTO "World" SELECT * FROM w`
 const foreignWebhook = `UPDATE "GatewayTransaction" SET "notifyUrlTemplate" = 'http://127.0.0.1:9200/_shutdown'`
-const foreignAccount = `INSERT INTO "Setting" VALUES ('merchant-plans', '{"alipay":{"appGatewayUrl":"http://127.0.0.1:9200/"}}')`
+const accounts = (json: string) => `INSERT INTO "Setting" VALUES ('merchant-plans', '${json}')`
+const accountAt = (url: string) => accounts(`{"alipay":{"appGatewayUrl":"${url}"}}`)
+type HostileFile = [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]
 const journalTrigger = `CREATE TRIGGER "Gone" AFTER INSERT ON "Entry" BEGIN DELETE FROM "Entry"; END`
 const repeatedResponse = `INSERT INTO "LongResponse" ("json") VALUES (printf('"%.*c"', 3000000, 'x'));
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
     INSERT OR REPLACE INTO "EntryResponse" SELECT i, (SELECT max("id") FROM "LongResponse") FROM n`
 
-it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
+it.each<HostileFile>([
   ['nothing', async () => new Uint8Array(), /no archive of a world/],
   ['text', async () => new TextEncoder().encode('x'.repeat(5000)), /no SQLite file/],
   ['half an archive', async () => sound.slice(0, sound.length / 2), /no SQLite file|damaged/],
@@ -136,7 +138,16 @@ it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
   ['no token key', inState(`DELETE FROM "GatewayKey" WHERE "name" = 'token'`), /gateway key token/],
   ['an empty key', inState(`UPDATE "GatewayKey" SET "text" = ''`), /gateway key/],
   ['a webhook elsewhere', inState(foreignWebhook), /address outside/],
-  ['an account that sends elsewhere', inState(foreignAccount), /address outside/],
+  ...[
+    'http://127.0.0.1:9/',
+    'http:\\/\\/127.0.0.1:9',
+    'http:/127.0.0.1:9/x',
+    'http:127.0.0.1',
+    'http:\\\\127.0.0.1',
+  ].map(
+    (url): HostileFile => [`an account that sends to ${url}`, inState(accountAt(url)), /address outside/],
+  ),
+  ['accounts of no form', inState(accounts('[1]')), /account settings/],
   ['a journal with a trigger', inJournal(journalTrigger), /journal has another schema/],
   ['a journal with one response for very many entries', inJournal(repeatedResponse), /too large/],
   ['a journal of no entries', inJournal(`UPDATE "Entry" SET "entryJson" = '{}'`), /journal is damaged/],

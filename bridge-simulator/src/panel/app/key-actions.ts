@@ -1,3 +1,4 @@
+import { shownTabs } from '../model/panel-layout.ts'
 import { recordOf } from '../views/faults/fault-record.ts'
 import { leavePhone } from '../views/phone/leave-phone.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
@@ -15,9 +16,13 @@ interface KeyActionParts {
 /** What each key of the panel does; its commands do the same. */
 export function keyActions({ props, navigation, resize, onKeys, onCommands }: KeyActionParts): KeyActions {
   const { view, actions, recording } = props
+  const { hasBackend } = view.world
+  const nothing = () => undefined
   return {
-    tab: navigation.openTab,
-    resize,
+    tab: (tab) => {
+      if (shownTabs(view.world).includes(tab)) navigation.openTab(tab)
+    },
+    resize: hasBackend ? resize : nothing,
     runOrStop: view.clock.isRunning ? actions.stop : actions.run,
     next: actions.jumpToNext,
     live: () => navigation.setLive(!navigation.isLive),
@@ -30,7 +35,7 @@ export function keyActions({ props, navigation, resize, onKeys, onCommands }: Ke
       actions.arm(recordOf(navigation.faults.draft))
       navigation.openTab('faults')
     },
-    record: recording.toggle,
+    record: hasBackend ? recording.toggle : nothing,
     repeat: () => navigation.selectedSeq !== null && actions.repeat(navigation.selectedSeq),
     close: navigation.close,
     step: (by) => navigation.step(view.journal, by),

@@ -1,24 +1,27 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../i18n/texts-context.ts'
-import { panelTabs } from '../model/panel-layout.ts'
+import { shownTabs } from '../model/panel-layout.ts'
+import type { PanelView } from '../model/panel-view.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyCap } from '../ui/chip.tsx'
 import styles from './panel-screen.module.css'
 
 interface KeyListProps {
+  /** The world in front; without the backend there is no phone. */
+  world: PanelView['world']
   areLettersOn: boolean
   onLetters: (areOn: boolean) => void
   onClose: () => void
 }
 
-export function KeyList({ areLettersOn, onLetters, onClose }: KeyListProps) {
+export function KeyList({ world, areLettersOn, onLetters, onClose }: KeyListProps) {
   const texts = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const { keys } = texts
   const lines = [
-    [`1 – ${panelTabs.length}`, keys.tabs],
-    ['P', keys.phone],
+    [`1 – ${shownTabs(world).length}`, keys.tabs],
+    ...(world.hasBackend ? ([['P', keys.phone]] as const) : []),
     ['Space', keys.clock],
     ['N', keys.next],
     ['J  K', keys.entries],
@@ -34,12 +37,12 @@ export function KeyList({ areLettersOn, onLetters, onClose }: KeyListProps) {
     ['Alt ↑ ↓', keys.reorder],
     ['F', keys.follow],
     ['Y', keys.repeat],
-    ['R', keys.record],
+    ...(world.hasBackend ? ([['R', keys.record]] as const) : []),
     ['L', keys.live],
     ['/', keys.filter],
     ['O', keys.allOff],
     ['Esc', keys.close],
-    ['F6', keys.leavePhone],
+    ...(world.hasBackend ? ([['F6', keys.leavePhone]] as const) : []),
     ['?', keys.all],
   ] as const
   return (

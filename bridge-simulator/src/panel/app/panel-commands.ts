@@ -175,7 +175,7 @@ function faultLines({ props, keys }: CommandSource, { texts, words }: Words): Li
     [words.allOff, keys.allOff, 'O'],
     [words.arm, keys.arm, 'Ctrl Enter'],
     [isHeld ? words.release : words.hold, () => props.actions.holdWebhooks(!isHeld)],
-    ...walletPresetNames.map((name): Line => {
+    ...(props.view.world.hasBackend ? walletPresetNames : []).map((name): Line => {
       const arrange = () => props.actions.arrange(walletPresets[name])
       return [words.payment(texts.outcome.presets[name]), arrange]
     }),

@@ -28,7 +28,7 @@ import { type PanelNavigation, usePanelNavigation } from './use-panel-navigation
 /** The whole page of the simulator, from plain values: without requests or a clock. */
 export function PanelScreen(props: PanelScreenProps) {
   const { view, actions, viewport } = props
-  const navigation = usePanelNavigation(view.world.worldId, keptDiagram)
+  const navigation = usePanelNavigation(view.world, keptDiagram)
   const [areKeysShown, setKeysShown] = useState(false)
   const [areLettersOn, setLettersOn] = useState(true)
   const { hasBackend } = view.world
@@ -36,13 +36,8 @@ export function PanelScreen(props: PanelScreenProps) {
   // Without the backend there is no phone, and the inspector is the page.
   const size = hasBackend ? phoneAreaSize(viewport, navigation.tab, chosenSize) : 'page'
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  const keys = keyActions({
-    props,
-    navigation,
-    resize: () => navigation.resize(size),
-    onKeys: () => setKeysShown(true),
-    onCommands: () => setPaletteOpen(true),
-  })
+  const open = { onKeys: () => setKeysShown(true), onCommands: () => setPaletteOpen(true) }
+  const keys = keyActions({ props, navigation, resize: () => navigation.resize(size), ...open })
   // What is typed while the palette is still loading must not act.
   usePanelKeys(areLettersOn && !isPaletteOpen, keys)
   const isPhoneShown = hasBackend && (navigation.isPhoneShown ?? size === 'page')
@@ -90,7 +85,11 @@ export function PanelScreen(props: PanelScreenProps) {
       <StatusLine view={view} onKeys={() => setKeysShown(true)} />
       {isPaletteOpen && <LoadedPalette source={commands} onClose={() => setPaletteOpen(false)} />}
       {areKeysShown && (
-        <KeyList areLettersOn={areLettersOn} onLetters={setLettersOn} onClose={() => setKeysShown(false)} />
+        <KeyList
+          {...{ world: view.world, areLettersOn }}
+          onLetters={setLettersOn}
+          onClose={() => setKeysShown(false)}
+        />
       )}
     </div>
   )

@@ -328,6 +328,11 @@ it('a world of providers alone has no phone and no product: tabs, accounts, trad
   const fault = await page.find('section[aria-label="New fault"]')
   expect(textOf(fault)).not.toContain('the shop calls')
   expect(page.all('li button', 'mintpay charge.ended')).toHaveLength(1)
+  await page.press('Enter', { ctrlKey: true })
   await page.click('Arm fault')
-  expect(armed).toMatchObject([{ notify: { effect: { copies: 1 } } }])
+  expect(armed).toMatchObject([{ notify: { effect: { copies: 1 } } }, { notify: { effect: { copies: 1 } } }])
+  // Neither the tab of the API contract nor a recording of a phone is there.
+  await page.press('6')
+  await page.press('r')
+  expect(page.tab).toBe('faults')
 })

@@ -15,7 +15,7 @@ function drawn(begin: JournalPlace | null = null) {
   function Holder({ worldId }: { worldId: string }) {
     Object.assign(
       navigation,
-      usePanelNavigation(worldId, () => begin),
+      usePanelNavigation({ worldId, hasBackend: true }, () => begin),
     )
     return null
   }

@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/texts-context.ts'
 import { draftFor } from '../model/fault-draft.ts'
 import type { JournalEntry, JournalPlace, TokenField } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
+import type { PanelView } from '../model/panel-view.ts'
 import { useCard } from '../store/use-preferences.ts'
 import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
 import { foldPolls, stopsOf } from '../views/journal/fold-polls.ts'
@@ -21,14 +22,17 @@ export type PanelNavigation = ReturnType<typeof usePanelNavigation>
  * Where the tester is in the panel: tab, page, chosen entry, filter and the phone's size in each tab. A new page begins at
  * the place in the journal that `begin` has for its world, and otherwise with the world.
  */
-export function usePanelNavigation(worldId: string, begin: (worldId: string) => JournalPlace | null) {
+export function usePanelNavigation(
+  { worldId, hasBackend }: Pick<PanelView['world'], 'worldId' | 'hasBackend'>,
+  begin: (worldId: string) => JournalPlace | null,
+) {
   const [firstPlace] = useState(() => begin(worldId))
   const [tab, setTab] = useState<PanelTab>(firstPlace ? 'journal' : 'world')
   const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
   const [chosenOrder, chooseOrder] = useState<string | null>(null)
   const phone = usePhoneArea(tab, firstPlace !== null)
   const journal = useJournalNavigation(worldId, firstPlace, () => setTab('journal'))
-  const faults = useFaultEditor()
+  const faults = useFaultEditor(hasBackend)
   const frameCard = useCard('frame-card', 'hidden')
   const guideCard = useCard('guide', 'shown')
   const openThisWorld = () => {

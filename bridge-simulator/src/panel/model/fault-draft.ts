@@ -8,9 +8,9 @@ export const faultSubjects = ['shop', 'host', 'upstream', 'gateway', 'buyer', 'p
 
 export type FaultSubject = (typeof faultSubjects)[number]
 
-/** Returns the subjects of a world: without the backend there is neither shop nor host app, and nobody pays in a wallet. */
+/** Returns the subjects of a world: without the backend there are calls of a merchant and webhooks to it. */
 export function subjectsOf({ hasBackend }: { hasBackend: boolean }): readonly FaultSubject[] {
-  return hasBackend ? faultSubjects : ['upstream', 'gateway', 'payer']
+  return hasBackend ? faultSubjects : ['gateway', 'upstream']
 }
 
 /** The outcomes of faults on each subject. */
@@ -161,17 +161,18 @@ const firstTargets = {
   payer: '*',
 } as const satisfies Record<FaultSubject, string>
 
-/** Operations of the gateways, whose ids begin with the name of their provider. */
-export const gatewayOperation = /^(wechat|alipay|paypal|lianlian)[A-Z]/
 const callbackOperation = /^receive([A-Z][a-z]+)/
+
+/** Tells if the shop calls an operation; a provider of a configuration has operations of its own. */
+export function isOfShop(operationId: string): boolean {
+  return operationId === '*' || Object.hasOwn(httpOperations, operationId)
+}
 
 /** Draft for an operation of the journal; a webhook receiver gives a fault of its provider's webhooks. */
 export function draftFor(operationId: string): FaultDraft {
   const provider = callbackOperation.exec(operationId)?.[1]?.toLowerCase()
   const isCallback = provider === 'wechat' || provider === 'alipay' || provider === 'lianlian'
   if (isCallback) return { ...withSubject(firstDraft, 'gateway'), target: provider }
-  // A provider of a configuration has operations of its own.
-  const isOfShop = Object.hasOwn(httpOperations, operationId) || operationId === '*'
-  const subject = isOfShop ? 'shop' : 'upstream'
+  const subject = isOfShop(operationId) ? 'shop' : 'upstream'
   return { ...withSubject(firstDraft, subject), target: operationId }
 }

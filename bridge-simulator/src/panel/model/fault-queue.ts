@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
-import { gatewayOperation } from './fault-draft.ts'
+import { isOfShop } from './fault-draft.ts'
 
 export type Fault = Schemas['Fault']
 
@@ -84,7 +84,7 @@ export function faultsOnPayment(faults: readonly Fault[]): readonly Fault[] {
 }
 
 function affectsPayment({ http, bridge, notify, wallet, hold }: Fault['record']): boolean {
-  if (http) return http.operationIds.some((id) => paymentCalls.has(id) || gatewayOperation.test(id))
+  if (http) return http.operationIds.some((id) => paymentCalls.has(id) || !isOfShop(id))
   if (bridge) return bridge.names.some((name) => paymentMessages.has(name))
   return notify !== undefined || wallet !== undefined || hold === true
 }

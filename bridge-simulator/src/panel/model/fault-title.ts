@@ -3,8 +3,8 @@ import {
   type FaultOutcome,
   type FaultRecord,
   firstDraft,
-  gatewayOperation,
   isLate,
+  isOfShop,
 } from './fault-draft.ts'
 
 /** Texts a fault's title is made of. */
@@ -84,7 +84,7 @@ function aboutOf({ http, notify, wallet, deduction, bridge }: FaultRecord): Part
 
 function exchangeDraft({ operationIds, answer, latencyMs = 0 }: NonNullable<FaultRecord['http']>) {
   const target = operationIds.join(', ')
-  const subject = operationIds.some((id) => gatewayOperation.test(id)) ? 'upstream' : 'shop'
+  const subject = operationIds.every(isOfShop) ? 'shop' : 'upstream'
   const code = answer?.code ?? firstDraft.code
   return { subject, target, outcome: exchangeOutcome(answer?.kind), delayMs: latencyMs, code } as const
 }

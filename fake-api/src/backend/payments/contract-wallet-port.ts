@@ -58,7 +58,7 @@ export type ProviderContractState =
   | { state: 'ended'; by: EndedBy; endedAtMs: number }
 
 /**
- * What the contracts feature asks of one provider; `wallets/<provider>` does it over HTTP, outside transactions.
+ * What the contracts feature asks of one provider; `<provider>.ts` beside this file does it over HTTP, outside transactions.
  * A refusal or a lost answer throws; `classifyError` says which of them an error was.
  */
 export interface ContractWallet<Answer = object> {

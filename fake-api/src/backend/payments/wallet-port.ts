@@ -41,7 +41,7 @@ export type QueriedRefund =
   | { state: 'unknown' | 'pending' }
   | { state: 'succeeded' | 'failed'; providerRefundId: string; transactionId: string; settledAtMs: number }
 
-/** What the payments feature asks of a provider; `wallets/<provider>` does it over HTTP. Everything throws when refused. */
+/** What the payments feature asks of a provider; `<provider>.ts` beside this file does it over HTTP. Everything throws when refused. */
 export interface Wallet {
   readonly provider: Provider
   /** The state of a payment at the provider. */

@@ -5,7 +5,7 @@ import type { FaultResponder } from '../faults/http-fault.ts'
 import type { Exchange, Protocol } from '../http/exchange.ts'
 import { type ExchangeFacts, exchangeFacts } from '../http/exchange-facts.ts'
 import { addPipeline } from '../http/pipeline.ts'
-import { acceptJsonBodies, missingJson, rawBodyOf } from '../http/raw-body.ts'
+import { acceptJsonBodies, keepRawBody, missingJson, rawBodyOf } from '../http/raw-body.ts'
 import type { JournalSigner } from '../journal/journal-entry.ts'
 import { type GatewayOptions, gatewayStages } from './gateway-protocol.ts'
 import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
@@ -28,7 +28,9 @@ export function registerRestGateway(
 }
 
 function acceptForms(scope: FastifyInstance): void {
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) => {
+  const type = 'application/x-www-form-urlencoded'
+  scope.addContentTypeParser(type, { parseAs: 'string' }, (request, text, done) => {
+    keepRawBody(request, String(text))
     done(null, Object.fromEntries(new URLSearchParams(String(text))))
   })
 }
@@ -131,11 +133,12 @@ function withoutWorld({ worldId: _, ...rest }: RestCall['parameters']): object {
 }
 
 /** Answers a fault in the error format of the gateway, with its status or code. */
-function restFaultResponder({ failure }: RestGateway): FaultResponder<RestAnswer> {
+function restFaultResponder({ failure, refusalOf }: RestGateway): FaultResponder<RestAnswer> {
   return {
-    refusal: (code) => ({ status: 422, body: { ...failure.body, name: code, code, message: code } }),
-    status: (status) => ({ ...failure, status }),
-    expired: () => ({ ...failure, status: 401 }),
+    refusal: (code) =>
+      refusalOf?.(422, code) ?? { status: 422, body: { ...failure.body, name: code, code, message: code } },
+    status: (status) => refusalOf?.(status, 'the provider failed') ?? { ...failure, status },
+    expired: () => refusalOf?.(401, 'the authorisation has expired') ?? { ...failure, status: 401 },
     emptied: ({ status }) => ({ status, body: {} }),
   }
 }

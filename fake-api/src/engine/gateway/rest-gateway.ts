@@ -52,6 +52,8 @@ export interface RestGateway {
   answerTo(error: unknown): RestAnswer | null
   /** The answer to a defect of ours. */
   readonly failure: RestAnswer
+  /** A refusal with a status, where the provider has one form for all; faults are answered in it. */
+  refusalOf?(status: number, reason: string): RestAnswer
   /** Headers of an answer, such as its signature. */
   headersOf?(call: RestCall, text: string): Promise<Readonly<Record<string, string>>>
   /** Who signs the answers of an operation; undefined where nobody does. */

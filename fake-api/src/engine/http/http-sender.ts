@@ -8,6 +8,8 @@ export interface OutgoingRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Longest wait for an answer, in milliseconds of wall time; a minute when left out. */
+  readonly wallTimeoutMs?: number
 }
 
 /** The response; header names are lower-case. */
@@ -17,7 +19,7 @@ export interface IncomingReply {
   readonly body: string
 }
 
-/** Sends a request; rejects when no answer came, with WallTimeoutError when none came within a minute of wall time. */
+/** Sends a request; rejects when no answer came, with WallTimeoutError when none came in time on the wall. */
 export type HttpSender = (request: OutgoingRequest) => Promise<IncomingReply>
 
 /** No answer for so long that it is a defect of this installation and no provider's time-out, which is virtual. */
@@ -38,14 +40,20 @@ export const sendHttp: HttpSender = async (request) => {
   return { status: reply.statusCode ?? 0, headers: singleValues(reply.headers), body: await text(reply) }
 }
 
-function answerTo({ method, url, headers, body }: OutgoingRequest): Promise<IncomingMessage> {
+function answerTo({
+  method,
+  url,
+  headers,
+  body,
+  wallTimeoutMs = WALL_TIMEOUT_MS,
+}: OutgoingRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const outgoing = openRequest(url, { method, agent, timeout: WALL_TIMEOUT_MS, headers })
+    const outgoing = openRequest(url, { method, agent, timeout: wallTimeoutMs, headers })
     markOwnConnection(outgoing)
     outgoing.once('response', resolve)
     outgoing.once('error', reject)
     outgoing.once('timeout', () => {
-      const sentence = `no answer from ${url} within ${WALL_TIMEOUT_MS / 1000} s of wall time`
+      const sentence = `no answer from ${url} within ${wallTimeoutMs / 1000} s of wall time`
       outgoing.destroy(new WallTimeoutError(sentence))
     })
     outgoing.end(method === 'GET' ? undefined : body)

@@ -52,6 +52,11 @@ export function otherMedia(request: FastifyRequest): string | null {
   return typeof request.body === 'string' ? (reasons.get(request) ?? null) : null
 }
 
+/** Keeps the text of a body that a parser of another type has read. */
+export function keepRawBody(request: FastifyRequest, text: string): void {
+  texts.set(request, text)
+}
+
 /** The text of a request's body as it arrived. */
 export function rawBodyOf(request: FastifyRequest): string {
   return texts.get(request) ?? ''

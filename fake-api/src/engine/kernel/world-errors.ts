@@ -156,6 +156,19 @@ export class FolderInUseError extends WorldError {
   }
 }
 
+/** Scenario of worlds without the vendor's backend. */
+export const ACCOUNTS_SCENARIO = 'merchant-account'
+
+/** The worlds of a data folder are of a start with the backend, and this one has none, or the other way round. */
+export class OtherPartiesError extends WorldError {
+  constructor(folder: string) {
+    super(
+      'other-parties',
+      `The worlds in ${folder} are of other parties, with the backend or without: name another data folder, or remove it.`,
+    )
+  }
+}
+
 /** No room on the disk of the data folder: what was under way is undone. */
 export class DiskFullError extends WorldError {
   constructor(folder: string) {

@@ -1,5 +1,6 @@
 import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
 import { sendHttp } from '../http/http-sender.ts'
+import { ACCOUNTS_SCENARIO } from '../kernel/world-errors.ts'
 import type { FindEnded } from '../webhooks/release-webhooks.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
 import { type ReferenceData, referenceData } from '../world/storage/reference-data.ts'
@@ -77,7 +78,7 @@ function joined<T>(records: readonly Readonly<Record<string, T>>[]): Readonly<Re
 
 /** The beginning of every world where no party brings one. */
 const ACCOUNTS_ONLY: Readonly<Record<string, PartyScenario>> = {
-  'merchant-account': {
+  [ACCOUNTS_SCENARIO]: {
     ...{ group: 'account', title: 'Merchant account', titleZh: '商户账号' },
     summary: 'The accounts of a merchant at the providers, and nothing else.',
     summaryZh: '商户在各支付方的账号，没有别的内容。',

@@ -122,50 +122,98 @@ export interface ProviderDefinition<Account extends object = object> {
   readonly webhook: ProviderWebhook<Account>
 }
 
-/** Returns the rule that a definition breaks, in a sentence that says what to do; null when it breaks none. */
+/** Returns the rule that a definition breaks, in words that say what to do; null when it breaks none. */
 export function brokenDefinitionRule(definition: ProviderDefinition): string | null {
-  const { name, title, operations, webhook } = definition
-  if (typeof name !== 'string' || !NAME.test(name))
-    return `its name must be 2 to 20 lower-case letters, digits and hyphens that begin with a letter`
+  const { name, title, webhook } = definition
+  if (typeof name !== 'string' || !NAME.test(name) || name in {})
+    return 'its name must be 2 to 20 lower-case letters, digits and hyphens that begin with a letter'
   if (typeof title !== 'string' || title === '') return 'title must be a text'
+  const unknown = Object.keys(definition).find((member) => !MEMBERS.includes(member))
+  if (unknown !== undefined) return `it has no member "${unknown}": it takes ${MEMBERS.join(', ')}`
   const missing = FUNCTIONS.find((member) => typeof definition[member] !== 'function')
   if (missing !== undefined) return `${missing} must be a function`
-  const ids = Object.keys(operations ?? {})
-  if (ids.length === 0) return 'operations must have at least one operation'
-  const unnamed = ids.find((id) => !OPERATION_ID.test(id))
-  if (unnamed !== undefined) return `the operation "${unnamed}" must be named by letters and digits alone`
-  for (const id of ids) {
-    const { method, path, handle } = operations[id] ?? {}
-    if (method !== 'GET' && method !== 'POST') return `${id}.method must be GET or POST`
-    if (typeof path !== 'string' || !path.startsWith('/')) return `${id}.path must begin with /`
-    if (/^\/pay\/?$/.test(path)) return `${id}.path must not be /pay: the payer's page is there`
-    if (typeof handle !== 'function') return `${id}.handle must be a function`
-  }
-  return webhook === undefined ? 'webhook is missing' : brokenWebhookRule(webhook)
+  if (typeof webhook !== 'object' || webhook === null) return 'webhook is missing'
+  return brokenAccountRule(definition) ?? brokenOperationsRule(definition) ?? brokenWebhookRule(webhook)
 }
 
 const NAME = /^[a-z][a-z\d-]{1,19}$/
 const OPERATION_ID = /^[a-zA-Z][a-zA-Z\d]*$/
+const PATH = /^(\/(:?[\w.~-]+))+$/
 const FUNCTIONS = [
   'createAccount',
   'verify',
   'refusal',
 ] as const satisfies readonly (keyof ProviderDefinition)[]
+const MEMBERS: readonly string[] = ['name', 'title', ...FUNCTIONS, 'operations', 'webhook']
+const VALUES: readonly string[] = ['string', 'number', 'boolean']
+
+function brokenAccountRule({ createAccount }: ProviderDefinition): string | null {
+  const account = triedAccount(createAccount)
+  if (account instanceof Error) return `createAccount fails: ${account.message}`
+  const form = 'createAccount must return an object of texts and numbers at once, keys as PEM'
+  if (typeof account !== 'object' || account === null || Array.isArray(account)) return form
+  const members = Object.entries(account)
+  if (members.length === 0 || members.some(([, value]) => !VALUES.includes(typeof value))) return form
+  return 'baseUrl' in account ? 'createAccount must leave baseUrl out: every account has one' : null
+}
+
+function triedAccount(createAccount: ProviderDefinition['createAccount']): unknown {
+  try {
+    return createAccount({ hex: (digits) => '0'.repeat(digits) })
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function brokenOperationsRule({ operations }: ProviderDefinition): string | null {
+  const ids = Object.keys(operations ?? {})
+  if (ids.length === 0) return 'operations must have at least one operation'
+  const unnamed = ids.find((id) => !OPERATION_ID.test(id))
+  if (unnamed !== undefined) return `the operation "${unnamed}" must be named by letters and digits alone`
+  const routes = new Map<string, string>()
+  for (const id of ids) {
+    const { method, path, handle } = operations[id] ?? {}
+    if (method !== 'GET' && method !== 'POST') return `${id}.method must be GET or POST`
+    if (typeof path !== 'string' || !path.startsWith('/')) return `${id}.path must begin with /`
+    if (!PATH.test(path) || /:worldId\b/.test(path))
+      return `${id}.path must be segments such as /charges/:reference, without a query and not :worldId`
+    if (path === '/pay') return `${id}.path must not be /pay: the payer's page is there`
+    if (typeof handle !== 'function') return `${id}.handle must be a function`
+    const route = `${method} ${path.replaceAll(/:\w+/g, ':')}`
+    const twin = routes.get(route)
+    if (twin !== undefined) return `${id} has the method and path of ${twin}`
+    routes.set(route, id)
+  }
+  return null
+}
+
+/** Headers that a request has of its own. */
+const TAKEN_HEADERS = [
+  'content-type',
+  'content-length',
+  'host',
+  'connection',
+  'transfer-encoding',
+  'traceparent',
+]
 
 function brokenWebhookRule(webhook: ProviderWebhook<object>): string | null {
-  const { kind, retryDelaysMs, signatureHeader } = webhook
+  const { kind, retryDelaysMs, signatureHeader, timeoutMs = 1 } = webhook
   const missing = (['body', 'sign', 'isAcknowledged'] as const).find(
     (member) => typeof webhook[member] !== 'function',
   )
   if (missing !== undefined) return `webhook.${missing} must be a function`
   if (typeof kind !== 'string' || !/^[\w.-]{1,64}$/.test(kind))
     return 'webhook.kind must be a name of letters, digits, dots, hyphens and underscores'
-  if (
-    !Array.isArray(retryDelaysMs) ||
-    !retryDelaysMs.every((delay) => Number.isSafeInteger(delay) && delay > 0)
-  )
+  if (!Array.isArray(retryDelaysMs) || !retryDelaysMs.every(isSpan))
     return 'webhook.retryDelaysMs must be a list of whole milliseconds above zero'
-  if (typeof signatureHeader !== 'string' || !/^[a-z][a-z\d-]*$/.test(signatureHeader))
-    return 'webhook.signatureHeader must be the name of a header in lower case'
+  if (!isSpan(timeoutMs)) return 'webhook.timeoutMs must be whole milliseconds above zero'
+  const isHeader = typeof signatureHeader === 'string' && /^[a-z][a-z\d-]*$/.test(signatureHeader)
+  if (!isHeader || TAKEN_HEADERS.includes(signatureHeader))
+    return 'webhook.signatureHeader must be the name of a header in lower case that the request does not have already'
   return null
+}
+
+function isSpan(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0
 }

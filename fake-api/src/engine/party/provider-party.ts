@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { registerProviderPages } from '../gateway/page-routes.ts'
 import { type PageView, type ProviderPage, returnTo } from '../gateway/provider-page.ts'
 import type { RestAnswer, RestCall, RestGateway, RestHandlers } from '../gateway/rest-gateway.ts'
@@ -8,7 +9,12 @@ import { providerNowMs } from '../world/clock/clock-skew.ts'
 import type { World } from '../world/transaction/world.ts'
 import { perWorldFile } from '../world/transaction/world-cache.ts'
 import type { Party, PartyContext, PartyMaker } from './party.ts'
-import type { ProviderDefinition, ProviderPayment, ProviderRequest } from './provider-definition.ts'
+import type {
+  ProviderAnswer,
+  ProviderDefinition,
+  ProviderPayment,
+  ProviderRequest,
+} from './provider-definition.ts'
 import {
   createPaymentStore,
   expiryEventOf,
@@ -37,8 +43,9 @@ function partyOf<Account extends object>(
   context: PartyContext,
 ): Party {
   const { name, title, operations, webhook } = definition
+  const key = keyOf(definition)
   const accountOf = perWorldFile(async ({ read }: World) => {
-    const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: keyOf(name) } })
+    const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: key } })
     return JSON.parse(row.text) as Account
   })
   const { productBaseUrl, takeWebhookFault } = context
@@ -53,7 +60,7 @@ function partyOf<Account extends object>(
     title,
     contract: { operationIds: [...Object.keys(operations), ...Object.values(page.operationIds)] },
     tables: ['GatewayTransaction'],
-    keys: { [keyOf(name)]: async () => JSON.stringify(definition.createAccount({ hex: randomDigits })) },
+    keys: { [key]: async () => JSON.stringify(definition.createAccount({ hex: randomDigits })) },
     events: {
       [expiryEventOf(definition)]: {
         ...{ run: payments.onExpiry, label: `${title}: time to pay is over`, subject: 'orderNo' },
@@ -70,22 +77,44 @@ function partyOf<Account extends object>(
     },
     account: {
       files: async (world, gatewayBaseUrl) => ({
-        baseUrl: `${gatewayBaseUrl}${prefixOf(name).replace(':worldId', world.id)}`,
         ...(await accountOf(world)),
+        baseUrl: `${gatewayBaseUrl}${prefixOf(name).replace(':worldId', world.id)}`,
       }),
     },
   }
 }
 
-const keyOf = (name: string) => `provider-${name}`
+/** Names the row of an account by the members that it has: one of another form is another account. */
+function keyOf({ name, createAccount }: Pick<ProviderDefinition, 'name' | 'createAccount'>): string {
+  const members = Object.keys(createAccount({ hex: randomDigits })).sort()
+  return `provider-${name}-${hash('sha256', members.join('\n')).slice(0, 8)}`
+}
+
 const prefixOf = (name: string) => `/wallets/${name}/:worldId`
 
 function randomDigits(digits: number): string {
   return randomKeyText(Math.ceil(digits / 2)).slice(0, digits)
 }
 
-function refusalIn({ refusal }: Pick<ProviderDefinition, 'refusal'>) {
-  return (status: number, reason: string): RestAnswer => ({ status, body: refusal({ status, reason }) })
+/** Makes refusals in the form of the provider; where that fails, the reason is said plainly. */
+function refusalIn({ name, refusal }: Pick<ProviderDefinition, 'name' | 'refusal'>) {
+  return (status: number, reason: string): RestAnswer => {
+    try {
+      return { status, body: objectOf(refusal({ status, reason }), `refusal of ${name}`) }
+    } catch (error) {
+      return { status, body: { error: reason, problem: String(error) } }
+    }
+  }
+}
+
+/** Returns a value that is a plain object; user code need not have types. @throws TypeError that names what returned it */
+function objectOf(value: unknown, whose: string): object {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && !('then' in value)) return value
+  throw new TypeError(`${whose} must return an object, not ${describe(value)}`)
+}
+
+function describe(value: unknown): string {
+  return value instanceof Promise ? 'a promise' : (JSON.stringify(value) ?? String(value))
 }
 
 function gatewayOf<Account extends object>(parts: Parts<Account>): RestGateway {
@@ -99,15 +128,24 @@ function gatewayOf<Account extends object>(parts: Parts<Account>): RestGateway {
     handlers: handlersOf(parts),
     validate: () => null,
     async authorise(call) {
-      const reason = definition.verify(await requestOf(call), await accountOf(call.world))
-      if (reason !== null) throw new ProviderRefusal(401, reason)
+      const reason: unknown = definition.verify(await requestOf(call), await accountOf(call.world))
+      if (reason === null) return
+      if (typeof reason !== 'string' || reason === '')
+        throw new TypeError(
+          `verify of ${definition.name} must return null or a reason, not ${describe(reason)}`,
+        )
+      throw new ProviderRefusal(401, reason)
     },
     refuse: (obstacle) =>
       obstacle.type === 'unknown-world'
         ? refused(404, 'there is no such world')
         : refused(400, 'the body is not what the operation takes'),
     answerTo: (error) => (error instanceof ProviderRefusal ? refused(error.status, error.message) : null),
-    failure: refused(500, 'the provider failed'),
+    // Made when it is needed: it is code of the definition.
+    get failure() {
+      return refused(500, 'the provider failed')
+    },
+    refusalOf: refused,
   }
 }
 
@@ -125,7 +163,7 @@ function handlersOf<Account extends object>({
       const { world, missingBody } = call
       if (method === 'POST' && missingBody !== null) refuse(400, missingBody)
       const base = `${context.publicGatewayUrl()}${prefixOf(definition.name).replace(':worldId', world.id)}`
-      const { tradeNo = null, ...answer } = await handle({
+      const answer = await handle({
         ...(await requestOf(call)),
         account: await accountOf(world),
         payments: {
@@ -135,11 +173,22 @@ function handlersOf<Account extends object>({
         payUrl: ({ paymentId }) => `${base}/pay?id=${paymentId}`,
         refuse,
       })
-      return { ...answer, orderNo: tradeNo }
+      return checkedAnswer(answer, `${id} of ${definition.name}`)
     }
     return [id, handler] as const
   })
   return Object.fromEntries(handlers)
+}
+
+function checkedAnswer(given: unknown, whose: string): RestAnswer {
+  const { status, body, tradeNo = null } = objectOf(given, whose) as Partial<ProviderAnswer>
+  if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599)
+    throw new TypeError(
+      `the status of ${whose} must be a whole number from 200 to 599, not ${describe(status)}`,
+    )
+  if (tradeNo !== null && typeof tradeNo !== 'string')
+    throw new TypeError(`the tradeNo of ${whose} must be a text, not ${describe(tradeNo)}`)
+  return { status: Number(status), body: objectOf(body, `the body of ${whose}`), orderNo: tradeNo }
 }
 
 async function requestOf(call: RestCall): Promise<ProviderRequest> {
@@ -159,12 +208,17 @@ function webhookProvider<Account extends object>({ definition, accountOf }: Part
     retryDelaysMs: () => retryDelaysMs,
     async sign(world, { notifyId, payload, nonce }) {
       const account = await accountOf(world)
-      const body = JSON.stringify(webhook.body({ payment: (payload as PaymentPayload).payment, notifyId }))
-      const signature = webhook.sign(body, { account, nowMs: await providerNowMs(world), nonce })
+      const about = { payment: (payload as PaymentPayload).payment, notifyId }
+      const body = JSON.stringify(objectOf(webhook.body(about), `webhook.body of ${name}`))
+      const signature: unknown = webhook.sign(body, { account, nowMs: await providerNowMs(world), nonce })
+      if (typeof signature !== 'string' || !/^[\x20-\x7e]*$/.test(signature))
+        throw new TypeError(
+          `webhook.sign of ${name} must return a text of one line, not ${describe(signature)}`,
+        )
       const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
       return { headers, body, signedBy: SIGNED }
     },
-    isAcknowledged: (reply) => webhook.isAcknowledged(reply),
+    isAcknowledged: (reply) => webhook.isAcknowledged(reply) === true,
     breakSignature: ({ headers, ...rest }) => ({
       ...rest,
       headers: { ...headers, [signatureHeader]: broken(headers[signatureHeader] ?? '') },

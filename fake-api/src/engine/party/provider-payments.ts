@@ -1,5 +1,5 @@
 import { clockTraceId } from '../journal/journal-entry.ts'
-import { formatBeijingDigits, instantColumn, readInstant } from '../kernel/clock.ts'
+import { DAY_MS, formatBeijingDigits, instantColumn, readInstant } from '../kernel/clock.ts'
 import { enqueueWebhook, type TakeWebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { type EventHandler, schedule, unschedule } from '../world/clock/schedule.ts'
@@ -67,7 +67,7 @@ export function createPaymentStore(parts: PaymentParts): PaymentStore {
   const { provider, productBaseUrl } = parts
   return {
     async open(world, terms) {
-      checkAmount(terms)
+      checkTerms(terms)
       const target = { worldId: world.id, productBaseUrl: productBaseUrl() }
       const template = toWebhookTemplate(terms.notifyUrl, target)
       if (template === null)
@@ -79,7 +79,10 @@ export function createPaymentStore(parts: PaymentParts): PaymentStore {
         throw new ProviderRefusal(409, `${terms.tradeNo} was opened with another amount`)
       })
     },
-    find: async ({ read }, by) => (await find(read, provider, by))?.payment ?? null,
+    async find({ read }, by) {
+      const [wanted] = Object.values(by)
+      return isText(wanted, 64) ? ((await find(read, provider, by))?.payment ?? null) : null
+    },
     async end(world, paymentId, { status, traceId }) {
       await world.withTx(async (ctx) => {
         const found = await find(ctx.tx, provider, { paymentId })
@@ -99,9 +102,26 @@ export function createPaymentStore(parts: PaymentParts): PaymentStore {
   }
 }
 
-function checkAmount({ amountFen }: NewProviderPayment): void {
+/** Refuses terms that cannot be stored: a definition need not have types. */
+function checkTerms({ tradeNo, amountFen, description, returnUrl, payWithinMs }: NewProviderPayment): void {
+  if (!isText(tradeNo, 64)) throw new ProviderRefusal(400, 'the number must be a text of 1 to 64 characters')
   if (!Number.isSafeInteger(amountFen) || amountFen <= 0)
     throw new ProviderRefusal(400, 'the amount must be a whole number above zero')
+  if (!isText(description, 1000))
+    throw new ProviderRefusal(400, 'the description must be a text of 1 to 1,000 characters')
+  if (returnUrl !== undefined && !/^https?:\/\//.test(String(URL.parse(returnUrl)?.href)))
+    throw new ProviderRefusal(400, 'the return address must be an absolute http or https URL')
+  if (
+    payWithinMs !== undefined &&
+    !(Number.isSafeInteger(payWithinMs) && payWithinMs > 0 && payWithinMs < LONGEST_MS)
+  )
+    throw new ProviderRefusal(400, 'the time to pay must be whole milliseconds above zero, at most ten years')
+}
+
+const LONGEST_MS = 10 * 366 * DAY_MS
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= longest
 }
 
 async function insert(

@@ -43,9 +43,13 @@ export function addressOf(
   receiver: WebhookReceiver | null,
   { provider, setting }: { readonly provider: string; readonly setting: string },
 ): string | null {
-  const own: unknown = Reflect.get(changed[provider] ?? {}, setting)
-  if (typeof own === 'string' || own === null) return own
-  return receiver?.addresses[provider]?.[setting] ?? null
+  const account = Object.hasOwn(changed, provider) ? changed[provider] : undefined
+  if (account !== undefined && Object.hasOwn(account, setting)) {
+    const own: unknown = Reflect.get(account, setting)
+    return typeof own === 'string' ? own : null
+  }
+  const first = receiver?.addresses[provider] ?? {}
+  return Object.hasOwn(first, setting) ? (first[setting] ?? null) : null
 }
 
 /** The URL of a template in this world now; null when the template leads off this machine (a world can be imported). */

@@ -147,24 +147,32 @@ export function targetsFor(
 
 /** All targets of a subject. */
 export function targetsOf(subject: FaultSubject, seen: SeenTargets): readonly TargetChoice[] {
-  return [...faultTargets[subject], ...(seen[subject] ?? [])]
+  return [...faultTargets[subject].filter(([, , group]) => seen.isHere(group)), ...(seen[subject] ?? [])]
 }
 
 /** Operations and webhooks of providers that a configuration has added, as far as they have occurred. */
-export type SeenTargets = Readonly<Partial<Record<FaultSubject, readonly TargetChoice[]>>>
+export interface SeenTargets extends Readonly<Partial<Record<FaultSubject, readonly TargetChoice[]>>> {
+  /** Tells if a world has what is in a group: the parties that it belongs to. */
+  readonly isHere: (group: TargetGroup) => boolean
+}
 
-export const noneSeen: SeenTargets = {}
+export const noneSeen: SeenTargets = { isHere: () => true }
+
+const providers: readonly TargetGroup[] = ['wechat', 'alipay', 'paypal', 'lianlian']
 
 /** Finds what has occurred in a world and stands in no list of ours. */
 export function seenTargets(
   journal: readonly Pick<JournalEntry, 'from' | 'to' | 'operationId'>[],
   webhooks: readonly Pick<Schemas['Notify'], 'provider' | 'kind'>[],
+  parties: readonly string[],
 ): SeenTargets {
   const listed = new Set(Object.values(faultTargets).flatMap((choices) => choices.map(([target]) => target)))
   const newOnes = (names: readonly string[]) =>
     [...new Set(names)].filter((name) => !listed.has(name)).map((name): TargetChoice => [name, name, 'seen'])
   const calls = journal.filter(({ from, to }) => from === 'upstream' && to === 'gateway')
+  const hasBackend = parties.includes('backend')
   return {
+    isHere: (group) => (providers.includes(group) ? parties.includes(group) : hasBackend),
     upstream: newOnes(calls.map(({ operationId }) => operationId)),
     gateway: newOnes(webhooks.map(({ provider, kind }) => `${provider} ${kind}`)),
   }

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { useMemo } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-import { subjectsOf, withSubject } from '../../model/fault-draft.ts'
+import { subjectsOf } from '../../model/fault-draft.ts'
 import { areWebhooksHeld, type Fault } from '../../model/fault-queue.ts'
 import { hitsSinceBack, isHit, type JournalEntry } from '../../model/journal-entry.ts'
 import type { FaultActions } from '../../model/panel-view.ts'
@@ -14,13 +14,15 @@ import { PendingWebhooks } from '../webhooks/pending-webhooks.tsx'
 import { strandedWebhooks, type Webhook } from '../webhooks/webhook-queue.ts'
 import { ArmedFaults } from './armed-faults.tsx'
 import { recordOf } from './fault-record.ts'
-import { camerasWithUnpaidOrder, seenTargets } from './fault-targets.ts'
+import { camerasWithUnpaidOrder, seenTargets, targetsOf } from './fault-targets.ts'
 import styles from './faults-view.module.css'
 import { NewFault } from './new-fault.tsx'
 import type { FaultEditor } from './use-fault-editor.ts'
 
 interface FaultsViewProps {
   hasBackend: boolean
+  /** Names of the parties of the world. */
+  parties: readonly string[]
   orders: readonly Schemas['OrderRow'][]
   /** The account on the phone. */
   userId: string
@@ -35,12 +37,16 @@ interface FaultsViewProps {
 
 /** The Faults tab: the fault form, armed faults, and pending webhooks. */
 export function FaultsView(props: FaultsViewProps) {
-  const { hasBackend, orders, userId, faults, webhooks, journal, nowMs, editor, actions, onEntry } = props
+  const { hasBackend, parties, orders, userId, faults, webhooks, journal, nowMs, editor, actions, onEntry } =
+    props
   const allHits = useMemo(() => journal.filter(isHit), [journal])
   const hits = useMemo(() => hitsSinceBack(journal), [journal])
-  const seen = useMemo(() => seenTargets(journal, webhooks), [journal, webhooks])
-  const subjects = subjectsOf({ hasBackend })
-  const draft = subjects.includes(editor.draft.subject) ? editor.draft : withSubject(editor.draft, 'gateway')
+  const seen = useMemo(() => seenTargets(journal, webhooks, parties), [journal, webhooks, parties])
+  // A call can be named once it has occurred, where no list of ours has it.
+  const subjects = subjectsOf({ hasBackend }).filter(
+    (one) => one !== 'upstream' || targetsOf(one, seen).length > 0,
+  )
+  const { draft } = editor
   const chosen = faults.find(({ faultId }) => faultId === editor.chosenId) ?? null
   return (
     <div className={styles.view}>

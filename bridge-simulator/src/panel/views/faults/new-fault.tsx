@@ -81,7 +81,7 @@ function FaultFields({ draft, subjects, seen, onDraft }: FaultFieldsProps) {
         options={subjects.map((name) => [name, words.clauses[name]])}
         onChange={(value) => {
           const found = subjects.find((name) => name === value)
-          if (found) onDraft(withSubject(draft, found))
+          if (found) onDraft(withFirstTarget(withSubject(draft, found), seen))
         }}
       />
       {targets.length > 0 && (
@@ -106,6 +106,13 @@ function FaultFields({ draft, subjects, seen, onDraft }: FaultFieldsProps) {
       <TimeFields draft={draft} change={change} />
     </div>
   )
+}
+
+/** The first target that the world has, where the usual one is of a party that it lacks. */
+function withFirstTarget(draft: FaultDraft, seen: SeenTargets): FaultDraft {
+  const targets = targetsOf(draft.subject, seen).map(([target]) => target)
+  const isThere = draft.target === '*' || targets.includes(draft.target)
+  return isThere ? draft : { ...draft, target: targets[0] ?? '*' }
 }
 
 interface FieldsProps {

@@ -25,7 +25,10 @@ function isTarget(subject: FaultSubject, target: string): boolean {
   if (target === '*') return subject !== 'upstream'
   const isListed = faultTargets[subject].some(([value]) => value === target)
   const isExchange = subject === 'shop' || subject === 'upstream'
-  return isListed || (isExchange && contractOperations.some(({ operationId }) => operationId === target))
+  // Operations of configured providers stand in no list of ours.
+  const isOfOthers = subject === 'upstream' && /^[a-zA-Z][a-zA-Z\d]*$/.test(target)
+  const isOfContract = contractOperations.some(({ operationId }) => operationId === target)
+  return isListed || isOfOthers || (isExchange && isOfContract)
 }
 
 function isCount(value: unknown): value is number {

@@ -46,7 +46,7 @@ function ruleAgainst(edit: AccountEdit, plans: Plans | null): AccountRefusal['ru
 
 /** A provider of a configuration goes by the name it has there. */
 function providerName(name: string, { providers }: { providers: Readonly<Record<string, string>> }): string {
-  return providers[name] ?? name
+  return Object.hasOwn(providers, name) ? (providers[name] ?? name) : name
 }
 
 interface Accounts {

@@ -1,4 +1,10 @@
-import { KeptWorldDamagedError, WorldDamagedError } from '../../kernel/world-errors.ts'
+import { dirname } from 'node:path'
+import {
+  ACCOUNTS_SCENARIO,
+  KeptWorldDamagedError,
+  OtherPartiesError,
+  WorldDamagedError,
+} from '../../kernel/world-errors.ts'
 import { earlierStateFile } from '../storage/closed-file.ts'
 import { findStateFile, firstStateFile, removeOtherGenerations } from '../storage/world-files.ts'
 import { lastWrittenMs, readKeeping, readSummary } from '../storage/world-folder.ts'
@@ -24,6 +30,9 @@ export async function openDefaultWorld(host: EarlierWorldsHost): Promise<void> {
   const file = await findStateFile(folder)
   if (file === null) await builder.build(folder, defaultWorld)
   else {
+    const stored = readSummary(file)?.scenario
+    if ((stored === ACCOUNTS_SCENARIO) !== (defaultWorld.scenario === ACCOUNTS_SCENARIO))
+      throw new OtherPartiesError(dirname(folder))
     await removeOtherGenerations(file)
     builder.bringUpToDate(file)
   }

@@ -39,6 +39,7 @@ export function assertImportable(file: string, templateFile: string): void {
       assertUser(db, template)
       assertKeys(db, template)
       for (const table of tables) assertOwnAddresses(db, table)
+      assertAccounts(db)
     })
   } finally {
     db.close()
@@ -124,8 +125,30 @@ function assertOwnAddresses(db: DatabaseSync, { name, columns }: TableShape): vo
     const sql = `SELECT 1 FROM "${name}" WHERE ${isElsewhere}${unlessNone(column.name)} LIMIT 1`
     if (db.prepare(sql).get() !== undefined) refuse(ADDRESS_OUTSIDE)
   }
-  const isInSettings = `SELECT 1 FROM "Setting" WHERE "name" = '${ACCOUNT_SETTINGS}' AND "text" LIKE '%:%//%'`
-  if (name === 'Setting' && db.prepare(isInSettings).get() !== undefined) refuse(ADDRESS_OUTSIDE)
+}
+
+/** Whatever an account has that leads anywhere leads to the product. */
+function assertAccounts(db: DatabaseSync): void {
+  const row = db.prepare('SELECT "text" FROM "Setting" WHERE "name" = ?').get(ACCOUNT_SETTINGS)
+  if (row === undefined) return
+  const accounts = parsed(String(row.text))
+  if (!isRecord(accounts) || !Object.values(accounts).every(isRecord))
+    refuse('its account settings make no sense')
+  const texts = Object.values(accounts).flatMap((account) => Object.values(Object(account)))
+  const leads = texts.filter((text) => typeof text === 'string' && /[:/\\]/.test(text)) as string[]
+  if (leads.some((text) => !text.startsWith('{product}/'))) refuse(ADDRESS_OUTSIDE)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const ADDRESS_OUTSIDE = 'it would call an address outside Skyshop'
