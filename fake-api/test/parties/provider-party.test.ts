@@ -61,7 +61,7 @@ const mintPay: ProviderDefinition<Account> = {
     },
   },
   webhook: {
-    ...{ kind: 'charge.ended', retryDelaysMs: [1000], signatureHeader: 'mint-signature' },
+    ...{ kind: 'charge.ended', retryDelaysMs: [1000], signatureHeader: 'mint-signature', timeoutMs: 500 },
     body: ({ payment }) => ({ amount: payment.amountFen, status: payment.status }),
     sign: (text, { account }) => sign(text, account.secret),
     isAcknowledged: ({ status }) => status === 200,
@@ -70,10 +70,13 @@ const mintPay: ProviderDefinition<Account> = {
 
 /** Webhooks to come that are answered 503. */
 let refusals = 0
+/** True while the merchant's server takes webhooks and never answers, as one that stands in a debugger. */
+let isSilent = false
 const received: { body: string; signature: unknown }[] = []
 const merchant = createServer(async (request, response) => {
   const body = (await request.toArray()).join('')
   received.push({ body, signature: request.headers['mint-signature'] })
+  if (isSilent) return
   refusals -= 1
   response.writeHead(refusals < 0 ? 200 : 503).end()
 })
@@ -204,6 +207,15 @@ it('a webhook that is not acknowledged comes again by the table of the definitio
   await control('POST', `/${worldId}/clock/advance`, { byMs: 1 })
   const [first, second, ...more] = received
   expect([second?.body, more]).toEqual([first?.body, []])
+})
+
+it('a merchant that never answers loses one attempt, and the world goes on', async () => {
+  isSilent = true
+  expect((await choose((await charge()).body.pay, 'pay')).status).toBe(200)
+  isSilent = false
+  await control('POST', `/${worldId}/clock/advance`, { byMs: 1000 })
+  const [notify] = await control<Schemas['Notify'][]>('GET', `/${worldId}/notifies`)
+  expect(notify).toMatchObject({ state: 'delivered', attempts: [{ status: null }, { status: 200 }] })
 })
 
 it.each<[string, Partial<Charge>]>([
