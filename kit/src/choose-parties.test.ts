@@ -113,6 +113,10 @@ it.each<[object, string]>([
   expect(() => makersOf([broken(change)])).toThrow(`cannot be started: ${rule}`)
 })
 
+it('takes all parties of the package with one of a configuration', () => {
+  expect(makersOf(['backend', 'wechat', 'alipay', 'paypal', 'lianlian', definition])).toHaveLength(6)
+})
+
 it('chooses providers by name, of the package and of a configuration, and all of them without a name', () => {
   expect(chooseProviders([], null)).toEqual(['wechat', 'alipay', 'paypal', 'lianlian'])
   expect(chooseProviders([], ['backend', 'wechat', definition])).toEqual(['wechat', definition])

@@ -105,7 +105,8 @@ function refuseSharedNames(makers: readonly PartyMaker[]): void {
   for (const { name, contract, webhooks } of makeParties(makers, bases)) {
     for (const id of new Set([...contract.operationIds, ...webhooks.flatMap(({ kinds }) => kinds)])) {
       const owner = owners.get(id)
-      if (owner !== undefined)
+      // Those of the package share names that mean one wire.
+      if (owner !== undefined && !(Object.hasOwn(partyTable, owner) && Object.hasOwn(partyTable, name)))
         throw refusal(`"${id}" is a name of ${owner} and of ${name}: give the operation or webhook another.`)
       owners.set(id, name)
     }
