@@ -58,14 +58,25 @@ it('findFlowProblems returns nothing for a page as the flows are, also written t
 })
 
 it.each([
-  ['another file', { ...flows, renewal: [step('control', [entry('fake-api/src/control/clock.ts')])] }],
+  [
+    'another file',
+    { ...flows, renewal: [step('control', [entry('fake-api/src/backend/renewals/renewals.ts')])] },
+  ],
   [
     'another line',
     { ...flows, pay: [step('shop', [entry('web/src/features/payment/flow/pay.ts', 8, 'pay')])] },
   ],
 ])('findFlowProblems returns that the page differs when a flow enters %s', (_, changed) => {
   const stale = 'docs/architecture.md differs from what the flows enter: pnpm flows writes it'
-  expect(findFlowProblems(fillFlowsPage(empty, flows), changed)).toEqual([stale])
+  expect(findFlowProblems(fillFlowsPage(empty, flows), changed)).toEqual([
+    expect.stringMatching(new RegExp(`^${stale}; first in line \\d+, which would be ".+"$`)),
+  ])
+})
+
+it('findFlowProblems lets the figures of what is kept apart be, which hang on speed', () => {
+  const written = step('product', [entry('fake-api/src/engine/journal/journal.ts')], { isBegin: false })
+  const changed = { ...flows, pay: [...pay, written] }
+  expect(findFlowProblems(fillFlowsPage(empty, flows), changed)).toEqual([])
 })
 
 it('findFlowProblems returns a flow with more files than its limit', () => {

@@ -32,10 +32,20 @@ export function findFlowProblems(text: string, flows: TracedFlows): string[] {
     const count = countedFiles(flows[name as FlowName]).size
     return count <= most ? [] : [`the flow ${name} has ${count} files; the limit is ${most}`]
   })
-  const isStale = fillFlowsPage(text, flows) !== text
-  return isStale
-    ? [`${flowsPage} differs from what the flows enter: pnpm flows writes it`, ...tooLong]
-    : tooLong
+  const difference = firstDifference(text, fillFlowsPage(text, flows))
+  return difference === null
+    ? tooLong
+    : [`${flowsPage} differs from what the flows enter: pnpm flows writes it; ${difference}`, ...tooLong]
+}
+
+/**
+ * Finds the first line that differs. Figures of what is kept apart do not: a busy machine writes journal and database together
+ * for several calls, in the context of any of them.
+ */
+function firstDifference(text: string, wanted: string): string | null {
+  const [has, wants] = [text, wanted].map((page) => page.replaceAll(/ Kept apart: .*$/gm, '').split('\n'))
+  const at = (wants ?? []).findIndex((line, index) => line !== has?.[index])
+  return at < 0 ? null : `first in line ${at + 1}, which would be "${wants?.[at]?.trim()}"`
 }
 
 /** Returns the number of files that count in each flow, in one line. */
