@@ -40,7 +40,7 @@ import {
   SN_MISSES_PER_HOUR,
 } from './rules/device.ts'
 
-/** Which devices may have cloud packages, and what a device is. */
+/** Rules of the devices that may have cloud packages, and the shape of a device. */
 export const deviceRoutes = {
   filterCloudDevices: ({ body }, { world, user }) => listEligibleForCloud(world.read, user.userId, body),
   getDeviceBaseForSn: async ({ query }, context) => {
@@ -201,7 +201,7 @@ export const cloudEligibilityPolicy: EligibilityPolicy = {
   },
 }
 
-/** Whether packages of one kind are for this device of a buyer from this country. */
+/** Tells whether packages of one kind are for this device of a buyer from this country. */
 type IsEligible = (device: AccessibleDevice, countryCode: string) => boolean
 
 /** Makes the policy of what a device can do beside recording: for devices the buyer sees whose model can, as a whole. */

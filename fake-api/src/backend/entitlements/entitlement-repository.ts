@@ -125,7 +125,7 @@ function toEntitlement(row: Row): Entitlement {
   }
 }
 
-/** Which packages on devices. */
+/** Filter for packages on devices. */
 export interface StorePackageFilter {
   deviceIds: readonly string[]
   kind?: string | undefined

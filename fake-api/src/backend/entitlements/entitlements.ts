@@ -158,7 +158,7 @@ interface NewPackage extends Omit<GivenPackage, 'cause'> {
   effect: 'normal' | 'immediate'
 }
 
-/** When a given package begins and ends; null while that is not known. */
+/** Begin and end of a given package; null while they are not known. */
 export interface GivenSpan {
   entitlementId: number
   startsAtMs: number | null
@@ -337,7 +337,7 @@ function recordEvent(ctx: WorldTx, { deviceId }: Slot, event: TimelineEvent): vo
   })
 }
 
-/** Which packages are asked for; those of all devices the user sees when no device is named. */
+/** Packages asked for; those of all devices the user sees when no device is named. */
 export interface StorePackageQuery {
   deviceId?: string | undefined
   productCode?: string | undefined

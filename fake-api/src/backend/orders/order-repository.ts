@@ -252,7 +252,7 @@ function momentOf({ to, atMs }: { to: OrderStatus; atMs: number }) {
   return column === null ? {} : { [column]: BigInt(atMs) }
 }
 
-/** Which orders of a user. */
+/** Filter for the orders of a user. */
 interface OrderFilter {
   userId: string
   orderNo?: string
@@ -348,7 +348,7 @@ async function findForeignDevices(
   return bought
 }
 
-/** How many orders there are behind all pages. */
+/** Counts the orders behind all pages. */
 export function countOrders(reader: Reader, where: OrderFilter): Promise<number> {
   return reader.order.count({ where: { ...where, ...WITHOUT_UNPAID_PERIODS } })
 }

@@ -80,7 +80,7 @@ export async function endOrder(ctx: WorldTx, orderNo: string): Promise<void> {
   if (order) await applyOrderCommand(ctx, order, { type: 'end' })
 }
 
-/** What a command did to an order. */
+/** Outcome of a command on an order. */
 interface OrderChange {
   order: StoredOrder
   events: readonly OrderEvent[]
@@ -166,7 +166,7 @@ export async function scheduleTimeout(ctx: WorldTx, orderNo: string): Promise<vo
 
 const UNPAID = { status: orderStatus.unpaid }
 
-/** What one provider says of an order. */
+/** State of an order as one provider reports it. */
 interface ToldPaid {
   orderNo: string
   provider: string

@@ -115,12 +115,12 @@ function toReadRecord(order: ReadOrder, shared: ReturnType<typeof sharedFields>)
     : { ...record, secondPayment: { amount: second.amountFen, refund: second.refund } }
 }
 
-/** Whether an order has a deadline for the buyer: none while proof of a payment is awaited (R-ORDER-28). */
+/** Tells whether an order has a deadline for the buyer: none while proof of a payment is awaited (R-ORDER-28). */
 function isCountedDown({ status, toldPaidBy }: OrderView): boolean {
   return status === orderStatus.unpaid && toldPaidBy === null
 }
 
-/** Who orders, and in which language the package is named on the order. */
+/** Buyer of an order, and the language the package is named in on it. */
 export type Buyer = Pick<Caller, 'user' | 'language'>
 
 /** A purchase as the shop asks for it; `payMoney` in fen is compared with the price list. */
@@ -253,7 +253,7 @@ function columnsOf(body: OrderRequest) {
   return { ...bought, paySource, operationPointJson, appKey, countryCode }
 }
 
-/** What an order needs to know of the packages on its device; the entitlements feature implements it. */
+/** Port by which an order learns of the packages on its device; the entitlements feature implements it. */
 export interface SlotRules {
   /** Throws already-renewed when in one of the slots a package is queued behind the current one. */
   assertMayBuy(ctx: WorldTx, slots: Slots): Promise<void>

@@ -67,7 +67,7 @@ function toShopPackage(row: LocalizedPackage, productCode: string): ShopPackage 
   }
 }
 
-/** What a package holds, which differs by kind. */
+/** Contents of a package, which differ by kind. */
 function contentsOf(row: LocalizedPackage) {
   const { recordType, rollingDays, dataMb, simForm, callCount, kind, line = '', channels } = row
   return {
@@ -81,7 +81,7 @@ function contentsOf(row: LocalizedPackage) {
   }
 }
 
-/** What the shop asks a list for. Its countryCode is untrusted input; the buyer's own decides, as it does for an order. */
+/** Filter of a list. Its countryCode is untrusted input; the buyer's own decides, as it does for an order. */
 export interface PackageQuery {
   productCode: string
   sn: string
@@ -241,7 +241,7 @@ export interface SlotAvailability {
   findForSale(context: Caller, devices: DevicesOfKind): Promise<ReadonlySet<string>>
 }
 
-/** Which devices a package, or anything of a source, is to be bought for. */
+/** Request for the devices a package, or anything of a source, can be bought for. */
 export interface BuyableDeviceQuery {
   productCode: string
   packageSource: number
@@ -274,7 +274,7 @@ export interface BuyableDeviceDependencies {
   availability: SlotAvailability
 }
 
-/** What is to be bought; no offer for any package of the kind. */
+/** Offer to be bought; none stands for any package of the kind. */
 interface AdmissionRequest {
   buyer: PackageBuyer
   kind: PackageKind
@@ -289,7 +289,7 @@ export interface BuyableDevice extends VisibleDevice {
   packageSource: number
 }
 
-/** Which of a user's devices a package may be bought for now. */
+/** Finds those of a user's devices that a package may be bought for now. */
 export class BuyableDeviceService {
   readonly #dependencies: BuyableDeviceDependencies
 
@@ -372,14 +372,14 @@ function nullWhenRefused(error: unknown): null {
   throw error
 }
 
-/** Who buys, as the server knows them. */
+/** Buyer as the server knows them. */
 export interface PackageBuyer {
   userId: string
   countryCode: string
   manufacturerName: string
 }
 
-/** What the shop says a package is for; untrusted input of the client. */
+/** Purpose the shop states for a package; untrusted input of the client. */
 export interface PurchaseRequest {
   deviceId: string
   productCode: string
@@ -403,7 +403,7 @@ export interface Admission extends SaleDevice {
   channels: readonly string[]
 }
 
-/** Which devices one kind of package is sold for; the feature of the kind decides. */
+/** Rule for the devices one kind of package is sold for; the feature of the kind decides. */
 export interface EligibilityPolicy {
   /** Counts a guess at somebody else's device, before and outside any transaction. Throws device-not-found, try-later. */
   guard?(context: Caller, request: PurchaseRequest): Promise<void>

@@ -46,7 +46,7 @@ export function paymentRoutes({ wechat }: PaymentWallets, webhooks: WechatWebhoo
   return { pay4WeChat, receiveWechatNotify }
 }
 
-/** What the routes of Alipay need. */
+/** Dependencies of Alipay's routes. */
 export interface AlipayRoutesOptions {
   wallet: OpeningWallet<{ orderString: string }>
   webhooks: AlipayWebhookReceiver
@@ -79,7 +79,7 @@ export const zeroPaymentRoutes: { zeroPay: Handler<'zeroPay'> } = {
   zeroPay: ({ body }, context) => payNothing(context, body),
 }
 
-/** What the shop asks for when it opens a payment. */
+/** Request of the shop to open a payment. */
 export interface PayRequest {
   orderNo: string
   productCode: string
@@ -174,7 +174,7 @@ const NAME_OF: Record<Wallet['provider'], string> = {
   lianlian: 'LianLian',
 }
 
-/** What a wallet did not do for a request. */
+/** Failure of a wallet to do what a request asked. */
 interface WalletRefusal {
   wallet: Wallet
   operationId: string

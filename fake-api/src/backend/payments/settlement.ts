@@ -272,7 +272,7 @@ export async function insertInboxEntry(tx: TxClient, entry: InboxEntry): Promise
   await tx.notifyInbox.createMany({ data: { ...entry, receivedAtMs: BigInt(entry.receivedAtMs) } })
 }
 
-/** Whether a webhook, or what counts like one, was taken in before. */
+/** Tells whether a webhook, or what counts like one, was taken in before. */
 async function hasInboxEntry(reader: Reader, { provider, notifyId }: InboxKey): Promise<boolean> {
   return (await reader.notifyInbox.count({ where: { provider, notifyId } })) === 1
 }

@@ -184,7 +184,7 @@ interface SessionJobPayload {
   attempt: number
 }
 
-/** What the shop asks for when a buyer is to sign. */
+/** Request of the shop that a buyer sign. */
 export interface SignRequest {
   productCode: string
   deviceId: string

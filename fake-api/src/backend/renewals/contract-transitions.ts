@@ -200,7 +200,7 @@ export function requestAnnouncement(
   )
 }
 
-/** What a period asks of its provider about money. */
+/** Request about money that a period makes of its provider. */
 export type DeductionTask = Exclude<CycleTask, 'announce'>
 
 /** Queries how a deduction ended, or requests it. */

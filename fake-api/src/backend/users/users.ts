@@ -15,7 +15,7 @@ import {
   type UserAccount,
 } from './user-repository.ts'
 
-/** How long a token lasts on the world's clock (assumed), unless the user's row says otherwise. */
+/** Lifetime of a token on the world's clock (assumed), unless the user's row says otherwise. */
 export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** The phone number of an account that is no longer a reviewer's. */
@@ -118,7 +118,7 @@ async function withToken(world: World, user: UserAccount & HostProfile): Promise
 /** The account the app store's reviewers sign in with. */
 export const REVIEW_PHONE = '13800138000'
 
-/** Whether somebody is a reviewer of the app store at work. */
+/** Tells whether somebody is a reviewer of the app store at work. */
 export function isReviewAccount({ phone, platform }: { phone: string; platform: string }): boolean {
   return phone === REVIEW_PHONE && platform === 'ios'
 }

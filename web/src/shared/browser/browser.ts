@@ -1,11 +1,11 @@
-/** What the shop asks of the browser beyond the DOM. */
+/** Port to the browser beyond the DOM. */
 export interface Browser {
   readonly origin: string
   /** Pages of the shop behind this one. */
   historyDepth(): number
   /** Adds to what a page remembers in its history entry, without drawing anything anew; a reload or *back* finds it. */
   rememberInEntry(change: object): void
-  /** What the page remembers in its history entry at this moment. */
+  /** State the page keeps in its history entry at this moment. */
   entryMemory(): unknown
   /** Leaves the shop for another page in this web view: a payment provider, which sends the buyer back, or a banner's target. */
   leaveFor(url: string): void
@@ -112,7 +112,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
 export interface PageLocks {
   /** Holds a name until the returned function is called. Several pages may hold the same one. */
   hold(name: string): () => void
-  /** Whether an open page holds a name, this one too; false where the browser cannot say. */
+  /** True if an open page holds a name, this one too; false where the browser cannot say. */
   isHeld(name: string): Promise<boolean>
 }
 

@@ -102,7 +102,7 @@ const ANSWER_TIMEOUT_MS = 10_000
 /** A user looks for the code and holds the phone over it. */
 const SCAN_TIMEOUT_MS = 300_000
 
-/** What the host port depends on. */
+/** Dependencies of the host port. */
 export interface HostOptions {
   page: HostWindow
   timers: Timers

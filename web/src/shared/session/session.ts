@@ -50,7 +50,7 @@ export function ownerKey(session: Pick<SessionState, 'tenantId' | 'phone'>): str
   return (mark >>> 0).toString(36)
 }
 
-/** Whether app info has a token or phone; some hosts return empty fields. */
+/** Tells whether app info has a token or phone; some hosts return empty fields. */
 export function isKnownUser({ token, phone }: AppInfo): boolean {
   return token !== '' || phone !== ''
 }
@@ -99,7 +99,7 @@ async function requestToken(host: HostPort): Promise<string> {
 
 export const OPERATION_POINT_KEYS = ['typeName', 'configId', 'innerId'] as const
 
-/** Where a purchase came from: the tracking parameters every navigation keeps (product 2.64). An empty value is one. */
+/** Origin of a purchase: the tracking parameters every navigation keeps (product 2.64). An empty value is one. */
 export type OperationPoint = Readonly<Partial<Record<(typeof OPERATION_POINT_KEYS)[number], string>>>
 
 const MAX_POINT_LENGTH = 64

@@ -64,7 +64,7 @@ export function packageSourceOf(productSource: unknown): 1 | 5 {
   return isNumber(productSource, 0) ? 5 : 1
 }
 
-/** Whether a device is a recorder rather than a camera behind one. */
+/** Tells whether a device is a recorder rather than a camera behind one. */
 export function isRealNvr(device: {
   deviceId: string
   productCode: string
@@ -100,7 +100,7 @@ function textOr(text: string | null | undefined, fallback: string): string {
  *   devices has, so that no device is refused for what another of its model lacks.
  */
 
-/** What is stored of a device's abilities. */
+/** Stored abilities of a device. */
 export interface StoredAbilities {
   canUnattended: boolean
   canWechatCall: boolean
@@ -135,7 +135,7 @@ function flag(can: boolean): 0 | 1 {
   return can ? 1 : 0
 }
 
-/** What is stored of a model: the most that any of its devices has. */
+/** Stored abilities of a model: the most that any of its devices has. */
 export function modelOf(devices: readonly (StoredAbilities & { isFourG: number })[]) {
   const lenses = devices.map(({ lensChoice }) => lensChoice)
   return {
@@ -154,7 +154,7 @@ export function modelOf(devices: readonly (StoredAbilities & { isFourG: number }
  * R-DEVICE-7. A shared device may be bought for; trials, gifts, codes and contracts want an owned one.
  */
 
-/** How a user holds a device. */
+/** Relation of a user to a device. */
 export interface HeldDevice {
   productCode: string
   owned: boolean
@@ -182,7 +182,7 @@ export interface AccessibleDevice extends StoredAbilities {
   productKey: string
   insideModelCode: string
   owned: boolean
-  /** What the server knows, whatever the host's `cell` says: 1 is 4G. */
+  /** Network the server knows of, whatever the host's `cell` says: 1 is 4G. */
   isFourG: number
 }
 
@@ -208,12 +208,12 @@ export interface DeviceChannel {
 /** Misses of one user within an hour, after which no number is looked up any more (assumed). */
 export const SN_MISSES_PER_HOUR = 20
 
-/** Whether a user is told of a device: of any that is bound, and of an unbound one they see. */
+/** Tells whether a user is told of a device: of any that is bound, and of an unbound one they see. */
 export function isFindable({ bindFlag, isVisible }: { bindFlag: 0 | 1; isVisible: boolean }): boolean {
   return bindFlag === 1 || isVisible
 }
 
-/** Whether a text has the form of a serial number. */
+/** Tells whether a text has the form of a serial number. */
 export function isSerialNumber(text: string): boolean {
   return /^\d{22}$/.test(text)
 }
@@ -268,7 +268,7 @@ function wholeDevice({ iotId }: ChannelDevice, requested: ReadonlySet<string>): 
  * R-DEVICE-24. Algorithms are for every device whose model can run them.
  */
 
-/** What the rules look at. */
+/** Facts of a device that the rules look at. */
 export interface CallCandidate {
   isFourG: number
   cell: number | null
@@ -276,12 +276,12 @@ export interface CallCandidate {
   canWechatCall: boolean
 }
 
-/** Whether the device can remind by phone, for an owner of this country: the unattended check. */
+/** Tells whether the device can remind by phone, for an owner of this country: the unattended check. */
 export function canRemind(device: CallCandidate, countryCode: string): boolean {
   return device.canUnattended && isCallable(device, countryCode)
 }
 
-/** Whether the device can call WeChat, for an owner of this country. */
+/** Tells whether the device can call WeChat, for an owner of this country. */
 export function canCallWechat(device: CallCandidate, countryCode: string): boolean {
   return device.canWechatCall && isCallable(device, countryCode)
 }
@@ -307,7 +307,7 @@ interface CloudCandidate {
   productMorphology: number | null
 }
 
-/** Whether cloud packages of this product code are sold for a device. */
+/** Tells whether cloud packages of this product code are sold for a device. */
 export function isCloudEligible(device: CloudCandidate, productCode: string): boolean {
   if (isRealNvr(device)) return productCode === 'NVR'
   return device.productCode === productCode

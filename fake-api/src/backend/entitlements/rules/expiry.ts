@@ -119,7 +119,7 @@ export function joinExpiry(slots: readonly SlotExpiry[]): SlotExpiry {
   }
 }
 
-/** Whether a device is renewed ahead, as a whole or by each of its channels or lenses (R-ENTITLEMENT-26). */
+/** Tells whether a device is renewed ahead, as a whole or by each of its channels or lenses (R-ENTITLEMENT-26). */
 export function isRenewedAhead(slots: DeviceSlots, channels: readonly string[], nowMs: Instant): boolean {
   const timelines = timelinesOf(slots, channels)
   return (
@@ -127,7 +127,7 @@ export function isRenewedAhead(slots: DeviceSlots, channels: readonly string[], 
   )
 }
 
-/** When the renewal of a device starts; null while it is not renewed (R-ENTITLEMENT-39). */
+/** Returns the instant a device's renewal starts; null while it is not renewed (R-ENTITLEMENT-39). */
 export function renewalStart(
   slots: DeviceSlots,
   channels: readonly string[],
@@ -140,7 +140,7 @@ export function renewalStart(
   return starts.length === 0 ? null : Math.min(...starts)
 }
 
-/** Whether a device has slots of its own beside the whole. */
+/** Tells whether a device has slots of its own beside the whole. */
 export function isDivided(slots: DeviceSlots): boolean {
   return timelineOfWhole(slots) === null
 }
@@ -152,7 +152,7 @@ interface ContractedSlots {
   slots: DeviceSlots
 }
 
-/** Whether any slot is sold a package (R-ENTITLEMENT-38); none is under a contract of the device as a whole. */
+/** Tells whether any slot is sold a package (R-ENTITLEMENT-38); none is under a contract of the device as a whole. */
 export function isAnySlotForSale({ all, contracted, slots }: ContractedSlots, nowMs: Instant): boolean {
   if (contracted.includes(WHOLE)) return false
   return all.some(
@@ -170,7 +170,7 @@ function timelineOfWhole(slots: DeviceSlots): Timeline | null {
   return others.length === 0 && slot === WHOLE ? timeline : null
 }
 
-/** Whether a package bought now has one to suspend. */
+/** Tells whether a package bought now has one to suspend. */
 export function hasImmediateChoice(slots: DeviceSlots, nowMs: Instant): boolean {
   return [...slots.values()].some((timeline) =>
     takeEffectChoices(timeline, nowMs).choices.includes('immediate'),

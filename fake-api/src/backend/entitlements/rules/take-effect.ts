@@ -187,7 +187,7 @@ function positionIn(timeline: Timeline, isImmediate: boolean): number {
  * R-ENTITLEMENT-31. The period that is paid counts from the end of the last one: what ran in grace is part of it.
  */
 
-/** What grace is made from. */
+/** Values that grace is made from. */
 export interface GracePlan {
   id: number
   packageId: string

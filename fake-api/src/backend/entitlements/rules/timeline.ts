@@ -15,7 +15,7 @@ export const entitlementStates = membersOf<EntitlementState>({
 
 export type EntitlementState = Schemas['PackageState']
 
-/** What a package was given for. */
+/** Reason a package was given for. */
 export type EntitlementCause = Schemas['EntitlementRow']['cause']
 
 /**
@@ -77,12 +77,12 @@ export function baseQueue(timeline: Timeline): Entitlement[] {
     .sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-/** Whether a package is the grace of a contract: a service that goes on before its renewal is paid. */
+/** Tells whether a package is the grace of a contract: a service that goes on before its renewal is paid. */
 export function isGrace({ cause, orderNo }: Entitlement): boolean {
   return cause === 'contract' && orderNo === null
 }
 
-/** Whether a package still runs or will. */
+/** Tells whether a package still runs or will. */
 export function isLive(row: Entitlement): boolean {
   return LIVE_STATES.includes(row.state)
 }
@@ -116,7 +116,7 @@ export const entitlementTransitions = [
 
 const moves: ReadonlySet<string> = new Set(entitlementTransitions.map(({ from, to }) => `${from} ${to}`))
 
-/** Whether the table has this move. */
+/** Tells whether the table has this move. */
 export function mayEnter(from: EntitlementState, to: EntitlementState): boolean {
   return moves.has(`${from} ${to}`)
 }

@@ -135,7 +135,7 @@ it('names the blocking unpaid order before checking the price', () => {
 
 type Held = ReturnType<typeof placeOrder> & typeof key
 
-/** What the database answers for a key: its unpaid order, unless the deadline has come. */
+/** Answers as the database does for a key: its unpaid order, unless the deadline has come. */
 function standing(orders: readonly Held[], deviceId: string, nowMs: number): Held | null {
   const found = orders.find(
     (order) => order.deviceId === deviceId && order.status === 0 && !countsAsTimedOut(order, nowMs),

@@ -57,7 +57,7 @@ export function isPastDeadline({ status, payDeadlineMs }: Deadline, nowMs: Insta
   return status === orderStatus.unpaid && payDeadlineMs !== null && nowMs >= payDeadlineMs
 }
 
-/** Whether money that comes now still pays an order. */
+/** Tells whether money that comes now still pays an order. */
 export function isPayable(order: Deadline, nowMs: Instant): boolean {
   return order.status === orderStatus.unpaid && !isPastDeadline(order, nowMs)
 }
@@ -244,12 +244,12 @@ export interface PlacedOrder extends OrderState {
   discountFen: Fen
 }
 
-/** What a purchase is made from; `shownPayMoneyFen` is what the page says it showed. */
+/** Values a purchase is made from; `shownPayMoneyFen` is what the page says it showed. */
 export interface OrderPlacement {
   orderNo: string
   shownPayMoneyFen: Fen
   priceFen: Fen
-  /** What the coupon is worth, 0 without one. */
+  /** Value of the coupon, 0 without one. */
   couponFen: Fen
   /** The unpaid order of the same user, product and device, if any. */
   unpaid: Pick<OrderState, 'orderNo'> | null

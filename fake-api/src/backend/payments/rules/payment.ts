@@ -1,7 +1,7 @@
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../engine/kernel/clock.ts'
 import type { Fen } from '../../../engine/kernel/money.ts'
 
-/** What an attempt to pay can be: at the provider or not yet, paid, given up, paid back. */
+/** States of an attempt to pay: at the provider or not yet, paid, given up, paid back. */
 export const paymentStates = ['created', 'prepaid', 'succeeded', 'closed', 'refunded'] as const
 
 export type PaymentState = (typeof paymentStates)[number]
@@ -29,7 +29,7 @@ export function nextPaymentState(state: PaymentState, event: PaymentEvent): Paym
   return row[event] ?? null
 }
 
-/** Whether the provider may still take money for an attempt, as far as we know. */
+/** Tells whether the provider may still take money for an attempt, as far as we know. */
 export function isOpen(state: PaymentState): boolean {
   return state === 'created' || state === 'prepaid'
 }
@@ -45,7 +45,7 @@ export function isOpen(state: PaymentState): boolean {
  *   refunded.
  */
 
-/** How a verified success matches an order; accepted money comes with that order. */
+/** Match of a verified success with an order; accepted money comes with that order. */
 type SuccessMatch<Order> =
   | { outcome: 'accept'; order: Order }
   | { outcome: 'duplicate' | 'unknown-order' | 'amount-mismatch' }
@@ -101,14 +101,14 @@ const SOON_MS = 10 * MINUTE_MS
 const SOON_FOR_MS = HOUR_MS
 const GIVE_UP_AFTER_MS = 48 * HOUR_MS
 
-/** What the plan looks at. `isUnpaid`: it can still be paid. */
+/** Facts the plan looks at. `isUnpaid`: it can still be paid. */
 export interface CheckedPayment {
   readonly openedAtMs: Instant
   readonly payDeadlineMs: Instant | null
   readonly isUnpaid: boolean
 }
 
-/** When the provider is asked next, strictly later than now; null when no more. */
+/** Returns the instant the provider is asked next, strictly later than now; null when no more. */
 export function nextCheckMs(payment: CheckedPayment, nowMs: Instant): Instant | null {
   const { openedAtMs, payDeadlineMs, isUnpaid } = payment
   if (!isUnpaid) return laterMs(openedAtMs, nowMs)

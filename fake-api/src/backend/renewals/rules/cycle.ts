@@ -203,7 +203,7 @@ const UNKNOWN = 'UNKNOWN'
 const STILL_UNKNOWN = 'STILL_UNKNOWN'
 const HOURLY_UNTIL_MS = DAY_MS
 
-/** Whether the provider did not know the deduction of a period when it was queried last. */
+/** Tells whether the provider did not know the deduction of a period when it was queried last. */
 function isUnknown({ failCode }: Cycle): boolean {
   return failCode === UNKNOWN || failCode === STILL_UNKNOWN
 }
@@ -274,7 +274,7 @@ const ANSWER_WITHIN_MS = 10 * MINUTE_MS
 const FIRST_QUERY_MS = 5 * MINUTE_MS
 const NOTICE_GIVEN_UP_MS = 7 * DAY_MS
 
-/** What can happen to a period. */
+/** Events of a period. */
 export type CycleCommand =
   | { type: 'due' }
   | { type: 'notice-taken' }
@@ -292,11 +292,11 @@ export type CycleCommand =
   | { type: 'retry-now' }
   | { type: 'contract-ended' }
 
-/** What a decision looks at beside the period. */
+/** Facts a decision looks at beside the period. */
 export interface CycleCircumstances {
   rules: RenewalRules
   nowMs: Instant
-  /** Whether the contract is signed and not ended. */
+  /** True if the contract is signed and not ended. */
   isContractLive: boolean
 }
 
@@ -327,7 +327,7 @@ export function decideCycle(cycle: Cycle, command: CycleCommand, around: CycleCi
   }
 }
 
-/** Whether *retry now* would do something; `lapses` are the periods in a row nobody paid. */
+/** Tells whether *retry now* would do something; `lapses` are the periods in a row nobody paid. */
 export function mayRetry(
   cycle: Cycle,
   { lapses, ...around }: CycleCircumstances & { lapses: number },
@@ -410,7 +410,7 @@ function grantGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
   return { ...failed, graceUntilMs: isGranted ? untilMs : null }
 }
 
-/** What the provider does not know is deducted again under its number, which deducts once, once the window allows. */
+/** Deducts again, once the window allows, what the provider does not know: under its number, which deducts once. */
 function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision {
   const code = isUnknown(cycle) ? STILL_UNKNOWN : UNKNOWN
   const last = lastQuery(cycle, around)

@@ -87,7 +87,7 @@ function planAfterSigning(signedAtMs: Instant, nowMs: Instant): CyclePlan | null
   return { plannedAtMs: nowMs, serviceEndsAtMs: nowMs, announceAtMs: null, window }
 }
 
-/** Whether a window is that of the twelve hours after signing: all others are days long. */
+/** Tells whether a window is that of the twelve hours after signing: all others are days long. */
 function isSigningWindow({ fromMs, untilMs }: DeductionWindow): boolean {
   return untilMs - fromMs === NO_NOTICE_AFTER_SIGNING_MS
 }

@@ -105,7 +105,7 @@ export interface CyclePlan {
   readonly lastDate: BeijingDate | null
 }
 
-/** Whether an agreement may be made with this plan today. */
+/** Tells whether an agreement may be made with this plan today. */
 export function isPlanAllowed(plan: CyclePlan, today: BeijingDate): boolean {
   const { periodType, period, nextDate } = plan
   if (!Number.isSafeInteger(period) || period > 1000 || !isBeijingDate(nextDate) || nextDate < today)
@@ -121,7 +121,7 @@ export function planOn(plan: CyclePlan, today: BeijingDate): CyclePlan {
   return current
 }
 
-/** Whether a deduction is allowed today. */
+/** Tells whether a deduction is allowed today. */
 export function mayDeduct(plan: CyclePlan, today: BeijingDate): boolean {
   return today >= shiftDays(planOn(plan, today).nextDate, -MAX_EARLY_DAYS)
 }

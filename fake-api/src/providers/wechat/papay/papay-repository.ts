@@ -226,7 +226,7 @@ export function payerOf(payer: string = PHONE_OWNER): string {
   return `oSky${createHash('sha256').update(payer).digest('hex').slice(0, 24)}`
 }
 
-/** What only a deduction has. */
+/** Fields that only a deduction has. */
 export interface DeductionDetails {
   readonly signType: PapaySignType
   /** Why the last try failed. */
@@ -284,7 +284,7 @@ export async function findDeduction(
   }
 }
 
-/** What was asked for and taken under a contract from an instant on. */
+/** Amounts requested and taken under a contract from an instant on. */
 export async function countDeductions(
   client: Reader,
   { contractId, fromMs }: { readonly contractId: string; readonly fromMs: number },

@@ -101,18 +101,18 @@ export function repeatedNumberRefusal(
   }
 }
 
-/** Whether a query answers of a deduction in this state; otherwise it is ORDERNOTEXIST. */
+/** Tells whether a query answers of a deduction in this state; otherwise it is ORDERNOTEXIST. */
 export function isQueryAnswered(state: TradeState, preset: WechatPlan['unpaidQuery']): boolean {
   return preset === 'documented' || state === 'SUCCESS' || state === 'REFUND'
 }
 
-/** What was deducted under a contract since the day began. */
+/** Amounts deducted under a contract since the day began. */
 export interface DeductionsToday {
   readonly asked: number
   readonly succeeded: number
 }
 
-/** Whether one more deduction stays within the limits of a day. */
+/** Tells whether one more deduction stays within the limits of a day. */
 export function isWithinDayLimits(
   { deductionsPerDay, successesPerDay }: Pick<WechatPlan, 'deductionsPerDay' | 'successesPerDay'>,
   { asked, succeeded }: DeductionsToday,

@@ -25,7 +25,7 @@ import { useDeviceCheck } from './use-device-check.ts'
 import type { PackagesData } from './use-packages-page.ts'
 
 type PackageSheetProps = PackagesData & {
-  /** What of the device's packages concerns the bought one; by default all of them do. */
+  /** Those of the device's packages that concern the bought one; by default all of them do. */
   ofSlot?: ((expiry: PackageExpiry) => PackageExpiry) | undefined
   bought: ShopPackage
   isOpen: boolean

@@ -427,7 +427,7 @@ function serviceOrder({ name }: ServicePurchase, orderNo: string): PaymentOrder 
   return { orderNo, productCode: 'IPC', deviceId: '', packageSource: 0, packageName: name, immediateUse: 0 }
 }
 
-/** How long after the page is back the server is asked for the signature, and how often. */
+/** Delays, after the page is back, at which the server is asked for the signature. */
 const QUERY_LIMIT_MS = 10_000
 const QUERY_INTERVAL_MS = 1000
 
@@ -468,7 +468,7 @@ async function queryContract(
   return { type: 'contract-known', signed: 'none' }
 }
 
-/** Whether what is signed has another number than the session opened here; false where either is not known. */
+/** Tells whether what is signed has another number than the session opened here; false where either is not known. */
 async function isAnother(
   services: FlowServices,
   renewal: RenewalPurchase,

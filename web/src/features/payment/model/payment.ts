@@ -36,7 +36,7 @@ export function unusableOfReason(reason: string | undefined): UnusableWallet | n
 /** Reads the device's packages again; true when they are not those the buyer was asked about. */
 export type DeviceCheck = () => Promise<boolean>
 
-/** What the buyer agreed to when tapping “Pay ¥…”. */
+/** Terms the buyer agreed to when tapping “Pay ¥…”. */
 export interface Purchase {
   productCode: string
   deviceId: string
@@ -59,7 +59,7 @@ export interface Purchase {
   hasDeviceChanged?: DeviceCheck | undefined
 }
 
-/** What the buyer agreed to when tapping “Sign and pay ¥…”: a package that a contract renews. */
+/** Terms the buyer agreed to when tapping “Sign and pay ¥…”: a package that a contract renews. */
 export interface RenewalPurchase {
   productCode: string
   deviceId: string
@@ -71,7 +71,7 @@ export interface RenewalPurchase {
   channelIotId?: string | undefined
   wallet: Wallet
   hasDeviceChanged?: DeviceCheck | undefined
-  /** What is signed is another session: on another phone or in another tab. */
+  /** Another session is what is signed: on another phone or in another tab. */
   isSignedBefore?: true
 }
 
@@ -96,12 +96,12 @@ export interface PaymentOrder {
   isPaidBefore?: true
 }
 
-/** How often the price of a package is paid: once for each channel, else once. */
+/** Counts how often the price of a package is paid: once for each channel, else once. */
 export function slotCountOf({ channels = [] }: Pick<Purchase, 'channels'>): number {
   return Math.max(1, channels.length)
 }
 
-/** What is to be paid, in fen: the price less the coupon, and never less than nothing. */
+/** Amount to be paid, in fen: the price less the coupon, and never less than nothing. */
 export function dueOf({ priceFen, coupon }: Pick<Purchase, 'priceFen' | 'coupon'>): number {
   return Math.max(0, priceFen - (coupon?.savingFen ?? 0))
 }
