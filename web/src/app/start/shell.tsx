@@ -8,18 +8,15 @@ import {
   paymentDestination,
   selectNotice,
 } from '../../features/payment/model/payment.ts'
-import { createServerProbe, watchOffline } from '../../shared/connectivity/connectivity.ts'
-import { paths } from '../../shared/navigation/paths.ts'
-import { replacedPageOf, stateWithReplacedPage } from '../../shared/navigation/replaced-page.ts'
+import { replacedPageOf } from '../../shared/navigation/replaced-page.ts'
 import { useShopNavigate, useStoredOperationPoint } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../shared/services/services-context.ts'
-import { delay, whenIdle } from '../../shared/time/clock.ts'
-import { preloadErrorStage } from '../../shared/ui/illustrations/stages.tsx'
 import { closeTopModal } from '../../shared/ui/sheet/modal-stack.ts'
 import { lazyPage } from '../page/lazy-page.ts'
 import { tabPathOf } from '../page/tab-bar.ts'
 import { ErrorBoundary } from '../page-states/error-boundary.tsx'
 import { AppRoutes } from '../router/app-routes.tsx'
+import { useOfflinePage } from './use-offline-page.ts'
 
 // Most visits never see it.
 const SignInState = lazyPage(() => import('../page-states/sign-in-state.tsx'))
@@ -44,30 +41,6 @@ function useHostBack(): void {
     if (!closeTopModal()) back()
   })
   useEffect(() => host.on('back', () => goBack()), [host])
-}
-
-/** Between two probes while the web view says “offline” and the server answers all the same. */
-const pauseMs = 2_000
-
-/**
- * Going offline replaces the page with the error page, which brings it back (product 2.57, 2.88). A change of page does
- * not end a running probe.
- */
-function useOfflinePage(): void {
-  const { timers, browser } = useServices()
-  const { replace } = useShopNavigate()
-  const location = useLocation()
-  const showError = useEffectEvent(() => {
-    if (location.pathname === paths.nullError) return
-    const state = browser.entryMemory()
-    replace(paths.nullError, {}, stateWithReplacedPage({ ...location, state }))
-  })
-  useEffect(() => whenIdle(preloadErrorStage), [])
-  useEffect(() => {
-    const probe = createServerProbe((url, init) => fetch(url, init), timers)
-    const pause = () => delay(timers, pauseMs)
-    return watchOffline({ page: window, probe, pause, onOffline: () => showError() })
-  }, [timers])
 }
 
 /** A new page starts at its top; going back, to a tab, or to a page replaced while offline restores its scroll position. */

@@ -5,8 +5,8 @@ export interface Browser {
   historyDepth(): number
   /** Adds to what a page remembers in its history entry, without drawing anything anew; a reload or *back* finds it. */
   rememberInEntry(change: object): void
-  /** State the page keeps in its history entry at this moment. */
-  entryMemory(): unknown
+  /** Entry of the history at this moment. A page that is opened stands here before the router draws it. */
+  entry(): HistoryEntry
   /** Leaves the shop for another page in this web view: a payment provider, which sends the buyer back, or a banner's target. */
   leaveFor(url: string): void
   /** Puts a text into the clipboard; answers whether the web view lets pages do that. */
@@ -14,6 +14,14 @@ export interface Browser {
   /** Reads a text from the clipboard; null where pages may not, or the user does not let them. */
   pasteText(): Promise<string | null>
   reload(): void
+}
+
+/** One page in the history: its address, the router's key for it, and what the page keeps there. */
+export interface HistoryEntry {
+  pathname: string
+  search: string
+  key: string
+  state: unknown
 }
 
 /** Wraps what the page has of the browser. */
@@ -31,7 +39,11 @@ export function createBrowser(page: Window): Browser {
       const entry = { usr: null, ...page.history.state }
       page.history.replaceState({ ...entry, usr: { ...entry.usr, ...change } }, '')
     },
-    entryMemory: () => page.history.state?.usr ?? null,
+    entry() {
+      const { pathname, search } = page.location
+      const { key, usr }: { key?: string; usr?: unknown } = page.history.state ?? {}
+      return { pathname, search, key: key ?? 'default', state: usr ?? null }
+    },
     leaveFor: (url) => page.location.assign(url),
     copyText: async (text) => {
       try {

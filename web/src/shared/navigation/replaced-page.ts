@@ -1,9 +1,10 @@
 import type { Location } from 'react-router-dom'
+import type { HistoryEntry } from '../browser/browser.ts'
 import { paths } from './paths.ts'
 
 /** State of the history entry in which the error page has replaced another (product 2.57). */
-export function stateWithReplacedPage({ pathname, search, state, key }: Location): {
-  left: Partial<Location>
+export function stateWithReplacedPage({ pathname, search, state, key }: HistoryEntry): {
+  left: HistoryEntry
 } {
   return { left: { pathname, search, state, key } }
 }

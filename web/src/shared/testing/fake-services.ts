@@ -56,7 +56,7 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
       origin: 'https://shop.test',
       historyDepth: () => 0,
       rememberInEntry: () => undefined,
-      entryMemory: () => null,
+      entry: () => ({ pathname: '/', search: '', key: 'default', state: null }),
       leaveFor: () => undefined,
       copyText: async () => true,
       pasteText: async () => null,
