@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { generateSources } from '../../e2e/run/build-product.ts'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { flowsPage } from '../flows/flow-page.ts'
 import { findTextViolations } from '../rules/text-rules.ts'
+import { findFactErrors, readFactTrace } from '../trace/fact-trace.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { checkImports } from './check-imports.ts'
 import { checkTypes } from './check-types.ts'
@@ -126,6 +127,14 @@ const table = {
       return { checked: trace.statements.length, problems: checkTrace(trace).join('\n') }
     },
   },
+  facts: {
+    about: 'each fact about a provider that is called played is named by a test, and no rule contradicts one',
+    fix: 'a line `// fact: WX-139` above the test that proves it, and `play: played` in openapi/wallets/facts',
+    run: async () => {
+      const trace = readFactTrace()
+      return { checked: trace.facts.length, problems: findFactErrors(trace).join('\n') }
+    },
+  },
   citations: {
     about:
       'numbers and pages that code, contracts and docs cite; docs/rules and docs/providers as the code has them',
@@ -150,9 +159,9 @@ export const checkNames = Object.keys(table) as CheckName[]
 
 function contractFiles(): string[] {
   const roots = sourceFiles(/[.]yaml$/, 'openapi').filter((path) => contractRoots.test(path))
-  const wallets = sourceFiles(/[.]yaml$/, 'openapi/wallets').map(
-    (path) => `openapi/generated/${basename(path, '.yaml')}.json`,
-  )
+  const wallets = sourceFiles(/[.]yaml$/, 'openapi/wallets')
+    .filter((path) => dirname(path) === 'openapi/wallets')
+    .map((path) => `openapi/generated/${basename(path, '.yaml')}.json`)
   return [...roots, ...wallets]
 }
 

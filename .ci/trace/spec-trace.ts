@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
+import { readTestTags } from './test-tags.ts'
 
 /** A numbered statement of `docs/product.md`. */
 export interface Statement {
@@ -18,9 +19,6 @@ export interface StatementTest {
   title: string
 }
 
-const tag = /^\s*\/\/ spec: (.+)$/
-const title = /(?:\b(?:it|test)\(|\)\()\s*(['"`])((?:(?!\1)[\s\S])+)\1/
-
 /** The statements of the page, in its order. */
 export function readStatements(page: string): Statement[] {
   const lines = page.matchAll(/^- (\d+[.]\d\d) (\(open\) )?(.+)$/gm)
@@ -29,24 +27,17 @@ export function readStatements(page: string): Statement[] {
 
 /** Statements held by the tests of a file, from lines such as `// spec: 4.16, 9.11-9.13`. Throws on an unreadable line. */
 export function readStatementTests(file: string, source: string): StatementTest[] {
-  const lines = source.split('\n')
-  return lines.flatMap((line, index) => {
-    const [, numbers] = tag.exec(line) ?? []
-    if (numbers === undefined) return []
-    const [, , named] = title.exec(lines.slice(index + 1).join('\n')) ?? []
-    if (named === undefined) throw new Error(`${file}:${index + 1} names statements and no test follows.`)
-    return numbersOf(numbers, `${file}:${index + 1}`).map((number) => ({ number, file, title: named }))
-  })
+  return readTestTags(file, source, 'spec').flatMap(({ names, title, place }) =>
+    names.flatMap((name) => numbersOf(name, place)).map((number) => ({ number, file, title })),
+  )
 }
 
-function numbersOf(text: string, place: string): string[] {
-  return text.split(/,\s*/).flatMap((part) => {
-    const [, section = '', first = '', , last = first] = /^(\d+)[.](\d\d)(-\1[.](\d\d))?$/.exec(part) ?? []
-    if (section === '') throw new Error(`${place} has "${part}", which is no number and no range of numbers.`)
-    const count = Number(last) - Number(first) + 1
-    return Array.from({ length: count }, (_, offset) => {
-      return `${section}.${String(Number(first) + offset).padStart(2, '0')}`
-    })
+function numbersOf(part: string, place: string): string[] {
+  const [, section = '', first = '', , last = first] = /^(\d+)[.](\d\d)(-\1[.](\d\d))?$/.exec(part) ?? []
+  if (section === '') throw new Error(`${place} has "${part}", which is no number and no range of numbers.`)
+  const count = Number(last) - Number(first) + 1
+  return Array.from({ length: count }, (_, offset) => {
+    return `${section}.${String(Number(first) + offset).padStart(2, '0')}`
   })
 }
 

@@ -9,6 +9,8 @@ import type { BucketOptions } from './engine/world/sharing/copy-store.ts'
 /** Where the process listens and keeps its worlds; every value has a default. */
 export interface Env {
   dataDir: string
+  /** Where what the gateways have not, and this run meets, is listed; in the data folder when left out. */
+  notBuiltFile?: string
   productPort: number
   gatewayPort: number
   controlPort: number
@@ -51,6 +53,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string, cores = availab
     throw new EnvError('The control plane does not start with NODE_ENV=production.')
   return {
     dataDir: resolve(env.SKYSHOP_DATA_DIR ?? resolve(repoDir, '.skyshop')),
+    ...(env.SKYSHOP_NOT_BUILT && { notBuiltFile: resolve(env.SKYSHOP_NOT_BUILT) }),
     productPort: portOf(env, 'SKYSHOP_PRODUCT_PORT', 4010),
     gatewayPort: portOf(env, 'SKYSHOP_GATEWAY_PORT', 4011),
     controlPort: portOf(env, 'SKYSHOP_CONTROL_PORT', 4012),

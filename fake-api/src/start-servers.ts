@@ -5,6 +5,7 @@ import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { type ControlAdditions, createControlServer } from './control/control-server.ts'
+import { NOT_BUILT_FILE, type NotBuiltLog, openNotBuiltLog } from './engine/gateway/not-built.ts'
 import type { AnsweredRequest } from './engine/http/exchange.ts'
 import { openListener, ServerEnd } from './engine/http/listener.ts'
 import { REFERENCE_PATH } from './engine/http/page-routes.ts'
@@ -95,6 +96,7 @@ async function openStack(
   const own = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   const urls = worker?.urls ?? own
   const { serverName = 'upstream' } = env
+  const isContinued = replaced !== undefined || worker?.isFirstStart === false
   await makeDataFolder(env)
   const app = await createApp({
     parties,
@@ -104,7 +106,7 @@ async function openStack(
     peers: { urls: env.peers ?? [], token: controlToken },
     limits: env.limits ?? {},
     openWorlds: env.openWorlds,
-    earlierTestWorlds: replaced || worker?.isFirstStart === false ? 'keep' : 'wipe',
+    earlierTestWorlds: isContinued ? 'keep' : 'wipe',
     wallClock: systemWallClock,
     productBaseUrl: () => urls.productUrl,
     gatewayBaseUrl: () => urls.gatewayUrl,
@@ -124,7 +126,12 @@ async function openStack(
   }
   const observed = { onError, onAnsweredBy }
   const product = productServer(app, env, { systemJournal, ...observed })
-  const gateway = gatewayServer(app, env, observed)
+  const notBuilt = openNotBuiltLog({
+    file: env.notBuiltFile ?? join(env.dataDir, NOT_BUILT_FILE),
+    isNewRun: !isContinued,
+    onError: (error) => onError(error, 'list of what is not built'),
+  })
+  const gateway = gatewayServer(app, env, { ...observed, notBuilt })
   const panelUrl = additions?.panelUrl ?? (() => '')
   const mcp = additions?.createMcp(() => ({ ...urls, controlToken, panelUrl: panelUrl() }))
   const ending = new ServerEnd()
@@ -223,10 +230,11 @@ function productServer(
 function gatewayServer(
   { parties, registry, operator }: App,
   { isJournaling }: Env,
-  { onError, onAnsweredBy }: Observers,
+  { onError, onAnsweredBy, notBuilt }: Observers & { notBuilt: NotBuiltLog },
 ): FastifyInstance {
   return createGatewayListener(parties, {
     ...{ registry, isJournaling, stopwatchMs },
+    notBuilt,
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     onAnswered: onAnsweredBy('gateway'),
     beforeAnswer: operator.sendEarly,

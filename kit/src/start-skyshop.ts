@@ -22,6 +22,7 @@ import {
   type World,
   type WorldOptions,
 } from '../../e2e/kit/world/world.ts'
+import { NOT_BUILT_FILE } from '../../fake-api/src/engine/gateway/not-built.ts'
 import { traceExporterOf } from '../../fake-api/src/engine/metrics/trace-exporter.ts'
 import type { PartyMaker } from '../../fake-api/src/engine/party/party.ts'
 import { readEnv } from '../../fake-api/src/env.ts'
@@ -134,7 +135,13 @@ function upstreamHere(
   parties: readonly PartyMaker[] | undefined,
 ): Upstream {
   const settings = Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
-  const folders = { SKYSHOP_DATA_DIR: dataDir, ...(library && { SKYSHOP_LIBRARY: library }) }
+  // Worlds may lie in a folder that goes with the run; what was not built is asked for after it.
+  const notBuilt = join(resolve(process.env.SKYSHOP_DATA_DIR ?? '.skyshop'), NOT_BUILT_FILE)
+  const folders = {
+    SKYSHOP_DATA_DIR: dataDir,
+    SKYSHOP_NOT_BUILT: notBuilt,
+    ...(library && { SKYSHOP_LIBRARY: library }),
+  }
   // In a pipeline, too: it is this process.
   const workers = { SKYSHOP_WORKERS: process.env.SKYSHOP_WORKERS || '1' }
   const env = readEnv({ ...process.env, ...settings, ...folders, ...workers }, root)

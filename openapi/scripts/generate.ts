@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ReferenceSources } from './reference-pages.ts'
 
 enableCompileCache()
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -37,8 +38,7 @@ async function generate() {
   const { assumptionPage } = await import('./assumption-page.ts')
   const { bridgeTable } = await import('./bridge-table.ts')
   const { requireExamples, requireMeanings, requireTags } = await import('./complete-contract.ts')
-  const { controlDocsTable, errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
-  const { referencePages } = await import('./reference-pages.ts')
+  const { controlDocsTable, errorNumbers, errorTable } = await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { timeLimitTable } = await import('./time-limits.ts')
@@ -81,10 +81,22 @@ async function generate() {
     ...Object.fromEntries(WALLETS.map((name) => [name, wireOf(name)])),
   })
   write('assumptions.md', assumptions)
+  await writePages({ documents: { http, bridge, control }, messages, tables, assumptions })
+}
+
+/** Writes the pages for people, and the facts about providers that they and programs read. */
+async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts'>) {
+  const { errorCodeTexts } = await import('./error-table.ts')
+  const { readFactFiles } = await import('./fact-files.ts')
+  const { fidelityOf, notBuiltTable } = await import('./fidelity.ts')
+  const { referencePages } = await import('./reference-pages.ts')
+  const facts = readFactFiles(join(packageDir, 'wallets/facts'))
+  write('fidelity.json', `${JSON.stringify(fidelityOf(facts), null, 1)}\n`)
+  write('not-built.ts', notBuiltTable(facts))
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
-  const pages = referencePages({ documents: { http, bridge, control }, messages, tables, codes, assumptions })
   mkdirSync(join(outDir, 'reference'), { recursive: true })
-  for (const [name, html] of Object.entries(pages)) write(`reference/${name}.html`, html)
+  for (const [name, html] of Object.entries(referencePages({ ...contracts, codes, facts })))
+    write(`reference/${name}.html`, html)
   write('reference/reference.css', readFileSync(join(packageDir, 'scripts/reference.css'), 'utf8'))
 }
 

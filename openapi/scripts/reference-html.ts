@@ -7,6 +7,7 @@ export const PAGES = {
   alipay: 'Alipay',
   paypal: 'PayPal',
   lianlian: 'LianLian',
+  fidelity: 'Fidelity',
   assumptions: 'Assumptions',
 } as const
 

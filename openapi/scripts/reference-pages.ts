@@ -1,4 +1,6 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
+import type { FactFile } from './fact-files.ts'
+import { fidelityPage } from './fidelity.ts'
 import { escapeText, frame, PAGES, type PageName } from './reference-html.ts'
 import { type CodeTexts, referencePage } from './reference-page.ts'
 import { operationIdsOf, type WalletTable, walletPage } from './wallet-page.ts'
@@ -9,13 +11,14 @@ export interface ReferenceSources {
   readonly messages: Readonly<Record<string, OpenApiDocument>>
   readonly tables: Readonly<Record<string, object>>
   readonly codes: CodeTexts
+  readonly facts: readonly FactFile[]
   /** The list of assumptions as Markdown. */
   readonly assumptions: string
 }
 
 /** Every page of the reference by its name: static, without a script (ADR 12). */
 export function referencePages(sources: ReferenceSources): Record<string, string> {
-  const { documents, messages, tables, codes, assumptions } = sources
+  const { documents, messages, tables, codes, facts, assumptions } = sources
   const pages: Record<string, string> = {}
   const counts: Record<string, number> = {}
   for (const [name, document] of Object.entries(documents)) {
@@ -26,7 +29,12 @@ export function referencePages(sources: ReferenceSources): Record<string, string
     pages[name] = walletPage(name as PageName, table, messages[name] ?? {})
     counts[name] = operationIdsOf(table).length
   }
-  return { ...pages, assumptions: assumptionsAsPage(assumptions), index: referenceIndex(counts) }
+  return {
+    ...pages,
+    fidelity: fidelityPage(facts),
+    assumptions: assumptionsAsPage(assumptions),
+    index: referenceIndex(counts),
+  }
 }
 
 /** The page that leads to the others. */

@@ -7,6 +7,7 @@ import { catalogue } from './catalogue-command.ts'
 import { clock } from './clock-command.ts'
 import { asSimError, exitCodes, SimError, usageError } from './exit-code.ts'
 import { faultCommands } from './fault-commands.ts'
+import { fidelityCommand } from './fidelity-command.ts'
 import { exportFile, importFile, libraryCommands, open } from './file-commands.ts'
 import { commandHelp, generalHelp, groupHelp, optionsOf } from './help-text.ts'
 import { journal } from './journal-command.ts'
@@ -226,6 +227,7 @@ export const commandTable: SimTable = {
     summary: 'compares the contracts with those of another version',
     commands: apiContractCommands,
   },
+  fidelity: fidelityCommand,
   mcp,
   doctor,
   version,

@@ -57,9 +57,17 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
   {
     title: { en: 'Reference', zh: '参考' },
     pages: [
-      ...['http', 'bridge', 'control', 'wechat', 'alipay', 'paypal', 'lianlian', 'assumptions'].map(
-        (name) => `${referenceDir}/${name}.html`,
-      ),
+      ...[
+        'http',
+        'bridge',
+        'control',
+        'wechat',
+        'alipay',
+        'paypal',
+        'lianlian',
+        'fidelity',
+        'assumptions',
+      ].map((name) => `${referenceDir}/${name}.html`),
       'docs/product.md',
       'docs/terms.md',
       'docs/engines.md',

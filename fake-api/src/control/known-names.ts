@@ -30,6 +30,7 @@ const OWN_NAMES = [
   ],
   // What Alipay's one path does when the method is none of its own.
   'alipayGateway',
+  'notBuilt',
 ]
 
 /** Methods and events of the bridge. */

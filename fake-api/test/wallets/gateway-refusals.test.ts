@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeWorld } from '../support/control.ts'
+import { journalOf, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
@@ -41,6 +43,28 @@ it.each<[string, string, string, number, string]>([
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)])
     expect(answer.text).not.toContain('statusCode')
   }
+})
+
+it.each<[string, string, string, string]>([
+  ['WeChat v3', 'GET', '/wallets/wechat/{w}', '/v3/pay/none'],
+  ['WeChat v2', 'POST', '/wallets/wechat/{w}', '/pay/none'],
+  ['Alipay', 'POST', '/wallets/alipay/{w}', '/v3/alipay/none'],
+  ['PayPal', 'GET', '/wallets/paypal/{w}', '/v2/none'],
+  ['LianLian', 'GET', '/wallets/lianlian/{w}', '/v3/none'],
+])('says of %s in answer and journal what is not built', async (_name, method, prefix, path) => {
+  const what = `${method} ${path}`
+  const sentence = `not built: ${what}, see /reference/fidelity.html of the panel`
+  expect((await ask(prefix + path, { method })).text).toContain(sentence)
+  const { entries } = await journalOf(stack, world.worldId)
+  const entry = { kind: 'gateway', operationId: 'notBuilt', label: what, status: 'not-built', note: sentence }
+  expect(entries).toContainEqual(expect.objectContaining(entry))
+  expect(readFileSync(join(stack.dataDir, 'not-built.jsonl'), 'utf8')).toContain(JSON.stringify(what))
+})
+
+it('does not call a known path by another method not built', async () => {
+  const other = await makeWorld(stack)
+  await ask(`/wallets/wechat/${other.worldId}/pay/pappayapply`, { method: 'GET' })
+  expect((await journalOf(stack, other.worldId)).entries).toEqual([])
 })
 
 it.each(['product', 'gateway', 'control'] as const)(

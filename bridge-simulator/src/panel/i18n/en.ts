@@ -174,6 +174,7 @@ export const en = {
       reset: 'reset',
       defect: 'defect',
       'bad-message': 'bad-message',
+      'not-built': 'not built',
       'bad-parameters': 'bad-parameters',
       'method-missing': 'method-missing',
       'wallet-missing': 'wallet-missing',

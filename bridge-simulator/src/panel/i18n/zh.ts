@@ -158,6 +158,7 @@ export const zh: Texts = {
       reset: '连接被重置',
       defect: '缺陷',
       'bad-message': '消息无法读取',
+      'not-built': '未实现',
       'bad-parameters': '参数有误',
       'method-missing': '没有此方法',
       'wallet-missing': '钱包未安装',

@@ -7,6 +7,7 @@ import type { JournalSigner } from '../journal/journal-entry.ts'
 import { formatBeijing, type Instant } from '../kernel/clock.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
+import type { NotBuiltLog } from './not-built.ts'
 
 /** What a gateway needs of the process around it. */
 export interface GatewayOptions {
@@ -19,6 +20,8 @@ export interface GatewayOptions {
   /** Runs after an operation and before its answer: sends webhooks that arrive first. */
   readonly beforeAnswer: (world: World) => Promise<void>
   readonly onAnswered?: (request: AnsweredRequest) => void
+  /** Where what is not built, and met, is noted; nowhere when left out. */
+  readonly notBuilt?: NotBuiltLog
 }
 
 /** What all gateways do alike: the path names the world, and webhooks can overtake an answer. */

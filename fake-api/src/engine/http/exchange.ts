@@ -186,6 +186,11 @@ function continuedTraceId(header: string | string[] | undefined): string | null 
   return match?.[1] ?? null
 }
 
+/** The trace that a request continues, or a new one. */
+export function traceIdOf({ headers }: FastifyRequest): string {
+  return continuedTraceId(headers.traceparent) ?? newTraceId()
+}
+
 /** A trace id never enters the journal's hash. */
 function newTraceId(): string {
   // Node draws random bytes for many of these at once.

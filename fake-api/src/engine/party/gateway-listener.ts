@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { GatewayOptions } from '../gateway/gateway-protocol.ts'
-import { answerAway } from '../http/exchange.ts'
+import { type NotBuilt, notBuiltText } from '../gateway/not-built.ts'
+import { answerAway, leaseOf, traceIdOf } from '../http/exchange.ts'
+import { exchangeFacts } from '../http/exchange-facts.ts'
 import type { Party, WireRefusal } from './party.ts'
 
 /** Opens the listener of the gateways: each party's routes, and refusals of everything else in the words of its provider. */
@@ -13,7 +15,12 @@ export function createGatewayListener(parties: readonly Party[], serving: Gatewa
   // A route nobody has reads no body, whatever its type: each party brings parsers of its own.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => done(null))
-  server.setNotFoundHandler((request, reply) => send(reply, unknownRoute(parties, request)))
+  server.setNotFoundHandler(async (request, reply) => {
+    const refusal = unknownRoute(parties, request)
+    if (refusal.notBuilt !== undefined)
+      await noteNotBuilt(serving, request, { ...refusal, notBuilt: refusal.notBuilt })
+    return send(reply, refusal)
+  })
   server.setErrorHandler((error, request, reply) => {
     if (!answerAway(error, reply)) send(reply, request.is404 ? unknownRoute(parties, request) : FAILED)
   })
@@ -25,14 +32,37 @@ function send(reply: FastifyReply, { status, mediaType, text }: WireRefusal) {
   return reply.code(status).type(`${mediaType}; charset=utf-8`).send(text)
 }
 
-const PLACE = /^\/wallets\/([^/?]+)\/[^/?]+([^?]*)/
+const PLACE = /^\/wallets\/([^/?]+)\/([^/?]+)([^?]*)/
 const FAILED: WireRefusal = { status: 500, mediaType: 'text/plain', text: 'The gateway failed.' }
 
 function unknownRoute(parties: readonly Party[], { method, url }: FastifyRequest): WireRefusal {
-  const [, name, path = ''] = PLACE.exec(url) ?? []
+  const [, name, , path = ''] = PLACE.exec(url) ?? []
   const refusal = parties.find((party) => party.name === name)?.refuseUnknown?.({ method, path })
   if (refusal !== undefined) return refusal
   const names = parties.filter(({ register }) => register !== undefined).map((party) => party.name)
   const text = `No wallet has this path. They listen under /wallets/<${names.join('|')}>/<worldId>/; see /reference/ of the panel.`
   return { status: 404, mediaType: 'text/plain', text }
+}
+
+/** Writes into the world's journal, and into the list of the run, that a call is not built. */
+async function noteNotBuilt(
+  { registry, isJournaling, notBuilt: log }: GatewayOptions,
+  request: FastifyRequest,
+  { status, mediaType, notBuilt }: WireRefusal & { notBuilt: NotBuilt },
+): Promise<void> {
+  const [, provider = '', worldId = ''] = PLACE.exec(request.url) ?? []
+  log?.met(provider, notBuilt)
+  const lease = isJournaling ? await leaseOf(registry, worldId) : null
+  lease?.world.journal.append({
+    traceId: traceIdOf(request),
+    kind: 'gateway',
+    operationId: 'notBuilt',
+    from: 'upstream',
+    to: 'gateway',
+    label: notBuilt.what,
+    status: 'not-built',
+    note: notBuiltText(notBuilt),
+    http: exchangeFacts(request, { status, mediaType }),
+  })
+  lease?.release()
 }

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { FastifyInstance } from 'fastify'
 import type { ControlHandlers, JsonControlOperationId } from '../control/control-handler.ts'
 import type { GatewayOptions } from '../gateway/gateway-protocol.ts'
+import type { NotBuilt } from '../gateway/not-built.ts'
 import type { AnsweredRequest } from '../http/exchange.ts'
 import type { HttpSender } from '../http/http-sender.ts'
 import type { OutcomeCounter } from '../http/outcome-counter.ts'
@@ -75,6 +76,8 @@ export interface WireRefusal {
   readonly status: number
   readonly mediaType: string
   readonly text: string
+  /** What the provider has and the gateway here has not; left out for what the provider refuses as well. */
+  readonly notBuilt?: NotBuilt
 }
 
 /** The merchant's account at a provider. */

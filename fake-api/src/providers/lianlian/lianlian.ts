@@ -1,4 +1,6 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
+import { notBuiltCalls } from '@skyshop/openapi/not-built'
+import { notBuiltOf, notBuiltText } from '../../engine/gateway/not-built.ts'
 import { registerProviderPages } from '../../engine/gateway/page-routes.ts'
 import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts'
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
@@ -31,12 +33,10 @@ export function lianlian(context: PartyContext): Party {
       registerProviderPages(server, [createLianlianPage(payments), createLianlianCardPage()], serving)
     },
     refuseUnknown({ method, path }) {
-      const refusal = new LianlianRefusal('INVALID_REQUEST', `there is no ${method} ${path.slice(0, 100)}`)
-      return {
-        status: 404,
-        mediaType: 'application/json',
-        text: JSON.stringify(gatewayErrorOf(refusal).body),
-      }
+      const notBuilt = notBuiltOf(notBuiltCalls.lianlian, `${method} ${path.slice(0, 100)}`)
+      const refusal = new LianlianRefusal('INVALID_REQUEST', notBuiltText(notBuilt))
+      const text = JSON.stringify(gatewayErrorOf(refusal).body)
+      return { status: 404, mediaType: 'application/json', text, notBuilt }
     },
     account: { files: lianlianMerchantFiles },
   }

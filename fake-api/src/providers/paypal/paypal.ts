@@ -1,4 +1,6 @@
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
+import { notBuiltCalls } from '@skyshop/openapi/not-built'
+import { notBuiltOf, notBuiltText } from '../../engine/gateway/not-built.ts'
 import { registerProviderPages } from '../../engine/gateway/page-routes.ts'
 import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts'
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
@@ -22,9 +24,11 @@ export function paypal(context: PartyContext): Party {
       registerRestGateway(server, createPaypalGateway(context), serving)
       registerProviderPages(server, [createPaypalPage()], serving)
     },
-    refuseUnknown() {
+    refuseUnknown({ method, path }) {
+      const notBuilt = notBuiltOf(notBuiltCalls.paypal, `${method} ${path.slice(0, 100)}`)
       const { status, body } = apiErrorOf(new PaypalRefusal('INVALID_RESOURCE_ID'))
-      return { status, mediaType: 'application/json', text: JSON.stringify(body) }
+      const text = JSON.stringify({ ...body, message: notBuiltText(notBuilt) })
+      return { status, mediaType: 'application/json', text, notBuilt }
     },
     account: { files: paypalMerchantFiles },
   }

@@ -1,5 +1,7 @@
 import urls from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
+import { notBuiltCalls } from '@skyshop/openapi/not-built'
 import { type DeductionOutcome, takeDeductionOutcome } from '../../../engine/faults/deduction-outcome.ts'
+import { notBuiltOf, notBuiltText } from '../../../engine/gateway/not-built.ts'
 import {
   type AccountSettings,
   contractOf,
@@ -52,8 +54,9 @@ export function alipay(context: PartyContext): Party {
       registerAlipayGateway(server, { ...serving, productBaseUrl: context.productBaseUrl, service, keys })
     },
     refuseUnknown({ method, path }) {
-      const refusal = new HostRefusal('NOT_FOUND', `there is no ${method} ${path.slice(0, 100)}`)
-      return { status: 404, mediaType: 'application/json', text: JSON.stringify(refusal.toMessage()) }
+      const notBuilt = notBuiltOf(notBuiltCalls.alipay, `${method} ${path.slice(0, 100)}`)
+      const text = JSON.stringify(new HostRefusal('NOT_FOUND', notBuiltText(notBuilt)).toMessage())
+      return { status: 404, mediaType: 'application/json', text, notBuilt }
     },
     account: { files: alipayMerchantFiles, unlisted: ['sellerId', 'platformCertificates'], settings },
     agreements,

@@ -1,5 +1,7 @@
 import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
+import { notBuiltCalls } from '@skyshop/openapi/not-built'
 import { type DeductionOutcome, takeDeductionOutcome } from '../../../engine/faults/deduction-outcome.ts'
+import { notBuiltOf, notBuiltText } from '../../../engine/gateway/not-built.ts'
 import {
   type AccountSettings,
   contractOf,
@@ -117,12 +119,14 @@ const settings: AccountSettings = {
 
 /** v2 says everything with HTTP 200, and knows of POST alone. */
 function refuseUnknown({ method, path }: { method: string; path: string }): WireRefusal {
-  if (/^\/(papay|pay)\//.test(path)) {
+  const notBuilt = notBuiltOf(notBuiltCalls.wechat, `${method} ${path.slice(0, 100)}`)
+  if (/^\/(papay|pay|secapi)\//.test(path)) {
     const isKnown = papayOperations().some((operation) => operation.path === path)
-    const return_msg = isKnown ? '请使用post方法' : '请求的接口不存在'
-    return { status: 200, mediaType: 'text/xml', text: buildPapayXml({ return_code: 'FAIL', return_msg }) }
+    const return_msg = isKnown ? '请使用post方法' : notBuiltText(notBuilt)
+    const text = buildPapayXml({ return_code: 'FAIL', return_msg })
+    return { status: 200, mediaType: 'text/xml', text, ...(!isKnown && { notBuilt }) }
   }
-  const sentence = `there is no ${method} ${path.slice(0, 100)}`
-  const refusal = new GatewayRefusal('RESOURCE_NOT_EXISTS', `请求的资源不存在: ${sentence}`)
-  return { status: refusal.status, mediaType: 'application/json', text: JSON.stringify(refusal.toMessage()) }
+  const refusal = new GatewayRefusal('RESOURCE_NOT_EXISTS', `请求的资源不存在: ${notBuiltText(notBuilt)}`)
+  const text = JSON.stringify(refusal.toMessage())
+  return { status: refusal.status, mediaType: 'application/json', text, notBuilt }
 }

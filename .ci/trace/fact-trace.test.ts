@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { Fact } from '../../openapi/scripts/fact-files.ts'
+import { findFactErrors, readFactRules, readFactTests } from './fact-trace.ts'
+
+function fact(id: string, play: Fact['play']): Fact {
+  return { id, area: 'apply', behaviour: 'A number deducts once.', source: 'D', status: 'documented', play }
+}
+
+it('readFactTests returns each fact of a line above a test', () => {
+  const source = "// fact: WX-001, WX-002\nit('deducts', () => {})\n"
+  expect(readFactTests('a.test.ts', source)).toEqual([
+    { id: 'WX-001', place: 'a.test.ts:1' },
+    { id: 'WX-002', place: 'a.test.ts:1' },
+  ])
+})
+
+it('readFactRules returns the facts that a rule of several lines stands on', () => {
+  const page =
+    '- **R-WECHAT-1** A number\n  deducts once (WX-001).\n- **R-WECHAT-2** Two of AL-002.\n\nWX-003\n'
+  expect(readFactRules('wechat.md', page)).toEqual([
+    { id: 'WX-001', place: 'wechat.md, R-WECHAT-1' },
+    { id: 'AL-002', place: 'wechat.md, R-WECHAT-2' },
+  ])
+})
+
+it('findFactErrors finds nothing where tests name what is played, and rules stand on it', () => {
+  const named = [{ id: 'WX-001', place: 'here' }]
+  const facts = [fact('WX-001', 'played'), fact('WX-002', 'untested')]
+  expect(findFactErrors({ facts, tests: named, rules: named })).toEqual([])
+})
+
+it.each<[string, Fact[], 'tests' | 'rules' | null, string]>([
+  ['a played fact that no test names', [fact('WX-001', 'played')], null, 'no test names it'],
+  [
+    'a test that names what is not built',
+    [fact('WX-001', 'not-built')],
+    'tests',
+    'called not-built: call it played',
+  ],
+  ['a test that names no fact', [], 'tests', 'which is no fact'],
+  ['a rule that names no fact', [], 'rules', 'which is no fact'],
+  ['a rule that stands on what is not built', [fact('WX-001', 'not-built')], 'rules', 'stands on WX-001'],
+])('findFactErrors reports %s', (_what, facts, by, message) => {
+  const trace = { facts, tests: [], rules: [], ...(by && { [by]: [{ id: 'WX-001', place: 'here' }] }) }
+  expect(findFactErrors(trace)).toEqual([expect.stringContaining(message)])
+})

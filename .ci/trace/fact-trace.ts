@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootDir } from '../../e2e/run/project.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
+import { type Fact, readFactFiles } from '../../openapi/scripts/fact-files.ts'
+import { readTestTags } from './test-tags.ts'
+
+/** A fact that a line of a test or of a rule names. */
+export interface Naming {
+  id: string
+  /** File and line, or file and rule. */
+  place: string
+}
+
+/** Facts of the providers, and who names them. */
+export interface FactTrace {
+  facts: readonly Fact[]
+  tests: readonly Naming[]
+  rules: readonly Naming[]
+}
+
+/** Facts that the tests of a file name, in lines such as `// fact: WX-139, WX-156`. */
+export function readFactTests(file: string, source: string): Naming[] {
+  return readTestTags(file, source, 'fact').flatMap(({ names, place }) => names.map((id) => ({ id, place })))
+}
+
+/** Facts that the rules of a page stand on: `(WX-139, WX-156)` in a rule's text. */
+export function readFactRules(file: string, page: string): Naming[] {
+  return [...page.matchAll(/^- \*\*(R-[A-Z]+-\d+)\*\* ((?:.+\n)(?: .+\n)*)/gm)].flatMap(
+    ([, code = '', text = '']) => {
+      const ids = text.match(/\b(?:WX|AL|PP|LL)-\d{3}\b/g) ?? []
+      return ids.map((id) => ({ id, place: `${file}, ${code}` }))
+    },
+  )
+}
+
+/**
+ * Contradictions between facts, tests and rules, one line each: a fact called played that no test names, a fact that a
+ * test names and that is called something else, one that does not exist, and a rule that stands on what is not played.
+ */
+export function findFactErrors({ facts, tests, rules }: FactTrace): string[] {
+  const byId = new Map(facts.map((fact) => [fact.id, fact]))
+  const tested = new Set(tests.map(({ id }) => id))
+  const unknown = [...tests, ...rules].filter(({ id }) => !byId.has(id))
+  const isPlayed = ({ id }: Naming) => byId.get(id)?.play === 'played'
+  return [
+    ...facts
+      .filter(({ id, play }) => play === 'played' && !tested.has(id))
+      .map(({ id, behaviour }) => `${id} is called played, and no test names it: ${behaviour}`),
+    ...tests
+      .filter((naming) => byId.has(naming.id) && !isPlayed(naming))
+      .map(({ id, place }) => `${place} names ${id}, which is called ${byId.get(id)?.play}: call it played`),
+    ...rules
+      .filter(({ id }) => ['not-built', 'nothing'].includes(byId.get(id)?.play ?? ''))
+      .map(({ id, place }) => `${place} stands on ${id}, which is called ${byId.get(id)?.play}`),
+    ...unknown.map(({ id, place }) => `${place} names ${id}, which is no fact`),
+  ]
+}
+
+/** Reads the facts, every test, and the rules of the providers. */
+export function readFactTrace(): FactTrace {
+  const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
+  const tests = sourceFiles(/[.]test[.]tsx?$/).filter((path) => path !== '.ci/trace/fact-trace.test.ts')
+  const pages = sourceFiles(/[.]md$/, 'docs/providers')
+  return {
+    facts: readFactFiles(join(rootDir, 'openapi/wallets/facts')).flatMap(({ facts }) => facts),
+    tests: tests.flatMap((path) => readFactTests(path, read(path))),
+    rules: pages.flatMap((path) => readFactRules(path, read(path))),
+  }
+}

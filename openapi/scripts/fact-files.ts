@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+
+const statuses = ['documented', 'observed', 'differs', 'assumed'] as const
+const levels = ['fatal', 'must', 'recommended', 'optional', 'rule'] as const
+const plays = ['played', 'untested', 'not-built', 'on-purpose', 'nothing'] as const
+
+/** One behaviour of a payment provider, as its papers or the field have it. */
+export interface Fact {
+  /** For instance `WX-139`; it stays the fact's for good. */
+  id: string
+  area: string
+  behaviour: string
+  /** Tags of the file's sources, with place and date. */
+  source: string
+  /** `differs`: sources contradict one another, and `preset` chooses. */
+  status: (typeof statuses)[number]
+  /** Setting of the merchant's account, or name of the choice, where sources differ. */
+  preset?: string
+  /** How the provider marks the check that rests on it. */
+  level?: (typeof levels)[number]
+  /** What a difference costs a user: 1 money or subscriptions, 2 a path that cannot be rehearsed, 3 a detail. */
+  cost?: 1 | 2 | 3
+  /**
+   * `played`: built, and a test names it. `untested`: built, and no test names it. `on-purpose`: other than at the
+   * provider, for the reason in `why`. `nothing`: no gateway could play it, for the reason in `why`.
+   */
+  play: (typeof plays)[number]
+  why?: string
+  /**
+   * Calls that the provider has and no gateway here: `POST /v3/combine-transactions/{type}`, or the name of a method. A
+   * refusal of one names the fact.
+   */
+  calls?: readonly string[]
+}
+
+/** The facts about one provider. */
+export interface FactFile {
+  provider: string
+  /** As people write the name. */
+  title: string
+  sources: readonly { tag: string; what: string }[]
+  facts: readonly Fact[]
+}
+
+/** Reads the fact files of a folder in the order of the providers. @throws Error that lists everything wrong in them. */
+export function readFactFiles(folder: string): FactFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
+  const files = names.map((name) => {
+    const file: unknown = parse(readFileSync(join(folder, name), 'utf8'))
+    return { name, file: file as FactFile }
+  })
+  const wrong = files.flatMap(({ name, file }) => findFactErrors(basename(name, '.yaml'), file))
+  if (wrong.length > 0) throw new Error(`Facts about providers:\n${wrong.join('\n')}`)
+  return files.map(({ file }) => file).sort((a, b) => b.facts.length - a.facts.length)
+}
+
+const known: Readonly<Record<string, readonly unknown[]>> = {
+  status: statuses,
+  level: [...levels, undefined],
+  cost: [1, 2, 3, undefined],
+  play: plays,
+}
+const members = new Set([
+  'id',
+  'area',
+  'behaviour',
+  'source',
+  'preset',
+  'why',
+  'calls',
+  ...Object.keys(known),
+])
+
+/** Everything wrong in a fact file, one line each. */
+export function findFactErrors(provider: string, file: FactFile): string[] {
+  if (!Array.isArray(file?.facts) || !Array.isArray(file.sources) || file.provider !== provider)
+    return [`${provider}.yaml has no list of facts, no sources, or another provider than its name`]
+  const seen = new Set<string>()
+  const prefix = String(file.facts[0]?.id).slice(0, 3)
+  return file.facts.flatMap((fact) => {
+    const isFirst = !seen.has(fact.id)
+    seen.add(fact.id)
+    const rules: readonly [boolean, string][] = [
+      [/^[A-Z]{2}-\d{3}$/.test(fact.id) && fact.id.startsWith(prefix), `is no number such as ${prefix}001`],
+      [isFirst, 'is there twice'],
+      [
+        [fact.area, fact.behaviour, fact.source].every((text) => typeof text === 'string' && text !== ''),
+        'needs an area, a behaviour and a source',
+      ],
+      ...Object.entries(known).map(([name, values]): [boolean, string] => [
+        values.includes(Reflect.get(fact, name)),
+        `has another ${name} than ${values.filter((value) => value !== undefined).join(', ')}`,
+      ]),
+      [
+        fact.status !== 'differs' || fact.play !== 'played' || !!fact.preset,
+        'is played, has sources that differ, and names no preset',
+      ],
+      [
+        !['on-purpose', 'nothing'].includes(fact.play) || !!fact.why,
+        `is "${fact.play}" and does not say why`,
+      ],
+      [fact.play === 'not-built' || !fact.calls, 'names calls and is not called not-built'],
+      [Object.keys(fact).every((name) => members.has(name)), 'has a member that no fact has'],
+    ]
+    return rules.flatMap(([holds, text]) => (holds ? [] : [`${fact.id} ${text}`]))
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { type Fact, type FactFile, findFactErrors } from './fact-files.ts'
+import { fidelityOf, fidelityPage } from './fidelity.ts'
+
+function fact(change: Partial<Fact>): Fact {
+  const { id = 'WX-001', ...rest } = change
+  return {
+    id,
+    area: 'apply',
+    behaviour: 'It deducts.',
+    source: 'D',
+    status: 'documented',
+    play: 'played',
+    ...rest,
+  }
+}
+
+function fileOf(facts: readonly Fact[]): FactFile {
+  return { provider: 'wechat', title: 'WeChat Pay', sources: [{ tag: 'D', what: 'the guide' }], facts }
+}
+
+it('fidelityOf cuts the score off, and leaves out what no gateway could play', () => {
+  const facts = [
+    fact({ level: 'fatal' }),
+    fact({ id: 'WX-002' }),
+    fact({ id: 'WX-003', play: 'untested', cost: 1 }),
+    fact({ id: 'WX-004', play: 'nothing', why: 'the receiver does it' }),
+  ]
+  expect(fidelityOf([fileOf(facts)])[0]?.score).toEqual({
+    ...{ playable: 3, played: 2, onPurpose: 0, untested: 1, notBuilt: 0, assumed: 0 },
+    ...{ dearest: 2, dearestPlayed: 1, percent: '66.6' },
+  })
+})
+
+it('fidelityPage shows every fact with its standing, and escapes what is no tag', () => {
+  const facts = [fact({ behaviour: 'An <a> is `b`.', status: 'differs', preset: 'window', cost: 2 })]
+  const page = fidelityPage([fileOf(facts)])
+  expect(page).toContain(
+    '<td>An &lt;a&gt; is <code>b</code>.</td><td>differs → <code>window</code>, cost 2</td>',
+  )
+  expect(page).toContain('WeChat Pay: played (1)')
+})
+
+it.each<[string, Fact[], string]>([
+  ['a number of another form', [fact({ id: 'WX-1' })], 'WX-1 is no number'],
+  ['a number of another provider', [fact({}), fact({ id: 'AL-001' })], 'AL-001 is no number'],
+  ['the same number twice', [fact({}), fact({})], 'WX-001 is there twice'],
+  ['an empty behaviour', [fact({ behaviour: '' })], 'needs an area'],
+  ['an unknown play', [fact({ play: 'right' as Fact['play'] })], 'has another play than played'],
+  ['a played choice without its preset', [fact({ status: 'differs' })], 'names no preset'],
+  ['a difference on purpose without a reason', [fact({ play: 'on-purpose' })], 'does not say why'],
+  ['a member that no fact has', [{ ...fact({}), note: 'x' } as Fact], 'has a member that no fact has'],
+])('findFactErrors reports %s', (_what, facts, message) => {
+  expect(findFactErrors('wechat', fileOf(facts))).toEqual([expect.stringContaining(message)])
+})
+
+it('findFactErrors reports a file of another provider', () => {
+  expect(findFactErrors('alipay', fileOf([]))).toHaveLength(1)
+})
