@@ -5,7 +5,7 @@ import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { type ControlAdditions, createControlServer } from './control/control-server.ts'
-import { NOT_BUILT_FILE, type NotBuiltLog, openNotBuiltLog } from './engine/gateway/not-built.ts'
+import { NOT_BUILT_FILE, openNotBuiltLog } from './engine/gateway/not-built.ts'
 import type { AnsweredRequest } from './engine/http/exchange.ts'
 import { openListener, ServerEnd } from './engine/http/listener.ts'
 import { REFERENCE_PATH } from './engine/http/page-routes.ts'
@@ -115,23 +115,14 @@ async function openStack(
     systemJournal: () => systemJournal,
     ...(catalogue && { catalogue }),
   })
-  const systemJournal = openSystemJournal({
-    file: join(env.dataDir, worker ? `system-journal-${serverName}.db` : 'system-journal.db'),
-    wallClock: systemWallClock,
-    onError: (error) => onError(error, 'system journal'),
-  })
+  const systemJournal = systemJournalOf(env, worker && serverName, onError)
   const onAnsweredBy: Observers['onAnsweredBy'] = (listener) => (request) => {
     app.metrics.count(listener, request)
     traces?.export(listener, request, systemWallClock.nowMs())
   }
   const observed = { onError, onAnsweredBy }
   const product = productServer(app, env, { systemJournal, ...observed })
-  const notBuilt = openNotBuiltLog({
-    file: env.notBuiltFile ?? join(env.dataDir, NOT_BUILT_FILE),
-    isNewRun: !isContinued,
-    onError: (error) => onError(error, 'list of what is not built'),
-  })
-  const gateway = gatewayServer(app, env, { ...observed, notBuilt })
+  const gateway = gatewayServer(app, env, { ...observed, isNewRun: !isContinued })
   const panelUrl = additions?.panelUrl ?? (() => '')
   const mcp = additions?.createMcp(() => ({ ...urls, controlToken, panelUrl: panelUrl() }))
   const ending = new ServerEnd()
@@ -153,6 +144,15 @@ async function openStack(
     throw error
   }
   return { ...urls, controlToken, referenceUrl: urls.controlUrl + REFERENCE_PATH, app, product, stop }
+}
+
+/** The journal of what no world knows of; a worker has one of its own. */
+function systemJournalOf({ dataDir }: Env, worker: string | undefined, onError: ErrorListener): JournalFile {
+  return openSystemJournal({
+    file: join(dataDir, worker ? `system-journal-${worker}.db` : 'system-journal.db'),
+    wallClock: systemWallClock,
+    onError: (error) => onError(error, 'system journal'),
+  })
 }
 
 /** Ends what a stack is made of. */
@@ -229,12 +229,12 @@ function productServer(
 
 function gatewayServer(
   { parties, registry, operator }: App,
-  { isJournaling }: Env,
-  { onError, onAnsweredBy, notBuilt }: Observers & { notBuilt: NotBuiltLog },
+  { isJournaling, dataDir, notBuiltFile: file = join(dataDir, NOT_BUILT_FILE) }: Env,
+  { onError, onAnsweredBy, isNewRun }: Observers & { isNewRun: boolean },
 ): FastifyInstance {
   return createGatewayListener(parties, {
     ...{ registry, isJournaling, stopwatchMs },
-    notBuilt,
+    notBuilt: openNotBuiltLog({ file, isNewRun, onError: (error) => onError(error, 'not-built list') }),
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     onAnswered: onAnsweredBy('gateway'),
     beforeAnswer: operator.sendEarly,
