@@ -4,7 +4,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 export type EntryKind = 'call' | 'event' | 'tap' | 'route' | 'state' | 'job' | 'jump' | 'note'
 
 /** `refused`: part of the flow; `fault`: armed by the tester; `defect`: unexpected. */
-export type EntryTone = 'plain' | 'refused' | 'fault' | 'defect'
+export type EntryTone = 'plain' | 'refused' | 'not-built' | 'fault' | 'defect'
 
 /** A body of an entry, as it is shown. */
 export interface EntryPayload {

@@ -192,6 +192,7 @@ it('marks arranged faults, defects and refusals differently', () => {
     [{ status: 'ok' }, 'plain'],
     [{ status: '401' }, 'refused'],
     [{ status: '20001' }, 'refused'],
+    [{ kind: 'gateway', status: 'not-built' }, 'not-built'],
     [{ status: '400' }, 'defect'],
     [{ status: '500' }, 'defect'],
     [{ status: 'lost' }, 'fault'],

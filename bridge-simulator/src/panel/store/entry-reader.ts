@@ -175,6 +175,7 @@ function toneOf({ kind, status, note, request }: WireEntry): EntryTone {
   if (kind === 'job') return status === 'failed' ? 'defect' : 'plain'
   if (kind === 'state') return status === 'refused' ? 'refused' : 'plain'
   if (status === 'defect') return 'defect'
+  if (status === 'not-built') return 'not-built'
   if (status === 'ok' || status === 'changed' || /^2\d\d$/.test(status)) return 'plain'
   if (/^[45]\d\d$/.test(status) && status !== '401') return 'defect'
   return kind === 'clock' ? 'plain' : 'refused'

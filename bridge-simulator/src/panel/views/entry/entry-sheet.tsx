@@ -32,7 +32,13 @@ interface EntrySheetProps {
   onClose: () => void
 }
 
-const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad' } as const
+const chipTones = {
+  plain: 'grey',
+  refused: 'warn',
+  'not-built': 'warn',
+  fault: 'fault',
+  defect: 'bad',
+} as const
 
 /** One entry opened: verdict first, then how long it took, why, and both sides. */
 export function EntrySheet(props: EntrySheetProps) {

@@ -27,7 +27,13 @@ interface JournalRowProps {
   onFold: (foldId: number) => void
 }
 
-const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad' } as const
+const chipTones = {
+  plain: 'grey',
+  refused: 'warn',
+  'not-built': 'warn',
+  fault: 'fault',
+  defect: 'bad',
+} as const
 
 /** One row of the journal; drawn again only when it changes, not with each step of scrolling. */
 export const JournalRowView = memo(function JournalRowView(props: JournalRowProps) {
@@ -107,6 +113,8 @@ function toneWord({ entry }: Row, { journal }: Texts): string | null {
       return journal.defect
     case 'refused':
       return journal.refused
+    case 'not-built':
+      return journal.results['not-built']
     case 'plain':
       return null
   }
