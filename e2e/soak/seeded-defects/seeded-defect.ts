@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageNames } from '../../run/project.ts'
 
-/** A defect made on purpose, as its section of `seeded-defects.patch` describes it. */
+/** A defect made on purpose, as its section of a patch file describes it. */
 export interface SeededDefect {
   /** What is wrong, in a sentence. */
   description: string
@@ -28,11 +28,16 @@ export interface SourceChange {
 const caught = /^Caught by: (\S+) › (.+)$/m
 const unitTests = new RegExp(`^(${packageNames.join('|')})/`)
 
-/** The sections of `seeded-defects.patch` by the name after `##`; each is a patch that `git apply` takes. */
+/**
+ * The sections of the patch files here by the name after `##`, such as `batch-of-fifty`, or the number of a fact that the
+ * deviation is one from; each is a patch that `git apply` takes.
+ */
 export function seededDefectPatches(): ReadonlyMap<string, string> {
-  const [, ...sections] = readFileSync(join(import.meta.dirname, 'seeded-defects.patch'), 'utf8').split(
-    /^## /m,
-  )
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.patch'))
+  const sections = files.sort().flatMap((name) => {
+    const text = readFileSync(join(import.meta.dirname, name), 'utf8')
+    return text.split(/^## /m).slice(1)
+  })
   return new Map(
     sections.map((section) => {
       const lineEnd = section.indexOf('\n')

@@ -1,5 +1,5 @@
 /**
- * `pnpm prove seeded-defects [name …]`: applies each patch of `seeded-defects.patch` to a copy of the product and runs the one test
+ * `pnpm prove seeded-defects [name …]`: applies each patch of the files here to a copy of the product and runs the one test
  * that has to fail. Fails when that test passes with the defect, or fails without it.
  */
 import { buildProduct } from '../../run/build-product.ts'
