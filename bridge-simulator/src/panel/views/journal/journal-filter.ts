@@ -91,9 +91,14 @@ export function withTimeline(tokens: readonly FilterToken[], timeline: FilterTok
 }
 
 /** What the filter chips of the journal select by. */
-export const journalGroups = ['bridge', 'http', 'gateway', 'state', 'time'] as const
+const journalGroups = ['bridge', 'http', 'gateway', 'state', 'time'] as const
 
 export type JournalGroup = (typeof journalGroups)[number]
+
+/** Returns the groups that entries of a world can be in: only a page has a bridge, and only the backend is called by one. */
+export function shownGroups(hasBackend: boolean): readonly JournalGroup[] {
+  return hasBackend ? journalGroups : ['gateway', 'state', 'time']
+}
 
 function groupOf(entry: JournalEntry): JournalGroup {
   if (entry.kind === 'state') return 'state'
