@@ -174,10 +174,11 @@ export const tokenFields = ['order', 'contract', 'cause', 'status', 'trace', 'op
 
 export type TokenField = (typeof tokenFields)[number]
 
-/** `order:…0042`: one field of an entry, and a part of what stands in it. */
+/** `order:…0042`: one field of an entry, and a part of what stands in it; `order=A-1`: all of it. */
 export interface FilterToken {
   field: TokenField
   value: string
+  isWhole?: boolean
 }
 
 /** What of the journal is read, and the entry that is chosen there; without one, from the first on. */

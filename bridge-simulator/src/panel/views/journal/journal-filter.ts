@@ -82,7 +82,10 @@ function textToSearch(entry: JournalEntry, texts: Texts): string {
 
 /** The filter that shows one order from tap to activation, in place of any other timeline. */
 export function filterByOrder(filter: JournalFilter, orderNo: string): JournalFilter {
-  return { ...noFilter, tokens: withTimeline(filter.tokens, { field: 'order', value: orderNo }) }
+  return {
+    ...noFilter,
+    tokens: withTimeline(filter.tokens, { field: 'order', value: orderNo, isWhole: true }),
+  }
 }
 
 /** The tokens with one timeline in place of any other; without one for null. */
