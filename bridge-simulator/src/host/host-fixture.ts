@@ -14,6 +14,7 @@ import { createSimulatedHost } from './simulated-host.ts'
 export const exampleWorld: World = {
   worldId: 'w1',
   parties: ['backend', 'wechat', 'alipay', 'paypal', 'lianlian'],
+  partyTitles: {},
   tenantId: 't1',
   scenario: 'new-owner',
   seed: 1,

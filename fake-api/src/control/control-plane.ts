@@ -57,7 +57,7 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
   const names = knownNamesOf(parties)
   const validator = controlValidatorOf(parties.map(({ name }) => name))
   const views = createWorldViews({
-    parties: parties.map(({ name }) => name),
+    parties,
     ...{ controls, texts, catalogue, lifetimeOf },
   })
   controls.push(...controlsOf(options, views))

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { readWalletOutcome } from '../engine/faults/wallet-outcome.ts'
 import { readInstant } from '../engine/kernel/clock.ts'
-import type { PartyControl } from '../engine/party/party.ts'
+import type { Party, PartyControl } from '../engine/party/party.ts'
 import { defaultWorldId } from '../engine/world/registry/world-id.ts'
 import { originsOf, settingsOf, tenantOf, titleOf } from '../engine/world/registry/world-identity.ts'
 import { type ReferenceData, versionText } from '../engine/world/storage/reference-data.ts'
@@ -10,7 +10,7 @@ import { clockView, type EventTexts, findDueEvents } from './clock.ts'
 
 /** Parts that worlds are seen through. */
 export interface WorldViewOptions {
-  readonly parties: readonly string[]
+  readonly parties: readonly Pick<Party, 'name' | 'title'>[]
   readonly controls: readonly PartyControl[]
   readonly texts: EventTexts
   /** The catalogue of the source. */
@@ -84,7 +84,8 @@ async function worldView(
     isDefault: world.id === defaultWorldId,
     lifetime: lifetimeOf(world.id),
     catalogue: catalogueView(world.referenceVersion(), catalogue.version),
-    parties: [...parties],
+    parties: parties.map(({ name }) => name),
+    partyTitles: Object.fromEntries(parties.map(({ name, title }) => [name, title])),
     devices: [],
     clock: await clockView(world, texts),
     walletOutcome: await readWalletOutcome(world.read),
@@ -103,7 +104,7 @@ function catalogueView(version: number, sourceVersion: number): Schemas['World']
 /** Trades at the gateways, newest first. */
 async function findTrades(read: Reader): Promise<Schemas['ForeignTradeRow'][]> {
   const trades = await read.gatewayTransaction.findMany({ orderBy: { id: 'desc' } })
-  return trades.map(({ provider, outTradeNo, state, amountFen, refundedFen, paidAtMs }) => {
-    return { provider, outTradeNo, state, amountFen, refundedFen, paidAtMs: readInstant(paidAtMs) }
+  return trades.map(({ provider, outTradeNo, state, amountFen, refundedFen, currency, paidAtMs }) => {
+    return { provider, outTradeNo, state, amountFen, refundedFen, currency, paidAtMs: readInstant(paidAtMs) }
   })
 }

@@ -18,6 +18,7 @@ interface Account {
 interface Charge {
   reference: string
   amount: number
+  currency?: string
   notify: string
   back?: string
 }
@@ -36,9 +37,9 @@ const mintPay: ProviderDefinition<Account> = {
       method: 'POST',
       path: '/charges',
       async handle({ body, payments, payUrl }) {
-        const { reference: tradeNo, amount: amountFen, notify: notifyUrl, back: returnUrl } = body as Charge
-        const terms = { tradeNo, amountFen, notifyUrl, returnUrl, description: 'Tea', payWithinMs: 60_000 }
-        const payment = await payments.open(terms)
+        const { reference: tradeNo, amount: amountFen, currency, notify: notifyUrl, back } = body as Charge
+        const terms = { tradeNo, amountFen, currency, description: 'Tea', payWithinMs: 60_000 }
+        const payment = await payments.open({ ...terms, notifyUrl, returnUrl: back })
         return { status: 201, body: { id: payment.paymentId, pay: payUrl(payment) }, tradeNo }
       },
     },
@@ -144,10 +145,12 @@ it('a charge that is sent again is the same one, and another amount is refused',
   expect(await charge()).toEqual(first)
   const other = await charge({ amount: 501 })
   expect(other).toEqual({ status: 409, body: { error: 'A-1 was opened with another amount' } })
+  expect(await charge({ currency: 'USD' })).toEqual(other)
 })
 
 it.each<[string, Partial<Charge>, string]>([
   ['an amount of nothing', { amount: 0 }, 'the amount must be a whole number above zero'],
+  ['a sign for a currency', { currency: '$' }, 'the currency must be a code of three letters, such as USD'],
   [
     'an address elsewhere',
     { notify: 'https://example.com/' },
@@ -183,6 +186,17 @@ it('the payer pays once, goes back to the shop, and the webhook is signed', asyn
   const { due } = await control<Schemas['WorldState']>('GET', `/${worldId}/state`)
   expect(due).toEqual([])
   expect((await control<{ violations: object[] }>('POST', `/${worldId}/audit`)).violations).toEqual([])
+})
+
+it('a payment is shown to its payer and to the tester in its currency, yuan where none is named', async () => {
+  const { pay = '' } = (await charge({ currency: 'USD' })).body
+  expect(await (await fetch(pay)).text()).toContain('USD 5.00')
+  await charge({ reference: 'A-2' })
+  const { foreignTrades } = await control<Schemas['WorldState']>('GET', `/${worldId}/state`)
+  expect(foreignTrades).toMatchObject([
+    { outTradeNo: 'A-2', currency: 'CNY' },
+    { outTradeNo: 'A-1', currency: 'USD' },
+  ])
 })
 
 it('a fault lets a webhook arrive with a broken signature, and another with an amount under one that holds', async () => {
@@ -282,7 +296,11 @@ it('a world goes through a file and back, although nobody is signed in', async (
   const file = await fetch(`${servers.controlUrl}/control/worlds/${worldId}/export`, { headers })
   const init = { method: 'POST', headers, body: await file.arrayBuffer() }
   const opened = await fetch(`${servers.controlUrl}/control/worlds/import`, init)
-  expect(await opened.json()).toMatchObject({ scenario: 'merchant-account', parties: ['mintpay'] })
+  expect(await opened.json()).toMatchObject({
+    scenario: 'merchant-account',
+    parties: ['mintpay'],
+    partyTitles: { mintpay: 'Mint Pay' },
+  })
 })
 
 it('a world that was kept has its account after a start with another provider', async () => {

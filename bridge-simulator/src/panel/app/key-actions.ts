@@ -1,4 +1,5 @@
 import { shownTabs } from '../model/panel-layout.ts'
+import { repeatableSeq } from '../model/repeat-obstacle.ts'
 import { recordOf } from '../views/faults/fault-record.ts'
 import { leavePhone } from '../views/phone/leave-phone.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
@@ -18,6 +19,7 @@ export function keyActions({ props, navigation, resize, onKeys, onCommands }: Ke
   const { view, actions, recording } = props
   const { hasBackend } = view.world
   const nothing = () => undefined
+  const toRepeat = repeatableSeq(view.journal, navigation.selectedSeq)
   return {
     tab: (tab) => {
       if (shownTabs(view.world).includes(tab)) navigation.openTab(tab)
@@ -36,7 +38,7 @@ export function keyActions({ props, navigation, resize, onKeys, onCommands }: Ke
       navigation.openTab('faults')
     },
     record: hasBackend ? recording.toggle : nothing,
-    repeat: () => navigation.selectedSeq !== null && actions.repeat(navigation.selectedSeq),
+    repeat: () => toRepeat !== null && actions.repeat(toRepeat),
     close: navigation.close,
     step: (by) => navigation.step(view.journal, by),
     follow: () => navigation.filterBySelected(view.journal),

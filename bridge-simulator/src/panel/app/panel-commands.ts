@@ -4,6 +4,7 @@ import { dueTitle } from '../model/due-event.ts'
 import { areWebhooksHeld } from '../model/fault-queue.ts'
 import { platforms } from '../model/host-profile.ts'
 import { productPages, shownTabs } from '../model/panel-layout.ts'
+import { repeatableSeq } from '../model/repeat-obstacle.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
 import { type GuideName, guideNames } from '../views/guide/guide.ts'
 import { guideTexts } from '../views/guide/guide-texts.ts'
@@ -157,7 +158,7 @@ function worldLines(source: CommandSource, said: Words): Line[] {
   ]
 }
 
-function journalLines({ keys, navigation }: CommandSource, { words }: Words): Line[] {
+function journalLines({ props, keys, navigation }: CommandSource, { words }: Words): Line[] {
   const hasEntry = navigation.selectedSeq !== null
   const hasOrder = navigation.tab === 'state' ? navigation.chosenOrder !== null : hasEntry
   return [
@@ -165,7 +166,11 @@ function journalLines({ keys, navigation }: CommandSource, { words }: Words): Li
     [words.entryNext, () => keys.step(1), 'J'],
     [words.entryPrevious, () => keys.step(-1), 'K'],
     ...when(hasOrder, [words.follow, keys.follow, 'F']),
-    ...when(hasEntry, [words.repeat, keys.repeat, 'Y']),
+    ...when(repeatableSeq(props.view.journal, navigation.selectedSeq) !== null, [
+      words.repeat,
+      keys.repeat,
+      'Y',
+    ]),
   ]
 }
 

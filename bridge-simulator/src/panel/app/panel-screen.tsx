@@ -24,9 +24,18 @@ import { TabContent } from './tab-content.tsx'
 import { keptDiagram, useGuidedStart } from './use-guided-start.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type PanelNavigation, usePanelNavigation } from './use-panel-navigation.ts'
+import { WorldTexts } from './world-texts.tsx'
 
 /** The whole page of the simulator, from plain values: without requests or a clock. */
 export function PanelScreen(props: PanelScreenProps) {
+  return (
+    <WorldTexts world={props.view.wire.world}>
+      <WholeScreen {...props} />
+    </WorldTexts>
+  )
+}
+
+function WholeScreen(props: PanelScreenProps) {
   const { view, actions, viewport } = props
   const navigation = usePanelNavigation(view.world, keptDiagram)
   const [areKeysShown, setKeysShown] = useState(false)

@@ -279,13 +279,16 @@ it('has no half-width comma or colon after a Chinese word, also in names for scr
 it('a world of providers alone has no phone and no product: tabs, accounts, trades, faults on what has occurred', async () => {
   const armed: unknown[] = []
   page = new PanelPage({
-    getWorld: async (id) => ({ ...world(id), parties: ['mintpay'], scenario: 'merchant-account' }),
+    getWorld: async (id) => ({
+      ...world(id),
+      ...{ parties: ['mintpay'], partyTitles: { mintpay: 'Mint Pay' }, scenario: 'merchant-account' },
+    }),
     getState: async () => ({
       ...emptyState,
       foreignTrades: [
         {
           ...{ provider: 'mintpay', outTradeNo: 'A-1', state: 'paid' },
-          ...{ amountFen: 500, refundedFen: 0, paidAtMs: 1000 },
+          ...{ amountFen: 500, refundedFen: 200, currency: 'USD', paidAtMs: 1000 },
         },
       ],
     }),
@@ -297,6 +300,7 @@ it('a world of providers alone has no phone and no product: tabs, accounts, trad
           to: 'gateway',
           operationId: 'mintCharge',
           orderNo: 'A-1',
+          http: { method: 'POST', url: '/charges', status: 201, requestHeaders: {}, responseHeaders: {} },
         }),
       ],
       ...{ lastSeq: 1, hash: '' },
@@ -319,15 +323,26 @@ it('a world of providers alone has no phone and no product: tabs, accounts, trad
   expect(page.all('iframe, [data-phone]')).toEqual([])
   await page.click('Wallets', '[role=tabpanel] label')
   const accounts = textOf(await page.find('[role=tabpanel]'))
-  expect(accounts).toContain('Account at mintpay')
+  expect(accounts).toContain('Account at Mint Pay')
   expect(accounts).toContain('81 characters')
   expect(accounts).not.toContain('WeChat Pay')
+  expect(accounts).not.toContain('Phone')
+  await page.press('2')
+  expect(page.all('[role=tabpanel] label', /Devices|Account/)).toEqual([])
+  await page.press('3')
+  expect(textOf(await page.find('[role=tabpanel]'))).not.toMatch(/Shop|Host|Bridge|HTTP/)
+  await page.press('j')
+  expect((await page.find<HTMLButtonElement>('button', /^Repeat/)).disabled).toBe(true)
+  expect(textOf(await page.find('aside'))).toContain('Only its caller can send a call to a provider again.')
+  await page.press('y')
   await page.press('4')
-  expect(textOf(await page.find('[aria-label=Trades] tbody tr'))).toContain('A-1')
+  const trade = textOf(await page.find('[aria-label=Trades] tbody tr'))
+  expect(trade).toMatch(/A-1.*Mint Pay.*− USD 2\.00.*USD 5\.00/)
   await page.press('5')
   const fault = await page.find('section[aria-label="New fault"]')
-  expect(textOf(fault)).not.toContain('the shop calls')
-  expect(page.all('li button', 'mintpay charge.ended')).toHaveLength(1)
+  expect(textOf(fault)).not.toMatch(/the shop calls|Buyer sees/)
+  expect(page.all('li button', 'Mint Pay charge.ended')).toHaveLength(1)
+  expect(page.all('li', 'Mint Pay charge.ended').length).toBeGreaterThan(0)
   await page.press('Enter', { ctrlKey: true })
   await page.click('Arm fault')
   expect(armed).toMatchObject([{ notify: { effect: { copies: 1 } } }, { notify: { effect: { copies: 1 } } }])
@@ -335,4 +350,14 @@ it('a world of providers alone has no phone and no product: tabs, accounts, trad
   await page.press('6')
   await page.press('r')
   expect(page.tab).toBe('faults')
+})
+
+it('opens the time line at the account where no device is on it', async () => {
+  page = new PanelPage()
+  await page.open()
+  await page.press('2')
+  const chosen = page
+    .all<HTMLInputElement>('[role=tabpanel] input[type=radio]')
+    .filter(({ checked }) => checked)
+  expect(chosen.map((radio) => textOf(radio.closest('label') ?? undefined))).toContain('Account')
 })

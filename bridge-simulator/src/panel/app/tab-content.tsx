@@ -88,6 +88,7 @@ function ContractTab({ view, actions, navigation }: TabProps) {
 function JournalTab({ view, actions, navigation, markedSeq }: TabProps & Pick<TabContentProps, 'markedSeq'>) {
   return (
     <JournalView
+      hasBackend={view.world.hasBackend}
       journal={view.journal}
       gap={view.gap}
       filter={navigation.filter}

@@ -1,8 +1,14 @@
 /** `¥12.90` from integer fen. */
 export function formatYuan(amountFen: number): string {
+  return formatMoney(amountFen, 'CNY')
+}
+
+/** `USD 12.90` from integer hundredths of a currency, by its code of ISO 4217; yuan have their sign. */
+export function formatMoney(amountFen: number, currency: string): string {
   const sign = amountFen < 0 ? '−' : ''
+  const unit = currency === 'CNY' ? '¥' : `${currency}\u00a0`
   const fen = Math.abs(amountFen)
-  return `${sign}¥${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+  return `${sign}${unit}${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }
 
 const kbPerMb = 1024

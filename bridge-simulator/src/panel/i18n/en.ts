@@ -13,6 +13,8 @@ import { editEn, offersEn } from './world-editor-texts.ts'
 /** How an entry of the journal ended, where the contracts have a word for it. */
 type ResultName = ControlSchemas['JournalResult'] | BridgeSchemas['BridgeError']['code']
 
+const { wechat, alipay, paypal, lianlian } = faultsEn.groups
+
 /** All texts of the panel in English; `zh.ts` must have the same shape. */
 export const en = {
   units: { year: 'y', day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' },
@@ -24,6 +26,8 @@ export const en = {
     faults: 'Faults',
     contract: 'Contract',
   },
+  /** Names of the payment providers; those that a configuration brings have their titles beside them (`world-texts.tsx`). */
+  providers: { wechat, alipay, paypal, lianlian } as Readonly<Record<string, string>>,
   lanes: { shop: 'Shop', host: 'Host', upstream: 'Upstream', gateway: 'Gateway' },
   bar: {
     panel: 'Simulator',

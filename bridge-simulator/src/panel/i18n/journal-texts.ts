@@ -11,6 +11,11 @@ const en = {
   copyShown: 'Copy what is shown',
   copy: 'Copy',
   repeat: 'Repeat',
+  /** Beside a message that cannot be repeated. */
+  obstacles: {
+    caller: 'Only its caller can send a call to a provider again.',
+    masked: 'The journal masks a part of this request, so it cannot be sent again as it was.',
+  },
   fault: 'Fault',
   arranged: 'arranged',
   verdict: {
@@ -50,6 +55,10 @@ const zh: typeof en = {
   copyShown: '复制所显示的',
   copy: '复制',
   repeat: '重发',
+  obstacles: {
+    caller: '发给支付方的请求只能由原调用方重发。',
+    masked: '日志遮盖了此请求的一部分，无法原样重发。',
+  },
   fault: '故障',
   arranged: '人为安排',
   verdict: {

@@ -13,9 +13,15 @@ export function useLanguage(): PanelLanguage {
   return useContext(LanguageContext)
 }
 
-/** The texts of the panel in the language that the tester has chosen. */
+const TextsContext = createContext<Texts | null>(null)
+
+/** Gives everything below it the texts of one world. */
+export const TextsProvider = TextsContext.Provider
+
+/** The texts of the panel in the language that the tester has chosen, of the world in front where one is open. */
 export function useTexts(): Texts {
-  return tables[useContext(LanguageContext)]
+  const language = useLanguage()
+  return useContext(TextsContext) ?? tables[language]
 }
 
 /** Texts of one view in the panel's language; loaded with the view. */

@@ -46,6 +46,9 @@ export const timeEn = {
   wouldFireNothing: 'nothing is due until then',
   by: { minute: '+1 min', quarter: '+15 min', hour: '+1 h', day: '+1 day', period: '+1 period' },
   undoJump: 'Undo jump',
+  /** Events of a provider of a configuration, by its title. */
+  payIsOver: (provider: string) => `${provider}: time to pay is over`,
+  webhookOf: (provider: string) => `${provider} webhook`,
   /** Titles of scheduled events that differ from the server's own. */
   due: {
     'Notify of a wallet': 'Webhook of a wallet',
@@ -102,6 +105,8 @@ export const timeZh: typeof timeEn = {
   wouldFireNothing: '在此之前没有待办',
   by: { minute: '+1 分', quarter: '+15 分', hour: '+1 时', day: '+1 天', period: '+1 期' },
   undoJump: '撤销跳转',
+  payIsOver: (provider) => `${provider}：支付时间已过`,
+  webhookOf: (provider) => `${provider} Webhook`,
   due: {
     'Payment deadline': '支付截止',
     'Time to pay is over': '支付时间已过',

@@ -9,9 +9,12 @@ import { deviceStateZh, orderStatusZh, stateZh } from './state-zh.ts'
 import { timeZh } from './time-texts.ts'
 import { editZh, offersZh } from './world-editor-texts.ts'
 
+const { wechat, alipay, paypal, lianlian } = faultsZh.groups
+
 export const zh: Texts = {
   units: { year: '年', day: '天', hour: '时', minute: '分', second: '秒', now: '现在' },
   tabs: { world: '世界', time: '时间', journal: '日志', state: '状态', faults: '故障', contract: '契约' },
+  providers: { wechat, alipay, paypal, lianlian },
   lanes: { shop: '商城', host: '宿主', upstream: '后端', gateway: '网关' },
   bar: {
     panel: '模拟器',

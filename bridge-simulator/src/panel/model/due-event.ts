@@ -4,7 +4,11 @@ import type { DueView } from './panel-view.ts'
 
 /** Title of a scheduled event in the panel's language, or the server's own. */
 export function dueTitle(title: string, { time }: Texts): string {
-  return time.due[title] ?? title
+  const own = time.due[title]
+  if (own !== undefined) return own
+  const [, provider, isOver] = /^(.+?)(?:(: time to pay is over)| notify)$/.exec(title) ?? []
+  if (provider === undefined) return title
+  return isOver === undefined ? time.webhookOf(provider) : time.payIsOver(provider)
 }
 
 /** The sign of a scheduled event, by its kind. */

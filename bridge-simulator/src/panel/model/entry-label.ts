@@ -106,6 +106,8 @@ const titles: Readonly<Record<string, string>> = {
 
 /** What a job is called that has run, as it was called before; by its kind, `contract.due`. */
 function jobTitle(kind: string, texts: Texts): string | null {
+  const provider = texts.providers[kind.replace(/\.expiry$/, '')]
+  if (provider !== undefined) return texts.time.payIsOver(provider)
   const title = titles[kind]
   return title === undefined ? null : dueTitle(title, texts)
 }

@@ -115,7 +115,7 @@ export function hitsSinceBack(journal: readonly JournalEntry[]): JournalEntry[] 
   return journal.slice(back + 1).filter(isHit)
 }
 
-/** The four parties of the journal, ordered by their distance from the buyer. */
+/** The four parties of the journal, ordered by their distance from the buyer; without the backend there is no shop. */
 export const lanes = ['shop', 'host', 'upstream', 'gateway'] as const
 
 export type Lane = (typeof lanes)[number]
@@ -127,6 +127,23 @@ export const lanePositions = {
   upstream: 66,
   gateway: 91,
 } as const satisfies Record<Lane, number>
+
+/** Life lines of a world, each with its place. */
+export interface LaneLayout {
+  lanes: readonly Lane[]
+  positions: Readonly<Record<Lane, number>>
+}
+
+const ofAll: LaneLayout = { lanes, positions: lanePositions }
+const ofProviders: LaneLayout = {
+  lanes: lanes.filter((lane) => lane !== 'shop'),
+  positions: { ...lanePositions, host: 9, upstream: 50 },
+}
+
+/** Returns the life lines of a world: without the backend those of payer, merchant and providers, which share the room. */
+export function laneLayout({ hasBackend }: { hasBackend: boolean }): LaneLayout {
+  return hasBackend ? ofAll : ofProviders
+}
 
 /** A time without a live journal: what came after the entry at which it broke off was read once it was back. */
 export interface JournalGap {
@@ -157,10 +174,11 @@ export const tokenFields = ['order', 'contract', 'cause', 'status', 'trace', 'op
 
 export type TokenField = (typeof tokenFields)[number]
 
-/** `order:…0042`: one field of an entry, and a part of what stands in it. */
+/** `order:…0042`: one field of an entry, and a part of what stands in it; `order=A-1`: all of it. */
 export interface FilterToken {
   field: TokenField
   value: string
+  isWhole?: boolean
 }
 
 /** What of the journal is read, and the entry that is chosen there; without one, from the first on. */

@@ -1,5 +1,10 @@
 /** Starts Skyshop in its folder; what was there comes back. */
 export const startCommand = 'npx skyshop-kit start'
 
+/** Returns the command that starts what a world is of: everything, or its providers alone. */
+export function startCommandFor(parties: readonly string[]): string {
+  return parties.includes('backend') ? startCommand : `npx skyshop-kit providers ${parties.join(' ')}`
+}
+
 /** Runs tests in a headless browser; to be called in the folder of a project with Playwright. */
 export const headlessCommand = 'npx playwright test'

@@ -22,6 +22,7 @@ export function world(worldId: string): Schemas['World'] {
   return {
     worldId,
     parties: ['backend', 'wechat', 'alipay', 'paypal', 'lianlian'],
+    partyTitles: {},
     tenantId: 't1',
     scenario: 'new-owner',
     seed: 1,

@@ -25,6 +25,8 @@ export interface ProviderPayment {
   readonly tradeNo: string
   /** Hundredths of the currency. */
   readonly amountFen: number
+  /** Code of ISO 4217. */
+  readonly currency: string
   readonly description: string
   readonly status: ProviderPaymentStatus
   readonly createdAtMs: number
@@ -39,6 +41,8 @@ export interface NewProviderPayment {
   readonly tradeNo: string
   /** Hundredths of the currency, more than zero. */
   readonly amountFen: number
+  /** Code of ISO 4217; CNY when left out. */
+  readonly currency?: string | undefined
   readonly description: string
   /** Address for the webhook about the end of the payment: on this machine, without a query. */
   readonly notifyUrl: string
@@ -50,8 +54,8 @@ export interface NewProviderPayment {
 /** Payments at the provider in the world of a call. */
 export interface ProviderPayments {
   /**
-   * Opens a payment. A number that is known already returns the payment under it when the amount is the same; refuses
-   * with 409 for another amount, with 400 for an amount or an address that cannot be used.
+   * Opens a payment. A number that is known already returns the payment under it when amount and currency are the same;
+   * refuses with 409 for others, with 400 for an amount, a currency or an address that cannot be used.
    */
   open(terms: NewProviderPayment): Promise<ProviderPayment>
   /** Finds the payment of the merchant's number; null without one. */

@@ -262,7 +262,7 @@ function payerPage<Account extends object>({ definition, payments }: Parts<Accou
   }
 }
 
-function viewOf(title: string, { status, amountFen, ...payment }: ProviderPayment): PageView {
+function viewOf(title: string, { status, amountFen, currency, ...payment }: ProviderPayment): PageView {
   const isOpen = status === 'open'
   return {
     provider: title,
@@ -270,7 +270,7 @@ function viewOf(title: string, { status, amountFen, ...payment }: ProviderPaymen
     facts: [
       ['For', payment.description],
       ['Number', payment.tradeNo],
-      ['Amount', (amountFen / 100).toFixed(2)],
+      ['Amount', `${currency} ${(amountFen / 100).toFixed(2)}`],
     ],
     choices: isOpen
       ? [

@@ -75,7 +75,8 @@ export function createPaymentStore(parts: PaymentParts): PaymentStore {
       return world.withTx(async (ctx) => {
         const before = await find(ctx.tx, provider, { tradeNo: terms.tradeNo })
         if (before === null) return insert(ctx, { ...parts, terms, template })
-        if (before.payment.amountFen === terms.amountFen) return before.payment
+        const { amountFen, currency } = before.payment
+        if (amountFen === terms.amountFen && currency === (terms.currency ?? 'CNY')) return before.payment
         throw new ProviderRefusal(409, `${terms.tradeNo} was opened with another amount`)
       })
     },
@@ -103,10 +104,13 @@ export function createPaymentStore(parts: PaymentParts): PaymentStore {
 }
 
 /** Refuses terms that cannot be stored: a definition need not have types. */
-function checkTerms({ tradeNo, amountFen, description, returnUrl, payWithinMs }: NewProviderPayment): void {
+function checkTerms(terms: NewProviderPayment): void {
+  const { tradeNo, amountFen, currency = 'CNY', description, returnUrl, payWithinMs } = terms
   if (!isText(tradeNo, 64)) throw new ProviderRefusal(400, 'the number must be a text of 1 to 64 characters')
   if (!Number.isSafeInteger(amountFen) || amountFen <= 0)
     throw new ProviderRefusal(400, 'the amount must be a whole number above zero')
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    throw new ProviderRefusal(400, 'the currency must be a code of three letters, such as USD')
   if (!isText(description, 1000))
     throw new ProviderRefusal(400, 'the description must be a text of 1 to 1,000 characters')
   if (returnUrl !== undefined && !/^https?:\/\//.test(String(URL.parse(returnUrl)?.href)))
@@ -128,14 +132,14 @@ async function insert(
   ctx: WorldTx,
   { provider, terms, template }: PaymentParts & { terms: NewProviderPayment; template: string },
 ): Promise<ProviderPayment> {
-  const { tradeNo, amountFen, description, returnUrl = null, payWithinMs } = terms
+  const { tradeNo, amountFen, currency = 'CNY', description, returnUrl = null, payWithinMs } = terms
   const id = ctx.nextId()
   const paymentId = `${formatBeijingDigits(ctx.nowMs).slice(0, 8)}${String(id).padStart(12, '0')}`
   const payUntilMs = payWithinMs === undefined ? null : ctx.nowMs + payWithinMs
   await ctx.tx.gatewayTransaction.create({
     data: {
       ...{ id, provider, outTradeNo: tradeNo, prepayId: paymentId, appId: '', mchId: '', description },
-      ...{ amountFen, state: 'open' satisfies ProviderPaymentStatus, notifyUrlTemplate: template },
+      ...{ amountFen, currency, state: 'open' satisfies ProviderPaymentStatus, notifyUrlTemplate: template },
       detailsJson: JSON.stringify({ returnUrl }),
       createdAtMs: BigInt(ctx.nowMs),
       payUntilMs: instantColumn(payUntilMs),
@@ -143,7 +147,7 @@ async function insert(
   })
   if (payUntilMs !== null)
     await schedule(ctx, { ...expiryOf(provider, { paymentId, tradeNo }), dueMs: payUntilMs })
-  const made = { paymentId, tradeNo, amountFen, description, returnUrl }
+  const made = { paymentId, tradeNo, amountFen, currency, description, returnUrl }
   return { ...made, status: 'open', createdAtMs: ctx.nowMs, paidAtMs: null }
 }
 
@@ -173,12 +177,12 @@ async function find(
   const row = await reader.gatewayTransaction.findFirst({ where: { provider, ...where } })
   if (row === null) return null
   const { returnUrl } = JSON.parse(row.detailsJson ?? '{}') as Pick<ProviderPayment, 'returnUrl'>
-  const { prepayId: paymentId, outTradeNo: tradeNo, amountFen, description } = row
+  const { prepayId: paymentId, outTradeNo: tradeNo, amountFen, currency, description } = row
   return {
     rowId: row.id,
     notifyUrlTemplate: row.notifyUrlTemplate,
     payment: {
-      ...{ paymentId, tradeNo, amountFen, description, returnUrl },
+      ...{ paymentId, tradeNo, amountFen, currency, description, returnUrl },
       // Only this module writes the column.
       status: row.state as ProviderPaymentStatus,
       createdAtMs: Number(row.createdAtMs),

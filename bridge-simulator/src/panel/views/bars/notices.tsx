@@ -4,7 +4,7 @@ import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-text
 import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { ImportError } from '../../model/import-error.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
-import { startCommand } from '../../model/start-command.ts'
+import { startCommandFor } from '../../model/start-command.ts'
 import { scenarioTitle } from '../../store/scenario-list.ts'
 import { Button, CopyTextButton, DocsLink, FileButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -69,7 +69,7 @@ function RefusalNotice({ refusal, onDismiss }: { refusal: Refusal; onDismiss: ()
 
 function ConnectionNotice({ view: { connection, wire, journal }, actions, onMissing }: NoticesProps) {
   const { errors } = useTexts()
-  const { clock, lifetime } = wire.world
+  const { clock, lifetime, parties } = wire.world
   if (connection.state === 'gone')
     return (
       <Notice
@@ -82,7 +82,7 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
             <Button kind="solid" onClick={actions.retry}>
               {errors.tryAgain}
             </Button>
-            <CopyTextButton name={errors.copyStart} textOf={async () => startCommand} />
+            <CopyTextButton name={errors.copyStart} textOf={async () => startCommandFor(parties)} />
           </>
         }
       >

@@ -2,6 +2,7 @@ import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable } from '../../i18n/texts-context.ts'
 import type { EntryExchange, EntryPayload, JournalEntry } from '../../model/journal-entry.ts'
 import { type ExportFormat, keepShown } from '../../model/journal-export.ts'
+import { isSent, masked, repeatObstacle } from '../../model/repeat-obstacle.ts'
 import { Button, CopyTextButton } from '../../ui/button.tsx'
 import styles from './entry-sheet.module.css'
 
@@ -23,12 +24,18 @@ interface EntryButtonsProps {
 export function EntryButtons({ entry, inside, actions }: EntryButtonsProps) {
   const words = useTable(journalTexts)
   const { exchange, request, seq } = entry
-  const canRepeat = entry.kind === 'call' && (exchange !== null || entry.deliveryOf !== null)
+  const obstacle = repeatObstacle(entry)
   const canFail = entry.kind === 'call' && entry.to !== 'host'
   return (
     <div className={styles.buttons}>
-      {canRepeat && (
-        <Button kind="solid" icon="reload" keyCap="Y" onClick={() => actions.repeat(seq)}>
+      {isSent(entry) && (
+        <Button
+          kind="solid"
+          icon="reload"
+          keyCap="Y"
+          disabled={obstacle !== null}
+          onClick={() => actions.repeat(seq)}
+        >
           {words.repeat}
         </Button>
       )}
@@ -42,6 +49,7 @@ export function EntryButtons({ entry, inside, actions }: EntryButtonsProps) {
         {exchange && <CopyTextButton name="cURL" textOf={async () => curlOf(exchange, request)} />}
         <ExportButtons entries={[...inside, entry]} exportJournal={actions.exportJournal} />
       </span>
+      {obstacle !== null && <p className={styles.obstacle}>{words.obstacles[obstacle]}</p>}
     </div>
   )
 }
@@ -65,9 +73,6 @@ export function ExportButtons({ entries, exportJournal }: ExportButtonsProps) {
     </>
   )
 }
-
-/** What stands for a masked token: the shell puts its own in. */
-const masked = '•••'
 
 /** A request as a command line. What the journal masks becomes a variable of the shell, `$TOKEN` for headers. */
 export function curlOf(exchange: EntryExchange, request: EntryPayload | null): string {

@@ -164,17 +164,24 @@ const providers: readonly TargetGroup[] = ['wechat', 'alipay', 'paypal', 'lianli
 export function seenTargets(
   journal: readonly Pick<JournalEntry, 'from' | 'to' | 'operationId'>[],
   webhooks: readonly Pick<Schemas['Notify'], 'provider' | 'kind'>[],
-  parties: readonly string[],
+  { parties, titles }: { parties: readonly string[]; titles: Readonly<Record<string, string>> },
 ): SeenTargets {
   const listed = new Set(Object.values(faultTargets).flatMap((choices) => choices.map(([target]) => target)))
-  const newOnes = (names: readonly string[]) =>
-    [...new Set(names)].filter((name) => !listed.has(name)).map((name): TargetChoice => [name, name, 'seen'])
+  const newOnes = (names: readonly (readonly [name: string, label: string])[]) =>
+    [...new Map(names)]
+      .filter(([name]) => !listed.has(name))
+      .map(([name, label]): TargetChoice => [name, label, 'seen'])
   const calls = journal.filter(({ from, to }) => from === 'upstream' && to === 'gateway')
   const hasBackend = parties.includes('backend')
   return {
     isHere: (group) => (providers.includes(group) ? parties.includes(group) : hasBackend),
-    upstream: newOnes(calls.map(({ operationId }) => operationId)),
-    gateway: newOnes(webhooks.map(({ provider, kind }) => `${provider} ${kind}`)),
+    upstream: newOnes(calls.map(({ operationId }) => [operationId, operationId])),
+    gateway: newOnes(
+      webhooks.map(({ provider, kind }) => [
+        `${provider} ${kind}`,
+        `${titles[provider] ?? provider} ${kind}`,
+      ]),
+    ),
   }
 }
 

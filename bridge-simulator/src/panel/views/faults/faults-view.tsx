@@ -41,7 +41,11 @@ export function FaultsView(props: FaultsViewProps) {
     props
   const allHits = useMemo(() => journal.filter(isHit), [journal])
   const hits = useMemo(() => hitsSinceBack(journal), [journal])
-  const seen = useMemo(() => seenTargets(journal, webhooks, parties), [journal, webhooks, parties])
+  const { providers } = useTexts()
+  const seen = useMemo(
+    () => seenTargets(journal, webhooks, { parties, titles: providers }),
+    [journal, webhooks, parties, providers],
+  )
   // A call can be named once it has occurred, where no list of ours has it.
   const subjects = subjectsOf({ hasBackend }).filter(
     (one) => one !== 'upstream' || targetsOf(one, seen).length > 0,
@@ -55,6 +59,7 @@ export function FaultsView(props: FaultsViewProps) {
           draft={draft}
           subjects={subjects}
           seen={seen}
+          hasBackend={hasBackend}
           unpaid={camerasWithUnpaidOrder(orders, { userId, nowMs })}
           onDraft={editor.setDraft}
           onArm={() => {

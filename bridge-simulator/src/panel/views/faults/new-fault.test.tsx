@@ -28,6 +28,7 @@ async function draw(draft: FaultDraft = firstDraft, unpaid: readonly string[] = 
         draft={draft}
         subjects={faultSubjects}
         seen={noneSeen}
+        hasBackend
         unpaid={unpaid}
         onDraft={(next) => drafts.push(next)}
         onArm={() => undefined}

@@ -31,6 +31,8 @@ interface NewFaultProps {
   /** Subjects that a fault can have in this world. */
   subjects: readonly FaultSubject[]
   seen: SeenTargets
+  /** Whether a shop shows a buyer what comes of it. */
+  hasBackend: boolean
   /** Names of cameras with an unpaid order. */
   unpaid: readonly string[]
   onDraft: (draft: FaultDraft) => void
@@ -38,7 +40,7 @@ interface NewFaultProps {
 }
 
 /** Form of a new fault, with what the buyer will see. */
-export function NewFault({ draft, subjects, seen, unpaid, onDraft, onArm }: NewFaultProps) {
+export function NewFault({ draft, subjects, seen, hasBackend, unpaid, onDraft, onArm }: NewFaultProps) {
   const { faults: words, packages } = useTexts()
   const own = useSavedPresets()
   return (
@@ -53,9 +55,11 @@ export function NewFault({ draft, subjects, seen, unpaid, onDraft, onArm }: NewF
           {words.arm}
         </Button>
         <SavePreset presets={own.presets} onSave={(name) => own.save(name, draft)} />
-        <p className={styles.sees}>
-          {words.buyerSees} <strong>{words.sees[draft.outcome]}</strong>
-        </p>
+        {hasBackend && (
+          <p className={styles.sees}>
+            {words.buyerSees} <strong>{words.sees[draft.outcome]}</strong>
+          </p>
+        )}
         {isOfPayment(draft) && unpaid.length > 0 && (
           <p className={styles.first}>{words.unpaidFirst(unpaid.join(packages.comma))}</p>
         )}

@@ -97,7 +97,7 @@ it('a guided start ends once its diagram was shown and another world is opened',
   expect([shown.fromSeq, shownGuide('w1', begun, diagram).fromSeq]).toEqual([0, 10])
 })
 
-const ofOrder = [{ field: 'order', value: '0042' }]
+const ofOrder = [{ field: 'order', value: '0042', isWhole: true }]
 it.each([
   ['buy', '0042', { tokens: ofOrder, seq: null }],
   ['callback', '0042', { tokens: ofOrder, seq: 7 }],

@@ -38,7 +38,7 @@ export function diagramPlace(name: GuideName, subject: GuidePlace['subject']): J
   if (subject === null) return { tokens: [], seq: null }
   const { orderNo, seq } = subject
   if (orderNo === null) return { tokens: [{ field: 'cause', value: String(seq) }], seq }
-  return { tokens: [{ field: 'order', value: orderNo }], seq: name === 'buy' ? null : seq }
+  return { tokens: [{ field: 'order', value: orderNo, isWhole: true }], seq: name === 'buy' ? null : seq }
 }
 
 export interface GuideFacts {

@@ -5,6 +5,7 @@ import { fitsToken, takeTokens, tokenOf, tokenText } from './filter-token.ts'
 it.each([
   ['order:…0042', { field: 'order', value: '…0042' }],
   ['STATUS:401', { field: 'status', value: '401' }],
+  ['order=A-1', { field: 'order', value: 'A-1', isWhole: true }],
   ['order:', null],
   ['colour:red', null],
   ['notify', null],
@@ -30,4 +31,11 @@ it('matches a token in its own field only', () => {
     false,
   ])
   expect(tokenText({ field: 'op', value: 'addOrder' })).toBe('op:addOrder')
+})
+
+it('matches all of a field where the token has an equals sign', () => {
+  const fits = (orderNo: string) =>
+    fitsToken(sampleEntry({ orderNo }), { field: 'order', value: 'A-1', isWhole: true })
+  expect(['A-1', 'A-12', 'BA-1'].map(fits)).toEqual([true, false, false])
+  expect(tokenText({ field: 'order', value: 'A-1', isWhole: true })).toBe('order=A-1')
 })

@@ -7,10 +7,10 @@ import {
 
 /** Parses a word as a token; null for a plain word or an unknown field. */
 export function tokenOf(word: string): FilterToken | null {
-  const colon = word.indexOf(':')
-  const field = tokenFields.find((name) => name === word.slice(0, colon).toLowerCase())
-  const value = word.slice(colon + 1)
-  return field === undefined || value === '' ? null : { field, value }
+  const [, name, sign, value] = /^(\w+)([:=])(.+)$/.exec(word) ?? []
+  const field = tokenFields.find((one) => one === name?.toLowerCase())
+  if (field === undefined || value === undefined) return null
+  return sign === '=' ? { field, value, isWhole: true } : { field, value }
 }
 
 /** Splits typed text into finished tokens (followed by a space) and the remaining text. */
@@ -25,12 +25,13 @@ export function takeTokens(text: string): { tokens: FilterToken[]; text: string 
   return { tokens, text: tokens.length === 0 ? text : rest.join('').trimStart() }
 }
 
-export function tokenText({ field, value }: FilterToken): string {
-  return `${field}:${value}`
+export function tokenText({ field, value, isWhole }: FilterToken): string {
+  return `${field}${isWhole ? '=' : ':'}${value}`
 }
 
-/** A leading … stands for the digits left out, as lists print them. */
-export function fitsToken(entry: JournalEntry, { field, value }: FilterToken): boolean {
+/** Tells if a field has a text, or all of it where the token wants that. A leading … stands for the digits left out. */
+export function fitsToken(entry: JournalEntry, { field, value, isWhole }: FilterToken): boolean {
+  if (isWhole) return fieldOf(entry, field).includes(value)
   const part = value.replace(/^…/, '').toLowerCase()
   return fieldOf(entry, field).some((text) => text?.toLowerCase().includes(part))
 }

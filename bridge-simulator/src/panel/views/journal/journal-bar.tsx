@@ -17,12 +17,13 @@ import {
   countGroups,
   type JournalFilter,
   type JournalGroup,
-  journalGroups,
+  shownGroups,
   withTimeline,
 } from './journal-filter.ts'
 import { isTimeline, listTimelines, type Timeline } from './timelines.ts'
 
 interface JournalBarProps {
+  hasBackend: boolean
   journal: readonly JournalEntry[]
   /** Entries that match tokens and words, before the filter by kind. */
   found: readonly JournalEntry[]
@@ -32,7 +33,15 @@ interface JournalBarProps {
   onLive: (isLive: boolean) => void
 }
 
-export function JournalBar({ journal, found, filter, isLive, onFilter, onLive }: JournalBarProps) {
+export function JournalBar({
+  hasBackend,
+  journal,
+  found,
+  filter,
+  isLive,
+  onFilter,
+  onLive,
+}: JournalBarProps) {
   const { journal: texts } = useTexts()
   const words = useTable(journalTexts)
   const counts = countGroups(found)
@@ -53,7 +62,7 @@ export function JournalBar({ journal, found, filter, isLive, onFilter, onLive }:
       />
       <TimelineSelect journal={journal} filter={filter} onFilter={onFilter} />
       <span className={styles.chips}>
-        {journalGroups.map((group) => (
+        {shownGroups(hasBackend).map((group) => (
           <FilterChip
             key={group}
             isOn={filter.groups.has(group)}

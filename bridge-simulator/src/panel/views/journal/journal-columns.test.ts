@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { lanePositions } from '../../model/journal-entry.ts'
+import { laneLayout, lanePositions } from '../../model/journal-entry.ts'
 import { journalColumns, lettersBetween } from './journal-columns.ts'
 
 it('sizes lanes to the remaining width', () => {
-  expect(journalColumns(600).lanesWidth).toBe(360)
-  expect(journalColumns(1200).lanesWidth).toBeGreaterThan(800)
-  expect(lettersBetween('shop', 'host', 525)).toBeGreaterThanOrEqual('requestWechatPay'.length)
+  const layout = laneLayout({ hasBackend: true })
+  expect(journalColumns(600, layout).lanesWidth).toBe(360)
+  expect(journalColumns(1200, layout).lanesWidth).toBeGreaterThan(800)
+  expect(lettersBetween('shop', 'host', { ...layout, lanesWidth: 525 })).toBeGreaterThanOrEqual(
+    'requestWechatPay'.length,
+  )
+})
+
+it('leaves the shop no lane without the backend, and the others its room', () => {
+  const [all, alone] = [true, false].map((hasBackend) => journalColumns(900, laneLayout({ hasBackend })))
+  expect(alone?.lanes).toEqual(['host', 'upstream', 'gateway'])
+  const letters = [all, alone].map((columns) => columns && lettersBetween('upstream', 'gateway', columns))
+  expect(letters).toEqual([15, 27])
 })
 
 it('lanePositions are the positions in tokens.css', () => {

@@ -1,9 +1,9 @@
-import { type Lane, lanePositions } from '../../model/journal-entry.ts'
+import type { Lane, LaneLayout } from '../../model/journal-entry.ts'
 
-export interface JournalColumns {
+export interface JournalColumns extends LaneLayout {
   /** As `grid-template-columns`. */
   template: string
-  /** Pixels the four lanes share, and all columns need at least. */
+  /** Pixels the lanes share, and all columns need at least. */
   lanesWidth: number
   leastWidth: number
 }
@@ -17,7 +17,7 @@ const leastLanesWidth = 360
 const scrollBarWidth = 16
 
 /** The lanes get what the stamps and results leave; results widen only where the lanes have plenty. */
-export function journalColumns(width: number): JournalColumns {
+export function journalColumns(width: number, layout: LaneLayout): JournalColumns {
   const resultWidth = width < 860 ? 104 : 170
   const spent = stampWidth + resultWidth + tookWidth + 3 * gapWidth + paddingWidth
   const lanesWidth = Math.max(leastLanesWidth, Math.floor(width - spent - scrollBarWidth))
@@ -25,6 +25,7 @@ export function journalColumns(width: number): JournalColumns {
     template: `${stampWidth}px minmax(${leastLanesWidth}px, 1fr) ${resultWidth}px ${tookWidth}px`,
     lanesWidth,
     leastWidth: leastLanesWidth + spent + scrollBarWidth,
+    ...layout,
   }
 }
 
@@ -33,7 +34,11 @@ const letterWidth = 6.65
 const spentWidth = 32
 
 /** How many monospace characters fit between two lanes. */
-export function lettersBetween(from: Lane, to: Lane, lanesWidth: number): number {
-  const length = (Math.abs(lanePositions[to] - lanePositions[from]) / 100) * lanesWidth
+export function lettersBetween(
+  from: Lane,
+  to: Lane,
+  { positions, lanesWidth }: Pick<JournalColumns, 'positions' | 'lanesWidth'>,
+): number {
+  const length = (Math.abs(positions[to] - positions[from]) / 100) * lanesWidth
   return Math.max(4, Math.floor((length - spentWidth) / letterWidth))
 }

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { en, type Texts } from '../../i18n/en.ts'
 import { zh } from '../../i18n/zh.ts'
 import { sampleEntry } from '../../model/entry-fixture.ts'
-import { countGroups, filterJournal, foundEntries, noFilter } from './journal-filter.ts'
+import {
+  countGroups,
+  filterByOrder,
+  filterJournal,
+  foundEntries,
+  noFilter,
+  shownGroups,
+} from './journal-filter.ts'
 
 const journal = [
   sampleEntry({ seq: 1, orderNo: '20260314100211000042' }),
@@ -69,6 +76,22 @@ it('shows the whole timeline of the order that a token names', () => {
   expect(seqs({ tokens: [{ field: 'order', value: '…0042' }] })).toEqual([1, 2, 3, 5])
   expect(seqs({ tokens: [{ field: 'order', value: '…0042' }], groups: new Set(['gateway']) })).toEqual([3])
   expect(seqs({ tokens: [{ field: 'status', value: '401' }] })).toEqual([6])
+})
+
+it('follows a trade by all of its number, and leaves out what the payer of another one does', () => {
+  const ofMerchant = { from: 'upstream', to: 'gateway', operationId: 'mintCharge' } as const
+  const trades = [
+    sampleEntry({ seq: 1, ...ofMerchant, orderNo: 'A-1' }),
+    sampleEntry({ seq: 2, ...ofMerchant, orderNo: 'A-12' }),
+    sampleEntry({ seq: 3, from: 'host', to: 'gateway', operationId: 'mintpayShowPayment' }),
+  ]
+  const followed = filterJournal(trades, filterByOrder(noFilter, 'A-1'), en)
+  expect(followed.map(({ seq }) => seq)).toEqual([1])
+})
+
+it('offers without the backend only the groups that its entries can be in', () => {
+  expect(shownGroups(true)).toEqual(['bridge', 'http', 'gateway', 'state', 'time'])
+  expect(shownGroups(false)).toEqual(['gateway', 'state', 'time'])
 })
 
 it('counts the entries of each filter chip', () => {

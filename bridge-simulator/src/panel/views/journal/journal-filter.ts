@@ -82,7 +82,10 @@ function textToSearch(entry: JournalEntry, texts: Texts): string {
 
 /** The filter that shows one order from tap to activation, in place of any other timeline. */
 export function filterByOrder(filter: JournalFilter, orderNo: string): JournalFilter {
-  return { ...noFilter, tokens: withTimeline(filter.tokens, { field: 'order', value: orderNo }) }
+  return {
+    ...noFilter,
+    tokens: withTimeline(filter.tokens, { field: 'order', value: orderNo, isWhole: true }),
+  }
 }
 
 /** The tokens with one timeline in place of any other; without one for null. */
@@ -91,9 +94,14 @@ export function withTimeline(tokens: readonly FilterToken[], timeline: FilterTok
 }
 
 /** What the filter chips of the journal select by. */
-export const journalGroups = ['bridge', 'http', 'gateway', 'state', 'time'] as const
+const journalGroups = ['bridge', 'http', 'gateway', 'state', 'time'] as const
 
 export type JournalGroup = (typeof journalGroups)[number]
+
+/** Returns the groups that entries of a world can be in: only a page has a bridge, and only the backend is called by one. */
+export function shownGroups(hasBackend: boolean): readonly JournalGroup[] {
+  return hasBackend ? journalGroups : ['gateway', 'state', 'time']
+}
 
 function groupOf(entry: JournalEntry): JournalGroup {
   if (entry.kind === 'state') return 'state'

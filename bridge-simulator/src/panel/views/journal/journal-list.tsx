@@ -24,11 +24,12 @@ interface JournalListProps {
 }
 
 /**
- * Columns as a custom property of what holds heads or rows. A row has no style of its own for them: the browser computes
+ * Columns and places of the lanes as custom properties of what holds heads or rows. A row has no style of its own for them: the browser computes
  * the style of one row and takes it for the others.
  */
-export function columnStyle({ template }: JournalColumns): CSSProperties {
-  return { '--columns': template } as CSSProperties
+export function columnStyle({ template, lanes, positions }: JournalColumns): CSSProperties {
+  const places = lanes.map((lane) => [`--at-${lane}`, `${positions[lane]}%`])
+  return { '--columns': template, ...Object.fromEntries(places) } as CSSProperties
 }
 
 /** Only the rows in sight are in the document; ten thousand cost what thirty do. */
@@ -67,7 +68,7 @@ export function JournalList(props: JournalListProps) {
         aria-hidden="true"
       >
         <span />
-        <LifeLines />
+        <LifeLines lanes={columns.lanes} />
       </div>
       <ol className={styles.rows} style={blocks} aria-label={texts.tabs.journal}>
         {rows.slice(range.first, range.end).map((row, index) => (
@@ -80,7 +81,7 @@ export function JournalList(props: JournalListProps) {
           >
             <JournalRowView
               row={row}
-              lanesWidth={columns.lanesWidth}
+              columns={columns}
               previous={rows[range.first + index - 1]}
               isSelected={isRowOf(row, selectedSeq)}
               isMarked={isRowOf(row, props.markedSeq ?? null)}

@@ -7,14 +7,14 @@ import { isLost, type JournalEntry, orderStatusOf } from '../../model/journal-en
 import { orderChip } from '../../model/status-chip.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import type { JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
 import { lineText, type JournalRow as Row } from './journal-rows.ts'
 import { LaneDrawing } from './lane-drawing.tsx'
 
 interface JournalRowProps {
   row: Row
-  /** Pixels the four lanes share. */
-  lanesWidth: number
+  columns: JournalColumns
   previous: Row | undefined
   isSelected: boolean
   /** A guided start points at it. */
@@ -37,7 +37,7 @@ const chipTones = {
 
 /** One row of the journal; drawn again only when it changes, not with each step of scrolling. */
 export const JournalRowView = memo(function JournalRowView(props: JournalRowProps) {
-  const { row, lanesWidth, previous, isSelected, isMarked, isLate, isReachable, onSelect, onFold } = props
+  const { row, columns, previous, isSelected, isMarked, isLate, isReachable, onSelect, onFold } = props
   const texts = useTexts()
   const { entry, part, fold } = row
   const result = part === 'answer' ? null : resultOf(row, texts)
@@ -59,7 +59,7 @@ export const JournalRowView = memo(function JournalRowView(props: JournalRowProp
       </span>
       <span className={styles.drawing} aria-hidden="true">
         <span className={styles.time}>{journalStamp(row.worldMs, previous?.worldMs ?? null)}</span>
-        <LaneDrawing row={row} lanesWidth={lanesWidth} />
+        <LaneDrawing row={row} columns={columns} />
         <span className={styles.result}>
           {part !== 'answer' && entry.result !== null && (
             <Chip tone={chipTones[entry.tone]} code={resultWord(entry.result, texts)} />

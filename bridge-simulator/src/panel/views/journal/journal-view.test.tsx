@@ -41,6 +41,7 @@ function Journal({ entries, selectedSeq = null, ...marked }: JournalProps) {
   const nothing = () => undefined
   return (
     <JournalView
+      hasBackend
       journal={entries}
       filter={filter}
       openFolds={openFolds}
@@ -154,7 +155,7 @@ it('narrows the journal to the order that is chosen from those it has', async ()
   const select = container.querySelector('select') ?? expect.fail('There is nothing to choose from.')
   expect([...select.options].map(({ text }) => text)).toEqual(['everything', 'order …0002', 'order …0001'])
   await act(async () => {
-    select.value = 'order:20260000001'
+    select.value = 'order=20260000001'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
   expect(namesOf().join()).toContain('POST /20260000001')

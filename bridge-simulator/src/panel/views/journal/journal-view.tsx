@@ -1,13 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
-import {
-  isInGap,
-  type JournalEntry,
-  type JournalGap,
-  lanePositions,
-  lanes,
-} from '../../model/journal-entry.ts'
+import { isInGap, type JournalEntry, type JournalGap, laneLayout } from '../../model/journal-entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/section.tsx'
@@ -26,6 +20,8 @@ import styles from './journal-view.module.css'
 import { isTimeline } from './timelines.ts'
 
 interface JournalViewProps {
+  /** False for a world of providers alone. */
+  hasBackend: boolean
   journal: readonly JournalEntry[]
   filter: JournalFilter
   /** Folds of equal calls that are open. */
@@ -47,7 +43,7 @@ interface JournalViewProps {
 
 /** Why did that happen: the log as a sequence diagram, and one entry opened. */
 export function JournalView(props: JournalViewProps) {
-  const { journal, filter, openFolds, selectedSeq, isLive, onFilter, onSelect, onLive } = props
+  const { hasBackend, journal, filter, openFolds, selectedSeq, isLive, onFilter, onSelect, onLive } = props
   const texts = useTexts()
   const words = useTable(journalTexts)
   const found = useMemo(() => foundEntries(journal, filter, texts), [journal, filter, texts])
@@ -58,7 +54,8 @@ export function JournalView(props: JournalViewProps) {
     [journal, props.gap],
   )
   const main = useRef<HTMLElement>(null)
-  const columns = journalColumns(useElementWidth(main, 900))
+  const width = useElementWidth(main, 900)
+  const columns = useMemo(() => journalColumns(width, laneLayout({ hasBackend })), [width, hasBackend])
   const [isTall, setTall] = useState(false)
   // Chosen once more, an entry opens; where there is room beside, it is open as it is.
   const choose = (seq: number) => (seq === selectedSeq ? setTall(!isTall) : onSelect(seq))
@@ -66,6 +63,7 @@ export function JournalView(props: JournalViewProps) {
     <div className={styles.view}>
       <section ref={main} className={styles.main} aria-label={texts.tabs.journal}>
         <JournalBar
+          hasBackend={hasBackend}
           journal={journal}
           found={found}
           filter={filter}
@@ -171,11 +169,11 @@ function LaneHeads({ columns }: { columns: JournalColumns }) {
     <div className={classNames(rowStyles.grid, styles.heads)} style={columnStyle(columns)} aria-hidden="true">
       <span className={styles.label}>{texts.journal.worldTime}</span>
       <span className={styles.lanes}>
-        {lanes.map((lane) => (
+        {columns.lanes.map((lane) => (
           <span
             key={lane}
             className={classNames(styles.lane, styles[lane])}
-            style={{ insetInlineStart: `${lanePositions[lane]}%` }}
+            style={{ insetInlineStart: `var(--at-${lane})` }}
           >
             {texts.lanes[lane]}
           </span>

@@ -1,19 +1,20 @@
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-import { lanePositions, lanes } from '../../model/journal-entry.ts'
+import { type Lane, lanes } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { JournalColumns } from './journal-columns.ts'
 import type { JournalRow } from './journal-rows.ts'
 import styles from './lane-drawing.module.css'
 import { LaneLine } from './lane-line.tsx'
 
 interface LaneDrawingProps {
   row: JournalRow
-  lanesWidth: number
+  columns: JournalColumns
 }
 
 /** The life lines behind all rows: drawn once, for a row has only what differs from the next. */
-export function LifeLines() {
+export function LifeLines({ lanes }: { lanes: readonly Lane[] }) {
   return (
     <span className={styles.lives}>
       {lanes.map((lane) => (
@@ -27,7 +28,7 @@ export function LifeLines() {
 const barLanes = lanes.filter((lane) => lane !== 'shop')
 
 /** The middle of a journal row: open bars, and what happened between them. */
-export function LaneDrawing({ row, lanesWidth }: LaneDrawingProps) {
+export function LaneDrawing({ row, columns }: LaneDrawingProps) {
   return (
     <>
       {barLanes.map((lane) =>
@@ -36,18 +37,18 @@ export function LaneDrawing({ row, lanesWidth }: LaneDrawingProps) {
         ),
       )}
       {row.bracket !== 'none' && <span className={styles.bracket} data-part={row.bracket} />}
-      <EventSign row={row} lanesWidth={lanesWidth} />
+      <EventSign row={row} columns={columns} />
     </>
   )
 }
 
-function EventSign({ row, lanesWidth }: LaneDrawingProps) {
+function EventSign({ row, columns }: LaneDrawingProps) {
   const texts = useTexts()
   const { entry } = row
   switch (entry.kind) {
     case 'call':
     case 'event':
-      return <LaneLine row={row} lanesWidth={lanesWidth} />
+      return <LaneLine row={row} columns={columns} />
     case 'jump':
       return (
         <span className={styles.band}>
@@ -73,8 +74,8 @@ function Mark({ row: { entry } }: { row: JournalRow }) {
       data-kind={entry.kind}
       style={
         toStart
-          ? { marginInlineEnd: `calc(${100 - lanePositions.gateway}% - 6px)` }
-          : { marginInlineStart: `calc(${lanePositions[entry.from]}% - 6px)` }
+          ? { marginInlineEnd: 'calc(100% - var(--at-gateway) - 6px)' }
+          : { marginInlineStart: `calc(var(--at-${entry.from}) - 6px)` }
       }
     >
       <span className={styles.sign}>{entry.kind === 'job' && <Icon name="clock" size={11} />}</span>

@@ -1,14 +1,14 @@
 import { cutMiddle } from '../../format/short-text.ts'
-import { isLost, lanePositions } from '../../model/journal-entry.ts'
+import { isLost, lanes } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { lettersBetween } from './journal-columns.ts'
+import { type JournalColumns, lettersBetween } from './journal-columns.ts'
 import { type JournalRow, lineText } from './journal-rows.ts'
 import styles from './lane-line.module.css'
 
 interface LaneLineProps {
   row: JournalRow
-  lanesWidth: number
+  columns: JournalColumns
 }
 
 /** Letters that the count of a fold takes. */
@@ -17,15 +17,15 @@ const spentOnFold = 9
 const spentOnCross = 3
 
 /** Solid with a filled head for a call, dashed for its answer, dotted for an event without an answer. */
-export function LaneLine({ row, lanesWidth }: LaneLineProps) {
+export function LaneLine({ row, columns }: LaneLineProps) {
   const { entry, part, fold } = row
   const isAnswer = part === 'answer'
   const [caller, callee] = isAnswer ? [entry.to, entry.from] : [entry.from, entry.to]
-  const isForward = lanePositions[callee] > lanePositions[caller]
+  const isForward = lanes.indexOf(callee) > lanes.indexOf(caller)
   // What called something on its way has arrived; its answer has not.
   const isCut = isLost(entry) && part !== 'open'
   const spent = (fold === null ? 0 : spentOnFold) + (isCut ? spentOnCross : 0)
-  const letters = lettersBetween(entry.from, entry.to, lanesWidth) - spent
+  const letters = lettersBetween(entry.from, entry.to, columns) - spent
   const words = cutMiddle(lineText(row), letters)
   return (
     <span

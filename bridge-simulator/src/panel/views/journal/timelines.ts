@@ -63,8 +63,8 @@ const maxListed = 40
 export function listTimelines(entries: readonly JournalEntry[]): Timeline[] {
   const found = new Map<string, Timeline>()
   for (const entry of entries) {
-    note(found, entry, { field: 'order', value: entry.orderNo ?? '' })
-    note(found, entry, { field: 'contract', value: contractOf(entry) ?? '' })
+    note(found, entry, { field: 'order', value: entry.orderNo ?? '', isWhole: true })
+    note(found, entry, { field: 'contract', value: contractOf(entry) ?? '', isWhole: true })
     if ((entry.jump?.firedCount ?? 0) > 0) note(found, entry, { field: 'cause', value: String(entry.seq) })
   }
   return [...found.values()].reverse().slice(0, maxListed)
@@ -112,6 +112,8 @@ function spanOf(entries: readonly JournalEntry[], timeline: ReadonlySet<number>)
   const last = entries.findLastIndex(
     ({ seq, from }, index) => index < limit && from === 'shop' && timeline.has(seq),
   )
+  // What a merchant's own client asked for is nothing that the user does in the shop.
+  if (last < 0) return { first: 0, end: 0 }
   const next = entries.findIndex(({ kind }, index) => index > Math.max(last, first) && kind === 'tap')
   return { first, end: Math.min(limit, next < 0 ? limit : next) }
 }

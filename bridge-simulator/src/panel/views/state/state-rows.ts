@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { formatData, formatYuan } from '../../format/money.ts'
+import { formatData, formatMoney, formatYuan } from '../../format/money.ts'
 import { lastDigits } from '../../format/short-text.ts'
 import type { Texts } from '../../i18n/en.ts'
 import {
@@ -53,7 +53,7 @@ export function stateRows(state: State, machines: Machines, texts: Texts): Recor
     entitlements: state.entitlements.map((row) => entitlementRow(row, { name, machines, texts })),
     coupons: state.coupons.map((coupon) => couponRow(coupon, machines)),
     sims: state.devices.flatMap((device) => simRow(device, machines, texts)),
-    trades: state.foreignTrades.map(tradeRow),
+    trades: state.foreignTrades.map((trade) => tradeRow(trade, texts)),
   }
 }
 
@@ -138,20 +138,13 @@ function simRow(device: Schemas['DeviceRow'], machines: Machines, texts: Texts):
 }
 
 /** A trade by its provider and the merchant's number; the instant is of its payment. */
-function tradeRow({
-  provider,
-  outTradeNo,
-  state,
-  amountFen,
-  refundedFen,
-  paidAtMs,
-}: Schemas['ForeignTradeRow']): StateRow {
+function tradeRow(trade: Schemas['ForeignTradeRow'], { providers }: Pick<Texts, 'providers'>): StateRow {
+  const { provider, outTradeNo, state, amountFen, refundedFen, currency, paidAtMs } = trade
   return finished({
-    ...{ key: `${provider} ${outTradeNo}`, id: outTradeNo, name: provider, machine: null, shown: state },
-    detail: refundedFen === 0 ? '' : `− ${formatYuan(refundedFen)}`,
-    figure: formatYuan(amountFen),
-    atMs: paidAtMs,
-    subjects: [],
+    ...{ key: `${provider} ${outTradeNo}`, id: outTradeNo, name: providers[provider] ?? provider },
+    ...{ machine: null, shown: state, atMs: paidAtMs, subjects: [] },
+    detail: refundedFen === 0 ? '' : `− ${formatMoney(refundedFen, currency)}`,
+    figure: formatMoney(amountFen, currency),
   })
 }
 

@@ -23,6 +23,13 @@ export interface TimeViewProps {
 
 type TimePage = 'devices' | 'account' | 'jobs'
 
+/** The page of the time line: the first that has something on it, until another is chosen. */
+function useTimePage(hasBackend: boolean, deviceCount: number) {
+  const [chosen, setPage] = useState<TimePage | null>(null)
+  const ofProduct = deviceCount > 0 ? 'devices' : 'account'
+  return { page: hasBackend ? (chosen ?? ofProduct) : 'jobs', setPage }
+}
+
 /** What is due, and what happened when: the world's time as a line, and the same as a list. */
 export function TimeView({ view, actions }: TimeViewProps) {
   const texts = useTexts()
@@ -30,10 +37,11 @@ export function TimeView({ view, actions }: TimeViewProps) {
   const [zoom, setZoom] = useState<TimeZoom>('quarter')
   // Null: the line stays round now.
   const [held, setHeld] = useState<TimeSpan | null>(null)
-  const [page, setPage] = useState<TimePage>('devices')
   const [search, setSearch] = useState('')
   const span = held ?? spanRound(nowMs, zoom)
   const rows = deviceRows(view.wire.state, nowMs)
+  const { hasBackend } = view.world
+  const { page, setPage } = useTimePage(hasBackend, rows.length)
   const shown = rows.filter((row) => matchesSearch(row, search))
   const due = filterDue(view.due, search)
   return (
@@ -60,20 +68,22 @@ export function TimeView({ view, actions }: TimeViewProps) {
         </span>
         <IconButton icon="nextEntry" name={texts.time.later} onClick={() => setHeld(shifted(span, 1))} />
         <span className={styles.end}>
-          <Segments
-            name={texts.time.show}
-            value={page}
-            options={[
-              ['devices', texts.time.pages.devices, rows.length],
-              ['account', texts.time.pages.account],
-              ['jobs', texts.time.pages.jobs, view.due.length],
-            ]}
-            onChange={setPage}
-          />
+          {hasBackend && (
+            <Segments
+              name={texts.time.show}
+              value={page}
+              options={[
+                ['devices', texts.time.pages.devices, rows.length],
+                ['account', texts.time.pages.account],
+                ['jobs', texts.time.pages.jobs, view.due.length],
+              ]}
+              onChange={setPage}
+            />
+          )}
           <SearchBox name={texts.time.find} hint={texts.time.find} value={search} onChange={setSearch} />
         </span>
       </div>
-      <TimeLegend />
+      {hasBackend && <TimeLegend />}
       <TimeChart span={span} zoom={zoom} clock={view.clock} due={view.due} onJump={actions.jumpTo}>
         {page === 'devices' &&
           shown.map((row) => <DeviceTimeRowView key={row.deviceId} row={row} span={span} nowMs={nowMs} />)}

@@ -18,23 +18,17 @@ interface WebhookRowProps {
   onForge: () => void
 }
 
-/** The name of a provider in the panel's language; a provider of a configuration has its own name alone. */
-function providerName(groups: object, provider: string): string {
-  const name: unknown = Object.hasOwn(groups, provider) ? Reflect.get(groups, provider) : undefined
-  return typeof name === 'string' ? name : provider
-}
-
 /** A webhook that is not delivered yet. Its keys act while the focus is in the row. */
 export function WebhookRow(props: WebhookRowProps) {
   const { webhook, nowMs, isFirst, isLast, onAct, onMove, onForge } = props
   const words = useTable(webhooksTexts)
-  const { faults } = useTexts()
+  const { providers } = useTexts()
   const isDue = webhook.nextDueMs !== null && webhook.nextDueMs <= nowMs
   const canMove = webhook.nextDueMs !== null
   return (
     <li
       className={styles.row}
-      aria-label={`${providerName(faults.groups, webhook.provider)} ${webhook.kind}`}
+      aria-label={`${providers[webhook.provider] ?? webhook.provider} ${webhook.kind}`}
       onKeyDown={(event) => onKey(event, props)}
     >
       <span className={styles.moves}>

@@ -9,7 +9,7 @@ import {
 } from '@skyshop/openapi/control-values'
 import { useEffect, useState } from 'react'
 import { worldDay } from '../../format/world-time.ts'
-import { useLanguage, useTable } from '../../i18n/texts-context.ts'
+import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import { walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
 import type { PanelActions, PanelView, WorldEdit } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,11 +44,6 @@ function ruleAgainst(edit: AccountEdit, plans: Plans | null): AccountRefusal['ru
   return certificates === 'both' ? 'one-certificate' : 'certificates-first'
 }
 
-/** A provider of a configuration goes by the name it has there. */
-function providerName(name: string, { providers }: { providers: Readonly<Record<string, string>> }): string {
-  return Object.hasOwn(providers, name) ? (providers[name] ?? name) : name
-}
-
 interface Accounts {
   plans: Plans
   nowMs: number
@@ -60,6 +55,7 @@ interface Accounts {
 /** How the merchant's accounts at the wallets are set up, and whose clocks stand apart from the world's. */
 export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
   const texts = useTable(walletAccountsTexts)
+  const { providers: titles } = useTexts()
   const [refused, setRefused] = useState<Refused | null>(null)
   const { showAccounts } = actions
   useEffect(showAccounts, [showAccounts])
@@ -79,6 +75,7 @@ export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
     <div className={styles.page}>
       <Clocks
         skew={wire.world.clock.skew}
+        hasPhone={wire.world.parties.includes('backend')}
         refusal={refusalOf('skew')}
         onSet={(skew) => setUp('skew', { kind: 'clock-skew', skew })}
       />
@@ -91,7 +88,7 @@ export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
         </>
       )}
       {Object.entries(files ?? {}).map(([name, account]) => (
-        <AccountFiles key={name} name={providerName(name, texts)} files={account} />
+        <AccountFiles key={name} name={texts.providers[name] ?? titles[name] ?? name} files={account} />
       ))}
     </div>
   )
@@ -101,6 +98,7 @@ type Skew = PanelView['wire']['world']['clock']['skew']
 
 interface ClocksProps {
   skew: Skew
+  hasPhone: boolean
   refusal: AccountRefusal | null
   onSet: (skew: Skew) => void
 }
@@ -111,7 +109,7 @@ const TOLERATED_MS = 5 * MINUTE_MS
 
 const minutesOf = (ms: number) => String(ms / MINUTE_MS)
 
-function Clocks({ skew, refusal, onSet }: ClocksProps) {
+function Clocks({ skew, hasPhone, refusal, onSet }: ClocksProps) {
   const texts = useTable(walletAccountsTexts)
   const [merchant, setMerchant] = useEditedText(minutesOf(skew.merchantMs))
   const [provider, setProvider] = useEditedText(minutesOf(skew.providerMs))
@@ -119,7 +117,7 @@ function Clocks({ skew, refusal, onSet }: ClocksProps) {
   const fields = [
     ['merchantMs', merchant, setMerchant],
     ['providerMs', provider, setProvider],
-    ['phoneMs', phone, setPhone],
+    ...(hasPhone ? ([['phoneMs', phone, setPhone]] as const) : []),
   ] as const
   const [merchantMs, providerMs, phoneMs] = [merchant, provider, phone].map(parseMinutes)
   const next =
