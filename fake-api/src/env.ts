@@ -6,6 +6,9 @@ import { DAY_MS } from './engine/kernel/clock.ts'
 import type { WorldLimits } from './engine/world/registry/world-lifetimes.ts'
 import type { BucketOptions } from './engine/world/sharing/copy-store.ts'
 
+/** The list of what a run met and is not built, in a data folder. */
+export const NOT_BUILT_FILE = 'not-built.jsonl'
+
 /** Where the process listens and keeps its worlds; every value has a default. */
 export interface Env {
   dataDir: string

@@ -22,10 +22,9 @@ import {
   type World,
   type WorldOptions,
 } from '../../e2e/kit/world/world.ts'
-import { NOT_BUILT_FILE } from '../../fake-api/src/engine/gateway/not-built.ts'
 import { traceExporterOf } from '../../fake-api/src/engine/metrics/trace-exporter.ts'
 import type { PartyMaker } from '../../fake-api/src/engine/party/party.ts'
-import { readEnv } from '../../fake-api/src/env.ts'
+import { NOT_BUILT_FILE, readEnv } from '../../fake-api/src/env.ts'
 import { startRefusal } from '../../fake-api/src/start-failure.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
 import { controlAdditions } from '../server/control-additions.ts'

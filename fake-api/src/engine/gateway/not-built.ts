@@ -12,9 +12,6 @@ export interface NotBuilt {
 /** Calls of a provider that no gateway here has, with the fact about each; a part in braces stands for any one. */
 export type NotBuiltCalls = readonly (readonly [call: string, fact: string])[]
 
-/** Name of the list in a data folder. */
-export const NOT_BUILT_FILE = 'not-built.jsonl'
-
 const PAGE = '/reference/fidelity.html of the panel'
 
 /** Finds the fact about a call that is not built. */
