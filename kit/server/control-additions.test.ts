@@ -14,6 +14,7 @@ const PAGES = [
   'bridge.html',
   'control.html',
   'assumptions.html',
+  'fidelity.html',
   'reference.css',
 ]
 

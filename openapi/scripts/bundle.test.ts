@@ -6,7 +6,10 @@ import type { OpenApiDocument } from './document.ts'
 
 const packageDir = join(import.meta.dirname, '..')
 const readYaml = (path: string) => parse(readFileSync(join(packageDir, path), 'utf8')) as OpenApiDocument
-const filesOf = (folder: string) => readdirSync(join(packageDir, folder)).map((name) => `${folder}/${name}`)
+const filesOf = (folder: string) =>
+  readdirSync(join(packageDir, folder))
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => `${folder}/${name}`)
 const schemasOf = ({ components }: OpenApiDocument) => Object.keys(components?.schemas ?? {})
 
 it.each(['http', 'control'])('%s.yaml lists every path of its areas', (root) => {
