@@ -36,7 +36,7 @@ it('fidelityPage shows every fact with its standing, and escapes what is no tag'
   const facts = [fact({ behaviour: 'An <a> is `b`.', status: 'differs', preset: 'window', cost: 2 })]
   const page = fidelityPage([fileOf(facts)])
   expect(page).toContain(
-    '<td>An &lt;a&gt; is <code>b</code>.</td><td>differs → <code>window</code>, cost 2</td>',
+    '<td data-title="behaviour">An &lt;a&gt; is <code>b</code>.</td><td data-title="standing">differs → <code>window</code>, cost 2</td>',
   )
   expect(page).toContain('WeChat Pay: played (1)')
 })

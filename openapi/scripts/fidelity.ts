@@ -110,7 +110,12 @@ export function fidelityPage(files: readonly FactFile[]): string {
   return frame(
     'Fidelity',
     [
-      contents([['Facts', filled.map(({ id }) => id)]]),
+      contents(
+        files.map(({ provider, title }) => [
+          title,
+          filled.map(({ id }) => id).filter((id) => id.startsWith(`${provider}-`)),
+        ]),
+      ),
       '<main>',
       '<h1>Fidelity</h1>',
       paragraphs(about),
@@ -150,7 +155,10 @@ function cellsOf({ id, behaviour, why, status, preset, level, cost, source }: Fa
 }
 
 function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = titles.map((title) => `<th>${escapeText(title)}</th>`).join('')
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`)
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`
+  const head = titles.map((title) => `<th scope="col">${escapeText(title)}</th>`).join('')
+  // On a phone, where the head is not shown, each cell says what it is.
+  const cellHtml = (cell: string, column: number) =>
+    `<td data-title="${escapeText(titles[column] ?? '')}">${inline(cell)}</td>`
+  const body = rows.map((cells) => `<tr>${cells.map(cellHtml).join('')}</tr>`)
+  return `<table class="columns"><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`
 }
