@@ -147,7 +147,7 @@ async function readEntry(panel: Panel, journal: Journal): Promise<void> {
   await sheet.getByRole('button', { name: 'Repeat' }).click()
   await journal.waitFor({ operationId: 'addOrder' }, before + 1)
 
-  const followed = panel.button(/^Remove order:/)
+  const followed = panel.button(/^Remove order=/)
   await sheet.getByRole('button', { name: 'Follow' }).click()
   await panel.button('Remove op:addOrder').click()
   await expect(entry(/Shop: tap “Pay ¥[\d.]+”/)).toBeVisible()
