@@ -51,7 +51,7 @@ export function findFactErrors({ facts, tests, rules }: FactTrace): string[] {
       .filter((naming) => byId.has(naming.id) && !isPlayed(naming))
       .map(({ id, place }) => `${place} names ${id}, which is called ${byId.get(id)?.play}: call it played`),
     ...rules
-      .filter(({ id }) => ['not-built', 'nothing'].includes(byId.get(id)?.play ?? ''))
+      .filter(({ id }) => ['not-built', 'not-playable'].includes(byId.get(id)?.play ?? ''))
       .map(({ id, place }) => `${place} stands on ${id}, which is called ${byId.get(id)?.play}`),
     ...unknown.map(({ id, place }) => `${place} names ${id}, which is no fact`),
   ]

@@ -2,7 +2,7 @@ const title = /(?:\b(?:it|test)\(|\)\()\s*(['"`])((?:(?!\1)[\s\S])+)\1/
 
 /** A line such as `// spec: 4.16` above a test. */
 export interface TestTag {
-  /** What it names, without blanks around. */
+  /** Numbers that it names, without blanks around. */
   names: readonly string[]
   /** The test that follows. */
   title: string
@@ -22,7 +22,8 @@ export function readTestTags(file: string, source: string, word: 'spec' | 'fact'
     if (names === undefined) return []
     const place = `${file}:${index + 1}`
     const [, , named] = title.exec(lines.slice(index + 1).join('\n')) ?? []
-    if (named === undefined) throw new Error(`${place} names statements and no test follows.`)
+    if (named === undefined)
+      throw new Error(`${place} names ${word === 'spec' ? 'statements' : 'facts'} and no test follows.`)
     return [{ names: names.trim().split(/,\s*/), title: named, place }]
   })
 }

@@ -55,6 +55,17 @@ it('starts providers alone: accounts, clock and panel, with neither shop nor pro
   expect(await world.remove()).toEqual([])
 })
 
+it('lists in the data folder of the project what the run was asked for and is not built', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-project-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  vi.stubEnv('SKYSHOP_DATA_DIR', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await using skyshop = await startSkyshop({ parties: ['wechat'] })
+  const { baseUrl } = (await (await skyshop.world()).account('wechat')) as { baseUrl: string }
+  expect((await fetch(`${baseUrl}/v3/payscore/permissions`)).status).toBe(404)
+  expect(readFileSync(join(folder, 'not-built.jsonl'), 'utf8')).toContain('"GET /v3/payscore/permissions"')
+})
+
 it('refuses a shop without the backend that it would call', async () => {
   await expect(startSkyshop({ parties: ['wechat'], shop: 'dist' })).rejects.toThrow(
     'A shop needs the backend: add "backend" to the parties, or leave the shop out.',

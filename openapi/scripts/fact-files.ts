@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 const statuses = ['documented', 'observed', 'differs', 'assumed'] as const
 const levels = ['fatal', 'must', 'recommended', 'optional', 'rule'] as const
-const plays = ['played', 'untested', 'not-built', 'on-purpose', 'nothing'] as const
+const plays = ['played', 'untested', 'not-built', 'on-purpose', 'not-playable'] as const
 
 /** One behaviour of a payment provider, as its papers or the field have it. */
 export interface Fact {
@@ -24,7 +24,7 @@ export interface Fact {
   cost?: 1 | 2 | 3
   /**
    * `played`: built, and a test names it. `untested`: built, and no test names it. `on-purpose`: other than at the
-   * provider, for the reason in `why`. `nothing`: no gateway could play it, for the reason in `why`.
+   * provider, for the reason in `why`. `not-playable`: no gateway could play it, for the reason in `why`.
    */
   play: (typeof plays)[number]
   why?: string
@@ -98,7 +98,7 @@ export function findFactErrors(provider: string, file: FactFile): string[] {
         'is played, has sources that differ, and names no preset',
       ],
       [
-        !['on-purpose', 'nothing'].includes(fact.play) || !!fact.why,
+        !['on-purpose', 'not-playable'].includes(fact.play) || !!fact.why,
         `is "${fact.play}" and does not say why`,
       ],
       [fact.play === 'not-built' || !fact.calls, 'names calls and is not called not-built'],

@@ -24,7 +24,7 @@ it('fidelityOf cuts the score off, and leaves out what no gateway could play', (
     fact({ level: 'fatal' }),
     fact({ id: 'WX-002' }),
     fact({ id: 'WX-003', play: 'untested', cost: 1 }),
-    fact({ id: 'WX-004', play: 'nothing', why: 'the receiver does it' }),
+    fact({ id: 'WX-004', play: 'not-playable', why: 'the receiver does it' }),
   ]
   expect(fidelityOf([fileOf(facts)])[0]?.score).toEqual({
     ...{ playable: 3, played: 2, onPurpose: 0, untested: 1, notBuilt: 0, assumed: 0 },

@@ -48,7 +48,7 @@ export function fidelityOf(files: readonly FactFile[]): ProviderFidelity[] {
 
 /** Returns the score of some facts. */
 function scoreOf(facts: readonly Fact[]): Score {
-  const playable = facts.filter(({ play }) => play !== 'nothing')
+  const playable = facts.filter(({ play }) => play !== 'not-playable')
   const count = (holds: (fact: Fact) => boolean) => playable.filter(holds).length
   const played = count(({ play }) => play === 'played')
   return {
@@ -90,7 +90,7 @@ const sections: readonly [play: Fact['play'], title: string][] = [
   ['untested', 'Built, and no test names it'],
   ['on-purpose', 'Different on purpose'],
   ['played', 'Played'],
-  ['nothing', 'Nothing a gateway could play'],
+  ['not-playable', 'Not for a gateway to play'],
 ]
 
 /** The page of the documentation: scores, then every fact with its source, what is not played first. */

@@ -70,7 +70,7 @@ const parts: readonly [play: Fact['play'], title: string][] = [
 
 function showFacts({ say }: SimCall, { title, facts, score }: Provider): void {
   say(`${title}: ${score.percent} %, ${score.played} of ${score.playable} facts`)
-  const assumed = facts.filter(({ status, play }) => status === 'assumed' && play !== 'nothing')
+  const assumed = facts.filter(({ status, play }) => status === 'assumed' && play !== 'not-playable')
   const lists = parts.map(([play, name]) => ({ name, found: facts.filter((fact) => fact.play === play) }))
   for (const { name, found } of [...lists, { name: 'assumed', found: assumed }]) {
     if (found.length === 0) continue
