@@ -12,7 +12,7 @@ export const NOT_BUILT_FILE = 'not-built.jsonl'
 /** Where the process listens and keeps its worlds; every value has a default. */
 export interface Env {
   dataDir: string
-  /** Where what the gateways have not, and this run meets, is listed; in the data folder when left out. */
+  /** File that lists what is not built and this run was asked for; one in the data folder when left out. */
   notBuiltFile?: string
   productPort: number
   gatewayPort: number

@@ -4,7 +4,7 @@ import type { JournalEntry } from './journal-entry.ts'
 /** Reason for which an entry cannot be sent again: its caller alone can, or the journal masks a part of it. */
 export type RepeatObstacle = 'caller' | 'masked'
 
-/** What stands for a masked text. */
+/** Text in place of a masked one. */
 export const masked = '•••'
 
 /** Tells if an entry is a message that was sent: a request, or one delivery of a webhook. */

@@ -1,8 +1,18 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Texts } from '../i18n/en.ts'
+import type { EntryTone } from './journal-entry.ts'
 
 /** Colour of a chip, by what it means. */
 export type ChipTone = 'grey' | 'ok' | 'warn' | 'bad' | 'fault' | 'accent' | 'outline'
+
+/** Colours of an entry of the journal, by how it ended. */
+export const entryChipTones: Readonly<Record<EntryTone, ChipTone>> = {
+  plain: 'grey',
+  refused: 'warn',
+  'not-built': 'warn',
+  fault: 'fault',
+  defect: 'bad',
+}
 
 export const orderStatuses = [
   'unpaid',

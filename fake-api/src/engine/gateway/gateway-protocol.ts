@@ -20,7 +20,7 @@ export interface GatewayOptions {
   /** Runs after an operation and before its answer: sends webhooks that arrive first. */
   readonly beforeAnswer: (world: World) => Promise<void>
   readonly onAnswered?: (request: AnsweredRequest) => void
-  /** Where what is not built, and met, is noted; nowhere when left out. */
+  /** List of what is not built and was asked for; none is kept when left out. */
   readonly notBuilt?: NotBuiltLog
 }
 

@@ -36,13 +36,13 @@ export function notBuiltText({ what, see }: NotBuilt): string {
   return `not built: ${what}, see ${see}`
 }
 
-/** What was not built and met in one run of a server. */
+/** List of what is not built and one run of a server was asked for. */
 export interface NotBuiltLog {
   /** Notes it once, however often it is met. */
   met(provider: string, notBuilt: NotBuilt): void
 }
 
-/** Where a run lists what it meets. */
+/** Options that the list of a run is opened with. */
 export interface NotBuiltLogOptions {
   readonly file: string
   /** False where a stack goes on for an earlier one, whose list is kept. */
@@ -50,7 +50,7 @@ export interface NotBuiltLogOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Opens the list of what a run meets: a line of JSON each in a file, which begins with the run and is made when needed. */
+/** Opens the list of what a run is asked for and is not built: a line of JSON each in a file, which begins with the run and is made when needed. */
 export function openNotBuiltLog({ file, isNewRun, onError }: NotBuiltLogOptions): NotBuiltLog {
   const known = new Set<string>()
   if (isNewRun) attempt(() => rmSync(file, { force: true }), onError)

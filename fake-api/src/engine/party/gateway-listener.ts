@@ -53,16 +53,20 @@ async function noteNotBuilt(
   const [, provider = '', worldId = ''] = PLACE.exec(request.url) ?? []
   log?.met(provider, notBuilt)
   const lease = isJournaling ? await leaseOf(registry, worldId) : null
-  lease?.world.journal.append({
-    traceId: traceIdOf(request),
-    kind: 'gateway',
-    operationId: 'notBuilt',
-    from: 'upstream',
-    to: 'gateway',
-    label: notBuilt.what,
-    status: 'not-built',
-    note: notBuiltText(notBuilt),
-    http: exchangeFacts(request, { status, mediaType }),
-  })
-  lease?.release()
+  if (lease === null) return
+  try {
+    lease.world.journal.append({
+      traceId: traceIdOf(request),
+      kind: 'gateway',
+      operationId: 'notBuilt',
+      from: 'upstream',
+      to: 'gateway',
+      label: notBuilt.what,
+      status: 'not-built',
+      note: notBuiltText(notBuilt),
+      http: exchangeFacts(request, { status, mediaType }),
+    })
+  } finally {
+    lease.release()
+  }
 }

@@ -76,7 +76,7 @@ export interface WireRefusal {
   readonly status: number
   readonly mediaType: string
   readonly text: string
-  /** What the provider has and the gateway here has not; left out for what the provider refuses as well. */
+  /** Call that the provider has and the gateway here has not; left out for one that the provider refuses as well. */
   readonly notBuilt?: NotBuilt
 }
 

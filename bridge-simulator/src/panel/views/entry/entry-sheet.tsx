@@ -10,6 +10,7 @@ import {
   type JournalEntry,
   type Lane,
 } from '../../model/journal-entry.ts'
+import { entryChipTones } from '../../model/status-chip.ts'
 import { CopyButton, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -32,14 +33,6 @@ interface EntrySheetProps {
   onClose: () => void
 }
 
-const chipTones = {
-  plain: 'grey',
-  refused: 'warn',
-  'not-built': 'warn',
-  fault: 'fault',
-  defect: 'bad',
-} as const
-
 /** One entry opened: verdict first, then how long it took, why, and both sides. */
 export function EntrySheet(props: EntrySheetProps) {
   const { entry, journal } = props
@@ -52,7 +45,7 @@ export function EntrySheet(props: EntrySheetProps) {
       <div className={styles.title}>
         <h2 className={styles.label}>{entryLabel(entry, texts)}</h2>
         {entry.result !== null && (
-          <Chip tone={chipTones[entry.tone]} code={resultWord(entry.result, texts)} />
+          <Chip tone={entryChipTones[entry.tone]} code={resultWord(entry.result, texts)} />
         )}
         <span className={styles.took}>{tookText(entry.tookMs)}</span>
         {entry.tone === 'fault' && (

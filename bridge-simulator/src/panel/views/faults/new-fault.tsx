@@ -31,7 +31,7 @@ interface NewFaultProps {
   /** Subjects that a fault can have in this world. */
   subjects: readonly FaultSubject[]
   seen: SeenTargets
-  /** Whether a shop shows a buyer what comes of it. */
+  /** True where a shop shows a buyer what comes of a fault. */
   hasBackend: boolean
   /** Names of cameras with an unpaid order. */
   unpaid: readonly string[]

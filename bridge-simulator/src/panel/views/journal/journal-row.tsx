@@ -4,7 +4,7 @@ import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
 import { isLost, type JournalEntry, orderStatusOf } from '../../model/journal-entry.ts'
-import { orderChip } from '../../model/status-chip.ts'
+import { entryChipTones, orderChip } from '../../model/status-chip.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { JournalColumns } from './journal-columns.ts'
@@ -26,14 +26,6 @@ interface JournalRowProps {
   onSelect: (seq: number) => void
   onFold: (foldId: number) => void
 }
-
-const chipTones = {
-  plain: 'grey',
-  refused: 'warn',
-  'not-built': 'warn',
-  fault: 'fault',
-  defect: 'bad',
-} as const
 
 /** One row of the journal; drawn again only when it changes, not with each step of scrolling. */
 export const JournalRowView = memo(function JournalRowView(props: JournalRowProps) {
@@ -62,7 +54,7 @@ export const JournalRowView = memo(function JournalRowView(props: JournalRowProp
         <LaneDrawing row={row} columns={columns} />
         <span className={styles.result}>
           {part !== 'answer' && entry.result !== null && (
-            <Chip tone={chipTones[entry.tone]} code={resultWord(entry.result, texts)} />
+            <Chip tone={entryChipTones[entry.tone]} code={resultWord(entry.result, texts)} />
           )}
           {result !== null && <span className={styles.note}>{result}</span>}
         </span>
