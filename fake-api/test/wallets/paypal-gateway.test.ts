@@ -90,11 +90,13 @@ async function paid(outcome: 'approve' | 'approve-pending' = 'approve') {
   return { order, money }
 }
 
+// fact: PP-002, PP-024
 it('an order goes from CREATED through the approval of the buyer to COMPLETED', async () => {
   const order = await createOrder()
   expect(order).toMatchObject({
     status: 'CREATED',
     purchase_units: [{ custom_id: order.orderNo, amount: { currency_code: 'CNY', value: '19.90' } }],
+    links: expect.arrayContaining([expect.objectContaining({ rel: 'approve' })]),
   })
   expect((await app('checkout/look', { orderId: order.id })).body).toMatchObject({
     status: 'payable',
@@ -110,6 +112,7 @@ it('an order goes from CREATED through the approval of the buyer to COMPLETED', 
   })
 })
 
+// fact: PP-017, PP-025
 it('answers a repeated request with its first result and refuses its id for another', async () => {
   const order = await createOrder('approve')
   const { orderNo } = order
@@ -128,20 +131,24 @@ it('a cancelled order can be approved later', async () => {
   expect((await app('approve', { orderId: order.id, outcome: 'approve' })).body.status).toBe('APPROVED')
 })
 
+// fact: PP-026
 it('an order with a declined instrument goes back to the buyer', async () => {
   const order = await createOrder('approve-declined')
   expect(await capture(order.id)).toMatchObject(refusal('INSTRUMENT_DECLINED'))
   expect((await show(order.id)).body.status).toBe('CREATED')
 })
 
+// fact: PP-008
 it('an order expires after three hours without a capture', async () => {
   const order = await createOrder('approve')
   await advance(stack, worldId, { byMs: 3 * HOUR_MS })
-  expect(await show(order.id)).toMatchObject({ status: 404, ...refusal('INVALID_RESOURCE_ID') })
+  const gone = { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] }
+  expect(await show(order.id)).toMatchObject({ status: 404, body: gone })
   expect((await app('checkout/look', { orderId: order.id })).body.status).toBe('expired')
   expect(await capture(order.id)).toMatchObject(refusal('INVALID_RESOURCE_ID'))
 })
 
+// fact: PP-038
 it('refunds once per request id and never more than was captured', async () => {
   const { money } = await paid()
   const { status, body: first } = await refund(money.id, 'R1', '9.90')
@@ -156,9 +163,30 @@ it('refunds once per request id and never more than was captured', async () => {
   expect(shown).toMatchObject({ status: 200, body: { id: first.id } })
 })
 
+// fact: PP-036
+it('refunds all that is left for an empty object', async () => {
+  const { money } = await paid()
+  await refund(money.id, 'E1', '0.90')
+  const path = `/v2/payments/captures/${money.id}/refund`
+  const rest = await sendOnce<Schemas['Refund']>(path, 'E2', {})
+  expect(rest).toMatchObject({ status: 201, body: { amount: { value: '19.00' } } })
+})
+
+// fact: PP-019
+it('makes another order for each call without a request id', async () => {
+  const amount = { currency_code: 'CNY', value: '19.90' }
+  const body = JSON.stringify({ intent: 'CAPTURE', purchase_units: [{ amount }] })
+  const headers = await bearer()
+  const once = () => send<Schemas['Order']>('/v2/checkout/orders', { headers, body })
+  const [first, second] = [await once(), await once()]
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body.id).not.toBe(first.body.id)
+})
+
+// fact: PP-034
 it('completes a pending capture a day later', async () => {
   const { order, money } = await paid('approve-pending')
-  expect(money.status).toBe('PENDING')
+  expect([(await show(order.id)).body.status, money.status]).toEqual(['COMPLETED', 'PENDING'])
   expect(await refund(money.id, 'R6', '0.01')).toMatchObject(refusal('CAPTURE_NOT_COMPLETED'))
   await advance(stack, worldId, { byMs: 24 * HOUR_MS })
   const later = (await show(order.id)).body.purchase_units[0]?.payments?.captures[0]
@@ -189,6 +217,7 @@ it.each<[string, number, string, () => Promise<{ status: number; body: Record<st
   expect(await call()).toMatchObject({ status, body: { error } })
 })
 
+// fact: PP-060
 it('expires a token after nine hours', async () => {
   const headers = await bearer()
   await advance(stack, worldId, { byMs: 9 * HOUR_MS })

@@ -73,6 +73,7 @@ it('a buyer is sent to the public address of the gateway, which the server itsel
   }
 })
 
+// fact: PP-009
 it('the PayPal page approves and returns the buyer, and the claim is verified', async () => {
   const { client, worldId, orderNo, returnUrl, paymentId, url, status } = await atPaypal()
   const page = await open(url)

@@ -197,6 +197,17 @@ it('asks for a token again a minute before its end, and once one was refused', a
   expect(tokensAskedFor()).toBe(3)
 })
 
+// fact: PP-047
+it.each([500, 503])('repeats a call that PayPal answered %i under the same request id', async (status) => {
+  const failed = { status, body: refused('INTERNAL_SERVER_ERROR') }
+  const { wallet, world, sent } = merchantReceiving(failed, { status: 201, body: orderOf('CREATED') })
+  const failure = await wallet.open(world, PAYMENT, TRACE).catch((error: unknown) => error)
+  expect(wallet.classifyError(failure)).toBe('unknown')
+  expect(await wallet.open(world, PAYMENT, TRACE)).toMatchObject({ prepayId: 'P1' })
+  const ids = sent.map(({ headers }) => headers['paypal-request-id']).filter((id) => id !== undefined)
+  expect(ids).toEqual([PAYMENT.orderNo, PAYMENT.orderNo])
+})
+
 it('knows of no order that PayPal does not know', async () => {
   const { wallet, world } = merchantReceiving({ status: 404, body: refused('INVALID_RESOURCE_ID') })
   expect(await wallet.query(world, reference, TRACE)).toEqual({ state: 'unknown' })
