@@ -119,6 +119,7 @@ it('refuses a deduction without enough balance and accepts the same number later
   expect(await deduct('P1')).toMatchObject({ code: '10000' })
 })
 
+// fact: AL-032
 it('reads every result of a deduction', async () => {
   const { worldId, agreementNo } = await signAgreement()
   const asked = { ...contract, providerContractId: agreementNo, description: 'x', amountFen: 1990 }

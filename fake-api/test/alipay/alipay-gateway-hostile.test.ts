@@ -63,6 +63,7 @@ async function receivedWith(fault: (typeof context.nextFaults)[number]) {
   })
 }
 
+// fact: AL-011, AL-037, AL-038
 it.each([
   ['no signature', { sign: '' }, 'isv.missing-signature'],
   ['no app', { app_id: '' }, 'isv.missing-app-id'],
@@ -81,6 +82,7 @@ it.each([
   expect(await post(body)).toMatchObject({ status: 200, subCode })
 })
 
+// fact: AL-025, AL-042
 it.each([
   ['no method', { method: '' }, 'isv.missing-method'],
   ['no time', { timestamp: '' }, 'isv.missing-timestamp'],
@@ -127,6 +129,7 @@ it.each([
   expect(answer.subCode).toMatch(/^isv\.(invalid-parameter|missing-app-id|invalid-signature)$/)
 })
 
+// fact: AL-021
 it('accepts the same parameters in query and form', async () => {
   const { biz_content, ...common } = signRequest(genuine, key)
   const body = writeForm({ biz_content: biz_content ?? '' })

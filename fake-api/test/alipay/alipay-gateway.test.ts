@@ -60,6 +60,7 @@ it('shows the balance of the wallet after a payment and after its refund', async
   expect(await context.use(worldId, (world) => payerBalance(world.read, 'wechat'))).toBe(100_000)
 })
 
+// fact: AL-094
 it('finds no trade before the cashier is opened', async () => {
   const { oracle } = { oracle: sdkOracle(context, await context.makeWorld()) }
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({
@@ -96,6 +97,7 @@ it('charges the buyer, notifies the merchant once and answers a query of the SDK
   })
 })
 
+// fact: AL-146, AL-149
 it('sends the same bytes until it reads success, at the provider’s intervals', async () => {
   const { worldId, confirm } = await openCashier()
   context.received.length = 0
@@ -116,6 +118,7 @@ it('sends the same bytes until it reads success, at the provider’s intervals',
   expect(minutes).toEqual([0, 4, 14, 24, 84])
 })
 
+// fact: AL-084
 it.each([
   ['fail', '4000'],
   ['cancel', '6001'],
@@ -135,6 +138,7 @@ it('charges an undetermined payment, which only a query or notify reports', asyn
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
 })
 
+// fact: AL-068, AL-141
 it('charges nothing at the end of the order', async () => {
   const { worldId, confirm, oracle, orderString } = await openCashier(TEST_NOW_MS + MINUTE_MS)
   await context.use(worldId, (world) => world.clock.advance({ byMs: MINUTE_MS }))
@@ -146,6 +150,7 @@ it('charges nothing at the end of the order', async () => {
   })
 })
 
+// fact: AL-104, AL-105, AL-108
 it('closes an unpaid trade for good and never a paid one', async () => {
   const open = await openCashier()
   expect(await open.oracle.exec('alipay.trade.close', query)).toMatchObject({
@@ -165,6 +170,7 @@ it('closes an unpaid trade for good and never a paid one', async () => {
   })
 })
 
+// fact: AL-031, AL-113, AL-116, AL-118, AL-119, AL-121
 it('refunds at once, once per number, and notifies the address of the payment', async () => {
   const { worldId, oracle, confirm } = await openCashier()
   await confirm('success')
@@ -213,6 +219,7 @@ it('refunds two trades under one number, each by itself', async () => {
   }
 })
 
+// fact: AL-134, AL-135
 it('answers refund queries, also for refunds that were never made', async () => {
   const { worldId, oracle, confirm } = await openCashier()
   await confirm('success')

@@ -34,6 +34,7 @@ async function openCashier() {
 
 const bodies = () => context.received.map(({ body }) => readForm(body) ?? {})
 
+// fact: AL-143, AL-155
 it('encodes a webhook like a form of a browser, which merchant and SDK read alike', async () => {
   const { pay, oracle } = await openCashier()
   await pay()
@@ -90,6 +91,7 @@ it.each([
   },
 )
 
+// fact: AL-158, AL-159
 it('a partial refund is reported as TRADE_SUCCESS, the refund of the rest as a closed trade', async () => {
   const { pay, pass, oracle } = await openCashier()
   await pay()

@@ -60,6 +60,7 @@ function sell(sdk: AlipaySdk, worldId: string) {
   return payInAlipay(stack, worldId, { orderString, outcome: 'success' })
 }
 
+// fact: AL-056, AL-057
 it('serves alipay-sdk in certificate mode: order, notify, query and refund', async () => {
   const { worldId, sdk } = await certified()
   const client = await sdk()
@@ -122,6 +123,7 @@ it('after a change of the certificate of the platform alipay-sdk trusts answers 
   expect(await query(await sdk())).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
 })
 
+// fact: AL-054, AL-055
 it('an answer names the certificate of the platform by the number that alipay-sdk computes', async () => {
   const { worldId, sdk } = await certified()
   const { config } = await sdk()
@@ -131,6 +133,7 @@ it('an answer names the certificate of the platform by the number that alipay-sd
   expect(await signersOf(stack, worldId, 'TRADE_SUCCESS')).toEqual(new Set([config.alipayCertSn]))
 })
 
+// fact: AL-053
 it.each<[string, string, (own: Record<string, string>) => object]>([
   ['isv.missing-app-cert-sn', 'no certificate', () => ({ appCertSn: '' })],
   ['isv.app-cert-not-exist', 'an unknown certificate', () => ({ appCertSn: '0'.repeat(32) })],
@@ -177,6 +180,7 @@ it('the cashier does not open for an order string signed before the app had cert
   })
 })
 
+// fact: AL-058
 it('refuses certificates of an app in key mode', async () => {
   const { plan, sdk } = await certified()
   const client = await sdk()

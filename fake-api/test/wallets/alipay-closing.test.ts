@@ -41,6 +41,7 @@ it('an order nobody pays times out, and the webhook of its closed trade changes 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+// fact: AL-088
 it('an order whose provider says paid only in the answer to a close waits for proof, which activates it', async () => {
   const { worldId, orderString, state } = await openSale()
   const faults = `/control/worlds/${worldId}/faults`

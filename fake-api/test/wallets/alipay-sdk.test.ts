@@ -223,6 +223,7 @@ it('the SDK rejects forged notifies and accepts repeated ones', async () => {
   expect(webhooks).toHaveLength(4)
 })
 
+// fact: AL-026
 it.each<[string, (answer: string) => string]>([
   ['amount', (answer) => answer.replace('19.90', '00.01')],
   ['status', (answer) => answer.replace('TRADE_SUCCESS', 'TRADE_FINISHED')],

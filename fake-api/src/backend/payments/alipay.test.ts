@@ -140,6 +140,7 @@ const told = {
   ...{ total_amount: '19.90', gmt_payment: '2026-11-20 20:00:00' },
 }
 
+// fact: AL-167
 it.each<[string, AlipayMerchantFiles, string, object, string]>([
   ['under the key of the files', inKeyMode, platform.privateKey, {}, 'onVerifiedPayment'],
   ['under the next certificate', inCertificateMode, next.privateKey, {}, 'onVerifiedPayment'],

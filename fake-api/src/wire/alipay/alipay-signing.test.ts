@@ -58,6 +58,7 @@ function clientWith(privateKey: string): AlipaySdk {
 
 const genuineString = buildSdkString(order, merchant)
 
+// fact: AL-145
 it('signs a notify that the SDK and the merchant verify', () => {
   expect(oracle.checkNotifySignV2({ ...genuine })).toBe(true)
   expect(verifyNotify(genuine, platformKey)).toBe(true)
@@ -85,6 +86,7 @@ it('makes an oracle with the key of another installation refuse a genuine notify
   expect(oracleWith(foreignPair.publicKey).checkNotifySignV2({ ...genuine })).toBe(false)
 })
 
+// fact: AL-020, AL-030
 it('covers every non-empty parameter, sorted, without the signature', () => {
   expect(signedContent({ b: '2', sign: 'x', a: '1', empty: '', Z: '0' })).toBe('Z=0&a=1&b=2')
 })
@@ -120,6 +122,7 @@ it('builds an order string in the form of the documents', () => {
   expect(JSON.parse(parameters?.biz_content ?? '')).toEqual(content)
 })
 
+// fact: AL-063
 it('reads its own order string and one of the oracle', () => {
   const facts = { content, notifyUrl }
   const own = readSdkString('order', buildSdkString(order, merchant), gateway)

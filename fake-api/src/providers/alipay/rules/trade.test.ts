@@ -20,6 +20,7 @@ it.each(states.flatMap((state) => events.map((event) => [state, event] as const)
 
 const trade = { state: 'NOTPAY', amountFen: 1990, refundedFen: 0, payUntilMs: 1000 } as const
 
+// fact: AL-139, AL-140
 it.each([
   ['one millisecond before its end', trade, 999, 'WAIT_BUYER_PAY'],
   ['at its end', trade, 1000, 'TRADE_CLOSED'],
