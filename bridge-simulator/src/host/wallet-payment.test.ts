@@ -30,6 +30,7 @@ it('confirms nothing and sends no callback when undo removed the order meanwhile
   expect([received, confirmed, errors]).toEqual([visit, [], []])
 })
 
+// fact: WX-279
 it.each<[WalletOutcome['outcome'], string, string]>([
   ['paid', 'success', 'success'],
   ['failed', 'fail', 'failure'],

@@ -109,6 +109,7 @@ it('an unpaid order times out exactly at its deadline', async () => {
   expect((await client.call('pay4WeChat', { query })).body.code).toBe(20005)
 })
 
+// fact: WX-280
 it('leaves the order unpaid whatever the wallet returns to the page', async () => {
   const client = await shop()
   const orderNo = await addOrder(client)

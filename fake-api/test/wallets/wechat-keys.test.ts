@@ -57,6 +57,7 @@ async function account(...changes: Schemas['WechatPlanChange'][]) {
   return { client, worldId, plan, wechat, ask }
 }
 
+// fact: WX-238
 it('answers 404 with the words of WeChat Pay to an account that has the public key alone', async () => {
   const { ask, wechat } = await account()
   expect(wechat.platformCertificates).toEqual([])
@@ -103,6 +104,7 @@ it('in a switch-over an answer is signed by what the request names, else by the 
 
 const HALF_OF_SWITCH_OVER_MS = 84 * 3_600_000
 
+// fact: WX-237
 it('half-way through the switch-over either key signs, and library and server verify every message', async () => {
   const { client, worldId, wechat, ask } = await account(
     { keyMode: 'certificates' },

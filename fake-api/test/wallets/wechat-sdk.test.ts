@@ -97,6 +97,7 @@ const orderBody = ({ mchid, appid }: Record<string, string>, out_trade_no = ORDE
 
 const transactionOf = (no: string) => `v3/pay/transactions/out-trade-no/${no}`
 
+// fact: WX-304, WX-311, WX-321
 it('serves order, query, refund and refund query to wechatpay-axios-plugin', async () => {
   const { keys, chain } = await plugin()
   const opened = await chain('v3/pay/transactions/app').post(orderBody(keys))
@@ -118,6 +119,7 @@ it('serves order, query, refund and refund query to wechatpay-axios-plugin', asy
   expect((await query()).data).toMatchObject({ trade_state: 'REFUND' })
 })
 
+// fact: WX-272
 it('closes an order for wechatpay-axios-plugin', async () => {
   const { keys, chain } = await plugin()
   const no = '20261120000000009998'
@@ -150,6 +152,7 @@ async function decrypt({ ciphertext, nonce, associated_data }: Resource): Promis
   return JSON.parse(Aes.AesGcm.decrypt(ciphertext, apiV3Key, nonce, associated_data)) as object
 }
 
+// fact: WX-246
 it('sends notifies that wechatpay-axios-plugin verifies and decrypts', async () => {
   expect(await Promise.all(webhooks.map(verify))).toEqual([true, true])
   const resources = await Promise.all(webhooks.map((webhook) => decrypt(resourceOf(webhook))))
@@ -198,6 +201,7 @@ it.each<[string, (webhook: SignedMessage) => SignedMessage]>([
   expect(await verify(change(webhook))).toBe(false)
 })
 
+// fact: WX-236
 it.each<[string, (answer: SignedMessage) => SignedMessage]>([
   ['amount', ({ headers, body }) => ({ headers, body: body.replace('"total":5', '"total":1') })],
   [

@@ -81,6 +81,7 @@ it('drops a webhook, which can still be delivered by hand', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+// fact: WX-252
 it('sends copies of each attempt, which activate once', async () => {
   const { worldId, only } = await paySale({ copies: 3, lostAttempts: 1 })
   await pass(worldId, 15_000)
@@ -112,6 +113,7 @@ it('sends wrong signatures, which are refused and tried again', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+// fact: WX-244
 it('sends a probe with a wrong signature, which is refused and not counted', async () => {
   const { worldId, status, only } = await paySale({ probe: true })
   expect(await status()).toBe(4)

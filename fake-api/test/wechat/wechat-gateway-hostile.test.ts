@@ -77,6 +77,7 @@ async function payIn(seed: number): Promise<string> {
   return worldId
 }
 
+// fact: WX-234
 it.each([
   ['no signature', { headers: { authorization: '' } }],
   ['a signature of another path', { signedPath: '/v3/pay/transactions/app' }],
@@ -88,6 +89,7 @@ it.each([
   expect(count).toBe(0)
 })
 
+// fact: WX-235, WX-245, WX-261
 it.each([
   ['no JSON', '{', 'PARAM_ERROR'],
   ['nothing', '{}', 'PARAM_ERROR'],
@@ -127,6 +129,7 @@ it('accepts a genuine notify', async () => {
   expect(await receive(signed({}))).toEqual({ status: 204, accepted: 1 })
 })
 
+// fact: WX-248
 it.each([
   ['a forged signature', signed({}), { 'wechatpay-signature': 'AAAA' }, 401],
   ['a signature probe', signed({}), { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' }, 401],
@@ -158,6 +161,7 @@ it.each([
   expect(await receive(body, headers)).toEqual({ status, accepted: 0 })
 })
 
+// fact: WX-258, WX-269, WX-270
 it('serves wechatpay-axios-plugin, whose client verifies every answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW_MS })
   const { account } = context

@@ -52,6 +52,7 @@ const state = async () => (await inWorld((world) => context.merchant.query(world
 const tradeState = async () =>
   (await inWorld((world) => world.read.gatewayTransaction.findFirstOrThrow())).state
 
+// fact: WX-278
 it('opens the cashier for parameters the merchant signed', async () => {
   const { opened: parameters } = await open()
   expect(await app('cashier', { parameters })).toEqual({
@@ -68,6 +69,7 @@ it('opens the cashier for parameters the merchant signed', async () => {
   })
 })
 
+// fact: WX-277
 it.each([
   ['another prepay id', { prepayid: 'wx0' }, 'invalid-signature'],
   ['another nonce', { noncestr: 'x' }, 'invalid-signature'],
@@ -77,6 +79,7 @@ it.each([
   expect((await app('cashier', { parameters })).body).toEqual({ status, sdkResult: -1 })
 })
 
+// fact: WX-265, WX-279
 it('charges once and notifies the merchant before the phone gets its result', async () => {
   const { prepayid } = (await open()).opened
   const first = await confirm(prepayid, 'success')
@@ -94,8 +97,10 @@ it('charges once and notifies the merchant before the phone gets its result', as
     },
   ])
   expect(await state()).toBe('paid')
+  await expect(open()).rejects.toMatchObject({ code: 'ORDERPAID' })
 })
 
+// fact: WX-255, WX-268, WX-279, WX-287
 it.each([
   ['fail', { sdkResult: -1 }],
   ['cancel', { sdkResult: -2 }],
@@ -129,6 +134,7 @@ it('sends a refused notify again with the same bytes under a new signature until
   expect(context.errors).toEqual([])
 })
 
+// fact: WX-251
 it('gives up after sixteen attempts over 24 hours and 4 minutes', async () => {
   context.nextAnswers.push(...Array.from({ length: 16 }, () => 500))
   await pay()
@@ -138,6 +144,7 @@ it('gives up after sixteen attempts over 24 hours and 4 minutes', async () => {
   expect([row.state, row.attempt, row.lastStatus]).toEqual(['given-up', 16, 500])
 })
 
+// fact: WX-252
 it('delays a notify by the armed fault and uses the fault up', async () => {
   context.nextFaults.push({ delayMs: 60_000 })
   await pay()
@@ -148,6 +155,7 @@ it('delays a notify by the armed fault and uses the fault up', async () => {
   expect(context.payments).toHaveLength(1)
 })
 
+// fact: WX-252
 it('never delivers a lost notify, and answers the merchant’s query with the payment', async () => {
   context.nextFaults.push({ lostAttempts: 100 })
   await pay()
@@ -156,6 +164,7 @@ it('never delivers a lost notify, and answers the merchant’s query with the pa
   expect(await state()).toBe('paid')
 })
 
+// fact: WX-266, WX-272
 it('closes an unpaid order, which refuses a later payment', async () => {
   const { prepayid } = (await open()).opened
   const close = () => inWorld((world) => context.merchant.close(world, PAYMENT, TRACE))
@@ -164,6 +173,7 @@ it('closes an unpaid order, which refuses a later payment', async () => {
   await expect(open()).rejects.toMatchObject({ code: 'ORDER_CLOSED' })
 })
 
+// fact: WX-273, WX-275
 it('answers paid when a paid order is closed, and unknown for an order without payment', async () => {
   await pay()
   const close = (orderNo: string) =>
@@ -171,6 +181,7 @@ it('answers paid when a paid order is closed, and unknown for an order without p
   expect([await close(ORDER.orderNo), await close('20261120000000000009')]).toEqual(['paid', 'unknown'])
 })
 
+// fact: WX-262
 it('gives the same payment session while it lasts and a new one afterwards', async () => {
   const first = (await open()).opened
   expect((await open()).prepayId).toBe(first.prepayid)
@@ -187,6 +198,7 @@ it('charges nothing from the deadline of the merchant on', async () => {
   expect((await confirm(opened.prepayid, 'success')).body).toEqual({ tradeState: 'NOTPAY', sdkResult: -1 })
 })
 
+// fact: WX-260
 it.each([
   ['another amount', { amountFen: 1 }, 'OUT_TRADE_NO_USED'],
   ['another description', { description: 'x' }, 'OUT_TRADE_NO_USED'],
@@ -202,6 +214,7 @@ it.each([
 
 const REFUND = { orderNo: ORDER.orderNo, transactionId: '', refundNo: 'R1', totalFen: 1990, reason: 'x' }
 
+// fact: WX-309, WX-311, WX-319
 it('refunds and notifies the merchant, once for one number', async () => {
   await pay()
   const order = { ...REFUND, refundFen: 1990 }
@@ -231,6 +244,7 @@ it('refunds and notifies the merchant, once for one number', async () => {
   expect(await query('R9')).toEqual({ state: 'unknown' })
 })
 
+// fact: WX-308, WX-310
 it.each([
   ['more than was paid', { refundFen: 1991 }, 'INVALID_REQUEST'],
   ['a wrong total', { totalFen: 1 }, 'INVALID_REQUEST'],
@@ -247,6 +261,7 @@ it.each([
   })
 })
 
+// fact: WX-316
 it('refuses a refund of an unpaid order', async () => {
   await open()
   const order = { ...REFUND, refundFen: 1 }

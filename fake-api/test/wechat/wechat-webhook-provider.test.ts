@@ -51,6 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
+// fact: WX-249
 it.each([
   [200, true],
   [204, true],
@@ -69,6 +70,7 @@ it('signs the same bytes with another signature', async () => {
   expect(again.headers['wechatpay-signature']).not.toBe(signed.headers['wechatpay-signature'])
 })
 
+// fact: WX-243
 it('sends a probe with a wrong signature that both clients refuse', () => {
   const probe = webhookProvider.breakSignature(signed)
   const expected = { platformKeys: new Map([[keys.platform.serial, keys.platform.key]]), nowMs: TEST_NOW_MS }
@@ -166,6 +168,7 @@ it('builds messages that keep to their schemas', () => {
   expect(wechatMessages.validate('Notify', JSON.parse(body))).toBeNull()
 })
 
+// fact: WX-246
 it('encrypts a transaction so that wechatpay-axios-plugin reads it', () => {
   const resource = buildTransaction(paid, merchant)
   const notify = JSON.parse(buildNotify({ type: 'transaction', resource }, encryption))
@@ -183,6 +186,26 @@ it('encrypts a transaction so that wechatpay-axios-plugin reads it', () => {
 it('builds the same bytes twice, so that every attempt to deliver is equal', () => {
   const subject = { type: 'transaction', resource: buildTransaction(paid, merchant) } as const
   expect(buildNotify(subject, encryption)).toBe(buildNotify(subject, encryption))
+})
+
+// fact: WX-257
+it('names in a refund notify merchant, numbers, outcome, time, account and amounts', () => {
+  expect(buildRefundResource(refund, merchant.mchid)).toEqual({
+    mchid: '1900006891',
+    out_trade_no: '20261120000000000001',
+    transaction_id: '4200',
+    out_refund_no: 'r1',
+    refund_id: '503',
+    refund_status: 'SUCCESS',
+    success_time: '1970-01-01T08:00:01+08:00',
+    user_received_account: '支付用户零钱',
+    amount: { total: 1990, refund: 1990, payer_total: 1990, payer_refund: 1990 },
+  })
+})
+
+// fact: WX-250
+it('gives a receiver five seconds', () => {
+  expect(webhookProvider.timeoutMs).toBe(5000)
 })
 
 it.each(['SUCCESS', 'CLOSED', 'ABNORMAL'] as const)('names the event of a refund that is %s', (status) => {

@@ -21,6 +21,7 @@ it("keeps another program's address on this machine", () => {
   expect(resolveWebhookUrl('http://localhost:9999/hook', target)).toBe('http://localhost:9999/hook')
 })
 
+// fact: WX-254
 it.each([
   'https://example.com/notify',
   'http://127.0.0.1.example.com/notify',

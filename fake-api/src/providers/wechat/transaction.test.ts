@@ -28,6 +28,7 @@ const ALLOWED = [
   ['REFUND', 'refunded', 'REFUND'],
 ] as const
 
+// fact: WX-267
 it.each(ALLOWED)('moves from %s by %s to %s', (state, event, next) => {
   expect(nextTradeState(state, event)).toBe(next)
 })

@@ -14,6 +14,7 @@ const parameters = signAppPay(
   { nowMs: 1_700_000_000_000, nonce: 'abc' },
 )
 
+// fact: WX-276, WX-277
 it('signs SDK parameters that wechatpay-axios-plugin verifies', () => {
   const text = Formatter.joinedByLineFeed(parameters.appid, parameters.timestamp, 'abc', 'wx123')
   expect(Rsa.verify(text, parameters.sign, publicKey)).toBe(true)
@@ -26,6 +27,7 @@ it('accepts SDK parameters that wechatpay-axios-plugin signed', () => {
   expect(verifyAppPay(theirs, merchant)).toBe(true)
 })
 
+// fact: WX-277, WX-281
 it.each([
   ['appid', { appid: 'wx0' }],
   ['partnerid', { partnerid: '1900000000' }],
@@ -37,4 +39,19 @@ it.each([
   ['package', { package: 'prepay_id=wx123' as 'Sign=WXPay' }],
 ])('refuses changed SDK parameters: %s', (_, changed) => {
   expect(verifyAppPay({ ...parameters, ...changed }, merchant)).toBe(false)
+})
+
+// fact: WX-277
+it('refuses SDK parameters that are signed with prepay_id= before the prepay id', () => {
+  const text = Formatter.joinedByLineFeed(account.appid, '1700000009', 'xyz', 'prepay_id=wx9')
+  const sign = Rsa.sign(text, privateKey)
+  const theirs = { ...parameters, timestamp: '1700000009', noncestr: 'xyz', prepayid: 'wx9', sign }
+  expect(verifyAppPay(theirs, merchant)).toBe(false)
+})
+
+// fact: WX-278
+it('refuses SDK parameters that another key than that of the orders has signed', async () => {
+  const other = loadPrivateKey((await createKeyPair()).privateKey)
+  const theirs = signAppPay('wx123', { ...account, key: other }, { nowMs: 1_700_000_000_000, nonce: 'abc' })
+  expect(verifyAppPay(theirs, merchant)).toBe(false)
 })

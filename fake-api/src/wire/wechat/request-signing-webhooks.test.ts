@@ -71,6 +71,7 @@ it.each([
   expect(verifyBody(headers, body, expected)).toBe(refusal)
 })
 
+// fact: WX-239
 it.each([
   [-300_000, null],
   [300_000, null],

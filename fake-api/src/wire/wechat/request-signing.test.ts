@@ -23,6 +23,7 @@ function theirHeader(changed: Partial<SignedRequest> = {}): string {
   return Formatter.authorization(account.mchid, NONCE, signature, String(NOW_MS / 1000), account.serial)
 }
 
+// fact: WX-230
 it('makes a request signature that wechatpay-axios-plugin verifies', () => {
   const header = buildAuthorization(request, signer, { nowMs: NOW_MS, nonce: NONCE })
   const signature = /signature="([^"]+)"/.exec(header)?.[1] ?? ''
@@ -34,12 +35,22 @@ it('accepts signatures of wechatpay-axios-plugin', () => {
   expect(verifyAuthorization(theirHeader(), request, expected)).toBeNull()
 })
 
+// fact: WX-231
+it('accepts the fields of the header in any order', () => {
+  const [scheme = '', fields = ''] = theirHeader().split(/ (.*)/)
+  const turned = fields.split(',').reverse().join(',')
+  expect(turned).not.toBe(fields)
+  expect(verifyAuthorization(`${scheme} ${turned}`, request, expected)).toBeNull()
+})
+
+// fact: WX-230
 it('accepts its own signature of a request without body', () => {
   const get = { method: 'get', path: '/v3/x', body: '' }
   const header = buildAuthorization(get, signer, { nowMs: NOW_MS, nonce: NONCE })
   expect(verifyAuthorization(header, { ...get, method: 'GET' }, expected)).toBeNull()
 })
 
+// fact: WX-232
 it.each([
   ['method', { method: 'PUT' }],
   ['path', { path: '/wallets/wechat/w0000002/v3/pay/transactions/app?x=1' }],
@@ -49,6 +60,7 @@ it.each([
   expect(verifyAuthorization(theirHeader(), { ...request, ...changed }, expected)).toBe('bad-signature')
 })
 
+// fact: WX-233
 it.each([
   ['nonce', NONCE, 'M0nceN0nceN0nceN0nceN0nceN0nce12', 'bad-signature'],
   ['timestamp', 'timestamp="1700000000"', 'timestamp="1700000001"', 'bad-signature'],
@@ -66,6 +78,7 @@ it.each([
   expect(verifyAuthorization(changed, request, expected)).toBe(refusal)
 })
 
+// fact: WX-234
 it.each([
   [-300_000, null],
   [300_000, null],
