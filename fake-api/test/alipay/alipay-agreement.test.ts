@@ -143,18 +143,28 @@ it('reads every result of a deduction', async () => {
   expect(context.events.at(-1)).toMatchObject({ orderNo: 'P1', outcome: success })
 })
 
+// fact: AL-210, AL-212, AL-215, AL-221
 it('moves the next planned day when the merchant asks for it', async () => {
-  const { worldId, agreementNo, deduct, advance } = await signAgreement()
+  const { worldId, agreementNo, deduct, advance, oracle } = await signAgreement()
   await advance(3 * DAY_MS)
   expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
   const notice = { ...contract, providerContractId: agreementNo, amountFen: 1990, deductUntilMs: 0 }
   const today = TEST_NOW_MS + 3 * DAY_MS
   await context.use(worldId, (world) => wallet.announce(world, { ...notice, deductFromMs: today }, TRACE))
   expect(await deduct('P1')).toMatchObject({ code: '10000' })
-  const late = context.use(worldId, (world) =>
-    wallet.announce(world, { ...notice, deductFromMs: TEST_NOW_MS }, TRACE),
+  const modify = (deductTime: string) =>
+    oracle.exec('alipay.user.agreement.executionplan.modify', { agreementNo, deductTime })
+  expect(await modify('2026-12-23')).toMatchObject({ subCode: 'ILLEGAL_EXECUTION_TIME' })
+  expect(await modify('2026-12-24')).toEqual(
+    expect.objectContaining({ code: '10000', agreementNo, deductTime: '2026-12-24' }),
   )
-  await expect(late).rejects.toThrow('ACQ.INVALID_PARAMETER')
+  const planned = async () =>
+    (await oracle.exec('alipay.user.agreement.query', { agreementNo })).nextDeductTime
+  // A day that is planned already, or passed, is left as it is, without a refusal.
+  await context.use(worldId, (world) => wallet.announce(world, { ...notice, deductFromMs: today }, TRACE))
+  expect(await planned()).toBe('2026-12-24')
+  expect(await oracle.exec('alipay.user.agreement.unsign', { agreementNo })).toMatchObject({ code: '10000' })
+  expect(await modify('2026-12-25')).toMatchObject({ subCode: 'ILLEGAL_AGREEMENT' })
 })
 
 it('notifies an unsigning by the user at the gateway URL of the app alone', async () => {

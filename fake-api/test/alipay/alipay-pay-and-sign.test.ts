@@ -171,7 +171,7 @@ it('deducts a general agreement whenever and whatever the merchant asks, under i
   expect(await deduct('g_3', '19.90', 'CYCLE_PAY_AUTH')).toMatchObject({ subCode: 'ACQ.INVALID_PARAMETER' })
   const moved = { agreementNo, deductTime: '2026-12-20' }
   const plan = await oracle.exec('alipay.user.agreement.executionplan.modify', moved)
-  expect(plan).toMatchObject({ subCode: 'ACQ.INVALID_PARAMETER' })
+  expect(plan).toMatchObject({ subCode: 'ILLEGAL_AGREEMENT' })
 })
 
 it('reports no internal error', () => {

@@ -124,6 +124,8 @@ export const timeZh: typeof timeEn = {
     'End of a signing session': '签约会话结束',
     'Ending a contract': '解除签约',
     'Asking after a contract': '查询签约状态',
+    'Plan of a contract is compared': '核对签约扣款计划',
+    'A contract follows its service': '签约跟随服务期调整',
     'Alipay closes what nobody paid': '支付宝关闭未付款交易',
     'WeChat deduction': '微信扣款',
     'WeChat contract runs out': '微信签约到期',

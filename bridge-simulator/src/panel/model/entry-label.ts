@@ -96,6 +96,8 @@ const titles: Readonly<Record<string, string>> = {
   'contract.session': 'End of a signing session',
   'contract.end': 'Ending a contract',
   'contract.check': 'Asking after a contract',
+  'contract.plan': 'Plan of a contract is compared',
+  'entitlement.moved': 'A contract follows its service',
   'paypal.capture-settle': 'PayPal capture arrives',
   'wechat.papay-settle': 'WeChat deduction',
   'wechat.papay-expiry': 'WeChat contract runs out',

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import { addDays, formatBeijing } from '../../engine/kernel/clock.ts'
-import { type EventHandler, reschedule } from '../../engine/world/clock/schedule.ts'
+import { type EventHandler, reschedule, schedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { findDevice, findDevicesOf } from '../devices/device-repository.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -33,7 +33,9 @@ import {
 } from './rules/take-effect.ts'
 import {
   advanceTimeline,
+  baseQueue,
   type Entitlement,
+  isGrace,
   nextDueMs,
   revokeEntitlement,
   type Timeline,
@@ -127,6 +129,12 @@ function toStorePackage(row: StorePackage): Schemas['StorePackage'] {
 
 /** Event of the world's clock at which a slot of packages has something to do. */
 export const ENTITLEMENT_DUE = 'entitlement.due'
+
+/** Event of the clock at which a contract learns that a refund moved the end of the service in its slot. */
+export const SERVICE_MOVED = 'entitlement.moved'
+
+/** A slot whose packages of one order were taken away. */
+export type MovedService = Slot & { orderNo: string }
 
 /** A change of the timeline of a slot, with the timeline before it; `ownId` is the package that the change adds. */
 type WrittenChange = TimelineChange & { before: Timeline; ownId?: number }
@@ -224,7 +232,14 @@ export async function closeSlotGrace(ctx: WorldTx, { deviceId, kind, channel }: 
   await changeSlot(ctx, slot, { before, ...closeGrace(before, ctx.nowMs) })
 }
 
-/** Revokes the packages that an order bought; packages that wait behind them move up. */
+/** Returns when the service in a slot ends by the base packages in it; null when none is left. */
+export async function findServiceEnd(tx: WorldTx['tx'], { deviceId, kind, channel }: Slot) {
+  const queue = baseQueue(await findLiveTimeline(tx, { deviceId, kind, channel }))
+  const ends = queue.flatMap((row) => (row.endsAtMs === null || isGrace(row) ? [] : [row.endsAtMs]))
+  return ends.length === 0 ? null : Math.max(...ends)
+}
+
+/** Revokes the packages that an order bought; packages that wait behind them move up, and a contract follows them. */
 export async function revokePackages(ctx: WorldTx, orderNo: string): Promise<void> {
   for (const slot of await findSlotsOf(ctx.tx, orderNo)) {
     const before = await findLiveTimeline(ctx.tx, slot)
@@ -234,6 +249,9 @@ export async function revokePackages(ctx: WorldTx, orderNo: string): Promise<voi
       return { timeline: next.timeline, events: [...events, ...next.events] }
     }, unchanged(before))
     await changeSlot(ctx, slot, { ...change, before })
+    const isRenewed = (await ctx.tx.contract.count({ where: { ...slot, state: 'active' } })) > 0
+    const moved: MovedService = { ...slot, orderNo }
+    if (isRenewed) await schedule(ctx, { kind: SERVICE_MOVED, payload: moved, dueMs: ctx.nowMs })
   }
 }
 

@@ -73,6 +73,8 @@ const EVENT_TEXTS = {
   'contract.session': { label: 'End of a signing session', subject: 'contractCode' },
   'contract.end': { label: 'Ending a contract', subject: 'contractCode' },
   'contract.check': { label: 'Asking after a contract', subject: 'contractCode' },
+  'contract.plan': { label: 'Plan of a contract is compared', subject: 'contractCode' },
+  'entitlement.moved': { label: 'A contract follows its service', subject: 'deviceId' },
 } as const
 
 const TABLES = [

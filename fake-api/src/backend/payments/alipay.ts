@@ -170,8 +170,12 @@ export function createAlipayContractWallet(options: AlipayMerchantOptions): Cont
       return { signParams: await sign(world, { kind: 'sign', content }) }
     },
     async announce(world, { providerContractId, deductFromMs }, traceId) {
-      const content = { agreement_no: numberOf(providerContractId), deduct_time: beijingDate(deductFromMs) }
-      await call(world, 'alipayModifyPlan', { content, traceId })
+      const agreement_no = numberOf(providerContractId)
+      const deduct_time = beijingDate(deductFromMs)
+      const agreement = await call(world, 'alipayQueryAgreement', { content: { agreement_no }, traceId })
+      // A plan goes forward only, and one that stands on the day or later is refused the move.
+      if ((agreement.next_deduct_time ?? '') >= deduct_time) return
+      await call(world, 'alipayModifyPlan', { content: { agreement_no, deduct_time }, traceId })
     },
     async deduct(world, request, traceId) {
       const { orderNo } = request

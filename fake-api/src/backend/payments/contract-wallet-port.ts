@@ -66,7 +66,8 @@ export interface ContractWallet<Answer = object> {
   /** Opens a signing session and returns what the host app hands to the wallet. Safe to repeat. */
   presign(world: World, request: PresignRequest, traceId: string): Promise<Answer>
   /**
-   * Makes a deduction possible on these days: WeChat's notice to the payer, Alipay's change of the execution plan.
+   * Makes a deduction possible on these days: WeChat's notice to the payer, Alipay's change of the execution plan where
+   * it stands before them.
    * Safe to repeat.
    */
   announce(

@@ -111,6 +111,15 @@ export async function addCycle(
   return cycle
 }
 
+/** Writes a period that is planned for another time, with the event of the clock. */
+export async function replanCycle(ctx: WorldTx, contract: StoredContract, cycle: StoredCycle): Promise<void> {
+  await saveCycle(ctx.tx, cycle)
+  const { period, state, orderNo } = cycle
+  const label = `period ${period} follows the service that moved`
+  note(ctx, { ...contract, orderNo, label, status: state, event: 'plan' })
+  await rescheduleDue(ctx, contract, cycle)
+}
+
 function dueOf({ nowMs }: WorldTx, { contractCode }: StoredContract, nextDueMs: number) {
   return { kind: CONTRACT_DUE, payload: { contractCode }, dueMs: Math.max(nowMs, nextDueMs) }
 }

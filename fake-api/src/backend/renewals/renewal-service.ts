@@ -36,6 +36,7 @@ import {
   requestOutcome,
   walletOf,
 } from './contract-transitions.ts'
+import { dropPlanCheck, schedulePlanCheck } from './plan-service.ts'
 import { type ContractEnd, contractRulesOf, MAX_UNPAID_PERIODS, retryDelayMs } from './rules/contract.ts'
 import { type CycleCommand, isCyclePayable, mayRetry } from './rules/cycle.ts'
 
@@ -214,7 +215,8 @@ export class ContractRenewalService {
     const serviceEndsAtMs = endsAtMs ?? addDays(ctx.nowMs, await this.#periodDays(ctx, contract))
     if (contract.lapses > 0) await saveContract(ctx.tx, contract.id, { lapses: 0 })
     const plan = contractRulesOf(contract).planNext(serviceEndsAtMs)
-    await addCycle(ctx, contract, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
+    const next = { period: cycle.period + 1, amountFen: contract.amountFen, plan }
+    await schedulePlanCheck(ctx, contract, await addCycle(ctx, contract, next))
   }
 
   /** Ends a period nobody paid: its order has failed for good; after the second in a row the contract ends. */
@@ -273,6 +275,7 @@ export class ContractEndingService {
   ): Promise<boolean> {
     const ended = await moveContract(ctx, contract, { event: 'ended', endedBy, endedAtMs })
     if (!ended) return false
+    await dropPlanCheck(ctx, contract)
     const cycle = await findLastCycle(ctx.tx, contract.id)
     if (cycle === null || cycle.settledAtMs !== null) return true
     const change = await moveCycle(ctx, { contract: ended, cycle }, { type: 'contract-ended' })

@@ -3,6 +3,7 @@ import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import type { EventHandlers } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { SERVICE_MOVED } from '../entitlements/entitlements.ts'
 import type { Handlers, PublicAnswer, PublicHandler, PublicRequest } from '../http/handler.ts'
 import type {
   ContractEndedEvent,
@@ -23,6 +24,7 @@ import {
   type OwnContract,
 } from './contract-service.ts'
 import { CONTRACT_DUE } from './contract-transitions.ts'
+import { CONTRACT_PLAN, ContractPlanService } from './plan-service.ts'
 import {
   CONTRACT_CHECK,
   CONTRACT_END,
@@ -49,6 +51,7 @@ export function createAutoRenewal(
 ): AutoRenewal {
   const ending = new ContractEndingService(wallets)
   const renewal = new ContractRenewalService(wallets, ending)
+  const plans = new ContractPlanService(wallets, ending)
   const signing = new ContractSigningService(dependencies, wallets, { ending, renewal })
   return {
     signing,
@@ -68,6 +71,8 @@ export function createAutoRenewal(
       [CONTRACT_SESSION]: signing.onSessionOver,
       [CONTRACT_END]: ending.onEnd,
       [CONTRACT_CHECK]: ending.onCheck,
+      [CONTRACT_PLAN]: plans.onPlan,
+      [SERVICE_MOVED]: plans.onServiceMoved,
     },
   }
 }

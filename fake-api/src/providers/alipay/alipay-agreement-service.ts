@@ -14,8 +14,9 @@ import { logonIdOf } from './alipay-ids.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
-import { isAgreementLive, planOn } from './rules/agreement.ts'
-import { beijingDate, isBeijingDate } from './rules/beijing-date.ts'
+import { findAlipayPlan } from './certificate-keys.ts'
+import { isAgreementLive, movePlan } from './rules/agreement.ts'
+import { beijingDate } from './rules/beijing-date.ts'
 
 /** What the merchant's calls about agreements do at the gateway. Refusals are AlipayRefusal. */
 export interface AlipayAgreementService {
@@ -75,14 +76,15 @@ async function modify(
   ctx: WorldTx,
   { agreement_no, deduct_time }: Schemas['PlanModifyContent'],
 ): Promise<Schemas['PlanModifyAnswer']> {
-  const agreement = await signedOf(ctx.tx, { agreement_no })
-  if (!isAgreementLive(agreement, ctx.nowMs)) throw new AlipayRefusal('USER_AGREEMENT_STATUS_INVALID')
-  if (!isBeijingDate(deduct_time) || deduct_time < beijingDate(ctx.nowMs)) {
-    throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'deduct_time')
-  }
-  const { plan } = agreement.terms
-  if (plan === null) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'the agreement has no plan')
-  await savePlan(ctx.tx, agreement, { ...plan, nextDate: deduct_time })
+  const agreement = await findAgreement(ctx.tx, { agreementNo: agreement_no })
+  const plan = agreement?.terms.plan ?? null
+  if (agreement === null || plan === null || !isAgreementLive(agreement, ctx.nowMs))
+    throw new AlipayRefusal('ILLEGAL_AGREEMENT')
+  const { planChanges } = await findAlipayPlan(ctx.tx)
+  const limits = { today: beijingDate(ctx.nowMs), isLimited: planChanges === 'ten' }
+  const moved = movePlan(plan, deduct_time, limits)
+  if (moved === null) throw new AlipayRefusal('ILLEGAL_EXECUTION_TIME')
+  await savePlan(ctx.tx, agreement, moved)
   return { ...SUCCESS, agreement_no, deduct_time }
 }
 
@@ -112,7 +114,7 @@ function describe(
   nowMs: number,
 ): Omit<Schemas['AgreementQueryAnswer'], 'code' | 'msg'> {
   const { terms, signedAtMs, validUntilMs, terminatedAtMs } = agreement
-  const plan = terms.plan && planOn(terms.plan, beijingDate(nowMs))
+  const { plan } = terms
   const signedAt = formatBeijing(signedAtMs ?? nowMs)
   const isAlive = isAgreementLive(agreement, nowMs)
   return {

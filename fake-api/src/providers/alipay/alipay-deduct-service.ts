@@ -10,6 +10,7 @@ import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
 import { findTrade, type GatewayTrade, insertTrade, savePaid } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
+import { findAlipayPlan } from './certificate-keys.ts'
 import { afterDeduction, isAgreementLive, MAX_SINGLE_FEN, mayDeduct } from './rules/agreement.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 
@@ -60,7 +61,7 @@ async function deduct(
   await refuseRepeated(ctx, { outTradeNo, amountFen })
   const agreement = await findAgreement(ctx.tx, { agreementNo: agreement_params.agreement_no })
   if (agreement === null) throw new AlipayRefusal('ACQ.AGREEMENT_NOT_EXIST')
-  checkTerms(ctx, agreement, { amountFen, product: call.content.product_code })
+  await checkTerms(ctx, agreement, { amountFen, product: call.content.product_code })
   const outcome = await takeForcedOutcome(ctx, agreement.externalAgreementNo)
   if (outcome !== 'paid' && outcome !== 'undetermined') return new AlipayRefusal(outcome)
   const trade = await settlePaid(ctx, agreement, { call, amountFen })
@@ -78,11 +79,11 @@ async function refuseRepeated(
   throw new AlipayRefusal(known.state === 'CLOSED' ? 'ACQ.TRADE_HAS_CLOSE' : 'ACQ.TRADE_HAS_SUCCESS')
 }
 
-function checkTerms(
-  { nowMs }: WorldTx,
+async function checkTerms(
+  { tx, nowMs }: WorldTx,
   agreement: GatewayAgreement,
   { amountFen, product }: { readonly amountFen: number; readonly product: string | undefined },
-): void {
+): Promise<void> {
   const { plan, singleAmountFen } = agreement.terms
   if (!isAgreementLive(agreement, nowMs)) throw new AlipayRefusal('ACQ.AGREEMENT_INVALID')
   if (product !== undefined && product !== agreement.terms.product)
@@ -91,7 +92,9 @@ function checkTerms(
   if (amountFen > Math.min(singleAmountFen, MAX_SINGLE_FEN)) {
     throw new AlipayRefusal('ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED')
   }
-  if (!mayDeduct(plan, beijingDate(nowMs))) throw new AlipayRefusal('ACQ.CYCLE_PAY_DATE_NOT_MATCH')
+  const { deductionWindow } = await findAlipayPlan(tx)
+  if (!mayDeduct(plan, beijingDate(nowMs), deductionWindow))
+    throw new AlipayRefusal('ACQ.CYCLE_PAY_DATE_NOT_MATCH')
 }
 
 async function settlePaid(
@@ -117,7 +120,7 @@ async function settlePaid(
   await insertTrade(ctx.tx, { ...opened, sellerId })
   await savePaid(ctx.tx, opened, { state: 'SUCCESS', atMs: ctx.nowMs })
   const { plan } = agreement.terms
-  if (plan !== null) await savePlan(ctx.tx, agreement, afterDeduction(plan, beijingDate(ctx.nowMs)))
+  if (plan !== null) await savePlan(ctx.tx, agreement, afterDeduction(plan))
   const trade: GatewayTrade = { ...opened, state: 'SUCCESS', refundedFen: 0, paidAtMs: ctx.nowMs }
   if (urlTemplate !== null) {
     await enqueueWebhook(ctx, { ...alipayNotify(tradeContent(trade, ctx.nowMs)), urlTemplate, traceId })

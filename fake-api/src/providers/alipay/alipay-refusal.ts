@@ -49,6 +49,8 @@ const REFUSALS = {
   'ACQ.BUYER_BALANCE_NOT_ENOUGH': ['40004', '买家余额不足'],
   'ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR': ['40004', '买家付款月额度超限'],
   'ACQ.BUYER_ENABLE_STATUS_FORBID': ['40004', '买家状态非法'],
+  ILLEGAL_EXECUTION_TIME: ['40004', '执行时间不合法'],
+  ILLEGAL_AGREEMENT: ['40004', '协议不合法'],
   USER_AGREEMENT_NOT_EXIST: ['40004', '用户协议不存在'],
   USER_AGREEMENT_STATUS_INVALID: ['40004', '用户协议状态非法'],
 } as const satisfies Record<string, readonly [Code, string]>

@@ -15,8 +15,7 @@ import { endAgreement } from './alipay-agreement-service.ts'
 import { DEFAULT_BUYER_ID } from './alipay-ids.ts'
 import { HostRefusal } from './alipay-refusal.ts'
 import { readMerchantString } from './merchant-string.ts'
-import { isAgreementLive, planOn } from './rules/agreement.ts'
-import { beijingDate } from './rules/beijing-date.ts'
+import { isAgreementLive } from './rules/agreement.ts'
 
 /** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
 export interface AlipaySignService {
@@ -112,7 +111,7 @@ function listed({ agreementNo, externalAgreementNo, terms, signedAtMs }: Gateway
     agreementNo: agreementNo ?? '',
     externalAgreementNo,
     ...(singleAmountFen === null ? {} : { singleAmountFen }),
-    ...(plan === null ? {} : { nextDeductDate: planOn(plan, beijingDate(nowMs)).nextDate }),
+    ...(plan === null ? {} : { nextDeductDate: plan.nextDate }),
     signedAtMs: signedAtMs ?? nowMs,
   }
 }

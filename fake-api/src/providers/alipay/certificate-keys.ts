@@ -22,7 +22,10 @@ const CERTIFICATES_KEY = 'alipay-certificates'
 export type AlipayPlan = Omit<Schemas['AlipayPlan'], 'appGatewayUrl'>
 
 /** The settings of a new app. */
-const NEW_APP: AlipayPlan = { signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' }
+const NEW_APP: AlipayPlan = {
+  ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
+  ...{ deductionWindow: 5, planChanges: 'unlimited' },
+}
 
 const planIn = ({ alipay }: ChangedSettings): AlipayPlan => ({ ...NEW_APP, ...alipay })
 

@@ -16,6 +16,7 @@ const asNew: NonNullable<PanelView['plans']> = {
   },
   alipay: {
     ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
+    ...{ deductionWindow: 5, planChanges: 'unlimited' },
     appGatewayUrl: 'http://127.0.0.1:4010/gateway',
   },
 }

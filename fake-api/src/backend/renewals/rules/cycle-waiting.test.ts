@@ -248,7 +248,9 @@ it('queries a period that was tried more than once before it lapses, as the fail
     CLOSES_MS + HOUR_MS,
     null,
   ])
-  expect(decide(unknown.cycle, { type: 'unknown' }, CLOSES_MS + HOUR_MS).cycle.state).toBe('lapsed')
+  const { cycle: lapsed } = decide(unknown.cycle, { type: 'unknown' }, CLOSES_MS + HOUR_MS)
+  // It lapsed for what the provider said, not for what it did not know afterwards.
+  expect([lapsed.state, lapsed.failCode]).toEqual(['lapsed', 'NOTENOUGH'])
   // An answer that was lost is asked for again.
   expect(decide(cycle, due, CLOSES_MS + HOUR_MS).task).toBe('query')
 })

@@ -195,6 +195,11 @@ export interface RenewalRules {
   deductionAtMs(window: CycleWindow, requestedAtMs: Instant): Instant
   /** When to try again after a failure, without being asked; null when the window has no further try. */
   nextTry(window: CycleWindow, failedAtMs: Instant): Instant | null
+  /**
+   * When a plan of days that the provider keeps of its own is compared with the service that ends; null where it keeps
+   * none.
+   */
+  planCheckMs(window: DeductionWindow): Instant | null
 }
 
 /** Fail code of a period whose deduction the provider did not know. */
@@ -415,8 +420,9 @@ function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision 
   const code = isUnknown(cycle) ? STILL_UNKNOWN : UNKNOWN
   const last = lastQuery(cycle, around)
   if (last !== null) {
-    const kept = keep(cycle, null, { failCode: code, nextDueMs: last.dueMs })
-    return cycle.state === 'grace' ? kept : grantGrace(kept, last.untilMs)
+    // What the provider refused it for says more than that it knows no money.
+    if (cycle.state === 'grace' && cycle.failCode !== null) return waitFor(cycle, last.dueMs)
+    return grantGrace(keep(cycle, null, { failCode: code, nextDueMs: last.dueMs }), last.untilMs)
   }
   if (isRequestedAgainAtOnce(cycle, around)) {
     const nextDueMs = around.nowMs + FIRST_QUERY_MS

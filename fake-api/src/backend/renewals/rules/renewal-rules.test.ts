@@ -161,6 +161,17 @@ it('after a lapse WeChat is announced as soon as its hours allow, Alipay moves t
   })
 })
 
+it('Alipay: its plan is compared as the window opens, and moved first for a signature learned of on a later day', () => {
+  const { window } = alipay.planNext(at('2026-12-20 09:41:00'))
+  expect(text(alipay.planCheckMs(window ?? { fromMs: 0, untilMs: 0 }))).toBe('2026-12-15 00:00:00')
+  expect(wechat.planCheckMs({ fromMs: 0, untilMs: 0 })).toBeNull()
+  expect(dayAfter.planCheckMs({ fromMs: 0, untilMs: 0 })).toBeNull()
+  const signed = at('2026-11-20 23:50:00')
+  expect(alipay.planFirst(signed, at('2026-11-20 23:59:59')).announceAtMs).toBeNull()
+  const late = at('2026-11-21 00:00:00')
+  expect(alipay.planFirst(signed, late)).toEqual(alipay.planAfterUnpaid(late))
+})
+
 it('returns the renewal rules of a name', () => {
   expect(renewalRulesOf('wechat')).toBe(wechatRenewalRules)
   expect(renewalRulesOf('wechat-24-hour')).toBe(wechat24HourRules)

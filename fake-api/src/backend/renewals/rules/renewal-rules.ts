@@ -49,6 +49,7 @@ export const wechatRenewalRules: RenewalRules = {
       : startOfBeijingDay(failedAtMs) + DAY_MS + beijingTimeOfDay(withinHours(window.plannedAtMs))
     return atMs < window.untilMs ? atMs : null
   },
+  planCheckMs: () => null,
 }
 
 function planAfterUnpaid(dueMs: Instant) {
@@ -124,6 +125,7 @@ export const wechat24HourRules: RenewalRules = {
     const atMs = failedAtMs + (isSigningWindow(window) ? FIRST_RETRY_MS : RETRY_MS)
     return isInTime(window, atMs) ? atMs : null
   },
+  planCheckMs: () => null,
 }
 
 function planAt(plannedAtMs: Instant, serviceEndsAtMs: Instant): CyclePlan {
@@ -148,28 +150,29 @@ function isInTime(window: CycleWindow, requestedAtMs: Instant): boolean {
  *   hour. Nothing is announced: the agreement itself plans D and then every 30 days.
  * R-RENEWAL-20. The first try is one day before the service ends, the second on D, an hour before it (assumed).
  * R-RENEWAL-21. The first period is planned for the last day on which the sheet may still be signed, the next one after
- *   22:00 (R-ALIPAY-14), and tried at once: the sheet names that day as the latest.
+ *   22:00 (R-ALIPAY-14), and tried at once: the sheet names that day as the latest. Learned of on a later day than that
+ *   of signing, the plan is moved first, as after a lapse.
  * R-RENEWAL-22. After a lapse the plan is moved to the day the period is due, which is D then; that change is what is
  *   announced, and there is one try.
+ * R-RENEWAL-33. Alipay's plan and the service part where a package ran when the agreement was signed. Five days before
+ *   the service ends the plan is asked for, and moved to that day where it stands earlier (AL-210, AL-221); a question
+ *   that got no answer is asked again every hour. It is not moved before, because it can never come back: a package that
+ *   is refunded in between lets the service end earlier.
  */
 
 const EARLY_MS = 5 * DAY_MS
 
 /** Auto-renewal by Alipay cycle agreements. */
 export const alipayRenewalRules: RenewalRules = {
-  planFirst(_signedAtMs, nowMs) {
+  planFirst(signedAtMs, nowMs) {
+    if (nowMs >= startOfBeijingDay(signedAtMs) + DAY_MS) return moveThePlan(nowMs)
     return { plannedAtMs: nowMs, serviceEndsAtMs: nowMs, announceAtMs: null, window: plannedFor(nowMs) }
   },
   planNext(serviceEndsAtMs) {
     const plannedAtMs = serviceEndsAtMs - DAY_MS
     return { plannedAtMs, serviceEndsAtMs, announceAtMs: null, window: plannedFor(serviceEndsAtMs) }
   },
-  planAfterUnpaid: (dueMs) => ({
-    plannedAtMs: dueMs,
-    serviceEndsAtMs: dueMs,
-    announceAtMs: dueMs,
-    window: null,
-  }),
+  planAfterUnpaid: moveThePlan,
   windowOf: (announcedAtMs) => ({ ...plannedFor(announcedAtMs), fromMs: startOfBeijingDay(announcedAtMs) }),
   nextNotice: (fromMs) => fromMs,
   nextOpening: ({ fromMs, untilMs }, wantedMs) => {
@@ -181,6 +184,11 @@ export const alipayRenewalRules: RenewalRules = {
     const secondMs = Math.max(untilMs - DAY_MS, plannedAtMs + DAY_MS - HOUR_MS)
     return failedAtMs < secondMs && secondMs < untilMs ? secondMs : null
   },
+  planCheckMs: ({ fromMs }) => fromMs,
+}
+
+function moveThePlan(dueMs: Instant): CyclePlan {
+  return { plannedAtMs: dueMs, serviceEndsAtMs: dueMs, announceAtMs: dueMs, window: null }
 }
 
 /** The window of a planned day. */

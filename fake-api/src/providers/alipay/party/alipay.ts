@@ -11,6 +11,7 @@ import {
   type ProviderAgreements,
 } from '../../../engine/party/party.ts'
 import { randomHex } from '../../../engine/signing/crypto.ts'
+import type { WorldTx } from '../../../engine/world/transaction/world.ts'
 import {
   ALIPAY_KEY,
   alipayMerchantFiles,
@@ -33,7 +34,7 @@ import {
   ensureAlipayCertificates,
   findAlipayPlan,
 } from '../certificate-keys.ts'
-import { afterDeduction, validUntilMs } from '../rules/agreement.ts'
+import { afterDeduction, type CyclePlan, movePlan, validUntilMs } from '../rules/agreement.ts'
 import { beijingDate } from '../rules/beijing-date.ts'
 import { ALIPAY_EVENTS } from '../trade-closing.ts'
 
@@ -112,13 +113,12 @@ const agreements: ProviderAgreements = {
     await saveSigned(ctx.tx, id, signed)
     return agreementNo
   },
-  announce: async () => {},
-  async deducted(ctx, externalAgreementNo) {
-    const agreement = await findAgreement(ctx.tx, { externalAgreementNo })
-    if (!agreement) throw new Error('no such agreement')
-    const { plan } = agreement.terms
-    if (plan !== null) await savePlan(ctx.tx, agreement, afterDeduction(plan, beijingDate(ctx.nowMs)))
-  },
+  announce: (ctx, { contractCode }) =>
+    changePlan(ctx, contractCode, (plan) => {
+      const today = beijingDate(ctx.nowMs)
+      return movePlan(plan, today, { today, isLimited: false }) ?? plan
+    }),
+  deducted: (ctx, contractCode) => changePlan(ctx, contractCode, afterDeduction),
   // Alipay gives no reason, and tells nobody of an expiry.
   end: (world, { contractCode: externalAgreementNo, by, traceId }) =>
     world.withTx(async (ctx) => {
@@ -128,4 +128,15 @@ const agreements: ProviderAgreements = {
       else await endAgreement(ctx, agreement, { by, urlTemplate: null, traceId })
       return true
     }),
+}
+
+async function changePlan(
+  ctx: WorldTx,
+  externalAgreementNo: string,
+  change: (plan: CyclePlan) => CyclePlan,
+): Promise<void> {
+  const agreement = await findAgreement(ctx.tx, { externalAgreementNo })
+  if (!agreement) throw new Error('no such agreement')
+  const { plan } = agreement.terms
+  if (plan !== null) await savePlan(ctx.tx, agreement, change(plan))
 }

@@ -6,7 +6,7 @@ import {
   isAgreementLive,
   isPlanAllowed,
   mayDeduct,
-  planOn,
+  movePlan,
   signUntilMs,
   validUntilMs,
 } from './agreement.ts'
@@ -55,29 +55,55 @@ it.each([
 
 const monthly: CyclePlan = { periodType: 'DAY', period: 30, nextDate: '2026-12-20', lastDate: null }
 
+// fact: AL-218, AL-221, AL-225
 it.each([
-  ['2026-12-14', false],
-  ['2026-12-15', true],
-  ['2026-12-19', true],
-  ['2026-12-20', true],
-  // The day is lost; the next window is 14 to 19 January.
-  ['2026-12-21', false],
-  ['2027-01-13', false],
-  ['2027-01-14', true],
-  ['2027-01-19', true],
-  ['2027-01-20', false],
-])('allows a deduction on %s: %s', (today, isAllowed) => {
-  expect(mayDeduct(monthly, today)).toBe(isAllowed)
+  ['2026-12-14', 5, false],
+  ['2026-12-15', 5, true],
+  ['2026-12-16', 3, false],
+  ['2026-12-17', 3, true],
+  ['2026-12-20', 5, true],
+  // The day is lost, and stays so.
+  ['2026-12-21', 5, false],
+  ['2027-01-19', 5, false],
+])('on %s, with a window of %s days, a deduction is allowed: %s', (today, earlyDays, isAllowed) => {
+  expect(mayDeduct(monthly, today, earlyDays)).toBe(isAllowed)
 })
 
-it('plans the next deduction from the planned day of the last', () => {
-  const paid = afterDeduction(monthly, '2026-12-15')
+// fact: AL-220
+it('a success moves the plan by one period from its planned day', () => {
+  const paid = afterDeduction(monthly)
   expect(paid).toEqual({ ...monthly, nextDate: '2027-01-19', lastDate: '2026-12-20' })
-  expect(mayDeduct(paid, '2026-12-20')).toBe(false)
+  expect(mayDeduct(paid, '2026-12-20', 5)).toBe(false)
+  const byMonths = afterDeduction({ ...monthly, periodType: 'MONTH', period: 2 })
+  expect(byMonths.nextDate).toBe('2027-02-20')
 })
 
-it('skips missed days', () => {
-  expect(planOn(monthly, '2027-03-01').nextDate).toBe('2027-03-20')
+// fact: AL-210, AL-211
+it.each<[string, Partial<CyclePlan>, boolean]>([
+  ['2026-12-21', {}, true],
+  ['2026-12-20', {}, false],
+  ['2026-12-19', {}, false],
+  ['2026-12-31', {}, true],
+  ['2026-12-29', { periodType: 'MONTH', period: 1 }, false],
+  ['2027-01-28', { periodType: 'MONTH', period: 1 }, true],
+  // Later than it is, but over.
+  ['2026-11-30', { nextDate: '2026-11-20' }, false],
+  ['2026-12-01', { nextDate: '2026-11-20' }, true],
+  ['2026-02-30', { nextDate: '2026-01-20' }, false],
+])('a plan is moved to %s where it is %j: %s', (nextDate, plan, isMoved) => {
+  const moved = movePlan({ ...monthly, ...plan }, nextDate, { today: '2026-12-01', isLimited: false })
+  expect(moved?.nextDate).toBe(isMoved ? nextDate : undefined)
+})
+
+// fact: AL-213
+it.each([
+  [true, 10],
+  [false, 12],
+])('a plan whose changes are limited: %s, is moved %s times of twelve', (isLimited, times) => {
+  const days = Array.from({ length: 12 }, (_, day) => shiftDays('2026-12-21', day))
+  const limits = { today: '2026-12-01', isLimited }
+  const moved = days.reduce((plan, day) => movePlan(plan, day, limits) ?? plan, monthly)
+  expect(moved.changes).toBe(times)
 })
 
 it.each<[string, Partial<CyclePlan>, boolean]>([

@@ -81,16 +81,22 @@ export function isSceneTaken(wanted: AgreementScene, living: readonly AgreementS
  * R-ALIPAY-12. The period of a cycle agreement is at least 7 days, or whole months with a planned day from 1 to 28.
  * R-ALIPAY-13. One deduction is at most 100 yuan, and at most the agreement's own single amount.
  * R-ALIPAY-14. The first planned day is not before the day of signing.
- * R-ALIPAY-15. Money is taken from 5 days before the planned day to the end of that day, in Beijing.
+ * R-ALIPAY-15. Money is taken from 5 days before the planned day to the end of that day, in Beijing (AL-218; 3 days by
+ *   the account's preset `deductionWindow`).
  * R-ALIPAY-16. One success ends the period: the plan moves on by one, counted from the planned day and not from the
- *   success.
- * R-ALIPAY-17. A planned day that passes without success is lost: the plan moves on by whole periods.
- * R-ALIPAY-18. The merchant may move the next planned day to any day that has not passed.
+ *   success (AL-220).
+ * R-ALIPAY-60. A planned day that passes without success leaves the plan where it is: every later try is refused with
+ *   ACQ.CYCLE_PAY_DATE_NOT_MATCH until the merchant has moved the plan (AL-221).
+ * R-ALIPAY-61. The merchant moves the next planned day only to a later one than it is (AL-210), of a plan by months not
+ *   to the 29th, 30th or 31st (AL-211), and not to one that has passed (assumed): else ILLEGAL_EXECUTION_TIME. An
+ *   agreement that does not live, or has no plan, is an ILLEGAL_AGREEMENT (AL-212). How often is a preset of the account,
+ *   `planChanges` (AL-213).
  */
 
 const MIN_DAYS = 7
 const MAX_DAY_OF_MONTH = 28
-const MAX_EARLY_DAYS = 5
+/** Most changes of a plan where the account's preset limits them. */
+const MAX_PLAN_CHANGES = 10
 
 /** No single deduction is larger. */
 export const MAX_SINGLE_FEN: Fen = 100_00
@@ -103,6 +109,8 @@ export interface CyclePlan {
   readonly nextDate: BeijingDate
   /** Planned day of the last success. */
   readonly lastDate: BeijingDate | null
+  /** How often the merchant has moved it. */
+  readonly changes?: number
 }
 
 /** Tells whether an agreement may be made with this plan today. */
@@ -114,24 +122,26 @@ export function isPlanAllowed(plan: CyclePlan, today: BeijingDate): boolean {
   return period >= 1 && Number(nextDate.slice(8)) <= MAX_DAY_OF_MONTH
 }
 
-/** The plan as of today, without missed days. */
-export function planOn(plan: CyclePlan, today: BeijingDate): CyclePlan {
-  let current = plan
-  while (current.nextDate < today) current = { ...current, nextDate: following(current) }
-  return current
+/** Tells whether a deduction is allowed today; `earlyDays` before the planned day it is. */
+export function mayDeduct({ nextDate }: CyclePlan, today: BeijingDate, earlyDays: number): boolean {
+  return today >= shiftDays(nextDate, -earlyDays) && today <= nextDate
 }
 
-/** Tells whether a deduction is allowed today. */
-export function mayDeduct(plan: CyclePlan, today: BeijingDate): boolean {
-  return today >= shiftDays(planOn(plan, today).nextDate, -MAX_EARLY_DAYS)
+/** The plan after a success. */
+export function afterDeduction(plan: CyclePlan): CyclePlan {
+  const { periodType, period, nextDate } = plan
+  const following = periodType === 'DAY' ? shiftDays(nextDate, period) : shiftMonths(nextDate, period)
+  return { ...plan, lastDate: nextDate, nextDate: following }
 }
 
-/** The plan after a success today. */
-export function afterDeduction(plan: CyclePlan, today: BeijingDate): CyclePlan {
-  const current = planOn(plan, today)
-  return { ...current, lastDate: current.nextDate, nextDate: following(current) }
-}
-
-function following({ periodType, period, nextDate }: CyclePlan): BeijingDate {
-  return periodType === 'DAY' ? shiftDays(nextDate, period) : shiftMonths(nextDate, period)
+/** The plan once the merchant has moved it to a day; null for a day it cannot be moved to. */
+export function movePlan(
+  plan: CyclePlan,
+  nextDate: BeijingDate,
+  { today, isLimited }: { readonly today: BeijingDate; readonly isLimited: boolean },
+): CyclePlan | null {
+  const { periodType, changes = 0 } = plan
+  if (!isBeijingDate(nextDate) || nextDate <= plan.nextDate || nextDate < today) return null
+  if (periodType === 'MONTH' && Number(nextDate.slice(8)) > MAX_DAY_OF_MONTH) return null
+  return isLimited && changes >= MAX_PLAN_CHANGES ? null : { ...plan, nextDate, changes: changes + 1 }
 }

@@ -1,0 +1,116 @@
+import { DAY_MS, HOUR_MS } from '../../engine/kernel/clock.ts'
+import { type AfterCommit, type EventHandler, reschedule } from '../../engine/world/clock/schedule.ts'
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { findServiceEnd, type MovedService } from '../entitlements/entitlements.ts'
+import type { ContractWallets } from '../payments/contract-wallet-port.ts'
+import {
+  type ContractAndCycle,
+  findContractOfOrder,
+  findCurrentCycle,
+  findLastCycle,
+  findLiveContract,
+  type StoredContract,
+} from './contract-repository.ts'
+import { replanCycle, walletOf } from './contract-transitions.ts'
+import type { ContractEndingService } from './renewal-service.ts'
+import { contractRulesOf } from './rules/contract.ts'
+import { type Cycle, cycleWindowOf } from './rules/cycle.ts'
+import { moveWithService } from './rules/moved-service.ts'
+
+/** Event at which the provider's own plan is compared with the service of a contract. */
+export const CONTRACT_PLAN = 'contract.plan'
+
+/** Puts the next comparison of a contract's plan on the clock, where its provider keeps one (R-RENEWAL-33). */
+export async function schedulePlanCheck(ctx: WorldTx, contract: StoredContract, cycle: Cycle): Promise<void> {
+  const window = cycleWindowOf(cycle)
+  const checkMs = window && contractRulesOf(contract).planCheckMs(window)
+  if (checkMs === null) return
+  await moveCheck(ctx, contract, Math.max(ctx.nowMs, checkMs))
+}
+
+/** Takes the comparison of a contract's plan off the clock. */
+export function dropPlanCheck(ctx: WorldTx, contract: Pick<StoredContract, 'contractCode'>): Promise<void> {
+  return moveCheck(ctx, contract, null)
+}
+
+function moveCheck(
+  ctx: WorldTx,
+  { contractCode }: Pick<StoredContract, 'contractCode'>,
+  dueMs: number | null,
+): Promise<void> {
+  return reschedule(ctx, { kind: CONTRACT_PLAN, payload: { contractCode }, dueMs })
+}
+
+/** Keeps a contract together with the service that runs: the period here, the plan at the provider. */
+export class ContractPlanService {
+  readonly #wallets: ContractWallets
+  readonly #ending: ContractEndingService
+
+  constructor(wallets: ContractWallets, ending: ContractEndingService) {
+    this.#wallets = wallets
+    this.#ending = ending
+  }
+
+  /** Has the provider's plan moved to the day the service ends, while a period may still be deducted. */
+  readonly onPlan: EventHandler = async (ctx, { payload }) => {
+    const { contractCode } = payload as Pick<StoredContract, 'contractCode'>
+    const found = await findCurrentCycle(ctx.tx, contractCode)
+    return found && isPlanAwaited(found, ctx.nowMs) ? this.#movePlan(found) : null
+  }
+
+  #movePlan({ contract, cycle }: ContractAndCycle): AfterCommit | null {
+    const window = cycleWindowOf(cycle)
+    if (window === null) return null
+    const { untilMs: deductUntilMs } = window
+    const notice = {
+      ...contract,
+      amountFen: cycle.amountFen,
+      deductFromMs: deductUntilMs - DAY_MS,
+      deductUntilMs,
+    }
+    return async (world, { traceId }) => {
+      const wallet = walletOf(this.#wallets, contract.provider)
+      const error = await wallet.announce(world, notice, traceId).then(
+        () => null,
+        (thrown: unknown) => ({ kind: wallet.classifyError(thrown), thrown }),
+      )
+      if (error?.kind === null) throw error.thrown
+      if (error) await this.#tryAgain(world, contract, error.kind === 'refused')
+    }
+  }
+
+  /** It may be refused because the agreement has ended and nobody told. */
+  #tryAgain(world: World, contract: StoredContract, isRefused: boolean): Promise<void> {
+    return world.withTx(async (ctx) => {
+      const found = await findCurrentCycle(ctx.tx, contract.contractCode)
+      if (!found || !isPlanAwaited(found, ctx.nowMs)) return
+      await moveCheck(ctx, contract, ctx.nowMs + HOUR_MS)
+      if (isRefused) await this.#ending.check(ctx, contract)
+    })
+  }
+
+  /** Moves the period of a contract whose service ends at another time now, or ends one whose period was given back. */
+  readonly onServiceMoved: EventHandler = async (ctx, { payload }) => {
+    const { orderNo, ...slot } = payload as MovedService
+    const contract = await findLiveContract(ctx.tx, slot)
+    if (contract === null) return null
+    const refunded = await findContractOfOrder(ctx.tx, orderNo)
+    if (refunded?.contract.id === contract.id) {
+      await this.#ending.end(ctx, contract, { by: 'merchant', endedAtMs: ctx.nowMs })
+      await this.#ending.requestEnd(ctx, contract)
+      return null
+    }
+    const [cycle, endsAtMs] = [await findLastCycle(ctx.tx, contract.id), await findServiceEnd(ctx.tx, slot)]
+    const moved = cycle && endsAtMs && moveWithService(cycle, endsAtMs, contractRulesOf(contract))
+    if (!moved) return null
+    await replanCycle(ctx, contract, { ...cycle, ...moved })
+    await schedulePlanCheck(ctx, contract, moved)
+    return null
+  }
+}
+
+/** Whether the plan at the provider still matters: a period is to be tried, and its last day is not over. */
+function isPlanAwaited({ contract, cycle }: ContractAndCycle, nowMs: number): boolean {
+  if (contract.state !== 'active' || (cycle.state !== 'scheduled' && cycle.state !== 'grace')) return false
+  return cycle.windowUntilMs !== null && nowMs < cycle.windowUntilMs
+}
