@@ -27,11 +27,13 @@ import {
   nextContractState,
 } from './rules/contract.ts'
 import {
+  type Cycle,
   type CycleCommand,
   type CycleDecision,
   type CycleMove,
   type CyclePlan,
   type CycleTask,
+  cycleWindowOf,
   decideCycle,
   planCycle,
 } from './rules/cycle.ts'
@@ -127,6 +129,25 @@ function dueOf({ nowMs }: WorldTx, { contractCode }: StoredContract, nextDueMs: 
 function rescheduleDue(ctx: WorldTx, contract: StoredContract, { nextDueMs }: StoredCycle): Promise<void> {
   const event = dueOf(ctx, contract, nextDueMs ?? 0)
   return reschedule(ctx, nextDueMs === null ? { ...event, dueMs: null } : event)
+}
+
+/** Event at which the provider's own plan is compared with the service of a contract. */
+export const CONTRACT_PLAN = 'contract.plan'
+
+/** Puts the next comparison of a contract's plan on the clock, where its provider keeps one (R-RENEWAL-33). */
+export async function schedulePlanCheck(ctx: WorldTx, contract: StoredContract, cycle: Cycle): Promise<void> {
+  const window = cycleWindowOf(cycle)
+  const checkMs = window && contractRulesOf(contract).planCheckMs(window)
+  if (checkMs !== null) await movePlanCheck(ctx, contract, Math.max(ctx.nowMs, checkMs))
+}
+
+/** Moves the comparison of a contract's plan; `dueMs` null takes it off the clock. */
+export function movePlanCheck(
+  ctx: WorldTx,
+  { contractCode }: Pick<StoredContract, 'contractCode'>,
+  dueMs: number | null,
+): Promise<void> {
+  return reschedule(ctx, { kind: CONTRACT_PLAN, payload: { contractCode }, dueMs })
 }
 
 async function recordMove(

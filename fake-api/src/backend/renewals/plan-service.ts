@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../engine/kernel/clock.ts'
-import { type AfterCommit, type EventHandler, reschedule } from '../../engine/world/clock/schedule.ts'
-import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import type { AfterCommit, EventHandler } from '../../engine/world/clock/schedule.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
 import { findServiceEnd, type MovedService } from '../entitlements/entitlements.ts'
 import type { ContractWallets } from '../payments/contract-wallet-port.ts'
 import {
@@ -11,35 +11,11 @@ import {
   findLiveContract,
   type StoredContract,
 } from './contract-repository.ts'
-import { replanCycle, walletOf } from './contract-transitions.ts'
+import { movePlanCheck, replanCycle, schedulePlanCheck, walletOf } from './contract-transitions.ts'
 import type { ContractEndingService } from './renewal-service.ts'
 import { contractRulesOf } from './rules/contract.ts'
-import { type Cycle, cycleWindowOf } from './rules/cycle.ts'
+import { cycleWindowOf } from './rules/cycle.ts'
 import { moveWithService } from './rules/moved-service.ts'
-
-/** Event at which the provider's own plan is compared with the service of a contract. */
-export const CONTRACT_PLAN = 'contract.plan'
-
-/** Puts the next comparison of a contract's plan on the clock, where its provider keeps one (R-RENEWAL-33). */
-export async function schedulePlanCheck(ctx: WorldTx, contract: StoredContract, cycle: Cycle): Promise<void> {
-  const window = cycleWindowOf(cycle)
-  const checkMs = window && contractRulesOf(contract).planCheckMs(window)
-  if (checkMs === null) return
-  await moveCheck(ctx, contract, Math.max(ctx.nowMs, checkMs))
-}
-
-/** Takes the comparison of a contract's plan off the clock. */
-export function dropPlanCheck(ctx: WorldTx, contract: Pick<StoredContract, 'contractCode'>): Promise<void> {
-  return moveCheck(ctx, contract, null)
-}
-
-function moveCheck(
-  ctx: WorldTx,
-  { contractCode }: Pick<StoredContract, 'contractCode'>,
-  dueMs: number | null,
-): Promise<void> {
-  return reschedule(ctx, { kind: CONTRACT_PLAN, payload: { contractCode }, dueMs })
-}
 
 /** Keeps a contract together with the service that runs: the period here, the plan at the provider. */
 export class ContractPlanService {
@@ -84,7 +60,7 @@ export class ContractPlanService {
     return world.withTx(async (ctx) => {
       const found = await findCurrentCycle(ctx.tx, contract.contractCode)
       if (!found || !isPlanAwaited(found, ctx.nowMs)) return
-      await moveCheck(ctx, contract, ctx.nowMs + HOUR_MS)
+      await movePlanCheck(ctx, contract, ctx.nowMs + HOUR_MS)
       if (isRefused) await this.#ending.check(ctx, contract)
     })
   }

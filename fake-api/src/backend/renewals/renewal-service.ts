@@ -32,11 +32,12 @@ import {
   type DeductionTask,
   moveContract,
   moveCycle,
+  movePlanCheck,
   requestAnnouncement,
   requestOutcome,
+  schedulePlanCheck,
   walletOf,
 } from './contract-transitions.ts'
-import { dropPlanCheck, schedulePlanCheck } from './plan-service.ts'
 import { type ContractEnd, contractRulesOf, MAX_UNPAID_PERIODS, retryDelayMs } from './rules/contract.ts'
 import { type CycleCommand, isCyclePayable, mayRetry } from './rules/cycle.ts'
 
@@ -275,7 +276,7 @@ export class ContractEndingService {
   ): Promise<boolean> {
     const ended = await moveContract(ctx, contract, { event: 'ended', endedBy, endedAtMs })
     if (!ended) return false
-    await dropPlanCheck(ctx, contract)
+    await movePlanCheck(ctx, contract, null)
     const cycle = await findLastCycle(ctx.tx, contract.id)
     if (cycle === null || cycle.settledAtMs !== null) return true
     const change = await moveCycle(ctx, { contract: ended, cycle }, { type: 'contract-ended' })

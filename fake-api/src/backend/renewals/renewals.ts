@@ -23,8 +23,8 @@ import {
   type ContractView,
   type OwnContract,
 } from './contract-service.ts'
-import { CONTRACT_DUE } from './contract-transitions.ts'
-import { CONTRACT_PLAN, ContractPlanService } from './plan-service.ts'
+import { CONTRACT_DUE, CONTRACT_PLAN } from './contract-transitions.ts'
+import { ContractPlanService } from './plan-service.ts'
 import {
   CONTRACT_CHECK,
   CONTRACT_END,
