@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import { changedSettingsOf, saveSettings } from '../engine/gateway/account-settings.ts'
+import { worldRootUrl } from '../engine/gateway/world-hosts.ts'
 import type { AccountSettings, Party } from '../engine/party/party.ts'
 import type { WebhookReceiver } from '../engine/webhooks/webhook-provider.ts'
 import {
@@ -45,7 +46,8 @@ async function filesOf(
   const accounts = parties.flatMap(({ name, account }) => (account ? [{ name, ...account }] : []))
   const files = accounts.map(async ({ name, files, unlisted = [] }) => {
     const members = Object.entries(await files(world, gatewayUrl))
-    return [name, Object.fromEntries(members.filter(([member]) => !unlisted.includes(member)))]
+    const listed = Object.fromEntries(members.filter(([member]) => !unlisted.includes(member)))
+    return [name, { ...listed, rootUrl: worldRootUrl(gatewayUrl, name, world.id) }]
   })
   return Object.fromEntries(await Promise.all(files))
 }

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { GatewayOptions } from '../gateway/gateway-protocol.ts'
 import { type NotBuilt, notBuiltText } from '../gateway/not-built.ts'
+import { pathOnGateway } from '../gateway/world-hosts.ts'
 import { answerAway, leaseOf, traceIdOf } from '../http/exchange.ts'
 import { exchangeFacts } from '../http/exchange-facts.ts'
 import type { Party, WireRefusal } from './party.ts'
@@ -10,6 +11,7 @@ export function createGatewayListener(parties: readonly Party[], serving: Gatewa
   const server = Fastify({
     // While it closes, too, the hook of `ServerEnd` answers.
     return503OnClosing: false,
+    rewriteUrl: ({ headers, url = '/' }) => pathOnGateway(headers.host, url),
     frameworkErrors: (_error, request, reply) => send(reply, unknownRoute(parties, request)),
   })
   // A route nobody has reads no body, whatever its type: each party brings parsers of its own.

@@ -26,9 +26,19 @@ it.each<[listener: ListenerName, url: string, bladeAuth: string, worker: number 
 ])(
   'routes a request to the listener %s, %s with the token %j, to worker %s',
   (listener, url, bladeAuth, worker) => {
-    expect(workerOfRequest(listener, { method: 'GET', url, bladeAuth }, WORKERS)).toBe(worker)
+    expect(
+      workerOfRequest(listener, { method: 'GET', url, host: '127.0.0.1:4011', bladeAuth }, WORKERS),
+    ).toBe(worker)
   },
 )
+
+it.each([
+  [`${SECOND}.paypal.localhost:4011`, 1],
+  ['default.paypal.localhost:4011', 0],
+])('routes a request to the gateways under the host %s to worker %s', (host, worker) => {
+  const head = { method: 'POST', url: '/v2/checkout/orders', host, bladeAuth: '' }
+  expect(workerOfRequest('gateway', head, WORKERS)).toBe(worker)
+})
 
 it('assigns each world to one worker, in equal parts', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `w${String(index + 1).padStart(7, '0')}`)
@@ -40,14 +50,14 @@ it('assigns each world to one worker, in equal parts', () => {
 it.each<[text: string, head: ReturnType<typeof readHead>]>([
   ['GET /control/health HT', null],
   ['GET /a HTTP/1.1\r\nhost: x\r\n', null],
-  ['GET /a HTTP/1.1\r\nhost: x\r\n\r\n', { method: 'GET', url: '/a', bladeAuth: '' }],
+  ['GET /a HTTP/1.1\r\nhost: x\r\n\r\n', { method: 'GET', url: '/a', host: 'x', bladeAuth: '' }],
   [
     'POST /b?c=d HTTP/1.1\r\nBlade-Auth:  bearer t \r\nx: y\r\n\r\n{"blade-auth":1}',
-    { method: 'POST', url: '/b?c=d', bladeAuth: 'bearer t' },
+    { method: 'POST', url: '/b?c=d', host: '', bladeAuth: 'bearer t' },
   ],
   // Empty lines before a request are none of it.
   ['\r\n\r\n', null],
-  ['\n\nGET /a HTTP/1.1\r\nhost: x\r\n\r\n', { method: 'GET', url: '/a', bladeAuth: '' }],
+  ['\n\nGET /a HTTP/1.1\r\nhost: x\r\n\r\n', { method: 'GET', url: '/a', host: 'x', bladeAuth: '' }],
 ])('reads the head of %j', (text, head) => {
   expect(readHead(Buffer.from(text))).toEqual(head)
 })
@@ -55,11 +65,11 @@ it.each<[text: string, head: ReturnType<typeof readHead>]>([
 it.each(['\x16\x03\x01\x00', 'hello', 'HELO x', 'GET / HTTP/1.1\n\n', 'GET / HTTP/1.1\r\nhost: x\n'])(
   'does not wait for the end of a head that no listener takes, such as %j',
   (text) => {
-    expect(readHead(Buffer.from(text))).toEqual({ method: '', url: '', bladeAuth: '' })
+    expect(readHead(Buffer.from(text))).toEqual({ method: '', url: '', host: '', bladeAuth: '' })
   },
 )
 
 it('does not wait for the end of a head that is too long', () => {
   const long = `GET /${'x'.repeat(64 * 1024)}`
-  expect(readHead(Buffer.from(long))).toEqual({ method: '', url: '', bladeAuth: '' })
+  expect(readHead(Buffer.from(long))).toEqual({ method: '', url: '', host: '', bladeAuth: '' })
 })

@@ -1,4 +1,5 @@
 import { METHODS } from 'node:http'
+import { pathOnGateway } from '../gateway/world-hosts.ts'
 import type { ListenerName } from '../metrics/server-metrics.ts'
 import { isNewWorldId, isWorldId } from '../world/registry/world-id.ts'
 
@@ -7,6 +8,8 @@ export interface RequestHead {
   method: string
   /** Path and query. */
   url: string
+  /** The header of that name, with the port; empty without one. */
+  host: string
   /** The header with the token of a user; empty without one. */
   bladeAuth: string
 }
@@ -32,8 +35,9 @@ export function workerOfRequest(listener: ListenerName, head: RequestHead, worke
 }
 
 /** Returns the part of a request where a world is named. */
-function worldOf(listener: ListenerName, { url, bladeAuth }: RequestHead): string {
-  const parts = (url.split('?', 1)[0] ?? '').split('/')
+function worldOf(listener: ListenerName, { url, host, bladeAuth }: RequestHead): string {
+  const meant = listener === 'gateway' ? pathOnGateway(host, url) : url
+  const parts = (meant.split('?', 1)[0] ?? '').split('/')
   switch (listener) {
     case 'control':
       // /control/worlds/{worldId}
@@ -63,8 +67,12 @@ export function readHead(bytes: Buffer): RequestHead | null {
   if (end < 0 && bytes.length < MAX_HEAD_BYTES && mayBeHead(text)) return null
   const [line = '', ...fields] = end < 0 ? [] : text.split('\r\n')
   const [method = '', url = ''] = line.split(' ')
-  const bladeAuth = fields.find((field) => /^blade-auth:/i.test(field)) ?? ''
-  return { method, url, bladeAuth: bladeAuth.slice(bladeAuth.indexOf(':') + 1).trim() }
+  return { method, url, host: headerOf(fields, 'host'), bladeAuth: headerOf(fields, 'blade-auth') }
+}
+
+function headerOf(fields: readonly string[], name: string): string {
+  const field = fields.find((one) => one.toLowerCase().startsWith(`${name}:`)) ?? ''
+  return field.slice(field.indexOf(':') + 1).trim()
 }
 
 /** Whether a text without an end may still become the head of a request. */

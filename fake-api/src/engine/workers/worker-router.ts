@@ -133,6 +133,6 @@ function isForAll({ method, url, headers }: FastifyRequest): boolean {
 }
 
 function headOf({ method, url, headers }: FastifyRequest) {
-  const { 'blade-auth': bladeAuth } = headers
-  return { method, url, bladeAuth: typeof bladeAuth === 'string' ? bladeAuth : '' }
+  const { host = '', 'blade-auth': bladeAuth } = headers
+  return { method, url, host, bladeAuth: typeof bladeAuth === 'string' ? bladeAuth : '' }
 }

@@ -4,4 +4,5 @@ import type { Schemas } from '@skyshop/openapi/control'
  * The account of a merchant as WeChat's merchant platform hands it out: keys in PEM, and the key mode, which a merchant
  * reads there.
  */
-export type WechatMerchantFiles = Schemas['Merchants']['wechat'] & Pick<Schemas['WechatPlan'], 'keyMode'>
+export type WechatMerchantFiles = Omit<Schemas['Merchants']['wechat'], 'rootUrl'> &
+  Pick<Schemas['WechatPlan'], 'keyMode'>

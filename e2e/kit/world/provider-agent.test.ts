@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { providerAgent } from './provider-agent.ts'
+
+const gateway = createServer(async (request, response) => {
+  response.end(JSON.stringify([request.method, request.headers.host, request.url, await text(request)]))
+})
+let port = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve()))
+  port = (gateway.address() as AddressInfo).port
+})
+afterAll(() => {
+  gateway.close()
+})
+
+const ask = (url: string, body: string) =>
+  new Promise<string>((resolve, reject) => {
+    const accounts = { paypal: { rootUrl: `http://w0000001.paypal.localhost:${port}` } }
+    https
+      .request(url, { method: 'POST', agent: providerAgent(accounts) }, (response) => resolve(text(response)))
+      .on('error', reject)
+      .end(body)
+  })
+
+it('a request for a host of PayPal goes to the gateway of the world, with its path and body', async () => {
+  const [method, host, path, body] = JSON.parse(
+    await ask('https://api-m.sandbox.paypal.com/v2/checkout/orders?a=1', '{}'),
+  )
+  expect([method, host, path, body]).toEqual([
+    'POST',
+    `w0000001.paypal.localhost:${port}`,
+    '/v2/checkout/orders?a=1',
+    '{}',
+  ])
+})
+
+it('a request for another host goes where it belongs, encrypted', async () => {
+  // The listener speaks no TLS.
+  await expect(ask(`https://127.0.0.1:${port}/`, '')).rejects.toThrow(/SSL|TLS|EPROTO/)
+})

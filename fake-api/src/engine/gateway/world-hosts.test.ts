@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { pathOnGateway, worldRootUrl } from './world-hosts.ts'
+
+it.each([
+  [
+    'w0000001.paypal.localhost:4011',
+    '/v2/checkout/orders?a=1',
+    '/wallets/paypal/w0000001/v2/checkout/orders?a=1',
+  ],
+  ['Default.WeChat.localhost', '/v3/pay', '/wallets/wechat/default/v3/pay'],
+  // A client whose base URL has host and path says the world once.
+  ['a.paypal.localhost', '/wallets/paypal/a/v2/checkout/orders', '/wallets/paypal/a/v2/checkout/orders'],
+  ['127.0.0.1:4011', '/wallets/paypal/a/v2/checkout/orders', '/wallets/paypal/a/v2/checkout/orders'],
+  ['paypal.localhost:4011', '/v2/checkout/orders', '/v2/checkout/orders'],
+  ['a.paypal.example.com', '/v2/checkout/orders', '/v2/checkout/orders'],
+  [undefined, '/v2/checkout/orders', '/v2/checkout/orders'],
+])('a request to the host %s for %s means %s', (host, url, meant) => {
+  expect(pathOnGateway(host, url)).toBe(meant)
+})
+
+it('the root URL of a world leads to its gateway', () => {
+  const rootUrl = worldRootUrl('http://127.0.0.1:4011', 'alipay', 'default')
+  expect(rootUrl).toBe('http://default.alipay.localhost:4011')
+  expect(pathOnGateway(new URL(rootUrl).host, '/gateway.do')).toBe('/wallets/alipay/default/gateway.do')
+})
