@@ -18,11 +18,12 @@ afterAll(() => {
   gateway.close()
 })
 
-const ask = (url: string, body: string) =>
+const agentOf = () => providerAgent({ paypal: { rootUrl: `http://w0000001.paypal.localhost:${port}` } })
+
+const ask = (url: string, body: string, agent: https.Agent | false = agentOf()) =>
   new Promise<string>((resolve, reject) => {
-    const accounts = { paypal: { rootUrl: `http://w0000001.paypal.localhost:${port}` } }
     https
-      .request(url, { method: 'POST', agent: providerAgent(accounts) }, (response) => resolve(text(response)))
+      .request(url, { method: 'POST', agent }, (response) => resolve(text(response)))
       .on('error', reject)
       .end(body)
   })
@@ -42,4 +43,15 @@ it('a request for a host of PayPal goes to the gateway of the world, with its pa
 it('a request for another host goes where it belongs, encrypted', async () => {
   // The listener speaks no TLS.
   await expect(ask(`https://127.0.0.1:${port}/`, '')).rejects.toThrow(/SSL|TLS|EPROTO/)
+})
+
+it('as the global agent it takes requests that want an agent of their own', async () => {
+  const before = https.globalAgent
+  https.globalAgent = agentOf()
+  try {
+    const [, host] = JSON.parse(await ask('https://api-m.paypal.com/v2/checkout/orders', '{}', false))
+    expect(host).toBe(`w0000001.paypal.localhost:${port}`)
+  } finally {
+    https.globalAgent = before
+  }
 })

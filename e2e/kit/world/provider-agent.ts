@@ -18,14 +18,6 @@ const providers: Readonly<Record<string, string>> = {
 /** Accounts of a world by provider, as `getMerchants` of the control plane answers them. */
 export type ProviderAccounts = Readonly<Record<string, { readonly rootUrl: string }>>
 
-/**
- * Returns an agent that sends requests for hosts of WeChat Pay, Alipay and PayPal to the gateways of a world, and all others
- * where they belong. As `https.globalAgent` it serves client libraries without a base URL.
- */
-export function providerAgent(accounts: ProviderAccounts): Agent {
-  return new ProviderAgent(accounts)
-}
-
 /** What `http.request` calls of any agent; Node does not document it. */
 interface RequestTaker {
   addRequest(request: ClientRequest, options: RequestOptions): void
@@ -33,32 +25,35 @@ interface RequestTaker {
 
 const taker = Agent.prototype as Agent & RequestTaker
 
-class ProviderAgent extends Agent implements RequestTaker {
-  readonly #gateways: ReadonlyMap<string, URL>
-
-  constructor(accounts: ProviderAccounts) {
-    super()
-    const gateways = Object.entries(providers).flatMap(([host, provider]) => {
+/**
+ * Returns an agent that sends requests for hosts of WeChat Pay, Alipay and PayPal to the gateways of a world, and all others
+ * where they belong. As `https.globalAgent` it serves client libraries without a base URL.
+ */
+export function providerAgent(accounts: ProviderAccounts): Agent {
+  const gateways = new Map(
+    Object.entries(providers).flatMap(([host, provider]) => {
       const account = accounts[provider]
       return account === undefined ? [] : [[host, new URL(account.rootUrl)] as const]
-    })
-    this.#gateways = new Map(gateways)
-  }
+    }),
+  )
+  /** Takes no arguments: for a request with `agent: false`, Node makes another one of the global agent's class. */
+  class ProviderAgent extends Agent implements RequestTaker {
+    /** Names the world in `Host`, before the head of the request is written. */
+    addRequest(request: ClientRequest, options: RequestOptions): void {
+      const gateway = gateways.get(options.host ?? '')
+      if (gateway !== undefined) request.setHeader('host', gateway.host)
+      taker.addRequest.call(this, request, options)
+    }
 
-  /** Names the world in `Host`, before the head of the request is written. */
-  addRequest(request: ClientRequest, options: RequestOptions): void {
-    const gateway = this.#gateways.get(options.host ?? '')
-    if (gateway !== undefined) request.setHeader('host', gateway.host)
-    taker.addRequest.call(this, request, options)
+    override createConnection(
+      options: RequestOptions,
+      callback?: (error: Error | null, stream: Duplex) => void,
+    ): Duplex | null | undefined {
+      const gateway = gateways.get(options.host ?? '')
+      if (gateway === undefined) return super.createConnection(options, callback)
+      // Not every system resolves names below `localhost`.
+      return connect({ host: '127.0.0.1', port: Number(gateway.port || 80) })
+    }
   }
-
-  override createConnection(
-    options: RequestOptions,
-    callback?: (error: Error | null, stream: Duplex) => void,
-  ): Duplex | null | undefined {
-    const gateway = this.#gateways.get(options.host ?? '')
-    if (gateway === undefined) return super.createConnection(options, callback)
-    // Not every system resolves names below `localhost`.
-    return connect({ host: '127.0.0.1', port: Number(gateway.port || 80) })
-  }
+  return new ProviderAgent()
 }

@@ -14,6 +14,7 @@ const programs: Readonly<Record<string, string | readonly string[]>> = {
   'renewal-faults': 'fake-api/test/soak/renewal-faults/soak.ts',
   'key-switch': 'fake-api/test/soak/key-switch/soak.ts',
   servers: ['e2e/soak/runs/printed-servers.ts', 'fake-api/test/soak/servers/soak.ts'],
+  clients: 'e2e/soak/clients/soak.ts',
   'memory-leak': 'fake-api/test/soak/memory-leak/soak.ts',
   guessing: 'fake-api/test/soak/guessing/soak.ts',
   mutants: 'fake-api/test/soak/mutants/soak.ts',

@@ -13,7 +13,8 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   ignoreDeclaration: true,
   parseTagValue: false,
-  trimValues: true,
+  // A blank at an end is part of a value, and of its signature.
+  trimValues: false,
   processEntities: true,
 })
 const builder = new XMLBuilder({ cdataPropName: '__cdata', suppressEmptyNode: true })
@@ -25,6 +26,7 @@ export function parsePapayXml(text: string): PapayFields | null {
   if (root === null) return null
   const fields: [string, string][] = []
   for (const [name, value] of Object.entries(root)) {
+    if (isLayout(name, value)) continue
     if (typeof value !== 'string' || name.startsWith('@_') || name.startsWith('#')) return null
     fields.push([name, value])
   }
@@ -38,11 +40,16 @@ export function buildPapayXml(fields: PapayFields): string {
   return builder.build({ xml })
 }
 
+/** Tells line breaks and blanks between elements from texts. */
+function isLayout(name: string, value: unknown): boolean {
+  return name === '#text' && typeof value === 'string' && value.trim() === ''
+}
+
 function rootOf(text: string): object | null {
   try {
     const document: unknown = parser.parse(text, true)
     if (typeof document !== 'object' || document === null) return null
-    const [root, ...others] = Object.entries(document)
+    const [root, ...others] = Object.entries(document).filter(([name, value]) => !isLayout(name, value))
     if (!root || others.length > 0 || root[0] !== 'xml') return null
     const value: unknown = root[1]
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null

@@ -1,0 +1,236 @@
+import { formatBeijingDay } from './beijing-day.ts'
+import type { ClientContext } from './client-run.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** An answer of wechatpay-node-v3, which throws for nothing that a server says. */
+interface NodeV3Answer {
+  status: number
+  data?: Record<string, unknown>
+  error?: string
+}
+
+type NodeV3Call =
+  | 'transactions_app'
+  | 'transactions_jsapi'
+  | 'transactions_h5'
+  | 'transactions_native'
+  | 'combine_transactions_app'
+  | 'query'
+  | 'close'
+  | 'refunds'
+  | 'find_refunds'
+  | 'tradebill'
+  | 'fundflowbill'
+  | 'downloadBill'
+  | 'batches_transfer'
+  | 'create_profitsharing_orders'
+
+interface NodeV3 extends Record<NodeV3Call, (params: object | string) => Promise<NodeV3Answer>> {
+  decipher_gcm(ciphertext: string, text: string, nonce: string, key: string): { trade_state?: string }
+  verifySign(message: object): Promise<boolean>
+}
+
+const nodeV3Failure = ({ status, data, error }: NodeV3Answer): string | null =>
+  status >= 200 && status < 300 ? null : `${status} ${error ?? JSON.stringify(data)}`
+
+const orderOf = (no: string, notifyUrl: string) => ({
+  description: 'Cloud storage, one month',
+  out_trade_no: no,
+  notify_url: notifyUrl,
+  amount: { total: 1990 },
+})
+
+/** Drives wechatpay-node-v3, which has no base URL and signs the path that it is written for. */
+export async function driveNodeV3(context: ClientContext): Promise<void> {
+  const { accounts, advance, notifyUrl, onPhone } = context
+  const { call, client } = nodeV3Of(context)
+  const opened = await call('transactions_app', orderOf('node-v3-1', notifyUrl))
+  await call('query', { out_trade_no: 'node-v3-1' })
+  await onPhone('wechat', 'confirm', { prepayId: opened?.data?.prepayid, outcome: 'success' })
+  const paid = await call('query', { out_trade_no: 'node-v3-1' })
+  await call('query', { transaction_id: String(paid?.data?.transaction_id) })
+  const amount = { refund: 990, total: 1990, currency: 'CNY' }
+  await call('refunds', { out_trade_no: 'node-v3-1', out_refund_no: 'node-v3-r1', amount })
+  await advance(HOUR_MS)
+  await call('find_refunds', 'node-v3-r1')
+  await verifyNotify(context, client, accounts.wechat.apiV3Key)
+  const payer = { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' }
+  await call('transactions_jsapi', { ...orderOf('node-v3-2', notifyUrl), payer })
+  const scene_info = { payer_client_ip: '127.0.0.1', h5_info: { type: 'Wap' } }
+  await call('transactions_h5', { ...orderOf('node-v3-3', notifyUrl), scene_info })
+  await call('transactions_native', orderOf('node-v3-4', notifyUrl))
+  await call('close', 'node-v3-4')
+  const bill_date = formatBeijingDay((await advance(2 * DAY_MS)) - 2 * DAY_MS)
+  const bill = await call('tradebill', { bill_date, bill_type: 'ALL' })
+  await call('fundflowbill', { bill_date })
+  await call('downloadBill', String(bill?.data?.download_url))
+  const combined = { combine_out_trade_no: 'node-v3-c1', notify_url: notifyUrl, sub_orders: [] }
+  await call('combine_transactions_app', combined)
+  await call('batches_transfer', { out_batch_no: 'b1', batch_name: 'b', total_amount: 1, total_num: 1 })
+  await call('create_profitsharing_orders', { transaction_id: '1', out_order_no: 's1', receivers: [] })
+}
+
+function nodeV3Of({ accounts, attempt, load }: ClientContext) {
+  const { appid, mchid, serial, privateKey, apiV3Key, platformSerial, platformPublicKey } = accounts.wechat
+  const Pay = load<{ new (options: object): NodeV3; certificates: Record<string, string> }>(
+    'wechatpay-node-v3',
+  )
+  const keys = { privateKey: Buffer.from(privateKey), publicKey: Buffer.from(platformPublicKey) }
+  const client = new Pay({ appid, mchid, serial_no: serial, key: apiV3Key, ...keys })
+  // It fetches certificates alone; the public key of the platform is put beside them by hand.
+  Pay.certificates[platformSerial] = platformPublicKey
+  const call = (name: NodeV3Call, params: object | string) =>
+    attempt(name, () => client[name](params), nodeV3Failure)
+  return { call, client }
+}
+
+async function verifyNotify({ attempt, notifies }: ClientContext, client: NodeV3, key: string) {
+  await attempt('verifySign, decipher_gcm', async () => {
+    const { headers = {}, body = '{}' } = notifies[0] ?? {}
+    const names = ['timestamp', 'nonce', 'serial', 'signature']
+    const said = Object.fromEntries(names.map((name) => [name, headers[`wechatpay-${name}`] ?? '']))
+    if (!(await client.verifySign({ ...said, body })))
+      throw new Error('the signature of the notify is refused')
+    const { ciphertext, associated_data, nonce } = JSON.parse(body).resource
+    const { trade_state } = client.decipher_gcm(ciphertext, associated_data, nonce, key)
+    if (trade_state !== 'SUCCESS') throw new Error(`the notify says ${trade_state}`)
+  })
+}
+
+/** A chain of wechatpay-axios-plugin: one path and its calls. */
+interface PluginChain {
+  get(config?: object): Promise<{ data: Record<string, unknown> }>
+  post(body: object, config?: object): Promise<{ data: Record<string, unknown> }>
+}
+
+/** Drives wechatpay-axios-plugin, v3 and v2. */
+export async function drivePlugin({
+  accounts,
+  load,
+  attempt,
+  onPhone,
+  advance,
+  nowMs,
+  notifyUrl,
+}: ClientContext): Promise<void> {
+  const { appid, mchid, serial, privateKey, platformSerial, platformPublicKey } = accounts.wechat
+  const { Wechatpay } = load<{ Wechatpay: new (options: object) => object }>('wechatpay-axios-plugin')
+  const certs = { [platformSerial]: platformPublicKey }
+  const secret = accounts.wechat.apiV2Key
+  const client = new Wechatpay({
+    mchid,
+    serial,
+    privateKey,
+    certs,
+    secret,
+    baseURL: `${accounts.wechat.baseUrl}/`,
+  })
+  const chain = (path: string) => Reflect.get(client, path) as PluginChain
+  const post = (path: string, body: object) => attempt(path, () => chain(path).post(body))
+  const get = (path: string, params: object = {}) =>
+    attempt(path.replace(/plugin-\w+$/, '{no}'), () => chain(path).get({ params }))
+  const order = (no: string) => ({ mchid, appid, ...orderOf(no, notifyUrl) })
+  const opened = await post('v3/pay/transactions/app', order('plugin-1'))
+  await onPhone('wechat', 'confirm', { prepayId: opened?.data.prepay_id, outcome: 'success' })
+  await get('v3/pay/transactions/out-trade-no/plugin-1', { mchid })
+  const amount = { refund: 990, total: 1990, currency: 'CNY' }
+  await post('v3/refund/domestic/refunds', { out_trade_no: 'plugin-1', out_refund_no: 'plugin-r1', amount })
+  await get('v3/refund/domestic/refunds/plugin-r1')
+  await post('v3/pay/transactions/jsapi', {
+    ...order('plugin-2'),
+    payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
+  })
+  const scene_info = { payer_client_ip: '127.0.0.1', h5_info: { type: 'Wap' } }
+  await post('v3/pay/transactions/h5', { ...order('plugin-3'), scene_info })
+  await post('v3/pay/transactions/native', order('plugin-4'))
+  await attempt('v3/pay/transactions/out-trade-no/{no}/close', () =>
+    chain('v3/pay/transactions/out-trade-no/plugin-4/close').post({ mchid }),
+  )
+  const bill_date = formatBeijingDay((await advance(2 * DAY_MS)) - 2 * DAY_MS)
+  await get('v3/bill/tradebill', { bill_date, bill_type: 'ALL' })
+  await get('v3/bill/fundflowbill', { bill_date })
+  const entrust = {
+    ...{ appid, mch_id: mchid, plan_id: '120201', contract_code: 'PLUGIN1', request_serial: '1' },
+    // A blank at the end is part of the value, and of the signature.
+    ...{ contract_display_account: 'Anna ', notify_url: notifyUrl, version: '1.0' },
+    ...{ timestamp: String(Math.floor(nowMs() / 1000)), nonce_str: 'n1' },
+  }
+  await attempt('v2/papay/preentrustweb', async () =>
+    fine(await chain('v2/papay/preentrustweb').post(entrust)),
+  )
+  const asked = {
+    appid,
+    mch_id: mchid,
+    plan_id: '120201',
+    contract_code: 'NOBODY',
+    version: '1.0',
+    nonce_str: 'n2',
+  }
+  await attempt('v2/papay/querycontract', () => chain('v2/papay/querycontract').post(asked))
+}
+
+/** Throws what v2 says in an answer that is no success. */
+function fine(answer: { data: Record<string, unknown> }) {
+  const { return_code, result_code, return_msg, err_code_des } = answer.data
+  if (return_code === 'SUCCESS' && result_code === 'SUCCESS') return answer
+  throw new Error(String(err_code_des ?? return_msg ?? JSON.stringify(answer.data)))
+}
+
+/** What of tenpay is used: its URLs, and its requests by the name of one. */
+interface Tenpay {
+  urls: Record<string, string>
+  _request(fields: Record<string, string>, name: string): Promise<Record<string, string>>
+}
+
+/** Drives tenpay through a contract: v2, signed with MD5 and with HMAC-SHA256. */
+export async function driveTenpay({
+  accounts,
+  load,
+  attempt,
+  onPhone,
+  advance,
+  nowMs,
+  notifyUrl,
+}: ClientContext) {
+  const { appid, mchid, apiV2Key, baseUrl } = accounts.wechat
+  const Client = load<new (options: object) => Tenpay>('tenpay')
+  for (const [index, sign_type] of ['MD5', 'HMAC-SHA256'].entries()) {
+    const client = new Client({ appid, mchid, partnerKey: apiV2Key })
+    const call = (path: string, fields: Record<string, string>) => {
+      client.urls[path] = `${baseUrl}/${path}`
+      const common = { appid, mch_id: mchid, nonce_str: 'n1', sign_type }
+      return attempt(`${path}, ${sign_type}`, () => client._request({ ...common, ...fields }, path))
+    }
+    const contract_code = `TENPAY${index}`
+    const timestamp = String(Math.floor(nowMs() / 1000))
+    const entrusted = await call('papay/preentrustweb', {
+      ...{
+        plan_id: '120201',
+        contract_code,
+        request_serial: `${index + 1}`,
+        contract_display_account: '138****0021',
+      },
+      ...{ notify_url: notifyUrl, version: '1.0', timestamp },
+    })
+    await onPhone('wechat', 'contract/sign', { preEntrustWebId: entrusted?.pre_entrustweb_id })
+    const contract = await call('papay/querycontract', { plan_id: '120201', contract_code, version: '1.0' })
+    const contract_id = contract?.contract_id ?? ''
+    const out_trade_no = `tenpay-${index}`
+    await call('pay/pappayapply', {
+      ...{
+        body: 'Cloud storage',
+        out_trade_no,
+        total_fee: '1790',
+        notify_url: notifyUrl,
+        trade_type: 'PAP',
+        contract_id,
+      },
+      ...{ attach: 'camera 7 ', spbill_create_ip: '127.0.0.1' },
+    })
+    await advance(DAY_MS)
+    await call('pay/paporderquery', { out_trade_no })
+    await call('papay/deletecontract', { contract_id, contract_termination_remark: 'x', version: '1.0' })
+  }
+}
