@@ -3,8 +3,10 @@ import { Agent, type RequestOptions } from 'node:https'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
+type ProviderName = 'wechat' | 'alipay' | 'paypal'
+
 /** Hosts that client libraries are written for, by the name of the provider here. */
-const providers: Readonly<Record<string, string>> = {
+const providers: Readonly<Record<string, ProviderName>> = {
   'api.mch.weixin.qq.com': 'wechat',
   'api2.mch.weixin.qq.com': 'wechat',
   'openapi.alipay.com': 'alipay',
@@ -16,7 +18,7 @@ const providers: Readonly<Record<string, string>> = {
 }
 
 /** Accounts of a world by provider, as `getMerchants` of the control plane answers them. */
-export type ProviderAccounts = Readonly<Record<string, { readonly rootUrl: string }>>
+export type ProviderAccounts = Readonly<Partial<Record<ProviderName, { readonly rootUrl: string }>>>
 
 /** What `http.request` calls of any agent; Node does not document it. */
 interface RequestTaker {

@@ -77,7 +77,7 @@ export async function driveClient(
   const before = https.globalAgent
   let nowMs = clock.nowMs
   mock.timers.enable({ apis: ['Date'], now: nowMs })
-  https.globalAgent = providerAgent(accounts as Required<Schemas['Merchants']>)
+  https.globalAgent = providerAgent(accounts)
   const merchant = await openMerchant()
   const results: CallResult[] = []
   const context: ClientContext = {
