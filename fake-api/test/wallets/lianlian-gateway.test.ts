@@ -1,11 +1,12 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatBeijingDigits } from '../../src/engine/kernel/clock.ts'
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import { lianlianMerchantFiles } from '../../src/providers/lianlian/lianlian-keys.ts'
-import { signLianlian, verifyLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
-import { advance, journalOf, makeWorld } from '../support/control.ts'
+import { parametersIn, verifyLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
+import { advance, control, journalOf, makeWorld } from '../support/control.ts'
+import { cardTerms, signedByMerchant } from '../support/lianlian.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 const MINUTE_MS = 60_000
@@ -37,17 +38,14 @@ async function call<Body>(method: 'GET' | 'POST', path: string, { body, of = wor
   const { merchantId: merchant_id, privateKey, platformPublicKey } = files
   const url = `${files.baseUrl}/v3/merchants/${merchant_id}${path}`
   const text = body === undefined ? '' : JSON.stringify({ merchant_id, ...body })
-  const signed = signLianlian(
-    { about: [method, new URL(url).pathname], body: text },
-    createPrivateKey(privateKey),
-    nowMs,
-  )
+  const signed = signedByMerchant({ method, path: new URL(url).pathname, text }, privateKey, nowMs)
   const headers = { ...signed, 'content-type': 'application/json' }
   const response = await fetch(url, { method, headers, ...(text !== '' && { body: text }) })
-  const answered = { about: [signed.signature], body: await response.text() }
-  const expected = { key: createPublicKey(platformPublicKey), nowMs }
-  expect(verifyLianlian(Object.fromEntries(response.headers), answered, expected)).toBeNull()
-  return { status: response.status, body: JSON.parse(answered.body) as Body }
+  const answered = await response.text()
+  const key = createPublicKey(platformPublicKey)
+  const refusal = verifyLianlian(Object.fromEntries(response.headers), parametersIn(answered), { key })
+  expect(refusal).toBeNull()
+  return { status: response.status, body: JSON.parse(answered) as Body }
 }
 
 interface Sent {
@@ -84,10 +82,14 @@ interface Charge {
   orderNo?: string
   payUntilMs?: number
   of?: string
+  /** Members that are otherwise than usual; undefined for none. */
+  change?: object
+  order?: object
 }
 
-function charge(card_token: string, { orderNo = nextOrderNo(), payUntilMs, of }: Charge = {}) {
+function charge(card_token: string, { orderNo = nextOrderNo(), payUntilMs, of, change, order }: Charge = {}) {
   const body = {
+    ...cardTerms,
     merchant_transaction_id: orderNo,
     payment_method: 'inter_credit_card',
     notification_url: `${stack.productUrl}/api/skyworthPay/v1/notify/lianlian/${worldId}`,
@@ -97,9 +99,12 @@ function charge(card_token: string, { orderNo = nextOrderNo(), payUntilMs, of }:
       order_amount: '19.90',
       order_currency_code: 'CNY',
       order_description: 'Event recording',
+      products: [{ product_id: 'P1', name: 'Event recording', price: '19.90', quantity: 1 }],
       ...(payUntilMs && { order_expire_time: formatBeijingDigits(payUntilMs) }),
+      ...order,
     },
     payment_data: { card: { card_token } },
+    ...change,
   }
   return call<Schemas['PaymentResponse']>('POST', '/payments', { body, ...(of && { of }) })
 }
@@ -111,31 +116,39 @@ const pay = async (cardNumber: string, orderNo?: string) => (await payCard(cardN
 
 const query = async (orderNo: string) =>
   (await call<Schemas['PaymentResponse']>('GET', `/payments/${orderNo}`)).body.order
-const cancel = (orderNo: string) =>
-  call<Schemas['PaymentResponse']>('POST', `/payments/${orderNo}/cancel`, { body: {} })
-const refund = (orderNo: string, refundNo: string, refund_amount: string) =>
-  call<Schemas['RefundResponse']>('POST', '/refunds', {
+const cancel = (orderNo: string) => call<Schemas['PaymentResponse']>('GET', `/payments/${orderNo}/cancelpay`)
+const refund = (orderNo: string, refundNo: string, refund_amount: string | number, change: object = {}) =>
+  call<Schemas['RefundResponse']>('POST', `/payments/${orderNo}/refunds`, {
     body: {
-      merchant_refund_id: refundNo,
-      merchant_transaction_id: orderNo,
-      refund_data: { refund_amount, refund_currency_code: 'CNY', reason: 'staff' },
+      merchant_transaction_id: refundNo,
+      original_transaction_id: orderNo,
+      merchant_refund_time: '20261120094100',
+      refund_data: { refund_amount, refund_currency_code: 'CNY' },
+      ...change,
     },
   })
 const queryRefund = (refundNo: string) => call<Schemas['RefundResponse']>('GET', `/refunds/${refundNo}`)
 
 const refusal = (return_code: Schemas['GatewayError']['return_code']) => ({ body: { return_code } })
 
+const settle = () => inWorld((world) => world.clock.runDue())
+const plan = (lianlian: object) =>
+  control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body: { lianlian } })
+
+// fact: LL-011, LL-012, LL-020, LL-032
 it.each([
   ['good', 'PS'],
-  ['challenge', 'IN'],
+  ['challenge', 'WP'],
   ['declined', 'PF'],
-  ['pending', 'WP'],
+  ['pending', 'PP'],
 ] as const)('charges a %s card: %s', async (card, payment_status) => {
   const order = await pay(CARDS[card])
   expect(order).toMatchObject({
     payment_data: { payment_status, payment_amount: '19.90' },
     card: { brand: 'VISA', last4: CARDS[card].slice(-4) },
+    '3ds_status': card === 'challenge' ? 'CHALLENGE' : 'FRICTIONLESS',
   })
+  expect('payment_url' in order).toBe(card === 'challenge')
   expect(await query(order.merchant_transaction_id)).toEqual(order)
 })
 
@@ -177,11 +190,12 @@ it.each([
 ] as const)('lets the bank of a %s card answer after five minutes: %s', async (card, status) => {
   const order = await pay(CARDS[card])
   await advance(stack, worldId, { byMs: 5 * MINUTE_MS - 1 })
-  expect((await query(order.merchant_transaction_id)).payment_data.payment_status).toBe('WP')
+  expect((await query(order.merchant_transaction_id)).payment_data.payment_status).toBe('PP')
   await advance(stack, worldId, { byMs: 1 })
   expect((await query(order.merchant_transaction_id)).payment_data.payment_status).toBe(status)
 })
 
+// fact: LL-033
 it('accepts another card for a refused payment, not for a paid or pending one', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.declined)
   expect((await pay(CARDS.good, orderNo)).payment_data.payment_status).toBe('PS')
@@ -191,9 +205,10 @@ it('accepts another card for a refused payment, not for a paid or pending one', 
   expect(again).toMatchObject(refusal('TRANSACTION_PROCESSING'))
 })
 
+// fact: LL-013
 it('charges no card for a payment closed by the merchant', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.challenge)
-  expect((await cancel(orderNo)).body.order.payment_data.payment_status).toBe('PF')
+  expect((await cancel(orderNo)).body.order.payment_data.payment_status).toBe('PC')
   expect(await payCard(CARDS.good, orderNo)).toMatchObject(refusal('TRANSACTION_CLOSED'))
   const paid = await pay(CARDS.good)
   expect(await cancel(paid.merchant_transaction_id)).toMatchObject(refusal('TRANSACTION_PAID'))
@@ -201,17 +216,155 @@ it('charges no card for a payment closed by the merchant', async () => {
   expect(await call('GET', '/payments/nothing')).toMatchObject(refusal('TRANSACTION_NOT_EXISTS'))
 })
 
+// fact: LL-014, LL-015, LL-016, LL-017, LL-021, LL-031, LL-035
 it('refunds once per refund number and never more than was paid', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.good)
-  expect((await refund(orderNo, 'R1', '9.90')).body.refund.refund_data.refund_status).toBe('RP')
-  await inWorld((world) => world.clock.runDue())
-  const settled = (await queryRefund('R1')).body.refund
-  expect(settled.refund_data).toMatchObject({ refund_status: 'RS', refund_amount: '9.90' })
-  expect((await refund(orderNo, 'R1', '9.90')).body.refund).toEqual(settled)
+  const status = async () => (await query(orderNo)).payment_data.payment_status
+  const taken = (await refund(orderNo, 'R1', '9.90')).body
+  expect([taken.return_code, taken.order.refund_data.refund_status]).toEqual(['SUCCESS', 'RP'])
+  expect(await status()).toBe('RP')
+  await settle()
+  expect(await status()).toBe('PR')
+  const settled = (await queryRefund('R1')).body.order
+  expect(settled).toMatchObject({
+    ll_transaction_id: expect.stringMatching(/^\d{16}$/),
+    merchant_transaction_id: 'R1',
+    original_transaction_id: orderNo,
+    refund_data: { refund_status: 'RS', refund_amount: '9.90' },
+  })
+  expect((await refund(orderNo, 'R1', '9.90')).body.order).toEqual(settled)
   expect(await refund(orderNo, 'R1', '0.01')).toMatchObject(refusal('DUPLICATE_TRANSACTION'))
   expect(await refund(orderNo, 'R2', '10.01')).toMatchObject(refusal('REFUND_AMOUNT_EXCEEDED'))
-  expect(await refund('nothing', 'R3', '0.01')).toMatchObject(refusal('TRANSACTION_NOT_EXISTS'))
+  expect((await refund(orderNo, 'R3', 10)).status).toBe(200)
+  await settle()
+  expect(await status()).toBe('RS')
+  expect(await refund('nothing', 'R4', '0.01')).toMatchObject(refusal('TRANSACTION_NOT_EXISTS'))
   expect(await queryRefund('R9')).toMatchObject(refusal('TRANSACTION_NOT_EXISTS'))
+})
+
+it('refuses a refund of another payment than its path names, and one in another currency', async () => {
+  const { merchant_transaction_id: orderNo } = await pay(CARDS.good)
+  const other = await refund(orderNo, 'R5', '0.01', { original_transaction_id: 'other' })
+  expect(other).toMatchObject(refusal('INVALID_REQUEST'))
+  const refund_data = { refund_amount: '0.01', refund_currency_code: 'USD' }
+  expect(await refund(orderNo, 'R6', '0.01', { refund_data })).toMatchObject(refusal('INVALID_REQUEST'))
+})
+
+// fact: LL-036
+it('a refund that failed runs again under its number', async () => {
+  const { merchant_transaction_id: orderNo } = await pay(CARDS.good)
+  await plan({ refunds: 'failed-first' })
+  const status = async () => (await queryRefund('F1')).body.order.refund_data.refund_status
+  await refund(orderNo, 'F1', '19.90')
+  await settle()
+  expect([await status(), (await query(orderNo)).payment_data.payment_status]).toEqual(['RF', 'PS'])
+  expect((await refund(orderNo, 'F1', '19.90')).body.order.refund_data.refund_status).toBe('RP')
+  await settle()
+  expect([await status(), (await query(orderNo)).payment_data.payment_status]).toEqual(['RS', 'RS'])
+  await plan({ refunds: 'made' })
+})
+
+// fact: LL-023, LL-024
+it('names a paid payment by 16 digits and says when and how it is settled', async () => {
+  expect(await pay(CARDS.good)).toMatchObject({
+    ll_transaction_id: expect.stringMatching(/^\d{16}$/),
+    payment_data: {
+      payment_amount: '19.90',
+      payment_currency_code: 'CNY',
+      payment_time: expect.stringMatching(/^\d{14}$/),
+      exchange_rate: '1.00000000',
+      settlement_currency_code: 'CNY',
+      settlement_amount: '19.90',
+      installments: '1',
+      account_date: expect.stringMatching(/^\d{8}$/),
+    },
+  })
+})
+
+// fact: LL-027, LL-028
+it('charges amounts that are numbers, in the currency of the merchant', async () => {
+  const order = { order_amount: 0.99, order_currency_code: 'USD' }
+  const { body } = await charge(await tokenOf(CARDS.good), { order })
+  expect(body.order.payment_data).toMatchObject({ payment_amount: '0.99', payment_currency_code: 'USD' })
+  const half = { order_amount: 0.995 }
+  expect(await charge(await tokenOf(CARDS.good), { order: half })).toMatchObject(refusal('INVALID_REQUEST'))
+})
+
+// fact: LL-026
+it.each<[string, { change?: object; order?: object }]>([
+  ['sub_merchant_id', { change: { sub_merchant_id: undefined } }],
+  ['country', { change: { country: undefined } }],
+  ['customer', { change: { customer: undefined } }],
+  ['name of the customer', { change: { customer: { phone: '1' } } }],
+  ['phone and e-mail', { change: { customer: { full_name: 'A BUYER' } } }],
+  ['products', { order: { products: undefined } }],
+  [
+    'shipping for what is shipped',
+    {
+      order: {
+        products: [{ product_id: 'P', name: 'n', price: 1, quantity: 1, shipping_provider: 'other' }],
+      },
+    },
+  ],
+])('refuses a payment by card without %s', async (_, change) => {
+  expect(await charge(await tokenOf(CARDS.good), change)).toMatchObject(refusal('INVALID_REQUEST'))
+})
+
+// fact: LL-029
+it.each([
+  [64, 200],
+  [65, 400],
+])('answers a number of %i characters with %i', async (length, status) => {
+  const answer = await charge(await tokenOf(CARDS.good), { orderNo: 'N'.repeat(length) })
+  expect(answer.status).toBe(status)
+})
+
+// fact: LL-018
+it.each([
+  ['get', 'GET', 'POST'],
+  ['post', 'POST', 'GET'],
+] as const)('gives the token by %s alone where the account says so', async (tokenMethod, right, wrong) => {
+  await plan({ tokenMethod })
+  expect((await call(right, '/token')).status).toBe(200)
+  expect(await call(wrong, '/token')).toMatchObject(refusal('INVALID_REQUEST'))
+  await plan({ tokenMethod: 'get' })
+})
+
+// fact: LL-008
+it('refuses a request without sign-type where the account wants one', async () => {
+  const { merchantId, privateKey } = await inWorld(filesOf)
+  const path = `/wallets/lianlian/${worldId}/v3/merchants/${merchantId}/payments/nothing`
+  const nowMs = await inWorld(async (world) => world.nowMs())
+  const { 'sign-type': _, ...headers } = signedByMerchant(
+    { method: 'GET', path, text: '' },
+    privateKey,
+    nowMs,
+  )
+  const answer = async () => (await fetch(`${stack.gatewayUrl}${path}`, { headers })).status
+  expect(await answer()).toBe(404)
+  await plan({ signType: 'required' })
+  expect(await answer()).toBe(401)
+  await plan({ signType: 'optional' })
+})
+
+// fact: LL-005
+it.each(['signed', 'left-out'] as const)('an account whose texts of no length are %s', async (emptyTexts) => {
+  const { merchantId: merchant_id, privateKey } = await inWorld(filesOf)
+  await plan({ emptyTexts })
+  const url = `${stack.gatewayUrl}/wallets/lianlian/${worldId}/v3/merchants/${merchant_id}/payments/X/refunds`
+  const refund_data = { refund_amount: '1.00', refund_currency_code: 'CNY' }
+  const numbers = {
+    merchant_transaction_id: 'E1',
+    original_transaction_id: 'X',
+    merchant_refund_time: '20261120094100',
+  }
+  const text = JSON.stringify({ merchant_id, ...numbers, refund_data, remark: '' })
+  const nowMs = await inWorld(async (world) => world.nowMs())
+  const signed = signedByMerchant({ method: 'POST', path: url, text }, privateKey, nowMs)
+  const headers = { ...signed, 'content-type': 'application/json' }
+  const { status } = await fetch(url, { method: 'POST', headers, body: text })
+  expect(status).toBe(emptyTexts === 'signed' ? 404 : 401)
+  await plan({ emptyTexts: 'signed' })
 })
 
 it('accepts test cards alone, with the token of their form', async () => {
@@ -234,19 +387,26 @@ it('refuses a card token that is old, changed or of another world', async () => 
 })
 
 type Forge = (headers: Record<string, string>) => Record<string, string>
+// fact: LL-006, LL-007, LL-009
 it.each<[string, Forge]>([
   ['no signature', () => ({})],
-  ['a signature of another path', (headers) => headers],
+  ['the signature of another call', (headers) => headers],
   ['a changed time', (headers) => ({ ...headers, timestamp: '20261120094101' })],
   ['a changed signature', (headers) => ({ ...headers, signature: 'AAAA' })],
 ])('refuses a request of the merchant with %s', async (_, forge) => {
   const { merchantId, privateKey } = await inWorld(filesOf)
-  const path = `/wallets/lianlian/${worldId}/v3/merchants/${merchantId}/token`
+  const path = `/wallets/lianlian/${worldId}/v3/merchants/${merchantId}`
   const nowMs = await inWorld(async (world) => world.nowMs())
-  const signed = signLianlian({ about: ['GET', `${path}x`], body: '' }, createPrivateKey(privateKey), nowMs)
-  const response = await fetch(`${stack.gatewayUrl}${path}`, { headers: forge({ ...signed }) })
-  expect(response.status).toBe(401)
-  expect(await response.json()).toMatchObject({ return_code: 'SIGNATURE_ERROR' })
+  const signed = signedByMerchant(
+    { method: 'GET', path: `${path}/payments/other`, text: '' },
+    privateKey,
+    nowMs,
+  )
+  for (const call of ['/token', '/payments/mine']) {
+    const response = await fetch(`${stack.gatewayUrl}${path}${call}`, { headers: forge({ ...signed }) })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ return_code: 'SIGNATURE_ERROR' })
+  }
 })
 
 it('journals no card number and no security code', async () => {

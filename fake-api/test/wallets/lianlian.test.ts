@@ -133,7 +133,7 @@ it('answers no token when LianLian refuses the signature of the merchant', async
 
 const notify = { headers: { 'content-type': 'application/json' } as Record<string, string> }
 it.each([
-  ['an unsigned notify', { notify_id: 'x', notify_type: 'payment' }, 400],
+  ['a notify in an envelope', { notify_id: 'x', order: { ll_transaction_id: '1' } }, 400],
   ['a body that is no JSON', null, 400],
 ])('acknowledges no %s', async (_, body, status) => {
   const { worldId } = await sale()

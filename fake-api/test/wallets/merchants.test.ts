@@ -1,4 +1,3 @@
-import { createPrivateKey } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
 import alipayMessages from '@skyshop/openapi/documents/alipay' with { type: 'json' }
 import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
@@ -12,8 +11,8 @@ import { AlipaySdk } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Wechatpay } from 'wechatpay-axios-plugin'
 import { createMessageCheck } from '../../src/engine/gateway/message-check.ts'
-import { signLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
 import { control, makeWorld } from '../support/control.ts'
+import { signedByMerchant } from '../support/lianlian.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 /** Clients here know nothing but what the control plane says of the merchant. */
@@ -115,8 +114,7 @@ it('merchant data gets a PayPal token', async () => {
 it('merchant data gets a LianLian token', async () => {
   const { baseUrl, merchantId, privateKey } = merchants.lianlian
   const url = new URL(`${baseUrl}/v3/merchants/${merchantId}/token`)
-  const text = { about: ['GET', url.pathname], body: '' }
-  const headers = { ...signLianlian(text, createPrivateKey(privateKey), nowMs) }
+  const headers = signedByMerchant({ method: 'GET', path: url.pathname, text: '' }, privateKey, nowMs)
   expect((await fetch(url, { headers })).status).toBe(200)
 })
 

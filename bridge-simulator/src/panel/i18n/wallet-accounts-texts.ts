@@ -37,7 +37,7 @@ const en = {
   set: 'Set clocks',
   together: 'Merchant and wallets are at most five minutes apart: nothing is refused for it.',
   apart: (minutes: string) =>
-    `Merchant and wallets are ${minutes} minutes apart: WeChat Pay and LianLian refuse the server, and the server their webhooks, until the clocks agree.`,
+    `Merchant and wallets are ${minutes} minutes apart: WeChat Pay refuses the server, and the server its webhooks, until the clocks agree.`,
   wechat: 'WeChat Pay',
   alipay: 'Alipay',
   /** Names of the providers that come with the simulator. */
@@ -169,7 +169,7 @@ const zh: typeof en = {
   set: '设置时钟',
   together: '商户与钱包相差不超过五分钟：不会因此拒绝任何请求。',
   apart: (minutes) =>
-    `商户与钱包相差 ${minutes} 分钟：在时钟一致之前，微信支付和连连拒绝后端的请求，后端拒绝它们的 Webhook。`,
+    `商户与钱包相差 ${minutes} 分钟：在时钟一致之前，微信支付拒绝后端的请求，后端拒绝它的 Webhook。`,
   wechat: '微信支付',
   alipay: '支付宝',
   providers: { wechat: '微信支付', alipay: '支付宝', paypal: 'PayPal', lianlian: '连连' },

@@ -5,7 +5,7 @@ import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.t
 import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
 import type { WechatMerchantFiles } from '../../wire/wechat/merchant-files.ts'
 import { createAlipayContractWallet, createAlipayWallet } from '../payments/alipay.ts'
-import { createLianlianWallet } from '../payments/lianlian.ts'
+import { createLianlianConfirmations, createLianlianWallet } from '../payments/lianlian.ts'
 import { createPaypalWallet } from '../payments/paypal.ts'
 import { createWechatWallet } from '../payments/wechat.ts'
 import { createWechatContractWallet } from '../payments/wechat-papay.ts'
@@ -25,13 +25,15 @@ export function createMerchant(context: PartyContext) {
   }
   const browserFiles = (world: World) =>
     publicAccountFiles('lianlian', world) as Promise<LianlianMerchantFiles>
+  const lianlian = { ...context, files: files.lianlian, browserFiles }
   return {
     files,
+    lianlianConfirmations: createLianlianConfirmations(lianlian),
     wallets: {
       wechat: createWechatWallet({ ...context, files: files.wechat }),
       alipay: createAlipayWallet({ ...context, files: files.alipay }),
       paypal: createPaypalWallet({ ...context, files: files.paypal }),
-      lianlian: createLianlianWallet({ ...context, files: files.lianlian, browserFiles }),
+      lianlian: createLianlianWallet(lianlian),
     },
     contractWallets: {
       wechat: createWechatContractWallet({ ...context, files: files.wechat }),

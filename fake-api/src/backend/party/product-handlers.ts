@@ -1,4 +1,5 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
+import type { World } from '../../engine/world/transaction/world.ts'
 import { codeRoutes } from '../codes/code-routes.ts'
 import { operationRoutes } from '../content/operation-routes.ts'
 import { countryRoutes } from '../countries/country-routes.ts'
@@ -11,14 +12,12 @@ import { orderRoutes } from '../orders/orders.ts'
 import { packageRoutes } from '../packages/packages.ts'
 import { createAlipayWebhookReceiver } from '../payments/alipay.ts'
 import { type InternationalPayments, internationalPaymentRoutes } from '../payments/international-routes.ts'
-import {
-  createLianlianWebhookReceiver,
-  type LianlianNotifyPort,
-  LianlianPayService,
-} from '../payments/lianlian.ts'
+import { LianlianPayService } from '../payments/lianlian.ts'
+import { createLianlianWebhookReceiver } from '../payments/lianlian-notify.ts'
 import { alipayRoutes, openPayment, paymentRoutes, zeroPaymentRoutes } from '../payments/payments.ts'
 import { PaypalPayService } from '../payments/paypal.ts'
 import { onRefusedPayment, onVerifiedPayment } from '../payments/settlement.ts'
+import type { VerifiedRefund } from '../payments/wallet-port.ts'
 import { createWechatWebhookReceiver } from '../payments/wechat.ts'
 import { createPapayWebhookReceiver } from '../payments/wechat-papay.ts'
 import { contractRoutes } from '../renewals/renewals.ts'
@@ -30,11 +29,12 @@ import type { Features } from './features.ts'
 import type { Merchant } from './merchant.ts'
 
 /** One handler for every operation of the product contract. */
-export function productHandlers(features: Features, { wallets, files }: Merchant): Handlers<HttpOperationId> {
+export function productHandlers(features: Features, merchant: Merchant): Handlers<HttpOperationId> {
   const { refunds } = features
-  const money: LianlianNotifyPort = {
+  const { wallets, files, lianlianConfirmations } = merchant
+  const money = {
     onVerifiedPayment,
-    onVerifiedRefund: (world, refund) => refunds.onVerifiedRefund(world, refund),
+    onVerifiedRefund: (world: World, refund: VerifiedRefund) => refunds.onVerifiedRefund(world, refund),
     onRefusedPayment,
   }
   const wechatPay = createWechatWebhookReceiver({ files: files.wechat, payments: money })
@@ -43,7 +43,11 @@ export function productHandlers(features: Features, { wallets, files }: Merchant
     files: files.alipay,
     eventHandlers: { ...money, contracts: features.autoRenewal.webhooks },
   })
-  const lianlian = createLianlianWebhookReceiver({ files: files.lianlian, payments: money })
+  const lianlian = createLianlianWebhookReceiver({
+    files: files.lianlian,
+    confirmations: lianlianConfirmations,
+    payments: money,
+  })
   const services = new ServicePayService(features.placement, (context, request) =>
     openPayment(context, wallets.alipay, request),
   )

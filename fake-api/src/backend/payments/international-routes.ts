@@ -13,8 +13,12 @@ export interface InternationalPayments {
 /** Outcomes of LianLian that need no second line in the journal. */
 const EXPECTED_OF_LIANLIAN = new Set<string>([
   ...EXPECTED_OUTCOMES,
-  ...(['duplicate', 'not-paid'] satisfies (WebhookOutcome | 'not-paid')[]),
+  ...(['duplicate'] satisfies WebhookOutcome[]),
 ])
+
+/** The code is a text (LL-042). */
+const ACCEPTED = { status: 200, body: { code: '200', message: 'success' } } as const
+const FAILED = { status: 200, body: { code: '500', message: 'fail' } } as const
 
 /** Paying with PayPal and by card. */
 export function internationalPaymentRoutes(
@@ -32,11 +36,11 @@ export function internationalPaymentRoutes(
     getLianLianToken: Handler<'getLianLianToken'>
     lianLianPay: Handler<'lianLianPay'>
   }
-  const receiveLianlianNotify: PublicHandler = async ({ world, headers, rawBody }) => {
-    const answer = { status: 200, mediaType: 'text/plain' }
-    if (world === null) return { ...answer, body: 'fail' }
-    const { word, note } = await webhooks.receive(world, { headers, rawBody })
-    return { ...answer, body: word, ...(EXPECTED_OF_LIANLIAN.has(note) ? {} : { note }) }
+  const receiveLianlianNotify: PublicHandler = async ({ world, headers, rawBody, traceId }) => {
+    if (world === null) return FAILED
+    const { isAccepted, note } = await webhooks.receive(world, { headers, rawBody, traceId })
+    const answer = isAccepted ? ACCEPTED : FAILED
+    return { ...answer, ...(EXPECTED_OF_LIANLIAN.has(note) ? {} : { note }) }
   }
   return { ...routes, receiveLianlianNotify }
 }

@@ -4,16 +4,17 @@ import { operationAddress } from '../../engine/gateway/url-table.ts'
 import { type HttpSender, WallTimeoutError } from '../../engine/http/http-sender.ts'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
 import { formatBeijingDigits, SECOND_MS } from '../../engine/kernel/clock.ts'
-import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
+import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { merchantNowMs } from '../../engine/world/clock/clock-skew.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
+import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
 import {
   type LianlianOperationId,
   lianlianMessages,
   parseLianlianTime,
 } from '../../wire/lianlian/lianlian-messages.ts'
-import { signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
+import { parametersIn, signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.ts'
 import type { Caller } from '../users/caller.ts'
 import { openPayment, type PayRequest, refuse } from './payments.ts'
@@ -21,13 +22,11 @@ import { onVerifiedPayment } from './settlement.ts'
 import type {
   CardCharge,
   CardWallet,
-  LianlianWebhookReceiver,
   NewPayment,
   NewRefund,
   QueriedPayment,
   QueriedRefund,
-  VerifiedPayment,
-  VerifiedRefund,
+  Wallet,
 } from './wallet-port.ts'
 
 /** Payments by card through LianLian; the server sees tokens of cards only (R-LIANLIAN-6). */
@@ -86,7 +85,7 @@ export interface LianlianWalletOptions {
 }
 
 type PaymentOrder = Schemas['PaymentResponse']['order']
-type RefundOrder = Schemas['RefundResponse']['refund']
+type RefundOrder = Schemas['RefundResponse']['order']
 type LianlianCode = Schemas['GatewayError']['return_code']
 
 /** LianLian refused, or what it answered cannot be trusted (`code` null). */
@@ -100,13 +99,62 @@ class LianlianGatewayError extends Error {
   }
 }
 
-/** LianLian as the payments feature sees it. */
-export function createLianlianWallet(options: LianlianWalletOptions): CardWallet {
-  const accountOf = async (world: World, traceId: string): Promise<Account> => ({
+/** A refund as LianLian confirms it was made. */
+export interface MadeRefund {
+  providerRefundId: string
+  /** LianLian's number of the payment. */
+  transactionId: string
+  refundFen: number
+  settledAtMs: number
+}
+
+/** What LianLian answers when it is asked whether a notify is true. */
+export interface LianlianConfirmations {
+  payment(world: World, orderNo: string, traceId: string): Promise<QueriedPayment>
+  /** Null for a refund that was not made. */
+  refund(
+    world: World,
+    numbers: { readonly refundNo: string; readonly orderNo: string },
+    traceId: string,
+  ): Promise<MadeRefund | null>
+  classifyError: Wallet['classifyError']
+}
+
+/** Asks LianLian about what a notify says (R-LIANLIAN-8). */
+export function createLianlianConfirmations(options: LianlianWalletOptions): LianlianConfirmations {
+  const accountOf = accountMaker(options)
+  return {
+    classifyError,
+    payment: async (world, orderNo, traceId) =>
+      toPayment(await queryPayment(await accountOf(world, traceId), orderNo)),
+    async refund(world, { refundNo, orderNo }, traceId) {
+      const account = await accountOf(world, traceId)
+      const payment = await queryPayment(account, orderNo)
+      const refund = await findRefund(account, refundNo)
+      if (payment === null || refund?.original_transaction_id !== orderNo) return null
+      const { ll_transaction_id: transactionId } = payment
+      const queried = toRefund(refund, transactionId)
+      const refundFen = fenOf(refund.refund_data.refund_amount)
+      if (queried.state !== 'succeeded' || refundFen === null) return null
+      const { providerRefundId, settledAtMs } = queried
+      return { providerRefundId, transactionId, refundFen, settledAtMs }
+    },
+  }
+}
+
+type AccountMaker = (world: World, traceId: string) => Promise<Account>
+
+function accountMaker(options: LianlianWalletOptions): AccountMaker {
+  return async (world, traceId) => ({
     ...{ http: options.http, world, traceId },
     files: await options.files(world),
     notifyUrl: `${options.productBaseUrl()}/api/skyworthPay/v1/notify/lianlian/${world.id}`,
   })
+}
+
+/** LianLian as the payments feature sees it. */
+export function createLianlianWallet(options: LianlianWalletOptions): CardWallet {
+  const accountOf = accountMaker(options)
   const common = {
     provider: 'lianlian' as const,
     classifyError,
@@ -126,10 +174,14 @@ export function createLianlianWallet(options: LianlianWalletOptions): CardWallet
       }
     },
     async refund(world, refund, traceId) {
-      return toRefund(await refundPayment(await accountOf(world, traceId), refund))
+      return toRefund(await refundPayment(await accountOf(world, traceId), refund), refund.transactionId)
     },
-    async queryRefund(world, { refundNo }, traceId) {
-      return toRefund(await findRefund(await accountOf(world, traceId), refundNo))
+    async queryRefund(world, refund, traceId) {
+      const account = await accountOf(world, traceId)
+      const found = await findRefund(account, refund.refundNo)
+      // One that failed is asked for again under its number, never under a new one (R-LIANLIAN-10).
+      const isFailed = found?.refund_data.refund_status === 'RF'
+      return toRefund(isFailed ? await refundPayment(account, refund) : found, refund.transactionId)
     },
   } satisfies Omit<CardWallet, 'elementToken' | 'withCard'>
   return {
@@ -158,28 +210,39 @@ function toCharge(order: PaymentOrder): CardCharge {
   const { payment_status: status, failure_reason } = order.payment_data
   if (status === 'PF') throw new LianlianGatewayError(failure_reason ?? 'refused', 'TRANSACTION_NOT_EXISTS')
   const queried = toPayment(order)
-  return { status, paymentUrl: order.payment_url ?? null, paid: queried.state === 'paid' ? queried : null }
+  if (queried.state === 'paid') return { status: 'PS', paymentUrl: null, paid: queried }
+  // The shop calls a payment of its buyer IN, and one with the bank WP.
+  return { status: status === 'PP' ? 'WP' : 'IN', paymentUrl: order.payment_url ?? null, paid: null }
 }
+
+/** What was given back, or is in dispute, was paid before. */
+const PAID: readonly string[] = [
+  'PS',
+  'PR',
+  'RP',
+  'RS',
+  'CB',
+] satisfies PaymentOrder['payment_data']['payment_status'][]
 
 function toPayment(order: PaymentOrder | null): QueriedPayment {
   if (order === null) return { state: 'unknown' }
   const { payment_status, payment_amount, payment_time } = order.payment_data
   const successAtMs = parseLianlianTime(payment_time ?? '')
-  const amountFen = toFen(payment_amount)
-  if (payment_status === 'PS' && successAtMs !== null && amountFen !== null)
+  const amountFen = fenOf(payment_amount)
+  if (PAID.includes(payment_status) && successAtMs !== null && amountFen !== null)
     return { state: 'paid', transactionId: order.ll_transaction_id, amountFen, successAtMs }
+  if (payment_status === 'PC') return { state: 'closed' }
   // A refused payment can be tried again with another card, so it is not closed.
   return { state: 'open' }
 }
 
-function toRefund(refund: RefundOrder | null): QueriedRefund {
+/** Only a refund that was made has ended: one that failed is asked for again. */
+function toRefund(refund: RefundOrder | null, transactionId: string): QueriedRefund {
   if (refund === null) return { state: 'unknown' }
   const { refund_status, refund_time } = refund.refund_data
   const settledAtMs = parseLianlianTime(refund_time ?? '')
-  if (refund_status === 'RP' || settledAtMs === null) return { state: 'pending' }
-  const { ll_refund_id: providerRefundId, ll_transaction_id: transactionId } = refund
-  const state = refund_status === 'RS' ? 'succeeded' : 'failed'
-  return { state, providerRefundId, transactionId, settledAtMs }
+  if (refund_status !== 'RS' || settledAtMs === null) return { state: 'pending' }
+  return { state: 'succeeded', providerRefundId: refund.ll_transaction_id, transactionId, settledAtMs }
 }
 
 function classifyError(error: unknown): 'refused' | 'unknown' | null {
@@ -217,15 +280,23 @@ async function pay(account: Account, payment: NewPayment, cardToken: string): Pr
   return read('PaymentResponse', await send(account, { operation: 'lianlianPay', body })).order
 }
 
+/** Of the merchant's account (assumed). */
+const COUNTRY = 'CN'
+
 function paymentRequest(
   { files, notifyUrl, world }: Account,
-  { orderNo, description, amountFen, payUntilMs, returnUrl }: NewPayment,
+  { orderNo, description, amountFen, payUntilMs, returnUrl, buyer }: NewPayment,
   cardToken: string,
 ): Schemas['PaymentRequest'] {
+  const phone = buyer?.phone || orderNo
   return {
     merchant_id: files.merchantId,
+    sub_merchant_id: files.subMerchantId,
     merchant_transaction_id: orderNo,
     payment_method: 'inter_credit_card',
+    country: COUNTRY,
+    // The shop knows its buyers by their phones alone.
+    customer: { customer_type: 'I', full_name: phone, phone },
     notification_url: notifyUrl,
     ...(returnUrl === undefined ? {} : { redirect_url: returnUrl }),
     merchant_order: {
@@ -234,6 +305,7 @@ function paymentRequest(
       order_amount: toYuanText(amountFen),
       order_currency_code: 'CNY',
       order_description: description,
+      products: [{ product_id: orderNo, name: description, price: toYuanText(amountFen), quantity: 1 }],
       // LianLian reckons in seconds; up, so that an order that is still payable is never refused at the door.
       ...(payUntilMs === undefined
         ? {}
@@ -256,9 +328,7 @@ async function queryPayment(account: Account, merchant_transaction_id: string): 
 
 /** Closes an unpaid payment. */
 async function cancelPayment(account: Account, merchant_transaction_id: string): Promise<PaymentOrder> {
-  const { merchantId: merchant_id } = account.files
-  const parameters = { merchant_transaction_id }
-  const call = { operation: 'lianlianCancelPayment', parameters, body: { merchant_id } } as const
+  const call = { operation: 'lianlianCancelPayment', parameters: { merchant_transaction_id } } as const
   return read('PaymentResponse', await send(account, call)).order
 }
 
@@ -269,19 +339,22 @@ async function refundPayment(
 ): Promise<RefundOrder> {
   const body: Schemas['RefundRequest'] = {
     merchant_id: account.files.merchantId,
-    merchant_refund_id: refundNo,
-    merchant_transaction_id: orderNo,
+    sub_merchant_id: account.files.subMerchantId,
+    merchant_transaction_id: refundNo,
+    original_transaction_id: orderNo,
+    merchant_refund_time: formatBeijingDigits(account.world.nowMs()),
     notification_url: account.notifyUrl,
     refund_data: { refund_amount: toYuanText(refundFen), refund_currency_code: 'CNY', reason },
   }
-  return read('RefundResponse', await send(account, { operation: 'lianlianRefund', body })).refund
+  const parameters = { original_transaction_id: orderNo }
+  return read('RefundResponse', await send(account, { operation: 'lianlianRefund', parameters, body })).order
 }
 
 /** The refund at LianLian; null when there is none of this number. */
-async function findRefund(account: Account, merchant_refund_id: string): Promise<RefundOrder | null> {
-  const call = { operation: 'lianlianQueryRefund', parameters: { merchant_refund_id } } as const
+async function findRefund(account: Account, merchant_transaction_id: string): Promise<RefundOrder | null> {
+  const call = { operation: 'lianlianQueryRefund', parameters: { merchant_transaction_id } } as const
   const text = await send(account, call).catch(orNull)
-  return text === null ? null : read('RefundResponse', text).refund
+  return text === null ? null : read('RefundResponse', text).order
 }
 
 /**
@@ -290,31 +363,25 @@ async function findRefund(account: Account, merchant_refund_id: string): Promise
  */
 async function send({ http, world, traceId, files }: Account, call: Call): Promise<string> {
   const { operation } = call
-  const parameters = { ...call.parameters, merchant_id: files.merchantId }
+  const parameters = { merchant_id: files.merchantId, ...call.parameters }
   const { method, path } = operationAddress(urls, operation, parameters)
-  const url = new URL(`${files.baseUrl}${path}`)
   const body = call.body === undefined ? '' : JSON.stringify(call.body)
-  const signed = signLianlian(
-    { about: [method, url.pathname], body },
-    loadPrivateKey(files.privateKey),
-    await merchantNowMs(world),
-  )
+  const nowMs = await merchantNowMs(world)
+  const timestamp = operation === 'lianlianGetToken' ? { timestamp: formatBeijingDigits(nowMs) } : {}
+  const signed = { ...(call.body ?? parameters), ...timestamp }
   const reply = await http({
     method,
-    url: url.href,
+    url: `${files.baseUrl}${path}`,
     headers: {
       accept: 'application/json',
-      ...signed,
+      ...signLianlian(signed, loadPrivateKey(files.privateKey), { nowMs }),
       ...traceHeaders(traceId),
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
     },
     body,
   })
-  const text = { about: [signed.signature], body: reply.body }
-  const refusal = verifyLianlian(reply.headers, text, {
-    key: loadPublicKey(files.platformPublicKey),
-    nowMs: await merchantNowMs(world),
-  })
+  const key = loadPublicKey(files.platformPublicKey)
+  const refusal = verifyLianlian(reply.headers, parametersIn(reply.body), { key })
   if (refusal) throw new LianlianGatewayError(`the answer of LianLian is not trusted: ${refusal}`)
   if (reply.status === 200) return reply.body
   const { return_code, return_message } = read('GatewayError', reply.body)
@@ -330,85 +397,4 @@ function read<Name extends keyof Schemas & string>(name: Name, text: string): Sc
 function orNull(error: unknown): null {
   if (error instanceof LianlianGatewayError && error.code === 'TRANSACTION_NOT_EXISTS') return null
   throw error
-}
-
-/** Handlers of verified notifies. Resolving acknowledges the notify; rejecting makes the provider try again. */
-export interface LianlianNotifyPort {
-  onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
-  onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
-  /** A payment was refused; the order stays payable. */
-  onRefusedPayment(world: World, refused: Omit<VerifiedPayment, 'successAtMs'>): Promise<string>
-}
-
-/** Creates the receiver of LianLian's notifies over the payments feature. */
-export function createLianlianWebhookReceiver(options: {
-  readonly files: AccountFiles
-  readonly payments: LianlianNotifyPort
-}): LianlianWebhookReceiver {
-  return {
-    async receive(world, { headers, rawBody }) {
-      const { merchantId, platformPublicKey } = await options.files(world)
-      const text = { about: [world.id], body: rawBody }
-      const expected = { key: loadPublicKey(platformPublicKey), nowMs: await merchantNowMs(world) }
-      const refusal = verifyLianlian(headers, text, expected)
-      if (refusal) return { word: 'fail', note: refusal }
-      const note = await dispatch(options.payments, world, { merchantId, rawBody })
-      return note === null ? { word: 'fail', note: 'not-for-us' } : { word: 'success', note }
-    },
-  }
-}
-
-/** What the payments feature made of it, or null when it is not about a finished matter of this merchant. */
-function dispatch(
-  payments: LianlianNotifyPort,
-  world: World,
-  { merchantId, rawBody }: { readonly merchantId: string; readonly rawBody: string },
-): Promise<string | null> {
-  const payment = lianlianMessages.parse('PaymentNotify', rawBody)
-  if (payment?.merchant_id === merchantId) return takePayment(payments, world, payment)
-  const refund = lianlianMessages.parse('RefundNotify', rawBody)
-  if (refund?.merchant_id === merchantId) return takeRefund(payments, world, refund)
-  return Promise.resolve(null)
-}
-
-async function takePayment(
-  payments: LianlianNotifyPort,
-  world: World,
-  { notify_id: notifyId, order }: Schemas['PaymentNotify'],
-): Promise<string | null> {
-  const { payment_status, payment_amount, payment_time } = order.payment_data
-  const amountFen = toFen(payment_amount)
-  if (amountFen === null) return null
-  const verified = {
-    provider: 'lianlian' as const,
-    notifyId,
-    orderNo: order.merchant_transaction_id,
-    transactionId: order.ll_transaction_id,
-    amountFen,
-  }
-  if (payment_status === 'PF') return payments.onRefusedPayment(world, verified)
-  const successAtMs = parseLianlianTime(payment_time ?? '')
-  if (payment_status !== 'PS' || successAtMs === null) return null
-  return payments.onVerifiedPayment(world, { ...verified, successAtMs })
-}
-
-async function takeRefund(
-  payments: LianlianNotifyPort,
-  world: World,
-  { notify_id: notifyId, refund }: Schemas['RefundNotify'],
-): Promise<string | null> {
-  const { refund_status, refund_amount, refund_time } = refund.refund_data
-  const refundFen = toFen(refund_amount)
-  if (refund_status === 'RP' || refundFen === null) return null
-  return payments.onVerifiedRefund(world, {
-    provider: 'lianlian',
-    notifyId,
-    orderNo: refund.merchant_transaction_id,
-    refundNo: refund.merchant_refund_id,
-    providerRefundId: refund.ll_refund_id,
-    transactionId: refund.ll_transaction_id,
-    refundFen,
-    outcome: refund_status === 'RS' ? 'succeeded' : 'failed',
-    settledAtMs: parseLianlianTime(refund_time ?? '') ?? world.nowMs(),
-  })
 }

@@ -99,7 +99,7 @@ export async function openPayment<Opened>(
   wallet: OpeningWallet<Opened>,
   request: PayRequest,
 ): Promise<Opened> {
-  const { world, traceId } = context
+  const { world, user, traceId } = context
   const { provider } = wallet
   const order = await world.withTx((ctx) => prepare(ctx, context, { request, provider }))
   const { orderNo, payMoneyFen: amountFen, payDeadlineMs, productName: description } = order
@@ -107,7 +107,11 @@ export async function openPayment<Opened>(
   const { returnUrl } = request
   const back = returnUrl === undefined ? {} : { returnUrl }
   const { prepayId, opened } = await wallet
-    .open(world, { orderNo, description, amountFen, ...payUntil, ...back }, traceId)
+    .open(
+      world,
+      { orderNo, description, amountFen, ...payUntil, ...back, buyer: { phone: user.phone } },
+      traceId,
+    )
     .catch((error: unknown) =>
       refuse(context, {
         wallet,

@@ -12,6 +12,7 @@ export interface NewPayment {
   payUntilMs?: number
   /** Where a page of the provider sends the buyer back. */
   returnUrl?: string
+  buyer?: { phone: string }
 }
 
 /** Which payment is meant: by our number and, where the provider goes by its own, by that. */
@@ -174,10 +175,10 @@ export interface AlipayWebhookReceiver {
   }>
 }
 
-/** Receives LianLian's webhooks; only the word `success` acknowledges. */
+/** Receives LianLian's webhooks. */
 export interface LianlianWebhookReceiver {
   receive(
     world: World,
-    incoming: { readonly headers: WebhookHeaders; readonly rawBody: string },
-  ): Promise<{ readonly word: 'success' | 'fail'; readonly note: string }>
+    incoming: { readonly headers: WebhookHeaders; readonly rawBody: string; readonly traceId: string },
+  ): Promise<{ readonly isAccepted: boolean; readonly note: string }>
 }

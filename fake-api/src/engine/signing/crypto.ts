@@ -48,7 +48,7 @@ function keepLoaded(pem: string, key: KeyObject): KeyObject {
   return key
 }
 
-/** Lines each ended by a line feed: the form of a text that WeChat Pay v3 and LianLian sign. */
+/** Lines each ended by a line feed: the form of a text that WeChat Pay v3 signs. */
 export function signedLines(...lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }

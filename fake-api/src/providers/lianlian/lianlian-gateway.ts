@@ -1,6 +1,5 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
-import { signatureRefusalText } from '../../engine/gateway/gateway-protocol.ts'
 import type {
   RestAnswer,
   RestCall,
@@ -11,11 +10,17 @@ import type {
 import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
 import { providerNowMs } from '../../engine/world/clock/clock-skew.ts'
 import { type LianlianOperationId, lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
-import { LIANLIAN_SIGNER, signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
+import {
+  LIANLIAN_SIGNER,
+  parametersIn,
+  signLianlian,
+  verifyLianlian,
+} from '../../wire/lianlian/lianlian-signing.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentResponse, buildRefundResponse, success } from './lianlian-message.ts'
 import { statusAt } from './lianlian-payment.ts'
 import type { LianlianPaymentService } from './lianlian-payment-service.ts'
+import { type LianlianPlan, lianlianPlanOf } from './lianlian-plan.ts'
 import type { LianlianRefundService } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
@@ -40,11 +45,11 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
     refuse: (obstacle) => gatewayErrorOf(refusalOf(obstacle)),
     answerTo: (error) => (error instanceof LianlianRefusal ? gatewayErrorOf(error) : null),
     failure: gatewayErrorOf(new LianlianRefusal('SYSTEM_ERROR', 'system error')),
-    async headersOf({ operation, world, headers }, text) {
+    async headersOf({ operation, world }, text) {
       if (operation.auth !== 'merchant-signature') return {}
       const { platform } = await lianlianKeysOf(world)
-      const about = [String(headers.signature ?? '')]
-      return signLianlian({ about, body: text }, platform.privateKey, await providerNowMs(world))
+      const [nowMs, rules] = [await providerNowMs(world), await lianlianPlanOf(world)]
+      return signLianlian(parametersIn(text), platform.privateKey, { nowMs, rules })
     },
     signerOf: ({ auth }) => (auth === 'merchant-signature' ? LIANLIAN_SIGNER : undefined),
     journaled,
@@ -78,22 +83,23 @@ function handlersOf({
   }
   const numberOf = ({ parameters }: RestCall) => parameters.merchant_transaction_id ?? ''
   return {
-    lianlianGetToken: async ({ world }) => {
-      const order = createElementToken(await termsOf(world), world.nowMs())
-      return { status: 200, body: { ...success('token', String(world.nowMs())), order } }
-    },
+    lianlianGetToken: (call) => giveToken(call, 'get'),
+    lianlianCreateToken: (call) => giveToken(call, 'post'),
     lianlianPay: async (call) => {
       const request = call.body as Schemas['PaymentRequest']
       return answer(call, await payments.pay(call.world, request, call.traceId))
     },
     lianlianQueryPayment: async (call) => answer(call, await payments.query(call.world, numberOf(call))),
     lianlianCancelPayment: async (call) => answer(call, await payments.cancel(call.world, numberOf(call))),
-    lianlianRefund: async ({ world, body }) => {
-      const refund = await refunds.refund(world, body as Schemas['RefundRequest'])
+    lianlianRefund: async ({ world, body, parameters }) => {
+      const request = body as Schemas['RefundRequest']
+      if (request.original_transaction_id !== parameters.original_transaction_id)
+        throw new LianlianRefusal('INVALID_REQUEST', 'original_transaction_id is another in the path')
+      const refund = await refunds.refund(world, request)
       return { status: 200, body: buildRefundResponse(refund), orderNo: refund.payment.outTradeNo }
     },
     lianlianQueryRefund: async ({ world, parameters }) => {
-      const refund = await refunds.queryRefund(world, parameters.merchant_refund_id ?? '')
+      const refund = await refunds.queryRefund(world, parameters.merchant_transaction_id ?? '')
       return { status: 200, body: buildRefundResponse(refund), orderNo: refund.payment.outTradeNo }
     },
     lianlianTokeniseCard: async ({ world, body }) => ({
@@ -113,20 +119,35 @@ function handlersOf({
   }
 }
 
+async function giveToken({ world }: RestCall, method: LianlianPlan['tokenMethod']): Promise<RestAnswer> {
+  const { tokenMethod } = await lianlianPlanOf(world)
+  if (tokenMethod !== method)
+    throw new LianlianRefusal('INVALID_REQUEST', `the token is asked for by ${tokenMethod.toUpperCase()}`)
+  const order = createElementToken(await termsOf(world), world.nowMs())
+  return { status: 200, body: { ...success('token', String(world.nowMs())), order } }
+}
+
 async function termsOf(world: RestCall['world']) {
   const { tokenKey } = await lianlianKeysOf(world)
   return { tokenKey, worldId: world.id }
 }
 
-/** What the phone calls proves itself by tokens in its body; the merchant by a signature over method, path and body. */
+/** What the phone calls proves itself by tokens in its body; the merchant by a signature over the call's parameters. */
 async function authorise(call: RestCall): Promise<void> {
-  const { operation, world, headers, path, rawBody } = call
+  const { operation, world, headers } = call
   if (operation.auth !== 'merchant-signature') return
   const { merchant, merchantId } = await lianlianKeysOf(world)
-  const text = { about: [operation.method, path], body: rawBody }
-  const nowMs = await providerNowMs(world)
-  const refusal = verifyLianlian(headers, text, { key: merchant.publicKey, nowMs })
-  if (refusal) throw new LianlianRefusal('SIGNATURE_ERROR', signatureRefusalText(refusal, nowMs))
+  const rules = await lianlianPlanOf(world)
+  const refusal = verifyLianlian(headers, signedIn(call), { key: merchant.publicKey, rules })
+  if (refusal) throw new LianlianRefusal('SIGNATURE_ERROR', refusal)
   if (call.parameters.merchant_id !== merchantId)
     throw new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such merchant')
+}
+
+/** What the signature of a request is over: its body, or for a call without one the parameters of its path. */
+function signedIn({ operation, parameters, headers, rawBody }: RestCall): unknown {
+  const { merchant_id } = parameters
+  if (operation.response === 'TokenResponse') return { merchant_id, timestamp: headers.timestamp }
+  if (operation.request !== null) return parametersIn(rawBody)
+  return { merchant_id, merchant_transaction_id: parameters.merchant_transaction_id }
 }

@@ -8,6 +8,11 @@ import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.t
 /** The name of the key row. */
 export const LIANLIAN_KEY = 'lianlian'
 
+/** The shop among those of a merchant: its number goes on by one digit. */
+export function subMerchantIdOf(merchantId: string): string {
+  return `${merchantId}1`
+}
+
 /** Merchant account at LianLian with the keys of merchant and platform, as stored in the template. PEM. */
 export interface LianlianAccount {
   readonly merchantId: string
@@ -106,6 +111,7 @@ export async function lianlianMerchantFiles(
   return {
     baseUrl: `${gatewayBaseUrl}/wallets/lianlian/${world.id}`,
     merchantId,
+    subMerchantId: subMerchantIdOf(merchantId),
     privateKey: merchantPrivateKeyPem,
     platformPublicKey: platformPublicKeyPem,
   }

@@ -2,11 +2,11 @@ import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { formatBeijingDigits } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
-import { statusAt } from './lianlian-payment.ts'
+import { shownStatusAt, statusAt } from './lianlian-payment.ts'
 import type { LianlianPayment, LianlianRefund } from './lianlian-repository.ts'
 
-type PaymentOrder = Schemas['PaymentNotify']['order']
-type RefundOrder = Schemas['RefundNotify']['refund']
+type PaymentOrder = Schemas['PaymentNotify']
+type RefundOrder = Schemas['RefundNotify']
 
 /** The head of every success. `about`: what makes the trace id. */
 export function success(...about: readonly string[]) {
@@ -15,22 +15,38 @@ export function success(...about: readonly string[]) {
 
 /** Payment message of notify, pay and query. */
 export function buildPaymentOrder(payment: LianlianPayment, nowMs: number): PaymentOrder {
-  const { llId, outTradeNo, amountFen, paidAtMs, failure, card } = payment
-  const payment_status = statusAt(payment, nowMs)
-  const reason = failure ?? (payment_status === payment.status ? null : 'the challenge was not answered')
+  const { llId, outTradeNo, amountFen, currency, paidAtMs, failure, card } = payment
+  const reason =
+    failure ?? (statusAt(payment, nowMs) === payment.status ? null : 'the challenge was not answered')
   return {
     ll_transaction_id: llId,
     merchant_transaction_id: outTradeNo,
     payment_data: {
-      payment_status,
+      payment_status: shownStatusAt(payment, nowMs),
       payment_amount: toYuanText(amountFen),
-      payment_currency_code: 'CNY',
-      ...(paidAtMs === null ? {} : { payment_time: formatBeijingDigits(paidAtMs) }),
+      payment_currency_code: currency,
+      settlement_currency_code: currency,
+      ...(paidAtMs === null ? {} : settlementOf(amountFen, paidAtMs)),
       ...(reason === null ? {} : { failure_reason: reason }),
     },
     card: { brand: card.brand, last4: card.last4 },
   }
 }
+
+/** What is known once money has moved. It is settled in its own currency (assumed). */
+function settlementOf(amountFen: number, paidAtMs: number) {
+  const payment_time = formatBeijingDigits(paidAtMs)
+  return {
+    payment_time,
+    exchange_rate: (1).toFixed(RATE_DECIMALS),
+    settlement_amount: toYuanText(amountFen),
+    installments: '1',
+    account_date: payment_time.slice(0, 8),
+  }
+}
+
+/** LianLian writes and signs rates with so many (LL-010). */
+const RATE_DECIMALS = 8
 
 /** A payment as pay and query answer it; `baseUrl` is the prefix of the world's gateway. */
 export function buildPaymentResponse(
@@ -39,7 +55,7 @@ export function buildPaymentResponse(
 ): Schemas['PaymentResponse'] {
   const order = buildPaymentOrder(payment, nowMs)
   const { challengeId, llId } = payment
-  const isWaiting = order.payment_data.payment_status === 'IN' && challengeId !== null
+  const isWaiting = order.payment_data.payment_status === 'WP' && challengeId !== null
   return {
     ...success('payment', llId, order.payment_data.payment_status),
     order: {
@@ -54,14 +70,13 @@ export function buildPaymentResponse(
 export function buildRefundOrder(refund: LianlianRefund): RefundOrder {
   const { llRefundId, outRefundNo, payment, status, amountFen, settledAtMs } = refund
   return {
-    ll_refund_id: llRefundId,
-    merchant_refund_id: outRefundNo,
-    ll_transaction_id: payment.llId,
-    merchant_transaction_id: payment.outTradeNo,
+    ll_transaction_id: llRefundId,
+    merchant_transaction_id: outRefundNo,
+    original_transaction_id: payment.outTradeNo,
     refund_data: {
       refund_status: status,
       refund_amount: toYuanText(amountFen),
-      refund_currency_code: 'CNY',
+      refund_currency_code: payment.currency,
       ...(settledAtMs === null ? {} : { refund_time: formatBeijingDigits(settledAtMs) }),
     },
   }
@@ -70,5 +85,5 @@ export function buildRefundOrder(refund: LianlianRefund): RefundOrder {
 /** A refund as the refund call and its query answer it. */
 export function buildRefundResponse(refund: LianlianRefund): Schemas['RefundResponse'] {
   const { llRefundId, status } = refund
-  return { ...success('refund', llRefundId, status), refund: buildRefundOrder(refund) }
+  return { ...success('refund', llRefundId, status), order: buildRefundOrder(refund) }
 }

@@ -31,10 +31,11 @@ export function createLianlianPage(payments: LianlianPaymentService): ProviderPa
     async show(world, id) {
       const { status, ...shown } = await payments.showChallenge(world, id)
       const { merchant_name = '', order_description = '', payment_amount = '', last4 = '' } = shown
+      const { payment_currency_code = '' } = shown
       const facts: PageView['facts'] = [
         ['Merchant', merchant_name],
         ['For', order_description],
-        ['Amount', `CNY ${payment_amount}`],
+        ['Amount', `${payment_currency_code} ${payment_amount}`],
         ['Card', `•••• ${last4}`],
       ]
       return {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
-import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
+import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import {
   enqueueWebhook,
   type TakeWebhookFault,
@@ -9,7 +9,9 @@ import {
 import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
 import { parseLianlianTime } from '../../wire/lianlian/lianlian-messages.ts'
+import { missingForCard } from './lianlian-card-terms.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentOrder } from './lianlian-message.ts'
 import { BANK_DELAY_MS, chargeCard, finalStatusOf, retryObstacle, statusAt } from './lianlian-payment.ts'
@@ -55,6 +57,7 @@ export interface LianlianPaymentService {
 
 interface Terms {
   readonly card: TokenisedCard
+  /** Empty for a payment whose merchant wants to be told nothing. */
   readonly notifyUrlTemplate: string
   readonly merchantId: string
   readonly traceId: string
@@ -64,20 +67,9 @@ const NO_FAULT: WebhookFault = {}
 
 /** The gateway's payments. */
 export function createLianlianPaymentService(options: LianlianPaymentOptions): LianlianPaymentService {
-  const termsOf = async (world: World, request: Schemas['PaymentRequest']) => {
-    const { tokenKey, merchantId } = await lianlianKeysOf(world)
-    if (request.merchant_id !== merchantId) throw unknownMerchant()
-    const token = request.payment_data.card.card_token
-    const card = readCardToken(token, { tokenKey, worldId: world.id }, world.nowMs())
-    if (!card) throw new LianlianRefusal('TOKEN_INVALID', 'the card token is not valid')
-    const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-    const notifyUrlTemplate = toWebhookTemplate(request.notification_url, target)
-    if (!notifyUrlTemplate) throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
-    return { card, merchantId, notifyUrlTemplate }
-  }
   return {
     async pay(world, request, traceId) {
-      const terms = { ...(await termsOf(world, request)), traceId }
+      const terms = { ...(await termsOf(world, request, options.productBaseUrl())), traceId }
       return world.withTx(async (ctx) => {
         const payment = await charge(ctx, request, terms)
         const fault = payment.status === 'PS' ? await options.takeWebhookFault(ctx) : NO_FAULT
@@ -90,10 +82,10 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
     async showChallenge(world, challengeId) {
       const payment = await findPayment(world.read, { llId: llIdOf(challengeId) })
       if (payment?.challengeId !== challengeId) return { status: 'unknown' }
-      if (statusAt(payment, world.nowMs()) !== 'IN') return { status: 'over' }
+      if (isOver(payment, world.nowMs())) return { status: 'over' }
       const { merchantName: merchant_name } = await lianlianKeysOf(world)
-      const { description: order_description, amountFen, card } = payment
-      const shown = { merchant_name, order_description, last4: card.last4 }
+      const { description: order_description, amountFen, currency, card } = payment
+      const shown = { merchant_name, order_description, payment_currency_code: currency, last4: card.last4 }
       return { status: 'open', ...shown, payment_amount: toYuanText(amountFen) }
     },
     async returnUrlOf(world, challengeId) {
@@ -104,7 +96,7 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
       const payment = await world.withTx(async (ctx) => {
         const found = await findPayment(ctx.tx, { llId: llIdOf(challenge_id) })
         if (found?.challengeId !== challenge_id) throw unknownPayment()
-        if (statusAt(found, ctx.nowMs) !== 'IN') return found
+        if (isOver(found, ctx.nowMs)) return found
         const isPassed = outcome === 'pass'
         const fault = isPassed ? await options.takeWebhookFault(ctx) : NO_FAULT
         return saveResult(ctx, found, { status: isPassed ? 'PS' : 'PF', traceId, fault })
@@ -116,13 +108,33 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
     onBankAnswer: async (ctx, { payload }) => {
       const { llId } = payload as { llId: string }
       const payment = await findPayment(ctx.tx, { llId })
-      if (payment?.status !== 'WP') return null
+      if (payment?.status !== 'PP') return null
       const status = finalStatusOf(payment.card.behaviour)
       const traceId = clockTraceId(LIANLIAN_BANK_EVENT, llId)
       await saveResult(ctx, payment, { status, traceId, fault: NO_FAULT })
       return null
     },
   }
+}
+
+async function termsOf(
+  world: World,
+  request: Schemas['PaymentRequest'],
+  productBaseUrl: string,
+): Promise<Omit<Terms, 'traceId'>> {
+  const { tokenKey, merchantId } = await lianlianKeysOf(world)
+  if (request.merchant_id !== merchantId) throw unknownMerchant()
+  const missing = missingForCard(request)
+  if (missing) throw new LianlianRefusal('INVALID_REQUEST', `a payment by card needs ${missing}`)
+  const token = request.payment_data.card.card_token
+  const card = readCardToken(token, { tokenKey, worldId: world.id }, world.nowMs())
+  if (!card) throw new LianlianRefusal('TOKEN_INVALID', 'the card token is not valid')
+  const { notification_url: url } = request
+  const notifyUrlTemplate =
+    url === undefined ? null : toWebhookTemplate(url, { worldId: world.id, productBaseUrl })
+  if (url !== undefined && !notifyUrlTemplate)
+    throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
+  return { card, merchantId, notifyUrlTemplate: notifyUrlTemplate ?? '' }
 }
 
 /** Charges a card: a new payment, or a further try of one that was refused or not answered. */
@@ -132,12 +144,12 @@ async function charge(
   { card, merchantId, notifyUrlTemplate }: Terms,
 ): Promise<LianlianPayment> {
   const { merchant_transaction_id: outTradeNo, merchant_order } = request
-  const amountFen = toFen(merchant_order.order_amount)
+  const amountFen = fenOf(merchant_order.order_amount)
   if (!amountFen) throw new LianlianRefusal('INVALID_REQUEST', 'order_amount must be more than zero')
   const before = await findPayment(ctx.tx, { outTradeNo })
   const obstacle = before && retryObstacle(before)
   if (obstacle) throw new LianlianRefusal(obstacle, 'this payment cannot be tried again')
-  if (before && before.amountFen !== amountFen) {
+  if (before && (before.amountFen !== amountFen || before.currency !== merchant_order.order_currency_code)) {
     throw new LianlianRefusal('DUPLICATE_TRANSACTION', 'merchant_transaction_id was used for another amount')
   }
   const llId = createLianlianId(ctx)
@@ -150,11 +162,12 @@ async function charge(
       merchantId,
       notifyUrlTemplate,
       amountFen,
+      currency: merchant_order.order_currency_code,
       card,
       status,
       description: merchant_order.order_description,
       payUntilMs: endOfOrder(merchant_order.order_expire_time, ctx.nowMs),
-      challengeId: status === 'IN' ? createChallengeId(ctx, llId) : null,
+      challengeId: status === 'WP' ? createChallengeId(ctx, llId) : null,
       failure: status === 'PF' ? 'declined by the bank' : null,
       returnUrl: request.redirect_url ?? null,
       atMs: ctx.nowMs,
@@ -164,6 +177,11 @@ async function charge(
   return findOrRefuse(ctx.tx, { llId })
 }
 
+/** Whether a payment no longer waits for its buyer. */
+function isOver(payment: LianlianPayment, nowMs: number): boolean {
+  return payment.isClosed || statusAt(payment, nowMs) !== 'WP'
+}
+
 function endOfOrder(time: string | undefined, nowMs: number): number | null {
   if (time === undefined) return null
   const endMs = parseLianlianTime(time)
@@ -171,18 +189,18 @@ function endOfOrder(time: string | undefined, nowMs: number): number | null {
   throw new LianlianRefusal('INVALID_REQUEST', 'order_expire_time is no moment to come')
 }
 
-/** What follows a charge: the bank's answer later, or the word to the merchant now. */
+/** What follows a charge: the bank's answer later, or now the word to the merchant, who is told of paid ones only (LL-038). */
 async function continueCharge(
   ctx: WorldTx,
   payment: LianlianPayment,
   around: { readonly traceId: string; readonly fault: WebhookFault },
 ): Promise<void> {
   const { llId, outTradeNo: orderNo, status } = payment
-  if (status === 'WP') {
+  if (status === 'PP') {
     const dueMs = ctx.nowMs + BANK_DELAY_MS
     await schedule(ctx, { dueMs, kind: LIANLIAN_BANK_EVENT, payload: { llId, orderNo } })
   }
-  if (status === 'PS' || status === 'PF') await enqueueResult(ctx, payment, around)
+  if (status === 'PS') await enqueueResult(ctx, payment, around)
 }
 
 async function saveResult(
@@ -193,7 +211,7 @@ async function saveResult(
   const failure = how.status === 'PF' ? 'declined by the bank' : null
   await saveEnd(ctx.tx, payment, { status: how.status, failure, atMs: ctx.nowMs })
   const ended = await findOrRefuse(ctx.tx, { llId: payment.llId })
-  await enqueueResult(ctx, ended, how)
+  if (how.status === 'PS') await enqueueResult(ctx, ended, how)
   return ended
 }
 
@@ -202,6 +220,7 @@ async function enqueueResult(
   payment: LianlianPayment,
   { traceId, fault }: { readonly traceId: string; readonly fault: WebhookFault },
 ): Promise<void> {
+  if (payment.notifyUrlTemplate === '') return
   const notify = paymentNotify(buildPaymentOrder(payment, ctx.nowMs))
   await enqueueWebhook(ctx, { ...notify, urlTemplate: payment.notifyUrlTemplate, traceId, fault })
 }

@@ -2,18 +2,22 @@ import { MINUTE_MS } from '../../engine/kernel/clock.ts'
 
 /*
  * Rules of a payment at LianLian (docs/providers/lianlian.md)
- * R-LIANLIAN-1. A card is charged at once: PS paid, PF refused, WP with the bank, or IN while its bank challenges the
- *   buyer.
+ * R-LIANLIAN-1. A card is charged at once: PS paid, PF refused, PP with the bank, or WP while its bank challenges the
+ *   buyer (LL-031, LL-032).
  * R-LIANLIAN-2. A challenge that is passed pays, one that is failed or comes after the order's end refuses.
  * R-LIANLIAN-3. A payment with the bank ends five minutes later, paid or refused.
- * R-LIANLIAN-4. A refused or unanswered payment may be tried again with another card under the same number (assumed); a
- *   paid one, one with the bank and one the merchant has ended may not.
- * R-LIANLIAN-5. The merchant may end a payment that waits or was refused (assumed); then no card is charged for it any
- *   more.
+ * R-LIANLIAN-4. A refused or unanswered payment may be tried again with another card under the same number (LL-033); a
+ *   paid one, one with the bank and one the merchant has ended may not (assumed).
+ * R-LIANLIAN-5. The merchant may end a payment that waits or was refused (LL-013): it reads PC, and no card is charged for
+ *   it any more (assumed).
+ * R-LIANLIAN-9. A paid payment reads RP while a refund of it runs, PR once a part and RS once all was given back (LL-031).
  */
 
-/** States of a payment, spelled as LianLian spells them. */
-export type PaymentStatus = 'IN' | 'WP' | 'PS' | 'PF'
+/** States of a charge, spelled as LianLian spells them. */
+export type PaymentStatus = 'WP' | 'PP' | 'PS' | 'PF'
+
+/** States of a payment as the merchant reads them. */
+export type ShownStatus = PaymentStatus | 'PC' | 'PR' | 'RP' | 'RS'
 
 /** Time until a pending card is decided, ms. */
 export const BANK_DELAY_MS = 5 * MINUTE_MS
@@ -25,12 +29,21 @@ export interface PaymentTerms {
   readonly payUntilMs: number | null
 }
 
+/** Money of a payment for the rules. */
+export interface RefundTerms {
+  readonly amountFen: number
+  /** Asked for and not failed. */
+  readonly refundedFen: number
+  /** Of it what is still on its way. */
+  readonly refundingFen: number
+}
+
 const FIRST_STATUS = {
   frictionless: 'PS',
-  challenge: 'IN',
+  challenge: 'WP',
   declined: 'PF',
-  pending: 'WP',
-  'pending-declined': 'WP',
+  pending: 'PP',
+  'pending-declined': 'PP',
 } as const satisfies Record<CardBehaviour, PaymentStatus>
 
 /** First status of a charge, by card. */
@@ -45,7 +58,16 @@ export function finalStatusOf(behaviour: CardBehaviour): 'PS' | 'PF' {
 
 /** Status at this instant: an unanswered challenge has failed at its end. */
 export function statusAt({ status, payUntilMs }: PaymentTerms, nowMs: number): PaymentStatus {
-  return status === 'IN' && payUntilMs !== null && nowMs >= payUntilMs ? 'PF' : status
+  return status === 'WP' && payUntilMs !== null && nowMs >= payUntilMs ? 'PF' : status
+}
+
+/** State at this instant as the merchant reads it (R-LIANLIAN-5, R-LIANLIAN-9). */
+export function shownStatusAt(terms: PaymentTerms & RefundTerms, nowMs: number): ShownStatus {
+  if (terms.isClosed) return 'PC'
+  const status = statusAt(terms, nowMs)
+  if (status !== 'PS' || terms.refundedFen === 0) return status
+  if (terms.refundingFen > 0) return 'RP'
+  return terms.refundedFen < terms.amountFen ? 'PR' : 'RS'
 }
 
 /** Why a further card may not be tried, or null when it may. */
@@ -54,7 +76,7 @@ export function retryObstacle(
 ): 'TRANSACTION_PAID' | 'TRANSACTION_PROCESSING' | 'TRANSACTION_CLOSED' | null {
   if (terms.isClosed) return 'TRANSACTION_CLOSED'
   if (terms.status === 'PS') return 'TRANSACTION_PAID'
-  return terms.status === 'WP' ? 'TRANSACTION_PROCESSING' : null
+  return terms.status === 'PP' ? 'TRANSACTION_PROCESSING' : null
 }
 
 /** Decision of the bank of a card. */

@@ -1,11 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
-import { toFen } from '../../engine/kernel/yuan-text.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
 import { buildRefundOrder } from './lianlian-message.ts'
+import { findLianlianPlan } from './lianlian-plan.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import {
   createLianlianId,
@@ -14,6 +15,7 @@ import {
   insertRefund,
   type LianlianPayment,
   type LianlianRefund,
+  saveRefundRun,
   saveRefundSettled,
 } from './lianlian-repository.ts'
 import { refundNotify } from './lianlian-webhook-provider.ts'
@@ -27,6 +29,13 @@ export interface LianlianRefundService {
   queryRefund(world: World, outRefundNo: string): Promise<LianlianRefund>
   /** The handler of LIANLIAN_REFUND_EVENT. */
   readonly onSettle: EventHandler
+}
+
+/** Payload of LIANLIAN_REFUND_EVENT; `isAgain` for a refund that failed before. */
+interface RefundEvent {
+  readonly outRefundNo: string
+  readonly orderNo: string
+  readonly isAgain?: true
 }
 
 /** The gateway's refunds: accepted as RP; the money arrives by an event due at once, which also tells the merchant. */
@@ -44,9 +53,14 @@ export function createLianlianRefundService(options: {
     },
     queryRefund: (world, outRefundNo) => findOrRefuse(world.read, outRefundNo),
     onSettle: async (ctx, { payload }) => {
-      const { outRefundNo } = payload as { outRefundNo: string }
+      const { outRefundNo, isAgain = false } = payload as RefundEvent
       const pending = await findRefund(ctx.tx, outRefundNo)
       if (pending?.status !== 'RP') return null
+      const { refunds } = await findLianlianPlan(ctx.tx)
+      if (refunds === 'failed-first' && !isAgain) {
+        await saveRefundRun(ctx.tx, pending, 'RF')
+        return null
+      }
       await saveRefundSettled(ctx.tx, outRefundNo, ctx.nowMs)
       const { notifyUrlTemplate: urlTemplate } = pending
       if (urlTemplate === null) return null
@@ -63,35 +77,51 @@ async function refund(
   request: Schemas['RefundRequest'],
   notifyUrlTemplate: string | null,
 ): Promise<LianlianRefund> {
-  const { merchant_refund_id: outRefundNo, merchant_transaction_id: outTradeNo, refund_data } = request
+  const { merchant_transaction_id: outRefundNo, original_transaction_id: outTradeNo, refund_data } = request
   const payment = await findPayment(ctx.tx, { outTradeNo })
   if (payment?.status !== 'PS') throw new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'nothing was paid')
-  const amountFen = toFen(refund_data.refund_amount)
+  if (payment.currency !== refund_data.refund_currency_code)
+    throw new LianlianRefusal('INVALID_REQUEST', 'refund_currency_code is not that of the payment')
+  const amountFen = fenOf(refund_data.refund_amount)
   if (!amountFen) throw new LianlianRefusal('INVALID_REQUEST', 'refund_amount must be more than zero')
   const before = await findRefund(ctx.tx, outRefundNo)
-  if (before) return assertSame(before, { amountFen, payment })
-  if (payment.refundedFen + amountFen > payment.amountFen)
-    throw new LianlianRefusal('REFUND_AMOUNT_EXCEEDED', 'more than was paid and not yet given back')
+  if (before) return repeat(ctx, before, { amountFen, payment })
+  if (payment.refundedFen + amountFen > payment.amountFen) throw tooMuch()
   await insertRefund(ctx.tx, payment, {
     rowId: ctx.nextId(),
     llRefundId: createLianlianId(ctx),
     outRefundNo,
     amountFen,
     notifyUrlTemplate,
-    reason: refund_data.reason,
+    reason: refund_data.reason ?? null,
     atMs: ctx.nowMs,
   })
-  const payload = { outRefundNo, orderNo: outTradeNo }
-  await schedule(ctx, { dueMs: ctx.nowMs, kind: LIANLIAN_REFUND_EVENT, payload })
+  await run(ctx, { outRefundNo, orderNo: outTradeNo })
   return findOrRefuse(ctx.tx, outRefundNo)
 }
 
-function assertSame(
+function run(ctx: WorldTx, payload: RefundEvent): Promise<number> {
+  return schedule(ctx, { dueMs: ctx.nowMs, kind: LIANLIAN_REFUND_EVENT, payload })
+}
+
+/** A refund asked for again: how it stands, and one that failed runs again under its number (LL-036). */
+async function repeat(
+  ctx: WorldTx,
   before: LianlianRefund,
   { amountFen, payment }: { readonly amountFen: number; readonly payment: LianlianPayment },
-): LianlianRefund {
-  if (before.amountFen === amountFen && before.payment.outTradeNo === payment.outTradeNo) return before
-  throw new LianlianRefusal('DUPLICATE_TRANSACTION', 'merchant_refund_id was used for another refund')
+): Promise<LianlianRefund> {
+  const { outRefundNo } = before
+  if (before.amountFen !== amountFen || before.payment.outTradeNo !== payment.outTradeNo)
+    throw new LianlianRefusal('DUPLICATE_TRANSACTION', 'merchant_transaction_id was used for another refund')
+  if (before.status !== 'RF') return before
+  if (payment.refundedFen + amountFen > payment.amountFen) throw tooMuch()
+  await saveRefundRun(ctx.tx, before, 'RP')
+  await run(ctx, { outRefundNo, orderNo: payment.outTradeNo, isAgain: true })
+  return findOrRefuse(ctx.tx, outRefundNo)
+}
+
+function tooMuch(): LianlianRefusal {
+  return new LianlianRefusal('REFUND_AMOUNT_EXCEEDED', 'more than was paid and not yet given back')
 }
 
 async function findOrRefuse(

@@ -3,7 +3,7 @@ import { formatBeijingDigits, instantColumn, readInstant } from '../../engine/ke
 import type { IdSource } from '../../engine/kernel/ids.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
-import type { PaymentStatus, PaymentTerms } from './lianlian-payment.ts'
+import type { PaymentStatus, PaymentTerms, RefundTerms } from './lianlian-payment.ts'
 import type { TokenisedCard } from './lianlian-tokens.ts'
 
 const provider = 'lianlian'
@@ -19,19 +19,21 @@ interface Details {
 }
 
 /** A payment as the gateway keeps it. */
-export interface LianlianPayment extends PaymentTerms, Details {
+export interface LianlianPayment extends PaymentTerms, RefundTerms, Details {
   readonly rowId: number
   readonly llId: string
   readonly outTradeNo: string
   readonly description: string
-  readonly amountFen: number
-  readonly refundedFen: number
+  readonly currency: string
   readonly notifyUrlTemplate: string
   readonly paidAtMs: number | null
 }
 
 /** A charge of a card: a new payment, or a further try of one. */
-export type Charge = Omit<LianlianPayment, 'rowId' | 'refundedFen' | 'paidAtMs' | 'isClosed'> & {
+export type Charge = Omit<
+  LianlianPayment,
+  'rowId' | 'refundedFen' | 'refundingFen' | 'paidAtMs' | 'isClosed'
+> & {
   readonly merchantId: string
   readonly atMs: number
 }
@@ -44,7 +46,12 @@ export interface LianlianRefund {
   readonly status: 'RP' | 'RS' | 'RF'
   readonly settledAtMs: number | null
   readonly notifyUrlTemplate: string | null
-  readonly payment: { readonly llId: string; readonly outTradeNo: string }
+  readonly payment: {
+    readonly rowId: number
+    readonly llId: string
+    readonly outTradeNo: string
+    readonly currency: string
+  }
 }
 
 type Row = NonNullable<Awaited<ReturnType<Reader['gatewayTransaction']['findFirst']>>>
@@ -56,7 +63,12 @@ export async function findPayment(
 ): Promise<LianlianPayment | null> {
   const where = 'llId' in by ? { prepayId: by.llId } : by
   const row = await client.gatewayTransaction.findFirst({ where: { provider, ...where } })
-  return row && toPayment(row)
+  if (row === null) return null
+  const running = await client.gatewayRefund.findMany({ where: { gatewayId: row.id, state: 'RP' } })
+  return toPayment(
+    row,
+    running.reduce((sum, { amountFen }) => sum + amountFen, 0),
+  )
 }
 
 /** Inserts a charge as a new payment, or replaces the try before it. */
@@ -65,7 +77,7 @@ export async function saveCharge(
   charge: Charge,
   row: { readonly known: number } | { readonly fresh: number },
 ): Promise<void> {
-  const { llId, outTradeNo, merchantId, description, amountFen, status, atMs, payUntilMs } = charge
+  const { llId, outTradeNo, merchantId, description, amountFen, currency, status, atMs, payUntilMs } = charge
   const { card, challengeId, failure, returnUrl } = charge
   const details: Details = { card, challengeId, failure, returnUrl, isClosed: false }
   const paid = status === 'PS' ? { transactionId: llId, paidAtMs: BigInt(atMs) } : {}
@@ -81,8 +93,9 @@ export async function saveCharge(
     await tx.gatewayTransaction.update({ where: { id: row.known }, data: changing })
     return
   }
-  const fixed = { id: row.fresh, provider, outTradeNo, appId: '', mchId: merchantId, description, amountFen }
-  await tx.gatewayTransaction.create({ data: { ...fixed, ...changing, createdAtMs: BigInt(atMs) } })
+  const fixed = { id: row.fresh, provider, outTradeNo, appId: '', mchId: merchantId, description }
+  const data = { ...fixed, ...changing, amountFen, currency, createdAtMs: BigInt(atMs) }
+  await tx.gatewayTransaction.create({ data })
 }
 
 /** Writes how a payment ended. */
@@ -113,7 +126,7 @@ export async function insertRefund(
   payment: LianlianPayment,
   refund: Pick<LianlianRefund, 'llRefundId' | 'outRefundNo' | 'amountFen' | 'notifyUrlTemplate'> & {
     readonly rowId: number
-    readonly reason: string
+    readonly reason: string | null
     readonly atMs: number
   },
 ): Promise<void> {
@@ -149,7 +162,12 @@ export async function findRefund(client: Reader, outRefundNo: string): Promise<L
     status: row.state as LianlianRefund['status'],
     settledAtMs: readInstant(row.settledAtMs),
     notifyUrlTemplate: row.notifyUrlTemplate,
-    payment: { llId: row.transaction.prepayId, outTradeNo: row.transaction.outTradeNo },
+    payment: {
+      rowId: row.transaction.id,
+      llId: row.transaction.prepayId,
+      outTradeNo: row.transaction.outTradeNo,
+      currency: row.transaction.currency,
+    },
   }
 }
 
@@ -161,11 +179,22 @@ export async function saveRefundSettled(tx: TxClient, outRefundNo: string, atMs:
   })
 }
 
+/** A refund has failed, or a failed one runs again: its money is the payment's until then. */
+export async function saveRefundRun(
+  tx: TxClient,
+  { outRefundNo, amountFen, payment }: LianlianRefund,
+  status: 'RP' | 'RF',
+): Promise<void> {
+  const change = { increment: status === 'RF' ? -amountFen : amountFen }
+  await tx.gatewayTransaction.update({ where: { id: payment.rowId }, data: { refundedFen: change } })
+  await tx.gatewayRefund.updateMany({ where: { provider, outRefundNo }, data: { state: status } })
+}
+
 function detailsText({ card, challengeId, failure, returnUrl, isClosed }: Details): string {
   return JSON.stringify({ card, challengeId, failure, returnUrl, isClosed } satisfies Details)
 }
 
-function toPayment(row: Row): LianlianPayment {
+function toPayment(row: Row, refundingFen: number): LianlianPayment {
   const details = JSON.parse(row.detailsJson ?? '{}') as Details
   return {
     ...details,
@@ -176,18 +205,26 @@ function toPayment(row: Row): LianlianPayment {
     outTradeNo: row.outTradeNo,
     description: row.description,
     amountFen: row.amountFen,
+    currency: row.currency,
     refundedFen: row.refundedFen,
-    // Only this repository writes the column.
-    status: row.state as PaymentStatus,
+    refundingFen,
+    status: statusIn(row.state, details),
     notifyUrlTemplate: row.notifyUrlTemplate,
     payUntilMs: readInstant(row.payUntilMs),
     paidAtMs: readInstant(row.paidAtMs),
   }
 }
 
-/** 20 digits: eight of the Beijing day, twelve of the world's counter. LianLian numbers payments and refunds so. */
+/** The state in a row. Those of older worlds call a challenge IN, and a payment with the bank WP. */
+function statusIn(state: string, { challengeId }: Details): PaymentStatus {
+  if (state === 'IN') return 'WP'
+  // Only this repository writes the column.
+  return state === 'WP' && challengeId === null ? 'PP' : (state as PaymentStatus)
+}
+
+/** 16 digits: eight of the Beijing day, eight of the world's counter. LianLian numbers payments and refunds so (LL-023). */
 export function createLianlianId(source: IdSource): string {
-  return `${formatBeijingDigits(source.nowMs).slice(0, 8)}${String(source.nextId()).padStart(12, '0')}`
+  return `${formatBeijingDigits(source.nowMs).slice(0, 8)}${String(source.nextId()).padStart(8, '0')}`
 }
 
 /** Names a challenge in its address: LianLian's number of the payment, and random digits nobody guesses. */

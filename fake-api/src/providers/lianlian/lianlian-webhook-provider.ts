@@ -4,65 +4,68 @@ import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
+import { lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
 import { LIANLIAN_SIGNER, signLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
+import { lianlianPlanOf } from './lianlian-plan.ts'
 
 /** What is kept of a notify until it is delivered. */
 type LianlianPayload =
-  | { readonly payment: Schemas['PaymentNotify']['order'] }
-  | { readonly refund: Schemas['RefundNotify']['refund'] }
+  | { readonly payment: Schemas['PaymentNotify'] }
+  | { readonly refund: Schemas['RefundNotify'] }
 
-/** The notify about a payment's end, to be enqueued. */
-export function paymentNotify(
-  payment: Schemas['PaymentNotify']['order'],
-): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'payload'> {
-  const { merchant_transaction_id: orderNo, payment_data } = payment
+/** A notify has no number of its own: that of the payment or refund, which is told once, names it. */
+type Notify = Pick<WebhookRequest, 'provider' | 'kind' | 'notifyId' | 'orderNo' | 'payload'>
+
+/** The notify about a paid payment, to be enqueued. */
+export function paymentNotify(payment: Schemas['PaymentNotify']): Notify {
+  const { ll_transaction_id: notifyId, merchant_transaction_id: orderNo, payment_data } = payment
   const payload: LianlianPayload = { payment }
-  return { provider: 'lianlian', kind: `payment.${payment_data.payment_status}`, orderNo, payload }
+  return { provider: 'lianlian', kind: `payment.${payment_data.payment_status}`, notifyId, orderNo, payload }
 }
 
-/** The notify about a refund's end, to be enqueued. */
-export function refundNotify(
-  refund: Schemas['RefundNotify']['refund'],
-): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'payload'> {
-  const { merchant_transaction_id: orderNo, refund_data } = refund
+/** The notify about a refund that was made, to be enqueued. */
+export function refundNotify(refund: Schemas['RefundNotify']): Notify {
+  const { ll_transaction_id: notifyId, original_transaction_id: orderNo, refund_data } = refund
   const payload: LianlianPayload = { refund }
-  return { provider: 'lianlian', kind: `refund.${refund_data.refund_status}`, orderNo, payload }
+  return { provider: 'lianlian', kind: `refund.${refund_data.refund_status}`, notifyId, orderNo, payload }
 }
 
-/** How long LianLian waits before it tries again (assumed). */
+/** LianLian tries again up to 15 times (LL-043); how long it waits each time is assumed. */
 const RETRY_DELAYS_MS: readonly number[] = [
   ...spansOf(MINUTE_MS, 1, 2, 5, 10, 30),
-  ...spansOf(HOUR_MS, 1, 2, 6, 12),
+  ...spansOf(HOUR_MS, 1, 2, 6, 12, 24, 24, 24, 24, 24, 24),
 ]
 
-/** Webhook provider of LianLian: JSON with an RSA signature. */
+/** Webhook provider of LianLian: the bare members of an order, told once money has moved (LL-038 to LL-042). */
 export function createLianlianWebhookProvider(): WebhookProvider {
   return {
     provider: 'lianlian',
-    kinds: ['payment.PS', 'payment.PF', 'refund.RS', 'refund.RF'],
+    kinds: ['payment.PS', 'refund.RS'],
     timeoutMs: 5000,
     retryDelaysMs: () => RETRY_DELAYS_MS,
-    async sign(world, { notifyId: notify_id, payload, nowMs }) {
-      const { merchantId: merchant_id, platform } = await lianlianKeysOf(world)
-      const { providerMs } = await clockSkewOf(world)
+    async sign(world, { payload, nowMs }) {
+      const { platform } = await lianlianKeysOf(world)
+      const [{ providerMs }, rules] = [await clockSkewOf(world), await lianlianPlanOf(world)]
       const message = payload as LianlianPayload
-      const notify: Schemas['PaymentNotify'] | Schemas['RefundNotify'] =
-        'payment' in message
-          ? { notify_id, notify_type: 'payment', merchant_id, order: message.payment }
-          : { notify_id, notify_type: 'refund', merchant_id, refund: message.refund }
+      const notify = 'payment' in message ? message.payment : message.refund
       const body = JSON.stringify(notify)
-      const signature = signLianlian({ about: [world.id], body }, platform.privateKey, nowMs + providerMs)
+      const signature = signLianlian(notify, platform.privateKey, { nowMs: nowMs + providerMs, rules })
       const headers = { ...signature, 'content-type': 'application/json' }
       return { headers, body, signedBy: LIANLIAN_SIGNER }
     },
-    isAcknowledged: ({ status, body }) => status === 200 && body === 'success',
+    isAcknowledged: ({ status, body }) => status === 200 && isSuccess(body),
     breakSignature: ({ headers, ...rest }) => ({
       ...rest,
       headers: { ...headers, signature: reversed(headers.signature ?? '') },
     }),
     changeAmount: (payload, byFen) => changeAmount(payload as LianlianPayload, byFen),
   }
+}
+
+function isSuccess(body: string): boolean {
+  const answer = lianlianMessages.parse('NotifyAnswer', body)
+  return answer?.code === '200' && answer.message === 'success'
 }
 
 /** Canonical base64 still, but of other bytes. */

@@ -9,6 +9,7 @@ import { createLianlianGateway } from './lianlian-gateway.ts'
 import { createLianlianAccountText, LIANLIAN_KEY, lianlianMerchantFiles } from './lianlian-keys.ts'
 import { createLianlianPage } from './lianlian-page.ts'
 import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian-payment-service.ts'
+import { lianlianSettings } from './lianlian-plan.ts'
 import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import { createLianlianWebhookProvider } from './lianlian-webhook-provider.ts'
@@ -38,7 +39,7 @@ export function lianlian(context: PartyContext): Party {
       const text = JSON.stringify(gatewayErrorOf(refusal).body)
       return { status: 404, mediaType: 'application/json', text, notBuilt }
     },
-    account: { files: lianlianMerchantFiles },
+    account: { files: lianlianMerchantFiles, settings: lianlianSettings },
   }
 }
 

@@ -6,6 +6,7 @@ import { type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
 /** Operations of `openapi/wallets/lianlian.yaml`. */
 export type LianlianOperationId =
   | 'lianlianGetToken'
+  | 'lianlianCreateToken'
   | 'lianlianPay'
   | 'lianlianQueryPayment'
   | 'lianlianCancelPayment'

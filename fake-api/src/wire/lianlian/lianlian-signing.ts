@@ -1,57 +1,84 @@
-import type { KeyObject } from 'node:crypto'
+import { type KeyObject, sign, verify } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
-import { formatBeijingDigits, MINUTE_MS } from '../../engine/kernel/clock.ts'
-import { signedLines, signText, verifyText } from '../../engine/signing/crypto.ts'
-import { parseLianlianTime } from './lianlian-messages.ts'
+import { formatBeijingDigits } from '../../engine/kernel/clock.ts'
+import { decodeBase64 } from '../../engine/signing/crypto.ts'
 
 /** The platform's key, as the journal names it: no message names it. */
 export const LIANLIAN_SIGNER: JournalSigner = { key: 'public-key', serial: null }
 
-/** Largest distance between a signature's timestamp and the receiver's clock, either way (R-LIANLIAN-7). */
-const MAX_AGE_MS = 5 * MINUTE_MS
-
-/**
- * What a signature covers beside its timestamp: what it is about, then the body. A request is about its method and
- * path, an answer about the request's signature, a notify about the world it is meant for, so that none can be used
- * for another.
- */
-export interface SignedText {
-  readonly about: readonly string[]
-  readonly body: string
+/** What sources disagree about: whether texts of no length are signed, and whether a request has to name its sign-type. */
+export interface SigningRules {
+  readonly emptyTexts: 'signed' | 'left-out'
+  readonly signType: 'optional' | 'required'
 }
+
+/** The rules of the documents. */
+export const DOCUMENTED_RULES: SigningRules = { emptyTexts: 'signed', signType: 'optional' }
 
 /** Headers as Node gives them: lower-case names. */
 type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** Why a signed text was refused; null from the verifier means accepted. */
-export type SignatureRefusal = 'missing-header' | 'stale' | 'bad-signature'
+/** Why a signed message was refused; null from the verifier means accepted. */
+export type SignatureRefusal = 'missing-header' | 'bad-time' | 'bad-signature'
 
-/** Signs a text; equal texts at one instant make equal bytes. */
-export function signLianlian(text: SignedText, key: KeyObject, nowMs: number): Schemas['SignatureHeaders'] {
-  const timestamp = formatBeijingDigits(nowMs)
-  return {
-    'sign-type': 'RSA',
-    timestamp,
-    timezone: 'Asia/Shanghai',
-    signature: signText(textToSign(text, timestamp), key),
+/** Signs parameters; equal parameters make equal bytes. */
+export function signLianlian(
+  parameters: unknown,
+  key: KeyObject,
+  { nowMs, rules = DOCUMENTED_RULES }: { readonly nowMs: number; readonly rules?: SigningRules },
+): Schemas['SignatureHeaders'] {
+  const signature = sign('sha1', Buffer.from(signedText(parameters, rules), 'utf8'), key).toString('base64')
+  return { 'sign-type': 'RSA', timestamp: formatBeijingDigits(nowMs), timezone: 'Asia/Shanghai', signature }
+}
+
+/** Checks the signature of parameters by the sender's public key. Time is not under it, so no message is too old. */
+export function verifyLianlian(
+  headers: IncomingHeaders,
+  parameters: unknown,
+  { key, rules = DOCUMENTED_RULES }: { readonly key: KeyObject; readonly rules?: SigningRules },
+): SignatureRefusal | null {
+  const { timestamp, timezone, signature, 'sign-type': signType } = headers
+  if (typeof signature !== 'string' || typeof timestamp !== 'string') return 'missing-header'
+  if (typeof timezone !== 'string' || timezone === '') return 'missing-header'
+  if (signType === undefined ? rules.signType === 'required' : signType !== 'RSA') return 'missing-header'
+  if (!/^\d{14}$/.test(timestamp)) return 'bad-time'
+  const bytes = decodeBase64(signature)
+  if (bytes === null) return 'bad-signature'
+  const text = Buffer.from(signedText(parameters, rules), 'utf8')
+  return verify('sha1', text, key, bytes) ? null : 'bad-signature'
+}
+
+/**
+ * The parameters of a body as they were written: `19.90` stays so, which a number would lose and the signature needs.
+ * Null for a text that is no JSON.
+ */
+export function parametersIn(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
+      typeof value === 'number' ? (context?.source ?? String(value)) : value,
+    )
+  } catch {
+    // Not JSON, or nested beyond what the engine reads.
+    return null
   }
 }
 
-/** Checks the signature of a text exactly as received, by the sender's public key and the world's clock. */
-export function verifyLianlian(
-  headers: IncomingHeaders,
-  text: SignedText,
-  expected: { readonly key: KeyObject; readonly nowMs: number },
-): SignatureRefusal | null {
-  const { timestamp, signature } = headers
-  if (typeof timestamp !== 'string' || typeof signature !== 'string') return 'missing-header'
-  if (headers['sign-type'] !== 'RSA') return 'missing-header'
-  const signedAtMs = parseLianlianTime(timestamp)
-  if (signedAtMs === null || Math.abs(expected.nowMs - signedAtMs) > MAX_AGE_MS) return 'stale'
-  return verifyText(textToSign(text, timestamp), signature, expected.key) ? null : 'bad-signature'
+/** No message of LianLian is nested deeper; what is, is no parameter of one. */
+const DEEPEST = 20
+
+/** The text that is signed: leaves as `key=value` joined with `&`, the keys of each object in alphabetical order. */
+export function signedText(parameters: unknown, { emptyTexts }: Pick<SigningRules, 'emptyTexts'>): string {
+  const leaves = leavesOf('', parameters, 0)
+  const signed = emptyTexts === 'signed' ? leaves : leaves.filter(([, value]) => value !== '')
+  return signed.map(([name, value]) => `${name}=${value}`).join('&')
 }
 
-function textToSign({ about, body }: SignedText, timestamp: string): string {
-  return signedLines(timestamp, ...about, body)
+function leavesOf(name: string, value: unknown, depth: number): readonly (readonly [string, string])[] {
+  if (value === null || value === undefined || depth > DEEPEST) return []
+  if (Array.isArray(value)) return value.flatMap((item) => leavesOf(name, item, depth + 1))
+  if (typeof value !== 'object') return [[name, String(value)]]
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, item]) => leavesOf(key, item, depth + 1))
 }

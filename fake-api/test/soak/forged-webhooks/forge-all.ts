@@ -10,8 +10,8 @@ import {
   type GatewayKeys as WechatKeys,
 } from '../../../src/providers/wechat/wechat-account.ts'
 import { openAlipay } from '../../support/alipay.ts'
-import { makeWorld } from '../../support/control.ts'
-import { cardTokenOf, paymentOf } from '../../support/phone-wallets.ts'
+import { control, makeWorld } from '../../support/control.ts'
+import { atGateway, cardTokenOf, paymentOf } from '../../support/phone-wallets.ts'
 import { addOrder, MONTH_FEN, openPayment, orderBody } from '../../support/purchase.ts'
 import { ShopClient } from '../../support/shop-client.ts'
 import type { TestStack } from '../../support/test-stack.ts'
@@ -21,7 +21,7 @@ import {
   LIANLIAN_CONTENT_FORGERIES,
   LIANLIAN_FORGERIES,
 } from './lianlian-forgeries.ts'
-import type { ForgeryContext, Target } from './payload.ts'
+import type { ForgeryContext, Sale, Target, WebhookRequest } from './payload.ts'
 import { type ForgeryResult, forge } from './send-forgeries.ts'
 import { WECHAT_CONTENT_FORGERIES } from './wechat-content-forgeries.ts'
 import { WECHAT_HEADER_FORGERIES } from './wechat-header-forgeries.ts'
@@ -70,8 +70,22 @@ const lianlianTarget: Target<LianlianKeys> = {
       },
       keysOf: lianlianKeysOf,
     }),
-  genuine: genuineLianlianWebhook,
+  genuine: payAndTell,
   forgeries: [...LIANLIAN_FORGERIES, ...LIANLIAN_CONTENT_FORGERIES],
+}
+
+/** The buyer answers the bank, and LianLian's own notify is lost: the merchant hears of it by this one alone. */
+async function payAndTell(sale: Sale<LianlianKeys>, stack: TestStack): Promise<WebhookRequest> {
+  const { worldId, orderNo } = sale
+  const lost = { notify: { provider: 'lianlian', effect: { lostAttempts: 50 } } }
+  await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body: lost })
+  const row = await stack.app.registry.use(worldId, ({ read }) =>
+    read.gatewayTransaction.findFirst({ where: { provider: 'lianlian', outTradeNo: orderNo } }),
+  )
+  const { challengeId } = JSON.parse(row?.detailsJson ?? '{}') as { challengeId: string }
+  const answer = { challenge_id: challengeId, outcome: 'pass' }
+  await atGateway(stack, `lianlian/${worldId}/app/challenge/answer`, answer)
+  return genuineLianlianWebhook(sale, row?.prepayId)
 }
 
 const wechatTarget: Target<WechatKeys> = {

@@ -41,8 +41,8 @@ export interface Forgery<Keys> {
 export interface Target<Keys> {
   provider: string
   createContext(stack: TestStack, seed: number): Promise<ForgeryContext<Keys>>
-  /** What the provider itself would send for a sale. */
-  genuine(sale: Sale<Keys>): WebhookRequest
+  /** What the provider itself sends for a sale once it is paid; it pays it where the merchant asks whether that is so. */
+  genuine(sale: Sale<Keys>, stack: TestStack): WebhookRequest | Promise<WebhookRequest>
   forgeries: readonly Forgery<Keys>[]
 }
 
@@ -70,7 +70,8 @@ export async function post({ productUrl }: TestStack, webhook: WebhookRequest): 
 /** Whether any provider would take the answer for an acknowledgement. */
 export function isAcknowledged({ status, text }: Answer): boolean {
   if (status === 204 || (status === 200 && text === '')) return true
-  return status === 200 && (text === 'success' || text.includes('[SUCCESS]'))
+  const isWord = text === 'success' || text.includes('[SUCCESS]') || text.includes('"message":"success"')
+  return status === 200 && isWord
 }
 
 /** The text with one character other than it was, somewhere. */

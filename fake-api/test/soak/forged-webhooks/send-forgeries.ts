@@ -54,7 +54,7 @@ async function forgeOnce<Keys>(round: Round<Keys>): Promise<void> {
 /** The genuine webhook counts once, or the forged ones proved nothing; what is sent again has no effect. */
 async function replay<Keys>(round: Round<Keys>, context: ForgeryContext<Keys>): Promise<void> {
   const { stack, target } = round
-  const webhook = target.genuine(context.sale)
+  const webhook = await target.genuine(context.sale, stack)
   if (!isAcknowledged(await post(stack, webhook))) miss(round, 'the genuine webhook was refused')
   for (const again of [webhook, webhook, { ...webhook, worldId: context.twin.worldId }])
     await send(round, again)

@@ -114,13 +114,13 @@ async function gatewayPool(stack: TestStack, { world }: ShopClient): Promise<Val
     const refunded = refunds.map(({ outRefundNo }) => outRefundNo)
     const notifyUrl = `${stack.productUrl}/api/skyworthPay/v1/notify/wechat/${world.worldId}`
     return {
-      ...named(['out_trade_no', 'merchant_transaction_id', 'order_no'], numbers),
+      ...named(['out_trade_no', 'merchant_transaction_id', 'original_transaction_id', 'order_no'], numbers),
       ...named(['prepayId', 'prepayid', 'id', 'orderId', 'ticket', 'challengeId'], prepaid),
       ...named(['transaction_id', 'trade_no', 'tradeNo', 'll_transaction_id'], [...paid, ...prepaid]),
       ...named(['contract_id', 'contractId', 'agreement_no', 'agreementNo'], signed),
       ...named(['contract_code', 'external_agreement_no', 'out_contract_code'], codes),
       ...named(['pre_entrustweb_id', 'preEntrustWebId', 'sheetId'], sessions),
-      ...named(['out_refund_no', 'merchant_refund_id', 'out_request_no'], refunded),
+      ...named(['out_refund_no', 'out_request_no'], refunded),
       ...named(['mchid', 'mch_id'], [own.mchid]),
       ...named(['appid'], [own.appid]),
       ...named(['app_id'], [appId]),

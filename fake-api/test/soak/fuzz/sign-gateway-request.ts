@@ -2,16 +2,16 @@ import { formatBeijing } from '../../../src/engine/kernel/clock.ts'
 import { loadPrivateKey } from '../../../src/engine/signing/crypto.ts'
 import type { World } from '../../../src/engine/world/transaction/world.ts'
 import { alipayMerchantFiles } from '../../../src/providers/alipay/alipay-account.ts'
-import { lianlianKeysOf } from '../../../src/providers/lianlian/lianlian-keys.ts'
+import { lianlianMerchantFiles } from '../../../src/providers/lianlian/lianlian-keys.ts'
 import { paypalAccountOf } from '../../../src/providers/paypal/paypal-keys.ts'
 import { createToken } from '../../../src/providers/paypal/paypal-token.ts'
 import { wechatMerchantFiles } from '../../../src/providers/wechat/platform-keys.ts'
 import { papayKeyOf } from '../../../src/providers/wechat/wechat-account.ts'
 import { signRequest, writeForm } from '../../../src/wire/alipay/alipay-signing.ts'
-import { signLianlian } from '../../../src/wire/lianlian/lianlian-signing.ts'
 import { signPapay } from '../../../src/wire/wechat/papay-signing.ts'
 import { buildPapayXml } from '../../../src/wire/wechat/papay-xml.ts'
 import { buildAuthorization } from '../../../src/wire/wechat/request-signing.ts'
+import { signedByMerchant } from '../../support/lianlian.ts'
 import type { FuzzRequest } from './mutation.ts'
 import type { SurfaceContext } from './surface.ts'
 
@@ -72,8 +72,8 @@ export function gatewaySigner({ stack, client }: SurfaceContext, isSigned: boole
       return { authorization: buildAuthorization(request, signer, { nowMs, nonce: 'n'.repeat(32) }) }
     }
     if (provider === 'lianlian') {
-      const { merchant } = await lianlianKeysOf(world)
-      return { ...signLianlian({ about: [method, path], body: text }, merchant.privateKey, nowMs) }
+      const { privateKey } = await lianlianMerchantFiles(world, stack.gatewayUrl)
+      return signedByMerchant({ method, path, text }, privateKey, nowMs)
     }
     const { tokenKey } = await paypalAccountOf(world)
     return { authorization: `Bearer ${createToken({ tokenKey, worldId }, nowMs)}` }

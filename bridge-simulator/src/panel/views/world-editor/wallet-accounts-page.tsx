@@ -104,7 +104,7 @@ interface ClocksProps {
 }
 
 const MINUTE_MS = 60_000
-/** Beyond this WeChat Pay and LianLian refuse a signature's time, and the server refuses theirs. */
+/** Beyond this WeChat Pay refuses a signature's time, and the server refuses its. */
 const TOLERATED_MS = 5 * MINUTE_MS
 
 const minutesOf = (ms: number) => String(ms / MINUTE_MS)
