@@ -9,7 +9,7 @@ import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.t
 export const LIANLIAN_KEY = 'lianlian'
 
 /** The shop among those of a merchant: its number goes on by one digit. */
-export function subMerchantIdOf(merchantId: string): string {
+function subMerchantIdOf(merchantId: string): string {
   return `${merchantId}1`
 }
 

@@ -14,7 +14,7 @@ export interface SigningRules {
 }
 
 /** The rules of the documents. */
-export const DOCUMENTED_RULES: SigningRules = { emptyTexts: 'signed', signType: 'optional' }
+const DOCUMENTED_RULES: SigningRules = { emptyTexts: 'signed', signType: 'optional' }
 
 /** Headers as Node gives them: lower-case names. */
 type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -67,7 +67,7 @@ export function parametersIn(text: string): unknown {
 /** No message of LianLian is nested deeper; what is, is no parameter of one. */
 const DEEPEST = 20
 
-/** The text that is signed: leaves as `key=value` joined with `&`, the keys of each object in alphabetical order. */
+/** The text that is signed (R-LIANLIAN-11): leaves as `key=value` joined with `&`, the keys of each object in alphabetical order. */
 export function signedText(parameters: unknown, { emptyTexts }: Pick<SigningRules, 'emptyTexts'>): string {
   const leaves = leavesOf('', parameters, 0)
   const signed = emptyTexts === 'signed' ? leaves : leaves.filter(([, value]) => value !== '')
