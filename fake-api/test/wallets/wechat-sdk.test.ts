@@ -124,6 +124,8 @@ it('closes an order for wechatpay-axios-plugin', async () => {
   const { keys, chain } = await plugin()
   const no = '20261120000000009998'
   await chain('v3/pay/transactions/app').post(orderBody(keys, no))
+  await advance(stack, worldId, { byMs: 300_000 })
+  vi.advanceTimersByTime(300_000)
   expect((await chain(`${transactionOf(no)}/close`).post({ mchid: keys.mchid })).status).toBe(204)
   const found = await chain(transactionOf(no)).get({ params: { mchid: keys.mchid } })
   expect(found.data).toMatchObject({ trade_state: 'CLOSED' })

@@ -1,3 +1,5 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { changedSettingsOf, saveSettings } from '../../src/engine/gateway/account-settings.ts'
 import { deriveNonce, loadPrivateKey } from '../../src/engine/signing/crypto.ts'
 import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
 import type { WechatTestContext } from './wechat-test-context.ts'
@@ -78,4 +80,40 @@ export function appOrder({ account }: WechatTestContext, outTradeNo: string) {
     notify_url: 'http://127.0.0.1:9/notify',
     amount: { total: 1990, currency: 'CNY' },
   }
+}
+
+const ORDER_NO = '20261120000000000001'
+
+/** The tail of an answer's Request-ID. */
+export function numberOf({ headers }: Pick<SignedAnswer, 'headers'>): number {
+  return Number(headers['request-id']?.split('-').at(-1))
+}
+
+/** A merchant in a new world of its own, whose account is set up in this way. */
+export async function payingMerchant(
+  context: WechatTestContext,
+  { seed, v3 = {} }: { readonly seed: number; readonly v3?: Partial<Schemas['WechatV3Plan']> },
+) {
+  const worldId = await context.registry.create({ scenario: 'empty', seed })
+  const merchant = merchantOf(context, worldId)
+  const set = (change: object) =>
+    context.registry.use(worldId, async (world) => {
+      const { wechat } = await changedSettingsOf(world)
+      await world.withTx((ctx) => saveSettings(ctx, 'wechat', { ...wechat, ...change }))
+    })
+  await set({ v3 })
+  const order = (change: object = {}) =>
+    merchant.post('/v3/pay/transactions/app', { ...appOrder(context, ORDER_NO), ...change })
+  const pay = async (change: object = {}, payer?: string) => {
+    const { prepay_id: prepayId } = (await order(change)).body
+    return merchant.phone('confirm', { prepayId, outcome: 'success', ...(payer && { payer }) })
+  }
+  const refund = (no: string, change: object = {}) =>
+    merchant.post('/v3/refund/domestic/refunds', {
+      ...{ out_trade_no: ORDER_NO, out_refund_no: no },
+      ...{ amount: { refund: 10, total: 1990, currency: 'CNY' }, ...change },
+    })
+  const query = async (no = ORDER_NO) =>
+    (await merchant.get(`/v3/pay/transactions/out-trade-no/${no}?mchid=${context.account.mchid}`)).body
+  return { ...merchant, worldId, set, order, pay, refund, query }
 }

@@ -44,6 +44,9 @@ const orderPath = `/wallets/wechat/${worldId}/v3/pay/transactions/app`
 
 const paid: TransactionRecord = {
   outTradeNo: '20261120000000000001',
+  appid,
+  tradeType: 'APP',
+  couponFen: 0,
   attach: null,
   amountFen: 1990,
   state: 'SUCCESS',
@@ -80,7 +83,7 @@ async function payIn(seed: number): Promise<string> {
 // fact: WX-234
 it.each([
   ['no signature', { headers: { authorization: '' } }],
-  ['a signature of another path', { signedPath: '/v3/pay/transactions/app' }],
+  ['a signature of another path', { signedPath: '/v3/pay/transactions/jsapi' }],
   ['a stale signature', { nowMs: TEST_NOW_MS - 301_000 }],
   ['a signature of the future', { nowMs: TEST_NOW_MS + 301_000 }],
 ])('refuses a unified order with %s and keeps nothing', async (_, changed) => {
@@ -188,6 +191,7 @@ it('serves wechatpay-axios-plugin, whose client verifies every answer', async ()
   expect(opened.data.prepay_id).toMatch(/^wx2026/)
   const query = chain('v3/pay/transactions/out-trade-no/20261120000000009999')
   expect((await query.get({ params: { mchid } })).data.trade_state).toBe('NOTPAY')
+  await context.registry.use(worldId, (world) => world.clock.advance({ byMs: 300_000 }))
   const closed = await chain('v3/pay/transactions/out-trade-no/20261120000000009999/close').post({ mchid })
   expect(closed.status).toBe(204)
   const next = { ...order, out_trade_no: '20261120000000009998' }

@@ -168,6 +168,7 @@ it('never delivers a lost notify, and answers the merchant’s query with the pa
 it('closes an unpaid order, which refuses a later payment', async () => {
   const { prepayid } = (await open()).opened
   const close = () => inWorld((world) => context.merchant.close(world, PAYMENT, TRACE))
+  await inWorld((world) => world.clock.advance({ byMs: 300_000 }))
   expect([await close(), await close()]).toEqual(['closed', 'closed'])
   expect((await confirm(prepayid, 'success')).body).toEqual({ tradeState: 'CLOSED', sdkResult: -1 })
   await expect(open()).rejects.toMatchObject({ code: 'ORDER_CLOSED' })
@@ -195,13 +196,13 @@ it('charges nothing from the deadline of the merchant on', async () => {
   const order = { ...ORDER, payUntilMs }
   const { opened } = await inWorld((world) => context.merchant.open(world, order, TRACE))
   await inWorld((world) => world.clock.advance({ toMs: payUntilMs }))
-  expect((await confirm(opened.prepayid, 'success')).body).toEqual({ tradeState: 'NOTPAY', sdkResult: -1 })
+  expect((await confirm(opened.prepayid, 'success')).body).toEqual({ tradeState: 'CLOSED', sdkResult: -1 })
 })
 
 // fact: WX-260
 it.each([
-  ['another amount', { amountFen: 1 }, 'OUT_TRADE_NO_USED'],
-  ['another description', { description: 'x' }, 'OUT_TRADE_NO_USED'],
+  ['another amount', { amountFen: 1 }, 'INVALID_REQUEST'],
+  ['another description', { description: 'x' }, 'INVALID_REQUEST'],
   ['an order number that is none', { orderNo: 'a b' }, 'PARAM_ERROR'],
   ['no money', { amountFen: 0 }, 'PARAM_ERROR'],
   ['a fraction', { amountFen: 1.5 }, 'PARAM_ERROR'],
@@ -250,6 +251,7 @@ it.each([
   ['a wrong total', { totalFen: 1 }, 'INVALID_REQUEST'],
   ['an unknown order', { orderNo: '20261120000000000009' }, 'RESOURCE_NOT_EXISTS'],
   ['a used number with another amount', { refundNo: 'R1', refundFen: 2 }, 'INVALID_REQUEST'],
+  ['a part within a minute of the last', {}, 'FREQUENCY_LIMITED'],
   ['more than is left', { refundFen: 1990 }, 'INVALID_REQUEST'],
 ])('refuses a refund of %s', async (_, changed, code) => {
   await pay()

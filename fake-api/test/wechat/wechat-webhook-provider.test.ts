@@ -112,6 +112,9 @@ const merchant = { appid: 'wx8888888888888888', mchid: '1900006891' }
 const encryption = { id: 'n-1', createdAtMs: 0, apiV3Key: 'k'.repeat(32), nonce: 'n'.repeat(12) }
 const unpaid: TransactionRecord = {
   outTradeNo: '20261120000000000001',
+  appid: merchant.appid,
+  tradeType: 'APP',
+  couponFen: 0,
   attach: null,
   amountFen: 1990,
   state: 'NOTPAY',
@@ -130,7 +133,8 @@ const refund: RefundRecord = {
   createdAtMs: 0,
   status: 'SUCCESS',
   successAtMs: 1000,
-  transaction: { outTradeNo: unpaid.outTradeNo, transactionId: '4200', amountFen: 1990 },
+  details: { fundsAccount: 'UNSETTLED', to: 'wallet' },
+  transaction: { outTradeNo: unpaid.outTradeNo, transactionId: '4200', amountFen: 1990, couponFen: 0 },
 }
 
 it('shows a paid transaction with payer, amounts and Beijing time', () => {

@@ -18,6 +18,7 @@ export interface PaymentRow {
 export interface RefundRow {
   refundNo: string
   orderNo: string
+  paymentId: number
   provider: Provider
   transactionId: string
   amountFen: number
@@ -145,10 +146,11 @@ export async function insertRefund(
 export async function findRefund(client: Reader, refundNo: string): Promise<RefundRow | null> {
   const row = await client.refund.findUnique({ where: { refundNo }, include: { payment: true } })
   if (!row) return null
-  const { payment, amountFen, orderNo, provider, reason, state } = row
+  const { payment, paymentId, amountFen, orderNo, provider, reason, state } = row
   return {
     refundNo,
     orderNo,
+    paymentId,
     provider: provider as Provider,
     reason,
     state,
@@ -175,4 +177,9 @@ export async function saveRefundResult(
     where: { id: paymentId, state: 'succeeded' satisfies PaymentState },
     data: { state: 'refunded' satisfies PaymentState },
   })
+}
+
+/** How many refunds of a payment were asked for. */
+export function countRefunds(client: Reader, paymentId: number): Promise<number> {
+  return client.refund.count({ where: { paymentId } })
 }

@@ -3,7 +3,7 @@ import { createRefundNo } from '../../engine/kernel/ids.ts'
 import { reschedule, schedule, unschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { OrderEvent } from '../orders/rules/decide-order.ts'
-import { insertRefund, type PaymentRow } from './payment-repository.ts'
+import { insertRefund, type PaymentRow, type RefundRow } from './payment-repository.ts'
 
 /** Event of the world's clock at which a provider is asked to give money back. */
 export const REFUND_DUE = 'refund.due'
@@ -39,6 +39,28 @@ export async function requestRefund(
     createdAtMs: ctx.nowMs,
   })
   await scheduleRefund(ctx, { refundNo, orderNo, attempt: 1 })
+}
+
+/*
+ * Rules of a refund that its provider has closed (docs/rules/payments.md)
+ * R-PAY-62. It is asked for again under a new number, a minute later, three times at most (WX-314); after that it has
+ *   failed. A payment has one refund that is open.
+ */
+
+const MOST_NUMBERS = 3
+
+/** Whether a closed refund is asked for again, `numbers` being those its payment has had. */
+export function isAskedAgain(numbers: number): boolean {
+  return numbers < MOST_NUMBERS
+}
+
+/** Writes a refund that takes the place of a closed one, and lets the world's clock ask the provider. */
+export async function requestRefundAgain(ctx: WorldTx, closed: RefundRow): Promise<void> {
+  const { orderNo, paymentId, provider, amountFen, reason } = closed
+  const refundNo = createRefundNo(ctx)
+  const refund = { refundNo, orderNo, paymentId, provider, amountFen, reason, createdAtMs: ctx.nowMs }
+  await insertRefund(ctx.tx, refund)
+  await scheduleRefund(ctx, { refundNo, orderNo, attempt: 1 }, MINUTE_MS)
 }
 
 /** Event of the world's clock at which a provider is asked how a refund ended that came without a webhook. */

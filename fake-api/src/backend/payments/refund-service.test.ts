@@ -180,3 +180,19 @@ it('treats a repeated result of an ended refund as a duplicate and records a con
     expect(await receive({ notifyId: 'EV-11', outcome: 'failed' })).toBe('flagged')
     expect(await statusOf(setup)).toBe(orderStatus.refunded)
   }))
+
+// fact: WX-314
+it('asks for a closed refund again under new numbers, three in all, and then it has failed', () =>
+  withRefund([], async (setup) => {
+    const closed = { ...refundSucceeded, outcome: 'failed', isClosed: true } as const
+    for (let number = 1; number <= 3; number += 1) {
+      await setup.world.clock.advance({ byMs: 60_000 })
+      const refundNo = setup.requests[number - 1] ?? ''
+      expect(await statusOf(setup)).toBe(orderStatus.timedOut)
+      await setup.refunds.onVerifiedRefund(setup.world, { ...closed, refundNo, notifyId: `EV-${number}` })
+    }
+    await setup.world.clock.advance({ byMs: 3_600_000 })
+    expect(new Set(setup.requests).size).toBe(3)
+    expect(setup.requests).toHaveLength(3)
+    expect(await statusOf(setup)).toBe(orderStatus.refundFailed)
+  }))

@@ -5,13 +5,21 @@ import { revokePackages } from '../entitlements/entitlements.ts'
 import { findOrder } from '../orders/order-repository.ts'
 import { applyOrderCommand } from '../orders/order-transitions.ts'
 import { type RefundState, refundStateOf } from '../orders/rules/order.ts'
-import { findPayments, findRefund, type RefundRow, saveRefundResult } from './payment-repository.ts'
+import {
+  countRefunds,
+  findPayments,
+  findRefund,
+  type RefundRow,
+  saveRefundResult,
+} from './payment-repository.ts'
 import {
   dropRefundCheck,
+  isAskedAgain,
   isGivenUp,
   type RefundJobPayload,
   type RefundReference,
   requestRefund,
+  requestRefundAgain,
   scheduleRefund,
   scheduleRefundCheck,
 } from './refund-request.ts'
@@ -130,15 +138,26 @@ export class RefundService {
 
   /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
   async processRefund(ctx: WorldTx, verified: VerifiedRefund): Promise<WebhookOutcome> {
-    const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = verified
+    const { provider, notifyId, orderNo, refundNo } = verified
     const refund = await findRefund(ctx.tx, refundNo)
     const decision = decideRefundOutcome(refund, verified)
-    if (refund && decision === 'settle') await this.#finish(ctx, refund, { state, providerRefundId })
+    if (refund && decision === 'settle') await this.#settle(ctx, refund, verified)
     const outcome = decision === 'settle' ? 'refund-settled' : decision
     const inbox = { provider, notifyId, kind: 'refund' as const, orderNo: refund ? orderNo : null, outcome }
     const { refundFen: amountFen, transactionId } = verified
     await insertInboxEntry(ctx.tx, { ...inbox, amountFen, transactionId, receivedAtMs: ctx.nowMs })
     return outcome
+  }
+
+  /** Ends a refund as its provider says; a closed one is asked for under a new number (R-PAY-62). */
+  async #settle(ctx: WorldTx, refund: RefundRow, verified: VerifiedRefund): Promise<void> {
+    const { refundNo, providerRefundId, outcome: state, isClosed = false } = verified
+    const isOpen = refund.state === 'requested'
+    if (!isClosed || !isOpen || !isAskedAgain(await countRefunds(ctx.tx, refund.paymentId)))
+      return this.#finish(ctx, refund, { state, providerRefundId })
+    await dropRefundCheck(ctx, refund)
+    await saveRefundResult(ctx.tx, refundNo, { state, providerRefundId, settledAtMs: ctx.nowMs })
+    await requestRefundAgain(ctx, refund)
   }
 
   async #finish(

@@ -40,7 +40,14 @@ export type QueriedPayment =
 /** What a provider answers about a refund, at once or when asked again. */
 export type QueriedRefund =
   | { state: 'unknown' | 'pending' }
-  | { state: 'succeeded' | 'failed'; providerRefundId: string; transactionId: string; settledAtMs: number }
+  | {
+      state: 'succeeded' | 'failed'
+      providerRefundId: string
+      transactionId: string
+      settledAtMs: number
+      /** The provider has closed it: the money goes back under another number only. */
+      isClosed?: true
+    }
 
 /** What the payments feature asks of a provider; `<provider>.ts` beside this file does it over HTTP. Everything throws when refused. */
 export interface Wallet {
@@ -128,6 +135,8 @@ export interface VerifiedRefund {
   refundFen: number
   outcome: 'succeeded' | 'failed'
   settledAtMs: number
+  /** The provider has closed it: the money goes back under another number only. */
+  isClosed?: true
 }
 
 /** How the server processed a verified success. `flagged` and `amount-mismatch` need manual review. */

@@ -73,6 +73,8 @@ export function createWechatWallet(options: WechatOptions): OpeningWallet<Schema
         const code = error instanceof WechatGatewayError ? error.code : null
         if (code === 'ORDERPAID') return 'paid'
         if (code === 'ORDER_NOT_EXIST') return 'unknown'
+        // No order is closed in its first five minutes: until it is, money may still come.
+        if (code === 'INVALID_REQUEST') return 'processing'
         throw error
       }
     },
@@ -141,12 +143,19 @@ function toPayment(transaction: Schemas['Transaction']): QueriedPayment {
   return { state: trade_state === 'CLOSED' || trade_state === 'PAYERROR' ? 'closed' : 'open' }
 }
 
-/** Reads a refund; PROCESSING is the usual answer, the outcome comes by webhook or query. */
+/** Reads a refund; PROCESSING is the usual answer, the outcome comes by webhook or query. One that came back has failed. */
 function toRefund(refund: Schemas['Refund']): QueriedRefund {
-  const settledAtMs = refund.success_time ? parseRfc3339(refund.success_time) : null
-  if (refund.status !== 'SUCCESS' || settledAtMs === null) return { state: 'pending' }
-  const { refund_id: providerRefundId, transaction_id: transactionId } = refund
-  return { state: 'succeeded', providerRefundId, transactionId, settledAtMs }
+  const { status, success_time, create_time, refund_id, transaction_id: transactionId } = refund
+  const settledAtMs = parseRfc3339(success_time ?? create_time)
+  if (status === 'PROCESSING' || settledAtMs === null) return { state: 'pending' }
+  const settled = { providerRefundId: refund_id, transactionId, settledAtMs }
+  if (status === 'SUCCESS') return { state: 'succeeded', ...settled }
+  return { state: 'failed', ...settled, ...closedMark(status) }
+}
+
+/** WeChat takes a closed refund under another number only (WX-314). */
+function closedMark(status: Schemas['Refund']['status']): { isClosed?: true } {
+  return status === 'CLOSED' ? { isClosed: true } : {}
 }
 
 type WechatErrorCode = Schemas['GatewayError']['code']
@@ -162,10 +171,13 @@ class WechatGatewayError extends Error {
   }
 }
 
+/** Refusals of the moment: the same call may be taken later. */
+const AGAIN_LATER: ReadonlySet<WechatErrorCode> = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'NOT_ENOUGH'])
+
 /** Says of an error what the `classifyError` of a wallet does. */
 export function classifyWechatError(error: unknown): 'refused' | 'unknown' | null {
   if (error instanceof WechatGatewayError) {
-    return error.code === null || error.code === 'SYSTEM_ERROR' ? 'unknown' : 'refused'
+    return error.code === null || AGAIN_LATER.has(error.code) ? 'unknown' : 'refused'
   }
   // A connection that broke, or an answer that is no JSON: the request may have been served.
   const isLost = error instanceof WallTimeoutError || error instanceof SyntaxError
@@ -323,5 +335,6 @@ function readRefund(
     refundFen: resource.amount.refund,
     outcome: refund_status === 'SUCCESS' ? 'succeeded' : 'failed',
     settledAtMs,
+    ...closedMark(refund_status),
   }
 }

@@ -1,9 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import { formatBeijingDigits } from '../../engine/kernel/clock.ts'
+import { DAY_MS, formatBeijingDigits } from '../../engine/kernel/clock.ts'
 import type { IdSource } from '../../engine/kernel/ids.ts'
 import { formatRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import type { AppMerchant } from '../../wire/wechat/request-signing.ts'
+
+/** In which of its ways an order is paid: in an app, inside WeChat, by a code, from a browser. */
+export type TradeType = NonNullable<Schemas['Transaction']['trade_type']>
 
 /** The gateway's states of a transaction, spelled as WeChat Pay spells them. */
 export type TradeState = Schemas['Transaction']['trade_state']
@@ -45,11 +48,30 @@ export function nextTradeState(state: TradeState, event: TradeEvent): TradeState
 /** A payment session is good for two hours (R-WECHAT-6). */
 const PREPAY_VALID_MS = 2 * 60 * 60 * 1000
 
-/** What decides whether a buyer can pay now. `openedAtMs` is when the prepay id was given out. */
-export interface PaySession {
+/** An order may be paid for seven days (R-WECHAT-60). */
+const ORDER_VALID_MS = 7 * DAY_MS
+
+/** What decides whether an order can be paid at all. `orderedAtMs` is when its number came first. */
+export interface OrderTime {
   readonly state: TradeState
-  readonly openedAtMs: number
+  readonly orderedAtMs: number
   readonly expiresAtMs: number | null
+}
+
+/** What decides whether a buyer can pay now. `openedAtMs` is when the prepay id was given out. */
+export interface PaySession extends OrderTime {
+  readonly openedAtMs: number
+}
+
+/** The end of an order, exclusive: from then on WeChat Pay has closed it. */
+function orderEndsMs({ orderedAtMs, expiresAtMs }: OrderTime): number {
+  const endsMs = orderedAtMs + ORDER_VALID_MS
+  return expiresAtMs === null ? endsMs : Math.min(endsMs, expiresAtMs)
+}
+
+/** The state of an order at an instant: one that nobody paid in time is closed. */
+export function tradeStateAt(order: OrderTime, nowMs: number): TradeState {
+  return order.state === 'NOTPAY' && nowMs >= orderEndsMs(order) ? 'CLOSED' : order.state
 }
 
 /** Whether the cashier opens, or why not. */
@@ -57,13 +79,12 @@ export type PrepayStatus = 'payable' | 'paid' | 'closed' | 'expired'
 
 /** The end of a session, exclusive: at this instant it no longer pays. */
 export function payUntilMs(session: PaySession): number {
-  const prepayEndsMs = session.openedAtMs + PREPAY_VALID_MS
-  return session.expiresAtMs === null ? prepayEndsMs : Math.min(prepayEndsMs, session.expiresAtMs)
+  return Math.min(session.openedAtMs + PREPAY_VALID_MS, orderEndsMs(session))
 }
 
 /** The status of a session at an instant of the world. */
 export function prepayStatus(session: PaySession, nowMs: number): PrepayStatus {
-  switch (session.state) {
+  switch (tradeStateAt(session, nowMs)) {
     case 'SUCCESS':
     case 'REFUND':
       return 'paid'
@@ -80,9 +101,13 @@ export function prepayStatus(session: PaySession, nowMs: number): PrepayStatus {
 /** A transaction as the gateway keeps it. `paid` is null until the buyer paid. */
 export interface TransactionRecord {
   readonly outTradeNo: string
+  readonly appid: string
+  readonly tradeType: TradeType
   readonly attach: string | null
   readonly amountFen: number
   readonly state: TradeState
+  /** What of the amount a coupon paid. */
+  readonly couponFen: number
   readonly paid: { readonly transactionId: string; readonly openid: string; readonly atMs: number } | null
 }
 
@@ -94,64 +119,93 @@ export interface RefundRecord {
   readonly createdAtMs: number
   readonly status: Schemas['Refund']['status']
   readonly successAtMs: number | null
+  readonly details: RefundDetails
   readonly transaction: {
     readonly outTradeNo: string
     readonly transactionId: string
     readonly amountFen: number
+    readonly couponFen: number
   }
 }
 
-const RECEIVED_BY = '支付用户零钱'
+/** Where the money of a refund comes from and goes to. */
+export interface RefundDetails {
+  readonly fundsAccount: NonNullable<Schemas['Refund']['funds_account']>
+  readonly from?: Schemas['RefundRequest']['amount']['from']
+  readonly to: 'wallet' | 'card' | 'merchant'
+}
+
+const RECEIVED_BY = {
+  wallet: '支付用户零钱',
+  card: '招商银行信用卡0403',
+  merchant: '退还商户:商户银行卡',
+} as const satisfies Record<RefundDetails['to'], string>
 
 /** The transaction as query and TRANSACTION.SUCCESS notify show it. */
-export function buildTransaction(record: TransactionRecord, merchant: AppMerchant): Schemas['Transaction'] {
-  const { paid } = record
+export function buildTransaction(record: TransactionRecord, { mchid }: AppMerchant): Schemas['Transaction'] {
+  const { paid, couponFen, amountFen } = record
   return {
-    appid: merchant.appid,
-    mchid: merchant.mchid,
+    appid: record.appid,
+    mchid,
     out_trade_no: record.outTradeNo,
     trade_state: record.state,
     trade_state_desc: TRADE_STATE_TEXT[record.state],
     ...(record.attach === null ? {} : { attach: record.attach }),
     amount: {
-      total: record.amountFen,
+      total: amountFen,
       currency: 'CNY',
-      ...(paid === null ? {} : { payer_total: record.amountFen, payer_currency: 'CNY' as const }),
+      ...(paid === null ? {} : { payer_total: amountFen - couponFen, payer_currency: 'CNY' as const }),
     },
     ...(paid === null
       ? {}
       : {
           transaction_id: paid.transactionId,
-          trade_type: 'APP' as const,
+          trade_type: record.tradeType,
           bank_type: 'OTHERS',
           success_time: formatRfc3339(paid.atMs),
           payer: { openid: paid.openid },
+          ...(couponFen === 0 ? {} : { promotion_detail: [couponOf(couponFen)] }),
         }),
   }
 }
 
+type Promotion = NonNullable<Schemas['Transaction']['promotion_detail']>[number]
+
+/** The payer's coupon as a transaction names it. */
+function couponOf(amount: number): Promotion {
+  return { coupon_id: '109519', name: '平台优惠券', scope: 'GLOBAL', type: 'CASH', amount, currency: 'CNY' }
+}
+
+/** What of a refund goes to the payer: a coupon is given back in proportion (WX-318). */
+function payerRefundFen({ amountFen, transaction }: RefundRecord): number {
+  const payerTotal = transaction.amountFen - transaction.couponFen
+  return Math.round((amountFen * payerTotal) / transaction.amountFen)
+}
+
 /** The refund as the refund call and its query answer it. */
 export function buildRefund(record: RefundRecord): Schemas['Refund'] {
-  const { transaction } = record
+  const { transaction, details } = record
+  const payerRefund = payerRefundFen(record)
   return {
     refund_id: record.refundId,
     out_refund_no: record.outRefundNo,
     transaction_id: transaction.transactionId,
     out_trade_no: transaction.outTradeNo,
-    channel: 'ORIGINAL',
-    user_received_account: RECEIVED_BY,
+    channel: details.to === 'merchant' ? 'OTHER_BANKCARD' : 'ORIGINAL',
+    user_received_account: RECEIVED_BY[details.to],
     create_time: formatRfc3339(record.createdAtMs),
     ...(record.successAtMs === null ? {} : { success_time: formatRfc3339(record.successAtMs) }),
     status: record.status,
-    funds_account: 'AVAILABLE',
+    funds_account: details.fundsAccount,
     amount: {
       total: transaction.amountFen,
       refund: record.amountFen,
-      payer_total: transaction.amountFen,
-      payer_refund: record.amountFen,
+      payer_total: transaction.amountFen - transaction.couponFen,
+      payer_refund: payerRefund,
       settlement_refund: record.amountFen,
       settlement_total: transaction.amountFen,
-      discount_refund: 0,
+      discount_refund: record.amountFen - payerRefund,
+      ...(details.from === undefined ? {} : { from: details.from }),
       currency: 'CNY',
     },
   }
@@ -172,12 +226,12 @@ export function buildRefundResource(
     refund_id: record.refundId,
     refund_status: record.status,
     ...(record.successAtMs === null ? {} : { success_time: formatRfc3339(record.successAtMs) }),
-    user_received_account: RECEIVED_BY,
+    user_received_account: RECEIVED_BY[record.details.to],
     amount: {
       total: transaction.amountFen,
       refund: record.amountFen,
-      payer_total: transaction.amountFen,
-      payer_refund: record.amountFen,
+      payer_total: transaction.amountFen - transaction.couponFen,
+      payer_refund: payerRefundFen(record),
     },
   }
 }
@@ -205,11 +259,6 @@ export function createPreEntrustId(source: IdSource): string {
 /** 28 digits: 14 of Beijing time, 14 of the world's counter. */
 export function createContractId(source: IdSource): string {
   return `${formatBeijingDigits(source.nowMs)}${String(source.nextId()).padStart(14, '0')}`
-}
-
-/** 28 characters naming a payer towards one app. */
-export function createOpenid(source: IdSource): string {
-  return `oSky${randomHex(source, 24)}`
 }
 
 function counterDigits(source: IdSource): string {

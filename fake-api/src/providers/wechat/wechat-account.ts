@@ -8,6 +8,7 @@ import {
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
+import { NEW_V3_PLAN } from './v3-plan.ts'
 
 /** Names of the key rows: keys of merchant and platform, the API v2 key, and certificates, which only some accounts have had. */
 export const WECHAT_KEYS = {
@@ -165,16 +166,20 @@ export async function findAccount(client: Reader): Promise<WechatAccount> {
 }
 
 /** Settings of the merchant's account at WeChat Pay, without its addresses; the plans of contracts are others. */
-export type WechatPlan = Omit<Schemas['WechatPlan'], 'contractNotifyUrl'>
+export type WechatPlan = Omit<Schemas['WechatPlan'], 'contractNotifyUrl' | 'refundNotifyUrl'>
 
 /** The settings of a new account. */
 const NEW_ACCOUNT: WechatPlan = {
   ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
   ...{ repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null },
   ...{ unpaidQuery: 'documented', stoppedTemplates: null },
+  v3: NEW_V3_PLAN,
 }
 
-const planIn = ({ wechat }: ChangedSettings): WechatPlan => ({ ...NEW_ACCOUNT, ...wechat })
+function planIn({ wechat }: ChangedSettings): WechatPlan {
+  const changed: Partial<WechatPlan> = { ...wechat }
+  return { ...NEW_ACCOUNT, ...changed, v3: { ...NEW_V3_PLAN, ...changed.v3 } }
+}
 
 /** The account settings of a world as last committed. */
 export async function wechatPlanOf(world: World): Promise<WechatPlan> {

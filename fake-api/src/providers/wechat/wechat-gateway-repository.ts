@@ -1,6 +1,6 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
-import type { RefundRecord, TradeState, TransactionRecord } from './transaction.ts'
+import type { RefundDetails, RefundRecord, TradeState, TradeType, TransactionRecord } from './transaction.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'wechat'
@@ -12,8 +12,13 @@ export interface GatewayTransaction extends TransactionRecord {
   readonly description: string
   readonly notifyUrlTemplate: string
   readonly openedAtMs: number
+  readonly orderedAtMs: number
   readonly expiresAtMs: number | null
   readonly refundedFen: number
+  /** The terms of the order as one text, to be compared with those of a repeated one. */
+  readonly terms: string
+  /** Whom the order is for; null where it names nobody. */
+  readonly openid: string | null
 }
 
 /** A refund with its notify URL. */
@@ -22,9 +27,24 @@ export interface GatewayRefund extends RefundRecord {
 }
 
 /** A new transaction; it begins unpaid. */
-export type NewTransaction = Omit<GatewayTransaction, 'state' | 'paid' | 'refundedFen'> & {
-  readonly appid: string
-  readonly mchid: string
+export type NewTransaction = Omit<
+  GatewayTransaction,
+  'state' | 'paid' | 'refundedFen' | 'couponFen' | 'orderedAtMs'
+> & { readonly mchid: string }
+
+/** What only WeChat Pay knows of an order, in the column for it. */
+interface OrderDetails {
+  readonly tradeType: TradeType
+  readonly orderedAtMs: number
+  readonly terms: string
+  readonly openid: string | null
+  readonly couponFen: number
+}
+
+function readOrderDetails(row: TransactionRow): OrderDetails {
+  const known = JSON.parse(row.detailsJson ?? '{}') as Partial<OrderDetails>
+  const { tradeType = 'APP', terms = '', openid = null, couponFen = 0 } = known
+  return { tradeType, orderedAtMs: known.orderedAtMs ?? Number(row.createdAtMs), terms, openid, couponFen }
 }
 
 type TransactionRow = NonNullable<Awaited<ReturnType<Reader['gatewayTransaction']['findFirst']>>>
@@ -40,13 +60,15 @@ export async function findTransaction(
 
 /** Inserts a new transaction. */
 export async function insertTransaction(tx: TxClient, transaction: NewTransaction): Promise<void> {
-  const { appid, mchid, openedAtMs, expiresAtMs, ...rest } = transaction
+  const { appid, mchid, openedAtMs, expiresAtMs, tradeType, terms, openid, ...rest } = transaction
   const times = {
     createdAtMs: BigInt(openedAtMs),
     expiresAtMs: instantColumn(expiresAtMs),
   }
+  const details: OrderDetails = { tradeType, orderedAtMs: openedAtMs, terms, openid, couponFen: 0 }
+  const detailsJson = JSON.stringify(details)
   await tx.gatewayTransaction.create({
-    data: { ...rest, ...times, provider, appId: appid, mchId: mchid, state: 'NOTPAY' },
+    data: { ...rest, ...times, provider, appId: appid, mchId: mchid, state: 'NOTPAY', detailsJson },
   })
 }
 
@@ -82,6 +104,17 @@ export async function savePaid(
   })
 }
 
+/** Writes what only WeChat Pay knows of an order: a coupon that paid a part, or whom it is for. */
+export async function saveOrderDetails(
+  tx: TxClient,
+  transaction: GatewayTransaction,
+  change: Partial<Pick<GatewayTransaction, 'couponFen' | 'openid'>>,
+): Promise<void> {
+  const { id, tradeType, orderedAtMs, terms, openid, couponFen } = { ...transaction, ...change }
+  const details: OrderDetails = { tradeType, orderedAtMs, terms, openid, couponFen }
+  await tx.gatewayTransaction.update({ where: { id }, data: { detailsJson: JSON.stringify(details) } })
+}
+
 /** Adds a refund to its transaction; both rows change together. */
 export async function insertRefund(
   tx: TxClient,
@@ -90,20 +123,25 @@ export async function insertRefund(
     readonly gatewayId: number
   },
 ): Promise<void> {
-  const { createdAtMs, ...rest } = refund
+  const { createdAtMs, details, ...rest } = refund
   await tx.gatewayTransaction.update({
     where: { id: refund.gatewayId },
     data: { state: 'REFUND', refundedFen: { increment: refund.amountFen } },
   })
+  const state = 'PROCESSING' satisfies RefundRecord['status']
+  const detailsJson = JSON.stringify(details)
   await tx.gatewayRefund.create({
-    data: { ...rest, provider, state: 'PROCESSING', createdAtMs: BigInt(createdAtMs) },
+    data: { ...rest, provider, state, createdAtMs: BigInt(createdAtMs), detailsJson },
   })
 }
 
-/** The refund with the merchant's number. */
-export async function findRefund(client: Reader, outRefundNo: string): Promise<GatewayRefund | null> {
+/** The refund with the merchant's number, or with that of WeChat Pay. */
+export async function findRefund(
+  client: Reader,
+  by: { readonly outRefundNo: string } | { readonly refundId: string },
+): Promise<GatewayRefund | null> {
   const row = await client.gatewayRefund.findFirst({
-    where: { provider, outRefundNo },
+    where: { provider, ...by },
     include: { transaction: true },
   })
   if (row === null || row.transaction.transactionId === null) return null
@@ -113,21 +151,53 @@ export async function findRefund(client: Reader, outRefundNo: string): Promise<G
     amountFen: row.amountFen,
     createdAtMs: Number(row.createdAtMs),
     status: row.state as RefundRecord['status'],
-    successAtMs: readInstant(row.settledAtMs),
+    successAtMs: row.state === 'SUCCESS' ? readInstant(row.settledAtMs) : null,
     notifyUrlTemplate: row.notifyUrlTemplate,
+    details: { ...NO_DETAILS, ...(JSON.parse(row.detailsJson ?? '{}') as Partial<RefundDetails>) },
     transaction: {
       outTradeNo: row.transaction.outTradeNo,
       transactionId: row.transaction.transactionId,
       amountFen: row.transaction.amountFen,
+      couponFen: readOrderDetails(row.transaction).couponFen,
     },
   }
 }
 
-/** Marks a refund as arrived at the payer. */
-export async function saveRefundSettled(tx: TxClient, outRefundNo: string, atMs: number): Promise<void> {
+const NO_DETAILS: RefundDetails = { fundsAccount: 'UNSETTLED', to: 'wallet' }
+
+/** When the refunds of a transaction were asked for. */
+export async function refundTimesOf(client: Reader, gatewayId: number): Promise<number[]> {
+  const rows = await client.gatewayRefund.findMany({ where: { gatewayId } })
+  return rows.map(({ createdAtMs }) => Number(createdAtMs))
+}
+
+/** Writes how a refund ended; the money of a closed one may be given back again. */
+export async function saveRefundEnd(
+  tx: TxClient,
+  { outRefundNo, transaction, amountFen }: GatewayRefund,
+  { status, atMs }: { readonly status: RefundRecord['status']; readonly atMs: number },
+): Promise<void> {
   await tx.gatewayRefund.updateMany({
     where: { provider, outRefundNo },
-    data: { state: 'SUCCESS', settledAtMs: BigInt(atMs) },
+    data: { state: status, settledAtMs: BigInt(atMs) },
+  })
+  if (status !== 'CLOSED') return
+  const { outTradeNo } = transaction
+  const row = await tx.gatewayTransaction.findFirst({ where: { provider, outTradeNo } })
+  if (row === null) return
+  const refundedFen = row.refundedFen - amountFen
+  await tx.gatewayTransaction.update({ where: { id: row.id }, data: { refundedFen } })
+}
+
+/** Sends a refund that came back on its way again, to a card. */
+export async function saveRefundAgain(
+  tx: TxClient,
+  outRefundNo: string,
+  details: RefundDetails,
+): Promise<void> {
+  await tx.gatewayRefund.updateMany({
+    where: { provider, outRefundNo },
+    data: { state: 'PROCESSING', settledAtMs: null, detailsJson: JSON.stringify(details) },
   })
 }
 
@@ -135,8 +205,10 @@ function toTransaction(row: TransactionRow): GatewayTransaction {
   const { transactionId, paidAtMs, expiresAtMs } = row
   const isPaid = transactionId !== null && paidAtMs !== null
   return {
+    ...readOrderDetails(row),
     id: row.id,
     outTradeNo: row.outTradeNo,
+    appid: row.appId,
     prepayId: row.prepayId,
     description: row.description,
     attach: row.attach,

@@ -28,8 +28,10 @@ import {
   WECHAT_JOURNAL_FIELDS,
 } from '../../wire/wechat/wechat-gateway-operations.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
-import { GatewayRefusal, statusOf } from './gateway-refusal.ts'
+import { numberOf, requestId } from './error-numbers.ts'
+import { GatewayRefusal, NumberedRefusal, statusOf } from './gateway-refusal.ts'
 import { answerSigner, distortSignature, listCertificates, platformSigner } from './platform-keys.ts'
+import { diagnoseSignature } from './signature-diagnosis.ts'
 import type { WechatKeyStore } from './wechat-account.ts'
 import { createWechatRefundService } from './wechat-refund-service.ts'
 import { createWechatTransactionService, type WechatGatewayOptions } from './wechat-transaction-service.ts'
@@ -83,9 +85,9 @@ function wechatProtocol(
     },
     operationIdOf: ({ operation }) => operation.id,
     faults: ({ operation }) => ({ operationId: operation.id, responder: wechatFaultResponder }),
-    handle({ operation, world, traceId, request: { query, params, body } }) {
+    handle({ operation, world, traceId, request: { query, params, body, headers } }) {
       const parameters = { ...(query as object), ...(params as object) }
-      return options.handlers[operation.id]({ world, traceId, parameters, body })
+      return options.handlers[operation.id]({ world, traceId, parameters, body, headers })
     },
     checkAnswer({ operation: { id, response } }, answer) {
       const error = response === null ? null : wechatMessages.validate(response, answer.body)
@@ -103,19 +105,22 @@ function wechatProtocol(
 }
 
 function refusalAnswer(refusal: GatewayRefusal): GatewayAnswer {
-  return { status: refusal.status, body: refusal.toMessage() }
+  return { status: refusal.status, body: refusal.toMessage(), number: refusal.number }
 }
 
 async function checkSignature(keys: WechatKeyStore, world: World, request: FastifyRequest): Promise<void> {
   const { merchant } = await keys.gatewayOf(world)
   const { method, originalUrl, headers } = request
   const signed = { method, path: originalUrl, body: rawBodyOf(request) }
+  const ownPath = originalUrl.slice(GATEWAY_PREFIX.replace(':worldId', world.id).length)
   const nowMs = world.nowMs() + (await clockSkewOf(world)).providerMs
-  const refusal = verifyAuthorization(headers.authorization, signed, { signer: merchant, nowMs })
+  const { authorization: header } = headers
+  const refusal = verifyAuthorization(header, signed, { signer: merchant, nowMs, ownPath })
   if (refusal === null) return
+  const detail = diagnoseSignature({ refusal, header, request: signed, ownPath, signer: merchant, nowMs })
   const reason =
     refusal === 'stale' ? 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟' : '签名错误'
-  throw new GatewayRefusal('SIGN_ERROR', `${reason}: ${signatureRefusalText(refusal, nowMs)}`)
+  throw new GatewayRefusal('SIGN_ERROR', `${reason}: ${signatureRefusalText(refusal, nowMs)}`, detail)
 }
 
 function requestRefusal(operation: GatewayOperation, request: FastifyRequest): GatewayRefusal | null {
@@ -125,6 +130,8 @@ function requestRefusal(operation: GatewayOperation, request: FastifyRequest): G
   const error = wechatMessages.validate(operation.request, request.body)
   if (error === null) return null
   const field = error.field.slice(1).replaceAll('/', '.')
+  if (error.issue.includes('additional properties'))
+    return new NumberedRefusal('PARAM_ERROR', 270924358, { field, issue: error.issue, location: 'body' })
   return new GatewayRefusal('PARAM_ERROR', `参数错误: ${error.issue}`, field)
 }
 
@@ -132,19 +139,20 @@ function requestRefusal(operation: GatewayOperation, request: FastifyRequest): G
 async function writeSigned(
   keys: WechatKeyStore,
   { lease, operation, request, fault, details }: WechatExchange,
-  { status, body }: GatewayAnswer,
+  { status, body, number = 0 }: GatewayAnswer,
 ): Promise<WireAnswer> {
   const text = body === undefined ? '' : JSON.stringify(body)
   const wire = { status, mediaType: text === '' ? null : 'application/json', text }
   if (lease === null || !operation.isMerchantSigned) return wire
   const nonce = deriveNonce('answer', request.headers.authorization ?? '', text)
+  const named = { 'request-id': requestId(nonce, number) }
   const askedSerial = request.headers['wechatpay-serial']
   const nowMs = lease.world.nowMs() + (await clockSkewOf(lease.world)).providerMs
   const platform = await answerSigner(keys, lease.world, { askedSerial, nonce })
   const signature = signBody(text, platform, { nowMs, nonce })
   const kind = fault?.answer?.kind
   if (kind !== 'unsigned') details.signedBy = platformSigner(platform)
-  return { ...wire, headers: distortSignature(signature, kind) }
+  return { ...wire, headers: { ...distortSignature(signature, kind), ...named } }
 }
 
 function record(
@@ -162,7 +170,7 @@ function record(
     traceId,
     tookMs: stopwatchMs() - startedMs,
     request: withoutTarget(request.body ?? request.params, target),
-    answer,
+    answer: { ...answer, body: withoutSignature(answer.body) },
     fault,
     http: exchangeFacts(request, { status: answer.status, mediaType: 'application/json' }),
     signedBy: details.signedBy,
@@ -178,9 +186,19 @@ function withoutTarget(request: unknown, target: WebhookTarget): unknown {
   return { ...rest, notify_url: toWebhookTemplate(notify_url, target) ?? notify_url }
 }
 
+/** An answer as the journal keeps it: a refused signature without the text that was signed, for it names a world. */
+function withoutSignature(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const detail: unknown = Reflect.get(body, 'detail')
+  if (typeof detail !== 'object' || detail === null) return body
+  const { sign_information: _, ...kept } = detail as Record<string, unknown>
+  return { ...body, detail: kept }
+}
+
 const errorOf = (status: number, code: string): GatewayAnswer => ({
   status,
   body: { code, message: '系统错误' },
+  number: numberOf(code),
 })
 
 /** Answers a fault as a signed v3 error. */
@@ -218,6 +236,14 @@ export function paymentHandlers(options: WechatGatewayOptions) {
     },
     wechatCreateRefund: async ({ world, body }) =>
       ok(await service.createRefund(world, body as Schemas['RefundRequest'])),
+    wechatApplyAbnormalRefund: async ({ world, parameters, body, headers }) =>
+      ok(
+        await service.applyAbnormalRefund(world, {
+          refundId: textParameter(parameters, 'refund_id'),
+          request: body as Schemas['AbnormalRefundRequest'],
+          sealedBy: headers['wechatpay-serial'],
+        }),
+      ),
     wechatQueryRefund: async ({ world, parameters }) =>
       ok(await service.queryRefund(world, textParameter(parameters, 'out_refund_no'))),
     wechatListCertificates: async ({ world }) => ok(await listCertificates(options.keys, world)),

@@ -1,28 +1,49 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { findChangedSettings } from '../../engine/gateway/account-settings.ts'
+import { perSecondLimit } from '../../engine/gateway/per-second-limit.ts'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
-import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
+import { accountTemplate, toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
+import { checkRefundable, refundDelayMs, refundDetails, refundEnd } from './refund-rules.ts'
+import { openSealed } from './sealed-fields.ts'
 import { buildRefund, buildRefundResource, createRefundId, nextTradeState } from './transaction.ts'
-import { findAccount } from './wechat-account.ts'
+import { findAccount, findWechatPlan, type WechatKeyStore } from './wechat-account.ts'
 import {
   findRefund,
   findTransaction,
+  type GatewayRefund,
   type GatewayTransaction,
   insertRefund,
-  saveRefundSettled,
+  refundTimesOf,
+  saveRefundAgain,
+  saveRefundEnd,
 } from './wechat-gateway-repository.ts'
 import { wechatNotify } from './wechat-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a refund reaches the payer. */
 const REFUND_EVENT = 'wechat.refund-settle'
 
+/** The setting of the account with the address that refunds without one of their own are told at. */
+export const REFUND_NOTIFY_SETTING = 'refundNotifyUrl'
+
+const QUERIES_A_SECOND = 300
+
+/** A refund that came back, to be sent to a card. */
+export interface AbnormalRefund {
+  readonly refundId: string
+  readonly request: Schemas['AbnormalRefundRequest']
+  /** The Wechatpay-Serial of the request. */
+  readonly sealedBy: unknown
+}
+
 /** What the merchant's calls about refunds do at the gateway. Refusals are GatewayRefusal. */
 export interface WechatRefundService {
   createRefund(world: World, request: Schemas['RefundRequest']): Promise<Schemas['Refund']>
   queryRefund(world: World, outRefundNo: string): Promise<Schemas['Refund']>
+  applyAbnormalRefund(world: World, abnormal: AbnormalRefund): Promise<Schemas['Refund']>
 }
 
 interface RefundOrder {
@@ -31,12 +52,14 @@ interface RefundOrder {
 }
 
 /**
- * The gateway's refund service. A refund is accepted as PROCESSING; the money arrives by an event due at once, which
- * also sends the notify. In a standing world whoever asked for the refund has to let the clock settle.
+ * The gateway's refund service. A refund is accepted as PROCESSING; the money arrives by an event, which also sends the
+ * notify. In a standing world whoever asked for the refund has to let the clock settle.
  */
 export function createWechatRefundService(options: {
+  readonly keys: WechatKeyStore
   readonly productBaseUrl: () => string
 }): WechatRefundService {
+  const isWithinLimit = perSecondLimit(QUERIES_A_SECOND)
   return {
     async createRefund(world, request) {
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
@@ -48,9 +71,16 @@ export function createWechatRefundService(options: {
       return world.withTx((ctx) => refund(ctx, { request, notifyUrlTemplate }))
     },
     async queryRefund(world, outRefundNo) {
-      const found = await findRefund(world.read, outRefundNo)
+      if (!isWithinLimit(world, world.nowMs()))
+        throw new GatewayRefusal('FREQUENCY_LIMITED', '请求频率超过限制')
+      const found = await findRefund(world.read, { outRefundNo })
       if (found === null) throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '退款单不存在')
       return buildRefund(found)
+    },
+    async applyAbnormalRefund(world, abnormal) {
+      const { platform } = await options.keys.gatewayOf(world)
+      checkCard(abnormal, platform)
+      return world.withTx((ctx) => sendAgain(ctx, abnormal))
     },
   }
 }
@@ -63,55 +93,101 @@ export function createWechatEventHandlers(): EventHandlers {
 /** Handler that settles a refund and notifies the merchant. */
 function createRefundSettler(): EventHandler {
   return async (ctx, event) => {
-    const outRefundNo = readRefundNo(event.payload)
-    const pending = await findRefund(ctx.tx, outRefundNo)
+    const { outRefundNo, isSentAgain } = readRefundEvent(event.payload)
+    const pending = await findRefund(ctx.tx, { outRefundNo })
     if (pending === null || pending.status !== 'PROCESSING') return null
-    await saveRefundSettled(ctx.tx, outRefundNo, ctx.nowMs)
-    if (pending.notifyUrlTemplate === null) return null
+    const { v3 } = await findWechatPlan(ctx.tx)
+    const status = refundEnd(v3, isSentAgain)
+    await saveRefundEnd(ctx.tx, pending, { status, atMs: ctx.nowMs })
+    if (!v3.hasV3Key) return null
     const { mchid } = await findAccount(ctx.tx)
-    const resource = buildRefundResource({ ...pending, status: 'SUCCESS', successAtMs: ctx.nowMs }, mchid)
+    const successAtMs = status === 'SUCCESS' ? ctx.nowMs : null
+    const resource = buildRefundResource({ ...pending, status, successAtMs }, mchid)
     if (resource === null) return null
     const subject = { type: 'refund', resource } as const
     const traceId = clockTraceId(REFUND_EVENT, outRefundNo)
-    const urlTemplate = pending.notifyUrlTemplate
-    await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject), urlTemplate, traceId })
+    const urlTemplate = pending.notifyUrlTemplate ?? (await accountAddress(ctx))
+    if (urlTemplate === null) return null
+    await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject, v3), urlTemplate, traceId })
     return null
   }
+}
+
+/** The address of the merchant platform, or null while none is set. */
+async function accountAddress({ tx }: WorldTx): Promise<string | null> {
+  const changed = (await findChangedSettings(tx)).wechat ?? {}
+  const address: unknown = Reflect.get(changed, REFUND_NOTIFY_SETTING)
+  return typeof address === 'string' ? accountTemplate(REFUND_NOTIFY_SETTING) : null
 }
 
 async function refund(ctx: WorldTx, order: RefundOrder): Promise<Schemas['Refund']> {
   const { request, notifyUrlTemplate } = order
   const transaction = await findPaid(ctx, request)
-  const known = await findRefund(ctx.tx, request.out_refund_no)
-  if (known !== null) {
-    if (
-      known.amountFen === request.amount.refund &&
-      known.transaction.outTradeNo === transaction.outTradeNo
-    ) {
-      return buildRefund(known)
-    }
-    throw new GatewayRefusal('INVALID_REQUEST', '退款单号重复,参数不一致', 'out_refund_no')
-  }
-  checkAmount(transaction, request.amount)
-  const id = ctx.nextId()
   const outRefundNo = request.out_refund_no
+  const known = await findRefund(ctx.tx, { outRefundNo })
+  if (known !== null) return repeated(known, { request, transaction })
+  const askedAtMs = await refundTimesOf(ctx.tx, transaction.id)
+  const paidAtMs = transaction.paid?.atMs ?? ctx.nowMs
+  checkRefundable({ ...transaction, paidAtMs, askedAtMs }, request, ctx.nowMs)
+  const details = refundDetails(request, (await findWechatPlan(ctx.tx)).v3)
   await insertRefund(ctx.tx, {
-    id,
-    gatewayId: transaction.id,
-    refundId: createRefundId(ctx),
-    outRefundNo,
-    amountFen: request.amount.refund,
-    createdAtMs: ctx.nowMs,
-    notifyUrlTemplate,
+    ...{ id: ctx.nextId(), gatewayId: transaction.id, refundId: createRefundId(ctx), outRefundNo },
+    ...{ amountFen: request.amount.refund, createdAtMs: ctx.nowMs, notifyUrlTemplate, details },
   })
-  await schedule(ctx, {
-    dueMs: ctx.nowMs,
-    kind: REFUND_EVENT,
-    payload: { outRefundNo, orderNo: transaction.outTradeNo },
-  })
-  const accepted = await findRefund(ctx.tx, outRefundNo)
-  if (accepted === null) throw new GatewayRefusal('SYSTEM_ERROR', '系统错误')
-  return buildRefund(accepted)
+  await scheduleEnd(ctx, { outRefundNo, orderNo: transaction.outTradeNo }, refundDelayMs(details.to))
+  return builtRefund(ctx, outRefundNo)
+}
+
+/** The same number with the same terms is the same refund, and with others none. */
+function repeated(
+  known: GatewayRefund,
+  { request, transaction }: { request: Schemas['RefundRequest']; transaction: GatewayTransaction },
+): Schemas['Refund'] {
+  const isSame =
+    known.amountFen === request.amount.refund && known.transaction.outTradeNo === transaction.outTradeNo
+  if (isSame) return buildRefund(known)
+  throw new GatewayRefusal('INVALID_REQUEST', '退款单号重复,参数不一致', 'out_refund_no')
+}
+
+interface RefundEventPayload {
+  readonly outRefundNo: string
+  readonly orderNo: string
+  readonly isSentAgain?: true
+}
+
+async function scheduleEnd(ctx: WorldTx, payload: RefundEventPayload, inMs: number): Promise<void> {
+  await schedule(ctx, { dueMs: ctx.nowMs + inMs, kind: REFUND_EVENT, payload })
+}
+
+async function builtRefund(ctx: WorldTx, outRefundNo: string): Promise<Schemas['Refund']> {
+  const found = await findRefund(ctx.tx, { outRefundNo })
+  if (found === null) throw new GatewayRefusal('SYSTEM_ERROR', '系统错误')
+  return buildRefund(found)
+}
+
+/** A card of the payer is named by sealed fields, that of the merchant by none. */
+function checkCard(
+  { request, sealedBy }: AbnormalRefund,
+  platform: Parameters<typeof openSealed>[1]['platform'],
+): void {
+  const { type, bank_type, bank_account, real_name } = request
+  if (type === 'MERCHANT_BANK_CARD') return
+  if (bank_type === undefined) throw new GatewayRefusal('PARAM_ERROR', '缺少参数bank_type', 'bank_type')
+  for (const [field, value] of Object.entries({ bank_account, real_name }))
+    openSealed({ field, value }, { platform, sealedBy })
+}
+
+async function sendAgain(ctx: WorldTx, { refundId, request }: AbnormalRefund): Promise<Schemas['Refund']> {
+  const found = await findRefund(ctx.tx, { refundId })
+  const { out_refund_no: outRefundNo, type } = request
+  if (found === null || found.outRefundNo !== outRefundNo)
+    throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '退款单不存在')
+  if (found.status !== 'ABNORMAL') throw new GatewayRefusal('INVALID_REQUEST', '退款单状态非退款异常')
+  const to = type === 'MERCHANT_BANK_CARD' ? 'merchant' : 'card'
+  await saveRefundAgain(ctx.tx, outRefundNo, { ...found.details, to })
+  const payload = { outRefundNo, orderNo: found.transaction.outTradeNo, isSentAgain: true } as const
+  await scheduleEnd(ctx, payload, refundDelayMs(to))
+  return builtRefund(ctx, outRefundNo)
 }
 
 async function findPaid(ctx: WorldTx, request: Schemas['RefundRequest']): Promise<GatewayTransaction> {
@@ -131,18 +207,10 @@ async function findPaid(ctx: WorldTx, request: Schemas['RefundRequest']): Promis
   return transaction
 }
 
-function checkAmount(transaction: GatewayTransaction, amount: Schemas['RefundRequest']['amount']): void {
-  if (amount.total !== transaction.amountFen) {
-    throw new GatewayRefusal('INVALID_REQUEST', '订单金额与原交易不一致', 'amount.total')
-  }
-  if (transaction.refundedFen + amount.refund > transaction.amountFen) {
-    throw new GatewayRefusal('INVALID_REQUEST', '退款金额大于可退金额', 'amount.refund')
-  }
-}
-
-function readRefundNo(payload: unknown): string {
+function readRefundEvent(payload: unknown): { outRefundNo: string; isSentAgain: boolean } {
   if (typeof payload === 'object' && payload !== null && 'outRefundNo' in payload) {
-    if (typeof payload.outRefundNo === 'string') return payload.outRefundNo
+    const { outRefundNo } = payload
+    if (typeof outRefundNo === 'string') return { outRefundNo, isSentAgain: 'isSentAgain' in payload }
   }
   throw new TypeError(`the payload of ${REFUND_EVENT} is no refund`)
 }

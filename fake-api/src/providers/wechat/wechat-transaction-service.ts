@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { payerBalance } from '../../engine/gateway/payer-balance.ts'
+import { MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import {
   enqueueWebhook,
@@ -10,22 +11,26 @@ import { brokenUrlRule, toWebhookTemplate } from '../../engine/webhooks/webhook-
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { verifyAppPay } from '../../wire/wechat/request-signing.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
-import { GatewayRefusal } from './gateway-refusal.ts'
+import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
+import { termsOf } from './order-terms.ts'
+import { openidOf } from './payer.ts'
 import {
   buildTransaction,
-  createOpenid,
   createPrepayId,
   createTransactionId,
   nextTradeState,
   payUntilMs,
   prepayStatus,
+  tradeStateAt,
 } from './transaction.ts'
-import type { GatewayKeys, WechatKeyStore } from './wechat-account.ts'
+import type { V3Plan } from './v3-plan.ts'
+import { findWechatPlan, type GatewayKeys, type WechatKeyStore } from './wechat-account.ts'
 import {
   findTransaction,
   type GatewayTransaction,
   insertTransaction,
   reopenTransaction,
+  saveOrderDetails,
   savePaid,
   saveState,
 } from './wechat-gateway-repository.ts'
@@ -68,14 +73,18 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
       if (notifyUrlTemplate === null) throw urlRefusal(request.notify_url)
       const expiresAtMs = request.time_expire === undefined ? null : parseRfc3339(request.time_expire)
       checkMerchant(request, keys)
-      return world.withTx((ctx) => openSession(ctx, request, { notifyUrlTemplate, expiresAtMs }))
+      const terms = termsOf(request, notifyUrlTemplate)
+      return world.withTx((ctx) => openSession(ctx, request, { notifyUrlTemplate, expiresAtMs, terms }))
     },
     async queryTransaction(world, { mchid, ...number }) {
       const keys = await options.keys.gatewayOf(world)
       checkMchid(mchid, keys)
       const transaction = await findTransaction(world.read, number)
       if (transaction === null) throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
-      return buildTransaction(transaction, keys)
+      const state = tradeStateAt(transaction, world.nowMs())
+      // Written as soon as somebody asks, so that lists of trades tell it as well.
+      if (state !== transaction.state) await world.withTx(({ tx }) => saveState(tx, transaction.id, state))
+      return buildTransaction({ ...transaction, state }, keys)
     },
     async closeOrder(world, by) {
       checkMchid(by.mchid, await options.keys.gatewayOf(world))
@@ -115,6 +124,8 @@ function urlRefusal(url: string): GatewayRefusal {
 interface OrderTerms {
   readonly notifyUrlTemplate: string
   readonly expiresAtMs: number | null
+  /** All that was said of the order, as one text. */
+  readonly terms: string
 }
 
 /** A new transaction, or the same one again while it is unpaid and its terms are the same. */
@@ -126,37 +137,26 @@ async function openSession(
   if (terms.expiresAtMs !== null && terms.expiresAtMs <= ctx.nowMs) {
     throw new GatewayRefusal('PARAM_ERROR', '交易结束时间已过', 'time_expire')
   }
+  checkStanding((await findWechatPlan(ctx.tx)).v3.standing)
   const known = await findTransaction(ctx.tx, { outTradeNo: request.out_trade_no })
-  if (known !== null) return { prepay_id: await continueSession(ctx, known, { request, terms }) }
+  if (known !== null) return { prepay_id: await continueSession(ctx, known, terms) }
   const prepayId = createPrepayId(ctx)
   await insertTransaction(ctx.tx, {
     ...terms,
-    id: ctx.nextId(),
-    appid: request.appid,
-    mchid: request.mchid,
-    outTradeNo: request.out_trade_no,
-    prepayId,
-    description: request.description,
-    attach: request.attach ?? null,
-    amountFen: request.amount.total,
-    openedAtMs: ctx.nowMs,
+    ...{ id: ctx.nextId(), appid: request.appid, mchid: request.mchid, prepayId },
+    ...{ outTradeNo: request.out_trade_no, description: request.description },
+    ...{ attach: request.attach ?? null, amountFen: request.amount.total },
+    ...{ tradeType: 'APP', openid: null, openedAtMs: ctx.nowMs },
   })
   return { prepay_id: prepayId }
 }
 
-async function continueSession(
-  ctx: WorldTx,
-  known: GatewayTransaction,
-  wanted: { readonly request: Schemas['AppOrderRequest']; readonly terms: OrderTerms },
-): Promise<string> {
+async function continueSession(ctx: WorldTx, known: GatewayTransaction, terms: OrderTerms): Promise<string> {
   const status = prepayStatus(known, ctx.nowMs)
-  if (status === 'paid') throw new GatewayRefusal('ORDERPAID', '该订单已支付')
-  if (status === 'closed') throw new GatewayRefusal('ORDER_CLOSED', '该订单已关闭')
-  const { request, terms } = wanted
-  if (known.amountFen !== request.amount.total || known.description !== request.description) {
-    throw new GatewayRefusal('OUT_TRADE_NO_USED', '商户订单号重复')
-  }
-  if (status === 'payable' && known.expiresAtMs === terms.expiresAtMs) return known.prepayId
+  if (status === 'paid') throw new NumberedRefusal('ORDERPAID', 268498689)
+  if (status === 'closed') throw new GatewayRefusal('ORDER_CLOSED', '该订单已失效')
+  if (known.terms !== terms.terms) throw new NumberedRefusal('INVALID_REQUEST', 268498688)
+  if (status === 'payable') return known.prepayId
   const prepayId = createPrepayId(ctx)
   await reopenTransaction(ctx.tx, known.id, {
     prepayId,
@@ -166,12 +166,34 @@ async function continueSession(
   return prepayId
 }
 
+/** What the standing of the merchant says of new orders (R-WECHAT-68). */
+function checkStanding(standing: V3Plan['standing']): void {
+  switch (standing) {
+    case 'open':
+      return
+    case 'too-frequent':
+      throw new NumberedRefusal('FREQUENCY_LIMITED', 268447840)
+    case 'may-not-collect':
+      throw new NumberedRefusal('NO_AUTH', 268448010)
+    case 'not-available':
+      throw new NumberedRefusal('NO_AUTH', 268443715)
+  }
+}
+
+/** No order is closed sooner than this after it came first (R-WECHAT-67). */
+const CLOSE_AFTER_MS = 5 * MINUTE_MS
+
 async function closeTransaction(ctx: WorldTx, outTradeNo: string): Promise<void> {
   const transaction = await findTransaction(ctx.tx, { outTradeNo })
-  if (transaction === null) throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
-  if (transaction.state === 'CLOSED') return
+  if (transaction === null) {
+    if ((await findWechatPlan(ctx.tx)).v3.closeUnknown === 'reported') return
+    throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
+  }
+  if (tradeStateAt(transaction, ctx.nowMs) === 'CLOSED') return
   const state = nextTradeState(transaction.state, 'closed')
   if (state === null) throw new GatewayRefusal('ORDERPAID', '该订单已支付')
+  if (ctx.nowMs - transaction.orderedAtMs < CLOSE_AFTER_MS)
+    throw new GatewayRefusal('INVALID_REQUEST', '订单生成后不能马上关单，最短间隔为5分钟')
   await saveState(ctx.tx, transaction.id, state)
 }
 
@@ -182,7 +204,7 @@ function checkMerchant(request: Schemas['AppOrderRequest'], keys: GatewayKeys): 
 }
 
 function checkMchid(mchid: string, keys: GatewayKeys): void {
-  if (mchid !== keys.mchid) throw new GatewayRefusal('MCH_NOT_EXISTS', '商户号不存在', 'mchid')
+  if (mchid !== keys.mchid) throw new GatewayRefusal('MCH_NOT_EXISTS', '商户号和订单不匹配', 'mchid')
 }
 
 const SDK_ERROR = -1
@@ -201,10 +223,16 @@ function showCashier(transaction: GatewayTransaction, keys: GatewayKeys): Schema
   }
 }
 
+interface ConfirmAround {
+  readonly keys: GatewayKeys
+  readonly fault: WebhookFault
+  readonly traceId: string
+}
+
 async function confirmTransaction(
   ctx: WorldTx,
   request: Schemas['ConfirmRequest'],
-  around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },
+  around: ConfirmAround,
 ): Promise<Schemas['ConfirmResponse']> {
   const transaction = await findTransaction(ctx.tx, { prepayId: request.prepayId })
   if (transaction === null)
@@ -212,13 +240,15 @@ async function confirmTransaction(
   // What is paid cannot fail any more: it is answered like a second tap.
   const outcome = request.outcome === 'fail' && transaction.paid !== null ? 'success' : request.outcome
   if (outcome === 'fail' || outcome === 'cancel' || outcome === 'unknown') {
-    return { tradeState: transaction.state, ...UNPAID[outcome] }
+    return { tradeState: tradeStateAt(transaction, ctx.nowMs), ...UNPAID[outcome] }
   }
   const status = prepayStatus(transaction, ctx.nowMs)
   if (status !== 'payable' && status !== 'paid')
-    return { tradeState: transaction.state, sdkResult: SDK_ERROR }
+    return { tradeState: tradeStateAt(transaction, ctx.nowMs), sdkResult: SDK_ERROR }
   // A second tap finds the money taken: same answer, nothing taken again, nobody told again.
-  const transactionId = transaction.paid?.transactionId ?? (await takePayment(ctx, transaction, around))
+  const transactionId =
+    transaction.paid?.transactionId ??
+    (await takePayment(ctx, transaction, { ...around, payer: request.payer }))
   const sdkResult = SDK_RESULT[outcome]
   const tradeState = status === 'paid' ? transaction.state : 'SUCCESS'
   return { tradeState, transactionId, ...(sdkResult === null ? {} : { sdkResult }) }
@@ -227,15 +257,20 @@ async function confirmTransaction(
 async function takePayment(
   ctx: WorldTx,
   transaction: GatewayTransaction,
-  around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },
+  around: ConfirmAround & { readonly payer: string | undefined },
 ): Promise<string> {
-  const { keys, fault, traceId } = around
+  const { keys, fault, traceId, payer } = around
+  const { v3 } = await findWechatPlan(ctx.tx)
   const transactionId = createTransactionId(ctx)
-  const paid = { transactionId, openid: createOpenid(ctx), atMs: ctx.nowMs }
+  const openid = openidOf({ payer, appid: transaction.appid }, keys)
+  const paid = { transactionId, openid, atMs: ctx.nowMs }
+  const couponFen = v3.couponFen < transaction.amountFen ? v3.couponFen : 0
   await savePaid(ctx.tx, transaction.id, paid)
-  const resource = buildTransaction({ ...transaction, state: 'SUCCESS', paid }, keys)
+  if (couponFen > 0) await saveOrderDetails(ctx.tx, transaction, { couponFen })
+  if (!v3.hasV3Key) return transactionId
+  const resource = buildTransaction({ ...transaction, state: 'SUCCESS', couponFen, paid }, keys)
   const subject = { type: 'transaction', resource } as const
   const { notifyUrlTemplate: urlTemplate } = transaction
-  await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject), urlTemplate, traceId, fault })
+  await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject, v3), urlTemplate, traceId, fault })
   return transactionId
 }

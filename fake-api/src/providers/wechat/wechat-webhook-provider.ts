@@ -9,6 +9,7 @@ import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { signBody } from '../../wire/wechat/request-signing.ts'
 import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
 import { notifySigner, platformSigner, probeOf } from './platform-keys.ts'
+import type { V3Plan } from './v3-plan.ts'
 import type { WechatKeyStore } from './wechat-account.ts'
 
 /** What is kept of a v3 notify until it is delivered. */
@@ -16,14 +17,18 @@ export interface WechatPayload {
   readonly subject: NotifySubject
   /** 12 characters for the cipher. */
   readonly nonce: string
+  /** Whether the cipher has no associated data. */
+  readonly isBare?: true
 }
 
 /** The v3 notify about a subject, to be enqueued. */
 export function wechatNotify(
   ctx: WorldTx,
   subject: NotifySubject,
+  { associatedData }: Pick<V3Plan, 'associatedData'>,
 ): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'payload'> {
-  const payload: WechatPayload = { subject, nonce: randomHex(ctx, 12) }
+  const nonce = randomHex(ctx, 12)
+  const payload: WechatPayload = { subject, nonce, ...(associatedData === 'empty' && { isBare: true }) }
   const { eventType: kind } = describeNotify(subject)
   return { provider: 'wechat', kind, orderNo: subject.resource.out_trade_no, payload }
 }
@@ -57,8 +62,9 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
     sign: async (world, { notifyId: id, payload, createdAtMs, nowMs, nonce }) => {
       const { apiV3Key } = await keys.gatewayOf(world)
       const platform = await notifySigner(keys, world, { nowMs, nonce })
-      const { subject, nonce: cipherNonce } = payload as WechatPayload
-      const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce })
+      const { subject, nonce: cipherNonce, isBare } = payload as WechatPayload
+      const associatedData = isBare ? '' : subject.type
+      const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce, associatedData })
       const { providerMs } = await clockSkewOf(world)
       const signature = signBody(body, platform, { nowMs: nowMs + providerMs, nonce })
       const headers = { ...signature, 'content-type': 'application/json' }
@@ -70,16 +76,16 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
   }
 }
 
-function changeAmount({ subject, nonce }: WechatPayload, byFen: number): WechatPayload | null {
+function changeAmount({ subject, ...sealing }: WechatPayload, byFen: number): WechatPayload | null {
   if (subject.type === 'refund') {
     const { amount, ...rest } = subject.resource
     const resource = { ...rest, amount: { ...amount, refund: amount.refund + byFen } }
-    return { subject: { type: 'refund', resource }, nonce }
+    return { subject: { type: 'refund', resource }, ...sealing }
   }
   const { amount, ...rest } = subject.resource
   if (amount === undefined) return null
   const resource = { ...rest, amount: { ...amount, total: amount.total + byFen } }
-  return { subject: { type: 'transaction', resource }, nonce }
+  return { subject: { type: 'transaction', resource }, ...sealing }
 }
 
 /** What a notify is about. */
@@ -93,6 +99,8 @@ export interface NotifyEncryption {
   readonly createdAtMs: number
   readonly apiV3Key: string
   readonly nonce: string
+  /** The authenticated extra text; the name of the kind when left out. */
+  readonly associatedData?: string
 }
 
 /**
@@ -101,10 +109,11 @@ export interface NotifyEncryption {
  */
 export function buildNotify(subject: NotifySubject, encryption: NotifyEncryption): string {
   const { eventType, summary } = describeNotify(subject)
+  const { associatedData = subject.type } = encryption
   const ciphertext = encryptResource(JSON.stringify(subject.resource), {
     apiV3Key: encryption.apiV3Key,
     nonce: encryption.nonce,
-    associatedData: subject.type,
+    associatedData,
   })
   const notify: Schemas['Notify'] = {
     id: encryption.id,
@@ -116,7 +125,7 @@ export function buildNotify(subject: NotifySubject, encryption: NotifyEncryption
       original_type: subject.type,
       algorithm: 'AEAD_AES_256_GCM',
       ciphertext,
-      associated_data: subject.type,
+      associated_data: associatedData,
       nonce: encryption.nonce,
     },
   }

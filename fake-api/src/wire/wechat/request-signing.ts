@@ -48,27 +48,38 @@ export function buildAuthorization(
   return `${SCHEME} ${FIELDS.map((name) => `${name}="${fields[name]}"`).join(',')}`
 }
 
-/** Checks the Authorization header of a v3 request by the merchant's public key and the world's clock. */
+/**
+ * Checks the Authorization header of a v3 request by the merchant's public key and the world's clock. `ownPath` is the
+ * path that the provider itself would have: clients with a fixed host sign it, and move the request afterwards.
+ */
 export function verifyAuthorization(
   header: string | undefined,
   request: SignedRequest,
-  expected: { readonly signer: RequestSigner<KeyObject>; readonly nowMs: number },
+  expected: {
+    readonly signer: RequestSigner<KeyObject>
+    readonly nowMs: number
+    readonly ownPath?: string
+  },
 ): RequestRefusal | null {
   const fields = parseAuthorization(header ?? '')
   if (fields === null) return 'malformed'
   if (fields.mchid !== expected.signer.mchid) return 'unknown-merchant'
   if (fields.serial_no !== expected.signer.serial) return 'unknown-serial'
   if (!isFreshTimestamp(fields.timestamp, expected.nowMs)) return 'stale'
-  const text = requestText(request, fields.timestamp, fields.nonce_str)
-  return verifyText(text, fields.signature, expected.signer.key) ? null : 'bad-signature'
+  const isSigned = [request.path, expected.ownPath ?? request.path].some((path) => {
+    const text = requestText({ ...request, path }, fields.timestamp, fields.nonce_str)
+    return verifyText(text, fields.signature, expected.signer.key)
+  })
+  return isSigned ? null : 'bad-signature'
 }
 
-function requestText(request: SignedRequest, timestamp: string, nonce: string): string {
+/** The text that a merchant signs: five lines, each ended by a line feed. */
+export function requestText(request: SignedRequest, timestamp: string, nonce: string): string {
   return signedLines(request.method.toUpperCase(), request.path, timestamp, nonce, request.body)
 }
 
-/** Each field once, in any order, and nothing else; else null. */
-function parseAuthorization(header: string): AuthorizationFields | null {
+/** The fields of an Authorization header: each once, in any order, and nothing else; else null. */
+export function parseAuthorization(header: string): AuthorizationFields | null {
   if (header.length > 2048 || !header.startsWith(`${SCHEME} `)) return null
   const found = new Map<string, string>()
   for (const part of header.slice(SCHEME.length + 1).split(',')) {

@@ -1,6 +1,7 @@
 import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import type { JournalFields } from '../../engine/gateway/gateway-protocol.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
+import type { IncomingHeaders } from './request-signing.ts'
 import type { MessageName } from './wechat-messages.ts'
 
 /** The operations of the gateway, by the names of the URL table. */
@@ -11,6 +12,7 @@ export type GatewayOperationId =
   | 'wechatCloseOrder'
   | 'wechatCreateRefund'
   | 'wechatQueryRefund'
+  | 'wechatApplyAbnormalRefund'
   | 'wechatListCertificates'
   | 'wechatOpenCashier'
   | 'wechatConfirmPayment'
@@ -37,12 +39,14 @@ export interface GatewayCall {
   readonly traceId: string
   readonly parameters: Readonly<Record<string, unknown>>
   readonly body: unknown
+  readonly headers: IncomingHeaders
 }
 
-/** What the gateway answers; without a body it is 204. */
+/** What the gateway answers; without a body it is 204. `number` is the tail of its Request-ID, 0 when left out. */
 export interface GatewayAnswer {
   readonly status: number
   readonly body?: unknown
+  readonly number?: number
 }
 
 /** One handler for each operation of the URL table. */

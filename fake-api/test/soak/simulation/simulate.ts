@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { NEW_V3_PLAN } from '../../../src/providers/wechat/v3-plan.ts'
 import { SeededRandom } from '../fuzz/seeded-random.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type Play, RULES, type Rules } from './shop-core.ts'
@@ -60,7 +61,7 @@ export function countRareEvents(runs: readonly SimulationResult[]): [RareEvent, 
 /** A shop in which nothing has happened. */
 function emptyShop(): ShopState {
   const keys = { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null } as const
-  const address = { contractNotifyUrl: null }
+  const address = { contractNotifyUrl: null, refundNotifyUrl: null, v3: NEW_V3_PLAN }
   const limits = { repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null } as const
   return {
     // Signed times have ten digits.

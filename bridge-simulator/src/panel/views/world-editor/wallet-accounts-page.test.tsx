@@ -13,6 +13,12 @@ const asNew: NonNullable<PanelView['plans']> = {
     ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
     ...{ repeatedNumber: 'documented', unpaidQuery: 'documented', stoppedTemplates: null },
     ...{ deductionsPerDay: null, successesPerDay: null, contractNotifyUrl: 'http://127.0.0.1:4010/contract' },
+    refundNotifyUrl: null,
+    v3: {
+      ...{ closeUnknown: 'documented', standing: 'open', hasV3Key: true, associatedData: 'named' },
+      ...{ couponFen: 0, refundEnd: 'success', refundTo: 'wallet', refundFunds: 'enough' },
+      ...{ billAddress: 'documented', jsapiDirectory: null, h5Domain: null },
+    },
   },
   alipay: {
     ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },

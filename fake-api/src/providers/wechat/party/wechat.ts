@@ -33,6 +33,7 @@ import {
   type KeyPlanChange,
   wechatMerchantFiles,
 } from '../platform-keys.ts'
+import type { V3Plan } from '../v3-plan.ts'
 import {
   createWechatAccount,
   createWechatKeyStore,
@@ -42,7 +43,7 @@ import {
   writeAccount,
 } from '../wechat-account.ts'
 import { paymentHandlers, registerWechatGateway } from '../wechat-gateway-routes.ts'
-import { createWechatEventHandlers } from '../wechat-refund-service.ts'
+import { createWechatEventHandlers, REFUND_NOTIFY_SETTING } from '../wechat-refund-service.ts'
 import { createWechatWebhookProvider } from '../wechat-webhook-provider.ts'
 
 /** Makes WeChat Pay: payments of v3, deduction contracts of v2. */
@@ -108,14 +109,18 @@ const takeForcedOutcome: TakeForcedOutcome = async (ctx, contractCode) => {
 }
 
 const settings: AccountSettings = {
-  addresses: [CONTRACT_NOTIFY_SETTING],
+  addresses: [CONTRACT_NOTIFY_SETTING, REFUND_NOTIFY_SETTING],
   of: wechatPlanOf,
-  async prepare(world, { keyMode }: KeyPlanChange) {
+  async prepare(world, { keyMode }: PlanChange) {
     if (keyMode !== undefined && keyMode !== 'public-key') await ensureCertificates(world)
   },
-  changed: async (ctx, change: KeyPlanChange) =>
-    changeKeyPlan(await findWechatPlan(ctx.tx), change, ctx.nowMs),
+  async changed(ctx, { v3, ...change }: PlanChange) {
+    const plan = await findWechatPlan(ctx.tx)
+    return changeKeyPlan({ ...plan, v3: { ...plan.v3, ...v3 } }, change, ctx.nowMs)
+  },
 }
+
+type PlanChange = KeyPlanChange & { readonly v3?: Partial<V3Plan> }
 
 /** v2 says everything with HTTP 200, and knows of POST alone. */
 function refuseUnknown({ method, path }: { method: string; path: string }): WireRefusal {

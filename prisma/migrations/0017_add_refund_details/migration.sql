@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "GatewayRefund" ADD COLUMN "detailsJson" TEXT;
