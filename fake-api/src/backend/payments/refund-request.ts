@@ -47,11 +47,11 @@ export async function requestRefund(
  *   failed. A payment has one refund that is open.
  */
 
-const MOST_NUMBERS = 3
+const MAX_NUMBERS = 3
 
 /** Whether a closed refund is asked for again, `numbers` being those its payment has had. */
 export function isAskedAgain(numbers: number): boolean {
-  return numbers < MOST_NUMBERS
+  return numbers < MAX_NUMBERS
 }
 
 /** Writes a refund that takes the place of a closed one, and lets the world's clock ask the provider. */

@@ -1,10 +1,9 @@
-import { payerOf } from './papay/papay-repository.ts'
-import type { GatewayKeys } from './wechat-account.ts'
+import { createHash } from 'node:crypto'
 
-/** The openid of a payer towards an app: one number in every payment, and for the account's own app in every contract (R-WECHAT-61). */
-export function openidOf(
-  { payer, appid }: { readonly payer?: string | undefined; readonly appid: string },
-  keys: Pick<GatewayKeys, 'appid'>,
-): string {
-  return appid === keys.appid ? payerOf(payer) : payerOf(`${appid} ${payer ?? 'owner'}`)
+/** Default WeChat user of the phone. */
+const PHONE_OWNER = 'owner'
+
+/** The openid of a payer towards the account's own app: one number in every payment and contract (R-WECHAT-61). */
+export function payerOf(payer: string = PHONE_OWNER): string {
+  return `oSky${createHash('sha256').update(payer).digest('hex').slice(0, 24)}`
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { checkRefundable, refundDelayMs, refundDetails, refundEnd } from './refund-rules.ts'
-import { NEW_V3_PLAN } from './v3-plan.ts'
+import { NEW_V3_PLAN } from './wechat-account.ts'
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 const sum = { amountFen: 1000, refundedFen: 0, paidAtMs: NOW_MS, askedAtMs: [] }

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { DAY_MS, type Instant, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { RefundDetails } from './transaction.ts'
-import type { V3Plan } from './v3-plan.ts'
+import type { V3Plan } from './wechat-account.ts'
 
 /*
  * Which refunds WeChat Pay takes, and how they end (docs/providers/wechat.md)
@@ -17,7 +17,7 @@ import type { V3Plan } from './v3-plan.ts'
  */
 
 const YEAR_MS = 365 * DAY_MS
-const MOST_PARTS = 50
+const MAX_PARTS = 50
 const TO_CARD_MS = 3 * DAY_MS
 
 type RefundRequest = Schemas['RefundRequest']
@@ -40,7 +40,7 @@ export function checkRefundable(sum: RefundableSum, request: RefundRequest, nowM
   if (nowMs - paidAtMs > YEAR_MS) throw new GatewayRefusal('INVALID_REQUEST', '订单已超过退款期限')
   if (refundedFen + amount.refund > amountFen)
     throw new GatewayRefusal('INVALID_REQUEST', '退款金额大于可退金额', 'amount.refund')
-  if (askedAtMs.length >= MOST_PARTS) throw new GatewayRefusal('INVALID_REQUEST', '部分退款次数超过50次')
+  if (askedAtMs.length >= MAX_PARTS) throw new GatewayRefusal('INVALID_REQUEST', '部分退款次数超过50次')
   if (askedAtMs.some((atMs) => nowMs - atMs < MINUTE_MS))
     throw new GatewayRefusal('FREQUENCY_LIMITED', '同一订单的多次退款需间隔1分钟')
 }

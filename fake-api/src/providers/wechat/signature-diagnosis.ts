@@ -22,7 +22,7 @@ export interface RefusedRequest {
   readonly nowMs: Instant
 }
 
-/** The detail of a refused signature: the text that the gateway built, and what it knows of the reason. */
+/** The detail of a refused signature: the text that the gateway built, and what it knows of the reason (R-WECHAT-70). */
 export function diagnoseSignature(refused: RefusedRequest): Detail {
   const { header, request, ownPath } = refused
   const fields = parseAuthorization(header ?? '')

@@ -8,7 +8,6 @@ import {
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
-import { NEW_V3_PLAN } from './v3-plan.ts'
 
 /** Names of the key rows: keys of merchant and platform, the API v2 key, and certificates, which only some accounts have had. */
 export const WECHAT_KEYS = {
@@ -167,6 +166,24 @@ export async function findAccount(client: Reader): Promise<WechatAccount> {
 
 /** Settings of the merchant's account at WeChat Pay, without its addresses; the plans of contracts are others. */
 export type WechatPlan = Omit<Schemas['WechatPlan'], 'contractNotifyUrl' | 'refundNotifyUrl'>
+
+/** Settings of the account that concern payments, refunds, notices and bills of API v3. */
+export type V3Plan = Schemas['WechatV3Plan']
+
+/** What a new account has of them. */
+export const NEW_V3_PLAN: V3Plan = {
+  closeUnknown: 'documented',
+  standing: 'open',
+  hasV3Key: true,
+  associatedData: 'named',
+  couponFen: 0,
+  refundEnd: 'success',
+  refundTo: 'wallet',
+  refundFunds: 'enough',
+  billAddress: 'documented',
+  jsapiDirectory: null,
+  h5Domain: null,
+}
 
 /** The settings of a new account. */
 const NEW_ACCOUNT: WechatPlan = {

@@ -28,8 +28,7 @@ import {
   WECHAT_JOURNAL_FIELDS,
 } from '../../wire/wechat/wechat-gateway-operations.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
-import { numberOf, requestId } from './error-numbers.ts'
-import { GatewayRefusal, NumberedRefusal, statusOf } from './gateway-refusal.ts'
+import { GatewayRefusal, NumberedRefusal, numberOf, requestId, statusOf } from './gateway-refusal.ts'
 import { answerSigner, distortSignature, listCertificates, platformSigner } from './platform-keys.ts'
 import { diagnoseSignature } from './signature-diagnosis.ts'
 import type { WechatKeyStore } from './wechat-account.ts'

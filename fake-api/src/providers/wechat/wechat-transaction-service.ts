@@ -12,8 +12,7 @@ import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { verifyAppPay } from '../../wire/wechat/request-signing.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
-import { termsOf } from './order-terms.ts'
-import { openidOf } from './payer.ts'
+import { payerOf } from './payer.ts'
 import {
   buildTransaction,
   createPrepayId,
@@ -21,10 +20,10 @@ import {
   nextTradeState,
   payUntilMs,
   prepayStatus,
+  termsOf,
   tradeStateAt,
 } from './transaction.ts'
-import type { V3Plan } from './v3-plan.ts'
-import { findWechatPlan, type GatewayKeys, type WechatKeyStore } from './wechat-account.ts'
+import { findWechatPlan, type GatewayKeys, type V3Plan, type WechatKeyStore } from './wechat-account.ts'
 import {
   findTransaction,
   type GatewayTransaction,
@@ -262,7 +261,7 @@ async function takePayment(
   const { keys, fault, traceId, payer } = around
   const { v3 } = await findWechatPlan(ctx.tx)
   const transactionId = createTransactionId(ctx)
-  const openid = openidOf({ payer, appid: transaction.appid }, keys)
+  const openid = payerOf(payer)
   const paid = { transactionId, openid, atMs: ctx.nowMs }
   const couponFen = v3.couponFen < transaction.amountFen ? v3.couponFen : 0
   await savePaid(ctx.tx, transaction.id, paid)

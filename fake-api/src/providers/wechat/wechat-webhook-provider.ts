@@ -9,8 +9,7 @@ import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { signBody } from '../../wire/wechat/request-signing.ts'
 import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
 import { notifySigner, platformSigner, probeOf } from './platform-keys.ts'
-import type { V3Plan } from './v3-plan.ts'
-import type { WechatKeyStore } from './wechat-account.ts'
+import type { V3Plan, WechatKeyStore } from './wechat-account.ts'
 
 /** What is kept of a v3 notify until it is delivered. */
 export interface WechatPayload {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NEW_V3_PLAN } from '../../../src/providers/wechat/v3-plan.ts'
+import { NEW_V3_PLAN } from '../../../src/providers/wechat/wechat-account.ts'
 import { SeededRandom } from '../fuzz/seeded-random.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type Play, RULES, type Rules } from './shop-core.ts'

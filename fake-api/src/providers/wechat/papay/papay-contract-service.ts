@@ -7,6 +7,7 @@ import { schedule } from '../../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
+import { payerOf } from '../payer.ts'
 import { createContractId, createPreEntrustId } from '../transaction.ts'
 import { findAccount, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import {
@@ -23,7 +24,6 @@ import {
   findPapayContract,
   insertPapayContract,
   type PapayContract,
-  payerOf,
   savePapaySigned,
   savePapayTerminated,
   TERMINATION_MODES,

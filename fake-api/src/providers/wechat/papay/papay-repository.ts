@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import { readInstant } from '../../../engine/kernel/clock.ts'
 import type { PapaySignType } from '../../../wire/wechat/papay-signing.ts'
@@ -216,14 +215,6 @@ export type TerminationReason = keyof typeof TERMINATION_MODES
 export function reasonOfMode(mode: number | null): TerminationReason | null {
   const names = Object.keys(TERMINATION_MODES) as TerminationReason[]
   return names.find((name) => TERMINATION_MODES[name] === mode) ?? null
-}
-
-/** Default WeChat user of the phone. */
-const PHONE_OWNER = 'owner'
-
-/** The openid of a payer: one number towards a merchant, in every contract. */
-export function payerOf(payer: string = PHONE_OWNER): string {
-  return `oSky${createHash('sha256').update(payer).digest('hex').slice(0, 24)}`
 }
 
 /** Fields that only a deduction has. */

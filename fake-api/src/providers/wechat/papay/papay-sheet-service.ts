@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { Reader, World } from '../../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
+import { payerOf } from '../payer.ts'
 import type { WechatKeyStore } from '../wechat-account.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
 import {
@@ -9,7 +10,6 @@ import {
   findPapayContractsOf,
   hasSignedPlan,
   type PapayContract,
-  payerOf,
 } from './papay-repository.ts'
 import type { Announcement } from './papay-rules.ts'
 

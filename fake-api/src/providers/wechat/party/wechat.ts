@@ -33,7 +33,7 @@ import {
   type KeyPlanChange,
   wechatMerchantFiles,
 } from '../platform-keys.ts'
-import type { V3Plan } from '../v3-plan.ts'
+import type { V3Plan } from '../wechat-account.ts'
 import {
   createWechatAccount,
   createWechatKeyStore,
