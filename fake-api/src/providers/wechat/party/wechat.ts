@@ -33,11 +33,11 @@ import {
   type KeyPlanChange,
   wechatMerchantFiles,
 } from '../platform-keys.ts'
-import type { V3Plan } from '../wechat-account.ts'
 import {
   createWechatAccount,
   createWechatKeyStore,
   findWechatPlan,
+  type V3Plan,
   WECHAT_KEYS,
   wechatPlanOf,
   writeAccount,
