@@ -175,7 +175,7 @@ export class OrderPlacementService {
     const purchase = { userId, packageId: body.packageId, language: buyer.language, request: body }
     const { offer, priceFen, admission } = await packages.quote(ctx.tx, purchase)
     const { deviceId, channels } = admission
-    const unpaid = await currentUnpaidOrder(ctx, { userId, ...keyOf(body) })
+    const unpaid = await findUnpaidOrder(ctx.tx, { userId, ...keyOf(body) })
     if (!unpaid && !offer.topUp) await slots.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
     const orderNo = createOrderNo(ctx)
     const couponFen = unpaid ? 0 : await reserveCouponOf(ctx, { orderNo, userId, priceFen, offer, body })
@@ -231,17 +231,6 @@ async function reserveCouponOf(
   const { kind } = offer
   const request = { couponId, orderNo, userId, priceFen, kind, productCode, packageSource }
   return reserveCoupon(ctx, request)
-}
-
-/** Finds the unpaid order that forbids a new one. One past its deadline times out here, should the clock not have fired. */
-async function currentUnpaidOrder(
-  ctx: WorldTx,
-  key: DeviceKey & { userId: string },
-): Promise<StoredOrder | null> {
-  const order = await findUnpaidOrder(ctx.tx, key)
-  if (!order || !countsAsTimedOut(order, ctx.nowMs)) return order
-  await applyOrderCommand(ctx, order, { type: 'deadline' })
-  return null
 }
 
 const keyOf = ({ productCode, deviceId }: DeviceKey) => ({ productCode, deviceId })

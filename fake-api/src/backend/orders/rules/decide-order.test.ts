@@ -125,7 +125,7 @@ it('refunds money taken before the deadline once the order has timed out', () =>
 
 it.each([
   [DEADLINE_MS - 1, 6, null],
-  [DEADLINE_MS, 7, 'order-timed-out'],
+  [DEADLINE_MS, 0, 'order-timed-out'],
 ])('a cancel at %i leads to %i', (nowMs, status, code) => {
   const decision = decideOrder(anOrder(), commands.cancel, nowMs)
   expect([decision.order.status, decision.refusal?.code ?? null]).toEqual([status, code])
@@ -142,9 +142,19 @@ it('times out at the deadline and not a millisecond before', () => {
 })
 
 it('dates a time-out found late by the deadline', () => {
-  const [timedOut] = decideOrder(anOrder(), commands['refund-by-staff'], AFTER_MS).events
+  const [timedOut] = decideOrder(anOrder(), commands.deadline, AFTER_MS).events
   expect(timedOut).toMatchObject({ to: 7, atMs: DEADLINE_MS })
 })
+
+it.each(['cancel', 'refund-by-staff', 'payment-refused'] as const)(
+  'a %s past the deadline leaves the order to its time-out, so that money taken in time still pays it',
+  (name) => {
+    const refused = decideOrder(anOrder(), commands[name], DEADLINE_MS)
+    expect(refused).toMatchObject({ order: anOrder(), events: [], refusal: { reason: 'deadline-passed' } })
+    const paid = decideOrder(refused.order, successOf(FIRST, DEADLINE_MS - 1), DEADLINE_MS)
+    expect(paid.order.status).toBe(1)
+  },
+)
 
 it.each([19799, 19801, 0])('refuses to be paid with %i fen of 19800', (amountFen) => {
   const decision = decideOrder(anOrder(), successOf({ ...FIRST, amountFen }), NOW_MS)

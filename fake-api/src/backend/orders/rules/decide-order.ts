@@ -43,11 +43,17 @@ export type OrderEvent =
 export interface OrderRefusal {
   command: OrderCommand['type']
   status: OrderStatus
-  reason: 'transition' | 'deadline-not-reached' | 'amount-mismatch' | 'no-such-refund' | 'proof-awaited'
+  reason:
+    | 'transition'
+    | 'deadline-not-reached'
+    | 'deadline-passed'
+    | 'amount-mismatch'
+    | 'no-such-refund'
+    | 'proof-awaited'
   code: ErrorName
 }
 
-/** Save `order` even beside a refusal: a command on an order past its deadline has timed it out. */
+/** Save `order` even beside a refusal: money that came too late has timed it out. */
 interface OrderDecision<T extends OrderState> {
   order: T
   events: OrderEvent[]
@@ -74,7 +80,7 @@ function refuseOrder<T extends OrderState>(
   command: OrderCommand['type'],
   reason: OrderRefusal['reason'],
 ): OrderDecision<T> {
-  const isTooLate = command === 'cancel' && order.status === 7
+  const isTooLate = command === 'cancel' && (order.status === 7 || reason === 'deadline-passed')
   const code = isTooLate ? 'order-timed-out' : refusalCodes[command]
   return { order, events: [], refusal: { command, status: order.status, reason, code } }
 }
@@ -111,8 +117,8 @@ function thenOrder<T extends OrderState>(
  * Rules of an order (docs/rules/orders.md; product 4.01-4.12)
  * R-ORDER-1. An order moves along `orderTransitions` only; anything else is refused, with the reason for the journal.
  * R-ORDER-2. A client result is not a command: only the server's own knowledge moves an order.
- * R-ORDER-3. Past its deadline means now ≥ deadline. Whatever comes first on an unpaid order past its deadline finds it
- *   timed out at its deadline; only money of R-ORDER-27 finds it unpaid.
+ * R-ORDER-3. Past its deadline means now ≥ deadline. An unpaid order past its deadline is refused everything, as one that
+ *   has timed out; it times out by the clock, which asks the providers first, or by money that was taken too late.
  * R-ORDER-4. A success of the due amount pays an unpaid order and asks for its activation, once. Another amount is
  *   refused.
  * R-ORDER-5. A success after cancel, time-out or final failure is money without a package: it is refunded.
@@ -144,8 +150,8 @@ export function decideOrder<T extends OrderState>(
   const isAsItStands =
     command.type === 'deadline' || !isPastDeadline(order, nowMs) || isTakenInTime(order, command)
   if (isAsItStands) return decide(order, command, nowMs)
-  if (isProofAwaited(order) && command.type !== 'success')
-    return refuseOrder(order, command.type, 'proof-awaited')
+  if (command.type !== 'success')
+    return refuseOrder(order, command.type, isProofAwaited(order) ? 'proof-awaited' : 'deadline-passed')
   const timedOut = decide(order, { type: 'deadline' }, nowMs)
   const decision = decide(timedOut.order, command, nowMs)
   return { ...decision, events: [...timedOut.events, ...decision.events] }
