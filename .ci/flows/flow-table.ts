@@ -3,7 +3,7 @@ export const flowTable = {
   /** A buyer presses Pay and sees the result. */
   pay: { most: 62 },
   /** A month passes and a contract renews. */
-  renewal: { most: 40 },
+  renewal: { most: 44 },
   /** A call is answered 401, the host issues a new token, and the call is made again. */
   token: { most: 16 },
 } as const

@@ -6,11 +6,13 @@ const visit = [
   { name: 'pageHide', payload: {} },
   { name: 'pageShow', payload: {} },
 ]
-const preEntrust = { appid: 'wx1', businessType: 12, pre_entrustweb_id: 'pre-1', contractCode: 'C1' }
+const oldSession = { appid: 'wx1', businessType: 12, pre_entrustweb_id: 'pre-1', contractCode: 'C1' }
+const preEntrust = { ...oldSession, miniprogram_username: 'gh_1', miniprogram_path: 'pages/sign' }
 const agreement = { signParams: 'app_id=1&sign=x', contractCode: 'C2' }
 
+// fact: WX-056
 it.each([
-  ['wechatPreEntrust', preEntrust, { preEntrustWebId: 'pre-1' }],
+  ['wechatPreEntrust', preEntrust, { preEntrustWebId: 'pre-1', launch: 'mini-program' }],
   ['aliRenewalAuth', agreement, { sheetId: 'sheet-1' }],
 ] as const)(
   '%s signs in the wallet and sends the page pageHide and pageShow only',
@@ -51,7 +53,7 @@ it.each([
   },
 )
 
-it.each(['signed', 'expired', 'plan-taken', 'unknown'] as const)(
+it.each(['signed', 'expired', 'plan-taken', 'not-launched', 'unknown'] as const)(
   'a sheet that is %s does not open',
   async (status) => {
     const { wechat, alipay } = exampleWalletApps()
@@ -88,4 +90,18 @@ it.each([
     agreement,
   )
   expect(results).toEqual(expected)
+})
+
+// fact: WX-051, WX-055
+it.each([
+  ['android', preEntrust, 'mini-program'],
+  ['harmony', preEntrust, 'mini-program'],
+  ['android', oldSession, 'web-view'],
+  ['harmony', oldSession, 'web-view-harmony'],
+] as const)('a signing on %s with session %o is opened by %s', async (platform, session, launch) => {
+  const { wechat, alipay } = exampleWalletApps()
+  const openContract = vi.fn(async () => ({ status: 'not-launched' as const }))
+  const { call } = openHost({ walletApps: { wechat: { ...wechat, openContract }, alipay } }, { platform })
+  await call('wechatPreEntrust', session)
+  expect(openContract).toHaveBeenCalledExactlyOnceWith({ preEntrustWebId: 'pre-1', launch })
 })

@@ -1,9 +1,18 @@
+import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
 import type { AlipayApp, ContractView, HostDependencies, WalletApps, WechatApp } from './host-dependencies.ts'
 
 /** What the page gave the wallet to sign. */
 export type SignRequest =
-  | { provider: 'wechat'; preEntrustWebId: string; contractCode?: string | undefined }
+  | {
+      provider: 'wechat'
+      preEntrustWebId: string
+      launch: SignLaunch
+      contractCode?: string | undefined
+    }
   | { provider: 'alipay'; signParams: string; contractCode?: string | undefined }
+
+/** The call of the WeChat SDK that opens a signing. */
+export type SignLaunch = NonNullable<WechatSchemas['ContractSheetRequest']['launch']>
 
 type WechatRequest = Extract<SignRequest, { provider: 'wechat' }>
 type AlipayRequest = Extract<SignRequest, { provider: 'alipay' }>
@@ -52,9 +61,17 @@ async function openSheet(walletApps: WalletApps, request: SignRequest): Promise<
 /** WeChat shows the plan's name, not its amounts: what is deducted is known to the merchant only. */
 async function openWechatSheet(
   wechat: WechatApp,
-  { preEntrustWebId, contractCode }: WechatRequest,
+  { preEntrustWebId, launch, contractCode }: WechatRequest,
 ): Promise<ContractSheet | null> {
-  const { status, merchantName = '', planTitle, displayAccount } = await wechat.openContract(preEntrustWebId)
+  const {
+    status,
+    merchantName = '',
+    planTitle,
+    displayAccount,
+  } = await wechat.openContract({
+    preEntrustWebId,
+    launch,
+  })
   if (status !== 'signable') return null
   const view: ContractView = {
     ...{ provider: 'wechat', merchantName },
@@ -65,7 +82,7 @@ async function openWechatSheet(
     periodDays: null,
     nextDate: null,
   }
-  return { view, sign: () => wechat.signContract(preEntrustWebId) }
+  return { view, sign: () => wechat.signContract({ preEntrustWebId, launch }) }
 }
 
 async function openAlipaySheet(

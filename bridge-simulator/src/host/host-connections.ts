@@ -53,8 +53,8 @@ function wechatApp(root: string): WechatApp {
   return {
     openCashier: (parameters) => post(`${root}/cashier`, { parameters }),
     confirm: (request) => post(`${root}/confirm`, request),
-    openContract: (preEntrustWebId) => post(`${root}/contract/sheet`, { preEntrustWebId }),
-    signContract: (preEntrustWebId) => post(`${root}/contract/sign`, { preEntrustWebId }),
+    openContract: (request) => post(`${root}/contract/sheet`, request),
+    signContract: (request) => post(`${root}/contract/sign`, request),
   }
 }
 

@@ -43,8 +43,12 @@ export interface HostControl {
 export interface WechatApp {
   openCashier: (parameters: PayParameters) => Promise<WechatSchemas['CashierResponse']>
   confirm: (request: WechatSchemas['ConfirmRequest']) => Promise<WechatSchemas['ConfirmResponse']>
-  openContract: (preEntrustWebId: string) => Promise<WechatSchemas['ContractSheetResponse']>
-  signContract: (preEntrustWebId: string) => Promise<WechatSchemas['ContractSignResponse']>
+  openContract: (
+    request: WechatSchemas['ContractSheetRequest'],
+  ) => Promise<WechatSchemas['ContractSheetResponse']>
+  signContract: (
+    request: WechatSchemas['ContractSheetRequest'],
+  ) => Promise<WechatSchemas['ContractSignResponse']>
 }
 
 /** The Alipay app on the phone, talking to its gateway. Each call rejects when the gateway refuses. */

@@ -103,8 +103,8 @@ export function exampleWalletApps(requests: unknown[] = []): WalletApps {
         return { tradeState: 'SUCCESS', sdkResult: sdkResults[request.outcome] }
       },
       openContract: async () => ({ status: 'signable', merchantName: 'Skyshop', planTitle: 'Monthly' }),
-      signContract: async (preEntrustWebId) => {
-        requests.push({ preEntrustWebId })
+      signContract: async (request) => {
+        requests.push(request)
         return { status: 'signed', contractId: 'c1' }
       },
     },
@@ -151,11 +151,13 @@ export interface HostFixture {
 /** The outcome of each payment, and the faults of calls and events by name. */
 interface Arranged extends Partial<WalletOutcome> {
   effects?: Readonly<Record<string, BridgeEffect>>
+  platform?: (typeof exampleWorld)['profile']['platform']
 }
 
 /** A host over fake dependencies: a payable cashier, a gateway that confirms every request, the given changes on top. */
 export function openHost(change: Partial<HostDependencies> = {}, arranged: Arranged = {}): HostFixture {
-  const { effects = {}, ...wallet } = arranged
+  const { effects = {}, platform = 'android', ...wallet } = arranged
+  const { profile } = exampleWorld
   const fixture = {
     records: [],
     received: [],
@@ -170,7 +172,7 @@ export function openHost(change: Partial<HostDependencies> = {}, arranged: Arran
   let wallMs = 0
   const host = createSimulatedHost({
     control: {
-      getWorld: async () => exampleWorld,
+      getWorld: async () => ({ ...exampleWorld, profile: { ...profile, platform } }),
       issueToken: async (userId) => `fresh token of ${userId}`,
       getWalletOutcome: async () => ({ ...exampleWorld.walletOutcome, ...wallet }),
       setWalletOutcome: async (outcome) => void arrangedLater.push(outcome),

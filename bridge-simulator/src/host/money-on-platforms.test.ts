@@ -70,7 +70,7 @@ it.each([
   [
     'wechatPreEntrust',
     { appid: 'wx1', businessType: 12, pre_entrustweb_id: 'p1', contractCode: 'C1' },
-    { preEntrustWebId: 'p1' },
+    { preEntrustWebId: 'p1', launch: 'web-view' },
   ],
   ['aliRenewalAuth', { signParams: 's' }, { sheetId: 'sheet-1' }],
 ] as const)('on harmony %s signs and tells the page no result', async (method, params, signed) => {

@@ -1,11 +1,13 @@
-import { runContractSheet } from './contract-signing.ts'
+import { runContractSheet, type SignLaunch } from './contract-signing.ts'
 import {
   BridgeRefusal,
   type CashierChoice,
   type CashierView,
+  type HostControl,
   type HostDependencies,
   type HostEventSender,
   type MethodHandlers,
+  type Params,
   type PayParameters,
   type PayResult,
   type WalletApps,
@@ -263,13 +265,26 @@ export function walletHandlers(
       open('wechat', () => runCashier(dependencies, { provider: 'wechat', parameters })),
     requestAliPay: ({ orderString }) =>
       open('alipay', () => runCashier(dependencies, { provider: 'alipay', orderString })),
-    wechatPreEntrust: ({ pre_entrustweb_id: preEntrustWebId, contractCode }) =>
-      open('wechat', () =>
-        runContractSheet(dependencies, { provider: 'wechat', preEntrustWebId, contractCode }),
-      ),
+    wechatPreEntrust: (session) => {
+      const { pre_entrustweb_id: preEntrustWebId, contractCode } = session
+      return open('wechat', async () => {
+        const launch = await launchOf(session, dependencies.control)
+        return runContractSheet(dependencies, { provider: 'wechat', preEntrustWebId, launch, contractCode })
+      })
+    },
     aliRenewalAuth: (request) =>
       open('alipay', () => runContractSheet(dependencies, { provider: 'alipay', ...request })),
   }
+}
+
+/** The mini-program where the session has one; else the web view, which HarmonyOS has not (R-WECHAT-35). */
+async function launchOf(
+  { miniprogram_username, miniprogram_path }: Params<'wechatPreEntrust'>,
+  control: HostControl,
+): Promise<SignLaunch> {
+  if (miniprogram_username !== undefined && miniprogram_path !== undefined) return 'mini-program'
+  const { profile } = await control.getWorld()
+  return profile.platform === 'harmony' ? 'web-view-harmony' : 'web-view'
 }
 
 const APP_NAMES = { wechat: 'WeChat', alipay: 'Alipay' } as const

@@ -40,7 +40,7 @@ export async function givenContractFor(world: World, signed: EarlierContract): P
       body,
     })
     if (!data?.success) throw purchaseRefused(data?.msg)
-    await walletApps.wechat.signContract(data.data.pre_entrustweb_id)
+    await walletApps.wechat.signContract({ preEntrustWebId: data.data.pre_entrustweb_id })
     return
   }
   const { data } = await productClient(world).POST('/api/skyworthPay/v1/pay/appSignContract4Ali', { body })

@@ -4,7 +4,7 @@ import type { ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 
 /** An answer of the control plane as it came. */
-interface ControlAnswer<T> {
+export interface ControlAnswer<T> {
   status: number
   body: T
 }

@@ -160,7 +160,7 @@ it('refuses what WeChat refuses with the codes of WeChat', async () => {
   const side = await openMerchant()
   const contract_id = await sign(side)
   const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).err_code
-  expect(await codeOf(session(side))).toBe('CONTRACT_HAS_EXISTED')
+  expect(await codeOf(session(side))).toBe('CONTRACT_CODE DUPLICATION')
   expect(await codeOf(side.call('pay/paporderquery', { out_trade_no: ORDER_NO }))).toBe('ORDERNOTEXIST')
   expect(await codeOf(deduct(side, '0'.repeat(28)))).toBe('CONTRACT_NOT_EXIST')
   await deduct(side, contract_id)

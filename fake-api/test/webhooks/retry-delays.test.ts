@@ -30,6 +30,16 @@ it.each([
   expect(nextAttemptAtMs(V3_RETRY_DELAYS_MS, attempts, 1000)).toBe(1000 + delayMs)
 })
 
+// fact: WX-091
+it('a notice of a contract that nobody acknowledges, thirty attempts at most', () => {
+  const waits = Array.from({ length: 30 }, (_, index) =>
+    nextAttemptAtMs(CONTRACT_RETRY_DELAYS_MS, index + 1, 0),
+  )
+  const seconds = waits.map((waitMs) => waitMs && waitMs / 1000)
+  const rest = Array.from({ length: 23 }, () => 300)
+  expect(seconds).toEqual([10, 10, 10, 30, 30, 30, ...rest, null])
+})
+
 it('gives a WeChat v3 notify up when the table is used up', () => {
   expect(nextAttemptAtMs(V3_RETRY_DELAYS_MS, 16, 1000)).toBeNull()
 })

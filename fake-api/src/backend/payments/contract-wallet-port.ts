@@ -88,11 +88,14 @@ export interface ContractWallet<Answer = object> {
   classifyError(error: unknown): 'refused' | 'unknown' | null
 }
 
-/** What the host app hands to WeChat's business web view. */
+/** What the host app hands to WeChat's mini-program, or to its business web view. */
 export interface WechatPresigned {
   appid: string
   businessType: 12
   pre_entrustweb_id: string
+  /** The mini-program that signs, where the template has one. */
+  miniprogram_username?: string
+  miniprogram_path?: string
 }
 
 /** What the host app hands to Alipay as `sign_params`. */

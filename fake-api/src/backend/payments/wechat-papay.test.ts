@@ -2,14 +2,19 @@ import { expect, it } from 'vitest'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { WechatMerchantFiles } from '../../wire/wechat/merchant-files.ts'
 import { signPapay } from '../../wire/wechat/papay-signing.ts'
-import { buildPapayXml, type PapayFields } from '../../wire/wechat/papay-xml.ts'
+import { buildPapayXml, type PapayFields, parsePapayXml } from '../../wire/wechat/papay-xml.ts'
+import type { PresignRequest } from './contract-wallet-port.ts'
 import { createPapayWebhookReceiver, createWechatContractWallet } from './wechat-papay.ts'
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 const KEY = '2'.repeat(32)
-const world = { id: 'w0000001', nowMs: () => NOW_MS } as World
+const read = { setting: { findUnique: async () => null } }
+const world = { id: 'w0000001', nowMs: () => NOW_MS, read } as unknown as World
 const CONTRACT = { contractCode: 'C1', providerContractId: '1'.repeat(28), planId: '120201' }
-const SAID = { return_code: 'SUCCESS', result_code: 'SUCCESS', appid: 'wx1', mch_id: '1900006891' }
+const SAID = {
+  ...{ return_code: 'SUCCESS', result_code: 'SUCCESS', appid: 'wx1', mch_id: '1900006891' },
+  ...{ err_code: '0', err_code_des: 'SUCCESS' },
+}
 
 const files = async (): Promise<WechatMerchantFiles> => ({
   baseUrl: 'http://gateway/wallets/wechat/w0000001',
@@ -20,16 +25,18 @@ const files = async (): Promise<WechatMerchantFiles> => ({
 
 function walletReceiving(fields: PapayFields, key = KEY) {
   const urls: string[] = []
+  const sent: string[] = []
   const body = buildPapayXml(signPapay({ ...SAID, ...fields }, key, 'HMAC-SHA256'))
   const wallet = createWechatContractWallet({
     files,
-    http: async ({ url }) => {
+    http: async ({ url, body: request }) => {
       urls.push(url)
+      sent.push(String(request))
       return { status: 200, headers: {}, body }
     },
     productBaseUrl: () => 'http://product',
   })
-  return { wallet, urls }
+  return { wallet, urls, sent }
 }
 
 /** A receiver that keeps what it has handed on. */
@@ -61,6 +68,7 @@ it.each([
   ['3', 'merchant'],
   ['4', 'platform'],
   ['5', 'account-closed'],
+  ['7', 'customer-service'],
 ])('reads termination mode %s of a query and of a webhook as an end by %s', async (mode, by) => {
   const end = { contract_state: '1', contract_termination_mode: mode }
   const times = {
@@ -71,6 +79,51 @@ it.each([
   expect(await wallet.queryContract(world, CONTRACT, '')).toEqual({ state: 'ended', by, endedAtMs: NOW_MS })
   const { events } = await receive('receiveContract', { ...ENDED, contract_termination_mode: mode })
   expect(events).toMatchObject([{ by, endedAtMs: NOW_MS, contractCode: 'C1' }])
+})
+
+const PRE_SIGNED = { pre_entrustweb_id: 'p1', return_msg: 'OK', nonce_str: 'n1' }
+const MINI_PROGRAM = { miniprogram_username: 'gh_1', miniprogram_path: 'pages/sign' }
+const PRESIGN: PresignRequest = {
+  ...{
+    contractCode: 'C26112009410000000158',
+    planId: '120201',
+    description: 'x',
+    displayAccount: '猫😀 138****0021',
+  },
+  ...{ amountFen: 1790, firstAmountFen: 1790, periodDays: 30, firstDeductionMs: NOW_MS, signUntilMs: NOW_MS },
+  ...{ providerContractId: null, userId: 'u1' },
+}
+
+it('asks WeChat to sign with an int64 serial, a plain account and the way back to the app', async () => {
+  const { wallet, sent } = walletReceiving(PRE_SIGNED)
+  expect(await wallet.presign(world, PRESIGN, '')).toEqual({
+    appid: 'wx1',
+    businessType: 12,
+    pre_entrustweb_id: 'p1',
+  })
+  expect(parsePapayXml(sent[0] ?? '')).toMatchObject({
+    ...{ contract_code: PRESIGN.contractCode, request_serial: '261120094100000001' },
+    ...{ contract_display_account: '猫1380021', return_app: 'Y', sign_type: 'HMAC-SHA256' },
+    timestamp: String(NOW_MS / 1000),
+  })
+})
+
+it('hands the mini-program of a signing on to the host app', async () => {
+  const { wallet } = walletReceiving({ ...PRE_SIGNED, ...MINI_PROGRAM })
+  expect(await wallet.presign(world, PRESIGN, '')).toMatchObject(MINI_PROGRAM)
+})
+
+it.each([
+  ['under way', '9'],
+  ['not signed in time', '1'],
+])('reads a contract whose signing is %s as not signed', async (_, contract_state) => {
+  const { wallet } = walletReceiving({
+    plan_id: '120201',
+    contract_code: 'C1',
+    contract_state,
+    contract_termination_mode: '0',
+  })
+  expect(await wallet.queryContract(world, CONTRACT, '')).toEqual({ state: 'not-signed' })
 })
 
 it('refuses a webhook of an end that does not say who ended the contract', async () => {

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
 import { parseBeijing, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
+import { merchantNowMs } from '../../engine/world/clock/clock-skew.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { type PapayOperationId, papayPath } from '../../wire/wechat/papay-operations.ts'
 import { signPapay, verifyPapay } from '../../wire/wechat/papay-signing.ts'
@@ -40,6 +41,7 @@ const ENDED_BY = {
   '3': 'merchant',
   '4': 'platform',
   '5': 'account-closed',
+  '7': 'customer-service',
 } as const satisfies Record<
   Schemas['ContractQueryResponse']['contract_termination_mode'],
   ContractEndedEvent['by'] | null
@@ -60,10 +62,14 @@ export function createWechatContractWallet(options: WechatOptions): ContractWall
     classifyError,
     async presign(world, request, traceId) {
       const { appid } = await options.files(world)
-      const fields = { ...presignFields(request, world.nowMs()), notify_url: notifyUrl(world, 'contract') }
+      const nowMs = await merchantNowMs(world)
+      const fields = { ...presignFields(request, nowMs), notify_url: notifyUrl(world, 'contract') }
       const call = { operation: 'wechatPreEntrust', response: 'PreEntrustResponse' } as const
-      const { pre_entrustweb_id } = await callPapay(options, world, { ...call, fields, traceId })
-      return { appid, businessType: 12, pre_entrustweb_id }
+      const answer = await callPapay(options, world, { ...call, fields, traceId })
+      const { pre_entrustweb_id, miniprogram_username, miniprogram_path } = answer
+      const isMiniProgram = miniprogram_username !== undefined && miniprogram_path !== undefined
+      const miniProgram = isMiniProgram ? { miniprogram_username, miniprogram_path } : {}
+      return { appid, businessType: 12, pre_entrustweb_id, ...miniProgram }
     },
     async announce(world, { providerContractId, amountFen }, traceId) {
       const { mchid, appid } = await options.files(world)
@@ -108,9 +114,11 @@ function presignFields(request: PresignRequest, nowMs: number) {
   return {
     contract_code: contractCode,
     plan_id: planId ?? '',
-    // Digits that name the request to us; the contract's own number without its letter.
-    request_serial: contractCode.replaceAll(/\D/g, ''),
-    contract_display_account: displayAccount,
+    // An int64 that grows: the contract's own number without its letter and its last two digits.
+    request_serial: contractCode.replaceAll(/\D/g, '').slice(0, 18),
+    // With punctuation in it WeChat does not lead the buyer back to the app.
+    contract_display_account: displayAccount.replaceAll(/[^\p{L}\p{N}]/gu, ''),
+    return_app: 'Y',
     version: '1.0',
     timestamp: String(Math.floor(nowMs / SECOND_MS)),
   }
@@ -150,6 +158,7 @@ function outcomeOf(answer: Schemas['DeductQueryResponse']): DeductionOutcome {
 function contractStateOf(answer: Schemas['ContractQueryResponse']): ProviderContractState {
   const { contract_id: providerContractId, contract_state, contract_termination_mode } = answer
   const signedAtMs = parseBeijing(answer.contract_signed_time ?? '')
+  if (providerContractId === undefined) return { state: 'not-signed' }
   if (signedAtMs === null) throw new PapayGatewayError('a contract without the time of its signature')
   if (contract_state === '0') return { state: 'signed', providerContractId, signedAtMs }
   const endedAtMs = parseBeijing(answer.contract_terminated_time ?? '')
@@ -218,7 +227,7 @@ async function callPapay<Name extends MessageName>(
     method: 'POST',
     url: `${baseUrl}${papayPath(operation)}`,
     headers: { 'content-type': 'text/xml; charset=utf-8', ...traceHeaders(traceId) },
-    body: buildPapayXml(signPapay({ ...own, ...fields }, apiV2Key, 'HMAC-SHA256')),
+    body: buildPapayXml(signPapay(withoutRare({ ...own, ...fields }), apiV2Key, 'HMAC-SHA256')),
   })
   // v2 answers with 200 whatever it says; anything else is not its answer.
   if (reply.status !== 200) throw new PapayGatewayError(`${operation}: HTTP ${reply.status}`)
@@ -226,6 +235,15 @@ async function callPapay<Name extends MessageName>(
   if (!wechatMessages.fits(response, answer))
     throw new PapayGatewayError(`${operation}: the answer is no ${response}`)
   return answer
+}
+
+/** The fields without characters of four bytes, which WeChat refuses in every one. */
+function withoutRare(fields: PapayFields): PapayFields {
+  const plain = Object.entries(fields).map(([name, value]) => [
+    name,
+    value.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, ''),
+  ])
+  return Object.fromEntries(plain)
 }
 
 /** The fields of an answer whose signature holds; a refusal carries none and is thrown. */

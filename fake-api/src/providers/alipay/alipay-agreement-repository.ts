@@ -35,7 +35,10 @@ export interface GatewayAgreement {
 }
 
 /** How an agreement ended, in the numbers the table shares with WeChat. */
-export const TERMINATION = { expired: 1, user: 2, merchant: 3, platform: 4, 'account-closed': 5 } as const
+export const TERMINATION = {
+  ...{ expired: 1, user: 2, merchant: 3, platform: 4 },
+  ...{ 'account-closed': 5, 'customer-service': 7 },
+} as const
 
 /** What ended an agreement; stored by the gateway alone. */
 export type AgreementEnd = keyof typeof TERMINATION

@@ -190,11 +190,17 @@ const NEW_ACCOUNT: WechatPlan = {
   ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
   ...{ repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null },
   ...{ unpaidQuery: 'documented', stoppedTemplates: null },
+  ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'mini-program' },
+  ...{ launchWithin: '2-min', testTemplate: '0.1-yuan', contractTemplates: [] },
   v3: NEW_V3_PLAN,
 }
 
-function planIn({ wechat }: ChangedSettings): WechatPlan {
-  const changed: Partial<WechatPlan> = { ...wechat }
+/** Begins the names of settings that repeat the addresses of contract templates, as the sender of webhooks finds them. */
+export const END_SETTING = 'endNotifyUrl_'
+
+function planIn({ wechat = {} }: ChangedSettings): WechatPlan {
+  const own = Object.entries(wechat).filter(([name]) => !name.startsWith(END_SETTING))
+  const changed: Partial<WechatPlan> = Object.fromEntries(own)
   return { ...NEW_ACCOUNT, ...changed, v3: { ...NEW_V3_PLAN, ...changed.v3 } }
 }
 

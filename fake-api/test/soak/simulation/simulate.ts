@@ -62,13 +62,25 @@ export function countRareEvents(runs: readonly SimulationResult[]): [RareEvent, 
 function emptyShop(): ShopState {
   const keys = { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null } as const
   const address = { contractNotifyUrl: null, refundNotifyUrl: null, v3: NEW_V3_PLAN }
+  const signing = {
+    ...({
+      contractCodeAgain: 'refused',
+      platformEnd: 'merchant-api',
+      signingLaunch: 'mini-program',
+    } as const),
+    ...({ launchWithin: '2-min', testTemplate: '0.1-yuan' } as const),
+    contractTemplates: [],
+  }
   const limits = { repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null } as const
   return {
     // Signed times have ten digits.
     nowMs: Date.UTC(2026, 10, 20, 1, 41),
     nextId: 1,
     accounts: {
-      wechat: { ...keys, ...limits, ...address, unpaidQuery: 'documented', stoppedTemplates: null },
+      wechat: {
+        ...{ ...keys, ...limits, ...address, ...signing },
+        ...{ unpaidQuery: 'documented', stoppedTemplates: null },
+      },
       alipay: { inUse: 'first', known: ['first'] },
       skew: { merchantMs: 0, providerMs: 0 },
     },

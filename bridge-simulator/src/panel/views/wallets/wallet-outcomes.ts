@@ -48,7 +48,7 @@ export const terminationCodes = {
   wechat: {
     user: 'mode 2',
     userWithoutWebhook: 'DELETE',
-    platform: 'mode 4',
+    platform: 'mode 3',
     'account-closed': 'mode 5',
     expired: 'mode 1',
   },

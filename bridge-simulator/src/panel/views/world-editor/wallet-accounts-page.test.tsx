@@ -12,6 +12,8 @@ const asNew: NonNullable<PanelView['plans']> = {
   wechat: {
     ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
     ...{ repeatedNumber: 'documented', unpaidQuery: 'documented', stoppedTemplates: null },
+    ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'mini-program' },
+    ...{ launchWithin: '2-min', testTemplate: '0.1-yuan', contractTemplates: [] },
     ...{ deductionsPerDay: null, successesPerDay: null, contractNotifyUrl: 'http://127.0.0.1:4010/contract' },
     refundNotifyUrl: null,
     v3: {

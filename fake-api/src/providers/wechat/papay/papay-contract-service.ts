@@ -2,19 +2,25 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { clockTraceId } from '../../../engine/journal/journal-entry.ts'
 import { HOUR_MS } from '../../../engine/kernel/clock.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
-import { brokenUrlRule, toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
+import { accountTemplate, brokenUrlRule, toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
 import { schedule } from '../../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { payerOf } from '../payer.ts'
 import { createContractId, createPreEntrustId } from '../transaction.ts'
-import { findAccount, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
+import {
+  findAccount,
+  findWechatPlan,
+  type WechatKeyStore,
+  type WechatPlan,
+  wechatPlanOf,
+} from '../wechat-account.ts'
+import { endSettingOf, findTemplate } from './contract-templates.ts'
 import {
   CONTRACT_VALID_MS,
   contractFields,
   contractNotifyFields,
-  isPapayPlan,
   modeOfPlan,
   PLAN_NOTIFY_TEMPLATE,
   successFields,
@@ -22,14 +28,19 @@ import {
 import { PapayRefusal } from './papay-refusal.ts'
 import {
   findPapayContract,
+  freeContractCode,
   insertPapayContract,
   type PapayContract,
+  type PapayTerms,
+  reopenPapaySession,
   savePapaySigned,
   savePapayTerminated,
+  savePapayTerms,
   TERMINATION_MODES,
   type TerminationReason,
 } from './papay-repository.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
+import { miniProgramOf, opensSigning } from './sign-launch.ts'
 
 /** Event at which a signed contract has run its time. */
 export const PAPAY_EXPIRY_EVENT = 'wechat.papay-expiry'
@@ -62,17 +73,20 @@ export function createPapayContractService(options: PapayContractOptions): Papay
       const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
       if (notifyUrlTemplate === null)
         throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
-      if (!isPapayPlan(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')
       const plan = await wechatPlanOf(world)
-      if (modeOfPlan(request.plan_id) === plan.stoppedTemplates)
-        throw new PapayRefusal('PLAN_NOT_EXIST', ': 模板已停用')
-      const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, notifyUrlTemplate))
-      return { ...successFields(keys), pre_entrustweb_id: preEntrustId }
+      checkMaySign(plan, request.plan_id)
+      const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, { notifyUrlTemplate, plan }))
+      const isMiniProgram = opensSigning(plan.signingLaunch, 'mini-program')
+      return {
+        ...successFields(keys),
+        pre_entrustweb_id: preEntrustId,
+        ...(isMiniProgram ? miniProgramOf(preEntrustId) : {}),
+      }
     },
     async queryContract(world, request) {
       const contract = await findPapayContract(world.read, keyOf(request))
-      if (contract === null || contract.state === 'pre-signed') throw new PapayRefusal('CONTRACT_NOT_EXIST')
-      return contractFields(contract, await options.keys.gatewayOf(world))
+      if (contract === null) throw new PapayRefusal('CONTRACT_NOT_EXIST')
+      return contractFields(contract, await options.keys.gatewayOf(world), world.nowMs())
     },
     async deleteContract(world, request, traceId) {
       const keys = await options.keys.gatewayOf(world)
@@ -131,15 +145,17 @@ export async function terminate(
   contract: PapayContract,
   end: { readonly reason: TerminationReason; readonly remark?: string; readonly traceId: string },
 ): Promise<void> {
-  const terminationMode = TERMINATION_MODES[end.reason]
+  const plan = await findWechatPlan(ctx.tx)
+  const reason = end.reason === 'platform' && plan.platformEnd === 'merchant-api' ? 'merchant' : end.reason
+  const terminationMode = TERMINATION_MODES[reason]
   const terms = { ...contract.terms, terminationRemark: end.remark ?? '' }
   await savePapayTerminated(ctx.tx, contract.id, { terminationMode, atMs: ctx.nowMs, terms })
   const ended: PapayContract = { ...contract, terms, terminationMode, state: 'terminated' }
-  const { traceId } = end
+  const own = endSettingOf(plan, contract.planId)
   await enqueueContractWebhook(ctx, ended, {
     changeType: 'DELETE',
-    urlTemplate: PLAN_NOTIFY_TEMPLATE,
-    traceId,
+    urlTemplate: own === null ? PLAN_NOTIFY_TEMPLATE : accountTemplate(own),
+    traceId: end.traceId,
   })
 }
 
@@ -175,32 +191,71 @@ async function markSigned(
   return contractId
 }
 
-/** A new session, or the same one again while it is open and its plan is the same. */
+/** Checks that nobody signs under a template that the account has not, or that is stopped. @throws PapayRefusal */
+function checkMaySign(plan: WechatPlan, planId: string): void {
+  const template = findTemplate(plan, planId)
+  if (template === null) throw new PapayRefusal('PLAN_NOT_EXIST')
+  if (template.isStopped || modeOfPlan(planId) === plan.stoppedTemplates)
+    throw new PapayRefusal('PLAN_NOT_EXIST', ': 模板已停用')
+}
+
+/** What a signing asks for, by whichever call. */
+type SignTerms = Pick<
+  Schemas['PreEntrustRequest'],
+  | 'appid'
+  | 'mch_id'
+  | 'plan_id'
+  | 'contract_code'
+  | 'request_serial'
+  | 'contract_display_account'
+  | 'return_app'
+  | 'contract_outerid'
+  | 'sign_type'
+  | 'sign'
+>
+
+/** A new session, or the same one again while it is open and its plan is the same. @throws PapayRefusal */
 async function openSession(
   ctx: WorldTx,
-  request: Schemas['PreEntrustRequest'],
-  notifyUrlTemplate: string,
+  request: SignTerms,
+  { notifyUrlTemplate, plan }: { readonly notifyUrlTemplate: string; readonly plan: WechatPlan },
 ): Promise<string> {
   const { contract_code: contractCode, plan_id: planId } = request
   const known = await findPapayContract(ctx.tx, { contractCode })
-  if (known !== null) {
-    const isOpen = known.state === 'pre-signed' && ctx.nowMs < known.expiresAtMs && known.planId === planId
-    if (isOpen) return known.preEntrustId
-    throw new PapayRefusal('CONTRACT_HAS_EXISTED')
+  const preSigned = known?.state === 'pre-signed' ? known : null
+  if (preSigned !== null && ctx.nowMs < preSigned.expiresAtMs && preSigned.planId === planId) {
+    await savePapayTerms(ctx.tx, preSigned.id, { ...preSigned.terms, preSignedAtMs: ctx.nowMs })
+    return preSigned.preEntrustId
   }
-  const preEntrustId = createPreEntrustId(ctx)
-  const { appid, mch_id: mchid, request_serial: requestSerial, contract_display_account } = request
-  const terms = {
-    requestSerial,
-    displayAccount: contract_display_account,
-    signType: signTypeOf(request) ?? 'MD5',
-  }
-  await insertPapayContract(ctx.tx, {
-    ...{ id: ctx.nextId(), contractCode, preEntrustId, planId, notifyUrlTemplate, terms, appid, mchid },
-    createdAtMs: ctx.nowMs,
+  if (known !== null && preSigned === null) await takeOverCode(ctx, known, plan)
+  const { appid, mch_id: mchid } = request
+  const session = {
+    ...{ preEntrustId: createPreEntrustId(ctx), planId, notifyUrlTemplate },
+    terms: termsOf(request, ctx.nowMs),
     expiresAtMs: ctx.nowMs + SESSION_MS,
-  })
-  return preEntrustId
+  }
+  if (preSigned !== null) await reopenPapaySession(ctx.tx, preSigned.id, session)
+  else {
+    const named = { id: ctx.nextId(), contractCode, appid, mchid, createdAtMs: ctx.nowMs }
+    await insertPapayContract(ctx.tx, { ...named, ...session })
+  }
+  return session.preEntrustId
+}
+
+async function takeOverCode(ctx: WorldTx, known: PapayContract, plan: WechatPlan): Promise<void> {
+  if (known.state === 'active' || plan.contractCodeAgain === 'refused')
+    throw new PapayRefusal('CONTRACT_CODE DUPLICATION')
+  await freeContractCode(ctx.tx, known)
+}
+
+function termsOf(request: SignTerms, nowMs: number): PapayTerms {
+  const { request_serial: requestSerial, contract_display_account: displayAccount } = request
+  const { contract_outerid: contractOuterId, return_app } = request
+  return {
+    ...{ requestSerial, displayAccount, signType: signTypeOf(request) ?? 'MD5' },
+    ...{ preSignedAtMs: nowMs, isReturnAsked: return_app === 'Y' },
+    ...(contractOuterId === undefined ? {} : { contractOuterId }),
+  }
 }
 
 async function enqueueContractWebhook(

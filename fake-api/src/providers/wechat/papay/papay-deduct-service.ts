@@ -12,11 +12,13 @@ import { GatewayRefusal } from '../gateway-refusal.ts'
 import { createTransactionId, nextTradeState } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
+import { amountRefusal, deductionsPerDayOf } from './contract-templates.ts'
 import { deductionFields, deductionNotifyFields, isDayAfterPlan, successFields } from './papay-messages.ts'
 import { type NO_REASON, type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
   closeAnnouncement,
   countDeductions,
+  countOfTemplate,
   findAnnouncement,
   findDeduction,
   findPapayContract,
@@ -141,6 +143,7 @@ async function acceptDeduction(
   const signed = { signedAtMs: contract.signedAtMs ?? 0, isDayAfter, announcement }
   if (!mayDeduct(signed, amountFen, ctx.nowMs)) throw new PapayRefusal('INVALID_REQUEST')
   await checkDayLimits(ctx, contractId, plan)
+  await checkTemplate(ctx, plan, { planId: contract.planId, amountFen })
   const details = { signType: signTypeOf(request) ?? 'MD5' } as const
   if (known === null) {
     const { appid, mch_id: mchid, body: description, attach = null } = request
@@ -181,6 +184,19 @@ function checkRepeated(
 async function checkDayLimits(ctx: WorldTx, contractId: string, plan: WechatPlan): Promise<void> {
   const today = await countDeductions(ctx.tx, { contractId, fromMs: startOfBeijingDay(ctx.nowMs) })
   if (!isWithinDayLimits(plan, today)) throw new PapayRefusal('RULELIMIT')
+}
+
+async function checkTemplate(
+  ctx: WorldTx,
+  plan: WechatPlan,
+  { planId, amountFen }: { readonly planId: string; readonly amountFen: number },
+): Promise<void> {
+  const refusal = amountRefusal(plan, planId, amountFen)
+  if (refusal !== null) throw new PapayRefusal(refusal)
+  const most = deductionsPerDayOf(plan, planId)
+  if (most === null) return
+  const asked = await countOfTemplate(ctx.tx, { planId, fromMs: startOfBeijingDay(ctx.nowMs) })
+  if (asked >= most) throw new PapayRefusal('RULELIMIT')
 }
 
 async function announce(ctx: WorldTx, contractId: string, notice: Schemas['DeductNotice']): Promise<void> {

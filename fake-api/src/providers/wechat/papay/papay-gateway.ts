@@ -10,6 +10,7 @@ import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../../engine/webhooks/webhook-url.ts'
+import { providerNowMs } from '../../../engine/world/clock/clock-skew.ts'
 import type { EventHandlers } from '../../../engine/world/clock/schedule.ts'
 import { type PapayOperation, papayOperations } from '../../../wire/wechat/papay-operations.ts'
 import { PAPAY_SIGNER, signPapay, signTypeOf, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
@@ -39,6 +40,7 @@ import {
 } from './papay-deduct-service.ts'
 import { PAPAY_ERRORS, type PapayAnswer, PapayRefusal, papayFaultResponder } from './papay-refusal.ts'
 import { createPapaySheetService, type PapaySheetService } from './papay-sheet-service.ts'
+import { brokenField, namesSignType } from './request-form.ts'
 
 /** Everything the gateway does on request about contracts, in v2 and v3. */
 export type PapayGatewayService = PapayContractService & PapayDeductService & PapaySheetService
@@ -117,23 +119,28 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
     async authenticate({ details, request, world }) {
       details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
       details.key = await papayKeyOf(world)
-      if (details.fields === null) return unsignedRefusal('PARAM_ERROR')
-      return verifyPapay(details.fields, details.key) ? null : unsignedRefusal('SIGNERROR')
+      const { fields, key } = details
+      if (fields === null) return unsignedRefusal('PARAM_ERROR')
+      return namesSignType(fields) && verifyPapay(fields, key) ? null : unsignedRefusal('SIGNERROR')
     },
     async checkRequest({ details: { fields }, operation, world }) {
-      if (wechatMessages.validate(operation.request, fields)) return unsignedRefusal('PARAM_ERROR')
+      const wrong = wechatMessages.validate(operation.request, fields)
+      if (wrong !== null || fields === null) return unsignedRefusal('PARAM_ERROR', wrong?.field.slice(1))
+      const broken = brokenField(fields, await providerNowMs(world))
+      if (broken !== null) return unsignedRefusal('PARAM_ERROR', broken)
       const { appid, mchid } = await options.keys.gatewayOf(world)
-      const isMerchant = fields?.appid === appid && fields.mch_id === mchid
+      const isMerchant = fields.appid === appid && fields.mch_id === mchid
       return isMerchant ? null : unsignedRefusal('PARAM_ERROR')
     },
     operationIdOf: ({ operation }) => operation.id,
     faults: ({ operation }) => ({ operationId: operation.id, responder: papayFaultResponder }),
     handle: async (exchange) => ({ status: 200, fields: await execute(options, exchange) }),
     checkAnswer({ operation: { id, response }, details }, { status, fields }) {
-      const error = wechatMessages.validate(response, withoutEmpty(fields))
+      const named = withNonce(fields)
+      const error = wechatMessages.validate(response, withoutEmpty(named))
       if (error) throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
       const signType = (details.fields && signTypeOf(details.fields)) ?? 'MD5'
-      return { status, fields: signPapay(withNonce(fields), details.key, signType) }
+      return { status, fields: signPapay(named, details.key, signType) }
     },
     refuse({ world }, error) {
       const refusal = error instanceof PapayRefusal ? error : new PapayRefusal('SYSTEMERROR')
@@ -150,8 +157,8 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
 }
 
 /** The message itself is wrong: the answer is not signed. */
-function unsignedRefusal(code: 'PARAM_ERROR' | 'SIGNERROR'): PapayAnswer {
-  return { status: 200, fields: unsignedFailure(PAPAY_ERRORS[code]) }
+function unsignedRefusal(code: 'PARAM_ERROR' | 'SIGNERROR', field = ''): PapayAnswer {
+  return { status: 200, fields: unsignedFailure(`${PAPAY_ERRORS[code]}${field && `:${field}`}`) }
 }
 
 function execute(

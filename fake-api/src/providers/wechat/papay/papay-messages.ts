@@ -1,4 +1,4 @@
-import { DAY_MS, formatBeijing, formatBeijingDigits } from '../../../engine/kernel/clock.ts'
+import { DAY_MS, formatBeijing, formatBeijingDigits, type Instant } from '../../../engine/kernel/clock.ts'
 import { accountTemplate } from '../../../engine/webhooks/webhook-url.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import type { GatewayKeys } from '../wechat-account.ts'
@@ -9,20 +9,27 @@ type Merchant = Pick<GatewayKeys, 'appid' | 'mchid'>
 
 /** What every successful message begins with. */
 export function successFields({ appid, mchid: mch_id }: Merchant): PapayFields {
-  return { return_code: 'SUCCESS', result_code: 'SUCCESS', appid, mch_id }
+  return { return_code: 'SUCCESS', return_msg: 'OK', result_code: 'SUCCESS', appid, mch_id }
+}
+
+/** How a contract stands, as `contract_state` says it: signed, not signed or over, signing under way (WX-097). */
+function contractState({ state, expiresAtMs }: PapayContract, nowMs: Instant): '0' | '1' | '9' {
+  if (state === 'pre-signed') return nowMs < expiresAtMs ? '9' : '1'
+  return state === 'active' ? '0' : '1'
 }
 
 /** A contract in the answer of a query. */
-export function contractFields(contract: PapayContract, merchant: Merchant): PapayFields {
+export function contractFields(contract: PapayContract, merchant: Merchant, nowMs: Instant): PapayFields {
   const { terms, terminationMode, openid, contractId } = contract
   return {
     ...successFields(merchant),
+    ...{ err_code: '0', err_code_des: 'SUCCESS' },
     contract_id: contractId ?? '',
     plan_id: contract.planId,
     request_serial: terms.requestSerial,
     contract_code: contract.contractCode,
     contract_display_account: terms.displayAccount,
-    contract_state: contract.state === 'active' ? '0' : '1',
+    contract_state: contractState(contract, nowMs),
     contract_signed_time: timeOf(contract.signedAtMs),
     contract_expired_time: timeOf(contract.validUntilMs),
     contract_terminated_time: timeOf(contract.terminatedAtMs),
@@ -116,20 +123,12 @@ function timeOf(ms: number | null): string {
   return ms === null ? '' : formatBeijing(ms)
 }
 
-/**
- * The merchant's deduction templates at WeChat, ten in pre-notice mode and ten in 24-hour mode (assumed, R-WECHAT-16).
- */
+/** Templates in pre-notice mode; any other is in 24-hour mode, as a new one is (R-WECHAT-16). */
 const PRE_NOTICE_PLANS = /^1202(0[1-9]|10)$/
-const DAY_AFTER_PLANS = /^1203(0[1-9]|10)$/
-
-/** Whether the merchant has a template of this number. */
-export function isPapayPlan(planId: string): boolean {
-  return PRE_NOTICE_PLANS.test(planId) || isDayAfterPlan(planId)
-}
 
 /** Whether money moves 24 hours after the request of a deduction, without an announcement. */
 export function isDayAfterPlan(planId: string): boolean {
-  return DAY_AFTER_PLANS.test(planId)
+  return !PRE_NOTICE_PLANS.test(planId)
 }
 
 /** The mode of a template, which it keeps for good. */

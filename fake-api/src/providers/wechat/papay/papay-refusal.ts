@@ -8,7 +8,7 @@ export const PAPAY_ERRORS = {
   INVALID_REQUEST: '请求不符合扣款规则',
   PLAN_NOT_EXIST: '模板不存在',
   CONTRACT_NOT_EXIST: '签约协议不存在',
-  CONTRACT_HAS_EXISTED: '签约协议已存在',
+  'CONTRACT_CODE DUPLICATION': '签约协议号重复',
   ORDERPAID: '订单已支付',
   ORDERCLOSED: '订单已关闭',
   ORDER_ACCEPTED: '订单已受理',

@@ -14,6 +14,17 @@ export interface PapayTerms {
   /** Notifies about the contract are signed like the request that made it. */
   readonly signType: PapaySignType
   readonly terminationRemark?: string
+  /** The signing asked to lead the user back to the app. */
+  readonly isReturnAsked?: boolean
+  /** Another account of the user on the same template (WX-039). */
+  readonly contractOuterId?: string
+  /** The template of such a contract: the column is empty, for it allows one contract to a user and template. */
+  readonly planId?: string
+  readonly preSignedAtMs?: number
+  /** When a host app first opened the signing. */
+  readonly launchedAtMs?: number
+  /** The code of a contract that a later one took over. */
+  readonly formerCode?: string
 }
 
 /** A contract as the gateway stores it. */
@@ -45,8 +56,10 @@ type Row = NonNullable<Awaited<ReturnType<Reader['gatewayContract']['findFirst']
 
 /** The contract of this number, or null. */
 export async function findPapayContract(client: Reader, by: PapayContractKey): Promise<PapayContract | null> {
-  const row = await client.gatewayContract.findFirst({ where: { provider, ...by } })
-  return row && toContract(row)
+  const { planId, ...names } = { planId: undefined, ...by }
+  const row = await client.gatewayContract.findFirst({ where: { provider, ...names } })
+  const contract = row && toContract(row)
+  return contract !== null && contract.planId === (planId ?? contract.planId) ? contract : null
 }
 
 /** What a payer has signed, newest first. */
@@ -58,12 +71,22 @@ export async function findPapayContractsOf(client: Reader, openid: string): Prom
   return rows.map(toContract)
 }
 
-/** Whether a payer has signed a plan already: each plan once. */
+/** Whether a payer has signed a plan already: each plan once for each account of theirs. */
 export async function hasSignedPlan(
   client: Reader,
-  { openid: payerId, planId }: { readonly openid: string; readonly planId: string },
+  {
+    openid: payerId,
+    planId,
+    contractOuterId,
+  }: { readonly openid: string; readonly planId: string; readonly contractOuterId: string | undefined },
 ): Promise<boolean> {
-  return (await client.gatewayContract.count({ where: { provider, payerId, planId, state: 'active' } })) > 0
+  const signed = { provider, payerId, state: 'active' satisfies PapayContractState }
+  if (contractOuterId === undefined)
+    return (await client.gatewayContract.count({ where: { ...signed, planId } })) > 0
+  const others = await client.gatewayContract.findMany({ where: { ...signed, planId: null } })
+  return others
+    .map(toContract)
+    .some((other) => other.planId === planId && other.terms.contractOuterId === contractOuterId)
 }
 
 /** Inserts a contract that is to be signed. */
@@ -81,7 +104,7 @@ export async function insertPapayContract(
     | 'expiresAtMs'
   > & { readonly appid: string; readonly mchid: string },
 ): Promise<void> {
-  const { terms, createdAtMs, expiresAtMs, appid: appId, mchid: mchId, ...columns } = contract
+  const { terms, planId, createdAtMs, expiresAtMs, appid: appId, mchid: mchId, ...columns } = contract
   await tx.gatewayContract.createMany({
     data: {
       ...columns,
@@ -89,10 +112,38 @@ export async function insertPapayContract(
       mchId,
       provider,
       state: 'pre-signed' satisfies PapayContractState,
-      termsJson: JSON.stringify(terms),
+      ...planColumns(planId, terms),
       createdAtMs: BigInt(createdAtMs),
       expiresAtMs: BigInt(expiresAtMs),
     },
+  })
+}
+
+/** Opens the session of a contract anew, that nobody has signed. */
+export async function reopenPapaySession(
+  tx: TxClient,
+  id: number,
+  session: Pick<PapayContract, 'preEntrustId' | 'planId' | 'notifyUrlTemplate' | 'terms' | 'expiresAtMs'>,
+): Promise<void> {
+  const { terms, expiresAtMs, planId, ...columns } = session
+  const data = { ...columns, ...planColumns(planId, terms), expiresAtMs: BigInt(expiresAtMs) }
+  await tx.gatewayContract.updateMany({ where: { id }, data })
+}
+
+/** Saves the terms of a contract. */
+export async function savePapayTerms(tx: TxClient, id: number, terms: PapayTerms): Promise<void> {
+  await tx.gatewayContract.updateMany({ where: { id }, data: { termsJson: JSON.stringify(terms) } })
+}
+
+/** Frees the code of an ended contract for another one; it keeps its number, and the code among its terms. */
+export async function freeContractCode(
+  tx: TxClient,
+  { id, contractCode, terms }: PapayContract,
+): Promise<void> {
+  const termsJson = JSON.stringify({ ...terms, formerCode: contractCode } satisfies PapayTerms)
+  await tx.gatewayContract.updateMany({
+    where: { id },
+    data: { contractCode: `${contractCode} ${id}`, termsJson },
   })
 }
 
@@ -178,23 +229,30 @@ export async function closeAnnouncement(tx: TxClient, id: number, outTradeNo: st
 }
 
 function toContract(row: Row): PapayContract {
+  const terms = JSON.parse(row.termsJson) as PapayTerms
   return {
     id: row.id,
-    contractCode: row.contractCode,
+    contractCode: terms.formerCode ?? row.contractCode,
     contractId: row.contractId,
     preEntrustId: row.preEntrustId ?? '',
-    planId: row.planId ?? '',
+    planId: row.planId ?? terms.planId ?? '',
     openid: row.payerId,
     state: row.state as PapayContractState,
     terminationMode: row.terminationMode,
     notifyUrlTemplate: row.notifyUrlTemplate,
-    terms: JSON.parse(row.termsJson) as PapayTerms,
+    terms,
     createdAtMs: Number(row.createdAtMs),
     expiresAtMs: Number(row.expiresAtMs),
     signedAtMs: readInstant(row.signedAtMs),
     validUntilMs: readInstant(row.validUntilMs),
     terminatedAtMs: readInstant(row.terminatedAtMs),
   }
+}
+
+function planColumns(planId: string, terms: PapayTerms) {
+  return terms.contractOuterId === undefined
+    ? { planId, termsJson: JSON.stringify(terms) }
+    : { planId: null, termsJson: JSON.stringify({ ...terms, planId } satisfies PapayTerms) }
 }
 
 /** The gateway's states of a contract. */
@@ -207,6 +265,7 @@ export const TERMINATION_MODES = {
   merchant: 3,
   platform: 4,
   'account-closed': 5,
+  'customer-service': 7,
 } as const
 
 export type TerminationReason = keyof typeof TERMINATION_MODES
@@ -286,6 +345,18 @@ export async function countDeductions(
     await client.gatewayTransaction.count({ where: { provider, contractId, paidAtMs: from } }),
   ]
   return { asked, succeeded }
+}
+
+/** Counts the deductions asked for under a template from an instant on. */
+export async function countOfTemplate(
+  client: Reader,
+  { planId, fromMs }: { readonly planId: string; readonly fromMs: number },
+): Promise<number> {
+  const contracts = await client.gatewayContract.findMany({ where: { provider, planId } })
+  const numbers = contracts.flatMap(({ contractId }) => (contractId === null ? [] : [contractId]))
+  return client.gatewayTransaction.count({
+    where: { provider, contractId: { in: numbers }, createdAtMs: { gte: BigInt(fromMs) } },
+  })
 }
 
 /** Inserts an accepted deduction. */

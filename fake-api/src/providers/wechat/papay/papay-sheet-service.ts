@@ -1,8 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { Reader, World } from '../../../engine/world/transaction/world.ts'
+import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import { payerOf } from '../payer.ts'
-import type { WechatKeyStore } from '../wechat-account.ts'
+import { type WechatKeyStore, type WechatPlan, wechatPlanOf } from '../wechat-account.ts'
+import { findTemplate, titleOf } from './contract-templates.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
 import {
   findAnnouncement,
@@ -10,8 +11,10 @@ import {
   findPapayContractsOf,
   hasSignedPlan,
   type PapayContract,
+  savePapayTerms,
 } from './papay-repository.ts'
 import type { Announcement } from './papay-rules.ts'
+import { isLaunchInTime, opensSigning, returnsToApp } from './sign-launch.ts'
 
 /** What the WeChat app on the buyer's phone does with contracts (assumed: the real calls are not public). */
 export interface PapaySheetService {
@@ -36,24 +39,36 @@ export interface PapaySheetService {
 export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStore }): PapaySheetService {
   return {
     async openContractSheet(world, request) {
-      const contract = await findPapayContract(world.read, { preEntrustId: request.preEntrustWebId })
-      const status = await sheetStatus(world.read, contract, { ...request, nowMs: world.nowMs() })
+      const plan = await wechatPlanOf(world)
+      const { status, contract } = await world.withTx((ctx) => launch(ctx, request, plan))
       if (status !== 'signable' || contract === null) return { status }
       const { merchantName } = await keys.gatewayOf(world)
       const { planId, terms, expiresAtMs: signUntilMs } = contract
-      const shown = { planTitle: titleOf(planId), displayAccount: terms.displayAccount }
-      return { status, merchantName, ...shown, signUntilMs }
+      return {
+        status,
+        merchantName,
+        ...shownOf(plan, planId),
+        displayAccount: terms.displayAccount,
+        signUntilMs,
+      }
     },
     async signContract(world, request, traceId) {
+      const plan = await wechatPlanOf(world)
       const answer = await world.withTx(async (ctx): Promise<Schemas['ContractSignResponse']> => {
-        const contract = await findPapayContract(ctx.tx, { preEntrustId: request.preEntrustWebId })
-        const status = await sheetStatus(ctx.tx, contract, { ...request, nowMs: ctx.nowMs })
+        const { status, contract } = await launch(ctx, request, plan)
         if (contract === null) return { status: 'unknown' }
         // A second tap finds it signed: same answer, nobody told again.
         if (status === 'signed') return { status, contractId: contract.contractId ?? '' }
         if (status !== 'signable') return { status }
         const openid = payerOf(request.payer)
-        return { status: 'signed', contractId: await signContract(ctx, contract, { openid, traceId }) }
+        const contractId = await signContract(ctx, contract, { openid, traceId })
+        const { displayAccount, isReturnAsked: isAsked = false } = contract.terms
+        const title = shownOf(plan, contract.planId).planTitle
+        return {
+          status: 'signed',
+          contractId,
+          returnsToApp: returnsToApp({ isAsked, displayAccount, title }),
+        }
       })
       // The merchant is told before the phone gets its answer, so that a standing world is settled.
       await world.clock.runDue()
@@ -61,7 +76,8 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
     },
     async listContracts(world, { payer }) {
       const contracts = await findPapayContractsOf(world.read, payerOf(payer))
-      return { contracts: await Promise.all(contracts.map((contract) => toListed(world, contract))) }
+      const plan = await wechatPlanOf(world)
+      return { contracts: await Promise.all(contracts.map((contract) => toListed(world, contract, plan))) }
     },
     async endContract(world, { contractId, payer }, traceId) {
       await world.withTx(async (ctx) => {
@@ -76,25 +92,52 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
   }
 }
 
-async function sheetStatus(
-  reader: Reader,
-  contract: PapayContract | null,
-  { payer, nowMs }: { readonly payer?: string; readonly nowMs: number },
-): Promise<Schemas['ContractSheetResponse']['status']> {
-  if (contract === null) return 'unknown'
-  if (contract.state !== 'pre-signed') return 'signed'
-  if (nowMs >= contract.expiresAtMs) return 'expired'
-  const { planId } = contract
-  return (await hasSignedPlan(reader, { openid: payerOf(payer), planId })) ? 'plan-taken' : 'signable'
+type SheetStatus = Schemas['ContractSheetResponse']['status']
+
+/** Opens the signing that a host app asked for, and keeps that it was opened. */
+async function launch(
+  ctx: WorldTx,
+  { preEntrustWebId: preEntrustId, payer, launch: call = 'mini-program' }: Schemas['ContractSheetRequest'],
+  plan: WechatPlan,
+): Promise<{ readonly status: SheetStatus; readonly contract: PapayContract | null }> {
+  const contract = await findPapayContract(ctx.tx, { preEntrustId })
+  if (contract === null) return { status: 'unknown', contract }
+  if (contract.state !== 'pre-signed') return { status: 'signed', contract }
+  if (!opensSigning(plan.signingLaunch, call)) return { status: 'not-launched', contract }
+  if (isTooLate(contract, plan, ctx.nowMs)) return { status: 'expired', contract }
+  const { id, planId, terms } = contract
+  if (terms.launchedAtMs === undefined)
+    await savePapayTerms(ctx.tx, id, { ...terms, launchedAtMs: ctx.nowMs })
+  const { contractOuterId } = terms
+  const isTaken = await hasSignedPlan(ctx.tx, { openid: payerOf(payer), planId, contractOuterId })
+  return { status: isTaken ? 'plan-taken' : 'signable', contract }
 }
 
-function titleOf(planId: string): string {
-  return `云存储连续包月 ${planId}`
+function isTooLate(
+  { terms, createdAtMs, expiresAtMs }: PapayContract,
+  plan: WechatPlan,
+  nowMs: number,
+): boolean {
+  const { launchedAtMs, preSignedAtMs = createdAtMs } = terms
+  if (nowMs >= expiresAtMs) return true
+  return launchedAtMs === undefined && !isLaunchInTime(plan.launchWithin, { preSignedAtMs, nowMs })
+}
+
+/** What the signing page shows of a template. */
+function shownOf(plan: WechatPlan, planId: string) {
+  const template = findTemplate(plan, planId) ?? { planId }
+  const { priceFen, firstPriceFen } = template
+  return {
+    planTitle: titleOf(template),
+    ...(priceFen === undefined ? {} : { priceFen }),
+    ...(firstPriceFen === undefined ? {} : { firstPriceFen }),
+  }
 }
 
 async function toListed(
   world: World,
   contract: PapayContract,
+  plan: WechatPlan,
 ): Promise<Schemas['ContractList']['contracts'][number]> {
   const told = await findAnnouncement(world.read, contract.id)
   const isToCome = contract.state === 'active' && told !== null && told.outTradeNo === null
@@ -102,7 +145,7 @@ async function toListed(
   return {
     contractId: contractId ?? '',
     contractCode,
-    planTitle: titleOf(planId),
+    planTitle: shownOf(plan, planId).planTitle,
     displayAccount: terms.displayAccount,
     state: state === 'active' ? 'active' : 'terminated',
     signedAtMs: signedAtMs ?? 0,

@@ -14,6 +14,7 @@ import { randomKeyText } from '../../../engine/signing/crypto.ts'
 import { papayOperations } from '../../../wire/wechat/papay-operations.ts'
 import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
+import { endAddresses, templatesRule } from '../papay/contract-templates.ts'
 import { storeSignedContract, terminateByCode } from '../papay/papay-contract-service.ts'
 import type { TakeForcedOutcome } from '../papay/papay-deduct-service.ts'
 import {
@@ -115,8 +116,11 @@ const settings: AccountSettings = {
     if (keyMode !== undefined && keyMode !== 'public-key') await ensureCertificates(world)
   },
   async changed(ctx, { v3, ...change }: PlanChange) {
-    const plan = await findWechatPlan(ctx.tx)
-    return changeKeyPlan({ ...plan, v3: { ...plan.v3, ...v3 } }, change, ctx.nowMs)
+    const before = await findWechatPlan(ctx.tx)
+    const plan = changeKeyPlan({ ...before, v3: { ...before.v3, ...v3 } }, change, ctx.nowMs)
+    if (typeof plan === 'string') return plan
+    const rule = templatesRule(before.contractTemplates, plan.contractTemplates)
+    return rule ?? { ...plan, ...endAddresses(plan.contractTemplates) }
   },
 }
 
