@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { atPaypal, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
-import { addOrder, buy, confirmInWallet, MONTH_FEN, openPayment } from '../support/purchase.ts'
+import { addOrder, buy, buyPackage, confirmInWallet, MONTH_FEN, openPayment } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -103,10 +103,22 @@ it('a staff refund is made once of sixteen requests at once, which all answer it
   const answers = await Promise.all(Array.from({ length: 16 }, () => refund(orderNo)))
   // While it is under way a call joins it; a later one finds the order refunded.
   const told = new Set(answers.map(({ status, body }) => (status === 200 ? body.refund : body.message)))
-  const refunded = `Order ${orderNo} has status 3 and no money to give back.`
+  const refunded = `Order ${orderNo} has status 3: staff gives money back for one that is activating, queued or in effect (1, 2, 4).`
   expect([...told].filter((text) => !['requested', 'succeeded', refunded].includes(text))).toEqual([])
   expect(answers[0]?.status).toBe(200)
   expect((await stateOf(stack, worldId)).payments).toMatchObject([{ refundedFen: MONTH_FEN }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('a staff refund of an order that is still activating gives the money back, and nothing is activated later', async () => {
+  const { client, worldId, refund } = await shop()
+  const orderNo = await buyPackage(stack, client, { packageId: 'cloud-event-7d-year', packageSource: 1 })
+  expect((await stateOf(stack, worldId)).orders).toMatchObject([{ orderNo, status: 1 }])
+  expect(await refund(orderNo)).toMatchObject({ status: 200, body: { refund: 'succeeded' } })
+  await advance(stack, worldId, { byMs: DAY_MS })
+  const after = await stateOf(stack, worldId)
+  expect(after.orders).toMatchObject([{ orderNo, status: 3 }])
+  expect(after.entitlements.map(({ state }) => state)).toEqual(['revoked'])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 

@@ -123,7 +123,7 @@ export function orderHandlers(
           throw new ControlRefusal(
             422,
             'not-refundable',
-            `Order ${orderNo} has status ${refund.orderStatus} and no money to give back.`,
+            `Order ${orderNo} has status ${refund.orderStatus}: staff gives money back for one that is activating, queued or in effect (1, 2, 4).`,
           )
         return { orderNo, status: refund.orderStatus, refund: refund.refund }
       }),

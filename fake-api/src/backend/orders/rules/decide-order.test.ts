@@ -49,6 +49,7 @@ const rows: readonly [OrderStatus, CommandName, OrderStatus, string[]][] = [
   [1, 'activation-failed', -2, ['refund-due activation-failed']],
   [2, 'start', 4, []],
   [4, 'end', 5, []],
+  [1, 'refund-by-staff', 1, ['entitlement-revoke-due', 'refund-due staff']],
   [2, 'refund-by-staff', 2, ['entitlement-revoke-due', 'refund-due staff']],
   [4, 'refund-by-staff', 4, ['entitlement-revoke-due', 'refund-due staff']],
   [-2, 'refund-succeeded', 3, []],

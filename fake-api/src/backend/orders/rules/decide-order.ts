@@ -125,12 +125,12 @@ function thenOrder<T extends OrderState>(
  * R-ORDER-6. A further success under another transaction is refunded, in any status; the same one again changes
  *   nothing.
  * R-ORDER-7. A package that starts at or before now is in effect (4), a later one is queued (2) until its start.
- * R-ORDER-8. A failed activation is refunded; so is a queued or running order when staff asks, with its entitlement
- *   revoked.
+ * R-ORDER-8. A failed activation is refunded; so is an activating, queued or running order when staff asks, with its
+ *   entitlement revoked.
  * R-ORDER-9. The provider's answer decides between refunded (3) and failed to refund (−3), and only for the refund
  *   asked for. One that had failed may still succeed: the money is back, and the order is refunded (assumed).
- * R-ORDER-10. While its refund is pending (that of a second payment is not the order's), start, end and a further
- *   refund are refused.
+ * R-ORDER-10. While its refund is pending (that of a second payment is not the order's), activation, start, end and a
+ *   further refund are refused.
  * R-ORDER-11. Contract periods cannot be cancelled and have no deadline.
  * R-ORDER-12. An order for several channels is in effect (4) from the start of the first package to the end of the
  *   last, also while one has ended and the others wait: nothing leads from 4 back to 2.
@@ -173,7 +173,9 @@ function decide<T extends OrderState>(order: T, command: OrderCommand, nowMs: In
     case 'deadline':
       return decideDeadline(order, nowMs)
     case 'activated':
-      return move(command.startsAtMs <= nowMs ? 'activated-now' : 'activated-later')
+      return isRefunding(order)
+        ? refuseOrder(order, command.type, 'transition')
+        : move(command.startsAtMs <= nowMs ? 'activated-now' : 'activated-later')
     case 'activation-failed':
       return decideActivationFailed(order, nowMs)
     case 'start':
@@ -231,6 +233,7 @@ function decideDeadline<T extends OrderState>(order: T, nowMs: Instant): OrderDe
 }
 
 function decideActivationFailed<T extends OrderState>(order: T, nowMs: Instant): OrderDecision<T> {
+  if (isRefunding(order)) return refuseOrder(order, 'activation-failed', 'transition')
   const failed = moveOrder(order, { command: 'activation-failed', event: 'activation-failed', atMs: nowMs })
   const payment = order.success
   if (payment === null) return failed

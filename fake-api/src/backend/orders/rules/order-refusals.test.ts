@@ -6,6 +6,7 @@ import { anOrder, DEADLINE_MS, FIRST, SECOND, successOf } from './order-fixture.
 const NOW_MS = 500_000
 const cancelled = anOrder({ status: 6 })
 const activating = anOrder({ status: 1, success: FIRST })
+const refundedEarly = anOrder({ status: 1, success: FIRST, pendingRefund: FIRST })
 const inEffect = anOrder({ status: 4, success: FIRST })
 const refunding = anOrder({ status: 4, success: FIRST, pendingRefund: FIRST })
 const failed = anOrder({ status: -3, success: FIRST })
@@ -25,7 +26,9 @@ const refusals: [OrderState, OrderCommand, Omit<OrderRefusal, 'status' | 'comman
   [refunding, { type: 'start' }, { reason: 'transition', code: 'activate-failed' }],
   [cancelled, { type: 'end' }, { reason: 'transition', code: 'operate-failed' }],
   [refunding, { type: 'end' }, { reason: 'transition', code: 'operate-failed' }],
-  [activating, { type: 'refund-by-staff' }, { reason: 'transition', code: 'refund-failed' }],
+  [refundedEarly, { type: 'refund-by-staff' }, { reason: 'transition', code: 'refund-failed' }],
+  [refundedEarly, { type: 'activated', startsAtMs: 0 }, { reason: 'transition', code: 'activate-failed' }],
+  [refundedEarly, { type: 'activation-failed' }, { reason: 'transition', code: 'activate-failed' }],
   [cancelled, { type: 'refund-by-staff' }, { reason: 'transition', code: 'refund-failed' }],
   [refunding, { type: 'refund-by-staff' }, { reason: 'transition', code: 'refund-failed' }],
   [
