@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { atPaypal, paymentOf } from '../support/phone-wallets.ts'
 import { addOrder, buy, MONTH_FEN } from '../support/purchase.ts'
 import { seedQueuedEntitlement, seedTrialEntitlement } from '../support/seed-entitlement.ts'
@@ -132,6 +132,8 @@ it('opens no PayPal payment for an order that could not take effect', async () =
 
 it('answers the code of a refused opening at PayPal', async () => {
   const { client, orderNo, worldId } = await openSale()
+  const body = { paypal: { changedRequest: 'refused' } }
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body })
   // Its number was used for another amount before.
   await stack.app.registry.use(worldId, (world) =>
     world.withTx(({ tx }) => tx.gatewayTransaction.updateMany({ data: { amountFen: 1 } })),

@@ -136,6 +136,7 @@ export const timeZh: typeof timeEn = {
     'PayPal notify': 'PayPal Webhook',
     'LianLian notify': '连连 Webhook',
     'PayPal capture arrives': 'PayPal 收款到账',
+    'PayPal refund ends': 'PayPal 退款结束',
     'LianLian refund arrives': '连连退款到账',
     'The bank answers LianLian': '银行答复连连',
   },

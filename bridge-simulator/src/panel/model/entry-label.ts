@@ -99,6 +99,7 @@ const titles: Readonly<Record<string, string>> = {
   'contract.plan': 'Plan of a contract is compared',
   'entitlement.moved': 'A contract follows its service',
   'paypal.capture-settle': 'PayPal capture arrives',
+  'paypal.refund-settle': 'PayPal refund ends',
   'wechat.papay-settle': 'WeChat deduction',
   'wechat.papay-expiry': 'WeChat contract runs out',
   'wechat.refund-settle': 'WeChat refund arrives',

@@ -124,7 +124,7 @@ export function createPaypalWallet(options: PaypalWalletOptions): ApprovalWallet
     classifyError,
     async open(world, payment, traceId) {
       const order = await createOrder(callsOf(world, traceId), payment)
-      const approveUrl = order.links.find(({ rel }) => rel === 'approve')?.href ?? ''
+      const approveUrl = order.links.find(({ rel }) => PAYER_LINKS.includes(rel))?.href ?? ''
       return { prepayId: order.id, opened: { paymentId: order.id, approveUrl } }
     },
     async query(world, { prepayId }, traceId) {
@@ -142,7 +142,7 @@ export function createPaypalWallet(options: PaypalWalletOptions): ApprovalWallet
     async capture(world, request, traceId) {
       const call = callsOf(world, traceId)
       const order = await showOrder(call, request.prepayId)
-      const isApproved = order !== null && order.status !== 'CREATED'
+      const isApproved = order !== null && ['APPROVED', 'COMPLETED'].includes(order.status)
       if (!isApproved || !isOrderOf(order, request)) return { state: 'unknown' }
       if (order.status === 'COMPLETED') return toPayment(order)
       const captured = await captureOrder(call, request.prepayId)
@@ -150,6 +150,9 @@ export function createPaypalWallet(options: PaypalWalletOptions): ApprovalWallet
     },
   }
 }
+
+/** Links that lead the payer to PayPal: of an order made with a payment_source, and of any other. */
+const PAYER_LINKS: readonly string[] = ['payer-action', 'approve']
 
 /** The shop sells in CNY only (product 9.21). */
 const CURRENCY = 'CNY'
@@ -159,7 +162,7 @@ function isOrderOf(
   order: Schemas['Order'],
   { orderNo, amountFen }: { readonly orderNo: string; readonly amountFen: number },
 ): boolean {
-  const [unit] = order.purchase_units
+  const [unit] = order.purchase_units ?? []
   if (!unit) return false
   const { amount, custom_id, reference_id } = unit
   const isSameMoney = amount.currency_code === CURRENCY && toFen(amount.value) === amountFen
@@ -168,7 +171,7 @@ function isOrderOf(
 
 function toPayment(order: Schemas['Order'] | null): QueriedPayment {
   if (order === null) return { state: 'unknown' }
-  const capture = order.purchase_units[0]?.payments?.captures[0]
+  const capture = order.purchase_units?.[0]?.payments?.captures[0]
   // What was refunded was paid before; a pending capture is no money yet.
   const isPaid = capture && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status)
   const successAtMs = parseRfc3339(capture?.update_time ?? '')
@@ -178,7 +181,7 @@ function toPayment(order: Schemas['Order'] | null): QueriedPayment {
 }
 
 function toRefund(refund: Schemas['Refund'], transactionId: string): QueriedRefund {
-  const settledAtMs = parseRfc3339(refund.create_time)
+  const settledAtMs = parseRfc3339(refund.create_time ?? '')
   if (refund.status === 'PENDING' || settledAtMs === null) return { state: 'pending' }
   const state = refund.status === 'COMPLETED' ? 'succeeded' : 'failed'
   return { state, providerRefundId: refund.id, transactionId, settledAtMs }
@@ -282,6 +285,8 @@ async function sendWithToken(
     headers: {
       authorization: `Bearer ${token.text}`,
       ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
+      // An answer is short by default and has no money in it.
+      prefer: 'return=representation',
       'content-type': 'application/json',
     },
     body: body === undefined ? '' : JSON.stringify(body),

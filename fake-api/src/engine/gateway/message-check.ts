@@ -5,6 +5,10 @@ import { parseRfc3339 } from '../kernel/rfc3339.ts'
 export interface ValidationError {
   readonly field: string
   readonly issue: string
+  /** Keyword of the schema that is broken. */
+  readonly rule: string
+  /** Name of the member that is required and not there. */
+  readonly missing: string | null
 }
 
 /** The messages of one wallet as the generated document has them. */
@@ -47,7 +51,13 @@ export function createMessageCheck<Messages>(document: MessageDocument): Message
       const validator = validatorOf(name)
       if (validator(message)) return null
       const error = validator.errors?.[0]
-      return { field: error?.instancePath ?? '', issue: error?.message ?? 'does not fit the contract' }
+      const missing: unknown = error?.params.missingProperty
+      return {
+        field: error?.instancePath ?? '',
+        issue: error?.message ?? 'does not fit the contract',
+        rule: error?.keyword ?? '',
+        missing: typeof missing === 'string' ? missing : null,
+      }
     },
     parse(name, text) {
       try {

@@ -82,9 +82,10 @@ function restProtocol(
       return gateway.failure
     },
     async write(exchange, { status, body }) {
-      const text = JSON.stringify(body)
+      const text = status === 204 ? '' : JSON.stringify(body)
       const headers = exchange.lease ? await gateway.headersOf?.(callOf(exchange), text) : undefined
-      return { status, mediaType: 'application/json', text, ...(headers && { headers }) }
+      const mediaType = status === 204 ? null : 'application/json'
+      return { status, mediaType, text, ...(headers && { headers }) }
     },
     record(exchange, answer) {
       if (!options.isJournaling || exchange.lease === null) return

@@ -18,7 +18,7 @@ interface UrlRow {
 /** One operation of a gateway; messages by the names of their types. */
 export interface RestOperation {
   readonly id: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   /** Below the world's prefix, with `:name` for parameters. */
   readonly path: string
   /** Allowed caller, as named in the table. */
@@ -37,7 +37,7 @@ export function gatewayPrefix(urls: WalletUrls): string {
 export function gatewayOperations(urls: WalletUrls): readonly RestOperation[] {
   return urls.gateway.operations.map((row) => ({
     id: row.operationId,
-    method: row.method === 'GET' ? 'GET' : 'POST',
+    method: row.method === 'GET' || row.method === 'PATCH' ? row.method : 'POST',
     path: toRoute(row.path),
     auth: row.auth,
     request: row.request ?? null,

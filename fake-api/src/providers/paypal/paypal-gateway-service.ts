@@ -1,25 +1,24 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import { DAY_MS } from '../../engine/kernel/clock.ts'
-import { toFen } from '../../engine/kernel/yuan-text.ts'
-import { type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
+import { HOUR_MS } from '../../engine/kernel/clock.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import type { PaypalAccount } from './paypal-keys.ts'
-import { captureStatusOf, isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
-import { PAYPAL_CURRENCY, toPaypalAmount } from './paypal-order-message.ts'
+import { assertSums, readMoney, toPaypalAmount } from './paypal-money.ts'
+import { isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
+import { shownState } from './paypal-order-message.ts'
+import { patchedOrder } from './paypal-patch.ts'
+import { findPaypalPlan, type PaypalPlan } from './paypal-plan.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import {
   createPayerId,
   createPaypalId,
   findPaypalOrder,
+  forgetRequest,
   insertPaypalOrder,
   type PaypalOrder,
   saveApproval,
-  saveCapture,
-  saveCaptureSettled,
+  savePatch,
+  saveVisit,
 } from './paypal-repository.ts'
-
-/** Kind of the scheduled event by which the money of a pending capture arrives. */
-const PAYPAL_CAPTURE_EVENT = 'paypal.capture-settle'
 
 /** Something a call made or found; `isNew` decides between 201 and 200. */
 export interface CreatedOrFound<T> {
@@ -27,12 +26,14 @@ export interface CreatedOrFound<T> {
   readonly isNew: boolean
 }
 
-const PENDING_FOR_MS = DAY_MS
-
 const INSTRUMENT = {
   approve: 'good',
   'approve-declined': 'declined',
   'approve-pending': 'pending',
+  'approve-denied': 'denied',
+  'approve-failed': 'failed',
+  'approve-redirect': 'redirect',
+  'approve-action': 'action',
 } as const satisfies Partial<Record<Schemas['ApproveRequest']['outcome'], PaypalInstrument>>
 
 /** Makes an order, or returns the one that this request made before. */
@@ -41,14 +42,13 @@ export function createOrder(
   request: Schemas['CreateOrderRequest'],
   { account, requestId }: { readonly account: PaypalAccount; readonly requestId: string | null },
 ): Promise<CreatedOrFound<PaypalOrder>> {
-  const [unit] = request.purchase_units
-  if (!unit) throw new TypeError('the contract asks for one purchase unit')
-  const amountFen = readAmount(unit.amount, '/purchase_units/0/amount')
-  const { return_url: returnUrl, cancel_url: cancelUrl } =
-    request.payment_source?.paypal?.experience_context ?? {}
+  if (request.payment_source !== undefined && requestId === null)
+    throw new PaypalRefusal('PAYPAL_REQUEST_ID_REQUIRED', { field: 'PayPal-Request-Id', location: 'header' })
   return world.withTx(async (ctx) => {
-    const known = requestId === null ? null : await findPaypalOrder(ctx.tx, { requestKey: requestId })
-    if (known) return { resource: assertSame(known, { amountFen, customId: unit.custom_id }), isNew: false }
+    const plan = await findPaypalPlan(ctx.tx)
+    const terms = termsOf(request, plan)
+    const known = await findRequested(ctx, requestId, plan)
+    if (known) return { resource: repeated(known, terms, plan), isNew: false }
     const id = createPaypalId(ctx)
     await insertPaypalOrder(ctx.tx, {
       rowId: ctx.nextId(),
@@ -56,54 +56,74 @@ export function createOrder(
       requestKey: requestId ?? id,
       appId: account.appId,
       merchantId: account.merchantId,
-      description: unit.description ?? '',
-      amountFen,
-      referenceId: unit.reference_id ?? 'default',
-      ...(unit.custom_id === undefined ? {} : { customId: unit.custom_id }),
-      ...(unit.invoice_id === undefined ? {} : { invoiceId: unit.invoice_id }),
-      ...(returnUrl === undefined ? {} : { returnUrl }),
-      ...(cancelUrl === undefined ? {} : { cancelUrl }),
+      ...terms,
+      hours: plan.orderHours,
       openedAtMs: ctx.nowMs,
     })
     return { resource: await findKnown(ctx, id), isNew: true }
   })
 }
 
+type Terms = ReturnType<typeof termsOf>
+
+/** What a request says of its order. @throws PaypalRefusal */
+function termsOf(request: Schemas['CreateOrderRequest'], plan: PaypalPlan) {
+  const [unit] = request.purchase_units
+  if (!unit) throw new TypeError('the contract asks for one purchase unit')
+  const at = '/purchase_units/0'
+  const { currency, fen: amountFen } = readMoney(unit.amount, `${at}/amount`, plan)
+  assertSums(unit, at)
+  const { description = '', reference_id: referenceId = 'default', custom_id, invoice_id } = unit
+  if ((custom_id?.length ?? 0) > plan.customIdLength)
+    throw new PaypalRefusal('INVALID_STRING_LENGTH', { field: `${at}/custom_id` })
+  const { payment_source, application_context } = request
+  const { return_url, cancel_url } = payment_source?.paypal?.experience_context ?? application_context ?? {}
+  return {
+    description,
+    currency,
+    amountFen,
+    referenceId,
+    ...(custom_id === undefined ? {} : { customId: custom_id }),
+    ...(invoice_id === undefined ? {} : { invoiceId: invoice_id }),
+    ...(return_url === undefined ? {} : { returnUrl: return_url }),
+    ...(cancel_url === undefined ? {} : { cancelUrl: cancel_url }),
+    ...(payment_source === undefined ? {} : { hasSource: true }),
+  }
+}
+
+/** The order that a request made, as long as its id is known (PP-015). */
+async function findRequested(
+  ctx: WorldTx,
+  requestId: string | null,
+  { requestHours }: PaypalPlan,
+): Promise<PaypalOrder | null> {
+  const known = requestId === null ? null : await findPaypalOrder(ctx.tx, { requestKey: requestId })
+  if (known === null || ctx.nowMs < known.openedAtMs + requestHours * HOUR_MS) return known
+  await forgetRequest(ctx.tx, known)
+  return null
+}
+
+function repeated(order: PaypalOrder, terms: Terms, { changedRequest }: PaypalPlan): PaypalOrder {
+  const { amountFen, currency, customId } = order
+  const isSame = amountFen === terms.amountFen && currency === terms.currency && customId === terms.customId
+  if (isSame || changedRequest === 'answered') return order
+  throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
+}
+
 /** An unexpired order. Throws INVALID_RESOURCE_ID. */
 export async function showOrder(world: World, id: string): Promise<PaypalOrder> {
   const order = await findPaypalOrder(world.read, { id })
-  if (order && isOrderKnown(order, world.nowMs())) return order
+  if (order && isKnown(order, world.nowMs())) return order
   throw new PaypalRefusal('INVALID_RESOURCE_ID')
 }
 
-/** Captures an approved order once; a repeated request gets the first result. */
-export async function captureOrder(
-  world: World,
-  id: string,
-  requestId: string | null,
-): Promise<CreatedOrFound<PaypalOrder>> {
-  const result = await world.withTx(async (ctx) => {
+/** Changes an order that is not captured. */
+export function updateOrder(world: World, id: string, patch: Schemas['OrderPatch']): Promise<PaypalOrder> {
+  return world.withTx(async (ctx) => {
     const order = await findKnown(ctx, id)
-    const status = captureStatusOf(order.state, order.instrument ?? null)
-    switch (status) {
-      case null:
-        throw new PaypalRefusal('ORDER_NOT_APPROVED')
-      case 'already-captured':
-        if (requestId !== null && order.capture?.requestId === requestId)
-          return { resource: order, isNew: false }
-        throw new PaypalRefusal('ORDER_ALREADY_CAPTURED')
-      case 'declined':
-        await saveApproval(ctx.tx, order, null)
-        return null
-      case 'COMPLETED':
-      case 'PENDING':
-        await capture(ctx, order, { requestId, isPending: status === 'PENDING' })
-        return { resource: await findKnown(ctx, id), isNew: true }
-    }
+    await savePatch(ctx.tx, order, patchedOrder(order, patch, await findPaypalPlan(ctx.tx)))
+    return order
   })
-  // The order goes back to the buyer also when the caller is refused, so the refusal comes after the commit.
-  if (result === null) throw new PaypalRefusal('INSTRUMENT_DECLINED')
-  return result
 }
 
 /** What the buyer did on PayPal's page. Answers the order's state; only a created order can be approved. */
@@ -112,13 +132,20 @@ export async function approveOrder(
   { orderId, outcome }: Schemas['ApproveRequest'],
 ): Promise<Schemas['ApproveResponse'] & { readonly merchantOrderNo: string | null }> {
   const order = await world.withTx(async (ctx) => {
-    const found = await findKnown(ctx, orderId)
+    const found = await visited(ctx, await findKnown(ctx, orderId))
     if (outcome === 'cancel' || found.state !== 'CREATED') return found
     const approval = { payerId: createPayerId(ctx), instrument: INSTRUMENT[outcome] }
     await saveApproval(ctx.tx, found, approval)
     return { ...found, state: 'APPROVED' as const }
   })
-  return { orderId, status: order.state, merchantOrderNo: order.customId ?? null }
+  return { orderId, status: shownState(order), merchantOrderNo: order.customId ?? null }
+}
+
+/** Notes that the payer came: from then on the order has its time to be approved and captured (PP-007). */
+async function visited(ctx: WorldTx, order: PaypalOrder): Promise<PaypalOrder> {
+  if (order.visitedAtMs !== undefined || order.state === 'COMPLETED') return order
+  await saveVisit(ctx.tx, order, ctx.nowMs)
+  return { ...order, visitedAtMs: ctx.nowMs }
 }
 
 /** What PayPal's page shows for an order. */
@@ -129,54 +156,22 @@ export async function showCheckout(
 ): Promise<Schemas['CheckoutResponse']> {
   const order = await findPaypalOrder(world.read, { id: orderId })
   if (!order) return { status: 'unknown-order' }
-  if (!isOrderKnown(order, world.nowMs())) return { status: 'expired' }
+  if (!isKnown(order, world.nowMs())) return { status: 'expired' }
   if (order.state === 'COMPLETED') return { status: 'paid' }
-  const { description, amountFen, state } = order
+  if (order.visitedAtMs === undefined) await world.withTx((ctx) => visited(ctx, order))
+  const { description, currency, amountFen: fen, state } = order
   const status = state === 'APPROVED' ? 'approved' : 'payable'
-  return { status, merchantName, description, amount: toPaypalAmount(amountFen) }
+  return { status, merchantName, description, amount: toPaypalAmount({ currency, fen }) }
 }
 
-/** The gateway's work on the world's clock. */
-export function createPaypalEventHandlers(): EventHandlers {
-  return {
-    [PAYPAL_CAPTURE_EVENT]: async (ctx, { payload }) => {
-      await saveCaptureSettled(ctx.tx, (payload as { captureId: string }).captureId, ctx.nowMs)
-      return null
-    },
-  }
+function isKnown(order: PaypalOrder, nowMs: number): boolean {
+  const { state, openedAtMs, visitedAtMs = null, hours = 3 } = order
+  return isOrderKnown({ state, openedAtMs, visitedAtMs, hours }, nowMs)
 }
 
-/** Fen of an amount in a request. Throws CURRENCY_NOT_SUPPORTED, CANNOT_BE_ZERO_OR_NEGATIVE. */
-export function readAmount(amount: { currency_code: string; value: string }, field: string): number {
-  if (amount.currency_code !== PAYPAL_CURRENCY)
-    throw new PaypalRefusal('CURRENCY_NOT_SUPPORTED', `${field}/currency_code`)
-  const fen = toFen(amount.value)
-  if (!fen) throw new PaypalRefusal('CANNOT_BE_ZERO_OR_NEGATIVE', `${field}/value`)
-  return fen
-}
-
-async function capture(
-  ctx: WorldTx,
-  order: PaypalOrder,
-  { requestId, isPending }: { readonly requestId: string | null; readonly isPending: boolean },
-): Promise<void> {
-  const capture = { id: createPaypalId(ctx), requestId, atMs: ctx.nowMs }
-  await saveCapture(ctx.tx, order, { capture, paidAtMs: isPending ? null : ctx.nowMs })
-  if (!isPending) return
-  const payload = { captureId: capture.id, orderNo: order.customId ?? '' }
-  await schedule(ctx, { dueMs: ctx.nowMs + PENDING_FOR_MS, kind: PAYPAL_CAPTURE_EVENT, payload })
-}
-
-async function findKnown(ctx: WorldTx, id: string): Promise<PaypalOrder> {
+/** An unexpired order in a transaction. Throws INVALID_RESOURCE_ID. */
+export async function findKnown(ctx: WorldTx, id: string): Promise<PaypalOrder> {
   const order = await findPaypalOrder(ctx.tx, { id })
-  if (order && isOrderKnown(order, ctx.nowMs)) return order
+  if (order && isKnown(order, ctx.nowMs)) return order
   throw new PaypalRefusal('INVALID_RESOURCE_ID')
-}
-
-function assertSame(
-  order: PaypalOrder,
-  { amountFen, customId }: { readonly amountFen: number; readonly customId: string | undefined },
-): PaypalOrder {
-  if (order.amountFen === amountFen && order.customId === customId) return order
-  throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
 }

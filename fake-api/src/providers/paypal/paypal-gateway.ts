@@ -11,18 +11,28 @@ import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table
 import { SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce, isSameText } from '../../engine/signing/crypto.ts'
 import { type PaypalOperationId, paypalMessages } from '../../wire/paypal/paypal-messages.ts'
+import { captureOrder, showCapture } from './paypal-capture-service.ts'
 import {
   approveOrder,
   type CreatedOrFound,
-  captureOrder,
   createOrder,
   showCheckout,
   showOrder,
+  updateOrder,
 } from './paypal-gateway-service.ts'
 import { type PaypalAccount, paypalAccountOf } from './paypal-keys.ts'
-import { buildOrder, buildRefund, type PaypalContext } from './paypal-order-message.ts'
+import { buildCapture, buildOrder, buildRefund, type PaypalContext } from './paypal-order-message.ts'
+import { paypalPlanOf } from './paypal-plan.ts'
 import { refundCapture, showRefund } from './paypal-refund-service.ts'
-import { apiError, apiErrorOf, authErrorOf, PaypalAuthRefusal, PaypalRefusal } from './paypal-refusal.ts'
+import {
+  apiError,
+  apiErrorOf,
+  authErrorOf,
+  errorOfStatus,
+  mockedRefusal,
+  PaypalAuthRefusal,
+  PaypalRefusal,
+} from './paypal-refusal.ts'
 import type { PaypalOrder } from './paypal-repository.ts'
 import { createToken, isTokenValid, TOKEN_VALID_MS } from './paypal-token.ts'
 
@@ -46,23 +56,44 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
       return error instanceof PaypalRefusal ? apiErrorOf(error) : null
     },
     failure: apiError('INTERNAL_SERVER_ERROR'),
+    refusalOf: errorOfStatus,
+    headersOf: async (_call, text) => debugIdOf(text),
   }
 }
+
+/** Each answer names its debug id, a refusal that of its body. */
+function debugIdOf(text: string): Readonly<Record<string, string>> {
+  const ofBody = /"debug_id":"(\w+)"/.exec(text)?.[1]
+  return { 'paypal-debug-id': ofBody ?? deriveNonce('debug', text).slice(0, 13) }
+}
+
+/** Issues of a request of another form, by the keyword of the schema it breaks; all others are wrong in syntax. */
+const ISSUE_OF: Readonly<Record<string, string>> = {
+  required: 'MISSING_REQUIRED_PARAMETER',
+  enum: 'INVALID_PARAMETER_VALUE',
+  minLength: 'INVALID_STRING_LENGTH',
+  maxLength: 'INVALID_STRING_LENGTH',
+  minItems: 'INVALID_ARRAY_MIN_ITEMS',
+  maxItems: 'INVALID_ARRAY_MAX_ITEMS',
+}
+
+const OTHER_MEDIA = 'the body must be application/json'
 
 function refuse(obstacle: RestObstacle): RestAnswer {
   switch (obstacle.type) {
     case 'unknown-world':
       return apiErrorOf(new PaypalRefusal('INVALID_RESOURCE_ID'))
     case 'missing-body': {
+      if (obstacle.reason === OTHER_MEDIA) return apiError('UNSUPPORTED_MEDIA_TYPE')
       const description = `The request JSON is not well formed: ${obstacle.reason}.`
       return apiError('INVALID_REQUEST', { issue: 'MALFORMED_REQUEST_JSON', description, location: 'body' })
     }
     case 'broken-contract': {
-      const { issue: description, field } = obstacle.error
+      const { issue: description, field, rule, missing } = obstacle.error
       return apiError('INVALID_REQUEST', {
-        issue: 'INVALID_PARAMETER_SYNTAX',
+        issue: ISSUE_OF[rule] ?? 'INVALID_PARAMETER_SYNTAX',
         description,
-        field,
+        field: missing === null ? field : `${field}/${missing}`,
         location: 'body',
       })
     }
@@ -70,9 +101,10 @@ function refuse(obstacle: RestObstacle): RestAnswer {
 }
 
 function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<PaypalOperationId> {
-  const contextOf = async ({ world }: RestCall): Promise<PaypalContext> => {
-    const { merchantId } = await paypalAccountOf(world)
-    return { merchantId, baseUrl: `${publicGatewayUrl()}/wallets/paypal/${world.id}` }
+  const baseUrlOf = ({ world }: RestCall) => `${publicGatewayUrl()}/wallets/paypal/${world.id}`
+  const contextOf = async (call: RestCall): Promise<PaypalContext> => {
+    const { merchantId } = await paypalAccountOf(call.world)
+    return { merchantId, baseUrl: baseUrlOf(call), isWhole: isWholeAskedFor(call) }
   }
   const orderAnswer = async (
     call: RestCall,
@@ -95,7 +127,24 @@ function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<Pa
     paypalShowOrder: async (call) =>
       orderAnswer(call, { resource: await showOrder(call.world, idOf(call)), isNew: false }),
     paypalCaptureOrder: async (call) =>
-      orderAnswer(call, await captureOrder(call.world, idOf(call), requestIdOf(call))),
+      orderAnswer(
+        call,
+        await captureOrder(call.world, {
+          id: idOf(call),
+          requestId: requestIdOf(call),
+          baseUrl: baseUrlOf(call),
+        }),
+      ),
+    paypalUpdateOrder: async (call) => {
+      const order = await updateOrder(call.world, idOf(call), call.body as Schemas['OrderPatch'])
+      return { status: 204, body: {}, orderNo: order.customId ?? null }
+    },
+    paypalShowCapture: async (call) => {
+      const order = await showCapture(call.world, idOf(call))
+      const body = buildCapture(order, { baseUrl: baseUrlOf(call) })
+      if (body === null) throw new PaypalRefusal('INVALID_RESOURCE_ID')
+      return { status: 200, body, orderNo: order.customId ?? null }
+    },
     paypalRefundCapture: async (call) => {
       const request = call.body as Schemas['RefundRequest']
       const refundCall = { captureId: idOf(call), requestId: requestIdOf(call), request }
@@ -142,15 +191,31 @@ async function authorise(call: RestCall): Promise<void> {
   }
   const token = /^Bearer (\S{1,512})$/i.exec(header)?.[1] ?? ''
   const terms = { tokenKey: account.tokenKey, worldId: world.id }
-  if (!isTokenValid(token, terms, world.nowMs())) throw new PaypalAuthRefusal('invalid_token')
+  if (!isTokenValid(token, terms, world.nowMs())) throw await tokenRefusal(world)
+  const mocked = mockedRefusal(headers['paypal-mock-response'])
+  if (mocked !== null) throw mocked
+}
+
+async function tokenRefusal(world: RestCall['world']): Promise<Error> {
+  const { tokenRefusal: form } = await paypalPlanOf(world)
+  if (form === 'reported') return new PaypalAuthRefusal('invalid_token')
+  return new PaypalRefusal('AUTHENTICATION_FAILURE')
 }
 
 function idOf({ parameters }: RestCall): string {
   return parameters.id ?? ''
 }
 
-/** Idempotency key of a call; null when longer than PayPal allows. */
+/** Idempotency key of a call; null for none. Throws INVALID_STRING_LENGTH for one longer than PayPal allows (PP-022). */
 function requestIdOf({ headers }: RestCall): string | null {
   const header = headers['paypal-request-id']
-  return typeof header === 'string' && header !== '' && header.length <= 108 ? header : null
+  if (typeof header !== 'string' || header === '') return null
+  if (header.length <= 108) return header
+  throw new PaypalRefusal('INVALID_STRING_LENGTH', { field: 'PayPal-Request-Id', location: 'header' })
+}
+
+/** Create, capture and refund answer shortly unless asked for more; what is shown is whole. */
+function isWholeAskedFor({ operation, headers }: RestCall): boolean {
+  if (operation.method === 'GET') return true
+  return typeof headers.prefer === 'string' && /\breturn=representation\b/.test(headers.prefer)
 }

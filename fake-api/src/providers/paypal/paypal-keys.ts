@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
 import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
@@ -39,7 +39,18 @@ export function createPaypalAccountText(): string {
 }
 
 /** The account of a world, read once while the world's file is open. */
-export const paypalAccountOf = perWorldFile(({ read }: World) => readAccount(read))
+export const paypalAccountOf = perWorldFile(async (world: World) =>
+  ownAccount(await readAccount(world.read), world.id),
+)
+
+/** The application of a world: client id and secret are its own, so that a client that takes one for another is refused. */
+function ownAccount(account: PaypalAccount, worldId: string): PaypalAccount {
+  const ownOf = (text: string) => {
+    const digest = createHmac('sha256', account.tokenKey).update(`${text} ${worldId}`).digest('base64url')
+    return `${text[0]}${digest}`
+  }
+  return { ...account, clientId: ownOf(account.clientId), clientSecret: ownOf(account.clientSecret) }
+}
 
 async function readAccount(client: Reader): Promise<PaypalAccount> {
   const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: PAYPAL_KEY } })

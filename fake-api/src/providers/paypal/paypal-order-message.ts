@@ -1,101 +1,142 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { formatUtc } from '../../engine/kernel/clock.ts'
-import type { Fen } from '../../engine/kernel/money.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
+import { toPaypalAmount } from './paypal-money.ts'
 import type { PaypalOrder, PaypalRefund } from './paypal-repository.ts'
 
-type Unit = Schemas['Order']['purchase_units'][number]
-type Capture = NonNullable<Unit['payments']>['captures'][number]
+type Order = Schemas['Order']
+type Unit = NonNullable<Order['purchase_units']>[number]
+type Link = Order['links'][number]
 
 /** What an answer needs of its world: the base of its links, and the payee. */
 export interface PaypalContext {
   /** Prefix of the world's gateway, absolute. */
   readonly baseUrl: string
   readonly merchantId: string
+  /** Whether the caller asked for more than id, status and links. */
+  readonly isWhole: boolean
 }
 
-/** The only currency that the merchant's account takes. */
-export const PAYPAL_CURRENCY = 'CNY'
-
-/** Fen as PayPal writes them. */
-export function toPaypalAmount(amountFen: Fen): { currency_code: string; value: string } {
-  return { currency_code: PAYPAL_CURRENCY, value: toYuanText(amountFen) }
-}
+const EMAIL = 'buyer@example.com'
 
 /** `2026-11-20T01:41:00Z`, PayPal's form of a moment. */
-function paypalTime(ms: number): string {
+export function paypalTime(ms: number): string {
   return `${formatUtc(ms).replace(' ', 'T')}Z`
 }
 
-/** The order as create, show and capture answer it. */
-export function buildOrder(order: PaypalOrder, { baseUrl, merchantId }: PaypalContext): Schemas['Order'] {
-  const { id, state, payerId, openedAtMs, capture } = order
-  const self = `${baseUrl}/v2/checkout/orders/${id}`
-  return {
+/** The state of an order as PayPal shows it. */
+export function shownState({ state, hasSource }: PaypalOrder): Order['status'] {
+  return state === 'CREATED' && hasSource ? 'PAYER_ACTION_REQUIRED' : state
+}
+
+/** The page on which the payer approves an order. */
+export function checkoutUrl(id: string, { baseUrl }: Pick<PaypalContext, 'baseUrl'>): string {
+  return `${baseUrl}/app/checkout?token=${id}`
+}
+
+/** The order as create, show and capture answer it; short by default (PP-023). */
+export function buildOrder(order: PaypalOrder, context: PaypalContext): Order {
+  const { id, payerId, openedAtMs, capture, hasSource } = order
+  const source = payerId === null ? {} : { email_address: EMAIL, account_id: payerId }
+  const short = {
     id,
+    status: shownState(order),
+    ...(hasSource ? { payment_source: { paypal: source } } : {}),
+    links: linksOf(order, context),
+  }
+  if (!context.isWhole) return short
+  return {
+    ...short,
     intent: 'CAPTURE',
-    status: state,
     create_time: paypalTime(openedAtMs),
     ...(capture ? { update_time: paypalTime(capture.atMs) } : {}),
-    ...(payerId ? { payer: { payer_id: payerId, email_address: 'buyer@example.com' } } : {}),
-    purchase_units: [buildUnit(order, merchantId)],
-    links: [
-      { href: self, rel: 'self', method: 'GET' },
-      ...(state === 'CREATED'
-        ? [{ href: `${baseUrl}/app/checkout?token=${id}`, rel: 'approve' as const, method: 'GET' as const }]
-        : []),
-      ...(state === 'APPROVED'
-        ? [{ href: `${self}/capture`, rel: 'capture' as const, method: 'POST' as const }]
-        : []),
-    ],
+    ...(payerId ? { payer: { payer_id: payerId, email_address: EMAIL } } : {}),
+    purchase_units: [buildUnit(order, context)],
   }
 }
 
-/** The refund as the refund call and its query answer it. */
-export function buildRefund(refund: PaypalRefund, { baseUrl }: PaypalContext): Schemas['Refund'] {
-  const { id, amountFen, note, atMs, captureId } = refund
-  return {
+function linksOf(order: PaypalOrder, context: PaypalContext): Link[] {
+  const { id, state, hasSource } = order
+  const self = `${context.baseUrl}/v2/checkout/orders/${id}`
+  const links: Link[] = [{ href: self, rel: 'self', method: 'GET' }]
+  if (state === 'COMPLETED') return links
+  const rel = hasSource ? 'payer-action' : 'approve'
+  if (state === 'CREATED') links.push({ href: checkoutUrl(id, context), rel, method: 'GET' })
+  return [
+    ...links,
+    { href: self, rel: 'update', method: 'PATCH' },
+    { href: `${self}/capture`, rel: 'capture', method: 'POST' },
+  ]
+}
+
+/** The refund as the refund call and its query answer it; short by default (PP-042). */
+export function buildRefund(refund: PaypalRefund, { baseUrl, isWhole }: PaypalContext): Schemas['Refund'] {
+  const { id, state, currency, amountFen: fen, note, atMs, captureId } = refund
+  const short: Schemas['Refund'] = {
     id,
-    status: 'COMPLETED',
-    amount: toPaypalAmount(amountFen),
-    ...(note === null ? {} : { note_to_payer: note }),
-    create_time: paypalTime(atMs),
+    status: state,
     links: [
       { href: `${baseUrl}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
       { href: `${baseUrl}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' },
     ],
   }
+  if (!isWhole) return short
+  return {
+    ...short,
+    amount: toPaypalAmount({ currency, fen }),
+    ...(note === null ? {} : { note_to_payer: note }),
+    create_time: paypalTime(atMs),
+  }
 }
 
-function buildUnit(order: PaypalOrder, merchant_id: string): Unit {
-  const { referenceId, customId, invoiceId, description, amountFen } = order
-  const capture = buildCapture(order)
+function buildUnit(order: PaypalOrder, context: PaypalContext): Unit {
+  const { referenceId, customId, invoiceId, description, currency, amountFen: fen } = order
+  const capture = buildCapture(order, context)
   return {
     reference_id: referenceId,
     ...(customId === undefined ? {} : { custom_id: customId }),
     ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
     ...(description === '' ? {} : { description }),
-    amount: toPaypalAmount(amountFen),
-    payee: { merchant_id },
+    amount: toPaypalAmount({ currency, fen }),
+    payee: { merchant_id: context.merchantId },
     ...(capture ? { payments: { captures: [capture] } } : {}),
   }
 }
 
-function buildCapture(order: PaypalOrder): Capture | null {
-  const { capture, amountFen, customId, paidAtMs } = order
+/** The money of an order; null while nothing was captured. */
+export function buildCapture(
+  order: PaypalOrder,
+  { baseUrl }: Pick<PaypalContext, 'baseUrl'>,
+): Schemas['Capture'] | null {
+  const { id, capture, currency, amountFen: fen, customId, invoiceId, paidAtMs } = order
   if (!capture) return null
+  const status = captureStatus(order)
+  const self = `${baseUrl}/v2/payments/captures/${capture.id}`
+  const isExplained = status === 'PENDING' || status === 'DECLINED'
   return {
     id: capture.id,
-    status: captureStatus(order),
-    amount: toPaypalAmount(amountFen),
+    status,
+    ...(isExplained && capture.reason ? { status_details: { reason: capture.reason } } : {}),
+    amount: toPaypalAmount({ currency, fen }),
     final_capture: true,
     ...(customId === undefined ? {} : { custom_id: customId }),
+    ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
     create_time: paypalTime(capture.atMs),
     ...(paidAtMs === null ? {} : { update_time: paypalTime(paidAtMs) }),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
+      { href: `${baseUrl}/v2/checkout/orders/${id}`, rel: 'up', method: 'GET' },
+    ],
   }
 }
 
-function captureStatus({ paidAtMs, refundedFen, amountFen }: PaypalOrder): Capture['status'] {
+function captureStatus({
+  capture,
+  paidAtMs,
+  refundedFen,
+  amountFen,
+}: PaypalOrder): Schemas['Capture']['status'] {
+  if (capture?.end) return capture.end
   if (paidAtMs === null) return 'PENDING'
   if (refundedFen === 0) return 'COMPLETED'
   return refundedFen < amountFen ? 'PARTIALLY_REFUNDED' : 'REFUNDED'

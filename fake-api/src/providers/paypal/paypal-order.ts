@@ -1,44 +1,78 @@
-import { HOUR_MS } from '../../engine/kernel/clock.ts'
+import { DAY_MS, HOUR_MS } from '../../engine/kernel/clock.ts'
 
 /*
  * Rules of an order at PayPal (docs/providers/paypal.md)
- * R-PAYPAL-1. CREATED → APPROVED by the buyer → COMPLETED by the merchant's capture. Only the capture moves money.
- * R-PAYPAL-2. An order that is not captured three hours after it was made is gone: PayPal no longer knows it.
- * R-PAYPAL-3. A declined instrument sends an approved order back to the buyer; nothing was taken.
- * R-PAYPAL-4. A capture can be PENDING: the order reads COMPLETED, and the money is not there yet.
+ * R-PAYPAL-1. CREATED, or PAYER_ACTION_REQUIRED for an order with a payment_source (PP-003) → APPROVED by the buyer →
+ *   COMPLETED by the merchant's capture. Only the capture moves money.
+ * R-PAYPAL-2. An order whose payer did not come within three hours is gone, and so is one that is not captured three hours
+ *   after the payer came (PP-007): PayPal no longer knows it.
+ * R-PAYPAL-3. A declined instrument sends an approved order back to the buyer; nothing was taken (PP-026). After ten such
+ *   attempts (assumed) no further is made.
+ * R-PAYPAL-4. A capture can be PENDING: the order reads COMPLETED, and the money is not there yet (PP-034). It comes a day
+ *   later, or the capture ends DECLINED (PP-033).
+ * R-PAYPAL-10. A capture is given back for 180 days.
  */
 
-/** States of an order, spelled as PayPal spells them. */
+/** States of an order as they are kept, spelled as PayPal spells them. */
 export type PaypalOrderState = 'CREATED' | 'APPROVED' | 'COMPLETED'
 
 /** How the buyer's instrument behaves at the capture. */
-export type PaypalInstrument = 'good' | 'declined' | 'pending'
+export type PaypalInstrument = 'good' | 'pending' | 'denied' | 'failed' | keyof typeof REFUSED_BY
 
-const VALID_MS = 3 * HOUR_MS
+/** The issue with which a capture sends the buyer back, by instrument. */
+export const REFUSED_BY = {
+  declined: 'INSTRUMENT_DECLINED',
+  redirect: 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  action: 'PAYER_ACTION_REQUIRED',
+} as const
+
+/** Attempts at a capture that may be refused (assumed). */
+export const MAX_ATTEMPTS = 10
+
+/** A capture that pends ends so much later. */
+export const PENDING_FOR_MS = DAY_MS
+
+const REFUNDABLE_FOR_MS = 180 * DAY_MS
 
 /** An order as the rules see it. */
 export interface PaypalOrderTerms {
   readonly state: PaypalOrderState
   readonly openedAtMs: number
-}
-
-/** The end of an order that is not captured, exclusive. */
-function paypalOrderEndsMs(openedAtMs: number): number {
-  return openedAtMs + VALID_MS
+  /** When its payer came first; null before. */
+  readonly visitedAtMs: number | null
+  /** Hours to send the payer there, and as many again. */
+  readonly hours: number
 }
 
 /** Whether the order has not expired. */
-export function isOrderKnown({ state, openedAtMs }: PaypalOrderTerms, nowMs: number): boolean {
-  return state === 'COMPLETED' || nowMs < paypalOrderEndsMs(openedAtMs)
+export function isOrderKnown(
+  { state, openedAtMs, visitedAtMs, hours }: PaypalOrderTerms,
+  nowMs: number,
+): boolean {
+  return state === 'COMPLETED' || nowMs < (visitedAtMs ?? openedAtMs) + hours * HOUR_MS
 }
 
-/** Status of a capture by instrument; null when the order is not approved. */
-export function captureStatusOf(
+/** What a capture comes to, by instrument; null when the order is not approved. */
+export function captureOutcomeOf(
   state: PaypalOrderState,
   instrument: PaypalInstrument | null,
-): 'COMPLETED' | 'PENDING' | 'declined' | 'already-captured' | null {
+): 'COMPLETED' | 'PENDING' | 'FAILED' | 'already-captured' | keyof typeof REFUSED_BY | null {
   if (state === 'COMPLETED') return 'already-captured'
   if (state !== 'APPROVED' || instrument === null) return null
-  if (instrument === 'declined') return 'declined'
-  return instrument === 'pending' ? 'PENDING' : 'COMPLETED'
+  switch (instrument) {
+    case 'good':
+      return 'COMPLETED'
+    case 'pending':
+    case 'denied':
+      return 'PENDING'
+    case 'failed':
+      return 'FAILED'
+    default:
+      return instrument
+  }
+}
+
+/** Whether the money of a capture can still be given back. */
+export function isRefundable(paidAtMs: number, nowMs: number): boolean {
+  return nowMs - paidAtMs < REFUNDABLE_FOR_MS
 }

@@ -1,15 +1,35 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { DAY_MS } from '../../engine/kernel/clock.ts'
+import { type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { type CreatedOrFound, readAmount } from './paypal-gateway-service.ts'
+import type { CreatedOrFound } from './paypal-gateway-service.ts'
+import { readMoney } from './paypal-money.ts'
+import { isRefundable, PENDING_FOR_MS } from './paypal-order.ts'
+import { findPaypalPlan, type PaypalPlan } from './paypal-plan.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import {
   createPaypalId,
   findPaypalOrder,
   findPaypalRefund,
+  forgetRefundRequest,
   insertPaypalRefund,
   type PaypalOrder,
   type PaypalRefund,
+  type PaypalRefundState,
+  saveRefundEnd,
 } from './paypal-repository.ts'
+
+/** Kind of the scheduled event by which a pending refund ends. */
+const PAYPAL_REFUND_EVENT = 'paypal.refund-settle'
+
+/** The PayPal-Request-Id of a refund is known so long (PP-016). */
+const REQUEST_KNOWN_MS = 45 * DAY_MS
+
+const END_OF = {
+  pending: 'COMPLETED',
+  failed: 'FAILED',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<Exclude<PaypalPlan['refunds'], 'completed'>, PaypalRefundState>
 
 interface RefundCall {
   readonly captureId: string
@@ -17,7 +37,13 @@ interface RefundCall {
   readonly request: Schemas['RefundRequest']
 }
 
-/** Refunds a capture at once; a repeated request gets the first refund. */
+interface RefundEvent {
+  readonly refundId: string
+  readonly orderNo: string
+  readonly state: PaypalRefundState
+}
+
+/** Refunds a capture; a repeated request gets the first refund. */
 export function refundCapture(world: World, call: RefundCall): Promise<CreatedOrFound<PaypalRefund>> {
   return world.withTx((ctx) => refund(ctx, call))
 }
@@ -29,36 +55,76 @@ export async function showRefund(world: World, id: string): Promise<PaypalRefund
   throw new PaypalRefusal('INVALID_RESOURCE_ID')
 }
 
+/** Ends refunds that pend, on the world's clock. */
+export function createPaypalRefundHandlers(): EventHandlers {
+  return {
+    [PAYPAL_REFUND_EVENT]: async (ctx, { payload }) => {
+      const { refundId, state } = payload as RefundEvent
+      const pending = await findPaypalRefund(ctx.tx, { id: refundId })
+      const order = pending && (await findPaypalOrder(ctx.tx, { captureId: pending.captureId }))
+      if (pending?.state !== 'PENDING' || !order) return null
+      await saveRefundEnd(ctx.tx, order, { ...pending, state, atMs: ctx.nowMs })
+      return null
+    },
+  }
+}
+
 async function refund(ctx: WorldTx, call: RefundCall): Promise<CreatedOrFound<PaypalRefund>> {
   const { captureId, requestId, request } = call
   const order = await findPaypalOrder(ctx.tx, { captureId })
   if (order === null) throw new PaypalRefusal('INVALID_RESOURCE_ID')
-  const requestedFen = request.amount ? readAmount(request.amount, '/amount') : null
-  const known = requestId === null ? null : await findPaypalRefund(ctx.tx, { requestKey: requestId })
+  const plan = await findPaypalPlan(ctx.tx)
+  const requestedFen = request.amount ? requestedOf(request.amount, order, plan) : null
+  const known = await findRequested(ctx, requestId)
   if (known) {
     const isSame =
       known.captureId === captureId && (requestedFen === null || known.amountFen === requestedFen)
-    if (!isSame) throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
+    if (!isSame && plan.changedRequest === 'refused') throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
     return { resource: known, isNew: false }
   }
-  const amountFen = refundable(order, requestedFen)
+  const amountFen = refundable(order, requestedFen, ctx.nowMs)
   const id = createPaypalId(ctx)
-  const resource = {
-    id,
-    requestKey: requestId ?? id,
-    captureId,
-    amountFen,
-    note: request.note_to_payer ?? null,
-    atMs: ctx.nowMs,
-  }
+  const { currency } = order
+  const state = plan.refunds === 'completed' ? 'COMPLETED' : 'PENDING'
+  const numbers = { id, requestKey: requestId ?? id, captureId }
+  const note = request.note_to_payer ?? null
+  const resource = { ...numbers, currency, amountFen, state, note, atMs: ctx.nowMs } satisfies PaypalRefund
   await insertPaypalRefund(ctx.tx, order, { ...resource, rowId: ctx.nextId() })
+  if (plan.refunds !== 'completed') {
+    const payload: RefundEvent = { refundId: id, orderNo: order.customId ?? '', state: END_OF[plan.refunds] }
+    await schedule(ctx, { dueMs: ctx.nowMs + PENDING_FOR_MS, kind: PAYPAL_REFUND_EVENT, payload })
+  }
   return { resource, isNew: true }
 }
 
-function refundable({ paidAtMs, amountFen, refundedFen }: PaypalOrder, requestedFen: number | null): number {
-  if (paidAtMs === null) throw new PaypalRefusal('CAPTURE_NOT_COMPLETED')
+async function findRequested(ctx: WorldTx, requestId: string | null): Promise<PaypalRefund | null> {
+  const known = requestId === null ? null : await findPaypalRefund(ctx.tx, { requestKey: requestId })
+  if (known === null || ctx.nowMs < known.atMs + REQUEST_KNOWN_MS) return known
+  await forgetRefundRequest(ctx.tx, known)
+  return null
+}
+
+function requestedOf(
+  amount: NonNullable<Schemas['RefundRequest']['amount']>,
+  order: PaypalOrder,
+  plan: PaypalPlan,
+): number {
+  const { currency, fen } = readMoney(amount, '/amount', plan)
+  if (currency === order.currency) return fen
+  throw new PaypalRefusal('REFUND_CAPTURE_CURRENCY_MISMATCH', {
+    field: '/amount/currency_code',
+    value: currency,
+  })
+}
+
+function refundable(order: PaypalOrder, requestedFen: number | null, nowMs: number): number {
+  const { capture, paidAtMs, amountFen, refundedFen } = order
+  if (capture?.end) throw new PaypalRefusal('REFUND_NOT_ALLOWED')
+  if (paidAtMs === null) throw new PaypalRefusal('PENDING_CAPTURE')
+  if (!isRefundable(paidAtMs, nowMs)) throw new PaypalRefusal('REFUND_TIME_LIMIT_EXCEEDED')
   const leftFen = amountFen - refundedFen
   if (leftFen === 0) throw new PaypalRefusal('CAPTURE_FULLY_REFUNDED')
-  if ((requestedFen ?? 0) > leftFen) throw new PaypalRefusal('REFUND_AMOUNT_EXCEEDED', '/amount/value')
+  if ((requestedFen ?? 0) > leftFen)
+    throw new PaypalRefusal('REFUND_AMOUNT_EXCEEDED', { field: '/amount/value' })
   return requestedFen ?? leftFen
 }

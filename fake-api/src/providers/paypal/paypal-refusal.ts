@@ -1,66 +1,88 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
+import { CAPTURE_ISSUES, FORBIDDEN_ISSUES, REFUND_ISSUES, sentenceOf } from './paypal-issues.ts'
 
-/** Issues of PayPal's documents, each with the name and status it comes under. */
-const ISSUES = {
-  INVALID_RESOURCE_ID: [
-    'RESOURCE_NOT_FOUND',
-    'Specified resource ID does not exist. Please check the resource ID and try again.',
-  ],
-  ORDER_NOT_APPROVED: [
-    'UNPROCESSABLE_ENTITY',
+type Name = Schemas['ApiError']['name']
+type Detail = NonNullable<Schemas['ApiError']['details']>[number]
+type Link = NonNullable<Schemas['ApiError']['links']>[number]
+
+/** Issues that come under another name than UNPROCESSABLE_ENTITY. */
+const NAME_OF: Readonly<Record<string, Name>> = {
+  INVALID_RESOURCE_ID: 'RESOURCE_NOT_FOUND',
+  PAYPAL_REQUEST_ID_REQUIRED: 'INVALID_REQUEST',
+  INVALID_STRING_LENGTH: 'INVALID_REQUEST',
+  PREVIOUS_REQUEST_IN_PROGRESS: 'RESOURCE_CONFLICT',
+  ...Object.fromEntries(FORBIDDEN_ISSUES.map((issue) => [issue, 'NOT_AUTHORIZED'])),
+}
+
+/** What PayPal's documents say of the issues that clients meet most. */
+const TEXT_OF: Readonly<Record<string, string>> = {
+  INVALID_RESOURCE_ID: 'Specified resource ID does not exist. Please check the resource ID and try again.',
+  ORDER_NOT_APPROVED:
     "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url.",
-  ],
-  ORDER_ALREADY_CAPTURED: [
-    'UNPROCESSABLE_ENTITY',
+  ORDER_ALREADY_CAPTURED:
     "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
-  ],
-  INSTRUMENT_DECLINED: [
-    'UNPROCESSABLE_ENTITY',
+  INSTRUMENT_DECLINED:
     "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
-  ],
-  CURRENCY_NOT_SUPPORTED: ['UNPROCESSABLE_ENTITY', 'Currency code is not currently supported.'],
-  CANNOT_BE_ZERO_OR_NEGATIVE: ['UNPROCESSABLE_ENTITY', 'Must be greater than zero.'],
-  DUPLICATE_REQUEST_ID: [
-    'UNPROCESSABLE_ENTITY',
-    'The value of PayPal-Request-Id was used before for another request.',
-  ],
-  CAPTURE_NOT_COMPLETED: ['UNPROCESSABLE_ENTITY', 'The capture has not been completed.'],
-  CAPTURE_FULLY_REFUNDED: ['UNPROCESSABLE_ENTITY', 'The capture has already been fully refunded.'],
-  REFUND_AMOUNT_EXCEEDED: [
-    'UNPROCESSABLE_ENTITY',
+  CURRENCY_NOT_SUPPORTED: 'Currency code is not currently supported.',
+  CANNOT_BE_ZERO_OR_NEGATIVE: 'Must be greater than zero.',
+  CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded.',
+  REFUND_AMOUNT_EXCEEDED:
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
-  ],
-} as const satisfies Record<string, readonly [Schemas['ApiError']['name'], string]>
+}
 
-/** What a client of PayPal acts on. */
-export type PaypalIssue = keyof typeof ISSUES
+/** Where PayPal explains its errors. */
+const INFORMATION = 'https://developer.paypal.com/api/rest/reference/orders/v2/errors/'
 
 const NAMES = {
   INVALID_REQUEST: {
     status: 400,
     message: 'Request is not well-formed, syntactically incorrect, or violates schema.',
   },
+  AUTHENTICATION_FAILURE: {
+    status: 401,
+    message:
+      'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  },
+  NOT_AUTHORIZED: { status: 403, message: 'Authorization failed due to insufficient permissions.' },
   RESOURCE_NOT_FOUND: { status: 404, message: 'The specified resource does not exist.' },
+  RESOURCE_CONFLICT: {
+    status: 409,
+    message: 'The server has detected a conflict while processing this request.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: "The server does not support the request payload's media type.",
+  },
   UNPROCESSABLE_ENTITY: {
     status: 422,
     message:
       'The requested action could not be performed, semantically incorrect, or failed business validation.',
   },
-  INTERNAL_SERVER_ERROR: { status: 500, message: 'An internal server error has occurred.' },
-} as const satisfies Record<Schemas['ApiError']['name'], { status: number; message: string }>
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'An internal server error occurred.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'Service Unavailable.' },
+} as const satisfies Record<Name, { status: number; message: string }>
+
+/** Place of an issue in a request. */
+export interface IssuePlace {
+  /** Pointer of the member that is to blame. */
+  readonly field: string
+  readonly value?: string
+  readonly location?: NonNullable<Detail['location']>
+}
 
 /** Refusal for a business reason. */
 export class PaypalRefusal extends Error {
   override name = 'PaypalRefusal'
-  readonly issue: PaypalIssue
-  /** Pointer of the member that is to blame. */
-  readonly field: string | null
+  readonly issue: string
+  readonly place: IssuePlace | null
+  readonly links: readonly Link[]
 
-  constructor(issue: PaypalIssue, field: string | null = null) {
+  constructor(issue: string, place: IssuePlace | null = null, links: readonly Link[] = []) {
     super(issue)
     this.issue = issue
-    this.field = field
+    this.place = place
+    this.links = links
   }
 }
 
@@ -76,20 +98,62 @@ export class PaypalAuthRefusal extends Error {
 }
 
 /** A refusal as PayPal writes it. */
-export function apiErrorOf({ issue, field }: PaypalRefusal): { status: number; body: Schemas['ApiError'] } {
-  const [name, description] = ISSUES[issue]
-  const bodyField = field === null ? {} : { field, location: 'body' as const }
-  return apiError(name, { issue, description, ...bodyField })
+export function apiErrorOf({ issue, place, links }: PaypalRefusal): {
+  status: number
+  body: Schemas['ApiError']
+} {
+  const description = TEXT_OF[issue] ?? sentenceOf(issue)
+  if (issue === 'AUTHENTICATION_FAILURE') return apiError('AUTHENTICATION_FAILURE')
+  const { field, value, location = 'body' } = place ?? {}
+  const at = field === undefined ? {} : { field, ...(value === undefined ? {} : { value }), location }
+  return apiError(NAME_OF[issue] ?? 'UNPROCESSABLE_ENTITY', { issue, description, ...at }, links)
 }
 
 /** A refusal under one of PayPal's names. */
 export function apiError(
-  name: Schemas['ApiError']['name'],
-  detail?: NonNullable<Schemas['ApiError']['details']>[number],
+  name: Name,
+  detail?: Detail,
+  more: readonly Link[] = [],
 ): { status: number; body: Schemas['ApiError'] } {
   const { status, message } = NAMES[name]
   const debug_id = deriveNonce(name, detail?.issue ?? '', detail?.field ?? '').slice(0, 13)
-  return { status, body: { name, message, debug_id, ...(detail ? { details: [detail] } : {}) } }
+  const fragment = detail === undefined ? name : detail.issue
+  const information = { href: `${INFORMATION}#${fragment}`, rel: 'information_link', method: 'GET' as const }
+  const details = detail === undefined ? {} : { details: [detail] }
+  return { status, body: { name, message, debug_id, ...details, links: [information, ...more] } }
+}
+
+/** A refusal with a status alone: a fault of the gateway. */
+export function errorOfStatus(status: number): { status: number; body: Schemas['ApiError'] } {
+  const found = Object.entries(NAMES).find(([, { status: own }]) => own === status)
+  const name = (found?.[0] ?? 'INTERNAL_SERVER_ERROR') as Name
+  return { ...apiError(name), status }
+}
+
+/** The refusal that a tester wants of a call by PayPal-Mock-Response, as PayPal's sandbox has it (PP-056); null for none. */
+export function mockedRefusal(header: unknown): PaypalRefusal | null {
+  const code = typeof header === 'string' ? codeIn(header) : null
+  if (code === null) return null
+  return MOCKED.has(code) ? new PaypalRefusal(code) : null
+}
+
+const MOCKED: ReadonlySet<string> = new Set([
+  ...CAPTURE_ISSUES,
+  ...REFUND_ISSUES,
+  ...Object.keys(NAME_OF),
+  ...Object.keys(TEXT_OF),
+])
+
+function codeIn(header: string): string | null {
+  try {
+    const { mock_application_codes: code } = Object(JSON.parse(header)) as {
+      mock_application_codes?: unknown
+    }
+    return typeof code === 'string' ? code : null
+  } catch {
+    // No JSON: no mock is asked for.
+    return null
+  }
 }
 
 const AUTH_TEXT = {

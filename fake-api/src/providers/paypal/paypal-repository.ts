@@ -15,7 +15,26 @@ interface Details {
   readonly returnUrl?: string
   readonly cancelUrl?: string
   readonly instrument?: PaypalInstrument
-  readonly capture?: { readonly id: string; readonly requestId: string | null; readonly atMs: number }
+  /** Made with a payment_source: it wants the payer's action. */
+  readonly hasSource?: boolean
+  /** When its payer came first. */
+  readonly visitedAtMs?: number
+  /** Hours to send the payer there, and as many again to capture it; 3 where none are kept. */
+  readonly hours?: number
+  /** Attempts at a capture that were refused. */
+  readonly attempts?: number
+  readonly capture?: PaypalCapture
+}
+
+/** Money that was captured, or is to come. */
+export interface PaypalCapture {
+  readonly id: string
+  readonly requestId: string | null
+  readonly atMs: number
+  /** Why it pends or pended. */
+  readonly reason?: string
+  /** How it ended without money. */
+  readonly end?: 'DECLINED' | 'FAILED'
 }
 
 /** An order as the gateway keeps it. `requestKey`: the PayPal-Request-Id, or its own id when there was none. */
@@ -25,6 +44,7 @@ export interface PaypalOrder extends Details {
   readonly requestKey: string
   readonly state: PaypalOrderState
   readonly description: string
+  readonly currency: string
   readonly amountFen: number
   readonly refundedFen: number
   readonly payerId: string | null
@@ -36,15 +56,20 @@ export interface PaypalOrder extends Details {
 /** A new order. */
 export type NewPaypalOrder = Omit<
   PaypalOrder,
-  'state' | 'refundedFen' | 'payerId' | 'paidAtMs' | 'instrument' | 'capture'
+  'state' | 'refundedFen' | 'payerId' | 'paidAtMs' | 'instrument' | 'capture' | 'visitedAtMs' | 'attempts'
 > & { readonly appId: string; readonly merchantId: string }
+
+/** States of a refund, spelled as PayPal spells them. */
+export type PaypalRefundState = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
 
 /** A refund of a capture. */
 export interface PaypalRefund {
   readonly id: string
   readonly requestKey: string
   readonly captureId: string
+  readonly currency: string
   readonly amountFen: number
+  readonly state: PaypalRefundState
   readonly note: string | null
   readonly atMs: number
 }
@@ -62,7 +87,18 @@ export async function findPaypalOrder(
 
 /** Inserts a new order. */
 export async function insertPaypalOrder(tx: TxClient, order: NewPaypalOrder): Promise<void> {
-  const { rowId, id, requestKey, appId, merchantId, description, amountFen, openedAtMs, ...details } = order
+  const {
+    rowId,
+    id,
+    requestKey,
+    appId,
+    merchantId,
+    description,
+    currency,
+    amountFen,
+    openedAtMs,
+    ...details
+  } = order
   await tx.gatewayTransaction.create({
     data: {
       id: rowId,
@@ -72,9 +108,10 @@ export async function insertPaypalOrder(tx: TxClient, order: NewPaypalOrder): Pr
       appId,
       mchId: merchantId,
       description,
+      currency,
       amountFen,
       state: 'CREATED' satisfies PaypalOrderState,
-      // PayPal tells the merchant nothing.
+      // Webhooks go to the address of the account.
       notifyUrlTemplate: '',
       detailsJson: JSON.stringify(details),
       createdAtMs: BigInt(openedAtMs),
@@ -82,34 +119,65 @@ export async function insertPaypalOrder(tx: TxClient, order: NewPaypalOrder): Pr
   })
 }
 
-/** The buyer has approved, or has to approve again. */
+/** The buyer has approved. */
 export async function saveApproval(
   tx: TxClient,
   order: PaypalOrder,
-  approval: { readonly payerId: string; readonly instrument: PaypalInstrument } | null,
+  { payerId, instrument }: { readonly payerId: string; readonly instrument: PaypalInstrument },
 ): Promise<void> {
+  const data = { state: 'APPROVED' satisfies PaypalOrderState, payerId }
   await tx.gatewayTransaction.update({
     where: { id: order.rowId },
-    data: {
-      state: (approval ? 'APPROVED' : 'CREATED') satisfies PaypalOrderState,
-      ...(approval
-        ? {
-            payerId: approval.payerId,
-            detailsJson: detailsText({ ...order, instrument: approval.instrument }),
-          }
-        : {}),
-    },
+    data: { ...data, detailsJson: detailsText({ ...order, instrument }) },
   })
 }
 
-/** The merchant has captured. `paidAtMs` null: the money is on its way. */
+/** A capture was refused: the buyer has to approve again. */
+export async function saveRefused(tx: TxClient, order: PaypalOrder): Promise<void> {
+  const detailsJson = detailsText({ ...order, attempts: (order.attempts ?? 0) + 1 })
+  const data = { state: 'CREATED' satisfies PaypalOrderState, detailsJson }
+  await tx.gatewayTransaction.update({ where: { id: order.rowId }, data })
+}
+
+/** The payer has opened the page of an order. */
+export async function saveVisit(tx: TxClient, order: PaypalOrder, visitedAtMs: number): Promise<void> {
+  const detailsJson = detailsText({ ...order, visitedAtMs })
+  await tx.gatewayTransaction.update({ where: { id: order.rowId }, data: { detailsJson } })
+}
+
+/** Members of an order that a patch may change. */
+export type PatchedOrder = Partial<
+  Pick<PaypalOrder, 'description' | 'currency' | 'amountFen'> & {
+    readonly customId: string | undefined
+    readonly invoiceId: string | undefined
+  }
+>
+
+/** The merchant has changed an order. */
+export async function savePatch(tx: TxClient, order: PaypalOrder, patch: PatchedOrder): Promise<void> {
+  const { description = order.description, currency = order.currency, amountFen = order.amountFen } = patch
+  const { customId: _, invoiceId: __, ...rest } = order
+  const own = (name: 'customId' | 'invoiceId') => {
+    const value = name in patch ? patch[name] : order[name]
+    return value === undefined ? {} : { [name]: value }
+  }
+  const detailsJson = detailsText({ ...rest, ...own('customId'), ...own('invoiceId') })
+  await tx.gatewayTransaction.update({
+    where: { id: order.rowId },
+    data: { description, currency, amountFen, detailsJson },
+  })
+}
+
+/** Forgets the PayPal-Request-Id of an order, so that it may name another. */
+export async function forgetRequest(tx: TxClient, { rowId, id }: PaypalOrder): Promise<void> {
+  await tx.gatewayTransaction.update({ where: { id: rowId }, data: { outTradeNo: id } })
+}
+
+/** The merchant has captured. `paidAtMs` null: the money is on its way, or never comes. */
 export async function saveCapture(
   tx: TxClient,
   order: PaypalOrder,
-  {
-    capture,
-    paidAtMs,
-  }: { readonly capture: NonNullable<Details['capture']>; readonly paidAtMs: number | null },
+  { capture, paidAtMs }: { readonly capture: PaypalCapture; readonly paidAtMs: number | null },
 ): Promise<void> {
   await tx.gatewayTransaction.update({
     where: { id: order.rowId },
@@ -122,29 +190,48 @@ export async function saveCapture(
   })
 }
 
-/** A pending capture's money has arrived. */
-export async function saveCaptureSettled(tx: TxClient, captureId: string, paidAtMs: number): Promise<void> {
-  await tx.gatewayTransaction.updateMany({
-    where: { provider, transactionId: captureId, paidAtMs: null },
-    data: { paidAtMs: BigInt(paidAtMs) },
-  })
+/** Whether money was captured under an invoice number. */
+export async function isInvoiceUsed(client: Reader, invoiceId: string): Promise<boolean> {
+  const rows = await client.gatewayTransaction.findMany({ where: { provider, state: 'COMPLETED' } })
+  return rows.some((row) => toOrder(row).invoiceId === invoiceId)
 }
 
-/** Adds a refund to its capture; it reaches the payer at once. */
+/** Adds a refund to its capture. */
 export async function insertPaypalRefund(
   tx: TxClient,
   { rowId: gatewayId }: PaypalOrder,
   refund: PaypalRefund & { readonly rowId: number },
 ): Promise<void> {
-  const { rowId: id, id: refundId, requestKey: outRefundNo, amountFen, note: reason, atMs } = refund
+  const { rowId: id, id: refundId, requestKey: outRefundNo, amountFen, state, note: reason, atMs } = refund
   await tx.gatewayTransaction.update({
     where: { id: gatewayId },
     data: { refundedFen: { increment: amountFen } },
   })
-  const times = { createdAtMs: BigInt(atMs), settledAtMs: BigInt(atMs) }
+  const settledAtMs = state === 'COMPLETED' ? BigInt(atMs) : null
+  const times = { createdAtMs: BigInt(atMs), settledAtMs }
   await tx.gatewayRefund.create({
-    data: { id, provider, outRefundNo, refundId, gatewayId, amountFen, reason, state: 'COMPLETED', ...times },
+    data: { id, provider, outRefundNo, refundId, gatewayId, amountFen, reason, state, ...times },
   })
+}
+
+/** A refund that pended has ended; what did not reach the payer can be given back again. */
+export async function saveRefundEnd(
+  tx: TxClient,
+  order: PaypalOrder,
+  { id, state, amountFen, atMs }: Pick<PaypalRefund, 'id' | 'state' | 'amountFen' | 'atMs'>,
+): Promise<void> {
+  await tx.gatewayRefund.updateMany({
+    where: { provider, refundId: id },
+    data: { state, settledAtMs: BigInt(atMs) },
+  })
+  if (state === 'COMPLETED') return
+  const data = { refundedFen: { increment: -amountFen } }
+  await tx.gatewayTransaction.update({ where: { id: order.rowId }, data })
+}
+
+/** Forgets the PayPal-Request-Id of a refund, so that it may name another. */
+export async function forgetRefundRequest(tx: TxClient, { id }: PaypalRefund): Promise<void> {
+  await tx.gatewayRefund.updateMany({ where: { provider, refundId: id }, data: { outRefundNo: id } })
 }
 
 /** The refund of an id or a request, or null. */
@@ -162,7 +249,10 @@ export async function findPaypalRefund(
     id: row.refundId,
     requestKey: row.outRefundNo,
     captureId: row.transaction.transactionId ?? '',
+    currency: row.transaction.currency,
     amountFen: row.amountFen,
+    // Only this repository writes the column.
+    state: row.state as PaypalRefundState,
     note: row.reason,
     atMs: Number(row.createdAtMs),
   }
@@ -175,7 +265,9 @@ function columnOf(by: Parameters<typeof findPaypalOrder>[1]) {
 
 function detailsText(details: Details): string {
   const { referenceId, customId, invoiceId, returnUrl, cancelUrl, instrument, capture } = details
-  const kept = { referenceId, customId, invoiceId, returnUrl, cancelUrl, instrument, capture }
+  const { hasSource, visitedAtMs, hours, attempts } = details
+  const named = { referenceId, customId, invoiceId, returnUrl, cancelUrl }
+  const kept = { ...named, instrument, hasSource, visitedAtMs, hours, attempts, capture }
   return JSON.stringify(
     kept satisfies {
       [Name in keyof Required<Details>]: Details[Name]
@@ -193,6 +285,7 @@ function toOrder(row: Row): PaypalOrder {
     // Only this repository writes the column.
     state: row.state as PaypalOrderState,
     description: row.description,
+    currency: row.currency,
     amountFen: row.amountFen,
     refundedFen: row.refundedFen,
     payerId: row.payerId,

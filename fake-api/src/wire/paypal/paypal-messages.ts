@@ -8,6 +8,8 @@ export type PaypalOperationId =
   | 'paypalCreateOrder'
   | 'paypalShowOrder'
   | 'paypalCaptureOrder'
+  | 'paypalUpdateOrder'
+  | 'paypalShowCapture'
   | 'paypalRefundCapture'
   | 'paypalShowRefund'
   | 'paypalShowCheckout'

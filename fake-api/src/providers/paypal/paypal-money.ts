@@ -1,0 +1,94 @@
+import type { Fen } from '../../engine/kernel/money.ts'
+import type { PaypalPlan } from './paypal-plan.ts'
+import { PaypalRefusal } from './paypal-refusal.ts'
+
+/*
+ * Money at PayPal (docs/providers/paypal.md)
+ * R-PAYPAL-7. PayPal takes the currencies of its table; CNY is for accounts inside China alone (PP-057).
+ * R-PAYPAL-8. HUF, JPY and TWD have no decimals (PP-058), all others two.
+ * R-PAYPAL-9. The parts of a breakdown make up the amount, and the items its item_total (PP-011).
+ */
+
+const CURRENCIES = new Set(
+  'AUD BRL CAD CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
+)
+const WHOLE = new Set(['HUF', 'JPY', 'TWD'])
+
+/** An amount on the wire. */
+export interface PaypalAmount {
+  readonly currency_code: string
+  readonly value: string
+}
+
+/** An amount as the gateway keeps it: hundredths of its currency, also of one without decimals. */
+export interface PaypalMoney {
+  readonly currency: string
+  readonly fen: Fen
+}
+
+/** Writes an amount as PayPal does. */
+export function toPaypalAmount({ currency, fen }: PaypalMoney): PaypalAmount {
+  const places = WHOLE.has(currency) ? 0 : 2
+  return { currency_code: currency, value: (fen / 100).toFixed(places) }
+}
+
+/** Reads an amount that is more than zero. @throws PaypalRefusal */
+export function readMoney(
+  { currency_code: currency, value }: PaypalAmount,
+  field: string,
+  plan: PaypalPlan,
+): PaypalMoney {
+  if (!isTaken(currency, plan)) {
+    const issue = plan.currencyIssue === 'guide' ? 'CURRENCY_NOT_SUPPORTED' : 'INVALID_CURRENCY_CODE'
+    throw new PaypalRefusal(issue, { field: `${field}/currency_code`, value: currency })
+  }
+  const fen = fenOf({ currency_code: currency, value }, field)
+  if (fen === 0) throw new PaypalRefusal('CANNOT_BE_ZERO_OR_NEGATIVE', { field: `${field}/value`, value })
+  return { currency, fen }
+}
+
+function isTaken(currency: string, { country }: PaypalPlan): boolean {
+  return CURRENCIES.has(currency) || (currency === 'CNY' && country === 'CN')
+}
+
+/** Hundredths of an amount. Throws DECIMAL_PRECISION. */
+function fenOf({ currency_code, value }: PaypalAmount, field: string): number {
+  const [whole = '', decimals = ''] = value.split('.')
+  const places = WHOLE.has(currency_code) ? 0 : 2
+  if (decimals.replace(/0+$/, '').length > places || (places === 0 && decimals !== ''))
+    throw new PaypalRefusal('DECIMAL_PRECISION', { field: `${field}/value`, value })
+  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
+}
+
+type Part = 'item_total' | 'shipping' | 'handling' | 'tax_total' | 'insurance'
+type Discount = 'shipping_discount' | 'discount'
+const PARTS: readonly Part[] = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance']
+const DISCOUNTS: readonly Discount[] = ['shipping_discount', 'discount']
+
+/** A purchase unit as far as its sums go. */
+export interface UnitSums {
+  readonly amount: PaypalAmount & {
+    readonly breakdown?: Readonly<Partial<Record<Part | Discount, PaypalAmount>>>
+  }
+  readonly items?: readonly { readonly quantity: string; readonly unit_amount: PaypalAmount }[]
+}
+
+/** Checks that the sums of a purchase unit agree (R-PAYPAL-9). @throws PaypalRefusal */
+export function assertSums({ amount, items }: UnitSums, field: string): void {
+  const { breakdown } = amount
+  const partFen = (name: Part | Discount) => {
+    const part = breakdown?.[name]
+    return part === undefined ? 0 : fenOf(part, `${field}/amount/breakdown/${name}`)
+  }
+  const sum = (names: readonly (Part | Discount)[]) => names.reduce((fen, name) => fen + partFen(name), 0)
+  if (items !== undefined) {
+    const at = { field: `${field}/amount/breakdown/item_total` }
+    if (breakdown?.item_total === undefined) throw new PaypalRefusal('ITEM_TOTAL_REQUIRED', at)
+    const itemsFen = items.reduce((fen, { quantity, unit_amount }, index) => {
+      return fen + Number(quantity) * fenOf(unit_amount, `${field}/items/${index}/unit_amount`)
+    }, 0)
+    if (itemsFen !== partFen('item_total')) throw new PaypalRefusal('ITEM_TOTAL_MISMATCH', at)
+  }
+  if (breakdown !== undefined && sum(PARTS) - sum(DISCOUNTS) !== fenOf(amount, `${field}/amount`))
+    throw new PaypalRefusal('AMOUNT_MISMATCH', { field: `${field}/amount/value`, value: amount.value })
+}

@@ -1,0 +1,45 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import {
+  type ChangedSettings,
+  changedSettingsOf,
+  findChangedSettings,
+} from '../../engine/gateway/account-settings.ts'
+import type { AccountSettings } from '../../engine/party/party.ts'
+import type { Reader, World } from '../../engine/world/transaction/world.ts'
+
+/** Settings of the merchant's account at PayPal. */
+export type PaypalPlan = Schemas['PaypalPlan']
+
+/** The settings of a new account: as documented. That the shop's account is one in China is assumed (product 9.21). */
+const NEW_ACCOUNT: PaypalPlan = {
+  country: 'CN',
+  customIdLength: 255,
+  tokenRefusal: 'documented',
+  currencyIssue: 'specification',
+  changedRequest: 'answered',
+  uniqueInvoices: false,
+  orderHours: 3,
+  requestHours: 6,
+  pendingReason: 'ECHECK',
+  refunds: 'completed',
+}
+
+const planIn = ({ paypal }: ChangedSettings): PaypalPlan => ({ ...NEW_ACCOUNT, ...paypal })
+
+/** The settings of a world's account as last committed. */
+export async function paypalPlanOf(world: World): Promise<PaypalPlan> {
+  return planIn(await changedSettingsOf(world))
+}
+
+/** The settings of a world's account; inside a transaction read with its own client. */
+export async function findPaypalPlan(reader: Reader): Promise<PaypalPlan> {
+  return planIn(await findChangedSettings(reader))
+}
+
+/** The account's settings as the control plane shows and changes them. */
+export const paypalSettings: AccountSettings = {
+  addresses: [],
+  of: paypalPlanOf,
+  prepare: async () => {},
+  changed: async (ctx, change: Partial<PaypalPlan>) => ({ ...(await findPaypalPlan(ctx.tx)), ...change }),
+}

@@ -1,0 +1,218 @@
+import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  app,
+  bearer,
+  capture,
+  captureOf,
+  closePaypal,
+  create,
+  createOrder,
+  HOUR_MS,
+  inCurrency,
+  later,
+  ORDER_NO,
+  openPaypal,
+  paid,
+  patch,
+  refund,
+  refusal,
+  send,
+  sendOnce,
+  show,
+  under,
+} from './paypal-calls.ts'
+
+beforeAll(openPaypal)
+afterAll(closePaypal)
+
+// fact: PP-038
+it('refunds once per request id and never more than was captured', async () => {
+  const { money } = await paid()
+  const { status, body: first } = await refund(money.id, 'R1', '9.90')
+  expect([status, first]).toMatchObject([201, { status: 'COMPLETED', amount: { value: '9.90' } }])
+  expect(await refund(money.id, 'R1', '9.90')).toMatchObject({ status: 200, body: { id: first.id } })
+  expect(await refund(money.id, 'R2', '10.01')).toMatchObject(refusal('REFUND_AMOUNT_EXCEEDED'))
+  expect((await refund(money.id, 'R3', '10.00')).status).toBe(201)
+  expect(await refund(money.id, 'R4', '0.01')).toMatchObject(refusal('CAPTURE_FULLY_REFUNDED'))
+  expect(await refund('NOTHING', 'R5', '0.01')).toMatchObject(refusal('INVALID_RESOURCE_ID'))
+  const shown = await send(`/v2/payments/refunds/${first.id}`, { method: 'GET', headers: await bearer() })
+  expect(shown).toMatchObject({ status: 200, body: { id: first.id } })
+})
+
+// fact: PP-036
+it('refunds all that is left for an empty object', async () => {
+  const { money } = await paid()
+  await refund(money.id, 'E1', '0.90')
+  const path = `/v2/payments/captures/${money.id}/refund`
+  const rest = await sendOnce<Schemas['Refund']>(path, 'E2', {})
+  expect(rest).toMatchObject({ status: 201, body: { amount: { value: '19.00' } } })
+})
+
+// fact: PP-034, PP-032, PP-039
+it('completes a pending capture a day later', async () => {
+  const { order, money } = await paid('approve-pending')
+  expect([(await show(order.id)).body.status, money.status]).toEqual(['COMPLETED', 'PENDING'])
+  expect(money.status_details).toEqual({ reason: 'ECHECK' })
+  expect(await refund(money.id, 'R6', '0.01')).toMatchObject(refusal('PENDING_CAPTURE'))
+  await later(24 * HOUR_MS)
+  const settled = (await show(order.id)).body.purchase_units?.[0]?.payments?.captures[0]
+  expect(settled?.status).toBe('COMPLETED')
+})
+
+// fact: PP-011
+it.each<[string, object, string]>([
+  ['parts that make up another sum', { breakdown: { item_total: yuan('19.00') } }, 'AMOUNT_MISMATCH'],
+  [
+    'items of another sum',
+    { breakdown: { item_total: yuan('19.90') }, items: [item('1', '19.00')] },
+    'ITEM_TOTAL_MISMATCH',
+  ],
+  ['items and no item_total', { items: [item('1', '19.90')] }, 'ITEM_TOTAL_REQUIRED'],
+])('refuses an order with %s', async (_, sums, issue) => {
+  const { breakdown, items }: Sums = sums
+  const amount = { ...yuan('19.90'), ...(breakdown && { breakdown }) }
+  const answer = await create(`${ORDER_NO}S`, '19.90', {}, { amount, ...(items && { items }) })
+  expect(answer).toMatchObject({ status: 422, ...refusal(issue) })
+})
+
+interface Sums {
+  breakdown?: object
+  items?: object[]
+}
+
+function yuan(value: string) {
+  return { currency_code: 'CNY', value }
+}
+
+function item(quantity: string, value: string) {
+  return { name: 'n', quantity, unit_amount: yuan(value) }
+}
+
+// fact: PP-011
+it('takes an order whose sums agree', async () => {
+  const parts = { item_total: yuan('20.00'), tax_total: yuan('1.00'), discount: yuan('1.10') }
+  const amount = { ...yuan('19.90'), breakdown: parts }
+  const unitMore = { amount, items: [item('2', '10.00')] }
+  expect((await createOrder(undefined, { unitMore })).status).toBe('CREATED')
+})
+
+// fact: PP-040
+it('gives money back for 180 days', async () => {
+  const { money } = await paid()
+  await later(180 * 24 * HOUR_MS)
+  expect(await refund(money.id, 'L1', '1.00')).toMatchObject(refusal('REFUND_TIME_LIMIT_EXCEEDED'))
+})
+
+// fact: PP-029
+it('captures an invoice number once where the account asks for unique ones', async () => {
+  const invoice = { unitMore: { invoice_id: 'INV-1' } }
+  const [first, second] = [await createOrder('approve', invoice), await createOrder('approve', invoice)]
+  await capture(first.id)
+  await under({ uniqueInvoices: true }, { uniqueInvoices: false }, async () => {
+    expect(await capture(second.id)).toMatchObject(refusal('DUPLICATE_INVOICE_ID'))
+  })
+  expect((await capture(second.id)).status).toBe(201)
+})
+
+// fact: PP-031, PP-033, PP-035
+it('a capture is shown by its id, through every state it has', async () => {
+  const { money } = await paid()
+  expect(await captureOf(money.id)).toMatchObject({
+    status: 200,
+    body: { id: money.id, status: 'COMPLETED' },
+  })
+  await refund(money.id, 'C1', '1.00')
+  expect((await captureOf(money.id)).body.status).toBe('PARTIALLY_REFUNDED')
+  await refund(money.id, 'C2', '18.90')
+  expect((await captureOf(money.id)).body.status).toBe('REFUNDED')
+  expect((await paid('approve-failed')).money.status).toBe('FAILED')
+  const { money: denied } = await paid('approve-denied')
+  expect((await captureOf(denied.id)).body.status).toBe('PENDING')
+  await later(24 * HOUR_MS)
+  expect((await captureOf(denied.id)).body.status).toBe('DECLINED')
+  expect(await captureOf('NOTHING')).toMatchObject({ status: 404, ...refusal('INVALID_RESOURCE_ID') })
+})
+
+// fact: PP-032
+it('says why a capture pends', () =>
+  under({ pendingReason: 'UNILATERAL' }, { pendingReason: 'ECHECK' }, async () => {
+    const { money } = await paid('approve-pending')
+    expect(money.status_details).toEqual({ reason: 'UNILATERAL' })
+  }))
+
+// fact: PP-037
+it.each([
+  ['pending', 'COMPLETED', 'REFUNDED'],
+  ['failed', 'FAILED', 'COMPLETED'],
+  ['cancelled', 'CANCELLED', 'COMPLETED'],
+])('a refund of an account whose refunds are %s ends %s', async (refunds, state, captured) => {
+  const { money } = await paid()
+  const first = await under({ refunds }, { refunds: 'completed' }, () =>
+    refund(money.id, `P-${refunds}`, '19.90'),
+  )
+  expect(first.body.status).toBe('PENDING')
+  await later(24 * HOUR_MS)
+  expect((await refund(money.id, `P-${refunds}`, '19.90')).body.status).toBe(state)
+  expect((await captureOf(money.id)).body.status).toBe(captured)
+})
+
+// fact: PP-057
+it('takes the currencies of its table, and CNY in an account of China alone', async () => {
+  const { body } = await inCurrency('USD', '19.90')
+  expect(body.purchase_units?.[0]?.amount).toEqual({ currency_code: 'USD', value: '19.90' })
+  expect((await inCurrency('CNY', '19.90')).status).toBe(201)
+  await under({ country: 'US' }, { country: 'CN' }, async () => {
+    expect(await inCurrency('CNY', '19.90')).toMatchObject({
+      status: 422,
+      ...refusal('INVALID_CURRENCY_CODE'),
+    })
+    expect((await inCurrency('USD', '19.90')).status).toBe(201)
+  })
+})
+
+// fact: PP-058
+it.each(['HUF', 'JPY', 'TWD'])('takes whole %s alone', async (currency) => {
+  const { status, body } = await inCurrency(currency, '1990')
+  expect([status, body.purchase_units?.[0]?.amount.value]).toEqual([201, '1990'])
+  expect(await inCurrency(currency, '1990.50')).toMatchObject(refusal('DECIMAL_PRECISION'))
+})
+
+// fact: PP-059
+it.each([
+  ['specification', 'INVALID_CURRENCY_CODE'],
+  ['guide', 'CURRENCY_NOT_SUPPORTED'],
+])('refuses a currency it does not take by the word of the %s: %s', async (currencyIssue, issue) => {
+  await under({ currencyIssue }, { currencyIssue: 'specification' }, async () => {
+    expect(await inCurrency('XTS', '1.00')).toMatchObject({ status: 422, ...refusal(issue) })
+  })
+})
+
+it('an order that is not captured is changed by a patch', async () => {
+  const { id, orderNo } = await createOrder()
+  const at = (name: string) => `/purchase_units/@reference_id=='${orderNo}'/${name}`
+  const answer = await patch(id, [
+    { op: 'replace', path: at('amount'), value: { currency_code: 'USD', value: '1.00' } },
+    { op: 'replace', path: at('custom_id'), value: 'other' },
+    { op: 'remove', path: at('description') },
+  ])
+  expect(answer).toEqual({ status: 204, text: '' })
+  const [changed] = (await show(id)).body.purchase_units ?? []
+  expect(changed).toMatchObject({ custom_id: 'other', amount: { currency_code: 'USD', value: '1.00' } })
+  expect(changed).not.toHaveProperty('description')
+  for (const [change, issue] of [
+    [{ op: 'replace', path: at('payee'), value: 'x' }, 'NOT_PATCHABLE'],
+    [
+      { op: 'replace', path: `/purchase_units/@reference_id=='none'/custom_id`, value: 'x' },
+      'REFERENCE_ID_NOT_FOUND',
+    ],
+    [{ op: 'replace', value: 'x' }, 'PATCH_PATH_REQUIRED'],
+    [{ op: 'replace', path: at('custom_id') }, 'PATCH_VALUE_REQUIRED'],
+  ] as const)
+    expect((await patch(id, [change])).text).toContain(issue)
+  await app('approve', { orderId: id, outcome: 'approve' })
+  await capture(id)
+  expect((await patch(id, [{ op: 'remove', path: at('custom_id') }])).text).toContain(
+    'ORDER_ALREADY_COMPLETED',
+  )
+})
