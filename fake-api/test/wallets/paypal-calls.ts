@@ -95,7 +95,7 @@ export const refund = (captureId: string, refundNo: string, value: string) =>
 
 export const refusal = (issue: string) => ({ body: { details: [{ issue }] } })
 
-export const plan = (paypal: object) =>
+const plan = (paypal: object) =>
   control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body: { paypal } })
 
 /** Sets the account up otherwise for a while. */

@@ -19,7 +19,7 @@ export interface PaypalContext {
 const EMAIL = 'buyer@example.com'
 
 /** `2026-11-20T01:41:00Z`, PayPal's form of a moment. */
-export function paypalTime(ms: number): string {
+function paypalTime(ms: number): string {
   return `${formatUtc(ms).replace(' ', 'T')}Z`
 }
 
