@@ -9,6 +9,7 @@ export interface SignedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  readonly bytes: Buffer
   readonly body: Record<string, unknown>
 }
 
@@ -44,12 +45,13 @@ export function merchantOf(context: WechatTestContext, worldId: string) {
       },
       ...(body === '' ? {} : { body }),
     })
-    const text = await reply.text()
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    const text = bytes.toString('utf8')
     const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false
     return {
       status: reply.status,
       headers: Object.fromEntries(reply.headers),
-      text,
+      ...{ text, bytes },
       body: (isJson ? JSON.parse(text) : {}) as Record<string, unknown>,
     } satisfies SignedAnswer
   }

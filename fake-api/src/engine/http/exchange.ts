@@ -94,6 +94,8 @@ export interface WireAnswer {
   readonly status: number
   readonly mediaType: string | null
   readonly text: string
+  /** Sent in place of the text, which stands for them in the journal. */
+  readonly bytes?: Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
 

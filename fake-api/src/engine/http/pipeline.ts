@@ -37,7 +37,9 @@ export function addPipeline<Operation, Details, Answer>(
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.distort))
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.finish))
   if (protocol.onAnswered !== undefined) observeAnswers(scope, protocol)
-  scope.setReplySerializer((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
+  scope.setReplySerializer((payload) =>
+    typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
+  )
   scope.setErrorHandler(pipeline.answerError)
   for (const { method, url, operation } of routes) {
     scope.route({
@@ -165,18 +167,18 @@ class Pipeline<Operation, Details, Answer> {
     exchange: Exchange<Operation, Details, Answer>,
     answer: Answer,
     reply: FastifyReply,
-  ): MaybePromise<string> {
+  ): MaybePromise<string | Buffer> {
     const protocol = this.#protocol
     const { lease } = exchange
     const early = lease === null ? undefined : protocol.beforeAnswer?.(lease.world)
     return whenReady(early, () =>
-      whenReady(protocol.write(exchange, answer), ({ status, mediaType, text, headers }) => {
+      whenReady(protocol.write(exchange, answer), ({ status, mediaType, text, bytes, headers }) => {
         reply.code(status)
         if (headers !== undefined) reply.headers(headers)
         if (mediaType === null) reply.removeHeader('content-type')
-        else reply.type(`${mediaType}; charset=utf-8`)
+        else reply.type(bytes === undefined ? `${mediaType}; charset=utf-8` : mediaType)
         if (!protocol.isDelayRecorded) protocol.record?.(exchange, answer, text)
-        return text
+        return bytes ?? text
       }),
     )
   }

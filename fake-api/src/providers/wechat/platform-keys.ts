@@ -12,6 +12,7 @@ import type { PlatformKey, SigningMoment } from '../../wire/wechat/request-signi
 import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
 import { GATEWAY_PREFIX } from '../../wire/wechat/wechat-gateway-operations.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
+import { BOUND_APPIDS } from './payer.ts'
 import {
   papayKeyOf,
   WECHAT_KEYS,
@@ -306,5 +307,7 @@ export async function wechatMerchantFiles(
     platformPublicKey: account.platformPublicKeyPem,
     platformCertificates: certificates.map(({ serial, certificate }) => ({ serial, certificate })),
     ...{ apiV3Key, apiV2Key, keyMode },
+    officialAppid: BOUND_APPIDS.official,
+    miniProgramAppid: BOUND_APPIDS.miniProgram,
   }
 }

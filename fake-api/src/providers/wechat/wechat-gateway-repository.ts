@@ -1,5 +1,6 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
+import type { BillRow } from './bill-rules.ts'
 import type { RefundDetails, RefundRecord, TradeState, TradeType, TransactionRecord } from './transaction.ts'
 
 type Reader = ReadClient | TxClient
@@ -199,6 +200,36 @@ export async function saveRefundAgain(
     where: { provider, outRefundNo },
     data: { state: 'PROCESSING', settledAtMs: null, detailsJson: JSON.stringify(details) },
   })
+}
+
+/** Payments and refunds of a time, in the order in which they came. */
+export async function findBillRows(
+  client: Reader,
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
+): Promise<BillRow[]> {
+  const during = { gte: BigInt(fromMs), lt: BigInt(untilMs) }
+  const paid = await client.gatewayTransaction.findMany({ where: { provider, paidAtMs: during } })
+  const back = await client.gatewayRefund.findMany({
+    where: { provider, createdAtMs: during, state: { in: ['PROCESSING', 'SUCCESS', 'ABNORMAL'] } },
+  })
+  const ids = back.map(({ gatewayId }) => gatewayId)
+  const origins = await client.gatewayTransaction.findMany({ where: { provider, id: { in: ids } } })
+  const refunds = back.flatMap((row) => {
+    const origin = origins.find(({ id }) => id === row.gatewayId)
+    const { refundId, outRefundNo, amountFen } = row
+    const refund = { refundId, outRefundNo, amountFen }
+    return origin === undefined ? [] : [{ ...toBillRow(origin), atMs: Number(row.createdAtMs), refund }]
+  })
+  return [...paid.map(toBillRow), ...refunds].sort((one, other) => one.atMs - other.atMs)
+}
+
+function toBillRow(row: TransactionRow): BillRow {
+  return {
+    ...{ atMs: Number(row.paidAtMs), appid: row.appId, mchid: row.mchId, outTradeNo: row.outTradeNo },
+    ...{ transactionId: row.transactionId ?? '', openid: row.payerId ?? '' },
+    ...{ tradeType: readOrderDetails(row).tradeType, description: row.description },
+    ...{ amountFen: row.amountFen, refund: null },
+  }
 }
 
 function toTransaction(row: TransactionRow): GatewayTransaction {

@@ -31,9 +31,16 @@ import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import { GatewayRefusal, NumberedRefusal, numberOf, requestId, statusOf } from './gateway-refusal.ts'
 import { answerSigner, distortSignature, listCertificates, platformSigner } from './platform-keys.ts'
 import { diagnoseSignature } from './signature-diagnosis.ts'
+import type { TradeType } from './transaction.ts'
 import type { WechatKeyStore } from './wechat-account.ts'
+import { createWechatBillService } from './wechat-bill-service.ts'
+import { createWechatCashierService } from './wechat-cashier-service.ts'
 import { createWechatRefundService } from './wechat-refund-service.ts'
-import { createWechatTransactionService, type WechatGatewayOptions } from './wechat-transaction-service.ts'
+import {
+  createWechatTransactionService,
+  type OrderRequest,
+  type WechatGatewayOptions,
+} from './wechat-transaction-service.ts'
 
 /** What the gateway's routes are made of. */
 export interface WechatGatewayRoutesOptions extends GatewayOptions {
@@ -111,7 +118,8 @@ async function checkSignature(keys: WechatKeyStore, world: World, request: Fasti
   const { merchant } = await keys.gatewayOf(world)
   const { method, originalUrl, headers } = request
   const signed = { method, path: originalUrl, body: rawBodyOf(request) }
-  const ownPath = originalUrl.slice(GATEWAY_PREFIX.replace(':worldId', world.id).length)
+  const prefix = GATEWAY_PREFIX.replace(':worldId', world.id)
+  const ownPath = originalUrl.startsWith(prefix) ? originalUrl.slice(prefix.length) : originalUrl
   const nowMs = world.nowMs() + (await clockSkewOf(world)).providerMs
   const { authorization: header } = headers
   const refusal = verifyAuthorization(header, signed, { signer: merchant, nowMs, ownPath })
@@ -138,8 +146,9 @@ function requestRefusal(operation: GatewayOperation, request: FastifyRequest): G
 async function writeSigned(
   keys: WechatKeyStore,
   { lease, operation, request, fault, details }: WechatExchange,
-  { status, body, number = 0 }: GatewayAnswer,
+  { status, body, number = 0, file }: GatewayAnswer,
 ): Promise<WireAnswer> {
+  if (file !== undefined) return { status, ...file }
   const text = body === undefined ? '' : JSON.stringify(body)
   const wire = { status, mediaType: text === '' ? null : 'application/json', text }
   if (lease === null || !operation.isMerchantSigned) return wire
@@ -208,12 +217,71 @@ const wechatFaultResponder: FaultResponder<GatewayAnswer> = {
   emptied: ({ status }) => ({ status, body: {} }),
 }
 
-/** The operations about payments and refunds; each body has been checked against the operation's schema. */
+/** The operations about payments, refunds and bills; each body has been checked against the operation's schema. */
 export function paymentHandlers(options: WechatGatewayOptions) {
-  const service = { ...createWechatTransactionService(options), ...createWechatRefundService(options) }
+  return { ...orderHandlers(options), ...phoneHandlers(options), ...billHandlers(options) }
+}
+
+function billHandlers({ keys }: WechatGatewayOptions) {
+  const bills = createWechatBillService(keys)
   return {
-    wechatCreateAppOrder: async ({ world, body }) =>
-      ok(await service.createAppOrder(world, body as Schemas['AppOrderRequest'])),
+    wechatTradeBill: async (call) => ok(await bills.tradeBill(call.world, askedBill(call))),
+    wechatFundFlowBill: async (call) => ok(await bills.fundFlowBill(call.world, askedBill(call))),
+    wechatDownloadBill: async ({ world, parameters }) => ({
+      status: 200,
+      file: await bills.download(world, {
+        token: textParameter(parameters, 'token'),
+        isPacked: textParameter(parameters, 'tartype') === 'gzip',
+      }),
+    }),
+  } satisfies Partial<GatewayHandlers>
+}
+
+function askedBill({ world, parameters, headers }: GatewayCall) {
+  const [day, kind, account, pack] = ['bill_date', 'bill_type', 'account_type', 'tar_type'].map((name) =>
+    textParameter(parameters, name),
+  )
+  return {
+    ...{ day: day ?? '', kind: kind ?? '', account: account ?? '', isPacked: pack === 'GZIP' },
+    baseUrl: baseUrlOf(world, headers),
+  }
+}
+
+/** The base that the caller reaches the gateway of a world by. */
+function baseUrlOf({ id }: World, { host }: GatewayCall['headers']): string {
+  return `http://${typeof host === 'string' ? host : 'localhost'}${GATEWAY_PREFIX.replace(':worldId', id)}`
+}
+
+function phoneHandlers(options: WechatGatewayOptions) {
+  const service = createWechatCashierService(options)
+  return {
+    wechatLogin: async ({ body }) => ok(service.login(body as Schemas['LoginRequest'])),
+    wechatOpenCashier: async ({ world, body }) =>
+      ok(await service.openCashier(world, body as Schemas['CashierRequest'])),
+    wechatOpenJsapi: async ({ world, body }) =>
+      ok(await service.openJsapi(world, body as Schemas['JsapiCashierRequest'])),
+    wechatOpenH5: async ({ world, body }) =>
+      ok(await service.openH5(world, body as Schemas['H5CashierRequest'])),
+    wechatScanCode: async ({ world, body }) =>
+      ok(await service.scanCode(world, body as Schemas['ScanRequest'])),
+    wechatConfirmPayment: async ({ world, body, traceId }) =>
+      ok(await service.confirmPayment(world, body as Schemas['ConfirmRequest'], traceId)),
+  } satisfies Partial<GatewayHandlers>
+}
+
+function orderHandlers(options: WechatGatewayOptions) {
+  const service = { ...createWechatTransactionService(options), ...createWechatRefundService(options) }
+  const open = (tradeType: TradeType, { world, body }: GatewayCall) =>
+    service.createOrder(world, tradeType, body as OrderRequest)
+  return {
+    wechatCreateAppOrder: async (call) => ok({ prepay_id: await open('APP', call) }),
+    wechatCreateJsapiOrder: async (call) => ok({ prepay_id: await open('JSAPI', call) }),
+    wechatCreateH5Order: async (call) => {
+      const base = baseUrlOf(call.world, call.headers)
+      return ok({ h5_url: `${base}/checkmweb?prepay_id=${await open('MWEB', call)}&package=1037687096` })
+    },
+    wechatCreateNativeOrder: async (call) =>
+      ok({ code_url: `weixin://wxpay/bizpayurl?pr=${await open('NATIVE', call)}` }),
     wechatQueryTransaction: async ({ world, parameters }) =>
       ok(
         await service.queryTransaction(world, {
@@ -246,10 +314,6 @@ export function paymentHandlers(options: WechatGatewayOptions) {
     wechatQueryRefund: async ({ world, parameters }) =>
       ok(await service.queryRefund(world, textParameter(parameters, 'out_refund_no'))),
     wechatListCertificates: async ({ world }) => ok(await listCertificates(options.keys, world)),
-    wechatOpenCashier: async ({ world, body }) =>
-      ok(await service.openCashier(world, body as Schemas['CashierRequest'])),
-    wechatConfirmPayment: async ({ world, body, traceId }) =>
-      ok(await service.confirmPayment(world, body as Schemas['ConfirmRequest'], traceId)),
   } satisfies Partial<GatewayHandlers>
 }
 

@@ -1,5 +1,6 @@
 import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import type { JournalFields } from '../../engine/gateway/gateway-protocol.ts'
+import type { WireAnswer } from '../../engine/http/exchange.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { IncomingHeaders } from './request-signing.ts'
 import type { MessageName } from './wechat-messages.ts'
@@ -14,7 +15,17 @@ export type GatewayOperationId =
   | 'wechatQueryRefund'
   | 'wechatApplyAbnormalRefund'
   | 'wechatListCertificates'
+  | 'wechatCreateJsapiOrder'
+  | 'wechatCreateH5Order'
+  | 'wechatCreateNativeOrder'
+  | 'wechatTradeBill'
+  | 'wechatFundFlowBill'
+  | 'wechatDownloadBill'
+  | 'wechatLogin'
   | 'wechatOpenCashier'
+  | 'wechatOpenJsapi'
+  | 'wechatOpenH5'
+  | 'wechatScanCode'
   | 'wechatConfirmPayment'
   | 'wechatDeductNotice'
   | 'wechatOpenContractSheet'
@@ -47,6 +58,8 @@ export interface GatewayAnswer {
   readonly status: number
   readonly body?: unknown
   readonly number?: number
+  /** What is sent in place of a body, without a signature. */
+  readonly file?: Pick<WireAnswer, 'mediaType' | 'text' | 'bytes'>
 }
 
 /** One handler for each operation of the URL table. */
@@ -90,4 +103,7 @@ function toRoute(path: string): string {
 }
 
 /** Members of a WeChat answer that hold its outcome. */
-export const WECHAT_JOURNAL_FIELDS: JournalFields = { notes: ['code', 'tradeState', 'status'], signed: [] }
+export const WECHAT_JOURNAL_FIELDS: JournalFields = {
+  notes: ['code', 'tradeState', 'status'],
+  signed: ['h5_url', 'h5Url', 'download_url'],
+}

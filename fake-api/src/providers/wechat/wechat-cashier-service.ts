@@ -1,0 +1,257 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { payerBalance } from '../../engine/gateway/payer-balance.ts'
+import { enqueueWebhook, type WebhookFault } from '../../engine/webhooks/enqueue-webhook.ts'
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { verifyJsapiPay } from '../../wire/wechat/jsapi-signing.ts'
+import { verifyAppPay } from '../../wire/wechat/request-signing.ts'
+import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
+import { GatewayRefusal } from './gateway-refusal.ts'
+import { BOUND_APPIDS, openidOf } from './payer.ts'
+import { h5Obstacle, jsapiObstacle, jsapiResult, scanObstacle } from './payment-ways.ts'
+import {
+  buildTransaction,
+  createTransactionId,
+  payUntilMs,
+  prepayStatus,
+  type TradeType,
+  tradeStateAt,
+} from './transaction.ts'
+import { findWechatPlan, type GatewayKeys, wechatPlanOf } from './wechat-account.ts'
+import {
+  findTransaction,
+  type GatewayTransaction,
+  saveOrderDetails,
+  savePaid,
+} from './wechat-gateway-repository.ts'
+import type { WechatGatewayOptions } from './wechat-transaction-service.ts'
+import { wechatNotify } from './wechat-webhook-provider.ts'
+
+/** The WeChat app on the buyer's phone, where orders are paid (assumed: its calls are not public). */
+export interface WechatCashierService {
+  login(request: Schemas['LoginRequest']): Schemas['LoginResponse']
+  openCashier(world: World, request: Schemas['CashierRequest']): Promise<Schemas['CashierResponse']>
+  openJsapi(world: World, request: Schemas['JsapiCashierRequest']): Promise<Schemas['WayResponse']>
+  openH5(world: World, request: Schemas['H5CashierRequest']): Promise<Schemas['WayResponse']>
+  scanCode(world: World, request: Schemas['ScanRequest']): Promise<Schemas['WayResponse']>
+  confirmPayment(
+    world: World,
+    request: Schemas['ConfirmRequest'],
+    traceId: string,
+  ): Promise<Schemas['ConfirmResponse']>
+}
+
+/** Creates the service over the keys of worlds and the faults armed for their webhooks. */
+export function createWechatCashierService(options: WechatGatewayOptions): WechatCashierService {
+  return {
+    login: ({ appid, payer }) => ({ openid: openidOf(appid, payer) }),
+    openCashier: (world, request) => openApp(options.keys, world, request),
+    async openJsapi(world, request) {
+      const keys = await options.keys.gatewayOf(world)
+      const isMiniProgram = request.where === 'mini-program'
+      const failed = { errMsg: jsapiResult('fail', isMiniProgram) ?? '' }
+      const transaction = await findJsapi(world, request.parameters, { keys, isMiniProgram })
+      if (transaction === null) return refusedWith('支付验证签名失败', failed)
+      const place = {
+        where: request.where,
+        page: request.page ?? '',
+        isMiniProgram: isOfMiniProgram(transaction),
+      }
+      const { v3 } = await wechatPlanOf(world)
+      const obstacle = jsapiObstacle(place, v3) ?? payerObstacle(transaction, request.payer)
+      return obstacle === null ? opened({ world, keys }, transaction) : refusedWith(obstacle, failed)
+    },
+    async openH5(world, { h5Url, referrer = '', browser, payer }) {
+      const keys = await options.keys.gatewayOf(world)
+      const query = URL.parse(h5Url)?.searchParams
+      const transaction = await findWay(world, query?.get('prepay_id') ?? '', 'MWEB')
+      if (transaction === null) return refusedWith(UNKNOWN)
+      const redirectUrl = query?.get('redirect_url') ?? null
+      const visit = { browser, referrer, redirectUrl, openedAtMs: transaction.openedAtMs }
+      const { v3 } = await wechatPlanOf(world)
+      const obstacle = h5Obstacle(visit, v3, world.nowMs()) ?? payerObstacle(transaction, payer)
+      if (obstacle !== null) return refusedWith(obstacle)
+      await bindPayer(world, transaction, payer)
+      const shown = await opened({ world, keys }, transaction)
+      return shown.status === 'payable' ? { ...shown, returnUrl: redirectUrl ?? referrer } : shown
+    },
+    async scanCode(world, { codeUrl, by, payer }) {
+      const keys = await options.keys.gatewayOf(world)
+      const transaction = await findWay(world, URL.parse(codeUrl)?.searchParams.get('pr') ?? '', 'NATIVE')
+      if (transaction === null) return refusedWith(UNKNOWN)
+      const { description, attach } = transaction
+      const texts = [description, ...(attach === null ? [] : [attach])]
+      const obstacle = scanObstacle(by, texts) ?? payerObstacle(transaction, payer)
+      if (obstacle !== null) return refusedWith(obstacle)
+      await bindPayer(world, transaction, payer)
+      return opened({ world, keys }, transaction)
+    },
+    async confirmPayment(world, request, traceId) {
+      const keys = await options.keys.gatewayOf(world)
+      const answer = await world.withTx(async (ctx) => {
+        const fault = await options.takeWebhookFault(ctx)
+        return confirmTransaction(ctx, request, { keys, fault, traceId })
+      })
+      // The first attempt to tell the merchant is made before the phone gets its answer, so that a standing world is settled.
+      await world.clock.runDue()
+      return answer
+    },
+  }
+}
+
+async function openApp(
+  store: WechatGatewayOptions['keys'],
+  world: World,
+  request: Schemas['CashierRequest'],
+): Promise<Schemas['CashierResponse']> {
+  const keys = await store.gatewayOf(world)
+  const { parameters } = request
+  const merchant = { appid: keys.appid, mchid: keys.mchid, key: keys.merchant.key }
+  if (!wechatMessages.fits('AppPayParameters', parameters) || !verifyAppPay(parameters, merchant)) {
+    return { status: 'invalid-signature', sdkResult: SDK_ERROR }
+  }
+  const transaction = await findTransaction(world.read, { prepayId: parameters.prepayid })
+  if (transaction?.tradeType !== 'APP') return { status: 'unknown-prepay', sdkResult: SDK_ERROR }
+  const status = prepayStatus(transaction, world.nowMs())
+  if (status !== 'payable') return { status, sdkResult: SDK_ERROR }
+  const shown = { status, ...showCashier(transaction, keys) } as const
+  return { ...shown, balanceFen: await payerBalance(world.read, 'wechat') }
+}
+
+const UNKNOWN = '支付请求已失效，请重新发起支付'
+const OTHER_PAYER = '下单账号与支付账号不一致，请核实后再支付'
+
+function refusedWith(
+  text: string,
+  told: Pick<Schemas['WayResponse'], 'errMsg'> = {},
+): Schemas['WayResponse'] {
+  return { status: 'refused', text, ...told }
+}
+
+async function findWay(
+  world: World,
+  prepayId: string,
+  tradeType: TradeType,
+): Promise<GatewayTransaction | null> {
+  const transaction = await findTransaction(world.read, { prepayId })
+  return transaction?.tradeType === tradeType ? transaction : null
+}
+
+/** The order of a page's or a mini-program's parameters; null where they are not signed for it. */
+async function findJsapi(
+  world: World,
+  parameters: unknown,
+  { keys, isMiniProgram }: { readonly keys: GatewayKeys; readonly isMiniProgram: boolean },
+): Promise<GatewayTransaction | null> {
+  if (!wechatMessages.fits('JsapiPayParameters', parameters)) return null
+  const appid = isMiniProgram ? BOUND_APPIDS.miniProgram : (parameters.appId ?? '')
+  if (!verifyJsapiPay(parameters, { appid, key: keys.merchant.key })) return null
+  return findWay(world, parameters.package.slice('prepay_id='.length), 'JSAPI')
+}
+
+function isOfMiniProgram({ appid }: GatewayTransaction): boolean {
+  return appid === BOUND_APPIDS.miniProgram
+}
+
+/** An order is for one payer: whom it names, or who opened it first. */
+function payerObstacle({ openid, appid }: GatewayTransaction, payer: string | undefined): string | null {
+  return openid === null || openid === openidOf(appid, payer) ? null : OTHER_PAYER
+}
+
+async function bindPayer(
+  world: World,
+  transaction: GatewayTransaction,
+  payer: string | undefined,
+): Promise<void> {
+  if (transaction.openid !== null) return
+  const openid = openidOf(transaction.appid, payer)
+  await world.withTx(({ tx }) => saveOrderDetails(tx, transaction, { openid }))
+}
+
+async function opened(
+  { world, keys }: { readonly world: World; readonly keys: GatewayKeys },
+  transaction: GatewayTransaction,
+): Promise<Schemas['WayResponse']> {
+  const status = prepayStatus(transaction, world.nowMs())
+  return status === 'payable' ? { status, ...showCashier(transaction, keys) } : refusedWith(UNKNOWN)
+}
+
+function showCashier(transaction: GatewayTransaction, keys: GatewayKeys) {
+  const { description, amountFen, prepayId } = transaction
+  return {
+    ...{ merchantName: keys.merchantName, description, amountFen, prepayId },
+    payUntilMs: payUntilMs(transaction),
+  }
+}
+
+const SDK_ERROR = -1
+const SDK_RESULTS = { success: 0, fail: SDK_ERROR, cancel: -2, undetermined: null, unknown: null } as const
+
+/** What the host app or the page is told: the SDK's number, the bridge's words, or nothing at all. */
+function toldOf(
+  transaction: GatewayTransaction,
+  outcome: Schemas['ConfirmRequest']['outcome'],
+): Pick<Schemas['ConfirmResponse'], 'sdkResult' | 'errMsg'> {
+  switch (transaction.tradeType) {
+    case 'APP': {
+      const sdkResult = SDK_RESULTS[outcome]
+      return sdkResult === null ? {} : { sdkResult }
+    }
+    case 'JSAPI': {
+      const errMsg = jsapiResult(outcome, isOfMiniProgram(transaction))
+      return errMsg === null ? {} : { errMsg }
+    }
+    case 'MWEB':
+    case 'NATIVE':
+      return {}
+  }
+}
+
+interface ConfirmAround {
+  readonly keys: GatewayKeys
+  readonly fault: WebhookFault
+  readonly traceId: string
+}
+
+async function confirmTransaction(
+  ctx: WorldTx,
+  request: Schemas['ConfirmRequest'],
+  around: ConfirmAround,
+): Promise<Schemas['ConfirmResponse']> {
+  const transaction = await findTransaction(ctx.tx, { prepayId: request.prepayId })
+  if (transaction === null)
+    throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '预支付交易会话不存在', 'prepayId')
+  // What is paid cannot fail any more: it is answered like a second tap.
+  const outcome = request.outcome === 'fail' && transaction.paid !== null ? 'success' : request.outcome
+  const tradeState = tradeStateAt(transaction, ctx.nowMs)
+  if (outcome === 'fail' || outcome === 'cancel' || outcome === 'unknown')
+    return { tradeState, ...toldOf(transaction, outcome) }
+  const status = prepayStatus(transaction, ctx.nowMs)
+  const isPayable = status === 'payable' && payerObstacle(transaction, request.payer) === null
+  if (!isPayable && status !== 'paid') return { tradeState, ...toldOf(transaction, 'fail') }
+  // A second tap finds the money taken: same answer, nothing taken again, nobody told again.
+  const transactionId =
+    transaction.paid?.transactionId ??
+    (await takePayment(ctx, transaction, { ...around, payer: request.payer }))
+  const told = toldOf(transaction, outcome)
+  return { tradeState: status === 'paid' ? transaction.state : 'SUCCESS', transactionId, ...told }
+}
+
+async function takePayment(
+  ctx: WorldTx,
+  transaction: GatewayTransaction,
+  around: ConfirmAround & { readonly payer: string | undefined },
+): Promise<string> {
+  const { keys, fault, traceId, payer } = around
+  const { v3 } = await findWechatPlan(ctx.tx)
+  const transactionId = createTransactionId(ctx)
+  const paid = { transactionId, openid: openidOf(transaction.appid, payer), atMs: ctx.nowMs }
+  const couponFen = v3.couponFen < transaction.amountFen ? v3.couponFen : 0
+  await savePaid(ctx.tx, transaction.id, paid)
+  if (couponFen > 0) await saveOrderDetails(ctx.tx, transaction, { couponFen })
+  if (!v3.hasV3Key) return transactionId
+  const resource = buildTransaction({ ...transaction, state: 'SUCCESS', couponFen, paid }, keys)
+  const subject = { type: 'transaction', resource } as const
+  const { notifyUrlTemplate: urlTemplate } = transaction
+  await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject, v3), urlTemplate, traceId, fault })
+  return transactionId
+}

@@ -1,0 +1,15 @@
+import type { KeyObject } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { signedLines, verifyText } from '../../engine/signing/crypto.ts'
+
+/**
+ * Whether a page's or a mini-program's parameters are signed by this merchant over app id, time, nonce and the whole
+ * package value (R-WECHAT-76).
+ */
+export function verifyJsapiPay(
+  parameters: Schemas['JsapiPayParameters'],
+  { appid, key }: { readonly appid: string; readonly key: KeyObject },
+): boolean {
+  const { timeStamp, nonceStr, package: prepay, paySign } = parameters
+  return verifyText(signedLines(appid, timeStamp, nonceStr, prepay), paySign, key)
+}
