@@ -46,6 +46,8 @@ export class Exchange<Operation, Details, Answer> {
   /** The fault that strikes this request. */
   fault: HttpFault | null = null
   answer: Answer | null = null
+  /** What is sent in place of the answer's text. */
+  bytes: Buffer | null = null
   /** Whether the answer is the handler's: only then is it checked against the contract and changed by a fault. */
   isHandled = false
   /** Whether its world was released: what fails after that is answered by the listener. */

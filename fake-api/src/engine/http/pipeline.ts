@@ -37,9 +37,7 @@ export function addPipeline<Operation, Details, Answer>(
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.distort))
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.finish))
   if (protocol.onAnswered !== undefined) observeAnswers(scope, protocol)
-  scope.setReplySerializer((payload) =>
-    typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
-  )
+  scope.setReplySerializer((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
   scope.setErrorHandler(pipeline.answerError)
   for (const { method, url, operation } of routes) {
     scope.route({
@@ -167,7 +165,7 @@ class Pipeline<Operation, Details, Answer> {
     exchange: Exchange<Operation, Details, Answer>,
     answer: Answer,
     reply: FastifyReply,
-  ): MaybePromise<string | Buffer> {
+  ): MaybePromise<string> {
     const protocol = this.#protocol
     const { lease } = exchange
     const early = lease === null ? undefined : protocol.beforeAnswer?.(lease.world)
@@ -178,7 +176,8 @@ class Pipeline<Operation, Details, Answer> {
         if (mediaType === null) reply.removeHeader('content-type')
         else reply.type(bytes === undefined ? `${mediaType}; charset=utf-8` : mediaType)
         if (!protocol.isDelayRecorded) protocol.record?.(exchange, answer, text)
-        return bytes ?? text
+        exchange.bytes = bytes ?? null
+        return text
       }),
     )
   }
@@ -190,7 +189,7 @@ class Pipeline<Operation, Details, Answer> {
     reply: FastifyReply,
   ) => {
     const { fault, isFinished } = exchange
-    if (isFinished || fault === null || typeof payload !== 'string') return payload
+    if (isFinished || fault === null || typeof payload !== 'string') return exchange.bytes ?? payload
     return distortAnswer(reply, payload, fault).then((text) => text ?? this.#cutOff(exchange))
   }
 
