@@ -39,7 +39,12 @@ export function createWorldViews(options: WorldViewOptions): WorldViews {
     state: async (world) => {
       const parts = await Promise.all(controls.map((control) => control.viewState?.(world)))
       const state: Schemas['WorldState'] = Object.assign({ ...EMPTY_STATE }, ...parts)
-      const own = new Set(state.orders.map(({ orderNo }) => orderNo))
+      // A deduction that is tried again has another number than its order.
+      const numbers = await world.read.payment.findMany({ select: { outTradeNo: true } })
+      const own = new Set([
+        ...state.orders.map(({ orderNo }) => orderNo),
+        ...numbers.map(({ outTradeNo }) => outTradeNo),
+      ])
       const trades = await findTrades(world.read)
       return {
         ...state,

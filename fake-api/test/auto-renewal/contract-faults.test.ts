@@ -41,6 +41,7 @@ const vipOf = async (client: ShopClient) => {
   return client.data<Schemas['DevicePackageExpiry']>('getDevicePackageExpiry', { query })
 }
 
+// fact: WX-173, WX-174
 it('renews twelve months with webhooks lost, doubled, late and forged in turn', async () => {
   const client = await shop()
   const { worldId } = client.world
@@ -63,10 +64,14 @@ it('renews twelve months with webhooks lost, doubled, late and forged in turn', 
   await audited(client)
 })
 
+// fact: WX-139, WX-157, WX-168, WX-169
 it.each([
   ['not-enough', 'NOTENOUGH'],
   ['over-limit', 'RULELIMIT'],
-  ['account-abnormal', 'USERCANCEL'],
+  ['account-abnormal', 'ACCOUNTERROR'],
+  ['account-closed', 'USER_NOT_EXIST'],
+  ['bank-maintenance', 'BANKERROR'],
+  ['order-wrong', 'TRADE_ERROR'],
 ] as const)('WeChat refuses a deduction: %s', async (outcome, code) => {
   const client = await shop('auto-renew-wechat')
   const { worldId } = client.world
@@ -95,6 +100,22 @@ it.each(['not-enough', 'over-limit'] as const)(
   },
 )
 
+// fact: WX-172, WX-184, WX-187
+it('closes a deduction that met an error of WeChat, and renews under a new number', async () => {
+  const client = await shop('auto-renew-wechat')
+  const { worldId } = client.world
+  await arm(client, { deduction: { outcome: 'system-error' } })
+  await advance(stack, worldId, { byMs: 20 * DAY_MS + HOUR_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 2 })
+  const { entries } = await journalOf(stack, worldId)
+  const asked = entries.filter(({ kind }) => kind === 'gateway').map(({ operationId }) => operationId)
+  const calls = ['wechatDeduct', 'wechatQueryOrder', 'wechatCloseDeduction']
+  expect(asked.filter((operationId) => calls.includes(operationId))).toEqual([
+    ...['wechatDeduct', 'wechatQueryOrder', 'wechatQueryOrder', 'wechatCloseDeduction', 'wechatDeduct'],
+  ])
+  await audited(client)
+})
+
 it('asks WeChat what became of a deduction that failed without a reason, and tries again', async () => {
   const client = await shop('auto-renew-wechat')
   const { worldId } = client.world
@@ -102,7 +123,7 @@ it('asks WeChat what became of a deduction that failed without a reason, and tri
   await advance(stack, worldId, { byMs: 19 * DAY_MS + MINUTE_MS })
   expect((await cyclesOf(client))[1]).toMatchObject({ state: 'deducting', attempt: 1 })
   await advance(stack, worldId, { byMs: 5 * MINUTE_MS })
-  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'grace', failCode: 'PAY_FAIL' })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'grace', failCode: 'CLOSED' })
   await advance(stack, worldId, { byMs: DAY_MS })
   expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 2 })
   await audited(client)
@@ -118,9 +139,10 @@ it.each([
   const body = { wechat: { unpaidQuery: 'reported' } }
   await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body })
   await arm(client, fault as Control['FaultRecord'])
-  await advance(stack, worldId, { byMs: 20 * DAY_MS })
+  await advance(stack, worldId, { byMs: 20 * DAY_MS + HOUR_MS })
   expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid' })
-  expect((await stateOf(stack, worldId)).payments).toHaveLength(2)
+  const { payments } = await stateOf(stack, worldId)
+  expect(payments.filter(({ state }) => state === 'succeeded')).toHaveLength(2)
   await audited(client)
 })
 
@@ -146,9 +168,10 @@ it.each([
   await arm(client, {
     http: { operationIds: ['wechatDeductNotice'], answer: { kind: 'reset-after-commit' } },
   })
-  await advance(stack, worldId, { byMs: 20 * DAY_MS })
+  await advance(stack, worldId, { byMs: 20 * DAY_MS + HOUR_MS })
   expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid' })
-  expect((await stateOf(stack, worldId)).payments).toHaveLength(2)
+  const { payments } = await stateOf(stack, worldId)
+  expect(payments.filter(({ state }) => state === 'succeeded')).toHaveLength(2)
   await audited(client)
 })
 

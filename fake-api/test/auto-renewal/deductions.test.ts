@@ -111,7 +111,7 @@ it.each(['wechat', 'alipay'] as const)(
     const camera = await renewedCamera(provider)
     await camera.arm({ deduction: { outcome: 'pending' } })
     const queries = [
-      ...['wechatQueryTransaction', 'wechatCloseOrder', 'wechatQueryDeduction'],
+      ...['wechatQueryTransaction', 'wechatCloseOrder', 'wechatQueryOrder', 'wechatCloseDeduction'],
       ...['alipayQueryTrade', 'alipayCloseTrade'],
     ]
     await camera.arm({
@@ -126,7 +126,9 @@ it.each(['wechat', 'alipay'] as const)(
   },
 )
 
+// fact: WX-154
 it.each<[string, Omit<NonNullable<Fault['http']>, 'operationIds'>]>([
+  ['answered with SYSTEMERROR', { answer: { kind: 'business-code', code: 'SYSTEMERROR' } }],
   ['refused with 503', { answer: { kind: 'status', status: 503 } }],
   ['refused for the token', { answer: { kind: 'expired-token' } }],
   ['refused by the business', { answer: { kind: 'business-code', code: 'operate-failed' } }],

@@ -109,6 +109,7 @@ it('acknowledges an unknown contract and events in the wrong order', async () =>
   expect(await states(client)).toEqual(['abandoned'])
 })
 
+// fact: WX-174
 it('extends nothing for a deduction of another amount, order or world', async () => {
   const client = await shop()
   await signInWechat(stack, client)

@@ -108,7 +108,7 @@ it.each(SIGN_TYPES)('serves tenpay from signing to the end, %s', async (signType
     expect(await signersOf(stack, worldId, operationId)).toEqual(new Set(['shared-key']))
   expect(await deduct(contract_id)).toMatchObject({ result_code: 'SUCCESS' })
   const query = () => call('pay/paporderquery', { out_trade_no: ORDER_NO })
-  expect(await query()).toMatchObject({ trade_state: 'ACCEPT' })
+  expect(await query()).toMatchObject({ trade_state: 'NOTPAY' })
   await advance(stack, worldId, { byMs: 0 })
   const { transaction_id = '' } = believed.at(-1) ?? {}
   expect(believed.at(-1)).toMatchObject({ out_trade_no: ORDER_NO, total_fee: '1790', contract_id })

@@ -125,7 +125,7 @@ const en = {
   limits: {
     deductionsPerDay: {
       label: 'Deductions a day',
-      effect: 'New numbers under one contract; more are refused.',
+      effect: 'Of one payer under one template; more are refused.',
     },
     successesPerDay: {
       label: 'Successes a day',
@@ -133,7 +133,7 @@ const en = {
     },
   },
   noLimit: 'empty: no limit',
-  limitWrong: 'A whole number from 1 to 100, or nothing.',
+  limitWrong: 'A whole number from 1 to 1000, or nothing.',
   save: 'Save',
   signMode: {
     label: 'Signs with',
@@ -232,11 +232,11 @@ const zh: typeof en = {
     },
   },
   limits: {
-    deductionsPerDay: { label: '每日扣款次数', effect: '同一合约下的新单号，超出即拒绝。' },
+    deductionsPerDay: { label: '每日扣款次数', effect: '同一用户在同一模板下，超出即拒绝。' },
     successesPerDay: { label: '每日成功次数', effect: '同一合约下扣到款的次数，超出即拒绝。' },
   },
   noLimit: '留空则不限',
-  limitWrong: '1 到 100 的整数，或留空。',
+  limitWrong: '1 到 1000 的整数，或留空。',
   save: '保存',
   signMode: {
     label: '签名方式',

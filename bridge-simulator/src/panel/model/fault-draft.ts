@@ -72,7 +72,10 @@ export const faultOutcomes = {
     'unknown',
     'repeated',
   ],
-  payer: ['not-enough', 'over-limit', 'account-abnormal', 'no-reason', 'pending'],
+  payer: [
+    ...['not-enough', 'over-limit', 'account-abnormal', 'account-closed', 'bank-maintenance'],
+    ...['order-wrong', 'system-error', 'no-reason', 'pending'],
+  ],
 } as const satisfies Record<FaultSubject, readonly string[]>
 
 export type FaultOutcome = (typeof faultOutcomes)[FaultSubject][number]

@@ -30,8 +30,9 @@ export interface PresignRequest extends ContractRef {
   signUntilMs: number
 }
 
-/** A deduction of one period. The same orderNo deducts once, however often it is asked for. */
+/** A deduction of one period. The same number deducts once, however often it is asked for. */
 export interface DeductionRequest extends ContractRef {
+  /** Its number at the provider. */
   orderNo: string
   description: string
   amountFen: number
@@ -78,6 +79,11 @@ export interface ContractWallet<Answer = object> {
   /** Asks for money. Throws only when the answer is lost or refused before a deduction was made. */
   deduct(world: World, request: DeductionRequest, traceId: string): Promise<DeductionOutcome>
   queryDeduction(world: World, orderNo: string, traceId: string): Promise<DeductionOutcome>
+  /**
+   * Asks how a deduction stands and closes one that nobody paid: `failed` or `unknown` when its number takes no money any
+   * more. Absent where a number that failed deducts again.
+   */
+  closeDeduction?(world: World, orderNo: string, traceId: string): Promise<DeductionOutcome>
   queryContract(world: World, contract: ContractRef, traceId: string): Promise<ProviderContractState>
   /** Ends a contract for the merchant. One that is over already is no error. */
   terminate(world: World, contract: ContractRef & { reason: string }, traceId: string): Promise<void>
@@ -132,6 +138,7 @@ export interface ContractEndedEvent {
 export interface DeductionResultEvent {
   provider: ContractProvider
   notifyId: string
+  /** Number of the deduction at the provider. */
   orderNo: string
   /** `pending`: it ended, but not how; the next query tells. */
   outcome: Extract<DeductionOutcome, { status: 'succeeded' | 'failed' | 'pending' }>

@@ -7,6 +7,8 @@ import type { Provider } from './wallet-port.ts'
 export interface PaymentRow {
   id: number
   orderNo: string
+  /** Its number at the provider: the order's, or that of a later try of a deduction. */
+  outTradeNo: string
   provider: string
   prepayId: string | null
   transactionId: string | null
@@ -19,6 +21,8 @@ export interface RefundRow {
   refundNo: string
   orderNo: string
   paymentId: number
+  /** Number of the payment at the provider. */
+  outTradeNo: string
   provider: Provider
   transactionId: string
   amountFen: number
@@ -67,10 +71,21 @@ export async function findPayments(client: Reader, orderNo: string): Promise<Pay
   return rows.map((row) => ({ ...row, state: row.state as PaymentState }))
 }
 
+/** The order that a provider knows a payment of by this number, or null. */
+export async function findOrderNoOf(
+  client: Reader,
+  number: { provider: string; outTradeNo: string },
+): Promise<string | null> {
+  const row = await client.payment.findFirst({ where: number, select: { orderNo: true } })
+  return row?.orderNo ?? null
+}
+
 /** An attempt to be made. */
 export interface NewPaymentRow {
   id: number
   orderNo: string
+  /** Its number at the provider, where it is another than the order's. */
+  outTradeNo?: string
   provider: string
   amountFen: number
   appKey: string
@@ -97,7 +112,7 @@ export async function insertPayment(tx: TxClient, payment: NewPaymentRow): Promi
 
 function columnsOf({ createdAtMs, ...payment }: NewPaymentRow) {
   const state: PaymentState = 'created'
-  return { ...payment, outTradeNo: payment.orderNo, state, createdAtMs: BigInt(createdAtMs) }
+  return { outTradeNo: payment.orderNo, ...payment, state, createdAtMs: BigInt(createdAtMs) }
 }
 
 /** Saves the provider's number of an opened payment, unless its money came in while the answer was on its way. */
@@ -151,6 +166,7 @@ export async function findRefund(client: Reader, refundNo: string): Promise<Refu
     refundNo,
     orderNo,
     paymentId,
+    outTradeNo: payment.outTradeNo,
     provider: provider as Provider,
     reason,
     state,

@@ -138,12 +138,12 @@ export class RefundService {
 
   /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
   async processRefund(ctx: WorldTx, verified: VerifiedRefund): Promise<WebhookOutcome> {
-    const { provider, notifyId, orderNo, refundNo } = verified
+    const { provider, notifyId, refundNo } = verified
     const refund = await findRefund(ctx.tx, refundNo)
     const decision = decideRefundOutcome(refund, verified)
     if (refund && decision === 'settle') await this.#settle(ctx, refund, verified)
     const outcome = decision === 'settle' ? 'refund-settled' : decision
-    const inbox = { provider, notifyId, kind: 'refund' as const, orderNo: refund ? orderNo : null, outcome }
+    const inbox = { provider, notifyId, kind: 'refund' as const, orderNo: refund?.orderNo ?? null, outcome }
     const { refundFen: amountFen, transactionId } = verified
     await insertInboxEntry(ctx.tx, { ...inbox, amountFen, transactionId, receivedAtMs: ctx.nowMs })
     return outcome
@@ -200,7 +200,8 @@ function ifOpen(world: World, refundNo: string, run: (ctx: WorldTx) => Promise<v
 }
 
 function toNewRefund(refund: RefundRow): NewRefund {
-  const { refundNo, orderNo, transactionId, amountFen: refundFen, paidFen: totalFen, reason } = refund
+  const { refundNo, outTradeNo: orderNo, transactionId, amountFen: refundFen } = refund
+  const { paidFen: totalFen, reason } = refund
   return { refundNo, orderNo, transactionId, refundFen, totalFen, reason }
 }
 

@@ -31,10 +31,10 @@ export async function onVerifiedPayment(world: World, payment: VerifiedPayment):
   return processOnce(world, payment, (ctx) => processPayment(ctx, payment))
 }
 
-/** Adds the attempt that a deduction by contract is made under, once per order. */
+/** Adds the attempt that a deduction by contract is made under, once per number. */
 export async function expectDeduction(
   ctx: WorldTx,
-  deduction: { orderNo: string; provider: Provider; amountFen: number; appKey: string },
+  deduction: { orderNo: string; outTradeNo: string; provider: Provider; amountFen: number; appKey: string },
 ): Promise<void> {
   const attempt = { ...deduction, id: ctx.nextId(), immediateUse: false, createdAtMs: ctx.nowMs }
   await insertPayment(ctx.tx, attempt)
@@ -108,7 +108,9 @@ export async function payZeroOrder(ctx: WorldTx, order: StoredOrder): Promise<vo
 
 async function settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment): Promise<PaymentOutcome> {
   const { provider, transactionId, amountFen, successAtMs: takenAtMs } = payment
-  const attempt = attempts.find((row) => row.provider === provider) ?? (await addUnopened(ctx, payment))
+  const { outTradeNo = payment.orderNo } = payment
+  const isOfNumber = (row: PaymentRow) => row.provider === provider && row.outTradeNo === outTradeNo
+  const attempt = attempts.find(isOfNumber) ?? (await addUnopened(ctx, payment))
   const state = nextPaymentState(attempt.state, 'success')
   // One attempt takes money once; a further transaction of it needs manual review.
   if (state === null) return 'flagged'
@@ -131,7 +133,7 @@ async function settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment
 /** Adds the attempt that money of an unopened payment lacks, so that it can be refunded. */
 async function addUnopened(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentRow> {
   const { orderNo, provider, amountFen } = payment
-  const made = { id: ctx.nextId(), orderNo, provider, amountFen }
+  const made = { id: ctx.nextId(), orderNo, outTradeNo: payment.outTradeNo ?? orderNo, provider, amountFen }
   await insertPayment(ctx.tx, { ...made, appKey: '', immediateUse: false, createdAtMs: ctx.nowMs })
   return { ...made, prepayId: null, transactionId: null, state: 'created' }
 }

@@ -23,6 +23,7 @@ export interface PaymentReference {
 
 /** A refund to be asked for; the same `refundNo` refunds once. */
 export interface NewRefund {
+  /** Number of the payment at the provider. */
   orderNo: string
   /** The provider's number of the money. */
   transactionId: string
@@ -119,6 +120,8 @@ export interface VerifiedPayment {
   provider: Provider
   notifyId: string
   orderNo: string
+  /** Its number at the provider, where it is another than the order's. */
+  outTradeNo?: string
   transactionId: string
   amountFen: number
   successAtMs: number

@@ -132,6 +132,7 @@ it('refuses a webhook of an end that does not say who ended the contract', async
 
 it.each([
   ['0', { status: 'pending' }],
+  ['SYSTEMERROR', { status: 'pending' }],
   ['NOTENOUGH', { status: 'failed', code: 'NOTENOUGH', isContractOver: false }],
   ['CONTRACT_NOT_EXIST', { status: 'failed', code: 'CONTRACT_NOT_EXIST', isContractOver: true }],
 ])('reads the failure %s of a deduction', async (err_code, outcome) => {
@@ -154,12 +155,66 @@ it('does not trust an answer under another key', async () => {
   const refusal = await wallet.queryDeduction(world, 'ORDER00001', '').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: null })
   expect(wallet.classifyError(refusal)).toBe('unknown')
-  expect(urls).toEqual(['http://gateway/wallets/wechat/w0000001/pay/paporderquery'])
+  expect(urls).toEqual(['http://gateway/wallets/wechat/w0000001/pay/orderquery'])
+})
+
+it('believes no refusal that is not signed: what became of the call is unknown', async () => {
+  const unsigned = { return_code: 'SUCCESS', result_code: 'FAIL', err_code: 'ORDERNOTEXIST' }
+  for (const fields of [unsigned, { return_code: 'FAIL', return_msg: 'x' }]) {
+    const wallet = createWechatContractWallet({
+      files,
+      http: async () => ({ status: 200, headers: {}, body: buildPapayXml(fields) }),
+      productBaseUrl: () => 'http://product',
+    })
+    const refusal = await wallet.queryDeduction(world, 'ORDER00001', '').catch((error: unknown) => error)
+    expect(wallet.classifyError(refusal)).toBe('unknown')
+  }
+})
+
+const CLOSED = { status: 'failed', code: 'CLOSED', isContractOver: false }
+const PAID = { transaction_id: 't1', time_end: '20261120200000' }
+
+/** A wallet that is answered these messages in turn, and the calls it made. */
+function walletAnswered(...answers: PapayFields[]) {
+  const calls: string[] = []
+  const wallet = createWechatContractWallet({
+    files,
+    http: async ({ url }) => {
+      calls.push(url.slice(url.lastIndexOf('/') + 1))
+      const fields = { ...SAID, nonce_str: 'n', ...answers.shift() }
+      return { status: 200, headers: {}, body: buildPapayXml(signPapay(fields, KEY, 'MD5')) }
+    },
+    productBaseUrl: () => 'http://product',
+  })
+  return { wallet, calls }
+}
+
+const found = (trade_state: string): PapayFields => ({
+  ...{ out_trade_no: 'ORDER00001', total_fee: '1790', trade_state },
+  ...PAID,
+})
+const refused = (err_code: string): PapayFields => ({ result_code: 'FAIL', err_code })
+
+// fact: WX-172, WX-187
+it.each<[string, PapayFields[], object]>([
+  ['closed', [found('CLOSED')], CLOSED],
+  ['under way', [found('ACCEPT')], { status: 'pending' }],
+  ['paid', [found('SUCCESS')], { status: 'succeeded', transactionId: 't1' }],
+  ['failed and open', [found('PAYERROR'), {}], CLOSED],
+  ['unpaid', [found('NOTPAY'), {}], CLOSED],
+  ['unknown to the query and closed', [refused('ORDERNOTEXIST'), refused('ORDERCLOSED')], CLOSED],
+  ['unknown', [refused('ORDERNOTEXIST'), refused('ORDERNOTEXIST')], { status: 'unknown' }],
+  ['paid meanwhile', [found('NOTPAY'), refused('ORDERPAID')], { status: 'pending' }],
+])('closing a deduction that is %s asks first and closes where needed', async (_, answers, outcome) => {
+  const { wallet, calls } = walletAnswered(...answers)
+  expect(await wallet.closeDeduction?.(world, 'ORDER00001', '')).toMatchObject(outcome)
+  expect(calls).toEqual(['orderquery', 'closeorder'].slice(0, answers.length))
 })
 
 it.each([
   ['ORDER_ACCEPTED', { status: 'pending' }],
   ['CONTRACT_NOT_EXIST', { status: 'failed', code: 'CONTRACT_NOT_EXIST', isContractOver: true }],
+  ['CONTRACTERROR', { status: 'failed', code: 'CONTRACTERROR', isContractOver: true }],
 ])('reads the refusal %s of a deduction', async (err_code, outcome) => {
   const { wallet } = walletReceiving({ result_code: 'FAIL', err_code })
   const request = { ...CONTRACT, orderNo: 'ORDER00001', description: 'x', amountFen: 1790 }

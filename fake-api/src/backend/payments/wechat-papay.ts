@@ -22,16 +22,20 @@ import type {
   ProviderContractState,
   WechatPresigned,
 } from './contract-wallet-port.ts'
-import { callWechat, classifyWechatError, type WechatOptions } from './wechat.ts'
+import { callWechat, classifyWechatError, WechatGatewayError, type WechatOptions } from './wechat.ts'
 
-/** Refusals of a number that was asked for before: how that deduction stands is to be asked. */
-const ASKED_BEFORE: readonly string[] = ['ORDERPAID', 'OUT_TRADE_NO_USED']
+/** Refusals of a number that is over: how that deduction ended is to be asked. */
+const ASKED_BEFORE: readonly string[] = ['ORDERPAID', 'ORDERCLOSED', 'OUT_TRADE_NO_USED']
 /** The deduction of the number is under way; a query may know nothing of it yet (R-WECHAT-24). */
 const UNDER_WAY = 'ORDER_ACCEPTED'
 /** Refusals after which the contract itself has to be looked at. */
-const CONTRACT_OVER = 'CONTRACT_NOT_EXIST'
-/** `err_code` of a failure whose reason WeChat does not tell: how it ended is to be asked (R-WECHAT-25). */
-const NO_REASON = '0'
+const CONTRACT_OVER: readonly string[] = ['CONTRACT_NOT_EXIST', 'CONTRACTERROR']
+/** `err_code` of failures that settle nothing: how the deduction ended is to be asked (R-WECHAT-25, R-WECHAT-42). */
+const TO_BE_ASKED: readonly string[] = ['0', 'SYSTEMERROR']
+/** States of an order that nobody paid and its merchant may close. */
+const TO_BE_CLOSED: readonly string[] = ['NOTPAY', 'PAYERROR'] satisfies TradeState[]
+/** States of an order that may still take money. */
+const PENDING_STATES: readonly string[] = ['ACCEPT', 'NOTPAY', 'USERPAYING'] satisfies TradeState[]
 
 /** Who ended a contract, by its `contract_termination_mode` (R-WECHAT-13); 0 says that it goes on. */
 const ENDED_BY = {
@@ -51,12 +55,6 @@ const ENDED_BY = {
 export function createWechatContractWallet(options: WechatOptions): ContractWallet<WechatPresigned> {
   const notifyUrl = (world: World, kind: 'contract' | 'deduct') =>
     `${options.productBaseUrl()}/api/skyworthPay/v1/notify/wechat-${kind}/${world.id}`
-  const queryDeduction: ContractWallet['queryDeduction'] = async (world, orderNo, traceId) => {
-    const call = { operation: 'wechatQueryDeduction', response: 'DeductQueryResponse' } as const
-    const asked = callPapay(options, world, { ...call, fields: { out_trade_no: orderNo }, traceId })
-    const answer = await asked.catch(orNull('ORDERNOTEXIST'))
-    return answer === null ? { status: 'unknown' } : outcomeOf(answer)
-  }
   return {
     provider: 'wechat',
     classifyError,
@@ -76,7 +74,8 @@ export function createWechatContractWallet(options: WechatOptions): ContractWall
       const body = { mchid, appid, estimated_amount: { amount: amountFen, currency: 'CNY' } }
       const parameters = { contract_id: numberOf(providerContractId) }
       // The notice to the payer is of v3.
-      await callWechat(options, world, { operation: 'wechatDeductNotice', parameters, body, traceId })
+      const call = { operation: 'wechatDeductNotice', parameters, body, traceId } as const
+      await callWechat(options, world, call).catch(unlessNoticed)
     },
     async deduct(world, request, traceId) {
       const fields = { ...deductFields(request), notify_url: notifyUrl(world, 'deduct') }
@@ -88,25 +87,82 @@ export function createWechatContractWallet(options: WechatOptions): ContractWall
         const code = error instanceof PapayGatewayError ? error.code : null
         if (code === UNDER_WAY) return { status: 'pending' }
         if (code !== null && ASKED_BEFORE.includes(code))
-          return queryDeduction(world, request.orderNo, traceId)
-        if (code !== CONTRACT_OVER) throw error
+          return settleOrder(options, world, { orderNo: request.orderNo, traceId })
+        if (code === null || !CONTRACT_OVER.includes(code)) throw error
         return { status: 'failed', code, isContractOver: true }
       }
     },
-    queryDeduction,
+    async queryDeduction(world, orderNo, traceId) {
+      const answer = await queryOrder(options, world, { orderNo, traceId })
+      return answer === null ? { status: 'unknown' } : outcomeOf(answer)
+    },
+    closeDeduction: (world, orderNo, traceId) => settleOrder(options, world, { orderNo, traceId }),
     async queryContract(world, contract, traceId) {
       const call = { operation: 'wechatQueryContract', response: 'ContractQueryResponse' } as const
       const asked = callPapay(options, world, { ...call, fields: contractOf(contract), traceId })
-      const answer = await asked.catch(orNull(CONTRACT_OVER))
+      const answer = await asked.catch(orNull('CONTRACT_NOT_EXIST'))
       return answer === null ? { state: 'not-signed' } : contractStateOf(answer)
     },
     async terminate(world, contract, traceId) {
       const call = { operation: 'wechatDeleteContract', response: 'ContractDeleteResponse' } as const
       const fields = { ...contractOf(contract), contract_termination_remark: contract.reason }
       // One that is over already is no error.
-      await callPapay(options, world, { ...call, fields, traceId }).catch(orNull(CONTRACT_OVER))
+      await callPapay(options, world, { ...call, fields, traceId }).catch(orNull('CONTRACT_NOT_EXIST'))
     },
   }
+}
+
+/** A deduction by its number, and the trace of what asks about it. */
+interface NumberedCall {
+  readonly orderNo: string
+  readonly traceId: string
+}
+
+/** What WeChat says of an order; null for one it does not know. */
+function queryOrder(
+  options: WechatOptions,
+  world: World,
+  { orderNo, traceId }: NumberedCall,
+): Promise<Schemas['OrderQueryResponse'] | null> {
+  const call = { operation: 'wechatQueryOrder', response: 'OrderQueryResponse' } as const
+  const asked = callPapay(options, world, { ...call, fields: { out_trade_no: orderNo }, traceId })
+  return asked.catch(orNull('ORDERNOTEXIST'))
+}
+
+/** Asks about an order, and closes it unless it is closed, paid or under way (R-WECHAT-42). */
+async function settleOrder(
+  options: WechatOptions,
+  world: World,
+  about: NumberedCall,
+): Promise<DeductionOutcome> {
+  const answer = await queryOrder(options, world, about)
+  const isOver = answer !== null && !TO_BE_CLOSED.includes(answer.trade_state)
+  return isOver ? outcomeOf(answer) : closeOrder(options, world, about)
+}
+
+/** Closes an order; ORDERCLOSED is as good, and of one that is paid or runs the next query tells. */
+async function closeOrder(
+  options: WechatOptions,
+  world: World,
+  { orderNo, traceId }: NumberedCall,
+): Promise<DeductionOutcome> {
+  const call = { operation: 'wechatCloseDeduction', response: 'OrderCloseResponse' } as const
+  const closed = { status: 'failed', code: 'CLOSED', isContractOver: false } as const
+  try {
+    await callPapay(options, world, { ...call, fields: { out_trade_no: orderNo }, traceId })
+    return closed
+  } catch (error) {
+    const code = error instanceof PapayGatewayError ? error.code : null
+    if (code === 'ORDERCLOSED') return closed
+    if (code === 'ORDERNOTEXIST') return { status: 'unknown' }
+    if (code === 'ORDERPAID' || code === UNDER_WAY) return { status: 'pending' }
+    throw error
+  }
+}
+
+/** A notice that the payer has already is as good as one that was taken (R-WECHAT-47). */
+function unlessNoticed(error: unknown): void {
+  if (!(error instanceof WechatGatewayError) || error.code !== 'RESOURCE_ALREADY_EXISTS') throw error
 }
 
 function presignFields(request: PresignRequest, nowMs: number) {
@@ -147,11 +203,13 @@ function numberOf(providerContractId: string | null): string {
   return providerContractId
 }
 
-function outcomeOf(answer: Schemas['DeductQueryResponse']): DeductionOutcome {
+type TradeState = Schemas['OrderQueryResponse']['trade_state']
+
+function outcomeOf(answer: Schemas['OrderQueryResponse']): DeductionOutcome {
   const { trade_state } = answer
   if (trade_state === 'SUCCESS' || trade_state === 'REFUND')
     return readDeduction(answer) ?? { status: 'pending' }
-  if (trade_state === 'ACCEPT') return { status: 'pending' }
+  if (PENDING_STATES.includes(trade_state)) return { status: 'pending' }
   return { status: 'failed', code: trade_state, isContractOver: false }
 }
 
@@ -246,14 +304,14 @@ function withoutRare(fields: PapayFields): PapayFields {
   return Object.fromEntries(plain)
 }
 
-/** The fields of an answer whose signature holds; a refusal carries none and is thrown. */
+/** The fields of an answer whose signature holds; a signed refusal is thrown, and an unsigned one settles nothing (R-WECHAT-46). */
 function trusted(operation: string, fields: PapayFields | null, key: string): PapayFields {
   if (fields === null) throw new PapayGatewayError(`${operation}: the answer is no XML`)
   const { return_code, result_code, return_msg = '', err_code, err_code_des = '' } = fields
-  if (return_code !== 'SUCCESS') throw new PapayGatewayError(`${operation}: ${return_msg}`, 'RETURN_FAIL')
+  if (return_code !== 'SUCCESS') throw new PapayGatewayError(`${operation}: ${return_msg}`)
+  if (!verifyPapay(fields, key)) throw new PapayGatewayError(`${operation}: the signature does not hold`)
   if (result_code === 'FAIL' && err_code !== undefined)
     throw new PapayGatewayError(`${err_code} ${err_code_des}`, err_code)
-  if (!verifyPapay(fields, key)) throw new PapayGatewayError(`${operation}: the signature does not hold`)
   return fields
 }
 
@@ -325,9 +383,10 @@ function parseDeductionWebhook(notify: Schemas['DeductNotify']): DeductionResult
   const about = { provider: 'wechat', notifyId, orderNo } as const
   if (result_code === 'FAIL') {
     if (code === undefined) return null
-    if (code === NO_REASON) return { ...about, outcome: { status: 'pending' } }
-    return { ...about, outcome: { status: 'failed', code, isContractOver: code === CONTRACT_OVER } }
+    if (TO_BE_ASKED.includes(code)) return { ...about, outcome: { status: 'pending' } }
+    return { ...about, outcome: { status: 'failed', code, isContractOver: CONTRACT_OVER.includes(code) } }
   }
+  if (notify.trade_state === 'PAY_FAIL') return { ...about, outcome: { status: 'pending' } }
   const outcome = readDeduction(notify)
   return outcome && { ...about, outcome }
 }

@@ -161,7 +161,7 @@ function closedMark(status: Schemas['Refund']['status']): { isClosed?: true } {
 type WechatErrorCode = Schemas['GatewayError']['code']
 
 /** A call that WeChat Pay refused, or whose answer cannot be trusted (`code` null). */
-class WechatGatewayError extends Error {
+export class WechatGatewayError extends Error {
   override name = 'WechatGatewayError'
   readonly code: WechatErrorCode | null
 

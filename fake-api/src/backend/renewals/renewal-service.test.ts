@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { type ContractTestContext, PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
+import { FakeContractWallet } from './testing/fake-contract-wallet.ts'
 
 const deduction = (orderNo: string, amountFen: number) =>
   ({
@@ -167,7 +168,7 @@ it.each([
     expect(await tell('late')).toBe('accepted')
     await world.clock.advance({ byMs: 2 * DAY_MS })
     expect([tries(), await setup.cycleStates()]).toEqual([7, states])
-  }),
+  }, new FakeContractWallet('one')),
 )
 
 it.each([
@@ -204,8 +205,69 @@ it.each([
       const { orders } = await setup.contract()
       expect(orders.at(-1)?.status).toBe(status)
       expect(await graceStates()).toEqual(['revoked'])
-    }),
+    }, new FakeContractWallet('one')),
 )
+
+/** The second period has failed once. */
+async function failOnce(setup: ContractTestContext): Promise<string> {
+  await upToTheNotice(setup)
+  setup.wallet.nextDeductions.push('fails')
+  await setup.world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })
+  await setup.sendDeductionResult()
+  return setup.lastOrderNo()
+}
+
+const TO_NEXT_TRY = DAY_MS - HOUR_MS + MINUTE_MS
+
+/** What was asked of the provider about an order, with the number of the try where it is not the first. */
+const asked = ({ wallet }: ContractTestContext, orderNo: string) =>
+  wallet.requests
+    .filter((line) => line.includes(orderNo))
+    .map((line) => line.split(' ').slice(0, 2).join(' ').replace(orderNo, '').trim())
+
+// fact: WX-010, WX-139, WX-157, WX-187
+it('tries a failed period again under a new number, once the old one was asked about and closed', () =>
+  withContractContext(async (setup) => {
+    const orderNo = await failOnce(setup)
+    await setup.world.clock.advance({ byMs: TO_NEXT_TRY })
+    expect(asked(setup, orderNo)).toEqual(['deduct', 'query', 'close', 'deduct T2'])
+    // Late word of the first try says nothing of the second.
+    const late = { status: 'failed', code: 'NOTENOUGH', isContractOver: false } as const
+    const { webhooks } = setup.features.autoRenewal
+    const event = { provider: 'wechat', notifyId: 'late', orderNo, outcome: late } as const
+    expect(await webhooks.onDeduction(setup.world, event)).toBe('refused')
+    expect(await setup.sendDeductionResult()).toBe('accepted')
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+    const where = { orderNo }
+    const payments = await setup.world.read.payment.findMany({ where, orderBy: { id: 'asc' } })
+    expect(payments.map(({ outTradeNo, state }) => [outTradeNo, state])).toEqual([
+      [orderNo, 'closed'],
+      [`${orderNo}T2`, 'succeeded'],
+    ])
+  }))
+
+// fact: WX-010, WX-187
+it('takes no new number while the old one is not known to be closed, and then asks for it', () =>
+  withContractContext(async (setup) => {
+    const orderNo = await failOnce(setup)
+    setup.wallet.lostAnswers = 1
+    await setup.world.clock.advance({ byMs: TO_NEXT_TRY })
+    expect(asked(setup, orderNo)).toEqual(['deduct', 'query', 'close'])
+    await setup.world.clock.advance({ byMs: 5 * MINUTE_MS })
+    expect(asked(setup, orderNo).slice(3)).toEqual(['query T2', 'close', 'deduct T2'])
+    expect(await setup.sendDeductionResult()).toBe('accepted')
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+  }))
+
+it('pays a period with the money of an earlier number, and asks for no more', () =>
+  withContractContext(async (setup) => {
+    const orderNo = await failOnce(setup)
+    setup.wallet.settle(orderNo, PERIOD_FEN)
+    await setup.world.clock.advance({ byMs: TO_NEXT_TRY })
+    expect(asked(setup, orderNo)).toEqual(['deduct', 'query', 'close'])
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+    expect((await setup.contract()).orders.at(-1)?.status).toBe(4)
+  }))
 
 const endings = ({ wallet }: ContractTestContext) =>
   wallet.requests.filter((line) => line.startsWith('terminate')).length

@@ -14,6 +14,7 @@ import type {
   DeductionRequest,
   DeductionResultEvent,
 } from '../payments/contract-wallet-port.ts'
+import { findOrderNoOf } from '../payments/payment-repository.ts'
 import { expectDeduction, processPayment } from '../payments/settlement.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import {
@@ -38,11 +39,22 @@ import {
   schedulePlanCheck,
   walletOf,
 } from './contract-transitions.ts'
+import { closeEarlier, deductionNumbersOf, takeNumber } from './deduction-numbers.ts'
 import { type ContractEnd, contractRulesOf, MAX_UNPAID_PERIODS, retryDelayMs } from './rules/contract.ts'
-import { type CycleCommand, isCyclePayable, mayRetry } from './rules/cycle.ts'
+import { type CycleCommand, isCyclePayable, mayRetry, takesNewNumber } from './rules/cycle.ts'
 
 /** What is deducted for one period of a contract. */
-type PeriodRequest = StoredContract & DeductionRequest
+interface PeriodRequest extends StoredContract, DeductionRequest {
+  periodOrderNo: string
+  /** Numbers of earlier tries that are to be closed first. */
+  open: readonly string[]
+}
+
+/** How the deduction under a number ended; null when nobody knows. */
+interface NumberedOutcome {
+  number: string
+  outcome: DeductionOutcome | null
+}
 
 /** The periods of contracts: announced, deducted, paid, failed or lapsed (R-RENEWAL-1 to R-RENEWAL-8, R-RENEWAL-31). */
 export class ContractRenewalService {
@@ -98,16 +110,34 @@ export class ContractRenewalService {
     const { name: description } = await findOffer(ctx.tx, contract.packageId, 'zh')
     const { orderNo, amountFen } = cycle
     if (orderNo === null) throw new Error('a deduction without its order')
-    const request = { ...contract, orderNo, amountFen, description }
-    if (before.cycle.orderNo === null) await this.#placeOrder(ctx, request, cycle.period)
+    const sold = { ...contract, periodOrderNo: orderNo, amountFen, description }
+    if (before.cycle.orderNo === null) await this.#placeOrder(ctx, sold, cycle.period)
+    else if (task === 'deduct' && wallet.closeDeduction !== undefined && takesNewNumber(before.cycle))
+      await takeNumber(ctx, { ...contract, orderNo, amountFen })
+    const { last, open } = await deductionNumbersOf(ctx, { ...contract, orderNo })
+    const request = { ...sold, orderNo: last, open }
     return async (world, { traceId }) => {
       // What a server that is killed in between does not ask is asked at the next query.
       let next: DeductionTask | null = task
       while (next !== null) {
-        const outcome = await requestOutcome(world, wallet, { task: next, request, traceId })
-        next = outcome && (await this.#processOutcome(world, request, outcome))
+        const asked = await this.#request(world, wallet, { task: next, request, traceId })
+        next = await this.#processOutcome(world, request, asked)
       }
     }
+  }
+
+  /** Asks the provider; before it is asked for money no earlier number may take any. */
+  async #request(
+    world: World,
+    wallet: ContractWallet,
+    { task, request, traceId }: { task: DeductionTask; request: PeriodRequest; traceId: string },
+  ): Promise<NumberedOutcome> {
+    const { orderNo: number, periodOrderNo: orderNo } = request
+    if (task === 'deduct') {
+      const earlier = await closeEarlier(world, wallet, { ...request, orderNo, traceId })
+      if (earlier !== null) return earlier
+    }
+    return { number, outcome: await requestOutcome(world, wallet, { task, request, traceId }) }
   }
 
   #announce(wallet: ContractWallet, { contract, cycle }: ContractAndCycle): AfterCommit {
@@ -124,14 +154,19 @@ export class ContractRenewalService {
     }
   }
 
-  async #placeOrder(ctx: WorldTx, request: PeriodRequest, contractPeriod: number): Promise<void> {
-    const { id: contractId, orderNo, amountFen, description: productName, provider, appKey } = request
+  async #placeOrder(
+    ctx: WorldTx,
+    request: Omit<PeriodRequest, 'orderNo' | 'open'>,
+    contractPeriod: number,
+  ): Promise<void> {
+    const { id: contractId, periodOrderNo: orderNo, amountFen, description: productName } = request
+    const { provider, appKey } = request
     const { userId, deviceId, productCode, packageSource, packageId, channel } = request
     const { paySource, operationPointJson, countryCode } = request
     const sold = { userId, deviceId, productCode, packageSource, packageId, channel, productName, amountFen }
     const seller = { paySource, operationPointJson, appKey, countryCode }
     await placePeriod(ctx, { orderNo, contractId, contractPeriod, ...sold, ...seller })
-    await expectDeduction(ctx, { orderNo, provider, amountFen, appKey })
+    await expectDeduction(ctx, { orderNo, outTradeNo: orderNo, provider, amountFen, appKey })
   }
 
   /**
@@ -140,19 +175,19 @@ export class ContractRenewalService {
    */
   async #processOutcome(
     world: World,
-    { contractCode, orderNo, provider }: PeriodRequest,
-    outcome: DeductionOutcome,
+    { contractCode, periodOrderNo, provider }: PeriodRequest,
+    { number, outcome }: NumberedOutcome,
   ): Promise<DeductionTask | null> {
-    if (outcome.status === 'accepted' || outcome.status === 'pending') return null
+    if (outcome === null || outcome.status === 'accepted' || outcome.status === 'pending') return null
     return world.withTx(async (ctx) => {
       const found = await findCurrentCycle(ctx.tx, contractCode)
       // A webhook may have come first; the period has moved on then.
-      if (found?.cycle.orderNo !== orderNo || !isCyclePayable(found.cycle)) return null
+      if (found?.cycle.orderNo !== periodOrderNo || !isCyclePayable(found.cycle)) return null
       if (outcome.status === 'unknown') {
         const { task } = await this.#fail(ctx, found, { type: 'unknown' })
         return task === 'deduct' ? task : null
       }
-      const answer = { provider, notifyId: `answer-${orderNo}`, orderNo, isAnswer: true }
+      const answer = { provider, notifyId: `answer-${number}`, orderNo: number, isAnswer: true }
       await this.processDeduction(ctx, { ...answer, outcome })
       return null
     })
@@ -163,15 +198,18 @@ export class ContractRenewalService {
    * settlement keeps whatever order it names.
    */
   async processDeduction(ctx: WorldTx, event: DeductionResultEvent): Promise<ContractWebhookOutcome> {
-    const { provider, notifyId, orderNo, outcome } = event
+    const { provider, notifyId, orderNo: outTradeNo, outcome } = event
+    const orderNo = (await findOrderNoOf(ctx.tx, { provider, outTradeNo })) ?? outTradeNo
     const found = await findContractOfOrder(ctx.tx, orderNo)
     if (outcome.status === 'succeeded') {
       const { transactionId, amountFen, successAtMs } = outcome
-      const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
+      const payment = { provider, notifyId, orderNo, outTradeNo, transactionId, amountFen, successAtMs }
       return found ? this.#processSuccess(ctx, found, payment) : processPayment(ctx, payment)
     }
     if (!found) return 'unknown-order'
     if (outcome.status === 'pending') return 'undetermined'
+    // The failure of an earlier number says nothing of the last one.
+    if ((await deductionNumbersOf(ctx, { orderNo, provider })).last !== outTradeNo) return 'refused'
     const { code, isContractOver } = outcome
     const { isAnswer = false } = event
     const { isRefused } = await this.#fail(ctx, found, { type: 'failed', code, isContractOver, isAnswer })

@@ -4,6 +4,7 @@ import { unschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { DeductionResultEvent } from '../payments/contract-wallet-port.ts'
 import { CONTRACT_DUE } from '../renewals/contract-transitions.ts'
+import { deductionNumbersOf } from '../renewals/deduction-numbers.ts'
 import type { AutoRenewal } from '../renewals/renewals.ts'
 import type { ContractProvider } from '../renewals/rules/contract.ts'
 import { beforeNow } from './seed-purchase.ts'
@@ -80,7 +81,9 @@ async function liveUntilNow(
     if (isPaid) await agreementsOf(provider).deducted(settled, contractCode)
     const outcome = isPaid ? successOf(settled, amountFen) : FAILURE
     const notifyId = `scenario-${settled.nextId()}`
-    await renewal.processDeduction(settled, { provider, notifyId, orderNo, outcome, isAnswer: true })
+    const { last } = await deductionNumbersOf(settled, { orderNo, provider })
+    const answer = { provider, notifyId, orderNo: last, outcome, isAnswer: true } as const
+    await renewal.processDeduction(settled, answer)
   }
 }
 

@@ -15,13 +15,19 @@ export type TradeState = Schemas['Transaction']['trade_state']
  * What can happen to a transaction.
  * A cashier that is closed or fails once (`cancel`, `fail`) is none of these: the order stays NOTPAY and can be paid again.
  */
-export type TradeEvent = 'paid' | 'closed' | 'finally-refused' | 'refunded' | 'accepted'
+export type TradeEvent =
+  | 'paid'
+  | 'closed'
+  | 'finally-refused'
+  | 'refused-and-closed'
+  | 'refunded'
+  | 'accepted'
 
 /** Allowed moves by state and event; every other is refused. */
 export const TRADE_TRANSITIONS = {
   NOTPAY: { paid: 'SUCCESS', closed: 'CLOSED', 'finally-refused': 'PAYERROR' },
   // A deduction by contract: taken in, and settled later.
-  ACCEPT: { paid: 'SUCCESS', 'finally-refused': 'PAYERROR' },
+  ACCEPT: { paid: 'SUCCESS', 'finally-refused': 'PAYERROR', 'refused-and-closed': 'CLOSED' },
   SUCCESS: { refunded: 'REFUND' },
   // A second part of the money may follow the first; the refunded sum is bounded by the service.
   REFUND: { refunded: 'REFUND' },

@@ -5,6 +5,7 @@ import {
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
+import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
@@ -151,12 +152,37 @@ export const wechatAccountOf = perWorldFile(async (world: World): Promise<Wechat
 
 const API_V2_KEY_LENGTH = 32
 
-/** The key of v2 in a world, which both parties hold: derived from that of the installation as the API v3 key is. */
-export const papayKeyOf = perWorldFile(async ({ id, read }: World): Promise<string> => {
+/** The keys of v2 in a world: derived from that of the installation as the API v3 key is. */
+const papayKeysOf = perWorldFile(async ({ id, read }: World) => {
   const name = WECHAT_KEYS.apiV2
   const { text } = await read.gatewayKey.findUniqueOrThrow({ where: { name } })
-  return createHmac('sha256', text).update(id).digest('hex').slice(0, API_V2_KEY_LENGTH)
+  const derive = (about: string) =>
+    createHmac('sha256', text).update(about).digest('hex').slice(0, API_V2_KEY_LENGTH)
+  return { first: derive(id), second: derive(`${id}/second`) }
 })
+
+/** The key of v2 that is in use in a world; both parties hold it. */
+export async function papayKeyOf(world: World): Promise<string> {
+  const keys = await papayKeysOf(world)
+  return keys[(await wechatPlanOf(world)).apiV2Key]
+}
+
+/** How long a key of v2 holds after its reset (R-WECHAT-48). */
+const FORMER_KEY_HOLDS_MS = 15 * DAY_MS
+
+/** The keys of v2 that hold in a world: the one in use, and one that was reset for some days more. */
+export async function validPapayKeysOf(world: World): Promise<readonly string[]> {
+  const { first, second } = await papayKeysOf(world)
+  const { apiV2Key, apiV2KeyResetAtMs } = await wechatPlanOf(world)
+  const [used, former] = apiV2Key === 'first' ? [first, second] : [second, first]
+  const isFormerValid = apiV2KeyResetAtMs !== null && world.nowMs() < apiV2KeyResetAtMs + FORMER_KEY_HOLDS_MS
+  return isFormerValid ? [used, former] : [used]
+}
+
+/** The plan with the instant at which a change resets the key of v2. */
+export function resetPapayKey(before: WechatPlan, changed: WechatPlan, nowMs: Instant): WechatPlan {
+  return before.apiV2Key === changed.apiV2Key ? changed : { ...changed, apiV2KeyResetAtMs: nowMs }
+}
 
 /** The account with all keys, from a world's file. */
 export async function findAccount(client: Reader): Promise<WechatAccount> {
@@ -188,7 +214,12 @@ export const NEW_V3_PLAN: V3Plan = {
 /** The settings of a new account. */
 const NEW_ACCOUNT: WechatPlan = {
   ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
-  ...{ repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null },
+  ...{ repeatedNumber: 'documented', afterFailure: 'closed', failureNotice: 'fail' },
+  ...{ applyHours: 'both-modes', hoursAfterSigning: 'kept' },
+  ...{ deductionsPerDay: 300, successesPerDay: 1, successesPerCycle: 2 },
+  ...{ deductionQuotaFen: 50_000, dayQuotaFen: 250_000 },
+  ...{ repeatedNotice: 'already-exists', noticeAfterSigning: 'waits', noticeAllowed: true },
+  ...{ deductionQuery: 'served', apiV2Key: 'first', apiV2KeyResetAtMs: null },
   ...{ unpaidQuery: 'documented', stoppedTemplates: null },
   ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'mini-program' },
   ...{ launchWithin: '2-min', testTemplate: '0.1-yuan', contractTemplates: [] },

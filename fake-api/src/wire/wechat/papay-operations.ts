@@ -8,6 +8,8 @@ export type PapayOperationId =
   | 'wechatDeleteContract'
   | 'wechatDeduct'
   | 'wechatQueryDeduction'
+  | 'wechatQueryOrder'
+  | 'wechatCloseDeduction'
 
 /** One v2 operation as the URL table has it; always POST, always XML. */
 export interface PapayOperation {

@@ -12,6 +12,7 @@ const NAME = fc
 const VALUE = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
 const FIELDS = fc.dictionary(NAME, VALUE, { minKeys: 1, maxKeys: 8 })
 
+// fact: WX-209
 it.each(TYPES)('signs like the library, %s', (type) => {
   fc.assert(
     fc.property(FIELDS, (fields) => {
@@ -20,6 +21,7 @@ it.each(TYPES)('signs like the library, %s', (type) => {
   )
 })
 
+// fact: WX-209, WX-211
 it.each(TYPES)('verifies payloads of the library and refuses changed ones, %s', (type) => {
   const fields = { appid: 'wx1', mch_id: '1900006891', body: '云存储', total_fee: '1790' }
   const signed = { ...fields, sign: Hash.sign(type, fields, KEY) }
@@ -29,6 +31,14 @@ it.each(TYPES)('verifies payloads of the library and refuses changed ones, %s', 
   expect(verifyPapay(signed, KEY.replace('0', '1'))).toBe(false)
   expect(verifyPapay({ ...signed, sign: signed.sign.toLowerCase() }, KEY)).toBe(false)
   expect(verifyPapay(fields, KEY)).toBe(false)
+})
+
+// fact: WX-210
+it.each(TYPES)('leaves out empty fields and the signature, and knows names by their case, %s', (type) => {
+  const { sign } = signPapay({ body: ' a b ', Body: 'c' }, KEY, type)
+  expect(signPapay({ body: ' a b ', Body: 'c', attach: '', sign: 'x' }, KEY, type).sign).toBe(sign)
+  expect(signPapay({ Body: ' a b ', body: 'c' }, KEY, type).sign).not.toBe(sign)
+  expect(signPapay({ body: 'a b', Body: 'c' }, KEY, type).sign).not.toBe(sign)
 })
 
 it('detects the type by its name or by the length of the signature', () => {

@@ -80,7 +80,7 @@ function examine(file: string): string[] {
     (orderNo) => many('SELECT count(*) AS many FROM "Entitlement" WHERE "orderNo" = ?', orderNo) !== 1,
   )
   const unsettled = many(
-    `SELECT count(*) AS many FROM "GatewayTransaction" g JOIN "Order" o ON o."orderNo" = g."outTradeNo" WHERE g."state" = 'SUCCESS' AND o."status" IN (0, 1, 6, 7)`,
+    `SELECT count(*) AS many FROM "GatewayTransaction" g JOIN "Payment" p ON p."provider" = g."provider" AND p."outTradeNo" = g."outTradeNo" JOIN "Order" o ON o."orderNo" = p."orderNo" WHERE g."state" = 'SUCCESS' AND o."status" IN (0, 1, 6, 7)`,
   )
   db.close()
   const violations = auditWorldFile(file).map(({ invariant, detail }) => `${invariant}: ${detail}`)

@@ -10,7 +10,7 @@ WITH success AS (
     (y.serviceEndsAtMs + 28800000) / 86400000 AS endDay
   FROM "Order" o
     JOIN Payment p ON p.orderNo = o.orderNo AND p.paidFen IS NOT NULL
-    JOIN GatewayTransaction t ON t.provider = p.provider AND t.outTradeNo = o.orderNo
+    JOIN GatewayTransaction t ON t.provider = p.provider AND t.outTradeNo = p.outTradeNo
     JOIN Contract c ON c.id = o.contractId
     JOIN ContractCycle y ON y.contractId = o.contractId AND y.period = o.contractPeriod
     LEFT JOIN GatewayContract g ON g.provider = c.provider AND g.contractCode = c.contractCode
@@ -20,7 +20,8 @@ SELECT 'paid twice' AS rule, contractId || '/' || period AS detail FROM success
 GROUP BY contractId, period HAVING count(*) > 1
 UNION ALL
 SELECT 'taken by the provider twice', o.contractId || '/' || o.contractPeriod
-FROM "Order" o JOIN GatewayTransaction t ON t.outTradeNo = o.orderNo AND t.paidAtMs IS NOT NULL
+FROM "Order" o JOIN Payment p ON p.orderNo = o.orderNo
+  JOIN GatewayTransaction t ON t.provider = p.provider AND t.outTradeNo = p.outTradeNo AND t.paidAtMs IS NOT NULL
 WHERE o.contractId IS NOT NULL GROUP BY o.contractId, o.contractPeriod HAVING count(*) > 1
 UNION ALL
 SELECT 'another amount', contractId || '/' || period FROM success

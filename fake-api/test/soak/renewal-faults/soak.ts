@@ -83,7 +83,13 @@ type Fault = Omit<Schemas['FaultRecord'], 'count' | 'chance'>
 
 const HOUR_MS = 3_600_000
 const ASKING = ['wechatDeduct', 'alipayDeduct', 'wechatDeductNotice', 'alipayModifyPlan']
-const QUERIES = ['wechatQueryDeduction', 'alipayQueryTrade', 'wechatQueryContract', 'alipayQueryAgreement']
+const QUERIES = [
+  'wechatQueryOrder',
+  'wechatCloseDeduction',
+  'alipayQueryTrade',
+  'wechatQueryContract',
+  'alipayQueryAgreement',
+]
 const KINDS = ['papay.deduction', 'TRADE_SUCCESS']
 
 const notify = (effect: Schemas['NotifyEffect']): Fault => ({ notify: { kinds: KINDS, effect } })
@@ -93,9 +99,11 @@ const exchange = (operationIds: string[], answer: Schemas['HttpFault']['answer']
 
 /** What goes wrong on the way between the server and the providers. */
 const RENEWAL_FAULTS: readonly Fault[] = [
-  ...(['not-enough', 'over-limit', 'account-abnormal', 'no-reason', 'pending'] as const).map((outcome) => ({
-    deduction: { outcome },
-  })),
+  ...(['not-enough', 'over-limit', 'account-abnormal', 'system-error', 'no-reason', 'pending'] as const).map(
+    (outcome) => ({
+      deduction: { outcome },
+    }),
+  ),
   notify({ lostAttempts: 100 }),
   notify({ lostAttempts: 2 }),
   notify({ copies: 7 }),

@@ -73,10 +73,10 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
     ),
 
   '6a one payment for a period of a contract, none after its end': ({ taken, deductions, contracts }) =>
-    [...deductions.values()].flatMap(({ outTradeNo, contractCode }) => {
-      const money = taken.filter(({ orderNo }) => orderNo === outTradeNo)
+    [...deductions.values()].flatMap(({ orderNo, contractCode }) => {
+      const money = taken.filter((one) => one.orderNo === orderNo)
       const endMs = contracts.get(contractCode)?.closedAtMs ?? Infinity
-      return money.length > 1 || money.some(({ takenAtMs }) => takenAtMs > endMs) ? [outTradeNo] : []
+      return money.length > 1 || money.some(({ takenAtMs }) => takenAtMs > endMs) ? [orderNo] : []
     }),
 
   '6b a deduction is asked for on the days of its provider, and no period is given up while its money moves':

@@ -4,12 +4,15 @@ import { HOUR_MS, startOfBeijingDay } from '../../../src/engine/kernel/clock.ts'
 import { NO_REASON, type PapayErrorCode } from '../../../src/providers/wechat/papay/papay-refusal.ts'
 import {
   announcedDays,
+  closeRefusal,
   deductionAtMs,
+  failureEvent,
   isAnnouncementOpen,
-  isWithinDayLimits,
   isWithinHours,
-  mayDeduct,
+  isWithinLimits,
+  obstacleOf,
   repeatedNumberRefusal,
+  startOfCycle,
 } from '../../../src/providers/wechat/papay/papay-rules.ts'
 import { nextTradeState } from '../../../src/providers/wechat/transaction.ts'
 import { signPapay } from '../../../src/wire/wechat/papay-signing.ts'
@@ -21,7 +24,7 @@ import type { Forgery } from './signed-messages.ts'
 /** What a provider says when it is asked for money. */
 export type DeductionAnswer = 'ACCEPTED' | PapayErrorCode
 
-/** The provider of a contract is asked for money under the number of an order. */
+/** The provider of a contract is asked for money under a number. */
 export function askForMoney(play: Play, contract: SimulatedContract, outTradeNo: string): DeductionAnswer {
   const { shop } = play
   const known = shop.deductions.get(outTradeNo)
@@ -30,7 +33,8 @@ export function askForMoney(play: Play, contract: SimulatedContract, outTradeNo:
   if (refusal !== null) return refusal
   const nowMs = shop.nowMs
   const asked: SimulatedDeduction = known ?? {
-    ...{ outTradeNo, contractCode: contract.code, createdAtMs: nowMs, paidAtMs: null },
+    ...{ outTradeNo, contractCode: contract.code, createdAtMs: nowMs, paidAtMs: null, transactionId: null },
+    orderNo: contract.orderNo ?? outTradeNo,
     ...{ state: 'ACCEPT', isHeldUp: false, isQueryLost: false, errorCode: null, deductionAtMs: null },
   }
   const state = known === undefined ? 'ACCEPT' : (nextTradeState(known.state, 'accepted') ?? known.state)
@@ -53,7 +57,7 @@ function refusalOf(
   known: SimulatedDeduction | undefined,
 ): PapayErrorCode | null {
   const { wechat: plan } = shop.accounts
-  const used = known === undefined ? null : repeatedNumberRefusal(known.state, plan.repeatedNumber)
+  const used = known === undefined ? null : repeatedNumberRefusal(known.state, plan)
   if (used !== null) {
     shop.rareEvents[
       used === 'ORDER_ACCEPTED'
@@ -63,21 +67,33 @@ function refusalOf(
     return used
   }
   if (contract.closedAtMs !== null) return 'CONTRACT_NOT_EXIST'
-  if (!mayDeduct(signatureOf(contract), contract.cycle.amountFen, shop.nowMs)) {
+  const { amountFen } = contract.cycle
+  const { nowMs } = shop
+  if (obstacleOf(signatureOf(contract), { amountFen, nowMs, plan }) !== null) {
     // A notice whose answer was lost is repeated: the server counts its days from the later one, and is refused at their end.
-    const isPast = contract.announcement !== null && shop.nowMs >= contract.announcement.deductUntilMs
+    const isPast = contract.announcement !== null && nowMs >= contract.announcement.deductUntilMs
     if (!isPast) shop.breaches.push(`asked for money outside the days of WeChat: ${contract.code}`)
     return 'INVALID_REQUEST'
   }
-  const fromMs = startOfBeijingDay(shop.nowMs)
-  const own = [...shop.deductions.values()].filter(({ contractCode }) => contractCode === contract.code)
-  const today = {
-    asked: own.filter(({ createdAtMs }) => createdAtMs >= fromMs).length,
-    succeeded: own.filter(({ paidAtMs }) => (paidAtMs ?? 0) >= fromMs).length,
-  }
-  if (isWithinDayLimits(plan, today)) return null
+  if (isWithinLimits(plan, soFar(shop, contract), amountFen)) return null
   shop.rareEvents['limit of a day'] += 1
   return 'RULELIMIT'
+}
+
+function soFar({ deductions, contracts, nowMs }: Play['shop'], contract: SimulatedContract) {
+  const fromMs = startOfBeijingDay(nowMs)
+  const cycleMs = startOfCycle(contract.signedAtMs, nowMs)
+  const all = [...deductions.values()]
+  const own = all.filter(({ contractCode }) => contractCode === contract.code)
+  const ofTemplate = all.filter(({ contractCode }) => contracts.get(contractCode)?.planId === contract.planId)
+  const paidToday = ofTemplate.filter(({ paidAtMs }) => (paidAtMs ?? 0) >= fromMs)
+  const paidFrom = (ms: number) => own.filter(({ paidAtMs }) => (paidAtMs ?? 0) >= ms).length
+  return {
+    askedToday: ofTemplate.filter(({ createdAtMs }) => createdAtMs >= fromMs).length,
+    paidTodayFen: paidToday.length * contract.cycle.amountFen,
+    succeededToday: paidFrom(fromMs),
+    succeededInCycle: paidFrom(cycleMs),
+  }
 }
 
 function signatureOf({ signedAtMs, rulesName, announcement }: SimulatedContract) {
@@ -104,10 +120,23 @@ export function findDeduction({ shop, rules }: Play, outTradeNo: string): Deduct
     shop.rareEvents['query knows nothing of a deduction'] += 1
     return { status: 'unknown' }
   }
-  const money = shop.taken.find(({ orderNo }) => orderNo === outTradeNo)
+  const money = shop.taken.find(({ transactionId }) => transactionId === known.transactionId)
   if (money) return { status: 'succeeded', ...money, successAtMs: money.takenAtMs }
   if (known.state === 'ACCEPT') return { status: 'pending' }
   return { status: 'failed', code: 'PAY_FAIL', isContractOver: false }
+}
+
+/** The merchant asks about a number and closes it unless it is over; what is known of it then. */
+export function closeDeduction(play: Play, outTradeNo: string): DeductionOutcome {
+  const { shop } = play
+  const found = findDeduction(play, outTradeNo)
+  const known = shop.deductions.get(outTradeNo)
+  if (known === undefined || found.status === 'succeeded') return found
+  const refusal = closeRefusal(known, shop.nowMs)
+  if (refusal !== null && refusal !== 'ORDERCLOSED') return { status: 'pending' }
+  known.state = 'CLOSED'
+  shop.rareEvents['number of a failed deduction closed'] += 1
+  return { status: 'failed', code: 'CLOSED', isContractOver: false }
 }
 
 /** An accepted deduction comes to its end, or is held up for an hour, once; the server is told of an end, or not. */
@@ -123,7 +152,9 @@ export function settleDeduction(play: Play, deduction: SimulatedDeduction): void
     return
   }
   const isPaid = end === 'paid' || end === 'held up'
-  const state = nextTradeState(deduction.state, isPaid ? 'paid' : 'finally-refused') ?? deduction.state
+  const isOfWechat = contract.provider === 'wechat'
+  const failed = isOfWechat ? failureEvent(end, shop.accounts.wechat.afterFailure) : 'finally-refused'
+  const state = nextTradeState(deduction.state, isPaid ? 'paid' : failed) ?? deduction.state
   const paidAtMs = isPaid ? shop.nowMs : null
   Object.assign(deduction, { state, paidAtMs, deductionAtMs: null, errorCode: isPaid ? null : end })
   if (end === NO_REASON) shop.rareEvents['deduction failed without a reason'] += 1
@@ -131,14 +162,14 @@ export function settleDeduction(play: Play, deduction: SimulatedDeduction): void
   tellOfEnd(play, { contract, deduction })
 }
 
-const ENDS = ['paid', 'paid', 'paid', 'NOTENOUGH', NO_REASON, 'held up'] as const
+const ENDS = ['paid', 'paid', 'paid', 'NOTENOUGH', 'SYSTEMERROR', NO_REASON, 'held up'] as const
 const POOR_ENDS = [...Array<'NOTENOUGH'>(9).fill('NOTENOUGH'), NO_REASON, 'held up', 'paid'] as const
 
 function tellOfEnd(
   { shop, random }: Play,
   { contract, deduction }: { contract: SimulatedContract; deduction: SimulatedDeduction },
 ): void {
-  const { outTradeNo: orderNo, paidAtMs, errorCode } = deduction
+  const { outTradeNo, orderNo, paidAtMs, errorCode } = deduction
   const { provider, cycle } = contract
   const id = shop.nextId++
   const money = {
@@ -148,12 +179,13 @@ function tellOfEnd(
     amountFen: cycle.amountFen,
     takenAtMs: shop.nowMs,
   }
+  deduction.transactionId = paidAtMs === null ? null : money.transactionId
   if (paidAtMs !== null)
     shop.taken.push({ ...money, refundedFen: 0, parts: new Map(), isAnswered: random.is(0.8) })
   // Alipay tells of no failure: its answer did.
   if (paidAtMs === null && provider === 'alipay') return
   const said: Omit<WebhookMessage, 'dueMs'> = {
-    ...{ ...money, kind: 'deduction', notifyId: `n${id}`, attempts: 0, errorCode },
+    ...{ ...money, kind: 'deduction', notifyId: `n${id}`, outTradeNo, attempts: 0, errorCode },
   }
   for (let copy = random.pick([0, 1, 1, 1, 2]); copy > 0; copy -= 1)
     shop.webhooks.push({ ...said, dueMs: shop.nowMs + random.pick([0, 0, HOUR_MS, 26 * HOUR_MS]) })

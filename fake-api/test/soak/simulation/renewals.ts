@@ -11,12 +11,14 @@ import {
   cycleWindowOf,
   isCyclePayable,
   planCycle,
+  takesNewNumber,
 } from '../../../src/backend/renewals/rules/cycle.ts'
 import { DAY_MS } from '../../../src/engine/kernel/clock.ts'
 import { NO_REASON } from '../../../src/providers/wechat/papay/papay-refusal.ts'
 import {
   announceToPayer,
   askForMoney,
+  closeDeduction,
   findDeduction,
   isTemplateStopped,
   settleDeduction,
@@ -58,7 +60,8 @@ export function signContract(play: Play): string {
       amountFen: PERIOD_FEN,
       lapses: 0,
     },
-    ...{ signedAtMs: shop.nowMs, endedAtMs: null, closedAtMs: null, orderNo: null, announcement: null },
+    ...{ signedAtMs: shop.nowMs, endedAtMs: null, closedAtMs: null, announcement: null },
+    ...{ orderNo: null, number: null, openNumbers: [] },
     cycle: planCycle(1, PERIOD_FEN, plan),
   })
   return `sign ${code} ${deviceId} ${rulesName}`
@@ -97,7 +100,10 @@ function runDue(play: Play, contract: SimulatedContract): void {
   if (cycle.nextDueMs === null || cycle.nextDueMs > play.shop.nowMs) return
   const task = moveCycle(play, contract, { type: 'due' })
   if (task === 'announce') announce(play, contract)
-  if (task === 'deduct') deduct(play, contract)
+  if (task === 'deduct') {
+    if (contract.provider === 'wechat' && takesNewNumber(cycle)) takeNumber(play, contract)
+    deduct(play, contract)
+  }
   if (task === 'query') query(play, contract)
 }
 
@@ -121,10 +127,10 @@ function moveCycle(play: Play, contract: SimulatedContract, command: CycleComman
 function endUnpaid(play: Play, contract: SimulatedContract): void {
   const { shop } = play
   const { cycle, orderNo } = contract
-  const deduction = shop.deductions.get(orderNo ?? '')
+  const deductions = [...shop.deductions.values()].filter((one) => one.orderNo === orderNo)
   // What a provider has accepted and not taken, it does not take once the contract is over there.
-  const mayMove = deduction?.state === 'ACCEPT' && contract.closedAtMs === null
-  if (mayMove || deduction?.state === 'SUCCESS')
+  const mayMove = deductions.some(({ state }) => state === 'ACCEPT') && contract.closedAtMs === null
+  if (mayMove || deductions.some(({ state }) => state === 'SUCCESS'))
     shop.breaches.push(`period given up while its money moves: ${contract.code}/${cycle.period}`)
   if (orderNo !== null) applyOrderCommand(play, { orderNo, command: { type: 'payment-refused' } })
   if (cycle.state === 'cancelled') return
@@ -139,7 +145,7 @@ function endUnpaid(play: Play, contract: SimulatedContract): void {
 
 function planPeriod(contract: SimulatedContract, plan: Parameters<typeof planCycle>[2]): void {
   contract.cycle = planCycle(contract.cycle.period + 1, PERIOD_FEN, plan)
-  contract.orderNo = null
+  Object.assign(contract, { orderNo: null, number: null, openNumbers: [] })
 }
 
 function announce(play: Play, contract: SimulatedContract): void {
@@ -152,10 +158,29 @@ function announce(play: Play, contract: SimulatedContract): void {
   moveCycle(play, contract, isTaken ? { type: 'notice-taken' } : refused)
 }
 
+/** A further try has a number of its own (R-RENEWAL-40). */
+function takeNumber({ shop }: Play, contract: SimulatedContract): void {
+  if (contract.number !== null) contract.openNumbers.push(contract.number)
+  contract.number = `${contract.orderNo}T${shop.nextId++}`
+}
+
+/** Whether the earlier numbers of a period take no money any more; one that took it pays the period. */
+function closeEarlier(play: Play, contract: SimulatedContract): boolean {
+  for (const number of contract.openNumbers.slice()) {
+    if (play.random.is(0.1)) return false
+    const outcome = closeDeduction(play, number)
+    if (outcome.status === 'succeeded') takeOutcome(play, number, outcome)
+    if (outcome.status !== 'failed' && outcome.status !== 'unknown') return false
+    contract.openNumbers = contract.openNumbers.filter((open) => open !== number)
+  }
+  return true
+}
+
 function deduct(play: Play, contract: SimulatedContract): void {
   const { shop, random } = play
   if (contract.orderNo === null) placePeriod(play, contract)
-  const orderNo = contract.orderNo ?? ''
+  if (!closeEarlier(play, contract)) return
+  const orderNo = contract.number ?? ''
   const fate = random.pick(['answered', 'answered', 'answered', 'answer lost', 'request lost'])
   if (fate === 'request lost') return
   const code = askForMoney(play, contract, orderNo)
@@ -164,8 +189,8 @@ function deduct(play: Play, contract: SimulatedContract): void {
     return
   }
   if (code === 'ACCEPTED' || code === 'ORDER_ACCEPTED') return
-  if (code === 'ORDERPAID' || code === 'OUT_TRADE_NO_USED')
-    takeOutcome(play, orderNo, findDeduction(play, orderNo))
+  if (code === 'ORDERPAID' || code === 'ORDERCLOSED' || code === 'OUT_TRADE_NO_USED')
+    takeOutcome(play, orderNo, closeDeduction(play, orderNo))
   else takeOutcome(play, orderNo, { status: 'failed', code, isContractOver: code === 'CONTRACT_NOT_EXIST' })
 }
 
@@ -177,12 +202,12 @@ function placePeriod({ shop }: Play, contract: SimulatedContract): void {
   shop.orders.set(orderNo, { ...placed, ...bought })
   shop.history.set(orderNo, [0])
   openAttempt(shop, { orderNo, provider, state: 'created', isDeduction: true })
-  contract.orderNo = orderNo
+  Object.assign(contract, { orderNo, number: orderNo })
 }
 
 function query(play: Play, contract: SimulatedContract): void {
   const { shop, random } = play
-  const { orderNo, cycle } = contract
+  const { number: orderNo, cycle } = contract
   const deduction = shop.deductions.get(orderNo ?? '')
   const window = cycleWindowOf(cycle)
   if (window !== null && shop.nowMs > window.untilMs && cycle.failCode?.endsWith('UNKNOWN'))
@@ -195,10 +220,11 @@ function query(play: Play, contract: SimulatedContract): void {
 
 /** What the server makes of a webhook about a deduction (R-WECHAT-25). */
 export function takeDeduction(play: Play, message: WebhookMessage): void {
-  const { orderNo, errorCode, transactionId, amountFen, takenAtMs, notifyId } = message
+  const { errorCode, transactionId, amountFen, takenAtMs, notifyId } = message
+  const { outTradeNo: orderNo = message.orderNo } = message
   const isKnown = play.rules.isKnown(play.shop, notifyId)
   if (errorCode !== null) play.shop.inbox.add(notifyId)
-  if (isKnown || errorCode === NO_REASON) return
+  if (isKnown || errorCode === NO_REASON || errorCode === 'SYSTEMERROR') return
   const isContractOver = errorCode === 'CONTRACT_NOT_EXIST'
   const outcome: DeductionOutcome =
     errorCode === null
@@ -207,18 +233,20 @@ export function takeDeduction(play: Play, message: WebhookMessage): void {
   takeOutcome(play, orderNo, outcome, notifyId)
 }
 
-function takeOutcome(play: Play, orderNo: string, outcome: DeductionOutcome, toldBy?: string): void {
+function takeOutcome(play: Play, number: string, outcome: DeductionOutcome, toldBy?: string): void {
   const { shop } = play
   const isAnswer = toldBy === undefined
-  const notifyId = toldBy ?? `answer-${orderNo}`
-  const code = shop.deductions.get(orderNo)?.contractCode
-  const contract = [...shop.contracts.values()].find((one) => one.code === code || one.orderNo === orderNo)
+  const notifyId = toldBy ?? `answer-${number}`
+  const { contractCode, orderNo = number } = shop.deductions.get(number) ?? {}
+  const contract = [...shop.contracts.values()].find(
+    (one) => one.code === contractCode || one.number === number,
+  )
   if (!contract || outcome.status === 'accepted' || outcome.status === 'pending') return
   if (outcome.status === 'succeeded') {
     takeMoney(play, contract, { orderNo, notifyId, ...outcome })
     return
   }
-  if (contract.orderNo !== orderNo) return
+  if (contract.number !== number) return
   if (outcome.status === 'unknown') {
     if (moveCycle(play, contract, { type: 'unknown' }) === 'deduct') deduct(play, contract)
     return

@@ -68,6 +68,8 @@ export interface WebhookMessage {
   /** `part`: of money that was paid back in part, with the status of a success. */
   kind: 'payment' | 'part' | 'signature' | 'deduction'
   notifyId: string
+  /** The number of a deduction. */
+  outTradeNo?: string
   dueMs: number
   /** Attempts that nobody acknowledged. */
   attempts: number
@@ -114,12 +116,18 @@ export interface SimulatedContract {
   cycle: Cycle
   /** The order of the present period, once it was asked for. */
   orderNo: string | null
+  /** Number of the last try of that order, and those before it that are not known to be closed. */
+  number: string | null
+  openNumbers: string[]
   announcement: Announcement | null
 }
 
-/** A deduction as the provider keeps it, by the number of its order. */
+/** A deduction as the provider keeps it, by its number. */
 export interface SimulatedDeduction {
   outTradeNo: string
+  /** The order of its period. */
+  orderNo: string
+  transactionId: string | null
   contractCode: string
   state: TradeState
   createdAtMs: number
@@ -180,6 +188,7 @@ export interface ShopState {
 
 /** What breaks shops that never met it. */
 export const RARE_EVENTS = [
+  'number of a failed deduction closed',
   'buyer declines the renewal',
   'signature told before the payment',
   'second general agreement of a scene refused',

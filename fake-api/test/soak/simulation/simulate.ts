@@ -25,6 +25,7 @@ export function simulate(seed: string, steps: number, rules: Rules = RULES): Sim
   const play: Play = { shop: emptyShop(), rules, random }
   const { wechat } = play.shop.accounts
   if (random.is(0.5)) Object.assign(wechat, { unpaidQuery: 'reported', repeatedNumber: 'reported' })
+  if (random.is(0.2)) wechat.afterFailure = 'open'
   const log: string[] = []
   const half = Math.floor(steps / 2)
   let what = run(play, half, log)
@@ -71,16 +72,21 @@ function emptyShop(): ShopState {
     ...({ launchWithin: '2-min', testTemplate: '0.1-yuan' } as const),
     contractTemplates: [],
   }
-  const limits = { repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null } as const
+  const quotas = { deductionQuotaFen: 50_000, dayQuotaFen: 250_000 }
+  const limits = { deductionsPerDay: 300, successesPerDay: 1, successesPerCycle: 2, ...quotas } as const
+  const numbers = { repeatedNumber: 'documented', afterFailure: 'closed', unpaidQuery: 'documented' } as const
+  const hours = { applyHours: 'both-modes', hoursAfterSigning: 'kept' } as const
+  const notices = {
+    ...({ repeatedNotice: 'already-exists', noticeAfterSigning: 'waits', noticeAllowed: true } as const),
+    ...({ failureNotice: 'fail', deductionQuery: 'served', stoppedTemplates: null } as const),
+    ...({ apiV2Key: 'first', apiV2KeyResetAtMs: null } as const),
+  }
   return {
     // Signed times have ten digits.
     nowMs: Date.UTC(2026, 10, 20, 1, 41),
     nextId: 1,
     accounts: {
-      wechat: {
-        ...{ ...keys, ...limits, ...address, ...signing },
-        ...{ unpaidQuery: 'documented', stoppedTemplates: null },
-      },
+      wechat: { ...keys, ...limits, ...numbers, ...hours, ...notices, ...address, ...signing },
       alipay: { inUse: 'first', known: ['first'] },
       skew: { merchantMs: 0, providerMs: 0 },
     },

@@ -14,6 +14,11 @@ const asNew: NonNullable<PanelView['plans']> = {
     ...{ repeatedNumber: 'documented', unpaidQuery: 'documented', stoppedTemplates: null },
     ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'mini-program' },
     ...{ launchWithin: '2-min', testTemplate: '0.1-yuan', contractTemplates: [] },
+    ...{ afterFailure: 'closed', applyHours: 'both-modes', hoursAfterSigning: 'kept', successesPerCycle: 2 },
+    ...{ deductionQuery: 'served', failureNotice: 'fail', repeatedNotice: 'already-exists' },
+    ...{ apiV2Key: 'first', apiV2KeyResetAtMs: null },
+    ...{ deductionQuotaFen: 50_000, dayQuotaFen: 250_000 },
+    ...{ noticeAfterSigning: 'waits', noticeAllowed: true },
     ...{ deductionsPerDay: null, successesPerDay: null, contractNotifyUrl: 'http://127.0.0.1:4010/contract' },
     refundNotifyUrl: null,
     v3: {
@@ -173,8 +178,8 @@ it('sets the clocks apart in minutes, and says when that is too far', async () =
 
 it('rejects an invalid limit without a request', async () => {
   const edits = await draw()
-  await page.type(field('Successes a day'), '101')
-  expect(alerts()).toEqual(['A whole number from 1 to 100, or nothing.'])
+  await page.type(field('Successes a day'), '1001')
+  expect(alerts()).toEqual(['A whole number from 1 to 1000, or nothing.'])
   await submit('Successes a day')
   expect(edits).toEqual([])
 })

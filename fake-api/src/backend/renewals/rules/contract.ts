@@ -64,7 +64,7 @@ export const MAX_UNPAID_PERIODS = 2
 export type DeductMode = Schemas['DeductMode']['wechat']
 
 /**
- * The merchant's plans at WeChat, ten of each mode (assumed, R-WECHAT-16); each user signs each once. A plan keeps its
+ * The merchant's plans at WeChat, ten of each mode (assumed, R-WECHAT-45); each user signs each once. A plan keeps its
  * mode for good.
  */
 export const PLAN_POOLS: Record<DeductMode, readonly string[]> = {

@@ -76,8 +76,8 @@ it.each([
 it.each([
   // service ends, asked for, money moves, window until
   ['2026-12-20 09:41:00', '2026-12-18 09:41:00', '2026-12-19 09:41:00', '2026-12-26 09:41:00'],
-  ['2026-12-20 00:00:00', '2026-12-18 00:00:00', '2026-12-19 00:00:00', '2026-12-26 00:00:00'],
-  ['2027-01-01 23:30:00', '2026-12-30 23:30:00', '2026-12-31 23:30:00', '2027-01-07 23:30:00'],
+  ['2026-12-20 00:00:00', '2026-12-18 07:00:00', '2026-12-19 07:00:00', '2026-12-26 07:00:00'],
+  ['2027-01-01 23:30:00', '2026-12-31 07:00:00', '2027-01-01 07:00:00', '2027-01-08 07:00:00'],
 ])('WeChat, 24-hour: a service ending %s is requested %s and paid %s', (ends, asked, moved, until) => {
   const plan = dayAfter.planNext(at(ends))
   const cycle = { fromMs: 0, untilMs: 0, ...plan.window, plannedAtMs: plan.plannedAtMs }
@@ -87,7 +87,8 @@ it.each([
 
 it.each([
   ['2026-12-17 00:00:00', '2026-12-18 09:41:00'],
-  ['2026-12-19 03:00:00', '2026-12-19 03:00:00'],
+  ['2026-12-19 03:00:00', '2026-12-19 07:00:00'],
+  ['2026-12-24 22:00:00', '2026-12-25 07:00:00'],
   ['2026-12-25 09:41:00', '2026-12-25 09:41:00'],
   ['2026-12-25 09:41:01', null],
   ['2026-12-26 09:41:00', null],
@@ -117,7 +118,8 @@ it('WeChat, 24-hour: the first period is paid at once within twelve hours of sig
     signed,
     '2026-11-21 11:00:00',
   ])
-  expect(text(dayAfter.nextTry(signingWindow, signed))).toBe('2026-11-21 03:00:00')
+  expect(text(dayAfter.nextOpening(signingWindow, signed))).toBe('2026-11-21 07:00:00')
+  expect(text(dayAfter.nextTry(signingWindow, signed))).toBe('2026-11-21 07:00:00')
   const late = dayAfter.planFirst(signed, at('2026-11-21 11:00:00'))
   const usual = { fromMs: 0, untilMs: 0, ...late.window, plannedAtMs: late.plannedAtMs }
   expect(text(dayAfter.deductionAtMs(usual, late.plannedAtMs))).toBe('2026-11-22 11:00:00')

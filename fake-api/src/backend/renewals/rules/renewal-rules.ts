@@ -15,8 +15,8 @@ import type { CyclePlan, CycleWindow, DeductionWindow, RenewalRules } from './cy
  * R-RENEWAL-10. The first try is one day before the service ends, so the notice goes out two days before that. A time
  *   of day outside the hours moves to the nearest minute inside them, on the same day.
  * R-RENEWAL-11. After a failure the next try is a day later at the same time of day, as long as the window is open.
- * R-RENEWAL-12. Within 12 hours of signing a deduction needs no notice and keeps no hours. The first period is tried at
- *   once and every four hours (assumed). Learned of later than that, it goes the usual way.
+ * R-RENEWAL-12. Within 12 hours of signing a deduction needs no notice and keeps the same hours. The first period is
+ *   tried as soon as they allow and every four hours (assumed). Learned of later than that, it goes the usual way.
  * R-RENEWAL-13. After a lapse no service runs, and the period is announced as soon as it is due.
  */
 
@@ -38,14 +38,13 @@ export const wechatRenewalRules: RenewalRules = {
   windowOf: preNoticeWindow,
   nextNotice: nextOpenHour,
   nextOpening(window, fromMs) {
-    const openMs = Math.max(fromMs, window.fromMs)
-    const atMs = isSigningWindow(window) ? openMs : nextOpenHour(openMs)
+    const atMs = nextOpenHour(Math.max(fromMs, window.fromMs))
     return atMs < window.untilMs ? atMs : null
   },
   deductionAtMs: (_window, requestedAtMs) => requestedAtMs,
   nextTry(window, failedAtMs) {
     const atMs = isSigningWindow(window)
-      ? failedAtMs + FIRST_RETRY_MS
+      ? nextOpenHour(failedAtMs + FIRST_RETRY_MS)
       : startOfBeijingDay(failedAtMs) + DAY_MS + beijingTimeOfDay(withinHours(window.plannedAtMs))
     return atMs < window.untilMs ? atMs : null
   },
@@ -95,13 +94,14 @@ function isSigningWindow({ fromMs, untilMs }: DeductionWindow): boolean {
 
 /*
  * WeChat's renewal rules in 24-hour mode (docs/rules/auto-renewal.md; product 9.11)
- * R-RENEWAL-14. A deduction is asked for at any hour; WeChat tells the payer, and the money moves 24 hours later.
- *   Nothing is announced before.
- * R-RENEWAL-15. Money moves a day before the service ends, so it is asked for two days before.
- * R-RENEWAL-16. Within 12 hours of signing money moves at once. The first period is tried then and every four hours
- *   (assumed). Learned of later than that, it goes the usual way.
- * R-RENEWAL-17. After a failure it is asked for again an hour later, as long as the money moves within seven days of
- *   the first time it could (assumed).
+ * R-RENEWAL-14. A deduction is asked for between 07:00 and 22:00; WeChat tells the payer, and the money moves 24 hours
+ *   later. Nothing is announced before.
+ * R-RENEWAL-15. Money moves a day before the service ends, so it is asked for two days before; outside the hours as
+ *   soon as they begin.
+ * R-RENEWAL-16. Within 12 hours of signing money moves at once. The first period is tried as soon as the hours allow
+ *   and every four hours (assumed). Learned of later than that, it goes the usual way.
+ * R-RENEWAL-17. After a failure it is asked for again an hour later, in the hours, as long as the money moves within
+ *   seven days of the first time it could (assumed).
  * R-RENEWAL-18. After a lapse no service runs, and the period is asked for as soon as it is due.
  */
 
@@ -117,18 +117,19 @@ export const wechat24HourRules: RenewalRules = {
   windowOf: window24Hours,
   nextNotice: (fromMs) => fromMs,
   nextOpening(window, fromMs) {
-    const atMs = Math.max(fromMs, window.fromMs)
+    const atMs = nextOpenHour(Math.max(fromMs, window.fromMs))
     return isInTime(window, atMs) ? atMs : null
   },
   deductionAtMs,
   nextTry(window, failedAtMs) {
-    const atMs = failedAtMs + (isSigningWindow(window) ? FIRST_RETRY_MS : RETRY_MS)
+    const atMs = nextOpenHour(failedAtMs + (isSigningWindow(window) ? FIRST_RETRY_MS : RETRY_MS))
     return isInTime(window, atMs) ? atMs : null
   },
   planCheckMs: () => null,
 }
 
-function planAt(plannedAtMs: Instant, serviceEndsAtMs: Instant): CyclePlan {
+function planAt(wantedMs: Instant, serviceEndsAtMs: Instant): CyclePlan {
+  const plannedAtMs = nextOpenHour(wantedMs)
   return { plannedAtMs, serviceEndsAtMs, announceAtMs: null, window: window24Hours(plannedAtMs) }
 }
 

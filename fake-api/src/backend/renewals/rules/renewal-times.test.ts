@@ -85,7 +85,7 @@ it('moves money at once, but a day later in the 24-hour mode of WeChat', () => {
 
 it.each([
   ['wechat', ['20 08:00:00', '20 09:41:00', '21 07:00:00', null, null]],
-  ['wechat-24-hour', ['20 08:00:00', '20 09:41:00', '20 23:00:00', null, null]],
+  ['wechat-24-hour', ['20 08:00:00', '20 09:41:00', '21 07:00:00', null, null]],
   ['alipay', ['20 08:00:00', '20 09:41:00', '20 23:00:00', '28 19:59:59', null]],
 ] as const)('%s deducts inside its window', (rulesName, taken) => {
   const { nextOpening } = renewalRulesOf(rulesName)
@@ -95,16 +95,16 @@ it.each([
   else expect(answers).toEqual(taken)
 })
 
-it('ignores the hours within twelve hours of signing and tries every four hours', () => {
+it('keeps the hours within twelve hours of signing and tries every four hours', () => {
   const night = { ...signingWindow, fromMs: at('20 20:00:00'), untilMs: at('21 08:00:00') }
   for (const { nextOpening, nextTry } of [wechat, dayAfter]) {
     const wished = ['20 12:00:00', '20 23:00:00', '21 07:59:59', '21 08:00:00'].map(at)
     expect(wished.map((ms) => text(nextOpening(night, ms)))).toEqual([
-      ...['20 20:00:00', '20 23:00:00', '21 07:59:59', null],
+      ...['20 20:00:00', '21 07:00:00', '21 07:59:59', null],
     ])
     expect(
       [at('20 23:00:00'), at('21 03:59:59'), at('21 04:00:00')].map((ms) => text(nextTry(night, ms))),
-    ).toEqual([...['21 03:00:00', '21 07:59:59', null]])
+    ).toEqual([...['21 07:00:00', '21 07:59:59', null]])
   }
 })
 

@@ -14,8 +14,10 @@ const PACKAGE_ID = 'cloud-event-7d-month-auto'
 export const PERIOD_FEN = listPriceFen('cloud-event-7d-month-auto')
 
 /** The features over a real world with one owner, and a wallet without a wire. */
-export async function withContractContext(run: (setup: ContractTestContext) => Promise<void>): Promise<void> {
-  const wallet = new FakeContractWallet()
+export async function withContractContext(
+  run: (setup: ContractTestContext) => Promise<void>,
+  wallet = new FakeContractWallet(),
+): Promise<void> {
   const features = createFeatures({}, { wechat: wallet })
   await using test = await openTestRegistry(featureEvents(features), {
     template: {

@@ -33,11 +33,22 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   readonly nextNotices: ('is refused' | 'gets lost')[] = []
   /** What happens while a deduction is queried. */
   whileQueried: (orderNo: string) => Promise<unknown> = () => Promise.resolve()
-  /** Number of coming queries and terminations of a contract that get no answer and do nothing. */
+  /** Number of coming closings of a deduction, and queries and terminations of a contract, that get no answer and do nothing. */
   lostAnswers = 0
   readonly #deductions = new Map<string, DeductionOutcome>()
   readonly #contracts = new Map<string, ProviderContractState>()
   #webhooks = 0
+  /** Asks how a deduction ended whose number deducts no more once it failed; absent where it deducts again. */
+  readonly closeDeduction?: (world: World, orderNo: string) => Promise<DeductionOutcome>
+
+  constructor(numbers: 'each-try' | 'one' = 'each-try') {
+    if (numbers === 'one') return
+    this.closeDeduction = async (_world, orderNo) => {
+      this.requests.push(`close ${orderNo}`)
+      if (this.#isAnswerLost()) throw new LostAnswer('nothing arrived')
+      return this.#deductions.get(orderNo) ?? { status: 'unknown' }
+    }
+  }
 
   presign(_world: World, { contractCode }: PresignRequest): Promise<WechatPresigned> {
     this.requests.push(`presign ${contractCode}`)
@@ -57,6 +68,7 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     if (plan === 'is refused') return Promise.reject(new Refusal('NOT_ALLOWED'))
     if (plan === 'loses-the-request') return Promise.reject(new LostAnswer('nothing arrived'))
     const known = this.#deductions.get(orderNo)
+    if (known?.status === 'failed' && this.closeDeduction) return Promise.resolve(known)
     if (known?.status !== 'succeeded')
       this.#deductions.set(orderNo, this.#outcomeOf(plan, world, { orderNo, amountFen }))
     return plan === 'accepts-and-loses'
@@ -101,6 +113,12 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     const event = { provider: this.provider, contractCode, providerContractId, signedAtMs } as const
     if (handler === null) return null
     return handler.onSigned(world, { ...event, notifyId: this.#notifyId() })
+  }
+
+  /** Money of a deduction moves, whatever was said of it. */
+  settle(orderNo: string, amountFen: number): void {
+    const transactionId = `t-${orderNo}`
+    this.#deductions.set(orderNo, { status: 'succeeded', transactionId, amountFen, successAtMs: 0 })
   }
 
   /** Ends the contract at the provider without a webhook. */

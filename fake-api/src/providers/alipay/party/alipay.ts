@@ -75,6 +75,11 @@ const OUTCOMES = {
   'not-enough': 'ACQ.BUYER_BALANCE_NOT_ENOUGH',
   'over-limit': 'ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR',
   'account-abnormal': 'ACQ.BUYER_ENABLE_STATUS_FORBID',
+  // Alipay has no closer words for these.
+  'account-closed': 'ACQ.BUYER_ENABLE_STATUS_FORBID',
+  'bank-maintenance': 'aop.unknow-error',
+  'order-wrong': 'ACQ.INVALID_PARAMETER',
+  'system-error': 'aop.unknow-error',
   'no-reason': 'aop.unknow-error',
   pending: 'undetermined',
 } as const satisfies Record<DeductionOutcome, string>

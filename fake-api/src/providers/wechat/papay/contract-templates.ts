@@ -16,7 +16,7 @@ import type { PapayErrorCode } from './papay-refusal.ts'
 /** A contract template as an account has it set up. */
 export type ContractTemplate = Schemas['WechatContractTemplate']
 
-/** Ten templates in pre-notice mode and ten in 24-hour mode, which every account begins with (assumed, R-WECHAT-16). */
+/** Ten templates in pre-notice mode and ten in 24-hour mode, which every account begins with (assumed, R-WECHAT-45). */
 const FIRST_TEMPLATES = /^120[23](0[1-9]|10)$/
 
 /** Finds a template of the account; null for a number that it has none of. */

@@ -13,30 +13,37 @@ import { createTransactionId, nextTradeState } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
 import { amountRefusal, deductionsPerDayOf } from './contract-templates.ts'
-import { deductionFields, deductionNotifyFields, isDayAfterPlan, successFields } from './papay-messages.ts'
+import { deductionNotifyFields, isDayAfterPlan, successFields } from './papay-messages.ts'
 import { type NO_REASON, type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
   closeAnnouncement,
-  countDeductions,
   countOfTemplate,
+  countSucceeded,
   findAnnouncement,
-  findDeduction,
   findPapayContract,
+  findPapayOrder,
+  hasRunningDeduction,
   insertAnnouncement,
   insertDeduction,
+  isDeduction,
   type PapayContract,
   type PapayDeduction,
+  type PapayOrder,
   saveDeduction,
+  sumOfTemplate,
+  TERMINATION_MODES,
 } from './papay-repository.ts'
 import {
   announcedDays,
+  type DeductionObstacle,
   deductionAtMs,
+  failureEvent,
   isAnnouncementOpen,
-  isQueryAnswered,
-  isWithinDayLimits,
   isWithinHours,
-  mayDeduct,
+  isWithinLimits,
+  obstacleOf,
   repeatedNumberRefusal,
+  startOfCycle,
 } from './papay-rules.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
 
@@ -56,7 +63,6 @@ export type TakeForcedOutcome = (ctx: WorldTx, contractCode: string) => Promise<
 export interface PapayDeductService {
   /** Refusals are PapayRefusal. */
   deduct(world: World, request: Schemas['DeductRequest'], traceId: string): Promise<PapayFields>
-  queryDeduction(world: World, request: Schemas['DeductQueryRequest']): Promise<PapayFields>
   /** Tells the payer of a coming deduction (v3). Refusals are GatewayRefusal. */
   announce(world: World, contractId: string, notice: Schemas['DeductNotice']): Promise<void>
 }
@@ -79,18 +85,13 @@ export function createPapayDeductService(options: {
       })
       return { ...successFields(keys), nonce_str }
     },
-    async queryDeduction(world, request) {
-      const keys = await options.keys.gatewayOf(world)
-      const { out_trade_no: outTradeNo, transaction_id: transactionId, nonce_str } = request
-      if (outTradeNo === undefined && transactionId === undefined) throw new PapayRefusal('PARAM_ERROR')
-      const by = transactionId === undefined ? { outTradeNo: outTradeNo ?? '' } : { transactionId }
-      const deduction = await findDeduction(world.read, by)
-      if (deduction === null || deduction === 'other') throw new PapayRefusal('ORDERNOTEXIST')
-      const plan = await findWechatPlan(world.read)
-      if (!isQueryAnswered(deduction.state, plan.unpaidQuery)) throw new PapayRefusal('ORDERNOTEXIST')
-      return { ...deductionFields(deduction, keys), nonce_str }
+    async announce(world, contractId, notice) {
+      const { appid, mchid } = await options.keys.gatewayOf(world)
+      if (notice.mchid !== mchid) throw new GatewayRefusal('MCH_NOT_EXISTS', '商户号不存在', 'mchid')
+      if (notice.appid !== appid)
+        throw new GatewayRefusal('APPID_MCHID_NOT_MATCH', 'appid与mchid不匹配', 'appid')
+      await world.withTx((ctx) => announce(ctx, contractId, notice))
     },
-    announce: (world, contractId, notice) => world.withTx((ctx) => announce(ctx, contractId, notice)),
   }
 }
 
@@ -99,8 +100,8 @@ export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventH
   return async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
     const traceId = clockTraceId(PAPAY_SETTLE_EVENT, orderNo)
-    const deduction = await findDeduction(ctx.tx, { outTradeNo: orderNo })
-    if (deduction === null || deduction === 'other' || deduction.state !== 'ACCEPT') return null
+    const deduction = await findPapayOrder(ctx.tx, { outTradeNo: orderNo })
+    if (deduction === null || !isDeduction(deduction) || deduction.state !== 'ACCEPT') return null
     const contract = await findPapayContract(ctx.tx, { contractId: deduction.contractId })
     if (contract === null) throw new Error('a deduction without its contract')
     const outcome =
@@ -109,11 +110,12 @@ export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventH
       await schedule(ctx, { dueMs: ctx.nowMs + PENDING_MS, kind: PAPAY_SETTLE_EVENT, payload })
       return null
     }
+    const plan = await findWechatPlan(ctx.tx)
     const settled =
       outcome === 'paid'
         ? await settlePaid(ctx, deduction, contract)
-        : await settleFailed(ctx, deduction, outcome)
-    const fields = deductionNotifyFields(settled, settled)
+        : await settleFailed(ctx, deduction, { outcome, preset: plan.afterFailure })
+    const fields = deductionNotifyFields(settled, plan.failureNotice)
     const content = { fields, signType: deduction.details.signType }
     await enqueueWebhook(ctx, {
       ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.deduction, content),
@@ -131,59 +133,53 @@ async function acceptDeduction(
   request: Schemas['DeductRequest'],
   notifyUrlTemplate: string,
 ): Promise<void> {
-  const { contract_id: contractId, out_trade_no: outTradeNo, total_fee } = request
-  const amountFen = Number(total_fee)
-  const known = await findDeduction(ctx.tx, { outTradeNo })
+  const { contract_id: contractId, out_trade_no: outTradeNo } = request
+  const amountFen = Number(request.total_fee)
+  const known = await findPapayOrder(ctx.tx, { outTradeNo })
   const plan = await findWechatPlan(ctx.tx)
-  if (known !== null) checkRepeated(known, { amountFen, contractId, preset: plan.repeatedNumber })
+  if (known !== null) checkRepeated(known, { amountFen, contractId, plan })
   const contract = await findPapayContract(ctx.tx, { contractId })
-  if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')
-  const announcement = await findAnnouncement(ctx.tx, contract.id)
-  const isDayAfter = isDayAfterPlan(contract.planId)
-  const signed = { signedAtMs: contract.signedAtMs ?? 0, isDayAfter, announcement }
-  if (!mayDeduct(signed, amountFen, ctx.nowMs)) throw new PapayRefusal('INVALID_REQUEST')
-  await checkDayLimits(ctx, contractId, plan)
+  if (contract?.state !== 'active')
+    throw new PapayRefusal(isExpired(contract) ? 'CONTRACTERROR' : 'CONTRACT_NOT_EXIST')
+  const movesAtMs = await checkTerms(ctx, contract, { amountFen, plan })
   await checkTemplate(ctx, plan, { planId: contract.planId, amountFen })
-  const details = { signType: signTypeOf(request) ?? 'MD5' } as const
+  const details = { signType: signTypeOf(request) ?? 'MD5', movesAtMs } as const
   if (known === null) {
     const { appid, mch_id: mchid, body: description, attach = null } = request
     await insertDeduction(ctx.tx, {
       ...{ id: ctx.nextId(), outTradeNo, contractId, description, attach, amountFen, appid, mchid },
       ...{ notifyUrlTemplate, details, createdAtMs: ctx.nowMs },
     })
-  } else if (known !== 'other') {
+  } else {
     const state = nextTradeState(known.state, 'accepted')
     if (state !== null) await saveDeduction(ctx.tx, known.id, { state, details })
   }
-  const dueMs = deductionAtMs(signed, ctx.nowMs)
-  if (dueMs > ctx.nowMs)
-    await announceToPayer(ctx, contract, { amountFen, deductFromMs: dueMs, deductUntilMs: dueMs })
+  if (movesAtMs > ctx.nowMs)
+    await announceToPayer(ctx, contract, { amountFen, deductFromMs: movesAtMs, deductUntilMs: movesAtMs })
   // No trace in it: what a job carries is hashed, and equal worlds write equal journals.
-  await schedule(ctx, { dueMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
+  await schedule(ctx, { dueMs: movesAtMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
 }
 
-/** A number deducts once (R-WECHAT-15, R-WECHAT-21). */
+function isExpired(contract: PapayContract | null): boolean {
+  return contract?.terminationMode === TERMINATION_MODES.expired
+}
+
+/** A number deducts once (R-WECHAT-15, R-WECHAT-41, R-WECHAT-42). */
 function checkRepeated(
-  known: PapayDeduction | 'other',
-  {
-    amountFen,
-    contractId,
-    preset,
-  }: {
-    readonly amountFen: number
-    readonly contractId: string
-    readonly preset: WechatPlan['repeatedNumber']
-  },
+  known: PapayOrder,
+  { amountFen, contractId, plan }: { amountFen: number; contractId: string; plan: WechatPlan },
 ): void {
-  if (known === 'other' || known.amountFen !== amountFen || known.contractId !== contractId)
+  if (known.amountFen !== amountFen || known.contractId !== contractId)
     throw new PapayRefusal('OUT_TRADE_NO_USED')
-  const refusal = repeatedNumberRefusal(known.state, preset)
+  const refusal = repeatedNumberRefusal(known.state, plan)
   if (refusal !== null) throw new PapayRefusal(refusal)
 }
 
-async function checkDayLimits(ctx: WorldTx, contractId: string, plan: WechatPlan): Promise<void> {
-  const today = await countDeductions(ctx.tx, { contractId, fromMs: startOfBeijingDay(ctx.nowMs) })
-  if (!isWithinDayLimits(plan, today)) throw new PapayRefusal('RULELIMIT')
+const OBSTACLE_TEXTS: Readonly<Record<DeductionObstacle, string>> = {
+  untold: '扣款前需先发送预扣费通知',
+  waiting: '不在可扣费期内',
+  hours: '扣款时间为07:00至22:00',
+  amount: '扣款金额超过通知的金额',
 }
 
 async function checkTemplate(
@@ -199,18 +195,49 @@ async function checkTemplate(
   if (asked >= most) throw new PapayRefusal('RULELIMIT')
 }
 
+/** Checks a deduction against the terms of its contract and account, and returns when its money moves. */
+async function checkTerms(
+  ctx: WorldTx,
+  contract: PapayContract,
+  { amountFen, plan }: { amountFen: number; plan: WechatPlan },
+): Promise<number> {
+  const { contractId, openid, planId, signedAtMs } = contract
+  if (contractId === null || openid === null || signedAtMs === null)
+    throw new Error('a contract that is not signed')
+  const announcement = await findAnnouncement(ctx.tx, contract.id)
+  const terms = { signedAtMs, isDayAfter: isDayAfterPlan(planId), announcement }
+  const obstacle = obstacleOf(terms, { amountFen, nowMs: ctx.nowMs, plan })
+  if (obstacle !== null) throw new PapayRefusal('INVALID_REQUEST', `: ${OBSTACLE_TEXTS[obstacle]}`)
+  const movesAtMs = deductionAtMs(terms, ctx.nowMs)
+  if (movesAtMs > ctx.nowMs && (await hasRunningDeduction(ctx.tx, contractId)))
+    throw new PapayRefusal('ORDER_ACCEPTED', ': 该协议已有受理中的扣款，请勿重复提交')
+  const fromMs = startOfBeijingDay(ctx.nowMs)
+  const cycleMs = startOfCycle(signedAtMs, ctx.nowMs)
+  const { asked: askedToday, paidFen: paidTodayFen } = await sumOfTemplate(ctx.tx, { openid, planId, fromMs })
+  const soFar = {
+    ...{ askedToday, paidTodayFen },
+    succeededToday: await countSucceeded(ctx.tx, { contractId, fromMs }),
+    succeededInCycle: await countSucceeded(ctx.tx, { contractId, fromMs: cycleMs }),
+  }
+  if (!isWithinLimits(plan, soFar, amountFen)) throw new PapayRefusal('RULELIMIT')
+  return movesAtMs
+}
+
+/** Takes a notice to the payer (R-WECHAT-47). */
 async function announce(ctx: WorldTx, contractId: string, notice: Schemas['DeductNotice']): Promise<void> {
+  const plan = await findWechatPlan(ctx.tx)
+  if (!plan.noticeAllowed) throw new GatewayRefusal('NO_AUTH', '商户无预扣费通知权限')
   const contract = await findPapayContract(ctx.tx, { contractId })
-  if (contract?.state !== 'active') throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '签约协议不存在')
+  if (contract?.state !== 'active') throw new GatewayRefusal('CONTRACT_NOT_EXIST', '签约协议不存在')
   if (isDayAfterPlan(contract.planId)) throw new GatewayRefusal('INVALID_REQUEST', '签约模板无需预扣费通知')
   if (!isWithinHours(ctx.nowMs)) throw new GatewayRefusal('INVALID_REQUEST', '不在通知时间范围内')
-  const { amount: amountFen } = notice.estimated_amount
+  const { estimated_amount, deduct_duration } = notice
+  const told = { amountFen: estimated_amount.amount, ...announcedDays(ctx.nowMs, deduct_duration?.count) }
   const last = await findAnnouncement(ctx.tx, contract.id)
-  if (last !== null && isAnnouncementOpen(last, ctx.nowMs)) {
-    if (last.amountFen === amountFen) return
-    throw new GatewayRefusal('INVALID_REQUEST', '本周期已通知')
-  }
-  await announceToPayer(ctx, contract, { amountFen, ...announcedDays(ctx.nowMs) })
+  if (last === null || !isAnnouncementOpen(last, ctx.nowMs)) return announceToPayer(ctx, contract, told)
+  if (last.amountFen !== told.amountFen) throw new GatewayRefusal('INVALID_REQUEST', '本周期已通知')
+  if (plan.repeatedNotice === 'already-exists')
+    throw new GatewayRefusal('RESOURCE_ALREADY_EXISTS', '本周期已发送相同的通知')
 }
 
 /** Stores what the payer reads in WeChat: what is to be deducted, and when. */
@@ -238,9 +265,14 @@ async function settlePaid(
 async function settleFailed(
   ctx: WorldTx,
   deduction: PapayDeduction,
-  errorCode: PapayErrorCode | typeof NO_REASON,
+  {
+    outcome: errorCode,
+    preset,
+  }: { outcome: PapayErrorCode | typeof NO_REASON; preset: WechatPlan['afterFailure'] },
 ): Promise<PapayDeduction> {
-  const change = { state: 'PAYERROR', details: { ...deduction.details, errorCode } } as const
+  const state = nextTradeState(deduction.state, failureEvent(errorCode, preset))
+  if (state === null) throw new Error('a deduction that cannot fail')
+  const change = { state, details: { ...deduction.details, errorCode } } as const
   await saveDeduction(ctx.tx, deduction.id, change)
   return { ...deduction, ...change }
 }

@@ -23,7 +23,7 @@ import {
 } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { distortSign } from '../platform-keys.ts'
-import { papayKeyOf, type WechatKeyStore } from '../wechat-account.ts'
+import { validPapayKeysOf, type WechatKeyStore } from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import {
   createPapayContractService,
@@ -38,18 +38,29 @@ import {
   type PapayDeductService,
   type TakeForcedOutcome,
 } from './papay-deduct-service.ts'
-import { PAPAY_ERRORS, type PapayAnswer, PapayRefusal, papayFaultResponder } from './papay-refusal.ts'
+import { createPapayOrderService, type PapayOrderService } from './papay-order-service.ts'
+import {
+  PAPAY_ERRORS,
+  type PapayAnswer,
+  PapayRefusal,
+  papayFaultResponder,
+  refusalFields,
+} from './papay-refusal.ts'
 import { createPapaySheetService, type PapaySheetService } from './papay-sheet-service.ts'
 import { brokenField, namesSignType } from './request-form.ts'
 
 /** Everything the gateway does on request about contracts, in v2 and v3. */
-export type PapayGatewayService = PapayContractService & PapayDeductService & PapaySheetService
+export type PapayGatewayService = PapayContractService &
+  PapayDeductService &
+  PapayOrderService &
+  PapaySheetService
 
 /** The contracts of the gateway without their routes. */
 export function createPapayGatewayService(options: WechatGatewayOptions): PapayGatewayService {
   return {
     ...createPapayContractService(options),
     ...createPapayDeductService(options),
+    ...createPapayOrderService(options),
     ...createPapaySheetService(options),
   }
 }
@@ -84,7 +95,7 @@ export function contractHandlers(service: PapayGatewayService) {
 
 /** What the v2 routes are made of. */
 export interface PapayRoutesOptions extends GatewayOptions {
-  readonly service: PapayContractService & PapayDeductService
+  readonly service: PapayContractService & PapayDeductService & PapayOrderService
   readonly keys: WechatKeyStore
   readonly productBaseUrl: () => string
 }
@@ -118,10 +129,14 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
     unknownWorld: () => ({ status: 200, fields: unsignedFailure('mch_id参数格式错误') }),
     async authenticate({ details, request, world }) {
       details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
-      details.key = await papayKeyOf(world)
-      const { fields, key } = details
+      const { fields } = details
       if (fields === null) return unsignedRefusal('PARAM_ERROR')
-      return namesSignType(fields) && verifyPapay(fields, key) ? null : unsignedRefusal('SIGNERROR')
+      if (!namesSignType(fields)) return unsignedRefusal('SIGNERROR')
+      const key = (await validPapayKeysOf(world)).find((valid) => verifyPapay(fields, valid))
+      if (key === undefined) return unsignedRefusal('SIGNERROR')
+      // The answer is signed with the key of its request.
+      details.key = key
+      return null
     },
     async checkRequest({ details: { fields }, operation, world }) {
       const wrong = wechatMessages.validate(operation.request, fields)
@@ -133,19 +148,21 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       return isMerchant ? null : unsignedRefusal('PARAM_ERROR')
     },
     operationIdOf: ({ operation }) => operation.id,
-    faults: ({ operation }) => ({ operationId: operation.id, responder: papayFaultResponder }),
+    faults: ({ operation, details }) => ({
+      operationId: operation.id,
+      responder: papayFaultResponder((fields) => signedRefusal(details, fields)),
+    }),
     handle: async (exchange) => ({ status: 200, fields: await execute(options, exchange) }),
     checkAnswer({ operation: { id, response }, details }, { status, fields }) {
       const named = withNonce(fields)
       const error = wechatMessages.validate(response, withoutEmpty(named))
       if (error) throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
-      const signType = (details.fields && signTypeOf(details.fields)) ?? 'MD5'
-      return { status, fields: signPapay(named, details.key, signType) }
+      return { status, fields: signed(details, named) }
     },
-    refuse({ world }, error) {
+    refuse({ world, details }, error) {
       const refusal = error instanceof PapayRefusal ? error : new PapayRefusal('SYSTEMERROR')
       if (refusal !== error) options.onError(error, world.id)
-      return { status: 200, fields: refusalFields(refusal) }
+      return { status: 200, fields: signedRefusal(details, refusalFields(refusal.code, refusal.message)) }
     },
     write: ({ fault }, { status, fields }) => ({
       status,
@@ -175,6 +192,10 @@ function execute(
     return service.deduct(world, fields, traceId)
   if (id === 'wechatQueryDeduction' && wechatMessages.fits('DeductQueryRequest', fields))
     return service.queryDeduction(world, fields)
+  if (id === 'wechatQueryOrder' && wechatMessages.fits('DeductQueryRequest', fields))
+    return service.queryOrder(world, fields)
+  if (id === 'wechatCloseDeduction' && wechatMessages.fits('OrderCloseRequest', fields))
+    return service.closeOrder(world, fields)
   throw new Error(`nothing serves ${id}`)
 }
 
@@ -182,11 +203,15 @@ function withNonce(fields: PapayFields): PapayFields {
   return { nonce_str: deriveNonce(JSON.stringify(fields)), ...fields }
 }
 
-function refusalFields({ code, message }: PapayRefusal): PapayFields {
-  return {
-    ...{ return_code: 'SUCCESS', return_msg: 'OK' },
-    ...{ result_code: 'FAIL', err_code: code, err_code_des: message },
-  }
+/** An answer signed in the way of its request. */
+function signed({ fields: request, key }: Details, fields: PapayFields): PapayFields {
+  return signPapay(withNonce(fields), key, (request && signTypeOf(request)) ?? 'MD5')
+}
+
+/** A refusal names the merchant and is signed like any answer (R-WECHAT-46). */
+function signedRefusal(details: Details, fields: PapayFields): PapayFields {
+  const { appid = '', mch_id = '' } = details.fields ?? {}
+  return signed(details, { ...fields, appid, mch_id })
 }
 
 function unsignedFailure(return_msg: string): PapayFields {

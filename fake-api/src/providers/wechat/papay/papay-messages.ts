@@ -1,9 +1,9 @@
 import { DAY_MS, formatBeijing, formatBeijingDigits, type Instant } from '../../../engine/kernel/clock.ts'
 import { accountTemplate } from '../../../engine/webhooks/webhook-url.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
-import type { GatewayKeys } from '../wechat-account.ts'
+import type { GatewayKeys, WechatPlan } from '../wechat-account.ts'
 import { NO_REASON, PAPAY_ERRORS, type PapayErrorCode } from './papay-refusal.ts'
-import { type PapayContract, type PapayDeduction, reasonOfMode } from './papay-repository.ts'
+import { type PapayContract, type PapayDeduction, type PapayOrder, reasonOfMode } from './papay-repository.ts'
 
 type Merchant = Pick<GatewayKeys, 'appid' | 'mchid'>
 
@@ -70,36 +70,34 @@ export function contractNotifyFields(
   }
 }
 
-const TRADE_STATES = { PAYERROR: 'PAY_FAIL' } as const
-
-/** A deduction in the answer of a query. */
-export function deductionFields(deduction: PapayDeduction, merchant: Merchant): PapayFields {
-  const { state, details } = deduction
-  return {
-    ...successFields(merchant),
-    ...moneyOf(deduction),
-    trade_state: state === 'PAYERROR' ? TRADE_STATES.PAYERROR : state,
-    trade_state_desc: (details.errorCode && textOf(details.errorCode)) || state,
-  }
+/** An order in the answer of a query, under the state that this query has for it. */
+export function orderFields(order: PapayOrder, merchant: Merchant, trade_state: string): PapayFields {
+  const { state, details } = order
+  const trade_state_desc = (details.errorCode && textOf(details.errorCode)) || state
+  return { ...successFields(merchant), ...moneyOf(order), trade_state, trade_state_desc }
 }
 
 /** A notify of how a deduction ended. */
-export function deductionNotifyFields(deduction: PapayDeduction, merchant: Merchant): PapayFields {
-  const { details } = deduction
-  const { errorCode } = details
+export function deductionNotifyFields(
+  deduction: PapayDeduction,
+  preset: WechatPlan['failureNotice'],
+): PapayFields {
+  const { errorCode } = deduction.details
   const common = { ...moneyOf(deduction), contract_id: deduction.contractId }
-  if (errorCode === undefined) return { ...successFields(merchant), ...common, trade_state: 'SUCCESS' }
-  const failed = { result_code: 'FAIL', err_code: errorCode, err_code_des: textOf(errorCode) }
-  return { ...successFields(merchant), ...failed, ...common, trade_state: 'PAY_FAIL' }
+  if (errorCode === undefined) return { ...successFields(deduction), ...common, trade_state: 'SUCCESS' }
+  const failed = { ...common, trade_state: 'PAY_FAIL' }
+  if (preset === 'sample') return { ...successFields(deduction), ...failed }
+  const why = { result_code: 'FAIL', err_code: errorCode, err_code_des: textOf(errorCode) }
+  return { ...successFields(deduction), ...why, ...failed }
 }
 
-function moneyOf(deduction: PapayDeduction): PapayFields {
-  const { outTradeNo, amountFen, transactionId, openid, paidAtMs, attach } = deduction
+function moneyOf(order: PapayOrder): PapayFields {
+  const { outTradeNo, amountFen, transactionId, openid, paidAtMs, attach, contractId } = order
   return {
     out_trade_no: outTradeNo,
     total_fee: String(amountFen),
     fee_type: 'CNY',
-    trade_type: 'PAP',
+    trade_type: contractId === null ? 'APP' : 'PAP',
     ...(attach === null ? {} : { attach }),
     ...(transactionId === null
       ? {}
@@ -123,7 +121,7 @@ function timeOf(ms: number | null): string {
   return ms === null ? '' : formatBeijing(ms)
 }
 
-/** Templates in pre-notice mode; any other is in 24-hour mode, as a new one is (R-WECHAT-16). */
+/** Templates in pre-notice mode; any other is in 24-hour mode, as a new one is (R-WECHAT-45). */
 const PRE_NOTICE_PLANS = /^1202(0[1-9]|10)$/
 
 /** Whether money moves 24 hours after the request of a deduction, without an announcement. */
@@ -131,12 +129,12 @@ export function isDayAfterPlan(planId: string): boolean {
   return !PRE_NOTICE_PLANS.test(planId)
 }
 
-/** The mode of a template, which it keeps for good. */
+/** The mode of a template. */
 export function modeOfPlan(planId: string): 'pre-notice' | '24-hour' {
   return isDayAfterPlan(planId) ? '24-hour' : 'pre-notice'
 }
 
-/** How long a signed contract lasts (assumed, R-WECHAT-16). */
+/** How long a signed contract lasts (assumed, R-WECHAT-45). */
 export const CONTRACT_VALID_MS = 3 * 365 * DAY_MS
 
 /** The setting of the account that has the notify URL of its contract templates, as entered at the merchant platform. */

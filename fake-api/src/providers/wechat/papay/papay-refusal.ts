@@ -16,7 +16,11 @@ export const PAPAY_ERRORS = {
   OUT_TRADE_NO_USED: '商户订单号重复',
   NOTENOUGH: '余额不足',
   RULELIMIT: '交易金额或次数超出限制',
-  USERCANCEL: '用户账户异常',
+  ACCOUNTERROR: '用户账户异常',
+  BANKERROR: '银行系统维护',
+  USER_NOT_EXIST: '用户账户已注销',
+  TRADE_ERROR: '订单错误',
+  CONTRACTERROR: '签约协议已过期',
   SYSTEMERROR: '系统错误',
 } as const
 
@@ -44,19 +48,17 @@ export interface PapayAnswer {
 
 const unread = (return_msg: string): PapayFields => ({ return_code: 'FAIL', return_msg })
 
-/** Answers a fault in the format of v2. */
-export const papayFaultResponder: FaultResponder<PapayAnswer> = {
-  refusal: (err_code) => ({
-    status: 200,
-    fields: {
-      return_code: 'SUCCESS',
-      return_msg: 'OK',
-      result_code: 'FAIL',
-      err_code,
-      err_code_des: err_code,
-    },
-  }),
-  status: (status) => ({ status, fields: unread(PAPAY_ERRORS.SYSTEMERROR) }),
-  expired: () => ({ status: 200, fields: unread(PAPAY_ERRORS.SIGNERROR) }),
-  emptied: ({ status }) => ({ status, fields: {} }),
+/** The fields of a refusal, without its signature. */
+export function refusalFields(err_code: string, err_code_des: string): PapayFields {
+  return { return_code: 'SUCCESS', return_msg: 'OK', result_code: 'FAIL', err_code, err_code_des }
+}
+
+/** Answers a fault in the format of v2; `sign` signs a refusal as any other answer is. */
+export function papayFaultResponder(sign: (fields: PapayFields) => PapayFields): FaultResponder<PapayAnswer> {
+  return {
+    refusal: (code) => ({ status: 200, fields: sign(refusalFields(code, code)) }),
+    status: (status) => ({ status, fields: unread(PAPAY_ERRORS.SYSTEMERROR) }),
+    expired: () => ({ status: 200, fields: unread(PAPAY_ERRORS.SIGNERROR) }),
+    emptied: ({ status }) => ({ status, fields: {} }),
+  }
 }

@@ -279,15 +279,18 @@ export function reasonOfMode(mode: number | null): TerminationReason | null {
 /** Fields that only a deduction has. */
 export interface DeductionDetails {
   readonly signType: PapaySignType
-  /** Why the last try failed. */
+  /** Why it failed. */
   readonly errorCode?: string
+  /** When its money moves. */
+  readonly movesAtMs?: number
+  readonly isClosedByMerchant?: boolean
 }
 
-/** A deduction as the gateway stores it: a transaction under a contract. */
-export interface PapayDeduction {
+/** A transaction as the gateway stores it; one under a contract is a deduction. */
+export interface PapayOrder {
   readonly id: number
   readonly outTradeNo: string
-  readonly contractId: string
+  readonly contractId: string | null
   readonly description: string
   readonly attach: string | null
   readonly amountFen: number
@@ -299,27 +302,28 @@ export interface PapayDeduction {
   readonly details: DeductionDetails
   readonly appid: string
   readonly mchid: string
-}
-
-/** A deduction that was accepted just now. */
-export interface NewDeduction
-  extends Omit<PapayDeduction, 'state' | 'transactionId' | 'openid' | 'paidAtMs'> {
   readonly createdAtMs: number
 }
 
-/** The transaction of this number as a deduction; null when there is none, `other` when it is no deduction. */
-export async function findDeduction(
+/** A transaction under a contract. */
+export interface PapayDeduction extends PapayOrder {
+  readonly contractId: string
+}
+
+/** A deduction that was accepted just now. */
+export type NewDeduction = Omit<PapayDeduction, 'state' | 'transactionId' | 'openid' | 'paidAtMs'>
+
+/** The transaction of this number, or null. */
+export async function findPapayOrder(
   client: Reader,
   by: { readonly outTradeNo: string } | { readonly transactionId: string },
-): Promise<PapayDeduction | 'other' | null> {
+): Promise<PapayOrder | null> {
   const row = await client.gatewayTransaction.findFirst({ where: { provider, ...by } })
   if (row === null) return null
-  const { contractId } = row
-  if (contractId === null) return 'other'
   return {
     id: row.id,
     outTradeNo: row.outTradeNo,
-    contractId,
+    contractId: row.contractId,
     description: row.description,
     attach: row.attach,
     amountFen: row.amountFen,
@@ -331,20 +335,43 @@ export async function findDeduction(
     details: JSON.parse(row.detailsJson ?? '{}') as DeductionDetails,
     appid: row.appId,
     mchid: row.mchId,
+    createdAtMs: Number(row.createdAtMs),
   }
 }
 
-/** Amounts requested and taken under a contract from an instant on. */
-export async function countDeductions(
+/** Whether a transaction is a deduction. */
+export function isDeduction(order: PapayOrder): order is PapayDeduction {
+  return order.contractId !== null
+}
+
+/** Whether a deduction under a contract was accepted and has not ended. */
+export async function hasRunningDeduction(client: Reader, contractId: string): Promise<boolean> {
+  const where = { provider, contractId, state: 'ACCEPT' satisfies TradeState }
+  return (await client.gatewayTransaction.count({ where })) > 0
+}
+
+/** Deductions of a payer under a template from an instant on: how many were requested, and what was paid. */
+export async function sumOfTemplate(
+  client: Reader,
+  { openid, planId, fromMs }: { readonly openid: string; readonly planId: string; readonly fromMs: number },
+): Promise<{ readonly asked: number; readonly paidFen: number }> {
+  const contracts = await client.gatewayContract.findMany({ where: { provider, payerId: openid, planId } })
+  const ids = contracts.flatMap(({ contractId }) => (contractId === null ? [] : [contractId]))
+  const ofTemplate = { provider, contractId: { in: ids } }
+  const from = { gte: BigInt(fromMs) }
+  const asked = await client.gatewayTransaction.count({ where: { ...ofTemplate, createdAtMs: from } })
+  const paid = await client.gatewayTransaction.findMany({ where: { ...ofTemplate, paidAtMs: from } })
+  return { asked, paidFen: paid.reduce((sum, { amountFen }) => sum + amountFen, 0) }
+}
+
+/** Number of deductions that took money under a contract from an instant on. */
+export async function countSucceeded(
   client: Reader,
   { contractId, fromMs }: { readonly contractId: string; readonly fromMs: number },
-): Promise<{ readonly asked: number; readonly succeeded: number }> {
-  const from = { gte: BigInt(fromMs) }
-  const [asked, succeeded] = [
-    await client.gatewayTransaction.count({ where: { provider, contractId, createdAtMs: from } }),
-    await client.gatewayTransaction.count({ where: { provider, contractId, paidAtMs: from } }),
-  ]
-  return { asked, succeeded }
+): Promise<number> {
+  return client.gatewayTransaction.count({
+    where: { provider, contractId, paidAtMs: { gte: BigInt(fromMs) } },
+  })
 }
 
 /** Counts the deductions asked for under a template from an instant on. */

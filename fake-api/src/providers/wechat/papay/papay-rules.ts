@@ -1,16 +1,20 @@
-import { DAY_MS, HOUR_MS, type Instant } from '../../../engine/kernel/clock.ts'
-import type { TradeState } from '../transaction.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../engine/kernel/clock.ts'
+import type { TradeEvent, TradeState } from '../transaction.ts'
 import type { WechatPlan } from '../wechat-account.ts'
 import type { PapayErrorCode } from './papay-refusal.ts'
 
 /*
  * When WeChat deducts, in Beijing time (docs/providers/wechat.md)
- * R-WECHAT-1. Pre-notice mode: a notice is taken between 07:00 and 22:00, on day 1. Day 2 waits, days 3 to 9 deduct,
- *   07:00 to 22:00.
- * R-WECHAT-2. The amount may be less than announced, never more. One success ends the cycle.
- * R-WECHAT-3. 24-hour mode: no notice is taken. A deduction is taken at any hour, the payer is told, and the money
- *   moves 24 hours later.
- * R-WECHAT-4. Within 12 hours of signing a deduction needs no notice and moves money at once, in both modes.
+ * R-WECHAT-1. Pre-notice mode: a notice is taken between 07:00 and 22:00, on day 1 (WX-115). Day 2 waits; then follow
+ *   as many days of deducting as the notice asks for, one to three, or seven: days 3 to 9 (WX-113, WX-114).
+ * R-WECHAT-2. The amount may be less than announced, never more. One success ends the window, and after its end a new
+ *   notice is needed (WX-117 to WX-120).
+ * R-WECHAT-3. 24-hour mode: no notice is taken. The payer is told of a deduction once it is taken, and the money moves
+ *   24 hours later. In the meantime no other one is taken under the contract (WX-002, WX-141).
+ * R-WECHAT-4. Within 12 hours of signing a deduction needs no notice and moves money at once, in both modes. A notice
+ *   taken in that time makes the waiting days hold all the same: a preset of the account (WX-007, WX-008).
+ * R-WECHAT-40. Deductions are taken between 07:00 and 22:00. That older pages ask for these hours in the pre-notice mode
+ *   alone, and know none after signing, are presets of the account (WX-116, WX-142, WX-143).
  */
 
 const BEIJING_OFFSET_MS = 8 * HOUR_MS
@@ -18,6 +22,7 @@ const OPENS_MS = 7 * HOUR_MS
 const CLOSES_MS = 22 * HOUR_MS
 const NO_NOTICE_AFTER_SIGNING_MS = 12 * HOUR_MS
 const NOTICE_LEAD_MS = DAY_MS
+const ANNOUNCED_DAYS = 7
 
 /** The announcement to the payer. */
 export interface Announcement {
@@ -34,10 +39,14 @@ export function isWithinHours(nowMs: Instant): boolean {
   return timeOfDay >= OPENS_MS && timeOfDay < CLOSES_MS
 }
 
-/** The days an announcement opens, end excluded. */
-export function announcedDays(nowMs: Instant): Pick<Announcement, 'deductFromMs' | 'deductUntilMs'> {
+/** The days an announcement opens, end excluded. `days`: how many of them deduct. */
+export function announcedDays(
+  nowMs: Instant,
+  days = ANNOUNCED_DAYS,
+): Pick<Announcement, 'deductFromMs' | 'deductUntilMs'> {
   const midnight = Math.floor((nowMs + BEIJING_OFFSET_MS) / DAY_MS) * DAY_MS - BEIJING_OFFSET_MS
-  return { deductFromMs: midnight + 2 * DAY_MS + OPENS_MS, deductUntilMs: midnight + 8 * DAY_MS + CLOSES_MS }
+  const deductFromMs = midnight + 2 * DAY_MS + OPENS_MS
+  return { deductFromMs, deductUntilMs: midnight + (1 + days) * DAY_MS + CLOSES_MS }
 }
 
 /** Whether a cycle is still to be deducted or waited for. */
@@ -45,77 +54,199 @@ export function isAnnouncementOpen({ outTradeNo, deductUntilMs }: Announcement, 
   return outTradeNo === null && nowMs < deductUntilMs
 }
 
-/** Instant at which a deduction requested now moves money. */
-export function deductionAtMs(
-  { signedAtMs, isDayAfter }: { readonly signedAtMs: Instant; readonly isDayAfter: boolean },
-  nowMs: Instant,
-): Instant {
-  return isDayAfter && nowMs >= signedAtMs + NO_NOTICE_AFTER_SIGNING_MS ? nowMs + NOTICE_LEAD_MS : nowMs
+/** A contract as far as the time of a deduction depends on it. */
+export interface DeductedContract {
+  readonly signedAtMs: Instant
+  /** Of the 24-hour mode. */
+  readonly isDayAfter: boolean
+  readonly announcement: Announcement | null
 }
 
-/** Whether a deduction may be requested now. */
-export function mayDeduct(
-  contract: {
-    readonly signedAtMs: Instant
-    readonly isDayAfter: boolean
-    readonly announcement: Announcement | null
-  },
-  amountFen: number,
+/** Instant at which a deduction requested now moves money. */
+export function deductionAtMs(
+  { signedAtMs, isDayAfter }: Pick<DeductedContract, 'signedAtMs' | 'isDayAfter'>,
   nowMs: Instant,
-): boolean {
+): Instant {
+  return isDayAfter && !isJustSigned(signedAtMs, nowMs) ? nowMs + NOTICE_LEAD_MS : nowMs
+}
+
+function isJustSigned(signedAtMs: Instant, nowMs: Instant): boolean {
+  return nowMs < signedAtMs + NO_NOTICE_AFTER_SIGNING_MS
+}
+
+/** Why a deduction may not be requested now. */
+export type DeductionObstacle = 'untold' | 'waiting' | 'hours' | 'amount'
+
+/** A deduction that is requested, and the settings of the account it is requested under. */
+export interface RequestedDeduction {
+  readonly amountFen: number
+  readonly nowMs: Instant
+  readonly plan: Pick<WechatPlan, 'applyHours' | 'hoursAfterSigning' | 'noticeAfterSigning'>
+}
+
+/** Why a deduction may not be requested now; null when it may. */
+export function obstacleOf(
+  contract: DeductedContract,
+  { amountFen, nowMs, plan }: RequestedDeduction,
+): DeductionObstacle | null {
   const { signedAtMs, isDayAfter, announcement } = contract
-  if (isDayAfter || nowMs < signedAtMs + NO_NOTICE_AFTER_SIGNING_MS) return true
-  if (announcement === null || !isAnnouncementOpen(announcement, nowMs)) return false
-  return nowMs >= announcement.deductFromMs && isWithinHours(nowMs) && amountFen <= announcement.amountFen
+  const isNew = isJustSigned(signedAtMs, nowMs)
+  const keepsHours = isNew
+    ? plan.hoursAfterSigning === 'kept'
+    : !isDayAfter || plan.applyHours === 'both-modes'
+  if (keepsHours && !isWithinHours(nowMs)) return 'hours'
+  const isTold = announcement !== null && isAnnouncementOpen(announcement, nowMs)
+  const needsNotice = !isDayAfter && (!isNew || (isTold && plan.noticeAfterSigning === 'waits'))
+  if (!needsNotice) return null
+  if (!isTold) return 'untold'
+  if (nowMs < announcement.deductFromMs) return 'waiting'
+  return amountFen > announcement.amountFen ? 'amount' : null
 }
 
 /*
- * Which deductions WeChat refuses by the settings of the account (docs/providers/wechat.md)
- * R-WECHAT-21. A number deducts once. Asked for again while it runs it is ORDER_ACCEPTED, and after a failure it goes
- *   again. Paid or closed it is told how it stands (documented), or OUT_TRADE_NO_USED (field reports): a preset of the
- *   account.
- * R-WECHAT-22. A template may allow so many new numbers, and so many successes, a contract and day in Beijing; what is
- *   beyond is RULELIMIT (assumed).
+ * What becomes of the number of a deduction (docs/providers/wechat.md)
+ * R-WECHAT-41. A number deducts once. While it runs it is ORDER_ACCEPTED; one that is paid or closed is told how it
+ *   stands, or OUT_TRADE_NO_USED (field reports): a preset of the account (WX-135, WX-137, WX-138).
+ * R-WECHAT-42. WeChat closes the number of a deduction that failed, and never deducts it again: a new one is taken, after
+ *   the old one was asked about and, unless it is closed, closed (WX-139, WX-156, WX-157, WX-187). That it stays open and
+ *   may be asked for again (older pages) is a preset of the account. After an error of WeChat's own it stays open until
+ *   the merchant closes it (WX-172), and does not deduct again either.
+ * R-WECHAT-43. An order that nobody paid is closed by its merchant, five minutes after it was made at the earliest
+ *   (WX-184 to WX-186); one that is under way is not (assumed).
  * R-WECHAT-24. A query tells how a deduction stands (documented), or knows nothing of one before its money has moved
  *   (field reports): a preset of the account.
+ * R-WECHAT-44. `orderquery` is the query of the guide (WX-175); a deduction that failed is CLOSED there. The older
+ *   `paporderquery` says ACCEPT in the 24 hours of waiting alone, and PAY_FAIL of one that failed. It knows an order
+ *   for 30 days, and none that its merchant has closed; a preset of the account withdraws it (WX-180 to WX-182).
  * R-WECHAT-25. The webhook of a failed deduction may say FAIL with err_code 0 and no reason (field reports). What became
  *   of it is to be asked.
  */
 
+/** What a failure does to a deduction; an error of WeChat's own closes nothing. */
+export function failureEvent(
+  errorCode: string,
+  preset: WechatPlan['afterFailure'],
+): Extract<TradeEvent, 'finally-refused' | 'refused-and-closed'> {
+  return preset === 'open' || errorCode === 'SYSTEMERROR' ? 'finally-refused' : 'refused-and-closed'
+}
+
 /** The refusal of a number that was used before, in the state of its deduction; null when it may go again. */
 export function repeatedNumberRefusal(
   state: TradeState,
-  preset: WechatPlan['repeatedNumber'],
+  preset: Pick<WechatPlan, 'repeatedNumber' | 'afterFailure'>,
 ): PapayErrorCode | null {
+  const isReported = preset.repeatedNumber === 'reported'
   switch (state) {
     case 'ACCEPT':
       return 'ORDER_ACCEPTED'
     case 'PAYERROR':
-      return null
+      return preset.afterFailure === 'open' ? null : 'OUT_TRADE_NO_USED'
     case 'SUCCESS':
     case 'REFUND':
-      return preset === 'reported' ? 'OUT_TRADE_NO_USED' : 'ORDERPAID'
+      return isReported ? 'OUT_TRADE_NO_USED' : 'ORDERPAID'
     case 'CLOSED':
     case 'NOTPAY':
-      return preset === 'reported' ? 'OUT_TRADE_NO_USED' : 'ORDERCLOSED'
+      return isReported ? 'OUT_TRADE_NO_USED' : 'ORDERCLOSED'
   }
 }
 
-/** Tells whether a query answers of a deduction in this state; otherwise it is ORDERNOTEXIST. */
+const CLOSED_AFTER_MS = 5 * MINUTE_MS
+
+/** Why an order cannot be closed now; null when it can. */
+export function closeRefusal(
+  { state, createdAtMs }: { readonly state: TradeState; readonly createdAtMs: Instant },
+  nowMs: Instant,
+): PapayErrorCode | null {
+  switch (state) {
+    case 'SUCCESS':
+    case 'REFUND':
+      return 'ORDERPAID'
+    case 'CLOSED':
+      return 'ORDERCLOSED'
+    case 'ACCEPT':
+      return 'ORDER_ACCEPTED'
+    case 'NOTPAY':
+    case 'PAYERROR':
+      return nowMs < createdAtMs + CLOSED_AFTER_MS ? 'INVALID_REQUEST' : null
+  }
+}
+
+/** Tells whether a query answers of an order in this state; otherwise it is ORDERNOTEXIST. */
 export function isQueryAnswered(state: TradeState, preset: WechatPlan['unpaidQuery']): boolean {
   return preset === 'documented' || state === 'SUCCESS' || state === 'REFUND'
 }
 
-/** Amounts deducted under a contract since the day began. */
-export interface DeductionsToday {
-  readonly asked: number
-  readonly succeeded: number
+const KNOWN_FOR_MS = 30 * DAY_MS
+
+/** An order as the older query of deductions sees it. */
+export interface QueriedDeduction {
+  readonly state: TradeState
+  readonly createdAtMs: Instant
+  /** When its money moves, or was to move. */
+  readonly movesAtMs: Instant
+  readonly isClosedByMerchant: boolean
 }
 
-/** Tells whether one more deduction stays within the limits of a day. */
-export function isWithinDayLimits(
-  { deductionsPerDay, successesPerDay }: Pick<WechatPlan, 'deductionsPerDay' | 'successesPerDay'>,
-  { asked, succeeded }: DeductionsToday,
+/** The `trade_state` of a deduction in the older query; null for one it does not know. */
+export function olderTradeState(
+  { state, createdAtMs, movesAtMs, isClosedByMerchant }: QueriedDeduction,
+  nowMs: Instant,
+): 'SUCCESS' | 'REFUND' | 'ACCEPT' | 'NOTPAY' | 'PAY_FAIL' | null {
+  if (isClosedByMerchant || nowMs >= createdAtMs + KNOWN_FOR_MS) return null
+  switch (state) {
+    case 'SUCCESS':
+    case 'REFUND':
+      return state
+    case 'ACCEPT':
+    case 'NOTPAY':
+      return nowMs < movesAtMs ? 'ACCEPT' : 'NOTPAY'
+    case 'PAYERROR':
+    case 'CLOSED':
+      return 'PAY_FAIL'
+  }
+}
+
+/*
+ * How many deductions WeChat takes (docs/providers/wechat.md)
+ * R-WECHAT-22. One success a contract and day in Beijing (WX-145), two a cycle of 30 days from signing (WX-146), and 300
+ *   numbers a payer and template on a day, or 150 by another passage of the guide (WX-147, WX-148); 500 yuan a
+ *   deduction and 2500 a day to begin with (WX-149), counted by payer and template: presets of the account. What is
+ *   beyond is RULELIMIT (assumed, with the days of a cycle and whose money a day counts).
+ */
+
+const CYCLE_MS = 30 * DAY_MS
+
+/** The instant at which the present cycle of a contract began. */
+export function startOfCycle(signedAtMs: Instant, nowMs: Instant): Instant {
+  return signedAtMs + Math.floor((nowMs - signedAtMs) / CYCLE_MS) * CYCLE_MS
+}
+
+/** Deductions so far: asked for and paid by a payer under a template, succeeded under a contract. */
+export interface DeductionsSoFar {
+  readonly askedToday: number
+  readonly paidTodayFen: number
+  readonly succeededToday: number
+  readonly succeededInCycle: number
+}
+
+type LimitName =
+  | 'deductionsPerDay'
+  | 'successesPerDay'
+  | 'successesPerCycle'
+  | 'deductionQuotaFen'
+  | 'dayQuotaFen'
+
+/** Tells whether one more deduction stays within the limits of the account. */
+export function isWithinLimits(
+  plan: Pick<WechatPlan, LimitName>,
+  { askedToday, paidTodayFen, succeededToday, succeededInCycle }: DeductionsSoFar,
+  amountFen: number,
 ): boolean {
-  return asked < (deductionsPerDay ?? Infinity) && succeeded < (successesPerDay ?? Infinity)
+  return (
+    amountFen <= (plan.deductionQuotaFen ?? Infinity) &&
+    paidTodayFen + amountFen <= (plan.dayQuotaFen ?? Infinity) &&
+    askedToday < (plan.deductionsPerDay ?? Infinity) &&
+    succeededToday < (plan.successesPerDay ?? Infinity) &&
+    succeededInCycle < (plan.successesPerCycle ?? Infinity)
+  )
 }

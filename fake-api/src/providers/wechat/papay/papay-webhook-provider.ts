@@ -39,12 +39,15 @@ export const DEDUCTION_RETRY_DELAYS_MS: readonly number[] = spansOf(
   ...[15, 15, 30, 180, 1800, 1800, 1800, 1800, 3600],
 )
 
+const BLANKS_BETWEEN_TAGS = />\s+</
+
 /**
  * Whether WeChat takes an answer to a v2 notify for an acknowledgement: XML with `return_code` SUCCESS and nothing around
- * it; a text, JSON, a page or a redirect is none.
+ * it or between its tags; a text, JSON, a page or a redirect is none.
  */
 export function isPapayAcknowledged({ status, body }: WebhookReply): boolean {
-  return status === 200 && parsePapayXml(body)?.return_code === 'SUCCESS'
+  const isTaken = status >= 200 && status < 300 && body === body.trim() && !BLANKS_BETWEEN_TAGS.test(body)
+  return isTaken && parsePapayXml(body)?.return_code === 'SUCCESS'
 }
 
 /** Webhook provider of WeChat Pay for contracts and deductions: v2 notifies, signed XML. */

@@ -38,6 +38,7 @@ import {
   createWechatAccount,
   createWechatKeyStore,
   findWechatPlan,
+  resetPapayKey,
   type V3Plan,
   WECHAT_KEYS,
   wechatPlanOf,
@@ -99,7 +100,11 @@ const EVENT_TEXTS = {
 const OUTCOMES = {
   'not-enough': 'NOTENOUGH',
   'over-limit': 'RULELIMIT',
-  'account-abnormal': 'USERCANCEL',
+  'account-abnormal': 'ACCOUNTERROR',
+  'account-closed': 'USER_NOT_EXIST',
+  'bank-maintenance': 'BANKERROR',
+  'order-wrong': 'TRADE_ERROR',
+  'system-error': 'SYSTEMERROR',
   'no-reason': NO_REASON,
   pending: 'pending',
 } as const satisfies Record<DeductionOutcome, string>
@@ -120,7 +125,7 @@ const settings: AccountSettings = {
     const plan = changeKeyPlan({ ...before, v3: { ...before.v3, ...v3 } }, change, ctx.nowMs)
     if (typeof plan === 'string') return plan
     const rule = templatesRule(before.contractTemplates, plan.contractTemplates)
-    return rule ?? { ...plan, ...endAddresses(plan.contractTemplates) }
+    return rule ?? { ...resetPapayKey(before, plan, ctx.nowMs), ...endAddresses(plan.contractTemplates) }
   },
 }
 
