@@ -177,6 +177,18 @@ it('failures do not count as successes, and so many numbers a payer and template
   expect(await merchant.deduct(contractId, 'A3')).toMatchObject(ACCEPTED)
 })
 
+// fact: WX-147
+it('numbers count for the payer and the template, also after a contract was ended and signed again', async () => {
+  const { merchant, contractId } = await signed()
+  await merchant.set({ deductionsPerDay: 2 })
+  await merchant.deduct(contractId, 'A1')
+  const end = { contract_id: contractId, contract_termination_remark: 'x', version: '1.0' }
+  await merchant.call('papay/deletecontract', end)
+  const again = await merchant.sign(PRE_NOTICE_PLAN, 'C2')
+  expect(await merchant.deduct(again, 'A2')).toMatchObject(ACCEPTED)
+  expect(await merchant.deduct(again, 'A3')).toMatchObject({ err_code: 'RULELIMIT' })
+})
+
 // fact: WX-149
 it('a deduction is at most 500 yuan, and those of a payer under a template 2500 yuan a day, unless set otherwise', async () => {
   const { merchant, contractId } = await signed()

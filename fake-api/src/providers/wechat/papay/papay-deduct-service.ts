@@ -201,9 +201,8 @@ async function checkTerms(
   contract: PapayContract,
   { amountFen, plan }: { amountFen: number; plan: WechatPlan },
 ): Promise<number> {
-  const { contractId, openid, planId, signedAtMs } = contract
-  if (contractId === null || openid === null || signedAtMs === null)
-    throw new Error('a contract that is not signed')
+  const { contractId, planId, signedAtMs } = contract
+  if (contractId === null || signedAtMs === null) throw new Error('a contract that is not signed')
   const announcement = await findAnnouncement(ctx.tx, contract.id)
   const terms = { signedAtMs, isDayAfter: isDayAfterPlan(planId), announcement }
   const obstacle = obstacleOf(terms, { amountFen, nowMs: ctx.nowMs, plan })
@@ -213,7 +212,7 @@ async function checkTerms(
     throw new PapayRefusal('ORDER_ACCEPTED', ': 该协议已有受理中的扣款，请勿重复提交')
   const fromMs = startOfBeijingDay(ctx.nowMs)
   const cycleMs = startOfCycle(signedAtMs, ctx.nowMs)
-  const { asked: askedToday, paidFen: paidTodayFen } = await sumOfTemplate(ctx.tx, { openid, planId, fromMs })
+  const { asked: askedToday, paidFen: paidTodayFen } = await sumOfTemplate(ctx.tx, contract, fromMs)
   const soFar = {
     ...{ askedToday, paidTodayFen },
     succeededToday: await countSucceeded(ctx.tx, { contractId, fromMs }),

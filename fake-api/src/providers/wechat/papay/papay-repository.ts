@@ -350,12 +350,19 @@ export async function hasRunningDeduction(client: Reader, contractId: string): P
   return (await client.gatewayTransaction.count({ where })) > 0
 }
 
-/** Deductions of a payer under a template from an instant on: how many were requested, and what was paid. */
+/**
+ * Deductions of a payer under a template from an instant on: how many were requested, and what was paid. Those of an
+ * account of several that the payer has on the template count by its contract (WX-040).
+ */
 export async function sumOfTemplate(
   client: Reader,
-  { openid, planId, fromMs }: { readonly openid: string; readonly planId: string; readonly fromMs: number },
+  { openid: payerId, planId, contractId: own, terms }: PapayContract,
+  fromMs: number,
 ): Promise<{ readonly asked: number; readonly paidFen: number }> {
-  const contracts = await client.gatewayContract.findMany({ where: { provider, payerId: openid, planId } })
+  const isOneOfSeveral = terms.contractOuterId !== undefined
+  const contracts = isOneOfSeveral
+    ? [{ contractId: own }]
+    : await client.gatewayContract.findMany({ where: { provider, payerId, planId } })
   const ids = contracts.flatMap(({ contractId }) => (contractId === null ? [] : [contractId]))
   const ofTemplate = { provider, contractId: { in: ids } }
   const from = { gte: BigInt(fromMs) }
