@@ -10,6 +10,9 @@ import type { PapayErrorCode } from './papay-refusal.ts'
  * R-WECHAT-33. A template takes one fixed amount (WX-017), or any within its limit (WX-018); a test template a tenth of a
  *   yuan (WX-023). What is refused is INVALID_REQUEST for another amount than the fixed one, RULELIMIT beyond a limit
  *   (assumed).
+ * R-WECHAT-49. A new template is in 24-hour mode; WeChat moves it to the pre-notice mode, and back, on request (WX-006).
+ *   Under a pay-later template a deduction needs no notice, keeps no hours and moves money at once, five times a day for
+ *   a payer and contract (WX-009).
  * R-WECHAT-34. Ends are told to the URL of the template, which the merchant platform changes at any time (WX-020, WX-021).
  */
 
@@ -18,6 +21,26 @@ export type ContractTemplate = Schemas['WechatContractTemplate']
 
 /** Ten templates in pre-notice mode and ten in 24-hour mode, which every account begins with (assumed, R-WECHAT-45). */
 const FIRST_TEMPLATES = /^120[23](0[1-9]|10)$/
+
+/** Those of them in pre-notice mode, until they are moved. */
+const PRE_NOTICE_TEMPLATES = /^1202(0[1-9]|10)$/
+
+/** How the deductions of a template go. */
+export type TemplateMode = NonNullable<ContractTemplate['mode']>
+
+/** The mode of a template of the account (R-WECHAT-49). */
+export function modeOf(plan: Pick<WechatPlan, 'contractTemplates'>, planId: string): TemplateMode {
+  return findTemplate(plan, planId)?.mode ?? (PRE_NOTICE_TEMPLATES.test(planId) ? 'pre-notice' : '24-hour')
+}
+
+const PAY_LATER_SUCCESSES = 5
+
+/** The limits of deductions under a template of this mode. */
+export function limitsOf(plan: WechatPlan, mode: TemplateMode): WechatPlan {
+  return mode === 'pay-later'
+    ? { ...plan, successesPerDay: PAY_LATER_SUCCESSES, successesPerCycle: null }
+    : plan
+}
 
 /** Finds a template of the account; null for a number that it has none of. */
 export function findTemplate(

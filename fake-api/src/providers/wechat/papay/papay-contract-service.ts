@@ -16,12 +16,11 @@ import {
   type WechatPlan,
   wechatPlanOf,
 } from '../wechat-account.ts'
-import { endSettingOf, findTemplate } from './contract-templates.ts'
+import { endSettingOf, findTemplate, modeOf } from './contract-templates.ts'
 import {
   CONTRACT_VALID_MS,
   contractFields,
   contractNotifyFields,
-  modeOfPlan,
   PLAN_NOTIFY_TEMPLATE,
   successFields,
 } from './papay-messages.ts'
@@ -195,7 +194,7 @@ async function markSigned(
 function checkMaySign(plan: WechatPlan, planId: string): void {
   const template = findTemplate(plan, planId)
   if (template === null) throw new PapayRefusal('PLAN_NOT_EXIST')
-  if (template.isStopped || modeOfPlan(planId) === plan.stoppedTemplates)
+  if (template.isStopped || modeOf(plan, planId) === plan.stoppedTemplates)
     throw new PapayRefusal('PLAN_NOT_EXIST', ': 模板已停用')
 }
 

@@ -12,8 +12,8 @@ import { GatewayRefusal } from '../gateway-refusal.ts'
 import { createTransactionId, nextTradeState } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
-import { amountRefusal, deductionsPerDayOf } from './contract-templates.ts'
-import { deductionNotifyFields, isDayAfterPlan, successFields } from './papay-messages.ts'
+import { amountRefusal, deductionsPerDayOf, limitsOf, modeOf } from './contract-templates.ts'
+import { deductionNotifyFields, successFields } from './papay-messages.ts'
 import { type NO_REASON, type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
   closeAnnouncement,
@@ -204,8 +204,9 @@ async function checkTerms(
   const { contractId, planId, signedAtMs } = contract
   if (contractId === null || signedAtMs === null) throw new Error('a contract that is not signed')
   const announcement = await findAnnouncement(ctx.tx, contract.id)
-  const terms = { signedAtMs, isDayAfter: isDayAfterPlan(planId), announcement }
-  const obstacle = obstacleOf(terms, { amountFen, nowMs: ctx.nowMs, plan })
+  const mode = modeOf(plan, planId)
+  const terms = { signedAtMs, isDayAfter: mode === '24-hour', announcement }
+  const obstacle = mode === 'pay-later' ? null : obstacleOf(terms, { amountFen, nowMs: ctx.nowMs, plan })
   if (obstacle !== null) throw new PapayRefusal('INVALID_REQUEST', `: ${OBSTACLE_TEXTS[obstacle]}`)
   const movesAtMs = deductionAtMs(terms, ctx.nowMs)
   if (movesAtMs > ctx.nowMs && (await hasRunningDeduction(ctx.tx, contractId)))
@@ -218,7 +219,7 @@ async function checkTerms(
     succeededToday: await countSucceeded(ctx.tx, { contractId, fromMs }),
     succeededInCycle: await countSucceeded(ctx.tx, { contractId, fromMs: cycleMs }),
   }
-  if (!isWithinLimits(plan, soFar, amountFen)) throw new PapayRefusal('RULELIMIT')
+  if (!isWithinLimits(limitsOf(plan, mode), soFar, amountFen)) throw new PapayRefusal('RULELIMIT')
   return movesAtMs
 }
 
@@ -228,7 +229,8 @@ async function announce(ctx: WorldTx, contractId: string, notice: Schemas['Deduc
   if (!plan.noticeAllowed) throw new GatewayRefusal('NO_AUTH', '商户无预扣费通知权限')
   const contract = await findPapayContract(ctx.tx, { contractId })
   if (contract?.state !== 'active') throw new GatewayRefusal('CONTRACT_NOT_EXIST', '签约协议不存在')
-  if (isDayAfterPlan(contract.planId)) throw new GatewayRefusal('INVALID_REQUEST', '签约模板无需预扣费通知')
+  if (modeOf(plan, contract.planId) !== 'pre-notice')
+    throw new GatewayRefusal('INVALID_REQUEST', '签约模板无需预扣费通知')
   if (!isWithinHours(ctx.nowMs)) throw new GatewayRefusal('INVALID_REQUEST', '不在通知时间范围内')
   const { estimated_amount, deduct_duration } = notice
   const told = { amountFen: estimated_amount.amount, ...announcedDays(ctx.nowMs, deduct_duration?.count) }

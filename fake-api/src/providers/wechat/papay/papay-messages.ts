@@ -121,19 +121,6 @@ function timeOf(ms: number | null): string {
   return ms === null ? '' : formatBeijing(ms)
 }
 
-/** Templates in pre-notice mode; any other is in 24-hour mode, as a new one is (R-WECHAT-45). */
-const PRE_NOTICE_PLANS = /^1202(0[1-9]|10)$/
-
-/** Whether money moves 24 hours after the request of a deduction, without an announcement. */
-export function isDayAfterPlan(planId: string): boolean {
-  return !PRE_NOTICE_PLANS.test(planId)
-}
-
-/** The mode of a template. */
-export function modeOfPlan(planId: string): 'pre-notice' | '24-hour' {
-  return isDayAfterPlan(planId) ? '24-hour' : 'pre-notice'
-}
-
 /** How long a signed contract lasts (assumed, R-WECHAT-45). */
 export const CONTRACT_VALID_MS = 3 * 365 * DAY_MS
 
