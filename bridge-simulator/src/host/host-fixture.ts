@@ -82,7 +82,9 @@ const resultStatuses = {
   network: '6002',
   undetermined: '8000',
   unknown: '6004',
+  'unknown-paid': '6004',
   repeated: '5000',
+  'repeated-paid': '5000',
 } as const
 
 /** Gateways that accept every request and record it. */

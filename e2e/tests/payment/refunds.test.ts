@@ -90,7 +90,7 @@ test('an Alipay order left in the cashier times out, and a partly refunded one s
   await giveBackPart(world, orderNo, '1.00')
   await clock.advance(1 * minute)
   const told = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
-  expect(told.map(({ kind }) => kind).sort()).toEqual(['REFUND', 'TRADE_CLOSED', 'TRADE_SUCCESS'])
+  expect(told.map(({ kind }) => kind).sort()).toEqual(['REFUND', 'TRADE_SUCCESS'])
   await phone.goTo(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row(camera)).toContainText('Until 2026.12.20')
   await phone.goTo(OrdersScreen.address)

@@ -34,9 +34,9 @@ async function post(
   const url = `${context.gatewayUrl}/wallets/alipay/${world}/gateway.do${query}`
   const reply = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })
   const [[member = '', answer = {}] = []] = Object.entries(
-    (await reply.json()) as Record<string, { sub_code?: string }>,
+    (await reply.json()) as Record<string, { sub_code?: string; code?: string }>,
   )
-  return { status: reply.status, member, subCode: answer.sub_code }
+  return { status: reply.status, member, subCode: answer.sub_code, code: answer.code }
 }
 
 const signed = (change: object) => writeForm(signRequest({ ...genuine, ...change }, key))
@@ -63,7 +63,7 @@ async function receivedWith(fault: (typeof context.nextFaults)[number]) {
   })
 }
 
-// fact: AL-011, AL-037, AL-038
+// fact: AL-011, AL-023, AL-037, AL-038
 it.each([
   ['no signature', { sign: '' }, 'isv.missing-signature'],
   ['no app', { app_id: '' }, 'isv.missing-app-id'],
@@ -79,7 +79,8 @@ it.each([
   ['a further parameter', { auth_token: 'x' }, 'isv.invalid-signature'],
 ])('refuses an unauthorised request with %s', async (_, change, subCode) => {
   const body = writeForm({ ...signRequest(genuine, key), ...change })
-  expect(await post(body)).toMatchObject({ status: 200, subCode })
+  const code = subCode.startsWith('isv.missing') ? '40001' : '40002'
+  expect(await post(body)).toMatchObject({ status: 200, subCode, code })
 })
 
 // fact: AL-025, AL-042
@@ -139,7 +140,10 @@ it('accepts the same parameters in query and form', async () => {
 })
 
 it('refuses an unknown world, and a request signed for another world', async () => {
-  expect(await post(signed({}), { world: 'w9999999' })).toMatchObject({ member: 'error_response' })
+  expect(await post(signed({}), { world: 'w9999999' })).toMatchObject({
+    member: 'alipay_trade_query_response',
+    subCode: 'isv.invalid-app-id',
+  })
   expect(await post(signed({}), { world: otherWorldId })).toMatchObject({ subCode: 'isv.invalid-app-id' })
 })
 

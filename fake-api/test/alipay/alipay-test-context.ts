@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type AlipayMerchantOptions, createAlipayWebhookReceiver } from '../../src/backend/payments/alipay.ts'
 import type { AlipayWebhookUrl } from '../../src/backend/payments/wallet-port.ts'
+import { saveSettings } from '../../src/engine/gateway/account-settings.ts'
+import { registerProviderPages } from '../../src/engine/gateway/page-routes.ts'
+import { registerRestGateway } from '../../src/engine/gateway/rest-gateway-routes.ts'
 import { sendHttp } from '../../src/engine/http/http-sender.ts'
 import { createWebhookDelivery } from '../../src/engine/webhooks/deliver-webhook.ts'
 import type { WebhookFault } from '../../src/engine/webhooks/enqueue-webhook.ts'
@@ -21,10 +24,14 @@ import {
   writeAlipayAccount,
 } from '../../src/providers/alipay/alipay-account.ts'
 import type { ForcedOutcome } from '../../src/providers/alipay/alipay-deduct-service.ts'
-import { registerAlipayGateway } from '../../src/providers/alipay/alipay-gateway-routes.ts'
-import { createAlipayGatewayService } from '../../src/providers/alipay/alipay-gateway-service.ts'
 import { createAlipayWebhookProvider } from '../../src/providers/alipay/alipay-webhook-provider.ts'
+import { registerBillFiles } from '../../src/providers/alipay/bills/bill-routes.ts'
+import type { AlipayPlan } from '../../src/providers/alipay/certificate-keys.ts'
+import { registerAlipayGateway } from '../../src/providers/alipay/gateway/alipay-gateway-routes.ts'
+import { createAlipayGatewayService } from '../../src/providers/alipay/gateway/alipay-gateway-service.ts'
 import { ALIPAY_EVENTS } from '../../src/providers/alipay/trade-closing.ts'
+import { createAlipayV3Gateway } from '../../src/providers/alipay/v3/alipay-v3-gateway.ts'
+import { createWebCashierPage } from '../../src/providers/alipay/web/web-cashier-page.ts'
 
 /** One notify request as the merchant's listener got it, and what it answered. */
 export interface ReceivedNotify {
@@ -51,6 +58,8 @@ export interface AlipayTestContext {
   readonly nextDeductions: ForcedOutcome[]
   makeWorld(): Promise<string>
   use<T>(worldId: string, work: (world: World) => Promise<T>): Promise<T>
+  /** Sets the merchant's app up otherwise. */
+  setUp(worldId: string, plan: Partial<AlipayPlan>): Promise<void>
   /** One call of the phone. */
   phone<T>(worldId: string, call: string, body: object): Promise<T>
   close(): Promise<void>
@@ -93,13 +102,14 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
     takeForcedOutcome: async () => seen.nextDeductions.shift() ?? 'paid',
   })
   const gateway = Fastify()
-  registerAlipayGateway(gateway, {
-    ...{ ...around, registry, service },
-    onError: (error) => seen.errors.push(error),
-    isJournaling: true,
-    stopwatchMs: () => 0,
-    beforeAnswer: async () => {},
-  })
+  const serving = {
+    ...{ registry, isJournaling: true, stopwatchMs: () => 0, beforeAnswer: async () => {} },
+    onError: (error: unknown) => seen.errors.push(error),
+  }
+  registerAlipayGateway(gateway, { ...around, ...serving, service })
+  registerRestGateway(gateway, createAlipayV3Gateway({ ...around, service }), serving)
+  registerProviderPages(gateway, [createWebCashierPage({ keys })], serving)
+  registerBillFiles(gateway, serving)
   const product = createProduct({ ...seen, registry, files })
   urls.gateway = await gateway.listen({ port: 0, host: '127.0.0.1' })
   urls.product = await product.listen({ port: 0, host: '127.0.0.1' })
@@ -112,6 +122,8 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
     productUrl: urls.product,
     makeWorld: () => registry.create({ scenario: 'empty', seed: 5 }),
     use: (worldId, work) => registry.use(worldId, work),
+    setUp: (worldId, plan) =>
+      registry.use(worldId, (world) => world.withTx((ctx) => saveSettings(ctx, 'alipay', plan))),
     phone: (worldId, call, body) => callPhone(`${urls.gateway}/wallets/alipay/${worldId}/app/${call}`, body),
     async close() {
       await Promise.all([gateway.close(), product.close()])

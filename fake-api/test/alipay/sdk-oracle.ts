@@ -15,7 +15,7 @@ export interface SdkOracle {
 export function sdkOracle(
   context: Pick<AlipayTestContext, 'account' | 'gatewayUrl'>,
   worldId: string,
-  keys: { privateKey?: string; alipayPublicKey?: string; appId?: string } = {},
+  keys: { privateKey?: string; alipayPublicKey?: string; appId?: string; encryptKey?: string } = {},
 ): SdkOracle {
   const { merchantPrivateKeyPem, platformPublicKeyPem } = context.account
   const sdk = new AlipaySdk({

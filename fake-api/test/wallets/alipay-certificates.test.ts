@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -5,6 +6,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import { AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { certificateSn } from '../../src/wire/alipay/alipay-certificates.ts'
 import { callAlipay, openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, makeWorld, signersOf, stateOf } from '../support/control.ts'
 import { addOrder } from '../support/purchase.ts'
@@ -17,6 +19,9 @@ const ORDER = {
   subject: 'x',
   productCode: 'QUICK_MSECURITY_PAY',
 }
+
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 let stack: TestStack
 let merchant: Server
@@ -115,12 +120,12 @@ it.each(['unsigned', 'bad-signature'])(
   },
 )
 
-it('after a change of the certificate of the platform alipay-sdk trusts answers with the new one alone', async () => {
+it('after a change of the certificate of the platform alipay-sdk goes on to trust answers, for the key is the same', async () => {
   const { plan, sdk } = await certified()
   const before = await sdk()
   await plan({ platformCertificate: 'second' })
-  await expect(query(before)).rejects.toThrow()
-  expect(await query(await sdk())).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
+  for (const client of [before, await sdk()])
+    expect(await query(client)).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
 })
 
 // fact: AL-054, AL-055
@@ -144,7 +149,8 @@ it.each<[string, string, (own: Record<string, string>) => object]>([
     ({ appCertSn }) => ({ alipayRootCertSn: appCertSn }),
   ],
 ])('answers %s to a request that names %s', async (subCode, _, change) => {
-  const { sdk } = await certified()
+  const { worldId, sdk } = await certified()
+  await advance(stack, worldId, { byMs: WEEK_MS })
   const client = await sdk()
   const { appCertSn = '', alipayRootCertSn = '' } = client.config
   Object.assign(client.config, change({ appCertSn, alipayRootCertSn }))
@@ -160,12 +166,48 @@ it.each<[string, string, (own: Record<string, string>) => object]>([
   })
 })
 
-it('refuses the certificate of the app that another has taken the place of', async () => {
-  const { plan, sdk } = await certified()
+// fact: AL-059
+it('takes the certificate of the app that another has taken the place of for seven days more', async () => {
+  const { worldId, plan, sdk } = await certified()
   const before = await sdk()
   await plan({ appCertificate: 'second' })
+  await advance(stack, worldId, { byMs: WEEK_MS - 1 })
+  for (const client of [before, await sdk()])
+    expect(await query(client)).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
+  await advance(stack, worldId, { byMs: 1 })
   expect(await query(before)).toMatchObject({ subCode: 'isv.app-cert-not-exist' })
   expect(await query(await sdk())).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
+})
+
+// fact: AL-060
+it('an app that went over to certificates signs without them and can go back for seven days, then no more', async () => {
+  const { worldId, plan, sdk } = await certified()
+  const keys = await sdk({ appCertContent: '', alipayPublicCertContent: '', alipayRootCertContent: '' })
+  await advance(stack, worldId, { byMs: WEEK_MS - 1 })
+  expect(await query(keys)).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
+  expect((await plan({ signMode: 'public-key' })).status).toBe(200)
+  await plan({ signMode: 'certificate' })
+  await advance(stack, worldId, { byMs: WEEK_MS })
+  expect((await plan({ signMode: 'public-key' })).status).toBe(422)
+  expect(await query(await sdk())).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
+})
+
+// fact: AL-061, AL-062
+it('the next certificate of the platform has the same key and another number, and a client can fetch it by that', async () => {
+  const { plan, account, sdk } = await certified()
+  const first = (await account())?.alipayPublicCertContent ?? ''
+  await plan({ platformCertificate: 'second' })
+  const second = (await account())?.alipayPublicCertContent ?? ''
+  const [before, after] = [new X509Certificate(first), new X509Certificate(second)]
+  expect(after.publicKey.equals(before.publicKey)).toBe(true)
+  expect(certificateSn(second)).not.toBe(certificateSn(first))
+  const days = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY_MS
+  expect(days(before.validFrom, before.validTo)).toBe(5 * 365)
+  expect(days(after.validFrom, before.validTo)).toBe(30)
+  const asked = { bizContent: { alipayCertSn: certificateSn(second) } }
+  const client = await sdk()
+  const fetched = await client.exec('alipay.open.app.alipaycert.download', asked, { validateSign: true })
+  expect(Buffer.from(String(fetched.alipayCertContent), 'base64').toString()).toBe(second)
 })
 
 it('the cashier does not open for an order string signed before the app had certificates', async () => {
@@ -173,10 +215,11 @@ it('the cashier does not open for an order string signed before the app had cert
   await plan({ signMode: 'public-key' })
   const orderString = await openAlipay(client, await addOrder(client))
   await plan({ signMode: 'certificate' })
+  await advance(stack, worldId, { byMs: WEEK_MS })
   const opened = { call: 'cashier', body: { orderString } }
-  expect(await callAlipay<Alipay['CashierResponse']>(stack, worldId, opened)).toEqual({
-    status: 'invalid-order',
-    resultStatus: '4000',
+  expect(await callAlipay<Alipay['CashierResponse']>(stack, worldId, opened)).toMatchObject({
+    ...{ status: 'invalid-order', resultStatus: '4000' },
+    result: expect.stringContaining('isv.missing-app-cert-sn'),
   })
 })
 
@@ -185,7 +228,5 @@ it('refuses certificates of an app in key mode', async () => {
   const { plan, sdk } = await certified()
   const client = await sdk()
   await plan({ signMode: 'public-key' })
-  await expect(query(client)).rejects.toThrow()
-  const answer = await client.exec('alipay.trade.query', { bizContent: { outTradeNo: 'x' } })
-  expect(answer).toMatchObject({ subCode: 'isv.app-cert-not-exist' })
+  expect(await query(client)).toMatchObject({ subCode: 'isv.app-cert-not-exist' })
 })

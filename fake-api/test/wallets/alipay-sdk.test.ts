@@ -11,7 +11,7 @@ import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/co
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 const DAY_MS = 86_400_000
-const ORDER = { outTradeNo: 'judge_1', totalAmount: '19.90', subject: '云存储 & 7天' }
+const ORDER = { outTradeNo: 'judge_1', totalAmount: '19.90', subject: '云存储 + 7天' }
 const AGREEMENT = {
   personalProductCode: 'CYCLE_PAY_AUTH_P',
   productCode: 'CYCLE_PAY_AUTH',
@@ -197,7 +197,7 @@ it.each<[string, (fields: Record<string, string>) => Record<string, string>]>([
   ['time', (fields) => ({ ...fields, notify_time: '2026-11-20 09:41:59' })],
   ['signature', (fields) => ({ ...fields, sign: withOtherFirst(fields.sign ?? '') })],
   ['set of fields', (fields) => ({ ...fields, refund_fee: '19.90' })],
-  ['set of fields, by one less', ({ buyer_id: _, trade_no: __, ...fields }) => fields],
+  ['set of fields, by one less', ({ buyer_open_id: _, trade_no: __, ...fields }) => fields],
 ])('the SDK rejects a notify with a changed %s', async (_, change) => {
   const side = await openMerchant()
   await sell(side)

@@ -166,7 +166,7 @@ it('tells of a refund once it is made, by its bare members', async () => {
 
 // fact: LL-043
 it('a notify nobody acknowledges is repeated 15 times', () => {
-  expect(createLianlianWebhookProvider().retryDelaysMs('payment.PS')).toHaveLength(15)
+  expect(createLianlianWebhookProvider().retryDelaysMs('payment.PS', {})).toHaveLength(15)
 })
 
 // fact: LL-042

@@ -127,6 +127,7 @@ export const timeZh: typeof timeEn = {
     'Plan of a contract is compared': '核对签约扣款计划',
     'A contract follows its service': '签约跟随服务期调整',
     'Alipay closes what nobody paid': '支付宝关闭未付款交易',
+    'Alipay ends the time for refunds': '支付宝退款期结束',
     'WeChat deduction': '微信扣款',
     'WeChat contract runs out': '微信签约到期',
     'WeChat refund arrives': '微信退款到账',

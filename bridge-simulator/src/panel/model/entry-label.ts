@@ -104,6 +104,7 @@ const titles: Readonly<Record<string, string>> = {
   'wechat.papay-expiry': 'WeChat contract runs out',
   'wechat.refund-settle': 'WeChat refund arrives',
   'alipay.trade-end': 'Alipay closes what nobody paid',
+  'alipay.trade-finish': 'Alipay ends the time for refunds',
   'wallet.notify': 'Notify of a wallet',
 }
 

@@ -23,6 +23,7 @@ const inKeyMode: AlipayMerchantFiles = {
   sellerId: '2088000000000001',
   privateKey: merchant.privateKey,
   alipayPublicKey: platform.publicKey,
+  encryptKey: '',
   platformCertificates: [],
 }
 const certify = (serial: string, publicKeyPem: string) =>
@@ -140,12 +141,24 @@ const told = {
   ...{ total_amount: '19.90', gmt_payment: '2026-11-20 20:00:00' },
 }
 
-// fact: AL-167
+const refundedPart = { refund_fee: '1.00', out_biz_no: 'R1', gmt_refund: '2026-11-20 20:00:01.234' }
+
+// fact: AL-167, AL-168
 it.each<[string, AlipayMerchantFiles, string, object, string]>([
   ['under the key of the files', inKeyMode, platform.privateKey, {}, 'onVerifiedPayment'],
   ['under the next certificate', inCertificateMode, next.privateKey, {}, 'onVerifiedPayment'],
   ['under the next certificate in key mode', inKeyMode, next.privateKey, {}, 'signature'],
   ['under a foreign key', inCertificateMode, foreign.privateKey, {}, 'signature'],
+  [
+    'of a finished trade',
+    inKeyMode,
+    platform.privateKey,
+    { trade_status: 'TRADE_FINISHED' },
+    'onVerifiedPayment',
+  ],
+  ['of an unpaid trade', inKeyMode, platform.privateKey, { trade_status: 'WAIT_BUYER_PAY' }, 'nothing-to-do'],
+  ['of a refund', inKeyMode, platform.privateKey, refundedPart, 'onVerifiedRefund'],
+  ['with the number of a refund alone', inKeyMode, platform.privateKey, { out_biz_no: 'R1' }, 'not-for-us'],
   ['of another seller', inKeyMode, platform.privateKey, { seller_id: '2088000000000002' }, 'not-for-us'],
   ['of another app', inKeyMode, platform.privateKey, { app_id: '2021000000000002' }, 'not-for-us'],
 ])('a webhook %s', async (_, held, pem, change, note) => {
@@ -155,7 +168,8 @@ it.each<[string, AlipayMerchantFiles, string, object, string]>([
     files: async () => held,
     eventHandlers: {
       onVerifiedPayment: tell('onVerifiedPayment'),
-      ...{ onVerifiedRefund: refuse, onRefusedPayment: refuse, contracts },
+      onVerifiedRefund: tell('onVerifiedRefund'),
+      ...{ onRefusedPayment: refuse, contracts },
     },
   })
   const body = writeNotifyForm(signNotify({ ...told, ...change }, loadPrivateKey(pem)))

@@ -1,21 +1,14 @@
-import { X509Certificate } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { type HttpSender, WallTimeoutError } from '../../engine/http/http-sender.ts'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
 import { formatBeijing, type Instant, parseBeijing, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
-import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perSettings } from '../../engine/world/transaction/world-cache.ts'
 import { readAnswer } from '../../wire/alipay/alipay-answer.ts'
-import {
-  certificateParameters,
-  certificateSn,
-  type MerchantCertificates,
-  rootCertificateSn,
-} from '../../wire/alipay/alipay-certificates.ts'
+import { certificateParameters } from '../../wire/alipay/alipay-certificates.ts'
 import { type Exchanges, isAnswerOf, methodOf } from '../../wire/alipay/alipay-gateway-table.ts'
-import { fromYuan, isMessage } from '../../wire/alipay/alipay-messages.ts'
+import { fromYuan, isMessage, knownMembers } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
   buildSdkString,
@@ -26,6 +19,7 @@ import {
   writeForm,
 } from '../../wire/alipay/alipay-signing.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
+import { type Account, openAccount } from './alipay-merchant-account.ts'
 import type {
   AlipayPresigned,
   ContractRef,
@@ -68,14 +62,16 @@ export function createAlipayWallet(options: AlipayMerchantOptions): OpeningWalle
       const answer = await queryTrade(world, orderNo, traceId)
       return answer === null ? { state: 'unknown' } : toPayment(answer)
     },
-    async close(world, { orderNo }, traceId) {
+    async close(world, { orderNo, payUntilMs = null }, traceId) {
       try {
         await call(world, 'alipayCloseTrade', { content: { out_trade_no: orderNo }, traceId })
         return 'closed'
       } catch (error) {
         if (!(error instanceof AlipayGatewayError)) throw error
         if (error.subCode === 'ACQ.TRADE_STATUS_ERROR') return 'paid'
-        if (error.subCode === 'ACQ.TRADE_NOT_EXIST') return 'unknown'
+        // Nothing was closed: who has the order string may still pay it until its end (R-ALIPAY-36).
+        const isPayable = payUntilMs !== null && world.nowMs() < endOf(payUntilMs)
+        if (error.subCode === 'ACQ.TRADE_NOT_EXIST') return isPayable ? 'processing' : 'unknown'
         throw error
       }
     },
@@ -83,12 +79,12 @@ export function createAlipayWallet(options: AlipayMerchantOptions): OpeningWalle
       const number = { out_trade_no: orderNo, out_request_no: refundNo }
       const content = { ...number, refund_amount: toYuanText(refundFen), refund_reason: reason }
       const answer = await call(world, 'alipayRefund', { content, traceId })
-      const settledAtMs = parseBeijing(answer.gmt_refund_pay)
-      if (answer.out_trade_no !== orderNo || settledAtMs === null) return { state: 'pending' }
-      return refunded(refundNo, answer.trade_no, settledAtMs)
+      // 10000 alone is no success: what moved no money is asked about (R-ALIPAY-40).
+      if (answer.out_trade_no !== orderNo || answer.fund_change !== 'Y') return { state: 'pending' }
+      return refunded(refundNo, answer.trade_no, world.nowMs())
     },
     async queryRefund(world, { orderNo, refundNo, refundFen }, traceId) {
-      const content = { out_trade_no: orderNo, out_request_no: refundNo }
+      const content = { out_trade_no: orderNo, out_request_no: refundNo, query_options: ['gmt_refund_pay'] }
       const asked = call(world, 'alipayQueryRefund', { content, traceId })
       const answer = await asked.catch(orNull('ACQ.TRADE_NOT_EXIST'))
       if (answer?.refund_status === undefined) return { state: 'unknown' }
@@ -104,15 +100,19 @@ const provider = 'alipay'
 
 function orderContent(payment: NewPayment): Schemas['TradeAppPayContent'] {
   const { orderNo, description, amountFen, payUntilMs } = payment
-  // Alipay reckons in seconds; up, so that an order that is still payable is never refused at the door.
-  const until = payUntilMs === undefined ? null : Math.ceil(payUntilMs / SECOND_MS) * SECOND_MS
+  const until = payUntilMs === undefined ? null : endOf(payUntilMs)
   return {
     out_trade_no: orderNo,
     total_amount: toYuanText(amountFen),
-    subject: description,
+    subject: description.replaceAll(/[/=&]/g, ' '),
     product_code: 'QUICK_MSECURITY_PAY',
     ...(until === null ? {} : { time_expire: formatBeijing(until) }),
   }
+}
+
+/** Alipay reckons in seconds; up, so that an order that is still payable is never refused at the door. */
+function endOf(payUntilMs: Instant): Instant {
+  return Math.ceil(payUntilMs / SECOND_MS) * SECOND_MS
 }
 
 /** A trade that was refunded was paid before; only money that came in has a time. */
@@ -289,12 +289,15 @@ function orNull(...subCodes: readonly string[]): (error: unknown) => null {
   }
 }
 
-/** A refusal with unknown outcome: the service may have failed after its work. */
-const UNAVAILABLE = 'aop.unknow-error'
+/** Refusals with unknown outcome: the service may have failed after its work, or asks to come again later (R-ALIPAY-41). */
+const UNKNOWN_OUTCOME: ReadonlySet<string> = new Set([
+  ...['aop.unknow-error', 'isp.unknow-error', 'ACQ.SYSTEM_ERROR', 'AQC.SYSTEM_ERROR'],
+  ...['isv.app-call-limited', 'isv.method-call-limited'],
+])
 
 function classifyError(error: unknown): 'refused' | 'unknown' | null {
   if (error instanceof AlipayGatewayError) {
-    return error.subCode === null || error.subCode === UNAVAILABLE ? 'unknown' : 'refused'
+    return error.subCode === null || UNKNOWN_OUTCOME.has(error.subCode) ? 'unknown' : 'refused'
   }
   // A connection that broke, or an answer that is no JSON: the request may have been served.
   const isLost = error instanceof WallTimeoutError || error instanceof SyntaxError
@@ -362,7 +365,9 @@ function readTrusted<Id extends keyof Exchanges>(
   account: Account,
 ): Exchanges[Id]['answer'] {
   const { name, answer: expected } = methodOf(id)
-  const answer = readAnswer(text, name, account)
+  const read = readAnswer(text, name, account)
+  // Members that are newer than the contract say nothing here.
+  const answer = isMessage('GatewayRefusal', read) ? read : knownMembers(expected, read)
   if (answer === null) throw new AlipayGatewayError(`${name}: the answer of the gateway is not trusted`)
   if (isMessage('GatewayRefusal', answer)) {
     throw new AlipayGatewayError(`${name}: ${answer.sub_code} ${answer.sub_msg}`, answer.sub_code)
@@ -370,29 +375,6 @@ function readTrusted<Id extends keyof Exchanges>(
   if (!isAnswerOf(id, answer))
     throw new AlipayGatewayError(`${name}: the answer of the gateway is no ${expected}`)
   return answer
-}
-
-type Account = ReturnType<typeof openAccount>
-
-/** The merchant's account as its files have it, keys loaded; certificates are null in key mode. */
-function openAccount(files: AlipayMerchantFiles) {
-  const platformKey = loadPublicKey(files.alipayPublicKey)
-  const certificates = openCertificates(files)
-  return {
-    ...{ gateway: files.gateway, appId: files.appId, sellerId: files.sellerId },
-    privateKey: loadPrivateKey(files.privateKey),
-    ...{ platformKey, certificates },
-    /** Keys of the platform that may have signed a webhook (R-ALIPAY-33). */
-    signers: certificates === null ? [platformKey] : [...certificates.platformKeys.values()],
-  }
-}
-
-function openCertificates(files: AlipayMerchantFiles): MerchantCertificates | null {
-  const { appCertContent: app, alipayRootCertContent: root, platformCertificates } = files
-  if (app === undefined || root === undefined) return null
-  const numbered = (pem: string) => [certificateSn(pem), new X509Certificate(pem).publicKey] as const
-  const platformKeys = new Map(platformCertificates.map(numbered))
-  return { appCertSn: certificateSn(app), rootCertSn: rootCertificateSn(root), platformKeys }
 }
 
 /*
@@ -443,7 +425,7 @@ export function createAlipayWebhookReceiver({
   }
 }
 
-const NOT_JOURNALED = new Set(['app_id', 'auth_app_id', 'sign'])
+const NOT_JOURNALED = new Set(['app_id', 'auth_app_id', 'merchant_app_id', 'sign'])
 const PARAMETER_NAME = /^[a-z_]{1,40}$/
 
 function journaledParameters(parameters: AlipayParameters): AlipayParameters {
@@ -462,7 +444,8 @@ function readNotify(parameters: unknown, account: Account, endpoint: AlipayWebho
 
 function readTrade(notify: Schemas['TradeNotify']): Telling | null {
   // A partly refunded trade is still a success, and its notify must not be taken for one more payment.
-  if (notify.refund_fee !== undefined) return readRefund(notify)
+  const { refund_fee, gmt_refund, out_biz_no } = notify
+  if ([refund_fee, gmt_refund, out_biz_no].some((value) => value !== undefined)) return readRefund(notify)
   if (notify.trade_status === 'WAIT_BUYER_PAY') return async () => 'nothing-to-do'
   const { notify_id: notifyId, out_trade_no: orderNo, trade_no: transactionId } = notify
   const numbers = { provider, notifyId, orderNo } as const

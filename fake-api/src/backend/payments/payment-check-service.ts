@@ -130,7 +130,7 @@ export class PaymentCheckService {
   async #resolve(world: World, query: OpenPaymentQuery, traceId: string): Promise<QueryResult> {
     const { order, payment, wallet } = query
     const { orderNo } = order
-    const reference = { orderNo, prepayId: payment.prepayId }
+    const reference = { orderNo, prepayId: payment.prepayId, payUntilMs: order.payDeadlineMs }
     const isStillPayable = () => isPayable(order, world.nowMs())
     const found = await wallet.query(world, reference, traceId).catch((error: unknown) => {
       // Once nobody may pay any more, a close is tried where a query tells nothing.

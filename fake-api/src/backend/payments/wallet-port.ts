@@ -19,6 +19,8 @@ export interface NewPayment {
 export interface PaymentReference {
   orderNo: string
   prepayId: string | null
+  /** Until then what was handed to the buyer may be paid; null or left out for no end. */
+  payUntilMs?: number | null
 }
 
 /** A refund to be asked for; the same `refundNo` refunds once. */

@@ -63,6 +63,8 @@ export interface GatewayEntry {
   readonly http: ExchangeFacts
   /** Null where the answer is not signed. */
   readonly signedBy: JournalSigner | null
+  /** What the gateway noticed beside its answer, as the clock of a client. */
+  readonly remark?: string | null
 }
 
 /** What differs between gateways. */
@@ -75,8 +77,9 @@ export interface JournalFields {
 
 /** Writes a request to a gateway into the world's journal. */
 export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fields: JournalFields): void {
-  const { answer, fault, request, signedBy, ...said } = entry
-  const note = fields.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
+  const { answer, fault, request, signedBy, remark = null, ...said } = entry
+  const outcome = fields.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
+  const note = remark === null ? outcome : [outcome, remark].filter((text) => text !== null).join(', ')
   journal.append({
     ...said,
     kind: 'gateway',

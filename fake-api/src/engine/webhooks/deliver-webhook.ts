@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { changedSettingsOf } from '../gateway/account-settings.ts'
+import { changedSettingsOf, findChangedSettings } from '../gateway/account-settings.ts'
 import { type HttpSender, type IncomingReply, WallTimeoutError } from '../http/http-sender.ts'
 import { randomHex } from '../signing/crypto.ts'
 import { cancelScheduled, type EventHandler, schedule } from '../world/clock/schedule.ts'
@@ -45,8 +45,8 @@ export interface Message {
 }
 
 /**
- * The handler of one attempt to deliver a webhook of any provider. The body is signed for the world it is sent in and is
- * the same bytes in every attempt; signatures over a time are new, because receivers refuse stale ones. The next
+ * The handler of one attempt to deliver a webhook of any provider. It is signed for the world it is sent in, anew in every
+ * attempt, because receivers refuse stale signatures and some providers name the time of sending. The next
  * attempt is scheduled before this one is made and cancelled when it succeeds, so that a crash in between loses nothing.
  */
 export function createWebhookDelivery(options: WebhookDeliveryOptions): EventHandler {
@@ -79,7 +79,8 @@ export async function planAttempt(
   if (webhook === null || !isOnItsWay(webhook.state)) return null
   const webhookProvider = webhookProviderOf(options, webhook)
   const attempt = webhook.attempt + 1
-  const nextDueMs = nextAttemptAtMs(webhookProvider.retryDelaysMs(webhook.kind), attempt, ctx.nowMs)
+  const delaysMs = webhookProvider.retryDelaysMs(webhook.kind, await findChangedSettings(ctx.tx))
+  const nextDueMs = nextAttemptAtMs(delaysMs, attempt, ctx.nowMs)
   const event = { kind: WEBHOOK_EVENT, payload: jobPayloadOf(webhook) }
   const scheduledId = nextDueMs === null ? null : await schedule(ctx, { ...event, dueMs: nextDueMs })
   await updateWebhook(ctx.tx, webhook.id, { state: 'pending', attempt, nextDueMs, scheduledId })

@@ -1,3 +1,4 @@
+import type { ChangedSettings } from '../gateway/account-settings.ts'
 import type { IncomingReply } from '../http/http-sender.ts'
 import type { JournalSigner } from '../journal/journal-entry.ts'
 import type { World } from '../world/transaction/world.ts'
@@ -44,8 +45,8 @@ export interface WebhookProvider {
   /** The receiver has this long on the world's clock; later counts as not received. */
   readonly timeoutMs: number
   /** Waits after each failed attempt, ms; the provider gives up after the last. The first attempt is sent at once. */
-  retryDelaysMs(kind: string): readonly number[]
-  /** Signs with the keys of the world it is sent in. The body must be the same bytes in every attempt. */
+  retryDelaysMs(kind: string, settings: ChangedSettings): readonly number[]
+  /** Signs with the keys of the world it is sent in. */
   sign(world: World, envelope: UnsignedWebhook): Promise<SignedWebhook>
   isAcknowledged(reply: WebhookReply, kind: string): boolean
   /** The same message under a signature that does not hold, in the form this provider probes its merchants with. */

@@ -116,7 +116,11 @@ export async function signSheet(
   await saveSigned(ctx.tx, agreement.id, { ...signed, atMs: ctx.nowMs })
   const living: GatewayAgreement = { ...agreement, ...signed, state: 'active', signedAtMs: ctx.nowMs }
   const urlTemplate = agreement.notifyUrlTemplate ?? APP_GATEWAY_TEMPLATE
-  await enqueueWebhook(ctx, { ...alipayNotify(agreementContent(living, ctx.nowMs)), urlTemplate, traceId })
+  await enqueueWebhook(ctx, {
+    ...alipayNotify(ctx, agreementContent(living, ctx.nowMs)),
+    urlTemplate,
+    traceId,
+  })
   return { status: 'signed', agreementNo }
 }
 

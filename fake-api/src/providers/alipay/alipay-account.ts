@@ -7,6 +7,7 @@ import { originsOf } from '../../engine/world/registry/world-identity.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
 import type { GatewayCertificates } from '../../wire/alipay/alipay-certificates.ts'
+import { contentKeyOf } from '../../wire/alipay/alipay-content.ts'
 import { GATEWAY_PATH, GATEWAY_PREFIX } from '../../wire/alipay/alipay-gateway-table.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
 import { consoleCertificatesOf, gatewayCertificatesOf } from './certificate-keys.ts'
@@ -37,6 +38,8 @@ export interface GatewayKeys extends AlipayNames {
   readonly privateKey: KeyObject
   /** Null in key mode. */
   readonly certificates: GatewayCertificates | null
+  /** Of content encryption, in base64. */
+  readonly encryptKey: string
   /** Apps of the worlds this one was copied from: what their merchant signed by then is known here, too. */
   readonly earlierApps: readonly EarlierApp[]
 }
@@ -114,6 +117,7 @@ export function loadGatewayKeys(
     merchantKey: loadPublicKey(account.merchantPublicKeyPem),
     privateKey: loadPrivateKey(account.platformPrivateKeyPem),
     certificates: null,
+    encryptKey: contentKeyOf(account.merchantPrivateKeyPem),
   }
 }
 
@@ -161,6 +165,7 @@ export async function alipayMerchantFiles(
     appId,
     privateKey: account.merchantPrivateKeyPem,
     alipayPublicKey: account.platformPublicKeyPem,
+    encryptKey: contentKeyOf(account.merchantPrivateKeyPem),
     sellerId,
     platformCertificates: [],
     ...certificates,

@@ -11,10 +11,10 @@ import {
   saveTerminated,
 } from './alipay-agreement-repository.ts'
 import { logonIdOf } from './alipay-ids.ts'
-import { AlipayRefusal } from './alipay-refusal.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
 import { findAlipayPlan } from './certificate-keys.ts'
+import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import { isAgreementLive, movePlan } from './rules/agreement.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 
@@ -63,7 +63,7 @@ export async function endAgreement(
   const { by, traceId } = end
   await saveTerminated(ctx.tx, agreement.id, { by, atMs: ctx.nowMs })
   const ended: GatewayAgreement = { ...agreement, state: 'terminated', terminatedAtMs: ctx.nowMs }
-  const notify = alipayNotify(agreementContent(ended, ctx.nowMs))
+  const notify = alipayNotify(ctx, agreementContent(ended, ctx.nowMs))
   await enqueueWebhook(ctx, { ...notify, urlTemplate: end.urlTemplate ?? APP_GATEWAY_TEMPLATE, traceId })
 }
 

@@ -6,11 +6,18 @@ import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import { findAgreement, type GatewayAgreement, savePlan } from './alipay-agreement-repository.ts'
 import { createTradeNo, logonIdOf } from './alipay-ids.ts'
-import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
-import { findTrade, type GatewayTrade, insertTrade, savePaid } from './alipay-trade-repository.ts'
+import {
+  findTrade,
+  type GatewayTrade,
+  insertTrade,
+  plainDetails,
+  savePaid,
+} from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { findAlipayPlan } from './certificate-keys.ts'
+import { AlipayRefusal } from './refusals/alipay-refusal.ts'
+import type { SubCode } from './refusals/refusal-table.ts'
 import { afterDeduction, isAgreementLive, MAX_SINGLE_FEN, mayDeduct } from './rules/agreement.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 
@@ -113,7 +120,7 @@ async function settlePaid(
     notifyUrlTemplate: urlTemplate,
     buyerId: agreement.buyerId,
     agreementNo: agreement.agreementNo,
-    sheetId: null,
+    ...plainDetails('deduction'),
     createdAtMs: ctx.nowMs,
     payUntilMs: null,
   }
@@ -123,7 +130,7 @@ async function settlePaid(
   if (plan !== null) await savePlan(ctx.tx, agreement, afterDeduction(plan))
   const trade: GatewayTrade = { ...opened, state: 'SUCCESS', refundedFen: 0, paidAtMs: ctx.nowMs }
   if (urlTemplate !== null) {
-    await enqueueWebhook(ctx, { ...alipayNotify(tradeContent(trade, ctx.nowMs)), urlTemplate, traceId })
+    await enqueueWebhook(ctx, { ...alipayNotify(ctx, tradeContent(trade, ctx.nowMs)), urlTemplate, traceId })
   }
   return trade
 }

@@ -1,21 +1,30 @@
+import { notBuiltCalls } from '@skyshop/openapi/not-built'
+import { type NotBuilt, notBuiltOf, notBuiltText } from '../../engine/gateway/not-built.ts'
 import { certificateRefusal } from '../../wire/alipay/alipay-certificates.ts'
+import { decryptContent } from '../../wire/alipay/alipay-content.ts'
 import { GATEWAY_METHODS, type GatewayMethod } from '../../wire/alipay/alipay-gateway-table.ts'
 import { isMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
 import { type AlipayParameters, verifyRequest } from '../../wire/alipay/alipay-signing.ts'
 import type { GatewayKeys } from './alipay-account.ts'
-import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
+import { AlipayRefusal } from './refusals/alipay-refusal.ts'
+import type { SubCode } from './refusals/refusal-table.ts'
+import { signatureDetail } from './refusals/signature-reason.ts'
 
 /** A merchant's request once signature and form held. */
 export interface MerchantCall {
   readonly method: GatewayMethod
   /** biz_content, checked against the method's schema. */
   readonly content: unknown
+  /** Whether it came as ciphertext, as the answer then goes. */
+  readonly isEncrypted: boolean
   readonly notifyUrl: string | null
+  /** Where a browser goes afterwards; of page methods. */
+  readonly returnUrl: string | null
+  readonly charset: string
 }
 
-/** Error for each missing common parameter, in the order they are checked: the sender first, then the form. */
+/** Error for each missing common parameter, in the order they are checked: the app first, its signature, then the form. */
 const REQUIRED = [
-  ['app_id', 'isv.missing-app-id'],
   ['charset', 'isv.missing-charset'],
   ['sign_type', 'isv.missing-signature-type'],
   ['sign', 'isv.missing-signature'],
@@ -44,12 +53,17 @@ export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys)
   const error = validationErrorOf('GatewayRequest', parameters)
   if (error !== null)
     throw new AlipayRefusal(INVALID[error.split(' ')[0] ?? ''] ?? 'isv.invalid-parameter', error)
+  // No other merchant has authorised this app, so every token for one is wrong (AL-028).
+  if (parameters.app_auth_token) throw new AlipayRefusal('aop.invalid-app-auth-token')
   const method = GATEWAY_METHODS.get(parameters.method ?? '')
-  if (method === undefined) throw new AlipayRefusal('isv.invalid-method')
+  if (method === undefined) throw unknownMethod(parameters.method ?? '')
   return {
     method,
-    content: readContent(method, parameters.biz_content),
+    content: readContent(method, plainContent(parameters, keys)),
+    isEncrypted: Boolean(parameters.encrypt_type),
     notifyUrl: parameters.notify_url ?? null,
+    returnUrl: parameters.return_url ?? null,
+    charset: parameters.charset ?? 'utf-8',
   }
 }
 
@@ -64,18 +78,72 @@ export function distortAnswer(text: string, kind: string | undefined): string {
 
 const SIGNATURE = /,"sign":"([^"]+)"\}$/
 
-function checkSigner(parameters: AlipayParameters, keys: GatewayKeys): void {
+/** Whether parameters name an app of this merchant: what is refused before that is known carries no signature (AL-015). */
+export function isAppKnown(
+  parameters: AlipayParameters | null,
+  { appId }: Pick<GatewayKeys, 'appId'>,
+): boolean {
+  return parameters?.app_id === appId
+}
+
+/** Checks who signed parameters; throws AlipayRefusal. `appIds`: the apps that may be named. */
+export function checkSigner(
+  parameters: AlipayParameters,
+  keys: Pick<GatewayKeys, 'appId' | 'certificates' | 'merchantKey'>,
+  appIds: readonly string[] = [keys.appId],
+): void {
+  requireAll(parameters, [['app_id', 'isv.missing-app-id']])
+  if (!appIds.includes(parameters.app_id ?? '')) throw new AlipayRefusal('isv.invalid-app-id')
   requireAll(parameters, REQUIRED)
-  if (parameters.app_id !== keys.appId) throw new AlipayRefusal('isv.invalid-app-id')
-  if (parameters.charset?.toLowerCase() !== 'utf-8') throw new AlipayRefusal('isv.invalid-charset')
+  const charset = parameters.charset?.toLowerCase() ?? ''
+  if (charset !== 'utf-8') throw new AlipayRefusal('isv.invalid-charset', charsetDetail(charset))
   if (parameters.sign_type !== 'RSA2') throw new AlipayRefusal('isv.invalid-signature-type')
   const refused = certificateRefusal(parameters, keys.certificates)
   if (refused !== null) throw new AlipayRefusal(refused)
-  if (!verifyRequest(parameters, keys.merchantKey)) throw new AlipayRefusal('isv.invalid-signature')
+  if (verifyRequest(parameters, keys.merchantKey)) return
+  throw new AlipayRefusal('isv.invalid-signature', signatureDetail(parameters, keys.merchantKey))
+}
+
+const charsetDetail = (charset: string) =>
+  /^(gbk|gb2312|gb18030)$/.test(charset)
+    ? notBuiltText({ what: `charset ${charset}`, see: 'AL-022' })
+    : undefined
+
+const METHOD_NAME = /^[a-z]+([.][a-z0-9]+)+$/
+
+/** A name with the form of a method is one that Alipay may have and this gateway has not. */
+function unknownMethod(name: string): AlipayRefusal {
+  if (!METHOD_NAME.test(name)) return new AlipayRefusal('isv.invalid-method')
+  return new AlipayRefusal('isv.invalid-method', notBuiltText(notBuiltOf(notBuiltCalls.alipay, name)))
+}
+
+/** What of the parameters' method is not built; null for a method that is, and for what is no name of one. */
+export function notBuiltMethod(parameters: AlipayParameters | null): NotBuilt | null {
+  const name = parameters?.method ?? ''
+  if (GATEWAY_METHODS.has(name) || !METHOD_NAME.test(name)) return null
+  return notBuiltOf(notBuiltCalls.alipay, name)
+}
+
+/** The member that an answer stands in: named after the method that was asked for, whatever became of it (AL-013). */
+export function answerMethod(parameters: AlipayParameters | null): string | null {
+  const name = parameters?.method ?? ''
+  return METHOD_NAME.test(name) ? name : null
 }
 
 function requireAll(parameters: AlipayParameters, rows: readonly (readonly [string, SubCode])[]): void {
   for (const [name, subCode] of rows) if (!parameters[name]) throw new AlipayRefusal(subCode)
+}
+
+/** biz_content as a text of JSON, decrypted where the request says that it is ciphertext (AL-029). */
+function plainContent(
+  { encrypt_type, biz_content }: AlipayParameters,
+  keys: GatewayKeys,
+): string | undefined {
+  if (!encrypt_type) return biz_content
+  if (encrypt_type !== 'AES') throw new AlipayRefusal('isv.invalid-encrypt')
+  const text = decryptContent(biz_content ?? '', keys.encryptKey)
+  if (text === null) throw new AlipayRefusal('isv.decryption-error-unknown')
+  return text
 }
 
 function readContent(method: GatewayMethod, text = ''): unknown {

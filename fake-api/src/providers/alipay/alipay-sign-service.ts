@@ -13,8 +13,8 @@ import type { AlipayKeyStore } from './alipay-account.ts'
 import { findAgreement, type GatewayAgreement, listSigned } from './alipay-agreement-repository.ts'
 import { endAgreement } from './alipay-agreement-service.ts'
 import { DEFAULT_BUYER_ID } from './alipay-ids.ts'
-import { HostRefusal } from './alipay-refusal.ts'
 import { readMerchantString } from './merchant-string.ts'
+import { HostRefusal } from './refusals/alipay-refusal.ts'
 import { isAgreementLive } from './rules/agreement.ts'
 
 /** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */

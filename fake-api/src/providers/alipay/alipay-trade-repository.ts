@@ -1,12 +1,35 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
-import type { TradeFields, TradeState } from './rules/trade.ts'
+import type { TradeFields, TradeProduct, TradeState } from './rules/trade.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'alipay'
 
+/** What the order said of a trade beside the columns of its row. */
+export interface TradeDetails {
+  /** Of pay-and-sign: what the buyer signs with the payment. */
+  readonly sheetId: string | null
+  readonly product: TradeProduct
+  readonly body: string | null
+  /** The relative end, counted from the trade's creation. */
+  readonly timeout: string | null
+  /** Further members that its notifies shall have. */
+  readonly notifyOptions: readonly string[]
+  /** As the order wrote it. */
+  readonly charset: string
+  /** Where a browser goes that has paid, and one that gave up; null for nowhere. */
+  readonly returnUrl: string | null
+  readonly quitUrl: string | null
+}
+
+/** Details of a trade whose order said nothing more. */
+export function plainDetails(product: TradeProduct): TradeDetails {
+  const nothing = { sheetId: null, body: null, timeout: null, returnUrl: null, quitUrl: null }
+  return { ...nothing, product, notifyOptions: [], charset: 'utf-8' }
+}
+
 /** A trade as the gateway stores it. Opened by a buyer's cashier or by a deduction. */
-export interface GatewayTrade extends TradeFields {
+export interface GatewayTrade extends TradeFields, TradeDetails {
   readonly id: number
   readonly tradeNo: string
   readonly outTradeNo: string
@@ -17,10 +40,7 @@ export interface GatewayTrade extends TradeFields {
   readonly buyerId: string
   /** Of a deduction. */
   readonly agreementNo: string | null
-  /** Of pay-and-sign: what the buyer signs with the payment. */
-  readonly sheetId: string | null
   readonly createdAtMs: number
-  readonly paidAtMs: number | null
 }
 
 /** A refund of a trade, done at once. */
@@ -31,7 +51,10 @@ export interface GatewayRefund {
   readonly settledAtMs: number
 }
 
-type NewTrade = Omit<GatewayTrade, 'state' | 'refundedFen' | 'paidAtMs'> & { readonly sellerId: string }
+type NewTrade = Omit<GatewayTrade, 'state' | 'refundedFen' | 'paidAtMs'> & {
+  readonly sellerId: string
+  readonly state?: TradeState
+}
 type TradeRow = NonNullable<Awaited<ReturnType<Reader['gatewayTransaction']['findFirst']>>>
 
 /** The trade that has one of the two numbers. */
@@ -45,10 +68,11 @@ export async function findTrade(
   return row === null ? null : toTrade(row)
 }
 
-/** Inserts a new trade, unpaid. The app follows from the world and is not stored. */
+/** Inserts a new trade, unpaid unless it says otherwise. The app follows from the world and is not stored. */
 export async function insertTrade(tx: TxClient, trade: NewTrade): Promise<void> {
   const { id, tradeNo, outTradeNo, subject, passback, notifyUrlTemplate, buyerId, agreementNo, sellerId } =
     trade
+  const { state = 'NOTPAY' } = trade
   await tx.gatewayTransaction.create({
     data: {
       id,
@@ -60,7 +84,7 @@ export async function insertTrade(tx: TxClient, trade: NewTrade): Promise<void> 
       description: subject,
       attach: passback,
       amountFen: trade.amountFen,
-      state: 'NOTPAY' satisfies TradeState,
+      state,
       notifyUrlTemplate: notifyUrlTemplate ?? '',
       payerId: buyerId,
       contractId: agreementNo,
@@ -71,18 +95,20 @@ export async function insertTrade(tx: TxClient, trade: NewTrade): Promise<void> 
   })
 }
 
-/** Writes new terms of an unpaid trade. */
+/** Writes new terms of an unpaid trade, or of a cashier whose trade is not there yet. */
 export async function reopenTrade(
   tx: TxClient,
-  terms: Pick<
-    GatewayTrade,
-    'id' | 'subject' | 'passback' | 'payUntilMs' | 'buyerId' | 'notifyUrlTemplate' | 'sheetId'
-  >,
+  terms: TradeDetails &
+    Pick<
+      GatewayTrade,
+      'id' | 'amountFen' | 'subject' | 'passback' | 'payUntilMs' | 'buyerId' | 'notifyUrlTemplate'
+    >,
 ): Promise<void> {
-  const { id, subject, passback, payUntilMs, buyerId, notifyUrlTemplate } = terms
+  const { id, amountFen, subject, passback, payUntilMs, buyerId, notifyUrlTemplate } = terms
   await tx.gatewayTransaction.update({
     where: { id },
     data: {
+      amountFen,
       description: subject,
       attach: passback,
       payUntilMs: instantColumn(payUntilMs),
@@ -93,20 +119,29 @@ export async function reopenTrade(
   })
 }
 
-function detailsOf({ sheetId }: Pick<GatewayTrade, 'sheetId'>): string | null {
-  return sheetId === null ? null : JSON.stringify({ sheetId })
+function detailsOf(details: TradeDetails): string {
+  const { sheetId, product, body, timeout, notifyOptions, charset, returnUrl, quitUrl } = details
+  return JSON.stringify({ sheetId, product, body, timeout, notifyOptions, charset, returnUrl, quitUrl })
 }
 
-/** Marks a trade as paid. */
+/** Writes that a trade is there, without money yet: from now on its end counts. */
+export async function saveBorn(
+  tx: TxClient,
+  id: number,
+  { atMs, payUntilMs }: { readonly atMs: number; readonly payUntilMs: number },
+): Promise<void> {
+  const data = { state: 'NOTPAY' satisfies TradeState, createdAtMs: BigInt(atMs) }
+  await tx.gatewayTransaction.update({ where: { id }, data: { ...data, payUntilMs: BigInt(payUntilMs) } })
+}
+
+/** Marks a trade as paid; `createdAtMs` of one that is created by it. */
 export async function savePaid(
   tx: TxClient,
-  { id, tradeNo }: Pick<GatewayTrade, 'id' | 'tradeNo'>,
+  { id, tradeNo, createdAtMs }: Pick<GatewayTrade, 'id' | 'tradeNo' | 'createdAtMs'>,
   { state, atMs }: { readonly state: TradeState; readonly atMs: number },
 ): Promise<void> {
-  await tx.gatewayTransaction.update({
-    where: { id },
-    data: { state, transactionId: tradeNo, paidAtMs: BigInt(atMs) },
-  })
+  const times = { paidAtMs: BigInt(atMs), createdAtMs: BigInt(createdAtMs) }
+  await tx.gatewayTransaction.update({ where: { id }, data: { state, transactionId: tradeNo, ...times } })
 }
 
 /** Marks a trade as closed. */
@@ -154,6 +189,51 @@ export async function findRefund(
   return { outRequestNo, amountFen, reason, settledAtMs: Number(row.settledAtMs ?? createdAtMs) }
 }
 
+/** A span of time, its end not in it. */
+interface Span {
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+/** Money that came in within a span, as a bill has it. */
+export async function listPaid(client: Reader, { fromMs, untilMs }: Span) {
+  const paidAtMs = { gte: BigInt(fromMs), lt: BigInt(untilMs) }
+  const rows = await client.gatewayTransaction.findMany({
+    where: { provider, paidAtMs },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(toTrade).map(({ tradeNo, outTradeNo, subject, amountFen, paidAtMs: atMs }) => {
+    return { tradeNo, outTradeNo, subject, amountFen, atMs: atMs ?? 0, outRequestNo: null }
+  })
+}
+
+/** Money that went back within a span, as a bill has it. */
+export async function listRefunded(client: Reader, { fromMs, untilMs }: Span) {
+  const settledAtMs = { gte: BigInt(fromMs), lt: BigInt(untilMs) }
+  const rows = await client.gatewayRefund.findMany({
+    where: { provider, settledAtMs },
+    orderBy: { id: 'asc' },
+  })
+  const ids = rows.map(({ gatewayId }) => gatewayId)
+  const trades = await client.gatewayTransaction.findMany({ where: { provider, id: { in: ids } } })
+  const byId = new Map(trades.map((row) => [row.id, toTrade(row)]))
+  return rows.flatMap(({ gatewayId, outRefundNo: outRequestNo, amountFen, settledAtMs: at }) => {
+    const trade = byId.get(gatewayId)
+    if (trade === undefined) return []
+    const { tradeNo, outTradeNo, subject } = trade
+    return [{ tradeNo, outTradeNo, subject, amountFen, outRequestNo, atMs: Number(at ?? 0) }]
+  })
+}
+
+/** When the latest refund of a trade was made; null for a trade without one. */
+export async function lastRefundMs(
+  client: Reader,
+  { id: gatewayId }: Pick<GatewayTrade, 'id'>,
+): Promise<number | null> {
+  const row = await client.gatewayRefund.findFirst({ where: { gatewayId }, orderBy: { id: 'desc' } })
+  return row === null ? null : Number(row.createdAtMs)
+}
+
 function toTrade(row: TradeRow): GatewayTrade {
   return {
     id: row.id,
@@ -168,7 +248,9 @@ function toTrade(row: TradeRow): GatewayTrade {
     notifyUrlTemplate: row.notifyUrlTemplate === '' ? null : row.notifyUrlTemplate,
     buyerId: row.payerId ?? '',
     agreementNo: row.contractId,
-    sheetId: row.detailsJson === null ? null : (JSON.parse(row.detailsJson) as { sheetId: string }).sheetId,
+    ...plainDetails(row.contractId === null ? 'app' : 'deduction'),
+    // Only this repository writes the column; rows of earlier files have fewer members.
+    ...(row.detailsJson === null ? {} : (JSON.parse(row.detailsJson) as Partial<TradeDetails>)),
     createdAtMs: Number(row.createdAtMs),
     payUntilMs: readInstant(row.payUntilMs),
     paidAtMs: readInstant(row.paidAtMs),

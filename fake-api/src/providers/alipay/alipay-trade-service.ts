@@ -1,19 +1,24 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
-import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
-import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
-import { logonIdOf } from './alipay-ids.ts'
-import { AlipayRefusal } from './alipay-refusal.ts'
-import { findRefund, findTrade, type GatewayTrade, insertRefund } from './alipay-trade-repository.ts'
-import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
+import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { buyerMembers } from './alipay-ids.ts'
+import { findTrade, type GatewayTrade } from './alipay-trade-repository.ts'
+import { type AlipayPlan, alipayPlanOf, findAlipayPlan } from './certificate-keys.ts'
+import { AlipayRefusal, type RefusalMembers } from './refusals/alipay-refusal.ts'
+import type { SubCode } from './refusals/refusal-table.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
 import { closeUnpaid } from './trade-closing.ts'
 
 /** Every good answer begins with these. */
 export const SUCCESS = { code: '10000', msg: 'Success' } as const
+
+/** How a call of the merchant is told of: its trace, and the notify URL that the call itself names. */
+export interface CallNotify {
+  readonly traceId: string
+  readonly urlTemplate: string | null
+}
 
 /** What the merchant's calls about trades do at the gateway. Refusals are AlipayRefusal. */
 export interface AlipayTradeService {
@@ -21,25 +26,48 @@ export interface AlipayTradeService {
   closeTrade(
     world: World,
     content: Schemas['TradeCloseContent'],
-    traceId: string,
+    notify: CallNotify,
   ): Promise<Schemas['TradeCloseAnswer']>
 }
 
-/** The gateway's trade service. A trade exists once a cashier was opened for it, not when its order string was signed. */
+/** The gateway's trade service. A trade exists from the buyer's password on, not from the cashier (R-ALIPAY-36). */
 export function createAlipayTradeService(): AlipayTradeService {
   return {
     async queryTrade(world, content) {
-      const trade = await tradeOf(world.read, content)
-      return { ...SUCCESS, ...describeTrade(trade, world.nowMs()) }
+      const refusal = { members: { ...numberOf(content), ...NO_MONEY } }
+      const trade = await tradeOf(world.read, content, refusal)
+      const plan = await alipayPlanOf(world)
+      const options = content.query_options ?? []
+      return { ...SUCCESS, ...describeTrade(trade, { nowMs: world.nowMs(), plan, options }) }
     },
-    closeTrade: (world, content, traceId) => world.withTx((ctx) => closeTrade(ctx, content, traceId)),
+    closeTrade: (world, content, notify) => world.withTx((ctx) => closeTrade(ctx, content, notify)),
   }
 }
 
+/** Amounts of a trade that nobody has paid. */
+const NO_MONEY = {
+  receipt_amount: '0.00',
+  buyer_pay_amount: '0.00',
+  invoice_amount: '0.00',
+  point_amount: '0.00',
+} as const
+
+/** Numbers by which a merchant names a trade. */
+interface TradeNumbers {
+  readonly out_trade_no?: string
+  readonly trade_no?: string
+}
+
+/** The merchant's number as a refusal repeats it. */
+export function numberOf({ out_trade_no }: TradeNumbers): RefusalMembers {
+  return out_trade_no === undefined ? {} : { out_trade_no }
+}
+
 /** The trade a content names: by trade_no when it has one, else by the merchant's number. */
-async function tradeOf(
-  client: Parameters<typeof findTrade>[0],
-  content: { readonly out_trade_no?: string; readonly trade_no?: string },
+export async function tradeOf(
+  client: Reader,
+  content: TradeNumbers,
+  refusal: { readonly subCode?: SubCode; readonly members?: RefusalMembers } = {},
 ): Promise<GatewayTrade> {
   const { out_trade_no: outTradeNo, trade_no: tradeNo } = content
   if (tradeNo === undefined && outTradeNo === undefined) {
@@ -47,8 +75,8 @@ async function tradeOf(
   }
   const by = tradeNo === undefined ? { outTradeNo: outTradeNo ?? '' } : { tradeNo }
   const trade = await findTrade(client, by)
-  if (trade === null) throw new AlipayRefusal('ACQ.TRADE_NOT_EXIST')
-  return trade
+  if (trade !== null && trade.state !== 'OPENED') return trade
+  throw new AlipayRefusal(refusal.subCode ?? 'ACQ.TRADE_NOT_EXIST', undefined, refusal.members)
 }
 
 /** Template of a notify URL; null when the merchant gave none. Throws for an unacceptable URL. */
@@ -62,115 +90,42 @@ export function notifyTemplate(notifyUrl: string | null, target: WebhookTarget):
 async function closeTrade(
   ctx: WorldTx,
   content: Schemas['TradeCloseContent'],
-  traceId: string,
+  notify: CallNotify,
 ): Promise<Schemas['TradeCloseAnswer']> {
-  const trade = await tradeOf(ctx.tx, content)
-  const state = nextTradeState(trade.state, 'closed')
-  if (trade.state !== 'CLOSED') {
-    if (state === null) throw new AlipayRefusal('ACQ.TRADE_STATUS_ERROR')
-    await closeUnpaid(ctx, trade, traceId)
+  const trade = await tradeOf(ctx.tx, content, { members: numberOf(content) })
+  const { repeatedClose } = await findAlipayPlan(ctx.tx)
+  if (trade.state !== 'CLOSED' || repeatedClose === 'refused') {
+    if (nextTradeState(trade.state, 'closed') === null) throw new AlipayRefusal('ACQ.TRADE_STATUS_ERROR')
+    await closeUnpaid(ctx, trade, notify)
   }
   return { ...SUCCESS, out_trade_no: trade.outTradeNo, trade_no: trade.tradeNo }
 }
 
 function describeTrade(
   trade: GatewayTrade,
-  nowMs: number,
+  {
+    nowMs,
+    plan,
+    options,
+  }: { readonly nowMs: number; readonly plan: AlipayPlan; readonly options: readonly string[] },
 ): Omit<Schemas['TradeQueryAnswer'], 'code' | 'msg'> {
   const amount = toYuanText(trade.amountFen)
-  const { outTradeNo, tradeNo, buyerId, paidAtMs, subject } = trade
-  const money = {
-    receipt_amount: amount,
-    buyer_pay_amount: amount,
-    invoice_amount: amount,
-    point_amount: toYuanText(0),
-  }
+  const { outTradeNo, tradeNo, buyerId, paidAtMs, passback } = trade
+  const paid = { receipt_amount: amount, buyer_pay_amount: amount, invoice_amount: amount }
+  const bills = options.includes('fund_bill_list') ? { fund_bill_list: fundBills(amount) } : {}
   return {
     out_trade_no: outTradeNo,
     trade_no: tradeNo,
     trade_status: tradeStatus(trade, nowMs),
     total_amount: amount,
-    subject,
-    buyer_logon_id: logonIdOf(buyerId),
-    buyer_user_id: buyerId,
-    ...(paidAtMs === null ? {} : { ...money, send_pay_date: formatBeijing(paidAtMs) }),
+    ...buyerMembers(buyerId, plan),
+    ...NO_MONEY,
+    ...(paidAtMs === null ? {} : { ...paid, ...bills, send_pay_date: formatBeijing(paidAtMs) }),
+    ...(passback === null ? {} : { passback_params: passback }),
   }
 }
 
-/** What the merchant's calls about refunds do at the gateway. Refusals are AlipayRefusal. */
-export interface AlipayRefundService {
-  refund(
-    world: World,
-    content: Schemas['TradeRefundContent'],
-    traceId: string,
-  ): Promise<Schemas['TradeRefundAnswer']>
-  queryRefund(world: World, content: Schemas['RefundQueryContent']): Promise<Schemas['RefundQueryAnswer']>
-}
-
-/** Refund service of the gateway: refunds at once and notifies the URL of the trade. */
-export function createAlipayRefundService(): AlipayRefundService {
-  return {
-    refund: (world, content, traceId) => world.withTx((ctx) => refund(ctx, content, traceId)),
-    async queryRefund(world, content) {
-      const trade = await tradeOf(world.read, content)
-      const found = await findRefund(world.read, trade, content.out_request_no)
-      // Alipay answers Success without a status for a refund it never made.
-      if (found === null) return SUCCESS
-      return {
-        ...SUCCESS,
-        out_trade_no: trade.outTradeNo,
-        trade_no: trade.tradeNo,
-        out_request_no: found.outRequestNo,
-        total_amount: toYuanText(trade.amountFen),
-        refund_amount: toYuanText(found.amountFen),
-        refund_status: 'REFUND_SUCCESS',
-        gmt_refund_pay: formatBeijing(found.settledAtMs),
-        ...(found.reason === null ? {} : { refund_reason: found.reason }),
-      }
-    },
-  }
-}
-
-async function refund(
-  ctx: WorldTx,
-  content: Schemas['TradeRefundContent'],
-  traceId: string,
-): Promise<Schemas['TradeRefundAnswer']> {
-  const trade = await tradeOf(ctx.tx, content)
-  const amountFen = fromYuan(content.refund_amount)
-  if (amountFen === null || amountFen === 0) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'refund_amount')
-  const outRequestNo = content.out_request_no ?? trade.outTradeNo
-  const known = await findRefund(ctx.tx, trade, outRequestNo)
-  if (known !== null) {
-    if (known.amountFen !== amountFen) throw new AlipayRefusal('ACQ.DISCORDANT_REPEAT_REQUEST')
-    return describeRefund(trade, { isMoved: false, atMs: known.settledAtMs })
-  }
-  const state = nextTradeState(trade.state, 'refunded')
-  if (state === null) throw new AlipayRefusal('ACQ.TRADE_NOT_ALLOW_REFUND')
-  const refundedFen = trade.refundedFen + amountFen
-  if (refundedFen > trade.amountFen) throw new AlipayRefusal('ACQ.REASON_TRADE_REFUND_FEE_ERR')
-  const made = { outRequestNo, amountFen, reason: content.refund_reason ?? null, settledAtMs: ctx.nowMs }
-  await insertRefund(ctx.tx, trade, { ...made, id: ctx.nextId(), state })
-  const after = { ...trade, state, refundedFen }
-  if (trade.notifyUrlTemplate !== null) {
-    const changed = tradeContent(after, ctx.nowMs, made)
-    await enqueueWebhook(ctx, { ...alipayNotify(changed), urlTemplate: trade.notifyUrlTemplate, traceId })
-  }
-  return describeRefund(after, { isMoved: true, atMs: ctx.nowMs })
-}
-
-function describeRefund(
-  trade: GatewayTrade,
-  { isMoved, atMs }: { readonly isMoved: boolean; readonly atMs: number },
-): Schemas['TradeRefundAnswer'] {
-  return {
-    ...SUCCESS,
-    out_trade_no: trade.outTradeNo,
-    trade_no: trade.tradeNo,
-    buyer_logon_id: logonIdOf(trade.buyerId),
-    buyer_user_id: trade.buyerId,
-    fund_change: isMoved ? 'Y' : 'N',
-    refund_fee: toYuanText(trade.refundedFen),
-    gmt_refund_pay: formatBeijing(atMs),
-  }
+/** From which source so much money came, or to which it went back. */
+export function fundBills(amount: string): { amount: string; fund_channel: string }[] {
+  return [{ amount, fund_channel: 'ALIPAYACCOUNT' }]
 }

@@ -1,10 +1,23 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import { formatBeijing, HOUR_MS, type Instant, MINUTE_MS, spansOf } from '../../engine/kernel/clock.ts'
+import {
+  formatBeijing,
+  HOUR_MS,
+  type Instant,
+  MINUTE_MS,
+  SECOND_MS,
+  spansOf,
+} from '../../engine/kernel/clock.ts'
+import type { IdSource } from '../../engine/kernel/ids.ts'
 import type { Fen } from '../../engine/kernel/money.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
-import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
+import {
+  enqueueWebhook,
+  type WebhookFault,
+  type WebhookRequest,
+} from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
+import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
@@ -14,8 +27,10 @@ import {
 } from '../../wire/alipay/alipay-signing.ts'
 import { type AlipayKeyStore, platformSigner } from './alipay-account.ts'
 import type { GatewayAgreement } from './alipay-agreement-repository.ts'
-import { logonIdOf } from './alipay-ids.ts'
+import { createNotifyId, logonIdOf, openIdOf } from './alipay-ids.ts'
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
+import { type AlipayPlan, alipayPlanOf, findAlipayPlan, planIn } from './certificate-keys.ts'
+import { isTold } from './rules/notify-triggers.ts'
 import { tradeStatus } from './rules/trade.ts'
 
 /** Stored notify until its delivery, with the URL of the merchant. */
@@ -27,16 +42,39 @@ export interface AlipayPayload {
 export const APP_GATEWAY_SETTING = 'appGatewayUrl'
 export const APP_GATEWAY_TEMPLATE = accountTemplate(APP_GATEWAY_SETTING)
 
-/** A webhook with this content, to be enqueued. */
+/** A webhook with this content and a number of its own, to be enqueued. */
 export function alipayNotify(
+  source: IdSource,
   content: NotifyContent,
-): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'contractCode' | 'payload'> {
+): Pick<WebhookRequest, 'provider' | 'kind' | 'notifyId' | 'orderNo' | 'contractCode' | 'payload'> {
   const payload: AlipayPayload = { facts: content }
   const subject =
     'out_trade_no' in content
       ? { orderNo: content.out_trade_no }
       : { contractCode: content.external_agreement_no }
-  return { provider: 'alipay', kind: kindOf(content), payload, ...subject }
+  return { provider: 'alipay', kind: kindOf(content), notifyId: createNotifyId(source), payload, ...subject }
+}
+
+/** What a webhook about a trade is sent with. */
+export interface Telling {
+  readonly traceId: string
+  readonly fault?: WebhookFault
+  readonly refund?: ToldRefund
+}
+
+/** Tells the merchant how a trade stands, at its notify URL and where its app is set up to be told (R-ALIPAY-38). */
+export async function tellTrade(
+  ctx: WorldTx,
+  trade: GatewayTrade,
+  { traceId, fault = {}, refund }: Telling,
+): Promise<void> {
+  const { notifyUrlTemplate: urlTemplate, product } = trade
+  if (urlTemplate === null) return
+  const status = tradeStatus(trade, ctx.nowMs)
+  const { notifyTriggers } = await findAlipayPlan(ctx.tx)
+  if (!isTold({ product, status, isRefund: refund !== undefined }, notifyTriggers)) return
+  const told = alipayNotify(ctx, tradeContent(trade, ctx.nowMs, refund))
+  await enqueueWebhook(ctx, { ...told, urlTemplate, traceId, fault })
 }
 
 /** Waits between one failed attempt at a notify and the next, in ms (R-ALIPAY-22). */
@@ -44,6 +82,12 @@ export const ALIPAY_RETRY_DELAYS_MS: readonly number[] = [
   ...spansOf(MINUTE_MS, 4, 10, 10),
   ...spansOf(HOUR_MS, 1, 2, 6, 15),
 ]
+/** The waits of each plan that an app may be on. */
+const RETRY_PLANS: Readonly<Record<AlipayPlan['notifyPlan'], readonly number[]>> = {
+  documented: ALIPAY_RETRY_DELAYS_MS,
+  'two-minutes': [2 * MINUTE_MS, ...ALIPAY_RETRY_DELAYS_MS.slice(1)],
+  'three-at-once': [...spansOf(SECOND_MS, 0, 0, 0), ...ALIPAY_RETRY_DELAYS_MS],
+}
 
 /** Whether Alipay takes an answer for an acknowledgement: nothing but the text `success` is one (R-ALIPAY-22). */
 export function isAlipayAcknowledged({ status, body }: WebhookReply): boolean {
@@ -56,13 +100,16 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
     provider: 'alipay',
     kinds: KINDS,
     timeoutMs: 5000,
-    retryDelaysMs: () => ALIPAY_RETRY_DELAYS_MS,
-    sign: async (world, { notifyId, payload, createdAtMs }) => {
-      const { privateKey, ...names } = await keys.gatewayOf(world)
+    retryDelaysMs: (_kind, settings) => RETRY_PLANS[planIn(settings).notifyPlan],
+    sign: async (world, { notifyId, payload, nowMs }) => {
+      const [{ privateKey, ...names }, plan] = [await keys.gatewayOf(world), await alipayPlanOf(world)]
       const signedBy = platformSigner(names)
       const { facts: content } = payload as AlipayPayload
-      const parameters = notifyParameters(content, { ...names, notifyId, createdAtMs })
-      return { headers: FORM_HEADERS, body: writeNotifyForm(signNotify(parameters, privateKey)), signedBy }
+      const isEmptyCovered = plan.emptyNotifyValues === 'covered'
+      const told = isEmptyCovered ? { ...NO_VALUES, ...content } : content
+      const parameters = notifyParameters(buyerNamed(told, plan, names.appId), { ...names, notifyId, nowMs })
+      const signed = signNotify(parameters, privateKey, isEmptyCovered)
+      return { headers: FORM_HEADERS, body: writeNotifyForm(signed), signedBy }
     },
     isAcknowledged: isAlipayAcknowledged,
     breakSignature: (signed) => {
@@ -74,10 +121,23 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
   }
 }
 
+/** Members of a trade's notify that an order may leave without a value. */
+const NO_VALUES = { body: '', passback_params: '' } as const
+
+/** The content as the app is told of its buyers: by open id, or by the number 2088…. */
+function buyerNamed(content: NotifyContent, { buyerIds }: AlipayPlan, appId: string): NotifyContent {
+  const { buyer_id: buyerId, ...others } = content
+  if (buyerIds === 'user-id' || buyerId === undefined) return content
+  return { ...others, buyer_open_id: openIdOf(buyerId), merchant_app_id: appId } as NotifyContent
+}
+
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } as const
 
 /** Alipay's names of trade states and agreement notifies; REFUND is ours. */
-const KINDS = ['TRADE_SUCCESS', 'TRADE_CLOSED', 'REFUND', 'dut_user_sign', 'dut_user_unsign']
+const KINDS = [
+  ...['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_CLOSED', 'TRADE_FINISHED', 'REFUND'],
+  ...['dut_user_sign', 'dut_user_unsign'],
+]
 
 function kindOf(content: NotifyContent): string {
   if (content.notify_type !== 'trade_status_sync') return content.notify_type
@@ -100,13 +160,16 @@ export type NotifyContent = Readonly<{ [Name in string]: string }> &
     | Pick<AgreementNotify, 'notify_type' | 'external_agreement_no'>
   )
 
+/** A refund as a notify tells of it; `bizNo` is the number of the trade when the refund had none of its own. */
+export type ToldRefund = Pick<GatewayRefund, 'settledAtMs'> & { readonly bizNo: string }
+
 /** Notify members of a trade, with its refund if there was one. */
 export function tradeContent(
   trade: GatewayTrade,
   nowMs: number,
-  refund: GatewayRefund | null = null,
+  refund: ToldRefund | null = null,
 ): NotifyContent {
-  const { passback, paidAtMs, buyerId } = trade
+  const { passback, body, notifyOptions, paidAtMs, buyerId, charset } = trade
   return {
     notify_type: 'trade_status_sync',
     out_trade_no: trade.outTradeNo,
@@ -117,7 +180,10 @@ export function tradeContent(
     buyer_id: buyerId,
     buyer_logon_id: logonIdOf(buyerId),
     gmt_create: formatBeijing(trade.createdAtMs),
+    charset,
     ...(passback === null ? {} : { passback_params: passback }),
+    ...(body === null ? {} : { body }),
+    ...(notifyOptions.includes('voucher_detail_list') ? { voucher_detail_list: '[]' } : {}),
     ...(paidAtMs === null ? {} : paidContent(trade.amountFen, paidAtMs)),
     ...(trade.state === 'CLOSED' ? { gmt_close: formatBeijing(nowMs) } : {}),
     ...(refund === null ? {} : refundContent(trade, refund)),
@@ -163,36 +229,38 @@ export function agreementContent(agreement: GatewayAgreement, nowMs: number): No
 /** What a webhook adds to its content when it is sent. */
 export interface WebhookSender {
   readonly notifyId: string
-  readonly createdAtMs: number
+  /** The time of sending. */
+  readonly nowMs: number
   readonly appId: string
   readonly sellerId: string
   readonly sellerEmail: string
 }
 
-/** The notify without its signature. Equal arguments give equal bytes, so that every attempt sends the same. */
+/** The notify without its signature. Attempts differ in the time of sending alone. */
 function notifyParameters(content: NotifyContent, sender: WebhookSender): AlipayParameters {
-  const { notifyId, createdAtMs, appId, sellerId, sellerEmail } = sender
+  const { notifyId, nowMs, appId, sellerId, sellerEmail } = sender
   const seller =
     content.notify_type === 'trade_status_sync' ? { seller_id: sellerId, seller_email: sellerEmail } : {}
   return {
     ...content,
     ...seller,
     notify_id: notifyId,
-    notify_time: formatBeijing(createdAtMs),
+    notify_time: formatBeijing(nowMs),
     app_id: appId,
     auth_app_id: appId,
-    charset: 'utf-8',
+    charset: content.charset ?? 'utf-8',
     version: '1.0',
   }
 }
 
-function refundContent(trade: GatewayTrade, refund: GatewayRefund) {
+function refundContent(trade: GatewayTrade, refund: ToldRefund) {
   const at = formatBeijing(refund.settledAtMs)
   const thousandths = String(refund.settledAtMs % 1000).padStart(3, '0')
   const isWhole = trade.refundedFen >= trade.amountFen
   return {
     refund_fee: toYuanText(trade.refundedFen),
-    out_biz_no: refund.outRequestNo,
+    send_back_fee: toYuanText(trade.refundedFen),
+    out_biz_no: refund.bizNo,
     gmt_refund: `${at}.${thousandths}`,
     ...(isWhole ? { gmt_close: at } : {}),
   }

@@ -5,6 +5,7 @@ import {
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
+import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
 import { createKeyPair, loadPrivateKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
@@ -25,9 +26,19 @@ export type AlipayPlan = Omit<Schemas['AlipayPlan'], 'appGatewayUrl'>
 const NEW_APP: AlipayPlan = {
   ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
   ...{ deductionWindow: 5, planChanges: 'unlimited' },
+  ...{ buyerIds: 'open-id', repeatedClose: 'succeeds', unknownTradeCode: 'prefixed' },
+  ...{ emptyNotifyValues: 'left-out', notifyPlan: 'documented', notifyTriggers: 'closed' },
+  ...{ callsPerMinute: null, notContracted: [], isTradeIpDemanded: false, isKeyUploaded: true },
+  ...{
+    missingBill: 'observed',
+    v3Codes: 'observed',
+    appCertificateChangedAtMs: null,
+    signModeChangedAtMs: null,
+  },
 }
 
-const planIn = ({ alipay }: ChangedSettings): AlipayPlan => ({ ...NEW_APP, ...alipay })
+/** The app settings that changed settings leave. */
+export const planIn = ({ alipay }: ChangedSettings): AlipayPlan => ({ ...NEW_APP, ...alipay })
 
 /** The app settings of a world as last committed. */
 export async function alipayPlanOf(world: World): Promise<AlipayPlan> {
@@ -57,58 +68,75 @@ const EC_ROOT =
 const APP = 'C=CN, O=Skyworth, OU=Alipay, CN=Skyworth Cloud Camera'
 const PLATFORM = 'C=CN, O=Alipay, OU=Alipay, CN=Alipay'
 const VALID = { validFromMs: Date.UTC(2000, 0, 1), validUntilMs: Date.UTC(2200, 0, 1) }
+/** Life of a certificate of the platform; the next one is there this long before its end. */
+const PLATFORM_LIFE_MS = 5 * 365 * DAY_MS
+const HANDOVER_MS = 30 * DAY_MS
 
 /**
  * Makes the certificates of a world's app, once, for most worlds never need them. Real randomness on purpose: keys are in
  * no journal.
  */
-export async function ensureAlipayCertificates(world: World, merchantPublicKeyPem: string): Promise<void> {
+export async function ensureAlipayCertificates(world: World, keys: CertifiedKeys): Promise<void> {
   if ((await findText(world.read)) !== null) return
-  const text = JSON.stringify(await makeCertificates(merchantPublicKeyPem))
+  const text = JSON.stringify(await makeCertificates(keys, world.nowMs()))
   const data = { name: CERTIFICATES_KEY, text }
   await world.withTx(async ({ tx }) => {
     if ((await findText(tx)) === null) await tx.gatewayKey.create({ data })
   })
 }
 
-async function makeCertificates(appPublicKeyPem: string): Promise<AppCertificates> {
+/** Keys that certificates are made for: they stay when the certificates change. PEM. */
+interface CertifiedKeys {
+  readonly merchantPublicKeyPem: string
+  readonly platformPrivateKeyPem: string
+  readonly platformPublicKeyPem: string
+}
+
+async function makeCertificates(
+  {
+    merchantPublicKeyPem: appPublicKeyPem,
+    platformPrivateKeyPem: privateKey,
+    platformPublicKeyPem,
+  }: CertifiedKeys,
+  nowMs: Instant,
+): Promise<AppCertificates> {
   // Loaded when needed: the library takes longer to load than a server to start.
-  const [{ issueCertificate }, root, ec, first, second] = await Promise.all([
+  const [{ issueCertificate }, root, ec] = await Promise.all([
     import('../../engine/signing/x509.ts'),
     createKeyPair(),
     createKeyPair('ec'),
-    createKeyPair(),
-    createKeyPair(),
   ])
-  const issue = (subject: string, publicKeyPem: string) =>
+  const issue = (subject: string, publicKeyPem: string, valid = VALID) =>
     issueCertificate({
       serial: newSerial(),
       subject,
       issuer: ROOT,
       publicKeyPem,
       issuerKeyPem: root.privateKey,
-      ...VALID,
+      ...valid,
     })
+  const platform = (validFromMs: Instant) =>
+    issue(PLATFORM, platformPublicKeyPem, { validFromMs, validUntilMs: validFromMs + PLATFORM_LIFE_MS })
   const ecRoot = {
     subject: EC_ROOT,
     issuer: EC_ROOT,
     publicKeyPem: ec.publicKey,
     issuerKeyPem: ec.privateKey,
   }
-  const [roots, app, platform] = await Promise.all([
+  const [roots, app, [first, second]] = await Promise.all([
     Promise.all([
       issue(ROOT, root.publicKey),
       issueCertificate({ serial: newSerial(), ...ecRoot, ...VALID }),
     ]),
     Promise.all([issue(APP, appPublicKeyPem), issue(APP, appPublicKeyPem)]),
-    Promise.all([issue(PLATFORM, first.publicKey), issue(PLATFORM, second.publicKey)]),
+    Promise.all([platform(nowMs), platform(nowMs + PLATFORM_LIFE_MS - HANDOVER_MS)]),
   ])
   return {
     rootCertificates: roots.join('\n'),
     app: { first: app[0], second: app[1] },
     platform: {
-      first: { certificate: platform[0], privateKey: first.privateKey },
-      second: { certificate: platform[1], privateKey: second.privateKey },
+      first: { certificate: first, privateKey },
+      second: { certificate: second, privateKey },
     },
   }
 }
@@ -162,15 +190,53 @@ const numbersOf = perWorldFile(async (world) => {
   }
 })
 
+/** How long what was valid before a change stays valid: seven days. */
+const GRACE_MS = 7 * DAY_MS
+
+const isWithinGrace = (changedAtMs: Instant | null, nowMs: Instant) =>
+  changedAtMs !== null && nowMs < changedAtMs + GRACE_MS
+
 /** The platform's half of the certificates; null for an app in key mode. */
 export async function gatewayCertificatesOf(world: World): Promise<GatewayCertificates | null> {
   const alipay = await alipayPlanOf(world)
   if (alipay.signMode === 'public-key') return null
   const [numbers, { platform }] = [await numbersOf(world), await storedOf(world)]
+  const nowMs = world.nowMs()
+  const former = alipay.appCertificate === 'first' ? 'second' : 'first'
+  const isFormerValid = isWithinGrace(alipay.appCertificateChangedAtMs, nowMs)
   return {
     appCertSn: numbers.app[alipay.appCertificate],
+    formerAppCertSn: isFormerValid ? numbers.app[former] : null,
+    isKeyTaken: isWithinGrace(alipay.signModeChangedAtMs, nowMs),
     rootCertSn: numbers.rootCertSn,
     platformCertSn: numbers.platform[alipay.platformCertificate],
     privateKey: loadPrivateKey(platform[alipay.platformCertificate].privateKey),
+  }
+}
+
+/** PEM of a certificate of the platform by its number; null for another number, and for an app without certificates. */
+export async function platformCertificateOf(world: World, certSn: string): Promise<string | null> {
+  if ((await findText(world.read)) === null) return null
+  const { platform } = await storedOf(world)
+  const found = Object.values(platform).find(({ certificate }) => certificateSn(certificate) === certSn)
+  return found?.certificate ?? null
+}
+
+/** The plan after a change on the open platform, or the rule that forbids it (R-ALIPAY-34). */
+export function changedAppPlan(
+  plan: AlipayPlan,
+  change: Partial<AlipayPlan>,
+  nowMs: Instant,
+): AlipayPlan | string {
+  const next = { ...plan, ...change }
+  const isBack = plan.signMode === 'certificate' && next.signMode === 'public-key'
+  if (isBack && !isWithinGrace(plan.signModeChangedAtMs, nowMs))
+    return 'An app that went over to certificates can go back for seven days only.'
+  const isOver = plan.signMode === 'public-key' && next.signMode === 'certificate'
+  const isReplaced = next.appCertificate !== plan.appCertificate
+  return {
+    ...next,
+    ...(isOver ? { signModeChangedAtMs: nowMs } : {}),
+    ...(isReplaced ? { appCertificateChangedAtMs: nowMs } : {}),
   }
 }

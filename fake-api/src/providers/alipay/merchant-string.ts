@@ -1,5 +1,15 @@
-import { readSdkString, type SdkStringKind, type SdkStringTerms } from '../../wire/alipay/alipay-signing.ts'
+import { validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
+import {
+  readForm,
+  readSdkString,
+  type SdkStringKind,
+  type SdkStringTerms,
+  sdkContentOf,
+  sdkMethodOf,
+} from '../../wire/alipay/alipay-signing.ts'
 import type { GatewayKeys } from './alipay-account.ts'
+import { checkSigner } from './alipay-envelope.ts'
+import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 
 /** What a string says, and in which world it was signed when this one was copied from it afterwards; null for this one. */
 type MerchantString<Kind extends SdkStringKind> = SdkStringTerms<Kind> & { readonly signedIn: string | null }
@@ -20,4 +30,33 @@ export function readMerchantString<Kind extends SdkStringKind>(
     return appId === signed.appId && signed.signedAtMs <= untilMs
   })
   return origin === undefined ? null : { ...signed, signedIn: origin.worldId }
+}
+
+/** Why a string that is not read is refused: by its signature, its app, or its content. */
+export function stringRefusal(
+  kind: SdkStringKind,
+  text: string,
+  gateway: Pick<GatewayKeys, 'appId' | 'merchantKey' | 'certificates' | 'earlierApps'>,
+): AlipayRefusal {
+  const parameters = readForm(text)
+  if (parameters === null) return new AlipayRefusal('isv.invalid-parameter', 'not a form')
+  try {
+    checkSigner(parameters, gateway, [gateway.appId, ...gateway.earlierApps.map(({ appId }) => appId)])
+  } catch (error) {
+    if (error instanceof AlipayRefusal) return error
+    throw error
+  }
+  if (parameters.method !== sdkMethodOf(kind)) return new AlipayRefusal('isv.invalid-method')
+  const error = contentError(kind, parameters.biz_content ?? '')
+  return error === null
+    ? new AlipayRefusal('isv.invalid-app-id')
+    : new AlipayRefusal('ACQ.INVALID_PARAMETER', error)
+}
+
+function contentError(kind: SdkStringKind, text: string): string | null {
+  try {
+    return validationErrorOf(sdkContentOf(kind), JSON.parse(text))
+  } catch {
+    return 'biz_content is not JSON'
+  }
 }

@@ -1,10 +1,14 @@
-import { parseBeijing } from '../../engine/kernel/clock.ts'
+import { formatBeijing, parseBeijing } from '../../engine/kernel/clock.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import type { SdkStringTerms } from '../../wire/alipay/alipay-signing.ts'
 import { readSignTerms, type SignTerms } from './agreement-sheet.ts'
 import type { GatewayKeys } from './alipay-account.ts'
-import { readMerchantString } from './merchant-string.ts'
+import type { AlipayPlan } from './certificate-keys.ts'
+import { readMerchantString, stringRefusal } from './merchant-string.ts'
+import { AlipayRefusal } from './refusals/alipay-refusal.ts'
+import { clockRemark } from './rules/client-clock.ts'
+import { isTimeoutAllowed } from './rules/trade-end.ts'
 
 /** Pay-and-sign: the agreement an order string asks for beside the payment. */
 interface OfferedAgreement {
@@ -18,7 +22,15 @@ export interface OrderTerms {
   readonly amountFen: number
   readonly subject: string
   readonly passback: string | null
+  readonly body: string | null
+  /** The absolute end; null where the trade's creation decides. */
   readonly payUntilMs: number | null
+  /** The end counted from the trade's creation. */
+  readonly timeout: string | null
+  readonly notifyOptions: readonly string[]
+  readonly charset: string
+  /** What is wrong with the clock of whoever signed it; null for nothing. */
+  readonly clockRemark: string | null
   readonly notifyUrlTemplate: string | null
   readonly offered: OfferedAgreement | null
 }
@@ -26,34 +38,58 @@ export interface OrderTerms {
 /** Whose gateway reads, where, and when. */
 export interface CashierContext {
   readonly keys: GatewayKeys
+  readonly plan: Pick<AlipayPlan, 'isTradeIpDemanded' | 'notContracted'>
   readonly target: WebhookTarget
   readonly nowMs: number
 }
 
-/** The terms of an order string; null when it is not this merchant's or the cashier does not open for it. */
-export function readOrderTerms(orderString: string, around: CashierContext): OrderTerms | null {
-  const { keys, target } = around
+/** The terms of an order string, or why the cashier does not open for it. */
+export function readOrderTerms(orderString: string, around: CashierContext): OrderTerms | AlipayRefusal {
+  const { keys, target, plan } = around
   const signed = readMerchantString('order', orderString, keys)
-  const amountFen = signed === null ? null : fromYuan(signed.content.total_amount)
-  if (signed === null || amountFen === null || amountFen === 0) return null
+  if (signed === null) return stringRefusal('order', orderString, keys)
+  if (plan.notContracted.includes('alipay.trade.app.pay'))
+    return new AlipayRefusal('isv.insufficient-isv-permissions')
   const { content, notifyUrl } = signed
+  const invalid = invalidMember(content)
+  if (invalid !== null) return new AlipayRefusal('ACQ.INVALID_PARAMETER', invalid)
+  if (plan.isTradeIpDemanded && content.business_params?.mc_create_trade_ip === undefined)
+    return new AlipayRefusal('ACQ.RISK_MERCHANT_IP_NOT_EXIST')
   const at = { ...target, worldId: signed.signedIn ?? target.worldId }
-  const payUntilMs = content.time_expire === undefined ? null : parseBeijing(content.time_expire)
-  if (content.time_expire !== undefined && payUntilMs === null) return null
   const notifyUrlTemplate = notifyUrl === null ? null : toWebhookTemplate(notifyUrl, at)
-  if (notifyUrl !== null && notifyUrlTemplate === null) return null
+  if (notifyUrl !== null && notifyUrlTemplate === null)
+    return new AlipayRefusal('isv.invalid-parameter', 'notify_url')
   const offered = readOffer(signed, { ...around, target: at })
-  if (offered === 'invalid') return null
+  if (offered === 'invalid') return new AlipayRefusal('ACQ.INVALID_PARAMETER', 'agreement_sign_params')
   return {
     outTradeNo: content.out_trade_no,
-    amountFen,
+    amountFen: fromYuan(content.total_amount) ?? 0,
     // A lone surrogate cannot travel in a form.
     subject: content.subject.toWellFormed(),
     passback: content.passback_params?.toWellFormed() ?? null,
-    payUntilMs,
+    body: content.body?.toWellFormed() ?? null,
+    payUntilMs: content.time_expire === undefined ? null : parseBeijing(content.time_expire),
+    timeout: content.timeout_express ?? null,
+    notifyOptions: content.query_options ?? [],
+    charset: signed.charset,
+    clockRemark: clockRemark(formatBeijing(signed.signedAtMs), around.nowMs),
     notifyUrlTemplate,
     offered,
   }
+}
+
+/** The largest order, 100 million yuan. */
+const MAX_FEN = 100_000_000_00
+
+/** The first member that no pattern of the contract can judge, and that Alipay does not take; null when there is none. */
+function invalidMember(content: SdkStringTerms<'order'>['content']): string | null {
+  const { total_amount, time_expire, timeout_express } = content
+  const amountFen = fromYuan(total_amount)
+  if (amountFen === null || amountFen === 0 || amountFen > MAX_FEN) return 'total_amount'
+  if (time_expire !== undefined && parseBeijing(time_expire) === null) return 'time_expire'
+  if (timeout_express !== undefined && !isTimeoutAllowed(timeout_express)) return 'timeout_express'
+  const { enable_pay_channels: enabled, disable_pay_channels: disabled } = content
+  return enabled && disabled ? 'enable_pay_channels and disable_pay_channels exclude each other' : null
 }
 
 /** What is to be signed with the payment, told of at `sign_notify_url`, else at `notify_url` (R-ALIPAY-29). */

@@ -16,16 +16,18 @@ export interface AnswerVerifier {
 }
 
 /**
- * Writes what a method answered, and the platform's signature over exactly that text. In certificate mode it names the
- * certificate between them (R-ALIPAY-33).
+ * Writes what a method answered, an object or its ciphertext, and the platform's signature over exactly that text; null for an answer without one. In
+ * certificate mode it names the certificate between them (R-ALIPAY-33).
  */
 export function writeAnswer(
   method: string | null,
-  answer: object,
-  { privateKey, certificates }: AnswerSigner,
+  answer: object | string,
+  signer: AnswerSigner | null,
 ): string {
   const inner = JSON.stringify(answer)
   const member = method === null ? 'error_response' : responseKey(method)
+  if (signer === null) return `{"${member}":${inner}}`
+  const { privateKey, certificates } = signer
   const named = certificates === null ? '' : `,"alipay_cert_sn":"${certificates.platformCertSn}"`
   return `{"${member}":${inner}${named},"sign":"${signText(inner, privateKey)}"}`
 }

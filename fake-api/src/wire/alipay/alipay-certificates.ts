@@ -11,8 +11,10 @@ import { createHash, type KeyObject, X509Certificate } from 'node:crypto'
  * R-ALIPAY-33. An answer names the platform's certificate (`alipay_cert_sn`), outside of the signed text; the merchant
  *   picks the key by it and trusts no answer that names none. A webhook names none (assumed): any certificate of the
  *   platform that the merchant has may have signed it.
- * R-ALIPAY-34. An app has one certificate at a time, and so has the platform for it; when one takes the place of the
- *   other, what names the earlier one is refused (assumed).
+ * R-ALIPAY-34. When another certificate takes the place of the app's, the former one is valid for seven days more
+ *   (AL-059). An app that goes over to certificates can go back for seven days, in which it may sign without them too
+ *   (AL-060). The platform's next certificate has the same key and another number (AL-061), and
+ *   alipay.open.app.alipaycert.download has both (AL-062).
  */
 
 /** What the merchant names, and what it has of the platform: keys by certificate number. */
@@ -25,10 +27,17 @@ export interface MerchantCertificates {
 /** What the gateway demands, and with what it signs. */
 export interface GatewayCertificates {
   readonly appCertSn: string
+  /** Of the certificate before it, while that is still valid. */
+  readonly formerAppCertSn: string | null
+  /** Whether requests without certificates are still taken, as the app was in key mode until lately. */
+  readonly isKeyTaken: boolean
   readonly rootCertSn: string
   readonly platformCertSn: string
   readonly privateKey: KeyObject
 }
+
+/** Certificates that a request has to name. */
+export type DemandedCertificates = Omit<GatewayCertificates, 'platformCertSn' | 'privateKey'>
 
 /** The number by which Alipay knows a certificate (R-ALIPAY-32). */
 export function certificateSn(pem: string): string {
@@ -59,11 +68,12 @@ export function certificateParameters(certificates: MerchantCertificates | null)
 /** Why the certificates that parameters name are refused, in Alipay's words; null when they are right. */
 export function certificateRefusal(
   { app_cert_sn = '', alipay_root_cert_sn = '' }: Readonly<Record<string, string>>,
-  certificates: Pick<GatewayCertificates, 'appCertSn' | 'rootCertSn'> | null,
+  certificates: DemandedCertificates | null,
 ) {
   if (certificates === null) return app_cert_sn === '' ? null : 'isv.app-cert-not-exist'
-  if (app_cert_sn === '') return 'isv.missing-app-cert-sn'
-  if (app_cert_sn !== certificates.appCertSn) return 'isv.app-cert-not-exist'
+  const { appCertSn, formerAppCertSn, isKeyTaken } = certificates
+  if (app_cert_sn === '') return isKeyTaken ? null : 'isv.missing-app-cert-sn'
+  if (app_cert_sn !== appCertSn && app_cert_sn !== formerAppCertSn) return 'isv.app-cert-not-exist'
   if (alipay_root_cert_sn === '') return 'isv.missing-alipay-root-cert-sn'
   return alipay_root_cert_sn === certificates.rootCertSn ? null : 'isv.invalid-alipay-root-cert-sn'
 }

@@ -15,6 +15,15 @@ export interface Exchanges {
     answer: Schemas['AgreementUnsignAnswer']
   }
   alipayModifyPlan: { content: Schemas['PlanModifyContent']; answer: Schemas['PlanModifyAnswer'] }
+  alipayPrecreate: { content: Schemas['PrecreateContent']; answer: Schemas['PrecreateAnswer'] }
+  alipayCancelTrade: { content: Schemas['TradeCancelContent']; answer: Schemas['TradeCancelAnswer'] }
+  alipayQueryBill: { content: Schemas['BillQueryContent']; answer: Schemas['BillQueryAnswer'] }
+  alipayDownloadCertificate: {
+    content: Schemas['CertificateDownloadContent']
+    answer: Schemas['CertificateDownloadAnswer']
+  }
+  alipayOpenWapPay: { content: Schemas['WapPayContent']; answer: Schemas['WebPayAnswer'] }
+  alipayOpenPagePay: { content: Schemas['PagePayContent']; answer: Schemas['WebPayAnswer'] }
 }
 
 /** The merchant's calls, by the names of the URL table. */
@@ -67,6 +76,11 @@ export const GATEWAY_METHODS: ReadonlyMap<string, GatewayMethod> = new Map(
     },
   ]),
 )
+
+/** Whether a method is opened by the buyer's browser: its mistakes are pages and not for the merchant. */
+export function isPageMethod(id: string): boolean {
+  return id === 'alipayOpenWapPay' || id === 'alipayOpenPagePay'
+}
 
 /** Every call of the phone. */
 export const HOST_OPERATIONS: readonly HostOperation[] = urls.gateway.operations.map((row) => ({

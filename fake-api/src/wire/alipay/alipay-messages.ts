@@ -23,6 +23,13 @@ export function validationErrorOf(name: MessageName, message: unknown): string |
   return `${error?.instancePath.slice(1) ?? ''} ${error?.message ?? 'does not fit the contract'}`.trim()
 }
 
+/** The message with only the members that the contract names; what is no object stays as it is. */
+export function knownMembers(name: MessageName, message: unknown): unknown {
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) return message
+  const { properties } = document.components.schemas[name]
+  return Object.fromEntries(Object.entries(message).filter(([member]) => Object.hasOwn(properties, member)))
+}
+
 /** The message in a JSON text, or null when the text is none of this kind. */
 export function parseMessage<Name extends MessageName>(name: Name, text: string): Schemas[Name] | null {
   try {

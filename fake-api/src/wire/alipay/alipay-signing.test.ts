@@ -46,7 +46,7 @@ const notifyUrl = 'http://127.0.0.1:4010/api/skyworthPay/v1/notify/alipay/w00000
 const content = {
   out_trade_no: '26112020000000000001',
   total_amount: '19.90',
-  subject: '云存储 7 天 & more',
+  subject: '云存储 7 天 + more',
   product_code: 'QUICK_MSECURITY_PAY',
 } as const
 
@@ -126,7 +126,7 @@ it('builds an order string in the form of the documents', () => {
 it('reads its own order string and one of the oracle', () => {
   const facts = { content, notifyUrl }
   const own = readSdkString('order', buildSdkString(order, merchant), gateway)
-  expect(own).toEqual({ ...facts, signedAtMs: NOW_MS, appId })
+  expect(own).toEqual({ ...facts, charset: 'utf-8', signedAtMs: NOW_MS, appId })
   const client = clientWith(merchantPair.privateKey)
   const text = client.sdkExecute('alipay.trade.app.pay', { notifyUrl, bizContent: content })
   expect(readSdkString('order', text, gateway)).toMatchObject({ ...facts, appId })

@@ -5,7 +5,7 @@ import { signText, verifyText } from '../../engine/signing/crypto.ts'
 import {
   certificateParameters,
   certificateRefusal,
-  type GatewayCertificates,
+  type DemandedCertificates,
   type MerchantCertificates,
 } from './alipay-certificates.ts'
 import { parseMessage } from './alipay-messages.ts'
@@ -13,10 +13,19 @@ import { parseMessage } from './alipay-messages.ts'
 /** Parameters of a request, an order string or a notify, decoded. */
 export type AlipayParameters = Readonly<Record<string, string>>
 
-/** The text a signature covers: every non-empty parameter but those left out, sorted, `k=v` joined with `&`. */
-export function signedContent(parameters: AlipayParameters, without: readonly string[] = ['sign']): string {
+/** What of the parameters a signature covers: all but `without`, empty ones only where they count. */
+interface Coverage {
+  readonly without?: readonly string[]
+  readonly isEmptyCovered?: boolean
+}
+
+/** The text a signature covers: every parameter of the coverage, sorted, `k=v` joined with `&`. */
+export function signedContent(
+  parameters: AlipayParameters,
+  { without = ['sign'], isEmptyCovered = false }: Coverage = {},
+): string {
   return Object.entries(parameters)
-    .filter(([name, value]) => value !== '' && !without.includes(name))
+    .filter(([name, value]) => (isEmptyCovered || value !== '') && !without.includes(name))
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
@@ -35,15 +44,25 @@ export function verifyRequest(parameters: AlipayParameters, key: KeyObject): boo
 const OUTSIDE_NOTIFY = ['sign', 'sign_type']
 
 /** The parameters of a notify with their signature: `sign_type` is named but not covered (R-ALIPAY-21). */
-export function signNotify(parameters: AlipayParameters, key: KeyObject): AlipayParameters {
-  const sign = signText(signedContent(parameters, OUTSIDE_NOTIFY), key)
+export function signNotify(
+  parameters: AlipayParameters,
+  key: KeyObject,
+  isEmptyCovered = false,
+): AlipayParameters {
+  const sign = signText(signedContent(parameters, { without: OUTSIDE_NOTIFY, isEmptyCovered }), key)
   return { ...parameters, sign_type: 'RSA2', sign }
 }
 
-/** Whether a notify carries the platform's RSA2 signature. Any other `sign_type` is refused: SHA-1 is no proof. */
+/**
+ * Whether a notify carries the platform's RSA2 signature, with or without what is empty (R-ALIPAY-25). Any other
+ * `sign_type` is refused: SHA-1 is no proof.
+ */
 export function verifyNotify(parameters: AlipayParameters, key: KeyObject): boolean {
   if (parameters.sign_type !== 'RSA2') return false
-  return verifyText(signedContent(parameters, OUTSIDE_NOTIFY), parameters.sign ?? '', key)
+  const texts = [false, true].map((isEmptyCovered) => {
+    return signedContent(parameters, { without: OUTSIDE_NOTIFY, isEmptyCovered })
+  })
+  return [...new Set(texts)].some((text) => verifyText(text, parameters.sign ?? '', key))
 }
 
 /**
@@ -95,6 +114,17 @@ const KINDS = {
 
 /** Kinds of strings that are signed for the Alipay app. */
 export type SdkStringKind = keyof typeof KINDS
+
+/** What the content of a kind of string is called in the contract. */
+export function sdkContentOf(kind: SdkStringKind): keyof Schemas {
+  return KINDS[kind].content
+}
+
+/** The method that a kind of string calls. */
+export function sdkMethodOf(kind: SdkStringKind): string {
+  return KINDS[kind].method
+}
+
 type ContentOf<Kind extends SdkStringKind> = Schemas[(typeof KINDS)[Kind]['content']]
 
 /** A string to be signed for the Alipay app. */
@@ -112,6 +142,8 @@ interface SdkStringSigning {
 export interface SdkStringTerms<Kind extends SdkStringKind> {
   readonly content: ContentOf<Kind>
   readonly notifyUrl: string | null
+  /** As it is written there. */
+  readonly charset: string
   /** When the merchant signed it, in whole seconds. */
   readonly signedAtMs: Instant
   /** The app that it says it is of: whoever reads it decides which apps are its merchant's. */
@@ -128,7 +160,7 @@ export interface SdkStringSigner {
 /** The merchant whose strings are accepted, whatever the app; certificates are null in key mode. */
 export interface SdkStringVerifier {
   readonly merchantKey: KeyObject
-  readonly certificates: Pick<GatewayCertificates, 'appCertSn' | 'rootCertSn'> | null
+  readonly certificates: DemandedCertificates | null
 }
 
 /** Signs an order string or the sign_params of an agreement; values are encoded after signing (R-ALIPAY-19). */
@@ -162,6 +194,6 @@ export function readSdkString<Kind extends SdkStringKind>(
   const content = parseMessage(KINDS[kind].content, parameters.biz_content ?? '')
   const signedAtMs = parseBeijing(parameters.timestamp ?? '')
   if (content === null || signedAtMs === null) return null
-  const { app_id: appId = '', notify_url: notifyUrl = null } = parameters
-  return { content: content as ContentOf<Kind>, notifyUrl, signedAtMs, appId }
+  const { app_id: appId = '', notify_url: notifyUrl = null, charset = '' } = parameters
+  return { content: content as ContentOf<Kind>, notifyUrl, charset, signedAtMs, appId }
 }

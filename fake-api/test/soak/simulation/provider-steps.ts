@@ -207,8 +207,15 @@ function giveBackPart({ shop, random }: Play): string | null {
     shop.rareEvents['refund number used on two trades'] += 1
   if (!taken.parts.has(number)) taken.parts.set(number, 1)
   const refundedFen = taken.refundedFen + sumOfParts(taken.parts)
-  const status = tradeStatus({ ...taken, state: 'REFUND', refundedFen, payUntilMs: null }, shop.nowMs)
-  if (status !== 'TRADE_SUCCESS') shop.breaches.push(`part of ${taken.transactionId} closes its trade`)
+  const paid = {
+    ...taken,
+    state: 'REFUND',
+    refundedFen,
+    payUntilMs: null,
+    paidAtMs: taken.takenAtMs,
+  } as const
+  if (tradeStatus(paid, shop.nowMs) === 'TRADE_CLOSED')
+    shop.breaches.push(`part of ${taken.transactionId} closes its trade`)
   shop.rareEvents['part given back by hand'] += 1
   const said = {
     ...taken,

@@ -66,7 +66,7 @@ function receiveFromWechat(
 
 /** Members as the field has them: a plus, a percent sign, Chinese, JSON in a value, an empty and an unknown one. */
 const FIELD_MEMBERS = {
-  subject: '云存储+7天 100% & a=b %25',
+  subject: '云存储+7天 100% a:b %25',
   fund_bill_list: '[{"amount":"19.90","fundChannel":"ALIPAYACCOUNT"}]',
   body: '',
   brand_new_member: '1+1',

@@ -30,6 +30,15 @@ const asNew: NonNullable<PanelView['plans']> = {
   alipay: {
     ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
     ...{ deductionWindow: 5, planChanges: 'unlimited' },
+    ...{ buyerIds: 'open-id', repeatedClose: 'succeeds', unknownTradeCode: 'prefixed' },
+    ...{ emptyNotifyValues: 'left-out', notifyPlan: 'documented', notifyTriggers: 'closed' },
+    ...{ callsPerMinute: null, notContracted: [], isTradeIpDemanded: false, isKeyUploaded: true },
+    ...{
+      missingBill: 'observed',
+      v3Codes: 'observed',
+      appCertificateChangedAtMs: null,
+      signModeChangedAtMs: null,
+    },
     appGatewayUrl: 'http://127.0.0.1:4010/gateway',
   },
 }

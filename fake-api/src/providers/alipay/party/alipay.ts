@@ -2,6 +2,8 @@ import urls from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
 import { notBuiltCalls } from '@skyshop/openapi/not-built'
 import { type DeductionOutcome, takeDeductionOutcome } from '../../../engine/faults/deduction-outcome.ts'
 import { notBuiltOf, notBuiltText } from '../../../engine/gateway/not-built.ts'
+import { registerProviderPages } from '../../../engine/gateway/page-routes.ts'
+import { registerRestGateway } from '../../../engine/gateway/rest-gateway-routes.ts'
 import {
   type AccountSettings,
   contractOf,
@@ -23,20 +25,24 @@ import {
 import { findAgreement, savePlan, saveSheet, saveSigned } from '../alipay-agreement-repository.ts'
 import { endAgreement, expireAgreement } from '../alipay-agreement-service.ts'
 import type { TakeForcedOutcome } from '../alipay-deduct-service.ts'
-import { registerAlipayGateway } from '../alipay-gateway-routes.ts'
-import { createAlipayGatewayService } from '../alipay-gateway-service.ts'
 import { createAgreementNo, DEFAULT_BUYER_ID } from '../alipay-ids.ts'
-import { HostRefusal } from '../alipay-refusal.ts'
 import { APP_GATEWAY_SETTING, createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
+import { registerBillFiles } from '../bills/bill-routes.ts'
 import {
   type AlipayPlan,
   alipayPlanOf,
+  changedAppPlan,
   ensureAlipayCertificates,
   findAlipayPlan,
 } from '../certificate-keys.ts'
+import { registerAlipayGateway } from '../gateway/alipay-gateway-routes.ts'
+import { createAlipayGatewayService } from '../gateway/alipay-gateway-service.ts'
+import { HostRefusal } from '../refusals/alipay-refusal.ts'
 import { afterDeduction, type CyclePlan, movePlan, validUntilMs } from '../rules/agreement.ts'
 import { beijingDate } from '../rules/beijing-date.ts'
 import { ALIPAY_EVENTS } from '../trade-closing.ts'
+import { createAlipayV3Gateway } from '../v3/alipay-v3-gateway.ts'
+import { createWebCashierPage } from '../web/web-cashier-page.ts'
 
 /** Makes Alipay: payments in the app, and cycle agreements. */
 export function alipay(context: PartyContext): Party {
@@ -53,6 +59,9 @@ export function alipay(context: PartyContext): Party {
     webhooks: [createAlipayWebhookProvider(parts)],
     register(server, serving) {
       registerAlipayGateway(server, { ...serving, productBaseUrl: context.productBaseUrl, service, keys })
+      registerRestGateway(server, createAlipayV3Gateway({ ...context, service, keys }), serving)
+      registerProviderPages(server, [createWebCashierPage({ keys })], serving)
+      registerBillFiles(server, serving)
     },
     refuseUnknown({ method, path }) {
       const notBuilt = notBuiltOf(notBuiltCalls.alipay, `${method} ${path.slice(0, 100)}`)
@@ -69,6 +78,7 @@ const UNKNOWN_METHOD = 'alipayGateway'
 
 const EVENT_TEXTS = {
   'alipay.trade-end': { label: 'Alipay closes what nobody paid', subject: 'orderNo' },
+  'alipay.trade-finish': { label: 'Alipay ends the time for refunds', subject: 'orderNo' },
 } as const
 
 const OUTCOMES = {
@@ -94,10 +104,10 @@ const settings: AccountSettings = {
   of: alipayPlanOf,
   async prepare(world, { signMode }: Partial<AlipayPlan>) {
     if (signMode !== 'certificate') return
-    const { merchantPublicKeyPem } = await findAlipayAccount(world.read)
-    await ensureAlipayCertificates(world, merchantPublicKeyPem)
+    await ensureAlipayCertificates(world, await findAlipayAccount(world.read))
   },
-  changed: async (ctx, change: Partial<AlipayPlan>) => ({ ...(await findAlipayPlan(ctx.tx)), ...change }),
+  changed: async (ctx, change: Partial<AlipayPlan>) =>
+    changedAppPlan(await findAlipayPlan(ctx.tx), change, ctx.nowMs),
 }
 
 const agreements: ProviderAgreements = {

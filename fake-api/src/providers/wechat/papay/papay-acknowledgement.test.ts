@@ -32,7 +32,7 @@ it.each([
 // fact: WX-160, WX-226
 it('a deduction is told again after 15, 15, 30 and 180 s, 30 minutes four times and an hour, five seconds each', () => {
   expect(papayWebhookProvider.timeoutMs).toBe(5000)
-  expect(papayWebhookProvider.retryDelaysMs(PAPAY_NOTIFY_KINDS.deduction)).toEqual(
+  expect(papayWebhookProvider.retryDelaysMs(PAPAY_NOTIFY_KINDS.deduction, {})).toEqual(
     [15, 15, 30, 180, 1800, 1800, 1800, 1800, 3600].map((seconds) => seconds * 1000),
   )
   expect(DEDUCTION_RETRY_DELAYS_MS).not.toEqual(CONTRACT_RETRY_DELAYS_MS)

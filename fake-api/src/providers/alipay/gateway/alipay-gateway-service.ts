@@ -1,24 +1,27 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import type { World } from '../../engine/world/transaction/world.ts'
-import type { HostOperationId, MethodId } from '../../wire/alipay/alipay-gateway-table.ts'
-import { type AlipayAgreementService, createAlipayAgreementService } from './alipay-agreement-service.ts'
+import type { World } from '../../../engine/world/transaction/world.ts'
+import type { HostOperationId, MethodId } from '../../../wire/alipay/alipay-gateway-table.ts'
+import { type AlipayAgreementService, createAlipayAgreementService } from '../alipay-agreement-service.ts'
 import {
   type AlipayCashierOptions,
   type AlipayCashierService,
   createAlipayCashierService,
-} from './alipay-cashier-service.ts'
+} from '../alipay-cashier-service.ts'
 import {
   type AlipayDeductService,
   createAlipayDeductService,
   type TakeForcedOutcome,
-} from './alipay-deduct-service.ts'
-import { type AlipaySignService, createAlipaySignService } from './alipay-sign-service.ts'
+} from '../alipay-deduct-service.ts'
+import { type AlipayRefundService, createAlipayRefundService } from '../alipay-refund-service.ts'
+import { type AlipaySignService, createAlipaySignService } from '../alipay-sign-service.ts'
+import { type AlipayTradeService, createAlipayTradeService } from '../alipay-trade-service.ts'
+import { type AlipayBillService, createAlipayBillService } from '../bills/bill-service.ts'
+import { type AlipayWebPayService, createAlipayWebPayService } from '../web/web-pay-service.ts'
+import { type AlipayCancelService, createAlipayCancelService } from './alipay-cancel-service.ts'
 import {
-  type AlipayRefundService,
-  type AlipayTradeService,
-  createAlipayRefundService,
-  createAlipayTradeService,
-} from './alipay-trade-service.ts'
+  type AlipayCertificateService,
+  createAlipayCertificateService,
+} from './alipay-certificate-service.ts'
 
 /** Everything the gateway does on request. */
 export type AlipayGatewayService = AlipayTradeService &
@@ -26,7 +29,11 @@ export type AlipayGatewayService = AlipayTradeService &
   AlipayCashierService &
   AlipaySignService &
   AlipayAgreementService &
-  AlipayDeductService
+  AlipayDeductService &
+  AlipayCancelService &
+  AlipayBillService &
+  AlipayCertificateService &
+  AlipayWebPayService
 
 /** What the gateway needs of the process around it. */
 export interface AlipayGatewayOptions extends AlipayCashierOptions {
@@ -42,6 +49,10 @@ export function createAlipayGatewayService(options: AlipayGatewayOptions): Alipa
     ...createAlipaySignService(options),
     ...createAlipayAgreementService(),
     ...createAlipayDeductService(options),
+    ...createAlipayCancelService(),
+    ...createAlipayBillService(),
+    ...createAlipayCertificateService(),
+    ...createAlipayWebPayService(),
   }
 }
 
@@ -53,6 +64,10 @@ export interface MethodCall {
   readonly sellerId: string
   /** Notify URL of this call; null when the merchant gave none. */
   readonly urlTemplate: string | null
+  readonly returnUrl: string | null
+  readonly charset: string
+  /** Where the caller finds this gateway, without a path. */
+  readonly gatewayUrl: string
 }
 
 /** A request of the phone that passed its schema. */
@@ -73,8 +88,8 @@ export function methodHandlers(service: AlipayGatewayService): MethodHandlers {
   return {
     alipayQueryTrade: ({ world, content }) =>
       service.queryTrade(world, content as Schemas['TradeQueryContent']),
-    alipayCloseTrade: ({ world, content, traceId }) =>
-      service.closeTrade(world, content as Schemas['TradeCloseContent'], traceId),
+    alipayCloseTrade: ({ world, content, ...notify }) =>
+      service.closeTrade(world, content as Schemas['TradeCloseContent'], notify),
     alipayRefund: ({ world, content, traceId }) =>
       service.refund(world, content as Schemas['TradeRefundContent'], traceId),
     alipayQueryRefund: ({ world, content }) =>
@@ -87,13 +102,32 @@ export function methodHandlers(service: AlipayGatewayService): MethodHandlers {
       service.unsignByMerchant(world, content as Schemas['AgreementUnsignContent'], { urlTemplate, traceId }),
     alipayModifyPlan: ({ world, content }) =>
       service.modifyPlan(world, content as Schemas['PlanModifyContent']),
+    alipayPrecreate: ({ world, content, ...call }) =>
+      service.precreate(world, {
+        ...{ ...call, product: 'order-code', content: content as Schemas['PrecreateContent'] },
+      }),
+    alipayCancelTrade: ({ world, content, traceId }) =>
+      service.cancelTrade(world, content as Schemas['TradeCancelContent'], traceId),
+    alipayQueryBill: ({ world, content, gatewayUrl }) =>
+      service.queryBill(world, content as Schemas['BillQueryContent'], gatewayUrl),
+    alipayDownloadCertificate: ({ world, content }) =>
+      service.downloadCertificate(world, content as Schemas['CertificateDownloadContent']),
+    alipayOpenWapPay: ({ world, content, ...call }) =>
+      service.openWebPay(world, {
+        ...{ ...call, product: 'wap', content: content as Schemas['WapPayContent'] },
+      }),
+    alipayOpenPagePay: ({ world, content, ...call }) =>
+      service.openWebPay(world, {
+        ...{ ...call, product: 'page', content: content as Schemas['PagePayContent'] },
+      }),
   }
 }
 
 /** Calls of the phone to service calls; the routes have checked each body against its schema. */
 export function hostHandlers(service: AlipayGatewayService): HostHandlers {
   return {
-    alipayOpenCashier: ({ world, body }) => service.openCashier(world, body as Schemas['CashierRequest']),
+    alipayOpenCashier: ({ world, body, traceId }) =>
+      service.openCashier(world, body as Schemas['CashierRequest'], traceId),
     alipayConfirmPayment: ({ world, body, traceId }) =>
       service.confirmPayment(world, body as Schemas['ConfirmRequest'], traceId),
     alipayOpenSignSheet: ({ world, body }) =>

@@ -4,11 +4,12 @@ import {
   type GatewayOptions,
   gatewayStages,
   journalGatewayRequest,
-} from '../../engine/gateway/gateway-protocol.ts'
-import type { Exchange, Protocol } from '../../engine/http/exchange.ts'
-import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
-import { addPipeline } from '../../engine/http/pipeline.ts'
-import { writeAnswer } from '../../wire/alipay/alipay-answer.ts'
+} from '../../../engine/gateway/gateway-protocol.ts'
+import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
+import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
+import { addPipeline } from '../../../engine/http/pipeline.ts'
+import { writeAnswer } from '../../../wire/alipay/alipay-answer.ts'
+import { encryptContent } from '../../../wire/alipay/alipay-content.ts'
 import {
   GATEWAY_METHODS,
   GATEWAY_PATH,
@@ -16,20 +17,32 @@ import {
   GATEWAY_VERBS,
   HOST_OPERATIONS,
   type HostOperation,
-} from '../../wire/alipay/alipay-gateway-table.ts'
-import { type MessageName, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
-import { type AlipayParameters, readForm } from '../../wire/alipay/alipay-signing.ts'
-import { type AlipayKeyStore, type GatewayKeys, platformSigner } from './alipay-account.ts'
-import { distortAnswer, type MerchantCall, readCall } from './alipay-envelope.ts'
-import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
+  isPageMethod,
+} from '../../../wire/alipay/alipay-gateway-table.ts'
+import { type MessageName, validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
+import { type AlipayParameters, readForm } from '../../../wire/alipay/alipay-signing.ts'
+import { type AlipayKeyStore, type GatewayKeys, platformSigner } from '../alipay-account.ts'
+import {
+  answerMethod,
+  distortAnswer,
+  isAppKnown,
+  type MerchantCall,
+  notBuiltMethod,
+  readCall,
+} from '../alipay-envelope.ts'
+import { notifyTemplate } from '../alipay-trade-service.ts'
+import { type AlipayPlan, alipayPlanOf } from '../certificate-keys.ts'
 import {
   type AlipayAnswer,
   AlipayRefusal,
   HostRefusal,
   hostFaultResponder,
   merchantFaultResponder,
-} from './alipay-refusal.ts'
-import { notifyTemplate } from './alipay-trade-service.ts'
+} from '../refusals/alipay-refusal.ts'
+import { createCallLimits } from '../refusals/call-limits.ts'
+import { clockRemark } from '../rules/client-clock.ts'
+import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
+import { writePage } from './page-answer.ts'
 
 /** What the gateway's routes are made of. */
 export interface AlipayGatewayRoutesOptions extends GatewayOptions {
@@ -70,10 +83,7 @@ interface MerchantDetails {
 
 type MerchantExchange = Exchange<null, MerchantDetails, AlipayAnswer>
 
-const UNKNOWN_APP: AlipayAnswer = {
-  status: 200,
-  body: { error_response: new AlipayRefusal('isv.invalid-app-id').toMessage() },
-}
+const UNKNOWN_APP: AlipayAnswer = { status: 200, body: new AlipayRefusal('isv.invalid-app-id').toMessage() }
 const UNAVAILABLE = new AlipayRefusal('aop.unknow-error').toMessage()
 
 /** Calls of the merchant: one path for all methods, the signed form names the method. */
@@ -81,28 +91,32 @@ function merchantProtocol(
   options: AlipayGatewayRoutesOptions,
 ): Protocol<null, MerchantDetails, AlipayAnswer> {
   const methods = methodHandlers(options.service)
+  const isCallLimited = createCallLimits()
   return {
     ...gatewayStages(options),
     begin: () => ({ parameters: null, keys: null, call: null }),
-    // Without a world there is no key to sign with.
+    // Without a world there is no app, and no key to sign with.
     unknownWorld: () => UNKNOWN_APP,
     async authenticate({ details, world, request }) {
       details.parameters = formOf(request)
       details.keys = await options.keys.gatewayOf(world)
-      details.call = readCall(details.parameters, details.keys)
+      const plan = await alipayPlanOf(world)
+      const call = admittedCall(details.parameters, details.keys, plan)
+      if (isCallLimited(world, call.method.name, plan.callsPerMinute))
+        throw new AlipayRefusal('isv.method-call-limited')
+      details.call = call
       return null
     },
     operationIdOf: (exchange) => methodOf(exchange).id,
     faults: (exchange) => ({ operationId: methodOf(exchange).id, responder: merchantFaultResponder }),
-    async handle({ details, world, traceId }) {
-      const { method, content, notifyUrl } = required(details.call)
+    async handle({ details, world, traceId, request }) {
+      const { method, notifyUrl, isEncrypted: _, ...call } = required(details.call)
       const { sellerId } = required(details.keys)
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const urlTemplate = notifyTemplate(notifyUrl, target)
-      return {
-        status: 200,
-        body: await methods[method.id]({ world, traceId, content, sellerId, urlTemplate }),
-      }
+      const gatewayUrl = `${request.protocol}://${request.host}`
+      const asked = { ...call, world, traceId, sellerId, urlTemplate, gatewayUrl }
+      return { status: 200, body: await methods[method.id](asked) }
     },
     checkAnswer: ({ details }, answer) => checked(required(details.call).method.answer, answer),
     refuse({ world }, error) {
@@ -111,27 +125,87 @@ function merchantProtocol(
       // On the wire it is 200; the journal shows a defect of ours as one.
       return { status: 500, body: UNAVAILABLE }
     },
-    write(exchange, { status, body }) {
-      const { lease, fault, details } = exchange
-      if (lease === null) return { status, mediaType: 'application/json', text: JSON.stringify(body) }
-      const signed = writeAnswer(methodOf(exchange).name, body, required(details.keys))
-      const text = distortAnswer(signed, fault?.answer?.kind)
-      return { status: fault === null ? 200 : status, mediaType: 'application/json', text }
+    write(exchange, answer) {
+      const { lease, fault, request, details, traceId } = exchange
+      if (isPageMethod(methodOf(exchange).id)) return writePage(answer.body)
+      const parameters = details.parameters ?? formOf(request)
+      const plain = withSolution(answer.body, traceId)
+      const { call, keys } = details
+      const isEncrypted = call?.isEncrypted === true && keys !== null
+      const body = isEncrypted ? encryptContent(JSON.stringify(plain), keys.encryptKey) : plain
+      const name = answerMethod(parameters)
+      const signer = isSigned(exchange) ? signerFor(parameters, required(details.keys)) : null
+      const text = distortAnswer(writeAnswer(name, body, signer), fault?.answer?.kind)
+      const status = fault === null || lease === null ? 200 : answer.status
+      return { status, mediaType: 'text/html', text, headers: { trace_id: traceId } }
     },
-    record(exchange, answer) {
-      const { id, name } = methodOf(exchange)
-      const asked = exchange.details.call?.content ?? null
-      const entry = {
-        operationId: id,
-        from: 'upstream',
-        label: name ?? 'gateway.do',
-        request: asked,
-        signedBy: signerOf(exchange),
-      } as const
-      record(options, exchange, { ...entry, answer })
-    },
+    record: (exchange, answer) => recordCall(options, exchange, answer),
   }
 }
+
+/** Journals a call of the merchant; one of what is not built stands there as such. */
+function recordCall(
+  options: AlipayGatewayRoutesOptions,
+  exchange: MerchantExchange,
+  answer: AlipayAnswer,
+): void {
+  const { id, name } = methodOf(exchange)
+  const { call, parameters } = exchange.details
+  const notBuilt = isSigned(exchange) ? notBuiltMethod(parameters) : null
+  if (notBuilt !== null) options.notBuilt?.met('alipay', notBuilt)
+  const entry = {
+    operationId: notBuilt === null ? id : 'notBuilt',
+    from: 'upstream',
+    label: name ?? notBuilt?.what ?? 'gateway.do',
+    request: call?.content ?? null,
+    signedBy: signerOf(exchange),
+    remark: exchange.lease === null ? null : remarkOf(parameters, exchange.world.nowMs()),
+  } as const
+  record(options, exchange, { ...entry, answer: withoutCheckedText(answer) })
+}
+
+/** A call whose signature and form hold, of an app that may make it; throws AlipayRefusal. */
+function admittedCall(
+  parameters: AlipayParameters | null,
+  keys: GatewayKeys,
+  { isKeyUploaded, notContracted }: AlipayPlan,
+): MerchantCall {
+  if (!isKeyUploaded && isAppKnown(parameters, keys)) throw new AlipayRefusal('isv.missing-signature-config')
+  const call = readCall(parameters, keys)
+  if (notContracted.includes(call.method.name)) throw new AlipayRefusal('isv.insufficient-isv-permissions')
+  return call
+}
+
+/** The keys that answer a request: one without certificates is answered without one, where both are taken (AL-060). */
+function signerFor(parameters: AlipayParameters | null, keys: GatewayKeys): GatewayKeys {
+  const isKeyMode = keys.certificates?.isKeyTaken === true && !parameters?.app_cert_sn
+  return isKeyMode ? { ...keys, certificates: null } : keys
+}
+
+/** Whether the answer carries a signature: not while no app of the merchant is known (AL-015). */
+function isSigned({ details: { keys, parameters } }: MerchantExchange): boolean {
+  return keys !== null && isAppKnown(parameters, keys)
+}
+
+/** Codes of refusals by the gateway itself, before any business. */
+const GATEWAY_CODES: ReadonlySet<unknown> = new Set(['20001', '40001', '40002', '40003', '40005', '40006'])
+
+/** Refusals of the gateway itself end with the link of a page that explains them (AL-017). */
+function withSolution(body: object, traceId: string): object {
+  if (!('code' in body) || !GATEWAY_CODES.has(body.code) || !('sub_msg' in body)) return body
+  const link = `https://open.alipay.com/api/errCheck?traceId=${traceId}`
+  return { ...body, sub_msg: `${String(body.sub_msg)}，解决方案：${link}` }
+}
+
+/** The journal keeps no text of a signature's check: it names the world's own app and addresses. */
+function withoutCheckedText(answer: AlipayAnswer): AlipayAnswer {
+  const { body } = answer
+  if (!('sub_code' in body) || body.sub_code !== 'isv.invalid-signature') return answer
+  return { ...answer, body: new AlipayRefusal('isv.invalid-signature').toMessage() }
+}
+
+const remarkOf = (parameters: AlipayParameters | null, nowMs: number) =>
+  clockRemark(parameters?.timestamp ?? '', nowMs)
 
 /** What the signature's check has left for the later stages. @throws Error before it */
 function required<T>(value: T | null): T {
@@ -140,8 +214,14 @@ function required<T>(value: T | null): T {
 }
 
 /** Who signed the answer; null where nobody did. */
-function signerOf({ details: { keys }, fault }: MerchantExchange) {
-  return keys === null || fault?.answer?.kind === 'unsigned' ? null : platformSigner(keys)
+function signerOf(exchange: MerchantExchange) {
+  const {
+    details: { keys },
+    fault,
+  } = exchange
+  return keys === null || !isSigned(exchange) || fault?.answer?.kind === 'unsigned'
+    ? null
+    : platformSigner(keys)
 }
 
 /** The method a form names, also when nothing else of the form holds. */
@@ -200,16 +280,16 @@ function hostAnswer(refusal: HostRefusal): AlipayAnswer {
 
 const JOURNAL_FIELDS = {
   notes: ['sub_code', 'trade_status', 'tradeStatus', 'status', 'code'],
-  signed: ['orderString', 'signString', 'result'],
+  signed: ['orderString', 'signString', 'result', 'location', 'bill_download_url'],
 }
 
 function record(
   { isJournaling, stopwatchMs }: AlipayGatewayRoutesOptions,
   { lease, request, traceId, startedMs, fault }: Exchange<unknown, unknown, AlipayAnswer>,
-  entry: Pick<GatewayEntry, 'operationId' | 'from' | 'label' | 'request' | 'answer' | 'signedBy'>,
+  entry: Pick<GatewayEntry, 'operationId' | 'from' | 'label' | 'request' | 'answer' | 'signedBy' | 'remark'>,
 ): void {
   if (!isJournaling || lease === null) return
-  const mediaType = 'application/json; charset=utf-8'
+  const mediaType = entry.from === 'host' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'
   const http = exchangeFacts(request, { status: entry.answer.status, mediaType })
   const tookMs = stopwatchMs() - startedMs
   journalGatewayRequest(lease.world.journal, { ...entry, fault, traceId, tookMs, http }, JOURNAL_FIELDS)

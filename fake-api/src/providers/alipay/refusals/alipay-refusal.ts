@@ -1,0 +1,81 @@
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import type { FaultResponder } from '../../../engine/faults/http-fault.ts'
+import { refusalWords, type SubCode } from './refusal-table.ts'
+
+/** Members that a refusal carries beside code and text, such as the number it is about. */
+export type RefusalMembers = Readonly<Record<string, string>>
+
+/** Refusal of the gateway; the routes answer it in the format of the method, with HTTP 200 as Alipay does. */
+export class AlipayRefusal extends Error {
+  override name = 'AlipayRefusal'
+  readonly subCode: SubCode
+  readonly members: RefusalMembers
+
+  constructor(subCode: SubCode, detail?: string, members: RefusalMembers = {}) {
+    const { text } = refusalWords(subCode)
+    super(detail === undefined ? text : `${text}: ${detail}`)
+    this.subCode = subCode
+    this.members = members
+  }
+
+  /** The body as the contract has it. */
+  toMessage(): Schemas['GatewayRefusal'] {
+    const { code, msg } = refusalWords(this.subCode)
+    return { code, msg, sub_code: this.subCode, sub_msg: this.message, ...this.members }
+  }
+}
+
+const STATUS = { PARAM_ERROR: 400, NOT_FOUND: 404, SYSTEM_ERROR: 500 } as const
+
+/** Refusal of a call of the Alipay app on the phone. */
+export class HostRefusal extends Error {
+  override name = 'HostRefusal'
+  readonly code: Schemas['HostRefusal']['code']
+
+  constructor(code: Schemas['HostRefusal']['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return STATUS[this.code]
+  }
+
+  /** The body as the contract has it. */
+  toMessage(): Schemas['HostRefusal'] {
+    return { code: this.code, message: this.message.slice(0, 256) }
+  }
+}
+
+/** What the gateway answers; on the wire a merchant's status is 200 unless a fault made another of it. */
+export interface AlipayAnswer {
+  readonly status: number
+  readonly body: object
+}
+
+const messageOf = (subCode: SubCode) => new AlipayRefusal(subCode).toMessage()
+
+/** A refusal that a tester has armed, under the code that Alipay gives its sub code. */
+function armedMessage(subCode: string): Schemas['GatewayRefusal'] {
+  const { code, msg, text } = refusalWords(subCode)
+  return { code, msg, sub_code: subCode, sub_msg: text }
+}
+
+/** Answers a fault to the merchant in the signed envelope of the method. */
+export const merchantFaultResponder: FaultResponder<AlipayAnswer> = {
+  refusal: (code) => ({ status: 200, body: armedMessage(code) }),
+  status: (status) => ({ status, body: messageOf('aop.unknow-error') }),
+  expired: () => ({ status: 200, body: messageOf('isv.invalid-signature') }),
+  emptied: ({ status }) => ({ status, body: {} }),
+}
+
+const SYSTEM_ERROR = new HostRefusal('SYSTEM_ERROR', '系统错误').toMessage()
+
+/** Answers a fault to the Alipay app on the phone. */
+export const hostFaultResponder: FaultResponder<AlipayAnswer> = {
+  refusal: (code) => ({ status: 400, body: { ...SYSTEM_ERROR, code } }),
+  status: (status) => ({ status, body: SYSTEM_ERROR }),
+  expired: () => ({ status: 401, body: SYSTEM_ERROR }),
+  emptied: ({ status }) => ({ status, body: {} }),
+}

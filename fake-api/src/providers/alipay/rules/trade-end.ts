@@ -1,0 +1,29 @@
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, startOfBeijingDay } from '../../../engine/kernel/clock.ts'
+
+/** What an order says of its end: an instant (`time_expire`), or a span from the creation of the trade (`timeout_express`). */
+export interface OrderEnd {
+  readonly untilMs: Instant | null
+  readonly timeout: string | null
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }
+const LONGEST_MS = 15 * DAY_MS
+const SHORTEST_MS = 5 * MINUTE_MS
+
+/** Whether a relative end is one that Alipay takes: `1c`, or whole minutes, hours or days up to 15 days; of an app from 5 minutes. */
+export function isTimeoutAllowed(timeout: string, shortestMs = SHORTEST_MS): boolean {
+  if (timeout === '1c') return true
+  const spanMs = spanOf(timeout)
+  return spanMs >= shortestMs && spanMs <= LONGEST_MS
+}
+
+/** The end of a trade that is created now; without either way of saying it that is 15 days later (R-ALIPAY-37). */
+export function tradeEndMs({ untilMs, timeout }: OrderEnd, createdAtMs: Instant): Instant {
+  if (untilMs !== null) return untilMs
+  if (timeout === null) return createdAtMs + LONGEST_MS
+  return timeout === '1c' ? startOfBeijingDay(createdAtMs) + DAY_MS : createdAtMs + spanOf(timeout)
+}
+
+function spanOf(timeout: string): number {
+  return Number(timeout.slice(0, -1)) * (UNITS[timeout.slice(-1)] ?? 0)
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
+import { OF_SALE, openSale } from './alipay-sale.ts'
+import { createAlipayTestContext, TEST_NOW_MS } from './alipay-test-context.ts'
+
+const context = await createAlipayTestContext()
+afterAll(() => context.close())
+beforeEach(() => {
+  context.received.length = 0
+  context.nextAnswers.length = 0
+})
+
+const YEAR_MS = 365 * DAY_MS
+
+// fact: AL-071, AL-072, AL-078
+it('a notify has the body, what the order passed back, and the members it asked for', async () => {
+  const { pay, sign, told } = await openSale(context)
+  const asked = { body: '7 天', passbackParams: 'a%3D1', queryOptions: ['voucher_detail_list'] }
+  await pay('success', sign(asked))
+  expect(told()).toMatchObject([{ body: '7 天', passback_params: 'a%3D1', voucher_detail_list: '[]' }])
+})
+
+// fact: AL-144
+it.each(['left-out', 'covered'] as const)(
+  'empty members are %s, and the SDK and the merchant believe it',
+  async (emptyNotifyValues) => {
+    const { pay, told, oracle } = await openSale(context, { emptyNotifyValues })
+    await pay()
+    const [members = {}] = told()
+    expect(members.body).toBe(emptyNotifyValues === 'covered' ? '' : undefined)
+    expect(oracle.sdk.checkNotifySignV2({ ...members })).toBe(true)
+    expect(context.received[0]?.answer).toBe('success')
+  },
+)
+
+// fact: AL-151, AL-152, AL-153
+it.each([
+  ['documented', [0, 4, 14, 24, 84]],
+  ['two-minutes', [0, 2, 12, 22, 82]],
+  ['three-at-once', [0, 0, 0, 0, 4]],
+] as const)('a notify comes again by the plan %s', async (notifyPlan, minutes) => {
+  const { worldId, pay, pass } = await openSale(context, { notifyPlan })
+  context.nextAnswers.push('failure', 'failure', 'failure', 'failure')
+  await pay()
+  await pass(2 * HOUR_MS)
+  const entries = await context.use(worldId, async (world) => world.journal.query({ limit: 1000 }))
+  const sent = entries.filter(({ operationId }) => operationId === 'TRADE_SUCCESS')
+  expect(sent.map(({ virtualMs }) => (virtualMs - TEST_NOW_MS) / MINUTE_MS)).toEqual(minutes)
+})
+
+// fact: AL-150
+it.each(['', 'SUCCESS', '{"code":"success"}', '"success"'])(
+  'the answer %j is no acknowledgement',
+  async (word) => {
+    const { pay, pass } = await openSale(context)
+    context.nextAnswers.push(word)
+    await pay()
+    await pass(4 * MINUTE_MS)
+    expect(context.received.map(({ answer }) => answer)).toEqual([word, 'success'])
+  },
+)
+
+// fact: AL-156
+it.each([
+  ['open-id', ['buyer_open_id', 'merchant_app_id'], ['buyer_id']],
+  ['user-id', ['buyer_id'], ['buyer_open_id', 'merchant_app_id']],
+] as const)('an app with buyers by %s is told of %j', async (buyerIds, named, absent) => {
+  const { pay, told } = await openSale(context, { buyerIds })
+  await pay()
+  const [members] = told()
+  for (const name of named) expect(members).toHaveProperty(name)
+  for (const name of absent) expect(members).not.toHaveProperty(name)
+})
+
+// fact: AL-154
+it('a notify has the charset as the order wrote it', async () => {
+  const { pay, sign, told, notifyUrl } = await openSale(context)
+  await pay('success', sign({}, { notifyUrl, charset: 'UTF-8' }))
+  expect(told()).toMatchObject([{ charset: 'UTF-8' }])
+  expect(context.received[0]?.answer).toBe('success')
+})
+
+// fact: AL-157, AL-161
+it('times have seconds, that of a refund thousandths, and a refund says what it sent back', async () => {
+  const { pay, pass, told, oracle } = await openSale(context)
+  await pay()
+  await pass(1234)
+  await oracle.exec('alipay.trade.refund', { ...OF_SALE, refundAmount: '19.90', outRequestNo: 'R1' })
+  await pass(0)
+  expect(told().at(-1)).toMatchObject({
+    ...{ gmt_create: '2026-11-20 20:00:00', gmt_payment: '2026-11-20 20:00:00' },
+    ...{ gmt_refund: '2026-11-20 20:00:01.234', gmt_close: '2026-11-20 20:00:01' },
+    ...{ refund_fee: '19.90', send_back_fee: '19.90', out_biz_no: 'R1' },
+  })
+})
+
+// fact: AL-160
+it('a refund without a number of its own is told of under that of the trade', async () => {
+  const { pay, pass, told, oracle } = await openSale(context)
+  await pay()
+  await oracle.exec('alipay.trade.refund', { ...OF_SALE, refundAmount: '19.90' })
+  await pass(0)
+  const [paid, refunded] = told()
+  expect(refunded?.out_biz_no).toBe(paid?.trade_no)
+})
+
+// fact: AL-163
+it('an app that is told of success alone hears nothing of a closed trade', async () => {
+  const { pay, pass, told } = await openSale(context, { notifyTriggers: 'success' })
+  await pay('fail')
+  await pass(15 * DAY_MS)
+  expect(told()).toEqual([])
+})
+
+// fact: AL-142, AL-166
+it('an app that is told of finished trades hears of it when the time for refunds is over', async () => {
+  const { pay, pass, told } = await openSale(context, { notifyTriggers: 'finished' })
+  await pay()
+  await pass(YEAR_MS)
+  expect(told().map(({ trade_status }) => trade_status)).toEqual(['TRADE_SUCCESS', 'TRADE_FINISHED'])
+})
+
+it('reports no internal error', () => {
+  expect(context.errors).toEqual([])
+})
