@@ -224,6 +224,7 @@ const NEW_ACCOUNT: WechatPlan = {
   ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'mini-program' },
   ...{ launchWithin: '2-min', testTemplate: '0.1-yuan', contractTemplates: [] },
   v3: NEW_V3_PLAN,
+  subMerchants: [],
 }
 
 /** Begins the names of settings that repeat the addresses of contract templates, as the sender of webhooks finds them. */

@@ -10,6 +10,9 @@ export type PapayOperationId =
   | 'wechatQueryDeduction'
   | 'wechatQueryOrder'
   | 'wechatCloseDeduction'
+  | 'wechatPartnerPreEntrust'
+  | 'wechatPartnerQueryContract'
+  | 'wechatPartnerDeduct'
 
 /** One v2 operation as the URL table has it; always POST, always XML. */
 export interface PapayOperation {

@@ -28,6 +28,7 @@ export type GatewayOperationId =
   | 'wechatScanCode'
   | 'wechatConfirmPayment'
   | 'wechatDeductNotice'
+  | 'wechatPartnerDeductNotice'
   | 'wechatOpenContractSheet'
   | 'wechatSignContract'
   | 'wechatListContracts'

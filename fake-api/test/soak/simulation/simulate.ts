@@ -62,7 +62,7 @@ export function countRareEvents(runs: readonly SimulationResult[]): [RareEvent, 
 /** A shop in which nothing has happened. */
 function emptyShop(): ShopState {
   const keys = { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null } as const
-  const address = { contractNotifyUrl: null, refundNotifyUrl: null, v3: NEW_V3_PLAN }
+  const address = { contractNotifyUrl: null, refundNotifyUrl: null, v3: NEW_V3_PLAN, subMerchants: [] }
   const signing = {
     ...({
       contractCodeAgain: 'refused',

@@ -21,6 +21,7 @@ const asNew: NonNullable<PanelView['plans']> = {
     ...{ noticeAfterSigning: 'waits', noticeAllowed: true },
     ...{ deductionsPerDay: null, successesPerDay: null, contractNotifyUrl: 'http://127.0.0.1:4010/contract' },
     refundNotifyUrl: null,
+    subMerchants: [],
     v3: {
       ...{ closeUnknown: 'documented', standing: 'open', hasV3Key: true, associatedData: 'named' },
       ...{ couponFen: 0, refundEnd: 'success', refundTo: 'wallet', refundFunds: 'enough' },

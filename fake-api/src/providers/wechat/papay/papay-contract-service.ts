@@ -8,6 +8,7 @@ import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { payerOf } from '../payer.ts'
+import { subMerchantTerms, withSubMerchant } from '../provider-mode.ts'
 import { createContractId, createPreEntrustId } from '../transaction.ts'
 import {
   findAccount,
@@ -210,6 +211,8 @@ type SignTerms = Pick<
   | 'return_app'
   | 'contract_outerid'
   | 'sign_type'
+  | 'sub_mch_id'
+  | 'sub_appid'
   | 'sign'
 >
 
@@ -254,6 +257,7 @@ function termsOf(request: SignTerms, nowMs: number): PapayTerms {
     ...{ requestSerial, displayAccount, signType: signTypeOf(request) ?? 'MD5' },
     ...{ preSignedAtMs: nowMs, isReturnAsked: return_app === 'Y' },
     ...(contractOuterId === undefined ? {} : { contractOuterId }),
+    ...subMerchantTerms(request),
   }
 }
 
@@ -264,7 +268,7 @@ async function enqueueContractWebhook(
 ): Promise<void> {
   const { changeType, urlTemplate, traceId } = change
   const fields = contractNotifyFields(contract, await findAccount(ctx.tx), { changeType, atMs: ctx.nowMs })
-  const payload = { fields, signType: contract.terms.signType }
+  const payload = { fields: withSubMerchant(fields, contract), signType: contract.terms.signType }
   const { contractCode } = contract
   await enqueueWebhook(ctx, {
     ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.contract, payload),

@@ -9,6 +9,7 @@ import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
+import { withSubMerchant } from '../provider-mode.ts'
 import { createTransactionId, nextTradeState } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
@@ -116,7 +117,7 @@ export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventH
         ? await settlePaid(ctx, deduction, contract)
         : await settleFailed(ctx, deduction, { outcome, preset: plan.afterFailure })
     const fields = deductionNotifyFields(settled, plan.failureNotice)
-    const content = { fields, signType: deduction.details.signType }
+    const content = { fields: withSubMerchant(fields, contract), signType: deduction.details.signType }
     await enqueueWebhook(ctx, {
       ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.deduction, content),
       orderNo,
@@ -141,6 +142,7 @@ async function acceptDeduction(
   const contract = await findPapayContract(ctx.tx, { contractId })
   if (contract?.state !== 'active')
     throw new PapayRefusal(isExpired(contract) ? 'CONTRACTERROR' : 'CONTRACT_NOT_EXIST')
+  if (contract.terms.subMchid !== request.sub_mch_id) throw new PapayRefusal('CONTRACT_NOT_EXIST')
   const movesAtMs = await checkTerms(ctx, contract, { amountFen, plan })
   await checkTemplate(ctx, plan, { planId: contract.planId, amountFen })
   const details = { signType: signTypeOf(request) ?? 'MD5', movesAtMs } as const

@@ -23,7 +23,8 @@ import {
 } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { distortSign } from '../platform-keys.ts'
-import { validPapayKeysOf, type WechatKeyStore } from '../wechat-account.ts'
+import { checkSubMerchant, providerRefusal, subMerchantFields } from '../provider-mode.ts'
+import { validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import {
   createPapayContractService,
@@ -80,6 +81,15 @@ export function contractHandlers(service: PapayGatewayService) {
     wechatDeductNotice: async ({ world, parameters, body }) => {
       const contractId = textParameter(parameters, 'contract_id')
       await service.announce(world, contractId, body as Schemas['DeductNotice'])
+      return { status: 204 }
+    },
+    wechatPartnerDeductNotice: async ({ world, parameters, body }) => {
+      const named = body as Schemas['PartnerDeductNotice']
+      const { sp_mchid: mchid, sp_appid: appid, sub_mchid, sub_appid, ...said } = named
+      const { subMerchants } = await wechatPlanOf(world)
+      checkSubMerchant({ mchid, sub_mch_id: sub_mchid, sub_appid }, subMerchants)
+      const notice = { mchid, appid, ...said }
+      await service.announce(world, textParameter(parameters, 'contract_id'), notice)
       return { status: 204 }
     },
     wechatOpenContractSheet: async ({ world, body }) =>
@@ -144,15 +154,20 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       const broken = brokenField(fields, await providerNowMs(world))
       if (broken !== null) return unsignedRefusal('PARAM_ERROR', broken)
       const { appid, mchid } = await options.keys.gatewayOf(world)
-      const isMerchant = fields.appid === appid && fields.mch_id === mchid
-      return isMerchant ? null : unsignedRefusal('PARAM_ERROR')
+      if (fields.appid !== appid || fields.mch_id !== mchid) return unsignedRefusal('PARAM_ERROR')
+      const { subMerchants } = await wechatPlanOf(world)
+      const foreign = providerRefusal({ path: operation.path, fields, mchid }, subMerchants)
+      return foreign === null ? null : { status: 200, fields: unsignedFailure(foreign) }
     },
     operationIdOf: ({ operation }) => operation.id,
     faults: ({ operation, details }) => ({
       operationId: operation.id,
       responder: papayFaultResponder((fields) => signedRefusal(details, fields)),
     }),
-    handle: async (exchange) => ({ status: 200, fields: await execute(options, exchange) }),
+    async handle(exchange) {
+      const fields = await execute(options, exchange)
+      return { status: 200, fields: { ...fields, ...subMerchantFields(exchange.details.fields ?? {}) } }
+    },
     checkAnswer({ operation: { id, response }, details }, { status, fields }) {
       const named = withNonce(fields)
       const error = wechatMessages.validate(response, withoutEmpty(named))
@@ -180,8 +195,9 @@ function unsignedRefusal(code: 'PARAM_ERROR' | 'SIGNERROR', field = ''): PapayAn
 
 function execute(
   { service }: PapayRoutesOptions,
-  { operation: { id }, details: { fields }, world, traceId }: PapayExchange,
+  { operation, details: { fields }, world, traceId }: PapayExchange,
 ): Promise<PapayFields> {
+  const id = operation.id.replace('Partner', '')
   if (id === 'wechatPreEntrust' && wechatMessages.fits('PreEntrustRequest', fields))
     return service.preEntrust(world, fields)
   if (id === 'wechatQueryContract' && wechatMessages.fits('ContractQueryRequest', fields))

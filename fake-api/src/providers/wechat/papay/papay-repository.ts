@@ -25,6 +25,9 @@ export interface PapayTerms {
   readonly launchedAtMs?: number
   /** The code of a contract that a later one took over. */
   readonly formerCode?: string
+  /** The merchant that a provider acts for, and its app. */
+  readonly subMchid?: string
+  readonly subAppid?: string
 }
 
 /** A contract as the gateway stores it. */

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { PapayFields } from '../../wire/wechat/papay-xml.ts'
+import { NumberedRefusal } from './gateway-refusal.ts'
+import type { WechatPlan } from './wechat-account.ts'
+
+/*
+ * How a provider acts for its merchants (docs/providers/wechat.md)
+ * R-WECHAT-77. A provider signs, deducts and asks for contracts under paths with `/partner/`, and names its merchant in
+ *   every call; ending, queries of orders, closing, refunds and bills have no such path (WX-332, WX-333). The texts of
+ *   refusals are those of the guide, that of a path of the wrong kind is assumed.
+ * R-WECHAT-78. A merchant that has not granted the product is not acted for (WX-337).
+ * R-WECHAT-79. Notices of all merchants come to one address and name the merchant by sub_mch_id; sub_openid says who paid,
+ *   towards the merchant's app (WX-335, WX-336).
+ */
+
+type SubMerchants = WechatPlan['subMerchants']
+
+/** What of a call names the merchant. */
+export interface NamedSubMerchant {
+  readonly mchid: string
+  readonly sub_mch_id?: string | undefined
+  readonly sub_appid?: string | undefined
+}
+
+/** Calls that have a path of their own for providers. */
+const PARTNER_CALLS = ['/papay/preentrustweb', '/papay/querycontract', '/pay/pappayapply']
+
+/** Why a call of v2 is not one of this account, in words; null where it is. */
+export function providerRefusal(
+  { path, fields, mchid }: { readonly path: string; readonly fields: PapayFields; readonly mchid: string },
+  subMerchants: SubMerchants,
+): string | null {
+  const isPartnerPath = path.includes('/partner/')
+  if (subMerchants.length === 0) return isPartnerPath ? '商户号不是服务商，请使用普通商户接口' : null
+  if (PARTNER_CALLS.includes(path)) return '服务商请使用带/partner/的接口'
+  const obstacle = obstacleOf(
+    { mchid, sub_mch_id: fields.sub_mch_id, sub_appid: fields.sub_appid },
+    subMerchants,
+  )
+  return obstacle === null ? null : obstacle.text
+}
+
+/** Throws the refusal of a call of v3 that names no merchant of this provider (R-WECHAT-80). */
+export function checkSubMerchant(named: NamedSubMerchant, subMerchants: SubMerchants): void {
+  const obstacle = obstacleOf(named, subMerchants)
+  if (obstacle !== null) throw new NumberedRefusal(obstacle.code, obstacle.number)
+}
+
+interface Obstacle {
+  readonly code: 'PARAM_ERROR' | 'NO_AUTH'
+  readonly number: ConstructorParameters<typeof NumberedRefusal>[1]
+  readonly text: string
+}
+
+function obstacleOf(
+  { mchid, sub_mch_id, sub_appid }: NamedSubMerchant,
+  subMerchants: SubMerchants,
+): Obstacle | null {
+  if (sub_mch_id === undefined || sub_mch_id === '')
+    return { code: 'PARAM_ERROR', number: 268443704, text: '受理机构必须传入sub_mch_id' }
+  if (sub_mch_id === mchid)
+    return { code: 'PARAM_ERROR', number: 268443705, text: '子商户mchid不能与自身mchid相同' }
+  const known = subMerchants.find((one) => one.mchid === sub_mch_id)
+  if (known === undefined) return { code: 'NO_AUTH', number: 268443701, text: '受理关系不存在' }
+  if (sub_appid !== undefined && sub_appid !== known.appid)
+    return { code: 'PARAM_ERROR', number: 268445527, text: 'sub_mch_id与sub_appid不匹配' }
+  if (known.isGranted) return null
+  return { code: 'NO_AUTH', number: 268443701, text: '特约子商户商户号未授权服务商的产品权限' }
+}
+
+/** What of a request names the merchant, as its answer repeats it. */
+export function subMerchantFields({ sub_mch_id, sub_appid }: PapayFields): PapayFields {
+  return { ...(sub_mch_id && { sub_mch_id }), ...(sub_appid && { sub_appid }) }
+}
+
+/** What a contract keeps of the merchant that it is for. */
+export function subMerchantTerms(request: {
+  readonly sub_mch_id?: string | undefined
+  readonly sub_appid?: string | undefined
+}): { readonly subMchid?: string; readonly subAppid?: string } {
+  const { sub_mch_id: subMchid, sub_appid: subAppid } = request
+  return { ...(subMchid !== undefined && { subMchid }), ...(subAppid !== undefined && { subAppid }) }
+}
+
+/** A notice about a contract, with the merchant that it is for. */
+export function withSubMerchant(
+  fields: PapayFields,
+  contract: {
+    readonly openid: string | null
+    readonly terms: { readonly subMchid?: string; readonly subAppid?: string }
+  },
+): PapayFields {
+  const { subMchid, subAppid } = contract.terms
+  if (subMchid === undefined) return fields
+  const named = { ...fields, sub_mch_id: subMchid }
+  if (subAppid === undefined) return named
+  return { ...named, sub_appid: subAppid, sub_openid: subOpenid(subAppid, contract.openid ?? '') }
+}
+
+/** The openid of a payer towards the app of the merchant. */
+function subOpenid(subAppid: string, openid: string): string {
+  return `oSub${createHash('sha256').update(`${subAppid} ${openid}`).digest('hex').slice(0, 24)}`
+}

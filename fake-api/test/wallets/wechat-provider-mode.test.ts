@@ -1,0 +1,179 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Hash, Transformer, Wechatpay } from 'wechatpay-axios-plugin'
+import { deriveNonce, loadPrivateKey } from '../../src/engine/signing/crypto.ts'
+import { wechatMerchantFiles } from '../../src/providers/wechat/platform-keys.ts'
+import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
+import { inWechat } from '../support/contract.ts'
+import { advance, control, makeWorld } from '../support/control.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+interface PluginChain {
+  post(body: object): Promise<{ data: Record<string, string> }>
+}
+
+const HOUR_MS = 3_600_000
+const [FIRST, SECOND] = [
+  { mchid: '1900000109', appid: 'wxsub0000000000001', isGranted: true },
+  { mchid: '1900000110', appid: 'wxsub0000000000002', isGranted: true },
+] as const
+
+let stack: TestStack
+const notices: Record<string, string>[] = []
+const listener = createServer(async (request, response) => {
+  notices.push(Transformer.toObject(await text(request)) as Record<string, string>)
+  response.end('<xml><return_code><![CDATA[SUCCESS]]></return_code></xml>')
+})
+beforeAll(async () => {
+  stack = await startTestStack()
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', () => resolve()))
+})
+afterAll(async () => {
+  listener.close()
+  await stack.stop()
+})
+
+/** A provider with its own keys, by a library that nobody here wrote, and the merchants that it serves. */
+async function provider(subMerchants: object[] = [FIRST, SECOND]) {
+  const { worldId } = await makeWorld(stack)
+  const body = { wechat: { subMerchants } }
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body })
+  const files = await stack.app.registry.use(worldId, (world) => wechatMerchantFiles(world, stack.gatewayUrl))
+  const { appid, mchid, serial, privateKey, platformSerial, platformPublicKey, apiV2Key: secret } = files
+  const certs = { [platformSerial]: platformPublicKey }
+  const client = new Wechatpay({
+    ...{ mchid, serial, privateKey, secret, certs, baseURL: `${files.baseUrl}/` },
+  })
+  const call = async (path: string, fields: object) => {
+    const chain = Reflect.get(client, `v2/${path}`) as PluginChain
+    // The library throws where a code says FAIL.
+    const answer = await chain.post({ appid, mch_id: mchid, ...fields }).catch(({ response }) => response)
+    return answer.data as Record<string, string>
+  }
+  const notify_url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/papay`
+  const open = (path: string, contract_code: string, sub: object) =>
+    call(path, {
+      ...{ plan_id: '120301', contract_code, request_serial: '1', contract_display_account: '138' },
+      ...{ notify_url, version: '1.0', timestamp: '1795138860', ...sub },
+    })
+  const sign = async (
+    contract_code: string,
+    { mchid: sub_mch_id, appid: sub_appid }: typeof FIRST | typeof SECOND,
+  ) => {
+    const sub = { sub_mch_id, sub_appid }
+    const { pre_entrustweb_id } = await open('papay/partner/preentrustweb', contract_code, sub)
+    await inWechat(stack, worldId, {
+      call: 'sign',
+      body: { preEntrustWebId: pre_entrustweb_id, payer: contract_code },
+    })
+    return notices.at(-1) ?? {}
+  }
+  const deduct = (path: string, contract_id: string, sub: object) =>
+    call(path, {
+      ...{ body: 'x', out_trade_no: `${contract_id.slice(-8)}-1`, total_fee: '1790', notify_url },
+      ...{ trade_type: 'PAP', contract_id, ...sub },
+    })
+  return { worldId, files, call, open, sign, deduct }
+}
+
+const named = ({ mchid: sub_mch_id, appid: sub_appid }: { mchid: string; appid: string }) => ({
+  ...{ sub_mch_id, sub_appid },
+})
+
+// fact: WX-332
+it('a provider signs, asks and deducts under paths with partner, and ends without', async () => {
+  const { open, sign, call, deduct } = await provider()
+  expect(await open('papay/preentrustweb', 'C0', named(FIRST))).toMatchObject({ return_code: 'FAIL' })
+  const { contract_id = '' } = await sign('C1', FIRST)
+  const query = { contract_id, version: '1.0', ...named(FIRST) }
+  expect(await call('papay/querycontract', query)).toMatchObject({ return_code: 'FAIL' })
+  expect(await call('papay/partner/querycontract', query)).toMatchObject({
+    ...{ contract_state: '0', sub_mch_id: FIRST.mchid },
+  })
+  expect(await deduct('pay/pappayapply', contract_id, named(FIRST))).toMatchObject({ return_code: 'FAIL' })
+  expect(await deduct('pay/partner/pappayapply', contract_id, named(FIRST))).toMatchObject({
+    result_code: 'SUCCESS',
+  })
+  const end = { contract_id, contract_termination_remark: 'x', version: '1.0', ...named(FIRST) }
+  expect(await call('papay/deletecontract', end)).toMatchObject({ result_code: 'SUCCESS' })
+})
+
+// fact: WX-332
+it('an ordinary merchant has no paths of a provider', async () => {
+  const { open } = await provider([])
+  const answer = await open('papay/partner/preentrustweb', 'C1', named(FIRST))
+  expect(answer).toMatchObject({ return_code: 'FAIL', return_msg: /服务商/ })
+})
+
+// fact: WX-333, WX-337
+it.each<[string, object, RegExp]>([
+  ['no merchant', {}, /必须传入sub_mch_id/],
+  ['itself as the merchant', { sub_mch_id: '1900006891' }, /不能与自身mchid相同/],
+  ['a merchant of another provider', { sub_mch_id: '1900000199' }, /受理关系不存在/],
+  ['an app of another merchant', { ...named(FIRST), sub_appid: SECOND.appid }, /不匹配/],
+  ['a merchant that has not granted the product', { sub_mch_id: '1900000111' }, /未授权/],
+])('a call that names %s is refused', async (_, sub, words) => {
+  const ungranted = { mchid: '1900000111', appid: 'wxsub0000000000003', isGranted: false }
+  const { open, call } = await provider([FIRST, ungranted])
+  const answer = await open('papay/partner/preentrustweb', 'C1', sub)
+  expect(answer).toMatchObject({ return_code: 'FAIL', return_msg: words })
+  const end = { contract_id: '1', contract_termination_remark: 'x', version: '1.0', ...sub }
+  expect((await call('papay/deletecontract', end)).return_msg).toMatch(words)
+})
+
+// fact: WX-335, WX-336
+it('notices of all merchants come to one address under the provider’s key, named by sub_mch_id and sub_openid', async () => {
+  const { worldId, sign, deduct, files } = await provider()
+  const [first, second] = [await sign('C1', FIRST), await sign('C2', SECOND)]
+  expect([first, second]).toMatchObject([
+    { change_type: 'ADD', mch_id: files.mchid, sub_mch_id: FIRST.mchid, sub_appid: FIRST.appid },
+    { change_type: 'ADD', mch_id: files.mchid, sub_mch_id: SECOND.mchid, sub_appid: SECOND.appid },
+  ])
+  await deduct('pay/partner/pappayapply', second.contract_id ?? '', named(SECOND))
+  await advance(stack, worldId, { byMs: 24 * HOUR_MS })
+  const paid = notices.at(-1) ?? {}
+  expect(paid).toMatchObject({ total_fee: '1790', sub_mch_id: SECOND.mchid, sub_openid: second.sub_openid })
+  expect(paid.sub_openid).toMatch(/^oSub/)
+  expect([first.sub_openid, paid.openid]).not.toContain(paid.sub_openid)
+  for (const notice of [first, second, paid]) {
+    const { sign: signature, ...fields } = notice
+    const type = signature?.length === 64 ? 'HMAC-SHA256' : 'MD5'
+    expect(Hash.sign(type, fields, files.apiV2Key)).toBe(signature)
+  }
+})
+
+// fact: WX-333
+it('a contract of one merchant is not deducted for another', async () => {
+  const { sign, deduct } = await provider()
+  const { contract_id = '' } = await sign('C1', FIRST)
+  const answer = await deduct('pay/partner/pappayapply', contract_id, named(SECOND))
+  expect(answer).toMatchObject({ result_code: 'FAIL', err_code: 'CONTRACT_NOT_EXIST' })
+})
+
+// fact: WX-334
+it('a provider announces a deduction under a path of its own, naming itself and the merchant', async () => {
+  const { worldId, files, open } = await provider()
+  const sub = { plan_id: '120201', ...named(FIRST) }
+  const { pre_entrustweb_id } = await open('papay/partner/preentrustweb', 'C1', sub)
+  await inWechat(stack, worldId, { call: 'sign', body: { preEntrustWebId: pre_entrustweb_id } })
+  const { contract_id = '' } = notices.at(-1) ?? {}
+  await advance(stack, worldId, { byMs: 24 * HOUR_MS })
+  const post = async (message: object) => {
+    const path = `/wallets/wechat/${worldId}/v3/partner-papay/contracts/${contract_id}/notify`
+    const body = JSON.stringify(message)
+    const nowMs = await stack.app.registry.use(worldId, async (world) => world.nowMs())
+    const signer = { mchid: files.mchid, serial: files.serial, key: loadPrivateKey(files.privateKey) }
+    const moment = { nowMs, nonce: deriveNonce(body) }
+    const authorization = buildAuthorization({ method: 'POST', path, body }, signer, moment)
+    const headers = { authorization, 'content-type': 'application/json' }
+    return (await fetch(`${stack.gatewayUrl}${path}`, { method: 'POST', headers, body })).status
+  }
+  const notice = {
+    ...{ sp_mchid: files.mchid, sp_appid: files.appid, sub_mchid: FIRST.mchid, sub_appid: FIRST.appid },
+    estimated_amount: { amount: 1790, currency: 'CNY' },
+  }
+  expect(await post({ ...notice, sub_mchid: '1900000199' })).toBe(403)
+  expect(await post(notice)).toBe(204)
+})
