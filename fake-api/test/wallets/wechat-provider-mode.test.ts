@@ -72,7 +72,7 @@ async function provider(subMerchants: object[] = [FIRST, SECOND]) {
   }
   const deduct = (path: string, contract_id: string, sub: object) =>
     call(path, {
-      ...{ body: 'x', out_trade_no: `${contract_id.slice(-8)}-1`, total_fee: '1790', notify_url },
+      ...{ body: 'x', out_trade_no: `261120${contract_id.slice(-14)}`, total_fee: '1790', notify_url },
       ...{ trade_type: 'PAP', contract_id, ...sub },
     })
   return { worldId, files, call, open, sign, deduct }
