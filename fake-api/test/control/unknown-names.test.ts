@@ -109,9 +109,9 @@ it.each<[string, object, RegExp]>([
     /alipay sends no webhook TRANSACTION.SUCCESS; it sends .*TRADE_SUCCESS/,
   ],
   [
-    'a provider that tells nothing',
-    { notify: { provider: 'paypal', effect: late } },
-    /paypal sends no webhooks/,
+    'a provider that nobody plays',
+    { notify: { provider: 'stripe', effect: late } },
+    /stripe sends no webhooks/,
   ],
   ['an order nobody made', { notify: { orderNo: NO_ORDER, effect: late } }, /no order/],
   ['a contract nobody signed', { notify: { contractCode: 'C1', effect: late } }, /no contract C1/],

@@ -59,6 +59,7 @@ const RECEIVER: WebhookReceiver = {
   addresses: {
     wechat: { contractNotifyUrl: `${NOTIFY_PATH}/wechat-contract/{worldId}` },
     alipay: { appGatewayUrl: `${NOTIFY_PATH}/alipay-gateway/{worldId}` },
+    paypal: { webhookUrl: `${NOTIFY_PATH}/paypal/{worldId}` },
   },
 }
 

@@ -16,6 +16,7 @@ import { LianlianPayService } from '../payments/lianlian.ts'
 import { createLianlianWebhookReceiver } from '../payments/lianlian-notify.ts'
 import { alipayRoutes, openPayment, paymentRoutes, zeroPaymentRoutes } from '../payments/payments.ts'
 import { PaypalPayService } from '../payments/paypal.ts'
+import { createPaypalWebhookReceiver } from '../payments/paypal-webhook.ts'
 import { onRefusedPayment, onVerifiedPayment } from '../payments/settlement.ts'
 import type { VerifiedRefund } from '../payments/wallet-port.ts'
 import { createWechatWebhookReceiver } from '../payments/wechat.ts'
@@ -48,6 +49,7 @@ export function productHandlers(features: Features, merchant: Merchant): Handler
     confirmations: lianlianConfirmations,
     payments: money,
   })
+  const paypal = createPaypalWebhookReceiver({ wallet: wallets.paypal, payments: money })
   const services = new ServicePayService(features.placement, (context, request) =>
     openPayment(context, wallets.alipay, request),
   )
@@ -56,7 +58,7 @@ export function productHandlers(features: Features, merchant: Merchant): Handler
     ...contractRoutes(features.autoRenewal, papay),
     ...paymentRoutes(wallets, wechatPay),
     ...zeroPaymentRoutes,
-    ...internationalPaymentRoutes(internationalPayments(wallets), lianlian),
+    ...internationalPaymentRoutes(internationalPayments(wallets), { paypal, lianlian }),
     ...packageRoutes(features.packages, features.buyableDevices),
     ...storePackageRoutes,
     ...alipayRoutes({ wallet: wallets.alipay, webhooks: alipayPay }),

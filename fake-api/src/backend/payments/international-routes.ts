@@ -2,7 +2,7 @@ import type { Handler, PublicHandler } from '../http/handler.ts'
 import type { LianlianPayService } from './lianlian.ts'
 import { EXPECTED_OUTCOMES } from './payments.ts'
 import type { PaypalPayService } from './paypal.ts'
-import type { LianlianWebhookReceiver, WebhookOutcome } from './wallet-port.ts'
+import type { LianlianWebhookReceiver, PaypalWebhookReceiver, WebhookOutcome } from './wallet-port.ts'
 
 /** The services of paying with PayPal and by card. */
 export interface InternationalPayments {
@@ -16,6 +16,9 @@ const EXPECTED_OF_LIANLIAN = new Set<string>([
   ...(['duplicate'] satisfies WebhookOutcome[]),
 ])
 
+/** Outcomes of PayPal that need no second line in the journal: most of what it tells brings no money. */
+const EXPECTED_OF_PAYPAL = new Set<string>([...EXPECTED_OF_LIANLIAN, 'not-paid'])
+
 /** The code is a text (LL-042). */
 const ACCEPTED = { status: 200, body: { code: '200', message: 'success' } } as const
 const FAILED = { status: 200, body: { code: '500', message: 'fail' } } as const
@@ -23,7 +26,7 @@ const FAILED = { status: 200, body: { code: '500', message: 'fail' } } as const
 /** Paying with PayPal and by card. */
 export function internationalPaymentRoutes(
   { paypalPay, lianlianPay }: InternationalPayments,
-  webhooks: LianlianWebhookReceiver,
+  webhooks: { readonly paypal: PaypalWebhookReceiver; readonly lianlian: LianlianWebhookReceiver },
 ) {
   const routes = {
     createPayPalOrder: ({ body }, context) => paypalPay.open(context, body),
@@ -38,9 +41,14 @@ export function internationalPaymentRoutes(
   }
   const receiveLianlianNotify: PublicHandler = async ({ world, headers, rawBody, traceId }) => {
     if (world === null) return FAILED
-    const { isAccepted, note } = await webhooks.receive(world, { headers, rawBody, traceId })
+    const { isAccepted, note } = await webhooks.lianlian.receive(world, { headers, rawBody, traceId })
     const answer = isAccepted ? ACCEPTED : FAILED
     return { ...answer, ...(EXPECTED_OF_LIANLIAN.has(note) ? {} : { note }) }
   }
-  return { ...routes, receiveLianlianNotify }
+  const receivePaypalWebhook: PublicHandler = async ({ world, headers, rawBody, traceId }) => {
+    if (world === null) return { status: 401 }
+    const { isAccepted, note } = await webhooks.paypal.receive(world, { headers, rawBody, traceId })
+    return { status: isAccepted ? 200 : 401, ...(EXPECTED_OF_PAYPAL.has(note) ? {} : { note }) }
+  }
+  return { ...routes, receiveLianlianNotify, receivePaypalWebhook }
 }

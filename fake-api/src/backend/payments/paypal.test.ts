@@ -134,7 +134,7 @@ function merchantReceiving(...replies: Reply[]) {
     return { status: next?.status ?? 200, headers: {}, body: JSON.stringify(next?.body) }
   }
   const files = async ({ id }: World) => {
-    return { baseUrl: `http://gateway/paypal/${id}`, clientId: 'id', clientSecret: 'secret' }
+    return { baseUrl: `http://gateway/paypal/${id}`, clientId: 'id', clientSecret: 'secret', webhookId: 'W1' }
   }
   const tokensAskedFor = () => sent.filter(({ url }) => url.endsWith(TOKEN_PATH)).length
   return { wallet: createPaypalWallet({ http, files }), world, sent, now, tokensAskedFor }

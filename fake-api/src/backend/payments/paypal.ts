@@ -110,8 +110,21 @@ class PaypalGatewayError extends Error {
   }
 }
 
+/** PayPal as the shop uses it: payments, and the question whether an event is PayPal's own. */
+export interface PaypalWallet extends ApprovalWallet {
+  isOwnEvent(
+    world: World,
+    event: {
+      readonly headers: Readonly<Record<string, string | string[] | undefined>>
+      /** The event exactly as it was received. */
+      readonly rawBody: string
+    },
+    traceId: string,
+  ): Promise<boolean>
+}
+
 /** PayPal for the payments feature. Money moves by our capture alone, so an uncaptured order needs no closing. */
-export function createPaypalWallet(options: PaypalWalletOptions): ApprovalWallet {
+export function createPaypalWallet(options: PaypalWalletOptions): PaypalWallet {
   const tokens = new WeakMap<World, KnownToken>()
   const callsOf =
     (world: World, traceId: string): SendCall =>
@@ -139,6 +152,12 @@ export function createPaypalWallet(options: PaypalWalletOptions): ApprovalWallet
     refund,
     // The same number refunds once and answers the refund it made.
     queryRefund: refund,
+    async isOwnEvent(world, { headers, rawBody }, traceId) {
+      const { webhookId } = await options.files(world)
+      const text = verificationOf(headers, { webhookId, rawBody })
+      const reply = await callsOf(world, traceId)({ operation: 'paypalVerifyWebhook', text })
+      return read('VerifyWebhookResponse', reply).verification_status === 'SUCCESS'
+    },
     async capture(world, request, traceId) {
       const call = callsOf(world, traceId)
       const order = await showOrder(call, request.prepayId)
@@ -199,6 +218,8 @@ interface Call {
   /** Makes the call safe to repeat. */
   readonly requestId?: string
   readonly body?: object
+  /** The body where its bytes matter. */
+  readonly text?: string
 }
 
 /** Sends one call at PayPal and returns its success. Real HTTP: never inside a transaction. Throws PaypalGatewayError. */
@@ -257,6 +278,23 @@ function payerOf(returnUrl: string) {
   return { paypal: { experience_context: { return_url: returnUrl, cancel_url: returnUrl } } }
 }
 
+/** The question about an event. It goes as its text, for the signature is over its bytes. */
+function verificationOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  { webhookId, rawBody }: { readonly webhookId: string; readonly rawBody: string },
+): string {
+  const named = (name: string) => String(headers[`paypal-${name}`] ?? '')
+  const about = {
+    auth_algo: named('auth-algo'),
+    cert_url: named('cert-url'),
+    transmission_id: named('transmission-id'),
+    transmission_sig: named('transmission-sig'),
+    transmission_time: named('transmission-time'),
+    webhook_id: webhookId,
+  }
+  return `${JSON.stringify(about).slice(0, -1)},"webhook_event":${rawBody}}`
+}
+
 interface KnownToken {
   readonly text: string
   readonly endsMs: number
@@ -280,7 +318,7 @@ async function sendWithToken(
   const isGood = known?.generation === world.generation && world.nowMs() < known.endsMs
   const token = isGood ? known : await fetchToken(context)
   tokens.set(world, token)
-  const { requestId, body } = call
+  const { requestId, body, text } = call
   const reply = await send(context, call, {
     headers: {
       authorization: `Bearer ${token.text}`,
@@ -289,7 +327,7 @@ async function sendWithToken(
       prefer: 'return=representation',
       'content-type': 'application/json',
     },
-    body: body === undefined ? '' : JSON.stringify(body),
+    body: text ?? (body === undefined ? '' : JSON.stringify(body)),
   })
   if (reply.status === 200 || reply.status === 201) return reply
   if (reply.status === 401) tokens.delete(world)

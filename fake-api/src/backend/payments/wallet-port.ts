@@ -189,6 +189,14 @@ export interface AlipayWebhookReceiver {
   }>
 }
 
+/** Receives PayPal's webhooks; 2xx acknowledges. */
+export interface PaypalWebhookReceiver {
+  receive(
+    world: World,
+    incoming: { readonly headers: WebhookHeaders; readonly rawBody: string; readonly traceId: string },
+  ): Promise<{ readonly isAccepted: boolean; readonly note: string }>
+}
+
 /** Receives LianLian's webhooks. */
 export interface LianlianWebhookReceiver {
   receive(

@@ -1,3 +1,4 @@
+import { clockTraceId } from '../../engine/journal/journal-entry.ts'
 import { HOUR_MS } from '../../engine/kernel/clock.ts'
 import { type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
@@ -15,6 +16,7 @@ import {
   saveCapture,
   saveRefused,
 } from './paypal-repository.ts'
+import { tellCapture } from './paypal-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a pending capture ends. */
 const PAYPAL_CAPTURE_EVENT = 'paypal.capture-settle'
@@ -24,6 +26,7 @@ interface CaptureCall {
   readonly id: string
   readonly requestId: string | null
   readonly baseUrl: string
+  readonly traceId: string
 }
 
 /** Captures an approved order once; a repeated request gets the first result. */
@@ -50,6 +53,7 @@ export function createPaypalEventHandlers(): EventHandlers {
       const isDenied = order.instrument === 'denied'
       const ended: PaypalCapture = { ...order.capture, ...(isDenied ? { end: 'DECLINED' as const } : {}) }
       await saveCapture(ctx.tx, order, { capture: ended, paidAtMs: isDenied ? null : ctx.nowMs })
+      await tellEnd(ctx, order.id, clockTraceId(PAYPAL_CAPTURE_EVENT, order.capture.id))
       return null
     },
   }
@@ -57,7 +61,7 @@ export function createPaypalEventHandlers(): EventHandlers {
 
 async function capture(
   ctx: WorldTx,
-  { id, requestId, baseUrl }: CaptureCall,
+  { id, requestId, baseUrl, traceId }: CaptureCall,
 ): Promise<CreatedOrFound<PaypalOrder> | PaypalRefusal> {
   const order = await findKnown(ctx, id)
   const plan = await findPaypalPlan(ctx.tx)
@@ -85,7 +89,13 @@ async function capture(
     return new PaypalRefusal(REFUSED_BY[outcome], null, [again])
   }
   await take(ctx, order, { requestId, outcome, reason: plan.pendingReason })
+  await tellEnd(ctx, id, traceId)
   return { resource: await findKnown(ctx, id), isNew: true }
+}
+
+/** Tells the merchant how the capture of an order stands. */
+async function tellEnd(ctx: WorldTx, id: string, traceId: string): Promise<void> {
+  await tellCapture(ctx, await findKnown(ctx, id), { traceId })
 }
 
 interface Taking {

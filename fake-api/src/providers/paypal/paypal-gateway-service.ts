@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { HOUR_MS } from '../../engine/kernel/clock.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import type { PaypalAccount } from './paypal-keys.ts'
+import { type PaypalAccount, paypalAccountOf } from './paypal-keys.ts'
 import { assertSums, readMoney, toPaypalAmount } from './paypal-money.ts'
 import { isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
 import { shownState } from './paypal-order-message.ts'
@@ -19,6 +19,7 @@ import {
   savePatch,
   saveVisit,
 } from './paypal-repository.ts'
+import { tellApproved } from './paypal-webhook-provider.ts'
 
 /** Something a call made or found; `isNew` decides between 201 and 200. */
 export interface CreatedOrFound<T> {
@@ -130,12 +131,15 @@ export function updateOrder(world: World, id: string, patch: Schemas['OrderPatch
 export async function approveOrder(
   world: World,
   { orderId, outcome }: Schemas['ApproveRequest'],
+  traceId: string,
 ): Promise<Schemas['ApproveResponse'] & { readonly merchantOrderNo: string | null }> {
+  const { merchantId } = await paypalAccountOf(world)
   const order = await world.withTx(async (ctx) => {
     const found = await visited(ctx, await findKnown(ctx, orderId))
     if (outcome === 'cancel' || found.state !== 'CREATED') return found
     const approval = { payerId: createPayerId(ctx), instrument: INSTRUMENT[outcome] }
     await saveApproval(ctx.tx, found, approval)
+    await tellApproved(ctx, await findKnown(ctx, orderId), { merchantId, traceId })
     return { ...found, state: 'APPROVED' as const }
   })
   return { orderId, status: shownState(order), merchantOrderNo: order.customId ?? null }

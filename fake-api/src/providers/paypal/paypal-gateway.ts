@@ -11,6 +11,7 @@ import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table
 import { SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce, isSameText } from '../../engine/signing/crypto.ts'
 import { type PaypalOperationId, paypalMessages } from '../../wire/paypal/paypal-messages.ts'
+import { isEventGenuine, memberText, PAYPAL_AUTH_ALGO } from '../../wire/paypal/paypal-signing.ts'
 import { captureOrder, showCapture } from './paypal-capture-service.ts'
 import {
   approveOrder,
@@ -20,7 +21,7 @@ import {
   showOrder,
   updateOrder,
 } from './paypal-gateway-service.ts'
-import { type PaypalAccount, paypalAccountOf } from './paypal-keys.ts'
+import { type PaypalAccount, paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './paypal-keys.ts'
 import { buildCapture, buildOrder, buildRefund, type PaypalContext } from './paypal-order-message.ts'
 import { paypalPlanOf } from './paypal-plan.ts'
 import { refundCapture, showRefund } from './paypal-refund-service.ts'
@@ -58,7 +59,30 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     failure: apiError('INTERNAL_SERVER_ERROR'),
     refusalOf: errorOfStatus,
     headersOf: async (_call, text) => debugIdOf(text),
+    journaled,
   }
+}
+
+/** An event is checked with what is signed for one world alone; the journal has which event it is about. */
+function journaled({ operation, body }: RestCall): unknown {
+  if (operation.id !== 'paypalVerifyWebhook') return body
+  const { webhook_event } = Object(body) as { webhook_event?: { id?: unknown; event_type?: unknown } }
+  return { webhook_event: { id: webhook_event?.id, event_type: webhook_event?.event_type } }
+}
+
+/** Whether an event is one of this world's app, exactly as it was sent (PP-050). */
+async function isOwnEvent(
+  world: RestCall['world'],
+  request: Schemas['VerifyWebhookRequest'],
+  rawBody: string,
+): Promise<boolean> {
+  const body = memberText(rawBody, 'webhook_event')
+  const webhookId = webhookIdOf(await paypalAccountOf(world))
+  if (body === null || request.webhook_id !== webhookId || request.auth_algo !== PAYPAL_AUTH_ALGO)
+    return false
+  const { transmission_id: transmissionId, transmission_time: transmissionTime, transmission_sig } = request
+  const { publicKey } = await paypalEventKeyOf(world)
+  return isEventGenuine({ transmissionId, transmissionTime, webhookId, body }, transmission_sig, publicKey)
 }
 
 /** Each answer names its debug id, a refusal that of its body. */
@@ -100,12 +124,28 @@ function refuse(obstacle: RestObstacle): RestAnswer {
   }
 }
 
-function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<PaypalOperationId> {
+type Handlers = RestHandlers<PaypalOperationId>
+
+/** What handlers need of a call beside it. */
+interface Around {
+  readonly baseUrlOf: (call: RestCall) => string
+  readonly contextOf: (call: RestCall) => Promise<PaypalContext>
+}
+
+function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): Handlers {
   const baseUrlOf = ({ world }: RestCall) => `${publicGatewayUrl()}/wallets/paypal/${world.id}`
   const contextOf = async (call: RestCall): Promise<PaypalContext> => {
     const { merchantId } = await paypalAccountOf(call.world)
     return { merchantId, baseUrl: baseUrlOf(call), isWhole: isWholeAskedFor(call) }
   }
+  const around = { baseUrlOf, contextOf }
+  return { ...orderHandlers(around), ...moneyHandlers(around), ...appHandlers }
+}
+
+type OrderOperation = 'paypalCreateOrder' | 'paypalShowOrder' | 'paypalCaptureOrder' | 'paypalUpdateOrder'
+
+/** Handlers of the merchant's calls about orders. */
+function orderHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, OrderOperation> {
   const orderAnswer = async (
     call: RestCall,
     { resource, isNew }: CreatedOrFound<PaypalOrder>,
@@ -114,11 +154,6 @@ function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<Pa
     return { status: isNew ? 201 : 200, body, orderNo: resource.customId ?? null }
   }
   return {
-    paypalCreateToken: async ({ world, body }) => {
-      const { grant_type } = body as Schemas['TokenRequest']
-      if (grant_type !== 'client_credentials') throw new PaypalAuthRefusal('unsupported_grant_type')
-      return { status: 200, body: tokenOf(await paypalAccountOf(world), world) }
-    },
     paypalCreateOrder: async (call) => {
       const around = { account: await paypalAccountOf(call.world), requestId: requestIdOf(call) }
       const resource = await createOrder(call.world, call.body as Schemas['CreateOrderRequest'], around)
@@ -126,19 +161,23 @@ function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<Pa
     },
     paypalShowOrder: async (call) =>
       orderAnswer(call, { resource: await showOrder(call.world, idOf(call)), isNew: false }),
-    paypalCaptureOrder: async (call) =>
-      orderAnswer(
-        call,
-        await captureOrder(call.world, {
-          id: idOf(call),
-          requestId: requestIdOf(call),
-          baseUrl: baseUrlOf(call),
-        }),
-      ),
+    paypalCaptureOrder: async (call) => {
+      const [requestId, baseUrl, { traceId }] = [requestIdOf(call), baseUrlOf(call), call]
+      const captured = await captureOrder(call.world, { id: idOf(call), requestId, baseUrl, traceId })
+      return orderAnswer(call, captured)
+    },
     paypalUpdateOrder: async (call) => {
       const order = await updateOrder(call.world, idOf(call), call.body as Schemas['OrderPatch'])
       return { status: 204, body: {}, orderNo: order.customId ?? null }
     },
+  }
+}
+
+type MoneyOperation = 'paypalShowCapture' | 'paypalRefundCapture' | 'paypalShowRefund'
+
+/** Handlers of the merchant's calls about captured money. */
+function moneyHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, MoneyOperation> {
+  return {
     paypalShowCapture: async (call) => {
       const order = await showCapture(call.world, idOf(call))
       const body = buildCapture(order, { baseUrl: baseUrlOf(call) })
@@ -147,7 +186,8 @@ function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<Pa
     },
     paypalRefundCapture: async (call) => {
       const request = call.body as Schemas['RefundRequest']
-      const refundCall = { captureId: idOf(call), requestId: requestIdOf(call), request }
+      const { traceId } = call
+      const refundCall = { captureId: idOf(call), requestId: requestIdOf(call), request, traceId }
       const { resource, isNew } = await refundCapture(call.world, refundCall)
       return { status: isNew ? 201 : 200, body: buildRefund(resource, await contextOf(call)) }
     },
@@ -155,15 +195,29 @@ function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<Pa
       status: 200,
       body: buildRefund(await showRefund(call.world, idOf(call)), await contextOf(call)),
     }),
-    paypalShowCheckout: async ({ world, body }) => {
-      const { orderId } = body as Schemas['CheckoutRequest']
-      return { status: 200, body: await showCheckout(world, orderId, await paypalAccountOf(world)) }
-    },
-    paypalApprove: async ({ world, body }) => {
-      const { merchantOrderNo, ...answer } = await approveOrder(world, body as Schemas['ApproveRequest'])
-      return { status: 200, body: answer, orderNo: merchantOrderNo }
-    },
   }
+}
+
+/** Handlers of what is about no order of the merchant's, or comes from the payer's page. */
+const appHandlers: Omit<Handlers, OrderOperation | MoneyOperation> = {
+  paypalCreateToken: async ({ world, body }) => {
+    const { grant_type } = body as Schemas['TokenRequest']
+    if (grant_type !== 'client_credentials') throw new PaypalAuthRefusal('unsupported_grant_type')
+    return { status: 200, body: tokenOf(await paypalAccountOf(world), world) }
+  },
+  paypalVerifyWebhook: async ({ world, body, rawBody }) => {
+    const isOwn = await isOwnEvent(world, body as Schemas['VerifyWebhookRequest'], rawBody)
+    return { status: 200, body: { verification_status: isOwn ? 'SUCCESS' : 'FAILURE' } }
+  },
+  paypalShowCheckout: async ({ world, body }) => {
+    const { orderId } = body as Schemas['CheckoutRequest']
+    return { status: 200, body: await showCheckout(world, orderId, await paypalAccountOf(world)) }
+  },
+  paypalApprove: async ({ world, body, traceId }) => {
+    const request = body as Schemas['ApproveRequest']
+    const { merchantOrderNo, ...answer } = await approveOrder(world, request, traceId)
+    return { status: 200, body: answer, orderNo: merchantOrderNo }
+  },
 }
 
 function tokenOf(account: PaypalAccount, world: RestCall['world']): Schemas['TokenResponse'] {

@@ -1,10 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
 import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
 
 /** The name of the key row. */
 export const PAYPAL_KEY = 'paypal'
+
+/** The name of the key row with the pair that events are signed with. */
+export const PAYPAL_EVENT_KEY = 'paypal-events'
 
 /** The merchant's application at PayPal, made once per installation. `tokenKey`: what the gateway signs tokens with. */
 export interface PaypalAccount {
@@ -52,6 +56,26 @@ function ownAccount(account: PaypalAccount, worldId: string): PaypalAccount {
   return { ...account, clientId: ownOf(account.clientId), clientSecret: ownOf(account.clientSecret) }
 }
 
+/** The number of a world's webhook, as PayPal's console shows it. */
+export function webhookIdOf({ clientId, tokenKey }: PaypalAccount): string {
+  const digest = createHmac('sha256', tokenKey).update(`webhook of ${clientId}`).digest('hex')
+  return digest.slice(0, 17).toUpperCase()
+}
+
+/** A new pair for events, as the text of its key row. */
+export async function createPaypalEventKeyText(): Promise<string> {
+  return JSON.stringify(await createKeyPair())
+}
+
+/** The pair that signs a world's events. A file of an older version has none, and gets one as long as it is open. */
+export const paypalEventKeyOf = perWorldFile(async ({ read }: World) => {
+  const row = await read.gatewayKey.findUnique({ where: { name: PAYPAL_EVENT_KEY } })
+  const pair = JSON.parse(row?.text ?? (await createPaypalEventKeyText())) as KeyPairText
+  return { privateKey: loadPrivateKey(pair.privateKey), publicKey: loadPublicKey(pair.publicKey) }
+})
+
+type KeyPairText = Awaited<ReturnType<typeof createKeyPair>>
+
 async function readAccount(client: Reader): Promise<PaypalAccount> {
   const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: PAYPAL_KEY } })
   const value: unknown = JSON.parse(row.text)
@@ -69,6 +93,8 @@ export async function paypalMerchantFiles(
   world: World,
   gatewayBaseUrl: string,
 ): Promise<PaypalMerchantFiles> {
-  const { clientId, clientSecret } = await paypalAccountOf(world)
-  return { baseUrl: `${gatewayBaseUrl}/wallets/paypal/${world.id}`, clientId, clientSecret }
+  const account = await paypalAccountOf(world)
+  const { clientId, clientSecret } = account
+  const baseUrl = `${gatewayBaseUrl}/wallets/paypal/${world.id}`
+  return { baseUrl, clientId, clientSecret, webhookId: webhookIdOf(account) }
 }

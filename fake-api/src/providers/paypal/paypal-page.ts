@@ -55,9 +55,9 @@ export function createPaypalPage(): ProviderPage {
         returnUrl: returnUrl ?? null,
       }
     },
-    async answer(world, { id, choice }) {
+    async answer(world, { id, choice, traceId }) {
       if (!isOutcome(choice)) return null
-      await approveOrder(world, { orderId: id, outcome: choice })
+      await approveOrder(world, { orderId: id, outcome: choice }, traceId)
       return returnUrlOf(world, id, choice !== 'cancel')
     },
   }

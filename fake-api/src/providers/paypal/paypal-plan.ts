@@ -7,8 +7,11 @@ import {
 import type { AccountSettings } from '../../engine/party/party.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 
-/** Settings of the merchant's account at PayPal. */
-export type PaypalPlan = Schemas['PaypalPlan']
+/** The setting with the URL that the app's webhooks go to. */
+export const WEBHOOK_SETTING = 'webhookUrl'
+
+/** Settings of the merchant's account at PayPal, without its addresses. */
+export type PaypalPlan = Omit<Schemas['PaypalPlan'], 'webhookUrl'>
 
 /** The settings of a new account: as documented. That the shop's account is one in China is assumed (product 9.21). */
 const NEW_ACCOUNT: PaypalPlan = {
@@ -38,7 +41,7 @@ export async function findPaypalPlan(reader: Reader): Promise<PaypalPlan> {
 
 /** The account's settings as the control plane shows and changes them. */
 export const paypalSettings: AccountSettings = {
-  addresses: [],
+  addresses: [WEBHOOK_SETTING],
   of: paypalPlanOf,
   prepare: async () => {},
   changed: async (ctx, change: Partial<PaypalPlan>) => ({ ...(await findPaypalPlan(ctx.tx)), ...change }),

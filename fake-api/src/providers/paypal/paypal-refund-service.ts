@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { clockTraceId } from '../../engine/journal/journal-entry.ts'
 import { DAY_MS } from '../../engine/kernel/clock.ts'
 import { type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
@@ -18,6 +19,7 @@ import {
   type PaypalRefundState,
   saveRefundEnd,
 } from './paypal-repository.ts'
+import { tellRefunded } from './paypal-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a pending refund ends. */
 const PAYPAL_REFUND_EVENT = 'paypal.refund-settle'
@@ -35,6 +37,7 @@ interface RefundCall {
   readonly captureId: string
   readonly requestId: string | null
   readonly request: Schemas['RefundRequest']
+  readonly traceId: string
 }
 
 interface RefundEvent {
@@ -63,7 +66,10 @@ export function createPaypalRefundHandlers(): EventHandlers {
       const pending = await findPaypalRefund(ctx.tx, { id: refundId })
       const order = pending && (await findPaypalOrder(ctx.tx, { captureId: pending.captureId }))
       if (pending?.state !== 'PENDING' || !order) return null
-      await saveRefundEnd(ctx.tx, order, { ...pending, state, atMs: ctx.nowMs })
+      const ended = { ...pending, state, atMs: ctx.nowMs }
+      await saveRefundEnd(ctx.tx, order, ended)
+      const traceId = clockTraceId(PAYPAL_REFUND_EVENT, refundId)
+      if (state === 'COMPLETED') await tellRefunded(ctx, order, { refund: ended, traceId })
       return null
     },
   }
@@ -90,7 +96,9 @@ async function refund(ctx: WorldTx, call: RefundCall): Promise<CreatedOrFound<Pa
   const note = request.note_to_payer ?? null
   const resource = { ...numbers, currency, amountFen, state, note, atMs: ctx.nowMs } satisfies PaypalRefund
   await insertPaypalRefund(ctx.tx, order, { ...resource, rowId: ctx.nextId() })
-  if (plan.refunds !== 'completed') {
+  if (plan.refunds === 'completed') {
+    await tellRefunded(ctx, order, { refund: resource, traceId: call.traceId })
+  } else {
     const payload: RefundEvent = { refundId: id, orderNo: order.customId ?? '', state: END_OF[plan.refunds] }
     await schedule(ctx, { dueMs: ctx.nowMs + PENDING_FOR_MS, kind: PAYPAL_REFUND_EVENT, payload })
   }

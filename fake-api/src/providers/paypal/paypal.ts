@@ -6,22 +6,32 @@ import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
 import { createPaypalEventHandlers } from './paypal-capture-service.ts'
 import { createPaypalGateway } from './paypal-gateway.ts'
-import { createPaypalAccountText, PAYPAL_KEY, paypalMerchantFiles } from './paypal-keys.ts'
+import {
+  createPaypalAccountText,
+  createPaypalEventKeyText,
+  PAYPAL_EVENT_KEY,
+  PAYPAL_KEY,
+  paypalMerchantFiles,
+} from './paypal-keys.ts'
 import { createPaypalPage } from './paypal-page.ts'
 import { paypalSettings } from './paypal-plan.ts'
 import { createPaypalRefundHandlers } from './paypal-refund-service.ts'
 import { apiErrorOf, PaypalRefusal } from './paypal-refusal.ts'
+import { createPaypalWebhookProvider } from './paypal-webhook-provider.ts'
 
-/** Makes PayPal: orders, and the page on which a buyer approves one. It tells the merchant nothing by itself. */
+/** Makes PayPal: orders, the page on which a buyer approves one, and what it tells the merchant of them. */
 export function paypal(context: PartyContext): Party {
   return {
     name: 'paypal',
     title: 'PayPal',
     contract: contractOf(urls),
     tables: ['GatewayTransaction', 'GatewayRefund'],
-    keys: { [PAYPAL_KEY]: async () => createPaypalAccountText() },
+    keys: {
+      [PAYPAL_KEY]: async () => createPaypalAccountText(),
+      [PAYPAL_EVENT_KEY]: createPaypalEventKeyText,
+    },
     events: describeEvents({ ...createPaypalEventHandlers(), ...createPaypalRefundHandlers() }, EVENT_TEXTS),
-    webhooks: [],
+    webhooks: [createPaypalWebhookProvider(context)],
     register(server, serving) {
       registerRestGateway(server, createPaypalGateway(context), serving)
       registerProviderPages(server, [createPaypalPage()], serving)

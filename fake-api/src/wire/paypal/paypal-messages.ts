@@ -8,6 +8,7 @@ export type PaypalOperationId =
   | 'paypalCreateOrder'
   | 'paypalShowOrder'
   | 'paypalCaptureOrder'
+  | 'paypalVerifyWebhook'
   | 'paypalUpdateOrder'
   | 'paypalShowCapture'
   | 'paypalRefundCapture'

@@ -1,0 +1,184 @@
+import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { formatUtc, HOUR_MS, MINUTE_MS, SECOND_MS, spansOf } from '../../engine/kernel/clock.ts'
+import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
+import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
+import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
+import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
+import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { PAYPAL_AUTH_ALGO, signEvent } from '../../wire/paypal/paypal-signing.ts'
+import { paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './paypal-keys.ts'
+import { buildCapture, buildOrder, buildRefund } from './paypal-order-message.ts'
+import { WEBHOOK_SETTING } from './paypal-plan.ts'
+import { createPaypalId, type PaypalOrder, type PaypalRefund } from './paypal-repository.ts'
+
+/*
+ * Webhooks of PayPal (docs/providers/paypal.md)
+ * R-PAYPAL-11. PayPal tells the app's URL of an approved order and of each state of a capture (PP-048), in JSON under a
+ *   signature over transmission id, time, webhook id and the CRC32 of the event (PP-049).
+ * R-PAYPAL-12. Anything but 2xx is repeated, up to 25 times in three days (PP-052).
+ */
+
+/** What an event is about; stored until it is told. Links lead to one world, so it has none. */
+type Resource = Readonly<Record<string, unknown>>
+interface PaypalPayload {
+  readonly resourceType: 'checkout-order' | 'capture' | 'refund'
+  readonly summary: string
+  readonly resource: Resource
+}
+
+/** Tells the merchant that a payer has approved an order. */
+export function tellApproved(
+  ctx: WorldTx,
+  order: PaypalOrder,
+  { merchantId, traceId }: Told & { readonly merchantId: string },
+): Promise<string> {
+  const context = { baseUrl: '', merchantId, isWhole: true }
+  const resource = withoutLinks(buildOrder(order, context))
+  const summary = 'An order has been approved by buyer'
+  return tell(ctx, order, {
+    traceId,
+    kind: 'CHECKOUT.ORDER.APPROVED',
+    payload: { resourceType: 'checkout-order', summary, resource },
+  })
+}
+
+const CAPTURE_EVENTS = {
+  COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'Payment completed'],
+  PENDING: ['PAYMENT.CAPTURE.PENDING', 'Payment pending'],
+  DECLINED: ['PAYMENT.CAPTURE.DENIED', 'Payment denied'],
+} as const
+
+/** Tells the merchant how a capture stands; of one that failed nobody is told. */
+export async function tellCapture(ctx: WorldTx, order: PaypalOrder, told: Told): Promise<void> {
+  const capture = buildCapture(order, { baseUrl: '' })
+  const event = capture && Object.entries(CAPTURE_EVENTS).find(([state]) => state === capture.status)
+  if (!event) return
+  const [kind, summary] = event[1]
+  const payload = { resourceType: 'capture', summary, resource: withoutLinks(capture) } as const
+  await tell(ctx, order, { ...told, kind, payload })
+}
+
+/** Tells the merchant that money of a capture was given back. */
+export async function tellRefunded(
+  ctx: WorldTx,
+  order: PaypalOrder,
+  { refund, ...told }: Told & { readonly refund: PaypalRefund },
+): Promise<void> {
+  const context = { baseUrl: '', merchantId: '', isWhole: true }
+  const { customId } = order
+  const resource = {
+    ...withoutLinks(buildRefund(refund, context)),
+    ...(customId === undefined ? {} : { custom_id: customId }),
+  }
+  const payload = { resourceType: 'refund', summary: 'Payment refunded', resource } as const
+  await tell(ctx, order, { ...told, kind: 'PAYMENT.CAPTURE.REFUNDED', payload })
+}
+
+/** The call by which an event came about. */
+interface Told {
+  readonly traceId: string
+}
+
+function tell(
+  ctx: WorldTx,
+  { customId }: PaypalOrder,
+  { kind, payload, traceId }: Told & { readonly kind: string; readonly payload: PaypalPayload },
+): Promise<string> {
+  const notifyId = `WH-${createPaypalId(ctx)}-${createPaypalId(ctx)}`
+  const about = { provider: 'paypal', kind, notifyId, orderNo: customId }
+  return enqueueWebhook(ctx, { ...about, urlTemplate: accountTemplate(WEBHOOK_SETTING), payload, traceId })
+}
+
+function withoutLinks(resource: object): Resource {
+  return JSON.parse(
+    JSON.stringify(resource, (name, value: unknown) => (name === 'links' ? undefined : value)),
+  ) as Resource
+}
+
+/** Waits after each attempt (assumed), which together are less than three days. */
+const RETRY_DELAYS_MS: readonly number[] = [
+  ...spansOf(MINUTE_MS, 1, 2, 5, 10, 20, 30, 40, 50),
+  ...spansOf(HOUR_MS, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 6, 6, 6, 6),
+]
+
+/** Webhook provider of PayPal. */
+export function createPaypalWebhookProvider(options: {
+  /** Where the gateway is found, for the address of the certificate. */
+  readonly publicGatewayUrl: () => string
+}): WebhookProvider {
+  return {
+    provider: 'paypal',
+    kinds: [
+      'CHECKOUT.ORDER.APPROVED',
+      ...Object.values(CAPTURE_EVENTS).map(([kind]) => kind),
+      'PAYMENT.CAPTURE.REFUNDED',
+    ],
+    timeoutMs: 30 * SECOND_MS,
+    retryDelaysMs: () => RETRY_DELAYS_MS,
+    async sign(world, { notifyId, kind, payload, createdAtMs, nowMs, nonce }) {
+      const event = eventOf(payload as PaypalPayload, { id: notifyId, kind, createdAtMs })
+      const { providerMs } = await clockSkewOf(world)
+      const body = JSON.stringify(event)
+      const about = {
+        transmissionId: nonce.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+        transmissionTime: timeOf(nowMs + providerMs),
+        webhookId: webhookIdOf(await paypalAccountOf(world)),
+      }
+      const { privateKey } = await paypalEventKeyOf(world)
+      const headers = {
+        'paypal-transmission-id': about.transmissionId,
+        'paypal-transmission-time': about.transmissionTime,
+        'paypal-transmission-sig': signEvent({ ...about, body }, privateKey),
+        'paypal-cert-url': certUrlOf(world, options.publicGatewayUrl()),
+        'paypal-auth-algo': PAYPAL_AUTH_ALGO,
+        'content-type': 'application/json',
+      }
+      return { headers, body, signedBy: { key: 'certificate', serial: null } }
+    },
+    isAcknowledged: ({ status }) => status >= 200 && status < 300,
+    breakSignature: ({ headers, ...rest }) => ({
+      ...rest,
+      headers: { ...headers, 'paypal-transmission-sig': reversed(headers['paypal-transmission-sig'] ?? '') },
+    }),
+    changeAmount: (payload, byFen) => changeAmount(payload as PaypalPayload, byFen),
+  }
+}
+
+function eventOf(
+  { resourceType, summary, resource }: PaypalPayload,
+  { id, kind, createdAtMs }: { readonly id: string; readonly kind: string; readonly createdAtMs: number },
+): Schemas['WebhookEvent'] {
+  return {
+    id,
+    event_version: '1.0',
+    create_time: timeOf(createdAtMs),
+    resource_type: resourceType,
+    resource_version: '2.0',
+    event_type: kind,
+    summary,
+    resource,
+  }
+}
+
+function timeOf(ms: number): string {
+  return `${formatUtc(ms).replace(' ', 'T')}Z`
+}
+
+/** Where the certificate of a world's events is. */
+function certUrlOf(world: World, gatewayUrl: string): string {
+  return `${gatewayUrl}/wallets/paypal/${world.id}/v1/notifications/certs/CERT-360caa42-fca2a594-90621ecd`
+}
+
+/** Canonical base64 still, but of other bytes. */
+function reversed(signature: string): string {
+  return Buffer.from(signature, 'base64').reverse().toString('base64')
+}
+
+/** The payload with another amount of its money; null for an order, which has none of its own. */
+function changeAmount(payload: PaypalPayload, byFen: number): PaypalPayload | null {
+  const { amount } = payload.resource as { amount?: { currency_code: string; value: string } }
+  if (amount === undefined) return null
+  const value = toYuanText(Math.max(0, (toFen(amount.value) ?? 0) + byFen))
+  return { ...payload, resource: { ...payload.resource, amount: { ...amount, value } } }
+}
