@@ -174,7 +174,7 @@ it('verifies an event exactly as it was received, for its own app', async () => 
 // fact: PP-052
 it('repeats an event up to 25 times in three days, until it is answered with 2xx', () => {
   const { retryDelaysMs, isAcknowledged } = createPaypalWebhookProvider({ publicGatewayUrl: () => '' })
-  const delays = retryDelaysMs('CHECKOUT.ORDER.APPROVED')
+  const delays = retryDelaysMs('CHECKOUT.ORDER.APPROVED', {})
   expect(delays).toHaveLength(25)
   expect(delays.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(3 * DAY_MS)
   const answered = (status: number) => isAcknowledged({ status, body: '' }, '')
