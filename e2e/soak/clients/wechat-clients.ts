@@ -73,12 +73,13 @@ export async function driveNodeV3(context: ClientContext): Promise<void> {
 }
 
 function nodeV3Of({ accounts, attempt, load }: ClientContext) {
-  const { appid, mchid, serial, privateKey, apiV3Key, platformSerial, platformPublicKey } = accounts.wechat
+  const { appid, mchid, privateKey, merchantCertificate, apiV3Key, ...platform } = accounts.wechat
+  const { platformSerial, platformPublicKey } = platform
   const Pay = load<{ new (options: object): NodeV3; certificates: Record<string, string> }>(
     'wechatpay-node-v3',
   )
-  const keys = { privateKey: Buffer.from(privateKey), publicKey: Buffer.from(platformPublicKey) }
-  const client = new Pay({ appid, mchid, serial_no: serial, key: apiV3Key, ...keys })
+  const keys = { privateKey: Buffer.from(privateKey), publicKey: Buffer.from(merchantCertificate) }
+  const client = new Pay({ appid, mchid, key: apiV3Key, ...keys })
   // It fetches certificates alone; the public key of the platform is put beside them by hand.
   Pay.certificates[platformSerial] = platformPublicKey
   const call = (name: NodeV3Call, params: object | string) =>

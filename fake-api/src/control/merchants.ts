@@ -44,8 +44,9 @@ async function filesOf(
   gatewayUrl: string,
 ): Promise<Schemas['Merchants']> {
   const accounts = parties.flatMap(({ name, account }) => (account ? [{ name, ...account }] : []))
-  const files = accounts.map(async ({ name, files, unlisted = [] }) => {
-    const members = Object.entries(await files(world, gatewayUrl))
+  const files = accounts.map(async ({ name, files, furtherFiles, unlisted = [] }) => {
+    const content = { ...(await files(world, gatewayUrl)), ...(await furtherFiles?.(world)) }
+    const members = Object.entries(content)
     const listed = Object.fromEntries(members.filter(([member]) => !unlisted.includes(member)))
     return [name, { ...listed, rootUrl: worldRootUrl(gatewayUrl, name, world.id) }]
   })

@@ -98,6 +98,16 @@ it('merchant data configures wechatpay-axios-plugin, which verifies the answers'
   expect([status, Object.keys(data)]).toEqual([200, ['prepay_id']])
 })
 
+it('merchant data has the certificate of the merchant, under its serial number and for its private key', () => {
+  const { mchid, serial, privateKey, merchantCertificate } = merchants.wechat
+  const certificate = new X509Certificate(merchantCertificate)
+  expect([certificate.serialNumber, certificate.checkPrivateKey(createPrivateKey(privateKey))]).toEqual([
+    serial,
+    true,
+  ])
+  expect(certificate.subject).toContain(`CN=${mchid}`)
+})
+
 it('merchant data gets a PayPal token', async () => {
   const { baseUrl, clientId, clientSecret } = merchants.paypal
   const response = await fetch(`${baseUrl}/v1/oauth2/token`, {

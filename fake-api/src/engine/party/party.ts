@@ -84,6 +84,8 @@ export interface WireRefusal {
 export interface MerchantAccount {
   /** Content of the provider's console: base URL, names, keys, certificates. */
   files(world: World, gatewayBaseUrl: string): Promise<object>
+  /** Further content that the merchant of this product needs not, and client libraries ask for; none when left out. */
+  furtherFiles?(world: World): Promise<object>
   /** Members of the files that the control plane leaves out, as it has them among the settings. */
   readonly unlisted?: readonly string[]
   /** Settings of the account; absent where a provider has none. */

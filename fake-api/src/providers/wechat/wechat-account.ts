@@ -55,7 +55,8 @@ export async function createWechatAccount(): Promise<WechatAccount> {
     appid: 'wx5f0c7b2a9e1d4c38',
     mchid: '1900006891',
     merchantName: 'Skyworth Cloud Camera',
-    merchantSerial: randomBytes(20).toString('hex').toUpperCase(),
+    // The serial number of a certificate is positive, so its first digit is below 8.
+    merchantSerial: `7${randomBytes(20).toString('hex').slice(1)}`.toUpperCase(),
     merchantPrivateKeyPem: merchant.privateKey,
     merchantPublicKeyPem: merchant.publicKey,
     // A platform that is known by its public key, not by a certificate, has a serial of this form.

@@ -4,5 +4,5 @@ import type { Schemas } from '@skyshop/openapi/control'
  * The account of a merchant as WeChat's merchant platform hands it out: keys in PEM, and the key mode, which a merchant
  * reads there.
  */
-export type WechatMerchantFiles = Omit<Schemas['Merchants']['wechat'], 'rootUrl'> &
+export type WechatMerchantFiles = Omit<Schemas['Merchants']['wechat'], 'rootUrl' | 'merchantCertificate'> &
   Pick<Schemas['WechatPlan'], 'keyMode'>

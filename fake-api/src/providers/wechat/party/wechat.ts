@@ -14,6 +14,7 @@ import { randomKeyText } from '../../../engine/signing/crypto.ts'
 import { papayOperations } from '../../../wire/wechat/papay-operations.ts'
 import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
+import { merchantCertificateOf } from '../merchant-certificate.ts'
 import { endAddresses, templatesRule } from '../papay/contract-templates.ts'
 import { storeSignedContract, terminateByCode } from '../papay/papay-contract-service.ts'
 import type { TakeForcedOutcome } from '../papay/papay-deduct-service.ts'
@@ -74,7 +75,12 @@ export function wechat(context: PartyContext): Party {
       registerPapayGateway(server, { ...serving, productBaseUrl, service: contracts, keys })
     },
     refuseUnknown,
-    account: { files: wechatMerchantFiles, unlisted: ['keyMode'], settings },
+    account: {
+      files: wechatMerchantFiles,
+      furtherFiles: merchantCertificateOf,
+      unlisted: ['keyMode'],
+      settings,
+    },
     agreements: {
       sign: (ctx, { contractCode, planId, displayAccount }, payer) =>
         storeSignedContract(ctx, { contractCode, planId: planId ?? '', displayAccount, payer }),
