@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
 import alipayMessages from '@skyshop/openapi/documents/alipay' with { type: 'json' }
 import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
