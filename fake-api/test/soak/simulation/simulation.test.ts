@@ -94,11 +94,12 @@ it.each<[string, Partial<Rules>, RegExp]>([
   ['a v2 notify that somebody else signed is believed', { verifyPapay: () => true }, /^3[df]? /],
   ['a notify address that nothing reaches is taken', { brokenUrlRule: () => null }, /^6b /],
   [
-    'a close that tells of money does not hold the time-out up',
+    'a cancel past the deadline times the order out',
     {
       decideOrder: (order, command, nowMs) => {
-        const decision = RULES.decideOrder({ ...order, toldPaidBy: null }, command, nowMs)
-        return { ...decision, order: { ...decision.order, toldPaidBy: order.toldPaidBy } }
+        const isPast = order.payDeadlineMs !== null && nowMs >= order.payDeadlineMs
+        const isCancel = command.type === 'cancel' && order.status === 0
+        return RULES.decideOrder(order, isPast && isCancel ? { type: 'deadline' } : command, nowMs)
       },
     },
     /^3g /,
