@@ -60,6 +60,8 @@ test('Alipay signs the general agreement of another merchant, and no contract wh
   await using merchant = await startMerchant()
   const signed = (order: object, notifyUrl?: string) =>
     signForAlipay(world, 'alipay.trade.app.pay', order, notifyUrl)
+  // General agreements are of a merchant who contracted them before 2026.
+  await world.request('PATCH', '/merchant-plans', { alipay: { deductionProduct: 'older' } })
   await panel.open()
   await panel.openCloudTab()
   await openForeign(panel, await signed(generalOrder('G1'), merchant.notifyUrl))
@@ -134,7 +136,8 @@ const generalOrder = (agreementNo: string) => ({
   ...{ out_trade_no: `order_${agreementNo}`, total_amount: '19.90', subject: 'Cloud recording' },
   product_code: 'GENERAL_WITHHOLDING',
   agreement_sign_params: {
-    ...{ personal_product_code: 'GENERAL_WITHHOLDING_P', sign_scene: 'INDUSTRY|DIGITAL_MEDIA' },
+    ...{ personal_product_code: 'GENERAL_WITHHOLDING_P', product_code: 'GENERAL_WITHHOLDING' },
+    sign_scene: 'INDUSTRY|DIGITAL_MEDIA',
     ...{ external_agreement_no: agreementNo, access_params: { channel: 'ALIPAYAPP' } },
   },
 })
@@ -142,9 +145,10 @@ const generalOrder = (agreementNo: string) => ({
 /** An order of a merchant's own client that offers an agreement with the payment; the shop itself makes none. */
 const payAndSign = {
   ...{ out_trade_no: 'first_month', total_amount: '19.90', subject: 'Cloud recording' },
-  product_code: 'CYCLE_PAY_AUTH',
+  product_code: 'GENERAL_WITHHOLDING',
   agreement_sign_params: {
-    ...{ personal_product_code: 'CYCLE_PAY_AUTH_P', sign_scene: 'INDUSTRY|DIGITAL_MEDIA' },
+    ...{ personal_product_code: 'CYCLE_PAY_AUTH_P', product_code: 'GENERAL_WITHHOLDING' },
+    sign_scene: 'INDUSTRY|DIGITAL_MEDIA',
     ...{ external_agreement_no: 'PS1', access_params: { channel: 'ALIPAYAPP' } },
     period_rule_params: {
       ...{ period_type: 'DAY', period: 30, execute_time: '2026-12-20', single_amount: '19.90' },

@@ -1,7 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createAlipayContractWallet } from '../../src/backend/payments/alipay.ts'
+import { createAlipayContractWallet } from '../../src/backend/payments/alipay-contracts.ts'
 import { DAY_MS, HOUR_MS } from '../../src/engine/kernel/clock.ts'
+import type { World } from '../../src/engine/world/transaction/world.ts'
 import { readForm } from '../../src/wire/alipay/alipay-signing.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './alipay-test-context.ts'
 import { sdkOracle } from './sdk-oracle.ts'
@@ -46,7 +47,7 @@ async function signAgreement() {
       outTradeNo,
       totalAmount,
       subject: terms.description,
-      productCode: 'CYCLE_PAY_AUTH',
+      productCode: 'GENERAL_WITHHOLDING',
       agreementParams: { agreementNo },
     })
   const advance = (byMs: number) => context.use(worldId, (world) => world.clock.advance({ byMs }))
@@ -84,6 +85,7 @@ it('notifies the merchant of an agreement once, with a signature that the SDK ve
   expect(answer).toMatchObject({ code: '10000', status: 'NORMAL', agreementNo, nextDeductTime: '2026-11-20' })
 })
 
+// fact: AL-178
 it('refuses signing after the session ends, and sends nothing', async () => {
   const worldId = await context.makeWorld()
   const { sheetId } = await openSheet(worldId)
@@ -94,11 +96,32 @@ it('refuses signing after the session ends, and sends nothing', async () => {
   expect(standing).toEqual({ state: 'not-signed' })
 })
 
+// fact: AL-234
+it('closes a deduction that is under way without money, and takes money that came first', async () => {
+  const { worldId, agreementNo } = await signAgreement()
+  const asked = { ...contract, providerContractId: agreementNo, description: 'x', amountFen: 1990 }
+  const use = <T>(work: (world: World) => Promise<T>) => context.use(worldId, work)
+  context.nextDeductions.push('unpaid')
+  const deduct = (orderNo: string) => use((world) => wallet.deduct(world, { ...asked, orderNo }, TRACE))
+  const query = (orderNo: string) => use((world) => wallet.queryDeduction(world, orderNo, TRACE))
+  expect(await deduct('P1')).toEqual({ status: 'accepted' })
+  const closed = { status: 'failed', code: 'TRADE_CLOSED', isContractOver: false }
+  expect([await query('P1'), await query('P1')]).toEqual([closed, closed])
+  expect(await deduct('P1')).toMatchObject({ status: 'failed', code: 'ACQ.TRADE_HAS_CLOSE' })
+  expect(await deduct('P2')).toMatchObject({ status: 'succeeded' })
+  // Nobody is told of what came to nothing.
+  await use((world) => world.clock.runDue())
+  expect(context.events.slice(1)).toMatchObject([{ orderNo: 'P2' }])
+})
+
+// fact: AL-235, AL-216, AL-218, AL-220, AL-225, AL-236
 it('deducts from five days before until the planned day, once a period', async () => {
   const { deduct, advance, oracle, agreementNo } = await signAgreement()
   expect(await deduct('P1')).toMatchObject({ code: '10000', totalAmount: '19.90' })
   expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.TRADE_HAS_SUCCESS' })
-  expect(await deduct('P1', '19.91')).toMatchObject({ subCode: 'ACQ.CONTEXT_INCONSISTENT' })
+  expect(await deduct('P1', '19.91')).toMatchObject({
+    ...{ subCode: 'ACQ.CONTEXT_INCONSISTENT', subMsg: '订单信息不一致' },
+  })
   expect(await deduct('P2')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
   // 14 December in Beijing, 23:59:59.999; the planned day is the 20th.
   await advance(24 * DAY_MS + 4 * HOUR_MS - 1)
@@ -119,7 +142,7 @@ it('refuses a deduction without enough balance and accepts the same number later
   expect(await deduct('P1')).toMatchObject({ code: '10000' })
 })
 
-// fact: AL-032
+// fact: AL-032, AL-237
 it('reads every result of a deduction', async () => {
   const { worldId, agreementNo } = await signAgreement()
   const asked = { ...contract, providerContractId: agreementNo, description: 'x', amountFen: 1990 }
@@ -167,6 +190,7 @@ it('moves the next planned day when the merchant asks for it', async () => {
   expect(await modify('2026-12-25')).toMatchObject({ subCode: 'ILLEGAL_AGREEMENT' })
 })
 
+// fact: AL-190
 it('notifies an unsigning by the user at the gateway URL of the app alone', async () => {
   const { worldId, agreementNo, deduct } = await signAgreement()
   context.received.length = 0
@@ -181,7 +205,7 @@ it('notifies an unsigning by the user at the gateway URL of the app alone', asyn
     { providerContractId: agreementNo, by: 'user', endedAtMs: TEST_NOW_MS },
   ])
   expect(await context.phone(worldId, 'agreements', {})).toEqual({ agreements: [] })
-  expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.AGREEMENT_INVALID' })
+  expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.AGREEMENT_NOT_EXIST' })
   expect(await openSheet(worldId)).toEqual({ status: 'ended' })
 })
 
@@ -192,12 +216,13 @@ it('ends an agreement for the merchant, also when repeated', async () => {
   const answer = await oracle.exec('alipay.user.agreement.query', { agreementNo })
   expect(answer).toMatchObject({ status: 'STOP' })
   expect(await oracle.exec('alipay.user.agreement.unsign', { agreementNo })).toMatchObject({
-    subCode: 'USER_AGREEMENT_STATUS_INVALID',
+    subCode: 'USER_AGREEMENT_STATUS_NOT_NORMAL',
   })
   const standing = await context.use(worldId, (world) => wallet.queryContract(world, signed, TRACE))
   expect(standing).toEqual({ state: 'ended', by: 'expired', endedAtMs: TEST_NOW_MS })
 })
 
+// fact: AL-180
 it('makes at most ten agreements with one user', async () => {
   const worldId = await context.makeWorld()
   for (let index = 0; index < 10; index += 1) {
@@ -221,12 +246,14 @@ it('signs no request for more than a hundred yuan', async () => {
   await expect(asked).rejects.toMatchObject({ subCode: 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' })
 })
 
+// fact: AL-192
 it('opens a sheet for a string of the SDK and expires it at its limit', async () => {
   const worldId = await context.makeWorld()
   const signString = sdkOracle(context, worldId).sdk.sdkExecute('alipay.user.agreement.page.sign', {
     timestamp: '2026-11-20 20:00:00',
     bizContent: {
       personalProductCode: 'CYCLE_PAY_AUTH_P',
+      productCode: 'GENERAL_WITHHOLDING',
       signScene: 'INDUSTRY|DIGITAL_MEDIA',
       externalAgreementNo: 'J1',
       signValidityPeriod: '30d',

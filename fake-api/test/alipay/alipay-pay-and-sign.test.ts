@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
+import type { AlipayPlan } from '../../src/providers/alipay/certificate-keys.ts'
 import { readForm } from '../../src/wire/alipay/alipay-signing.ts'
 import { createAlipayTestContext } from './alipay-test-context.ts'
 import { sdkOracle } from './sdk-oracle.ts'
@@ -13,6 +14,7 @@ beforeEach(() => {
 
 const CYCLE = {
   personalProductCode: 'CYCLE_PAY_AUTH_P',
+  productCode: 'GENERAL_WITHHOLDING',
   signScene: 'INDUSTRY|DIGITAL_MEDIA',
   externalAgreementNo: 'PS1',
   accessParams: { channel: 'ALIPAYAPP' },
@@ -21,8 +23,9 @@ const CYCLE = {
 const { periodRuleParams: _, ...GENERAL } = { ...CYCLE, personalProductCode: 'GENERAL_WITHHOLDING_P' }
 
 /** A world with the official SDK as its merchant. */
-async function openMerchant() {
+async function openMerchant(deductionProduct: AlipayPlan['deductionProduct'] = 'merchant-deduction') {
   const worldId = await context.makeWorld()
+  await context.setUp(worldId, { deductionProduct })
   const oracle = sdkOracle(context, worldId)
   const at = (path: string) => `${context.productUrl}/api/skyworthPay/v1/notify/${path}/${worldId}`
   const notifyUrl = at('alipay')
@@ -83,6 +86,7 @@ it('offers the agreement in the cashier and signs it with the payment', async ()
   expect(await agreement()).toMatchObject({ status: 'NORMAL' })
 })
 
+// fact: AL-184
 it('takes the payment of a buyer who declines the renewal, signs nothing and tells nobody', async () => {
   const { cashier, phone, agreement, oracle, pass } = await openMerchant()
   const { tradeNo } = await cashier({})
@@ -117,6 +121,7 @@ it('sends the webhook of the signature first when that of the payment is delayed
   ])
 })
 
+// fact: AL-185
 it.each([
   ['its own URL', true, true, 'app-gateway'],
   ['the URL of the payment without one', false, true, 'notify'],
@@ -130,10 +135,27 @@ it.each([
   expect(told()).toEqual([...payment, [endpoint, 'dut_user_sign']])
 })
 
-it('opens no cashier for an agreement that Alipay refuses, and one without agreement when it is signed already', async () => {
+// fact: AL-174, AL-183
+it.each([
+  ['a scene that no numbered agreement has', { signScene: 'DEFAULT|DEFAULT' }],
+  ['no period rules', { periodRuleParams: undefined }],
+  ['a period of six days', { periodRuleParams: { ...CYCLE.periodRuleParams, period: 6 } }],
+  ['no product', { productCode: undefined }],
+  ['no channel', { accessParams: undefined }],
+  ['an address for the signature that is none', { signNotifyUrl: 'nowhere' }],
+])('pays without an agreement, and tells nobody, where the signing parameters have %s', async (_, change) => {
+  const { cashier, phone, agreement } = await openMerchant()
+  const opened = await cashier(change)
+  expect(opened.status).toBe('payable')
+  expect(opened).not.toHaveProperty('agreement')
+  const paid = await phone('confirm', { tradeNo: opened.tradeNo, outcome: 'success' })
+  expect(paid).toMatchObject({ tradeStatus: 'TRADE_SUCCESS', resultStatus: '9000' })
+  expect(told()).toEqual([['notify', 'TRADE_SUCCESS']])
+  expect(await agreement()).toMatchObject({ subCode: 'USER_AGREEMENT_NOT_EXIST' })
+})
+
+it('opens a cashier without the agreement when it is signed already', async () => {
   const { cashier, sign } = await openMerchant()
-  expect(await cashier({ signScene: 'DEFAULT|DEFAULT' })).toMatchObject({ status: 'invalid-order' })
-  expect(await cashier({ periodRuleParams: undefined })).toMatchObject({ status: 'invalid-order' })
   expect(await sign(CYCLE)).toMatchObject({ status: 'signed' })
   const opened = await cashier({})
   expect(opened.status).toBe('payable')
@@ -141,7 +163,7 @@ it('opens no cashier for an agreement that Alipay refuses, and one without agree
 })
 
 it('signs a general agreement once for a user and scene, beside cycle agreements of it', async () => {
-  const { oracle, sign, pass } = await openMerchant()
+  const { oracle, sign, pass } = await openMerchant('older')
   expect(await sign(CYCLE)).toMatchObject({ status: 'signed' })
   const { agreementNo = '' } = (await sign({
     ...GENERAL,
@@ -160,7 +182,7 @@ it('signs a general agreement once for a user and scene, beside cycle agreements
 })
 
 it('deducts a general agreement whenever and whatever the merchant asks, under its own product only', async () => {
-  const { oracle, sign } = await openMerchant()
+  const { oracle, sign } = await openMerchant('older')
   const { agreementNo } = (await sign({ ...GENERAL, externalAgreementNo: 'G1' })) as Schemas['SignResponse']
   const deduct = (outTradeNo: string, totalAmount: string, productCode = 'GENERAL_WITHHOLDING') => {
     const terms = { outTradeNo, totalAmount, subject: '云存储', productCode }

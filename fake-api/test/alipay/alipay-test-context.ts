@@ -23,10 +23,10 @@ import {
   createAlipayKeyStore,
   writeAlipayAccount,
 } from '../../src/providers/alipay/alipay-account.ts'
-import type { ForcedOutcome } from '../../src/providers/alipay/alipay-deduct-service.ts'
 import { createAlipayWebhookProvider } from '../../src/providers/alipay/alipay-webhook-provider.ts'
 import { registerBillFiles } from '../../src/providers/alipay/bills/bill-routes.ts'
 import type { AlipayPlan } from '../../src/providers/alipay/certificate-keys.ts'
+import { deductionEvents, type ForcedOutcome } from '../../src/providers/alipay/deduction-money.ts'
 import { registerAlipayGateway } from '../../src/providers/alipay/gateway/alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../../src/providers/alipay/gateway/alipay-gateway-service.ts'
 import { ALIPAY_EVENTS } from '../../src/providers/alipay/trade-closing.ts'
@@ -89,9 +89,11 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const around = { keys, http: sendHttp, productBaseUrl: () => urls.product }
   const files = (world: World) => alipayMerchantFiles(world, urls.gateway)
   const webhookProvider = createAlipayWebhookProvider(around)
+  const takeForcedOutcome = async () => seen.nextDeductions.shift() ?? 'paid'
   const registry = await createTestRegistry(rootDir, account, {
     handlers: {
       ...ALIPAY_EVENTS,
+      ...deductionEvents(takeForcedOutcome),
       [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders: [webhookProvider], receiver }),
     },
     onError: (error) => seen.errors.push(error),
@@ -99,7 +101,7 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const service = createAlipayGatewayService({
     ...around,
     takeWebhookFault: async () => seen.nextFaults.shift() ?? NO_FAULT,
-    takeForcedOutcome: async () => seen.nextDeductions.shift() ?? 'paid',
+    takeForcedOutcome,
   })
   const gateway = Fastify()
   const serving = {

@@ -146,3 +146,76 @@ it('shows and ends an agreement for its owner alone', async () => {
   expect((await control(stack, 'GET', `/control/worlds/${worldId}/state`)).status).toBe(200)
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
+
+/** A shop whose next call to Alipay of this kind is refused with a code. */
+async function refused(operationId: string, code: string) {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const root = `/control/worlds/${worldId}`
+  return {
+    ...{ client, worldId, root },
+    arm: async (count = 1) => {
+      const http = { operationIds: [operationId], answer: { kind: 'business-code', code } }
+      expect((await control(stack, 'POST', `${root}/faults`, { body: { count, http } })).status).toBe(201)
+    },
+    contract: async () => (await stateOf(stack, worldId)).contracts[0],
+    /** Answers of the gateway to calls of the kind, by what the journal notes of them. */
+    answers: async () =>
+      (await journalOf(stack, worldId)).entries
+        .filter((entry) => entry.kind === 'gateway' && entry.operationId === operationId)
+        .map(({ note, status }) => `${status} ${note}`),
+  }
+}
+
+// fact: AL-227, AL-228, AL-229, AL-231
+it.each([
+  ...['ACQ.AGREEMENT_STATUS_NOT_NORMAL', 'ACQ.AGREEMENT_ERROR', 'ACQ.MERCHANT_AGREEMENT_NOT_EXIST'],
+  ...['ACQ.BUYER_BALANCE_NOT_ENOUGH', 'ACQ.BUYER_BANKCARD_BALANCE_NOT_ENOUGH'],
+  ...['ACQ.NO_PAYMENT_INSTRUMENTS_AVAILABLE', 'ACQ.BUYER_PAYMENT_AMOUNT_DAY_LIMIT_ERROR'],
+  ...['ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR', 'ACQ.OVER_MAX_DEDUCT_COUNT', 'ACQ.OVER_DEDUCT_PERIOD'],
+  ...['ACQ.OVER_MAX_UNDER_WAY_DEDUCT_COUNT', 'ACQ.OVER_MERCHANT_DAILY_DEDUCT_AMOUNT'],
+  ...['ACQ.PAYMENT_REQUEST_HAS_RISK', 'ACQ.PRODUCT_AMOUNT_LIMIT_ERROR'],
+  ...['ACQ.BUYER_ENABLE_STATUS_FORBID', 'ACQ.ACCESS_FORBIDDEN'],
+])(
+  'a deduction that is refused with %s leaves the period in grace for that reason, and is paid later',
+  async (code) => {
+    const { client, worldId, arm, contract } = await refused('alipayDeduct', code)
+    await signAgreement(stack, client)
+    await arm()
+    await advance(stack, worldId, { byMs: 29 * DAY_MS })
+    const period = async () => (await contract())?.cycles.find(({ period: number }) => number === 2)
+    expect(await period()).toMatchObject({ state: 'grace', failCode: code })
+    await advance(stack, worldId, { byMs: DAY_MS })
+    expect(await period()).toMatchObject({ state: 'paid', failCode: null })
+    expect(await deleteWorld(stack, worldId)).toEqual([])
+  },
+)
+
+// fact: AL-206, AL-207
+it.each([
+  ...['USER_AGREEMENT_STATUS_NOT_NORMAL', 'USER_AGREEMENT_STATUS_IS_NOT_NORMAL'],
+  ...['AGREEMENT_NOT_EXIST', 'AGREEMENT_NOT_EXSIT'],
+])('an unsigning that is refused with %s has nothing to end, and the contract is over', async (code) => {
+  const { client, root, arm, contract } = await refused('alipayUnsignAgreement', code)
+  await signAgreement(stack, client)
+  await arm()
+  const path = `${root}/contracts/${(await contract())?.contractCode}/terminate`
+  expect((await control(stack, 'POST', path, { body: { by: 'merchant' } })).status).toBe(200)
+  expect(await contract()).toMatchObject({ state: 'terminated', endedBy: 'merchant' })
+})
+
+// fact: AL-204
+it.each([
+  ...['USER_NOT_EXIST_ERROR', 'USER_NOT_EXSIT_ERROR', 'PRODUCT_CODE_NOT_SUPPORTED_ERROR'],
+  ...['AUTHOREE_IS_NOT_MATCH', 'LOGONID_IS_REPEATED', 'MERCHANT_STATUS_IS_NOT_NORMAL'],
+])('a query that is refused with %s leaves a session open until it is answered', async (code) => {
+  const { client, worldId, arm, contract, answers } = await refused('alipayQueryAgreement', code)
+  await openAgreement(stack, client)
+  await arm()
+  await advance(stack, worldId, { byMs: DAY_MS / 12 })
+  expect(await answers()).toEqual([expect.stringContaining(code)])
+  expect(await contract()).toMatchObject({ state: 'pre-signed' })
+  await advance(stack, worldId, { byMs: DAY_MS / 24 })
+  expect(await contract()).toMatchObject({ state: 'abandoned' })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})

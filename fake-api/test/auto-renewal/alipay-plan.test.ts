@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signAgreement, signInWechat } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
-import { buy, buyPackage } from '../support/purchase.ts'
+import { addOrder, buy, buyPackage, confirmInWallet, openPayment } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -61,6 +61,39 @@ it('an agreement signed while a package runs serves on without a gap', async () 
   await audited()
 })
 
+it('a plan that nobody compared before is moved after the first try failed, and the second one is paid', async () => {
+  const { client, shop, contract, days, unservedDays, audited } = await ownerOf()
+  await buy(stack, client)
+  await days(10)
+  await signAgreement(stack, await shop())
+  await stack.app.registry.use(client.world.worldId, (world) =>
+    world.withTx(({ tx }) => tx.scheduledEvent.deleteMany({ where: { kind: 'contract.plan' } })),
+  )
+  expect(await unservedDays(60)).toBe(0)
+  expect((await contract()).cycles.slice(0, 2)).toMatchObject([
+    { state: 'paid' },
+    { state: 'paid', attempt: 2 },
+  ])
+  await audited()
+})
+
+it.each([
+  ['alipayQueryAgreement', { kind: 'status', status: 503 }],
+  ['alipayModifyPlan', { kind: 'reset-after-commit' }],
+  ['alipayModifyPlan', { kind: 'reset-before-commit' }],
+])('a plan is moved although %s is answered by %j at first', async (operationId, answer) => {
+  const { client, shop, contract, days, unservedDays, audited } = await ownerOf()
+  await buy(stack, client)
+  await days(10)
+  await signAgreement(stack, await shop())
+  const body = { count: 3, http: { operationIds: [operationId], answer } }
+  const path = `/control/worlds/${client.world.worldId}/faults`
+  expect((await control(stack, 'POST', path, { body })).status).toBe(201)
+  expect(await unservedDays(60)).toBe(0)
+  expect((await contract()).cycles[1]).toMatchObject({ state: 'paid', attempt: 1 })
+  await audited()
+})
+
 it('an agreement signed for a camera with a year left is deducted when the year is over', async () => {
   const { client, shop, contract, days, unservedDays, audited } = await ownerOf()
   await buyPackage(stack, client, { packageId: 'cloud-event-7d-year', packageSource: 1 })
@@ -106,4 +139,41 @@ it('in the world of an active cloud, a camera signed at Alipay is served on', as
   await signAgreement(stack, client)
   expect(await unservedDays(120)).toBe(0)
   await audited()
+})
+
+/** A shop whose staff changes how long a package lasts. */
+async function shopOfStaff() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const last = async (packageId: string, validityDays: number) => {
+    const path = `/control/worlds/${worldId}/packages/${packageId}`
+    expect((await control(stack, 'PATCH', path, { body: { validityDays } })).status).toBe(200)
+  }
+  return { client, worldId, last, state: () => stateOf(stack, worldId) }
+}
+
+it('an order that is paid after its package was shortened lasts as long as it was sold for', async () => {
+  const { client, worldId, last, state } = await shopOfStaff()
+  const orderNo = await addOrder(client)
+  await last('cloud-event-7d-month', 7)
+  const { prepayid } = await openPayment(client, orderNo)
+  await confirmInWallet(stack, worldId, { prepayId: prepayid, outcome: 'success' })
+  const [bought] = (await state()).entitlements
+  expect((bought?.endsAtMs ?? 0) - (bought?.startsAtMs ?? 0)).toBe(30 * DAY_MS)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('a renewal that runs keeps the length of its periods when the package is shortened', async () => {
+  const { client, worldId, last, state } = await shopOfStaff()
+  await signAgreement(stack, client)
+  await last('cloud-event-7d-month-auto', 7)
+  await advance(stack, worldId, { byMs: 65 * DAY_MS })
+  const [contract] = (await state()).contracts
+  expect(contract).toMatchObject({ state: 'active', periodDays: 30, channel: '', lapses: 0 })
+  expect(contract?.cycles.map(({ state: at }) => at)).toEqual(['paid', 'paid', 'paid', 'scheduled'])
+  const ends = contract?.cycles.slice(1).map(({ serviceEndsAtMs }) => serviceEndsAtMs) ?? []
+  expect(ends.map((endMs, index) => (index === 0 ? 0 : endMs - (ends[index - 1] ?? 0)))).toEqual([
+    ...[0, 30 * DAY_MS, 30 * DAY_MS],
+  ])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const ORDER = { outTradeNo: 'judge_1', totalAmount: '19.90', subject: '云存储 + 7天' }
 const AGREEMENT = {
   personalProductCode: 'CYCLE_PAY_AUTH_P',
-  productCode: 'CYCLE_PAY_AUTH',
+  productCode: 'GENERAL_WITHHOLDING',
   signScene: 'INDUSTRY|DIGITAL_MEDIA',
   externalAgreementNo: 'JC1',
 }
@@ -152,7 +152,7 @@ it('serves alipay-sdk with sign, deduct, change of plan and unsign', async () =>
   const deduct = (outTradeNo: string) =>
     oracle.exec(
       'alipay.trade.pay',
-      { ...ORDER, outTradeNo, productCode: 'CYCLE_PAY_AUTH', agreementParams: { agreementNo } },
+      { ...ORDER, outTradeNo, productCode: 'GENERAL_WITHHOLDING', agreementParams: { agreementNo } },
       { notifyUrl },
     )
   expect(await deduct('period_1')).toMatchObject({ code: '10000', totalAmount: '19.90' })
@@ -164,11 +164,11 @@ it('serves alipay-sdk with sign, deduct, change of plan and unsign', async () =>
     'TRADE_SUCCESS',
   ])
   expect(await deduct('period_2')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
-  const plan = { agreementNo, deductTime: '2026-11-25' }
+  const plan = { agreementNo, deductTime: '2026-12-25' }
   expect(await oracle.exec('alipay.user.agreement.executionplan.modify', plan)).toMatchObject({
     code: '10000',
   })
-  await advance(stack, worldId, { byMs: DAY_MS })
+  await advance(stack, worldId, { byMs: 30 * DAY_MS })
   expect(await deduct('period_2')).toMatchObject({ code: '10000' })
   const unsign = await oracle.exec('alipay.user.agreement.unsign', { agreementNo }, { notifyUrl })
   expect(unsign).toMatchObject({ code: '10000' })
@@ -180,7 +180,24 @@ it('serves alipay-sdk with sign, deduct, change of plan and unsign', async () =>
     'UNSIGN',
   ])
   expect(await agreement()).toMatchObject({ status: 'STOP' })
-  expect(await deduct('period_3')).toMatchObject({ subCode: 'ACQ.AGREEMENT_INVALID' })
+  expect(await deduct('period_3')).toMatchObject({ subCode: 'ACQ.AGREEMENT_NOT_EXIST' })
+})
+
+// fact: AL-208
+it.each([
+  ...['USER_AGREEMENT_UNSIGN_FAIL', 'MERCHANT_AGREEMENT_IS_NOT_EXIST'],
+  ...['ILLEGAL_PARAMS', 'ASYNC_UNSIGN_CAN_NOT_REJECT'],
+])('an unsigning that is refused with %s ends nothing', async (code) => {
+  const side = await openMerchant()
+  const agreementNo = await signAgreement(side)
+  const http = { operationIds: ['alipayUnsignAgreement'], answer: { kind: 'business-code', code } }
+  const path = `/control/worlds/${side.worldId}/faults`
+  expect((await control(stack, 'POST', path, { body: { http } })).status).toBe(201)
+  const unsign = () => side.oracle.exec('alipay.user.agreement.unsign', { agreementNo })
+  expect(await unsign()).toMatchObject({ code: '40004', subCode: code })
+  const asked = await side.oracle.exec('alipay.user.agreement.query', { agreementNo })
+  expect(asked).toMatchObject({ status: 'NORMAL' })
+  expect(await unsign()).toMatchObject({ code: '10000' })
 })
 
 /** The text with another first character. */

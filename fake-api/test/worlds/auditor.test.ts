@@ -116,6 +116,22 @@ const breaches: [string, string][] = [
   ['12 no package without a redeemed code', `DELETE FROM ActivationCode`],
   ['12 no package without its grant', `DELETE FROM "Grant"`],
   ['12 no package of an unknown cause', `UPDATE Entitlement SET cause = 'kindness'`],
+  [
+    '13 no period is lost to the plan of its provider',
+    `UPDATE ContractCycle SET state = 'lapsed', failCode = 'ACQ.CYCLE_PAY_DATE_NOT_MATCH'`,
+  ],
+  [
+    '13 a period follows the service that runs',
+    `INSERT INTO ContractCycle (id, contractId, period, state, amountFen, plannedAtMs, serviceEndsAtMs)
+     VALUES (9101, 9001, 2, 'scheduled', 1990, 9000000000000, 9000086400000)`,
+  ],
+  [
+    '13 no gap before a period paid at the first try',
+    `UPDATE Entitlement SET startsAtMs = 0, endsAtMs = 5 WHERE id = 9003;
+     INSERT INTO ContractCycle (id, contractId, period, state, attempt, amountFen, orderNo, plannedAtMs, serviceEndsAtMs)
+     VALUES (9101, 9001, 2, 'paid', 1, 1990, 'next', 0, 5);
+     ${copyOf('Entitlement', 9003, `orderNo = 'next', startsAtMs = 90000000, endsAtMs = 90000005`)}`,
+  ],
 ]
 
 it.each(breaches)('finds a breach of: %s', async (invariant, tampering) => {
@@ -146,7 +162,7 @@ it('has a seeded breach for every rule of every invariant', () => {
   const rules = readdirSync(join(import.meta.dirname, '../../src/audit/sql')).map((name) =>
     Number(name.slice(0, 2)),
   )
-  expect(rules.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(rules.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
   const seeded = new Set([...breaches, ...behindKeys].map(([invariant]) => invariant))
   expect(rulesInSql().filter((rule) => !seeded.has(rule))).toEqual([])
 })

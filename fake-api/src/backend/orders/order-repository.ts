@@ -111,6 +111,7 @@ function toOrder(row: OrderRow, payment: OrderPayment): StoredOrder {
     couponId: row.couponId,
     productName: row.productName,
     priceFen: row.priceFen,
+    validityDays: row.validityDays,
     paySource: row.paySource,
     operationPointJson: row.operationPointJson ?? '',
     immediateUse: row.immediateUse ?? false,
@@ -147,6 +148,8 @@ export interface NewOrder {
   discountFen: number
   payMoneyFen: number
   productName: string
+  /** Days it is sold for; null for a service. */
+  validityDays: number | null
   paySource: string
   operationPointJson: string
   appKey: string
@@ -176,6 +179,7 @@ export async function insertOrder(tx: TxClient, order: NewOrder): Promise<void> 
       discountFen: order.discountFen,
       payMoneyFen: order.payMoneyFen,
       productName: order.productName,
+      validityDays: order.validityDays,
       paySource: order.paySource,
       operationPointJson: order.operationPointJson,
       appKey: order.appKey,

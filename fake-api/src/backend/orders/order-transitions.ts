@@ -26,6 +26,7 @@ export interface ContractPeriod {
   channel: string
   amountFen: number
   productName: string
+  validityDays: number
   paySource: string
   operationPointJson: string
   appKey: string

@@ -181,7 +181,8 @@ export class OrderPlacementService {
     const couponFen = unpaid ? 0 : await reserveCouponOf(ctx, { orderNo, userId, priceFen, offer, body })
     const orderInput = { orderNo, shownPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
     const order = placeOrder(orderInput, ctx.nowMs)
-    await writeOrder(ctx, { ...order, ...columnsOf(body), userId, channels, productName: offer.name })
+    const { name: productName, validityDays } = offer
+    await writeOrder(ctx, { ...order, ...columnsOf(body), userId, channels, productName, validityDays })
     return order
   }
 
@@ -202,7 +203,7 @@ export class OrderPlacementService {
     const order = { ...placed, origin: 'service' as const }
     const deviceless = { productCode: '', deviceId: null, packageSource: null, channels: [], iccid: null }
     const attribution = { paySource, appKey, operationPointJson: '', countryCode: '', couponId: null }
-    const bought = { packageId, productName: offer.name, userId: buyer.user.userId }
+    const bought = { packageId, productName: offer.name, validityDays: null, userId: buyer.user.userId }
     await writeOrder(ctx, { ...order, ...deviceless, ...attribution, ...bought })
     return order
   }

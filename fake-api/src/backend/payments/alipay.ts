@@ -20,16 +20,7 @@ import {
 } from '../../wire/alipay/alipay-signing.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
 import { type Account, openAccount } from './alipay-merchant-account.ts'
-import type {
-  AlipayPresigned,
-  ContractRef,
-  ContractWallet,
-  ContractWebhookHandler,
-  DeductionOutcome,
-  DeductionRequest,
-  PresignRequest,
-  ProviderContractState,
-} from './contract-wallet-port.ts'
+import type { ContractWebhookHandler } from './contract-wallet-port.ts'
 import type {
   AlipayWebhookReceiver,
   AlipayWebhookUrl,
@@ -96,7 +87,8 @@ export function createAlipayWallet(options: AlipayMerchantOptions): OpeningWalle
   }
 }
 
-const provider = 'alipay'
+/** How the merchant's features call Alipay. */
+export const provider = 'alipay'
 
 function orderContent(payment: NewPayment): Schemas['TradeAppPayContent'] {
   const { orderNo, description, amountFen, payUntilMs } = payment
@@ -123,7 +115,7 @@ function toPayment(answer: Schemas['TradeQueryAnswer']): QueriedPayment {
 }
 
 /** Money that came in; null while it has no time. */
-function moneyOf(trade: Pick<Schemas['TradePayAnswer'], 'trade_no' | 'total_amount'>, paidAt = '') {
+export function moneyOf(trade: Pick<Schemas['TradePayAnswer'], 'trade_no' | 'total_amount'>, paidAt = '') {
   const amountFen = fromYuan(trade.total_amount)
   const successAtMs = parseBeijing(paidAt)
   if (amountFen === null || successAtMs === null) return null
@@ -135,143 +127,11 @@ function refunded(refundNo: string, transactionId: string, settledAtMs: Instant)
   return { state: 'succeeded', providerRefundId: `${transactionId}-${refundNo}`, transactionId, settledAtMs }
 }
 
-const SIGN_SCENE = 'INDUSTRY|DIGITAL_MEDIA'
-const AGREEMENT_PRODUCT = 'CYCLE_PAY_AUTH_P'
-/** No single deduction under a cycle agreement is larger (R-ALIPAY-13). */
-const MAX_DEDUCTION_FEN = 100_00
 /** Written into `passback_params` of a deduction, so that its notify finds the contract's service. */
-const DEDUCTION_MARK = 'contract-period'
-/** Refusals after which the agreement itself has to be looked at. */
-const CONTRACT_OVER = new Set(['ACQ.AGREEMENT_NOT_EXIST', 'ACQ.AGREEMENT_INVALID'])
-/** Refusal of a number that was deducted before. */
-const DONE_BEFORE = 'ACQ.TRADE_HAS_SUCCESS'
-const ENDED_BEFORE = ['USER_AGREEMENT_NOT_EXIST', 'USER_AGREEMENT_STATUS_INVALID']
-
-/** Creates cycle agreements as the contracts feature sees them. Presigning only signs: Alipay learns of it from the phone. */
-export function createAlipayContractWallet(options: AlipayMerchantOptions): ContractWallet<AlipayPresigned> {
-  const { call, sign, queryTrade } = createClient(options)
-  const queryDeduction = async (
-    world: World,
-    orderNo: string,
-    traceId: string,
-  ): Promise<DeductionOutcome> => {
-    const answer = await queryTrade(world, orderNo, traceId)
-    return answer === null ? { status: 'unknown' } : toOutcome(answer)
-  }
-  return {
-    provider,
-    classifyError,
-    async presign(world, request) {
-      // Alipay would tell the buyer only, in the sheet.
-      if (request.amountFen > MAX_DEDUCTION_FEN) {
-        throw new AlipayGatewayError('more than one deduction may be', 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED')
-      }
-      const content = signContent(request, world.nowMs())
-      return { signParams: await sign(world, { kind: 'sign', content }) }
-    },
-    async announce(world, { providerContractId, deductFromMs }, traceId) {
-      const agreement_no = numberOf(providerContractId)
-      const deduct_time = beijingDate(deductFromMs)
-      const agreement = await call(world, 'alipayQueryAgreement', { content: { agreement_no }, traceId })
-      // A plan goes forward only, and one that stands on the day or later is refused the move.
-      if ((agreement.next_deduct_time ?? '') >= deduct_time) return
-      await call(world, 'alipayModifyPlan', { content: { agreement_no, deduct_time }, traceId })
-    },
-    async deduct(world, request, traceId) {
-      const { orderNo } = request
-      try {
-        const answer = await call(world, 'alipayDeduct', { content: deductionContent(request), traceId })
-        return answer.code === '10003' ? { status: 'accepted' } : deducted(answer, orderNo)
-      } catch (error) {
-        if (!(error instanceof AlipayGatewayError) || classifyError(error) !== 'refused') throw error
-        if (error.subCode === DONE_BEFORE) return queryDeduction(world, orderNo, traceId)
-        const code = error.subCode ?? ''
-        return { status: 'failed', code, isContractOver: CONTRACT_OVER.has(code) }
-      }
-    },
-    queryDeduction,
-    async queryContract(world, contract, traceId) {
-      const asked = call(world, 'alipayQueryAgreement', { content: agreementOf(contract), traceId })
-      const answer = await asked.catch(orNull('USER_AGREEMENT_NOT_EXIST'))
-      return answer === null ? { state: 'not-signed' } : toContractState(answer)
-    },
-    async terminate(world, contract, traceId) {
-      const asked = call(world, 'alipayUnsignAgreement', { content: agreementOf(contract), traceId })
-      await asked.catch(orNull(...ENDED_BEFORE))
-    },
-  }
-}
-
-function signContent(request: PresignRequest, nowMs: Instant): Schemas['AgreementSignContent'] {
-  const { contractCode, displayAccount, amountFen, periodDays, firstDeductionMs, signUntilMs } = request
-  // The string carries whole seconds: counted from the second it is stamped with.
-  const effectMs = signUntilMs - Math.floor(nowMs / SECOND_MS) * SECOND_MS
-  return {
-    personal_product_code: AGREEMENT_PRODUCT,
-    product_code: 'CYCLE_PAY_AUTH',
-    sign_scene: SIGN_SCENE,
-    external_agreement_no: contractCode,
-    external_logon_id: displayAccount,
-    effect_time: String(Math.ceil(effectMs / SECOND_MS)),
-    access_params: { channel: 'ALIPAYAPP' },
-    period_rule_params: {
-      period_type: 'DAY',
-      period: String(periodDays),
-      execute_time: beijingDate(firstDeductionMs),
-      single_amount: toYuanText(amountFen),
-    },
-  }
-}
-
-function deductionContent(request: DeductionRequest): Schemas['TradePayContent'] {
-  return {
-    out_trade_no: request.orderNo,
-    total_amount: toYuanText(request.amountFen),
-    subject: request.description,
-    product_code: 'CYCLE_PAY_AUTH',
-    passback_params: DEDUCTION_MARK,
-    agreement_params: { agreement_no: numberOf(request.providerContractId) },
-  }
-}
-
-function agreementOf({ contractCode, providerContractId }: ContractRef): Schemas['AgreementQueryContent'] {
-  if (providerContractId !== null) return { agreement_no: providerContractId }
-  const scene = { personal_product_code: AGREEMENT_PRODUCT, sign_scene: SIGN_SCENE } as const
-  return { external_agreement_no: contractCode, ...scene }
-}
-
-function numberOf(providerContractId: string | null): string {
-  if (providerContractId === null) throw new Error('the agreement has no number before it is signed')
-  return providerContractId
-}
-
-const beijingDate = (instant: Instant) => formatBeijing(instant).slice(0, 10)
-
-function deducted(answer: Schemas['TradePayAnswer'], orderNo: string): DeductionOutcome {
-  const money = answer.out_trade_no === orderNo ? moneyOf(answer, answer.gmt_payment) : null
-  return money === null ? { status: 'pending' } : { status: 'succeeded', ...money }
-}
-
-function toOutcome(answer: Schemas['TradeQueryAnswer']): DeductionOutcome {
-  const money = moneyOf(answer, answer.send_pay_date)
-  if (money !== null) return { status: 'succeeded', ...money }
-  const { trade_status: code } = answer
-  return code === 'TRADE_CLOSED' ? { status: 'failed', code, isContractOver: false } : { status: 'pending' }
-}
-
-/** Alipay gives no reason, and tells of every end but that of the time: one found out by asking has expired. */
-function toContractState(answer: Schemas['AgreementQueryAnswer']): ProviderContractState {
-  const { agreement_no: providerContractId, status, sign_time, invalid_time } = answer
-  const signedAtMs = parseBeijing(sign_time)
-  const endedAtMs = parseBeijing(invalid_time)
-  if (signedAtMs === null || endedAtMs === null)
-    throw new AlipayGatewayError('an agreement without its times')
-  if (status === 'NORMAL') return { state: 'signed', providerContractId, signedAtMs }
-  return { state: 'ended', by: 'expired', endedAtMs }
-}
+export const DEDUCTION_MARK = 'contract-period'
 
 /** The gateway refused, or what it answered cannot be trusted (`subCode` null, R-ALIPAY-35). */
-class AlipayGatewayError extends Error {
+export class AlipayGatewayError extends Error {
   override name = 'AlipayGatewayError'
   readonly subCode: string | null
 
@@ -282,7 +142,7 @@ class AlipayGatewayError extends Error {
 }
 
 /** Makes null of a refusal with one of these codes. */
-function orNull(...subCodes: readonly string[]): (error: unknown) => null {
+export function orNull(...subCodes: readonly string[]): (error: unknown) => null {
   return (error) => {
     if (error instanceof AlipayGatewayError && subCodes.includes(error.subCode ?? '')) return null
     throw error
@@ -295,7 +155,8 @@ const UNKNOWN_OUTCOME: ReadonlySet<string> = new Set([
   ...['isv.app-call-limited', 'isv.method-call-limited'],
 ])
 
-function classifyError(error: unknown): 'refused' | 'unknown' | null {
+/** What an error says of a call: refused, or nothing of its outcome; null for one that is not Alipay's. */
+export function classifyError(error: unknown): 'refused' | 'unknown' | null {
   if (error instanceof AlipayGatewayError) {
     return error.subCode === null || UNKNOWN_OUTCOME.has(error.subCode) ? 'unknown' : 'refused'
   }
@@ -307,7 +168,7 @@ function classifyError(error: unknown): 'refused' | 'unknown' | null {
 const FORM_TYPE = 'application/x-www-form-urlencoded; charset=utf-8'
 
 /** Calls and signatures of the merchant, whose files change with a setting of the world alone and are kept until then. */
-function createClient({ files, http, productBaseUrl }: AlipayMerchantOptions) {
+export function createClient({ files, http, productBaseUrl }: AlipayMerchantOptions) {
   const accountOf = perSettings(async (world) => openAccount(await files(world)))
   const notifyUrlOf = (world: World) => `${productBaseUrl()}/api/skyworthPay/v1/notify/alipay/${world.id}`
   /** Calls a method of gateway.do over HTTP, never inside a transaction. Throws AlipayGatewayError. */
@@ -472,6 +333,8 @@ function readRefund(notify: Schemas['TradeNotify']): Telling | null {
 
 function readAgreement(notify: Schemas['AgreementNotify']): Telling | null {
   const { notify_id: notifyId, agreement_no, external_agreement_no: contractCode } = notify
+  // Every agreement of this merchant has its number.
+  if (contractCode === undefined) return null
   const known = { provider, notifyId, contractCode, providerContractId: agreement_no } as const
   if (notify.notify_type === 'dut_user_sign') {
     const signedAtMs = parseBeijing(notify.sign_time ?? '')

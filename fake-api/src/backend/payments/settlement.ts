@@ -197,7 +197,8 @@ async function assertNoContract(
 
 function addEntitlements(ctx: WorldTx, order: StoredOrder, offer: LocalizedPackage): Promise<number | null> {
   const { orderNo, packageId, deviceId, channels } = order
-  const { validityDays, effectWithinMs, topUp, kind } = offer
+  const { effectWithinMs, topUp, kind } = offer
+  const validityDays = order.validityDays ?? offer.validityDays
   const effect = order.immediateUse ? 'immediate' : 'normal'
   const cause = order.origin === 'contract' ? 'contract' : 'order'
   const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect, cause } as const

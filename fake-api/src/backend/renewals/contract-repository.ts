@@ -27,6 +27,8 @@ export interface StoredContract extends Slot {
   packageId: string
   amountFen: number
   firstAmountFen: number
+  /** Days that one period lasts; null where they were not kept. */
+  periodDays: number | null
   state: ContractState
   endedBy: ContractEnd | null
   paySource: string

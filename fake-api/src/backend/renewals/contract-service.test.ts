@@ -205,7 +205,14 @@ async function addContract(
       userId,
     },
     ...{ productCode: 'NVR', packageSource: 1, kind: 'cloud', packageId: 'cloud-event-7d-month-auto' },
-    ...{ amountFen: 1000, firstAmountFen: 1000, paySource: 'A', operationPointJson: '{}', appKey: '' },
+    ...{
+      amountFen: 1000,
+      firstAmountFen: 1000,
+      periodDays: 30,
+      paySource: 'A',
+      operationPointJson: '{}',
+      appKey: '',
+    },
     ...{ countryCode: 'CN', createdAtMs: ctx.nowMs, preSignedUntilMs: ctx.nowMs },
   })
   await saveContract(ctx.tx, id, { state: 'active', signedAtMs: ctx.nowMs })

@@ -296,6 +296,7 @@ export class ContractSigningService {
       contractCode: `C${createOrderNo(ctx)}`,
       amountFen: offer.priceFen,
       firstAmountFen: offer.firstPeriodPriceFen ?? offer.priceFen,
+      periodDays: offer.validityDays,
       createdAtMs: ctx.nowMs,
       preSignedUntilMs: ctx.nowMs + SIGN_WITHIN_MS,
     }

@@ -111,7 +111,9 @@ export class ContractRenewalService {
     const { orderNo, amountFen } = cycle
     if (orderNo === null) throw new Error('a deduction without its order')
     const sold = { ...contract, periodOrderNo: orderNo, amountFen, description }
-    if (before.cycle.orderNo === null) await this.#placeOrder(ctx, sold, cycle.period)
+    const validityDays = await this.#periodDays(ctx, contract)
+    if (before.cycle.orderNo === null)
+      await this.#placeOrder(ctx, sold, { contractPeriod: cycle.period, validityDays })
     else if (task === 'deduct' && wallet.closeDeduction !== undefined && takesNewNumber(before.cycle))
       await takeNumber(ctx, { ...contract, orderNo, amountFen })
     const { last, open } = await deductionNumbersOf(ctx, { ...contract, orderNo })
@@ -157,7 +159,7 @@ export class ContractRenewalService {
   async #placeOrder(
     ctx: WorldTx,
     request: Omit<PeriodRequest, 'orderNo' | 'open'>,
-    contractPeriod: number,
+    period: { contractPeriod: number; validityDays: number },
   ): Promise<void> {
     const { id: contractId, periodOrderNo: orderNo, amountFen, description: productName } = request
     const { provider, appKey } = request
@@ -165,7 +167,7 @@ export class ContractRenewalService {
     const { paySource, operationPointJson, countryCode } = request
     const sold = { userId, deviceId, productCode, packageSource, packageId, channel, productName, amountFen }
     const seller = { paySource, operationPointJson, appKey, countryCode }
-    await placePeriod(ctx, { orderNo, contractId, contractPeriod, ...sold, ...seller })
+    await placePeriod(ctx, { orderNo, contractId, ...period, ...sold, ...seller })
     await expectDeduction(ctx, { orderNo, outTradeNo: orderNo, provider, amountFen, appKey })
   }
 
@@ -225,6 +227,7 @@ export class ContractRenewalService {
     const { cycle, graceUntilMs: untilMs, isRefused } = change
     if (isRefused) return change
     const { packageId } = contract
+    if (cycle.state === 'grace') await schedulePlanCheck(ctx, contract, cycle)
     if (untilMs !== null) await openSlotGrace(ctx, contract, { packageId, untilMs })
     if (cycle.state === 'cancelled') await this.#ending.closeCancelled(ctx, { contract, cycle })
     if (cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { contract, cycle })
@@ -274,8 +277,9 @@ export class ContractRenewalService {
     await addCycle(ctx, updated, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
   }
 
-  async #periodDays({ tx }: WorldTx, { packageId }: StoredContract): Promise<number> {
-    return (await findOffer(tx, packageId, 'zh')).validityDays
+  /** As it was signed for (R-ORDER-29). */
+  async #periodDays({ tx }: WorldTx, { packageId, periodDays }: StoredContract): Promise<number> {
+    return periodDays ?? (await findOffer(tx, packageId, 'zh')).validityDays
   }
 
   /** Fails the order of a period that will not be paid. */

@@ -11,6 +11,7 @@ import {
   listSigned,
   saveSheet,
   saveSigned,
+  sceneIn,
 } from './alipay-agreement-repository.ts'
 import { createAgreementNo } from './alipay-ids.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
@@ -18,49 +19,68 @@ import {
   type AgreementScene,
   isAgreementLive,
   isPlanAllowed,
-  isSceneAllowed,
   isSceneTaken,
   MAX_AGREEMENTS,
-  MAX_SINGLE_FEN,
+  sceneOf,
   signUntilMs,
   validUntilMs,
 } from './rules/agreement.ts'
+import { type ContractedProduct, contractedPair } from './rules/agreement-product.ts'
 import { type BeijingDate, beijingDate } from './rules/beijing-date.ts'
 
 /** What a user is asked to agree to, and until when. */
 export interface SignTerms extends AgreementTerms {
-  readonly externalAgreementNo: string
+  readonly externalAgreementNo: string | null
   readonly signUntilMs: number
 }
 
-/** The terms of a genuine request, or null when Alipay makes no agreement on such terms. */
+/** When a request was signed and is read, and what its merchant contracted. */
+interface SignCircumstances {
+  readonly signedAtMs: Instant
+  readonly nowMs: Instant
+  readonly contracted: ContractedProduct
+}
+
+/** The terms of a genuine request; why not, when Alipay makes no agreement on such terms. */
 export function readSignTerms(
   content: Schemas['AgreementSignContent'],
-  { signedAtMs, nowMs }: { readonly signedAtMs: Instant; readonly nowMs: Instant },
-): SignTerms | null {
+  { signedAtMs, nowMs, contracted }: SignCircumstances,
+): SignTerms | 'not-contracted' | 'invalid-request' {
+  const pair = contractedPair(content, contracted)
+  if (pair === null) return 'not-contracted'
   const untilMs = signUntilMs(signedAtMs, content.effect_time)
-  const isCycle = content.personal_product_code === 'CYCLE_PAY_AUTH_P'
-  const agreed = isCycle ? cycleTerms(content.period_rule_params, beijingDate(nowMs)) : GENERAL
-  if (untilMs === null || agreed === null || !isSceneAllowed(content.sign_scene)) return null
+  const isCycle = pair.personalProduct === 'CYCLE_PAY_AUTH_P'
+  const agreed = isCycle ? cycleTerms(content.period_rule_params, beijingDate(nowMs)) : WITHOUT_PLAN
+  const signScene = sceneOf(content.sign_scene, content.external_agreement_no)
+  if (untilMs === null || agreed === null || signScene === null) return 'invalid-request'
   return {
+    ...pair,
     ...agreed,
-    externalAgreementNo: content.external_agreement_no,
+    externalAgreementNo: content.external_agreement_no ?? null,
     signUntilMs: untilMs,
-    signScene: content.sign_scene,
+    signScene,
     externalLogonId: content.external_logon_id?.toWellFormed() ?? null,
     validity: content.sign_validity_period ?? null,
+    requestedAtMs: signedAtMs,
+    isAwaited: content.agreement_effect_type === 'NOTICE',
+    thirdPartyType: content.third_party_type ?? 'PARTNER',
+    payerDeviceId: content.device_params?.device_id?.toWellFormed() ?? null,
   }
 }
 
-const GENERAL = { product: 'GENERAL_WITHHOLDING', plan: null, singleAmountFen: null } as const
+const WITHOUT_PLAN = { plan: null, singleAmountFen: null, totalAmountFen: null, totalPayments: null }
 
 function cycleTerms(rules: Schemas['AgreementSignContent']['period_rule_params'], today: BeijingDate) {
   if (rules === undefined) return null
   const { period_type: periodType, period, execute_time: nextDate, single_amount } = rules
   const plan = { periodType, period: Number(period), nextDate, lastDate: null }
   const singleAmountFen = fromYuan(single_amount)
-  if (singleAmountFen === null || singleAmountFen < 1 || singleAmountFen > MAX_SINGLE_FEN) return null
-  return isPlanAllowed(plan, today) ? ({ product: 'CYCLE_PAY_AUTH', plan, singleAmountFen } as const) : null
+  const totalAmountFen = rules.total_amount === undefined ? null : fromYuan(rules.total_amount)
+  const totalPayments = rules.total_payments === undefined ? null : Number(rules.total_payments)
+  const isBounded = rules.total_amount === undefined || (totalAmountFen ?? 0) > 0
+  const isCounted = totalPayments === null || (Number.isSafeInteger(totalPayments) && totalPayments > 0)
+  if (singleAmountFen === null || singleAmountFen < 1 || !isBounded || !isCounted) return null
+  return isPlanAllowed(plan, today) ? { plan, singleAmountFen, totalAmountFen, totalPayments } : null
 }
 
 /** What a sheet or a cashier shows of the terms. */
@@ -87,10 +107,10 @@ export async function openSheet(
   parties: SheetParties,
 ): Promise<{ readonly status: Schemas['SignSheetResponse']['status']; readonly sheetId?: string }> {
   const { externalAgreementNo, signUntilMs: untilMs, ...agreed } = terms
-  const known = await findAgreement(ctx.tx, { externalAgreementNo })
+  const known = externalAgreementNo === null ? null : await findAgreement(ctx.tx, { externalAgreementNo })
   if (known?.state === 'active') return { status: 'signed' }
   if (known?.state === 'terminated' || ctx.nowMs >= untilMs) return { status: 'ended' }
-  const refusal = await refusalOf(ctx, parties.buyerId, terms)
+  const refusal = await refusalOf(ctx, parties.buyerId, sceneIn({ externalAgreementNo, terms }))
   if (refusal !== null) return { status: refusal }
   const sheetId = known?.sheetId ?? randomHex(ctx, 32)
   const kept = { id: known?.id ?? ctx.nextId(), externalAgreementNo, sheetId, ...parties }
@@ -109,10 +129,13 @@ export async function signSheet(
 ): Promise<Schemas['SignResponse']> {
   if (agreement.state === 'active') return { status: 'signed', agreementNo: agreement.agreementNo ?? '' }
   if (agreement.state === 'terminated' || ctx.nowMs >= agreement.signUntilMs) return { status: 'ended' }
-  const refusal = await refusalOf(ctx, agreement.buyerId, agreement.terms)
+  const refusal = await refusalOf(ctx, agreement.buyerId, sceneIn(agreement))
   if (refusal !== null) return { status: refusal }
   const agreementNo = createAgreementNo(ctx)
-  const signed = { agreementNo, validUntilMs: validUntilMs(ctx.nowMs, agreement.terms.validity) }
+  const signed = {
+    agreementNo,
+    validUntilMs: validUntilMs(agreement.terms.requestedAtMs, agreement.terms.validity),
+  }
   await saveSigned(ctx.tx, agreement.id, { ...signed, atMs: ctx.nowMs })
   const living: GatewayAgreement = { ...agreement, ...signed, state: 'active', signedAtMs: ctx.nowMs }
   const urlTemplate = agreement.notifyUrlTemplate ?? APP_GATEWAY_TEMPLATE
@@ -131,7 +154,6 @@ async function refusalOf(
 ): Promise<'scene-taken' | 'too-many' | null> {
   const signed = await listSigned(ctx.tx, buyerId)
   const living = signed.filter((agreement) => isAgreementLive(agreement, ctx.nowMs))
-  const scenes = living.map(({ terms }) => terms)
-  if (isSceneTaken(wanted, scenes)) return 'scene-taken'
+  if (isSceneTaken(wanted, living.map(sceneIn))) return 'scene-taken'
   return living.length >= MAX_AGREEMENTS ? 'too-many' : null
 }

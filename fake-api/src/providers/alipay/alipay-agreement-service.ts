@@ -1,11 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { notBuiltText } from '../../engine/gateway/not-built.ts'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import {
   type AgreementEnd,
+  type AgreementTerms,
   findAgreement,
+  findNamed,
   type GatewayAgreement,
   savePlan,
   saveTerminated,
@@ -13,7 +16,7 @@ import {
 import { logonIdOf } from './alipay-ids.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
-import { findAlipayPlan } from './certificate-keys.ts'
+import { alipayPlanOf, findAlipayPlan } from './certificate-keys.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import { isAgreementLive, movePlan } from './rules/agreement.ts'
 import { beijingDate } from './rules/beijing-date.ts'
@@ -36,13 +39,15 @@ export interface AlipayAgreementService {
 export function createAlipayAgreementService(): AlipayAgreementService {
   return {
     async queryAgreement(world, content) {
-      const agreement = await signedOf(world.read, content)
-      return { ...SUCCESS, ...describe(agreement, world.nowMs()) }
+      const agreement = await queriedOf(world.read, content)
+      const plan = await alipayPlanOf(world)
+      const isLive = isAgreementLive(agreement, world.nowMs())
+      if (!isLive && plan.endedAgreement === 'refusal') throw new AlipayRefusal('AGREEMENT_HAS_UNSIGNED')
+      return { ...SUCCESS, ...describe(agreement, { isLive, content }) }
     },
     unsignByMerchant: (world, content, { urlTemplate, traceId }) =>
       world.withTx(async (ctx) => {
-        const agreement = await signedOf(ctx.tx, content)
-        if (agreement.state !== 'active') throw new AlipayRefusal('USER_AGREEMENT_STATUS_INVALID')
+        const agreement = await unsignedOf(ctx.tx, content)
         await endAgreement(ctx, agreement, { by: 'merchant', urlTemplate, traceId })
         return SUCCESS
       }),
@@ -88,48 +93,85 @@ async function modify(
   return { ...SUCCESS, agreement_no, deduct_time }
 }
 
-async function signedOf(
-  client: Parameters<typeof findAgreement>[0],
+async function queriedOf(
+  client: Parameters<typeof findNamed>[0],
   content: Schemas['AgreementQueryContent'],
 ): Promise<GatewayAgreement> {
-  const { agreement_no: agreementNo, external_agreement_no: externalAgreementNo } = content
-  const { personal_product_code, sign_scene } = content
-  if (agreementNo === undefined && (!externalAgreementNo || !personal_product_code || !sign_scene)) {
-    throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'agreement_no is missing')
-  }
-  const by = agreementNo === undefined ? { externalAgreementNo: externalAgreementNo ?? '' } : { agreementNo }
-  const agreement = await findAgreement(client, by)
-  // A sheet nobody signed is no agreement, and one of another scene is another agreement.
-  const { product, signScene } = agreement?.terms ?? {}
-  const isMeant =
-    agreement?.agreementNo &&
-    (sign_scene ?? signScene) === signScene &&
-    (personal_product_code ?? `${product}_P`) === `${product}_P`
-  if (!isMeant) throw new AlipayRefusal('USER_AGREEMENT_NOT_EXIST')
-  return agreement
+  const found = await findNamed(client, content)
+  if (found === null) throw new AlipayRefusal('USER_AGREEMENT_NOT_EXIST')
+  if (found === 'keys-missing') throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'agreement_no is missing')
+  if (found === 'product-unknown') throw new AlipayRefusal('PRODUCT_CODE_NOT_SUPPORTED_ERROR')
+  if (found === 'user-unknown') throw new AlipayRefusal('USER_NOT_EXIST_ERROR')
+  return found
+}
+
+/** The agreement to be ended. Unsigning has refusals of its own (AL-206, AL-207, AL-208). */
+async function unsignedOf(
+  client: Parameters<typeof findNamed>[0],
+  content: Schemas['AgreementUnsignContent'],
+): Promise<GatewayAgreement> {
+  if (content.operate_type !== undefined)
+    throw new AlipayRefusal('ILLEGAL_PARAMS', notBuiltText({ what: 'operate_type', see: 'AL-209' }))
+  const found = await findNamed(client, content)
+  if (found === null) throw new AlipayRefusal('AGREEMENT_NOT_EXIST')
+  if (found === 'keys-missing') throw new AlipayRefusal('ILLEGAL_PARAMS')
+  if (found === 'product-unknown') throw new AlipayRefusal('MERCHANT_AGREEMENT_IS_NOT_EXIST')
+  if (found === 'user-unknown') throw new AlipayRefusal('USER_AGREEMENT_QUERY_FAIL')
+  if (found.state !== 'active') throw new AlipayRefusal('USER_AGREEMENT_STATUS_NOT_NORMAL')
+  return found
+}
+
+/** What a query answers beside the agreement: how it was asked. */
+interface Asked {
+  readonly isLive: boolean
+  readonly content: Schemas['AgreementQueryContent']
 }
 
 function describe(
   agreement: GatewayAgreement,
-  nowMs: number,
+  { isLive, content }: Asked,
 ): Omit<Schemas['AgreementQueryAnswer'], 'code' | 'msg'> {
-  const { terms, signedAtMs, validUntilMs, terminatedAtMs } = agreement
-  const { plan } = terms
-  const signedAt = formatBeijing(signedAtMs ?? nowMs)
-  const isAlive = isAgreementLive(agreement, nowMs)
+  const { terms, buyerId, externalAgreementNo } = agreement
+  const { external_agreement_no: askedNo } = content
+  const isAskedByNumber = askedNo !== undefined && content.agreement_no === undefined
+  const ownNumber = isAskedByNumber && externalAgreementNo !== null
   return {
     agreement_no: agreement.agreementNo ?? '',
-    external_agreement_no: agreement.externalAgreementNo,
-    personal_product_code: `${terms.product}_P` as const,
+    ...(ownNumber ? { external_agreement_no: externalAgreementNo } : {}),
+    personal_product_code: terms.personalProduct,
     sign_scene: terms.signScene,
-    status: isAlive ? 'NORMAL' : 'STOP',
-    sign_time: signedAt,
-    valid_time: signedAt,
-    invalid_time: formatBeijing(terminatedAtMs ?? validUntilMs ?? nowMs),
-    alipay_logon_id: logonIdOf(agreement.buyerId),
-    ...(terms.externalLogonId === null ? {} : { external_logon_id: terms.externalLogonId }),
-    ...(terms.singleAmountFen === null ? {} : { single_quota: toYuanText(terms.singleAmountFen) }),
-    ...(plan?.lastDate ? { last_deduct_time: plan.lastDate } : {}),
-    ...(plan && isAlive ? { next_deduct_time: plan.nextDate } : {}),
+    status: statusOf(terms, isLive),
+    ...timesOf(agreement),
+    alipay_logon_id: logonIdOf(buyerId),
+    ...(ownNumber && terms.externalLogonId !== null ? { external_logon_id: terms.externalLogonId } : {}),
+    principal_id: buyerId,
+    pricipal_type: 'CARD',
+    third_party_type: terms.thirdPartyType,
+    ...(terms.payerDeviceId === null ? {} : { device_id: terms.payerDeviceId }),
+    ...planned(terms, isLive),
+  }
+}
+
+function statusOf({ isAwaited }: AgreementTerms, isLive: boolean): 'TEMP' | 'NORMAL' | 'STOP' {
+  if (!isLive) return 'STOP'
+  return isAwaited ? 'TEMP' : 'NORMAL'
+}
+
+function timesOf({ signedAtMs, validUntilMs, terminatedAtMs, createdAtMs }: GatewayAgreement) {
+  const signedAt = formatBeijing(signedAtMs ?? createdAtMs)
+  const endMs = terminatedAtMs ?? validUntilMs ?? createdAtMs
+  return { sign_time: signedAt, valid_time: signedAt, invalid_time: formatBeijing(endMs) }
+}
+
+function planned({ plan, singleAmountFen }: AgreementTerms, isLive: boolean) {
+  if (plan === null || singleAmountFen === null) return {}
+  const { deductions = 0, nextDate, lastDate } = plan
+  const single_amount = toYuanText(singleAmountFen)
+  const days = { execute_time: nextDate, latest_execute_time: nextDate }
+  return {
+    single_quota: single_amount,
+    ...(lastDate === null ? {} : { last_deduct_time: lastDate }),
+    ...(isLive ? { next_deduct_time: nextDate } : {}),
+    ...(isLive ? { execution_plans: [{ period_id: String(deductions + 1), single_amount, ...days }] } : {}),
   }
 }

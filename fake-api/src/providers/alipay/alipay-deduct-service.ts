@@ -1,34 +1,22 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
-import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
-import { findAgreement, type GatewayAgreement, savePlan } from './alipay-agreement-repository.ts'
+import { findAgreement, type GatewayAgreement } from './alipay-agreement-repository.ts'
 import { createTradeNo, logonIdOf } from './alipay-ids.ts'
-import {
-  findTrade,
-  type GatewayTrade,
-  insertTrade,
-  plainDetails,
-  savePaid,
-} from './alipay-trade-repository.ts'
+import { findTrade, type GatewayTrade, insertTrade, plainDetails } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
-import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
-import { findAlipayPlan } from './certificate-keys.ts'
+import {
+  checkAgreement,
+  countFailure,
+  moneyRefusal,
+  planMoney,
+  type TakeForcedOutcome,
+  takeMoney,
+} from './deduction-money.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
-import type { SubCode } from './refusals/refusal-table.ts'
-import { afterDeduction, isAgreementLive, MAX_SINGLE_FEN, mayDeduct } from './rules/agreement.ts'
-import { beijingDate } from './rules/beijing-date.ts'
-
-/**
- * How a deduction ends: `paid`, `undetermined` (the money moves, the answer is only *under way*), or a sub code by
- * which it is refused.
- */
-export type ForcedOutcome = 'paid' | 'undetermined' | SubCode
-
-/** Returns how the next deduction under an agreement of this world ends, and uses that up. */
-export type TakeForcedOutcome = (ctx: WorldTx, externalAgreementNo: string) => Promise<ForcedOutcome>
+import { asyncModeOf } from './rules/async-deduction.ts'
 
 /** Deduction request of a merchant, with notify URL and trace. */
 export interface DeductionCall {
@@ -62,54 +50,51 @@ async function deduct(
   call: DeductionCall,
   takeForcedOutcome: TakeForcedOutcome,
 ): Promise<Schemas['TradePayAnswer'] | AlipayRefusal> {
-  const { out_trade_no: outTradeNo, agreement_params, total_amount } = call.content
+  const { out_trade_no: outTradeNo, agreement_params, total_amount, pay_params } = call.content
   const amountFen = fromYuan(total_amount)
   if (amountFen === null || amountFen === 0) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'total_amount')
-  await refuseRepeated(ctx, { outTradeNo, amountFen })
+  const known = await findRepeated(ctx, { outTradeNo, amountFen })
+  if (known !== null) return describe(known)
   const agreement = await findAgreement(ctx.tx, { agreementNo: agreement_params.agreement_no })
   if (agreement === null) throw new AlipayRefusal('ACQ.AGREEMENT_NOT_EXIST')
-  await checkTerms(ctx, agreement, { amountFen, product: call.content.product_code })
-  const outcome = await takeForcedOutcome(ctx, agreement.externalAgreementNo)
-  if (outcome !== 'paid' && outcome !== 'undetermined') return new AlipayRefusal(outcome)
-  const trade = await settlePaid(ctx, agreement, { call, amountFen })
-  return describe(trade, outcome)
+  await checkAgreement(ctx, agreement, call.content.product_code)
+  const mode = asyncModeOf(call.content)
+  if (mode !== null) {
+    const trade = await openTrade(ctx, agreement, { call, amountFen })
+    await planMoney(ctx, trade, { mode, retryType: pay_params?.retry_type ?? 'NONE' })
+    return { ...describe(trade), async_payment_mode: mode }
+  }
+  const refusal = await moneyRefusal(ctx, agreement, amountFen)
+  if (refusal !== null) throw new AlipayRefusal(refusal)
+  const outcome = await takeForcedOutcome(ctx, agreement.externalAgreementNo ?? '')
+  if (outcome !== 'paid' && outcome !== 'undetermined' && outcome !== 'unpaid') {
+    await countFailure(ctx, agreement)
+    return new AlipayRefusal(outcome)
+  }
+  const trade = await openTrade(ctx, agreement, { call, amountFen })
+  if (outcome === 'unpaid') return describe(trade)
+  const paid = await takeMoney(ctx, agreement, { trade, traceId: call.traceId })
+  return describe(outcome === 'paid' ? paid : trade)
 }
 
-/** One number deducts once: a repetition gets the first result, another amount is refused. */
-async function refuseRepeated(
+/** One number deducts once: one that is under way is answered as such, another amount is refused. */
+async function findRepeated(
   ctx: WorldTx,
   { outTradeNo, amountFen }: { readonly outTradeNo: string; readonly amountFen: number },
-): Promise<void> {
+): Promise<GatewayTrade | null> {
   const known = await findTrade(ctx.tx, { outTradeNo })
-  if (known === null) return
+  if (known === null) return null
   if (known.amountFen !== amountFen) throw new AlipayRefusal('ACQ.CONTEXT_INCONSISTENT')
+  if (known.state === 'NOTPAY' && known.agreementNo !== null) return known
   throw new AlipayRefusal(known.state === 'CLOSED' ? 'ACQ.TRADE_HAS_CLOSE' : 'ACQ.TRADE_HAS_SUCCESS')
 }
 
-async function checkTerms(
-  { tx, nowMs }: WorldTx,
-  agreement: GatewayAgreement,
-  { amountFen, product }: { readonly amountFen: number; readonly product: string | undefined },
-): Promise<void> {
-  const { plan, singleAmountFen } = agreement.terms
-  if (!isAgreementLive(agreement, nowMs)) throw new AlipayRefusal('ACQ.AGREEMENT_INVALID')
-  if (product !== undefined && product !== agreement.terms.product)
-    throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'product_code is not the product of the agreement')
-  if (plan === null || singleAmountFen === null) return
-  if (amountFen > Math.min(singleAmountFen, MAX_SINGLE_FEN)) {
-    throw new AlipayRefusal('ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED')
-  }
-  const { deductionWindow } = await findAlipayPlan(tx)
-  if (!mayDeduct(plan, beijingDate(nowMs), deductionWindow))
-    throw new AlipayRefusal('ACQ.CYCLE_PAY_DATE_NOT_MATCH')
-}
-
-async function settlePaid(
+async function openTrade(
   ctx: WorldTx,
   agreement: GatewayAgreement,
   { call, amountFen }: { readonly call: DeductionCall; readonly amountFen: number },
 ): Promise<GatewayTrade> {
-  const { content, sellerId, urlTemplate, traceId } = call
+  const { content, sellerId, urlTemplate } = call
   const opened = {
     id: ctx.nextId(),
     tradeNo: createTradeNo(ctx),
@@ -125,17 +110,11 @@ async function settlePaid(
     payUntilMs: null,
   }
   await insertTrade(ctx.tx, { ...opened, sellerId })
-  await savePaid(ctx.tx, opened, { state: 'SUCCESS', atMs: ctx.nowMs })
-  const { plan } = agreement.terms
-  if (plan !== null) await savePlan(ctx.tx, agreement, afterDeduction(plan))
-  const trade: GatewayTrade = { ...opened, state: 'SUCCESS', refundedFen: 0, paidAtMs: ctx.nowMs }
-  if (urlTemplate !== null) {
-    await enqueueWebhook(ctx, { ...alipayNotify(ctx, tradeContent(trade, ctx.nowMs)), urlTemplate, traceId })
-  }
-  return trade
+  return { ...opened, state: 'NOTPAY', refundedFen: 0, paidAtMs: null }
 }
 
-function describe(trade: GatewayTrade, outcome: ForcedOutcome): Schemas['TradePayAnswer'] {
+/** What the merchant is answered: 10003 while nothing of the money is known. */
+function describe(trade: GatewayTrade): Schemas['TradePayAnswer'] {
   const amount = toYuanText(trade.amountFen)
   const common = {
     out_trade_no: trade.outTradeNo,
@@ -144,6 +123,7 @@ function describe(trade: GatewayTrade, outcome: ForcedOutcome): Schemas['TradePa
     buyer_logon_id: logonIdOf(trade.buyerId),
     buyer_user_id: trade.buyerId,
   }
-  if (outcome === 'undetermined') return { code: '10003', msg: 'order success pay inprocess', ...common }
-  return { ...SUCCESS, ...common, receipt_amount: amount, gmt_payment: formatBeijing(trade.paidAtMs ?? 0) }
+  if (trade.paidAtMs === null) return { code: '10003', msg: 'order success pay inprocess', ...common }
+  const paid = { receipt_amount: amount, gmt_payment: formatBeijing(trade.paidAtMs) }
+  return { ...SUCCESS, ...common, ...paid, async_payment_mode: 'SYNC_DIRECT_PAY' }
 }

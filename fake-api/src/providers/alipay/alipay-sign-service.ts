@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { signStringOf } from '../../wire/alipay/sign-link.ts'
 import {
   openSheet,
   readSignTerms,
@@ -13,6 +14,7 @@ import type { AlipayKeyStore } from './alipay-account.ts'
 import { findAgreement, type GatewayAgreement, listSigned } from './alipay-agreement-repository.ts'
 import { endAgreement } from './alipay-agreement-service.ts'
 import { DEFAULT_BUYER_ID } from './alipay-ids.ts'
+import { alipayPlanOf } from './certificate-keys.ts'
 import { readMerchantString } from './merchant-string.ts'
 import { HostRefusal } from './refusals/alipay-refusal.ts'
 import { isAgreementLive } from './rules/agreement.ts'
@@ -39,15 +41,17 @@ export interface AlipaySignOptions {
 export function createAlipaySignService(options: AlipaySignOptions): AlipaySignService {
   return {
     async openSignSheet(world, { signString, buyerId = DEFAULT_BUYER_ID }) {
+      const { deductionProduct: contracted } = await alipayPlanOf(world)
       const { merchantName, sellerId, ...keys } = await options.keys.gatewayOf(world)
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const signed = readMerchantString('sign', signString, keys)
+      const signed = readMerchantString('sign', signStringOf(signString), keys)
       if (signed === null) return { status: 'invalid-request' }
       const { content, signedAtMs, notifyUrl, signedIn } = signed
       const notifyUrlTemplate =
         notifyUrl === null ? null : toWebhookTemplate(notifyUrl, { ...target, worldId: signedIn ?? world.id })
-      const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs() })
-      if (terms === null || (notifyUrl !== null && notifyUrlTemplate === null))
+      const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs(), contracted })
+      if (terms === 'not-contracted') return NOT_CONTRACTED
+      if (terms === 'invalid-request' || (notifyUrl !== null && notifyUrlTemplate === null))
         return { status: 'invalid-request' }
       const parties = { sellerId, buyerId, notifyUrlTemplate }
       return world.withTx((ctx) => open(ctx, terms, { parties, merchantName }))
@@ -72,6 +76,9 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
     },
   }
 }
+
+/** The page says that merchant and Alipay have no such agreement (R-ALIPAY-64). */
+const NOT_CONTRACTED = { status: 'not-contracted', errorCode: 'MERCHANT_AGREEMENT_IS_NOT_EXIST' } as const
 
 async function open(
   ctx: WorldTx,
@@ -109,7 +116,7 @@ function listed({ agreementNo, externalAgreementNo, terms, signedAtMs }: Gateway
   const { plan, singleAmountFen } = terms
   return {
     agreementNo: agreementNo ?? '',
-    externalAgreementNo,
+    ...(externalAgreementNo === null ? {} : { externalAgreementNo }),
     ...(singleAmountFen === null ? {} : { singleAmountFen }),
     ...(plan === null ? {} : { nextDeductDate: plan.nextDate }),
     signedAtMs: signedAtMs ?? nowMs,

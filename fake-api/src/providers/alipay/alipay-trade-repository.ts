@@ -119,6 +119,26 @@ export async function reopenTrade(
   })
 }
 
+/** Deductions under an agreement whose money has not moved yet. */
+export function countUnderWay(client: Reader, agreementNo: string | null): Promise<number> {
+  const state: TradeState = 'NOTPAY'
+  return client.gatewayTransaction.count({ where: { provider, contractId: agreementNo, state } })
+}
+
+/** What a buyer paid by agreements since the beginning of a day and of its month. */
+export async function deductedOf(
+  client: Reader,
+  { buyerId, dayMs, monthMs }: { readonly buyerId: string; readonly dayMs: number; readonly monthMs: number },
+): Promise<{ readonly dayFen: number; readonly monthFen: number }> {
+  const sumSince = async (sinceMs: number) => {
+    const paidAtMs = { gte: BigInt(sinceMs) }
+    const where = { provider, payerId: buyerId, contractId: { not: null }, paidAtMs }
+    const rows = await client.gatewayTransaction.findMany({ where, select: { amountFen: true } })
+    return rows.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  }
+  return { dayFen: await sumSince(dayMs), monthFen: await sumSince(monthMs) }
+}
+
 function detailsOf(details: TradeDetails): string {
   const { sheetId, product, body, timeout, notifyOptions, charset, returnUrl, quitUrl } = details
   return JSON.stringify({ sheetId, product, body, timeout, notifyOptions, charset, returnUrl, quitUrl })

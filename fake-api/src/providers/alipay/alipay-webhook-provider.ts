@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import {
   formatBeijing,
@@ -38,6 +39,11 @@ export interface AlipayPayload {
   readonly facts: NotifyContent
 }
 
+/** What a webhook about an agreement is listed by: the merchant's number, where it gave one. */
+function numberIn({ external_agreement_no: contractCode }: NotifyContent): { contractCode?: string } {
+  return contractCode === undefined ? {} : { contractCode }
+}
+
 /** The setting of the app that has its gateway URL, as the merchant entered it on the open platform (R-ALIPAY-23). */
 export const APP_GATEWAY_SETTING = 'appGatewayUrl'
 export const APP_GATEWAY_TEMPLATE = accountTemplate(APP_GATEWAY_SETTING)
@@ -48,10 +54,7 @@ export function alipayNotify(
   content: NotifyContent,
 ): Pick<WebhookRequest, 'provider' | 'kind' | 'notifyId' | 'orderNo' | 'contractCode' | 'payload'> {
   const payload: AlipayPayload = { facts: content }
-  const subject =
-    'out_trade_no' in content
-      ? { orderNo: content.out_trade_no }
-      : { contractCode: content.external_agreement_no }
+  const subject = 'out_trade_no' in content ? { orderNo: content.out_trade_no } : numberIn(content)
   return { provider: 'alipay', kind: kindOf(content), notifyId: createNotifyId(source), payload, ...subject }
 }
 
@@ -155,10 +158,7 @@ type AgreementNotify = Schemas['AgreementNotify']
 
 /** Members of a notify about its subject; those of world, app and signature are added when it is sent. */
 export type NotifyContent = Readonly<{ [Name in string]: string }> &
-  (
-    | Pick<TradeNotify, 'notify_type' | 'out_trade_no'>
-    | Pick<AgreementNotify, 'notify_type' | 'external_agreement_no'>
-  )
+  (Pick<TradeNotify, 'notify_type' | 'out_trade_no'> | Pick<AgreementNotify, 'notify_type' | 'agreement_no'>)
 
 /** A refund as a notify tells of it; `bizNo` is the number of the trade when the refund had none of its own. */
 export type ToldRefund = Pick<GatewayRefund, 'settledAtMs'> & { readonly bizNo: string }
@@ -207,22 +207,30 @@ function paidContent(amountFen: Fen, paidAtMs: Instant) {
 export function agreementContent(agreement: GatewayAgreement, nowMs: number): NotifyContent {
   const { agreementNo, externalAgreementNo, buyerId, terms, signedAtMs, validUntilMs, terminatedAtMs } =
     agreement
-  const signedAt = formatBeijing(signedAtMs ?? nowMs)
-  const isOver = terminatedAtMs !== null
-  return {
-    notify_type: isOver ? 'dut_user_unsign' : 'dut_user_sign',
-    status: isOver ? 'UNSIGN' : 'NORMAL',
+  const about = {
     agreement_no: agreementNo ?? '',
-    external_agreement_no: externalAgreementNo,
-    personal_product_code: `${terms.product}_P`,
+    ...(externalAgreementNo === null ? {} : { external_agreement_no: externalAgreementNo }),
+    personal_product_code: terms.personalProduct,
     sign_scene: terms.signScene,
     alipay_user_id: buyerId,
     alipay_logon_id: logonIdOf(buyerId),
-    sign_time: signedAt,
-    valid_time: signedAt,
-    invalid_time: formatBeijing(validUntilMs ?? nowMs),
     ...(terms.externalLogonId === null ? {} : { external_logon_id: terms.externalLogonId }),
-    ...(isOver ? { unsign_time: formatBeijing(terminatedAtMs) } : {}),
+  }
+  if (terminatedAtMs !== null) {
+    const unsign_time = formatBeijing(terminatedAtMs)
+    return { notify_type: 'dut_user_unsign', status: 'UNSIGN', ...about, unsign_time }
+  }
+  const signedAt = formatBeijing(signedAtMs ?? nowMs)
+  return {
+    ...{
+      notify_type: 'dut_user_sign',
+      status: 'NORMAL',
+      ...about,
+      sign_time: signedAt,
+      valid_time: signedAt,
+    },
+    invalid_time: formatBeijing(validUntilMs ?? nowMs),
+    login_token: createHash('md5').update(`login ${agreementNo}`).digest('hex'),
   }
 }
 

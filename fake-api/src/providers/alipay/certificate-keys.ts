@@ -25,7 +25,6 @@ export type AlipayPlan = Omit<Schemas['AlipayPlan'], 'appGatewayUrl'>
 /** The settings of a new app. */
 const NEW_APP: AlipayPlan = {
   ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
-  ...{ deductionWindow: 5, planChanges: 'unlimited' },
   ...{ buyerIds: 'open-id', repeatedClose: 'succeeds', unknownTradeCode: 'prefixed' },
   ...{ emptyNotifyValues: 'left-out', notifyPlan: 'documented', notifyTriggers: 'closed' },
   ...{ callsPerMinute: null, notContracted: [], isTradeIpDemanded: false, isKeyUploaded: true },
@@ -35,6 +34,8 @@ const NEW_APP: AlipayPlan = {
     appCertificateChangedAtMs: null,
     signModeChangedAtMs: null,
   },
+  ...{ deductionWindow: 5, planChanges: 'unlimited', deductionProduct: 'merchant-deduction' },
+  ...{ triesPerPeriod: null, endedAgreement: 'status' },
 }
 
 /** The app settings that changed settings leave. */

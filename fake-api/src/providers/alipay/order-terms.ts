@@ -1,6 +1,6 @@
 import { formatBeijing, parseBeijing } from '../../engine/kernel/clock.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
-import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
+import { fromYuan, isMessage } from '../../wire/alipay/alipay-messages.ts'
 import type { SdkStringTerms } from '../../wire/alipay/alipay-signing.ts'
 import { readSignTerms, type SignTerms } from './agreement-sheet.ts'
 import type { GatewayKeys } from './alipay-account.ts'
@@ -38,7 +38,7 @@ export interface OrderTerms {
 /** Whose gateway reads, where, and when. */
 export interface CashierContext {
   readonly keys: GatewayKeys
-  readonly plan: Pick<AlipayPlan, 'isTradeIpDemanded' | 'notContracted'>
+  readonly plan: Pick<AlipayPlan, 'isTradeIpDemanded' | 'notContracted' | 'deductionProduct'>
   readonly target: WebhookTarget
   readonly nowMs: number
 }
@@ -60,7 +60,6 @@ export function readOrderTerms(orderString: string, around: CashierContext): Ord
   if (notifyUrl !== null && notifyUrlTemplate === null)
     return new AlipayRefusal('isv.invalid-parameter', 'notify_url')
   const offered = readOffer(signed, { ...around, target: at })
-  if (offered === 'invalid') return new AlipayRefusal('ACQ.INVALID_PARAMETER', 'agreement_sign_params')
   return {
     outTradeNo: content.out_trade_no,
     amountFen: fromYuan(content.total_amount) ?? 0,
@@ -92,16 +91,19 @@ function invalidMember(content: SdkStringTerms<'order'>['content']): string | nu
   return enabled && disabled ? 'enable_pay_channels and disable_pay_channels exclude each other' : null
 }
 
-/** What is to be signed with the payment, told of at `sign_notify_url`, else at `notify_url` (R-ALIPAY-29). */
+/**
+ * What is to be signed with the payment, told of at `sign_notify_url`, else at `notify_url` (R-ALIPAY-29). Terms that
+ * Alipay makes no agreement on are passed over in silence: the payment is one without it (R-ALIPAY-68).
+ */
 function readOffer(
   { content, notifyUrl, signedAtMs }: SdkStringTerms<'order'>,
-  { target, nowMs }: CashierContext,
-): OfferedAgreement | null | 'invalid' {
+  { target, nowMs, plan }: CashierContext,
+): OfferedAgreement | null {
   const { agreement_sign_params: wanted } = content
-  if (wanted === undefined) return null
+  if (wanted === undefined || !isMessage('AgreementSignContent', wanted)) return null
   const url = wanted.sign_notify_url ?? notifyUrl
   const notifyUrlTemplate = url === null ? null : toWebhookTemplate(url, target)
-  const terms = readSignTerms(wanted, { signedAtMs, nowMs })
-  if (terms === null || (url !== null && notifyUrlTemplate === null)) return 'invalid'
+  const terms = readSignTerms(wanted, { signedAtMs, nowMs, contracted: plan.deductionProduct })
+  if (typeof terms === 'string' || (url !== null && notifyUrlTemplate === null)) return null
   return { terms, notifyUrlTemplate }
 }

@@ -10,6 +10,7 @@ import {
   verifyNotify,
   writeForm,
 } from './alipay-signing.ts'
+import { signStringOf } from './sign-link.ts'
 
 const [merchantPair, platformPair, foreignPair] = await Promise.all([
   createKeyPair(),
@@ -166,4 +167,26 @@ it.each([
 
 it('refuses an order string as a sign string', () => {
   expect(readSdkString('sign', genuineString, gateway)).toBeNull()
+})
+
+const SIGNED = 'app_id=2021000000000000&biz_content=%7B%22a%22%3A%22x+y%22%7D&sign=a%2Bb%3D'
+const GATEWAY = `https://openapi.alipay.com/gateway.do?${SIGNED}`
+const inApp = (query: string) => `alipays://platformapi/startapp?${query}`
+
+// fact: AL-169
+it.each([
+  ['the string itself', SIGNED, SIGNED],
+  [
+    'the link of the page of signatures',
+    inApp(`appId=60000157&appClearTop=false&sign_params=${encodeURIComponent(SIGNED)}`),
+    SIGNED,
+  ],
+  ['the link of the browser in the app', inApp(`appId=20000067&url=${encodeURIComponent(GATEWAY)}`), SIGNED],
+  ['the link of a QR code', GATEWAY, SIGNED],
+  ['a link to another page', inApp(`appId=20000001&sign_params=${encodeURIComponent(SIGNED)}`), ''],
+  ['a link without the string', inApp('appId=60000157'), ''],
+  ['a link of another app', `alipays://elsewhere/startapp?appId=60000157&sign_params=x`, ''],
+  ['a link of the browser without an address', inApp('appId=20000067'), ''],
+])('%s opens what it holds', (_, text, signed) => {
+  expect(signStringOf(text)).toBe(signed)
 })

@@ -89,7 +89,7 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
 
   '6e one general agreement for a user and scene': ({ orders }) => {
     const signed = [...orders.values()].flatMap(({ userId, renewal }) =>
-      renewal?.isSigned && renewal.product === 'GENERAL_WITHHOLDING'
+      renewal?.isSigned && renewal.personalProduct === 'GENERAL_WITHHOLDING_P'
         ? [`${userId} ${renewal.signScene}`]
         : [],
     )

@@ -111,9 +111,16 @@ function takeCoupon(
 /** An agreement offered with the payment, of either product of Alipay. */
 function offerRenewal(shop: ShopState, random: SeededRandom): SimulatedOrder['renewal'] {
   if (!random.is(0.5)) return null
-  const product = random.pick(['CYCLE_PAY_AUTH', 'GENERAL_WITHHOLDING', 'GENERAL_WITHHOLDING'] as const)
-  const scene = { product, signScene: 'INDUSTRY|DIGITAL_MEDIA' }
-  return { ...scene, state: 'pre-signed', isSigned: false, signUntilMs: shop.nowMs + SIGN_WITHIN_MS }
+  const products = ['CYCLE_PAY_AUTH_P', 'GENERAL_WITHHOLDING_P', 'GENERAL_WITHHOLDING_P'] as const
+  const scene = { personalProduct: random.pick(products), signScene: 'INDUSTRY|DIGITAL_MEDIA' }
+  const externalAgreementNo = `A${shop.nextId++}`
+  return {
+    ...scene,
+    externalAgreementNo,
+    state: 'pre-signed',
+    isSigned: false,
+    signUntilMs: shop.nowMs + SIGN_WITHIN_MS,
+  }
 }
 
 /** The server opens a payment; one whose answer is not believed is open at the provider all the same. */

@@ -19,6 +19,7 @@ const contract: Schemas['ContractRow'] = {
   ...{
     packageId: 'p1',
     amountFen: 1990,
+    channel: '',
     firstAmountFen: 990,
     periodDays: 30,
     lapses: 0,

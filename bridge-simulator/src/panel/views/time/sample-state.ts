@@ -29,6 +29,7 @@ export function sampleContract(change: Partial<Schemas['ContractRow']>): Schemas
     ...{
       packageId: 'month-auto',
       amountFen: 1500,
+      channel: '',
       firstAmountFen: 1500,
       periodDays: 30,
       lapses: 0,

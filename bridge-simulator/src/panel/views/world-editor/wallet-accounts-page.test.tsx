@@ -30,7 +30,6 @@ const asNew: NonNullable<PanelView['plans']> = {
   },
   alipay: {
     ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
-    ...{ deductionWindow: 5, planChanges: 'unlimited' },
     ...{ buyerIds: 'open-id', repeatedClose: 'succeeds', unknownTradeCode: 'prefixed' },
     ...{ emptyNotifyValues: 'left-out', notifyPlan: 'documented', notifyTriggers: 'closed' },
     ...{ callsPerMinute: null, notContracted: [], isTradeIpDemanded: false, isKeyUploaded: true },
@@ -40,6 +39,8 @@ const asNew: NonNullable<PanelView['plans']> = {
       appCertificateChangedAtMs: null,
       signModeChangedAtMs: null,
     },
+    ...{ deductionWindow: 5, planChanges: 'unlimited', deductionProduct: 'merchant-deduction' },
+    ...{ triesPerPeriod: null, endedAgreement: 'status' },
     appGatewayUrl: 'http://127.0.0.1:4010/gateway',
   },
 }

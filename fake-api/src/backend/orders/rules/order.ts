@@ -96,6 +96,8 @@ export interface StoredOrder extends OrderState {
   couponId: string | null
   productName: string
   priceFen: number
+  /** Days it was sold for (R-ORDER-29); null where they were not kept. */
+  validityDays: number | null
   paySource: string
   operationPointJson: string
   immediateUse: boolean
@@ -235,6 +237,8 @@ export function nextOrderStatus(from: OrderStatus | null, event: OrderEventName)
  * R-ORDER-16. A purchase is to be paid within 15 minutes of world time, counted from the order (assumed).
  * R-ORDER-17. A contract period has no deadline, stands outside R-ORDER-13, and is not shown before it is paid or
  *   finally failed.
+ * R-ORDER-29. An order keeps the length of what it bought as it keeps its price, and so does a contract: a change of the
+ *   catalogue reaches neither what is paid later nor a renewal that runs.
  */
 
 /** Length of the payment window (assumed). */

@@ -266,8 +266,8 @@ function lastQuery(
  *   the period is in grace, and is asked for when it next can be, then every hour.
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
  *   renewal rules say.
- * R-RENEWAL-40. At WeChat each try after a failure has a number of its own, for a number that failed never deducts again
- *   (R-WECHAT-42). Before a new one is taken the earlier ones are asked about, and closed where they are not: one that
+ * R-RENEWAL-40. Each try after a failure has a number of its own, for a number that failed at WeChat, or was closed at
+ *   Alipay, never deducts again (R-WECHAT-42, AL-236). Before a new one is taken the earlier ones are asked about, and closed where they are not: one that
  *   has the money after all pays the period, and one that does not answer holds the try up (WX-010, WX-187).
  * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown. A number that the provider
  *   does not know when the window allows no further try is queried once more an hour after the window: its money may move

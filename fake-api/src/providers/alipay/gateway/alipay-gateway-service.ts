@@ -7,15 +7,12 @@ import {
   type AlipayCashierService,
   createAlipayCashierService,
 } from '../alipay-cashier-service.ts'
-import {
-  type AlipayDeductService,
-  createAlipayDeductService,
-  type TakeForcedOutcome,
-} from '../alipay-deduct-service.ts'
+import { type AlipayDeductService, createAlipayDeductService } from '../alipay-deduct-service.ts'
 import { type AlipayRefundService, createAlipayRefundService } from '../alipay-refund-service.ts'
 import { type AlipaySignService, createAlipaySignService } from '../alipay-sign-service.ts'
 import { type AlipayTradeService, createAlipayTradeService } from '../alipay-trade-service.ts'
 import { type AlipayBillService, createAlipayBillService } from '../bills/bill-service.ts'
+import type { TakeForcedOutcome } from '../deduction-money.ts'
 import { type AlipayWebPayService, createAlipayWebPayService } from '../web/web-pay-service.ts'
 import { type AlipayCancelService, createAlipayCancelService } from './alipay-cancel-service.ts'
 import {

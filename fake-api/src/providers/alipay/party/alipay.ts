@@ -24,7 +24,6 @@ import {
 } from '../alipay-account.ts'
 import { findAgreement, savePlan, saveSheet, saveSigned } from '../alipay-agreement-repository.ts'
 import { endAgreement, expireAgreement } from '../alipay-agreement-service.ts'
-import type { TakeForcedOutcome } from '../alipay-deduct-service.ts'
 import { createAgreementNo, DEFAULT_BUYER_ID } from '../alipay-ids.ts'
 import { APP_GATEWAY_SETTING, createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
 import { registerBillFiles } from '../bills/bill-routes.ts'
@@ -35,6 +34,7 @@ import {
   ensureAlipayCertificates,
   findAlipayPlan,
 } from '../certificate-keys.ts'
+import { deductionEvents, type TakeForcedOutcome } from '../deduction-money.ts'
 import { registerAlipayGateway } from '../gateway/alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../gateway/alipay-gateway-service.ts'
 import { HostRefusal } from '../refusals/alipay-refusal.ts'
@@ -55,7 +55,7 @@ export function alipay(context: PartyContext): Party {
     contract: contractOf(urls.gateway, { operationId: UNKNOWN_METHOD }),
     tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract'],
     keys: { [ALIPAY_KEY]: async () => writeAlipayAccount(await createAlipayAccount()) },
-    events: describeEvents(ALIPAY_EVENTS, EVENT_TEXTS),
+    events: describeEvents({ ...ALIPAY_EVENTS, ...deductionEvents(takeForcedOutcome) }, EVENT_TEXTS),
     webhooks: [createAlipayWebhookProvider(parts)],
     register(server, serving) {
       registerAlipayGateway(server, { ...serving, productBaseUrl: context.productBaseUrl, service, keys })
@@ -79,6 +79,7 @@ const UNKNOWN_METHOD = 'alipayGateway'
 const EVENT_TEXTS = {
   'alipay.trade-end': { label: 'Alipay closes what nobody paid', subject: 'orderNo' },
   'alipay.trade-finish': { label: 'Alipay ends the time for refunds', subject: 'orderNo' },
+  'alipay.deduction-settle': { label: 'Alipay deduction', subject: 'orderNo' },
 } as const
 
 const OUTCOMES = {
@@ -115,8 +116,11 @@ const agreements: ProviderAgreements = {
     const { contractCode: externalAgreementNo, amountFen, periodDays, displayAccount, signUntilMs } = request
     const nextDate = beijingDate(request.firstDeductionMs)
     const plan = { periodType: 'DAY', period: periodDays, nextDate, lastDate: null } as const
-    const agreed = { product: 'CYCLE_PAY_AUTH', signScene: 'INDUSTRY|DIGITAL_MEDIA', validity: null } as const
-    const terms = { ...agreed, plan, singleAmountFen: amountFen }
+    const pair = { personalProduct: 'CYCLE_PAY_AUTH_P', product: 'GENERAL_WITHHOLDING' } as const
+    const agreed = { ...pair, signScene: 'INDUSTRY|DIGITAL_MEDIA', validity: null, requestedAtMs: ctx.nowMs }
+    const usual = { isAwaited: false, thirdPartyType: 'PARTNER', payerDeviceId: null } as const
+    const bounds = { singleAmountFen: amountFen, totalAmountFen: null, totalPayments: null }
+    const terms = { ...agreed, ...usual, ...bounds, plan }
     const id = ctx.nextId()
     await saveSheet(ctx.tx, {
       ...{ id, externalAgreementNo, signUntilMs, createdAtMs: ctx.nowMs, sheetId: randomHex(ctx, 32) },
@@ -133,7 +137,7 @@ const agreements: ProviderAgreements = {
       const today = beijingDate(ctx.nowMs)
       return movePlan(plan, today, { today, isLimited: false }) ?? plan
     }),
-  deducted: (ctx, contractCode) => changePlan(ctx, contractCode, afterDeduction),
+  deducted: (ctx, contractCode) => changePlan(ctx, contractCode, (plan) => afterDeduction(plan, 0)),
   // Alipay gives no reason, and tells nobody of an expiry.
   end: (world, { contractCode: externalAgreementNo, by, traceId }) =>
     world.withTx(async (ctx) => {

@@ -8,12 +8,16 @@ import {
   mayDeduct,
   movePlan,
   signUntilMs,
+  userLimitRefusal,
   validUntilMs,
 } from './agreement.ts'
+import { contractedPair } from './agreement-product.ts'
+import { afterNothing, asyncModeOf } from './async-deduction.ts'
 import { beijingDate, shiftDays, shiftMonths } from './beijing-date.ts'
 
 const at = (text: string) => parseBeijing(text) ?? Number.NaN
 
+// fact: AL-178
 it.each([
   [undefined, 7_200_000],
   ['60', 60_000],
@@ -71,10 +75,11 @@ it.each([
 
 // fact: AL-220
 it('a success moves the plan by one period from its planned day', () => {
-  const paid = afterDeduction(monthly)
-  expect(paid).toEqual({ ...monthly, nextDate: '2027-01-19', lastDate: '2026-12-20' })
+  const paid = afterDeduction(monthly, 1990)
+  const counted = { deductions: 1, deductedFen: 1990, failedTries: 0 }
+  expect(paid).toEqual({ ...monthly, ...counted, nextDate: '2027-01-19', lastDate: '2026-12-20' })
   expect(mayDeduct(paid, '2026-12-20', 5)).toBe(false)
-  const byMonths = afterDeduction({ ...monthly, periodType: 'MONTH', period: 2 })
+  const byMonths = afterDeduction({ ...monthly, periodType: 'MONTH', period: 2 }, 1990)
   expect(byMonths.nextDate).toBe('2027-02-20')
 })
 
@@ -122,10 +127,72 @@ it.each<[string, Partial<CyclePlan>, boolean]>([
   expect(isPlanAllowed({ ...monthly, ...change }, '2026-11-20')).toBe(isAllowed)
 })
 
+// fact: AL-223
+it.each([
+  [100_00, 0, 0, null],
+  [100_01, 0, 0, 'ACQ.PRODUCT_AMOUNT_LIMIT_ERROR'],
+  [50_00, 950_00, 950_00, null],
+  [50_01, 950_00, 950_00, 'ACQ.BUYER_PAYMENT_AMOUNT_DAY_LIMIT_ERROR'],
+  [100_00, 0, 29_900_00, null],
+  [100_00, 0, 29_900_01, 'ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR'],
+])(
+  'a user who pays %s fen after %s today and %s this month is refused: %s',
+  (fen, dayFen, monthFen, refusal) => {
+    expect(userLimitRefusal(fen, { dayFen, monthFen })).toBe(refusal)
+  },
+)
+
 it('counts days and months of the Beijing calendar', () => {
   expect(beijingDate(Date.parse('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
   expect(shiftDays('2027-02-28', 1)).toBe('2027-03-01')
   expect(shiftDays('2027-01-01', -1)).toBe('2026-12-31')
   expect(shiftMonths('2026-12-28', 2)).toBe('2027-02-28')
   expect(shiftMonths('2026-11-05', 1)).toBe('2026-12-05')
+})
+
+// fact: AL-001, AL-002, AL-003, AL-006
+it.each([
+  ['CYCLE_PAY_AUTH_P', 'GENERAL_WITHHOLDING', true, true],
+  ['CYCLE_PAY_AUTH_P', 'CYCLE_PAY_AUTH', false, true],
+  ['GENERAL_WITHHOLDING_P', 'GENERAL_WITHHOLDING', false, true],
+  ['GENERAL_WITHHOLDING_P', 'CYCLE_PAY_AUTH', false, false],
+  ['CYCLE_PAY_AUTH_P', 'QUICK_MSECURITY_PAY', false, false],
+] as const)(
+  'the pair %s with %s is one of 2026: %s, of an older contract: %s',
+  (personal, product, ...is) => {
+    const asked = { personal_product_code: personal, product_code: product }
+    const pairs = (['merchant-deduction', 'older'] as const).map((name) => contractedPair(asked, name))
+    const pair = { personalProduct: personal, product }
+    expect(pairs).toEqual(is.map((isOne) => (isOne ? pair : null)))
+  },
+)
+
+// fact: AL-005
+it('a request without product_code names no pair of anybody', () => {
+  const asked = { personal_product_code: 'CYCLE_PAY_AUTH_P' }
+  expect(contractedPair(asked, 'merchant-deduction')).toBeNull()
+  expect(contractedPair(asked, 'older')).toBeNull()
+})
+
+// fact: AL-232
+it.each([
+  [{}, null],
+  [{ is_async_pay: false }, null],
+  [{ is_async_pay: true }, 'NORMAL_ASYNC_PAY'],
+  [{ pay_params: { retry_type: 'NONE' } }, null],
+  [{ pay_params: { async_type: 'NORMAL_ASYNC' } }, 'NORMAL_ASYNC_PAY'],
+  [{ is_async_pay: true, pay_params: { async_type: 'NEAR_REAL_TIME_ASYNC' } }, 'ASYNC_REALTIME_PAY'],
+] as const)('a deduction asked for with %j moves its money by %s', (content, mode) => {
+  expect(asyncModeOf(content)).toBe(mode)
+})
+
+// fact: AL-233
+it.each([
+  ['NONE', 1, 'stays-open'],
+  ['NONE_AND_CLOSETRADE', 1, 'closed'],
+  ['RETY', 1, 'tried-again'],
+  ['RETY', 3, 'tried-again'],
+  ['RETY', 4, 'closed'],
+] as const)('by %s, a deduction that came to nothing %s times is %s', (retryType, tries, end) => {
+  expect(afterNothing(retryType, tries)).toBe(end)
 })

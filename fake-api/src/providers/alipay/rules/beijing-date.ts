@@ -26,6 +26,12 @@ export function isBeijingDate(text: string): boolean {
   return parseBeijing(`${text} 00:00:00`) !== null
 }
 
+/** When the day of an instant began, and its month. */
+export function calendarOf(instant: Instant): { readonly dayMs: Instant; readonly monthMs: Instant } {
+  const date = beijingDate(instant)
+  return { dayMs: midnightOf(date), monthMs: midnightOf(`${date.slice(0, 8)}01`) }
+}
+
 /** The instant a day begins. Throws RangeError for a text that names no day. */
 function midnightOf(date: BeijingDate): Instant {
   const instant = parseBeijing(`${date} 00:00:00`)

@@ -1,0 +1,45 @@
+/*
+ * Rules of the products behind an agreement (docs/providers/alipay.md)
+ * R-ALIPAY-62. A signing request names a pair of codes, personal_product_code and product_code; every deduction repeats
+ *   the second (AL-217). The pair of the merchant deduction of 2026 is CYCLE_PAY_AUTH_P with GENERAL_WITHHOLDING
+ *   (AL-002), and such an agreement always has period rules (AL-004).
+ * R-ALIPAY-63. What was contracted before 2 April 2026 goes on by the account's preset `deductionProduct: 'older'`:
+ *   CYCLE_PAY_AUTH_P with CYCLE_PAY_AUTH (AL-003), and GENERAL_WITHHOLDING_P with GENERAL_WITHHOLDING, which has no
+ *   period rules and is deducted when the merchant asks (AL-001).
+ * R-ALIPAY-64. Codes that are no pair of the merchant's, or a request without product_code, open no sheet: the page says
+ *   that the merchant has no such agreement, MERCHANT_AGREEMENT_IS_NOT_EXIST (AL-005, AL-006).
+ */
+
+/** What deductions under an agreement are, in Alipay's words. */
+export type DeductionProduct = 'CYCLE_PAY_AUTH' | 'GENERAL_WITHHOLDING'
+
+/** What an agreement is to its user, in Alipay's words. */
+export type PersonalProduct = 'CYCLE_PAY_AUTH_P' | 'GENERAL_WITHHOLDING_P'
+
+/** The two codes of an agreement. */
+export interface ProductPair {
+  readonly personalProduct: PersonalProduct
+  readonly product: DeductionProduct
+}
+
+/** What the merchant contracted: the product of 2026 alone, or what was sold before it as well. */
+export type ContractedProduct = 'merchant-deduction' | 'older'
+
+const PAIRS: Readonly<Record<ContractedProduct, readonly ProductPair[]>> = {
+  'merchant-deduction': [{ personalProduct: 'CYCLE_PAY_AUTH_P', product: 'GENERAL_WITHHOLDING' }],
+  older: [
+    { personalProduct: 'CYCLE_PAY_AUTH_P', product: 'GENERAL_WITHHOLDING' },
+    { personalProduct: 'CYCLE_PAY_AUTH_P', product: 'CYCLE_PAY_AUTH' },
+    { personalProduct: 'GENERAL_WITHHOLDING_P', product: 'GENERAL_WITHHOLDING' },
+  ],
+}
+
+/** The pair that a signing request names; null when the merchant did not contract it. */
+export function contractedPair(
+  asked: { readonly personal_product_code: string; readonly product_code?: string },
+  contracted: ContractedProduct,
+): ProductPair | null {
+  const { personal_product_code: personal, product_code: product } = asked
+  const isAsked = (pair: ProductPair) => pair.personalProduct === personal && pair.product === product
+  return PAIRS[contracted].find(isAsked) ?? null
+}
