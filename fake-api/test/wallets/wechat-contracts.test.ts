@@ -3,6 +3,8 @@ import type { Schemas as Wechat } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { terminateByCode } from '../../src/providers/wechat/papay/papay-contract-service.ts'
 import type { TerminationReason } from '../../src/providers/wechat/papay/papay-repository.ts'
+import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
+import { buildPapayXml, type PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { advance, control } from '../support/control.ts'
 import {
   DAY_AFTER_PLAN,
@@ -330,6 +332,30 @@ it.each([
   const merchant = await open()
   const { contractId = '' } = await merchant.sign()
   expect(await end(merchant, contractId, remark)).toMatchObject({ return_code })
+})
+
+// fact: WX-103
+it('an end under another key, without a remark and of another merchant, refused in words of its own', async () => {
+  const { signed, send, apiV2Key } = await open()
+  const fields = signed({ contract_id: '1', version: '1.0', contract_termination_remark: 'x' })
+  const { contract_termination_remark: _, ...without } = fields
+  const resigned = (change: PapayFields, key = apiV2Key) => signPapay(change, key, 'HMAC-SHA256')
+  const post = async (sent: PapayFields) => (await send('/papay/deletecontract', buildPapayXml(sent))).text
+  expect(await post(resigned(fields, 'x'.repeat(32)))).toContain('SIGN_ERROR')
+  expect(await post(resigned(without))).toContain('PARAMETER FAIL')
+  expect(await post(resigned({ ...fields, mch_id: '1900000109' }))).toContain('MERCHANT PERMISSION ERROR')
+})
+
+// fact: WX-096
+it('more than 300 queries of contracts in a second, refused until the next one', async () => {
+  const merchant = await open()
+  await merchant.sign()
+  const by = { plan_id: '120201', contract_code: 'C1' }
+  for (let index = 0; index < 300; index += 1)
+    expect(await query(merchant, by)).toMatchObject({ result_code: 'SUCCESS' })
+  expect(await query(merchant, by)).toMatchObject({ err_code: 'FREQUENCY_LIMITED' })
+  await advance(stack, merchant.worldId, { byMs: 1000 })
+  expect(await query(merchant, by)).toMatchObject({ result_code: 'SUCCESS' })
 })
 
 // fact: WX-106, WX-107

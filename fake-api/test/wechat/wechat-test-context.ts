@@ -21,6 +21,7 @@ import {
   createPapayGatewayService,
 } from '../../src/providers/wechat/papay/papay-gateway.ts'
 import { wechatMerchantFiles } from '../../src/providers/wechat/platform-keys.ts'
+import { v2RefundNotify } from '../../src/providers/wechat/v2-refund/v2-refund-webhook.ts'
 import {
   createWechatAccount,
   createWechatKeyStore,
@@ -91,7 +92,7 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
     },
     defaultWorld: { scenario: 'empty', seed: 1 },
     handlers: {
-      ...createWechatEventHandlers(),
+      ...createWechatEventHandlers(v2RefundNotify),
       [WEBHOOK_EVENT]: createWebhookDelivery({
         ...gatewayOptions,
         webhookProviders: [createWechatWebhookProvider({ keys })],

@@ -31,13 +31,18 @@ export interface RefundableSum {
   readonly askedAtMs: readonly Instant[]
 }
 
+/** Tells whether a payment is too old to be given back. */
+export function isOverdue(paidAtMs: Instant, nowMs: Instant): boolean {
+  return nowMs - paidAtMs > YEAR_MS
+}
+
 /** Throws the refusal of a refund that is beyond the time, the sums or the number of parts. */
 export function checkRefundable(sum: RefundableSum, request: RefundRequest, nowMs: Instant): void {
   const { amountFen, refundedFen, paidAtMs, askedAtMs } = sum
   const { amount } = request
   if (amount.total !== amountFen)
     throw new GatewayRefusal('INVALID_REQUEST', '订单金额与原交易不一致', 'amount.total')
-  if (nowMs - paidAtMs > YEAR_MS) throw new GatewayRefusal('INVALID_REQUEST', '订单已超过退款期限')
+  if (isOverdue(paidAtMs, nowMs)) throw new GatewayRefusal('INVALID_REQUEST', '订单已超过退款期限')
   if (refundedFen + amount.refund > amountFen)
     throw new GatewayRefusal('INVALID_REQUEST', '退款金额大于可退金额', 'amount.refund')
   if (askedAtMs.length >= MAX_PARTS) throw new GatewayRefusal('INVALID_REQUEST', '部分退款次数超过50次')

@@ -139,6 +139,8 @@ export interface RefundDetails {
   readonly fundsAccount: NonNullable<Schemas['Refund']['funds_account']>
   readonly from?: Schemas['RefundRequest']['amount']['from']
   readonly to: 'wallet' | 'card' | 'merchant'
+  /** Asked for in v2, whose notice has its own form. */
+  readonly version?: 'v2'
 }
 
 const RECEIVED_BY = {

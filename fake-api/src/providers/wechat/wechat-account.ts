@@ -224,6 +224,7 @@ const NEW_ACCOUNT: WechatPlan = {
   ...{ unpaidQuery: 'documented', stoppedTemplates: null },
   ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'mini-program' },
   ...{ launchWithin: '2-min', testTemplate: '0.1-yuan', contractTemplates: [] },
+  platformRefundNotice: 'same',
   v3: NEW_V3_PLAN,
   subMerchants: [],
 }

@@ -89,7 +89,7 @@ export function createWechatCashierService(options: WechatGatewayOptions): Wecha
       const keys = await options.keys.gatewayOf(world)
       const answer = await world.withTx(async (ctx) => {
         const fault = await options.takeWebhookFault(ctx)
-        return confirmTransaction(ctx, request, { keys, fault, traceId })
+        return confirmTransaction(ctx, request, { keys, fault, traceId, tellPaid: options.tellPaid })
       })
       // The first attempt to tell the merchant is made before the phone gets its answer, so that a standing world is settled.
       await world.clock.runDue()
@@ -207,6 +207,7 @@ function toldOf(
 }
 
 interface ConfirmAround {
+  readonly tellPaid: WechatGatewayOptions['tellPaid'] | undefined
   readonly keys: GatewayKeys
   readonly fault: WebhookFault
   readonly traceId: string
@@ -230,8 +231,7 @@ async function confirmTransaction(
   if (!isPayable && status !== 'paid') return { tradeState, ...toldOf(transaction, 'fail') }
   // A second tap finds the money taken: same answer, nothing taken again, nobody told again.
   const transactionId =
-    transaction.paid?.transactionId ??
-    (await takePayment(ctx, transaction, { ...around, payer: request.payer }))
+    transaction.paid?.transactionId ?? (await takePayment(ctx, transaction, { ...request, ...around }))
   const told = toldOf(transaction, outcome)
   return { tradeState: status === 'paid' ? transaction.state : 'SUCCESS', transactionId, ...told }
 }
@@ -239,7 +239,7 @@ async function confirmTransaction(
 async function takePayment(
   ctx: WorldTx,
   transaction: GatewayTransaction,
-  around: ConfirmAround & { readonly payer: string | undefined },
+  around: ConfirmAround & Pick<Schemas['ConfirmRequest'], 'payer' | 'signing'>,
 ): Promise<string> {
   const { keys, fault, traceId, payer } = around
   const { v3 } = await findWechatPlan(ctx.tx)
@@ -248,6 +248,8 @@ async function takePayment(
   const couponFen = v3.couponFen < transaction.amountFen ? v3.couponFen : 0
   await savePaid(ctx.tx, transaction.id, paid)
   if (couponFen > 0) await saveOrderDetails(ctx.tx, transaction, { couponFen })
+  const order = { transaction, paid, signing: around.signing ?? 'ticked', mchid: keys.mchid, traceId }
+  if (await around.tellPaid?.(ctx, order)) return transactionId
   if (!v3.hasV3Key) return transactionId
   const resource = buildTransaction({ ...transaction, state: 'SUCCESS', couponFen, paid }, keys)
   const subject = { type: 'transaction', resource } as const

@@ -166,6 +166,13 @@ export async function findRefund(
 
 const NO_DETAILS: RefundDetails = { fundsAccount: 'UNSETTLED', to: 'wallet' }
 
+/** The refunds of a transaction, in the order in which they were asked for. */
+export async function findRefundsOf(client: Reader, gatewayId: number): Promise<GatewayRefund[]> {
+  const rows = await client.gatewayRefund.findMany({ where: { gatewayId }, orderBy: { id: 'asc' } })
+  const found = await Promise.all(rows.map(({ refundId }) => findRefund(client, { refundId })))
+  return found.filter((one) => one !== null)
+}
+
 /** When the refunds of a transaction were asked for. */
 export async function refundTimesOf(client: Reader, gatewayId: number): Promise<number[]> {
   const rows = await client.gatewayRefund.findMany({ where: { gatewayId } })
@@ -227,7 +234,8 @@ function toBillRow(row: TransactionRow): BillRow {
   return {
     ...{ atMs: Number(row.paidAtMs), appid: row.appId, mchid: row.mchId, outTradeNo: row.outTradeNo },
     ...{ transactionId: row.transactionId ?? '', openid: row.payerId ?? '' },
-    ...{ tradeType: readOrderDetails(row).tradeType, description: row.description },
+    ...{ tradeType: row.contractId === null ? readOrderDetails(row).tradeType : 'PAP' },
+    description: row.description,
     ...{ amountFen: row.amountFen, refund: null },
   }
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { findChangedSettings } from '../../engine/gateway/account-settings.ts'
 import { perSecondLimit } from '../../engine/gateway/per-second-limit.ts'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
-import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
+import { enqueueWebhook, type WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import { accountTemplate, toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
@@ -41,12 +41,13 @@ export interface AbnormalRefund {
 
 /** What the merchant's calls about refunds do at the gateway. Refusals are GatewayRefusal. */
 export interface WechatRefundService {
-  createRefund(world: World, request: Schemas['RefundRequest']): Promise<Schemas['Refund']>
+  createRefund(world: World, request: Schemas['RefundRequest'], version?: 'v2'): Promise<Schemas['Refund']>
   queryRefund(world: World, outRefundNo: string): Promise<Schemas['Refund']>
   applyAbnormalRefund(world: World, abnormal: AbnormalRefund): Promise<Schemas['Refund']>
 }
 
 interface RefundOrder {
+  readonly version: 'v2' | undefined
   readonly request: Schemas['RefundRequest']
   readonly notifyUrlTemplate: string | null
 }
@@ -61,14 +62,14 @@ export function createWechatRefundService(options: {
 }): WechatRefundService {
   const isWithinLimit = perSecondLimit(QUERIES_A_SECOND)
   return {
-    async createRefund(world, request) {
+    async createRefund(world, request, version) {
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const { notify_url } = request
       const notifyUrlTemplate = notify_url === undefined ? null : toWebhookTemplate(notify_url, target)
       if (notify_url !== undefined && notifyUrlTemplate === null) {
         throw new GatewayRefusal('PARAM_ERROR', '回调地址无效', 'notify_url')
       }
-      return world.withTx((ctx) => refund(ctx, { request, notifyUrlTemplate }))
+      return world.withTx((ctx) => refund(ctx, { request, notifyUrlTemplate, version }))
     },
     async queryRefund(world, outRefundNo) {
       if (!isWithinLimit(world, world.nowMs()))
@@ -85,29 +86,41 @@ export function createWechatRefundService(options: {
   }
 }
 
+/** Makes the notice of v2 about the end of a refund. */
+export type V2RefundNotify = (
+  ctx: WorldTx,
+  refund: GatewayRefund,
+) => Pick<WebhookRequest, 'provider' | 'kind' | 'notifyId' | 'payload'>
+
 /** The gateway's work on the world's clock, for the registry. */
-export function createWechatEventHandlers(): EventHandlers {
-  return { [REFUND_EVENT]: createRefundSettler() }
+export function createWechatEventHandlers(v2RefundNotify: V2RefundNotify): EventHandlers {
+  return { [REFUND_EVENT]: createRefundSettler(v2RefundNotify) }
 }
 
 /** Handler that settles a refund and notifies the merchant. */
-function createRefundSettler(): EventHandler {
+function createRefundSettler(v2RefundNotify: V2RefundNotify): EventHandler {
   return async (ctx, event) => {
     const { outRefundNo, isSentAgain } = readRefundEvent(event.payload)
     const pending = await findRefund(ctx.tx, { outRefundNo })
     if (pending === null || pending.status !== 'PROCESSING') return null
-    const { v3 } = await findWechatPlan(ctx.tx)
+    const { v3, platformRefundNotice } = await findWechatPlan(ctx.tx)
     const status = refundEnd(v3, isSentAgain)
     await saveRefundEnd(ctx.tx, pending, { status, atMs: ctx.nowMs })
-    if (!v3.hasV3Key) return null
-    const { mchid } = await findAccount(ctx.tx)
-    const successAtMs = status === 'SUCCESS' ? ctx.nowMs : null
-    const resource = buildRefundResource({ ...pending, status, successAtMs }, mchid)
-    if (resource === null) return null
-    const subject = { type: 'refund', resource } as const
+    const ended = { ...pending, status, successAtMs: status === 'SUCCESS' ? ctx.nowMs : null }
     const traceId = clockTraceId(REFUND_EVENT, outRefundNo)
     const urlTemplate = pending.notifyUrlTemplate ?? (await accountAddress(ctx))
     if (urlTemplate === null) return null
+    const isAtPlatform = pending.notifyUrlTemplate === null
+    if (pending.details.version === 'v2' || (isAtPlatform && platformRefundNotice === 'v2')) {
+      const orderNo = pending.transaction.outTradeNo
+      await enqueueWebhook(ctx, { ...v2RefundNotify(ctx, ended), orderNo, urlTemplate, traceId })
+      return null
+    }
+    if (!v3.hasV3Key) return null
+    const { mchid } = await findAccount(ctx.tx)
+    const resource = buildRefundResource(ended, mchid)
+    if (resource === null) return null
+    const subject = { type: 'refund', resource } as const
     await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject, v3), urlTemplate, traceId })
     return null
   }
@@ -121,7 +134,7 @@ async function accountAddress({ tx }: WorldTx): Promise<string | null> {
 }
 
 async function refund(ctx: WorldTx, order: RefundOrder): Promise<Schemas['Refund']> {
-  const { request, notifyUrlTemplate } = order
+  const { request, notifyUrlTemplate, version } = order
   const transaction = await findPaid(ctx, request)
   const outRefundNo = request.out_refund_no
   const known = await findRefund(ctx.tx, { outRefundNo })
@@ -129,7 +142,10 @@ async function refund(ctx: WorldTx, order: RefundOrder): Promise<Schemas['Refund
   const askedAtMs = await refundTimesOf(ctx.tx, transaction.id)
   const paidAtMs = transaction.paid?.atMs ?? ctx.nowMs
   checkRefundable({ ...transaction, paidAtMs, askedAtMs }, request, ctx.nowMs)
-  const details = refundDetails(request, (await findWechatPlan(ctx.tx)).v3)
+  const details = {
+    ...refundDetails(request, (await findWechatPlan(ctx.tx)).v3),
+    ...(version === undefined ? {} : { version }),
+  }
   await insertRefund(ctx.tx, {
     ...{ id: ctx.nextId(), gatewayId: transaction.id, refundId: createRefundId(ctx), outRefundNo },
     ...{ amountFen: request.amount.refund, createdAtMs: ctx.nowMs, notifyUrlTemplate, details },

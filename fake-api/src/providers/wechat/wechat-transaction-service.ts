@@ -30,7 +30,21 @@ export interface WechatGatewayOptions {
   /** Base of the product listener, where notifies go; asked at each use, for it is known once it listens. */
   readonly productBaseUrl: () => string
   readonly takeWebhookFault: TakeWebhookFault
+  /** Tells of payments whose orders were not made in v3. */
+  readonly tellPaid?: TellPaid
 }
+
+/** What was paid, and what the user did about the signing beside it. */
+export interface PaidOrder {
+  readonly transaction: GatewayTransaction
+  readonly paid: NonNullable<GatewayTransaction['paid']>
+  readonly signing: NonNullable<Schemas['ConfirmRequest']['signing']>
+  readonly mchid: string
+  readonly traceId: string
+}
+
+/** Tells of the payment of an order of another version; false for an order of v3, about which nothing was done. */
+export type TellPaid = (ctx: WorldTx, order: PaidOrder) => Promise<boolean>
 
 /** An order of any way of paying. */
 export type OrderRequest = Schemas['AppOrderRequest'] & Pick<Schemas['JsapiOrderRequest'], 'payer'>

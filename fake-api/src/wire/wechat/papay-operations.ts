@@ -13,6 +13,10 @@ export type PapayOperationId =
   | 'wechatPartnerPreEntrust'
   | 'wechatPartnerQueryContract'
   | 'wechatPartnerDeduct'
+  | 'wechatContractOrder'
+  | 'wechatRefundV2'
+  | 'wechatDownloadBill'
+  | 'wechatQueryRefundV2'
 
 /** One v2 operation as the URL table has it; always POST, always XML. */
 export interface PapayOperation {

@@ -69,7 +69,7 @@ function emptyShop(): ShopState {
       platformEnd: 'merchant-api',
       signingLaunch: 'mini-program',
     } as const),
-    ...({ launchWithin: '2-min', testTemplate: '0.1-yuan' } as const),
+    ...({ launchWithin: '2-min', testTemplate: '0.1-yuan', platformRefundNotice: 'same' } as const),
     contractTemplates: [],
   }
   const quotas = { deductionQuotaFen: 50_000, dayQuotaFen: 250_000 }

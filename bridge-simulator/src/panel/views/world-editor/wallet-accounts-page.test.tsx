@@ -19,6 +19,7 @@ const asNew: NonNullable<PanelView['plans']> = {
     ...{ apiV2Key: 'first', apiV2KeyResetAtMs: null },
     ...{ deductionQuotaFen: 50_000, dayQuotaFen: 250_000 },
     ...{ noticeAfterSigning: 'waits', noticeAllowed: true },
+    platformRefundNotice: 'same',
     ...{ deductionsPerDay: null, successesPerDay: null, contractNotifyUrl: 'http://127.0.0.1:4010/contract' },
     refundNotifyUrl: null,
     subMerchants: [],

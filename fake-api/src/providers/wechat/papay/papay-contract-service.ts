@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { perSecondLimit } from '../../../engine/gateway/per-second-limit.ts'
 import { clockTraceId } from '../../../engine/journal/journal-entry.ts'
 import { HOUR_MS } from '../../../engine/kernel/clock.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
@@ -46,6 +47,8 @@ import { miniProgramOf, opensSigning } from './sign-launch.ts'
 export const PAPAY_EXPIRY_EVENT = 'wechat.papay-expiry'
 
 const SESSION_MS = 2 * HOUR_MS
+/** Queries of contracts that an account may make in a second (WX-096). */
+const QUERIES_A_SECOND = 300
 
 /** What the merchant's calls about contracts do at the gateway (R-WECHAT-12). Refusals are PapayRefusal. */
 export interface PapayContractService {
@@ -66,6 +69,7 @@ export interface PapayContractOptions {
 
 /** The gateway's contract service. */
 export function createPapayContractService(options: PapayContractOptions): PapayContractService {
+  const mayQuery = perSecondLimit(QUERIES_A_SECOND)
   return {
     async preEntrust(world, request) {
       const keys = await options.keys.gatewayOf(world)
@@ -84,6 +88,7 @@ export function createPapayContractService(options: PapayContractOptions): Papay
       }
     },
     async queryContract(world, request) {
+      if (!mayQuery(world, world.nowMs())) throw new PapayRefusal('FREQUENCY_LIMITED')
       const contract = await findPapayContract(world.read, keyOf(request))
       if (contract === null) throw new PapayRefusal('CONTRACT_NOT_EXIST')
       return contractFields(contract, await options.keys.gatewayOf(world), world.nowMs())
@@ -192,7 +197,7 @@ async function markSigned(
 }
 
 /** Checks that nobody signs under a template that the account has not, or that is stopped. @throws PapayRefusal */
-function checkMaySign(plan: WechatPlan, planId: string): void {
+export function checkMaySign(plan: WechatPlan, planId: string): void {
   const template = findTemplate(plan, planId)
   if (template === null) throw new PapayRefusal('PLAN_NOT_EXIST')
   if (template.isStopped || modeOf(plan, planId) === plan.stoppedTemplates)
@@ -217,10 +222,14 @@ type SignTerms = Pick<
 >
 
 /** A new session, or the same one again while it is open and its plan is the same. @throws PapayRefusal */
-async function openSession(
+export async function openSession(
   ctx: WorldTx,
   request: SignTerms,
-  { notifyUrlTemplate, plan }: { readonly notifyUrlTemplate: string; readonly plan: WechatPlan },
+  {
+    notifyUrlTemplate,
+    plan,
+    preEntrustId = createPreEntrustId(ctx),
+  }: { readonly notifyUrlTemplate: string; readonly plan: WechatPlan; readonly preEntrustId?: string },
 ): Promise<string> {
   const { contract_code: contractCode, plan_id: planId } = request
   const known = await findPapayContract(ctx.tx, { contractCode })
@@ -232,7 +241,7 @@ async function openSession(
   if (known !== null && preSigned === null) await takeOverCode(ctx, known, plan)
   const { appid, mch_id: mchid } = request
   const session = {
-    ...{ preEntrustId: createPreEntrustId(ctx), planId, notifyUrlTemplate },
+    ...{ preEntrustId, planId, notifyUrlTemplate },
     terms: termsOf(request, ctx.nowMs),
     expiresAtMs: ctx.nowMs + SESSION_MS,
   }

@@ -1,18 +1,23 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type GatewayOptions,
   gatewayStages,
   journalGatewayRequest,
 } from '../../../engine/gateway/gateway-protocol.ts'
-import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
+import type { Exchange, Protocol, WireAnswer } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../../engine/webhooks/webhook-url.ts'
 import { providerNowMs } from '../../../engine/world/clock/clock-skew.ts'
 import type { EventHandlers } from '../../../engine/world/clock/schedule.ts'
-import { type PapayOperation, papayOperations } from '../../../wire/wechat/papay-operations.ts'
+import type { World } from '../../../engine/world/transaction/world.ts'
+import {
+  type PapayOperation,
+  type PapayOperationId,
+  papayOperations,
+} from '../../../wire/wechat/papay-operations.ts'
 import { PAPAY_SIGNER, signPapay, signTypeOf, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
 import {
@@ -43,9 +48,11 @@ import { createPapayOrderService, type PapayOrderService } from './papay-order-s
 import {
   PAPAY_ERRORS,
   type PapayAnswer,
+  type PapayFile,
   PapayRefusal,
   papayFaultResponder,
   refusalFields,
+  WholeRefusal,
 } from './papay-refusal.ts'
 import { createPapaySheetService, type PapaySheetService } from './papay-sheet-service.ts'
 import { brokenField, namesSignType } from './request-form.ts'
@@ -103,9 +110,23 @@ export function contractHandlers(service: PapayGatewayService) {
   } satisfies Partial<GatewayHandlers>
 }
 
+/** A call of v2 whose fields fit the contract. */
+export interface PapayCall {
+  readonly world: World
+  readonly fields: PapayFields
+  readonly request: Pick<FastifyRequest, 'headers'>
+}
+
+/** What answers calls of v2. Refusals are PapayRefusal. */
+export type PapayHandlers = Partial<
+  Record<PapayOperationId, (call: PapayCall) => Promise<PapayFields | PapayFile>>
+>
+
 /** What the v2 routes are made of. */
 export interface PapayRoutesOptions extends GatewayOptions {
   readonly service: PapayContractService & PapayDeductService & PapayOrderService
+  /** Calls of v2 that are not about contracts and deductions. */
+  readonly further: PapayHandlers
   readonly keys: WechatKeyStore
   readonly productBaseUrl: () => string
 }
@@ -137,24 +158,26 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
     ...gatewayStages(options),
     begin: () => ({ fields: null, key: '' }),
     unknownWorld: () => ({ status: 200, fields: unsignedFailure('mch_id参数格式错误') }),
-    async authenticate({ details, request, world }) {
+    async authenticate({ details, request, world, operation }) {
       details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
       const { fields } = details
-      if (fields === null) return unsignedRefusal('PARAM_ERROR')
-      if (!namesSignType(fields)) return unsignedRefusal('SIGNERROR')
+      const { id } = operation
+      if (fields === null) return unsignedRefusal(id, 'PARAM_ERROR')
+      if (!namesSignType(fields)) return unsignedRefusal(id, 'SIGNERROR')
       const key = (await validPapayKeysOf(world)).find((valid) => verifyPapay(fields, valid))
-      if (key === undefined) return unsignedRefusal('SIGNERROR')
+      if (key === undefined) return unsignedRefusal(id, 'SIGNERROR')
       // The answer is signed with the key of its request.
       details.key = key
       return null
     },
     async checkRequest({ details: { fields }, operation, world }) {
       const wrong = wechatMessages.validate(operation.request, fields)
-      if (wrong !== null || fields === null) return unsignedRefusal('PARAM_ERROR', wrong?.field.slice(1))
+      if (wrong !== null || fields === null)
+        return unsignedRefusal(operation.id, 'PARAM_ERROR', wrong?.field.slice(1))
       const broken = brokenField(fields, await providerNowMs(world))
-      if (broken !== null) return unsignedRefusal('PARAM_ERROR', broken)
+      if (broken !== null) return unsignedRefusal(operation.id, 'PARAM_ERROR', broken)
       const { appid, mchid } = await options.keys.gatewayOf(world)
-      if (fields.appid !== appid || fields.mch_id !== mchid) return unsignedRefusal('PARAM_ERROR')
+      if (fields.appid !== appid || fields.mch_id !== mchid) return unsignedRefusal(operation.id, 'MERCHANT')
       const { subMerchants } = await wechatPlanOf(world)
       const foreign = providerRefusal({ path: operation.path, fields, mchid }, subMerchants)
       return foreign === null ? null : { status: 200, fields: unsignedFailure(foreign) }
@@ -165,38 +188,60 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       responder: papayFaultResponder((fields) => signedRefusal(details, fields)),
     }),
     async handle(exchange) {
-      const fields = await execute(options, exchange)
-      return { status: 200, fields: { ...fields, ...subMerchantFields(exchange.details.fields ?? {}) } }
+      const answer = await execute(options, exchange)
+      if (isFile(answer)) return { status: 200, fields: {}, file: answer }
+      return { status: 200, fields: { ...answer, ...subMerchantFields(exchange.details.fields ?? {}) } }
     },
-    checkAnswer({ operation: { id, response }, details }, { status, fields }) {
+    checkAnswer({ operation: { id, response }, details }, { status, fields, file }) {
+      if (file !== undefined) return { status, fields, file }
       const named = withNonce(fields)
       const error = wechatMessages.validate(response, withoutEmpty(named))
       if (error) throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
       return { status, fields: signed(details, named) }
     },
     refuse({ world, details }, error) {
+      if (error instanceof WholeRefusal) return { status: 200, fields: error.fields }
       const refusal = error instanceof PapayRefusal ? error : new PapayRefusal('SYSTEMERROR')
       if (refusal !== error) options.onError(error, world.id)
       return { status: 200, fields: signedRefusal(details, refusalFields(refusal.code, refusal.message)) }
     },
-    write: ({ fault }, { status, fields }) => ({
-      status,
-      mediaType: 'text/xml',
-      text: buildPapayXml(distortSign(fields, fault?.answer?.kind)),
-    }),
+    write: ({ fault }, answer) => writeAnswer(answer, fault?.answer?.kind),
     record: (exchange, answer) => record(options, exchange, answer),
   }
 }
 
+function isFile(answer: PapayFields | PapayFile): answer is PapayFile {
+  return answer.isFile === true
+}
+
+function writeAnswer(
+  { status, fields, file }: PapayAnswer,
+  kind: Parameters<typeof distortSign>[1],
+): WireAnswer {
+  if (file === undefined)
+    return { status, mediaType: 'text/xml', text: buildPapayXml(distortSign(fields, kind)) }
+  const { text, bytes } = file
+  return { status, mediaType: 'text/plain', text, ...(bytes === undefined ? {} : { bytes }) }
+}
+
+/** Words of a refusal of a message that is wrong itself; the end of a contract has its own (WX-103). */
+const WORDS = {
+  SIGNERROR: { usual: PAPAY_ERRORS.SIGNERROR, ofEnd: 'SIGN_ERROR' },
+  PARAM_ERROR: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'PARAMETER FAIL' },
+  MERCHANT: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'MERCHANT PERMISSION ERROR' },
+} as const
+
 /** The message itself is wrong: the answer is not signed. */
-function unsignedRefusal(code: 'PARAM_ERROR' | 'SIGNERROR', field = ''): PapayAnswer {
-  return { status: 200, fields: unsignedFailure(`${PAPAY_ERRORS[code]}${field && `:${field}`}`) }
+function unsignedRefusal(id: PapayOperationId, word: keyof typeof WORDS, field = ''): PapayAnswer {
+  const text = WORDS[word][id === 'wechatDeleteContract' ? 'ofEnd' : 'usual']
+  return { status: 200, fields: unsignedFailure(`${text}${field && `:${field}`}`) }
 }
 
 function execute(
-  { service }: PapayRoutesOptions,
-  { operation, details: { fields }, world, traceId }: PapayExchange,
-): Promise<PapayFields> {
+  options: PapayRoutesOptions,
+  { operation, details: { fields }, world, traceId, request }: PapayExchange,
+): Promise<PapayFields | PapayFile> {
+  const { service } = options
   const id = operation.id.replace('Partner', '')
   if (id === 'wechatPreEntrust' && wechatMessages.fits('PreEntrustRequest', fields))
     return service.preEntrust(world, fields)
@@ -212,6 +257,8 @@ function execute(
     return service.queryOrder(world, fields)
   if (id === 'wechatCloseDeduction' && wechatMessages.fits('OrderCloseRequest', fields))
     return service.closeOrder(world, fields)
+  const further = options.further[operation.id]
+  if (further !== undefined && fields !== null) return further({ world, fields, request })
   throw new Error(`nothing serves ${id}`)
 }
 

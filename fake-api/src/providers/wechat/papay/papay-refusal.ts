@@ -21,6 +21,12 @@ export const PAPAY_ERRORS = {
   USER_NOT_EXIST: '用户账户已注销',
   TRADE_ERROR: '订单错误',
   CONTRACTERROR: '签约协议已过期',
+  CERT_ERROR: '证书校验错误',
+  TRADE_OVERDUE: '订单已经超过退款期限',
+  REFUND_FEE_MISMATCH: '订单金额或退款金额与之前请求不一致，请核实后再试',
+  INVALID_TRANSACTIONID: '无效transaction_id',
+  REFUNDNOTEXIST: '退款订单查询失败',
+  FREQUENCY_LIMITED: '频率限制',
   SYSTEMERROR: '系统错误',
 } as const
 
@@ -40,10 +46,29 @@ export class PapayRefusal extends Error {
   }
 }
 
+/** WeChat refuses a v2 message in fields of its own. */
+export class WholeRefusal extends Error {
+  override name = 'WholeRefusal'
+  readonly fields: PapayFields
+
+  constructor(fields: PapayFields) {
+    super(fields.return_msg)
+    this.fields = fields
+  }
+}
+
+/** A text that a call of v2 answers in place of XML, packed where it was asked for so. */
+export interface PapayFile {
+  readonly isFile: true
+  readonly text: string
+  readonly bytes?: Buffer
+}
+
 /** An answer of v2; the status is 200 except for a fault. */
 export interface PapayAnswer {
   readonly status: number
   readonly fields: PapayFields
+  readonly file?: PapayFile
 }
 
 const unread = (return_msg: string): PapayFields => ({ return_code: 'FAIL', return_msg })

@@ -23,6 +23,8 @@ export interface PapayTerms {
   readonly preSignedAtMs?: number
   /** When a host app first opened the signing. */
   readonly launchedAtMs?: number
+  /** Until when the address for a signing outside WeChat may be visited; gone once it was. */
+  readonly redirectUntilMs?: number
   /** The code of a contract that a later one took over. */
   readonly formerCode?: string
   /** The merchant that a provider acts for, and its app. */

@@ -6,9 +6,14 @@ import type { WorldTx } from '../../../engine/world/transaction/world.ts'
 import { PAPAY_SIGNER, type PapaySignType, signPapay } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { papayKeyOf } from '../wechat-account.ts'
+import { V3_RETRY_DELAYS_MS } from '../wechat-webhook-provider.ts'
 
 /** Our names of v2 notifies: the provider has none. */
-export const PAPAY_NOTIFY_KINDS = { contract: 'papay.contract', deduction: 'papay.deduction' } as const
+export const PAPAY_NOTIFY_KINDS = {
+  contract: 'papay.contract',
+  deduction: 'papay.deduction',
+  payment: 'v2.payment',
+} as const
 
 type PapayNotifyKind = (typeof PAPAY_NOTIFY_KINDS)[keyof typeof PAPAY_NOTIFY_KINDS]
 
@@ -55,8 +60,10 @@ export const papayWebhookProvider: WebhookProvider = {
   provider: 'wechat',
   kinds: Object.values(PAPAY_NOTIFY_KINDS),
   timeoutMs: 5000,
-  retryDelaysMs: (kind) =>
-    kind === PAPAY_NOTIFY_KINDS.contract ? CONTRACT_RETRY_DELAYS_MS : DEDUCTION_RETRY_DELAYS_MS,
+  retryDelaysMs(kind) {
+    if (kind === PAPAY_NOTIFY_KINDS.payment) return V3_RETRY_DELAYS_MS
+    return kind === PAPAY_NOTIFY_KINDS.contract ? CONTRACT_RETRY_DELAYS_MS : DEDUCTION_RETRY_DELAYS_MS
+  },
   sign: async (world, { payload }) => {
     const body = signPapayPayload(payload as PapayPayload, await papayKeyOf(world))
     return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body, signedBy: PAPAY_SIGNER }

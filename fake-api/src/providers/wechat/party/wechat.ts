@@ -29,12 +29,17 @@ import { NO_REASON } from '../papay/papay-refusal.ts'
 import { findPapayContract, insertAnnouncement } from '../papay/papay-repository.ts'
 import { announcedDays } from '../papay/papay-rules.ts'
 import { papayWebhookProvider } from '../papay/papay-webhook-provider.ts'
+import { isWebPath, registerWebSigning } from '../papay/web-signing-routes.ts'
+import { payAndSignHandlers, tellPaidAndSign } from '../pay-and-sign/pay-and-sign.ts'
 import {
   changeKeyPlan,
   ensureCertificates,
   type KeyPlanChange,
   wechatMerchantFiles,
 } from '../platform-keys.ts'
+import { v2BillHandlers } from '../v2-bill/v2-bill.ts'
+import { v2RefundHandlers } from '../v2-refund/v2-refund-service.ts'
+import { v2RefundNotify, v2RefundWebhookProvider } from '../v2-refund/v2-refund-webhook.ts'
 import {
   createWechatAccount,
   createWechatKeyStore,
@@ -46,13 +51,22 @@ import {
   writeAccount,
 } from '../wechat-account.ts'
 import { paymentHandlers, registerWechatGateway } from '../wechat-gateway-routes.ts'
-import { createWechatEventHandlers, REFUND_NOTIFY_SETTING } from '../wechat-refund-service.ts'
+import {
+  createWechatEventHandlers,
+  createWechatRefundService,
+  REFUND_NOTIFY_SETTING,
+} from '../wechat-refund-service.ts'
 import { createWechatWebhookProvider } from '../wechat-webhook-provider.ts'
 
 /** Makes WeChat Pay: payments of v3, deduction contracts of v2. */
 export function wechat(context: PartyContext): Party {
   const keys = createWechatKeyStore()
-  const parts = { ...context, keys }
+  const parts = { ...context, keys, tellPaid: tellPaidAndSign }
+  const further = {
+    ...payAndSignHandlers(parts),
+    ...v2BillHandlers(),
+    ...v2RefundHandlers(parts, createWechatRefundService(parts)),
+  }
   const contracts = createPapayGatewayService(parts)
   const handlers = { ...paymentHandlers(parts), ...contractHandlers(contracts) }
   return {
@@ -65,14 +79,15 @@ export function wechat(context: PartyContext): Party {
       [WECHAT_KEYS.apiV2]: async () => randomKeyText(16),
     },
     events: describeEvents(
-      { ...createWechatEventHandlers(), ...createPapayEventHandlers(takeForcedOutcome) },
+      { ...createWechatEventHandlers(v2RefundNotify), ...createPapayEventHandlers(takeForcedOutcome) },
       EVENT_TEXTS,
     ),
-    webhooks: [createWechatWebhookProvider(parts), papayWebhookProvider],
+    webhooks: [createWechatWebhookProvider(parts), papayWebhookProvider, v2RefundWebhookProvider],
     register(server, serving) {
       const { productBaseUrl } = context
       registerWechatGateway(server, { ...serving, productBaseUrl, handlers, keys })
-      registerPapayGateway(server, { ...serving, productBaseUrl, service: contracts, keys })
+      registerWebSigning(server, { ...serving, productBaseUrl, keys })
+      registerPapayGateway(server, { ...serving, productBaseUrl, service: contracts, further, keys })
     },
     refuseUnknown,
     account: {
@@ -142,9 +157,11 @@ function refuseUnknown({ method, path }: { method: string; path: string }): Wire
   const notBuilt = notBuiltOf(notBuiltCalls.wechat, `${method} ${path.slice(0, 100)}`)
   if (/^\/(papay|pay|secapi)\//.test(path)) {
     const isKnown = papayOperations().some((operation) => operation.path === path)
-    const return_msg = isKnown ? '请使用post方法' : notBuiltText(notBuilt)
+    const isOfWeb = isWebPath(path)
+    const wanted = isOfWeb ? 'get' : 'post'
+    const return_msg = isKnown || isOfWeb ? `请使用${wanted}方法` : notBuiltText(notBuilt)
     const text = buildPapayXml({ return_code: 'FAIL', return_msg })
-    return { status: 200, mediaType: 'text/xml', text, ...(!isKnown && { notBuilt }) }
+    return { status: 200, mediaType: 'text/xml', text, ...(!isKnown && !isOfWeb && { notBuilt }) }
   }
   const refusal = new GatewayRefusal('RESOURCE_NOT_EXISTS', `请求的资源不存在: ${notBuiltText(notBuilt)}`)
   const text = JSON.stringify(refusal.toMessage())

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import type { GatewayOptions } from '../../../engine/gateway/gateway-protocol.ts'
+import { type Exchange, type Protocol, worldInPath } from '../../../engine/http/exchange.ts'
+import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
+import { addPipeline } from '../../../engine/http/pipeline.ts'
+import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
+import { GATEWAY_PREFIX } from '../../../wire/wechat/wechat-gateway-operations.ts'
+import { PapayRefusal } from './papay-refusal.ts'
+import {
+  backTo,
+  isTooLong,
+  openFromLink,
+  type SignLink,
+  visitRedirect,
+  type WebSigningOptions,
+} from './web-signing.ts'
+
+/** Paths that a browser opens to sign, below the world's prefix; GET alone. */
+const WEB_PATHS = { page: '/papay/entrustweb', h5: '/papay/h5entrustweb', visit: '/papay/h5sign' } as const
+
+type WebOperation = keyof typeof WEB_PATHS
+
+interface WebAnswer {
+  readonly status: number
+  readonly mediaType: 'text/html' | 'text/xml'
+  readonly text: string
+}
+
+type WebExchange = Exchange<WebOperation, null, WebAnswer>
+
+/** Whether a path is one that a browser opens to sign. */
+export function isWebPath(path: string): boolean {
+  return Object.values(WEB_PATHS).some((one) => one === path)
+}
+
+/** Puts the entries of the web on a listener. */
+export function registerWebSigning(
+  server: FastifyInstance,
+  options: WebSigningOptions & Pick<GatewayOptions, 'registry' | 'isJournaling' | 'onError'>,
+): void {
+  server.register(async (scope) => {
+    const routes = (Object.keys(WEB_PATHS) as WebOperation[]).map((operation) => {
+      return { method: 'GET', url: `${GATEWAY_PREFIX}${WEB_PATHS[operation]}`, operation }
+    })
+    addPipeline(scope, webProtocol(options), routes)
+  })
+}
+
+function webProtocol(
+  options: Parameters<typeof registerWebSigning>[1],
+): Protocol<WebOperation, null, WebAnswer> {
+  return {
+    begin: () => null,
+    findWorld: worldInPath(options.registry),
+    unknownWorld: () => page(404, FAILED),
+    operationIdOf: ({ operation }) => `wechatSign ${operation}`,
+    handle: (exchange) => visit(options, exchange),
+    refuse({ world }, error) {
+      if (!(error instanceof PapayRefusal)) options.onError(error, world.id)
+      return page(200, FAILED)
+    },
+    write: (_exchange, answer) => answer,
+    record({ lease, operation, request, traceId }, { status, mediaType }) {
+      if (!options.isJournaling || lease === null) return
+      lease.world.journal.append({
+        traceId,
+        kind: 'gateway',
+        operationId: `wechatSign ${operation}`,
+        from: 'host',
+        to: 'gateway',
+        status: `${status}`,
+        label: `GET ${WEB_PATHS[operation]}`,
+        note: null,
+        orderNo: null,
+        http: exchangeFacts(request, { status, mediaType }),
+      })
+    },
+  }
+}
+
+async function visit(
+  options: WebSigningOptions,
+  { operation, request, world }: WebExchange,
+): Promise<WebAnswer> {
+  const { originalUrl, headers } = request
+  const link: SignLink = {
+    href: `http://${headers.host ?? ''}${originalUrl}`,
+    query: originalUrl.split('?')[1] ?? '',
+  }
+  if (isTooLong(link)) return { status: 502, mediaType: 'text/html', text: 'Bad Gateway' }
+  if (operation === 'visit') {
+    const isOpen = await visitRedirect(world, new URLSearchParams(link.query).get('token') ?? '')
+    return isOpen ? page(200, '签约', backTo(headers.referer)) : page(200, FAILED)
+  }
+  const usual = operation === 'page' ? 'MD5' : 'HMAC-SHA256'
+  const preEntrustId = await openFromLink(options, world, { query: link.query, usual })
+  if (preEntrustId === null) return page(200, FAILED)
+  if (operation === 'page') return page(200, `签约 ${preEntrustId}`)
+  const redirect_url = `${link.href.split('/papay/')[0]}${WEB_PATHS.visit}?token=${preEntrustId}`
+  const text = buildPapayXml({
+    return_code: 'SUCCESS',
+    return_msg: 'OK',
+    result_code: 'SUCCESS',
+    redirect_url,
+  })
+  return { status: 200, mediaType: 'text/xml', text }
+}
+
+const FAILED = '商户系统异常，暂时无法开通'
+
+function page(status: number, text: string, back: string | null = null): WebAnswer {
+  const refresh = back === null ? '' : `<meta http-equiv="refresh" content="3;url=${escaped(back)}">`
+  const html = `<!doctype html><html lang="zh"><head><meta charset="utf-8">${refresh}<title>微信支付</title></head>`
+  return { status, mediaType: 'text/html', text: `${html}<body><main>${escaped(text)}</main></body></html>` }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,136 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { MINUTE_MS } from '../../../engine/kernel/clock.ts'
+import { toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
+import { providerNowMs } from '../../../engine/world/clock/clock-skew.ts'
+import type { World } from '../../../engine/world/transaction/world.ts'
+import { type PapaySignType, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
+import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
+import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
+import { validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
+import { checkMaySign, openSession } from './papay-contract-service.ts'
+import { findPapayContract, savePapayTerms } from './papay-repository.ts'
+import { brokenField } from './request-form.ts'
+
+/*
+ * Signing on a page of the web (docs/providers/wechat.md)
+ * R-WECHAT-82. Inside WeChat a GET with all fields in the query opens the page, under MD5 alone (WX-063); outside it one
+ *   to `h5entrustweb`, under HMAC-SHA256 unless it says otherwise and with `clientip`, answers a `redirect_url` (WX-067),
+ *   good for ten minutes and one visit (WX-068), from which the user is led back to a referrer with a path (WX-070).
+ * R-WECHAT-83. In the query `notify_url` is encoded once with upper-case escapes, and signed as it is (WX-064). A link of
+ *   more than 1024 bytes ends in 502 (WX-065); of anything else that is wrong the page says only that the merchant's
+ *   system has failed (WX-066).
+ */
+
+const LONGEST_LINK = 1024
+const REDIRECT_MS = 10 * MINUTE_MS
+
+/** A link that opens a signing, as it came. */
+export interface SignLink {
+  /** The whole link, from scheme to query. */
+  readonly href: string
+  /** The query as it was sent. */
+  readonly query: string
+}
+
+/** Tells whether a link is too long to be served. */
+export function isTooLong({ href }: SignLink): boolean {
+  return Buffer.byteLength(href) > LONGEST_LINK
+}
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...['appid', 'mch_id', 'plan_id', 'contract_code', 'request_serial', 'contract_display_account'],
+  ...['notify_url', 'version', 'timestamp', 'sign', 'sign_type', 'return_app', 'return_web'],
+  ...['outerid', 'contract_outerid', 'clientip'],
+])
+
+/** Reads the fields of a link; null where one is unknown, twice there, or `notify_url` not encoded once. */
+function readSignLink(query: string): PapayFields | null {
+  const fields = new Map<string, string>()
+  for (const part of query.split('&')) {
+    const [name = '', raw = '', ...more] = part.split('=')
+    const value = decodedOnce(raw)
+    if (!KNOWN.has(name) || fields.has(name) || more.length > 0 || value === null) return null
+    if (name === 'notify_url' && encodeURIComponent(value) !== raw) return null
+    fields.set(name, value)
+  }
+  const url = fields.get('notify_url')
+  // What decodes once more was encoded twice: the signature is over the raw value.
+  if (url !== undefined && /%[0-9A-F]{2}/i.test(url)) return null
+  return Object.fromEntries(fields)
+}
+
+function decodedOnce(raw: string): string | null {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    // Escapes that are none.
+    return null
+  }
+}
+
+/** What the entries of the web need. */
+export interface WebSigningOptions {
+  readonly keys: WechatKeyStore
+  readonly productBaseUrl: () => string
+}
+
+/** Opens a signing from a link and returns its number; null for whatever is wrong with it. */
+export async function openFromLink(
+  options: WebSigningOptions,
+  world: World,
+  { query, usual }: { readonly query: string; readonly usual: PapaySignType },
+): Promise<string | null> {
+  const fields = readSignLink(query)
+  if (fields === null) return null
+  const type = fields.sign_type ?? usual
+  const isHttp5 = usual === 'HMAC-SHA256'
+  if (isHttp5 ? fields.clientip === undefined : type !== 'MD5') return null
+  if (fields.sign?.length !== (type === 'MD5' ? 32 : 64)) return null
+  const keys = await validPapayKeysOf(world)
+  if (!keys.some((key) => verifyPapay(fields, key))) return null
+  if (!wechatMessages.fits('PreEntrustRequest', fields)) return null
+  if (brokenField(fields, await providerNowMs(world)) !== null) return null
+  return openChecked(options, world, fields)
+}
+
+async function openChecked(
+  options: WebSigningOptions,
+  world: World,
+  request: Schemas['PreEntrustRequest'],
+): Promise<string | null> {
+  const { appid, mchid } = await options.keys.gatewayOf(world)
+  const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+  const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
+  if (notifyUrlTemplate === null || request.appid !== appid || request.mch_id !== mchid) return null
+  const plan = await wechatPlanOf(world)
+  return world.withTx(async (ctx) => {
+    checkMaySign(plan, request.plan_id)
+    const preEntrustId = await openSession(ctx, request, { notifyUrlTemplate, plan })
+    const contract = await findPapayContract(ctx.tx, { preEntrustId })
+    if (contract === null) return null
+    // The page is the launch: no app has to open anything within two minutes.
+    const terms = { ...contract.terms, launchedAtMs: ctx.nowMs, redirectUntilMs: ctx.nowMs + REDIRECT_MS }
+    await savePapayTerms(ctx.tx, contract.id, terms)
+    return preEntrustId
+  })
+}
+
+/** Visits a `redirect_url`; false for one that was visited before, or is older than ten minutes. */
+export function visitRedirect(world: World, preEntrustId: string): Promise<boolean> {
+  return world.withTx(async (ctx) => {
+    const contract = await findPapayContract(ctx.tx, { preEntrustId })
+    if (contract === null) return false
+    const { redirectUntilMs, ...terms } = contract.terms
+    if (redirectUntilMs === undefined || ctx.nowMs >= redirectUntilMs) return false
+    await savePapayTerms(ctx.tx, contract.id, terms)
+    return true
+  })
+}
+
+/** Where the page leads back to after three seconds; null for a referrer of host only, which a user leaves by hand. */
+export function backTo(referrer: string | undefined): string | null {
+  const url = referrer === undefined ? null : URL.parse(referrer)
+  if (url === null || url.pathname === '/') return null
+  // Fragments are lost.
+  return `${url.origin}${url.pathname}${url.search}`
+}

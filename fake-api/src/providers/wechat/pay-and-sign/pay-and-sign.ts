@@ -1,0 +1,155 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { formatBeijingDigits } from '../../../engine/kernel/clock.ts'
+import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
+import { brokenUrlRule, toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
+import type { WorldTx } from '../../../engine/world/transaction/world.ts'
+import { type PapaySignType, signTypeOf } from '../../../wire/wechat/papay-signing.ts'
+import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
+import { checkMaySign, openSession, signContract } from '../papay/papay-contract-service.ts'
+import type { PapayHandlers } from '../papay/papay-gateway.ts'
+import { successFields } from '../papay/papay-messages.ts'
+import { PapayRefusal } from '../papay/papay-refusal.ts'
+import { findPapayContract, hasSignedPlan } from '../papay/papay-repository.ts'
+import { PAPAY_NOTIFY_KINDS, papayNotify } from '../papay/papay-webhook-provider.ts'
+import { createPrepayId, prepayStatus, termsOf } from '../transaction.ts'
+import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
+import { findTransaction, type GatewayTransaction, insertTransaction } from '../wechat-gateway-repository.ts'
+import type { PaidOrder, TellPaid } from '../wechat-transaction-service.ts'
+
+/*
+ * Paying and signing in one (docs/providers/wechat.md)
+ * R-WECHAT-88. One answer has two verdicts: result_code of the order and contract_result_code of the signing, which may
+ *   fail alone; then it is a payment only (WX-075). contract_appid and contract_mchid are those of the order (WX-074).
+ * R-WECHAT-89. Two notices: the payment to notify_url in the form of basic payment, the signing to contract_notify_url
+ *   (WX-076).
+ * R-WECHAT-90. Paid and not signed is no error and told to nobody: the user has signed before, has not ticked the box, has
+ *   an account that is abnormal or without a verified name, or more than 200 contracts (WX-077, WX-079).
+ */
+
+type Order = Schemas['ContractOrderRequest']
+const TRADE_TYPES = { APP: 'APP', JSAPI: 'JSAPI', NATIVE: 'NATIVE', MWEB: 'MWEB' } as const
+
+/** The gateway's orders with a signing. Refusals are PapayRefusal. */
+export function payAndSignHandlers(options: {
+  readonly keys: WechatKeyStore
+  readonly productBaseUrl: () => string
+}): PapayHandlers {
+  return {
+    async wechatContractOrder({ world, fields }) {
+      const request = fields as Order & PapayFields
+      const merchant = await options.keys.gatewayOf(world)
+      if (request.contract_appid !== request.appid) throw new PapayRefusal('PARAM_ERROR', ':contract_appid')
+      if (request.contract_mchid !== request.mch_id) throw new PapayRefusal('PARAM_ERROR', ':contract_mchid')
+      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const [notifyUrl, contractUrl] = [request.notify_url, request.contract_notify_url].map((url) => {
+        const template = toWebhookTemplate(url, target)
+        if (template === null) throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(url)}`)
+        return template
+      })
+      return world.withTx(async (ctx) => {
+        const plan = await findWechatPlan(ctx.tx)
+        const prepayId = await openOrder(ctx, request, notifyUrl ?? '')
+        const verdict = await openSigning(ctx, request, {
+          plan,
+          prepayId,
+          notifyUrlTemplate: contractUrl ?? '',
+        })
+        return { ...successFields(merchant), ...orderFields(request, prepayId), ...verdict }
+      })
+    },
+  }
+}
+
+/** A new order, or the same one again while it is unpaid. */
+async function openOrder(ctx: WorldTx, request: Order, notifyUrlTemplate: string): Promise<string> {
+  const { sign: _, nonce_str: __, ...said } = request
+  const terms = termsOf(said, notifyUrlTemplate)
+  const known = await findTransaction(ctx.tx, { outTradeNo: request.out_trade_no })
+  if (known !== null) {
+    const status = prepayStatus(known, ctx.nowMs)
+    if (status === 'paid') throw new PapayRefusal('ORDERPAID')
+    if (status === 'closed') throw new PapayRefusal('ORDERCLOSED')
+    if (known.terms !== terms || status !== 'payable') throw new PapayRefusal('OUT_TRADE_NO_USED')
+    return known.prepayId
+  }
+  const prepayId = createPrepayId(ctx)
+  await insertTransaction(ctx.tx, {
+    ...{ id: ctx.nextId(), appid: request.appid, mchid: request.mch_id, prepayId },
+    ...{ outTradeNo: request.out_trade_no, description: request.body, attach: request.attach ?? null },
+    ...{ amountFen: Number(request.total_fee), tradeType: TRADE_TYPES[request.trade_type], openid: null },
+    ...{ openedAtMs: ctx.nowMs, expiresAtMs: null, notifyUrlTemplate, terms },
+  })
+  return prepayId
+}
+
+/** The verdict of the signing, which may fail alone. */
+async function openSigning(
+  ctx: WorldTx,
+  request: Order,
+  session: { readonly plan: WechatPlan; readonly prepayId: string; readonly notifyUrlTemplate: string },
+): Promise<PapayFields> {
+  const { plan, prepayId: preEntrustId, notifyUrlTemplate } = session
+  try {
+    checkMaySign(plan, request.plan_id)
+    await openSession(ctx, request, { plan, notifyUrlTemplate, preEntrustId })
+    return { contract_result_code: 'SUCCESS' }
+  } catch (error) {
+    if (!(error instanceof PapayRefusal)) throw error
+    const { code, message } = error
+    return { contract_result_code: 'FAIL', contract_err_code: code, contract_err_code_des: message }
+  }
+}
+
+function orderFields(request: Order, prepayId: string): PapayFields {
+  const { trade_type, out_trade_no, plan_id, contract_code, request_serial, contract_display_account } =
+    request
+  return {
+    ...{ prepay_id: prepayId, trade_type, out_trade_no, plan_id, contract_code, request_serial },
+    contract_display_account,
+    ...(trade_type === 'NATIVE' ? { code_url: `weixin://wxpay/bizpayurl?pr=${prepayId.slice(-7)}` } : {}),
+    ...(trade_type === 'MWEB'
+      ? { mweb_url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${prepayId}` }
+      : {}),
+  }
+}
+
+/** The kind of signature of an order that was made in v2; null for one of v3. */
+function signTypeOfOrder({ terms }: Pick<GatewayTransaction, 'terms'>): PapaySignType | null {
+  if (terms === '') return null
+  const said = JSON.parse(terms) as PapayFields
+  return said.contract_code === undefined ? null : signTypeOf({ sign_type: said.sign_type ?? 'MD5' })
+}
+
+/** Tells of the payment of an order made in v2, and signs what the user agreed to; false for an order of v3. */
+export const tellPaidAndSign: TellPaid = async (ctx, order) => {
+  const { transaction, signing, paid, traceId } = order
+  const signType = signTypeOfOrder(transaction)
+  if (signType === null) return false
+  const { outTradeNo: orderNo, notifyUrlTemplate: urlTemplate, prepayId: preEntrustId } = transaction
+  const payload = { fields: paymentFields(order), signType }
+  await enqueueWebhook(ctx, {
+    ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.payment, payload),
+    orderNo,
+    urlTemplate,
+    traceId,
+  })
+  const contract = await findPapayContract(ctx.tx, { preEntrustId })
+  if (contract?.state !== 'pre-signed' || signing !== 'ticked') return true
+  const { openid } = paid
+  const { planId, terms } = contract
+  const isTaken = await hasSignedPlan(ctx.tx, { openid, planId, contractOuterId: terms.contractOuterId })
+  if (!isTaken) await signContract(ctx, contract, { openid, traceId })
+  return true
+}
+
+function paymentFields({ transaction, paid, mchid: mch_id }: PaidOrder): PapayFields {
+  const { appid, outTradeNo, amountFen, attach, tradeType } = transaction
+  return {
+    ...{ return_code: 'SUCCESS', result_code: 'SUCCESS', appid, mch_id },
+    ...{ openid: paid.openid, is_subscribe: 'N', trade_type: tradeType, bank_type: 'OTHERS' },
+    ...{ total_fee: String(amountFen), fee_type: 'CNY', cash_fee: String(amountFen) },
+    ...{ transaction_id: paid.transactionId, out_trade_no: outTradeNo },
+    ...(attach === null ? {} : { attach }),
+    time_end: formatBeijingDigits(paid.atMs),
+  }
+}

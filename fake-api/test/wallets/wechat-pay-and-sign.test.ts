@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
+import { advance } from '../support/control.ts'
+import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+const listener = new PapayListener()
+beforeAll(async () => {
+  stack = await startTestStack()
+  await listener.listen()
+})
+afterAll(async () => {
+  listener.close()
+  await stack.stop()
+})
+
+async function open() {
+  const merchant = await openPapayMerchant(stack, listener)
+  const { worldId, appid, mchid, call, baseUrl } = merchant
+  const order = (change: PapayFields = {}) =>
+    call('/pay/contractorder', {
+      ...{ contract_appid: appid, contract_mchid: mchid, body: '云存储', out_trade_no: 'ORDER00001' },
+      ...{ total_fee: '1790', spbill_create_ip: '127.0.0.1', trade_type: 'APP', plan_id: '120201' },
+      ...{ contract_code: 'C1', request_serial: '1', contract_display_account: '1380021' },
+      notify_url: listener.url(`/pay/${worldId}`),
+      contract_notify_url: listener.url(`/sign/${worldId}`),
+      ...change,
+    })
+  /** Pays on the phone. */
+  const pay = async (prepayId = '', change: object = {}) => {
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const body = JSON.stringify({ prepayId, outcome: 'success', ...change })
+    await fetch(`${baseUrl}/app/confirm`, { ...sent, body })
+    await advance(stack, worldId, { byMs: 0 })
+  }
+  const told = (kind: 'pay' | 'sign') => listener.at(`/${kind}/${worldId}`)
+  const contract = () =>
+    call('/papay/querycontract', { version: '1.0', plan_id: '120201', contract_code: 'C1' })
+  return { ...merchant, order, pay, told, contract }
+}
+
+// fact: WX-073
+it.each([
+  ['APP', 'prepay_id'],
+  ['JSAPI', 'prepay_id'],
+  ['NATIVE', 'code_url'],
+  ['MWEB', 'mweb_url'],
+])('an order with a signing of trade type %s, answered with %s', async (trade_type, member) => {
+  const { order, holds } = await open()
+  const answer = await order({ trade_type })
+  expect(answer).toMatchObject({ result_code: 'SUCCESS', trade_type, [member]: expect.stringMatching(/./) })
+  expect(holds(answer)).toBe(true)
+})
+
+// fact: WX-074
+it.each([
+  ['contract_appid', 'wx0'],
+  ['contract_mchid', '1900000109'],
+])('an order with a signing of another %s, refused by name', async (name, value) => {
+  const { order } = await open()
+  const answer = await order({ [name]: value })
+  expect(answer).toMatchObject({ err_code: 'PARAM_ERROR', err_code_des: expect.stringContaining(name) })
+})
+
+// fact: WX-076
+it('an order paid and signed, both told, each at its own address', async () => {
+  const { order, pay, told, contract, holds } = await open()
+  const { prepay_id, contract_result_code } = await order()
+  expect(contract_result_code).toBe('SUCCESS')
+  await pay(prepay_id)
+  const [payment = {}] = told('pay')
+  expect(payment).toMatchObject({
+    ...{ result_code: 'SUCCESS', out_trade_no: 'ORDER00001', total_fee: '1790', trade_type: 'APP' },
+    time_end: '20261120094100',
+  })
+  expect(payment).not.toHaveProperty('contract_id')
+  const [signing = {}] = told('sign')
+  expect(signing).toMatchObject({ change_type: 'ADD', contract_code: 'C1', openid: payment.openid })
+  expect([holds(payment), holds(signing)]).toEqual([true, true])
+  expect(await contract()).toMatchObject({ contract_state: '0', contract_id: signing.contract_id })
+})
+
+// fact: WX-075
+it.each<[string, PapayFields, string]>([
+  ['an unknown template', { plan_id: '998877' }, 'PLAN_NOT_EXIST'],
+  ['the code of a living contract', { contract_code: 'LIVING' }, 'CONTRACT_CODE DUPLICATION'],
+])('an order with a signing under %s, a payment only', async (_, change, contract_err_code) => {
+  const { order, pay, told, sign } = await open()
+  await sign({ contract_code: 'LIVING', plan_id: '120202' })
+  const answer = await order(change)
+  expect(answer).toMatchObject({ result_code: 'SUCCESS', contract_result_code: 'FAIL', contract_err_code })
+  await pay(answer.prepay_id)
+  expect(told('pay')).toHaveLength(1)
+  expect(told('sign').filter(({ contract_code }) => contract_code !== 'LIVING')).toEqual([])
+})
+
+// fact: WX-077, WX-079
+it.each(['not-ticked', 'account-abnormal', 'no-verified-name', 'too-many-contracts', 'signed-before'])(
+  'an order paid and not signed because of %s, told as paid and of the signing nobody',
+  async (signing) => {
+    const { order, pay, told, sign, contract } = await open()
+    const isSigned = signing === 'signed-before'
+    if (isSigned) await sign({ contract_code: 'EARLIER' })
+    const { prepay_id, contract_result_code } = await order()
+    expect(contract_result_code).toBe('SUCCESS')
+    await pay(prepay_id, isSigned ? {} : { signing })
+    expect(told('pay')).toMatchObject([{ result_code: 'SUCCESS' }])
+    expect(told('sign')).toHaveLength(isSigned ? 1 : 0)
+    expect(await contract()).toMatchObject({ contract_state: '9' })
+  },
+)

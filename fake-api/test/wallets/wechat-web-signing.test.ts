@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
+import { type PapayFields, parsePapayXml } from '../../src/wire/wechat/papay-xml.ts'
+import { advance } from '../support/control.ts'
+import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const MINUTE_MS = 60_000
+
+let stack: TestStack
+const listener = new PapayListener()
+beforeAll(async () => {
+  stack = await startTestStack()
+  await listener.listen()
+})
+afterAll(async () => {
+  listener.close()
+  await stack.stop()
+})
+
+const once = (value: string) => encodeURIComponent(value)
+
+async function open() {
+  const merchant = await openPapayMerchant(stack, listener)
+  const { appid, mchid, apiV2Key, baseUrl, signing, worldId } = merchant
+  const fieldsOf = (change: PapayFields = {}): PapayFields => ({ appid, mch_id: mchid, ...signing(change) })
+  const linkOf = (path: string, fields: PapayFields, encode = once) => {
+    const parts = Object.entries(fields).map(([name, value]) => {
+      return `${name}=${name === 'notify_url' ? encode(value) : once(value)}`
+    })
+    return `${baseUrl}${path}?${parts.join('&')}`
+  }
+  const page = (change: PapayFields = {}, encode = once) =>
+    linkOf('/papay/entrustweb', signPapay(fieldsOf(change), apiV2Key, 'MD5'), encode)
+  const h5 = (change: PapayFields = {}) =>
+    linkOf(
+      '/papay/h5entrustweb',
+      signPapay(fieldsOf({ clientip: '127.0.0.1', ...change }), apiV2Key, 'HMAC-SHA256'),
+    )
+  const get = async (url: string, headers: Record<string, string> = {}) => {
+    const reply = await fetch(url, { headers })
+    return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() }
+  }
+  return {
+    ...merchant,
+    fieldsOf,
+    linkOf,
+    page,
+    h5,
+    get,
+    wait: (byMs: number) => advance(stack, worldId, { byMs }),
+  }
+}
+
+const FAILED = '商户系统异常'
+
+// fact: WX-063
+it('a signing inside WeChat, opened by a link under MD5 with a page for its answer', async () => {
+  const { page, get, linkOf, fieldsOf, apiV2Key, phone, worldId } = await open()
+  const { status, type, text } = await get(page())
+  expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
+  const preEntrustWebId = /[0-9a-f]{32}/.exec(text)?.[0] ?? ''
+  expect(await phone('sign', { preEntrustWebId })).toMatchObject({ status: 'signed' })
+  expect(listener.at(`/sign/${worldId}`)).toMatchObject([{ change_type: 'ADD' }])
+  const hmac = signPapay(
+    { ...fieldsOf({ contract_code: 'C2' }), sign_type: 'HMAC-SHA256' },
+    apiV2Key,
+    'HMAC-SHA256',
+  )
+  expect((await get(linkOf('/papay/entrustweb', hmac))).text).toContain(FAILED)
+})
+
+// fact: WX-064
+it.each<[string, (url: string) => string, boolean]>([
+  ['once', once, true],
+  ['twice', (url) => once(once(url)), false],
+  [
+    'with lower-case escapes',
+    (url) => once(url).replaceAll(/%[0-9A-F]{2}/g, (one) => one.toLowerCase()),
+    false,
+  ],
+  ['not at all', (url) => url, false],
+])('a link whose notify_url is encoded %s, taken or failed', async (_, encode, isTaken) => {
+  const { page, get } = await open()
+  expect((await get(page({}, encode))).text.includes(FAILED)).toBe(!isTaken)
+})
+
+it('a link signed over the encoded notify_url, failed', async () => {
+  const { get, linkOf, fieldsOf, apiV2Key } = await open()
+  const fields = fieldsOf()
+  const { sign = '' } = signPapay({ ...fields, notify_url: once(fields.notify_url ?? '') }, apiV2Key, 'MD5')
+  expect((await get(linkOf('/papay/entrustweb', { ...fields, sign }))).text).toContain(FAILED)
+})
+
+// fact: WX-065
+it('a link of more than 1024 bytes, 502', async () => {
+  const { page, get } = await open()
+  const short = page()
+  const rest = 1024 - short.length
+  expect((await get(page({ contract_code: `C1${'x'.repeat(100)}` }))).status).toBe(200)
+  expect((await get(`${short}&contract_outerid=${'x'.repeat(rest)}`)).status).toBe(502)
+})
+
+// fact: WX-066
+it.each<[string, PapayFields, string]>([
+  ['a serial of another form', { request_serial: '012' }, ''],
+  ['an old timestamp', { timestamp: '1795138000' }, ''],
+  ['an unknown field', {}, '&extra=1'],
+])('a link with %s, a page that blames the system of the merchant', async (_, change, more) => {
+  const { page, get } = await open()
+  const { status, text } = await get(`${page(change)}${more}`)
+  expect([status, text.includes(FAILED)]).toEqual([200, true])
+})
+
+it('a link without a field or under another key, a page that blames the system of the merchant', async () => {
+  const { get, linkOf, fieldsOf, apiV2Key } = await open()
+  const { version: _, ...without } = fieldsOf()
+  const wrong = [signPapay(without, apiV2Key, 'MD5'), signPapay(fieldsOf(), 'x'.repeat(32), 'MD5')]
+  for (const fields of wrong) expect((await get(linkOf('/papay/entrustweb', fields))).text).toContain(FAILED)
+})
+
+// fact: WX-067, WX-068
+it('a signing outside WeChat, a redirect_url under HMAC-SHA256, good for ten minutes and one visit', async () => {
+  const { h5, get, wait, linkOf, fieldsOf, apiV2Key, send } = await open()
+  const { type, text } = await get(h5())
+  expect(type).toContain('text/xml')
+  const { redirect_url = '' } = parsePapayXml(text) ?? {}
+  expect((await get(redirect_url)).text).not.toContain(FAILED)
+  expect((await get(redirect_url)).text).toContain(FAILED)
+  const second = parsePapayXml((await get(h5({ contract_code: 'C2' }))).text)?.redirect_url ?? ''
+  await wait(10 * MINUTE_MS)
+  expect((await get(second)).text).toContain(FAILED)
+  const silent = signPapay(fieldsOf({ contract_code: 'C3' }), apiV2Key, 'HMAC-SHA256')
+  expect((await get(linkOf('/papay/h5entrustweb', silent))).text).toContain(FAILED)
+  expect((await send('/papay/h5entrustweb', '')).text).toContain('请使用get方法')
+})
+
+// fact: WX-070
+it.each([
+  ['http://127.0.0.1:9/shop/sign?a=1', 'url=http://127.0.0.1:9/shop/sign?a=1"'],
+  ['http://127.0.0.1:9/', null],
+])('a visit from %s, led back there: %s', async (referer, expected) => {
+  const { h5, get } = await open()
+  const { redirect_url = '' } = parsePapayXml((await get(h5())).text) ?? {}
+  const { text } = await get(redirect_url, { referer })
+  if (expected === null) expect(text).not.toContain('refresh')
+  else expect(text).toContain(expected)
+})
