@@ -8,6 +8,11 @@ import {
   stateTable,
 } from './rule-pages.ts'
 
+const score = {
+  ...{ playable: 3, played: 2, onPurpose: 0, untested: 0, notBuilt: 1, assumed: 1 },
+  ...{ dearest: 1, dearestPlayed: 1, percent: '66.6' },
+}
+
 const sources: PageSources = {
   sheets: [
     {
@@ -24,6 +29,7 @@ const sources: PageSources = {
   invariants: [
     { path: 'fake-api/src/audit/sql/01-one.sql', sql: '-- R-INVARIANT-1. One\n-- and no more.\nSELECT 1' },
   ],
+  fidelity: [{ title: 'PayPal', score }],
 }
 const fill = (text: string) => fillPage('docs/rules/orders.md', text, sources)
 
@@ -45,6 +51,12 @@ it('fillPage writes transition tables and the invariants of the auditor', () => 
   expect(fill('<!-- states order -->\n<!-- end -->')).toBe('<!-- states order -->\n| from |\n<!-- end -->')
   expect(fill('<!-- invariants -->\n<!-- end -->')).toContain(
     '- **R-INVARIANT-1** One and no more. [01-one.sql](../../fake-api/src/audit/sql/01-one.sql)',
+  )
+})
+
+it('fillPage writes the scores of the gateways', () => {
+  expect(fill('<!-- scores -->\n<!-- end -->')).toContain(
+    '| PayPal | 3 | 2 | 0 | 0 | 1 | 1 | 1 of 1 | 66.6 % |',
   )
 })
 

@@ -13,6 +13,8 @@ import {
 import { contractTransitions } from '../../fake-api/src/backend/renewals/rules/contract.ts'
 import { cycleTransitions } from '../../fake-api/src/backend/renewals/rules/cycle.ts'
 import { simTransitions } from '../../fake-api/src/backend/sim-cards/rules/sim-card-rules.ts'
+import { readFactFiles } from '../../openapi/scripts/fact-files.ts'
+import { fidelityOf, type ProviderFidelity } from '../../openapi/scripts/fidelity.ts'
 
 interface Move {
   /** Null: it comes into being. */
@@ -124,15 +126,17 @@ export interface PageSources {
   stateTable: (name: string) => string | null
   /** The invariants of the auditor: path and text of each query. */
   invariants: readonly { path: string; sql: string }[]
+  /** Scores of the gateways, as the command `fidelity` prints them. */
+  fidelity: readonly Pick<ProviderFidelity, 'title' | 'score'>[]
 }
 
 const WIDTH = 120
-const block = /^<!-- (rules|states|invariants) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
+const block = /^<!-- (rules|states|invariants|scores) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
 
 /**
  * A page with its marked parts written anew: `<!-- rules R-ORDER-1 -->` is the rule sheet that has this rule,
- * `<!-- states order -->` a transition table, `<!-- invariants -->` the queries of the auditor. Each ends with
- * `<!-- end -->`. Throws for a mark that names nothing.
+ * `<!-- states order -->` a transition table, `<!-- invariants -->` the queries of the auditor, `<!-- scores -->` how true the
+ * gateways are. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
  */
 export function fillPage(page: string, text: string, sources: PageSources): string {
   return text.replace(block, (_, kind: string, name: string) => {
@@ -149,11 +153,25 @@ function contentOf(page: string, mark: { kind: string; name: string }, sources: 
   if (mark.kind === 'invariants') {
     return sources.invariants.map(({ path, sql }) => wrap(`${invariantOf(sql)} ${link(path)}`)).join('\n')
   }
+  if (mark.kind === 'scores') return scoreTable(sources.fidelity)
   const sheet = sources.sheets.find(({ rules }) => rules.some(({ code }) => code === mark.name))
   if (sheet === undefined) return null
   const rules = sheet.rules.map(({ code, text }) => wrap(`- **${code}** ${text}`))
   const links = [sheet.path, ...(sheet.testPath === null ? [] : [sheet.testPath])].map(link)
   return [`${sheet.title}: ${links.join(', ')}`, '', ...rules].join('\n')
+}
+
+function scoreTable(fidelity: PageSources['fidelity']): string {
+  const rows = fidelity.map(({ title, score }) => {
+    const { playable, played, onPurpose, untested, notBuilt, assumed } = score
+    const cells = [playable, played, onPurpose, untested, notBuilt, assumed]
+    return `| ${[title, ...cells, `${score.dearestPlayed} of ${score.dearest}`, `${score.percent} %`].join(' | ')} |`
+  })
+  return [
+    '| provider | facts that can be played | played | other on purpose | no test names it | not built | assumed | dearest | score |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
 }
 
 /** A list item in lines of at most 120 characters, as far as its words allow. */
@@ -175,16 +193,18 @@ function invariantOf(sql: string): string {
   return comment.join(' ').replace(/^(R-INVARIANT-\d+)[.]/, '- **$1**')
 }
 
-/** The pages of rules and of provider facts, by path. */
+/** The pages of rules, of provider facts and of scores, by path. */
 export function readRulePages(): Map<string, string> {
-  const paths = [...sourceFiles(/[.]md$/, 'docs/rules'), ...sourceFiles(/[.]md$/, 'docs/providers')]
+  const folders = ['docs/rules', 'docs/providers']
+  const paths = [...folders.flatMap((folder) => sourceFiles(/[.]md$/, folder)), 'docs/comparison.md']
   return new Map(paths.map((path) => [path, readFileSync(join(rootDir, path), 'utf8')]))
 }
 
 function readSources(): PageSources {
   const paths = sourceFiles(/[.]sql$/, 'fake-api/src/audit/sql')
   const invariants = paths.map((path) => ({ path, sql: readFileSync(join(rootDir, path), 'utf8') }))
-  return { sheets: findRuleSheets(), stateTable, invariants }
+  const fidelity = fidelityOf(readFactFiles(join(rootDir, 'openapi/wallets/facts')))
+  return { sheets: findRuleSheets(), stateTable, invariants, fidelity }
 }
 
 /** What is wrong with the marked parts: a line for each page that differs from the code. */
