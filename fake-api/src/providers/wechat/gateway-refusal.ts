@@ -73,11 +73,6 @@ export function numberOf(code: string): number {
   return (Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined) ?? UNLISTED
 }
 
-/** The Request-ID of an answer: 40 hex digits of its nonce, and its number after the last hyphen; 0 for a success (R-WECHAT-69). */
-export function requestId(nonce: string, number: number): string {
-  return `08${nonce.toUpperCase().slice(0, 32).padEnd(38, '0')}-${number}`
-}
-
 type Detail = NonNullable<Schemas['GatewayError']['detail']>
 
 /** Refusal of the gateway; the routes answer it as a GatewayError with its HTTP status. */

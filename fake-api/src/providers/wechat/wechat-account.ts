@@ -222,7 +222,7 @@ const NEW_ACCOUNT: WechatPlan = {
   ...{ repeatedNotice: 'already-exists', noticeAfterSigning: 'waits', noticeAllowed: true },
   ...{ deductionQuery: 'served', apiV2Key: 'first', apiV2KeyResetAtMs: null },
   ...{ unpaidQuery: 'documented', stoppedTemplates: null },
-  ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'mini-program' },
+  ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'both' },
   ...{ launchWithin: '2-min', testTemplate: '0.1-yuan', contractTemplates: [] },
   platformRefundNotice: 'same',
   v3: NEW_V3_PLAN,

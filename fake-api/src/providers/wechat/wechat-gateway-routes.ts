@@ -28,7 +28,7 @@ import {
   WECHAT_JOURNAL_FIELDS,
 } from '../../wire/wechat/wechat-gateway-operations.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
-import { GatewayRefusal, NumberedRefusal, numberOf, requestId, statusOf } from './gateway-refusal.ts'
+import { GatewayRefusal, NumberedRefusal, numberOf, statusOf } from './gateway-refusal.ts'
 import { answerSigner, distortSignature, listCertificates, platformSigner } from './platform-keys.ts'
 import { diagnoseSignature } from './signature-diagnosis.ts'
 import type { TradeType } from './transaction.ts'
@@ -323,4 +323,9 @@ function ok(body: object): GatewayAnswer {
 
 function outTradeNo(parameters: GatewayCall['parameters']): string {
   return textParameter(parameters, 'out_trade_no')
+}
+
+/** The Request-ID of an answer: 40 hex digits of its nonce, and its number after the last hyphen; 0 for a success (R-WECHAT-69). */
+function requestId(nonce: string, number: number): string {
+  return `08${nonce.toUpperCase().slice(0, 32).padEnd(38, '0')}-${number}`
 }

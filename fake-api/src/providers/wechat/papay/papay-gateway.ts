@@ -54,8 +54,8 @@ import {
   refusalFields,
   WholeRefusal,
 } from './papay-refusal.ts'
+import { brokenField, namesSignType } from './papay-rules.ts'
 import { createPapaySheetService, type PapaySheetService } from './papay-sheet-service.ts'
-import { brokenField, namesSignType } from './request-form.ts'
 
 /** Everything the gateway does on request about contracts, in v2 and v3. */
 export type PapayGatewayService = PapayContractService &
