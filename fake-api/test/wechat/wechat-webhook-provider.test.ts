@@ -51,7 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-// fact: WX-249
 it.each([
   [200, true],
   [204, true],

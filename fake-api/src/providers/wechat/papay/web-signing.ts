@@ -9,7 +9,7 @@ import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import { checkMaySign, openSession } from './papay-contract-service.ts'
 import { findPapayContract, savePapayTerms } from './papay-repository.ts'
-import { brokenField } from './request-form.ts'
+import { brokenField } from './papay-rules.ts'
 
 /*
  * Signing on a page of the web (docs/providers/wechat.md)
