@@ -102,6 +102,7 @@ export const notOfTheShop: Partial<Record<HttpOperationId, string>> = {
   receiveWechatDeductNotify: 'WeChat Pay calls it when a deduction has ended.',
   receiveAlipayNotify: 'Alipay calls it when a payment, contract or deduction has ended.',
   receiveAlipayGatewayNotify: 'Alipay calls it with messages for the merchant as a whole.',
+  receivePaypalWebhook: 'PayPal calls it when a payment or refund has ended.',
   receiveLianlianNotify: 'LianLian calls it when a card payment has ended.',
 }
 

@@ -30,6 +30,11 @@ it.each(tables)('shows every operation of %s with its path and what proves who c
   for (const [, word = ''] of words) expect(Object.keys(table.access)).toContain(word)
 })
 
+it('no two operations of the wallets have one name, as the journal and the panel tell them apart by it', () => {
+  const ids = tables.flatMap(([, table]) => operationIdsOf(table))
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
 it.each(tables)('shows the purpose of every operation of %s', (name, table) => {
   const html = walletPage(name, table, {})
   const articles = html.split('<article id="').slice(1)

@@ -62,7 +62,8 @@ export async function driveCheckoutSdk({ accounts, load, attempt, onPhone }: Cli
     amount: { currency_code: 'USD', value: '5.00' },
   })
   await call('RefundsGet', refund?.id ?? '')
-  await call('CapturesRefund', captureId)
+  // An empty body gives back the rest.
+  await call('CapturesRefund', captureId, {})
   await call('OrdersAuthorize', id, {})
 }
 
@@ -108,5 +109,5 @@ export async function driveServerSdk({ accounts, load, attempt, onPhone }: Clien
   const part = { amount: { currencyCode: 'USD', value: '5.00' } }
   const refund = await call('refundCapturedPayment', payments, { captureId, body: part })
   await call('getRefund', payments, { refundId: refund?.id ?? '' })
-  await call('refundCapturedPayment', payments, { captureId })
+  await call('refundCapturedPayment', payments, { captureId, body: {} })
 }

@@ -1,7 +1,8 @@
 import { formatBeijingDay } from './beijing-day.ts'
 import type { ClientContext } from './client-run.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** An answer of wechatpay-node-v3, which throws for nothing that a server says. */
@@ -56,16 +57,19 @@ export async function driveNodeV3(context: ClientContext): Promise<void> {
   await advance(HOUR_MS)
   await call('find_refunds', 'node-v3-r1')
   await verifyNotify(context, client, accounts.wechat.apiV3Key)
-  const payer = { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' }
-  await call('transactions_jsapi', { ...orderOf('node-v3-2', notifyUrl), payer })
+  await call('transactions_jsapi', { ...orderOf('node-v3-2', notifyUrl), ...(await pagePayer(context)) })
   const scene_info = { payer_client_ip: '127.0.0.1', h5_info: { type: 'Wap' } }
   await call('transactions_h5', { ...orderOf('node-v3-3', notifyUrl), scene_info })
   await call('transactions_native', orderOf('node-v3-4', notifyUrl))
+  // An order is closed five minutes after it was made at the earliest.
+  await advance(6 * MINUTE_MS)
   await call('close', 'node-v3-4')
   const bill_date = formatBeijingDay((await advance(2 * DAY_MS)) - 2 * DAY_MS)
   const bill = await call('tradebill', { bill_date, bill_type: 'ALL' })
   await call('fundflowbill', { bill_date })
-  await call('downloadBill', String(bill?.data?.download_url))
+  // The client signs what follows the host that it is written for.
+  const { pathname, search } = new URL(String(bill?.data?.download_url))
+  await call('downloadBill', `https://api.mch.weixin.qq.com${pathname}${search}`)
   const combined = { combine_out_trade_no: 'node-v3-c1', notify_url: notifyUrl, sub_orders: [] }
   await call('combine_transactions_app', combined)
   await call('batches_transfer', { out_batch_no: 'b1', batch_name: 'b', total_amount: 1, total_num: 1 })
@@ -106,29 +110,17 @@ interface PluginChain {
   post(body: object, config?: object): Promise<{ data: Record<string, unknown> }>
 }
 
-/** Drives wechatpay-axios-plugin, v3 and v2. */
-export async function drivePlugin({
-  accounts,
-  load,
-  attempt,
-  onPhone,
-  advance,
-  nowMs,
-  notifyUrl,
-}: ClientContext): Promise<void> {
-  const { appid, mchid, serial, privateKey, platformSerial, platformPublicKey } = accounts.wechat
-  const { Wechatpay } = load<{ Wechatpay: new (options: object) => object }>('wechatpay-axios-plugin')
-  const certs = { [platformSerial]: platformPublicKey }
-  const secret = accounts.wechat.apiV2Key
-  const client = new Wechatpay({
-    mchid,
-    serial,
-    privateKey,
-    certs,
-    secret,
-    baseURL: `${accounts.wechat.baseUrl}/`,
-  })
-  const chain = (path: string) => Reflect.get(client, path) as PluginChain
+/** Who pays on a page, which has the app id of the official account: the phone's user, signed in there with WeChat. */
+async function pagePayer({ accounts, onPhone }: ClientContext) {
+  const appid = accounts.wechat.officialAppid
+  return { appid, payer: await onPhone<{ openid: string }>('wechat', 'login', { appid }) }
+}
+
+/** Drives wechatpay-axios-plugin through payments, refunds and bills of v3. */
+export async function drivePlugin(context: ClientContext): Promise<void> {
+  const { accounts, attempt, onPhone, advance, notifyUrl } = context
+  const { appid, mchid } = accounts.wechat
+  const chain = pluginOf(context)
   const post = (path: string, body: object) => attempt(path, () => chain(path).post(body))
   const get = (path: string, params: object = {}) =>
     attempt(path.replace(/plugin-\w+$/, '{no}'), () => chain(path).get({ params }))
@@ -139,37 +131,59 @@ export async function drivePlugin({
   const amount = { refund: 990, total: 1990, currency: 'CNY' }
   await post('v3/refund/domestic/refunds', { out_trade_no: 'plugin-1', out_refund_no: 'plugin-r1', amount })
   await get('v3/refund/domestic/refunds/plugin-r1')
-  await post('v3/pay/transactions/jsapi', {
-    ...order('plugin-2'),
-    payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
-  })
+  await post('v3/pay/transactions/jsapi', { ...order('plugin-2'), ...(await pagePayer(context)) })
   const scene_info = { payer_client_ip: '127.0.0.1', h5_info: { type: 'Wap' } }
   await post('v3/pay/transactions/h5', { ...order('plugin-3'), scene_info })
   await post('v3/pay/transactions/native', order('plugin-4'))
+  await advance(6 * MINUTE_MS)
   await attempt('v3/pay/transactions/out-trade-no/{no}/close', () =>
     chain('v3/pay/transactions/out-trade-no/plugin-4/close').post({ mchid }),
   )
   const bill_date = formatBeijingDay((await advance(2 * DAY_MS)) - 2 * DAY_MS)
   await get('v3/bill/tradebill', { bill_date, bill_type: 'ALL' })
   await get('v3/bill/fundflowbill', { bill_date })
-  const entrust = {
-    ...{ appid, mch_id: mchid, plan_id: '120201', contract_code: 'PLUGIN1', request_serial: '1' },
-    // A blank at the end is part of the value, and of the signature.
-    ...{ contract_display_account: 'Anna ', notify_url: notifyUrl, version: '1.0' },
-    ...{ timestamp: String(Math.floor(nowMs() / 1000)), nonce_str: 'n1' },
+  await signByPlugin(context, chain)
+}
+
+function pluginOf({ accounts, load }: ClientContext) {
+  const {
+    mchid,
+    serial,
+    privateKey,
+    platformSerial,
+    platformPublicKey,
+    apiV2Key: secret,
+    baseUrl,
+  } = accounts.wechat
+  const { Wechatpay } = load<{ Wechatpay: new (options: object) => object }>('wechatpay-axios-plugin')
+  const certs = { [platformSerial]: platformPublicKey }
+  const client = new Wechatpay({ mchid, serial, privateKey, certs, secret, baseURL: `${baseUrl}/` })
+  return (path: string) => Reflect.get(client, path) as PluginChain
+}
+
+/** Drives it through a contract of v2. */
+async function signByPlugin(context: ClientContext, chain: (path: string) => PluginChain): Promise<void> {
+  const { accounts, attempt, onPhone, nowMs, notifyUrl } = context
+  const common = {
+    appid: accounts.wechat.appid,
+    mch_id: accounts.wechat.mchid,
+    plan_id: '120201',
+    version: '1.0',
   }
-  await attempt('v2/papay/preentrustweb', async () =>
+  const contract = { ...common, contract_code: 'PLUGIN1' }
+  const entrust = {
+    ...{ ...contract, request_serial: '1', notify_url: notifyUrl },
+    // A blank at the end is part of the value, and of the signature.
+    ...{ contract_display_account: 'Anna ', nonce_str: 'n1' },
+    timestamp: String(Math.floor(nowMs() / 1000)),
+  }
+  const entrusted = await attempt('v2/papay/preentrustweb', async () =>
     fine(await chain('v2/papay/preentrustweb').post(entrust)),
   )
-  const asked = {
-    appid,
-    mch_id: mchid,
-    plan_id: '120201',
-    contract_code: 'NOBODY',
-    version: '1.0',
-    nonce_str: 'n2',
-  }
-  await attempt('v2/papay/querycontract', () => chain('v2/papay/querycontract').post(asked))
+  await onPhone('wechat', 'contract/sign', { preEntrustWebId: entrusted?.data.pre_entrustweb_id })
+  await attempt('v2/papay/querycontract', () =>
+    chain('v2/papay/querycontract').post({ ...contract, nonce_str: 'n2' }),
+  )
 }
 
 /** Throws what v2 says in an answer that is no success. */
@@ -218,7 +232,7 @@ export async function driveTenpay({
     await onPhone('wechat', 'contract/sign', { preEntrustWebId: entrusted?.pre_entrustweb_id })
     const contract = await call('papay/querycontract', { plan_id: '120201', contract_code, version: '1.0' })
     const contract_id = contract?.contract_id ?? ''
-    const out_trade_no = `tenpay-${index}`
+    const out_trade_no = `tenpay${index}order1`
     await call('pay/pappayapply', {
       ...{
         body: 'Cloud storage',
@@ -228,7 +242,7 @@ export async function driveTenpay({
         trade_type: 'PAP',
         contract_id,
       },
-      ...{ attach: 'camera 7 ', spbill_create_ip: '127.0.0.1' },
+      spbill_create_ip: '127.0.0.1',
     })
     await advance(DAY_MS)
     await call('pay/paporderquery', { out_trade_no })

@@ -91,12 +91,15 @@ it('Alipay, which checks no age, sells while the clocks are an hour apart', asyn
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('contracts of WeChat in v2, which sign no time, are signed and deducted while the clocks are an hour apart', async () => {
+it('a contract of WeChat cannot be opened while the clocks are an hour apart, as v2 takes no other time, and is opened after that', async () => {
   const { client, worldId, skew } = await shop()
   await skew({ merchantMs: 60 * MINUTE_MS })
+  await expect(signInWechat(stack, client)).rejects.toThrow('The auto-renewal contract could not be opened')
+  await skew({ merchantMs: 0 })
   await signInWechat(stack, client)
   await advance(stack, worldId, { byMs: 0 })
-  expect((await stateOf(stack, worldId)).contracts[0]).toMatchObject({
+  const { contracts } = await stateOf(stack, worldId)
+  expect(contracts.find(({ state }) => state === 'active')).toMatchObject({
     state: 'active',
     cycles: [{ state: 'paid' }, { state: 'scheduled' }],
   })

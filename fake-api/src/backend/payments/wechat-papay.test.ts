@@ -102,7 +102,7 @@ it('asks WeChat to sign with an int64 serial, a plain account and the way back t
     pre_entrustweb_id: 'p1',
   })
   expect(parsePapayXml(sent[0] ?? '')).toMatchObject({
-    ...{ contract_code: PRESIGN.contractCode, request_serial: '261120094100000001' },
+    ...{ contract_code: PRESIGN.contractCode, request_serial: '1261120094100000001' },
     ...{ contract_display_account: '猫1380021', return_app: 'Y', sign_type: 'HMAC-SHA256' },
     timestamp: String(NOW_MS / 1000),
   })

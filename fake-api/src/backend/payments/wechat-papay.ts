@@ -170,8 +170,9 @@ function presignFields(request: PresignRequest, nowMs: number) {
   return {
     contract_code: contractCode,
     plan_id: planId ?? '',
-    // An int64 that grows: the contract's own number without its letter and its last two digits.
-    request_serial: contractCode.replaceAll(/\D/g, '').slice(0, 18),
+    // An int64 that grows: the contract's own number without its letter and its last two digits, behind a 1, as that of a
+    // contract of 2200 begins with a zero.
+    request_serial: `1${contractCode.replaceAll(/\D/g, '').slice(0, 18)}`,
     // With punctuation in it WeChat does not lead the buyer back to the app.
     contract_display_account: displayAccount.replaceAll(/[^\p{L}\p{N}]/gu, ''),
     return_app: 'Y',

@@ -15,7 +15,7 @@ export type PapayOperationId =
   | 'wechatPartnerDeduct'
   | 'wechatContractOrder'
   | 'wechatRefundV2'
-  | 'wechatDownloadBill'
+  | 'wechatDownloadBillV2'
   | 'wechatQueryRefundV2'
 
 /** One v2 operation as the URL table has it; always POST, always XML. */

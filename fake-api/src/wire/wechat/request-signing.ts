@@ -64,7 +64,8 @@ export function verifyAuthorization(
   const fields = parseAuthorization(header ?? '')
   if (fields === null) return 'malformed'
   if (fields.mchid !== expected.signer.mchid) return 'unknown-merchant'
-  if (fields.serial_no !== expected.signer.serial) return 'unknown-serial'
+  // Clients that read it from the certificate write it in small letters.
+  if (fields.serial_no.toUpperCase() !== expected.signer.serial.toUpperCase()) return 'unknown-serial'
   if (!isFreshTimestamp(fields.timestamp, expected.nowMs)) return 'stale'
   const isSigned = [request.path, expected.ownPath ?? request.path].some((path) => {
     const text = requestText({ ...request, path }, fields.timestamp, fields.nonce_str)

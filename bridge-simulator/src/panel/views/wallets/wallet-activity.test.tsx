@@ -92,6 +92,6 @@ it('ends a contract in the name of its platform while the deductions of the wall
     ...{ isActive: true, nextMs: null, hasFailed: false, deductions: [] },
   }
   const { endContract } = await draw({ sheet: { kind: 'deductions', contracts: [contract] } })
-  await page.press(rows().find((row) => /^Ended by the platform.*mode 4$/.test(row.textContent)))
+  await page.press(rows().find((row) => /^Ended by the platform.*mode 3$/.test(row.textContent)))
   expect(endContract.mock.calls).toEqual([['c1', 'platform']])
 })

@@ -25,7 +25,7 @@ type BillType = Schemas['V2BillRequest']['bill_type']
 /** The gateway's bills of v2. */
 export function v2BillHandlers(): PapayHandlers {
   return {
-    async wechatDownloadBill({ world, fields }) {
+    async wechatDownloadBillV2({ world, fields }) {
       const { bill_date, bill_type, tar_type } = fields as Schemas['V2BillRequest'] & PapayFields
       const day = bill_date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
       const startMs = Date.parse(`${day}T00:00:00+08:00`)
