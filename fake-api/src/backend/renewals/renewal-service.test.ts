@@ -269,6 +269,20 @@ it('pays a period with the money of an earlier number, and asks for no more', ()
     expect((await setup.contract()).orders.at(-1)?.status).toBe(4)
   }))
 
+it('pays a period with the money of an earlier number that did not answer before the last query', () =>
+  withContractContext(async (setup) => {
+    const orderNo = await failOnce(setup)
+    setup.wallet.lostAnswers = Number.POSITIVE_INFINITY
+    const { windowUntilMs } = await setup.world.read.contractCycle.findFirstOrThrow({
+      where: { state: { in: ['grace', 'deducting'] } },
+    })
+    await setup.world.clock.advance({ toMs: Number(windowUntilMs) })
+    setup.wallet.settle(orderNo, PERIOD_FEN)
+    setup.wallet.lostAnswers = 0
+    await setup.world.clock.advance({ byMs: DAY_MS })
+    expect((await setup.cycleStates()).slice(0, 2)).toEqual(['paid', 'paid'])
+  }))
+
 const endings = ({ wallet }: ContractTestContext) =>
   wallet.requests.filter((line) => line.startsWith('terminate')).length
 const questions = ({ wallet }: ContractTestContext) =>

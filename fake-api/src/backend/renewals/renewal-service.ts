@@ -128,18 +128,22 @@ export class ContractRenewalService {
     }
   }
 
-  /** Asks the provider; before it is asked for money no earlier number may take any. */
+  /** Asks the provider; before it is asked for money, or knows nothing of the last number, no earlier one may take any. */
   async #request(
     world: World,
     wallet: ContractWallet,
     { task, request, traceId }: { task: DeductionTask; request: PeriodRequest; traceId: string },
   ): Promise<NumberedOutcome> {
     const { orderNo: number, periodOrderNo: orderNo } = request
+    const closeOthers = () => closeEarlier(world, wallet, { ...request, orderNo, traceId })
     if (task === 'deduct') {
-      const earlier = await closeEarlier(world, wallet, { ...request, orderNo, traceId })
+      const earlier = await closeOthers()
       if (earlier !== null) return earlier
     }
-    return { number, outcome: await requestOutcome(world, wallet, { task, request, traceId }) }
+    const outcome = await requestOutcome(world, wallet, { task, request, traceId })
+    // Where the last number took nothing, an earlier one may have.
+    const isUnknown = task === 'query' && outcome?.status === 'unknown'
+    return (isUnknown ? await closeOthers() : null) ?? { number, outcome }
   }
 
   #announce(wallet: ContractWallet, { contract, cycle }: ContractAndCycle): AfterCommit {

@@ -215,7 +215,9 @@ function query(play: Play, contract: SimulatedContract): void {
   // An answer is lost now and then, and never twice in a row: what is asked for ever tells nothing.
   const isLost = deduction !== undefined && !deduction.isQueryLost && random.is(0.2)
   if (deduction) deduction.isQueryLost = isLost
-  if (!isLost && orderNo !== null) takeOutcome(play, orderNo, findDeduction(play, orderNo))
+  if (isLost || orderNo === null) return
+  const found = findDeduction(play, orderNo)
+  if (found.status !== 'unknown' || closeEarlier(play, contract)) takeOutcome(play, orderNo, found)
 }
 
 /** What the server makes of a webhook about a deduction (R-WECHAT-25). */

@@ -267,8 +267,9 @@ function lastQuery(
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
  *   renewal rules say.
  * R-RENEWAL-40. Each try after a failure has a number of its own, for a number that failed at WeChat, or was closed at
- *   Alipay, never deducts again (R-WECHAT-42, AL-236). Before a new one is taken the earlier ones are asked about, and closed where they are not: one that
- *   has the money after all pays the period, and one that does not answer holds the try up (WX-010, WX-187).
+ *   Alipay, never deducts again (R-WECHAT-42, AL-236). Before one is asked for, and when the provider knows nothing of the
+ *   last one, the earlier ones are asked about, and closed where they are not: one that has the money after all pays the
+ *   period, and one that does not answer holds the period up (WX-010, WX-187).
  * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown. A number that the provider
  *   does not know when the window allows no further try is queried once more an hour after the window: its money may move
  *   till then. One that was asked for more than once is queried before its period lapses: the failure that was told may
