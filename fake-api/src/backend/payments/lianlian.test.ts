@@ -219,3 +219,13 @@ it.each(['PS', 'PR', 'RP', 'RS', 'CB'])('takes a payment that reads %s for paid'
   const found = await wallet.query(world, { ...PAYMENT, prepayId: null }, TRACE)
   expect(found).toMatchObject({ state: 'paid', amountFen: 1990 })
 })
+
+it('an answer about another payment or refund settles nothing', async () => {
+  const other = { ...PAYMENT, orderNo: '20261120000000000002', prepayId: LL_ID }
+  const { wallet } = merchantReceiving(charged('PS', { payment_time: '20261120200000' }))
+  for (const call of [wallet.query(world, other, TRACE), wallet.close(world, other, TRACE)]) {
+    const failure = await failureOf(call)
+    expect(String(failure)).toContain('asked about 20261120000000000002, answered about')
+    expect(wallet.classifyError(failure)).toBe('unknown')
+  }
+})

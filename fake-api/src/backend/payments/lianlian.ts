@@ -269,6 +269,12 @@ interface Call {
   readonly body?: object
 }
 
+/** Returns an answer that is about what was asked. @throws LianlianGatewayError for another one, which settles nothing */
+function about<Order extends { merchant_transaction_id: string }>(number: string, order: Order): Order {
+  if (order.merchant_transaction_id === number) return order
+  throw new LianlianGatewayError(`asked about ${number}, answered about ${order.merchant_transaction_id}`)
+}
+
 /** A token that opens the card element. */
 async function getToken(account: Account): Promise<string> {
   return read('TokenResponse', await send(account, { operation: 'lianlianGetToken' })).order
@@ -277,7 +283,8 @@ async function getToken(account: Account): Promise<string> {
 /** Charges a card for an order. */
 async function pay(account: Account, payment: NewPayment, cardToken: string): Promise<PaymentOrder> {
   const body = paymentRequest(account, payment, cardToken)
-  return read('PaymentResponse', await send(account, { operation: 'lianlianPay', body })).order
+  const answer = await send(account, { operation: 'lianlianPay', body })
+  return about(payment.orderNo, read('PaymentResponse', answer).order)
 }
 
 /** Of the merchant's account (assumed). */
@@ -323,13 +330,13 @@ function wholeSecond(ms: number): number {
 async function queryPayment(account: Account, merchant_transaction_id: string): Promise<PaymentOrder | null> {
   const call = { operation: 'lianlianQueryPayment', parameters: { merchant_transaction_id } } as const
   const text = await send(account, call).catch(orNull)
-  return text === null ? null : read('PaymentResponse', text).order
+  return text === null ? null : about(merchant_transaction_id, read('PaymentResponse', text).order)
 }
 
 /** Closes an unpaid payment. */
 async function cancelPayment(account: Account, merchant_transaction_id: string): Promise<PaymentOrder> {
   const call = { operation: 'lianlianCancelPayment', parameters: { merchant_transaction_id } } as const
-  return read('PaymentResponse', await send(account, call)).order
+  return about(merchant_transaction_id, read('PaymentResponse', await send(account, call)).order)
 }
 
 /** Asks for money back; one `refundNo` refunds once. */
@@ -347,14 +354,15 @@ async function refundPayment(
     refund_data: { refund_amount: toYuanText(refundFen), refund_currency_code: 'CNY', reason },
   }
   const parameters = { original_transaction_id: orderNo }
-  return read('RefundResponse', await send(account, { operation: 'lianlianRefund', parameters, body })).order
+  const answer = await send(account, { operation: 'lianlianRefund', parameters, body })
+  return about(refundNo, read('RefundResponse', answer).order)
 }
 
 /** The refund at LianLian; null when there is none of this number. */
 async function findRefund(account: Account, merchant_transaction_id: string): Promise<RefundOrder | null> {
   const call = { operation: 'lianlianQueryRefund', parameters: { merchant_transaction_id } } as const
   const text = await send(account, call).catch(orNull)
-  return text === null ? null : read('RefundResponse', text).order
+  return text === null ? null : about(merchant_transaction_id, read('RefundResponse', text).order)
 }
 
 /**

@@ -110,6 +110,16 @@ it('WeChat, 24-hour: repeats the request an hour after each failure until the mo
   )
 })
 
+it('WeChat: a signature learned of at night, twelve hours after which the hours have not begun, goes the usual way', () => {
+  const signed = at('2026-11-20 18:50:00')
+  const atNight = at('2026-11-20 22:30:00')
+  expect(wechat.planFirst(signed, atNight)).toEqual(wechat.planAfterUnpaid(atNight))
+  expect(dayAfter.planFirst(signed, atNight)).toEqual(dayAfter.planAfterUnpaid(atNight))
+  // A signature of twenty minutes later leaves ten of the next morning.
+  const later = at('2026-11-20 19:10:00')
+  expect(wechat.planFirst(later, atNight).window?.untilMs).toBe(at('2026-11-21 07:10:00'))
+})
+
 it('WeChat, 24-hour: the first period is paid at once within twelve hours of signing, and a day later after that', () => {
   const signed = at('2026-11-20 23:00:00')
   const first = dayAfter.planFirst(signed, signed)

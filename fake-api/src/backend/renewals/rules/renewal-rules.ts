@@ -79,10 +79,10 @@ const NO_NOTICE_AFTER_SIGNING_MS = 12 * HOUR_MS
 /** Waits between tries within twelve hours of signing (assumed). */
 const FIRST_RETRY_MS = 4 * HOUR_MS
 
-/** Plans the first period within twelve hours of signing, while WeChat asks for no notice; null after that. */
+/** Plans the first period within twelve hours of signing, while WeChat asks for no notice; null once its hours allow no try in them. */
 function planAfterSigning(signedAtMs: Instant, nowMs: Instant): CyclePlan | null {
   const untilMs = signedAtMs + NO_NOTICE_AFTER_SIGNING_MS
-  if (nowMs >= untilMs) return null
+  if (nextOpenHour(nowMs) >= untilMs) return null
   const window = { fromMs: signedAtMs, untilMs }
   return { plannedAtMs: nowMs, serviceEndsAtMs: nowMs, announceAtMs: null, window }
 }
@@ -99,7 +99,8 @@ function isSigningWindow({ fromMs, untilMs }: DeductionWindow): boolean {
  * R-RENEWAL-15. Money moves a day before the service ends, so it is asked for two days before; outside the hours as
  *   soon as they begin.
  * R-RENEWAL-16. Within 12 hours of signing money moves at once. The first period is tried as soon as the hours allow
- *   and every four hours (assumed). Learned of later than that, it goes the usual way.
+ *   and every four hours (assumed). Learned of later than that, or at night when the hours begin later than that, it
+ *   goes the usual way.
  * R-RENEWAL-17. After a failure it is asked for again an hour later, in the hours, as long as the money moves within
  *   seven days of the first time it could (assumed).
  * R-RENEWAL-18. After a lapse no service runs, and the period is asked for as soon as it is due.
