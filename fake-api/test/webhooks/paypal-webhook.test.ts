@@ -191,3 +191,9 @@ it('writes equal journals in equal worlds for events of PayPal', async () => {
   }
   expect(hashes[0]).toBe(hashes[1])
 })
+
+it('a message that is no event of PayPal is refused before PayPal is asked about it', async () => {
+  const { worldId } = await makeWorld(stack)
+  const headers = { 'content-type': 'application/json' }
+  for (const body of ['{}', '[]']) expect((await deliver(worldId, { headers, body })).status).toBe(400)
+})
