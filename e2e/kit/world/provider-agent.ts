@@ -20,7 +20,7 @@ const providers: Readonly<Record<string, ProviderName>> = {
 /** Accounts of a world by provider, as `getMerchants` of the control plane answers them. */
 export type ProviderAccounts = Readonly<Partial<Record<ProviderName, { readonly rootUrl: string }>>>
 
-/** What `http.request` calls of any agent; Node does not document it. */
+/** Method of an agent that `http.request` calls; Node does not document it. */
 interface RequestTaker {
   addRequest(request: ClientRequest, options: RequestOptions): void
 }

@@ -1,6 +1,6 @@
 import type { CallResult } from './client-run.ts'
 
-/** What became of a call: answered as its provider would, not built and said so, or refused. */
+/** End of a call: answered as its provider would, not built and said so, or refused. */
 export type CallOutcome = 'answered' | 'not built' | 'refused'
 
 /** Tells what became of a call. */

@@ -23,7 +23,7 @@ export const clientVersions = {
 } as const
 export type ClientName = keyof typeof clientVersions
 
-/** What became of a call: answered as its provider would, or why not. */
+/** End of a call: answered as its provider would, or the reason why not. */
 export interface CallResult {
   readonly client: ClientName
   readonly call: string
@@ -31,18 +31,18 @@ export interface CallResult {
   readonly failure: string | null
 }
 
-/** What a client is driven with: a world with a merchant of its own, and the buyer's phone. */
+/** Surroundings of a client: a world with a merchant of its own, and the buyer's phone. */
 export interface ClientContext {
   readonly accounts: Schemas['Merchants']
   /** Loads a package of the folder that the clients are installed in. */
   load<Library>(name: ClientName): Library
-  /** What the buyer does in a wallet. */
+  /** Makes a call as the buyer's wallet does. */
   onPhone<Answer>(provider: string, call: string, body: object): Promise<Answer>
   /** Time of world and client, in milliseconds since 1970. */
   nowMs(): number
   /** Moves the clocks of world and client; returns the time after it. */
   advance(byMs: number): Promise<number>
-  /** Where notifies go, and those that came. */
+  /** Address of the merchant for notifies, and those that came. */
   readonly notifyUrl: string
   readonly notifies: { headers: Record<string, string>; body: string }[]
   /** Runs a call, records what became of it, and returns its answer; `findFailure` looks at what does not throw. */

@@ -110,7 +110,7 @@ interface PluginChain {
   post(body: object, config?: object): Promise<{ data: Record<string, unknown> }>
 }
 
-/** Who pays on a page, which has the app id of the official account: the phone's user, signed in there with WeChat. */
+/** Returns the payer of a page: the phone's user, signed in with WeChat to the app id of the official account. */
 async function pagePayer({ accounts, onPhone }: ClientContext) {
   const appid = accounts.wechat.officialAppid
   return { appid, payer: await onPhone<{ openid: string }>('wechat', 'login', { appid }) }
@@ -193,7 +193,7 @@ function fine(answer: { data: Record<string, unknown> }) {
   throw new Error(String(err_code_des ?? return_msg ?? JSON.stringify(answer.data)))
 }
 
-/** What of tenpay is used: its URLs, and its requests by the name of one. */
+/** Part of tenpay that is used: its URLs, and its requests by the name of one. */
 interface Tenpay {
   urls: Record<string, string>
   _request(fields: Record<string, string>, name: string): Promise<Record<string, string>>
