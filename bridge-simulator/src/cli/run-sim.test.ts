@@ -55,6 +55,8 @@ it.each([
   ['no world of the library', ['library', 'start'], 'Name a world of the library'],
   ['no file to write', ['export'], 'Name a file to write'],
   ['no file to read', ['import'], 'Name the file to read'],
+  ['nothing to pay', ['pay'], 'Give what the backend got'],
+  ['an outcome that is none', ['pay', 'wx1', '--outcome', 'payd'], 'Did you mean "paid"?'],
   ['a check of nothing', ['check'], 'check takes the address of a server'],
   ['a check of both', ['check', 'http://a.example', '--har', 'a.har'], 'a server or --har, not both'],
   ['a seed of a check that is none', ['check', '--har', 'a.har', '--seed', 'x'], '--seed is a whole number'],

@@ -11,6 +11,7 @@ import { fidelityCommand } from './fidelity-command.ts'
 import { exportFile, importFile, libraryCommands, open } from './file-commands.ts'
 import { commandHelp, generalHelp, groupHelp, optionsOf } from './help-text.ts'
 import { journal } from './journal-command.ts'
+import { pay } from './pay-command.ts'
 import type { SimCall, SimCommand, SimFiles, SimProgram, SimTable } from './sim-command.ts'
 import { doctor, mcp, outcome, state, version } from './state-commands.ts'
 import {
@@ -213,6 +214,7 @@ export const commandTable: SimTable = {
   catalogue,
   clock,
   outcome,
+  pay,
   state,
   journal,
   export: exportFile,

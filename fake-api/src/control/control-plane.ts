@@ -21,6 +21,7 @@ import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from './j
 import { knownNamesOf } from './known-names.ts'
 import { libraryHandlers } from './library.ts'
 import { merchantHandlers } from './merchants.ts'
+import { payerHandlers } from './payer.ts'
 import { repeatHandlers } from './repeat-request.ts'
 import { notifyHandlers } from './webhooks.ts'
 import { createWorldViews, type WorldViews } from './world-views.ts'
@@ -75,6 +76,7 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
     ...repeatHandlers({ ...options, bearerToken }),
     ...faultHandlers(registry, names, notifyKindsOf(parties)),
     ...merchantHandlers(registry, options),
+    ...payerHandlers(registry, parties),
     ...notifyHandlers(registry, options.operator),
     ...(contracts && contractHandlers(registry, parties, contracts)),
     ...journalSearchHandlers(registry, names),

@@ -213,6 +213,18 @@ it('a fault lets a webhook arrive with a broken signature, and another with an a
   expect(changed?.signature).toBe(sign(changed?.body ?? '', account.secret))
 })
 
+it('the payer pays and refuses by the address of the page, and by the number', async () => {
+  const pay = (what: string | undefined, outcome: Schemas['PayerOutcome'] = 'paid') =>
+    control<Schemas['PayerResult']>('POST', `/${worldId}/payer`, { what, outcome })
+  const first = (await charge()).body
+  expect(await pay(first.pay, 'cancelled')).toMatchObject({ state: 'open' })
+  expect(await pay(first.pay)).toMatchObject({ number: 'A-1', amountFen: 500, state: 'paid' })
+  expect(await pay(first.pay)).toMatchObject({ error: 'payer-refused', message: 'This payment is paid.' })
+  const second = (await charge({ reference: 'A-2' })).body
+  expect(await pay(second.id, 'insufficient')).toMatchObject({ number: 'A-2', state: 'refused' })
+  expect(received).toHaveLength(2)
+})
+
 it('a webhook that is not acknowledged comes again by the table of the definition, the same bytes', async () => {
   refusals = 1
   await choose((await charge()).body.pay, 'pay')

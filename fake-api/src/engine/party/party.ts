@@ -14,6 +14,7 @@ import type { EventHandler, EventHandlers } from '../world/clock/schedule.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ReferenceData, ReferenceTable } from '../world/storage/reference-data.ts'
 import type { Reader, World, WorldTx } from '../world/transaction/world.ts'
+import type { PayerWallet } from './payer-wallet.ts'
 
 /** Services and addresses that the process gives to a party; addresses are known once the listeners listen. */
 export interface PartyContext {
@@ -214,6 +215,8 @@ export interface Party {
   /** Refuses a path below its prefix that it does not serve, in its own words. */
   refuseUnknown?(call: { method: string; path: string }): WireRefusal
   readonly account?: MerchantAccount
+  /** A provider alone: those who pay and sign there. */
+  readonly payers?: PayerWallet
   /** The merchant alone: where it takes webhooks in. */
   readonly receiver?: WebhookReceiver
   readonly agreements?: ProviderAgreements

@@ -9,6 +9,7 @@ import { providerNowMs } from '../world/clock/clock-skew.ts'
 import type { World } from '../world/transaction/world.ts'
 import { perWorldFile } from '../world/transaction/world-cache.ts'
 import type { Party, PartyContext, PartyMaker } from './party.ts'
+import { PayerRefusal, type PayerSheet, type PayerWallet, readGatewayAddress } from './payer-wallet.ts'
 import type {
   ProviderAnswer,
   ProviderDefinition,
@@ -75,6 +76,7 @@ function partyOf<Account extends object>(
       const { status, body } = refused(404, `there is no ${method} ${path.slice(0, 100)}`)
       return { status, mediaType: 'application/json', text: JSON.stringify(body) }
     },
+    payers: payersOf(parts),
     account: {
       files: async (world, gatewayBaseUrl) => ({
         ...(await accountOf(world)),
@@ -234,6 +236,46 @@ function webhookProvider<Account extends object>({ definition, accountOf }: Part
 function broken(signature: string): string {
   const turned = [...signature].reverse().join('')
   return turned === signature ? `${signature}0` : turned
+}
+
+/** The payers of a configured provider: they answer its page. */
+function payersOf<Account extends object>({ definition, payments }: Parts<Account>): PayerWallet {
+  const { name, title } = definition
+  return {
+    accepts: ['the address of its page for payers (…/pay?id=…)', 'the number of a payment, 20 digits'],
+    async open(world, text) {
+      const address = readGatewayAddress(name, world.id, text)
+      const paymentId = address?.path === '/pay' ? address.query.get('id') : /^\d{20}$/.exec(text)?.[0]
+      const payment = paymentId ? await payments.find(world, { paymentId }) : null
+      if (payment === null) return null
+      if (payment.status !== 'open') throw new PayerRefusal(STATUS_TEXTS[payment.status])
+      return sheetOf({ title, payments, world }, payment)
+    },
+  }
+}
+
+function sheetOf(
+  {
+    title,
+    payments,
+    world,
+  }: { readonly title: string; readonly payments: PaymentStore; readonly world: World },
+  { paymentId, tradeNo, description, amountFen, currency, returnUrl }: ProviderPayment,
+): PayerSheet {
+  return {
+    asked: 'payment',
+    facts: { merchantName: title, description, number: tradeNo, amountFen, currency },
+    async act(outcome, traceId) {
+      const isEnding = outcome === 'paid' || outcome === 'failed' || outcome === 'insufficient'
+      const status = outcome === 'paid' ? 'paid' : 'refused'
+      if (isEnding) await payments.end(world, paymentId, { status, traceId })
+    },
+    async standing() {
+      const { status } = (await payments.find(world, { paymentId })) ?? { status: 'expired' }
+      const numbers = { providerNumber: paymentId, agreementNumber: null, signed: null }
+      return { state: status, ...numbers, returnUrl: returnTo(returnUrl, {}) }
+    },
+  }
 }
 
 const STATUS_TEXTS = {

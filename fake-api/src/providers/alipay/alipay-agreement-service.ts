@@ -152,7 +152,8 @@ function describe(
   }
 }
 
-function statusOf({ isAwaited }: AgreementTerms, isLive: boolean): 'TEMP' | 'NORMAL' | 'STOP' {
+/** Returns the status of a signed agreement in the words of Alipay. */
+export function statusOf({ isAwaited }: AgreementTerms, isLive: boolean): 'TEMP' | 'NORMAL' | 'STOP' {
   if (!isLive) return 'STOP'
   return isAwaited ? 'TEMP' : 'NORMAL'
 }

@@ -6,6 +6,7 @@ import { GATEWAY_METHODS, type GatewayMethod } from '../../wire/alipay/alipay-ga
 import { isMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
 import { type AlipayParameters, verifyRequest } from '../../wire/alipay/alipay-signing.ts'
 import type { GatewayKeys } from './alipay-account.ts'
+import type { AlipayPlan } from './certificate-keys.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import type { SubCode } from './refusals/refusal-table.ts'
 import { signatureDetail } from './refusals/signature-reason.ts'
@@ -46,7 +47,7 @@ const INVALID: Readonly<Record<string, SubCode>> = {
  * Reads a merchant's request, or throws AlipayRefusal; the signature is checked before anything an unknown client could
  * learn from. The age of the timestamp is not checked, as at Alipay: request numbers make a repeated request harmless.
  */
-export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys): MerchantCall {
+function readCall(parameters: AlipayParameters | null, keys: GatewayKeys): MerchantCall {
   if (parameters === null) throw new AlipayRefusal('isv.invalid-parameter', 'not a form')
   checkSigner(parameters, keys)
   requireAll(parameters, REQUIRED_WHEN_SIGNED)
@@ -65,6 +66,18 @@ export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys)
     returnUrl: parameters.return_url ?? null,
     charset: parameters.charset ?? 'utf-8',
   }
+}
+
+/** A call whose signature and form hold, of an app that may make it; throws AlipayRefusal. */
+export function admittedCall(
+  parameters: AlipayParameters | null,
+  keys: GatewayKeys,
+  { isKeyUploaded, notContracted }: AlipayPlan,
+): MerchantCall {
+  if (!isKeyUploaded && isAppKnown(parameters, keys)) throw new AlipayRefusal('isv.missing-signature-config')
+  const call = readCall(parameters, keys)
+  if (notContracted.includes(call.method.name)) throw new AlipayRefusal('isv.insufficient-isv-permissions')
+  return call
 }
 
 /** The text of an answer as a fault of its signature leaves it: without one, or under one that does not hold (R-ALIPAY-35). */

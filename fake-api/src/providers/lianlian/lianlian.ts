@@ -8,6 +8,7 @@ import { createLianlianCardPage } from './lianlian-card-page.ts'
 import { createLianlianGateway } from './lianlian-gateway.ts'
 import { createLianlianAccountText, LIANLIAN_KEY, lianlianMerchantFiles } from './lianlian-keys.ts'
 import { createLianlianPage } from './lianlian-page.ts'
+import { lianlianPayers } from './lianlian-payer.ts'
 import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian-payment-service.ts'
 import { lianlianSettings } from './lianlian-plan.ts'
 import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian-refund-service.ts'
@@ -39,6 +40,7 @@ export function lianlian(context: PartyContext): Party {
       const text = JSON.stringify(gatewayErrorOf(refusal).body)
       return { status: 404, mediaType: 'application/json', text, notBuilt }
     },
+    payers: lianlianPayers(payments),
     account: { files: lianlianMerchantFiles, settings: lianlianSettings },
   }
 }

@@ -68,8 +68,8 @@ async function returnUrlOf(world: World, id: string, isApproved: boolean): Promi
   return order && returnUrlFor(order, isApproved)
 }
 
-/** PayPal adds the ids of the order and of the approving payer. */
-function returnUrlFor(
+/** Returns the address that a payer goes back to; PayPal adds the ids of the order and of the approving payer. */
+export function returnUrlFor(
   { id, payerId, returnUrl, cancelUrl }: PaypalOrder,
   isApproved: boolean,
 ): string | null {

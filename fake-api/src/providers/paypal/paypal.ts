@@ -14,6 +14,7 @@ import {
   paypalMerchantFiles,
 } from './paypal-keys.ts'
 import { createPaypalPage } from './paypal-page.ts'
+import { paypalPayers } from './paypal-payer.ts'
 import { paypalSettings } from './paypal-plan.ts'
 import { createPaypalRefundHandlers } from './paypal-refund-service.ts'
 import { apiErrorOf, PaypalRefusal } from './paypal-refusal.ts'
@@ -42,6 +43,7 @@ export function paypal(context: PartyContext): Party {
       const text = JSON.stringify({ ...body, message: notBuiltText(notBuilt) })
       return { status, mediaType: 'application/json', text, notBuilt }
     },
+    payers: paypalPayers,
     account: { files: paypalMerchantFiles, settings: paypalSettings },
   }
 }

@@ -36,8 +36,14 @@ export interface WechatCashierService {
   confirmPayment(
     world: World,
     request: Schemas['ConfirmRequest'],
-    traceId: string,
+    by: Confirming,
   ): Promise<Schemas['ConfirmResponse']>
+}
+
+/** The request of a confirmation, and who pays where the request does not say it by a name. */
+interface Confirming {
+  readonly traceId: string
+  readonly openid?: string
 }
 
 /** Creates the service over the keys of worlds and the faults armed for their webhooks. */
@@ -57,7 +63,8 @@ export function createWechatCashierService(options: WechatGatewayOptions): Wecha
         isMiniProgram: isOfMiniProgram(transaction),
       }
       const { v3 } = await wechatPlanOf(world)
-      const obstacle = jsapiObstacle(place, v3) ?? payerObstacle(transaction, request.payer)
+      const obstacle =
+        jsapiObstacle(place, v3) ?? payerObstacle(transaction, openidOf(transaction.appid, request.payer))
       return obstacle === null ? opened({ world, keys }, transaction) : refusedWith(obstacle, failed)
     },
     async openH5(world, { h5Url, referrer = '', browser, payer }) {
@@ -68,7 +75,8 @@ export function createWechatCashierService(options: WechatGatewayOptions): Wecha
       const redirectUrl = query?.get('redirect_url') ?? null
       const visit = { browser, referrer, redirectUrl, openedAtMs: transaction.openedAtMs }
       const { v3 } = await wechatPlanOf(world)
-      const obstacle = h5Obstacle(visit, v3, world.nowMs()) ?? payerObstacle(transaction, payer)
+      const obstacle =
+        h5Obstacle(visit, v3, world.nowMs()) ?? payerObstacle(transaction, openidOf(transaction.appid, payer))
       if (obstacle !== null) return refusedWith(obstacle)
       await bindPayer(world, transaction, payer)
       const shown = await opened({ world, keys }, transaction)
@@ -80,16 +88,17 @@ export function createWechatCashierService(options: WechatGatewayOptions): Wecha
       if (transaction === null) return refusedWith(UNKNOWN)
       const { description, attach } = transaction
       const texts = [description, ...(attach === null ? [] : [attach])]
-      const obstacle = scanObstacle(by, texts) ?? payerObstacle(transaction, payer)
+      const obstacle =
+        scanObstacle(by, texts) ?? payerObstacle(transaction, openidOf(transaction.appid, payer))
       if (obstacle !== null) return refusedWith(obstacle)
       await bindPayer(world, transaction, payer)
       return opened({ world, keys }, transaction)
     },
-    async confirmPayment(world, request, traceId) {
+    async confirmPayment(world, request, by) {
       const keys = await options.keys.gatewayOf(world)
       const answer = await world.withTx(async (ctx) => {
         const fault = await options.takeWebhookFault(ctx)
-        return confirmTransaction(ctx, request, { keys, fault, traceId, tellPaid: options.tellPaid })
+        return confirmTransaction(ctx, request, { ...by, keys, fault, tellPaid: options.tellPaid })
       })
       // The first attempt to tell the merchant is made before the phone gets its answer, so that a standing world is settled.
       await world.clock.runDue()
@@ -117,7 +126,8 @@ async function openApp(
   return { ...shown, balanceFen: await payerBalance(world.read, 'wechat') }
 }
 
-const UNKNOWN = '支付请求已失效，请重新发起支付'
+/** What the payer reads of an order that is gone. */
+export const UNKNOWN = '支付请求已失效，请重新发起支付'
 const OTHER_PAYER = '下单账号与支付账号不一致，请核实后再支付'
 
 function refusedWith(
@@ -127,7 +137,8 @@ function refusedWith(
   return { status: 'refused', text, ...told }
 }
 
-async function findWay(
+/** The order of a prepay id, of one way of paying; null where it is of another. */
+export async function findWay(
   world: World,
   prepayId: string,
   tradeType: TradeType,
@@ -137,7 +148,7 @@ async function findWay(
 }
 
 /** The order of a page's or a mini-program's parameters; null where they are not signed for it. */
-async function findJsapi(
+export async function findJsapi(
   world: World,
   parameters: unknown,
   { keys, isMiniProgram }: { readonly keys: GatewayKeys; readonly isMiniProgram: boolean },
@@ -152,9 +163,9 @@ function isOfMiniProgram({ appid }: GatewayTransaction): boolean {
   return appid === BOUND_APPIDS.miniProgram
 }
 
-/** An order is for one payer: whom it names, or who opened it first. */
-function payerObstacle({ openid, appid }: GatewayTransaction, payer: string | undefined): string | null {
-  return openid === null || openid === openidOf(appid, payer) ? null : OTHER_PAYER
+/** Why a visitor may not pay; null for one who may. An order is for one payer: whom it names, or who opened it first. */
+export function payerObstacle({ openid }: GatewayTransaction, visitor: string): string | null {
+  return openid === null || openid === visitor ? null : OTHER_PAYER
 }
 
 async function bindPayer(
@@ -206,11 +217,10 @@ function toldOf(
   }
 }
 
-interface ConfirmAround {
+interface ConfirmAround extends Confirming {
   readonly tellPaid: WechatGatewayOptions['tellPaid'] | undefined
   readonly keys: GatewayKeys
   readonly fault: WebhookFault
-  readonly traceId: string
 }
 
 async function confirmTransaction(
@@ -227,11 +237,13 @@ async function confirmTransaction(
   if (outcome === 'fail' || outcome === 'cancel' || outcome === 'unknown')
     return { tradeState, ...toldOf(transaction, outcome) }
   const status = prepayStatus(transaction, ctx.nowMs)
-  const isPayable = status === 'payable' && payerObstacle(transaction, request.payer) === null
+  const openid = around.openid ?? openidOf(transaction.appid, request.payer)
+  const isPayable = status === 'payable' && payerObstacle(transaction, openid) === null
   if (!isPayable && status !== 'paid') return { tradeState, ...toldOf(transaction, 'fail') }
   // A second tap finds the money taken: same answer, nothing taken again, nobody told again.
   const transactionId =
-    transaction.paid?.transactionId ?? (await takePayment(ctx, transaction, { ...request, ...around }))
+    transaction.paid?.transactionId ??
+    (await takePayment(ctx, transaction, { ...request, ...around, openid }))
   const told = toldOf(transaction, outcome)
   return { tradeState: status === 'paid' ? transaction.state : 'SUCCESS', transactionId, ...told }
 }
@@ -239,12 +251,12 @@ async function confirmTransaction(
 async function takePayment(
   ctx: WorldTx,
   transaction: GatewayTransaction,
-  around: ConfirmAround & Pick<Schemas['ConfirmRequest'], 'payer' | 'signing'>,
+  around: ConfirmAround & Pick<Schemas['ConfirmRequest'], 'signing'> & { readonly openid: string },
 ): Promise<string> {
-  const { keys, fault, traceId, payer } = around
+  const { keys, fault, traceId, openid } = around
   const { v3 } = await findWechatPlan(ctx.tx)
   const transactionId = createTransactionId(ctx)
-  const paid = { transactionId, openid: openidOf(transaction.appid, payer), atMs: ctx.nowMs }
+  const paid = { transactionId, openid, atMs: ctx.nowMs }
   const couponFen = v3.couponFen < transaction.amountFen ? v3.couponFen : 0
   await savePaid(ctx.tx, transaction.id, paid)
   if (couponFen > 0) await saveOrderDetails(ctx.tx, transaction, { couponFen })

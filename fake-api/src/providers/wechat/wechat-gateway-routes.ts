@@ -23,6 +23,7 @@ import {
   type GatewayCall,
   type GatewayHandlers,
   type GatewayOperation,
+  gatewayBaseUrl,
   gatewayOperations,
   textParameter,
   WECHAT_JOURNAL_FIELDS,
@@ -243,13 +244,8 @@ function askedBill({ world, parameters, headers }: GatewayCall) {
   )
   return {
     ...{ day: day ?? '', kind: kind ?? '', account: account ?? '', isPacked: pack === 'GZIP' },
-    baseUrl: baseUrlOf(world, headers),
+    baseUrl: gatewayBaseUrl(world.id, headers.host),
   }
-}
-
-/** The base that the caller reaches the gateway of a world by. */
-function baseUrlOf({ id }: World, { host }: GatewayCall['headers']): string {
-  return `http://${typeof host === 'string' ? host : 'localhost'}${GATEWAY_PREFIX.replace(':worldId', id)}`
 }
 
 function phoneHandlers(options: WechatGatewayOptions) {
@@ -265,7 +261,7 @@ function phoneHandlers(options: WechatGatewayOptions) {
     wechatScanCode: async ({ world, body }) =>
       ok(await service.scanCode(world, body as Schemas['ScanRequest'])),
     wechatConfirmPayment: async ({ world, body, traceId }) =>
-      ok(await service.confirmPayment(world, body as Schemas['ConfirmRequest'], traceId)),
+      ok(await service.confirmPayment(world, body as Schemas['ConfirmRequest'], { traceId })),
   } satisfies Partial<GatewayHandlers>
 }
 
@@ -277,7 +273,7 @@ function orderHandlers(options: WechatGatewayOptions) {
     wechatCreateAppOrder: async (call) => ok({ prepay_id: await open('APP', call) }),
     wechatCreateJsapiOrder: async (call) => ok({ prepay_id: await open('JSAPI', call) }),
     wechatCreateH5Order: async (call) => {
-      const base = baseUrlOf(call.world, call.headers)
+      const base = gatewayBaseUrl(call.world.id, call.headers.host)
       return ok({ h5_url: `${base}/checkmweb?prepay_id=${await open('MWEB', call)}&package=1037687096` })
     },
     wechatCreateNativeOrder: async (call) =>

@@ -77,6 +77,11 @@ export function textParameter(parameters: GatewayCall['parameters'], name: strin
 /** The prefix of the gateway, with `:worldId`. */
 export const GATEWAY_PREFIX = toRoute(urls.gateway.prefix)
 
+/** Returns the base by which a caller, with this header `host`, reaches the gateway of a world. */
+export function gatewayBaseUrl(worldId: string, host: unknown): string {
+  return `http://${typeof host === 'string' ? host : 'localhost'}${GATEWAY_PREFIX.replace(':worldId', worldId)}`
+}
+
 /** Every operation of the contract's URL table. */
 export function gatewayOperations(): readonly GatewayOperation[] {
   return urls.gateway.operations.map((row) => ({

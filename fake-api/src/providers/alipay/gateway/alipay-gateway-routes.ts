@@ -23,15 +23,15 @@ import { type MessageName, validationErrorOf } from '../../../wire/alipay/alipay
 import { type AlipayParameters, readForm } from '../../../wire/alipay/alipay-signing.ts'
 import { type AlipayKeyStore, type GatewayKeys, platformSigner } from '../alipay-account.ts'
 import {
+  admittedCall,
   answerMethod,
   distortAnswer,
   isAppKnown,
   type MerchantCall,
   notBuiltMethod,
-  readCall,
 } from '../alipay-envelope.ts'
 import { notifyTemplate } from '../alipay-trade-service.ts'
-import { type AlipayPlan, alipayPlanOf } from '../certificate-keys.ts'
+import { alipayPlanOf } from '../certificate-keys.ts'
 import {
   type AlipayAnswer,
   AlipayRefusal,
@@ -162,18 +162,6 @@ function recordCall(
     remark: exchange.lease === null ? null : remarkOf(parameters, exchange.world.nowMs()),
   } as const
   record(options, exchange, { ...entry, answer: withoutCheckedText(answer) })
-}
-
-/** A call whose signature and form hold, of an app that may make it; throws AlipayRefusal. */
-function admittedCall(
-  parameters: AlipayParameters | null,
-  keys: GatewayKeys,
-  { isKeyUploaded, notContracted }: AlipayPlan,
-): MerchantCall {
-  if (!isKeyUploaded && isAppKnown(parameters, keys)) throw new AlipayRefusal('isv.missing-signature-config')
-  const call = readCall(parameters, keys)
-  if (notContracted.includes(call.method.name)) throw new AlipayRefusal('isv.insufficient-isv-permissions')
-  return call
 }
 
 /** The keys that answer a request: one without certificates is answered without one, where both are taken (AL-060). */

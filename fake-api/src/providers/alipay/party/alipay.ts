@@ -43,6 +43,7 @@ import { beijingDate } from '../rules/beijing-date.ts'
 import { ALIPAY_EVENTS } from '../trade-closing.ts'
 import { createAlipayV3Gateway } from '../v3/alipay-v3-gateway.ts'
 import { createWebCashierPage } from '../web/web-cashier-page.ts'
+import { alipayPayers } from './alipay-payer.ts'
 
 /** Makes Alipay: payments in the app, and cycle agreements. */
 export function alipay(context: PartyContext): Party {
@@ -68,6 +69,7 @@ export function alipay(context: PartyContext): Party {
       const text = JSON.stringify(new HostRefusal('NOT_FOUND', notBuiltText(notBuilt)).toMessage())
       return { status: 404, mediaType: 'application/json', text, notBuilt }
     },
+    payers: alipayPayers({ ...parts, service }),
     account: { files: alipayMerchantFiles, unlisted: ['sellerId', 'platformCertificates'], settings },
     agreements,
   }

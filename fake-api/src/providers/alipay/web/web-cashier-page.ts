@@ -87,7 +87,11 @@ function quitUrlOf({ quitUrl }: GatewayTrade): string | null {
 }
 
 /** The return address with signed parameters of the trade; that it is opened proves nothing (AL-091). */
-async function returnUrlOf(keys: AlipayKeyStore, world: World, trade: GatewayTrade): Promise<string | null> {
+export async function returnUrlOf(
+  keys: AlipayKeyStore,
+  world: World,
+  trade: GatewayTrade,
+): Promise<string | null> {
   const { appId, sellerId, privateKey } = await keys.gatewayOf(world)
   const parameters = {
     ...{ app_id: appId, auth_app_id: appId, charset: trade.charset, version: '1.0', seller_id: sellerId },

@@ -13,7 +13,7 @@ export function successFields({ appid, mchid: mch_id }: Merchant): PapayFields {
 }
 
 /** How a contract stands, as `contract_state` says it: signed, not signed or over, signing under way (WX-097). */
-function contractState({ state, expiresAtMs }: PapayContract, nowMs: Instant): '0' | '1' | '9' {
+export function contractState({ state, expiresAtMs }: PapayContract, nowMs: Instant): '0' | '1' | '9' {
   if (state === 'pre-signed') return nowMs < expiresAtMs ? '9' : '1'
   return state === 'active' ? '0' : '1'
 }

@@ -50,6 +50,7 @@ import {
   wechatPlanOf,
   writeAccount,
 } from '../wechat-account.ts'
+import { createWechatCashierService } from '../wechat-cashier-service.ts'
 import { paymentHandlers, registerWechatGateway } from '../wechat-gateway-routes.ts'
 import {
   createWechatEventHandlers,
@@ -57,6 +58,7 @@ import {
   REFUND_NOTIFY_SETTING,
 } from '../wechat-refund-service.ts'
 import { createWechatWebhookProvider } from '../wechat-webhook-provider.ts'
+import { wechatPayers } from './wechat-payer.ts'
 
 /** Makes WeChat Pay: payments of v3, deduction contracts of v2. */
 export function wechat(context: PartyContext): Party {
@@ -90,6 +92,7 @@ export function wechat(context: PartyContext): Party {
       registerPapayGateway(server, { ...serving, productBaseUrl, service: contracts, further, keys })
     },
     refuseUnknown,
+    payers: wechatPayers({ ...parts, contracts, cashier: createWechatCashierService(parts) }),
     account: {
       files: wechatMerchantFiles,
       furtherFiles: merchantCertificateOf,

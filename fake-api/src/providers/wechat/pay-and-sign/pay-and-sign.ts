@@ -5,6 +5,7 @@ import { brokenUrlRule, toWebhookTemplate } from '../../../engine/webhooks/webho
 import type { WorldTx } from '../../../engine/world/transaction/world.ts'
 import { type PapaySignType, signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
+import { gatewayBaseUrl } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { checkMaySign, openSession, signContract } from '../papay/papay-contract-service.ts'
 import type { PapayHandlers } from '../papay/papay-gateway.ts'
 import { successFields } from '../papay/papay-messages.ts'
@@ -35,8 +36,9 @@ export function payAndSignHandlers(options: {
   readonly productBaseUrl: () => string
 }): PapayHandlers {
   return {
-    async wechatContractOrder({ world, fields }) {
+    async wechatContractOrder({ world, fields, request: { headers } }) {
       const request = fields as Order & PapayFields
+      const baseUrl = gatewayBaseUrl(world.id, headers.host)
       const merchant = await options.keys.gatewayOf(world)
       if (request.contract_appid !== request.appid) throw new PapayRefusal('PARAM_ERROR', ':contract_appid')
       if (request.contract_mchid !== request.mch_id) throw new PapayRefusal('PARAM_ERROR', ':contract_mchid')
@@ -54,7 +56,7 @@ export function payAndSignHandlers(options: {
           prepayId,
           notifyUrlTemplate: contractUrl ?? '',
         })
-        return { ...successFields(merchant), ...orderFields(request, prepayId), ...verdict }
+        return { ...successFields(merchant), ...orderFields(request, { prepayId, baseUrl }), ...verdict }
       })
     },
   }
@@ -100,15 +102,18 @@ async function openSigning(
   }
 }
 
-function orderFields(request: Order, prepayId: string): PapayFields {
+function orderFields(
+  request: Order,
+  { prepayId, baseUrl }: { readonly prepayId: string; readonly baseUrl: string },
+): PapayFields {
   const { trade_type, out_trade_no, plan_id, contract_code, request_serial, contract_display_account } =
     request
   return {
     ...{ prepay_id: prepayId, trade_type, out_trade_no, plan_id, contract_code, request_serial },
     contract_display_account,
-    ...(trade_type === 'NATIVE' ? { code_url: `weixin://wxpay/bizpayurl?pr=${prepayId.slice(-7)}` } : {}),
+    ...(trade_type === 'NATIVE' ? { code_url: `weixin://wxpay/bizpayurl?pr=${prepayId}` } : {}),
     ...(trade_type === 'MWEB'
-      ? { mweb_url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${prepayId}` }
+      ? { mweb_url: `${baseUrl}/checkmweb?prepay_id=${prepayId}&package=1037687096` }
       : {}),
   }
 }

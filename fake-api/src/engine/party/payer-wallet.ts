@@ -1,0 +1,140 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { pathOnGateway } from '../gateway/world-hosts.ts'
+import type { World } from '../world/transaction/world.ts'
+
+/** What a payer does with an open sheet. */
+export type PayerOutcome = Schemas['PayerOutcome']
+
+/** A sheet that does not open for its payer, or has not the outcome that was asked for; `message` says why. */
+export class PayerRefusal extends Error {
+  override name = 'PayerRefusal'
+}
+
+/** A text that no provider of the process recognises; `message` says what they do recognise. */
+export class NotPayableError extends Error {
+  override name = 'NotPayableError'
+}
+
+/** What a sheet shows: who asks the payer, for what, how much. */
+export type PayerFacts = Pick<
+  Schemas['PayerResult'],
+  'merchantName' | 'description' | 'number' | 'amountFen' | 'currency'
+>
+
+/** How things stand at the provider once the payer has done something. */
+export type PayerStanding = Pick<
+  Schemas['PayerResult'],
+  'state' | 'providerNumber' | 'agreementNumber' | 'signed' | 'returnUrl'
+>
+
+/** A provider's sheet that is open in front of a payer. */
+export interface PayerSheet {
+  readonly asked: Schemas['PayerResult']['asked']
+  readonly facts: PayerFacts
+  /** Does what the payer chose; never called with `later`. @throws PayerRefusal */
+  act(outcome: Exclude<PayerOutcome, 'later'>, traceId: string): Promise<void>
+  standing(): Promise<PayerStanding>
+}
+
+/** The payers of a provider: they open what a merchant's backend got from it. */
+export interface PayerWallet {
+  /** What is recognised, each a noun phrase. */
+  readonly accepts: readonly string[]
+  /**
+   * Opens what a text asks of a payer; null for a text that is nothing of this provider's. `payer` is a name; the owner of
+   * the phone, or whom the order names, when left out. @throws PayerRefusal for what does not open
+   */
+  open(world: World, text: string, payer: string | undefined): Promise<PayerSheet | null>
+}
+
+/** A party as its payers need it. */
+export interface PayersParty {
+  readonly name: string
+  readonly title: string
+  readonly payers?: PayerWallet
+}
+
+/** A sheet, and whose it is. */
+export interface OpenedSheet {
+  readonly provider: string
+  readonly title: string
+  readonly sheet: PayerSheet
+}
+
+/** Opens a text at the provider that recognises it. @throws PayerRefusal, NotPayableError */
+export async function openAsPayer(
+  parties: readonly PayersParty[],
+  world: World,
+  { text, payer }: { readonly text: string; readonly payer?: string | undefined },
+): Promise<OpenedSheet> {
+  for (const { name: provider, title, payers } of parties) {
+    const sheet = (await payers?.open(world, text.trim(), payer)) ?? null
+    if (sheet !== null) return { provider, title, sheet }
+  }
+  throw new NotPayableError(`Nothing here asks a payer for "${shortened(text)}". ${acceptedText(parties)}`)
+}
+
+/** Says what the payers of the parties recognise, a sentence for each. */
+function acceptedText(parties: readonly PayersParty[]): string {
+  const wallets = parties.flatMap(({ title, payers }) => (payers === undefined ? [] : [{ title, payers }]))
+  return wallets.map(({ title, payers }) => `${title} takes ${payers.accepts.join(', ')}.`).join(' ')
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+const OF_PAYMENT = ['paid', 'cancelled', 'failed', 'insufficient', 'later'] as const
+const OF_SIGNING = ['signed', 'sign-refused', 'cancelled', 'later'] as const
+
+/** The outcomes of a sheet by what it asks; the first is what happens when none is chosen. */
+const PAYER_OUTCOMES = {
+  payment: OF_PAYMENT,
+  signing: OF_SIGNING,
+  'payment-and-signing': [...OF_PAYMENT, 'paid-not-signed'],
+} as const satisfies Record<PayerSheet['asked'], readonly PayerOutcome[]>
+
+/** Plays an outcome on an open sheet, and tells what came of it. @throws PayerRefusal */
+export async function playOutcome(
+  { provider, sheet }: OpenedSheet,
+  outcome: PayerOutcome | undefined,
+  traceId: string,
+): Promise<Schemas['PayerResult']> {
+  const { asked, facts } = sheet
+  const possible: readonly PayerOutcome[] = PAYER_OUTCOMES[asked]
+  const [usual] = PAYER_OUTCOMES[asked]
+  const chosen = outcome ?? usual
+  if (!possible.includes(chosen))
+    throw new PayerRefusal(`${ASKED_TEXTS[asked]}: choose ${possible.join(', ')}, and not ${chosen}.`)
+  if (chosen !== 'later') await sheet.act(chosen, traceId)
+  return { provider, asked, outcome: chosen, ...facts, ...(await sheet.standing()) }
+}
+
+const ASKED_TEXTS = {
+  payment: 'This asks for a payment, and nothing is to be signed with it',
+  signing: 'This asks for a signature, and nothing is to be paid with it',
+  'payment-and-signing': 'This asks for a payment and a signature together',
+} as const satisfies Record<PayerSheet['asked'], string>
+
+/** An address of a provider's gateway in parts. */
+export interface GatewayAddress {
+  /** Below the gateway of its world, without the query. */
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+/**
+ * Reads an address of a provider's gateway, by whichever host it is reached; null for any other text, and for one that names
+ * another provider. @throws PayerRefusal for one of another world
+ */
+export function readGatewayAddress(provider: string, worldId: string, text: string): GatewayAddress | null {
+  const url = /^https?:/.test(text) ? URL.parse(text) : null
+  if (url === null) return null
+  const meant = pathOnGateway(url.host, url.pathname)
+  const [, named, of, path = ''] = /^\/wallets\/([^/]+)\/([^/]+)(\/.*)?$/.exec(meant) ?? []
+  if (named === undefined) return { path: url.pathname, query: url.searchParams }
+  if (named !== provider) return null
+  if (of !== worldId)
+    throw new PayerRefusal(
+      `This address is of the world ${of}, not of ${worldId}: let the payer of ${of} open it.`,
+    )
+  return { path, query: url.searchParams }
+}

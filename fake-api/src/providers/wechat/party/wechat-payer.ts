@@ -1,0 +1,285 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import {
+  PayerRefusal,
+  type PayerSheet,
+  type PayerStanding,
+  type PayerWallet,
+  readGatewayAddress,
+} from '../../../engine/party/payer-wallet.ts'
+import type { World } from '../../../engine/world/transaction/world.ts'
+import { verifyAppPay } from '../../../wire/wechat/request-signing.ts'
+import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
+import { findTemplate, titleOf } from '../papay/contract-templates.ts'
+import type { PapayGatewayService } from '../papay/papay-gateway.ts'
+import { contractState } from '../papay/papay-messages.ts'
+import { findPapayContract, type PapayContract } from '../papay/papay-repository.ts'
+import { opensSigning } from '../papay/sign-launch.ts'
+import { openFromLink } from '../papay/web-signing.ts'
+import { openidOf } from '../payer.ts'
+import { h5Obstacle, scanObstacle } from '../payment-ways.ts'
+import { prepayStatus, tradeStateAt } from '../transaction.ts'
+import { type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
+import {
+  findJsapi,
+  findWay,
+  payerObstacle,
+  UNKNOWN,
+  type WechatCashierService,
+} from '../wechat-cashier-service.ts'
+import { findTransaction, type GatewayTransaction } from '../wechat-gateway-repository.ts'
+
+/** What the payers of WeChat Pay need. */
+export interface WechatPayerOptions {
+  readonly keys: WechatKeyStore
+  readonly productBaseUrl: () => string
+  readonly cashier: WechatCashierService
+  readonly contracts: PapayGatewayService
+}
+
+/** The payers of WeChat Pay. */
+export function wechatPayers(options: WechatPayerOptions): PayerWallet {
+  return {
+    accepts: [
+      'a prepay id (wx…)',
+      'the JSON with which an app, a page or a mini-program asks for the payment',
+      'a code URL (weixin://wxpay/bizpayurl?pr=…)',
+      'the link of an H5 order (…/checkmweb?prepay_id=…)',
+      'a pre_entrustweb_id, or the address of a signing (…/papay/entrustweb?…, …/papay/h5sign?token=…)',
+    ],
+    async open(world, text, payer) {
+      const asked = readWechatText(world.id, text)
+      if (asked === null) return null
+      if (asked.type === 'signing' || asked.type === 'sign-link')
+        return openSigning(options, world, { asked, payer })
+      const transaction = await findAsked(options, world, asked)
+      return transaction === null ? null : paymentSheet(options, world, { transaction, payer })
+    },
+  }
+}
+
+/** What a text of WeChat Pay asks for, before anything is looked up. */
+type WechatAsk =
+  | { readonly type: 'prepay'; readonly prepayId: string }
+  | { readonly type: 'app' | 'jsapi'; readonly parameters: object }
+  | { readonly type: 'code'; readonly prepayId: string }
+  | { readonly type: 'h5'; readonly prepayId: string; readonly redirectUrl: string | null }
+  | { readonly type: 'signing'; readonly preEntrustId: string }
+  | { readonly type: 'sign-link'; readonly query: string; readonly usual: 'MD5' | 'HMAC-SHA256' }
+
+const PREPAY_ID = /^(?:prepay_id=)?(wx\d{14}[0-9a-f]{20})$/
+const PRE_ENTRUST_ID = /(?:^|[?&]pre_entrustweb_id=)([0-9a-f]{32}|wx\d{14}[0-9a-f]{20})$/
+
+/** Reads what a text asks for; null for one that is nothing of WeChat Pay. @throws PayerRefusal for another world's */
+function readWechatText(worldId: string, text: string): WechatAsk | null {
+  const [, prepayId] = PREPAY_ID.exec(text) ?? []
+  if (prepayId !== undefined) return { type: 'prepay', prepayId }
+  const [, preEntrustId] = PRE_ENTRUST_ID.exec(text) ?? []
+  if (preEntrustId !== undefined) return { type: 'signing', preEntrustId }
+  if (text.startsWith('{')) return readParameters(text)
+  if (text.startsWith('weixin:'))
+    return { type: 'code', prepayId: URL.parse(text)?.searchParams.get('pr') ?? '' }
+  const address = readGatewayAddress('wechat', worldId, text)
+  return address === null ? null : readAddress(address.path, address.query, text)
+}
+
+function readAddress(path: string, query: URLSearchParams, text: string): WechatAsk | null {
+  if (path.endsWith('/checkmweb'))
+    return { type: 'h5', prepayId: query.get('prepay_id') ?? '', redirectUrl: query.get('redirect_url') }
+  if (path.endsWith('/papay/h5sign')) return { type: 'signing', preEntrustId: query.get('token') ?? '' }
+  // The signature is over the query as it stands there.
+  const [, raw = ''] = text.split('?')
+  if (path.endsWith('/papay/entrustweb')) return { type: 'sign-link', query: raw, usual: 'MD5' }
+  return path.endsWith('/papay/h5entrustweb') ? { type: 'sign-link', query: raw, usual: 'HMAC-SHA256' } : null
+}
+
+function readParameters(text: string): WechatAsk | null {
+  const parameters = parsed(text)
+  const of = (name: string): unknown => Reflect.get(parameters, name)
+  const session = of('pre_entrustweb_id')
+  if (typeof session === 'string') return { type: 'signing', preEntrustId: session }
+  if (typeof of('paySign') === 'string') return { type: 'jsapi', parameters }
+  return typeof of('prepayid') === 'string' ? { type: 'app', parameters } : null
+}
+
+function parsed(text: string): object {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+type PaymentAsk = Exclude<WechatAsk, { type: 'signing' | 'sign-link' }>
+
+/** The order that a text asks to pay, where the wallet would open it; null for a number of nothing here. @throws PayerRefusal */
+async function findAsked(
+  { keys: store }: WechatPayerOptions,
+  world: World,
+  asked: PaymentAsk,
+): Promise<GatewayTransaction | null> {
+  if (asked.type === 'prepay') return findTransaction(world.read, { prepayId: asked.prepayId })
+  if (asked.type === 'code') return scanned(await findWay(world, asked.prepayId, 'NATIVE'))
+  if (asked.type === 'h5') return visited(world, asked)
+  const keys = await store.gatewayOf(world)
+  const { parameters } = asked
+  if (asked.type === 'jsapi') {
+    const found =
+      (await findJsapi(world, parameters, { keys, isMiniProgram: false })) ??
+      (await findJsapi(world, parameters, { keys, isMiniProgram: true }))
+    return (
+      found ??
+      refuse('支付验证签名失败: the parameters are not signed by this merchant for its page or mini-program')
+    )
+  }
+  const merchant = { appid: keys.appid, mchid: keys.mchid, key: keys.merchant.key }
+  const isSigned = wechatMessages.fits('AppPayParameters', parameters) && verifyAppPay(parameters, merchant)
+  if (!isSigned)
+    return refuse('The parameters are not signed by this merchant for its app, so the SDK answers -1')
+  return (await findWay(world, parameters.prepayid, 'APP')) ?? refuse(UNKNOWN)
+}
+
+function refuse(message: string): never {
+  throw new PayerRefusal(message)
+}
+
+function scanned(transaction: GatewayTransaction | null): GatewayTransaction {
+  if (transaction === null) return refuse(UNKNOWN)
+  const { description, attach } = transaction
+  const obstacle = scanObstacle('camera', [description, ...(attach === null ? [] : [attach])])
+  return obstacle === null ? transaction : refuse(obstacle)
+}
+
+/** Opens the link as a browser that comes from the registered domain; without one the rule about domains is passed over. */
+async function visited(
+  world: World,
+  { prepayId, redirectUrl }: Extract<WechatAsk, { type: 'h5' }>,
+): Promise<GatewayTransaction> {
+  const transaction = await findWay(world, prepayId, 'MWEB')
+  if (transaction === null) return refuse(UNKNOWN)
+  const { v3 } = await wechatPlanOf(world)
+  const h5Domain = v3.h5Domain ?? 'unregistered.invalid'
+  const visit = {
+    ...{ browser: 'phone' as const, referrer: `https://${h5Domain}/`, openedAtMs: transaction.openedAtMs },
+    redirectUrl: v3.h5Domain === null ? null : redirectUrl,
+  }
+  const obstacle = h5Obstacle(visit, { h5Domain }, world.nowMs())
+  return obstacle === null ? transaction : refuse(obstacle)
+}
+
+const NOT_PAYABLE = {
+  paid: 'This order is paid already',
+  closed: 'This order is closed',
+  expired: 'The time to pay this order is over',
+} as const
+
+/** Outcomes as the WeChat app confirms them; it has none for a payer without money. */
+const CONFIRMED = {
+  paid: 'success',
+  'paid-not-signed': 'success',
+  failed: 'fail',
+  insufficient: 'cancel',
+  cancelled: 'cancel',
+} as const
+
+async function paymentSheet(
+  { keys, cashier }: WechatPayerOptions,
+  world: World,
+  { transaction, payer }: { readonly transaction: GatewayTransaction; readonly payer: string | undefined },
+): Promise<PayerSheet> {
+  const { prepayId, appid, openid: named, description, outTradeNo, amountFen } = transaction
+  const openid = payer === undefined && named !== null ? named : openidOf(appid, payer)
+  const status = prepayStatus(transaction, world.nowMs())
+  if (status !== 'payable') refuse(NOT_PAYABLE[status])
+  const obstacle = payerObstacle(transaction, openid)
+  if (obstacle !== null) refuse(obstacle)
+  const { merchantName } = await keys.gatewayOf(world)
+  const offered = await findPapayContract(world.read, { preEntrustId: prepayId })
+  return {
+    asked: offered?.state === 'pre-signed' ? 'payment-and-signing' : 'payment',
+    facts: { merchantName, description, number: outTradeNo, amountFen, currency: 'CNY' },
+    async act(outcome, traceId) {
+      if (outcome === 'signed' || outcome === 'sign-refused') return
+      const signing = outcome === 'paid-not-signed' ? 'not-ticked' : 'ticked'
+      const request: Schemas['ConfirmRequest'] = { prepayId, outcome: CONFIRMED[outcome], signing }
+      await cashier.confirmPayment(world, request, { traceId, openid })
+    },
+    standing: () => standingOfPayment(world, prepayId),
+  }
+}
+
+async function standingOfPayment(world: World, prepayId: string): Promise<PayerStanding> {
+  const transaction = await findTransaction(world.read, { prepayId })
+  if (transaction === null) throw new Error(`the order of ${prepayId} is gone`)
+  const contract = await findPapayContract(world.read, { preEntrustId: prepayId })
+  return {
+    state: tradeStateAt(transaction, world.nowMs()),
+    providerNumber: transaction.paid?.transactionId ?? null,
+    agreementNumber: contract?.contractId ?? null,
+    signed: contract === null ? null : contract.state === 'active',
+    returnUrl: null,
+  }
+}
+
+const NOT_SIGNABLE = {
+  signed: 'This contract is signed already',
+  expired: 'The time to sign this contract is over: ask for another pre_entrustweb_id',
+  'plan-taken': 'This payer has signed the template already',
+  'not-launched': 'The account has no permission to open a signing: its setting signingLaunch is none',
+  unknown: 'There is no such signing',
+} as const
+
+type SigningAsk = Extract<WechatAsk, { type: 'signing' | 'sign-link' }>
+
+async function openSigning(
+  options: WechatPayerOptions,
+  world: World,
+  { asked, payer }: { readonly asked: SigningAsk; readonly payer: string | undefined },
+): Promise<PayerSheet | null> {
+  const preEntrustId =
+    asked.type === 'signing' ? asked.preEntrustId : await openFromLink(options, world, asked)
+  if (preEntrustId === null)
+    return refuse(
+      '商户系统异常，暂时无法开通: a field of the address, its encoding or its signature is wrong',
+    )
+  const contract = await findPapayContract(world.read, { preEntrustId })
+  return contract === null ? null : signingSheet(options, world, { contract, payer })
+}
+
+async function signingSheet(
+  { contracts }: WechatPayerOptions,
+  world: World,
+  { contract, payer }: { readonly contract: PapayContract; readonly payer: string | undefined },
+): Promise<PayerSheet> {
+  const { preEntrustId, contractCode, planId } = contract
+  const plan = await wechatPlanOf(world)
+  const launch = opensSigning(plan.signingLaunch, 'mini-program') ? 'mini-program' : 'web-view'
+  const request = {
+    preEntrustWebId: preEntrustId,
+    launch,
+    ...(payer === undefined ? {} : { payer }),
+  } as const
+  const { status, merchantName = '' } = await contracts.openContractSheet(world, request)
+  if (status !== 'signable') refuse(NOT_SIGNABLE[status])
+  return {
+    asked: 'signing',
+    facts: {
+      ...{ merchantName, description: titleOf(findTemplate(plan, planId) ?? { planId }) },
+      ...{ number: contractCode, amountFen: null, currency: null },
+    },
+    async act(outcome, traceId) {
+      if (outcome === 'signed') await contracts.signContract(world, request, traceId)
+    },
+    standing: () => standingOfContract(world, preEntrustId),
+  }
+}
+
+async function standingOfContract(world: World, preEntrustId: string): Promise<PayerStanding> {
+  const contract = await findPapayContract(world.read, { preEntrustId })
+  if (contract === null) throw new Error(`the signing ${preEntrustId} is gone`)
+  const { contractId, state } = contract
+  return {
+    state: contractState(contract, world.nowMs()),
+    ...{ providerNumber: contractId, agreementNumber: contractId, signed: state === 'active' },
+    returnUrl: null,
+  }
+}

@@ -1,0 +1,403 @@
+import { createPrivateKey } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/control'
+import { AlipaySdk } from 'alipay-sdk'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signText } from '../../src/engine/signing/crypto.ts'
+import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
+import { buildAuthorization, signAppPay } from '../../src/wire/wechat/request-signing.ts'
+import { control, journalOf, makeWorld } from '../support/control.ts'
+import { cardTerms, signedByMerchant } from '../support/lianlian.ts'
+import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+const listener = new PapayListener()
+beforeAll(async () => {
+  stack = await startTestStack()
+  await listener.listen()
+})
+afterAll(async () => {
+  listener.close()
+  await stack.stop()
+})
+
+const NOTIFY_URL = 'http://127.0.0.1:9/notify'
+type Payer = Omit<Schemas['PayerRequest'], 'what'>
+
+/** A world with its accounts, and the payer in it. */
+async function open() {
+  const { worldId, clock } = await makeWorld(stack)
+  const at = `/control/worlds/${worldId}`
+  const accounts = (await control<Schemas['Merchants']>(stack, 'GET', `${at}/merchants`)).body
+  return { worldId, nowMs: clock.nowMs, accounts, pay: payerOf(worldId) }
+}
+
+function payerOf(worldId: string) {
+  return async (what: string, how: Payer = {}) => {
+    const asked = { body: { what, ...how } }
+    const { status, body } = await control<Schemas['PayerResult'] & Schemas['ControlRefusal']>(
+      ...[stack, 'POST', `/control/worlds/${worldId}/payer`, asked],
+    )
+    return status === 200 ? body : { ...body, status }
+  }
+}
+
+/** A merchant of WeChat Pay v3 that orders by any way. */
+async function openWechat() {
+  const { accounts, nowMs, ...rest } = await open()
+  const { mchid, appid, officialAppid, serial, privateKey, baseUrl } = accounts.wechat
+  const key = createPrivateKey(privateKey)
+  let count = 0
+  const order = async (way: string, change: object = {}) => {
+    count += 1
+    const named = { mchid, appid: way === 'app' ? appid : officialAppid, out_trade_no: `TRADE000${count}` }
+    const body = {
+      ...named,
+      description: '云存储',
+      notify_url: NOTIFY_URL,
+      amount: { total: 1990 },
+      ...change,
+    }
+    const request = {
+      method: 'POST',
+      path: new URL(`${baseUrl}/v3/pay/transactions/${way}`).pathname,
+      body: JSON.stringify(body),
+    }
+    const authorization = buildAuthorization(request, { mchid, serial, key }, { nowMs, nonce: `n${count}` })
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = await fetch(`${stack.gatewayUrl}${request.path}`, { ...request, headers })
+    return (await answer.json()) as Record<string, string>
+  }
+  const ofApp = (prepayId: string) => signAppPay(prepayId, { appid, mchid, key }, { nowMs, nonce: 'n' })
+  return { ...rest, accounts, order, ofApp, baseUrl }
+}
+
+it('a payer pays the prepay id of an app order, and the journal has it', async () => {
+  const { order, pay, worldId } = await openWechat()
+  const { prepay_id = '' } = await order('app')
+  expect(await pay(prepay_id)).toEqual({
+    ...{ provider: 'wechat', asked: 'payment', outcome: 'paid', number: 'TRADE0001' },
+    ...{ merchantName: expect.any(String), description: '云存储', amountFen: 1990, currency: 'CNY' },
+    ...{ state: 'SUCCESS', providerNumber: expect.stringMatching(/^42000019/) },
+    ...{ agreementNumber: null, signed: null, returnUrl: null },
+  })
+  const { entries } = await journalOf(stack, worldId)
+  expect(entries).toContainEqual(
+    expect.objectContaining({ operationId: 'payAsPayer', orderNo: 'TRADE0001', note: 'SUCCESS' }),
+  )
+  expect(await pay(prepay_id)).toMatchObject({ status: 422, error: 'payer-refused', message: /paid already/ })
+})
+
+it.each([
+  ['cancelled', 'NOTPAY'],
+  ['failed', 'NOTPAY'],
+  ['insufficient', 'NOTPAY'],
+  ['later', 'NOTPAY'],
+] as const)('a payer who chose %s leaves an order of WeChat Pay %s', async (outcome, state) => {
+  const { order, pay } = await openWechat()
+  const { prepay_id = '' } = await order('app')
+  expect(await pay(prepay_id, { outcome })).toMatchObject({ outcome, state, providerNumber: null })
+  expect(await pay(prepay_id)).toMatchObject({ state: 'SUCCESS' })
+})
+
+it('the parameters of an app are paid where the merchant signed them, and refused otherwise', async () => {
+  const { order, ofApp, pay } = await openWechat()
+  const parameters = ofApp((await order('app')).prepay_id ?? '')
+  const { sign } = parameters
+  const foreign = JSON.stringify({ ...parameters, sign: sign.toLowerCase() })
+  expect(await pay(foreign)).toMatchObject({ status: 422, message: expect.stringContaining('not signed') })
+  expect(await pay(JSON.stringify(parameters))).toMatchObject({ state: 'SUCCESS' })
+})
+
+it('a code and the link of an H5 order are paid', async () => {
+  const { order, pay, worldId } = await openWechat()
+  const { code_url = '' } = await order('native')
+  expect(await pay(code_url)).toMatchObject({ number: 'TRADE0001', state: 'SUCCESS' })
+  const { h5_url = '' } = await order('h5', {
+    scene_info: { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } },
+  })
+  const elsewhere = h5_url.replace(worldId, 'w0000042')
+  expect(await pay(elsewhere)).toMatchObject({ status: 422, message: expect.stringContaining('w0000042') })
+  expect(await pay(h5_url)).toMatchObject({ number: 'TRADE0002', state: 'SUCCESS' })
+})
+
+it('an order that names its payer is paid by that one, and by nobody else', async () => {
+  const { order, pay, baseUrl } = await openWechat()
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = JSON.stringify({ appid: 'wx8d3b6a0f2c517e94', payer: 'second' })
+  const { openid } = (await (await fetch(`${baseUrl}/app/login`, { ...sent, body })).json()) as {
+    openid: string
+  }
+  const { prepay_id = '' } = await order('jsapi', { payer: { openid } })
+  expect(await pay(prepay_id, { payer: 'third' })).toMatchObject({ status: 422, message: /账号不一致/ })
+  expect(await pay(`prepay_id=${prepay_id}`)).toMatchObject({ state: 'SUCCESS' })
+})
+
+it('the parameters of a page and of a mini-program are paid, and refused under a signature over less', async () => {
+  const { order, pay, baseUrl, accounts } = await openWechat()
+  const { officialAppid, miniProgramAppid } = accounts.wechat
+  const opened = async (appid = '', isMiniProgram = false) => {
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const login = await fetch(`${baseUrl}/app/login`, { ...sent, body: JSON.stringify({ appid }) })
+    const { prepay_id = '' } = await order('jsapi', { appid, payer: await login.json() })
+    const signed = (text: string) => {
+      const key = createPrivateKey(accounts.wechat.privateKey)
+      const paySign = signText(`${appid}\n1795138860\nn\n${text}\n`, key)
+      const parameters = { timeStamp: '1795138860', nonceStr: 'n', package: `prepay_id=${prepay_id}` }
+      return JSON.stringify({
+        ...parameters,
+        signType: 'RSA',
+        paySign,
+        ...(!isMiniProgram && { appId: appid }),
+      })
+    }
+    return { prepay_id, signed }
+  }
+  const page = await opened(officialAppid)
+  expect(await pay(page.signed(page.prepay_id))).toMatchObject({ status: 422, message: /支付验证签名失败/ })
+  expect(await pay(page.signed(`prepay_id=${page.prepay_id}`))).toMatchObject({ state: 'SUCCESS' })
+  const program = await opened(miniProgramAppid, true)
+  expect(await pay(program.signed(`prepay_id=${program.prepay_id}`))).toMatchObject({ state: 'SUCCESS' })
+})
+
+it.each([
+  ['MD5', '/papay/entrustweb', {}],
+  ['HMAC-SHA256', '/papay/h5entrustweb', { clientip: '127.0.0.1' }],
+] as const)('an address under %s that opens a signing is signed', async (type, path, more) => {
+  const { appid, mchid, apiV2Key, baseUrl, signing, worldId } = await openPapayMerchant(stack, listener)
+  const fields = signPapay({ appid, mch_id: mchid, ...signing(), ...more }, apiV2Key, type)
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const pay = payerOf(worldId)
+  const what = `${baseUrl}${path}?${query.join('&')}`
+  expect(await pay(what.replace('120201', '120202'))).toMatchObject({ status: 422, message: /无法开通/ })
+  expect(await pay(what)).toMatchObject({ asked: 'signing', number: 'C1', signed: true })
+})
+
+it('a signing is signed, refused and left, by its number and as JSON', async () => {
+  const { presign, worldId, call } = await openPapayMerchant(stack, listener)
+  const pay = payerOf(worldId)
+  const { pre_entrustweb_id = '' } = await presign()
+  expect(await pay(pre_entrustweb_id, { outcome: 'paid' })).toMatchObject({
+    status: 422,
+    message: /signature/,
+  })
+  const unsigned = { asked: 'signing', number: 'C1', state: '9', signed: false, amountFen: null }
+  expect(await pay(pre_entrustweb_id, { outcome: 'sign-refused' })).toMatchObject(unsigned)
+  expect(await pay(pre_entrustweb_id, { outcome: 'later' })).toMatchObject(unsigned)
+  const signed = await pay(JSON.stringify({ pre_entrustweb_id }))
+  expect(signed).toMatchObject({ outcome: 'signed', state: '0', signed: true })
+  const query = { version: '1.0', plan_id: '120201', contract_code: 'C1' }
+  expect(await call('/papay/querycontract', query)).toMatchObject({ contract_id: signed.agreementNumber })
+  expect(listener.at(`/sign/${worldId}`)).toMatchObject([{ change_type: 'ADD' }])
+  expect(await pay(pre_entrustweb_id)).toMatchObject({ status: 422, message: /signed already/ })
+})
+
+it.each([
+  ['APP', 'prepay_id', 'paid', true],
+  ['NATIVE', 'code_url', 'paid-not-signed', false],
+  ['MWEB', 'mweb_url', 'paid', true],
+] as const)(
+  'an order with a signing of %s, %s of which a payer has %s',
+  async (trade_type, member, outcome, isSigned) => {
+    const { call, appid, mchid, worldId } = await openPapayMerchant(stack, listener)
+    const answer = await call('/pay/contractorder', {
+      ...{ contract_appid: appid, contract_mchid: mchid, body: '云存储', out_trade_no: 'ORDER00001' },
+      ...{ total_fee: '1790', spbill_create_ip: '127.0.0.1', trade_type, plan_id: '120201' },
+      ...{ contract_code: 'C1', request_serial: '1', contract_display_account: '1380021' },
+      ...{ notify_url: listener.url('/pay'), contract_notify_url: listener.url(`/both/${worldId}`) },
+    })
+    const result = await payerOf(worldId)(answer[member] ?? '', { outcome })
+    expect(result).toMatchObject({
+      ...{ asked: 'payment-and-signing', number: 'ORDER00001', state: 'SUCCESS', signed: isSigned },
+    })
+    expect(listener.at(`/both/${worldId}`)).toHaveLength(isSigned ? 1 : 0)
+  },
+)
+
+const SALE = { outTradeNo: 'A1', totalAmount: '19.90', subject: '云存储' }
+
+/** A merchant of Alipay with the official SDK. */
+async function openAlipay() {
+  const { accounts, ...rest } = await open()
+  const sdk = new AlipaySdk({ ...accounts.alipay, keyType: 'PKCS8' })
+  const bought = (change: object = {}) => {
+    const bizContent = { ...SALE, productCode: 'QUICK_MSECURITY_PAY', ...change }
+    return sdk.sdkExecute('alipay.trade.app.pay', { notifyUrl: NOTIFY_URL, bizContent })
+  }
+  const status = async () => {
+    const answer = await sdk.exec('alipay.trade.query', { bizContent: { outTradeNo: 'A1' } })
+    return answer.tradeStatus ?? answer.subCode
+  }
+  return { ...rest, sdk, bought, status }
+}
+
+it.each([
+  ['paid', 'TRADE_SUCCESS', 'TRADE_SUCCESS'],
+  ['cancelled', 'TRADE_NOT_EXIST', 'ACQ.TRADE_NOT_EXIST'],
+  ['insufficient', 'WAIT_BUYER_PAY', 'WAIT_BUYER_PAY'],
+] as const)('an order string of which a payer chose %s stands at %s', async (outcome, state, queried) => {
+  const { bought, pay, status } = await openAlipay()
+  expect(await pay(bought(), { outcome })).toMatchObject({
+    provider: 'alipay',
+    number: 'A1',
+    amountFen: 1990,
+    state,
+  })
+  expect(await status()).toBe(queried)
+})
+
+it('an order string that is not signed by the merchant is refused in the words of Alipay', async () => {
+  const { bought, pay } = await openAlipay()
+  const changed = bought().replace('19.90', '0.01')
+  expect(await pay(changed)).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('isv.invalid-signature'),
+  })
+})
+
+it.each([
+  ['wap', 'GET', 'QUICK_WAP_WAY'],
+  ['wap', 'POST', 'QUICK_WAP_WAY'],
+  ['page', 'GET', 'FAST_INSTANT_TRADE_PAY'],
+] as const)(
+  'the %s payment that a browser opens by %s is paid, and leads back to the shop',
+  async (product, method, productCode) => {
+    const { sdk, pay, status } = await openAlipay()
+    const bizContent = { ...SALE, productCode, quitUrl: 'http://shop.example/quit' }
+    const common = { notifyUrl: NOTIFY_URL, returnUrl: 'http://shop.example/back' }
+    const what = sdk.pageExecute(`alipay.trade.${product}.pay`, method, { ...common, bizContent })
+    const { returnUrl } = await pay(what)
+    expect(await status()).toBe('TRADE_SUCCESS')
+    const back = Object.fromEntries(new URL(returnUrl ?? '').searchParams)
+    expect(sdk.checkNotifySignV2(back)).toBe(true)
+  },
+)
+
+it('an order code and a trade number are paid', async () => {
+  const { sdk, pay } = await openAlipay()
+  const { qrCode } = await sdk.exec('alipay.trade.precreate', { notifyUrl: NOTIFY_URL, bizContent: SALE })
+  const { providerNumber } = await pay(qrCode, { outcome: 'later' })
+  expect(await pay(providerNumber ?? '')).toMatchObject({ number: 'A1', state: 'TRADE_SUCCESS' })
+})
+
+const AGREEMENT = {
+  ...{ personalProductCode: 'CYCLE_PAY_AUTH_P', productCode: 'GENERAL_WITHHOLDING' },
+  ...{
+    signScene: 'INDUSTRY|DIGITAL_MEDIA',
+    externalAgreementNo: 'X1',
+    accessParams: { channel: 'ALIPAYAPP' },
+  },
+  periodRuleParams: { periodType: 'DAY', period: 30, executeTime: '2026-12-20', singleAmount: '19.90' },
+}
+
+it.each([
+  ['a string', 'sdkExecute'],
+  ['an address', 'pageExecute'],
+] as const)('%s of an agreement is signed', async (_, how) => {
+  const { sdk, pay } = await openAlipay()
+  const method = 'alipay.user.agreement.page.sign'
+  const terms = { notifyUrl: NOTIFY_URL, bizContent: AGREEMENT, timestamp: '2026-11-20 09:41:00' }
+  const what = how === 'sdkExecute' ? sdk.sdkExecute(method, terms) : sdk.pageExecute(method, 'GET', terms)
+  expect(await pay(what, { outcome: 'cancelled' })).toMatchObject({
+    asked: 'signing',
+    number: 'X1',
+    signed: false,
+  })
+  expect(await pay(what)).toMatchObject({ outcome: 'signed', state: 'NORMAL', signed: true })
+})
+
+it('an order string with an agreement is paid and not signed where the payer leaves it out', async () => {
+  const { bought, pay } = await openAlipay()
+  const timestamp = '2026-11-20 09:41:00'
+  const what = bought({ productCode: 'CYCLE_PAY_AUTH', agreementSignParams: AGREEMENT, timestamp })
+  const result = await pay(what, { outcome: 'paid-not-signed' })
+  expect(result).toMatchObject({ asked: 'payment-and-signing', state: 'TRADE_SUCCESS', signed: false })
+})
+
+it('an approve link and an order id of PayPal are approved, or declined when they are captured', async () => {
+  const { accounts, pay } = await open()
+  const { baseUrl, clientId, clientSecret } = accounts.paypal
+  const json = { 'content-type': 'application/json' }
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const token = await fetch(`${baseUrl}/v1/oauth2/token`, {
+    ...{ method: 'POST', headers: { authorization: basic } },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const headers = {
+    ...json,
+    authorization: `Bearer ${((await token.json()) as { access_token: string }).access_token}`,
+  }
+  const made = async () => {
+    const purchase_units = [{ custom_id: 'P1', amount: { currency_code: 'USD', value: '19.90' } }]
+    const body = JSON.stringify({ intent: 'CAPTURE', purchase_units })
+    const answer = await fetch(`${baseUrl}/v2/checkout/orders`, { method: 'POST', headers, body })
+    return (await answer.json()) as { id: string; links: { rel: string; href: string }[] }
+  }
+  const capture = async (id: string) =>
+    (await fetch(`${baseUrl}/v2/checkout/orders/${id}/capture`, { method: 'POST', headers, body: '{}' }))
+      .status
+  const { id, links } = await made()
+  const approve = links.find(({ rel }) => rel === 'approve')?.href ?? ''
+  expect(await pay(approve, { outcome: 'later' })).toMatchObject({
+    number: 'P1',
+    currency: 'USD',
+    state: 'CREATED',
+  })
+  expect(await pay(approve)).toMatchObject({ state: 'APPROVED', providerNumber: id })
+  expect(await capture(id)).toBe(201)
+  const second = await made()
+  await pay(second.id, { outcome: 'insufficient' })
+  expect(await capture(second.id)).toBe(422)
+})
+
+it('the challenge of a card of LianLian is passed, failed and left', async () => {
+  const { accounts, pay, nowMs, worldId } = await open()
+  const { baseUrl, merchantId: merchant_id, privateKey } = accounts.lianlian
+  const signed = async (method: string, path: string, content?: object) => {
+    const text = content === undefined ? '' : JSON.stringify({ merchant_id, ...content })
+    const url = `${baseUrl}/v3/merchants/${merchant_id}${path}`
+    const own = signedByMerchant({ method, path: new URL(url).pathname, text }, privateKey, nowMs)
+    const headers = { ...own, 'content-type': 'application/json' }
+    const answer = await fetch(url, { method, headers, ...(text && { body: text }) })
+    return (await answer.json()) as { order: { payment_url: string } & string }
+  }
+  const charge = async (number: string) => {
+    const card = { card_number: '4000000000003220', holder_name: 'A BUYER', cvv: '737' }
+    const typed = { card: { ...card, expiry_month: '12', expiry_year: '2030' } }
+    const { order: token } = await signed('GET', '/token')
+    const body = JSON.stringify({ token, ...typed })
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    const cards = await fetch(`${stack.gatewayUrl}/wallets/lianlian/${worldId}/app/cards`, sent)
+    const { card_token } = (await cards.json()) as { card_token: string }
+    const { order } = await signed('POST', '/payments', {
+      ...cardTerms,
+      ...{ merchant_transaction_id: number, payment_method: 'inter_credit_card' },
+      ...{ notification_url: NOTIFY_URL, payment_data: { card: { card_token } } },
+      merchant_order: {
+        ...{ merchant_order_id: number, merchant_order_time: '20261120094100', order_amount: '19.90' },
+        ...{ order_currency_code: 'CNY', order_description: 'Event recording' },
+        products: [{ product_id: 'P1', name: 'Event recording', price: '19.90', quantity: 1 }],
+      },
+    })
+    return String(order.payment_url)
+  }
+  const [first, second] = [await charge('26112009410000000001'), await charge('26112009410000000002')]
+  expect(await pay(first, { outcome: 'cancelled' })).toMatchObject({ state: 'WP', amountFen: 1990 })
+  expect(await pay(first)).toMatchObject({ state: 'PS', number: '26112009410000000001' })
+  expect(await pay(second, { outcome: 'insufficient' })).toMatchObject({ state: 'PF' })
+  expect(await pay(second)).toMatchObject({ status: 422, message: /no longer waits/ })
+})
+
+it('a text that is nothing of a provider is refused with what each recognises', async () => {
+  const { pay } = await open()
+  const refused = await pay('https://shop.example/pay')
+  expect(refused).toMatchObject({ status: 400, error: 'not-payable' })
+  for (const said of [
+    'shop.example',
+    'WeChat takes a prepay id',
+    'Alipay takes',
+    'PayPal takes',
+    'LianLian takes',
+  ])
+    expect(refused.message).toContain(said)
+})
