@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { scaledMs } from '../environment/test-limits.ts'
 import { PageProxy, type PageReport } from './page-proxy.ts'
 import { type RoleOptions, roleSelector, type TextMatch, textSelector } from './selectors.ts'
 import { WebDriverLocator } from './webdriver-locator.ts'
@@ -63,6 +64,15 @@ export class WebDriverPage {
   async goto(url: string): Promise<void> {
     this.#url = url
     await this.#session.navigate(url)
+  }
+
+  async goBack(): Promise<void> {
+    await this.#session.back()
+  }
+
+  /** Waits until a document is there whose address matches. */
+  async waitForURL(wanted: RegExp): Promise<void> {
+    await expect.poll(() => this.#session.currentUrl(), { timeout: scaledMs(60_000) }).toMatch(wanted)
   }
 
   /** The address it was opened by; a page that navigates by itself is not followed. */

@@ -29,6 +29,16 @@ export class WebDriverSession {
     await send('POST', `${this.#url}/url`, { url })
   }
 
+  /** Goes back in the history, whichever server the pages came from. */
+  async back(): Promise<void> {
+    await send('POST', `${this.#url}/back`, {})
+  }
+
+  /** Address of the document that is there; asks no script, which a document that goes away would leave unanswered. */
+  currentUrl(): Promise<string> {
+    return send('GET', `${this.#url}/url`)
+  }
+
   async setSize(size: { width: number; height: number }): Promise<void> {
     await send('POST', `${this.#url}/window/rect`, size)
   }
@@ -77,7 +87,10 @@ export class WebDriverSession {
 async function send<Value>(method: string, url: string, body?: object, timeoutMs = limitMs): Promise<Value> {
   const signal = AbortSignal.timeout(timeoutMs)
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const response = await fetch(url, { method, signal, ...sent })
+  const response = await fetch(url, { method, signal, ...sent }).catch((error: unknown) => {
+    const command = url.replace(/.*[/]session[/][^/]*/, '')
+    throw signal.aborted ? new errors.TimeoutError(`${method} ${command} was not answered.`) : error
+  })
   const { value } = (await response.json()) as Answer
   if (response.ok) return value as Value
   const message = `${value?.error}: ${value?.message}`

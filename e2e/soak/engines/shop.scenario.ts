@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import {
   boxDifferences,
   type ElementBox,
@@ -12,6 +12,7 @@ import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { openShopPage, shopPages } from '../../kit/checks/shop-pages.ts'
 import { test } from '../../kit/engines/engine-test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
+import { CardScreen } from '../../kit/screens/card-screen.ts'
 import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -93,6 +94,68 @@ test.describe('a SIM card', () => {
     await (await sheet.payNow()).paid.waitFor()
   })
 })
+
+for (const [name, open, label] of [
+  ['PayPal', CardScreen.paypal, 'Continue to PayPal'],
+  ['LianLian', CardScreen.lianlian, 'Enter the card'],
+] as const) {
+  test(`the way to ${name} is open again after *back* from there`, async ({
+    phone,
+    world,
+    page,
+    engineName,
+  }) => {
+    phone.guard.allow(/request to a host off the list: .*[/]wallets[/]/)
+    await givenUnpaidOrder(world, { camera })
+    await phone.open(open(world.camera(camera)))
+    const button = page.getByRole('button', { name: label })
+    await button.waitFor()
+    await markPage(page)
+    for (let times = 0; times < 2; times += 1) {
+      await phone.tap(button)
+      await page.waitForURL(/[/]wallets[/]/)
+      await page.goBack()
+      await button.waitFor()
+      expect(await isMarked(page), 'the page is the one that was left').toBe(keepsPages(engineName))
+    }
+  })
+}
+
+test('an order that is being paid is locked by the page, not while the engine keeps the page for *back*', async ({
+  phone,
+  page,
+  engineName,
+}) => {
+  const sheet = await fillSheet(phone, { camera, duration: '1 month' })
+  await phone.tap(sheet.pay)
+  await phone.cashier.waitForOpen()
+  await expect.poll(() => locksOf(page), 'the order is locked').toHaveLength(1)
+  await markPage(page)
+  await phone.open('/appHelp')
+  await page.locator('main h2').first().waitFor()
+  await expect.poll(() => locksOf(page), 'what is kept holds nothing').toEqual([])
+  await page.goBack()
+  const isKept = keepsPages(engineName)
+  await expect.poll(() => isMarked(page), 'the page is the one that was left').toBe(isKept)
+  await expect.poll(() => locksOf(page), 'what is brought back holds it').toHaveLength(isKept ? 1 : 0)
+})
+
+/** Whether an engine shows the page that was left in place of loading it anew; a Chromium is told not to. */
+const keepsPages = (engineName: string) => engineName.startsWith('webkit')
+
+/** Marks the document that is open; one that is loaded anew has no mark. */
+async function markPage(page: Page): Promise<void> {
+  await page.evaluate('void (window.isMarked = true)')
+}
+
+const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true')
+
+/** Orders that pages of the shop say they are paying. */
+function locksOf(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(
+    "navigator.locks.query().then(({ held }) => held.map(({ name }) => name).filter((name) => name.startsWith('skyshop.paying.')))",
+  )
+}
 
 const pages = [
   ...['hub', 'cloud tab', 'data tab', 'packages', 'data use', 'data plans'],

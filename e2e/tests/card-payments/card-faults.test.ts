@@ -1,4 +1,4 @@
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
 import {
   armFaults,
   representativeRounds,
@@ -63,5 +63,40 @@ for (const kind of ['status', 'reset-after-commit'] as const) {
     if (await reload.isVisible()) await phone.tap(reload)
     await expect(paid).toBeVisible()
     expect((await world.state()).entitlements).toHaveLength(1)
+  })
+}
+
+for (const [name, open, label] of [
+  ['PayPal', CardScreen.paypal, 'Continue to PayPal'],
+  ['LianLian', CardScreen.lianlian, 'Enter the card'],
+] as const) {
+  // spec: 2.15, 2.47, 4.22
+  test(`the way to ${name} is open again on a page that is brought back as it was left, unless the order was paid meanwhile`, async ({
+    phone,
+    world,
+  }) => {
+    const { page } = phone
+    phone.guard.allow(/request to a host off the list: .*[/]wallets[/]|ERR_ABORTED/)
+    // The web view keeps the page: the provider's never comes.
+    await page.route(/[/]wallets[/](paypal|lianlian)/, (route) => route.abort('aborted'))
+    const orderNo = await givenUnpaidOrder(world, { camera })
+    await phone.open(open(world.camera(camera)))
+    const button = page.getByRole('button', { name: label })
+    const opening = page.getByRole('button', { name: 'Opening' })
+    const bringBack = () =>
+      page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    for (let times = 0; times < 2; times += 1) {
+      const left = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
+      await phone.tap(button)
+      await left
+      await expect(opening).toBeDisabled()
+      await bringBack()
+      await expect(button).toBeEnabled()
+      await expect(opening).toHaveCount(0)
+    }
+    const paidElsewhere = await openWallet(world, { camera, orderNo, provider: 'wechat' })
+    await paidElsewhere()
+    await bringBack()
+    await expect(page.getByRole('heading', { name: 'No unpaid order information found' })).toBeVisible()
   })
 }

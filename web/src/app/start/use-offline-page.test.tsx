@@ -20,7 +20,8 @@ it('keeps the page that is being opened, not the one still drawn', async () => {
     throw new TypeError('Failed to fetch')
   })
   history.replaceState({ key: 'drawn', usr: null, idx: 1 }, '', '/payDtl?deviceId=1')
-  const services = { ...createFakeServices(), browser: createBrowser(window) }
+  const fake = createFakeServices()
+  const services = { ...fake, browser: createBrowser(window, fake.timers) }
   await act(async () =>
     createRoot(document.createElement('div')).render(
       <BrowserRouter>

@@ -1,4 +1,5 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
+import type { Browser } from '../browser/browser.ts'
 import type { HostPort } from '../host/host-port.ts'
 import type { Clock } from '../time/clock.ts'
 import { NetworkError } from './api-errors.ts'
@@ -44,11 +45,14 @@ export function watchFirstInput(page: Window): () => boolean {
 /** What is on the screen is read again on return once it is this old. */
 export const OLD_MS = 60_000
 
+/** How a page is seen again: in front of the browser's or the host's others, or brought back as it was left. */
+type Return = 'browser' | 'host' | 'restored'
+
 /** Calls back each time that browser or host show the page again; answers how to stop. */
-export type OnReturn = (returned: (source: 'browser' | 'host') => void) => () => void
+export type OnReturn = (returned: (source: Return) => void) => () => void
 
 type ReturningPage = {
-  page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+  browser: Pick<Browser, 'onShown'>
   host: Pick<HostPort, 'on'>
   isBusy: () => boolean
 }
@@ -57,37 +61,37 @@ type ReturningPage = {
  * Tells when the page is seen again, by the browser or with its app; both may tell of one return. While `isBusy` nothing
  * is told: a payment shows what it was begun with, and its end has everything read again.
  */
-export function onReturn({ page, host, isBusy }: ReturningPage): OnReturn {
+export function onReturn({ browser, host, isBusy }: ReturningPage): OnReturn {
   return (returned) => {
-    const seen = (): void => {
-      if (page.visibilityState === 'visible' && !isBusy()) returned('browser')
+    const tell = (source: Return): void => {
+      if (!isBusy()) returned(source)
     }
-    page.addEventListener('visibilitychange', seen)
-    const stop = host.on('pageShow', () => {
-      if (!isBusy()) returned('host')
-    })
+    const stops = [
+      browser.onShown((how) => tell(how === 'restored' ? how : 'browser')),
+      host.on('pageShow', () => tell('host')),
+    ]
     return () => {
-      page.removeEventListener('visibilitychange', seen)
-      stop()
+      for (const stop of stops) stop()
     }
   }
 }
 
 /**
  * Reads what is on the screen again when the page is seen again and has grown old, as over a night: dates of then are
- * not those of now. What the page shows stays until the answers are there; reference data keeps its own time. A read
- * that failed is as old as its failure.
+ * not those of now. What was left for another page is old at once: it may have been paid there. What the page shows stays
+ * until the answers are there; reference data keeps its own time. A read that failed is as old as its failure.
  */
 export function refetchOnReturn(queries: QueryClient, services: { onReturn: OnReturn; clock: Clock }): void {
-  const isOld = ({ state, observers }: Query): boolean => {
+  const isOlder = ({ state, observers }: Query, limitMs: number): boolean => {
     const kept = observers.map(({ options: { staleTime } }) =>
       typeof staleTime === 'number' ? staleTime : 0,
     )
     const readAtMs = Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
-    return services.clock.nowMs() - readAtMs >= Math.max(OLD_MS, ...kept)
+    return services.clock.nowMs() - readAtMs >= Math.max(limitMs, ...kept)
   }
-  services.onReturn(() => {
+  services.onReturn((source) => {
+    const predicate = (query: Query): boolean => isOlder(query, source === 'restored' ? 0 : OLD_MS)
     // Both may tell of one return: what is being read is not read twice.
-    void queries.refetchQueries({ type: 'active', predicate: isOld }, { cancelRefetch: false })
+    void queries.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false })
   })
 }

@@ -1,6 +1,26 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { createPageLocks, createSafeStorage } from './browser.ts'
+import { createManualTime } from '../testing/manual-time.ts'
+import { createBrowser, createPageLocks, createSafeStorage, LEAVING_LIMIT_MS } from './browser.ts'
+
+/** A page that is hidden, kept, and shown again. */
+function createPage() {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const location = { origin: 'https://shop.test', assign: () => undefined }
+  const page = Object.assign(new EventTarget(), { document, location })
+  const tell = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event(type), { persisted }))
+  return {
+    page: page as unknown as Window,
+    keep: () => tell('pagehide', true),
+    load: () => tell('pageshow', false),
+    bringBack: () => tell('pageshow', true),
+    see(visibilityState: DocumentVisibilityState) {
+      document.visibilityState = visibilityState
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
 
 it('keeps values for the page when storage is forbidden', () => {
   const storage = createSafeStorage(() => {
@@ -48,9 +68,14 @@ it('returns the value written last although a full storage kept the older one', 
   expect(storage.read('key')).toBe('of another tab')
 })
 
+/** Locks of a page; null stands for a browser without them. */
+function pageLocks(locks: LockManager | null = navigator.locks, { page } = createPage()) {
+  return createPageLocks(locks ?? undefined, page)
+}
+
 it('isHeld is true in every page of the browser until the name is released', async () => {
-  const one = createPageLocks(navigator.locks)
-  const other = createPageLocks(navigator.locks)
+  const one = pageLocks()
+  const other = pageLocks()
   const release = one.hold('order 1')
   await expect.poll(() => other.isHeld('order 1')).toBe(true)
   expect(await other.isHeld('order 2')).toBe(false)
@@ -59,10 +84,8 @@ it('isHeld is true in every page of the browser until the name is released', asy
 })
 
 it('lets two pages hold one name', async () => {
-  const releases = [createPageLocks(navigator.locks), createPageLocks(navigator.locks)].map((locks) =>
-    locks.hold('order 3'),
-  )
-  const third = createPageLocks(navigator.locks)
+  const releases = [pageLocks(), pageLocks()].map((locks) => locks.hold('order 3'))
+  const third = pageLocks()
   await expect.poll(() => third.isHeld('order 3')).toBe(true)
   releases[0]?.()
   expect(await third.isHeld('order 3')).toBe(true)
@@ -75,8 +98,77 @@ it('isHeld is false where the browser has no locks, or refuses them', async () =
     request: () => Promise.reject(new Error('no')),
     query: () => Promise.reject(new Error('no')),
   } as unknown as LockManager
-  for (const locks of [createPageLocks(undefined), createPageLocks(refusing)]) {
+  for (const locks of [pageLocks(null), pageLocks(refusing)]) {
     locks.hold('order 4')()
     expect(await locks.isHeld('order 4')).toBe(false)
   }
+})
+
+it('holds nothing while the browser keeps a page that was left, and holds it again when the page is brought back', async () => {
+  const kept = createPage()
+  const [left, open] = [pageLocks(navigator.locks, kept), pageLocks()]
+  const [release, over] = ['order 5', 'order 6'].map((name) => left.hold(name))
+  await expect.poll(() => open.isHeld('order 6')).toBe(true)
+  over?.()
+  kept.keep()
+  await expect.poll(() => open.isHeld('order 5')).toBe(false)
+  kept.bringBack()
+  await expect.poll(() => open.isHeld('order 5')).toBe(true)
+  expect(await open.isHeld('order 6')).toBe(false)
+  release?.()
+  await expect.poll(() => open.isHeld('order 5')).toBe(false)
+})
+
+it('holds again what a page lost that was brought back without having been told that it is left', async () => {
+  const kept = createPage()
+  const requested: string[] = []
+  const losing = {
+    request: async (name: string) => void requested.push(name),
+    query: async () => ({ held: [] }),
+  } as unknown as LockManager
+  pageLocks(losing, kept).hold('order 7')
+  kept.bringBack()
+  expect(requested).toEqual(['order 7', 'order 7'])
+})
+
+it.each([
+  ['is brought back as it was left', (page: ReturnType<typeof createPage>) => page.bringBack()],
+  ['is seen again', (page: ReturnType<typeof createPage>) => page.see('visible')],
+])('is leaving from the moment another page is asked for until this one %s', (_name, comeBack) => {
+  const page = createPage()
+  const browser = createBrowser(page.page, createManualTime().timers)
+  expect(browser.leaving.getState()).toBe(false)
+  browser.leaveFor('https://provider.test')
+  page.see('hidden')
+  page.keep()
+  expect(browser.leaving.getState()).toBe(true)
+  comeBack(page)
+  expect(browser.leaving.getState()).toBe(false)
+})
+
+it('is leaving no longer when the other page has not come in its time', async () => {
+  const time = createManualTime()
+  const browser = createBrowser(createPage().page, time.timers)
+  browser.leaveFor('https://provider.test')
+  await time.advance(LEAVING_LIMIT_MS - 1)
+  browser.leaveFor('https://provider.test')
+  await time.advance(LEAVING_LIMIT_MS - 1)
+  expect(browser.leaving.getState()).toBe(true)
+  await time.advance(1)
+  expect(browser.leaving.getState()).toBe(false)
+})
+
+it('onShown tells how the page is seen again, until stopped', () => {
+  const page = createPage()
+  const told: string[] = []
+  const stop = createBrowser(page.page, createManualTime().timers).onShown((how) => told.push(how))
+  page.load()
+  page.see('hidden')
+  page.see('visible')
+  page.keep()
+  page.bringBack()
+  stop()
+  page.see('visible')
+  page.bringBack()
+  expect(told).toEqual(['visible', 'restored'])
 })

@@ -1,3 +1,9 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Timers } from '../time/clock.ts'
+
+/** How a page is seen again: as it was left, in place of being loaded anew (*back* in WebKit), or in front once more. */
+type Showing = 'restored' | 'visible'
+
 /** Port to the browser beyond the DOM. */
 export interface Browser {
   readonly origin: string
@@ -9,6 +15,10 @@ export interface Browser {
   entry(): HistoryEntry
   /** Leaves the shop for another page in this web view: a payment provider, which sends the buyer back, or a banner's target. */
   leaveFor(url: string): void
+  /** Whether another page has been asked for; false again once this one is seen, or the other has not come in its time. */
+  readonly leaving: StoreApi<boolean>
+  /** Calls back each time the page is seen again; answers how to stop. */
+  onShown(shown: (how: Showing) => void): () => void
   /** Puts a text into the clipboard; answers whether the web view lets pages do that. */
   copyText(text: string): Promise<boolean>
   /** Reads a text from the clipboard; null where pages may not, or the user does not let them. */
@@ -24,8 +34,19 @@ export interface HistoryEntry {
   state: unknown
 }
 
+/** How long another page may take before a host has kept it, or opened it elsewhere, and this one goes on. */
+export const LEAVING_LIMIT_MS = 30_000
+
 /** Wraps what the page has of the browser. */
-export function createBrowser(page: Window): Browser {
+export function createBrowser(page: Window, timers: Timers): Browser {
+  const leaving = createStore<boolean>(() => false)
+  const onShown = watchShown(page)
+  let endLimit = (): void => undefined
+  const stay = (): void => {
+    endLimit()
+    leaving.setState(false)
+  }
+  onShown(stay)
   return {
     origin: page.location.origin,
     historyDepth() {
@@ -44,7 +65,14 @@ export function createBrowser(page: Window): Browser {
       const { key, usr }: { key?: string; usr?: unknown } = page.history.state ?? {}
       return { pathname, search, key: key ?? 'default', state: usr ?? null }
     },
-    leaveFor: (url) => page.location.assign(url),
+    leaveFor(url) {
+      endLimit()
+      endLimit = timers.after(LEAVING_LIMIT_MS, stay)
+      leaving.setState(true)
+      page.location.assign(url)
+    },
+    leaving,
+    onShown,
     copyText: async (text) => {
       try {
         await page.navigator.clipboard.writeText(text)
@@ -62,6 +90,23 @@ export function createBrowser(page: Window): Browser {
       }
     },
     reload: () => page.location.reload(),
+  }
+}
+
+function watchShown(page: Window): Browser['onShown'] {
+  return (shown) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) shown('restored')
+    }
+    const onVisibility = (): void => {
+      if (page.document.visibilityState === 'visible') shown('visible')
+    }
+    page.addEventListener('pageshow', onPageShow)
+    page.document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      page.removeEventListener('pageshow', onPageShow)
+      page.document.removeEventListener('visibilitychange', onVisibility)
+    }
   }
 }
 
@@ -120,7 +165,10 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
   }
 }
 
-/** Names that open pages of the shop hold; the browser frees those of a page that is gone, however it went. */
+/**
+ * Names that open pages of the shop hold. Those of a page that is gone are free, however it went, and also those of one
+ * that the browser keeps for *back*: it does nothing until it is brought back, and holds them again then.
+ */
 export interface PageLocks {
   /** Holds a name until the returned function is called. Several pages may hold the same one. */
   hold(name: string): () => void
@@ -129,15 +177,28 @@ export interface PageLocks {
 }
 
 /** Wraps the browser's locks, which are missing on pages without https. */
-export function createPageLocks(locks: Pick<LockManager, 'query' | 'request'> | undefined): PageLocks {
+export function createPageLocks(
+  locks: Pick<LockManager, 'query' | 'request'> | undefined,
+  page: Pick<Window, 'addEventListener'>,
+): PageLocks {
+  const holds = new Set<LockHold>()
+  // Old WebKit lets a page that it keeps hold its locks on, newer ones take them away: neither is waited for.
+  page.addEventListener('pagehide', () => {
+    for (const hold of holds) hold.release()
+  })
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    for (const hold of holds) hold.acquire()
+  })
   return {
     hold(name) {
-      let release = (): void => undefined
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      locks?.request(name, { mode: 'shared' }, () => released).catch(() => undefined)
-      return () => release()
+      const hold = createLockHold(name, locks)
+      hold.acquire()
+      holds.add(hold)
+      return () => {
+        holds.delete(hold)
+        hold.release()
+      }
     },
     async isHeld(name) {
       try {
@@ -148,5 +209,25 @@ export function createPageLocks(locks: Pick<LockManager, 'query' | 'request'> | 
         return false
       }
     },
+  }
+}
+
+/** A name as one page holds it: what it has, it can release and acquire again. */
+interface LockHold {
+  acquire(): void
+  release(): void
+}
+
+function createLockHold(name: string, locks: Pick<LockManager, 'request'> | undefined): LockHold {
+  let release = (): void => undefined
+  return {
+    acquire() {
+      release()
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      locks?.request(name, { mode: 'shared' }, () => released).catch(() => undefined)
+    },
+    release: () => release(),
   }
 }

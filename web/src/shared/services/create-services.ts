@@ -34,6 +34,7 @@ export function createServices(options: {
   const clock = pageClock
   const { localStore, sessionStore } = createStorages(page)
   const host = createHost({ page, timers, pageId: createPageId(page) })
+  const browser = createBrowser(page, timers)
   const browserIdentity = takeBrowserIdentity(page, sessionStore)
   const session = createSessionStore(recallOperationPoint(sessionStore))
   const refreshToken = createTokenRefresher({ host, session, onUnauthorised })
@@ -47,10 +48,10 @@ export function createServices(options: {
     timers,
     localStore,
     sessionStore,
-    pageLocks: createPageLocks(page.navigator.locks),
+    pageLocks: createPageLocks(page.navigator.locks, page),
     deviceCache: createDeviceCache(clock),
-    browser: createBrowser(page),
-    onReturn: onReturn({ page: page.document, host, isBusy }),
+    browser,
+    onReturn: onReturn({ browser, host, isBusy }),
     startSession: () => startSession({ host, session, refreshToken, browserIdentity }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { createFakeHost, type FakeAnswers } from '../testing/fake-host.ts'
-import { createSessionStore } from './session.ts'
+import type { FakeAnswers } from '../testing/fake-host.ts'
+import { createFakeServices } from '../testing/fake-services.ts'
 import { watchAccount } from './watch-account.ts'
 
 const info = {
@@ -19,11 +19,10 @@ const OWNER = '1234567/13800000021'
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function arrange(getAppInfo: NonNullable<FakeAnswers['getAppInfo']>) {
-  const host = createFakeHost({ getAppInfo })
-  const session = createSessionStore()
-  session.setState({ ...info, status: 'ready' })
+  const services = createFakeServices({ host: { getAppInfo } })
+  services.session.setState({ ...info, status: 'ready' })
   const onOther = vi.fn()
-  return { host, session, onOther, stop: watchAccount({ host, session }, { owner: OWNER, onOther }) }
+  return { ...services, onOther, stop: watchAccount(services, { owner: OWNER, onOther }) }
 }
 
 it.each([
@@ -38,6 +37,15 @@ it.each([
   host.emit('pageShow')
   await settled()
   expect(onOther).toHaveBeenCalledTimes(times)
+})
+
+it('reports another user when the page is brought back as it was left, not each time it is seen', async () => {
+  const { browser, host, onOther } = arrange(() => ({ ...info, phone: '13900000000' }))
+  browser.show('visible')
+  expect(host.countOf('getAppInfo')).toBe(0)
+  browser.show('restored')
+  await settled()
+  expect(onOther).toHaveBeenCalledTimes(1)
 })
 
 it('asks again after each new token, not after a lost session', async () => {
@@ -70,9 +78,9 @@ it('reports nothing once it has ended, even for an answer under way', async () =
 })
 
 it('reports a session of another account at once', () => {
-  const session = createSessionStore()
-  session.setState({ ...info, phone: '13900000000' })
+  const services = createFakeServices()
+  services.session.setState({ ...info, phone: '13900000000' })
   const onOther = vi.fn()
-  watchAccount({ host: createFakeHost(), session }, { owner: OWNER, onOther })
+  watchAccount(services, { owner: OWNER, onOther })
   expect(onOther).toHaveBeenCalledTimes(1)
 })

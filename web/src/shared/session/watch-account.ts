@@ -1,3 +1,4 @@
+import type { Browser } from '../browser/browser.ts'
 import type { HostPort } from '../host/host-port.ts'
 import {
   type AppInfo,
@@ -10,10 +11,10 @@ import {
 
 /**
  * Calls `onOther` once when the signed-in account is no longer `owner`, by the session or by the host, which is asked
- * whenever the page is shown again and after each new token. Returns the function that ends the watch.
+ * whenever the page is shown again, or brought back, and after each new token. Returns the function that ends the watch.
  */
 export function watchAccount(
-  { host, session }: { host: HostPort; session: SessionStore },
+  { host, session, browser }: { host: HostPort; session: SessionStore; browser: Pick<Browser, 'onShown'> },
   { owner, onOther }: { owner: string; onOther: () => void },
 ): () => void {
   const isOther = (account: Pick<SessionState, 'tenantId' | 'phone'>): boolean => ownerOf(account) !== owner
@@ -34,6 +35,10 @@ export function watchAccount(
   }
   const ends = [
     host.on('pageShow', () => void ask()),
+    // A page brought back may show what another account has left.
+    browser.onShown((how) => {
+      if (how === 'restored') void ask()
+    }),
     session.subscribe((now, before) => {
       if (isOther(now)) report()
       else if (now.token !== before.token && now.token !== '') void ask()

@@ -1,6 +1,7 @@
+import { createStore } from 'zustand/vanilla'
 import type { ApiClient, ApiData, ApiOperation, ApiParams } from '../api-client/api-client.ts'
 import type { ApiResult } from '../api-client/api-errors.ts'
-import type { PageLocks, SafeStorage } from '../browser/browser.ts'
+import type { Browser, PageLocks, SafeStorage } from '../browser/browser.ts'
 import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { createSessionStore } from '../session/session.ts'
@@ -16,6 +17,7 @@ export type FakeApi = {
 export interface FakeServices extends Services {
   readonly host: FakeHost
   readonly time: ManualTime
+  readonly browser: FakeBrowser
   readonly apiCalls: { id: ApiOperation; params: unknown }[]
   countOf(id: ApiOperation): number
 }
@@ -52,20 +54,40 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
     sessionStore: createMemoryStorage(),
     pageLocks: createMemoryLocks(),
     deviceCache: createDeviceCache(time.clock),
-    browser: {
-      origin: 'https://shop.test',
-      historyDepth: () => 0,
-      rememberInEntry: () => undefined,
-      entry: () => ({ pathname: '/', search: '', key: 'default', state: null }),
-      leaveFor: () => undefined,
-      copyText: async () => true,
-      pasteText: async () => null,
-      reload: () => undefined,
-    },
+    browser: createFakeBrowser(),
     onReturn: (returned) => host.on('pageShow', () => returned('host')),
     startSession: async () => undefined,
     apiCalls,
     countOf: (wanted) => apiCalls.filter(({ id }) => id === wanted).length,
+  }
+}
+
+/** A page that goes nowhere, and is shown when a test says so. */
+interface FakeBrowser extends Browser {
+  show: Parameters<Browser['onShown']>[0]
+}
+
+function createFakeBrowser(): FakeBrowser {
+  const leaving = createStore(() => false)
+  const listeners = new Set<FakeBrowser['show']>()
+  return {
+    origin: 'https://shop.test',
+    historyDepth: () => 0,
+    rememberInEntry: () => undefined,
+    entry: () => ({ pathname: '/', search: '', key: 'default', state: null }),
+    leaveFor: () => leaving.setState(true),
+    leaving,
+    onShown(shown) {
+      listeners.add(shown)
+      return () => listeners.delete(shown)
+    },
+    show(how) {
+      leaving.setState(false)
+      for (const shown of listeners) shown(how)
+    },
+    copyText: async () => true,
+    pasteText: async () => null,
+    reload: () => undefined,
   }
 }
 

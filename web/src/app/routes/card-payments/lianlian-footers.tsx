@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { CardFooter } from '../../../features/card-payments/components/card-footer.tsx'
 import type { EnteredCard } from '../../../features/card-payments/model/card-return.ts'
 import {
@@ -23,6 +24,7 @@ export function EnterCard({ order, isDeclined }: CardFooterOptions & { isDecline
   const { t } = useTranslation()
   const services = useServices()
   const { browser } = services
+  const isLeaving = useStore(browser.leaving)
   const opening = useMutation(cardPageMutation(services))
   const open = (): void =>
     opening.mutate(returnAddress(browser.origin, paths.lianlianPay, order), { onSuccess: browser.leaveFor })
@@ -35,7 +37,7 @@ export function EnterCard({ order, isDeclined }: CardFooterOptions & { isDecline
     <CardFooter
       label={t('card.enter')}
       busyLabel={t('card.opening')}
-      isInFlight={opening.isPending || opening.isSuccess}
+      isInFlight={opening.isPending || isLeaving}
       line={t('card.enterLine')}
       notice={notice === null ? null : <Notice tone="wrong" title={notice} />}
       onPress={open}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { CardFooter } from '../../../features/card-payments/components/card-footer.tsx'
 import { readPaypalReturn } from '../../../features/card-payments/model/card-return.ts'
 import { createPaypalOrderMutation } from '../../../features/card-payments/mutations.ts'
@@ -42,6 +43,7 @@ function ToPaypal({
   const services = useServices()
   const { browser } = services
   const guard = useDeviceGuard(order)
+  const isLeaving = useStore(browser.leaving)
   const opening = useMutation(createPaypalOrderMutation(services))
   const open = (): void => {
     const { orderNo, productCode } = order
@@ -59,8 +61,7 @@ function ToPaypal({
     <CardFooter
       label={t('card.toPaypal')}
       busyLabel={t('card.opening')}
-      // The page is left a moment after the answer.
-      isInFlight={guard.isChecking || opening.isPending || opening.isSuccess}
+      isInFlight={guard.isChecking || opening.isPending || isLeaving}
       line={t('card.paypalLine')}
       notice={notice === null ? null : <Notice tone="wrong" title={notice} />}
       onPress={() => guard.proceed(open)}

@@ -59,7 +59,7 @@ const LOAD_AFTER_MS = 3000
 
 type ControllerServices = Pick<
   Services,
-  'api' | 'session' | 'host' | 'timers' | 'clock' | 'localStore' | 'pageLocks'
+  'api' | 'session' | 'host' | 'browser' | 'timers' | 'clock' | 'localStore' | 'pageLocks'
 >
 
 /** `load` imports the payment effects, which load after the first view. */
@@ -118,7 +118,7 @@ export function createPaymentController(
       // A killed view may have left the host's back blocked.
       setBackBlocked(host, false)
       ensureOffered()
-      const stop = listenTo(host, dispatch)
+      const stop = listenTo(services, dispatch)
       for (const order of pending.list())
         announceEarlierOrder(order, { pending, loadEffects, dispatch }).catch(reportUnexpected)
       timers.after(LOAD_AFTER_MS, () => void loadEffects().catch(() => undefined))
@@ -170,11 +170,17 @@ function requestsOf(
   }
 }
 
-/** Subscribes to payment events of the host; returns unsubscribe. */
-function listenTo(host: Services['host'], dispatch: (event: PaymentEvent) => void): () => void {
+/** Subscribes to what host and browser tell of payments; returns unsubscribe. */
+function listenTo(
+  { host, browser }: Pick<Services, 'host' | 'browser'>,
+  dispatch: (event: PaymentEvent) => void,
+): () => void {
   const stops = [
     host.on('payCallback', ({ resultType }) => dispatch({ type: 'callback', result: resultType })),
     host.on('pageShow', () => dispatch({ type: 'page-returned' })),
+    browser.onShown((how) => {
+      if (how === 'restored') dispatch({ type: 'page-returned' })
+    }),
   ]
   return () => {
     for (const stop of stops) stop()

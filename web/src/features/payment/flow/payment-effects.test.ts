@@ -43,6 +43,16 @@ it('polls the status when the page is back and no callback came', async () => {
   expect(state().at).toBe('success')
 })
 
+it('polls the status when the browser brings the page back as it was left', async () => {
+  const { pay, state, time, services } = arrangePayment()
+  await pay()
+  services.browser.show('visible')
+  expect(state().at).toBe('waiting')
+  services.browser.show('restored')
+  await time.advance(1500)
+  expect(state().at).toBe('success')
+})
+
 it('waits for a callback that comes after the page is back', async () => {
   const { pay, callback, state, time, services } = arrangePayment()
   await pay()

@@ -29,6 +29,7 @@ import {
  * R-PAY-29. An order that another phone, tab or try has paid is shown as paid before, not as the end of this try; an
  *   order older than the try whose answer was lost is another one's.
  * R-PAY-31. While an order is being paid in an open tab its end is told there alone; a tab opened meanwhile tells none.
+ *   A page that the browser keeps for *back* is not open: it pays on when it is brought back.
  * R-PAY-32. A contract whose number is not that of the session opened here was signed elsewhere: it is shown as on
  *   before, with nothing signed or charged here. A backend without numbers (x-extra) leaves it as signed here.
  */
