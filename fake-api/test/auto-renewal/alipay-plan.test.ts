@@ -1,6 +1,7 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signAgreement, signInWechat } from '../support/contract.ts'
-import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, newToken, stateOf } from '../support/control.ts'
 import { addOrder, buy, buyPackage, confirmInWallet, openPayment } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -47,6 +48,11 @@ async function ownerOf(scenario = 'new-owner') {
   }
 }
 
+async function arm({ world }: ShopClient, body: object): Promise<void> {
+  const path = `/control/worlds/${world.worldId}/faults`
+  expect((await control(stack, 'POST', path, { body })).status).toBe(201)
+}
+
 it('an agreement signed while a package runs serves on without a gap', async () => {
   const { client, shop, contract, days, unservedDays, audited } = await ownerOf()
   await buy(stack, client)
@@ -86,9 +92,7 @@ it.each([
   await buy(stack, client)
   await days(10)
   await signAgreement(stack, await shop())
-  const body = { count: 3, http: { operationIds: [operationId], answer } }
-  const path = `/control/worlds/${client.world.worldId}/faults`
-  expect((await control(stack, 'POST', path, { body })).status).toBe(201)
+  await arm(client, { count: 3, http: { operationIds: [operationId], answer } })
   expect(await unservedDays(60)).toBe(0)
   expect((await contract()).cycles[1]).toMatchObject({ state: 'paid', attempt: 1 })
   await audited()
@@ -133,6 +137,69 @@ it.each([
   expect((await contract()).cycles.map(({ state }) => state)).toEqual(['paid', 'cancelled'])
   await audited()
 })
+
+/** A quarter that is left alone once the first period of a contract, which took effect before it, has run out. */
+async function ownerOfQuarterBehind(sign: typeof signAgreement | typeof signInWechat, waitDays: number) {
+  const owner = await ownerOf()
+  const { client, shop, days } = owner
+  const orderNo = await buyPackage(stack, client, { packageId: 'cloud-event-7d-quarter', packageSource: 1 })
+  await days(10)
+  await sign(stack, await shop())
+  await days(waitDays)
+  const packages = await (await shop()).data<Schemas['StorePackage'][]>('listValidPackages')
+  const queued = packages.find(({ canUseNow }) => canUseNow) ?? expect.fail('Nothing waits.')
+  await (await shop()).data('usePackageNow', { body: { storePackageId: queued.storePackageId } })
+  return { ...owner, orderNo }
+}
+
+it.each([
+  ['alipay', signAgreement],
+  ['wechat', signInWechat],
+] as const)(
+  'a refund that leaves no service ends a contract with %s, and the camera can be served again',
+  async (_, sign) => {
+    const { client, orderNo, shop, contract, days, refund, audited } = await ownerOfQuarterBehind(sign, 0)
+    await days(40)
+    expect(await contract()).toMatchObject({
+      state: 'active',
+      cycles: [{ state: 'paid' }, { state: 'scheduled' }],
+    })
+    await refund(orderNo)
+    expect(await contract()).toMatchObject({ state: 'terminated', endedBy: 'merchant' })
+    await buy(stack, await shop())
+    await days(100)
+    expect((await contract()).cycles.map(({ state }) => state)).toEqual(['paid', 'cancelled'])
+    const { payments } = await stateOf(stack, client.world.worldId)
+    expect(payments.map(({ state }) => state)).toEqual(['succeeded', 'succeeded', 'refunded'])
+    await audited()
+  },
+)
+
+it.each([0, 3])(
+  'a period that a refund moves to now is deducted after its plan was moved, asked %i times in vain',
+  async (count) => {
+    const { client, orderNo, contract, days, unservedDays, refund, audited } = await ownerOfQuarterBehind(
+      signAgreement,
+      20,
+    )
+    await days(29.5)
+    if (count > 0)
+      await arm(client, {
+        count,
+        http: { operationIds: ['alipayQueryAgreement'], answer: { kind: 'status', status: 503 } },
+      })
+    await refund(orderNo)
+    expect(await unservedDays(15)).toBe(0)
+    expect((await contract()).cycles.slice(1)).toMatchObject([
+      { state: 'paid', attempt: 1 },
+      { state: 'scheduled' },
+    ])
+    const { entries } = await journalOf(stack, client.world.worldId)
+    const deducted = entries.filter(({ operationId }) => operationId === 'alipayDeduct')
+    expect(deducted.map(({ note }) => note)).toEqual(['10000', '10000'])
+    await audited()
+  },
+)
 
 it('in the world of an active cloud, a camera signed at Alipay is served on', async () => {
   const { client, unservedDays, audited } = await ownerOf('active-cloud')

@@ -92,6 +92,48 @@ it('brings a world written under migration 0010 to the newest schema and keeps e
   db.close()
 })
 
+it('puts the comparison of the plan of an agreement that stands already on the clock, once', () => {
+  const migrations = readMigrations()
+  const known = migrations.findIndex(({ name }) => name === '0019_compare_plans')
+  const file = newTestFile()
+  migrateWorldFile(file, migrations.slice(0, known))
+  const db = new DatabaseSync(file)
+  const contract = (id: number, code: string, provider: string, state: string) =>
+    `INSERT INTO "Contract" ("id", "contractCode", "provider", "userId", "deviceId", "productCode", "packageSource",
+      "kind", "packageId", "amountFen", "firstAmountFen", "state", "paySource", "createdAtMs", "preSignedUntilMs")
+      VALUES (${id}, '${code}', '${provider}', 'u', 'd${id}', 'IPC', 1, 'cloud', 'p', 1, 1, '${state}', 'A', 0, 0);`
+  const period = (contractId: number, number: number, columns: { state: string; window: string }) =>
+    `INSERT INTO "ContractCycle" ("id", "contractId", "period", "state", "amountFen", "plannedAtMs", "serviceEndsAtMs",
+      "windowFromMs", "windowUntilMs")
+      VALUES (${contractId * 10 + number}, ${contractId}, ${number}, '${columns.state}', 1, 0, 0, ${columns.window});`
+  const scheduled = { state: 'scheduled', window: '2000, 3000' }
+  db.exec(`PRAGMA foreign_keys = OFF;
+    INSERT INTO "World" ("id", "scenario", "seed", "rngState", "idCounter", "nowMs", "clockMode", "createdAtMs")
+    VALUES (1, 's', 1, '', 100, 1000, 'standing', 0);
+    INSERT INTO "ScheduledEvent" ("id", "dueMs", "kind", "payloadJson", "state")
+    VALUES (90, 2500, 'contract.plan', '{"contractCode":"C3"}', 'pending');
+    ${contract(1, 'C1', 'alipay', 'active')}${period(1, 1, { ...scheduled, state: 'paid' })}${period(1, 2, scheduled)}
+    ${contract(2, 'C2', 'alipay', 'active')}${period(2, 1, { state: 'grace', window: '500, 3000' })}
+    ${contract(3, 'C3', 'alipay', 'active')}${period(3, 1, scheduled)}
+    ${contract(4, 'C4', 'wechat', 'active')}${period(4, 1, scheduled)}
+    ${contract(5, 'C5', 'alipay', 'terminated')}${period(5, 1, scheduled)}
+    ${contract(6, 'C6', 'alipay', 'active')}${period(6, 1, { state: 'deducting', window: '500, 3000' })}
+    ${contract(7, 'C7', 'alipay', 'active')}${period(7, 1, { ...scheduled, window: 'NULL, NULL' })}
+    ${contract(8, 'C8', 'alipay', 'active')}${period(8, 1, { ...scheduled, window: '500, 1000' })}`)
+  // Not as migrations are applied, for the contracts name neither users nor devices.
+  db.exec(migrations[known]?.sql ?? '')
+  const events = db.prepare('SELECT "id", "dueMs", "payloadJson" FROM "ScheduledEvent" ORDER BY "id"').all()
+  expect(
+    events.map(({ id, dueMs, payloadJson }) => [id, dueMs, JSON.parse(String(payloadJson)).contractCode]),
+  ).toEqual([
+    [90, 2500, 'C3'],
+    [101, 2000, 'C1'],
+    [102, 1000, 'C2'],
+  ])
+  expect(db.prepare('SELECT "idCounter" FROM "World"').get()).toEqual({ idCounter: 102 })
+  db.close()
+})
+
 it.each([
   ['a newer file', [first]],
   ['an edited migration', [{ ...first, sql: `${first.sql}--` }, second]],

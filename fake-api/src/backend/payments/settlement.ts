@@ -276,6 +276,6 @@ export async function insertInboxEntry(tx: TxClient, entry: InboxEntry): Promise
 }
 
 /** Tells whether a webhook, or what counts like one, was taken in before. */
-async function hasInboxEntry(reader: Reader, { provider, notifyId }: InboxKey): Promise<boolean> {
+export async function hasInboxEntry(reader: Reader, { provider, notifyId }: InboxKey): Promise<boolean> {
   return (await reader.notifyInbox.count({ where: { provider, notifyId } })) === 1
 }

@@ -1,5 +1,5 @@
 import { createOrderNo } from '../../engine/kernel/ids.ts'
-import { reschedule, schedule } from '../../engine/world/clock/schedule.ts'
+import { findScheduled, reschedule, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type {
@@ -12,6 +12,7 @@ import type {
 } from '../payments/contract-wallet-port.ts'
 import type { Caller } from '../users/caller.ts'
 import {
+  type ContractAndCycle,
   type ContractChange,
   insertContractStep,
   insertCycle,
@@ -37,6 +38,7 @@ import {
   decideCycle,
   planCycle,
 } from './rules/cycle.ts'
+import { mayWaitForPlan } from './rules/moved-service.ts'
 
 /** Event of the world's clock at which a period of a contract has something to do. */
 export const CONTRACT_DUE = 'contract.due'
@@ -113,11 +115,15 @@ export async function addCycle(
   return cycle
 }
 
-/** Writes a period that is planned for another time, with the event of the clock. */
-export async function replanCycle(ctx: WorldTx, contract: StoredContract, cycle: StoredCycle): Promise<void> {
+/** Writes a period that is planned for another time, with the event of the clock; `why` is for the journal. */
+export async function replanCycle(
+  ctx: WorldTx,
+  contract: StoredContract,
+  { why, ...cycle }: StoredCycle & { why: string },
+): Promise<void> {
   await saveCycle(ctx.tx, cycle)
   const { period, state, orderNo } = cycle
-  const label = `period ${period} follows the service that moved`
+  const label = `period ${period} ${why}`
   note(ctx, { ...contract, orderNo, label, status: state, event: 'plan' })
   await rescheduleDue(ctx, contract, cycle)
 }
@@ -148,6 +154,18 @@ export function movePlanCheck(
   dueMs: number | null,
 ): Promise<void> {
   return reschedule(ctx, { kind: CONTRACT_PLAN, payload: { contractCode }, dueMs })
+}
+
+/**
+ * Lets a period that is due wait for the comparison of its plan, where that is on the clock and the rules have the time;
+ * true when it waits.
+ */
+export async function waitForPlan(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<boolean> {
+  const { contractCode } = contract
+  const dueMs = await findScheduled(ctx, { kind: CONTRACT_PLAN, payload: { contractCode } })
+  if (dueMs === null || !mayWaitForPlan(cycle, dueMs, ctx.nowMs)) return false
+  await replanCycle(ctx, contract, { ...cycle, nextDueMs: dueMs, why: 'waits for its plan' })
+  return true
 }
 
 async function recordMove(

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../engine/kernel/clock.ts'
 import type { AfterCommit, EventHandler } from '../../engine/world/clock/schedule.ts'
-import type { World } from '../../engine/world/transaction/world.ts'
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { findServiceEnd, type MovedService } from '../entitlements/entitlements.ts'
 import type { ContractWallets } from '../payments/contract-wallet-port.ts'
 import {
@@ -65,22 +65,26 @@ export class ContractPlanService {
     })
   }
 
-  /** Moves the period of a contract whose service ends at another time now, or ends one whose period was given back. */
+  /** Moves the period of a contract whose service ends at another time now, or ends the contract (R-RENEWAL-32, R-RENEWAL-34). */
   readonly onServiceMoved: EventHandler = async (ctx, { payload }) => {
     const { orderNo, ...slot } = payload as MovedService
     const contract = await findLiveContract(ctx.tx, slot)
     if (contract === null) return null
     const refunded = await findContractOfOrder(ctx.tx, orderNo)
-    if (refunded?.contract.id === contract.id) {
-      await this.#ending.end(ctx, contract, { by: 'merchant', endedAtMs: ctx.nowMs })
-      await this.#ending.requestEnd(ctx, contract)
-      return null
-    }
-    const [cycle, endsAtMs] = [await findLastCycle(ctx.tx, contract.id), await findServiceEnd(ctx.tx, slot)]
-    const moved = cycle && endsAtMs && moveWithService(cycle, endsAtMs, contractRulesOf(contract))
-    if (!moved) return null
-    await replanCycle(ctx, contract, { ...cycle, ...moved })
+    if (refunded?.contract.id === contract.id) return this.#end(ctx, contract)
+    const cycle = await findLastCycle(ctx.tx, contract.id)
+    if (cycle === null) return null
+    const moved = moveWithService(cycle, await findServiceEnd(ctx.tx, slot), contractRulesOf(contract))
+    if (moved === 'ends') return this.#end(ctx, contract)
+    if (moved === 'stays') return null
+    await replanCycle(ctx, contract, { ...cycle, ...moved, why: 'follows the service that moved' })
     await schedulePlanCheck(ctx, contract, moved)
+    return null
+  }
+
+  async #end(ctx: WorldTx, contract: StoredContract): Promise<null> {
+    await this.#ending.end(ctx, contract, { by: 'merchant', endedAtMs: ctx.nowMs })
+    await this.#ending.requestEnd(ctx, contract)
     return null
   }
 }

@@ -40,6 +40,42 @@ it('gives back the money of a deduction for a period that ended unpaid', () =>
     expect((await setup.contract()).orders).toMatchObject([{ status: -1 }])
   }))
 
+it.each([
+  ['a webhook', 'refunding', PERIOD_FEN, 3],
+  ['the query alone', 'refunding', PERIOD_FEN, 3],
+  ['a webhook', 'amount-mismatch', PERIOD_FEN - 1, -1],
+  ['the query alone', 'amount-mismatch', PERIOD_FEN - 1, -1],
+] as const)(
+  'cancels a period whose money, told by %s, came after its contract had ended: %s',
+  (by, outcome, fen, status) =>
+    withContractContext(async (setup) => {
+      const { world, wallet } = setup
+      await setup.sign()
+      await endContract(setup)
+      expect(await setup.cycleStates()).toEqual(['deducting'])
+      await world.clock.advance({ byMs: MINUTE_MS })
+      wallet.settle(setup.lastOrderNo(), fen, world.nowMs())
+      if (by === 'a webhook') expect(await setup.sendDeductionResult()).toBe(outcome)
+      await world.clock.advance({ byMs: 3 * HOUR_MS })
+      expect(await setup.contract()).toMatchObject({
+        ...{ cycles: [{ state: 'cancelled', failCode: 'PAID_AFTER_END' }], orders: [{ status }] },
+      })
+      const inbox = await world.read.notifyInbox.findMany({ where: { kind: 'payment' } })
+      expect(inbox).toMatchObject([{ outcome }])
+    }),
+)
+
+it('takes the same answer of a provider in once, however often it is asked', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet } = setup
+    await setup.sign()
+    wallet.settle(setup.lastOrderNo(), PERIOD_FEN - 1, world.nowMs())
+    await world.clock.advance({ byMs: 4 * HOUR_MS })
+    const inbox = await world.read.notifyInbox.findMany({ where: { kind: 'payment' } })
+    expect(inbox).toMatchObject([{ outcome: 'amount-mismatch' }])
+    expect(await setup.cycleStates()).toEqual(['deducting'])
+  }))
+
 /** Signed and paid, with the notice of the second period due in 27 days. */
 async function upToTheNotice(setup: ContractTestContext): Promise<string> {
   const contractCode = await setup.sign()

@@ -15,7 +15,7 @@ import type {
   DeductionResultEvent,
 } from '../payments/contract-wallet-port.ts'
 import { findOrderNoOf } from '../payments/payment-repository.ts'
-import { expectDeduction, processPayment } from '../payments/settlement.ts'
+import { expectDeduction, hasInboxEntry, processPayment } from '../payments/settlement.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import {
   type ContractAndCycle,
@@ -37,11 +37,15 @@ import {
   requestAnnouncement,
   requestOutcome,
   schedulePlanCheck,
+  waitForPlan,
   walletOf,
 } from './contract-transitions.ts'
 import { closeEarlier, deductionNumbersOf, takeNumber } from './deduction-numbers.ts'
 import { type ContractEnd, contractRulesOf, MAX_UNPAID_PERIODS, retryDelayMs } from './rules/contract.ts'
 import { type CycleCommand, isCyclePayable, mayRetry, takesNewNumber } from './rules/cycle.ts'
+
+/** Fail code of a period whose money was taken after its contract had ended. */
+const PAID_AFTER_END = 'PAID_AFTER_END'
 
 /** What is deducted for one period of a contract. */
 interface PeriodRequest extends StoredContract, DeductionRequest {
@@ -77,7 +81,7 @@ export class ContractRenewalService {
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const { contractCode } = payload as { contractCode: string }
     const found = await findCurrentCycle(ctx.tx, contractCode)
-    if (!found) return null
+    if (!found || (await waitForPlan(ctx, found))) return null
     const change = await moveCycle(ctx, found, { type: 'due' })
     if (change.cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { ...found, cycle: change.cycle })
     return this.#runTask(ctx, found, change)
@@ -194,7 +198,8 @@ export class ContractRenewalService {
         return task === 'deduct' ? task : null
       }
       const answer = { provider, notifyId: `answer-${number}`, orderNo: number, isAnswer: true }
-      await this.processDeduction(ctx, { ...answer, outcome })
+      // Money that paid nothing leaves the period as it was, and is told again.
+      if (!(await hasInboxEntry(ctx.tx, answer))) await this.processDeduction(ctx, { ...answer, outcome })
       return null
     })
   }
@@ -246,7 +251,8 @@ export class ContractRenewalService {
   ): Promise<ContractWebhookOutcome> {
     const { endedAtMs } = contract
     // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
-    if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
+    if (endedAtMs !== null && payment.successAtMs > endedAtMs)
+      await this.#failAfterEnd(ctx, { contract, cycle })
     const eventOutcome = await processPayment(ctx, payment)
     const times = await findOrderTimes(ctx.tx, payment.orderNo)
     if (times && times.paidAtMs !== null && isCyclePayable(cycle)) {
@@ -284,6 +290,13 @@ export class ContractRenewalService {
   /** As it was signed for (R-ORDER-29). */
   async #periodDays({ tx }: WorldTx, { packageId, periodDays }: StoredContract): Promise<number> {
     return periodDays ?? (await findOffer(tx, packageId, 'zh')).validityDays
+  }
+
+  /** Cancels a period whose money was taken after its contract had ended; its order has failed. */
+  async #failAfterEnd(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
+    const failed = { type: 'failed', code: PAID_AFTER_END, isContractOver: true, isAnswer: true } as const
+    if (isCyclePayable(cycle)) await this.#fail(ctx, { contract, cycle }, failed)
+    else await this.#failOrder(ctx, cycle)
   }
 
   /** Fails the order of a period that will not be paid. */

@@ -276,10 +276,10 @@ function lastQuery(
  *   have been that of an earlier try.
  * R-RENEWAL-6. *Retry now* tries at the next opening of a window that is open; after a lapse it moves the next period
  *   to now.
- * R-RENEWAL-7. An ended contract cancels its open period; one that is deducting waits for its outcome, and a failure
- *   cancels it. One in grace that was asked for more than once, or whose last try the provider did not know, is queried
- *   first: its money may have moved. A failure that a webhook tells of a period asked for more than once may be that of an
- *   earlier try: it cancels nothing and lapses nothing, the query does.
+ * R-RENEWAL-7. An ended contract cancels its open period; one that is deducting waits for its outcome: a failure
+ *   cancels it, and so does money taken after the end, which goes back. One in grace that was asked for more than
+ *   once, or whose last try the provider did not know, is queried first: its money may have moved. A failure that a
+ *   webhook tells of a period asked for more than once may be that of an earlier try: the query decides.
  * R-RENEWAL-8. An announcement the provider does not take is tried again within ten minutes when the answer was lost,
  *   hourly when it was refused, and given up a week after the first try was due.
  */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../engine/kernel/clock.ts'
 import { at, ENDS_MS, inState, rules } from './cycle-fixture.ts'
-import { moveWithService } from './moved-service.ts'
+import { mayWaitForPlan, moveWithService } from './moved-service.ts'
 
 const EARLIER_MS = at('2026-12-10 09:41:00')
 
@@ -12,14 +13,42 @@ it('a scheduled period follows service that ends at another time', () => {
 })
 
 it('a period stays where the service does not move, and where its provider was asked', () => {
-  expect(moveWithService(inState.scheduled, ENDS_MS, rules)).toBeNull()
+  expect(moveWithService(inState.scheduled, ENDS_MS, rules)).toBe('stays')
   const asked = (['announced', 'waiting', 'deducting', 'grace', 'paid', 'lapsed', 'cancelled'] as const).map(
-    (state) => moveWithService(inState[state], EARLIER_MS, rules),
+    (state) => [EARLIER_MS, null].map((endsAtMs) => moveWithService(inState[state], endsAtMs, rules)),
   )
-  expect(asked).toEqual(asked.map(() => null))
+  expect(asked).toEqual(asked.map(() => ['stays', 'stays']))
 })
 
 it('a period without service before it stays', () => {
   const alone = { ...inState.scheduled, plannedAtMs: ENDS_MS }
-  expect(moveWithService(alone, EARLIER_MS, rules)).toBeNull()
+  expect(moveWithService(alone, EARLIER_MS, rules)).toBe('stays')
+  expect(moveWithService(alone, null, rules)).toBe('stays')
+})
+
+it('a scheduled period ends with its contract where no service is left before it', () => {
+  expect(moveWithService(inState.scheduled, null, rules)).toBe('ends')
+})
+
+// The service ends in the window: then, not with the window, is the last chance.
+it.each([
+  ['scheduled', 'due now', 0, 0, true],
+  ['scheduled', 'asked again in an hour', 0, HOUR_MS, true],
+  ['scheduled', 'asked again an hour before the service ends', -2 * HOUR_MS, HOUR_MS, true],
+  ['scheduled', 'asked again later than that', -2 * HOUR_MS + 1, HOUR_MS, false],
+  ['scheduled', 'due now, in the last hour of the service', -1, 0, true],
+  ['grace', 'asked again in an hour', 0, HOUR_MS, true],
+  ['deducting', 'due now', 0, 0, false],
+] as const)('a period %s whose plan is %s waits for it, or not', (state, _, beforeEndMs, inMs, waits) => {
+  const nowMs = ENDS_MS + (beforeEndMs === 0 ? -DAY_MS : beforeEndMs)
+  const window = { windowFromMs: ENDS_MS - 5 * DAY_MS, windowUntilMs: ENDS_MS + HOUR_MS }
+  expect(mayWaitForPlan({ ...inState[state], ...window }, nowMs + inMs, nowMs)).toBe(waits)
+})
+
+it('a period without service before it waits until an hour before its window closes, and one without a window never', () => {
+  const window = { windowFromMs: ENDS_MS, windowUntilMs: ENDS_MS + DAY_MS }
+  const alone = { ...inState.scheduled, plannedAtMs: ENDS_MS, ...window }
+  const lastMs = ENDS_MS + DAY_MS - HOUR_MS
+  expect([lastMs, lastMs + 1].map((dueMs) => mayWaitForPlan(alone, dueMs, ENDS_MS))).toEqual([true, false])
+  expect(mayWaitForPlan({ ...inState.scheduled, windowFromMs: null }, ENDS_MS, ENDS_MS)).toBe(false)
 })

@@ -158,8 +158,8 @@ function isInTime(window: CycleWindow, requestedAtMs: Instant): boolean {
  *   announced, and there is one try.
  * R-RENEWAL-33. Alipay's plan and the service part where a package ran when the agreement was signed. Five days before
  *   the service ends the plan is asked for, and moved to that day where it stands earlier (AL-210, AL-221); a question
- *   that got no answer is asked again every hour, and so it is after a try that failed. It is not moved before, because it can never come back: a package that
- *   is refunded in between lets the service end earlier.
+ *   that got no answer is asked again every hour, and so it is after a try that failed. It is not moved before, because
+ *   it can never come back: a package that is refunded in between lets the service end earlier.
  */
 
 const EARLY_MS = 5 * DAY_MS

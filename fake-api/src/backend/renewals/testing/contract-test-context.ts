@@ -3,6 +3,7 @@ import { TEMPLATE_NOW_MS } from '../../../engine/world/storage/template.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { listPriceFen } from '../../packages/testing/list-price.ts'
 import { createFeatures, featureEvents } from '../../party/features.ts'
+import { FakePaymentWallet } from '../../payments/testing/fake-payment-wallet.ts'
 import { seedAccount, THREE_CAMERAS } from '../../scenarios/seed-account.ts'
 import { sourceCatalogue } from '../../scenarios/source-catalogue.ts'
 import type { SignRequest } from '../contract-service.ts'
@@ -18,7 +19,7 @@ export async function withContractContext(
   run: (setup: ContractTestContext) => Promise<void>,
   wallet = new FakeContractWallet(),
 ): Promise<void> {
-  const features = createFeatures({}, { wechat: wallet })
+  const features = createFeatures({ wechat: new FakePaymentWallet('wechat') }, { wechat: wallet })
   await using test = await openTestRegistry(featureEvents(features), {
     template: {
       nowMs: TEMPLATE_NOW_MS,

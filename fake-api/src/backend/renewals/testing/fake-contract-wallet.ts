@@ -116,9 +116,9 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   }
 
   /** Money of a deduction moves, whatever was said of it. */
-  settle(orderNo: string, amountFen: number): void {
+  settle(orderNo: string, amountFen: number, successAtMs = 0): void {
     const transactionId = `t-${orderNo}`
-    this.#deductions.set(orderNo, { status: 'succeeded', transactionId, amountFen, successAtMs: 0 })
+    this.#deductions.set(orderNo, { status: 'succeeded', transactionId, amountFen, successAtMs })
   }
 
   /** Ends the contract at the provider without a webhook. */

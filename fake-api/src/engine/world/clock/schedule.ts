@@ -43,6 +43,13 @@ export async function reschedule(ctx: WorldTx, event: OnlyEvent & { dueMs: numbe
   if (count === 0) await schedule(ctx, { dueMs, kind, payload })
 }
 
+/** When work is due that is on the clock; null when none is. */
+export async function findScheduled(ctx: WorldTx, { kind, payload }: OnlyEvent): Promise<number | null> {
+  const where = { state: 'pending', kind, payloadJson: JSON.stringify(payload) }
+  const row = await ctx.tx.scheduledEvent.findFirst({ where, select: { dueMs: true } })
+  return row && Number(row.dueMs)
+}
+
 /** The journal entry an event's consequences hang on. */
 export interface Cause {
   traceId: string
