@@ -3,7 +3,7 @@ import type { ProviderAgreements } from '../../engine/party/party.ts'
 import { unschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { DeductionResultEvent } from '../payments/contract-wallet-port.ts'
-import { CONTRACT_DUE } from '../renewals/contract-transitions.ts'
+import { CONTRACT_DUE, CONTRACT_PLAN } from '../renewals/contract-transitions.ts'
 import { deductionNumbersOf } from '../renewals/deduction-numbers.ts'
 import type { AutoRenewal } from '../renewals/renewals.ts'
 import type { ContractProvider } from '../renewals/rules/contract.ts'
@@ -67,6 +67,8 @@ async function liveUntilNow(
     const due = beforeNow(ctx, Number(nextDueMs))
     // In place of the event, which would stay on the clock beside the next one.
     await unschedule(due, { kind: CONTRACT_DUE, payload: { contractCode } })
+    // The plan stood right: nobody asks now what it was then.
+    await unschedule(due, { kind: CONTRACT_PLAN, payload: { contractCode } })
     await renewal.onDue(due, { id: 0, dueMs: due.nowMs, kind: CONTRACT_DUE, payload: { contractCode } })
     const { state, amountFen, orderNo, windowUntilMs } = await lastCycle(ctx, contractCode)
     if (state === 'announced') {
