@@ -12,7 +12,7 @@ import {
   doctor as sharedDoctor,
   mcp as sharedMcp,
 } from '../../bridge-simulator/src/cli/state-commands.ts'
-import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
+import { nowOption, readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
 import {
   answered,
   ControlRefused,
@@ -106,10 +106,11 @@ const exec: SimCommand = {
     shop: shopOption,
     scenario: { value: 'name', about: 'what its world begins with (new-owner)' },
     seed: { value: 'number', about: 'same seed, same ids and numbers (1)' },
+    now: nowOption,
   },
   examples: ['exec --scenario active-cloud -- npx playwright test'],
   maxArgs: Number.POSITIVE_INFINITY,
-  run: async ({ args, option, say }) => {
+  run: async ({ args, option, flag, say }) => {
     const [file, ...words] = args
     if (file === undefined) throw usageError('Say which command to run, behind --.')
     const seed = readSeed(option('seed'))
@@ -120,7 +121,7 @@ const exec: SimCommand = {
     const scenario = option('scenario')
     try {
       const { initial } = await skyshop
-        .world({ seed, ...(scenario !== undefined && { scenario }) })
+        .world({ seed, now: flag('now'), ...(scenario !== undefined && { scenario }) })
         .catch(withoutDocs)
       if (received[0] !== undefined) return exitCodeOf(received[0])
       const { addressVariables } = await loadServers()

@@ -53,6 +53,13 @@ it('starts providers alone: accounts, clock and panel, with neither shop nor pro
   await expect(world.account('paypal')).rejects.toThrow('no account at paypal; it has alipay, wechat')
   await world.advance({ byMs: 60_000 })
   expect(await world.remove()).toEqual([])
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_900_000_000_000 })
+  const { clock: now } = (await skyshop.world({ now: true })).initial
+  vi.useRealTimers()
+  expect([now.mode, now.nowMs]).toEqual(['running', 1_900_000_000_000])
+  const { clock: then } = (await skyshop.world({ nowMs: 1_800_000_000_000 })).initial
+  expect([then.mode, then.nowMs]).toEqual(['standing', 1_800_000_000_000])
+  expect((await skyshop.world({ clockMode: 'running' })).initial.clock.mode).toBe('running')
 })
 
 it('lists in the data folder of the project what the run was asked for and is not built', async () => {
@@ -106,9 +113,12 @@ it('keeps its data folder out of version control, unless that has rules of its o
 it.each([
   [
     { scenarios: 'active-cloud' },
-    'The plan of a world has no "scenarios": it takes scenario, seed, platform, language. Did you mean "scenario"?',
+    'The plan of a world has no "scenarios": it takes scenario, seed, platform, language, now, nowMs, clockMode. Did you mean "scenario"?',
   ],
-  [{ nowMs: 1 }, 'The plan of a world has no "nowMs": it takes scenario, seed, platform, language.'],
+  [
+    { clock: 1 },
+    'The plan of a world has no "clock": it takes scenario, seed, platform, language, now, nowMs, clockMode.',
+  ],
 ])('refuses the plan %j of a world, and says what one takes', async (plan, message) => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const nobody = 'http://127.0.0.1:1'

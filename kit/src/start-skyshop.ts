@@ -55,6 +55,12 @@ export interface WorldPlan {
   platform?: 'android' | 'ios' | 'harmony'
   /** Language of the host app; `en` by default. */
   language?: string
+  /** The clock begins at the machine's time and runs, for a client that signs by it; in place of `nowMs` and `clockMode`. */
+  now?: boolean
+  /** Where the clock begins, in milliseconds since 1970; 2026-11-20 09:41 in Beijing by default. */
+  nowMs?: number
+  /** Whether the clock runs, or stands until it is moved; it stands by default. */
+  clockMode?: 'standing' | 'running'
 }
 
 /** A running Skyshop. URLs have no trailing slash, and those of shop and product are empty without the backend; the control plane takes the token in `x-skyshop-control`. */
@@ -197,9 +203,16 @@ export async function importWorld(
 
 /** The plan with what is left out of it. */
 function toWorldOptions(plan: WorldPlan = {}, at: StackAddresses): WorldOptions {
-  requireKnown(plan, ['scenario', 'seed', 'platform', 'language'], 'The plan of a world')
-  const { scenario = firstScenario(at), seed = 1, platform, language = 'en' } = plan
-  return { scenario, seed, profile: { appLanguage: language, ...(platform && { platform }) } }
+  const names = ['scenario', 'seed', 'platform', 'language', 'now', 'nowMs', 'clockMode'] as const
+  requireKnown(plan, names, 'The plan of a world')
+  const { scenario = firstScenario(at), seed = 1, platform, language = 'en', now = false } = plan
+  const { nowMs, clockMode } = plan
+  const clock = {
+    ...(now && { now: true as const }),
+    ...(nowMs !== undefined && { nowMs }),
+    ...(clockMode && { clockMode }),
+  }
+  return { scenario, seed, ...clock, profile: { appLanguage: language, ...(platform && { platform }) } }
 }
 
 /** Callers without types learn of a mistyped member from this. @throws TypeError */

@@ -90,14 +90,14 @@ it('sim fault add arms a fault by the name it has in the panel, and says which n
   expect(warned[0]).toMatch(/^There is no fault or file "payment-fail": .* Did you mean "payment-fails"\?$/)
 })
 
-it.each([['--seed', '7'], ['--running'], ['--keep', 'March']])(
+it.each([['--seed', '7'], ['--running'], ['--now'], ['--keep', 'March']])(
   'world create makes no world of the library with %s, which is about a scenario',
   async (...given) => {
     await using control = await openControl()
     const { around, asked, warned } = control
     expect(await runSim(['world', 'create', 'late-callback', ...given], around)).toBe(2)
     expect(warned).toEqual([
-      '--seed, --running and --keep are about a scenario, and "late-callback" is a world of the library.',
+      '--seed, --running, --now and --keep are about a scenario, and "late-callback" is a world of the library.',
     ])
     expect(asked).not.toContain('POST /control/library/late-callback/worlds')
   },

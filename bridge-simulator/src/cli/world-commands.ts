@@ -9,6 +9,16 @@ import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
 
 const maxSeed = 2_147_483_647
 
+/** Option of a command that makes a world whose clients sign by the machine's clock. */
+export const nowOption = {
+  about: "the clock begins at the machine's time and runs, for a client that signs by it",
+}
+
+function beginOf(flag: SimCall['flag']): Pick<Schemas['WorldRequest'], 'now' | 'clockMode'> {
+  if (flag('now')) return { now: true }
+  return { clockMode: flag('running') ? 'running' : 'standing' }
+}
+
 export const worlds: SimCommand = {
   usage: '',
   summary: 'lists the worlds with scenario, name if kept, and size; the default one is marked',
@@ -50,19 +60,19 @@ export const scenario: SimCommand = {
   options: {
     seed: { value: 'number', about: 'same seed, same ids and numbers (1)' },
     running: { about: 'the clock runs; otherwise it stands until it is moved' },
+    now: nowOption,
     keep: { value: 'name', about: 'keeps the world over restarts; otherwise it ends with the simulator' },
     json: { about: 'the world as JSON, with the tokens of its users' },
   },
-  examples: ['scenario', 'scenario active-cloud --seed 7'],
+  examples: ['scenario', 'scenario active-cloud --seed 7', 'scenario merchant-account --now'],
   maxArgs: 1,
   run: async (call) => {
     const { args, control, say, option, flag, linkTo } = call
     const [name] = args
     if (name === undefined) return scenarios.run(call)
-    const clockMode = flag('running') ? ('running' as const) : ('standing' as const)
     const keepAs = option('keep')
     const body = {
-      ...{ scenario: name, seed: readSeed(option('seed')), clockMode },
+      ...{ scenario: name, seed: readSeed(option('seed')), ...beginOf(flag) },
       ...(keepAs === undefined ? {} : { keepAs }),
     }
     const answer = await control().POST('/control/worlds', { body })
@@ -70,9 +80,9 @@ export const scenario: SimCommand = {
       const library = answered(await control().GET('/control/library'))
       const { entries } = library
       const isThere = entries.some(({ entryId, title }) => entryId === name || title === name)
-      if (isThere && (option('seed') !== undefined || flag('running') || keepAs !== undefined))
+      if (isThere && (option('seed') !== undefined || flag('running') || flag('now') || keepAs !== undefined))
         throw usageError(
-          `--seed, --running and --keep are about a scenario, and "${name}" is a world of the library.`,
+          `--seed, --running, --now and --keep are about a scenario, and "${name}" is a world of the library.`,
         )
       const names = entries.map(({ entryId }) => entryId)
       // With a near name in the library nobody reads the long list of scenarios.

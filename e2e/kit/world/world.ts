@@ -8,11 +8,14 @@ export type Camera = Schemas['WorldDevice']
 /** How a payment in a wallet ends. */
 export type WalletOutcome = Schemas['WalletOutcome']
 
-/** How a world begins. `nowMs` absent: as the scenario says, 2026-11-20 09:41 in Beijing. */
+/** How a world begins. `nowMs` absent: as the scenario says, 2026-11-20 09:41 in Beijing; it stands unless told otherwise. */
 export interface WorldOptions {
   scenario: string
   seed: number
   nowMs?: number
+  clockMode?: Schemas['Clock']['mode']
+  /** At the machine's time, and running. */
+  now?: true
   profile: Schemas['HostProfileChange']
 }
 
@@ -257,7 +260,8 @@ export function firstScenario({ productUrl }: Pick<StackAddresses, 'productUrl'>
 export async function createWorld(stack: StackAddresses, plan: WorldOptions): Promise<World> {
   const client = controlClientOf(stack)
   const { profile, ...begin } = plan
-  const made = answered(await client.POST('/control/worlds', { body: { ...begin, clockMode: 'standing' } }))
+  const body = begin.now === true ? begin : { clockMode: 'standing' as const, ...begin }
+  const made = answered(await client.POST('/control/worlds', { body }))
   const world = new World(stack, client, made)
   // Without the vendor's backend there is no phone.
   if (!made.parties.includes('backend')) return world

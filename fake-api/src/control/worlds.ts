@@ -36,7 +36,7 @@ export interface WorldHandlerOptions {
 
 /** Worlds: make, begin again, list, look, audit and remove. */
 export function worldHandlers(options: WorldHandlerOptions) {
-  const { registry, scenarios, views, version, serverName } = options
+  const { registry, views, version, serverName } = options
   const view = (worldId: string) => registry.use(worldId, views.world)
   return {
     getHealth: async () => ({ status: 'ready' as const, version }),
@@ -51,13 +51,13 @@ export function worldHandlers(options: WorldHandlerOptions) {
       return query.gather ? gatherWorlds(own, options.peers) : own
     },
     createWorld: async ({ body }) => {
-      const worldId = await registry.create(specOf(scenarios, body))
+      const worldId = await registry.create(specOf(options, body))
       // What a scenario let begin long ago may have ended since.
       await registry.use(worldId, ({ clock }) => clock.runDue())
       return view(worldId)
     },
     putWorld: async ({ params: { worldId }, body }) => {
-      if ((await registry.createOnce(worldId, specOf(scenarios, body))) === 'made')
+      if ((await registry.createOnce(worldId, specOf(options, body))) === 'made')
         await registry.use(worldId, ({ clock }) => clock.runDue())
       return view(worldId)
     },
@@ -105,11 +105,20 @@ async function initialSpecOf(
   return { scenario, seed, nowMs, clockMode, setUp }
 }
 
-/** The world a client asks for. @throws ControlRefusal for a scenario that is none */
-function specOf(scenarios: Record<string, PartyScenario>, request: Schemas['WorldRequest']): NewWorld {
-  const { seed = 1, ...rest } = request
-  return { ...rest, seed, setUp: scenarioNamed(scenarios, rest.scenario).setUp }
+/** The world a client asks for. @throws ControlRefusal for a scenario that is none, or a clock that begins in two ways */
+function specOf(
+  { scenarios, wallNowMs }: Pick<WorldHandlerOptions, 'scenarios' | 'wallNowMs'>,
+  { seed = 1, now, ...request }: Schemas['WorldRequest'],
+): NewWorld {
+  const { setUp } = scenarioNamed(scenarios, request.scenario)
+  if (now === undefined) return { ...request, seed, setUp }
+  if (request.nowMs !== undefined || request.clockMode !== undefined)
+    throw new ControlRefusal(400, 'bad-request', TWO_CLOCKS)
+  return { ...request, seed, setUp, nowMs: wallNowMs(), clockMode: 'running' }
 }
+
+const TWO_CLOCKS =
+  'now says where the clock begins and that it runs: leave nowMs and clockMode out, or leave now out.'
 
 /** The row of a world; none when it was removed meanwhile. */
 async function worldRows({

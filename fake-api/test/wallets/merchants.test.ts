@@ -61,7 +61,7 @@ it('accepts wechatpay-axios-plugin at the time of the world, and names that time
   const ownMs = 1_800_000_000_000
   vi.useFakeTimers({ toFake: ['Date'], now: ownMs })
   const answers = []
-  for (const clock of [{ nowMs: ownMs, clockMode: 'running' }, { nowMs: 1_795_138_860_000 }]) {
+  for (const clock of [{ now: true }, { nowMs: 1_795_138_860_000 }]) {
     const made = await control<{ worldId: string }>(stack, 'POST', '/control/worlds', {
       body: { scenario: 'new-owner', ...clock },
     })
@@ -80,9 +80,27 @@ it('accepts wechatpay-axios-plugin at the time of the world, and names that time
     { code: 'ORDER_NOT_EXIST' },
     {
       code: 'SIGN_ERROR',
-      message: expect.stringContaining("the world's clock stands at 2026-11-20 09:41:00"),
+      message: expect.stringMatching(
+        /the world's clock stands at 2026-11-20 09:41:00 in Beijing: begin the world with --now/,
+      ),
     },
   ])
+})
+
+it('a world that begins now runs from the time of this machine, and its clock begins in one way alone', async () => {
+  const ownMs = 1_800_000_000_000
+  vi.useFakeTimers({ toFake: ['Date'], now: ownMs })
+  const made = await control<Schemas['World']>(stack, 'POST', '/control/worlds', {
+    body: { scenario: 'new-owner', now: true },
+  })
+  const { clock } = made.body
+  vi.useRealTimers()
+  expect([clock.mode, clock.rate, clock.nowMs]).toEqual(['running', 1, ownMs])
+  const twice = { body: { scenario: 'new-owner', now: true, clockMode: 'standing' } }
+  expect(await control(stack, 'POST', '/control/worlds', twice)).toMatchObject({
+    status: 400,
+    body: { error: 'bad-request', message: /leave nowMs and clockMode out/ },
+  })
 })
 
 it('merchant data configures wechatpay-axios-plugin, which verifies the answers', async () => {

@@ -42,13 +42,17 @@ export function gatewayStages<Operation, Details, Answer>({
 
 /**
  * What a gateway says of a signature it refuses. Worlds have clocks of their own, so a client that signs by the wall
- * clock is told which time it should have signed.
+ * clock is told which time it should have signed, and how to have a world of its own time.
  */
 export function signatureRefusalText(refusal: string, nowMs: Instant): string {
   return refusal === 'stale'
-    ? `stale, the world's clock stands at ${formatBeijing(nowMs)} in Beijing`
+    ? `stale, the world's clock stands at ${formatBeijing(nowMs)} in Beijing: ${BY_THE_WALL}`
     : refusal
 }
+
+/** How a client that signs by the machine's clock gets on. */
+export const BY_THE_WALL =
+  'begin the world with --now (now: true), or set backendClock of the account to wall'
 
 /** One request that reached a gateway, with its answer. */
 export interface GatewayEntry {

@@ -1,3 +1,4 @@
+import { BY_THE_WALL } from '../../../engine/gateway/gateway-protocol.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../engine/kernel/clock.ts'
 import { verifyText } from '../../../engine/signing/crypto.ts'
 import { certificateRefusal } from '../../../wire/alipay/alipay-certificates.ts'
@@ -33,7 +34,7 @@ export function checkV3Signature(request: SignedRequest, keys: GatewayKeys, nowM
   if (at === -1) throw new AlipayRefusal('isv.missing-signature')
   const limitMs = Number(auth.get('expired_seconds') ?? OLDEST_MS / SECOND_MS) * SECOND_MS
   if (!/^\d{1,15}$/.test(timestamp) || !(nowMs - Number(timestamp) <= limitMs))
-    throw new AlipayRefusal('isv.invalid-timestamp', `the world's clock stands at ${nowMs}`)
+    throw new AlipayRefusal('isv.invalid-timestamp', `the world's clock stands at ${nowMs}: ${BY_THE_WALL}`)
   const named = { app_cert_sn: auth.get('app_cert_sn') ?? '', alipay_root_cert_sn: request.rootCertSn }
   const refused = certificateRefusal(named, keys.certificates)
   if (refused !== null) throw new AlipayRefusal(refused)
