@@ -47,6 +47,10 @@ const en = {
   >,
   account: (provider: string) => `Account at ${provider}`,
   copyAll: 'Copy all as JSON',
+  payer: 'Payer',
+  openPayer: 'Open the payer',
+  payerEffect:
+    'Pays and signs whatever a backend got from a provider: prepay id, code, link, order string, signing. Paste it there.',
   long: (characters: number) => `${characters} characters`,
   contractNotifyUrl: {
     label: 'Contract webhooks',
@@ -175,6 +179,10 @@ const zh: typeof en = {
   providers: { wechat: '微信支付', alipay: '支付宝', paypal: 'PayPal', lianlian: '连连' },
   account: (provider) => `${provider}商户账号`,
   copyAll: '全部复制为 JSON',
+  payer: '付款人',
+  openPayer: '打开付款人页面',
+  payerEffect:
+    '支付或签署后端从支付方得到的任何内容：预支付编号、二维码、链接、订单串、签约。在那里粘贴即可。',
   long: (characters) => `${characters} 个字符`,
   contractNotifyUrl: {
     label: '签约通知地址',

@@ -12,7 +12,7 @@ button, a { display: block; box-sizing: border-box; inline-size: 100%; min-block
   text-align: center; text-decoration: none }
 button[data-main] { background: #1a4fd6; border-color: #1a4fd6; color: #fff }
 label { display: block; margin-block: .75rem 0 }
-input { display: block; box-sizing: border-box; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: .25rem;
+input, textarea { display: block; box-sizing: border-box; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: .25rem;
   padding: .5rem .75rem; border: 1px solid; border-radius: .5rem; background: none; color: inherit; font: inherit }
 [role=alert] { border-inline-start: 3px solid #c22; padding-inline-start: .75rem }
 small { opacity: .75 }
@@ -48,12 +48,18 @@ export function pageHtml(view: PageView, action: string, problem: string | null 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(provider)}</title><style>${STYLE}</style></head>
 <body><header>${escaped(provider)}</header><main><p>${escaped(statusText)}</p>${alert}<dl>${rows.join('')}</dl>
-${choices.length > 0 ? form : back}</main><p><small>A simulated payment page. No money moves.</small></p></body></html>
+${choices.length > 0 ? form : back}${furtherHtml(view)}</main><p><small>A simulated payment page. No money moves.</small></p></body></html>
 `
 }
 
-function fieldHtml({ name, label, autocomplete, pattern, example }: PageField): string {
+function furtherHtml({ further }: PageView): string {
+  return further === undefined ? '' : `<a href="${escaped(further.href)}">${escaped(further.label)}</a>`
+}
+
+function fieldHtml({ name, label, autocomplete, pattern, example, longest }: PageField): string {
   const of = (text: string) => escaped(text)
+  if (longest !== undefined)
+    return `<label>${of(label)}<textarea name="${of(name)}" required rows="6" spellcheck="false" placeholder="${of(example)}" maxlength="${longest}"></textarea></label>`
   return `<label>${of(label)}<input name="${of(name)}" required autocomplete="${of(autocomplete)}" pattern="${of(pattern)}" placeholder="${of(example)}" maxlength="64"></label>`
 }
 

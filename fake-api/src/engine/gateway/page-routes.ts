@@ -81,7 +81,9 @@ function operationIdOf({ operation, request }: PageExchange): string {
 }
 
 function idOf({ request, operation }: PageExchange): string | null {
-  return textOf(request.query, operation.idName)
+  const { idName, longestId, isShownWithoutId = false } = operation
+  const isMissing = !Object.hasOwn(Object(request.query), idName)
+  return isMissing && isShownWithoutId ? '' : textOf(request.query, idName, longestId)
 }
 
 /** Shows the page or handles its form. */
@@ -98,10 +100,12 @@ async function visit({ beforeAnswer }: PageRoutesOptions, exchange: PageExchange
     return { status, view, action }
   }
   const filled = filledOf(request.body, view.fields ?? [])
-  const target = await page.answer(world, { id, choice, traceId, query, filled })
+  const answered = await page.answer(world, { id, choice, traceId, query, filled })
   await beforeAnswer(world)
-  if (typeof target === 'string') return { status: 303, view, target }
-  return { status: 200, view: await page.show(world, id, query), action, problem: target?.problem ?? null }
+  if (typeof answered === 'string') return { status: 303, view, target: answered }
+  if (answered !== null && 'result' in answered) return { status: 200, view: answered.result }
+  const problem = answered?.problem ?? null
+  return { status: 200, view: await page.show(world, id, query), action, problem }
 }
 
 function write(reply: PageReply): WireAnswer {
@@ -115,17 +119,20 @@ function write(reply: PageReply): WireAnswer {
 
 /** What was filled in; a field that is missing or too long is empty. */
 function filledOf(body: unknown, fields: readonly PageField[]): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name }) => [name, textOf(body, name)?.trim() ?? '']))
+  return Object.fromEntries(
+    fields.map(({ name, longest }) => [name, textOf(body, name, longest)?.trim() ?? '']),
+  )
 }
 
-function textOf(fields: unknown, name: string): string | null {
+function textOf(fields: unknown, name: string, longest = 128): string | null {
   if (typeof fields !== 'object' || fields === null) return null
   const value = (fields as Record<string, unknown>)[name]
-  return typeof value === 'string' && value.length <= 128 ? value : null
+  return typeof value === 'string' && value.length <= longest ? value : null
 }
 
 function journal(world: World, exchange: PageExchange, status: number): void {
   const { operation: page, request, traceId } = exchange
+  const below = page.path.split('/:worldId').at(-1)
   world.journal.append({
     traceId,
     kind: 'gateway',
@@ -133,7 +140,7 @@ function journal(world: World, exchange: PageExchange, status: number): void {
     from: 'host',
     to: 'gateway',
     status: `${status}`,
-    label: `${request.method} ${page.path.split('/:worldId').at(-1) ?? page.path}`,
+    label: `${request.method} ${below || page.path.replace('/:worldId', '')}`,
     note: request.method === 'POST' ? textOf(request.body, 'choice') : null,
     orderNo: null,
     http: exchangeFacts(request, { status, mediaType: 'text/html' }),

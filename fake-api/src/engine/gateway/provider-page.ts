@@ -15,6 +15,8 @@ export interface PageField {
   readonly pattern: string
   /** Entered values of the form. */
   readonly example: string
+  /** The longest entry, and several lines to enter it in; 64 characters in one line when left out. */
+  readonly longest?: number
 }
 
 /** What a provider's page shows. Without choices nothing can be done, and `sentence` says why. */
@@ -27,6 +29,8 @@ export interface PageView {
   readonly fields?: readonly PageField[]
   /** Return address given by the merchant; null for none. */
   readonly returnUrl: string | null
+  /** Another page of this installation to go on to, below what can be done here. */
+  readonly further?: { readonly label: string; readonly href: string }
 }
 
 /** What a form brought. */
@@ -37,6 +41,11 @@ export interface PageAnswer {
   readonly query: URLSearchParams
   /** What was filled in, by the names of the fields. Never journaled: it may be a card. */
   readonly filled: Readonly<Record<string, string>>
+}
+
+/** The page that stays after a form, in place of what is shown for its address. */
+export interface PageResult {
+  readonly result: PageView
 }
 
 /** Why a form was refused; the page shows it and can be filled in again. */
@@ -51,10 +60,14 @@ export interface ProviderPage {
   readonly path: string
   /** The parameter of the address that names the payment. */
   readonly idName: string
+  /** The longest value of that parameter; 128 characters when left out. */
+  readonly longestId?: number
+  /** Whether the page is there without that parameter, too: its id is empty then. */
+  readonly isShownWithoutId?: boolean
   /** `query` is that of the address; some pages read the return address from it. */
   show(world: World, id: string, query: URLSearchParams): Promise<PageView>
-  /** Does what the buyer chose. Answers where the browser goes, what was wrong, or null when the page stays. */
-  answer(world: World, chosen: PageAnswer): Promise<string | null | PageProblem>
+  /** Does what the buyer chose. Answers where the browser goes, what was wrong or is shown now, or null when the page stays. */
+  answer(world: World, chosen: PageAnswer): Promise<string | null | PageProblem | PageResult>
 }
 
 /**

@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { GatewayOptions } from '../gateway/gateway-protocol.ts'
 import { type NotBuilt, notBuiltText } from '../gateway/not-built.ts'
+import { registerProviderPages } from '../gateway/page-routes.ts'
 import { pathOnGateway } from '../gateway/world-hosts.ts'
 import { answerAway, leaseOf, traceIdOf } from '../http/exchange.ts'
 import { exchangeFacts } from '../http/exchange-facts.ts'
 import type { Party, WireRefusal } from './party.ts'
+import { payerPage } from './payer-page.ts'
 
 /** Opens the listener of the gateways: each party's routes, and refusals of everything else in the words of its provider. */
 export function createGatewayListener(parties: readonly Party[], serving: GatewayOptions): FastifyInstance {
@@ -27,7 +29,21 @@ export function createGatewayListener(parties: readonly Party[], serving: Gatewa
     if (!answerAway(error, reply)) send(reply, request.is404 ? unknownRoute(parties, request) : FAILED)
   })
   for (const party of parties) party.register?.(server, serving)
+  if (parties.some(({ payers }) => payers !== undefined)) registerPayerPage(server, parties, serving)
   return server
+}
+
+/** Puts the payer's page on the listener, and the short addresses that lead to it. */
+function registerPayerPage(
+  server: FastifyInstance,
+  parties: readonly Party[],
+  serving: GatewayOptions,
+): void {
+  registerProviderPages(server, [payerPage(parties)], serving)
+  server.get('/payer', (request, reply) =>
+    reply.redirect(request.url.replace('/payer', '/wallets/payer/default')),
+  )
+  server.get('/payer/:worldId', (request, reply) => reply.redirect(`/wallets${request.url}`))
 }
 
 function send(reply: FastifyReply, { status, mediaType, text }: WireRefusal) {

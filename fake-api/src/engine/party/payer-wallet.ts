@@ -86,7 +86,7 @@ const OF_PAYMENT = ['paid', 'cancelled', 'failed', 'insufficient', 'later'] as c
 const OF_SIGNING = ['signed', 'sign-refused', 'cancelled', 'later'] as const
 
 /** The outcomes of a sheet by what it asks; the first is what happens when none is chosen. */
-const PAYER_OUTCOMES = {
+export const PAYER_OUTCOMES = {
   payment: OF_PAYMENT,
   signing: OF_SIGNING,
   'payment-and-signing': [...OF_PAYMENT, 'paid-not-signed'],

@@ -24,6 +24,7 @@ export interface Exchanges {
   }
   alipayOpenWapPay: { content: Schemas['WapPayContent']; answer: Schemas['WebPayAnswer'] }
   alipayOpenPagePay: { content: Schemas['PagePayContent']; answer: Schemas['WebPayAnswer'] }
+  alipayOpenAgreementSign: { content: Schemas['AgreementSignContent']; answer: Schemas['WebPayAnswer'] }
 }
 
 /** The merchant's calls, by the names of the URL table. */
@@ -79,7 +80,7 @@ export const GATEWAY_METHODS: ReadonlyMap<string, GatewayMethod> = new Map(
 
 /** Whether a method is opened by the buyer's browser: its mistakes are pages and not for the merchant. */
 export function isPageMethod(id: string): boolean {
-  return id === 'alipayOpenWapPay' || id === 'alipayOpenPagePay'
+  return id === 'alipayOpenWapPay' || id === 'alipayOpenPagePay' || id === 'alipayOpenAgreementSign'
 }
 
 /** Every call of the phone. */

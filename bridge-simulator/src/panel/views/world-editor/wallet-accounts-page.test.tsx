@@ -203,3 +203,10 @@ it('says in Chinese what a setting does, and since when the keys are switched', 
   expect(choice('签名方式', '切换中')?.checked).toBe(true)
   expect(page.container.textContent).toMatch(/自 .+ 起切换，目前 43% 的 Webhook 用公钥签名。/)
 })
+
+it('leads to the payer of its world, at the gateway that the accounts name', async () => {
+  const accounts = { alipay: { gateway: 'http://127.0.0.1:4011/wallets/alipay/w0000042/gateway.do' } }
+  await draw({ accounts: accounts as unknown as NonNullable<PanelView['accounts']>, worldId: 'w0000042' })
+  const link = [...page.container.querySelectorAll('a')].find((one) => one.textContent === 'Open the payer')
+  expect(link?.getAttribute('href')).toBe('http://127.0.0.1:4011/payer/w0000042')
+})

@@ -12,7 +12,7 @@ import { worldDay } from '../../format/world-time.ts'
 import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import { walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
 import type { PanelActions, PanelView, WorldEdit } from '../../model/panel-view.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
 import { AccountFiles, type AccountRefusal, Address, Choice, DayLimit, Effect } from './account-settings.tsx'
@@ -87,10 +87,27 @@ export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
           {wire.world.parties.includes('alipay') && <AlipayAccount {...accounts} />}
         </>
       )}
+      <PayerLink worldId={wire.world.worldId} files={files} />
       {Object.entries(files ?? {}).map(([name, account]) => (
         <AccountFiles key={name} name={texts.providers[name] ?? titles[name] ?? name} files={account} />
       ))}
     </div>
+  )
+}
+
+/** The page of the gateway that plays the payer; its address is that of the gateway in the accounts. */
+function PayerLink({ worldId, files }: { worldId: string; files: PanelView['accounts'] }) {
+  const texts = useTable(walletAccountsTexts)
+  const { baseUrl, gateway }: Record<string, unknown> = Object.values(files ?? {})[0] ?? {}
+  const address = [baseUrl, gateway].find((one) => typeof one === 'string')
+  if (address === undefined) return null
+  return (
+    <section className={styles.switches}>
+      <SectionHead title={texts.payer}>
+        <LinkButton to={new URL(`/payer/${worldId}`, String(address)).href}>{texts.openPayer}</LinkButton>
+      </SectionHead>
+      <Effect refusal={null}>{texts.payerEffect}</Effect>
+    </section>
   )
 }
 

@@ -20,7 +20,7 @@ import {
   isPageMethod,
 } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { type MessageName, validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
-import { type AlipayParameters, readForm } from '../../../wire/alipay/alipay-signing.ts'
+import { type AlipayParameters, readForm, writeForm } from '../../../wire/alipay/alipay-signing.ts'
 import { type AlipayKeyStore, type GatewayKeys, platformSigner } from '../alipay-account.ts'
 import {
   admittedCall,
@@ -115,7 +115,8 @@ function merchantProtocol(
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const urlTemplate = notifyTemplate(notifyUrl, target)
       const gatewayUrl = `${request.protocol}://${request.host}`
-      const asked = { ...call, world, traceId, sellerId, urlTemplate, gatewayUrl }
+      const form = writeForm(details.parameters ?? {})
+      const asked = { ...call, world, traceId, sellerId, urlTemplate, gatewayUrl, form }
       return { status: 200, body: await methods[method.id](asked) }
     },
     checkAnswer: ({ details }, answer) => checked(required(details.call).method.answer, answer),

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { payerPagePath } from '../../../engine/party/payer-page.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import type { HostOperationId, MethodId } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { type AlipayAgreementService, createAlipayAgreementService } from '../alipay-agreement-service.ts'
@@ -65,6 +66,8 @@ export interface MethodCall {
   readonly charset: string
   /** Where the caller finds this gateway, without a path. */
   readonly gatewayUrl: string
+  /** The parameters as they were signed, as one text. */
+  readonly form: string
 }
 
 /** A request of the phone that passed its schema. */
@@ -117,6 +120,8 @@ export function methodHandlers(service: AlipayGatewayService): MethodHandlers {
       service.openWebPay(world, {
         ...{ ...call, product: 'page', content: content as Schemas['PagePayContent'] },
       }),
+    // The page of an agreement is that of its payer, which reads the signed form again.
+    alipayOpenAgreementSign: async ({ world, form }) => ({ location: payerPagePath(world.id, form) }),
   }
 }
 

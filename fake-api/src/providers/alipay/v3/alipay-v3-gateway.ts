@@ -48,7 +48,7 @@ export function createAlipayV3Gateway(options: AlipayV3Options): RestGateway {
       const { sellerId } = await options.keys.gatewayOf(call.world)
       const around = { sellerId, urlTemplate: urlTemplateOf(content, call, options), ...NO_BROWSER }
       const { world, traceId } = call
-      const asked = { world, traceId, content, gatewayUrl: urlOf(call), ...around }
+      const asked = { world, traceId, content, gatewayUrl: urlOf(call), form: '', ...around }
       const { v3Codes } = await alipayPlanOf(world)
       const answered = methods[method.id](asked).then((body) => ({ status: 200, body: withoutCode(body) }))
       return answered.catch((error: unknown) => {

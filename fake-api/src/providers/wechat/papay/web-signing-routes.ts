@@ -1,10 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayOptions } from '../../../engine/gateway/gateway-protocol.ts'
 import { type Exchange, type Protocol, worldInPath } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
+import { payerPagePath } from '../../../engine/party/payer-page.ts'
+import type { World } from '../../../engine/world/transaction/world.ts'
 import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { GATEWAY_PREFIX } from '../../../wire/wechat/wechat-gateway-operations.ts'
+import { h5Obstacle } from '../payment-ways.ts'
+import { wechatPlanOf } from '../wechat-account.ts'
+import { findWay, UNKNOWN } from '../wechat-cashier-service.ts'
 import { PapayRefusal } from './papay-refusal.ts'
 import {
   backTo,
@@ -15,15 +21,21 @@ import {
   type WebSigningOptions,
 } from './web-signing.ts'
 
-/** Paths that a browser opens to sign, below the world's prefix; GET alone. */
-const WEB_PATHS = { page: '/papay/entrustweb', h5: '/papay/h5entrustweb', visit: '/papay/h5sign' } as const
+/** Paths that a browser opens to sign, or to pay an H5 order, below the world's prefix; GET alone. */
+const WEB_PATHS = {
+  page: '/papay/entrustweb',
+  h5: '/papay/h5entrustweb',
+  visit: '/papay/h5sign',
+  order: '/checkmweb',
+} as const
 
 type WebOperation = keyof typeof WEB_PATHS
 
 interface WebAnswer {
   readonly status: number
-  readonly mediaType: 'text/html' | 'text/xml'
+  readonly mediaType: 'text/html' | 'text/xml' | null
   readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 type WebExchange = Exchange<WebOperation, null, WebAnswer>
@@ -72,7 +84,7 @@ function webProtocol(
         label: `GET ${WEB_PATHS[operation]}`,
         note: null,
         orderNo: null,
-        http: exchangeFacts(request, { status, mediaType }),
+        http: exchangeFacts(request, { status, mediaType: mediaType ?? 'text/html' }),
       })
     },
   }
@@ -87,15 +99,19 @@ async function visit(
     href: `http://${headers.host ?? ''}${originalUrl}`,
     query: originalUrl.split('?')[1] ?? '',
   }
+  if (operation === 'order') return openOrder(world, link, headers)
   if (isTooLong(link)) return { status: 502, mediaType: 'text/html', text: 'Bad Gateway' }
   if (operation === 'visit') {
     const isOpen = await visitRedirect(world, new URLSearchParams(link.query).get('token') ?? '')
-    return isOpen ? page(200, '签约', backTo(headers.referer)) : page(200, FAILED)
+    return isOpen
+      ? page(200, '签约', { back: backTo(headers.referer), payer: payerPagePath(world.id, link.href) })
+      : page(200, FAILED)
   }
   const usual = operation === 'page' ? 'MD5' : 'HMAC-SHA256'
   const preEntrustId = await openFromLink(options, world, { query: link.query, usual })
   if (preEntrustId === null) return page(200, FAILED)
-  if (operation === 'page') return page(200, `签约 ${preEntrustId}`)
+  if (operation === 'page')
+    return page(200, `签约 ${preEntrustId}`, { payer: payerPagePath(world.id, preEntrustId) })
   const redirect_url = `${link.href.split('/papay/')[0]}${WEB_PATHS.visit}?token=${preEntrustId}`
   const text = buildPapayXml({
     return_code: 'SUCCESS',
@@ -106,12 +122,45 @@ async function visit(
   return { status: 200, mediaType: 'text/xml', text }
 }
 
+/** Sends the browser of an H5 order on to the sheet of its payer, or says why there is none (R-WECHAT-72). */
+async function openOrder(
+  world: World,
+  { href, query }: SignLink,
+  headers: IncomingHttpHeaders,
+): Promise<WebAnswer> {
+  const asked = new URLSearchParams(query)
+  const transaction = await findWay(world, asked.get('prepay_id') ?? '', 'MWEB')
+  if (transaction === null) return page(200, UNKNOWN)
+  const { v3 } = await wechatPlanOf(world)
+  const visit = {
+    ...{ referrer: headers.referer ?? '', redirectUrl: asked.get('redirect_url') },
+    browser: /MicroMessenger/i.test(headers['user-agent'] ?? '') ? ('wechat' as const) : ('phone' as const),
+    openedAtMs: transaction.openedAtMs,
+  }
+  const obstacle = h5Obstacle(visit, v3, world.nowMs())
+  const payer = payerPagePath(world.id, href)
+  if (obstacle !== null) return page(200, obstacle, { payer })
+  return { status: 302, mediaType: null, text: '', headers: { location: payer } }
+}
+
 const FAILED = '商户系统异常，暂时无法开通'
 
-function page(status: number, text: string, back: string | null = null): WebAnswer {
+interface PageLinks {
+  /** Where the page leads back to after three seconds. */
+  readonly back?: string | null
+  /** The page of the payer, which no real page has. */
+  readonly payer?: string
+}
+
+function page(status: number, text: string, { back = null, payer }: PageLinks = {}): WebAnswer {
   const refresh = back === null ? '' : `<meta http-equiv="refresh" content="3;url=${escaped(back)}">`
+  const link = payer === undefined ? '' : `<p><a href="${escaped(payer)}">Payer</a></p>`
   const html = `<!doctype html><html lang="zh"><head><meta charset="utf-8">${refresh}<title>微信支付</title></head>`
-  return { status, mediaType: 'text/html', text: `${html}<body><main>${escaped(text)}</main></body></html>` }
+  return {
+    status,
+    mediaType: 'text/html',
+    text: `${html}<body><main>${escaped(text)}${link}</main></body></html>`,
+  }
 }
 
 function escaped(text: string): string {

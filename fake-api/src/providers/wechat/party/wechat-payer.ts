@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { returnTo } from '../../../engine/gateway/provider-page.ts'
 import {
   PayerRefusal,
   type PayerSheet,
@@ -52,7 +53,8 @@ export function wechatPayers(options: WechatPayerOptions): PayerWallet {
       if (asked.type === 'signing' || asked.type === 'sign-link')
         return openSigning(options, world, { asked, payer })
       const transaction = await findAsked(options, world, asked)
-      return transaction === null ? null : paymentSheet(options, world, { transaction, payer })
+      const returnUrl = asked.type === 'h5' ? returnTo(asked.redirectUrl, {}) : null
+      return transaction === null ? null : paymentSheet(options, world, { transaction, payer, returnUrl })
     },
   }
 }
@@ -181,10 +183,17 @@ const CONFIRMED = {
   cancelled: 'cancel',
 } as const
 
+interface PaymentVisit {
+  readonly transaction: GatewayTransaction
+  readonly payer: string | undefined
+  /** Where the browser of an H5 order goes back to, however it ended. */
+  readonly returnUrl: string | null
+}
+
 async function paymentSheet(
   { keys, cashier }: WechatPayerOptions,
   world: World,
-  { transaction, payer }: { readonly transaction: GatewayTransaction; readonly payer: string | undefined },
+  { transaction, payer, returnUrl }: PaymentVisit,
 ): Promise<PayerSheet> {
   const { prepayId, appid, openid: named, description, outTradeNo, amountFen } = transaction
   const openid = payer === undefined && named !== null ? named : openidOf(appid, payer)
@@ -203,11 +212,11 @@ async function paymentSheet(
       const request: Schemas['ConfirmRequest'] = { prepayId, outcome: CONFIRMED[outcome], signing }
       await cashier.confirmPayment(world, request, { traceId, openid })
     },
-    standing: () => standingOfPayment(world, prepayId),
+    standing: async () => ({ ...(await standingOfPayment(world, prepayId)), returnUrl }),
   }
 }
 
-async function standingOfPayment(world: World, prepayId: string): Promise<PayerStanding> {
+async function standingOfPayment(world: World, prepayId: string): Promise<Omit<PayerStanding, 'returnUrl'>> {
   const transaction = await findTransaction(world.read, { prepayId })
   if (transaction === null) throw new Error(`the order of ${prepayId} is gone`)
   const contract = await findPapayContract(world.read, { preEntrustId: prepayId })
@@ -216,7 +225,6 @@ async function standingOfPayment(world: World, prepayId: string): Promise<PayerS
     providerNumber: transaction.paid?.transactionId ?? null,
     agreementNumber: contract?.contractId ?? null,
     signed: contract === null ? null : contract.state === 'active',
-    returnUrl: null,
   }
 }
 
