@@ -112,6 +112,8 @@ const refused: readonly Case[] = [
   ['wall-provider', 'fake-api/src/providers/wechat/d.ts', 'fake-api/src/control/x.ts'],
   ['wall-wire', 'fake-api/src/wire/wechat/b.ts', 'fake-api/src/backend/orders/x.ts', 'type'],
   ['wall-wire', 'fake-api/src/wire/wechat/p.ts', 'fake-api/src/providers/wechat/x.ts'],
+  ['wall-merchant-checks', 'fake-api/src/merchant-checks/a.ts', 'fake-api/src/backend/orders/x.ts', 'type'],
+  ['wall-merchant-checks', 'fake-api/src/merchant-checks/b.test.ts', 'fake-api/src/providers/wechat/x.ts'],
   ['wall-engine', 'fake-api/src/engine/world/w.ts', 'fake-api/src/wire/wechat/x.ts'],
   ['wall-engine', 'fake-api/src/engine/world/p.ts', 'fake-api/src/providers/wechat/x.ts', 'type'],
   ['wall-engine', 'fake-api/src/engine/world/p.test.ts', 'fake-api/src/providers/wechat/x.ts'],

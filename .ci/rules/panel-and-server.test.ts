@@ -51,8 +51,15 @@ function webhookNotes(): string[] {
   const webhook = { kind: 'TRANSACTION.SUCCESS', contractCode: null }
   for (const kind of ['regular', 'probe', 'forged'])
     for (const isAcknowledged of [true, false]) {
-      const one = { kind, attempt: 1, status: 200, isAcknowledged, isGenuine: false }
-      const about = { webhook, one, sent: [one], signed: {}, counted: { nextDueMs: null }, parentSeq: null }
+      const one = { kind, attempt: 1, status: 200, isAcknowledged, isGenuine: false, reply: null }
+      const about = {
+        webhook,
+        one,
+        sent: [one],
+        message: { signed: {} },
+        counted: { nextDueMs: null },
+        parentSeq: null,
+      }
       const entry = { ...about, receiver: 'notify' }
       journalMessage({ append: note } as never, entry as unknown as SentEntry)
     }

@@ -45,6 +45,12 @@ const walls = [
     from: '^fake-api/src/backend/',
     allowed: ['^fake-api/src/backend/', engine, wire, contracts, database],
   }),
+  wall('merchant-checks', {
+    comment:
+      'the judges of a merchant share no code with what they judge: they read the journal and the checks',
+    from: '^fake-api/src/merchant-checks/',
+    allowed: ['^fake-api/src/merchant-checks/', '^fake-api/src/engine/kernel/', contracts],
+  }),
 ]
 
 /** Who may import whom in fake-api: houses, layers, features, control, the auditor and composition. */

@@ -107,3 +107,100 @@ export function findFactErrors(provider: string, file: FactFile): string[] {
     return rules.flatMap(([holds, text]) => (holds ? [] : [`${fact.id} ${text}`]))
   })
 }
+
+const checkLevels = ['fatal', 'must', 'recommended', 'optional'] as const
+const visibilities = ['wholly', 'partly', 'not'] as const
+
+/** Something that a provider asks of its merchants before they go live. */
+export interface MerchantCheck {
+  /** For instance `WXM-10`; it stays the check's for good. */
+  id: string
+  level: (typeof checkLevels)[number]
+  /** What the merchant has to do, in a few words. */
+  title: string
+  /** The title in Chinese. */
+  zh: string
+  /** What the merchant has to do, in full. */
+  must: string
+  /** Facts that it rests on. */
+  facts: readonly string[]
+  source: string
+  /** What it costs to break it. */
+  why: string
+  mend: string
+  /** Whether a gateway sees from outside that it is broken. */
+  visible: (typeof visibilities)[number]
+  /** What cannot be seen, and why; there unless all can. */
+  unseen?: string
+}
+
+/** The checks of one provider. */
+export interface CheckFile {
+  provider: string
+  /** As people write the name. */
+  title: string
+  checks: readonly MerchantCheck[]
+}
+
+/** Reads the check files of a folder in the order of the fact files. @throws Error that lists everything wrong in them. */
+export function readCheckFiles(folder: string, factFiles: readonly FactFile[]): CheckFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
+  const files = names.map((name) => {
+    const file: unknown = parse(readFileSync(join(folder, name), 'utf8'))
+    return { name, file: file as CheckFile }
+  })
+  const wrong = files.flatMap(({ name, file }) => findCheckErrors(basename(name, '.yaml'), file, factFiles))
+  if (wrong.length > 0) throw new Error(`Checks of merchants:\n${wrong.join('\n')}`)
+  const places = factFiles.map(({ provider }) => provider)
+  return files.map(({ file }) => file).sort((a, b) => places.indexOf(a.provider) - places.indexOf(b.provider))
+}
+
+const texts = ['title', 'zh', 'must', 'source', 'why', 'mend'] as const
+const checkMembers = new Set<string>([...texts, 'id', 'level', 'facts', 'visible', 'unseen'])
+
+/** Everything wrong in a check file, one line each. */
+export function findCheckErrors(provider: string, file: CheckFile, factFiles: readonly FactFile[]): string[] {
+  if (!Array.isArray(file?.checks) || file.provider !== provider)
+    return [`${provider}.yaml has no list of checks, or another provider than its name`]
+  const knownFacts = new Set(factFiles.flatMap(({ facts }) => facts.map(({ id }) => id)))
+  const seen = new Set<string>()
+  return file.checks.flatMap((check) => {
+    const isFirst = !seen.has(check.id)
+    seen.add(check.id)
+    const unknown = (check.facts ?? []).filter((id: string) => !knownFacts.has(id))
+    const rules: readonly [boolean, string][] = [
+      [/^[A-Z]{2}[MB]-\d{2}$/.test(check.id), 'is no number such as WXM-01'],
+      [isFirst, 'is there twice'],
+      [
+        texts.every((name) => typeof check[name] === 'string' && check[name] !== ''),
+        `needs ${texts.join(', ')}`,
+      ],
+      [checkLevels.includes(check.level), `has another level than ${checkLevels.join(', ')}`],
+      [visibilities.includes(check.visible), `has another visibility than ${visibilities.join(', ')}`],
+      [check.visible === 'wholly' || !!check.unseen, 'is not wholly visible and does not say what is unseen'],
+      [Array.isArray(check.facts), 'needs a list of facts'],
+      [unknown.length === 0, `rests on ${unknown.join(', ')}, which is no fact`],
+      [Object.keys(check).every((name) => checkMembers.has(name)), 'has a member that no check has'],
+    ]
+    return rules.flatMap(([holds, text]) => (holds ? [] : [`${check.id} ${text}`]))
+  })
+}
+
+/** Source of the checks, for programs. */
+export function checkTable(files: readonly CheckFile[]): string {
+  const rows = files.flatMap(({ provider, checks }) =>
+    checks.map((check) => `  ${JSON.stringify({ provider, ...check })},`),
+  )
+  return [
+    '/** What providers ask of their merchants. */',
+    'export const merchantChecks = [',
+    ...rows,
+    '] as const',
+    '',
+    'export type MerchantCheckId = (typeof merchantChecks)[number]["id"]',
+    '',
+    '/** Checks of which a gateway sees something. */',
+    'export type VisibleCheckId = Exclude<(typeof merchantChecks)[number], { visible: "not" }>["id"]',
+    '',
+  ].join('\n')
+}

@@ -87,12 +87,14 @@ async function generate() {
 /** Writes the pages for people, and the facts about providers that they and programs read. */
 async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts'>) {
   const { errorCodeTexts } = await import('./error-table.ts')
-  const { readFactFiles } = await import('./fact-files.ts')
+  const { checkTable, readCheckFiles, readFactFiles } = await import('./fact-files.ts')
   const { fidelityOf, notBuiltTable } = await import('./fidelity.ts')
   const { referencePages } = await import('./reference-pages.ts')
   const facts = readFactFiles(join(packageDir, 'wallets/facts'))
   write('fidelity.json', `${JSON.stringify(fidelityOf(facts), null, 1)}\n`)
   write('not-built.ts', notBuiltTable(facts))
+  const checks = readCheckFiles(join(packageDir, 'wallets/merchant-checks'), facts)
+  write('merchant-checks.ts', checkTable(checks))
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
   mkdirSync(join(outDir, 'reference'), { recursive: true })
   for (const [name, html] of Object.entries(referencePages({ ...contracts, codes, facts })))

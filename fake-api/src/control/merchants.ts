@@ -14,6 +14,8 @@ import {
 } from '../engine/webhooks/webhook-url.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
+import { type CheckSelection, judgeMerchant } from '../merchant-checks/judge-merchant.ts'
+import { readTraffic } from '../merchant-checks/traffic.ts'
 
 /** The merchant's accounts, and what is known of the merchant itself. */
 interface Merchant {
@@ -35,7 +37,33 @@ export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
         if (refusal !== null) throw new ControlRefusal(422, 'plan-refused', refusal)
         return settingsOf(merchant, world)
       }),
-  } satisfies ControlHandlers<'getMerchants' | 'getMerchantPlans' | 'changeMerchantPlans'>
+    getMerchantChecks: ({ params, query }) =>
+      registry.use(params.worldId, async (world) => {
+        requireParty(merchant.parties, query.provider)
+        return judged(world, query)
+      }),
+  } satisfies ControlHandlers<
+    'getMerchants' | 'getMerchantPlans' | 'changeMerchantPlans' | 'getMerchantChecks'
+  >
+}
+
+function requireParty(parties: readonly Party[], name: string | undefined): void {
+  const names = parties.map((party) => party.name)
+  if (name !== undefined && !names.includes(name))
+    throw new ControlRefusal(
+      400,
+      'bad-request',
+      `No provider is called ${name}; here are ${names.join(', ')}.`,
+    )
+}
+
+/** What the judges say of a world's journal. */
+function judged(world: World, selection: CheckSelection): Schemas['MerchantChecks'] {
+  const { journal } = world
+  const { lastSeq } = journal
+  const entries = journal.query({ kinds: ['gateway', 'state'], limit: lastSeq })
+  const traffic = readTraffic(entries, { nowMs: world.nowMs(), lastSeq })
+  return { lastSeq, checks: judgeMerchant(traffic, selection) }
 }
 
 async function filesOf(

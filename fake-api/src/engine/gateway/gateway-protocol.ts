@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import { markFaulted } from '../faults/distort-answer.ts'
 import type { HttpFault } from '../faults/fault-record.ts'
 import { type AnsweredRequest, type Protocol, worldInPath } from '../http/exchange.ts'
 import type { ExchangeFacts } from '../http/exchange-facts.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { JournalSigner } from '../journal/journal-entry.ts'
+import type { JournalCall, JournalSigner } from '../journal/journal-entry.ts'
 import { formatBeijing, type Instant } from '../kernel/clock.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
@@ -65,6 +66,7 @@ export interface GatewayEntry {
   readonly answer: { readonly status: number; readonly body?: unknown }
   readonly fault: HttpFault | null
   readonly http: ExchangeFacts
+  readonly call: Omit<JournalCall, 'fault'>
   /** Null where the answer is not signed. */
   readonly signedBy: JournalSigner | null
   /** What the gateway noticed beside its answer, as the clock of a client. */
@@ -81,7 +83,7 @@ export interface JournalFields {
 
 /** Writes a request to a gateway into the world's journal. */
 export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fields: JournalFields): void {
-  const { answer, fault, request, signedBy, remark = null, ...said } = entry
+  const { answer, fault, request, signedBy, call, remark = null, ...said } = entry
   const outcome = fields.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
   const note = remark === null ? outcome : [outcome, remark].filter((text) => text !== null).join(', ')
   journal.append({
@@ -89,11 +91,37 @@ export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fie
     kind: 'gateway',
     to: 'gateway',
     ...markFaulted({ status: `${answer.status}`, note }, fault),
-    orderNo: textOf(request, 'out_trade_no') ?? textOf(answer.body, 'out_trade_no'),
+    call: journalCall(call, fault),
+    orderNo: [request, call.parameters, answer.body].reduce<string | null>(
+      (found, part) => found ?? textOf(part, 'out_trade_no'),
+      null,
+    ),
     request: without(request, fields.signed),
     response: without(answer.body, fields.signed),
     ...(signedBy === null ? {} : { signedBy }),
   })
+}
+
+/** A call as the journal keeps it, with the answer that a fault arranged. */
+export function journalCall(call: Omit<JournalCall, 'fault'>, fault: HttpFault | null): JournalCall {
+  if (fault?.answer === undefined) return { ...call, fault: null }
+  const { kind, status, code } = fault.answer
+  return {
+    ...call,
+    fault: { kind, ...(status !== undefined && { status }), ...(code !== undefined && { code }) },
+  }
+}
+
+/** The parameters of path and query that are there once, without the world's id. */
+export function callParameters({
+  query,
+  params,
+}: Pick<FastifyRequest, 'query' | 'params'>): Record<string, string> {
+  const given = { ...(query as object), ...(params as object) }
+  const single = Object.entries(given).filter(
+    (entry): entry is [string, string] => entry[0] !== 'worldId' && typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(single)
 }
 
 function without(value: unknown, names: readonly string[]): unknown {

@@ -6,8 +6,8 @@ import type { Exchange, Protocol } from '../http/exchange.ts'
 import { type ExchangeFacts, exchangeFacts } from '../http/exchange-facts.ts'
 import { addPipeline } from '../http/pipeline.ts'
 import { acceptJsonBodies, keepRawBody, missingJson, rawBodyOf } from '../http/raw-body.ts'
-import type { JournalSigner } from '../journal/journal-entry.ts'
-import { type GatewayOptions, gatewayStages } from './gateway-protocol.ts'
+import type { JournalCall, JournalSigner } from '../journal/journal-entry.ts'
+import { callParameters, type GatewayOptions, gatewayStages, journalCall } from './gateway-protocol.ts'
 import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
 import type { RestOperation } from './url-table.ts'
 
@@ -96,9 +96,18 @@ function restProtocol(
       const http = exchangeFacts(request, { status: answer.status, mediaType: 'application/json' })
       const asked = body ?? withoutWorld(call.parameters)
       const signedBy = gateway.signerOf?.(call.operation)
-      journalRestRequest(call, { answer, fault, tookMs, http, request: asked, ...(signedBy && { signedBy }) })
+      const about = { provider: providerOf(gateway.prefix), parameters: callParameters(request) }
+      journalRestRequest(call, {
+        ...{ answer, tookMs, http, fault, request: asked, call: journalCall(about, fault) },
+        ...(signedBy && { signedBy }),
+      })
     },
   }
+}
+
+/** The name of the party below whose prefix a gateway is. */
+function providerOf(prefix: string): string {
+  return prefix.split('/')[2] ?? ''
 }
 
 function callOf({ details, world, operation, traceId, request }: RestExchange): RestCall {
@@ -163,6 +172,7 @@ function journalRestRequest(
     readonly tookMs: number
     readonly request: unknown
     readonly http: ExchangeFacts
+    readonly call: JournalCall
     readonly signedBy?: JournalSigner
   },
 ): void {

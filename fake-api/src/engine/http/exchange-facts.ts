@@ -12,6 +12,9 @@ const journaledHeaders = [
   'content-type',
   'traceparent',
   'user-agent',
+  'origin',
+  'referer',
+  'paypal-request-id',
 ] as const
 
 /** Returns what the journal keeps of a request beside its bodies. */

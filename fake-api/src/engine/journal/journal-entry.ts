@@ -11,6 +11,10 @@ export type JournalKind = JournalEntry['kind']
 export type JournalResult = Schemas['JournalResult']
 /** Which key signed what a provider sent. */
 export type JournalSigner = Schemas['JournalSigner']
+/** What a request to a gateway has beside its body. */
+export type JournalCall = Schemas['JournalCall']
+/** What a provider told the merchant, and how it was answered. */
+export type JournalWebhook = Schemas['JournalWebhook']
 
 type Optional = 'parentSeq' | 'tookMs' | 'note' | 'orderNo' | 'request' | 'response'
 
@@ -34,16 +38,21 @@ export type ExchangeEnd = `${number}` | JournalResult
 
 /** The texts and bodies of an entry without what must not be read in them. */
 export function maskedParts(
-  entry: Pick<NewJournalEntry, 'label' | 'note' | 'request' | 'response' | 'http'>,
+  entry: Pick<NewJournalEntry, 'label' | 'note' | 'request' | 'response' | 'http' | 'call' | 'webhook'>,
 ) {
-  const { label, note, request, response, http } = entry
+  const { label, note, request, response, http, call, webhook } = entry
   const parts = {
     label: maskText(label),
     note: note ? maskText(note) : null,
     request: maskSecrets(request),
     response: maskSecrets(response),
   }
-  return http ? Object.assign(parts, { http: maskSecrets(http) as typeof http }) : parts
+  return Object.assign(
+    parts,
+    http && { http: maskSecrets(http) as typeof http },
+    call && { call: maskSecrets(call) as typeof call },
+    webhook && { webhook: maskSecrets(webhook) as typeof webhook },
+  )
 }
 
 /** The journal ended before its last entries could be written; why was reported before. */

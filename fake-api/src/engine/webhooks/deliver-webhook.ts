@@ -8,7 +8,7 @@ import type { World, WorldTx } from '../world/transaction/world.ts'
 import { jobPayloadOf, nextAttemptAtMs, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
 import { releaseHeld } from './release-webhooks.ts'
 import { journalMessage } from './webhook-journal.ts'
-import type { SignedWebhook, WebhookProvider, WebhookReceiver } from './webhook-provider.ts'
+import type { SignedWebhook, ToldWebhook, WebhookProvider, WebhookReceiver } from './webhook-provider.ts'
 import {
   type AttemptKind,
   findWebhook,
@@ -36,11 +36,9 @@ export interface OutgoingWebhook {
 }
 
 /** One message about to leave. */
-export interface Message {
+export interface Message extends ToldWebhook {
   readonly kind: AttemptKind
   readonly attempt: number | null
-  readonly signed: SignedWebhook
-  readonly isGenuine: boolean
   readonly isLost: boolean
 }
 
@@ -101,18 +99,21 @@ export async function makeAttempt(
   world: World,
   { planned, parentSeq }: { readonly planned: PlannedAttempt; readonly parentSeq: number | null },
 ): Promise<void> {
-  const signed = await signWebhook(world, planned, planned)
+  const told = await signWebhook(world, planned, planned)
   const target = await findTarget(options, world, planned.webhook)
   const sent: SentAttempt[] = []
   try {
     // One after the other, so that a replayed world journals them in the same order.
-    for (const message of messagesOf(planned, signed)) {
+    for (const message of messagesOf(planned, told)) {
+      const afterSeq = world.journal.lastSeq
       const one = await postMessage(options, world, { ...planned, message, target })
       sent.push(one)
       journalMessage(world.journal, {
         ...planned,
         receiver: target.receiver,
-        signed: message.signed,
+        to: target.template,
+        message,
+        afterSeq,
         parentSeq,
         one,
         sent,
@@ -126,17 +127,13 @@ export async function makeAttempt(
   await record(world, { planned, sent, isBroken: false })
 }
 
-function messagesOf({ webhook, webhookProvider, attempt }: PlannedAttempt, signed: SignedWebhook): Message[] {
-  const { probe, lostAttempts = 0, badSignatureAttempts = 0, copies = 0, amountByFen = 0 } = webhook.effect
-  const broken = webhookProvider.breakSignature(signed)
-  const isBroken = attempt <= badSignatureAttempts
+function messagesOf({ webhook, webhookProvider, attempt }: PlannedAttempt, told: ToldWebhook): Message[] {
+  const { probe, lostAttempts = 0, badSignatureAttempts = 0, copies = 0 } = webhook.effect
+  const broken = brokenWebhook(webhookProvider, told)
   const isLost = attempt <= lostAttempts
-  const isGenuine = !isBroken && amountByFen === 0
-  const regular = { attempt, signed: isBroken ? broken : signed, isGenuine, isLost }
+  const regular = { ...(attempt <= badSignatureAttempts ? broken : told), attempt, isLost }
   const probes: Message[] =
-    probe === true && attempt === 1
-      ? [{ kind: 'probe', attempt: null, signed: broken, isGenuine: false, isLost: false }]
-      : []
+    probe === true && attempt === 1 ? [{ ...broken, kind: 'probe', attempt: null, isLost: false }] : []
   const repeated = isLost ? 0 : copies
   return [
     ...probes,
@@ -186,23 +183,25 @@ export function webhookProviderOf(
   return webhookProvider
 }
 
+/** A told webhook under a signature that does not hold. */
+export function brokenWebhook({ breakSignature }: WebhookProvider, told: ToldWebhook): ToldWebhook {
+  return { ...told, signed: breakSignature(told.signed), isSigned: false }
+}
+
 /** Signs a webhook with the keys of its world, after the amount change of its fault. */
-export function signWebhook(
+export async function signWebhook(
   world: World,
   { webhook, webhookProvider }: OutgoingWebhook,
   moment: { readonly nowMs: number; readonly nonce: string; readonly amountByFen?: number },
-): Promise<SignedWebhook> {
+): Promise<ToldWebhook> {
   const { nowMs, nonce, amountByFen = webhook.effect.amountByFen ?? 0 } = moment
   const changed = amountByFen === 0 ? null : webhookProvider.changeAmount(webhook.payload, amountByFen)
   const { notifyId, kind, createdAtMs } = webhook
-  return webhookProvider.sign(world, {
-    notifyId,
-    kind,
-    createdAtMs,
-    payload: changed ?? webhook.payload,
-    nowMs,
-    nonce,
+  const tells = changed ?? webhook.payload
+  const signed = await webhookProvider.sign(world, {
+    ...{ notifyId, kind, createdAtMs, payload: tells, nowMs, nonce },
   })
+  return { signed, tells, amountByFen: changed === null ? 0 : amountByFen, isSigned: true }
 }
 
 /** Present target of a webhook; the template is null while the merchant's account has no address for it. */
@@ -241,15 +240,16 @@ export async function postMessage(
   world: World,
   { webhook, webhookProvider, message, target }: OutgoingWebhook & { message: Message; target: FoundTarget },
 ): Promise<SentAttempt> {
-  const { kind, attempt, signed, isGenuine, isLost } = message
+  const { kind, attempt, signed, isSigned, amountByFen, isLost } = message
   const reply = isLost ? null : await replyTo(options, world, { webhook, webhookProvider, signed, target })
   return {
     kind,
     attempt,
-    isGenuine,
+    isGenuine: isSigned && amountByFen === 0,
     status: reply?.status ?? null,
     isAcknowledged: reply !== null && webhookProvider.isAcknowledged(reply, webhook.kind),
     bodySha256: createHash('sha256').update(signed.body).digest('hex'),
+    reply: reply?.body ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
+import type { JournalWebhook } from '../journal/journal-entry.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
-import type { SignedWebhook } from './webhook-provider.ts'
+import type { ToldWebhook } from './webhook-provider.ts'
 import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
 
 /** A sent message and its result. */
@@ -9,7 +10,11 @@ export interface SentEntry {
   /** Names the entry: the operation that takes the webhook in, or its kind. */
   readonly receiver: string
   readonly one: SentAttempt
-  readonly signed: SignedWebhook
+  /** The last entry before it was sent. */
+  readonly afterSeq: number
+  /** Where it went, as a template; null while the account has no address. */
+  readonly to: string | null
+  readonly message: ToldWebhook
   /** What was sent together with it so far, itself among it. */
   readonly sent: readonly SentAttempt[]
   /** An attempt of the provider's own counts, and is made again at this instant if it failed; null for the last. */
@@ -22,7 +27,7 @@ export interface SentEntry {
  * it did about the next one after it.
  */
 export function journalMessage(journal: Journal, entry: SentEntry): void {
-  const { webhook, receiver, one, signed, parentSeq, counted } = entry
+  const { webhook, receiver, one, message, parentSeq, counted } = entry
   const { kind, attempt, status } = one
   journal.append({
     traceId: webhook.traceId,
@@ -42,8 +47,23 @@ export function journalMessage(journal: Journal, entry: SentEntry): void {
       ...(kind === 'regular' ? { attempt, nextDueMs: counted?.nextDueMs ?? null } : { message: kind }),
     },
     response: null,
-    signedBy: signed.signedBy,
+    signedBy: message.signed.signedBy,
+    webhook: webhookFacts(entry),
   })
+}
+
+/** Longest part of an answer that the journal keeps. */
+const REPLY_LENGTH = 200
+
+function webhookFacts({ webhook, one, afterSeq, to, message }: SentEntry): JournalWebhook {
+  const { provider, kind, notifyId, contractCode } = webhook
+  const { isSigned, amountByFen, tells } = message
+  const { isAcknowledged, reply } = one
+  return {
+    ...{ provider, kind, notifyId, contractCode, message: one.kind, afterSeq, to },
+    ...{ isSigned, amountByFen, tells: tells as JournalWebhook['tells'], isAcknowledged },
+    reply: reply === null ? null : reply.slice(0, REPLY_LENGTH),
+  }
 }
 
 /** Journals that a webhook was dropped by hand. */

@@ -3,6 +3,7 @@ import { randomHex, randomUuid } from '../signing/crypto.ts'
 import { cancelScheduled } from '../world/clock/schedule.ts'
 import type { World } from '../world/transaction/world.ts'
 import {
+  brokenWebhook,
   findTarget,
   type Message,
   makeAttempt,
@@ -62,9 +63,8 @@ export function createWebhookOperator(options: WebhookDeliveryOptions): WebhookO
     sendManually(options, world, {
       notifyId,
       messagesOf: async (manual) => {
-        const signed = await signWebhook(world, manual, manual)
-        const isGenuine = (manual.webhook.effect.amountByFen ?? 0) === 0
-        return kinds.map((kind) => ({ kind, attempt: null, signed, isGenuine, isLost: false }))
+        const told = await signWebhook(world, manual, manual)
+        return kinds.map((kind) => ({ ...told, kind, attempt: null, isLost: false }))
       },
     })
   return {
@@ -111,10 +111,11 @@ async function sendManually(
   const target = await findTarget(options, world, webhook)
   const sent: SentAttempt[] = []
   for (const message of await messagesOf(manual)) {
+    const afterSeq = world.journal.lastSeq
     const one = await postMessage(options, world, { ...manual, message, target })
     sent.push(one)
-    const { receiver } = target
-    journalMessage(world.journal, { ...manual, receiver, signed: message.signed, parentSeq: null, one, sent })
+    const { receiver, template: to } = target
+    journalMessage(world.journal, { ...manual, receiver, to, message, afterSeq, parentSeq: null, one, sent })
   }
   await saveAttempts(world, webhook, { sent, atMs: moment.nowMs })
   await world.clock.runDue()
@@ -145,15 +146,13 @@ async function saveAttempts(
 
 /** A message with another amount needs an id of its own: under the same id it would count as a copy. */
 async function forged(world: World, manual: ManualWebhook, forgery: Forgery): Promise<Message> {
-  const message = { kind: 'forged', attempt: null, isGenuine: false, isLost: false } as const
-  if ('signature' in forgery) {
-    const signed = manual.webhookProvider.breakSignature(await signWebhook(world, manual, manual))
-    return { ...message, signed }
-  }
+  const message = { kind: 'forged', attempt: null, isLost: false } as const
+  if ('signature' in forgery)
+    return { ...message, ...brokenWebhook(manual.webhookProvider, await signWebhook(world, manual, manual)) }
   const notifyId = await world.withTx(async (ctx) => randomUuid(ctx))
   const webhook = { ...manual.webhook, notifyId }
   const moment = { nowMs: manual.nowMs, nonce: manual.nonce, amountByFen: forgery.amountByFen }
-  return { ...message, signed: await signWebhook(world, { ...manual, webhook }, moment) }
+  return { ...message, ...(await signWebhook(world, { ...manual, webhook }, moment)) }
 }
 
 async function drop(world: World, notifyId: string): Promise<boolean> {

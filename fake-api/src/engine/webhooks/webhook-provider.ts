@@ -26,6 +26,16 @@ export interface SignedWebhook {
   readonly signedBy: JournalSigner
 }
 
+/** A webhook as it is told: its payload after the change of its amount, under a signature. */
+export interface ToldWebhook {
+  readonly signed: SignedWebhook
+  readonly tells: WebhookPayload
+  /** How much its amount is off; 0 for the truth. */
+  readonly amountByFen: number
+  /** Whether its signature holds. */
+  readonly isSigned: boolean
+}
+
 /** What of a receiver's answer may acknowledge a webhook. */
 export type WebhookReply = Pick<IncomingReply, 'status' | 'body'>
 

@@ -157,6 +157,8 @@ export interface SentAttempt {
   readonly isAcknowledged: boolean
   readonly isGenuine: boolean
   readonly bodySha256: string
+  /** Text of the answer; null when there was none. */
+  readonly reply: string | null
 }
 
 /** Inserts the attempts that were sent. */
@@ -186,6 +188,6 @@ export async function findWebhookRows(
   return rows.reverse()
 }
 
-function pick({ kind, attempt, status, isAcknowledged, isGenuine, bodySha256 }: SentAttempt): SentAttempt {
+function pick({ kind, attempt, status, isAcknowledged, isGenuine, bodySha256 }: SentAttempt) {
   return { kind, attempt, status, isAcknowledged, isGenuine, bodySha256 }
 }

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FaultResponder } from '../../engine/faults/http-fault.ts'
 import {
+  callParameters,
   type GatewayOptions,
   gatewayStages,
   journalGatewayRequest,
@@ -181,6 +182,7 @@ function record(
     request: withoutTarget(request.body ?? request.params, target),
     answer: { ...answer, body: withoutSignature(answer.body) },
     fault,
+    call: { provider: 'wechat', parameters: callParameters(request) },
     http: exchangeFacts(request, { status: answer.status, mediaType: 'application/json' }),
     signedBy: details.signedBy,
   } as const

@@ -281,7 +281,8 @@ function record(
   const mediaType = entry.from === 'host' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'
   const http = exchangeFacts(request, { status: entry.answer.status, mediaType })
   const tookMs = stopwatchMs() - startedMs
-  journalGatewayRequest(lease.world.journal, { ...entry, fault, traceId, tookMs, http }, JOURNAL_FIELDS)
+  const call = { provider: 'alipay', parameters: {} }
+  journalGatewayRequest(lease.world.journal, { ...entry, call, fault, traceId, tookMs, http }, JOURNAL_FIELDS)
 }
 
 function checked(name: MessageName, answer: AlipayAnswer): AlipayAnswer {

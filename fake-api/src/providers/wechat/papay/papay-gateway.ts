@@ -301,6 +301,7 @@ function record(
     request: journaled(details.fields ?? {}, target),
     answer: { status: answer.status, body: journaled(answer.fields, target) },
     fault,
+    call: { provider: 'wechat', parameters: {} },
     http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
     signedBy: answer.fields.sign === undefined || fault?.answer?.kind === 'unsigned' ? null : PAPAY_SIGNER,
   } as const

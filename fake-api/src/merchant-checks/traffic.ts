@@ -1,0 +1,129 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Instant } from '../engine/kernel/clock.ts'
+
+type JournalEntry = Schemas['JournalEntry']
+type WebhookFacts = Schemas['JournalWebhook']
+
+/** Members of a message. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A request to a gateway with its answer, by the merchant or by the payer's phone. */
+export interface GatewayCall {
+  readonly seq: number
+  /** World time. */
+  readonly atMs: Instant
+  readonly provider: string
+  /** Operation of the gateway. */
+  readonly op: string
+  readonly request: Fields
+  /** Of path and query. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly response: Fields
+  /** HTTP status, or why there is none. */
+  readonly status: string
+  /** The answer that a tester arranged. */
+  readonly fault: Schemas['JournalCall']['fault']
+  readonly headers: Readonly<Record<string, string>>
+  readonly orderNo: string | null
+}
+
+/** A message of a provider to the merchant with its answer. */
+export interface SentWebhook extends WebhookFacts {
+  readonly seq: number
+  readonly atMs: Instant
+  /** HTTP status of the answer; null for none in time, or for a message that was lost. */
+  readonly status: number | null
+  readonly orderNo: string | null
+}
+
+/** What passed between a merchant and the gateways of a world, in its order. */
+export interface Traffic {
+  /** World time at which it was read. */
+  readonly nowMs: Instant
+  readonly lastSeq: number
+  /** By the merchant. */
+  readonly calls: readonly GatewayCall[]
+  /** By the phone of the payer. */
+  readonly phone: readonly GatewayCall[]
+  readonly webhooks: readonly SentWebhook[]
+}
+
+/** The traffic in a journal, oldest first: since its world was put back to an earlier state, where it was. */
+export function readTraffic(
+  journal: readonly JournalEntry[],
+  { nowMs, lastSeq }: Pick<Traffic, 'nowMs' | 'lastSeq'>,
+): Traffic {
+  const entries = journal.slice(journal.findLastIndex(isPutBack) + 1)
+  const calls = entries.filter(({ from }) => from === 'upstream').flatMap(callOf)
+  const phone = entries.filter(({ from }) => from === 'host').flatMap(callOf)
+  return { nowMs, lastSeq, calls, phone, webhooks: entries.flatMap(webhookOf) }
+}
+
+/** Whether numbers may come a second time from here on, as the world has forgotten the first. */
+function isPutBack({ kind, operationId, request }: JournalEntry): boolean {
+  if (kind !== 'state') return false
+  const isEarlierFork = operationId === 'fork' && textIn(fieldsOf(request), 'snapshotId') !== ''
+  return operationId === 'restore' || operationId === 'restart' || isEarlierFork
+}
+
+function callOf({ call, http, ...entry }: JournalEntry): GatewayCall[] {
+  if (call === undefined) return []
+  const { seq, virtualMs: atMs, operationId: op, status, orderNo } = entry
+  const request = fieldsOf(entry.request)
+  const response = fieldsOf(entry.response)
+  const headers = http?.requestHeaders ?? {}
+  return [{ ...call, seq, atMs, op, status, orderNo, request, response, headers }]
+}
+
+function webhookOf({ webhook, seq, virtualMs: atMs, status, orderNo }: JournalEntry): SentWebhook[] {
+  if (webhook === undefined) return []
+  return [{ ...webhook, seq, atMs, orderNo, status: status === 'lost' ? null : Number(status) }]
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+/** The text of a member; empty where it is none. */
+export function textIn(fields: Fields, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The members of a member; none where it has none. */
+export function partOf(fields: Fields, name: string): Fields {
+  return fieldsOf(fields[name])
+}
+
+/** What the merchant got for an answer: the provider's own, none that it could read, or one that it may not trust. */
+export function heardAnswer({ status, fault }: GatewayCall): 'answer' | 'silence' | 'untrusted' {
+  switch (fault?.kind) {
+    case 'reset-before-commit':
+    case 'reset-after-commit':
+    case 'truncated':
+    case 'malformed':
+    case 'empty-page':
+      return 'silence'
+    case 'unsigned':
+    case 'bad-signature':
+    case 'signed-probe':
+      return 'untrusted'
+    default:
+      return status === 'reset' ? 'silence' : 'answer'
+  }
+}
+
+/** Whether a message is the provider's own and true: signed as it signs, telling no other amount. */
+export function isTrue({ isSigned, amountByFen, message }: SentWebhook): boolean {
+  return isSigned && amountByFen === 0 && message !== 'probe'
+}
+
+/** Reads something of some traffic once, however many judges ask for it. */
+export function perTraffic<T>(read: (traffic: Traffic) => T): (traffic: Traffic) => T {
+  const known = new WeakMap<Traffic, { readonly value: T }>()
+  return (traffic) => {
+    const found = known.get(traffic) ?? { value: read(traffic) }
+    known.set(traffic, found)
+    return found.value
+  }
+}

@@ -1,0 +1,53 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { control, makeWorld } from '../support/control.ts'
+import { addOrder, confirmInWallet, openPayment, silenceProviders } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+async function checksOf(worldId: string, query = '') {
+  const path = `/control/worlds/${worldId}/merchant-checks${query}`
+  return (await control<Schemas['MerchantChecks']>(stack, 'GET', path)).body
+}
+
+const verdictOf = ({ checks }: Schemas['MerchantChecks'], id: string) =>
+  checks.find((check) => check.id === id)?.verdict
+
+/** A world with an order paid in WeChat, of which the merchant has been told by a notice of this kind. */
+async function paidOrder(effect: Schemas['NotifyEffect']) {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  await silenceProviders(stack, worldId)
+  const orderNo = await addOrder(client)
+  await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body: { notify: { orderNo, effect } } })
+  const { prepayid } = await openPayment(client, orderNo)
+  await confirmInWallet(stack, worldId, { prepayId: prepayid, outcome: 'success' })
+  return worldId
+}
+
+it('judges the traffic of a world, and of what it does not show says that it was not met', async () => {
+  const worldId = await paidOrder({ probe: true, badSignatureAttempts: 1 })
+  const judged = await checksOf(worldId, '?provider=wechat')
+  expect(['WXM-02', 'WXM-04', 'WXM-10', 'WXM-05'].map((id) => verdictOf(judged, id))).toEqual([
+    ...['kept', 'kept', 'not-met', 'not-visible'],
+  ])
+  expect(judged.checks.every(({ provider }) => provider === 'wechat')).toBe(true)
+})
+
+it('judges only what came after an entry of the journal', async () => {
+  const worldId = await paidOrder({ badSignatureAttempts: 1 })
+  const { lastSeq } = await checksOf(worldId)
+  expect(verdictOf(await checksOf(worldId, `?sinceSeq=${lastSeq}`), 'WXM-02')).toBe('not-met')
+})
+
+it('refuses a provider that is not there', async () => {
+  const worldId = (await makeWorld(stack)).worldId
+  const path = `/control/worlds/${worldId}/merchant-checks?provider=visa`
+  expect(await control(stack, 'GET', path)).toMatchObject({ status: 400 })
+})
