@@ -30,6 +30,7 @@ const sources: PageSources = {
     { path: 'fake-api/src/audit/sql/01-one.sql', sql: '-- R-INVARIANT-1. One\n-- and no more.\nSELECT 1' },
   ],
   fidelity: [{ title: 'PayPal', score }],
+  checks: [],
 }
 const fill = (text: string) => fillPage('docs/rules/orders.md', text, sources)
 

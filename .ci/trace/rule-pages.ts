@@ -13,7 +13,7 @@ import {
 import { contractTransitions } from '../../fake-api/src/backend/renewals/rules/contract.ts'
 import { cycleTransitions } from '../../fake-api/src/backend/renewals/rules/cycle.ts'
 import { simTransitions } from '../../fake-api/src/backend/sim-cards/rules/sim-card-rules.ts'
-import { readFactFiles } from '../../openapi/scripts/fact-files.ts'
+import { type CheckFile, readCheckFiles, readFactFiles } from '../../openapi/scripts/fact-files.ts'
 import { fidelityOf, type ProviderFidelity } from '../../openapi/scripts/fidelity.ts'
 
 interface Move {
@@ -128,15 +128,17 @@ export interface PageSources {
   invariants: readonly { path: string; sql: string }[]
   /** Scores of the gateways, as the command `fidelity` prints them. */
   fidelity: readonly Pick<ProviderFidelity, 'title' | 'score'>[]
+  /** What providers ask of merchants. */
+  checks: readonly CheckFile[]
 }
 
 const WIDTH = 120
-const block = /^<!-- (rules|states|invariants|scores) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
+const block = /^<!-- (rules|states|invariants|scores|checks) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
 
 /**
  * A page with its marked parts written anew: `<!-- rules R-ORDER-1 -->` is the rule sheet that has this rule,
  * `<!-- states order -->` a transition table, `<!-- invariants -->` the queries of the auditor, `<!-- scores -->` how true the
- * gateways are. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
+ * gateways are, `<!-- checks -->` what providers ask of merchants. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
  */
 export function fillPage(page: string, text: string, sources: PageSources): string {
   return text.replace(block, (_, kind: string, name: string) => {
@@ -154,6 +156,7 @@ function contentOf(page: string, mark: { kind: string; name: string }, sources: 
     return sources.invariants.map(({ path, sql }) => wrap(`${invariantOf(sql)} ${link(path)}`)).join('\n')
   }
   if (mark.kind === 'scores') return scoreTable(sources.fidelity)
+  if (mark.kind === 'checks') return sources.checks.map(checkList).join('\n')
   const sheet = sources.sheets.find(({ rules }) => rules.some(({ code }) => code === mark.name))
   if (sheet === undefined) return null
   const rules = sheet.rules.map(({ code, text }) => wrap(`- **${code}** ${text}`))
@@ -174,13 +177,33 @@ function scoreTable(fidelity: PageSources['fidelity']): string {
   ].join('\n')
 }
 
-/** A list item in lines of at most 120 characters, as far as its words allow. */
-function wrap(item: string): string {
+const SEEN = { wholly: 'seen from outside', partly: 'seen in part', not: 'not seen from outside' } as const
+
+/** The checks of a provider, each below its number. */
+function checkList({ title, checks }: CheckFile): string {
+  const parts = checks.map(({ id, level, title: name, must, why, mend, visible, unseen, facts, source }) =>
+    [
+      `### ${id}`,
+      `**${name}** (${level}, ${SEEN[visible]})`,
+      '',
+      ...[must, ...(unseen === undefined ? [] : [unseen])].map((text) => wrap(text, '')),
+      '',
+      wrap(`- Costs: ${why}`),
+      wrap(`- Mend: ${mend}`),
+      wrap(`- Rests on ${[...facts, source].join(', ')}`),
+      '',
+    ].join('\n'),
+  )
+  return [`## ${title}`, '', ...parts].join('\n')
+}
+
+/** A list item in lines of at most 120 characters, as far as its words allow; its further lines begin with `indent`. */
+function wrap(item: string, indent = '  '): string {
   const lines: string[] = []
   for (const word of item.split(' ')) {
     const longer = `${lines.at(-1) ?? ''} ${word}`
     if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer
-    else lines.push(lines.length === 0 ? word : `  ${word}`)
+    else lines.push(lines.length === 0 ? word : `${indent}${word}`)
   }
   return lines.join('\n')
 }
@@ -193,18 +216,23 @@ function invariantOf(sql: string): string {
   return comment.join(' ').replace(/^(R-INVARIANT-\d+)[.]/, '- **$1**')
 }
 
-/** The pages of rules, of provider facts and of scores, by path. */
+/** The pages of rules, of provider facts, of scores and of checks, by path. */
 export function readRulePages(): Map<string, string> {
   const folders = ['docs/rules', 'docs/providers']
-  const paths = [...folders.flatMap((folder) => sourceFiles(/[.]md$/, folder)), 'docs/comparison.md']
+  const paths = [
+    ...folders.flatMap((folder) => sourceFiles(/[.]md$/, folder)),
+    'docs/comparison.md',
+    'docs/merchant-checks.md',
+  ]
   return new Map(paths.map((path) => [path, readFileSync(join(rootDir, path), 'utf8')]))
 }
 
 function readSources(): PageSources {
   const paths = sourceFiles(/[.]sql$/, 'fake-api/src/audit/sql')
   const invariants = paths.map((path) => ({ path, sql: readFileSync(join(rootDir, path), 'utf8') }))
-  const fidelity = fidelityOf(readFactFiles(join(rootDir, 'openapi/wallets/facts')))
-  return { sheets: findRuleSheets(), stateTable, invariants, fidelity }
+  const facts = readFactFiles(join(rootDir, 'openapi/wallets/facts'))
+  const checks = readCheckFiles(join(rootDir, 'openapi/wallets/merchant-checks'), facts)
+  return { sheets: findRuleSheets(), stateTable, invariants, fidelity: fidelityOf(facts), checks }
 }
 
 /** What is wrong with the marked parts: a line for each page that differs from the code. */

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { type Fact, type FactFile, findFactErrors } from './fact-files.ts'
+import {
+  type Fact,
+  type FactFile,
+  findCheckErrors,
+  findFactErrors,
+  type MerchantCheck,
+} from './fact-files.ts'
 import { fidelityOf, fidelityPage } from './fidelity.ts'
 
 function fact(change: Partial<Fact>): Fact {
@@ -34,9 +40,10 @@ it('fidelityOf cuts the score off, and leaves out what no gateway could play', (
 
 it('fidelityPage shows every fact with its standing, and escapes what is no tag', () => {
   const facts = [fact({ behaviour: 'An <a> is `b`.', status: 'differs', preset: 'window', cost: 2 })]
-  const page = fidelityPage([fileOf(facts)])
+  const checks = [{ provider: 'wechat', title: 'WeChat Pay', checks: [check({})] }]
+  const page = fidelityPage([fileOf(facts)], checks)
   expect(page).toContain(
-    '<td data-title="behaviour">An &lt;a&gt; is <code>b</code>.</td><td data-title="standing">differs → <code>window</code>, cost 2</td>',
+    '<td data-title="behaviour">An &lt;a&gt; is <code>b</code>.</td><td data-title="standing">differs → <code>window</code>, cost 2, WXM-01</td>',
   )
   expect(page).toContain('WeChat Pay: played (1)')
 })
@@ -56,4 +63,36 @@ it.each<[string, Fact[], string]>([
 
 it('findFactErrors reports a file of another provider', () => {
   expect(findFactErrors('alipay', fileOf([]))).toHaveLength(1)
+})
+
+function check(change: Partial<MerchantCheck>): MerchantCheck {
+  const { id = 'WXM-01', ...rest } = change
+  return {
+    ...{
+      id,
+      level: 'fatal',
+      title: 'Verify',
+      zh: '验签',
+      must: 'Verify it.',
+      facts: ['WX-001'],
+      source: 'D',
+    },
+    ...{ why: 'Forgeries.', mend: 'Verify it.', visible: 'wholly' },
+    ...rest,
+  }
+}
+
+it.each<[string, MerchantCheck[], string]>([
+  ['a number of another form', [check({ id: 'WX-001' })], 'WX-001 is no number'],
+  ['the same number twice', [check({}), check({})], 'WXM-01 is there twice'],
+  ['an empty text', [check({ why: '' })], 'needs title, zh'],
+  ['an unknown level', [check({ level: 'rule' as MerchantCheck['level'] })], 'has another level'],
+  ['an unknown visibility', [check({ visible: 'no' as MerchantCheck['visible'] })], 'has another visibility'],
+  ['what is not visible, without a reason', [check({ visible: 'not' })], 'does not say what is unseen'],
+  ['a fact that is none', [check({ facts: ['WX-999'] })], 'rests on WX-999'],
+  ['a member that no check has', [{ ...check({}), note: 'x' } as MerchantCheck], 'no check has'],
+])('findCheckErrors reports %s', (_what, checks, message) => {
+  const file = { provider: 'wechat', title: 'WeChat Pay', checks }
+  const found = findCheckErrors('wechat', file, [fileOf([fact({})])])
+  expect(found).toContainEqual(expect.stringContaining(message))
 })

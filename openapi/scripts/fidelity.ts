@@ -1,4 +1,4 @@
-import type { Fact, FactFile } from './fact-files.ts'
+import type { CheckFile, Fact, FactFile } from './fact-files.ts'
 import { contents, escapeText, frame, inline, paragraphs } from './reference-html.ts'
 
 /** How true a gateway is to its provider, in facts. */
@@ -94,7 +94,8 @@ const sections: readonly [play: Fact['play'], title: string][] = [
 ]
 
 /** The page of the documentation: scores, then every fact with its source, what is not played first. */
-export function fidelityPage(files: readonly FactFile[]): string {
+export function fidelityPage(files: readonly FactFile[], checkFiles: readonly CheckFile[]): string {
+  const restingOn = checksByFact(checkFiles)
   const scores = files.map(({ title, facts }) => [title, ...columns.map(([, of]) => of(scoreOf(facts)))])
   const parts = files.flatMap(({ provider, title, facts }) =>
     sections.map(([play, heading]) => {
@@ -122,7 +123,10 @@ export function fidelityPage(files: readonly FactFile[]): string {
       table(['provider', ...columns.map(([title]) => title)], scores),
       ...filled.map(
         ({ id, heading, found }) =>
-          `<h2 id="${id}">${escapeText(heading)}</h2>${table(['fact', 'behaviour', 'standing', 'source'], found.map(cellsOf))}`,
+          `<h2 id="${id}">${escapeText(heading)}</h2>${table(
+            ['fact', 'behaviour', 'standing', 'source'],
+            found.map((fact) => cellsOf(fact, restingOn.get(fact.id))),
+          )}`,
       ),
       ...files.map(
         ({ title, sources }) =>
@@ -140,16 +144,31 @@ export function fidelityPage(files: readonly FactFile[]): string {
 const about = `
 How true the gateways are to the providers, in numbered facts from the providers' own papers and from the field. A fact
 counts as played when it is built and a test names it. The score is played ÷ playable, cut off and never rounded up. The
-dearest facts are those that the provider marks fatal, and those where a difference costs money or a subscription.
+dearest facts are those that the provider marks fatal, and those where a difference costs money or a subscription. A number such
+as WXM-10 is a check for merchants that rests on the fact.
 
 \`npx skyshop-kit fidelity\` prints the scores of the release at hand, and \`npx skyshop-kit fidelity wechat\` what is
 not played.`
 
-function cellsOf({ id, behaviour, why, status, preset, level, cost, source }: Fact): string[] {
+/** Numbers of the checks for merchants that rest on each fact. */
+function checksByFact(files: readonly CheckFile[]): ReadonlyMap<string, readonly string[]> {
+  const pairs = files.flatMap(({ checks }) =>
+    checks.flatMap(({ id, facts }) => facts.map((fact) => ({ fact, id }))),
+  )
+  return new Map(
+    [...Map.groupBy(pairs, ({ fact }) => fact)].map(([fact, own]) => [fact, own.map(({ id }) => id)]),
+  )
+}
+
+function cellsOf(
+  { id, behaviour, why, status, preset, level, cost, source }: Fact,
+  checks: readonly string[] = [],
+): string[] {
   const marks = [
     preset === undefined ? status : `${status} → \`${preset}\``,
     ...(level === undefined || level === 'rule' ? [] : [level]),
     ...(cost === undefined ? [] : [`cost ${cost}`]),
+    ...checks,
   ]
   return [id, why === undefined ? behaviour : `${behaviour} (${why})`, marks.join(', '), source]
 }

@@ -85,7 +85,7 @@ async function generate() {
 }
 
 /** Writes the pages for people, and the facts about providers that they and programs read. */
-async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts'>) {
+async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks'>) {
   const { errorCodeTexts } = await import('./error-table.ts')
   const { checkTable, readCheckFiles, readFactFiles } = await import('./fact-files.ts')
   const { fidelityOf, notBuiltTable } = await import('./fidelity.ts')
@@ -97,7 +97,7 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts'>) 
   write('merchant-checks.ts', checkTable(checks))
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
   mkdirSync(join(outDir, 'reference'), { recursive: true })
-  for (const [name, html] of Object.entries(referencePages({ ...contracts, codes, facts })))
+  for (const [name, html] of Object.entries(referencePages({ ...contracts, codes, facts, checks })))
     write(`reference/${name}.html`, html)
   write('reference/reference.css', readFileSync(join(packageDir, 'scripts/reference.css'), 'utf8'))
 }

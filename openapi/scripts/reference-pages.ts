@@ -1,5 +1,5 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
-import type { FactFile } from './fact-files.ts'
+import type { CheckFile, FactFile } from './fact-files.ts'
 import { fidelityPage } from './fidelity.ts'
 import { escapeText, frame, PAGES, type PageName } from './reference-html.ts'
 import { type CodeTexts, referencePage } from './reference-page.ts'
@@ -12,13 +12,14 @@ export interface ReferenceSources {
   readonly tables: Readonly<Record<string, object>>
   readonly codes: CodeTexts
   readonly facts: readonly FactFile[]
+  readonly checks: readonly CheckFile[]
   /** The list of assumptions as Markdown. */
   readonly assumptions: string
 }
 
 /** Every page of the reference by its name: static, without a script (ADR 12). */
 export function referencePages(sources: ReferenceSources): Record<string, string> {
-  const { documents, messages, tables, codes, facts, assumptions } = sources
+  const { documents, messages, tables, codes, facts, checks, assumptions } = sources
   const pages: Record<string, string> = {}
   const counts: Record<string, number> = {}
   for (const [name, document] of Object.entries(documents)) {
@@ -31,7 +32,7 @@ export function referencePages(sources: ReferenceSources): Record<string, string
   }
   return {
     ...pages,
-    fidelity: fidelityPage(facts),
+    fidelity: fidelityPage(facts, checks),
     assumptions: assumptionsAsPage(assumptions),
     index: referenceIndex(counts),
   }

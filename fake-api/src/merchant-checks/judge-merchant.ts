@@ -14,7 +14,7 @@ export interface CheckSelection {
 }
 
 /** Most breaks that are told of one check. */
-const MOST_FINDINGS = 100
+const MAX_FINDINGS = 100
 
 const judges: Readonly<Record<string, Judge>> = { ...wechatNoticeJudges, ...wechatDeductionJudges }
 
@@ -27,7 +27,7 @@ export function judgeMerchant(
     .filter((check) => provider === undefined || check.provider === provider)
     .map(({ id, provider, level, title, visible }) => {
       const occasions = (judges[id]?.(traffic) ?? []).filter(({ seqs }) => (seqs.at(-1) ?? 0) > sinceSeq)
-      const findings = occasions.flatMap(findingOf).slice(0, MOST_FINDINGS)
+      const findings = occasions.flatMap(findingOf).slice(0, MAX_FINDINGS)
       return {
         ...{ id, provider, level, title, findings, occasions: occasions.length },
         verdict: verdictOf(visible, occasions),

@@ -22,7 +22,7 @@ export interface Occasion {
 /** Reads all occasions of one check in some traffic. */
 export type Judge = (traffic: Traffic) => readonly Occasion[]
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** An occasion shown by entries, at the time of the last one. */
 export function occasion(
@@ -32,6 +32,6 @@ export function occasion(
 ): Occasion {
   const ordered = [...shown].sort((a, b) => a.seq - b.seq)
   const kept =
-    ordered.length > MOST_SHOWN ? [...ordered.slice(0, 1), ...ordered.slice(1 - MOST_SHOWN)] : ordered
+    ordered.length > MAX_SHOWN ? [...ordered.slice(0, 1), ...ordered.slice(1 - MAX_SHOWN)] : ordered
   return { seqs: kept.map(({ seq }) => seq), atMs: ordered.at(-1)?.atMs ?? 0, subject, broken }
 }

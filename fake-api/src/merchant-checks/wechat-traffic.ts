@@ -11,7 +11,7 @@ import {
 } from './traffic.ts'
 
 /** How long after the signing a deduction needs no notice. */
-export const JUST_SIGNED_MS = 12 * HOUR_MS
+const JUST_SIGNED_MS = 12 * HOUR_MS
 
 /** Whether a call is this one of WeChat's, also in the name of a sub-merchant. */
 export function isWechatCall({ op }: GatewayCall, ...names: readonly string[]): boolean {
@@ -41,13 +41,8 @@ export function noticeFields({ tells }: SentWebhook): Fields {
   return partOf(tells, 'fields')
 }
 
-/** What a notice of V3 says under its seal. */
-export function noticeResource({ tells }: SentWebhook): Fields {
-  return partOf(partOf(tells, 'subject'), 'resource')
-}
-
 /** Instants at which contracts were signed, by their `contract_id`, as WeChat told anybody. */
-export const signedAt = perTraffic(({ webhooks, calls, phone }): ReadonlyMap<string, Instant> => {
+const signedAt = perTraffic(({ webhooks, calls, phone }): ReadonlyMap<string, Instant> => {
   const told = webhooks.map(noticeFields).filter((fields) => fields.change_type === 'ADD')
   const signed = [
     ...phone.map(({ response, atMs }): [string, Instant | null] => [

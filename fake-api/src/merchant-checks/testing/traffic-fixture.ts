@@ -3,7 +3,7 @@ import type { Judge } from '../occasion.ts'
 import type { GatewayCall, SentWebhook, Traffic } from '../traffic.ts'
 
 /** Noon in Beijing of a day in November 2026. */
-export const NOON_MS = Date.UTC(2026, 10, 20, 4)
+const NOON_MS = Date.UTC(2026, 10, 20, 4)
 
 type Added<T> = Partial<Omit<T, 'seq'>>
 
