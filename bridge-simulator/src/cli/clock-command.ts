@@ -7,18 +7,41 @@ const maxRate = 1_000_000
 export const clock: SimCommand = {
   usage: '[next | span | date | run | stand]',
   summary: 'shows or moves the clock; everything due happens at its own instant',
-  options: { rate: { value: 'number', about: 'with run: world seconds per second (1)' } },
-  examples: ['clock', 'clock next', 'clock 1d12h', 'clock 2026-12-20T10:00', 'clock run --rate 60'],
+  options: {
+    rate: { value: 'number', about: 'with run: world seconds per second (1)' },
+    backend: {
+      value: 'world|wall',
+      about:
+        "by which clock a server of your own signs: the world's, or this machine's; for all its accounts",
+    },
+  },
+  examples: [
+    ...['clock', 'clock next', 'clock 1d12h', 'clock 2026-12-20T10:00', 'clock run --rate 60'],
+    'clock 30d --backend wall',
+  ],
   isAboutWorld: true,
   maxArgs: 2,
   run: async (call) => {
     const world = await call.world()
     const how = call.args.join(' ')
+    await setBackend(call, world)
     if (how === 'run' || how === 'stand') await setMode(call, world, how)
     else if (how !== '') await advance(call, world, how)
     await show(call, world)
     return exitCodes.done
   },
+}
+
+/** Sets by which clock the server behind the accounts of a world lives, where the option says so. */
+async function setBackend({ option }: SimCall, { control, params }: SimWorld) {
+  const backendClock = option('backend')
+  if (backendClock === undefined) return
+  if (backendClock !== 'world' && backendClock !== 'wall')
+    throw usageError(`--backend is world or wall, not "${backendClock}".`)
+  const call = '/control/worlds/{worldId}/merchant-plans'
+  const plans = answered(await control.GET(call, { params }))
+  const body = Object.fromEntries(Object.keys(plans).map((name) => [name, { backendClock }]))
+  answered(await control.PATCH(call, { params, body }))
 }
 
 async function setMode({ option }: SimCall, { control, params }: SimWorld, how: 'run' | 'stand') {

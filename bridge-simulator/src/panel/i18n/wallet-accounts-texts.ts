@@ -40,6 +40,20 @@ const en = {
     `Merchant and wallets are ${minutes} minutes apart: WeChat Pay refuses the server, and the server its webhooks, until the clocks agree.`,
   wechat: 'WeChat Pay',
   alipay: 'Alipay',
+  backendClock: {
+    title: 'My backend lives on',
+    values: {
+      world: {
+        name: "World's clock",
+        effect: "Signatures are held against the world's clock, and webhooks stamped by it.",
+      },
+      wall: {
+        name: 'Wall clock',
+        effect:
+          'Signatures are held against the clock of this machine, and webhooks stamped by it, wherever the world is in time. When something was paid or is due stays the time of the world.',
+      },
+    } satisfies Choices<WechatPlan['backendClock']>,
+  },
   /** Names of the providers that come with the simulator. */
   providers: { wechat: 'WeChat Pay', alipay: 'Alipay', paypal: 'PayPal', lianlian: 'LianLian' } as Record<
     string,
@@ -176,6 +190,16 @@ const zh: typeof en = {
     `商户与钱包相差 ${minutes} 分钟：在时钟一致之前，微信支付拒绝后端的请求，后端拒绝它的 Webhook。`,
   wechat: '微信支付',
   alipay: '支付宝',
+  backendClock: {
+    title: '我的后端使用',
+    values: {
+      world: { name: '世界时钟', effect: '按世界时钟校验签名时间，回调也按它标注时间。' },
+      wall: {
+        name: '本机时钟',
+        effect: '无论世界处于何时，都按本机时钟校验签名时间并标注回调时间。支付、到期等时间仍是世界的时间。',
+      },
+    },
+  },
   providers: { wechat: '微信支付', alipay: '支付宝', paypal: 'PayPal', lianlian: '连连' },
   account: (provider) => `${provider}商户账号`,
   copyAll: '全部复制为 JSON',

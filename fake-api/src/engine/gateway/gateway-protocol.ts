@@ -8,6 +8,7 @@ import type { JournalCall, JournalSigner } from '../journal/journal-entry.ts'
 import { formatBeijing, type Instant } from '../kernel/clock.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
+import type { BackendClock } from './backend-clock.ts'
 import type { NotBuiltLog } from './not-built.ts'
 
 /** What a gateway needs of the process around it. */
@@ -36,6 +37,7 @@ export function gatewayStages<Operation, Details, Answer>({
     findWorld: worldInPath(registry),
     beforeAnswer,
     isDelayRecorded: true,
+    isTimeTold: true,
     stopwatchMs,
     onAnswered,
   } satisfies Partial<Protocol<Operation, Details, Answer>>
@@ -45,15 +47,21 @@ export function gatewayStages<Operation, Details, Answer>({
  * What a gateway says of a signature it refuses. Worlds have clocks of their own, so a client that signs by the wall
  * clock is told which time it should have signed, and how to have a world of its own time.
  */
-export function signatureRefusalText(refusal: string, nowMs: Instant): string {
-  return refusal === 'stale'
-    ? `stale, the world's clock stands at ${formatBeijing(nowMs)} in Beijing: ${BY_THE_WALL}`
-    : refusal
+export function signatureRefusalText(
+  refusal: string,
+  { nowMs, clock }: { readonly nowMs: Instant; readonly clock: BackendClock },
+): string {
+  return refusal === 'stale' ? `stale, ${clockText(clock, `${formatBeijing(nowMs)} in Beijing`)}` : refusal
 }
 
-/** How a client that signs by the machine's clock gets on. */
-export const BY_THE_WALL =
-  'begin the world with --now (now: true), or set backendClock of the account to wall'
+/** Says where the clock stands that a signature was held against, and how a client that signs by another gets on. */
+export function clockText(clock: BackendClock, moment: string): string {
+  if (clock === 'wall')
+    return `this machine's clock stands at ${moment}, as the account has backendClock wall`
+  return `the world's clock stands at ${moment}: ${BY_THE_WALL}`
+}
+
+const BY_THE_WALL = 'begin the world with --now (now: true), or set backendClock of the account to wall'
 
 /** One request that reached a gateway, with its answer. */
 export interface GatewayEntry {

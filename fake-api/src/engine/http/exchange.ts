@@ -132,6 +132,8 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   record?(exchange: X, answer: Answer, text?: string): void
   /** Whether an exchange is recorded only after a fault has held its answer back. */
   readonly isDelayRecorded?: boolean
+  /** Whether answers of a world carry its time in a header, for servers of others that live in it. */
+  readonly isTimeTold?: boolean
   /** Milliseconds of a monotonic wall clock. */
   readonly stopwatchMs?: () => number
   /** What metrics and traces call the operation; left out where it is its own name. */

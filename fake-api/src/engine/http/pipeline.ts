@@ -9,6 +9,9 @@ import { isOwnConnection } from './listener.ts'
 import { observeAnswers } from './observe-answers.ts'
 import { UnreadableBodyError } from './raw-body.ts'
 
+/** Header with the world's time in milliseconds since the epoch, on answers of gateways and on webhooks. */
+export const WORLD_TIME_HEADER = 'x-skyshop-now'
+
 /** One route behind the pipeline. */
 export interface PipelineRoute<Operation> {
   readonly method: string | string[]
@@ -173,6 +176,8 @@ class Pipeline<Operation, Details, Answer> {
       whenReady(protocol.write(exchange, answer), ({ status, mediaType, text, bytes, headers }) => {
         reply.code(status)
         if (headers !== undefined) reply.headers(headers)
+        if (protocol.isTimeTold && lease !== null)
+          reply.header(WORLD_TIME_HEADER, String(lease.world.nowMs()))
         if (mediaType === null) reply.removeHeader('content-type')
         else reply.type(bytes === undefined ? `${mediaType}; charset=utf-8` : mediaType)
         if (!protocol.isDelayRecorded) protocol.record?.(exchange, answer, text)

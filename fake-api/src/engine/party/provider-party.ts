@@ -5,7 +5,7 @@ import type { RestAnswer, RestCall, RestGateway, RestHandlers } from '../gateway
 import { registerRestGateway } from '../gateway/rest-gateway-routes.ts'
 import { randomKeyText } from '../signing/crypto.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
-import { providerNowMs } from '../world/clock/clock-skew.ts'
+import { clockSkewOf } from '../world/clock/clock-skew.ts'
 import type { World } from '../world/transaction/world.ts'
 import { perWorldFile } from '../world/transaction/world-cache.ts'
 import type { Party, PartyContext, PartyMaker } from './party.ts'
@@ -196,7 +196,7 @@ function checkedAnswer(given: unknown, whose: string): RestAnswer {
 async function requestOf(call: RestCall): Promise<ProviderRequest> {
   const { worldId: _, ...parameters } = call.parameters
   const { path, headers, rawBody, body } = call
-  const nowMs = await providerNowMs(call.world)
+  const nowMs = call.world.nowMs() + (await clockSkewOf(call.world)).providerMs
   return { method: call.operation.method, path, headers, rawBody, body, parameters, nowMs }
 }
 
@@ -212,7 +212,11 @@ function webhookProvider<Account extends object>({ definition, accountOf }: Part
       const account = await accountOf(world)
       const about = { payment: (payload as PaymentPayload).payment, notifyId }
       const body = JSON.stringify(objectOf(webhook.body(about), `webhook.body of ${name}`))
-      const signature: unknown = webhook.sign(body, { account, nowMs: await providerNowMs(world), nonce })
+      const signature: unknown = webhook.sign(body, {
+        account,
+        nowMs: world.nowMs() + (await clockSkewOf(world)).providerMs,
+        nonce,
+      })
       if (typeof signature !== 'string' || !/^[\x20-\x7e]*$/.test(signature))
         throw new TypeError(
           `webhook.sign of ${name} must return a text of one line, not ${describe(signature)}`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { changedSettingsOf, findChangedSettings } from '../gateway/account-settings.ts'
 import { type HttpSender, type IncomingReply, WallTimeoutError } from '../http/http-sender.ts'
+import { WORLD_TIME_HEADER } from '../http/pipeline.ts'
 import { randomHex } from '../signing/crypto.ts'
 import { cancelScheduled, type EventHandler, schedule } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
@@ -267,7 +268,8 @@ async function replyTo(
   const url = template === null ? null : resolveWebhookUrl(template, here)
   if (url === null) return null
   const startedMs = world.nowMs()
-  const headers = { ...signed.headers, traceparent: webhook.traceparent }
+  const told = { [WORLD_TIME_HEADER]: String(startedMs), traceparent: webhook.traceparent }
+  const headers = { ...signed.headers, ...told }
   // Our own product answers at once; a server of others may be slow, or stopped in a debugger.
   const isOwn = ownOf(receiver?.operations, template ?? '') !== undefined
   const wallTimeoutMs = isOwn ? undefined : webhookProvider.timeoutMs

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { payerBalance } from '../../engine/gateway/payer-balance.ts'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
@@ -73,7 +74,8 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
       const scanned = tradeNoInCode(orderString)
       if (scanned !== null) return world.withTx((ctx) => openScanned(ctx, scanned, { keys, traceId }))
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const terms = readOrderTerms(orderString, { keys, plan, target, nowMs: world.nowMs() })
+      const aheadMs = await backendAheadMs(world, 'alipay')
+      const terms = readOrderTerms(orderString, { keys, plan, target, nowMs: world.nowMs(), aheadMs })
       if (terms instanceof AlipayRefusal) return refused('invalid-order', terms, keys)
       return world.withTx((ctx) => open(ctx, terms, { keys, buyerId }))
     },

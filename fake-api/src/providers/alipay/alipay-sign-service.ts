@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { signStringOf } from '../../wire/alipay/sign-link.ts'
@@ -46,7 +47,8 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const signed = readMerchantString('sign', signStringOf(signString), keys)
       if (signed === null) return { status: 'invalid-request' }
-      const { content, signedAtMs, notifyUrl, signedIn } = signed
+      const { content, notifyUrl, signedIn } = signed
+      const signedAtMs = signed.signedAtMs - (await backendAheadMs(world, 'alipay'))
       const notifyUrlTemplate =
         notifyUrl === null ? null : toWebhookTemplate(notifyUrl, { ...target, worldId: signedIn ?? world.id })
       const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs(), contracted })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import {
   formatBeijing,
   HOUR_MS,
@@ -110,7 +111,9 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
       const { facts: content } = payload as AlipayPayload
       const isEmptyCovered = plan.emptyNotifyValues === 'covered'
       const told = isEmptyCovered ? { ...NO_VALUES, ...content } : content
-      const parameters = notifyParameters(buyerNamed(told, plan, names.appId), { ...names, notifyId, nowMs })
+      const sentMs = await providerNowMs(world, 'alipay', nowMs)
+      const sender = { ...names, notifyId, nowMs: sentMs }
+      const parameters = notifyParameters(buyerNamed(told, plan, names.appId), sender)
       const signed = signNotify(parameters, privateKey, isEmptyCovered)
       return { headers: FORM_HEADERS, body: writeNotifyForm(signed), signedBy }
     },

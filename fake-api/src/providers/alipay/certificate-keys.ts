@@ -5,6 +5,7 @@ import {
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
+import { NEW_BACKEND_CLOCK } from '../../engine/gateway/backend-clock.ts'
 import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
 import { createKeyPair, loadPrivateKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
@@ -24,6 +25,7 @@ export type AlipayPlan = Omit<Schemas['AlipayPlan'], 'appGatewayUrl'>
 
 /** The settings of a new app. */
 const NEW_APP: AlipayPlan = {
+  backendClock: NEW_BACKEND_CLOCK,
   ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
   ...{ buyerIds: 'open-id', repeatedClose: 'succeeds', unknownTradeCode: 'prefixed' },
   ...{ emptyNotifyValues: 'left-out', notifyPlan: 'documented', notifyTriggers: 'closed' },

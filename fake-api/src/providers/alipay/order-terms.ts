@@ -41,6 +41,8 @@ export interface CashierContext {
   readonly plan: Pick<AlipayPlan, 'isTradeIpDemanded' | 'notContracted' | 'deductionProduct'>
   readonly target: WebhookTarget
   readonly nowMs: number
+  /** How far the clock of the merchant's server is ahead of it. */
+  readonly aheadMs: number
 }
 
 /** The terms of an order string, or why the cashier does not open for it. */
@@ -67,14 +69,20 @@ export function readOrderTerms(orderString: string, around: CashierContext): Ord
     subject: content.subject.toWellFormed(),
     passback: content.passback_params?.toWellFormed() ?? null,
     body: content.body?.toWellFormed() ?? null,
-    payUntilMs: content.time_expire === undefined ? null : parseBeijing(content.time_expire),
+    payUntilMs: content.time_expire === undefined ? null : endOf(content.time_expire, around.aheadMs),
     timeout: content.timeout_express ?? null,
     notifyOptions: content.query_options ?? [],
     charset: signed.charset,
-    clockRemark: clockRemark(formatBeijing(signed.signedAtMs), around.nowMs),
+    clockRemark: clockRemark(formatBeijing(signed.signedAtMs), around.nowMs + around.aheadMs),
     notifyUrlTemplate,
     offered,
   }
+}
+
+/** The end of a payment on the world's clock, where the merchant names it on its own. */
+export function endOf(timeExpire: string, aheadMs: number): number | null {
+  const namedMs = parseBeijing(timeExpire)
+  return namedMs === null ? null : namedMs - aheadMs
 }
 
 /** The largest order, 100 million yuan. */
@@ -96,13 +104,14 @@ function invalidMember(content: SdkStringTerms<'order'>['content']): string | nu
  * Alipay makes no agreement on are passed over in silence: the payment is one without it (R-ALIPAY-68).
  */
 function readOffer(
-  { content, notifyUrl, signedAtMs }: SdkStringTerms<'order'>,
-  { target, nowMs, plan }: CashierContext,
+  { content, notifyUrl, signedAtMs: stampedMs }: SdkStringTerms<'order'>,
+  { target, nowMs, plan, aheadMs }: CashierContext,
 ): OfferedAgreement | null {
   const { agreement_sign_params: wanted } = content
   if (wanted === undefined || !isMessage('AgreementSignContent', wanted)) return null
   const url = wanted.sign_notify_url ?? notifyUrl
   const notifyUrlTemplate = url === null ? null : toWebhookTemplate(url, target)
+  const signedAtMs = stampedMs - aheadMs
   const terms = readSignTerms(wanted, { signedAtMs, nowMs, contracted: plan.deductionProduct })
   if (typeof terms === 'string' || (url !== null && notifyUrlTemplate === null)) return null
   return { terms, notifyUrlTemplate }

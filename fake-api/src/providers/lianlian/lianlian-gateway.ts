@@ -1,5 +1,6 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import type {
   RestAnswer,
   RestCall,
@@ -8,7 +9,6 @@ import type {
   RestObstacle,
 } from '../../engine/gateway/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
-import { providerNowMs } from '../../engine/world/clock/clock-skew.ts'
 import { type LianlianOperationId, lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
 import {
   LIANLIAN_SIGNER,
@@ -48,7 +48,7 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
     async headersOf({ operation, world }, text) {
       if (operation.auth !== 'merchant-signature') return {}
       const { platform } = await lianlianKeysOf(world)
-      const [nowMs, rules] = [await providerNowMs(world), await lianlianPlanOf(world)]
+      const [nowMs, rules] = [await providerNowMs(world, 'lianlian'), await lianlianPlanOf(world)]
       return signLianlian(parametersIn(text), platform.privateKey, { nowMs, rules })
     },
     signerOf: ({ auth }) => (auth === 'merchant-signature' ? LIANLIAN_SIGNER : undefined),

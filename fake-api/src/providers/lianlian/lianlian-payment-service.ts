@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import {
@@ -61,6 +62,8 @@ interface Terms {
   readonly notifyUrlTemplate: string
   readonly merchantId: string
   readonly traceId: string
+  /** How far the clock of the merchant's server is ahead of the world's. */
+  readonly aheadMs: number
 }
 
 const NO_FAULT: WebhookFault = {}
@@ -69,7 +72,8 @@ const NO_FAULT: WebhookFault = {}
 export function createLianlianPaymentService(options: LianlianPaymentOptions): LianlianPaymentService {
   return {
     async pay(world, request, traceId) {
-      const terms = { ...(await termsOf(world, request, options.productBaseUrl())), traceId }
+      const aheadMs = await backendAheadMs(world, 'lianlian')
+      const terms = { ...(await termsOf(world, request, options.productBaseUrl())), traceId, aheadMs }
       return world.withTx(async (ctx) => {
         const payment = await charge(ctx, request, terms)
         const fault = payment.status === 'PS' ? await options.takeWebhookFault(ctx) : NO_FAULT
@@ -121,7 +125,7 @@ async function termsOf(
   world: World,
   request: Schemas['PaymentRequest'],
   productBaseUrl: string,
-): Promise<Omit<Terms, 'traceId'>> {
+): Promise<Omit<Terms, 'traceId' | 'aheadMs'>> {
   const { tokenKey, merchantId } = await lianlianKeysOf(world)
   if (request.merchant_id !== merchantId) throw unknownMerchant()
   const missing = missingForCard(request)
@@ -141,7 +145,7 @@ async function termsOf(
 async function charge(
   ctx: WorldTx,
   request: Schemas['PaymentRequest'],
-  { card, merchantId, notifyUrlTemplate }: Terms,
+  { card, merchantId, notifyUrlTemplate, aheadMs }: Terms,
 ): Promise<LianlianPayment> {
   const { merchant_transaction_id: outTradeNo, merchant_order } = request
   const amountFen = fenOf(merchant_order.order_amount)
@@ -166,7 +170,7 @@ async function charge(
       card,
       status,
       description: merchant_order.order_description,
-      payUntilMs: endOfOrder(merchant_order.order_expire_time, ctx.nowMs),
+      payUntilMs: endOfOrder(merchant_order.order_expire_time, { nowMs: ctx.nowMs, aheadMs }),
       challengeId: status === 'WP' ? createChallengeId(ctx, llId) : null,
       failure: status === 'PF' ? 'declined by the bank' : null,
       returnUrl: request.redirect_url ?? null,
@@ -182,10 +186,13 @@ function isOver(payment: LianlianPayment, nowMs: number): boolean {
   return payment.isClosed || statusAt(payment, nowMs) !== 'WP'
 }
 
-function endOfOrder(time: string | undefined, nowMs: number): number | null {
+function endOfOrder(
+  time: string | undefined,
+  { nowMs, aheadMs }: { readonly nowMs: number; readonly aheadMs: number },
+): number | null {
   if (time === undefined) return null
-  const endMs = parseLianlianTime(time)
-  if (endMs !== null && endMs > nowMs) return endMs
+  const namedMs = parseLianlianTime(time)
+  if (namedMs !== null && namedMs - aheadMs > nowMs) return namedMs - aheadMs
   throw new LianlianRefusal('INVALID_REQUEST', 'order_expire_time is no moment to come')
 }
 

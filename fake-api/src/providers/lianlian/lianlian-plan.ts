@@ -4,6 +4,7 @@ import {
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
+import { NEW_BACKEND_CLOCK } from '../../engine/gateway/backend-clock.ts'
 import type { AccountSettings } from '../../engine/party/party.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 
@@ -12,6 +13,7 @@ export type LianlianPlan = Schemas['LianlianPlan']
 
 /** The settings of a new account: as documented, and by the SDK where the documents have only a name. */
 const NEW_ACCOUNT: LianlianPlan = {
+  backendClock: NEW_BACKEND_CLOCK,
   emptyTexts: 'signed',
   signType: 'optional',
   tokenMethod: 'get',

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import { HOUR_MS, MINUTE_MS, spansOf } from '../../engine/kernel/clock.ts'
 import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
-import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
 import { lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
 import { LIANLIAN_SIGNER, signLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
@@ -46,11 +46,11 @@ export function createLianlianWebhookProvider(): WebhookProvider {
     retryDelaysMs: () => RETRY_DELAYS_MS,
     async sign(world, { payload, nowMs }) {
       const { platform } = await lianlianKeysOf(world)
-      const [{ providerMs }, rules] = [await clockSkewOf(world), await lianlianPlanOf(world)]
+      const [stampMs, rules] = [await providerNowMs(world, 'lianlian', nowMs), await lianlianPlanOf(world)]
       const message = payload as LianlianPayload
       const notify = 'payment' in message ? message.payment : message.refund
       const body = JSON.stringify(notify)
-      const signature = signLianlian(notify, platform.privateKey, { nowMs: nowMs + providerMs, rules })
+      const signature = signLianlian(notify, platform.privateKey, { nowMs: stampMs, rules })
       const headers = { ...signature, 'content-type': 'application/json' }
       return { headers, body, signedBy: LIANLIAN_SIGNER }
     },

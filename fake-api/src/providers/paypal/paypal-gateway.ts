@@ -1,5 +1,6 @@
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import type {
   RestAnswer,
   RestCall,
@@ -203,7 +204,10 @@ const appHandlers: Omit<Handlers, OrderOperation | MoneyOperation> = {
   paypalCreateToken: async ({ world, body }) => {
     const { grant_type } = body as Schemas['TokenRequest']
     if (grant_type !== 'client_credentials') throw new PaypalAuthRefusal('unsupported_grant_type')
-    return { status: 200, body: tokenOf(await paypalAccountOf(world), world) }
+    return {
+      status: 200,
+      body: tokenOf(await paypalAccountOf(world), world, await providerNowMs(world, 'paypal')),
+    }
   },
   paypalVerifyWebhook: async ({ world, body, rawBody }) => {
     const isOwn = await isOwnEvent(world, body as Schemas['VerifyWebhookRequest'], rawBody)
@@ -220,9 +224,9 @@ const appHandlers: Omit<Handlers, OrderOperation | MoneyOperation> = {
   },
 }
 
-function tokenOf(account: PaypalAccount, world: RestCall['world']): Schemas['TokenResponse'] {
+function tokenOf(account: PaypalAccount, world: RestCall['world'], nowMs: number): Schemas['TokenResponse'] {
   const { tokenKey, appId: app_id } = account
-  const access_token = createToken({ tokenKey, worldId: world.id }, world.nowMs())
+  const access_token = createToken({ tokenKey, worldId: world.id }, nowMs)
   return {
     scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund',
     access_token,
@@ -245,7 +249,7 @@ async function authorise(call: RestCall): Promise<void> {
   }
   const token = /^Bearer (\S{1,512})$/i.exec(header)?.[1] ?? ''
   const terms = { tokenKey: account.tokenKey, worldId: world.id }
-  if (!isTokenValid(token, terms, world.nowMs())) throw await tokenRefusal(world)
+  if (!isTokenValid(token, terms, await providerNowMs(world, 'paypal'))) throw await tokenRefusal(world)
   const mocked = mockedRefusal(headers['paypal-mock-response'])
   if (mocked !== null) throw mocked
 }

@@ -4,6 +4,7 @@ import {
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
+import { NEW_BACKEND_CLOCK } from '../../engine/gateway/backend-clock.ts'
 import type { AccountSettings } from '../../engine/party/party.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 
@@ -15,6 +16,7 @@ export type PaypalPlan = Omit<Schemas['PaypalPlan'], 'webhookUrl'>
 
 /** The settings of a new account: as documented. That the shop's account is one in China is assumed (product 9.21). */
 const NEW_ACCOUNT: PaypalPlan = {
+  backendClock: NEW_BACKEND_CLOCK,
   country: 'CN',
   customIdLength: 255,
   tokenRefusal: 'documented',

@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import { formatUtc, HOUR_MS, MINUTE_MS, SECOND_MS, spansOf } from '../../engine/kernel/clock.ts'
 import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
-import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { PAYPAL_AUTH_ALGO, signEvent } from '../../wire/paypal/paypal-signing.ts'
 import { paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './paypal-keys.ts'
@@ -118,11 +118,10 @@ export function createPaypalWebhookProvider(options: {
     retryDelaysMs: () => RETRY_DELAYS_MS,
     async sign(world, { notifyId, kind, payload, createdAtMs, nowMs, nonce }) {
       const event = eventOf(payload as PaypalPayload, { id: notifyId, kind, createdAtMs })
-      const { providerMs } = await clockSkewOf(world)
       const body = JSON.stringify(event)
       const about = {
         transmissionId: nonce.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-        transmissionTime: timeOf(nowMs + providerMs),
+        transmissionTime: timeOf(await providerNowMs(world, 'paypal', nowMs)),
         webhookId: webhookIdOf(await paypalAccountOf(world)),
       }
       const { privateKey } = await paypalEventKeyOf(world)

@@ -5,6 +5,7 @@ import {
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
+import { NEW_BACKEND_CLOCK } from '../../engine/gateway/backend-clock.ts'
 import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
@@ -214,6 +215,7 @@ export const NEW_V3_PLAN: V3Plan = {
 
 /** The settings of a new account. */
 const NEW_ACCOUNT: WechatPlan = {
+  backendClock: NEW_BACKEND_CLOCK,
   ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
   ...{ repeatedNumber: 'documented', afterFailure: 'closed', failureNotice: 'fail' },
   ...{ applyHours: 'both-modes', hoursAfterSigning: 'kept' },

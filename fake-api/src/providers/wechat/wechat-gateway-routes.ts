@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FaultResponder } from '../../engine/faults/http-fault.ts'
+import { backendClockOf, providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import {
   callParameters,
   type GatewayOptions,
@@ -15,7 +16,6 @@ import { acceptJsonBodies, missingJson, rawBodyOf } from '../../engine/http/raw-
 import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
-import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { signBody, verifyAuthorization } from '../../wire/wechat/request-signing.ts'
 import {
@@ -122,14 +122,19 @@ async function checkSignature(keys: WechatKeyStore, world: World, request: Fasti
   const signed = { method, path: originalUrl, body: rawBodyOf(request) }
   const prefix = GATEWAY_PREFIX.replace(':worldId', world.id)
   const ownPath = originalUrl.startsWith(prefix) ? originalUrl.slice(prefix.length) : originalUrl
-  const nowMs = world.nowMs() + (await clockSkewOf(world)).providerMs
+  const nowMs = await providerNowMs(world, 'wechat')
   const { authorization: header } = headers
   const refusal = verifyAuthorization(header, signed, { signer: merchant, nowMs, ownPath })
   if (refusal === null) return
   const detail = diagnoseSignature({ refusal, header, request: signed, ownPath, signer: merchant, nowMs })
+  const clock = await backendClockOf(world, 'wechat')
   const reason =
     refusal === 'stale' ? 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟' : '签名错误'
-  throw new GatewayRefusal('SIGN_ERROR', `${reason}: ${signatureRefusalText(refusal, nowMs)}`, detail)
+  throw new GatewayRefusal(
+    'SIGN_ERROR',
+    `${reason}: ${signatureRefusalText(refusal, { nowMs, clock })}`,
+    detail,
+  )
 }
 
 function requestRefusal(operation: GatewayOperation, request: FastifyRequest): GatewayRefusal | null {
@@ -157,7 +162,7 @@ async function writeSigned(
   const nonce = deriveNonce('answer', request.headers.authorization ?? '', text)
   const named = { 'request-id': requestId(nonce, number) }
   const askedSerial = request.headers['wechatpay-serial']
-  const nowMs = lease.world.nowMs() + (await clockSkewOf(lease.world)).providerMs
+  const nowMs = await providerNowMs(lease.world, 'wechat')
   const platform = await answerSigner(keys, lease.world, { askedSerial, nonce })
   const signature = signBody(text, platform, { nowMs, nonce })
   const kind = fault?.answer?.kind

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import type { TakeWebhookFault } from '../../engine/webhooks/enqueue-webhook.ts'
@@ -68,7 +69,8 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
       if (notifyUrlTemplate === null) throw urlRefusal(request.notify_url)
-      const expiresAtMs = request.time_expire === undefined ? null : parseRfc3339(request.time_expire)
+      const namedMs = request.time_expire === undefined ? null : parseRfc3339(request.time_expire)
+      const expiresAtMs = namedMs === null ? null : namedMs - (await backendAheadMs(world, 'wechat'))
       checkMerchant(request, { keys, tradeType })
       const terms = { notifyUrlTemplate, expiresAtMs, tradeType, terms: termsOf(request, notifyUrlTemplate) }
       return world.withTx((ctx) => openSession(ctx, request, terms))

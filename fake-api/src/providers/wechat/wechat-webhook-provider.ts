@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, spansOf } from '../../engine/kernel/clock.ts'
 import { formatRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
-import { clockSkewOf } from '../../engine/world/clock/clock-skew.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { signBody } from '../../wire/wechat/request-signing.ts'
 import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
@@ -64,8 +64,8 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
       const { subject, nonce: cipherNonce, isBare } = payload as WechatPayload
       const associatedData = isBare ? '' : subject.type
       const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce, associatedData })
-      const { providerMs } = await clockSkewOf(world)
-      const signature = signBody(body, platform, { nowMs: nowMs + providerMs, nonce })
+      const stampMs = await providerNowMs(world, 'wechat', nowMs)
+      const signature = signBody(body, platform, { nowMs: stampMs, nonce })
       const headers = { ...signature, 'content-type': 'application/json' }
       return { headers, body, signedBy: platformSigner(platform) }
     },

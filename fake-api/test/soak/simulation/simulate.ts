@@ -86,7 +86,16 @@ function emptyShop(): ShopState {
     nowMs: Date.UTC(2026, 10, 20, 1, 41),
     nextId: 1,
     accounts: {
-      wechat: { ...keys, ...limits, ...numbers, ...hours, ...notices, ...address, ...signing },
+      wechat: {
+        backendClock: 'world',
+        ...keys,
+        ...limits,
+        ...numbers,
+        ...hours,
+        ...notices,
+        ...address,
+        ...signing,
+      },
       alipay: { inUse: 'first', known: ['first'] },
       skew: { merchantMs: 0, providerMs: 0 },
     },

@@ -10,6 +10,7 @@ const page = new DrawnPage()
 
 const asNew: NonNullable<PanelView['plans']> = {
   wechat: {
+    backendClock: 'world',
     ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
     ...{ repeatedNumber: 'documented', unpaidQuery: 'documented', stoppedTemplates: null },
     ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'mini-program' },
@@ -30,6 +31,7 @@ const asNew: NonNullable<PanelView['plans']> = {
     },
   },
   alipay: {
+    backendClock: 'world',
     ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
     ...{ buyerIds: 'open-id', repeatedClose: 'succeeds', unknownTradeCode: 'prefixed' },
     ...{ emptyNotifyValues: 'left-out', notifyPlan: 'documented', notifyTriggers: 'closed' },
@@ -202,6 +204,13 @@ it('says in Chinese what a setting does, and since when the keys are switched', 
   await draw({ plans: { ...asNew, wechat }, language: 'zh' })
   expect(choice('签名方式', '切换中')?.checked).toBe(true)
   expect(page.container.textContent).toMatch(/自 .+ 起切换，目前 43% 的 Webhook 用公钥签名。/)
+})
+
+it('puts the server behind one account on the clock of the machine', async () => {
+  const edits = await draw()
+  expect(choice('Alipay', "World's clock")?.checked).toBe(true)
+  await page.press(choice('Alipay', 'Wall clock'))
+  expect(edits).toEqual([{ kind: 'merchant-plans', change: { alipay: { backendClock: 'wall' } } }])
 })
 
 it('leads to the payer of its world, at the gateway that the accounts name', async () => {

@@ -1,6 +1,7 @@
 import {
   alipayCertificateValues,
   alipaySignModeValues,
+  backendClockValues,
   wechatCertificatesValues,
   wechatKeyModeValues,
   wechatRepeatedNumberValues,
@@ -83,6 +84,7 @@ export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
         <Empty title={texts.loading} />
       ) : (
         <>
+          <BackendClocks {...accounts} parties={wire.world.parties} />
           {wire.world.parties.includes('wechat') && <WechatAccount {...accounts} />}
           {wire.world.parties.includes('alipay') && <AlipayAccount {...accounts} />}
         </>
@@ -168,6 +170,30 @@ function Clocks({ skew, hasPhone, refusal, onSet }: ClocksProps) {
       <Effect refusal={refusal}>
         {apartMs > TOLERATED_MS ? texts.apart(minutesOf(apartMs)) : texts.together}
       </Effect>
+    </section>
+  )
+}
+
+const ACCOUNTS = ['wechat', 'alipay', 'paypal', 'lianlian'] as const
+
+/** Whose clock the merchant's server lives on, by account. */
+function BackendClocks({ plans, parties, refusalOf, setUp }: Accounts & { parties: readonly string[] }) {
+  const texts = useTable(walletAccountsTexts)
+  return (
+    <section className={styles.switches}>
+      <SectionHead title={texts.backendClock.title} />
+      {ACCOUNTS.filter((name) => parties.includes(name)).map((name) => (
+        <Choice
+          key={name}
+          words={{ ...texts.backendClock, label: texts.providers[name] ?? name }}
+          options={backendClockValues}
+          value={plans[name]?.backendClock ?? 'world'}
+          refusal={refusalOf(`${name}.backendClock`)}
+          onChange={(backendClock) =>
+            setUp(`${name}.backendClock`, { kind: 'merchant-plans', change: { [name]: { backendClock } } })
+          }
+        />
+      ))}
     </section>
   )
 }

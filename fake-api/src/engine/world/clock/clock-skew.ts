@@ -16,11 +16,6 @@ export async function merchantNowMs(world: World): Promise<number> {
   return world.nowMs() + (await clockSkewOf(world)).merchantMs
 }
 
-/** What the clock of a wallet's provider shows. */
-export async function providerNowMs(world: World): Promise<number> {
-  return world.nowMs() + (await clockSkewOf(world)).providerMs
-}
-
 /** The skew of a world. */
 export async function findClockSkew(reader: Reader): Promise<ClockSkew> {
   const row = await reader.setting.findUnique({ where: { name: SETTING } })

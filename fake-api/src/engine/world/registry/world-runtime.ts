@@ -137,6 +137,10 @@ export class WorldRuntime implements World, ClockHost {
     return this.clock.nowMs()
   }
 
+  wallNowMs(): number {
+    return this.wallClock.nowMs()
+  }
+
   async transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState; isDue: boolean }> {
     const { watcher, ownerEpoch } = this.#options
     // Another revision also after one that was rolled back: it may have noticed what another program has written.

@@ -34,6 +34,8 @@ export interface World {
   referenceVersion(): number
   /** The world's time, integer milliseconds since the epoch. */
   nowMs(): number
+  /** The machine's time, integer milliseconds since the epoch: for what meets programs that live by it. */
+  wallNowMs(): number
   readonly clock: WorldClock
   readonly journal: Journal
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import {
   type GatewayEntry,
   type GatewayOptions,
@@ -79,6 +80,8 @@ interface MerchantDetails {
   keys: GatewayKeys | null
   /** Null for a form that does not hold. */
   call: MerchantCall | null
+  /** What is wrong with the clock of the client; null for nothing. */
+  remark: string | null
 }
 
 type MerchantExchange = Exchange<null, MerchantDetails, AlipayAnswer>
@@ -94,12 +97,14 @@ function merchantProtocol(
   const isCallLimited = createCallLimits()
   return {
     ...gatewayStages(options),
-    begin: () => ({ parameters: null, keys: null, call: null }),
+    begin: () => ({ parameters: null, keys: null, call: null, remark: null }),
     // Without a world there is no app, and no key to sign with.
     unknownWorld: () => UNKNOWN_APP,
     async authenticate({ details, world, request }) {
       details.parameters = formOf(request)
       details.keys = await options.keys.gatewayOf(world)
+      const nowMs = await providerNowMs(world, 'alipay')
+      details.remark = clockRemark(details.parameters?.timestamp ?? '', nowMs)
       const plan = await alipayPlanOf(world)
       const call = admittedCall(details.parameters, details.keys, plan)
       if (isCallLimited(world, call.method.name, plan.callsPerMinute))
@@ -160,7 +165,7 @@ function recordCall(
     label: name ?? notBuilt?.what ?? 'gateway.do',
     request: call?.content ?? null,
     signedBy: signerOf(exchange),
-    remark: exchange.lease === null ? null : remarkOf(parameters, exchange.world.nowMs()),
+    remark: exchange.details.remark,
   } as const
   record(options, exchange, { ...entry, answer: withoutCheckedText(answer) })
 }
@@ -192,9 +197,6 @@ function withoutCheckedText(answer: AlipayAnswer): AlipayAnswer {
   if (!('sub_code' in body) || body.sub_code !== 'isv.invalid-signature') return answer
   return { ...answer, body: new AlipayRefusal('isv.invalid-signature').toMessage() }
 }
-
-const remarkOf = (parameters: AlipayParameters | null, nowMs: number) =>
-  clockRemark(parameters?.timestamp ?? '', nowMs)
 
 /** What the signature's check has left for the later stages. @throws Error before it */
 function required<T>(value: T | null): T {

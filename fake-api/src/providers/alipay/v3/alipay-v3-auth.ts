@@ -1,4 +1,5 @@
-import { BY_THE_WALL } from '../../../engine/gateway/gateway-protocol.ts'
+import type { BackendClock } from '../../../engine/gateway/backend-clock.ts'
+import { clockText } from '../../../engine/gateway/gateway-protocol.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../engine/kernel/clock.ts'
 import { verifyText } from '../../../engine/signing/crypto.ts'
 import { certificateRefusal } from '../../../wire/alipay/alipay-certificates.ts'
@@ -21,7 +22,11 @@ const SCHEME = 'ALIPAY-SHA256withRSA '
 const OLDEST_MS = 10 * MINUTE_MS
 
 /** Checks who signed a v3 request and when; throws AlipayRefusal (AL-047, AL-048, AL-049). */
-export function checkV3Signature(request: SignedRequest, keys: GatewayKeys, nowMs: number): void {
+export function checkV3Signature(
+  request: SignedRequest,
+  keys: GatewayKeys,
+  { nowMs, clock }: { readonly nowMs: number; readonly clock: BackendClock },
+): void {
   const authorization = request.authorization.startsWith(SCHEME)
     ? request.authorization.slice(SCHEME.length)
     : ''
@@ -34,7 +39,7 @@ export function checkV3Signature(request: SignedRequest, keys: GatewayKeys, nowM
   if (at === -1) throw new AlipayRefusal('isv.missing-signature')
   const limitMs = Number(auth.get('expired_seconds') ?? OLDEST_MS / SECOND_MS) * SECOND_MS
   if (!/^\d{1,15}$/.test(timestamp) || !(nowMs - Number(timestamp) <= limitMs))
-    throw new AlipayRefusal('isv.invalid-timestamp', `the world's clock stands at ${nowMs}: ${BY_THE_WALL}`)
+    throw new AlipayRefusal('isv.invalid-timestamp', clockText(clock, String(nowMs)))
   const named = { app_cert_sn: auth.get('app_cert_sn') ?? '', alipay_root_cert_sn: request.rootCertSn }
   const refused = certificateRefusal(named, keys.certificates)
   if (refused !== null) throw new AlipayRefusal(refused)

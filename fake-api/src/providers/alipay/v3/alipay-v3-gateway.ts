@@ -1,3 +1,4 @@
+import { backendClockOf, providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import type { RestAnswer, RestCall, RestGateway } from '../../../engine/gateway/rest-gateway.ts'
 import type { RestOperation } from '../../../engine/gateway/url-table.ts'
 import { signText } from '../../../engine/signing/crypto.ts'
@@ -123,7 +124,10 @@ async function authorise(keys: AlipayKeyStore, call: RestCall): Promise<void> {
     paths: [path.startsWith(prefix) ? path.slice(prefix.length) : path, path],
     ...{ method: operation.method, body: rawBody },
   }
-  checkV3Signature(request, await keys.gatewayOf(world), world.nowMs())
+  checkV3Signature(request, await keys.gatewayOf(world), {
+    nowMs: await providerNowMs(world, 'alipay'),
+    clock: await backendClockOf(world, 'alipay'),
+  })
 }
 
 /** A refusal in v3: an unsigned body under a status of HTTP, its code without the prefix of the older protocol (AL-050, AL-051). */
@@ -151,7 +155,7 @@ async function signatureOf(keys: AlipayKeyStore, { world, traceId }: RestCall, t
   const trace = { 'alipay-trace-id': traceId }
   if (text.startsWith('{"code":')) return trace
   const { privateKey, certificates } = await keys.gatewayOf(world)
-  const [timestamp, nonce] = [String(world.nowMs()), traceId]
+  const [timestamp, nonce] = [String(await providerNowMs(world, 'alipay')), traceId]
   const signature = signText(`${timestamp}\n${nonce}\n${text}\n`, privateKey)
   const named = certificates === null ? {} : { 'alipay-sn': certificates.platformCertSn }
   const signed = { 'alipay-signature': signature, 'alipay-timestamp': timestamp, 'alipay-nonce': nonce }

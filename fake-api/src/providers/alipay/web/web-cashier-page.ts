@@ -1,4 +1,5 @@
 import urls from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
+import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import {
   type PageChoice,
   type PageView,
@@ -99,7 +100,7 @@ export async function returnUrlOf(
     out_trade_no: trade.outTradeNo,
     trade_no: trade.tradeNo,
     total_amount: toYuanText(trade.amountFen),
-    timestamp: formatBeijing(world.nowMs()),
+    timestamp: formatBeijing(await providerNowMs(world, 'alipay')),
   }
   return returnTo(trade.returnUrl, signNotify(parameters, privateKey))
 }

@@ -1,6 +1,7 @@
 import urls from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import { MINUTE_MS, parseBeijing } from '../../../engine/kernel/clock.ts'
+import { backendAheadMs } from '../../../engine/gateway/backend-clock.ts'
+import { MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { GATEWAY_PREFIX } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { fromYuan } from '../../../wire/alipay/alipay-messages.ts'
@@ -8,6 +9,7 @@ import { cashierRefusal, keepOpened, REFUSED_AS } from '../alipay-cashier-servic
 import { DEFAULT_BUYER_ID, orderCodeOf } from '../alipay-ids.ts'
 import { findTrade } from '../alipay-trade-repository.ts'
 import { SUCCESS } from '../alipay-trade-service.ts'
+import { endOf } from '../order-terms.ts'
 import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
 import { isTimeoutAllowed } from '../rules/trade-end.ts'
 
@@ -47,7 +49,7 @@ export function createAlipayWebPayService(): AlipayWebPayService {
 }
 
 async function keepOrder(world: World, { content, ...call }: WebPayCall) {
-  const terms = termsOf(content)
+  const terms = termsOf(content, await backendAheadMs(world, 'alipay'))
   const { returnUrl, urlTemplate: notifyUrlTemplate, product, charset } = call
   const order = { ...terms, returnUrl, notifyUrlTemplate, product, charset, sheetId: null }
   return world.withTx(async (ctx) => {
@@ -61,11 +63,11 @@ async function keepOrder(world: World, { content, ...call }: WebPayCall) {
 /** The shortest relative end of a payment in a browser. */
 const SHORTEST_MS = MINUTE_MS
 
-function termsOf(content: WebContent) {
+function termsOf(content: WebContent, aheadMs: number) {
   const { total_amount, time_expire, timeout_express: timeout = null } = content
   const amountFen = fromYuan(total_amount)
   if (amountFen === null || amountFen === 0) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'total_amount')
-  const payUntilMs = time_expire === undefined ? null : parseBeijing(time_expire)
+  const payUntilMs = time_expire === undefined ? null : endOf(time_expire, aheadMs)
   if (time_expire !== undefined && payUntilMs === null)
     throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'time_expire')
   if (timeout !== null && !isTimeoutAllowed(timeout, SHORTEST_MS))

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import {
   type GatewayOptions,
   gatewayStages,
@@ -10,7 +11,6 @@ import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../../engine/webhooks/webhook-url.ts'
-import { providerNowMs } from '../../../engine/world/clock/clock-skew.ts'
 import type { EventHandlers } from '../../../engine/world/clock/schedule.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import {
@@ -174,7 +174,7 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       const wrong = wechatMessages.validate(operation.request, fields)
       if (wrong !== null || fields === null)
         return unsignedRefusal(operation.id, 'PARAM_ERROR', wrong?.field.slice(1))
-      const broken = brokenField(fields, await providerNowMs(world))
+      const broken = brokenField(fields, await providerNowMs(world, 'wechat'))
       if (broken !== null) return unsignedRefusal(operation.id, 'PARAM_ERROR', broken)
       const { appid, mchid } = await options.keys.gatewayOf(world)
       if (fields.appid !== appid || fields.mch_id !== mchid) return unsignedRefusal(operation.id, 'MERCHANT')

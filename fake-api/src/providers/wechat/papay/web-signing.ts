@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import { MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import { toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
-import { providerNowMs } from '../../../engine/world/clock/clock-skew.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { type PapaySignType, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
@@ -89,7 +89,7 @@ export async function openFromLink(
   const keys = await validPapayKeysOf(world)
   if (!keys.some((key) => verifyPapay(fields, key))) return null
   if (!wechatMessages.fits('PreEntrustRequest', fields)) return null
-  if (brokenField(fields, await providerNowMs(world)) !== null) return null
+  if (brokenField(fields, await providerNowMs(world, 'wechat')) !== null) return null
   return openChecked(options, world, fields)
 }
 
