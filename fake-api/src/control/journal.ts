@@ -10,7 +10,9 @@ import type { Journal } from '../engine/journal/journal.ts'
 import type { JournalEntry } from '../engine/journal/journal-entry.ts'
 import { toHar } from '../engine/journal/journal-har.ts'
 import { toMermaid } from '../engine/journal/journal-mermaid.ts'
+import type { JournalFilter } from '../engine/journal/journal-store.ts'
 import { type JournalPattern, matchesPattern, verifyJournal } from '../engine/journal/verify-journal.ts'
+import { orderOfNumber } from '../engine/kernel/ids.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import { type KnownNames, requireJournalName, requireOrder, requireOrderForm } from './known-names.ts'
 
@@ -48,8 +50,14 @@ export function journalHandlers(registry: WorldRegistry, systemJournal: () => Jo
   } satisfies ControlHandlers<'getSystemJournal' | 'getJournal' | 'recordBridge'>
 }
 
+/** What is asked for, by the number of the order where it names that of a later try: the journal has no other. */
+function ofOrder<Asked extends { orderNo?: string | undefined }>(asked: Asked): Asked {
+  const { orderNo } = asked
+  return orderNo === undefined ? asked : { ...asked, orderNo: orderOfNumber(orderNo) }
+}
+
 function pageOf(journal: Journal, query: ControlInput<'getJournal'>['query']): ControlResult<'getJournal'> {
-  const { limit = DEFAULT_LIMIT, kind, ...filter } = query
+  const { limit = DEFAULT_LIMIT, kind, ...filter } = ofOrder(query)
   const entries = journal.query({ ...filter, limit, ...(kind ? { kinds: [kind] } : {}) })
   return { entries: [...entries], lastSeq: journal.lastSeq, hash: journal.hash() }
 }
@@ -75,8 +83,8 @@ export function journalFeedHandlers(registry: WorldRegistry) {
     },
     exportJournal: async ({ params: { worldId = '' }, query }, reply) => {
       const journal = registry.journalOf(worldId)
-      const { format, ...filter } = query as { format: 'har' | 'mermaid' | 'json'; afterSeq?: number }
-      const entries = journal.query({ ...filter, limit: journal.lastSeq })
+      const { format, ...filter } = query as JournalFilter & { format: 'har' | 'mermaid' | 'json' }
+      const entries = journal.query({ ...ofOrder(filter), limit: journal.lastSeq })
       const { mediaType, body } = exportAs[format](entries)
       reply.type(`${mediaType}; charset=utf-8`).send(body)
     },
@@ -105,21 +113,23 @@ const DEFAULT_TIMEOUT_MS = 5_000
 export function journalSearchHandlers(registry: WorldRegistry, names: KnownNames) {
   return {
     verifyJournal: async ({ params, body }) => {
+      const [steps, never] = [body.steps.map(ofOrder), (body.never ?? []).map(ofOrder)]
       await checkPatterns(registry, params.worldId, {
-        patterns: [...body.steps, ...(body.never ?? [])],
+        patterns: [...steps, ...never],
         checkOrder: requireOrder,
         names,
       })
       const journal = registry.journalOf(params.worldId)
-      return verifyJournal(allEntries(journal, body.within ?? {}), body)
+      return verifyJournal(allEntries(journal, body.within ?? {}), { ...body, steps, never })
     },
     waitForJournal: async ({ params, body }) => {
+      const pattern = ofOrder(body.pattern)
       await checkPatterns(registry, params.worldId, {
-        patterns: [body.pattern],
+        patterns: [pattern],
         checkOrder: requireOrderForm,
         names,
       })
-      return { entry: await firstEntry(registry.journalOf(params.worldId), body) }
+      return { entry: await firstEntry(registry.journalOf(params.worldId), { ...body, pattern }) }
     },
   } satisfies ControlHandlers<'verifyJournal' | 'waitForJournal'>
 }

@@ -4,6 +4,7 @@ import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import type { NotifyEffect } from '../engine/faults/fault-record.ts'
 import { findHold, holdWebhooks } from '../engine/faults/webhook-hold.ts'
 import { readInstant } from '../engine/kernel/clock.ts'
+import { orderOfNumber } from '../engine/kernel/ids.ts'
 import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
 import { findWebhookRows, type WebhookState } from '../engine/webhooks/webhook-repository.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
@@ -15,8 +16,7 @@ type NotifyRow = Awaited<ReturnType<typeof findWebhookRows>>[number]
 /** Webhooks that providers owe the server, and what is done to them by hand. */
 export function notifyHandlers(registry: WorldRegistry, operator: WebhookOperator) {
   return {
-    listNotifies: ({ params, query }) =>
-      registry.use(params.worldId, (world) => notifyViews(world, aboutOrder(query.orderNo))),
+    listNotifies: ({ params, query }) => registry.use(params.worldId, (world) => notifyViews(world, query)),
     actOnNotify: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         const { notifyId } = params
@@ -38,8 +38,6 @@ export function notifyHandlers(registry: WorldRegistry, operator: WebhookOperato
       }),
   } satisfies ControlHandlers<'listNotifies' | 'actOnNotify' | 'reorderNotifies' | 'holdNotifies'>
 }
-
-const aboutOrder = (orderNo: string | undefined) => (orderNo === undefined ? {} : { outTradeNo: orderNo })
 
 /** A field that an action has no use for was meant for another one. */
 function checkActionFields({ action, copies, amountByFen }: Schemas['NotifyAct']): void {
@@ -91,7 +89,8 @@ async function notifyViews(
 }
 
 function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
-  const { notifyId, kind, orderNo, contractCode, attempt, nextDueMs } = { ...row, orderNo: row.outTradeNo }
+  const { notifyId, kind, outTradeNo, contractCode, attempt, nextDueMs } = row
+  const orderNo = outTradeNo && orderOfNumber(outTradeNo)
   const effect = row.effectJson === null ? null : (JSON.parse(row.effectJson) as NotifyEffect)
   return {
     ...{ notifyId, kind, orderNo, contractCode, attempt, effect },

@@ -116,6 +116,46 @@ it('closes a deduction that met an error of WeChat, and renews under a new numbe
   await audited(client)
 })
 
+it('journal, webhooks and faults of an order are also those of its later tries', async () => {
+  const client = await shop('auto-renew-wechat')
+  const { worldId } = client.world
+  const root = `/control/worlds/${worldId}`
+  await arm(client, { deduction: { outcome: 'not-enough' } })
+  await advance(stack, worldId, { byMs: 19 * DAY_MS + HOUR_MS })
+  const orderNo = (await cyclesOf(client))[1]?.orderNo ?? ''
+  const lost = { kinds: ['papay.deduction'], orderNo, effect: { lostAttempts: 100 } }
+  await arm(client, { notify: lost })
+  await advance(stack, worldId, { byMs: DAY_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 2 })
+  const notices = await control<Control['Notify'][]>(stack, 'GET', `${root}/notifies?orderNo=${orderNo}`)
+  expect(notices.body).toMatchObject([
+    { kind: 'papay.deduction', orderNo, effect: null },
+    { kind: 'papay.deduction', orderNo, effect: { lostAttempts: 100 } },
+  ])
+  const tries = { kind: 'gateway', operationId: 'wechatDeduct', status: '200' } as const
+  const journal = await control<Control['JournalPage']>(
+    stack,
+    'GET',
+    `${root}/journal?orderNo=${orderNo}&limit=1000`,
+  )
+  const numbers = journal.body.entries
+    .filter(({ operationId }) => operationId === tries.operationId)
+    .map(({ orderNo: own, request }) => [own, JSON.stringify(request).includes(`${orderNo}T2`)])
+  expect(numbers).toEqual([
+    [orderNo, false],
+    [orderNo, true],
+  ])
+  for (const number of [orderNo, `${orderNo}T2`]) {
+    const pattern = { ...tries, orderNo: number }
+    const body = { order: 'loose', steps: [pattern, pattern] }
+    const verified = await control<Control['JournalVerdict']>(stack, 'POST', `${root}/journal/verify`, {
+      body,
+    })
+    expect([verified.status, verified.body.ok]).toEqual([200, true])
+  }
+  await audited(client)
+})
+
 it('asks WeChat what became of a deduction that failed without a reason, and tries again', async () => {
   const client = await shop('auto-renew-wechat')
   const { worldId } = client.world

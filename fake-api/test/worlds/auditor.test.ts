@@ -34,8 +34,17 @@ const copyOf = (table: string, id: number, change: string) =>
   `CREATE TEMP TABLE copy AS SELECT * FROM ${table} WHERE id = ${id}; UPDATE copy SET id = 9100, ${change};
    INSERT INTO ${table} SELECT * FROM copy`
 
+/** The money of an order was taken by a later try, which has a number of its own at the provider. */
+const asLaterTry = (orderNo: string) =>
+  `UPDATE GatewayTransaction SET outTradeNo = outTradeNo || 'T2' WHERE outTradeNo = ${orderNo};
+   UPDATE Payment SET outTradeNo = outTradeNo || 'T2' WHERE orderNo = ${orderNo}`
+
 it('reports no breach in a sound world', () => {
   expect(auditWorldFile(sound)).toEqual([])
+})
+
+it.each([IN_EFFECT, REFUNDED])('finds no breach where a later try took the money of %s', async (orderNo) => {
+  expect(await auditAfter(sound, asLaterTry(orderNo))).toEqual([])
 })
 
 const breaches: [string, string][] = [
@@ -51,6 +60,15 @@ const breaches: [string, string][] = [
   [
     '3 money the provider took is known here',
     `DELETE FROM NotifyInbox; DELETE FROM Payment WHERE orderNo = ${IN_EFFECT}`,
+  ],
+  [
+    '3 money the provider took is known here',
+    `DELETE FROM NotifyInbox; ${asLaterTry(IN_EFFECT)}; UPDATE Payment SET transactionId = 'x' WHERE outTradeNo LIKE '%T2'`,
+  ],
+  ['3 refunded means given back', `${asLaterTry(REFUNDED)}; UPDATE GatewayRefund SET state = 'PROCESSING'`],
+  [
+    '3 failed to refund means not given back',
+    `${asLaterTry(REFUNDED)}; UPDATE "Order" SET status = -3 WHERE orderNo = ${REFUNDED}`,
   ],
   ['3 money a provider says it has is proved or flagged', TIMED_OUT_UNPROVED],
   [

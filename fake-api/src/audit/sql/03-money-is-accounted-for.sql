@@ -22,7 +22,8 @@ WHERE o.status = 3
   AND NOT EXISTS (SELECT 1 FROM Refund r WHERE r.orderNo = o.orderNo AND r.state = 'succeeded')
 UNION ALL
 SELECT 'refunded means given back', r.orderNo
-FROM Refund r JOIN GatewayTransaction t ON t.outTradeNo = r.orderNo AND t.provider = r.provider
+FROM Refund r JOIN Payment p ON p.id = r.paymentId
+  JOIN GatewayTransaction t ON t.outTradeNo = p.outTradeNo AND t.provider = p.provider
 WHERE r.state = 'succeeded'
   AND NOT EXISTS (
     SELECT 1 FROM GatewayRefund g
@@ -32,17 +33,22 @@ WHERE r.state = 'succeeded'
 UNION ALL
 SELECT 'failed to refund means not given back', o.orderNo
 FROM "Order" o
-  JOIN GatewayTransaction t ON t.outTradeNo = o.orderNo
+  JOIN Payment p ON p.orderNo = o.orderNo
+  JOIN GatewayTransaction t ON t.outTradeNo = p.outTradeNo AND t.provider = p.provider
   JOIN GatewayRefund g ON g.gatewayId = t.id
 WHERE o.status = -3 AND g.state = 'SUCCESS'
+  -- Money that came twice goes back beside the order's.
+  AND NOT EXISTS (SELECT 1 FROM Refund r WHERE r.paymentId = p.id AND r.reason = 'second-success')
 UNION ALL
 SELECT 'money the provider took is known here', t.outTradeNo
+-- A later try to take the money of an order has a number of its own.
 FROM GatewayTransaction t
+  LEFT JOIN Payment tried ON tried.provider = t.provider AND tried.outTradeNo = t.outTradeNo
+  JOIN "Order" o ON o.orderNo = ifnull(tried.orderNo, t.outTradeNo)
 WHERE t.paidAtMs IS NOT NULL
-  AND EXISTS (SELECT 1 FROM "Order" o WHERE o.orderNo = t.outTradeNo)
   AND NOT EXISTS (
     SELECT 1 FROM Payment p
-    WHERE p.provider = t.provider AND p.orderNo = t.outTradeNo
+    WHERE p.provider = t.provider AND p.outTradeNo = t.outTradeNo
       AND p.transactionId = t.transactionId AND p.paidFen = t.amountFen
   )
   AND NOT EXISTS (
@@ -55,7 +61,7 @@ WHERE t.paidAtMs IS NOT NULL
     SELECT 1 FROM NotifyInbox i
     WHERE i.provider = t.provider
       -- One that was never proved is flagged by its order, without a transaction.
-      AND (i.transactionId = t.transactionId OR (i.transactionId IS NULL AND i.outcome = 'flagged' AND i.orderNo = t.outTradeNo))
+      AND (i.transactionId = t.transactionId OR (i.transactionId IS NULL AND i.outcome = 'flagged' AND i.orderNo = o.orderNo))
   )
 UNION ALL
 SELECT 'money a provider says it has is proved or flagged', o.orderNo

@@ -1,3 +1,4 @@
+import { createTryNo } from '../../engine/kernel/ids.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import type { ContractWallet, DeductionOutcome } from '../payments/contract-wallet-port.ts'
 import { closePayment, findPayments } from '../payments/payment-repository.ts'
@@ -37,7 +38,8 @@ export async function takeNumber(
 ): Promise<void> {
   const { orderNo, provider, amountFen, appKey } = period
   const { length } = await findPayments(ctx.tx, orderNo)
-  await expectDeduction(ctx, { orderNo, outTradeNo: `${orderNo}T${length + 1}`, provider, amountFen, appKey })
+  const outTradeNo = createTryNo(orderNo, length + 1)
+  await expectDeduction(ctx, { orderNo, outTradeNo, provider, amountFen, appKey })
 }
 
 /** An earlier number that took money after all, or did not answer; null when none takes money any more. */

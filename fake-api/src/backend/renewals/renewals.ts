@@ -14,6 +14,7 @@ import type {
   ContractWebhookReceiver,
   DeductionResultEvent,
 } from '../payments/contract-wallet-port.ts'
+import { findOrderNoOf } from '../payments/payment-repository.ts'
 import { insertInboxEntry, processOnce } from '../payments/settlement.ts'
 import {
   CONTRACT_SESSION,
@@ -91,11 +92,12 @@ function processContractWebhook(
     if (isMoney(webhook)) return outcome
     const { provider, notifyId } = webhook
     const isDeduction = 'orderNo' in webhook
+    const isOfOurs = isDeduction && outcome !== 'unknown-order'
     await insertInboxEntry(ctx.tx, {
       provider,
       notifyId,
       kind: isDeduction ? 'deduction' : 'contract',
-      orderNo: isDeduction && outcome !== 'unknown-order' ? webhook.orderNo : null,
+      orderNo: isOfOurs ? await findOrderNoOf(ctx.tx, { provider, outTradeNo: webhook.orderNo }) : null,
       outcome,
       receivedAtMs: ctx.nowMs,
     })

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { checkpointWal, isWithoutWal } from '@skyshop/prisma'
 import type { WallClock } from '../kernel/clock.ts'
+import { orderOfNumber } from '../kernel/ids.ts'
 import {
   gapEntry,
   type JournalEntry,
@@ -84,10 +85,11 @@ export class JournalFile implements Journal {
   append(entry: NewJournalEntry, responseJson?: string): JournalEntry {
     // Spread where entries of many forms pass, they take three times as long.
     const complete: JournalEntry = Object.assign(
-      { parentSeq: null, tookMs: null, orderNo: null },
+      { parentSeq: null, tookMs: null },
       entry,
       maskedParts(entry),
       {
+        orderNo: entry.orderNo ? orderOfNumber(entry.orderNo) : null,
         seq: this.lastSeq + 1,
         virtualMs: this.#options.virtualNowMs(),
         wallMs: this.#options.wallClock.nowMs(),

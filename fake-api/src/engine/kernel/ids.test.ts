@@ -5,9 +5,11 @@ import {
   createOrderNo,
   createRefundNo,
   createSerialNumber,
+  createTryNo,
   type IdSource,
   isIccid,
   maskPhone,
+  orderOfNumber,
 } from './ids.ts'
 
 function source(random = 0.587): IdSource {
@@ -26,6 +28,13 @@ it('makes an order number of 20 digits from time, counter and randomness', () =>
   expect(createOrderNo(source())).toBe('26112009260500000158')
   expect(createOrderNo(source(0))).toBe('26112009260500000100')
   expect(createOrderNo(source(0.9999999))).toBe('26112009260500000199')
+})
+
+it('names the order of the number of a later try, and any other number by itself', () => {
+  const later = createTryNo('26112009260500000158', 12)
+  expect(later).toBe('26112009260500000158T12')
+  const numbers = [later, '26112009260500000158', 'A-1T2', `${later}T`, `R${later}`]
+  expect(numbers.map(orderOfNumber)).toEqual(['26112009260500000158', ...numbers.slice(1)])
 })
 
 it('repeats no order number within one standing second', () => {

@@ -19,6 +19,18 @@ export function createOrderNo(source: IdSource): string {
   return `${time}${sequence}${randomDigits(source, 2)}`
 }
 
+/** The number under which a provider is asked once more for the money of an order; `tryNo` is 2 or more (R-RENEWAL-40). */
+export function createTryNo(orderNo: string, tryNo: number): string {
+  return `${orderNo}T${tryNo}`
+}
+
+const TRY_NO = /^(\d{20})T\d+$/
+
+/** The order that a number at a provider is of: a later try is one of its order. */
+export function orderOfNumber(number: string): string {
+  return TRY_NO.exec(number)?.[1] ?? number
+}
+
 /** `R` and the 20 digits of an order number: our own number of a refund towards the provider. */
 export function createRefundNo(source: IdSource): string {
   return `R${createOrderNo(source)}`

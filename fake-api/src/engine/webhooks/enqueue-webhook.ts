@@ -1,6 +1,7 @@
 import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../faults/fault-record.ts'
 import { recordHit, takeFault } from '../faults/fault-repository.ts'
 import { findHold } from '../faults/webhook-hold.ts'
+import { orderOfNumber } from '../kernel/ids.ts'
 import { randomUuid } from '../signing/crypto.ts'
 import { schedule } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
@@ -115,9 +116,13 @@ function matches({ notify }: FaultRecord, webhook: WebhookRequest): boolean {
   return (
     (provider ?? webhook.provider) === webhook.provider &&
     (kinds ?? [webhook.kind]).includes(webhook.kind) &&
-    (orderNo ?? webhook.orderNo) === webhook.orderNo &&
+    (orderNo === undefined || isOfOrder(webhook.orderNo, orderNo)) &&
     (contractCode ?? webhook.contractCode) === webhook.contractCode
   )
+}
+
+function isOfOrder(number: string | undefined, orderNo: string): boolean {
+  return number !== undefined && orderOfNumber(number) === orderOfNumber(orderNo)
 }
 
 function stateUnder({ timing }: NotifyEffect): WebhookState {

@@ -3,6 +3,7 @@ import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
 import type { NotifyEffect } from '../faults/fault-record.ts'
 import { firstSpanId, traceHeaders } from '../journal/journal-entry.ts'
 import { instantColumn, readInstant } from '../kernel/clock.ts'
+import { orderOfNumber } from '../kernel/ids.ts'
 import type { WebhookPayload } from './webhook-provider.ts'
 
 /**
@@ -98,13 +99,16 @@ export async function findInState(
   about?: WebhookSubject,
 ): Promise<StoredWebhook[]> {
   const { orderNo, contractCode } = about ?? {}
-  const subjects = [
-    ...(orderNo ? [{ outTradeNo: orderNo }] : []),
-    ...(contractCode ? [{ contractCode }] : []),
-  ]
+  const subjects = [...(orderNo ? numbersOf(orderNo) : []), ...(contractCode ? [{ contractCode }] : [])]
   if (about !== undefined && subjects.length === 0) return []
   const where = about === undefined ? { state } : { state, OR: subjects }
   return (await client.notifyOutbox.findMany({ where, orderBy: { id: 'asc' } })).map(toWebhook)
+}
+
+/** The conditions that the numbers of an order fulfil at a provider, those of its later tries among them. */
+function numbersOf(number: string) {
+  const orderNo = orderOfNumber(number)
+  return [{ outTradeNo: orderNo }, { outTradeNo: { gt: `${orderNo}T`, lt: `${orderNo}U` } }]
 }
 
 /** The oldest webhook of this id, whichever provider gave it; null when there is none. */
@@ -174,13 +178,14 @@ export async function insertAttempts(
 
 const SHOWN = 1000
 
-/** The newest webhooks of a world with their attempts, oldest first. */
+/** The newest webhooks of a world, or of an order, with their attempts, oldest first. */
 export async function findWebhookRows(
   client: ReadClient,
-  where: { outTradeNo?: string; notifyId?: string } = {},
+  { orderNo, notifyId }: { orderNo?: string | undefined; notifyId?: string } = {},
 ) {
+  const ofOrder = orderNo === undefined ? {} : { OR: numbersOf(orderNo) }
   const rows = await client.notifyOutbox.findMany({
-    where,
+    where: { ...ofOrder, ...(notifyId === undefined ? {} : { notifyId }) },
     orderBy: { id: 'desc' },
     take: SHOWN,
     include: { attempts: { orderBy: { id: 'asc' } } },

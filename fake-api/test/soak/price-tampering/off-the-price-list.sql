@@ -33,7 +33,8 @@ SELECT 'another amount asked for', p.orderNo || ': ' || p.amountFen
 FROM Payment p JOIN "Order" o ON o.orderNo = p.orderNo WHERE p.amountFen <> o.payMoneyFen
 UNION ALL
 SELECT 'another amount at the provider', t.outTradeNo || ': ' || t.amountFen
-FROM GatewayTransaction t JOIN "Order" o ON o.orderNo = t.outTradeNo
+FROM GatewayTransaction t LEFT JOIN Payment p ON p.provider = t.provider AND p.outTradeNo = t.outTradeNo
+  JOIN "Order" o ON o.orderNo = ifnull(p.orderNo, t.outTradeNo)
 WHERE t.amountFen <> o.payMoneyFen OR t.currency <> 'CNY'
 UNION ALL
 SELECT 'activated for nothing', o.orderNo
