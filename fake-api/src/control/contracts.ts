@@ -1,7 +1,13 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import type { Party, PartyControl } from '../engine/party/party.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
+
+function notEnded({ provider, state }: Schemas['ContractRow'], word: string): ControlRefusal {
+  const message = `${provider} did not end the contract (${word}); it is ${state}, as far as is known.`
+  return new ControlRefusal(422, 'contract-not-ended', message)
+}
 
 /** Ends contracts as anybody but the shop would end them: the merchant's staff, or payer and provider. */
 export function contractHandlers(
@@ -16,13 +22,15 @@ export function contractHandlers(
         if (!row) throw new ControlRefusal(404, 'contract-not-found', `There is no contract ${contractCode}.`)
         const traceId = `control-end-${contractCode}`
         const provider = parties.find(({ name }) => name === row.provider)
-        const isEnded =
+        const end =
           by === 'merchant'
             ? await contracts.end(world, contractCode, traceId)
-            : await provider?.agreements?.end(world, { contractCode, by, traceId })
-        if (!isEnded) throw new ControlRefusal(422, 'contract-not-signed', `The contract is ${row.state}.`)
+            : (await provider?.agreements?.end(world, { contractCode, by, traceId })) && 'ended'
         await world.clock.runDue()
-        return (await contracts.find(world, contractCode)) ?? row
+        const after = (await contracts.find(world, contractCode)) ?? row
+        if (end === 'ended' || (typeof end === 'object' && after.state === 'terminated')) return after
+        if (typeof end === 'object') throw notEnded(after, end.word)
+        throw new ControlRefusal(422, 'contract-not-signed', `The contract is ${row.state}.`)
       }),
   } satisfies ControlHandlers<'terminateContract'>
 }

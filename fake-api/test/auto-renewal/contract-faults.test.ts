@@ -330,6 +330,35 @@ it.each([
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+const REFUSED = { kind: 'business-code', code: 'SYSTEM_BUSY' }
+
+it.each([
+  ['wechat', 'wechatDeleteContract', { kind: 'reset-after-commit' }, 200, 'terminated'],
+  ['wechat', 'wechatDeleteContract', { kind: 'reset-before-commit' }, 422, 'active'],
+  ['wechat', 'wechatDeleteContract', REFUSED, 422, 'active'],
+  ['alipay', 'alipayUnsignAgreement', { kind: 'reset-after-commit' }, 200, 'terminated'],
+  ['alipay', 'alipayUnsignAgreement', { kind: 'reset-before-commit' }, 422, 'active'],
+  ['alipay', 'alipayUnsignAgreement', REFUSED, 422, 'active'],
+] as const)(
+  'the end by the merchant at %s answers what is true after %s is answered by %j',
+  async (provider, operationId, answer, status, state) => {
+    const client = await shop()
+    const { worldId } = client.world
+    await (provider === 'wechat' ? signInWechat : signAgreement)(stack, client)
+    const { contractCode } = await detailOf(client)
+    await arm(client, { http: { operationIds: [operationId], answer } } as Control['FaultRecord'])
+    const path = `/control/worlds/${worldId}/contracts/${contractCode}/terminate`
+    const end = () => control(stack, 'POST', path, { body: { by: 'merchant' } })
+    const ended = status === 200 ? { state, endedBy: 'merchant' } : { error: 'contract-not-ended' }
+    expect(await end()).toMatchObject({ status, body: ended })
+    expect((await stateOf(stack, worldId)).contracts).toMatchObject([{ state }])
+    expect((await end()).status).toBe(status === 200 ? 422 : 200)
+    await advance(stack, worldId, { byMs: 60 * DAY_MS })
+    expect((await stateOf(stack, worldId)).orders).toMatchObject([{ status: 5 }])
+    await audited(client)
+  },
+)
+
 it('ends a contract when a query finds the agreement expired at Alipay', async () => {
   const client = await shop()
   const { worldId } = client.world

@@ -18,6 +18,8 @@ const en: Readonly<Record<RefusalCode, string>> = {
   'code-exists': 'This world has that code already. Enter another one.',
   'code-not-found': 'This code is no longer there.',
   'code-redeemed': 'The code was redeemed; what it brought stays.',
+  'contract-not-ended':
+    'The provider did not end this contract, and it stands. Its words are in the journal.',
   'contract-not-found': 'This contract is no longer there.',
   'contract-not-signed': 'This contract is not in force, so it cannot be ended.',
   'coupon-not-found': 'This coupon is no longer there.',
@@ -82,6 +84,7 @@ const zh: Readonly<Record<RefusalCode, string>> = {
   'code-exists': '这个世界已有此激活码。请输入其他激活码。',
   'code-not-found': '这个激活码已不存在。',
   'code-redeemed': '激活码已兑换，兑换所得保留。',
+  'contract-not-ended': '支付平台没有解除这份签约，签约仍然有效。它的原话在日志里。',
   'contract-not-found': '这份签约已不存在。',
   'contract-not-signed': '这份签约未生效，无法解约。',
   'coupon-not-found': '这张优惠券已不存在。',

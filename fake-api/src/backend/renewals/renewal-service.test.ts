@@ -383,15 +383,28 @@ it('ends a contract for the merchant at the provider first, and leaves it when t
     const { world, wallet, features } = setup
     const contractCode = await setup.sign()
     await setup.sendDeductionResult()
+    const { ending } = features.autoRenewal
+    const end = () => ending.endByMerchant(world, contractCode, 'trace')
     wallet.lostAnswers = 1
-    await expect(features.autoRenewal.ending.endByMerchant(world, contractCode, 'trace')).rejects.toThrow(
-      'nothing arrived',
-    )
+    expect(await end()).toEqual({ word: 'nothing arrived' })
     expect((await setup.contract()).state).toBe('active')
-    expect(await features.autoRenewal.ending.endByMerchant(world, contractCode, 'trace')).toBe(true)
+    expect(await end()).toBe('ended')
     expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'merchant' })
     expect(await setup.cycleStates()).toEqual(['paid', 'cancelled'])
-    expect(await features.autoRenewal.ending.endByMerchant(world, contractCode, 'trace')).toBe(false)
+    expect(await end()).toBe('not-active')
+  }))
+
+it('asks later whether a contract stands that its merchant ended at a silent provider', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
+    const contractCode = await setup.sign()
+    await setup.sendDeductionResult()
+    wallet.lostAnswers = 2
+    const end = await features.autoRenewal.ending.endByMerchant(world, contractCode, 'trace')
+    expect([end, questions(setup)]).toEqual([{ word: 'nothing arrived' }, 1])
+    wallet.end(world, contractCode)
+    await world.clock.advance({ byMs: 10 * MINUTE_MS })
+    expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'expired' })
   }))
 
 it('abandons a session whose end is reported before its signature', () =>

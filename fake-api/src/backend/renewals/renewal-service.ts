@@ -34,6 +34,7 @@ import {
   moveContract,
   moveCycle,
   movePlanCheck,
+  queryContractState,
   requestAnnouncement,
   requestOutcome,
   schedulePlanCheck,
@@ -316,6 +317,9 @@ interface EndJobPayload {
   attempt: number
 }
 
+/** What came of an end that the merchant asked for; `word` is the provider's on why the contract goes on, as far as is known. */
+export type MerchantEnd = 'ended' | 'not-active' | { readonly word: string }
+
 /** The ends of contracts, whoever brings them about (R-RENEWAL-26). */
 export class ContractEndingService {
   readonly #wallets: ContractWallets
@@ -365,20 +369,42 @@ export class ContractEndingService {
   }
 
   /**
-   * Ends a contract for the merchant: at the provider first, then here. False when no contract of this number is active.
-   * Throws what the provider refuses.
+   * Ends a contract for the merchant: at the provider first, then here. Where the provider refuses or its answer is lost,
+   * it is asked whether the contract stands, and the answer counts.
    */
-  async endByMerchant(world: World, contractCode: string, traceId: string): Promise<boolean> {
+  async endByMerchant(world: World, contractCode: string, traceId: string): Promise<MerchantEnd> {
     const contract = await findContract(world.read, { contractCode })
-    if (contract?.state !== 'active') return false
+    if (contract?.state !== 'active') return 'not-active'
     const wallet = walletOf(this.#wallets, contract.provider)
-    await wallet.terminate(world, { ...contract, reason: 'ended by the merchant' }, traceId)
+    const reason = 'ended by the merchant'
+    const end = await wallet.terminate(world, { ...contract, reason }, traceId).then(
+      () => ({ by: 'merchant', endedAtMs: world.nowMs() }) as const,
+      (error: unknown) => this.#endBehind(world, error, { contract, traceId }),
+    )
+    if ('word' in end) return end
     await world.withTx(async (ctx) => {
       const { provider, providerContractId } = contract
       const event = { provider, contractCode, providerContractId: providerContractId ?? '' }
-      await this.processEnded(ctx, { ...event, by: 'merchant', endedAtMs: ctx.nowMs })
+      await this.processEnded(ctx, { ...event, ...end })
     })
-    return true
+    return 'ended'
+  }
+
+  /** The end of a contract that its provider seemed not to end, as a query finds it; its word of why where there is none. */
+  async #endBehind(
+    world: World,
+    error: unknown,
+    { contract, traceId }: { contract: StoredContract; traceId: string },
+  ): Promise<Pick<ContractEndedEvent, 'by' | 'endedAtMs'> | { word: string }> {
+    const wallet = walletOf(this.#wallets, contract.provider)
+    const errorKind = wallet.classifyError(error)
+    if (errorKind === null) throw error
+    const found = await queryContractState(world, wallet, { contract, traceId })
+    if (found === 'unknown') await world.withTx((ctx) => this.check(ctx, contract, 2))
+    if (typeof found === 'string' || found.state !== 'ended')
+      return { word: error instanceof Error ? error.message : String(error) }
+    const { by, endedAtMs } = found
+    return { by: errorKind === 'unknown' ? 'merchant' : by, endedAtMs }
   }
 
   /** Has the provider end a contract that is over for us, as soon as this transaction is done. */

@@ -166,8 +166,12 @@ export interface PartyControl {
   /** Contracts as the merchant has them; null for an unknown code. */
   readonly contracts?: {
     find(world: World, contractCode: string): Promise<Schemas['ContractRow'] | null>
-    /** Ends one as the merchant does; false when it is not signed. */
-    end(world: World, contractCode: string, traceId: string): Promise<boolean>
+    /** Ends one as the merchant does, where it is signed; `word` is the provider's on why it goes on. */
+    end(
+      world: World,
+      contractCode: string,
+      traceId: string,
+    ): Promise<'ended' | 'not-active' | { readonly word: string }>
   }
   /** The token with which a request of the product is sent again. */
   bearerToken?(world: World): Promise<string>
