@@ -41,7 +41,8 @@ export interface DeductionRequest extends ContractRef {
 /** What is known of a deduction. `accepted` and `pending` prove nothing and extend nothing. */
 export type DeductionOutcome =
   | { status: 'accepted' }
-  | { status: 'pending' }
+  /** `isUnpaid`: nobody has paid it yet, and its merchant may close it. */
+  | { status: 'pending'; isUnpaid?: true }
   /** The provider does not know this orderNo. */
   | { status: 'unknown' }
   | { status: 'succeeded'; transactionId: string; amountFen: number; successAtMs: number }

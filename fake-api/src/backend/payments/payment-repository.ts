@@ -14,6 +14,7 @@ export interface PaymentRow {
   transactionId: string | null
   amountFen: number
   state: PaymentState
+  createdAtMs: number
 }
 
 /** A refund with the payment it gives back. */
@@ -68,7 +69,11 @@ export async function closePayment(tx: TxClient, id: number): Promise<void> {
 /** All attempts of an order. */
 export async function findPayments(client: Reader, orderNo: string): Promise<PaymentRow[]> {
   const rows = await client.payment.findMany({ where: { orderNo }, orderBy: { id: 'asc' } })
-  return rows.map((row) => ({ ...row, state: row.state as PaymentState }))
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as PaymentState,
+    createdAtMs: Number(row.createdAtMs),
+  }))
 }
 
 /** The order that a provider knows a payment of by this number, or null. */

@@ -135,7 +135,7 @@ async function addUnopened(ctx: WorldTx, payment: VerifiedPayment): Promise<Paym
   const { orderNo, provider, amountFen } = payment
   const made = { id: ctx.nextId(), orderNo, outTradeNo: payment.outTradeNo ?? orderNo, provider, amountFen }
   await insertPayment(ctx.tx, { ...made, appKey: '', immediateUse: false, createdAtMs: ctx.nowMs })
-  return { ...made, prepayId: null, transactionId: null, state: 'created' }
+  return { ...made, prepayId: null, transactionId: null, state: 'created', createdAtMs: ctx.nowMs }
 }
 
 /** Money that neither pays an order nor is refunded by itself. */

@@ -202,6 +202,7 @@ it.each<[string, PapayFields[], object]>([
   ['paid', [found('SUCCESS')], { status: 'succeeded', transactionId: 't1' }],
   ['failed and open', [found('PAYERROR'), {}], CLOSED],
   ['unpaid', [found('NOTPAY'), {}], CLOSED],
+  ['being paid', [found('USERPAYING'), {}], CLOSED],
   ['unknown to the query and closed', [refused('ORDERNOTEXIST'), refused('ORDERCLOSED')], CLOSED],
   ['unknown', [refused('ORDERNOTEXIST'), refused('ORDERNOTEXIST')], { status: 'unknown' }],
   ['paid meanwhile', [found('NOTPAY'), refused('ORDERPAID')], { status: 'pending' }],
@@ -209,6 +210,18 @@ it.each<[string, PapayFields[], object]>([
   const { wallet, calls } = walletAnswered(...answers)
   expect(await wallet.closeDeduction?.(world, 'ORDER00001', '')).toMatchObject(outcome)
   expect(calls).toEqual(['orderquery', 'closeorder'].slice(0, answers.length))
+})
+
+// fact: WX-176, WX-179
+it.each([
+  ['ACCEPT', { status: 'pending' }],
+  ['NOTPAY', { status: 'pending', isUnpaid: true }],
+  ['USERPAYING', { status: 'pending', isUnpaid: true }],
+  ['PAYERROR', { status: 'failed', code: 'PAYERROR', isContractOver: false }],
+])('a query that finds %s closes nothing', async (state, outcome) => {
+  const { wallet, calls } = walletAnswered(found(state))
+  expect(await wallet.queryDeduction(world, 'ORDER00001', '')).toEqual(outcome)
+  expect(calls).toEqual(['orderquery'])
 })
 
 it.each([

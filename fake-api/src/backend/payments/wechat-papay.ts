@@ -33,9 +33,9 @@ const CONTRACT_OVER: readonly string[] = ['CONTRACT_NOT_EXIST', 'CONTRACTERROR']
 /** `err_code` of failures that settle nothing: how the deduction ended is to be asked (R-WECHAT-25, R-WECHAT-42). */
 const TO_BE_ASKED: readonly string[] = ['0', 'SYSTEMERROR']
 /** States of an order that nobody paid and its merchant may close. */
-const TO_BE_CLOSED: readonly string[] = ['NOTPAY', 'PAYERROR'] satisfies TradeState[]
-/** States of an order that may still take money. */
-const PENDING_STATES: readonly string[] = ['ACCEPT', 'NOTPAY', 'USERPAYING'] satisfies TradeState[]
+const TO_BE_CLOSED: readonly string[] = ['NOTPAY', 'USERPAYING', 'PAYERROR'] satisfies TradeState[]
+/** States of an order that nobody has paid, which it may have for moments (WX-180). */
+const UNPAID: readonly string[] = ['NOTPAY', 'USERPAYING'] satisfies TradeState[]
 
 /** Who ended a contract, by its `contract_termination_mode` (R-WECHAT-13); 0 says that it goes on. */
 const ENDED_BY = {
@@ -210,7 +210,8 @@ function outcomeOf(answer: Schemas['OrderQueryResponse']): DeductionOutcome {
   const { trade_state } = answer
   if (trade_state === 'SUCCESS' || trade_state === 'REFUND')
     return readDeduction(answer) ?? { status: 'pending' }
-  if (PENDING_STATES.includes(trade_state)) return { status: 'pending' }
+  if (trade_state === 'ACCEPT') return { status: 'pending' }
+  if (UNPAID.includes(trade_state)) return { status: 'pending', isUnpaid: true }
   return { status: 'failed', code: trade_state, isContractOver: false }
 }
 

@@ -16,6 +16,8 @@ interface PeriodOrder {
 export interface DeductionNumbers {
   /** Of the last try. */
   readonly last: string
+  /** When the last one was taken; null before the first. */
+  readonly askedAtMs: number | null
   /** Of tries before it that may still take money, as far as is known. */
   readonly open: readonly string[]
 }
@@ -26,9 +28,12 @@ export async function deductionNumbersOf(
   { orderNo, provider }: PeriodOrder,
 ): Promise<DeductionNumbers> {
   const attempts = (await findPayments(tx, orderNo)).filter((attempt) => attempt.provider === provider)
-  const last = attempts.at(-1)?.outTradeNo ?? orderNo
+  const { outTradeNo: last, createdAtMs: askedAtMs } = attempts.at(-1) ?? {
+    outTradeNo: orderNo,
+    createdAtMs: null,
+  }
   const open = attempts.filter(({ state, outTradeNo }) => isOpen(state) && outTradeNo !== last)
-  return { last, open: open.map(({ outTradeNo }) => outTradeNo) }
+  return { last, askedAtMs, open: open.map(({ outTradeNo }) => outTradeNo) }
 }
 
 /** Takes the next number of a period, which names its order and how many there were before (R-RENEWAL-40). */
@@ -49,7 +54,7 @@ export async function closeEarlier(
   { orderNo, provider, open, traceId }: PeriodOrder & { open: readonly string[]; traceId: string },
 ): Promise<{ readonly number: string; readonly outcome: DeductionOutcome | null } | null> {
   for (const number of open) {
-    const outcome = await close(world, wallet, { number, traceId })
+    const outcome = await closeNumber(world, wallet, { number, traceId })
     if (outcome?.status !== 'failed' && outcome?.status !== 'unknown') return { number, outcome }
     await world.withTx(async ({ tx }) => {
       const attempts = await findPayments(tx, orderNo)
@@ -60,7 +65,8 @@ export async function closeEarlier(
   return null
 }
 
-async function close(
+/** Asks about a number and closes it where nobody paid it; null when the answer was lost. */
+export async function closeNumber(
   world: World,
   wallet: ContractWallet,
   { number, traceId }: { number: string; traceId: string },

@@ -319,6 +319,37 @@ it('pays a period with the money of an earlier number that did not answer before
     expect((await setup.cycleStates()).slice(0, 2)).toEqual(['paid', 'paid'])
   }))
 
+// fact: WX-172, WX-185, WX-187
+it('closes a deduction that nobody pays an hour after its money was to move, and tries again under a new number', () =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { world, wallet } = setup
+    wallet.nextDeductions.push('stays unpaid')
+    await world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })
+    const orderNo = setup.lastOrderNo()
+    expect(asked(setup, orderNo)).toEqual(['deduct', 'query'])
+    await world.clock.advance({ byMs: 10 * MINUTE_MS })
+    expect(asked(setup, orderNo)).toEqual(['deduct', 'query', 'query', 'close'])
+    expect((await setup.contract()).cycles[1]).toMatchObject({ state: 'grace', failCode: 'CLOSED' })
+    await world.clock.advance({ byMs: TO_NEXT_TRY })
+    expect(asked(setup, orderNo).slice(4, 6)).toEqual(['close', 'deduct T2'])
+    expect(await setup.sendDeductionResult()).toBe('accepted')
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+  }))
+
+it('asks again an hour later where the closing of an unpaid deduction gets no answer', () =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { world, wallet } = setup
+    wallet.nextDeductions.push('stays unpaid')
+    await world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })
+    wallet.lostAnswers = 1
+    await world.clock.advance({ byMs: 10 * MINUTE_MS })
+    expect(await setup.cycleStates()).toEqual(['paid', 'deducting'])
+    await world.clock.advance({ byMs: HOUR_MS })
+    expect(await setup.cycleStates()).toEqual(['paid', 'grace'])
+  }))
+
 const endings = ({ wallet }: ContractTestContext) =>
   wallet.requests.filter((line) => line.startsWith('terminate')).length
 const questions = ({ wallet }: ContractTestContext) =>

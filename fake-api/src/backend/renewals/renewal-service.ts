@@ -41,8 +41,14 @@ import {
   waitForPlan,
   walletOf,
 } from './contract-transitions.ts'
-import { closeEarlier, deductionNumbersOf, takeNumber } from './deduction-numbers.ts'
-import { type ContractEnd, contractRulesOf, MAX_UNPAID_PERIODS, retryDelayMs } from './rules/contract.ts'
+import { closeEarlier, closeNumber, deductionNumbersOf, takeNumber } from './deduction-numbers.ts'
+import {
+  type ContractEnd,
+  contractRulesOf,
+  isUnpaidTooLong,
+  MAX_UNPAID_PERIODS,
+  retryDelayMs,
+} from './rules/contract.ts'
 import { type CycleCommand, isCyclePayable, mayRetry, takesNewNumber } from './rules/cycle.ts'
 
 /** Fail code of a period whose money was taken after its contract had ended. */
@@ -53,6 +59,8 @@ interface PeriodRequest extends StoredContract, DeductionRequest {
   periodOrderNo: string
   /** Numbers of earlier tries that are to be closed first. */
   open: readonly string[]
+  /** Whether the last one is to be closed, where nobody has paid it. */
+  isOverdue: boolean
 }
 
 /** How the deduction under a number ended; null when nobody knows. */
@@ -121,8 +129,9 @@ export class ContractRenewalService {
       await this.#placeOrder(ctx, sold, { contractPeriod: cycle.period, validityDays })
     else if (task === 'deduct' && wallet.closeDeduction !== undefined && takesNewNumber(before.cycle))
       await takeNumber(ctx, { ...contract, orderNo, amountFen })
-    const { last, open } = await deductionNumbersOf(ctx, { ...contract, orderNo })
-    const request = { ...sold, orderNo: last, open }
+    const { last, open, askedAtMs } = await deductionNumbersOf(ctx, { ...contract, orderNo })
+    const isOverdue = askedAtMs !== null && isUnpaidTooLong(contract, cycle, { askedAtMs, nowMs: ctx.nowMs })
+    const request = { ...sold, orderNo: last, open, isOverdue }
     return async (world, { traceId }) => {
       // What a server that is killed in between does not ask is asked at the next query.
       let next: DeductionTask | null = task
@@ -145,7 +154,9 @@ export class ContractRenewalService {
       const earlier = await closeOthers()
       if (earlier !== null) return earlier
     }
-    const outcome = await requestOutcome(world, wallet, { task, request, traceId })
+    const told = await requestOutcome(world, wallet, { task, request, traceId })
+    const isToBeClosed = told?.status === 'pending' && told.isUnpaid === true && request.isOverdue
+    const outcome = isToBeClosed ? await closeNumber(world, wallet, { number, traceId }) : told
     // Where the last number took nothing, an earlier one may have.
     const isUnknown = task === 'query' && outcome?.status === 'unknown'
     return (isUnknown ? await closeOthers() : null) ?? { number, outcome }
@@ -167,7 +178,7 @@ export class ContractRenewalService {
 
   async #placeOrder(
     ctx: WorldTx,
-    request: Omit<PeriodRequest, 'orderNo' | 'open'>,
+    request: Omit<PeriodRequest, 'orderNo' | 'open' | 'isOverdue'>,
     period: { contractPeriod: number; validityDays: number },
   ): Promise<void> {
     const { id: contractId, periodOrderNo: orderNo, amountFen, description: productName } = request

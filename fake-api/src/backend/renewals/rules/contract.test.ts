@@ -6,6 +6,7 @@ import {
   contractStates,
   contractTransitions,
   hasFailedRenewal,
+  isUnpaidTooLong,
   MAX_AGREEMENTS,
   MAX_UNPAID_PERIODS,
   nextContractState,
@@ -138,6 +139,21 @@ it('money moves a day after it is asked for in 24-hour mode, once the window is 
   const retried = { ...inState.grace, nextDueMs: FIRST_MS + HOUR_MS }
   expect(nextDeductionAtMs(dayAfter, retried)).toBe(FIRST_MS + HOUR_MS + DAY_MS)
 })
+
+it.each([
+  ['wechat', null, 'in pre-notice mode', 0],
+  ['wechat', '120301', 'in 24-hour mode', DAY_MS],
+  ['alipay', null, 'at Alipay', 0],
+] as const)(
+  'at %s with plan %s, %s, nobody has paid too long an hour after the money was to move',
+  (provider, planId, _, movesAfterMs) => {
+    const cycle = { ...inState.deducting, windowFromMs: FIRST_MS, windowUntilMs: FIRST_MS + 8 * DAY_MS }
+    const dueMs = FIRST_MS + movesAfterMs + HOUR_MS
+    const isTooLong = (nowMs: number) =>
+      isUnpaidTooLong({ provider, planId }, cycle, { askedAtMs: FIRST_MS, nowMs })
+    expect([dueMs - 1, dueMs].map(isTooLong)).toEqual([false, true])
+  },
+)
 
 it('tells no next money while a deduction is under way, and none of a period in grace without another try', () => {
   expect(nextDeductionAtMs(preNotice, inState.deducting)).toBeNull()

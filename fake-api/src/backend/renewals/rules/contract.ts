@@ -151,6 +151,25 @@ export function nextDeductionAtMs(
     : contractRulesOf(contract).deductionAtMs(window, requestedAtMs)
 }
 
+/*
+ * Rules of a deduction that nobody pays (docs/rules/auto-renewal.md)
+ * R-RENEWAL-41. An order that its provider still finds unpaid an hour after the money was to move is closed, and its try
+ *   has failed (WX-172, WX-185, WX-187). For moments an order may well read so (WX-180).
+ */
+
+const UNPAID_FOR_MS = HOUR_MS
+
+/** Whether a deduction that was asked for at `askedAtMs` and is still unpaid is to be closed. */
+export function isUnpaidTooLong(
+  contract: Parameters<typeof contractRulesOf>[0],
+  cycle: Parameters<typeof cycleWindowOf>[0],
+  { askedAtMs, nowMs }: { askedAtMs: Instant; nowMs: Instant },
+): boolean {
+  const window = cycleWindowOf(cycle)
+  if (window === null) return false
+  return nowMs >= contractRulesOf(contract).deductionAtMs(window, askedAtMs) + UNPAID_FOR_MS
+}
+
 /** Whether the last deduction of a live contract did not succeed. */
 export function hasFailedRenewal(
   { lapses }: { lapses: number },

@@ -11,7 +11,13 @@ import type {
   WechatPresigned,
 } from '../../payments/contract-wallet-port.ts'
 
-type DeductionPlan = 'succeeds' | 'fails' | 'is refused' | 'accepts-and-loses' | 'loses-the-request'
+type DeductionPlan =
+  | 'succeeds'
+  | 'fails'
+  | 'stays unpaid'
+  | 'is refused'
+  | 'accepts-and-loses'
+  | 'loses-the-request'
 
 /** What `classifyError` knows as an answer that was lost. */
 class LostAnswer extends Error {
@@ -22,6 +28,8 @@ class LostAnswer extends Error {
 class Refusal extends Error {
   override name = 'Refusal'
 }
+
+const CLOSED = { status: 'failed', code: 'CLOSED', isContractOver: false } as const
 
 /** A provider without a wire: it lists its requests and sends events when the test says so. */
 export class FakeContractWallet implements ContractWallet<WechatPresigned> {
@@ -46,7 +54,9 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     this.closeDeduction = async (_world, orderNo) => {
       this.requests.push(`close ${orderNo}`)
       if (this.#isAnswerLost()) throw new LostAnswer('nothing arrived')
-      return this.#deductions.get(orderNo) ?? { status: 'unknown' }
+      const outcome = this.#deductions.get(orderNo) ?? { status: 'unknown' }
+      if (outcome.status === 'pending') this.#deductions.set(orderNo, CLOSED)
+      return this.#deductions.get(orderNo) ?? outcome
     }
   }
 
@@ -145,6 +155,7 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     { orderNo, amountFen }: { orderNo: string; amountFen: number },
   ) {
     if (plan === 'fails') return { status: 'failed', code: 'NOTENOUGH', isContractOver: false } as const
+    if (plan === 'stays unpaid') return { status: 'pending', isUnpaid: true } as const
     const transactionId = `t-${orderNo}`
     return { status: 'succeeded', transactionId, amountFen, successAtMs: world.nowMs() } as const
   }
