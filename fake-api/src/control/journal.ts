@@ -10,7 +10,6 @@ import type { Journal } from '../engine/journal/journal.ts'
 import type { JournalEntry } from '../engine/journal/journal-entry.ts'
 import { toHar } from '../engine/journal/journal-har.ts'
 import { toMermaid } from '../engine/journal/journal-mermaid.ts'
-import type { JournalFilter } from '../engine/journal/journal-store.ts'
 import { type JournalPattern, matchesPattern, verifyJournal } from '../engine/journal/verify-journal.ts'
 import { orderOfNumber } from '../engine/kernel/ids.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
@@ -83,7 +82,11 @@ export function journalFeedHandlers(registry: WorldRegistry) {
     },
     exportJournal: async ({ params: { worldId = '' }, query }, reply) => {
       const journal = registry.journalOf(worldId)
-      const { format, ...filter } = query as JournalFilter & { format: 'har' | 'mermaid' | 'json' }
+      const { format, ...filter } = query as {
+        format: 'har' | 'mermaid' | 'json'
+        afterSeq?: number
+        orderNo?: string
+      }
       const entries = journal.query({ ...ofOrder(filter), limit: journal.lastSeq })
       const { mediaType, body } = exportAs[format](entries)
       reply.type(`${mediaType}; charset=utf-8`).send(body)
