@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isolatedTests } from './.ci/test/isolated-tests.ts'
 import { expectationLimitMs, scaledMs } from './e2e/kit/environment/test-limits.ts'
 import { textChunks } from './web/build/text-chunks-plugin.ts'
 
@@ -21,6 +22,12 @@ const unit = (name: string, include: string[], environment: 'node' | 'happy-dom'
 
 /** Panel tests that draw need a document; everything else of the simulator runs as plain Node. */
 const panelViews = 'bridge-simulator/src/**/*.test.tsx'
+
+/** Tests that need a document. */
+const domTests = (name: string, include: string[], options: { exclude?: string[]; isolate?: true }) => {
+  const { test } = unit(name, include, 'happy-dom')
+  return { plugins: [textChunks()], test: { ...test, ...options, setupFiles: ['.ci/test/react-act.ts'] } }
+}
 
 export default defineConfig({
   test: {
@@ -51,10 +58,8 @@ export default defineConfig({
         ],
         'node',
       ),
-      {
-        ...unit('dom', [panelViews, 'web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
-        plugins: [textChunks()],
-      },
+      domTests('dom', [panelViews, 'web/src/**/*.test.{ts,tsx}'], { exclude: isolatedTests }),
+      domTests('dom-isolated', isolatedTests, { isolate: true }),
       {
         test: {
           name: 'contract',

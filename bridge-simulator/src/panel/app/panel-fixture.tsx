@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { act, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelLanguage } from '../format/world-time.ts'
 import { LanguageProvider } from '../i18n/texts-context.ts'
@@ -19,8 +19,6 @@ import '../views/journal/journal-view.tsx'
 import '../views/state/state-view.tsx'
 import '../views/time/time-view.tsx'
 import './command-palette.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 type Fixture = ReturnType<typeof openStore>
 

@@ -1,9 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { type KeyActions, usePanelKeys } from './use-panel-keys.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const done: string[] = []
 const noting = new Proxy({} as KeyActions, { get: (_, name) => () => done.push(String(name)) })

@@ -1,11 +1,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { sampleEntry } from '../model/entry-fixture.ts'
 import type { JournalPlace } from '../model/journal-entry.ts'
 import { usePanelNavigation } from './use-panel-navigation.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const ofOrder = [{ field: 'order', value: '42' }] as const
 

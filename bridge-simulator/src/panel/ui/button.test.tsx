@@ -3,8 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { CopyButton } from './button.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 async function openButton() {
   const container = document.body.appendChild(document.createElement('div'))
   await act(async () => createRoot(container).render(<CopyButton text="abc" />))

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 
 /** A part of the document for the tests of a file, new for each test, and what a tester does to it. */
 export class DrawnPage {
@@ -8,7 +8,6 @@ export class DrawnPage {
   #root: Root | null = null
 
   constructor() {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     beforeEach(() => {
       this.container = document.body.appendChild(document.createElement('div'))
       this.#root = createRoot(this.container)

@@ -6,7 +6,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 
 vi.mock('../page/reload.ts', () => ({ reloadOnce: () => false }))
 vi.mock('./network-error-state.tsx', () => ({ NetworkErrorState: () => 'the error page' }))
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
 
 it('loads a failed page again only when it is opened again', async () => {

@@ -7,7 +7,6 @@ import { createFakeServices } from '../../shared/testing/fake-services.ts'
 import { NetworkErrorState } from './network-error-state.tsx'
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }))
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 afterEach(() => vi.restoreAllMocks())
 

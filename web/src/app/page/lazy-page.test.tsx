@@ -4,7 +4,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
 
 vi.mock('./reload.ts', () => ({ reloadOnce: () => false }))
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
 afterEach(() => vi.useRealTimers())
 

@@ -7,8 +7,6 @@ import { ServicesContext } from '../../shared/services/services-context.ts'
 import { createFakeServices } from '../../shared/testing/fake-services.ts'
 import { useOfflinePage } from './use-offline-page.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 function Shell() {
   useOfflinePage()
   return null

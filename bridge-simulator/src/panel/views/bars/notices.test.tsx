@@ -1,14 +1,12 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Refusal } from '../../i18n/refusal-texts.ts'
 import { LanguageProvider } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { world } from '../../store/store-fixture.ts'
 import { Notices } from './notices.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const quiet = {
   connection: { state: 'live' },

@@ -1,12 +1,10 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keep, readSaved } from '../../api/browser-ports.ts'
 import { type FaultDraft, faultPresets, faultSubjects, firstDraft } from '../../model/fault-draft.ts'
 import { noneSeen } from './fault-targets.ts'
 import { NewFault } from './new-fault.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 let container: HTMLElement
 let root: Root

@@ -7,8 +7,6 @@ import type { JournalEntry } from '../../model/journal-entry.ts'
 import { noFilter } from './journal-filter.ts'
 import { JournalView } from './journal-view.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 let container: HTMLElement
 let root: Root
 beforeEach(() => {

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { usePhoneLook } from './use-phone-look.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 afterEach(() => vi.restoreAllMocks())
 
 /** The simulator's own word of how the phones of worlds are connected, and a panel that shows one of them. */

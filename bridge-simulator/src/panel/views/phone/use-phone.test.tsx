@@ -7,7 +7,6 @@ import { world } from '../../store/store-fixture.ts'
 import type { RecordedStep } from '../recording/recording.ts'
 import { usePhone } from './use-phone.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 /** Not in the document, which would load frames. */
 let container = document.createElement('div')
 let root = createRoot(container)

@@ -1,10 +1,8 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CashierView } from '../../../host/host-dependencies.ts'
 import { useWallet } from './use-wallet.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const cashier: CashierView = {
   ...{ provider: 'wechat', merchantName: 'Skyshop', description: 'Event, 7 days', amountFen: 990 },

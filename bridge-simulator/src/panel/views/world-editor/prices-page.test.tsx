@@ -1,9 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { PricesPage } from './prices-page.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 it('shows the current price after a change and an undo in the focused field', async () => {
   const container = document.body.appendChild(document.createElement('div'))

@@ -11,8 +11,6 @@ vi.mock('react-i18next', () => ({
   useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }),
 }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 it.each([
   ['DE', 'and an empty one for the amount', '\u00a0'],
   ['', 'and none for an amount, as yuan are paid in yuan', ''],

@@ -13,7 +13,6 @@ import {
   useSerialNumberCheck,
 } from './use-serial-number-check.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }))
 
 // spec: 5.13, 9.16

@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest'
 import { Banner, type BannerSlide } from './banner.tsx'
 import { useAutoplay, useHold, useLateMeasure } from './use-autoplay.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.mock('react-i18next', () => ({
   useTranslation: () => ({ t: (key: string) => key, i18n: { dir: () => 'ltr' } }),
 }))
