@@ -44,7 +44,9 @@ export function elementBoxes(page: Page): Promise<ElementBox[]> {
         const around = parent?.getBoundingClientRect()
         const before = tops.get(parent) ?? around?.top ?? 0
         tops.set(parent, top)
-        const name = `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 24)}"`
+        // Engines differ in white space that looks alike, as between a year and its word.
+        const words = (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 24)
+        const name = `${element.tagName.toLowerCase()} "${words}"`
         const place = (seen.get(name) ?? 0) + 1
         seen.set(name, place)
         const isDialog = element.matches('dialog')

@@ -98,18 +98,18 @@ export function smallTargets(page: Page, atLeast: number): Promise<string[]> {
   }, atLeast)
 }
 
-/** The share of the view that a bar at its lower edge may take. */
+/** The share of the view that a bar at its lower edge may take; in a low one it is as high as a finger needs. */
 const BAR_SHARE = 0.15
 
 /** What does not fit: sideways overflow, texts cut off, broken words and lines, small touch targets and high bars. */
-export async function layoutFindings(page: Page): Promise<string[]> {
+export async function layoutFindings(page: Page, barShare: number = BAR_SHARE): Promise<string[]> {
   const [{ px, elements }, cut, broken, marks, small, high] = await Promise.all([
     horizontalOverflow(page),
     clippedTexts(page),
     brokenWords(page),
     marksAtStart(page),
     smallTouchTargets(page),
-    highBars(page, BAR_SHARE),
+    highBars(page, barShare),
   ])
   return [
     ...(px > 0 ? [`${px} px too wide: ${elements.join(', ')}`] : []),

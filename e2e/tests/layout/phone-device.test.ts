@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { boxDifferences, elementBoxes } from '../../kit/checks/element-boxes.ts'
-import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { horizontalOverflow, layoutFindings } from '../../kit/checks/page-layout.ts'
 import { openShopPage, shopPages } from '../../kit/checks/shop-pages.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { CardScreen } from '../../kit/screens/card-screen.ts'
@@ -133,6 +133,19 @@ for (const [scenario, pages] of Object.entries(wide)) {
     })
   })
 }
+
+// spec: 3.23
+test('bars take at most a fifth and nothing is cut off in a view of 600 × 280 px', async ({ phone, world }) => {
+  await phone.page.setViewportSize({ width: 600, height: 280 })
+  for (const address of [
+    CloudTabScreen.address,
+    PackagesScreen.address(world.camera('Shop front').deviceId),
+  ]) {
+    await phone.open(address)
+    await phone.page.getByRole('main').getByRole('button').first().waitFor()
+    expect.soft(await layoutFindings(phone.page, 0.2), address).toEqual([])
+  }
+})
 
 test.describe('an order to be paid', () => {
   test.use({ scenario: 'unpaid-order', viewport: { width: 768, height: 1024 } })

@@ -17,7 +17,8 @@ it.each([
   expect(renderToStaticMarkup(<UnbrokenDates text={text} />)).toBe(markup)
 })
 
-const whole = (text: string) => `<bdi class="name">${text}</bdi>`
+const whole = (text: string, behind = '') =>
+  `<span class="name"><bdi dir="auto">${text}</bdi>${behind}</span>`
 const clause = (markup: string) => `<span class="clause">${markup}</span>`
 
 const named = (before: string, name: string, after: string) => `${before}${markName(name)}${after}`
@@ -25,8 +26,8 @@ const named = (before: string, name: string, after: string) => `${before}${markN
 it.each([
   [named('Paid. ', 'Hall 2. OG', ' is covered'), `Paid. ${whole('Hall 2. OG')} is covered`],
   [named('Paid. ', 'a', ' is covered'), `Paid. ${whole('a')} is covered`],
-  [named('Оплачено. ', 'Hall', ': запись'), `Оплачено. ${whole('Hall:')} запись`],
-  [named('تم. \u2066', 'Hall', '\u2069 مشمولة'), `تم. ${whole('\u2066Hall\u2069')} مشمولة`],
+  [named('Оплачено. ', 'Hall', ': запись'), `Оплачено. ${whole('Hall', ':')} запись`],
+  [named('تم. \u200f\u2066\u200e', 'Hall', '\u200e\u2069\u200f مشمولة'), `تم. ${whole('Hall')} مشمولة`],
   [named('支付成功，', 'Hall', ' 已开通'), `${clause('支付成功，')}${clause(`${whole('Hall')} 已开通`)}`],
   [
     named('支付成功，', '甲，乙。', ' 已开通'),

@@ -58,16 +58,19 @@ export function Clauses({ text }: { text: string }): ReactElement {
   )
 }
 
-const markedName = /([\u2066\u2067]?)\uFDD0([^\uFDD1]*)\uFDD1(\S*)/u
+const markedName = /[\u200e\u200f\u2066\u2067]*\uFDD0([^\uFDD1]*)\uFDD1[\u200e\u200f\u2069]*(\S*)/u
 
-// The characters that isolate a name and a mark behind it go with it: a line could begin with the mark.
+// A mark behind a name goes with it: a line could begin with the mark. The element isolates the name by itself.
 function WholeName({ text }: { text: string }): ReactElement {
-  const [before, isolate = '', name, behind = '', after] = text.split(markedName)
+  const [before, name, behind, after] = text.split(markedName)
   if (name === undefined) return <>{before}</>
   return (
     <>
       {before}
-      <bdi className={styles.name}>{isolate + name + behind}</bdi>
+      <span className={styles.name}>
+        <bdi dir="auto">{name}</bdi>
+        {behind}
+      </span>
       {after}
     </>
   )

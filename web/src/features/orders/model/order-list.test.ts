@@ -72,6 +72,8 @@ it.each([
   ['de', 'November 2026'],
   ['zh', '2026年11月'],
   ['ar', 'نوفمبر 2026'],
+  ['fr', 'Novembre 2026'],
+  ['tr', 'Kasım 2026'],
 ])('the name of a month in %s is %s', (language, name) => {
   expect(monthName('2026-11', language)).toBe(name)
 })

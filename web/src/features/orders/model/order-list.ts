@@ -79,10 +79,12 @@ function placeOf({ order }: ListedOrder): string {
   return `${order.createTime} ${order.orderNo}`
 }
 
-/** Name of a month `YYYY-MM` in a language, with Latin digits: *November 2026*. */
+/** Name of a month `YYYY-MM` in a language, with Latin digits, as a heading: *November 2026*. */
 export function monthName(month: string, language: string): string {
   const [year = 0, index = 1] = month.split('-').map(Number)
   const locale = `${language}-u-ca-gregory-nu-latn`
   const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  return format.format(Date.UTC(year, index - 1))
+  const name = format.format(Date.UTC(year, index - 1))
+  // Some languages write months small; by style, WebKit would part the first letter of an Arabic word from the next.
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

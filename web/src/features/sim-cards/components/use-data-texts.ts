@@ -11,7 +11,9 @@ export interface DataTexts {
 
 export function useDataTexts(): DataTexts {
   const { t, i18n } = useTranslation()
-  const format = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, { maximumFractionDigits: 2 })
+  // Whether four figures are grouped differs by language and by the age of the engine; none of a unit has five.
+  const options = { maximumFractionDigits: 2, useGrouping: false }
+  const format = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, options)
   return {
     unit: (unit) => t(unitKeys[unit]),
     figure: (value) => format.format(value),

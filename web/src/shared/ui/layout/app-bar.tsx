@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LINE_HINTS } from '../../i18n/isolate-value.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './app-bar.module.css'
 
@@ -13,9 +14,6 @@ type AppBarProps = {
   onBack?: (() => void) | undefined
   action?: BarAction | undefined
 }
-
-/** Hints for a line on the screen: where a word may break, and which way a value runs. */
-const LINE_HINTS = /[\u00ad\u2066-\u2069]/g
 
 /**
  * The bar of a page: back, centred title, at most one icon at the end. The document is called like the page, and its
