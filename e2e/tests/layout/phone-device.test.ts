@@ -135,7 +135,10 @@ for (const [scenario, pages] of Object.entries(wide)) {
 }
 
 // spec: 3.23
-test('bars take at most a fifth and nothing is cut off in a view of 600 × 280 px', async ({ phone, world }) => {
+test('bars take at most a fifth and nothing is cut off in a view of 600 × 280 px', async ({
+  phone,
+  world,
+}) => {
   await phone.page.setViewportSize({ width: 600, height: 280 })
   for (const address of [
     CloudTabScreen.address,
