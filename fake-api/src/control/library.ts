@@ -29,7 +29,7 @@ export function libraryHandlers({ registry, views, validator, library }: Library
       const folders = await library.list()
       keepOnly(folders)
       const entries = await Promise.all(folders.map(entryOf))
-      return { folder: library.folder, entries: entries.toSorted((a, b) => a.title.localeCompare(b.title)) }
+      return { folder: library.folder, entries: entries.toSorted(byTitle) }
     },
     addToLibrary: async ({ body: { worldId, title, description = '' } }) => {
       const about = await registry.use(worldId, async (world) => ({
@@ -52,6 +52,13 @@ export function libraryHandlers({ registry, views, validator, library }: Library
       return { ...world, title }
     },
   } satisfies ControlHandlers<'listLibrary' | 'addToLibrary' | 'createWorldFromLibrary'>
+}
+
+/** By letters without their case, in the order of Unicode: every Node has the same. */
+function byTitle({ title: a }: Entry, { title: b }: Entry): number {
+  const [one, other] = [a.toLowerCase(), b.toLowerCase()]
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 /** An entry as the contract has it. What people wrote into its text and the contract has not, is left out of it. */

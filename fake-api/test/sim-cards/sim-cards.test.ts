@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
-import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buyData, changeSim, deviceNamed, shopLater } from '../support/data.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -110,6 +110,27 @@ it('shows the status of a card and activates it with its first data', async () =
   expect(await client.data('getIotCard', { query: { cardNo: iccid } })).toMatchObject({
     cardStatus: 'normal',
   })
+})
+
+it.each([
+  ['89860402102180141234', 200],
+  ['8986040210218014123', 200],
+  ['898604b21021801412FF', 200],
+  ['8986006026074562235S', 400],
+  ['898600602607456223', 400],
+  ['88860060260745622354', 400],
+])('knows the card number %s once it is set, and is not set otherwise: %i', async (iccid, status) => {
+  const client = await shop('data-active')
+  const { worldId, devices } = client.world
+  const [gate] = devices
+  const path = `/control/worlds/${worldId}/devices/${gate?.deviceId}`
+  const set = await control(stack, 'PATCH', path, { body: { sim: { iccid } } })
+  expect(set.status).toBe(status)
+  const number = status === 200 ? iccid.toLowerCase() : gate?.iccid
+  const detail = await client.call('getCardDetail', { query: { deviceSnNo: gate?.sn, iccid: number } })
+  const packs = await client.call('listDataPacks', { query: { deviceKey: gate?.deviceKey, iccid: number } })
+  expect([detail.body.code, packs.body.code]).toEqual([200, 200])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
 it('refuses a card number that is not that of the device', async () => {

@@ -1,5 +1,6 @@
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../http/handler.ts'
+import { countryNameOf } from './rules/country-names.ts'
 import { countryCodeOf, countryTable, currencyOf, timeFormatOf } from './rules/country-table.ts'
 
 /** Countries with their currency and their way of writing time: reference data, the same in every world. */
@@ -8,13 +9,11 @@ export const countryRoutes = {
     countryCode: countryCodeOf(query.countryCode),
     ...currencyOf(query.countryCode),
   }),
-  listCountries: async (_input, { language }) => {
-    const names = new Intl.DisplayNames([language], { type: 'region' })
-    return countryTable.map((country) => ({
+  listCountries: async (_input, { language }) =>
+    countryTable.map((country) => ({
       ...country,
-      countryName: names.of(country.countryCode) ?? country.countryCode,
-    }))
-  },
+      countryName: countryNameOf(country.countryCode, language),
+    })),
   getCountryTimeFormat: async ({ query }) => ({
     countryCode: countryCodeOf(query.countryCode),
     timeFormat: timeFormatOf(query.countryCode),

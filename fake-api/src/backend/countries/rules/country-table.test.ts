@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { languageValues } from '@skyshop/openapi/http-values'
+import { countryNameOf } from './country-names.ts'
 import { countryCodeOf, countryTable, currencyOf, timeFormatOf } from './country-table.ts'
 
 // spec: 9.20
@@ -46,4 +48,17 @@ it('lists each country once, with date parts every shop can format', () => {
       'ss',
     ])
   }
+})
+
+it('names each country in each language, and another by its code', () => {
+  for (const language of languageValues) {
+    const names = countryTable.map(({ countryCode }) => countryNameOf(countryCode, language))
+    expect(new Set(names).size).toBe(countryTable.length)
+    expect(names.filter((name) => name === '' || /^[A-Z]{2}$/.test(name))).toEqual([])
+  }
+  expect([countryNameOf('DE', 'zh'), countryNameOf('AE', 'en'), countryNameOf('XX', 'en')]).toEqual([
+    '德国',
+    'United Arab Emirates',
+    'XX',
+  ])
 })

@@ -1,6 +1,5 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import { isIccid } from '../../../engine/kernel/ids.ts'
 import { membersOf } from '../../../engine/kernel/members-of.ts'
 import { isHomeCountry } from '../../kernel/home-country.ts'
 
@@ -13,7 +12,8 @@ import { isHomeCountry } from '../../kernel/home-country.ts'
  *   eSIM data, which the shop has confirmed first; manufacturer B is to contact the operator, whatever the form of the
  *   card. Others are sold as at home.
  * R-SIM-4. An eSIM is sold eSIM data, every other card Nano SIM data.
- * R-SIM-5. A given number that is no ICCID, or that of another card, is not recognised; a missing number is no error.
+ * R-SIM-5. A given number that is not that of the card in the device, in either case of its letters, is not recognised; a
+ *   missing number is no error.
  */
 
 /** States of a card. */
@@ -66,8 +66,7 @@ export function simRefusal({ countryCode, sim }: SimCase): ErrorName | null {
 
 /** Whether a number a request gives may be that of the card. */
 export function isRecognised(iccid: string | undefined, sim: Sim | null): boolean {
-  if (!iccid) return true
-  return isIccid(iccid) && sim !== null && sim.iccid.toLowerCase() === iccid.toLowerCase()
+  return !iccid || sim?.iccid.toLowerCase() === iccid.toLowerCase()
 }
 
 /** What moves a card by itself; everything else about it is the operator's doing. */
