@@ -5,6 +5,7 @@ import { readPlatformFeatures } from '../browser-support/platform-features.ts'
 import { requiredFeatures } from '../browser-support/required-features.ts'
 import { assertStylesSupported } from '../browser-support/supported-styles.ts'
 import { API_META } from '../src/shared/api-client/api-base.ts'
+import { CLIENT_META, isClientAuthorization, REVIEW_META } from '../src/shared/services/page-settings.ts'
 import { readApiAddresses } from './api-addresses.ts'
 import { earlyCodeOf } from './early-code.ts'
 
@@ -19,6 +20,7 @@ type BuiltFile = Parameters<typeof earlyCodeOf>[0][number] & {
 }
 
 const api = readApiAddresses(process.env.SKYSHOP_API)
+const settings = readSettingTags(process.env)
 
 const directives = [
   "default-src 'none'",
@@ -29,6 +31,17 @@ const directives = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ]
+
+/** What a build sets for a vendor beside the API; without a setting the page has the one of the simulator. Throws for a bad one. */
+function readSettingTags({ SKYSHOP_CLIENT, SKYSHOP_REVIEW_PHONE }: NodeJS.ProcessEnv): HtmlTagDescriptor[] {
+  if (SKYSHOP_CLIENT !== undefined && !isClientAuthorization(SKYSHOP_CLIENT)) {
+    throw new Error(`SKYSHOP_CLIENT: "${SKYSHOP_CLIENT}" is no Basic authorization. See docs/embedding.md.`)
+  }
+  const values = { [CLIENT_META]: SKYSHOP_CLIENT, [REVIEW_META]: SKYSHOP_REVIEW_PHONE }
+  return Object.entries(values).flatMap(([name, content]): HtmlTagDescriptor[] =>
+    content === undefined ? [] : [{ tag: 'meta', attrs: { name, content }, injectTo: 'head-prepend' }],
+  )
+}
 
 /** The encoding stands in the first 1,024 bytes, where HTML wants it: before the policy and the probe. */
 const charsetTag: HtmlTagDescriptor = { tag: 'meta', attrs: { charset: 'utf-8' }, injectTo: 'head-prepend' }
@@ -50,6 +63,7 @@ export function htmlPolicy(): Plugin {
         const tags: HtmlTagDescriptor[] = [
           { tag: 'meta', attrs: policy, injectTo: 'head-prepend' },
           { tag: 'meta', attrs: { name: API_META, content: api.base }, injectTo: 'head-prepend' },
+          ...settings,
           // It decides which skeleton is drawn, so it runs before the body is. In the page itself: nothing is painted,
           // nor is the code of the page asked for, until it has come.
           { tag: 'script', children: probe, injectTo: 'head-prepend' },

@@ -55,7 +55,7 @@ export const bundleSteps: readonly BuildStep[] = [
   {
     name: 'shop',
     sources: ['web', ...shared],
-    settings: ['SKYSHOP_API'],
+    settings: ['SKYSHOP_API', 'SKYSHOP_CLIENT', 'SKYSHOP_REVIEW_PHONE'],
     output: 'web/dist/index.html',
     folder: 'web',
     command: ['node_modules/vite/bin/vite.js', 'build'],

@@ -1,3 +1,4 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
@@ -192,13 +193,16 @@ test.describe('the reviewer account on iOS', () => {
   test.use({ scenario: 'ios-review', platform: 'ios' })
 
   // spec: 2.69, 2.77
-  test('sees a cover over the cloud tab, a link to the reminders and no price on a banner', async ({
+  test('sees an overlay on the cloud tab, a link to the reminders and no price on a banner', async ({
     phone,
   }) => {
     const navigator = await PageNavigator.open(phone, CloudTabScreen.address)
-    await expect(phone.page.getByRole('heading', { name: 'Cloud Service is under review' })).toBeVisible()
+    const overlay = phone.page.getByRole('alertdialog', { name: 'Cloud Service is under review' })
+    await expect(overlay).toBeVisible()
+    await expect(phone.page.locator('main h3', { hasText: 'Living room' })).toBeVisible()
+    await expect(phone.page.getByRole('main')).not.toContainText('¥')
     await expect(phone.at(CloudTabScreen).tabBar).toBeHidden()
-    await phone.tap(phone.page.getByRole('button', { name: 'See phone reminder' }))
+    await phone.tap(overlay.getByRole('button', { name: 'See phone reminder' }))
     const reminders = phone.at(CallTabScreen)
     await expect(reminders.row('Living room')).toContainText('Phone reminder not activated')
     await expect(reminders.tabBar).toBeHidden()
@@ -209,6 +213,30 @@ test.describe('the reviewer account on iOS', () => {
     }
   })
 })
+
+test.describe('the reviewer account on iOS, with an order', () => {
+  test.use({ scenario: 'ios-review', platform: 'ios' })
+
+  // spec: 6.04
+  test('is sold nothing, whatever leads to a page with prices', async ({ phone, world }) => {
+    const { deviceId, productCode } = world.camera('Living room')
+    const query = new URLSearchParams({ deviceId, productCode, packageSource: '1', interType: 'prevPage' })
+    await givenUnpaidOrder(world, { camera: 'Living room' })
+    const navigator = await PageNavigator.open(phone, '/homePage')
+    for (const path of sellingPaths) {
+      await navigator.goTo({ address: `${path}?${query}&id=103`, ready: 'main h2' })
+      await expect.soft(phone.page.getByText('Nothing is sold here during the review'), path).toBeVisible()
+      await expect.soft(phone.page.getByRole('main'), path).not.toContainText('¥')
+    }
+  })
+})
+
+/** Pages with prices, and those that charge a card. */
+const sellingPaths = [
+  ...['/packagesList', '/nvrPackages', '/nvrSelect', '/packagesList4G', '/packagesList4GNew'],
+  ...['/packagesListPhone', '/weichatCallPackage', '/algorithmPackages', '/packagesActivity'],
+  ...['/paypaltest', '/lianlianPay'],
+]
 
 test.describe('the reviewer account on Android', () => {
   test.use({ scenario: 'ios-review', platform: 'android' })

@@ -3,9 +3,10 @@ import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from
 import { paths } from '../../shared/navigation/paths.ts'
 import { replacedPageOf } from '../../shared/navigation/replaced-page.ts'
 import { withTracking } from '../../shared/navigation/with-parameters.ts'
-import { useSession } from '../../shared/services/services-context.ts'
+import { useReviewMode, useSession } from '../../shared/services/services-context.ts'
 import { classNames } from '../../shared/styles/class-names.ts'
 import { KnownPages } from '../page/known-pages.ts'
+import { lazyPage } from '../page/lazy-page.ts'
 import { PageFrame, RevealWhenDrawn } from '../page/page-frame.tsx'
 import { TabBarContext, type TabPath, tabPathOf, tabPaths } from '../page/tab-bar.ts'
 import { UnknownAddressState } from '../page-states/empty-states.tsx'
@@ -39,7 +40,10 @@ function LostNetworkPage({ replaced }: { replaced: Location }): ReactElement {
   return ready(<NetworkErrorState onReachable={comeBack} />)
 }
 
+const ReviewPage = lazyPage(() => import('../routes/tabs/review-page.tsx'))
+
 function PageRoutes({ location }: { location: Location }): ReactElement {
+  const isReview = useReviewMode()
   return (
     <Routes location={location}>
       <Route path={paths.root} element={<ToHome />} />
@@ -48,12 +52,18 @@ function PageRoutes({ location }: { location: Location }): ReactElement {
       ))}
       {/* Comes with the shop itself: offline, nothing more can be loaded. */}
       <Route path={paths.nullError} caseSensitive element={ready(<NetworkErrorState />)} />
-      {lazyPages.map(({ path, Page }) => (
+      {lazyPages.map(({ path, Page, sells }) => (
         <Route
           key={path}
           path={path}
           caseSensitive
-          element={<PageFrame key={path} page={Page} hasBar={path !== paths.redeemForApp} />}
+          element={
+            <PageFrame
+              key={path}
+              page={sells && isReview ? ReviewPage : Page}
+              hasBar={path !== paths.redeemForApp}
+            />
+          }
         />
       ))}
       <Route path="*" element={ready(<UnknownAddressState />)} />

@@ -12,6 +12,8 @@ type Load = () => Promise<{ default: ComponentType & PrefetchingPage }>
 interface PageEntry {
   /** A pattern of the router. */
   path: string
+  /** Closed to the app store's reviewers (product 6.04): it has prices and leads to paying them, or charges a card. */
+  sells?: true
   Page: LazyPage<object, PrefetchingPage>
 }
 
@@ -42,15 +44,15 @@ const loadRedeem = withPageTexts('redeem', () => import('../routes/redeem/redeem
 /** Pages that are loaded when they are opened. */
 export const lazyPages: readonly PageEntry[] = [
   entry(paths.home, () => import('../routes/tabs/home-route.tsx')),
-  entry(paths.cloudPackages, () => import('../routes/purchase/packages-list-route.tsx')),
-  entry(paths.nvrPackages, () => import('../routes/purchase/nvr-packages-route.tsx')),
-  entry(paths.nvrSelect, () => import('../routes/purchase/nvr-select-route.tsx')),
+  selling(paths.cloudPackages, () => import('../routes/purchase/packages-list-route.tsx')),
+  selling(paths.nvrPackages, () => import('../routes/purchase/nvr-packages-route.tsx')),
+  selling(paths.nvrSelect, () => import('../routes/purchase/nvr-select-route.tsx')),
   entry(
     paths.dataUse,
     withPageTexts('sim-cards', () => import('../routes/data/data-use-route.tsx')),
   ),
-  entry(paths.dataPackages, loadDataPlans),
-  entry(paths.dataPackagesOld, loadDataPlans),
+  selling(paths.dataPackages, loadDataPlans),
+  selling(paths.dataPackagesOld, loadDataPlans),
   entry(
     paths.deviceDataPackages,
     withPageTexts('sim-cards', () => import('../routes/data/device-data-packages-route.tsx')),
@@ -63,11 +65,11 @@ export const lazyPages: readonly PageEntry[] = [
     paths.unattendedDevice,
     withPageTexts('abilities', () => import('../routes/abilities/unattended-device-route.tsx')),
   ),
-  entry(
+  selling(
     paths.phonePackages,
     withPageTexts('abilities', () => import('../routes/abilities/phone-packages-route.tsx')),
   ),
-  entry(
+  selling(
     paths.wechatCallPackages,
     withPageTexts('abilities', () => import('../routes/abilities/wechat-call-packages-route.tsx')),
   ),
@@ -75,11 +77,11 @@ export const lazyPages: readonly PageEntry[] = [
     paths.algorithmDevice,
     withPageTexts('abilities', () => import('../routes/abilities/algorithm-device-route.tsx')),
   ),
-  entry(
+  selling(
     paths.algorithmPackages,
     withPageTexts('abilities', () => import('../routes/abilities/algorithm-packages-route.tsx')),
   ),
-  entry(paths.packagesActivity, loadCampaign),
+  selling(paths.packagesActivity, loadCampaign),
   entry(paths.activityPicture, loadCampaign),
   entry(paths.template, loadCampaign),
   entry(paths.receiveCoupon, loadClaims),
@@ -92,11 +94,11 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.coupons, withPageTexts('coupons', loadClaims)),
   entry(paths.redeem, loadRedeem),
   entry(paths.redeemForApp, loadRedeem),
-  entry(
+  selling(
     paths.paypalTest,
     withPageTexts('card-payments', () => import('../routes/card-payments/paypal-route.tsx')),
   ),
-  entry(
+  selling(
     paths.lianlianPay,
     withPageTexts('card-payments', () => import('../routes/card-payments/lianlian-route.tsx')),
   ),
@@ -147,6 +149,10 @@ export async function preloadPage(pathname: string): Promise<Prefetch | undefine
 
 function entry(path: string, load: Load): PageEntry {
   return { path, Page: lazyPage(load) }
+}
+
+function selling(path: string, load: Load): PageEntry {
+  return { ...entry(path, load), sells: true }
 }
 
 function article(path: string, name: keyof Awaited<ReturnType<typeof loadArticles>>): PageEntry {

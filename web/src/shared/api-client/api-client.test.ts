@@ -20,6 +20,7 @@ function arrange(answer: Answer, nextToken: () => string = () => 't2') {
   const requests: Request[] = []
   const send = createSend({
     baseUrl: 'http://shop.test',
+    clientAuthorization: 'Basic dmVuZG9yOjE=',
     timers: time.timers,
     page: {
       fetch: async (request) => {
@@ -54,7 +55,7 @@ it('sends token, client, language and the tenant in the query', async () => {
   expect(request?.method).toBe('GET')
   expect(request?.url).toBe('http://shop.test/api/skyworthPay/v1/order/confirm?orderNo=1&devTenantId=1234567')
   expect(request?.headers.get('Blade-Auth')).toBe('bearer t1')
-  expect(request?.headers.get('Authorization')).toMatch(/^Basic /)
+  expect(request?.headers.get('Authorization')).toBe('Basic dmVuZG9yOjE=')
   expect(request?.headers.get('Accept-Language')).toBe('zh')
 })
 

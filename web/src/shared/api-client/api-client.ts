@@ -77,9 +77,6 @@ export type ApiOperation = {
   [Id in HttpOperationId]: (typeof httpOperations)[Id]['isPublic'] extends true ? never : Id
 }[HttpOperationId]
 
-/** Client credentials of the shop itself; they name the client and are no secret (assumed). */
-const CLIENT_AUTHORIZATION = 'Basic c2t5c2hvcC13ZWI6c2t5c2hvcC13ZWI='
-
 const TIMEOUT_MS = 100_000
 const ORDER_TIMEOUT_MS = 60_000
 /** Making an order, and paying one of nothing (product 9.02). */
@@ -100,6 +97,8 @@ export type Send = (attempt: Attempt) => Promise<ApiResult<unknown>>
 
 export function createSend(options: {
   baseUrl: string
+  /** Value of `Authorization`, which names the client. */
+  clientAuthorization: string
   page: { fetch(request: Request): Promise<Response> }
   timers: Timers
 }): Send {
@@ -110,7 +109,7 @@ export function createSend(options: {
       signal: attempt.signal,
     })
     try {
-      const response = await options.page.fetch(requestOf(attempt, options.baseUrl, limit.signal))
+      const response = await options.page.fetch(requestOf(attempt, options, limit.signal))
       if (!isAnswerStatus(response.status)) throw new NetworkError('status')
       return readEnvelope(await response.json())
     } catch (error) {
@@ -121,14 +120,18 @@ export function createSend(options: {
   }
 }
 
-function requestOf(attempt: Attempt, baseUrl: string, signal: AbortSignal): Request {
+function requestOf(
+  attempt: Attempt,
+  { baseUrl, clientAuthorization }: { baseUrl: string; clientAuthorization: string },
+  signal: AbortSignal,
+): Request {
   const [method, path] = operationPaths[attempt.id]
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(attempt.query ?? {})) {
     if (value !== undefined && value !== null) query.append(name, String(value))
   }
   const search = query.toString() && `?${query}`
-  const headers = headersOf(attempt)
+  const headers = { Authorization: clientAuthorization, ...headersOf(attempt) }
   if (attempt.body === undefined) return new Request(baseUrl + path + search, { method, headers, signal })
   const body = JSON.stringify(attempt.body)
   const typed = { ...headers, 'Content-Type': 'application/json' }
@@ -137,7 +140,6 @@ function requestOf(attempt: Attempt, baseUrl: string, signal: AbortSignal): Requ
 
 function headersOf({ token, language }: Attempt): Record<string, string> {
   return {
-    Authorization: CLIENT_AUTHORIZATION,
     'Blade-Auth': `bearer ${token}`,
     'Accept-Language': language,
   }

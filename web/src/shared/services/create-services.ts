@@ -16,7 +16,9 @@ import {
   type SessionStore,
   type TokenRefresher,
 } from '../session/session.ts'
+import { isReviewMode } from '../tenant/tenant.ts'
 import { pageClock, pageTimers } from '../time/clock.ts'
+import { readPageSettings } from './page-settings.ts'
 import type { Services } from './services.ts'
 
 /** Builds the services of a page; call once, before the first render. */
@@ -38,8 +40,10 @@ export function createServices(options: {
   const browserIdentity = takeBrowserIdentity(page, sessionStore)
   const session = createSessionStore(recallOperationPoint(sessionStore))
   const refreshToken = createTokenRefresher({ host, session, onUnauthorised })
-  const baseUrl = apiBaseOf(page, (message) => reportUnexpected(new Error(message)))
-  const send = createSend({ baseUrl, timers, page })
+  const reportText = (message: string): void => reportUnexpected(new Error(message))
+  const baseUrl = apiBaseOf(page, reportText)
+  const { clientAuthorization, reviewPhone } = readPageSettings(page.document, reportText)
+  const send = createSend({ baseUrl, clientAuthorization, timers, page })
   return {
     host,
     session,
@@ -51,6 +55,7 @@ export function createServices(options: {
     pageLocks: createPageLocks(page.navigator.locks, page),
     deviceCache: createDeviceCache(clock),
     browser,
+    isReviewer: (phone) => isReviewMode({ platform: host.platform(), phone, reviewPhone }),
     onReturn: onReturn({ browser, host, isBusy }),
     startSession: () => startSession({ host, session, refreshToken, browserIdentity }),
   }

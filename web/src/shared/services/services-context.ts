@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { SessionState } from '../session/session.ts'
-import { isReviewMode } from '../tenant/tenant.ts'
 import type { Services } from './services.ts'
 
 /** Hands the services to components: `<ServicesContext value={services}>`. */
@@ -21,6 +20,6 @@ export function useSession<T>(select: (session: SessionState) => T): T {
 
 /** Whether the app store's reviewers are looking: no prices then, and less of the shop (product 6.04). */
 export function useReviewMode(): boolean {
-  const { host } = useServices()
-  return useSession(({ phone }) => isReviewMode(host.platform(), phone))
+  const { isReviewer } = useServices()
+  return useSession(({ phone }) => isReviewer(phone))
 }

@@ -22,6 +22,8 @@ export interface Services {
   /** The host's device list as it came. */
   readonly deviceCache: DeviceCache<Schemas['HostDevice']>
   readonly browser: Browser
+  /** Whether a phone number is that of the app store's reviewers, in the app they review (product 6.04). */
+  isReviewer(phone: string): boolean
   /** Tells when the page is seen again, but not during a payment. */
   readonly onReturn: OnReturn
   /** Starts the session, or tries again after it failed. */

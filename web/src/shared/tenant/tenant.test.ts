@@ -9,5 +9,9 @@ it.each([
   ['ios', '13800130021', false],
   ['ios', '', false],
 ] as const)('isReviewMode on platform %s with phone %j returns %s', (platform, phone, expected) => {
-  expect(isReviewMode(platform, phone)).toBe(expected)
+  expect(isReviewMode({ platform, phone, reviewPhone: '13800138000' })).toBe(expected)
+})
+
+it('there are no reviewers where no account is named', () => {
+  expect(isReviewMode({ platform: 'ios', phone: '', reviewPhone: '' })).toBe(false)
 })

@@ -1,12 +1,17 @@
 import type { HostPlatform } from '../host/host-port.ts'
 import { DEFAULT_TENANT_ID } from '../session/session.ts'
 
-/** The account the app store's reviewers sign in with; one for all tenants. */
-const REVIEW_PHONE = '13800138000'
+/** Who is signed in where, and whose the reviewers' account is. */
+interface ReviewCase {
+  platform: HostPlatform | null
+  phone: string
+  /** Empty where there is none. */
+  reviewPhone: string
+}
 
 /** Review mode (product 6.04): the reviewers' account in the iOS app. */
-export function isReviewMode(platform: HostPlatform | null, phone: string): boolean {
-  return platform === 'ios' && phone === REVIEW_PHONE
+export function isReviewMode({ platform, phone, reviewPhone }: ReviewCase): boolean {
+  return platform === 'ios' && phone !== '' && phone === reviewPhone
 }
 
 const DEFAULT_OPERATOR = 'Skyshop Cloud Services Co., Ltd.'

@@ -2,9 +2,11 @@ import { createStore } from 'zustand/vanilla'
 import type { ApiClient, ApiData, ApiOperation, ApiParams } from '../api-client/api-client.ts'
 import type { ApiResult } from '../api-client/api-errors.ts'
 import type { Browser, PageLocks, SafeStorage } from '../browser/browser.ts'
+import { defaultSettings } from '../services/page-settings.ts'
 import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { createSessionStore } from '../session/session.ts'
+import { isReviewMode } from '../tenant/tenant.ts'
 import { createFakeHost, type FakeAnswers, type FakeHost } from './fake-host.ts'
 import { createManualTime, type ManualTime } from './manual-time.ts'
 
@@ -55,6 +57,8 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
     pageLocks: createMemoryLocks(),
     deviceCache: createDeviceCache(time.clock),
     browser: createFakeBrowser(),
+    isReviewer: (phone) =>
+      isReviewMode({ platform: host.platform(), phone, reviewPhone: defaultSettings.reviewPhone }),
     onReturn: (returned) => host.on('pageShow', () => returned('host')),
     startSession: async () => undefined,
     apiCalls,

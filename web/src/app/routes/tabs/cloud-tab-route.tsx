@@ -15,8 +15,8 @@ import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { useHasPage } from '../../page/known-pages.ts'
 import { lazyPage } from '../../page/lazy-page.ts'
-import { PageFrame } from '../../page/page-frame.tsx'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
+import { useNoTabBar } from '../../page/tab-bar.ts'
 import { NoDevices } from '../../page-states/empty-states.tsx'
 import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
 import { HomeTabPage, useDeviceSheet } from './home-tab-page.tsx'
@@ -27,11 +27,18 @@ import styles from './tabs.module.css'
 const CLOUD_SOURCES = packageSourceValues.filter((source) => kindOfSource(source) === 'cloud')
 
 const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
-const ReviewOverlay = lazyPage(() => import('./review-overlay.tsx'))
+const ReviewOverlay = lazyPage(async () => ({ default: (await import('./review-page.tsx')).ReviewOverlay }))
 
-/** The cloud tab (product 2.23); the app store's reviewers see a page over it. */
+/** The cloud tab (product 2.23), with the overlay of the app store's reviewers (product 2.77). */
 function CloudTabRoute(): ReactElement {
-  return useReviewMode() ? <PageFrame page={ReviewOverlay} /> : <CloudTab />
+  const isReview = useReviewMode()
+  useNoTabBar(isReview)
+  return (
+    <>
+      <CloudTab />
+      {isReview ? <ReviewOverlay /> : null}
+    </>
+  )
 }
 
 /** Prefetches the first queries of the page. */

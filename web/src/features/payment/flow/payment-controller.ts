@@ -59,7 +59,7 @@ const LOAD_AFTER_MS = 3000
 
 type ControllerServices = Pick<
   Services,
-  'api' | 'session' | 'host' | 'browser' | 'timers' | 'clock' | 'localStore' | 'pageLocks'
+  'api' | 'session' | 'host' | 'browser' | 'isReviewer' | 'timers' | 'clock' | 'localStore' | 'pageLocks'
 >
 
 /** `load` imports the payment effects, which load after the first view. */

@@ -5,7 +5,6 @@ import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import { HostError } from '../../../shared/host/host-port.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { operationPointJson } from '../../../shared/session/session.ts'
-import { isReviewMode } from '../../../shared/tenant/tenant.ts'
 import { delay } from '../../../shared/time/clock.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import {
@@ -152,7 +151,7 @@ async function checkEarlierOrder(services: FlowServices, order: PaymentOrder): P
 }
 
 /** Services that the calls of a payment use. */
-export type FlowServices = Pick<Services, 'api' | 'session' | 'host' | 'clock'>
+export type FlowServices = Pick<Services, 'api' | 'session' | 'host' | 'clock' | 'isReviewer'>
 
 const refused = ({ code }: Refusal): PaymentEvent => ({
   type: 'refused',
@@ -336,7 +335,7 @@ function addOrder(
 
 /** Opens a payment for an unpaid order; fixes whether the package takes effect at once. */
 async function payWithWallet(
-  services: Pick<Services, 'api' | 'host' | 'session'>,
+  services: Pick<Services, 'api' | 'isReviewer' | 'session'>,
   { orderNo, productCode, immediateUse }: PaymentOrder,
   wallet: Wallet,
 ): Promise<ApiResult<WalletRequest>> {
@@ -348,7 +347,7 @@ async function payWithWallet(
       return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
     }
     case 'alipay': {
-      const call = isReviewMode(services.host.platform(), phone) ? 'iosTestPay4Ali' : 'pay4Ali'
+      const call = services.isReviewer(phone) ? 'iosTestPay4Ali' : 'pay4Ali'
       const opened = await services.api.call(call, { query })
       return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
     }

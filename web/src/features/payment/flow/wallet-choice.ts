@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Services } from '../../../shared/services/services.ts'
 import { ownerKey } from '../../../shared/session/session.ts'
-import { isReviewMode } from '../../../shared/tenant/tenant.ts'
 import { WALLETS, type Wallet, walletsFor } from '../model/payment.ts'
 
 /** The wallet that is chosen; kept for each account, so that the last one is preselected. */
@@ -15,10 +14,10 @@ export interface WalletChoice {
 }
 
 export function createWalletChoice({
-  host,
   session,
   localStore,
-}: Pick<Services, 'host' | 'session' | 'localStore'>): WalletChoice {
+  isReviewer,
+}: Pick<Services, 'session' | 'localStore' | 'isReviewer'>): WalletChoice {
   // Two accounts of one browser choose apart, and so do two worlds of the simulator.
   const key = () => `skyshop.wallet.${ownerKey(session.getState())}`
   const wallet = createStore<Wallet | null>(() => 'wechat')
@@ -26,7 +25,7 @@ export function createWalletChoice({
   wallet.subscribe((chosen) => {
     if (chosen !== null) localStore.write(key(), chosen)
   })
-  const offered = () => walletsFor(isReviewMode(host.platform(), session.getState().phone))
+  const offered = () => walletsFor(isReviewer(session.getState().phone))
   return {
     wallet,
     ensureOffered() {

@@ -6,13 +6,12 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { useNoTabBar } from '../../page/tab-bar.ts'
+import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 
-/** The audit overlay of the cloud tab (product 2.77): nothing is sold to the app store's reviewers. */
-export default function ReviewOverlay(): ReactElement {
+/** In place of a page that sells: nothing is sold to the app store's reviewers (product 6.04). */
+export default function ReviewPage(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
-  useNoTabBar()
   return (
     <Page bar={<AppBar title={t('cloud.title')} onBack={back} />} align="centre">
       <StateView
@@ -22,5 +21,21 @@ export default function ReviewOverlay(): ReactElement {
         action={{ label: t('review.action'), onPress: () => replace(paths.unattended) }}
       />
     </Page>
+  )
+}
+
+/** Over the cloud tab, whose rows lead to what is sold (product 2.77). */
+export function ReviewOverlay(): ReactElement {
+  const { t } = useTranslation()
+  const { back, replace } = useShopNavigate()
+  return (
+    <Dialog
+      isOpen
+      title={t('review.title')}
+      safe={{ label: t('review.action'), onPress: () => replace(paths.unattended) }}
+      onDismiss={back}
+    >
+      <p>{t('review.text')}</p>
+    </Dialog>
   )
 }
