@@ -106,12 +106,19 @@ test.describe('an account without a supported device', () => {
 test.describe('an account without devices', () => {
   test.use({ scenario: 'no-devices' })
 
-  // spec: 2.87
-  test('sees the banner and the empty state on the algorithm page', async ({ phone }) => {
+  // spec: 2.68, 2.87
+  test('sees the banner and the empty state on each tab of its country', async ({ phone, world }) => {
     await phone.open(CallTabScreen.algorithm)
-    await expect(phone.page.getByRole('heading', { name: 'No bound devices yet' })).toBeVisible()
+    const empty = phone.page.getByRole('heading', { name: 'No bound devices yet' }).filter({ visible: true })
     await expect(phone.at(CallTabScreen).slide).toContainText('Alerts only')
-    await expect(phone.at(NullPageScreen).noData).toHaveCount(0)
+    for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall, '/homePage4G', '/algorithm']) {
+      await phone.goTo(address)
+      await expect(empty, address).toBeVisible()
+      await expect(phone.at(NullPageScreen).noData, address).toHaveCount(0)
+    }
+    await world.changeHost({ countryCode: 'DE' })
+    await phone.open(CallTabScreen.reminder)
+    await expect(phone.at(NullPageScreen).noData).toBeVisible()
   })
 })
 

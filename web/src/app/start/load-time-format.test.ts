@@ -14,7 +14,7 @@ it.each([
   ['DE', formatted(''), FORMAT, 1],
   ['DE', refused, FORMAT, 1],
   ['DE', empty, FORMAT, 1],
-  ['CN', formatted('DD.MM.YYYY HH:mm:ss'), FORMAT, 0],
+  ['CN', formatted('YYYY-MM-DD HH:mm:ss'), FORMAT, 1],
   ['', formatted('DD.MM.YYYY HH:mm:ss'), FORMAT, 0],
 ])('asks for country "%s" %#', async (countryCode, answer, format, times) => {
   const services = createFakeServices({ api: { getCountryTimeFormat: () => answer } })

@@ -2,9 +2,6 @@ import type { ApiClient } from '../../shared/api-client/api-client.ts'
 import { filledOf } from '../../shared/api-client/api-errors.ts'
 import type { SessionStore } from '../../shared/session/session.ts'
 
-/** The country whose format is the default. */
-const HOME = 'CN'
-
 /** A day in figures, and maybe a time of day behind it. */
 const USABLE = /^(?=.*YYYY)(?=.*M)(?=.*D)[YMDHhmsA/. :-]+$/
 
@@ -20,7 +17,7 @@ export async function loadTimeFormat({
   session: SessionStore
 }): Promise<void> {
   const { countryCode } = session.getState()
-  if (countryCode === '' || countryCode === HOME) return
+  if (countryCode === '') return
   const known = await api
     .call('getCountryTimeFormat', { query: { countryCode } })
     .then(filledOf)

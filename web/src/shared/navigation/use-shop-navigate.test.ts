@@ -15,10 +15,13 @@ function arrange(address: string, options: { depth?: number; canClose?: boolean 
   return { shop, navigate, leaveFor, services }
 }
 
-it('keeps the tracking parameters of this address, then the stored ones', () => {
-  const { shop, navigate } = arrange('/homePage2?typeName=here')
-  shop.go(paths.orders, { interType: 'prevPage' })
-  expect(navigate).toHaveBeenCalledWith('/orderList2?interType=prevPage&typeName=here&configId=1&innerId=2')
+it('keeps the tracking parameters of this address, else the stored ones, and mixes none', () => {
+  const here = arrange('/homePage2?typeName=here')
+  here.shop.go(paths.orders, { interType: 'prevPage' })
+  expect(here.navigate).toHaveBeenCalledWith('/orderList2?interType=prevPage&typeName=here')
+  const stored = arrange('/homePage2')
+  stored.shop.go(paths.orders)
+  expect(stored.navigate).toHaveBeenCalledWith('/orderList2?typeName=stored&configId=1&innerId=2')
 })
 
 // spec: 2.65

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
 import type { Services } from '../services/services.ts'
 import { useServices } from '../services/services-context.ts'
-import { keepOperationPoint, type OperationPoint, readOperationPoint } from '../session/session.ts'
+import { keepOperationPoint, type OperationPoint, operationPointOf } from '../session/session.ts'
 import { type InterType, readPageQuery } from './page-query.ts'
 import { paths, type QueryValues, type ShopPath, shopUrl } from './paths.ts'
 import { withTracking } from './with-parameters.ts'
@@ -39,8 +39,7 @@ export function useStoredOperationPoint(): void {
   const { session, sessionStore } = useServices()
   const { search } = useLocation()
   useEffect(() => {
-    const found = readOperationPoint(new URLSearchParams(search))
-    const operationPoint = { ...session.getState().operationPoint, ...found }
+    const operationPoint = operationPointOf(new URLSearchParams(search), session.getState().operationPoint)
     session.setState({ operationPoint })
     keepOperationPoint(sessionStore, operationPoint)
   }, [session, sessionStore, search])
@@ -56,8 +55,7 @@ interface Place {
 export function createShopNavigate({ navigate, services, pathname, search }: Place): ShopNavigate {
   const { session, host, browser } = services
   const tracked = (url: string): string => {
-    const here = readOperationPoint(new URLSearchParams(search))
-    return withTracking(url, { ...session.getState().operationPoint, ...here })
+    return withTracking(url, operationPointOf(new URLSearchParams(search), session.getState().operationPoint))
   }
   const replace: ShopNavigate['replace'] = (path, query, state) => {
     void navigate(tracked(shopUrl(path, query)), { replace: true, ...(state && { state }) })

@@ -1,4 +1,4 @@
-import { OPERATION_POINT_KEYS, type OperationPoint, readOperationPoint } from '../session/session.ts'
+import { type OperationPoint, readOperationPoint } from '../session/session.ts'
 
 /** What an address says behind its first `?`. */
 export function parametersOf(url: string): URLSearchParams {
@@ -23,12 +23,8 @@ function splitAt(url: string): { path: string; search: string } {
   return mark === -1 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) }
 }
 
-/** Adds the tracking parameters to an address inside the shop; those it already has stay. */
+/** Adds the tracking parameters to an address that has none of its own: two campaigns are never mixed. */
 export function withTracking(url: string, point: OperationPoint): string {
-  const own = readOperationPoint(parametersOf(url))
-  const missing = OPERATION_POINT_KEYS.flatMap((key) => {
-    const value = point[key]
-    return own[key] === undefined && value !== undefined ? [[key, value]] : []
-  })
-  return withParameters(url, Object.fromEntries(missing))
+  const isOwn = Object.keys(readOperationPoint(parametersOf(url))).length > 0
+  return isOwn ? url : withParameters(url, { ...point })
 }

@@ -17,6 +17,8 @@ export interface SessionState extends AppInfo {
   timeFormat: string
   /** Tracking parameters of the link that opened the shop. */
   operationPoint: OperationPoint
+  /** Banners whose display has been reported in this visit. */
+  displayedBanners: ReadonlySet<string>
 }
 
 export type SessionStore = StoreApi<SessionState>
@@ -34,6 +36,7 @@ export function createSessionStore(operationPoint: OperationPoint = {}): Session
     manufacturerName: '',
     timeFormat: DEFAULT_TIME_FORMAT,
     operationPoint,
+    displayedBanners: new Set(),
   }))
 }
 
@@ -113,6 +116,12 @@ export function readOperationPoint(query: URLSearchParams): OperationPoint {
     if (value !== null && value.length <= MAX_POINT_LENGTH) found[key] = value
   }
   return found
+}
+
+/** The tracking parameters of an address, which belong together; without any, those that were there before. */
+export function operationPointOf(query: URLSearchParams, before: OperationPoint): OperationPoint {
+  const found = readOperationPoint(query)
+  return Object.keys(found).length === 0 ? before : found
 }
 
 /** Tracking parameters of the visit, which outlive a page that is loaded anew. */

@@ -1,4 +1,4 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -7,9 +7,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { HomeBanner } from '../../../features/banners/components/banner-carousel.tsx'
 import { type BannerSource, bannerQuery } from '../../../features/banners/queries.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
+import { useReviewMode, useServices, useSession } from '../../../shared/services/services-context.ts'
 import { whenIdle } from '../../../shared/time/clock.ts'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
@@ -19,7 +20,7 @@ import type { LazyPage } from '../../page/lazy-page.ts'
 import { type TabPath, tabPathOf, useNoTabBar } from '../../page/tab-bar.ts'
 import { NullDataState } from '../../page-states/empty-states.tsx'
 import { EarlierPaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
-import { useTabAvailability } from './tab-availability.ts'
+import { isTabOpen, useTabAvailability } from './tab-availability.ts'
 import styles from './tabs.module.css'
 
 /** The devices of a tab, as its query has them. */
@@ -114,8 +115,12 @@ function HomeTabSkeleton(): ReactElement {
 export function RestrictedTab({ path, children }: { path: TabPath; children: ReactNode }): ReactElement {
   const { isOpen, error, retry } = useTabAvailability()
   const isReview = useReviewMode()
+  const countryCode = useSession((session) => session.countryCode)
+  const hasNoDevices = useQuery(hostDevicesQuery(useServices())).data?.length === 0
   // The reviewers are shown this page whatever their devices are.
   if (isReview && path === paths.unattended) return <>{children}</>
+  // Without any camera there is none with 4G either: the page says so itself (product 2.68).
+  if (hasNoDevices && isTabOpen(path, { countryCode, hasFourG: true })) return <>{children}</>
   if (isOpen?.(path)) return <>{children}</>
   if (isOpen) return <ClosedTab />
   return error === null ? <HomeTabSkeleton /> : <HomeTabError error={error} onRetry={retry} />

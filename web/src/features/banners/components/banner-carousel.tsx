@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useCallback, useMemo, useRef } from 'react'
+import { type ReactElement, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
@@ -34,7 +34,6 @@ export function BannerCarousel({ banners, isPageDrawn }: BannerCarouselProps): R
   const { t } = useTranslation()
   const services = useServices()
   const { openTarget } = useShopNavigate()
-  const displayed = useRef(new Set<string>())
   const isReview = useReviewMode()
 
   const slides = useMemo(
@@ -45,12 +44,13 @@ export function BannerCarousel({ banners, isPageDrawn }: BannerCarouselProps): R
     [banners, isReview, t],
   )
 
-  // A carousel comes round every few seconds; what was displayed in this visit is counted once.
+  // A carousel comes round every few seconds, and a tab is opened again: what was displayed in this visit is counted once.
   const onShown = useCallback(
     ({ id }: { id: string }) => {
       const banner = banners.find((one) => one.id === id)
-      if (banner === undefined || displayed.current.has(id)) return
-      displayed.current.add(id)
+      const { displayedBanners } = services.session.getState()
+      if (banner === undefined || displayedBanners.has(id)) return
+      services.session.setState({ displayedBanners: new Set([...displayedBanners, id]) })
       reportBanner(services, 'display', banner)
     },
     [banners, services],
@@ -71,14 +71,14 @@ export function BannerCarousel({ banners, isPageDrawn }: BannerCarouselProps): R
     [banners, services, openTarget, t],
   )
 
-  const leadsSomewhere = banners.some(({ target }) => target !== null)
   return (
     <Carousel
       label={t('banner.label')}
       slides={slides}
       isPageDrawn={isPageDrawn}
       onShown={onShown}
-      onTap={leadsSomewhere ? onTap : undefined}
+      // The default picture alone is none that could be clicked.
+      onTap={banners.length > 0 ? onTap : undefined}
     />
   )
 }

@@ -59,10 +59,7 @@ export function useSerialNumberCheck(): SerialNumberCheck {
     async confirm() {
       const sn = serialNumberOf(text)
       if (isInFlight) return null
-      if (sn === '') {
-        setError(t('sn.placeholder'))
-        return null
-      }
+      if (sn === '') return refuse(t('sn.placeholder'))
       question.current += 1
       const mine = question.current
       const isWanted = (): boolean => question.current === mine

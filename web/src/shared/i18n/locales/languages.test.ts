@@ -16,6 +16,10 @@ it.each([
   ['', 'zh-CN', 'zh'],
   ['xx', 'fr', 'en'],
   [' DE ', 'zh', 'de'],
+  ['zh-CN', 'en', 'zh'],
+  ['en_US', 'zh', 'en'],
+  ['pt_BR', 'zh', 'zh'],
+  ['-de', 'fr', 'en'],
 ])('for app language %o and browser language %o gives %s', (appLanguage, browserLanguage, language) => {
   expect(resolveLanguage({ appLanguage, browserLanguage })).toBe(language)
 })

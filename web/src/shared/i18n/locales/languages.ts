@@ -32,9 +32,9 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 
 type LanguageHints = { appLanguage: string | null; browserLanguage: string | null }
 
-/** The app's language code when it is one of ours, else Chinese for a Chinese browser, else English (product 3.21). */
+/** The app's language when it is one of ours, with a region or not, else Chinese for a Chinese browser, else English (product 3.21). */
 export function resolveLanguage({ appLanguage, browserLanguage }: LanguageHints): Language {
-  const code = appLanguage?.trim().toLowerCase() ?? ''
+  const [code = ''] = (appLanguage ?? '').trim().toLowerCase().split(/[-_]/)
   if (isLanguage(code)) return code
   return /^zh\b/i.test(browserLanguage ?? '') ? 'zh' : 'en'
 }

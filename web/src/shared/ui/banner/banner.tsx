@@ -102,7 +102,7 @@ type BannerSlideViewProps = {
 /** A finger that rests moves by less, in CSS pixels. */
 const stillness = 10
 
-/** One slide: picture, and live text over it; a button when a tap leads somewhere. */
+/** One slide: picture, and live text over it; a button when taps count. */
 function BannerSlideView({ slide, name, isShown, onTap }: BannerSlideViewProps): ReactElement {
   const [hasFailed, setHasFailed] = useState(false)
   const pressedAt = useRef<{ clientX: number; clientY: number }>(null)
