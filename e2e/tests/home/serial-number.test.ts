@@ -36,7 +36,6 @@ test('the serial number dialog asks for a number when empty, keeps a refused one
   await expect(tab.serialNumber).toHaveAttribute('placeholder', 'Enter the 22-digit SN code')
   await phone.tap(tab.confirm)
   await tab.seeToast('Enter the 22-digit SN code')
-  await expect(tab.popup.getByText('Enter the 22-digit SN code')).not.toHaveCount(0)
   expect(await journal.count({ operationId: 'getDeviceBaseForSn' })).toBe(0)
   await phone.tap(tab.popup.getByRole('button', { name: 'Cancel' }))
 

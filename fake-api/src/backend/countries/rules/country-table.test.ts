@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import { languageValues } from '@skyshop/openapi/http-values'
+import { expect, it } from 'vitest'
 import { countryNameOf } from './country-names.ts'
 import { countryCodeOf, countryTable, currencyOf, timeFormatOf } from './country-table.ts'
 
