@@ -13,6 +13,7 @@ const sources = [
   'bridge-simulator/src/doctor',
   'bridge-simulator/src/cli',
   'bridge-simulator/src/web-server/other-shop.ts',
+  'bridge-simulator/src/web-server/own-api.ts',
   'bridge-simulator/src/host/simulated-host.ts',
   'bridge-simulator/src/host/method-handlers.ts',
   'bridge-simulator/src/host/wallet-payment.ts',

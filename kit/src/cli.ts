@@ -34,6 +34,10 @@ const loadParties = () => import('./choose-parties.ts')
 const root = join(import.meta.dirname, '../..')
 
 const shopOption = { value: 'folder|url', about: 'another shop in the phone: its build, or its dev server' }
+const apiOptions = {
+  api: { value: 'url', about: 'a product API of your own behind the shop: /api/* goes there' },
+  'api-fallback': { about: 'with --api: Skyshop answers what that server does not know (404, 501)' },
+}
 const standardPort = 4000
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const portBaseOption = {
@@ -51,10 +55,15 @@ const stackOptions = {
 const start: SimCommand = {
   usage: '',
   summary: 'starts upstream, shop and panel, and prints one address; Ctrl-C ends it',
-  options: { shop: shopOption, ...stackOptions },
-  examples: ['start --shop dist', 'start --shop http://localhost:5173', 'start --library ../our-worlds'],
+  options: { shop: shopOption, ...apiOptions, ...stackOptions },
+  examples: [
+    'start --shop dist',
+    'start --shop http://localhost:5173',
+    'start --api http://localhost:8080',
+    'start --library ../our-worlds',
+  ],
   maxArgs: 0,
-  run: async (call) => runUntilEnded(call, { ...shopOf(call.option), ...(await partiesHere()) }),
+  run: async (call) => runUntilEnded(call, { ...shopOf(call), ...(await partiesHere()) }),
 }
 
 const providers: SimCommand = {
@@ -75,7 +84,7 @@ const providers: SimCommand = {
 /** Starts one for the terminal, and ends it when the process is told to end. */
 async function runUntilEnded(
   { option, flag, say, warn }: SimCall,
-  chosen: Pick<SkyshopOptions, 'shop' | 'parties'>,
+  chosen: Pick<SkyshopOptions, 'shop' | 'api' | 'apiFallback' | 'parties'>,
 ): Promise<number> {
   const portBase = readPort(option('port-base') ?? String(standardPort))
   const dataDir = resolve(option('data') ?? process.env.SKYSHOP_DATA_DIR ?? '.skyshop')
@@ -104,20 +113,22 @@ const exec: SimCommand = {
   summary: 'runs a command with a Skyshop of its own; ends as it does, or with 1 for violations',
   options: {
     shop: shopOption,
+    ...apiOptions,
     scenario: { value: 'name', about: 'what its world begins with (new-owner)' },
     seed: { value: 'number', about: 'same seed, same ids and numbers (1)' },
     now: nowOption,
   },
   examples: ['exec --scenario active-cloud -- npx playwright test'],
   maxArgs: Number.POSITIVE_INFINITY,
-  run: async ({ args, option, flag, say }) => {
+  run: async (call) => {
+    const { args, option, flag, say } = call
     const [file, ...words] = args
     if (file === undefined) throw usageError('Say which command to run, behind --.')
     const seed = readSeed(option('seed'))
     // A signal that comes before the command runs is kept, so that what was started is removed all the same.
     const received: NodeJS.Signals[] = []
     for (const signal of endSignals) process.on(signal, () => received.push(signal))
-    const skyshop = await started({ ...shopOf(option), ...(await partiesHere()) })
+    const skyshop = await started({ ...shopOf(call), ...(await partiesHere()) })
     const scenario = option('scenario')
     try {
       const { initial } = await skyshop
@@ -158,7 +169,7 @@ const mcp: SimCommand = {
       await serveMcp({ stack, start: startLine }, option('tools'))
       return exitCodes.done
     }
-    const skyshop = await started({ ...shopOf(option), ...(await partiesHere()) })
+    const skyshop = await started({ ...shopOf(call), ...(await partiesHere()) })
     try {
       await serveMcp({ stack: () => skyshop, start: startLine }, option('tools'))
       return exitCodes.done
@@ -218,9 +229,12 @@ async function refusedAsSim<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function shopOf(option: SimCall['option']): Pick<SkyshopOptions, 'shop'> {
-  const shop = option('shop')
-  return shop === undefined ? {} : { shop }
+function shopOf({
+  option,
+  flag,
+}: Pick<SimCall, 'option' | 'flag'>): Pick<SkyshopOptions, 'shop' | 'api' | 'apiFallback'> {
+  const [shop, api] = [option('shop'), option('api')]
+  return { ...(shop && { shop }), ...(api && { api }), ...(flag('api-fallback') && { apiFallback: true }) }
 }
 
 function addressesOf({ panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }: Skyshop) {

@@ -12,7 +12,8 @@ import {
 import { claimFolderAndPorts, openStack, type Upstream } from '../../bridge-simulator/src/stack/open-stack.ts'
 import { createShutdown, type StackShutdown } from '../../bridge-simulator/src/stack/stack-shutdown.ts'
 import { contentWithShop } from '../../bridge-simulator/src/web-server/other-shop.ts'
-import { builtContent } from '../../bridge-simulator/src/web-server/web-servers.ts'
+import { readOwnApi } from '../../bridge-simulator/src/web-server/own-api.ts'
+import { builtContent, type OpenContent } from '../../bridge-simulator/src/web-server/web-servers.ts'
 import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
 import {
   createWorld as createWorldAt,
@@ -35,6 +36,10 @@ import type { SkyshopConfig } from './config.ts'
 export interface SkyshopOptions extends SkyshopConfig {
   /** The shop in the phone: the folder of a production build, or the address of a dev server; else the one included. */
   shop?: string
+  /** The product API behind the shop, for instance `http://localhost:8080`: `/api/*` of the shop goes there; else Skyshop's own. */
+  api?: string
+  /** Whether Skyshop answers what the server of `api` does not know (404, 501). */
+  apiFallback?: boolean
   /** Folder of the worlds; when left out a temporary one, which `close` removes. */
   dataDir?: string
   /** Worlds under names that others can begin with; `SKYSHOP_LIBRARY`, or a folder of the data folder when left out. */
@@ -79,15 +84,21 @@ export const root: string = join(import.meta.dirname, '../..')
  * `StartError`, with one sentence that says what to do
  */
 export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skyshop> {
-  requireKnown(options, ['shop', 'dataDir', 'library', 'portBase', 'parties'], 'startSkyshop')
+  requireKnown(
+    options,
+    ['shop', 'api', 'apiFallback', 'dataDir', 'library', 'portBase', 'parties'],
+    'startSkyshop',
+  )
   const shutdown = createShutdown()
   try {
     const makers = options.parties && makersOf(options.parties)
     refuseShopAlone(options)
     const start = toStartOptions(options, shutdown)
     await claimFolderAndPorts(start, shutdown)
-    const openContent =
+    const api = options.api === undefined ? undefined : readOwnApi(options.api, options.apiFallback === true)
+    const openShop =
       options.shop === undefined ? builtContent(root) : contentWithShop(root, options.shop, shutdown.onStop)
+    const openContent: OpenContent = async (servers) => ({ ...(await openShop(servers)), api })
     const addresses = await openStack(root, start, {
       upstream: upstreamHere(start, options.library, makers),
       openContent,
@@ -107,9 +118,17 @@ export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skysho
   }
 }
 
-function refuseShopAlone({ shop, parties }: SkyshopOptions): void {
-  if (shop !== undefined && parties !== undefined && !hasBackend(parties))
+function refuseShopAlone({ shop, api, apiFallback, parties }: SkyshopOptions): void {
+  if (api === undefined && apiFallback === true)
+    throw new StartError(
+      'A fallback is for an API of your own: say where it is with --api, or leave it out.',
+      2,
+    )
+  if (parties === undefined || hasBackend(parties)) return
+  if (shop !== undefined)
     throw new StartError('A shop needs the backend: add "backend" to the parties, or leave the shop out.', 2)
+  if (api !== undefined)
+    throw new StartError('A phone needs the backend: add "backend" to the parties, or leave the API out.', 2)
 }
 
 function toStartOptions(

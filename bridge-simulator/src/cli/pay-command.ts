@@ -36,10 +36,10 @@ export const pay: SimCommand = {
   run: async ({ args, option, flag, world, say }) => {
     const [what] = args
     if (!what) throw usageError('Give what the backend got: see npx skyshop-kit pay --help.')
-    const named = option('outcome')
-    const outcome = outcomes.find((known) => known === named)
-    if (named !== undefined && outcome === undefined)
-      throw usageError(withClosest(`"${named}" is no outcome: ${outcomes.join(', ')}.`, named, outcomes))
+    const name = option('outcome')
+    const outcome = outcomes.find((known) => known === name)
+    if (name !== undefined && outcome === undefined)
+      throw usageError(withClosest(`"${name}" is no outcome: ${outcomes.join(', ')}.`, name, outcomes))
     const payer = option('payer')
     const body = {
       what,
@@ -67,5 +67,5 @@ function rowsOf(result: Schemas['PayerResult']): string[][] {
     ['signed', result.signed === null ? null : (result.agreementNumber ?? 'no')],
     ['back to', result.returnUrl],
   ]
-  return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value]]))
 }

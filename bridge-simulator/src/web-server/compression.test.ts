@@ -46,6 +46,7 @@ async function openShop() {
       cookieName: 'world',
       findWorld: async () => exampleWorld,
       wallNowMs: () => 5,
+      recordCall: async () => undefined,
     }),
   )
   const close = () => Promise.all([shop, product].map((server) => server[Symbol.asyncDispose]()))

@@ -35,6 +35,7 @@ const restartingAnswer = {
   }),
 } as const
 
+/** Headers that are of one connection alone. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -158,16 +159,21 @@ async function passPage(
   response.end(page)
 }
 
-function requestHeaders(request: IncomingMessage, { drop = [], add = {} }: Forwarding, host: string) {
+/** Headers of a request as the target gets them. */
+export function requestHeaders(
+  request: IncomingMessage,
+  { drop = [], add = {} }: Pick<Forwarding, 'drop' | 'add'>,
+  host: string,
+) {
   const dropped = new Set([...hopByHop, ...drop])
   const kept = Object.entries(request.headers).filter(([name]) => !dropped.has(name))
   return { ...Object.fromEntries(kept), ...add, host, connection: 'close' }
 }
 
 /** Name and value pairs in one flat list, as Node takes them; repeated headers stay repeated. */
-function responseHeaders(
+export function responseHeaders(
   { rawHeaders: raw }: IncomingMessage,
-  { changeHeader = (_, value) => value }: Forwarding,
+  { changeHeader = (_, value) => value }: Pick<Forwarding, 'changeHeader'>,
   dropped: readonly string[],
 ): string[] {
   const kept: string[] = []

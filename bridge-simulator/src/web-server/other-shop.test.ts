@@ -41,6 +41,7 @@ async function openShop(shop: string) {
       cookieName,
       findWorld: async (worldId) => ({ ...exampleWorld, worldId }),
       wallNowMs: () => 0,
+      recordCall: async () => undefined,
     }),
   )
   const close = async () => {

@@ -43,6 +43,7 @@ function openShop(productUrl = 'http://127.0.0.1:1', networks = new PhoneNetwork
         return worldId === 'w1' ? exampleWorld : null
       },
       wallNowMs: () => 5,
+      recordCall: async () => undefined,
     }),
   )
 }

@@ -1,12 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { httpOperations } from '@skyshop/openapi/operations'
 import { ServerRestarting } from '../control/control-client.ts'
 import { acceptedCoding, codingHeaders, encodePage } from './compression.ts'
 import { answerHostRoute, type HostRoutes } from './host-routes.ts'
 import { forward } from './http-proxy.ts'
+import { answerByOwnApi, type OwnApiPlace, type RecordCall } from './own-api.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
 import { allowScriptsOf, shopHeaders } from './security-headers.ts'
 import { type Site, send, sendText } from './static-files.ts'
 import { readWorldCookie, worldOfRequest } from './world-cookie.ts'
+
+/** Paths of the product's contract, whatever the method. */
+const contractPaths = Object.values(httpOperations).map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+)
+
+function isInContract(path: string): boolean {
+  return contractPaths.some((pattern) => pattern.test(path))
+}
 
 /** What the shop origin serves: the site of the shop, the product's API, the host routes. */
 interface ShopServerOptions extends HostRoutes {
@@ -15,6 +26,9 @@ interface ShopServerOptions extends HostRoutes {
   /** Whether the upstream is being replaced by a newer one. */
   isRestarting?: (() => boolean) | undefined
   networks: PhoneNetworks
+  /** Paths of the product that are not Skyshop's own: another server has them all, or a dev server what the contract has not. */
+  ownApi?: OwnApiPlace | undefined
+  recordCall: RecordCall
 }
 
 /** The shop origin: the unmodified site, `/api/*` of the product, and the shim where a world was entered. */
@@ -32,10 +46,37 @@ export function shopListener(options: ShopServerOptions): RequestListener {
     void options.networks.carry(worldId).then((isCarried) => {
       // Given up on its way, there is nobody left to pass anything on for.
       if (!isCarried || request.socket.destroyed) request.socket.destroy()
-      else if (path.startsWith('/api/')) passOn(options, request, response)
-      else own(() => answerSite(options, path, response))
+      else if (!path.startsWith('/api/')) own(() => answerSite(options, path, response))
+      else if (options.ownApi) own(() => answerApi(options, { request, response, worldId }))
+      else if (isInContract(path)) passOn(options, request, response)
+      // A full-stack framework has an API of its own, beside the product's.
+      else if (options.site.answer) own(() => answerSite(options, path, response))
+      else {
+        tellUnknown(options, request, worldId)
+        passOn(options, request, response)
+      }
     })
   }
+}
+
+/** Answers by the product API of `--api`; without the headers of a page, which are the server's own. */
+async function answerApi(
+  { ownApi, ...options }: ShopServerOptions,
+  call: { request: IncomingMessage; response: ServerResponse; worldId: string | null },
+): Promise<void> {
+  for (const name of call.response.getHeaderNames()) call.response.removeHeader(name)
+  if (ownApi) await answerByOwnApi({ ...options, ...ownApi }, call)
+}
+
+/** Says in the journal that the shop asked for what no contract has; the answer is 404. */
+function tellUnknown(
+  { recordCall }: ShopServerOptions,
+  { method = 'GET', url = '/' }: IncomingMessage,
+  worldId: string | null,
+): void {
+  if (worldId === null) return
+  const note = 'the product API has no such path: a dev server behind --shop, or --api, would be asked'
+  void recordCall(worldId, { method, path: url, status: 404, note })
 }
 
 function passOn(options: ShopServerOptions, request: IncomingMessage, response: ServerResponse): void {

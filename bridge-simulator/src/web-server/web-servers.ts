@@ -1,12 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { ControlRefused } from '../control/control-client.ts'
+import type { Schemas } from '@skyshop/openapi/control'
+import { ControlRefused, createControlClient } from '../control/control-client.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { createHostControl } from '../host/host-connections.ts'
 import type { HostControl, World } from '../host/host-dependencies.ts'
 import { codeOf, portsRefusal } from '../settings/start-checks.ts'
 import type { StartOptions } from '../settings/start-options.ts'
+import type { OwnApi } from './own-api.ts'
 import { panelListener } from './panel-server.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { shopListener } from './shop-server.ts'
@@ -26,6 +28,8 @@ interface WebContent {
   panel: Site
   /** Whether the shop is not the one of Skyshop. */
   isOtherShop?: boolean
+  /** The product API behind the shop, where it is not Skyshop's. */
+  api?: OwnApi | undefined
   /** Whether the upstream is being replaced by one of changed sources. */
   isRestarting?: () => boolean
   /** Resolves when the upstream answers; a page that is opened meanwhile waits for its world. */
@@ -62,16 +66,12 @@ export async function openWebServers(
   const shopUrl = hasShop ? (publicUrls.shop ?? shopListens) : ''
   const networks = new PhoneNetworks()
   const content = await openContent({ shop, panel })
-  const { isRestarting } = content
-  const findWorld = findWorldWith((worldId) =>
-    createHostControl({ baseUrl: controlUrl, token: controlToken, worldId }),
-  )
   answer(
     panel,
     panelListener({
       site: content.panel,
       isOtherShop: content.isOtherShop,
-      isRestarting,
+      isRestarting: content.isRestarting,
       referenceDir: join(root, 'openapi/generated/reference'),
       docsDir: join(root, 'docs/dist'),
       panelUrl,
@@ -83,28 +83,45 @@ export async function openWebServers(
       networks,
     }),
   )
-  if (hasShop)
-    answer(
-      shop,
-      shopListener({
-        site: content.shop,
-        isRestarting,
-        panelUrl,
-        productUrl,
-        networks,
-        cookieName: worldCookieName(shopUrl),
-        findWorld: async (worldId) => {
-          await content.untilRestarted?.()
-          return findWorld(worldId)
-        },
-        wallNowMs: () => Date.now(),
-      }),
-    )
+  if (hasShop) answer(shop, shopOver(upstream, content, { panelUrl, shopUrl, networks }))
   const close = () => {
     closeNow(panel)
     closeNow(shop)
   }
   return { panelUrl, shopUrl, close }
+}
+
+/** The listener of the shop over an upstream. */
+function shopOver(
+  upstream: UpstreamAddresses,
+  content: WebContent,
+  { shopUrl, ...around }: { panelUrl: string; shopUrl: string; networks: PhoneNetworks },
+): RequestListener {
+  const { controlUrl: baseUrl, controlToken: token, productUrl } = upstream
+  const findWorld = findWorldWith((worldId) => createHostControl({ baseUrl, token, worldId }))
+  return shopListener({
+    ...around,
+    site: content.shop,
+    isRestarting: content.isRestarting,
+    productUrl,
+    cookieName: worldCookieName(shopUrl),
+    findWorld: async (worldId) => {
+      await content.untilRestarted?.()
+      return findWorld(worldId)
+    },
+    wallNowMs: () => Date.now(),
+    recordCall: recordCallsWith(upstream),
+    ownApi: content.api && { api: content.api, shopUrl, stopwatchMs: () => performance.now() },
+  })
+}
+
+/** Writes calls into the journals of their worlds. What cannot be written is left out: the call is answered all the same. */
+function recordCallsWith({ controlUrl, controlToken }: Pick<StackAddresses, 'controlUrl' | 'controlToken'>) {
+  const control = createControlClient({ baseUrl: controlUrl, token: controlToken })
+  return async (worldId: string, body: Schemas['CallRecord']): Promise<void> => {
+    const params = { path: { worldId } }
+    await control.POST('/control/worlds/{worldId}/journal/call', { params, body }).catch(() => undefined)
+  }
 }
 
 function answer(server: Server, listener: RequestListener): void {

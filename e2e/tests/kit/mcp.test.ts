@@ -79,7 +79,7 @@ test('MCP on the control port lists the requested tools, refuses with a code and
   const address = addressIn(world)
   await using program = await connect(address, world)
   const { tools } = await program.client.listTools()
-  expect(tools.length).toBeLessThan(40)
+  expect(tools.length).toBeLessThan(45)
   const marks = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
   expect(marks).toMatchObject({
     getState: { readOnlyHint: true },

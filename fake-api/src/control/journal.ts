@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { httpOperations } from '@skyshop/openapi/operations'
 import type {
   ControlHandlers,
   ControlInput,
@@ -46,7 +47,25 @@ export function journalHandlers(registry: WorldRegistry, systemJournal: () => Jo
         })
         return { seq }
       }),
-  } satisfies ControlHandlers<'getSystemJournal' | 'getJournal' | 'recordBridge'>
+    recordCall: ({ params, body: { method, path, status, tookMs = null, note = null, ...bodies } }) =>
+      registry.use(params.worldId, async ({ journal }) => {
+        const [bare = ''] = path.split('?')
+        const { seq } = journal.append({
+          ...{ traceId: `call-${journal.lastSeq + 1}`, kind: 'http', operationId: operationOf(method, bare) },
+          ...{ from: 'shop', to: 'upstream', label: `${method} ${bare}` },
+          ...{ status: status === null ? 'lost' : (`${status}` as const), tookMs, note, ...bodies },
+        })
+        return { seq }
+      }),
+  } satisfies ControlHandlers<'getSystemJournal' | 'getJournal' | 'recordBridge' | 'recordCall'>
+}
+
+/** The operation of the product that a call is, and `ownApi` for one that the contract has not. */
+function operationOf(method: string, path: string): string {
+  const named = Object.entries(httpOperations).find(
+    ([, operation]) => operation.path === path && operation.method === method.toLowerCase(),
+  )
+  return named?.[0] ?? 'ownApi'
 }
 
 /** What is asked for, by the number of the order where it names that of a later try: the journal has no other. */

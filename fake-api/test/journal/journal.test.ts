@@ -259,3 +259,24 @@ it('answers and journals a repeated request like the first one, until an order, 
   await control(stack, 'POST', `/control/worlds/${worldId}/snapshots/s1/restore`)
   expect(await orders()).toEqual(rounds[0]?.[1]?.body.data)
 })
+
+it('keeps a call that another server answered, under the operation of the contract where it is one, without its secrets', async () => {
+  const record = (call: Schemas['CallRecord']) =>
+    control<{ seq: number }>(stack, 'POST', pathOf('/call'), { body: call })
+  const path = '/api/skyworthPay/v1/order/add?devTenantId=1'
+  const bodies = { request: { phone: '13800130021' }, response: { code: 200 } }
+  expect((await record({ method: 'POST', path, status: 200, tookMs: 3, ...bodies })).status).toBe(201)
+  await record({ method: 'GET', path: '/api/club/order', status: null, note: 'it does not answer' })
+  const [known, own] = (await entries()).slice(-2)
+  expect(known).toMatchObject({
+    ...{ kind: 'http', from: 'shop', to: 'upstream', operationId: 'addOrder', status: '200', tookMs: 3 },
+    ...{ label: 'POST /api/skyworthPay/v1/order/add', response: { code: 200 } },
+  })
+  expect(JSON.stringify(known)).not.toContain('13800130021')
+  expect(own).toMatchObject({
+    operationId: 'ownApi',
+    status: 'lost',
+    note: 'it does not answer',
+    request: null,
+  })
+})
