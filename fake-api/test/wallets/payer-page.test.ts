@@ -62,7 +62,7 @@ it('a person pastes a code, sees who asks for what, and pays', async () => {
   const { order, page, worldId } = await openMerchant()
   const start = await open(page)
   expect([start.status, start.choices]).toEqual([200, ['open']])
-  expect(start.facts.WeChat).toContain('a code URL')
+  expect(start.html).toContain('a code URL')
   const { code_url = '' } = await order('NATIVE')
   const sheet = await press(start.url, 'open', { what: ` ${code_url}\n` })
   expect(sheet.facts).toMatchObject({ For: '云存储 &lt;b&gt;', Number: 'ORDER00001', Amount: 'CNY 17.90' })

@@ -48,8 +48,12 @@ export function pageHtml(view: PageView, action: string, problem: string | null 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(provider)}</title><style>${STYLE}</style></head>
 <body><header>${escaped(provider)}</header><main><p>${escaped(statusText)}</p>${alert}<dl>${rows.join('')}</dl>
-${choices.length > 0 ? form : back}${furtherHtml(view)}</main><p><small>A simulated payment page. No money moves.</small></p></body></html>
+${choices.length > 0 ? form : back}${furtherHtml(view)}${notesHtml(view)}</main><p><small>A simulated payment page. No money moves.</small></p></body></html>
 `
+}
+
+function notesHtml({ notes = [] }: PageView): string {
+  return notes.map((note) => `<p><small>${escaped(note)}</small></p>`).join('')
 }
 
 function furtherHtml({ further }: PageView): string {

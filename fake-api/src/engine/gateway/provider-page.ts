@@ -29,6 +29,8 @@ export interface PageView {
   readonly fields?: readonly PageField[]
   /** Return address given by the merchant; null for none. */
   readonly returnUrl: string | null
+  /** Lines below the form that explain what goes into it. */
+  readonly notes?: readonly string[]
   /** Another page of this installation to go on to, below what can be done here. */
   readonly further?: { readonly label: string; readonly href: string }
 }

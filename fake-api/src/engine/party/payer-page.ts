@@ -1,6 +1,7 @@
 import type { PageChoice, PageView, ProviderPage } from '../gateway/provider-page.ts'
 import type { World } from '../world/transaction/world.ts'
 import {
+  acceptedTexts,
   NotPayableError,
   type OpenedSheet,
   openAsPayer,
@@ -87,9 +88,8 @@ function startView(parties: readonly PayersParty[]): PageView {
   return {
     provider: 'Payer',
     statusText: 'Paste what your backend got from a provider, and see what its wallet shows.',
-    facts: parties.flatMap(({ title, payers }): [string, string][] =>
-      payers === undefined ? [] : [[title, payers.accepts.join(', ')]],
-    ),
+    facts: [],
+    notes: acceptedTexts(parties),
     fields: [
       {
         ...{

@@ -71,13 +71,15 @@ export async function openAsPayer(
     const sheet = (await payers?.open(world, text.trim(), payer)) ?? null
     if (sheet !== null) return { provider, title, sheet }
   }
-  throw new NotPayableError(`Nothing here asks a payer for "${shortened(text)}". ${acceptedText(parties)}`)
+  const accepted = acceptedTexts(parties).join(' ')
+  throw new NotPayableError(`Nothing here asks a payer for "${shortened(text)}". ${accepted}`)
 }
 
-/** Says what the payers of the parties recognise, a sentence for each. */
-function acceptedText(parties: readonly PayersParty[]): string {
-  const wallets = parties.flatMap(({ title, payers }) => (payers === undefined ? [] : [{ title, payers }]))
-  return wallets.map(({ title, payers }) => `${title} takes ${payers.accepts.join(', ')}.`).join(' ')
+/** Says what the payers of the parties recognise, a sentence for each party. */
+export function acceptedTexts(parties: readonly PayersParty[]): string[] {
+  return parties.flatMap(({ title, payers }) =>
+    payers === undefined ? [] : [`${title} takes ${payers.accepts.join(', ')}.`],
+  )
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
