@@ -20,6 +20,8 @@ const sources = [
   'kit/src',
   'kit/src/skyshop.cjs',
   'e2e/kit/environment/stack-addresses.ts',
+  'e2e/kit/merchant-audit/adapter.ts',
+  'e2e/kit/merchant-audit/audit-merchant.ts',
   'e2e/run/examine-machine.ts',
   'e2e/run/browser.ts',
   'e2e/run/machine.ts',

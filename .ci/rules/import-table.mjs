@@ -175,6 +175,18 @@ const browser = [
 
 const suite = [
   {
+    name: 'merchant-alone',
+    comment: 'a merchant that is audited stands for one of others: it knows nothing of ours',
+    from: { path: '^e2e/merchants/([^/]+)/' },
+    to: { path: ours, pathNot: '^e2e/merchants/$1/' },
+  },
+  {
+    name: 'merchant-not-imported',
+    comment: 'merchants are programs of their own: what of ours is one, is not theirs',
+    from: { pathNot: '^e2e/merchants/' },
+    to: { path: '^e2e/merchants/' },
+  },
+  {
     name: 'kit-imports-test',
     comment: 'the kit and the runner know no scenario',
     from: { path: '^e2e/(kit|run|bench)/' },

@@ -172,6 +172,9 @@ const refused: readonly Case[] = [
   ['web-shared-alone', 'web/src/shared/h.ts', 'web/src/features/devices/x.ts'],
   ['kit-imports-test', 'e2e/kit/t.ts', 'e2e/tests/x.ts'],
   ['scenario-imports-runner', 'e2e/tests/r.ts', 'e2e/run/x.ts'],
+  ['merchant-alone', 'e2e/merchants/good/a.ts', 'e2e/kit/x.ts'],
+  ['merchant-alone', 'e2e/merchants/good/b.ts', 'openapi/generated/http.ts', 'type'],
+  ['merchant-not-imported', 'e2e/kit/m.ts', 'e2e/merchants/good/x.ts'],
 ]
 
 const allowed: readonly Case[] = [

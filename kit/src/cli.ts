@@ -25,6 +25,7 @@ import { codeOf, libraryHint } from '../../bridge-simulator/src/settings/start-c
 import { portVariables, StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import { signalTree } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
+import { auditMerchantCommand } from './audit-merchant-command.ts'
 import type { ChosenParty } from './choose-parties.ts'
 import type { Skyshop, SkyshopOptions } from './start-skyshop.ts'
 
@@ -195,6 +196,11 @@ const doctor: SimCommand = {
   },
 }
 
+/** Providers alone in this process, for an audit. */
+const auditMerchant = auditMerchantCommand(async (folder) =>
+  started({ dataDir: resolve(folder), parties: ['wechat', 'alipay'] }),
+)
+
 /** A refusal by a Skyshop that ends with the command: the page that it names goes with it. */
 function withoutDocs(error: unknown): never {
   if (error instanceof ControlRefused) throw new SimError(exitCodes.refused, error.message)
@@ -298,5 +304,5 @@ process.exitCode = await runSim(
     runProgram: (file, args) => runChild(process.execPath, [programPath(file), ...args]),
     world: process.env.SKYSHOP_WORLD,
   },
-  { start, providers, exec, ...commandTable, mcp, doctor },
+  { start, providers, exec, 'audit-merchant': auditMerchant, ...commandTable, mcp, doctor },
 )

@@ -45,6 +45,7 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
       'docs/webhooks-by-hand.md',
       'docs/providers-alone.md',
       'docs/merchant-checks.md',
+      'docs/audit-merchant.md',
       'docs/clients.md',
       'docs/add-a-provider.md',
       'docs/headless.md',

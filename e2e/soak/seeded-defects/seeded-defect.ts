@@ -61,12 +61,17 @@ export function readSeededDefect(text: string): SeededDefect {
   if (description === '' || file === undefined || title === undefined) {
     throw new Error('A seeded defect begins with a sentence and the line "Caught by: <file> › <title>".')
   }
-  const changes = text
+  const changes = readChanges(text)
+  if (changes.length === 0) throw new Error('A seeded defect needs at least one change.')
+  return { description, test: { layer: unitTests.test(file) ? 'unit' : 'scenario', file, title }, changes }
+}
+
+/** The lines that a unified diff replaces, file by file. */
+export function readChanges(text: string): SourceChange[] {
+  return text
     .split(/^--- a\//m)
     .slice(1)
     .flatMap(readFile)
-  if (changes.length === 0) throw new Error('A seeded defect needs at least one change.')
-  return { description, test: { layer: unitTests.test(file) ? 'unit' : 'scenario', file, title }, changes }
 }
 
 function readFile(section: string): SourceChange[] {

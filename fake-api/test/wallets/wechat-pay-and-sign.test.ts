@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { advance } from '../support/control.ts'
 import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
@@ -110,3 +111,23 @@ it.each(['not-ticked', 'account-abnormal', 'no-verified-name', 'too-many-contrac
     expect(await contract()).toMatchObject({ contract_state: '9' })
   },
 )
+
+it('an order with a signing opens in the app under a signature of v2, and under no other', async () => {
+  const { order, appid, mchid, baseUrl, apiV2Key } = await open()
+  const { prepay_id: prepayid = '' } = await order()
+  const fields = {
+    appid,
+    partnerid: mchid,
+    prepayid,
+    package: 'Sign=WXPay',
+    noncestr: 'n1',
+    timestamp: '1795138860',
+  }
+  const opened = async (key: string) => {
+    const parameters = signPapay(fields, key, 'MD5')
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const response = await fetch(`${baseUrl}/app/cashier`, { ...sent, body: JSON.stringify({ parameters }) })
+    return ((await response.json()) as { status: string }).status
+  }
+  expect([await opened(apiV2Key), await opened('x'.repeat(32))]).toEqual(['payable', 'invalid-signature'])
+})

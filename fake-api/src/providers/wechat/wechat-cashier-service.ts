@@ -3,6 +3,7 @@ import { payerBalance } from '../../engine/gateway/payer-balance.ts'
 import { enqueueWebhook, type WebhookFault } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { verifyJsapiPay } from '../../wire/wechat/jsapi-signing.ts'
+import { verifyPapay } from '../../wire/wechat/papay-signing.ts'
 import { verifyAppPay } from '../../wire/wechat/request-signing.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
@@ -16,12 +17,13 @@ import {
   type TradeType,
   tradeStateAt,
 } from './transaction.ts'
-import { findWechatPlan, type GatewayKeys, wechatPlanOf } from './wechat-account.ts'
+import { findWechatPlan, type GatewayKeys, validPapayKeysOf, wechatPlanOf } from './wechat-account.ts'
 import {
   findTransaction,
   type GatewayTransaction,
   saveOrderDetails,
   savePaid,
+  signTypeOfOrder,
 } from './wechat-gateway-repository.ts'
 import type { WechatGatewayOptions } from './wechat-transaction-service.ts'
 import { wechatNotify } from './wechat-webhook-provider.ts'
@@ -114,16 +116,34 @@ async function openApp(
 ): Promise<Schemas['CashierResponse']> {
   const keys = await store.gatewayOf(world)
   const { parameters } = request
-  const merchant = { appid: keys.appid, mchid: keys.mchid, key: keys.merchant.key }
-  if (!wechatMessages.fits('AppPayParameters', parameters) || !verifyAppPay(parameters, merchant)) {
-    return { status: 'invalid-signature', sdkResult: SDK_ERROR }
-  }
-  const transaction = await findTransaction(world.read, { prepayId: parameters.prepayid })
+  const found = await findApp(world, parameters, keys)
+  if (found === null) return { status: 'invalid-signature', sdkResult: SDK_ERROR }
+  const { transaction } = found
   if (transaction?.tradeType !== 'APP') return { status: 'unknown-prepay', sdkResult: SDK_ERROR }
   const status = prepayStatus(transaction, world.nowMs())
   if (status !== 'payable') return { status, sdkResult: SDK_ERROR }
   const shown = { status, ...showCashier(transaction, keys) } as const
   return { ...shown, balanceFen: await payerBalance(world.read, 'wechat') }
+}
+
+/**
+ * The order of SDK parameters; null where they are not signed for it by the API that it was made by: an order of v2 is
+ * signed with the key of v2.
+ */
+export async function findApp(
+  world: World,
+  parameters: unknown,
+  keys: GatewayKeys,
+): Promise<{ readonly transaction: GatewayTransaction | null } | null> {
+  if (!wechatMessages.fits('AppPayParameters', parameters)) return null
+  const transaction = await findTransaction(world.read, { prepayId: parameters.prepayid })
+  const { appid, mchid } = keys
+  const isOfV2 = transaction !== null && signTypeOfOrder(transaction) !== null
+  if (!isOfV2)
+    return verifyAppPay(parameters, { appid, mchid, key: keys.merchant.key }) ? { transaction } : null
+  const isOwn = parameters.appid === appid && parameters.partnerid === mchid
+  const v2Keys = await validPapayKeysOf(world)
+  return isOwn && v2Keys.some((key) => verifyPapay({ ...parameters }, key)) ? { transaction } : null
 }
 
 /** What the payer reads of an order that is gone. */

@@ -1,5 +1,7 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
+import { type PapaySignType, signTypeOf } from '../../wire/wechat/papay-signing.ts'
+import type { PapayFields } from '../../wire/wechat/papay-xml.ts'
 import type { BillRow } from './bill-rules.ts'
 import type { RefundDetails, RefundRecord, TradeState, TradeType, TransactionRecord } from './transaction.ts'
 
@@ -260,4 +262,11 @@ function toTransaction(row: TransactionRow): GatewayTransaction {
     expiresAtMs: readInstant(expiresAtMs),
     paid: isPaid ? { transactionId, openid: row.payerId ?? '', atMs: Number(paidAtMs) } : null,
   }
+}
+
+/** The kind of signature of an order that was made in v2; null for one of v3. */
+export function signTypeOfOrder({ terms }: Pick<GatewayTransaction, 'terms'>): PapaySignType | null {
+  if (terms === '') return null
+  const said = JSON.parse(terms) as PapayFields
+  return said.contract_code === undefined ? null : signTypeOf({ sign_type: said.sign_type ?? 'MD5' })
 }

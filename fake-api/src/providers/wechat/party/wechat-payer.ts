@@ -8,8 +8,6 @@ import {
   readGatewayAddress,
 } from '../../../engine/party/payer-wallet.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import { verifyAppPay } from '../../../wire/wechat/request-signing.ts'
-import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { findTemplate, titleOf } from '../papay/contract-templates.ts'
 import type { PapayGatewayService } from '../papay/papay-gateway.ts'
 import { contractState } from '../papay/papay-messages.ts'
@@ -21,6 +19,7 @@ import { h5Obstacle, scanObstacle } from '../payment-ways.ts'
 import { prepayStatus, tradeStateAt } from '../transaction.ts'
 import { type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import {
+  findApp,
   findJsapi,
   findWay,
   payerObstacle,
@@ -133,11 +132,10 @@ async function findAsked(
       refuse('支付验证签名失败: the parameters are not signed by this merchant for its page or mini-program')
     )
   }
-  const merchant = { appid: keys.appid, mchid: keys.mchid, key: keys.merchant.key }
-  const isSigned = wechatMessages.fits('AppPayParameters', parameters) && verifyAppPay(parameters, merchant)
-  if (!isSigned)
+  const found = await findApp(world, parameters, keys)
+  if (found === null)
     return refuse('The parameters are not signed by this merchant for its app, so the SDK answers -1')
-  return (await findWay(world, parameters.prepayid, 'APP')) ?? refuse(UNKNOWN)
+  return found.transaction?.tradeType === 'APP' ? found.transaction : refuse(UNKNOWN)
 }
 
 function refuse(message: string): never {

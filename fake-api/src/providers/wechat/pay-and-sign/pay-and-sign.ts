@@ -3,7 +3,6 @@ import { formatBeijingDigits } from '../../../engine/kernel/clock.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
 import type { WorldTx } from '../../../engine/world/transaction/world.ts'
-import { type PapaySignType, signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { gatewayBaseUrl } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { checkMaySign, openSession, signContract } from '../papay/papay-contract-service.ts'
@@ -14,7 +13,7 @@ import { findPapayContract, hasSignedPlan } from '../papay/papay-repository.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from '../papay/papay-webhook-provider.ts'
 import { createPrepayId, prepayStatus, termsOf } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
-import { findTransaction, type GatewayTransaction, insertTransaction } from '../wechat-gateway-repository.ts'
+import { findTransaction, insertTransaction, signTypeOfOrder } from '../wechat-gateway-repository.ts'
 import type { PaidOrder, TellPaid } from '../wechat-transaction-service.ts'
 
 /*
@@ -116,13 +115,6 @@ function orderFields(
       ? { mweb_url: `${baseUrl}/checkmweb?prepay_id=${prepayId}&package=1037687096` }
       : {}),
   }
-}
-
-/** The kind of signature of an order that was made in v2; null for one of v3. */
-function signTypeOfOrder({ terms }: Pick<GatewayTransaction, 'terms'>): PapaySignType | null {
-  if (terms === '') return null
-  const said = JSON.parse(terms) as PapayFields
-  return said.contract_code === undefined ? null : signTypeOf({ sign_type: said.sign_type ?? 'MD5' })
 }
 
 /** Tells of the payment of an order made in v2, and signs what the user agreed to; false for an order of v3. */

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adapterOpener, readAdapter } from './adapter.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-adapter-'))
+/** A backend that says what it was sent, has no refund, and fails to cancel. */
+const server = createServer(async (request, response) => {
+  const body = await text(request)
+  if (request.url === '/a/refund') response.writeHead(404).end()
+  else if (request.url === '/a/cancel') response.writeHead(500).end('no such order')
+  else if (request.url === '/a/sign') response.end('done')
+  else response.end(JSON.stringify({ path: request.url, sent: body }))
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a`
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const begin = { world: 'w1', nowMs: 1, accounts: {} }
+const fileWith = (content: unknown) => {
+  const path = join(folder, 'adapter.json')
+  writeFileSync(path, JSON.stringify(content))
+  return path
+}
+const open = (named: string) => adapterOpener(readAdapter(named), async () => 0)(begin)
+
+it('a call by HTTP is posted below the address and answered', async () => {
+  const adapter = await open(url)
+  expect(await adapter.call('order', { amountFen: 5 })).toEqual({ path: '/a/order', sent: '{"amountFen":5}' })
+})
+
+it('a call that the backend does not have is known as missing from then on', async () => {
+  const adapter = await open(url)
+  expect(adapter.has('refund')).toBe(true)
+  await expect(adapter.call('refund', {})).rejects.toMatchObject({ isMissing: true })
+  expect(adapter.has('refund')).toBe(false)
+})
+
+it('an error is told with its status, and an answer that is no JSON by its text', async () => {
+  const adapter = await open(url)
+  await expect(adapter.call('cancel', {})).rejects.toThrow('cancel: 500 no such order')
+  await expect(adapter.call('sign', {})).rejects.toThrow('sign did not answer with an object of JSON: done')
+  const nowhere = await open('http://127.0.0.1:1/a')
+  await expect(nowhere.call('order', {})).rejects.toThrow('http://127.0.0.1:1/a does not answer')
+})
+
+it('a command gets the message on its input and answers on its output', async () => {
+  const node = JSON.stringify(process.execPath)
+  const adapter = await open(
+    fileWith({ commands: { order: `${node} -e "process.stdin.pipe(process.stdout)"`, cancel: 'exit 3' } }),
+  )
+  expect(await adapter.call('order', { amountFen: 5 })).toEqual({ amountFen: 5 })
+  await expect(adapter.call('cancel', {})).rejects.toThrow('exit 3 ended with 3')
+  await expect(adapter.call('sign', {})).rejects.toMatchObject({ isMissing: true })
+})
+
+it('a backend that is started for a world has a port, the accounts in a file, and ends with the world', async () => {
+  const program = join(folder, 'server.mjs')
+  writeFileSync(
+    program,
+    `const { readFileSync } = await import('node:fs')
+const { createServer } = await import('node:http')
+const { world } = JSON.parse(readFileSync(process.env.SKYSHOP_ACCOUNTS, 'utf8'))
+createServer((_, response) => response.end(JSON.stringify({ world }))).listen(process.env.PORT, '127.0.0.1')
+`,
+  )
+  const port = await new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const found = (probe.address() as AddressInfo).port
+      probe.close(() => done(found))
+    })
+  })
+  const start = `${JSON.stringify(process.execPath)} server.mjs`
+  const file = readAdapter(fileWith({ start, url: 'http://127.0.0.1:{port}' }))
+  const adapter = await adapterOpener(file, async () => port)(begin)
+  expect(adapter.isOwn).toBe(true)
+  expect(await adapter.call('order', {})).toEqual({ world: 'w1' })
+  await adapter.close()
+  await expect(adapter.call('order', {})).rejects.toThrow('does not answer')
+})
+
+it('a backend that ends at once says why', async () => {
+  const file = readAdapter(
+    fileWith({ start: 'echo no database >&2; exit 1', url: 'http://127.0.0.1:{port}' }),
+  )
+  await expect(adapterOpener(file, async () => 1)(begin)).rejects.toThrow('no database')
+})
+
+it('a file with an unknown member, or without calls, is refused', () => {
+  expect(() => readAdapter(fileWith({ adress: url }))).toThrow('has no member "adress"')
+  expect(() => readAdapter(fileWith({ start: 'x' }))).toThrow('needs "url"')
+})

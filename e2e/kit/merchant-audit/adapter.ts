@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Calls that an adapter may offer; the audit does without those that are missing. */
+export const adapterCalls = [
+  'begin',
+  'order',
+  'sign',
+  'cancel',
+  'state',
+  'refund',
+  'returned',
+  'tick',
+  'end',
+] as const
+export type AdapterCall = (typeof adapterCalls)[number]
+
+/** What a file of an adapter says. All of it may be left out but one of `url` and `commands`. */
+export interface AdapterFile {
+  /** Base address of the calls; `{port}` stands for a free port when `start` starts a backend for each world. */
+  url?: string
+  /** Command lines in place of calls by HTTP: JSON on the standard input, JSON on the standard output. */
+  commands?: Partial<Record<AdapterCall, string>>
+  /** Command line that starts a backend for one world, with the accounts in the file that `SKYSHOP_ACCOUNTS` names. */
+  start?: string
+  /** Calls that the backend does not have, by name. */
+  without?: readonly AdapterCall[]
+  /** Addresses for the merchant's settings at the providers; those that `begin` answers go before them. */
+  addresses?: Readonly<Record<string, string>>
+}
+
+/** Why an adapter's call came to nothing: the backend said no, or does not have the call. */
+export class AdapterRefusal extends Error {
+  readonly call: AdapterCall
+  /** The backend does not have the call. */
+  readonly isMissing: boolean
+
+  constructor(call: AdapterCall, message: string, isMissing = false) {
+    super(message)
+    this.name = 'AdapterRefusal'
+    this.call = call
+    this.isMissing = isMissing
+  }
+}
+
+/** A backend under audit, in one world. */
+export interface MerchantAdapter {
+  /** The backend was started for this world, and serves no other. */
+  readonly isOwn: boolean
+  /** Tells whether the backend may have a call; one that turns out to be missing is known from then on. */
+  has(call: AdapterCall): boolean
+  /** Sends a message and returns the answer. @throws AdapterRefusal */
+  call(call: AdapterCall, message: object): Promise<Record<string, unknown>>
+  /** Ends what was started for the world. */
+  close(): Promise<void>
+}
+
+/** Opens the adapter for one world; the message is that of `begin`. */
+export type OpenAdapter = (begin: BeginMessage) => Promise<MerchantAdapter>
+
+/** What a backend is told before anything else. */
+export interface BeginMessage {
+  world: string
+  nowMs: number
+  accounts: Readonly<Record<string, object>>
+}
+
+/** Reads what `--adapter` names: the address of a running adapter, or a file. @throws Error that says what is wrong */
+export function readAdapter(named: string): AdapterFile & { folder: string } {
+  if (/^https?:\/\//.test(named)) return { url: named, folder: process.cwd() }
+  const path = resolve(named)
+  const file: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  if (typeof file !== 'object' || file === null) throw new Error(`${named} has no object in it.`)
+  const known = ['url', 'commands', 'start', 'without', 'addresses']
+  const unknown = Object.keys(file).find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`${named} has no member "${unknown}": it takes ${known.join(', ')}.`)
+  const { url, commands } = file as AdapterFile
+  if (url === undefined && commands === undefined)
+    throw new Error(`${named} needs "url", the address of the calls, or "commands".`)
+  return { ...(file as AdapterFile), folder: dirname(path) }
+}
+
+/** How adapters of a file are opened. */
+export function adapterOpener(
+  file: AdapterFile & { folder: string },
+  ports: () => Promise<number>,
+): OpenAdapter {
+  /** What one backend lacks all of them lack. */
+  const missing = new Set<AdapterCall>(file.without)
+  return async (begin) => {
+    const started = file.start === undefined ? null : await startBackend(file, begin, await ports())
+    const send = file.commands
+      ? commandSender(file, file.commands, started)
+      : httpSender(started?.url ?? file.url ?? '')
+    const adapter: MerchantAdapter = {
+      isOwn: started !== null,
+      has: (call) => !missing.has(call),
+      call: async (call, message) => {
+        if (missing.has(call)) throw new AdapterRefusal(call, `the backend has no call ${call}`, true)
+        try {
+          return await send(call, message)
+        } catch (error) {
+          if (error instanceof AdapterRefusal && error.isMissing) missing.add(call)
+          throw error
+        }
+      },
+      close: async () => started?.close(),
+    }
+    return adapter
+  }
+}
+
+type Send = (call: AdapterCall, message: object) => Promise<Record<string, unknown>>
+
+function httpSender(base: string): Send {
+  return async (call, message) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    }
+    const response = await fetch(`${base.replace(/\/$/, '')}/${call}`, init).catch((error: unknown) => {
+      const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+      throw new AdapterRefusal(call, `${base} does not answer: ${why}`)
+    })
+    const body = await response.text()
+    if (response.ok) return objectOf(call, body)
+    const isMissing = response.status === 404 || response.status === 405 || response.status === 501
+    throw new AdapterRefusal(call, `${call}: ${response.status} ${body.slice(0, 200)}`, isMissing)
+  }
+}
+
+function objectOf(call: AdapterCall, body: string): Record<string, unknown> {
+  if (body.trim() === '') return {}
+  try {
+    const read: unknown = JSON.parse(body)
+    if (typeof read === 'object' && read !== null) return read as Record<string, unknown>
+  } catch {
+    // Told below.
+  }
+  throw new AdapterRefusal(call, `${call} did not answer with an object of JSON: ${body.slice(0, 200)}`)
+}
+
+function commandSender(
+  { folder }: { folder: string },
+  commands: Partial<Record<AdapterCall, string>>,
+  started: Started | null,
+): Send {
+  return async (call, message) => {
+    const line = commands[call]
+    if (line === undefined) throw new AdapterRefusal(call, `the adapter has no command for ${call}`, true)
+    const env = { ...process.env, ...started?.env }
+    const child = spawn(line, { shell: true, cwd: folder, env, stdio: ['pipe', 'pipe', 'inherit'] })
+    // A program need not read what it is sent.
+    child.stdin.on('error', () => undefined).end(JSON.stringify(message))
+    const ended = new Promise<number | null>((done) => child.once('close', done))
+    const said = await text(child.stdout)
+    const code = await ended
+    if (code !== 0) throw new AdapterRefusal(call, `${line} ended with ${code}: ${said.slice(0, 200)}`)
+    return objectOf(call, said)
+  }
+}
+
+interface Started {
+  url: string
+  env: Record<string, string>
+  close: () => Promise<void>
+}
+
+/** How long a backend may take to listen: ten seconds, in steps of 50 ms. */
+const startTries = 200
+
+/** Starts a backend for one world and waits until it listens. */
+async function startBackend(
+  { start = '', url, folder }: AdapterFile & { folder: string },
+  begin: BeginMessage,
+  port: number,
+): Promise<Started> {
+  const scratch = mkdtempSync(join(tmpdir(), 'skyshop-audit-'))
+  const accounts = join(scratch, 'accounts.json')
+  writeFileSync(accounts, JSON.stringify(begin, null, 2))
+  const env = { PORT: String(port), SKYSHOP_ACCOUNTS: accounts, SKYSHOP_WORLD: begin.world }
+  const options = { shell: true, cwd: folder, env: { ...process.env, ...env }, detached: true } as const
+  const child = spawn(start, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (part: Buffer) => {
+    said = (said + part.toString('utf8')).slice(-2000)
+  })
+  let isOver = false
+  const over = new Promise<void>((done) =>
+    child.once('close', () => {
+      isOver = true
+      done()
+    }),
+  )
+  const close = async () => {
+    // The shell and what it started.
+    if (!isOver && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+    await over
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  const address = (url ?? 'http://127.0.0.1:{port}').replaceAll('{port}', String(port))
+  for (let tries = 0; tries < startTries && !isOver; tries += 1) {
+    const isUp = await fetch(address, { method: 'HEAD' }).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return { url: address, env, close }
+    await pause(50)
+  }
+  await close()
+  throw new AdapterRefusal('begin', `"${start}" did not listen at ${address} within ten seconds. ${said}`)
+}

@@ -1,0 +1,324 @@
+import { day, hour, minute, second } from '../world/world-clock.ts'
+import type { AuditSession, Made } from './audit-session.ts'
+import { lastNotify, type Provocation, paidOrder, sendAtOnce, signedAgreement } from './provocation.ts'
+
+const provider = 'alipay'
+const paidKind = 'TRADE_SUCCESS'
+const signKind = 'dut_user_sign'
+
+async function expectUnpaid(session: AuditSession, made: Made, check: string, because: string) {
+  if (!session.adapter.has('state')) return
+  const { state } = await session.standing(made)
+  await session.expect(check, state !== 'paid', {
+    what: `the order reads paid ${because}`,
+    subject: made.orderNo,
+  })
+}
+
+async function expectDeliveries(session: AuditSession, made: Made, most: number, check: string) {
+  if (!session.adapter.has('state')) return
+  const { deliveries } = await session.standing(made)
+  const what = `the goods were given out ${deliveries} times where ${most} was paid`
+  const subject = made.orderNo || made.contractNo
+  await session.expect(check, deliveries === null || deliveries <= most, { what, subject })
+}
+
+/** What is played around orders of the app at Alipay. */
+export const alipayPayProvocations: readonly Provocation[] = [
+  {
+    ...{ id: 'alipay-forged-payment', provider, needs: ['order'], checks: ['ALM-01'] },
+    title: 'A notify of a payment under a wrong signature, for an order that nobody told of',
+    async play(session) {
+      await session.world.holdWebhooks(true)
+      const made = await paidOrder(session)
+      const { notifyId } = await lastNotify(session, paidKind)
+      await session.act(notifyId, { action: 'forge' })
+      await expectUnpaid(session, made, 'ALM-01', 'by a notify whose signature does not hold')
+      await session.world.holdWebhooks(false)
+      await session.advance(10 * minute)
+    },
+  },
+  {
+    ...{
+      id: 'alipay-odd-characters',
+      provider,
+      needs: ['order'],
+      checks: ['ALM-02', 'ALM-11', 'ALM-29', 'ALM-28'],
+    },
+    title: 'A subject with a blank, a plus, a percent sign, an ampersand and Chinese letters, paid 0.10 yuan',
+    async play(session) {
+      await paidOrder(session, { subject: '云存储 100% + 1 month & more', amountFen: 10 })
+      await session.advance(10 * minute)
+    },
+  },
+  {
+    ...{ id: 'alipay-prices', provider, needs: ['order'], checks: ['ALM-28'] },
+    title: 'Orders of prices that binary fractions miss',
+    async play(session) {
+      for (const amountFen of [1, 10, 29, 57, 1001, 1990, 2010, 11_415, 115_990, 1_000_000])
+        await session.order({ amountFen })
+      await session.advance(minute)
+    },
+  },
+  {
+    ...{ id: 'alipay-other-amount', provider, needs: ['order'], checks: ['ALM-03'] },
+    title: 'A notify of a payment that tells of another amount, under a signature that holds',
+    async play(session) {
+      await session.world.holdWebhooks(true)
+      const made = await paidOrder(session)
+      const { notifyId } = await lastNotify(session, paidKind)
+      // Nothing else tells the backend: what it asks is not answered.
+      await session.fail('alipayQueryTrade', { kind: 'status', status: 503 }, 20)
+      await session.act(notifyId, { action: 'forge', amountByFen: -1989 })
+      await expectUnpaid(session, made, 'ALM-03', 'although the notify tells of 0.01 yuan')
+      await session.world.disarm()
+      await session.advance(hour)
+    },
+  },
+  {
+    ...{ id: 'alipay-closed-untold', provider, needs: ['order'], checks: ['ALM-06', 'ALM-18'] },
+    title: 'An order runs out after the password: TRADE_CLOSED is told',
+    async play(session) {
+      const made = await session.order()
+      await session.pay(made.payment, 'failed')
+      await session.advance(2 * hour)
+      await session.advance(day)
+      await expectUnpaid(session, made, 'ALM-06', 'although nobody paid it')
+    },
+  },
+  {
+    ...{
+      id: 'alipay-part-refunded',
+      provider,
+      needs: ['order', 'refund'],
+      checks: ['ALM-07', 'ALM-22', 'ALM-23', 'ALM-24'],
+    },
+    title: 'A paid order is given back in two parts; each is told as TRADE_SUCCESS',
+    async play(session) {
+      const made = await paidOrder(session)
+      await session.settle()
+      const { orderNo } = made
+      await session.call('refund', { orderNo, amountFen: 500 })
+      await session.call('refund', { orderNo, amountFen: 300 })
+      await session.advance(hour)
+      await expectDeliveries(session, made, 1, 'ALM-07')
+    },
+  },
+  {
+    ...{ id: 'alipay-64-payments', provider, needs: ['order'], checks: ['ALM-08'] },
+    title: 'The notify of one payment 64 times at once, and again a day later',
+    async play(session) {
+      await session.world.holdWebhooks(true)
+      const made = await paidOrder(session)
+      const { notifyId } = await lastNotify(session, paidKind)
+      await sendAtOnce(session, notifyId, 64)
+      await session.world.holdWebhooks(false)
+      await session.advance(day)
+      await session.act(notifyId, { action: 'deliver' })
+      await session.settle()
+      await expectDeliveries(session, made, 1, 'ALM-08')
+    },
+  },
+  {
+    ...{ id: 'alipay-untold', provider, needs: ['order'], checks: ['ALM-12'] },
+    title: 'A payment that no notify tells of',
+    async play(session) {
+      await session.onNotify({ lostAttempts: 100 }, [paidKind])
+      const made = await paidOrder(session)
+      await session.advance(day)
+      if (!session.adapter.has('state')) return
+      const { state } = await session.standing(made)
+      const what = `the order reads ${state} a day after it was paid`
+      await session.expect('ALM-12', state === 'paid', { what, subject: made.orderNo })
+    },
+  },
+  {
+    ...{ id: 'alipay-unknown-query', provider, needs: ['order'], checks: ['ALM-13'] },
+    title: 'A payment is not told of, and its query answers 20000 and then not at all',
+    async play(session) {
+      await session.onNotify({ lostAttempts: 100 }, [paidKind])
+      await session.fail('alipayQueryTrade', { kind: 'business-code', code: 'isp.unknow-error' })
+      await session.fail('alipayQueryTrade', { kind: 'reset-after-commit' })
+      await paidOrder(session)
+      await session.advance(day)
+    },
+  },
+  {
+    ...{ id: 'alipay-again', provider, needs: ['order'], checks: ['ALM-14'] },
+    title: 'The buyer leaves the cashier and taps on pay again',
+    async play(session) {
+      const purchase = 'again'
+      const first = await session.order({ purchase })
+      await session.pay(first.payment, 'cancelled')
+      await session.advance(minute)
+      const second_ = await session.order({ purchase })
+      await session.pay(second_.payment)
+      await session.advance(10 * minute)
+    },
+  },
+  {
+    ...{
+      id: 'alipay-told-by-app',
+      provider,
+      needs: ['order', 'returned', 'state'],
+      checks: ['ALM-15', 'ALM-16'],
+    },
+    title: 'The app says 9000 of an order that nobody paid, and 6004 of one that was paid',
+    async play(session) {
+      const unpaid = await session.order()
+      await session.call('returned', { orderNo: unpaid.orderNo, result: { resultStatus: '9000' } })
+      await expectUnpaid(session, unpaid, 'ALM-15', 'because the app said so')
+      await session.onNotify({ delayMs: 20 * minute }, [paidKind])
+      const paid = await paidOrder(session)
+      await session.call('returned', { orderNo: paid.orderNo, result: { resultStatus: '6004' } })
+      await session.advance(hour)
+    },
+  },
+  {
+    ...{ id: 'alipay-paid-after-cancel', provider, needs: ['order', 'cancel'], checks: ['ALM-17'] },
+    title: 'The order is cancelled before the password, and paid afterwards',
+    async play(session) {
+      const made = await session.order()
+      await session.call('cancel', { orderNo: made.orderNo })
+      await session.advance(second)
+      await session.pay(made.payment)
+      await session.advance(2 * hour)
+    },
+  },
+  {
+    ...{
+      id: 'alipay-lost-refund',
+      provider,
+      needs: ['order', 'refund'],
+      checks: ['ALM-21', 'ALM-13', 'ALM-20', 'ALM-19'],
+    },
+    title: 'The answer to a refund is lost after the money moved, and the next says SYSTEM_ERROR',
+    async play(session) {
+      const made = await paidOrder(session)
+      await session.settle()
+      await session.fail('alipayRefund', { kind: 'reset-after-commit' })
+      await session.fail('alipayRefund', { kind: 'business-code', code: 'ACQ.SYSTEM_ERROR' })
+      await session.call('refund', { orderNo: made.orderNo, amountFen: 1990 })
+      await session.advance(day)
+    },
+  },
+]
+
+/** What is played around agreements and their deductions. */
+export const alipayAgreementProvocations: readonly Provocation[] = [
+  {
+    ...{ id: 'alipay-months', provider, needs: ['sign'], checks: ['ALM-33', 'ALM-34', 'ALM-35'] },
+    title: 'An agreement is signed and goes through three months',
+    async play(session) {
+      await signedAgreement(session)
+      await session.advance(95 * day)
+    },
+  },
+  {
+    ...{ id: 'alipay-forged-signing', provider, needs: ['sign'], checks: ['ALM-01'] },
+    title: 'A notify of a signing under a wrong signature',
+    async play(session) {
+      await session.world.holdWebhooks(true)
+      const made = await session.sign()
+      await session.pay(made.launch)
+      const { notifyId } = await lastNotify(session, signKind)
+      await session.act(notifyId, { action: 'forge' })
+      if (session.adapter.has('state')) {
+        const { state } = await session.standing(made)
+        const what = 'the agreement reads signed by a notify whose signature does not hold'
+        await session.expect('ALM-01', state !== 'signed', { what, subject: made.contractNo })
+      }
+      await session.world.holdWebhooks(false)
+      await session.advance(hour)
+    },
+  },
+  {
+    ...{ id: 'alipay-signing-twice', provider, needs: ['sign'], checks: ['ALM-08'] },
+    title: 'The notify of a signing 64 times at once, and again an hour later',
+    async play(session) {
+      await session.world.holdWebhooks(true)
+      const made = await session.sign()
+      await session.pay(made.launch)
+      const { notifyId } = await lastNotify(session, signKind)
+      await sendAtOnce(session, notifyId, 64)
+      await session.world.holdWebhooks(false)
+      await session.advance(hour)
+      await session.act(notifyId, { action: 'deliver' })
+      await session.advance(hour)
+      await expectDeliveries(session, made, 1, 'ALM-08')
+    },
+  },
+  {
+    ...{ id: 'alipay-ended-by-user', provider, needs: ['sign'], checks: ['ALM-30'] },
+    title: 'The user ends the agreement: dut_user_unsign at the app gateway URL',
+    async play(session) {
+      const made = await signedAgreement(session)
+      await session.advance(day)
+      await session.endInWallet()
+      await session.advance(hour)
+      if (session.adapter.has('state')) {
+        const { state } = await session.standing(made)
+        const what = 'the agreement reads signed although its end was told'
+        await session.expect('ALM-30', state !== 'signed', { what, subject: made.contractNo })
+      }
+      await session.advance(40 * day)
+    },
+  },
+  {
+    ...{ id: 'alipay-run-out', provider, needs: ['sign'], checks: ['ALM-31'] },
+    title: 'The time of an agreement runs out, of which nobody is told',
+    async play(session) {
+      await signedAgreement(session, { validMonths: 2 })
+      await session.advance(100 * day)
+    },
+  },
+  {
+    ...{ id: 'alipay-paid-not-signed', provider, needs: ['sign'], checks: ['ALM-32'] },
+    title: 'An order whose payment signs as well is paid, and the agreement switched off',
+    async play(session) {
+      const made = await session.sign({ isPaying: true })
+      await session.pay(made.payment, 'paid-not-signed')
+      await session.advance(3 * hour)
+      if (session.adapter.has('state')) {
+        const { state } = await session.standing(made)
+        const what = 'the agreement reads signed although only the order was paid'
+        await session.expect('ALM-32', state !== 'signed', { what, subject: made.contractNo })
+      }
+      await session.advance(40 * day)
+    },
+  },
+  {
+    ...{ id: 'alipay-no-money', provider, needs: ['sign'], checks: ['ALM-36', 'ALM-37', 'ALM-38', 'ALM-34'] },
+    title: 'The payer has no money in the second month, and some in the third',
+    async play(session) {
+      await signedAgreement(session)
+      await session.advance(20 * day)
+      await session.world.arm({ count: null, deduction: { outcome: 'not-enough' } })
+      await session.advance(16 * day)
+      await session.world.disarm()
+      await session.advance(40 * day)
+    },
+  },
+  {
+    ...{ id: 'alipay-under-way', provider, needs: ['sign'], checks: ['ALM-39'] },
+    title: 'A deduction is answered 10003, and told an hour later',
+    async play(session) {
+      await session.world.arm({ count: 1, deduction: { outcome: 'pending' } })
+      await session.onNotify({ delayMs: hour }, [paidKind])
+      const made = await signedAgreement(session)
+      await session.advance(day)
+      await expectDeliveries(session, made, 1, 'ALM-39')
+    },
+  },
+  {
+    ...{ id: 'alipay-lost-deduction', provider, needs: ['sign'], checks: ['ALM-13', 'ALM-39'] },
+    title: 'The answer to a deduction is lost after the money moved, and its notify, too',
+    async play(session) {
+      await session.fail('alipayDeduct', { kind: 'reset-after-commit' })
+      await session.onNotify({ lostAttempts: 100 }, [paidKind])
+      const made = await signedAgreement(session)
+      await session.advance(day)
+      await expectDeliveries(session, made, 1, 'ALM-13')
+    },
+  },
+]

@@ -1,0 +1,162 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { answered } from '@skyshop/bridge-simulator/control'
+import type { StackAddresses } from '@skyshop/bridge-simulator/stack'
+import { merchantChecks } from '@skyshop/openapi/merchant-checks'
+import { controlClientOf } from '../environment/stack-addresses.ts'
+import { adapterOpener, readAdapter } from './adapter.ts'
+import { alipayAgreementProvocations, alipayPayProvocations } from './alipay-provocations.ts'
+import { toJunit, toSarif } from './audit-files.ts'
+import { auditPage } from './audit-page.ts'
+import { type AuditVerdict, chooseProvocations, reportLines, verdictOf } from './audit-verdicts.ts'
+import type { Provocation } from './provocation.ts'
+import { type Finding, keptName, type Played, runAudit } from './run-audit.ts'
+import { playTraffic } from './traffic-provocations.ts'
+import { wechatContractProvocations } from './wechat-contract-provocations.ts'
+import { wechatPayProvocations } from './wechat-pay-provocations.ts'
+
+const all: readonly Provocation[] = [
+  ...wechatPayProvocations,
+  ...wechatContractProvocations,
+  ...alipayPayProvocations,
+  ...alipayAgreementProvocations,
+]
+const providers: readonly string[] = [...new Set(all.map(({ provider }) => provider))]
+
+/** What is asked of an audit. */
+export interface AuditOptions {
+  /** File or address of the adapter; null to look at a world as it is. */
+  adapter: string | null
+  provider: string | null
+  /** Checks or provocations; all when empty. */
+  only: readonly string[]
+  world: string
+  seed: number
+}
+
+/** What an audit plays, and for which providers. */
+export interface Chosen {
+  providers: readonly string[]
+  provocations: readonly Provocation[]
+}
+
+/** Chooses what is played. @throws Error that says which name is unknown */
+export function chooseWhat({ provider, only }: Pick<AuditOptions, 'provider' | 'only'>): Chosen {
+  if (provider !== null && !providers.includes(provider))
+    throw new Error(`--provider is one of ${providers.join(', ')}, not "${provider}".`)
+  const known = [...all.map(({ id }) => id), ...merchantChecks.map(({ id }) => id)]
+  const unknown = only.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`There is no check and no provocation "${unknown}"; --list has those that are.`)
+  const among = provider === null ? providers : [provider]
+  const provocations = chooseProvocations(all, { providers: among, only })
+  if (provocations.length === 0) throw new Error(`Nothing is played for ${only.join(', ')}; --list says why.`)
+  return { providers: among, provocations }
+}
+
+/** What is played, and for which checks, one line each. */
+export function listLines({ provocations }: Chosen): string[] {
+  return provocations.flatMap(({ id, title, checks, needs }) => [
+    `${id}  ${checks.join(' ')}`,
+    `  ${title} (${needs.join(', ')})`,
+  ])
+}
+
+/** Where the verdict goes. */
+export interface AuditOutput {
+  say: (line: string) => void
+  warn: (line: string) => void
+  isJson: boolean
+  files: { sarif: string | undefined; junit: string | undefined; report: string | undefined }
+  write: (path: string, content: string) => Promise<void>
+}
+
+/** One audit: on which Skyshop, of what, and where the verdict goes. */
+interface Audit {
+  stack: StackAddresses
+  /** What has to run for its links to lead somewhere. */
+  start: string
+  options: AuditOptions
+  chosen: Chosen
+  output: AuditOutput
+}
+
+/** Audits a backend and says what it found; answers 1 when a check is broken, else 0. @throws AdapterRefusal */
+export async function auditMerchant(audit: Audit): Promise<number> {
+  const { stack, options, chosen, output } = audit
+  const played = options.adapter === null ? [await playTraffic(stack, options.world)] : await playAll(audit)
+  const verdict = verdictOf(played, chosen.providers)
+  const linkTo = linksOf(stack, options.seed)
+  if (output.isJson) output.say(JSON.stringify(toJson(verdict, linkTo), null, 2))
+  else
+    for (const line of reportLines(verdict, (worldId) => `${stack.panelUrl}/#world=${worldId}`))
+      output.say(line)
+  await writeFiles(audit, verdict, linkTo)
+  return verdict.checks.some(({ verdict: said }) => said === 'broken') ? 1 : 0
+}
+
+async function playAll({ stack, options, chosen, output }: Audit): Promise<Played[]> {
+  await removeEarlier(stack)
+  const file = readAdapter(options.adapter ?? '')
+  const played = await runAudit({
+    ...{ stack, provocations: chosen.provocations, seed: options.seed, workers: 4 },
+    ...{ openAdapter: adapterOpener(file, freePort), isKeeping: true },
+    onPlayed: ({ provocation, findings, failure }) => {
+      const said = failure ?? (findings.length === 0 ? 'no break' : `${findings.length} breaks`)
+      output.warn(`${provocation.id}  ${said}`)
+    },
+  })
+  return played
+}
+
+/** Worlds that an audit before this one kept. */
+async function removeEarlier(stack: StackAddresses): Promise<void> {
+  const control = controlClientOf(stack)
+  const { worlds } = answered(await control.GET('/control/worlds'))
+  for (const { worldId, lifetime } of worlds) {
+    if (!lifetime.name.startsWith(keptName(''))) continue
+    answered(await control.DELETE('/control/worlds/{worldId}', { params: { path: { worldId } } }))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Opens the world of a finding as it was before it, where a checkpoint was taken, else as it is. */
+function linksOf({ panelUrl, productUrl }: StackAddresses, seed: number): (finding: Finding) => string {
+  const scenario = productUrl === '' ? 'merchant-account' : 'new-owner'
+  return ({ worldId, snapshotId }) =>
+    snapshotId === null
+      ? `${panelUrl}/#world=${worldId}`
+      : `${panelUrl}/#open=${worldId}.${snapshotId}&scenario=${scenario}&seed=${seed}`
+}
+
+function toJson({ checks, notPlayed }: AuditVerdict, linkTo: (finding: Finding) => string): object {
+  return {
+    checks: checks.map(({ check, verdict, findings, breaks, provocations }) => ({
+      ...{ ...check, verdict, breaks, provocations },
+      findings: findings.map(({ around: _, ...finding }) => ({
+        ...finding,
+        link: linkTo(finding as Finding),
+      })),
+    })),
+    notPlayed,
+  }
+}
+
+async function writeFiles(
+  { options, start, output }: Audit,
+  verdict: AuditVerdict,
+  linkTo: (finding: Finding) => string,
+): Promise<void> {
+  const { sarif, junit, report } = output.files
+  if (sarif !== undefined) await output.write(sarif, `${JSON.stringify(toSarif(verdict), null, 2)}\n`)
+  if (junit !== undefined) await output.write(junit, toJunit(verdict))
+  if (report === undefined) return
+  const backend = options.adapter ?? `the world ${options.world}`
+  await output.write(report, auditPage(verdict, { backend, seed: options.seed, linkTo, start }))
+}

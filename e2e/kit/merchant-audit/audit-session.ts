@@ -1,0 +1,275 @@
+import { answered } from '@skyshop/bridge-simulator/control'
+import type { Schemas } from '@skyshop/openapi/control'
+import type { World } from '../world/world.ts'
+import { hour, minute, second } from '../world/world-clock.ts'
+import { AdapterRefusal, type MerchantAdapter } from './adapter.ts'
+
+/** A provider that the audit plays. */
+export type AuditedProvider = 'wechat' | 'alipay'
+
+/** A break that the backend's own answers show, and no journal. */
+export interface AdapterFinding {
+  check: string
+  what: string
+  atMs: number
+  seqs: readonly number[]
+  subject: string | null
+}
+
+/** An order or agreement of the backend. */
+export interface Made {
+  orderNo: string
+  contractNo: string
+  /** What the app hands to the wallet to pay; empty where nothing is to be paid. */
+  payment: string
+  /** What the app hands to the wallet to sign; empty where nothing is to be signed. */
+  launch: string
+}
+
+/** What the backend says of an order or agreement. */
+export interface Standing {
+  state: string
+  /** How often the goods were given out; null when the backend does not say. */
+  deliveries: number | null
+  /** Numbers of the deductions that it takes for paid. */
+  orders: readonly string[]
+}
+
+/** A checkpoint of a provocation's world, which opens it as it was. */
+export interface Checkpoint {
+  snapshotId: string
+  atMs: number
+}
+
+/** A provocation cannot go on: what it needs did not come about. */
+export class NotPlayable extends Error {}
+
+/** What is bought or signed for unless a provocation says otherwise. */
+const usual = { amountFen: 1990, subject: 'Cloud storage, 1 month' }
+/** How far the clock goes at once while nothing is due, the longer nothing is asked for the further. */
+const strides = [
+  { untilMs: 2 * minute, strideMs: 10 * second },
+  { untilMs: 15 * minute, strideMs: minute },
+  { untilMs: 3 * hour, strideMs: 10 * minute },
+  { untilMs: 36 * hour, strideMs: hour },
+]
+const longestMs = 2 * hour
+
+/** A provocation's own world, with the backend in it and the payer's phone. */
+export class AuditSession {
+  readonly world: World
+  readonly adapter: MerchantAdapter
+  readonly provider: AuditedProvider
+  readonly findings: AdapterFinding[] = []
+  /** Before each move of the clock, oldest first; none unless worlds are kept. */
+  readonly checkpoints: Checkpoint[] = []
+  readonly #isKeeping: boolean
+  #made = 0
+  #nowMs: number
+
+  constructor(
+    world: World,
+    adapter: MerchantAdapter,
+    { provider, isKeeping }: { provider: AuditedProvider; isKeeping: boolean },
+  ) {
+    this.world = world
+    this.adapter = adapter
+    this.provider = provider
+    this.#isKeeping = isKeeping
+    this.#nowMs = world.initial.clock.nowMs
+  }
+
+  get nowMs(): number {
+    return this.#nowMs
+  }
+
+  /** Sends a call of the adapter about this world. */
+  async call(call: Parameters<MerchantAdapter['call']>[0], message: object = {}) {
+    return this.adapter.call(call, { world: this.world.id, provider: this.provider, ...message })
+  }
+
+  /** Has the backend make an order. */
+  async order(change: { amountFen?: number; subject?: string; purchase?: string } = {}): Promise<Made> {
+    this.#made += 1
+    return madeOf(await this.call('order', { purchase: `purchase-${this.#made}`, ...usual, ...change }))
+  }
+
+  /** Has the backend begin an agreement, with a payment or without. */
+  async sign(change: object = {}): Promise<Made> {
+    const terms = { ...usual, planId: noticePlan, mode: 'notice', ...change }
+    const ofProvider = this.provider === 'wechat' ? terms : { ...usual, ...change }
+    return madeOf(await this.call('sign', ofProvider))
+  }
+
+  /** Plays the payer, in the wallet, for what the app was handed. */
+  async pay(what: string, outcome?: Schemas['PayerOutcome']): Promise<Schemas['PayerResult']> {
+    if (what === '') throw new NotPlayable('the backend handed the app nothing to pay or sign')
+    const body = { what, ...(outcome && { outcome }) }
+    return answered(
+      await this.world.control.POST('/control/worlds/{worldId}/payer', { ...this.world.here, body }),
+    )
+  }
+
+  /** What the backend says of an order or agreement. */
+  async standing(numbers: Partial<Made>): Promise<Standing> {
+    const { orderNo, contractNo } = numbers
+    const about = contractNo ? { contractNo } : { orderNo }
+    const { state, deliveries, orders } = await this.call('state', about)
+    return {
+      state: String(state),
+      deliveries: typeof deliveries === 'number' ? deliveries : null,
+      orders: Array.isArray(orders) ? orders.map(String) : [],
+    }
+  }
+
+  /** Notes a break of a check that the backend's answer shows, unless the answer is right. */
+  async expect(
+    check: string,
+    isRight: boolean,
+    found: { what: string; subject?: string | null },
+  ): Promise<void> {
+    if (isRight) return
+    const entries = await this.world.journal()
+    const about = entries.filter(({ orderNo }) => found.subject && orderNo === found.subject)
+    const shown = (about.length > 0 ? about : entries).slice(-3).map(({ seq }) => seq)
+    const { what, subject = null } = found
+    this.findings.push({ check, what, atMs: this.#nowMs, seqs: shown, subject })
+  }
+
+  /** Moves the clock, event by event, and tells the backend the time at each. */
+  async advance(byMs: number): Promise<void> {
+    await this.#takeCheckpoint()
+    const [fromMs, endMs] = [this.#nowMs, this.#nowMs + byMs]
+    let nextMs = (await this.#jump(this.#nowMs))?.dueMs
+    while (this.#nowMs < endMs) {
+      const { strideMs } = strides.find(({ untilMs }) => this.#nowMs - fromMs < untilMs) ?? {
+        strideMs: longestMs,
+      }
+      const stepMs = Math.min(endMs, this.#nowMs + strideMs)
+      const dueMs = nextMs !== undefined && nextMs <= stepMs ? nextMs : null
+      // Who is told something at an instant knows the time by then.
+      if (dueMs !== null && dueMs - 1 > this.#nowMs) {
+        await this.#jump(dueMs - 1)
+        await this.#tick(this.#nowMs)
+      }
+      nextMs = (await this.#jump(dueMs ?? stepMs))?.dueMs
+      await this.#tick(this.#nowMs)
+    }
+  }
+
+  async #takeCheckpoint(): Promise<void> {
+    if (!this.#isKeeping) return
+    const body = { label: 'before the clock moves' }
+    const call = '/control/worlds/{worldId}/snapshots'
+    const { snapshotId } = answered(await this.world.control.POST(call, { ...this.world.here, body }))
+    this.checkpoints.push({ snapshotId, atMs: this.#nowMs })
+  }
+
+  /** Moves the clock to the next time a day of Beijing has this hour, for instance 22.5 for 22:30. */
+  async advanceToHour(ofDay: number): Promise<void> {
+    const sinceMidnight = (this.#nowMs + 8 * hour) % (24 * hour)
+    const byMs = (ofDay * hour - sinceMidnight + 24 * hour) % (24 * hour)
+    await this.advance(byMs)
+  }
+
+  /** Moves the clock at once, and lets the backend know. */
+  async jump(byMs: number): Promise<void> {
+    await this.#jump(this.#nowMs + byMs)
+    await this.#tick(this.#nowMs)
+  }
+
+  async #jump(toMs: number): Promise<Schemas['DueEvent'] | null> {
+    const { clock } = await this.world.advance({ toMs: Math.max(toMs, this.#nowMs) })
+    this.#nowMs = clock.nowMs
+    return clock.next
+  }
+
+  async #tick(nowMs: number): Promise<void> {
+    if (!this.adapter.has('tick')) return
+    try {
+      await this.call('tick', { nowMs })
+    } catch (error) {
+      if (!(error instanceof AdapterRefusal && error.isMissing)) throw error
+    }
+  }
+
+  /** Lets the backend do what it does by itself, without moving the clock. */
+  async settle(): Promise<void> {
+    await this.#jump(this.#nowMs)
+    await this.#tick(this.#nowMs)
+  }
+
+  /** The webhooks of the world, pending and past. */
+  async notifies(): Promise<Schemas['Notify'][]> {
+    return answered(await this.world.control.GET('/control/worlds/{worldId}/notifies', this.world.here))
+  }
+
+  /** Does something to a webhook by hand. */
+  async act(notifyId: string, body: Schemas['NotifyAct']): Promise<void> {
+    const params = { path: { worldId: this.world.id, notifyId } }
+    const call = '/control/worlds/{worldId}/notifies/{notifyId}/act'
+    answered(await this.world.control.POST(call, { params, body }))
+  }
+
+  /** The payer ends an agreement in the wallet. */
+  async endInWallet(): Promise<void> {
+    const account = await this.world.account<{ baseUrl?: string; gateway?: string }>(this.provider)
+    if (this.provider === 'wechat') {
+      const { contracts } = await this.#inWallet(`${account.baseUrl}/app/contract/list`, {})
+      await this.#inWallet(`${account.baseUrl}/app/contract/end`, {
+        contractId: firstNumber(contracts, 'contractId'),
+      })
+    } else {
+      const base = String(account.gateway).replace('/gateway.do', '')
+      const { agreements } = await this.#inWallet(`${base}/app/agreements`, {})
+      await this.#inWallet(`${base}/app/unsign`, { agreementNo: firstNumber(agreements, 'agreementNo') })
+    }
+    await this.settle()
+  }
+
+  async #inWallet(url: string, body: object): Promise<Record<string, unknown>> {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await response.json()) as Record<string, unknown>
+  }
+
+  /** Sets up the merchant's account. */
+  async setUp(body: Schemas['MerchantPlansChange']): Promise<void> {
+    const call = '/control/worlds/{worldId}/merchant-plans'
+    answered(await this.world.control.PATCH(call, { ...this.world.here, body }))
+  }
+
+  /** Lets the next answers to a call of the backend go wrong. */
+  async fail(operationId: string, answer: Schemas['HttpFaultAnswer'], count = 1): Promise<void> {
+    await this.world.arm({ count, http: { operationIds: [operationId], answer } })
+  }
+
+  /** What happens to the webhooks of these kinds that come about from now on. */
+  async onNotify(effect: Schemas['NotifyEffect'], kinds?: string[], count: number | null = 1): Promise<void> {
+    await this.world.arm({ count, notify: { provider: this.provider, ...(kinds && { kinds }), effect } })
+  }
+}
+
+/** Template of WeChat Pay whose deductions the merchant announces, and one of the 24-hour mode. */
+const noticePlan = '120201'
+export const dayPlan = '120301'
+
+function firstNumber(list: unknown, name: string): unknown {
+  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  if (typeof first === 'object' && first !== null && name in first)
+    return (first as Record<string, unknown>)[name]
+  throw new NotPlayable('the payer has no agreement to end')
+}
+
+function madeOf({ orderNo, contractNo, payment, launch }: Record<string, unknown>): Made {
+  const textOf = (value: unknown) => {
+    if (value === undefined || value === null) return ''
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return {
+    orderNo: textOf(orderNo),
+    contractNo: textOf(contractNo),
+    payment: textOf(payment),
+    launch: textOf(launch),
+  }
+}

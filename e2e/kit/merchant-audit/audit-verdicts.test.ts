@@ -1,0 +1,93 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { expect, it } from 'vitest'
+import { toJunit, toSarif } from './audit-files.ts'
+import { chooseWhat, listLines } from './audit-merchant.ts'
+import { auditPage } from './audit-page.ts'
+import { reportLines, verdictOf } from './audit-verdicts.ts'
+import type { Provocation } from './provocation.ts'
+import type { Finding, Played } from './run-audit.ts'
+
+const provocation: Provocation = {
+  ...{ id: 'wechat-no-money', provider: 'wechat', title: 'No money', checks: ['WXM-10'], needs: ['sign'] },
+  play: async () => undefined,
+}
+const entry: Schemas['JournalEntry'] = {
+  ...{ seq: 7, traceId: 't', parentSeq: null, virtualMs: 1_795_138_860_000, wallMs: 0, kind: 'gateway' },
+  ...{ from: 'upstream', to: 'gateway', operationId: 'wechatDeduct', label: 'POST /pay/pappayapply' },
+  ...{ status: '200', tookMs: 1, note: null, orderNo: 'D1', request: null, response: null },
+}
+const finding: Finding = {
+  ...{ check: 'WXM-10', what: 'applied under D2 while <D1> was not closed', atMs: 1_795_138_860_000 },
+  ...{ seqs: [7], subject: 'D1', provocation: 'wechat-no-money', worldId: 'w1', lines: [entry] },
+  ...{ around: [entry], snapshotId: 's3' },
+}
+const judged = (id: string, verdict: Schemas['MerchantCheck']['verdict']): Schemas['MerchantCheck'] => ({
+  ...{ id, provider: 'wechat', level: 'fatal', title: id, verdict, occasions: 1, findings: [] },
+})
+const played = (change: Partial<Played>): Played => ({
+  ...{ provocation, worldId: 'w1', checks: [], findings: [], failure: null, isParallel: true, ...change },
+})
+
+const verdict = verdictOf(
+  [
+    played({ findings: [finding, finding], checks: [judged('WXM-10', 'broken'), judged('WXM-02', 'kept')] }),
+    played({ worldId: 'w2', checks: [judged('WXM-10', 'kept'), judged('WXM-16', 'not-met')] }),
+    played({ worldId: 'w3', failure: 'the adapter has no refund' }),
+  ],
+  ['wechat'],
+)
+const verdictFor = (id: string) => verdict.checks.find(({ check }) => check.id === id)
+
+it('a check is broken where one world shows it, kept where one world does, and else not met or not visible', () => {
+  const said = ['WXM-10', 'WXM-02', 'WXM-16', 'WXM-05'].map((id) => verdictFor(id)?.verdict)
+  expect(said).toEqual(['broken', 'kept', 'not-met', 'not-visible'])
+  expect(verdictFor('WXM-10')).toMatchObject({ breaks: 2, findings: [finding] })
+  expect(verdict.checks.every(({ check }) => check.provider === 'wechat')).toBe(true)
+})
+
+it('the report names what was broken, by what, why it matters, and what was not played', () => {
+  const lines = reportLines(verdict, (worldId) => `panel ${worldId}`)
+  expect(lines[0]).toContain('WXM-10  fatal')
+  expect(lines[1]).toBe(
+    '  2026-11-20 09:41:00 Beijing, wechat-no-money: applied under D2 while <D1> was not closed',
+  )
+  expect(lines[2]).toBe('    journal 7 of panel w1')
+  expect(lines.at(-1)).toBe('not played: wechat-no-money, the adapter has no refund')
+})
+
+it('SARIF has a rule for each check and a result for each finding, JUnit a case for each check', () => {
+  expect(toSarif(verdict)).toMatchObject({
+    version: '2.1.0',
+    runs: [{ results: [{ ruleId: 'WXM-10', level: 'error' }] }],
+  })
+  const junit = toJunit(verdict)
+  expect(junit).toContain(`<testsuites tests="${verdict.checks.length}" failures="1"`)
+  expect(junit).toContain('<failure message="applied under D2 while &lt;D1&gt; was not closed">')
+  expect(junit).toContain('<skipped message="not-visible"/>')
+})
+
+it('the page has the break, its lines, the drawing and the link, and nothing from elsewhere', () => {
+  const linkTo = ({ worldId, snapshotId }: Finding) => `http://127.0.0.1:4000/#open=${worldId}.${snapshotId}`
+  const page = auditPage(verdict, { backend: 'mine', seed: 1, linkTo, start: 'npx skyshop-kit providers' })
+  for (const part of [
+    'applied under D2 while &lt;D1&gt; was not closed',
+    '#open=w1.s3',
+    '<svg',
+    'wechatDeduct',
+  ])
+    expect(page).toContain(part)
+  expect(page.match(/(src|href)="https?:\/\/(?!127\.)/g)).toBeNull()
+})
+
+it('what is played is chosen by provider, check and name; an unknown name is refused', () => {
+  const chosen = chooseWhat({ provider: null, only: ['WXM-10', 'alipay-months'] })
+  expect(chosen.provocations.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['wechat-no-money', 'alipay-months']),
+  )
+  expect(listLines(chosen)[0]).toContain('WXM-10')
+  expect(() => chooseWhat({ provider: 'paypal', only: [] })).toThrow('--provider is one of wechat, alipay')
+  expect(() => chooseWhat({ provider: null, only: ['WXM-99'] })).toThrow(
+    'no check and no provocation "WXM-99"',
+  )
+  expect(() => chooseWhat({ provider: null, only: ['WXM-05'] })).toThrow('Nothing is played for WXM-05')
+})

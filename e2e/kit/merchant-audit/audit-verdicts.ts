@@ -1,0 +1,110 @@
+import { merchantChecks } from '@skyshop/openapi/merchant-checks'
+import type { Provocation } from './provocation.ts'
+import type { Finding, Played } from './run-audit.ts'
+
+type Check = (typeof merchantChecks)[number]
+
+/** What an audit says of one check. */
+export interface AuditedCheck {
+  check: Check
+  verdict: 'kept' | 'broken' | 'not-met' | 'not-visible'
+  /** One for each provocation that showed a break, the first of it. */
+  findings: readonly Finding[]
+  /** Breaks in all. */
+  breaks: number
+  /** Provocations that are meant to put it to the test. */
+  provocations: readonly string[]
+}
+
+/** What an audit says of a backend. */
+export interface AuditVerdict {
+  checks: readonly AuditedCheck[]
+  /** What could not be played, and why. */
+  notPlayed: readonly { provocation: string; title: string; why: string }[]
+}
+
+/** Joins what the worlds of an audit show: a check is broken where one world shows a break, and kept where one shows that. */
+export function verdictOf(played: readonly Played[], providers: readonly string[]): AuditVerdict {
+  const checks = merchantChecks
+    .filter(({ provider }) => providers.includes(provider))
+    .map((check): AuditedCheck => {
+      const found = played.flatMap(({ findings }) => findings).filter((one) => one.check === check.id)
+      const byProvocation = Map.groupBy(found, ({ provocation }) => provocation)
+      const isKept = played.some(({ checks: judged }) =>
+        judged.some(({ id, verdict }) => id === check.id && verdict === 'kept'),
+      )
+      return {
+        check,
+        verdict: verdictFor(check, found.length > 0, isKept),
+        findings: [...byProvocation.values()].flatMap(([first]) => (first ? [first] : [])),
+        breaks: found.length,
+        provocations: played
+          .map(({ provocation }) => provocation)
+          .filter(aims(check.id))
+          .map(({ id }) => id),
+      }
+    })
+  const notPlayed = played.flatMap(({ provocation: { id, title }, failure }) =>
+    failure === null ? [] : [{ provocation: id, title, why: failure }],
+  )
+  return { checks, notPlayed }
+}
+
+const aims = (checkId: string) => (provocation: Provocation) => provocation.checks.includes(checkId)
+
+function verdictFor(check: Check, isBroken: boolean, isKept: boolean): AuditedCheck['verdict'] {
+  if (isBroken) return 'broken'
+  if (isKept) return 'kept'
+  return check.visible === 'not' ? 'not-visible' : 'not-met'
+}
+
+/** Chooses provocations by provider and by what is named: checks, or provocations themselves. */
+export function chooseProvocations(
+  all: readonly Provocation[],
+  { providers, only }: { providers: readonly string[]; only: readonly string[] },
+): readonly Provocation[] {
+  return all.filter(
+    ({ id, provider, checks }) =>
+      providers.includes(provider) &&
+      (only.length === 0 || only.includes(id) || checks.some((check) => only.includes(check))),
+  )
+}
+
+/** An instant as text in Beijing, for instance `2026-11-20 09:41:00`. */
+export function inBeijing(atMs: number): string {
+  return new Date(atMs + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The report for a terminal: broken checks with what showed them, then a table of all. */
+export function reportLines(
+  { checks, notPlayed }: AuditVerdict,
+  linkTo: (worldId: string) => string,
+): string[] {
+  const broken = checks.filter(({ verdict }) => verdict === 'broken')
+  const lines = broken.flatMap(({ check, findings, breaks }) => [
+    `${check.id}  ${check.level}  ${check.title}`,
+    ...findings
+      .slice(0, 3)
+      .flatMap((finding) => [
+        `  ${inBeijing(finding.atMs)} Beijing, ${finding.provocation}: ${finding.what}`,
+        `    journal ${finding.seqs.join(', ')} of ${linkTo(finding.worldId)}`,
+      ]),
+    ...(breaks > 3 ? [`  and ${breaks - 3} more`] : []),
+    `  why   ${check.why}`,
+    `  mend  ${check.mend}`,
+    '',
+  ])
+  const of = (verdict: AuditedCheck['verdict']) => checks.filter((one) => one.verdict === verdict)
+  const ids = (verdict: AuditedCheck['verdict']) =>
+    of(verdict)
+      .map(({ check }) => check.id)
+      .join(' ') || 'none'
+  return [
+    ...lines,
+    `kept         ${of('kept').length}  ${ids('kept')}`,
+    `broken       ${broken.length}  ${ids('broken')}`,
+    `not met      ${of('not-met').length}  ${ids('not-met')}`,
+    `not visible  ${of('not-visible').length}  ${ids('not-visible')}`,
+    ...notPlayed.map(({ provocation, why }) => `not played: ${provocation}, ${why}`),
+  ]
+}

@@ -1,0 +1,50 @@
+import type { AdapterCall } from './adapter.ts'
+import { type AuditedProvider, type AuditSession, type Made, NotPlayable } from './audit-session.ts'
+
+/** A situation that the audit brings about, in a world of its own. */
+export interface Provocation {
+  /** Short name, for `--only` and reports. */
+  id: string
+  provider: AuditedProvider
+  /** What happens, in a sentence. */
+  title: string
+  /** Checks that it puts to the test. */
+  checks: readonly string[]
+  /** Calls of the adapter without which it cannot be played. */
+  needs: readonly AdapterCall[]
+  play(session: AuditSession): Promise<void>
+}
+
+/** An order that the payer has paid, before anybody told the backend. */
+export async function paidOrder(session: AuditSession, change: object = {}): Promise<Made> {
+  const made = await session.order(change)
+  await session.pay(made.payment)
+  return made
+}
+
+/** An agreement that the payer has signed, and the backend was told of. */
+export async function signedAgreement(session: AuditSession, change: object = {}): Promise<Made> {
+  const made = await session.sign(change)
+  await session.pay(made.launch || made.payment)
+  await session.settle()
+  return made
+}
+
+/** The webhook of a kind that came last. */
+export async function lastNotify(session: AuditSession, kind: string) {
+  const all = await session.notifies()
+  const found = all.findLast((one) => one.kind === kind)
+  if (found) return found
+  throw new NotPlayable(
+    `no ${kind} was told of; there are ${all.map((one) => one.kind).join(', ') || 'none'}`,
+  )
+}
+
+/** Sends a webhook as often as this, from eight sides at once. */
+export async function sendAtOnce(session: AuditSession, notifyId: string, times: number): Promise<void> {
+  const sides = 8
+  const copies = times / sides
+  await Promise.all(
+    Array.from({ length: sides }, () => session.act(notifyId, { action: 'duplicate', copies })),
+  )
+}

@@ -1,0 +1,193 @@
+import { answered, ControlRefused } from '@skyshop/bridge-simulator/control'
+import type { StackAddresses } from '@skyshop/bridge-simulator/stack'
+import type { Schemas } from '@skyshop/openapi/control'
+import { createWorld, firstScenario, type World } from '../world/world.ts'
+import { AdapterRefusal, type MerchantAdapter, type OpenAdapter } from './adapter.ts'
+import { type AdapterFinding, AuditSession, type Checkpoint, NotPlayable } from './audit-session.ts'
+import type { Provocation } from './provocation.ts'
+
+/** How an audit is run. */
+export interface AuditPlan {
+  stack: StackAddresses
+  provocations: readonly Provocation[]
+  openAdapter: OpenAdapter
+  /** The same seed makes the same worlds. */
+  seed: number
+  /** Where the worlds' clocks begin, in milliseconds since 1970; as the scenario says when left out. */
+  nowMs?: number
+  /** Worlds at once; one when the backend serves one world at a time. */
+  workers: number
+  /** Keeps the world of a provocation that found something. */
+  isKeeping: boolean
+  onPlayed?: (played: Played) => void
+}
+
+/** A finding with all that tells what happened. */
+export interface Finding extends AdapterFinding {
+  provocation: string
+  worldId: string
+  /** Lines of the journal that show it. */
+  lines: readonly Schemas['JournalEntry'][]
+  /** Calls and webhooks around it, for a drawing. */
+  around: readonly Schemas['JournalEntry'][]
+  /** Checkpoint of the world before it; null without one. */
+  snapshotId: string | null
+}
+
+/** What one provocation showed. */
+export interface Played {
+  provocation: Provocation
+  worldId: string
+  checks: readonly Schemas['MerchantCheck'][]
+  findings: readonly Finding[]
+  /** Why it could not be played to the end; null when it was. */
+  failure: string | null
+  /** Whether the backend serves many worlds at once. */
+  isParallel: boolean
+}
+
+/** Plays provocations against a backend, each in a world of its own, and reads what the judges say of the journals. */
+export async function runAudit(plan: AuditPlan): Promise<Played[]> {
+  const waiting = plan.provocations.map((provocation, index) => ({ provocation, index }))
+  const played: Played[] = []
+  let isParallel = false
+  const playNext = async () => {
+    const next = waiting.shift()
+    if (next === undefined) return
+    const one = await playOne(plan, next.provocation)
+    played[next.index] = one
+    isParallel = one.isParallel
+    plan.onPlayed?.(one)
+  }
+  // The first one tells whether the backend serves many worlds at once.
+  await playNext()
+  const work = async () => {
+    while (waiting.length > 0) await playNext()
+  }
+  await Promise.all(Array.from({ length: isParallel ? plan.workers : 1 }, work))
+  return played
+}
+
+async function playOne(plan: AuditPlan, provocation: Provocation): Promise<Played> {
+  const { stack, seed, nowMs } = plan
+  const world = await createWorld(stack, {
+    ...{ scenario: firstScenario(stack), seed, profile: { appLanguage: 'en' } },
+    ...(nowMs !== undefined && { nowMs }),
+  })
+  let begun: Begun | null = null
+  let failure: string | null = null
+  let session: AuditSession | null = null
+  try {
+    begun = await beginIn(plan, world)
+    const { adapter } = begun
+    session = new AuditSession(world, adapter, { provider: provocation.provider, isKeeping: plan.isKeeping })
+    const missing = provocation.needs.filter((call) => !adapter.has(call))
+    if (missing.length > 0) failure = `the adapter has no ${missing.join(', ')}`
+    else await provocation.play(session)
+  } catch (error) {
+    failure = failureOf(error)
+  } finally {
+    await begun?.adapter.close()
+  }
+  const { checks, findings } = await judgeWorld(world, provocation, session ?? undefined)
+  if (findings.length === 0 || !plan.isKeeping) await world.remove()
+  else await keep(world, provocation)
+  return {
+    ...{ provocation, worldId: world.id, checks, findings, failure, isParallel: begun?.isParallel ?? false },
+  }
+}
+
+/** Why a provocation came to no end, as a sentence. @throws what is a defect */
+function failureOf(error: unknown): string {
+  const isTold =
+    error instanceof AdapterRefusal || error instanceof ControlRefused || error instanceof NotPlayable
+  if (isTold) return error.message
+  throw error
+}
+
+/** A backend that knows its world. */
+interface Begun {
+  adapter: MerchantAdapter
+  isParallel: boolean
+}
+
+/** Tells the backend which accounts it has, and the providers where it wants to be told. */
+async function beginIn(plan: AuditPlan, world: World): Promise<Begun> {
+  const call = '/control/worlds/{worldId}/merchants'
+  const accounts: Record<string, object> = answered(await world.control.GET(call, world.here))
+  const begin = { world: world.id, nowMs: world.initial.clock.nowMs, accounts }
+  const adapter = await plan.openAdapter(begin)
+  const said = adapter.has('begin') ? await adapter.call('begin', begin) : {}
+  const { contractNotifyUrl, refundNotifyUrl, appGatewayUrl } = said
+  const wechat = { ...urlIn({ contractNotifyUrl, refundNotifyUrl }) }
+  const alipay = { ...urlIn({ appGatewayUrl }) }
+  const body = {
+    ...(Object.keys(wechat).length > 0 && { wechat }),
+    ...(Object.keys(alipay).length > 0 && { alipay }),
+  }
+  if (Object.keys(body).length > 0)
+    answered(await world.control.PATCH('/control/worlds/{worldId}/merchant-plans', { ...world.here, body }))
+  return { adapter, isParallel: adapter.isOwn || said.isParallel === true }
+}
+
+function urlIn(urls: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(urls).filter((one): one is [string, string] => typeof one[1] === 'string')
+  return Object.fromEntries(given)
+}
+
+/** What the judges say of a world, and what its session noted beside that. */
+export async function judgeWorld(
+  world: World,
+  provocation: Provocation,
+  { findings: told, checkpoints }: Pick<AuditSession, 'findings' | 'checkpoints'> = nothing,
+): Promise<Pick<Played, 'checks' | 'findings'>> {
+  const checks = await checksOf(world)
+  const findings = [...judgedFindings(checks), ...told]
+  return { checks, findings: await withLines(world, provocation, { findings, checkpoints }) }
+}
+
+const nothing = { findings: [], checkpoints: [] }
+
+async function checksOf(world: World): Promise<readonly Schemas['MerchantCheck'][]> {
+  const call = '/control/worlds/{worldId}/merchant-checks'
+  return answered(await world.control.GET(call, world.here)).checks
+}
+
+function judgedFindings(checks: readonly Schemas['MerchantCheck'][]): AdapterFinding[] {
+  return checks.flatMap(({ id, findings }) => findings.map((finding) => ({ check: id, ...finding })))
+}
+
+/** Most calls and webhooks of a drawing. */
+const mostDrawn = 14
+
+async function withLines(
+  world: World,
+  provocation: Provocation,
+  { findings, checkpoints }: { findings: readonly AdapterFinding[]; checkpoints: readonly Checkpoint[] },
+): Promise<Finding[]> {
+  if (findings.length === 0) return []
+  const journal = await world.journal()
+  const drawable = journal.filter(({ kind, from, to }) => kind === 'gateway' && from !== to)
+  return findings.map((finding) => {
+    const last = Math.max(...finding.seqs)
+    const end = drawable.findIndex(({ seq }) => seq > last)
+    const until = end < 0 ? drawable.length : end + 2
+    return {
+      ...finding,
+      ...{ provocation: provocation.id, worldId: world.id },
+      lines: journal.filter(({ seq }) => finding.seqs.includes(seq)),
+      around: drawable.slice(Math.max(0, until - mostDrawn), until),
+      snapshotId: checkpoints.findLast(({ atMs }) => atMs <= finding.atMs)?.snapshotId ?? null,
+    }
+  })
+}
+
+/** Name under which the world of a provocation is kept. */
+export function keptName(provocation: string): string {
+  return `audit ${provocation}`
+}
+
+async function keep(world: World, { id }: Provocation): Promise<void> {
+  const body = { keepAs: keptName(id) }
+  answered(await world.control.PUT('/control/worlds/{worldId}/lifetime', { ...world.here, body }))
+}

@@ -1,0 +1,87 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rootDir } from '../../run/project.ts'
+import { applyChange, readChanges, type SourceChange } from '../seeded-defects/seeded-defect.ts'
+
+/** Folder of the merchants, and of the good one among them. */
+const merchantsDir = join(rootDir, 'e2e/merchants')
+const goodDir = join(merchantsDir, 'good')
+
+/** A merchant that is the good one but for one defect. */
+export interface BadMerchant {
+  name: string
+  /** What it does wrong, in a sentence. */
+  defect: string
+  /** The check that has to name it. */
+  check: string
+  /** Checks that it breaks as well, which is no false alarm. */
+  alsoBroken: readonly string[]
+  changes: readonly SourceChange[]
+}
+
+/** Reads the sections of the patch file: `## name`, a sentence, the checks, and a diff of the good merchant. */
+export function readBadMerchants(
+  text: string = readFileSync(join(merchantsDir, 'bad-merchants.patch'), 'utf8'),
+): readonly BadMerchant[] {
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [name = '', defect = ''] = section.split('\n')
+      const [, check = '', others = ''] = /^Named by: (\S+)(?:, also true of it: (.+))?$/m.exec(section) ?? []
+      const changes = readChanges(section)
+      if (name === '' || defect === '' || check === '' || changes.length === 0)
+        throw new Error(`"${name}" needs a sentence, the line "Named by: <check>", and a change.`)
+      return { name, defect, check, alsoBroken: others.split(', ').filter((one) => one !== ''), changes }
+    })
+}
+
+/** Writes a bad merchant into a folder of its own; returns the folder. */
+export function makeBadMerchant({ name, changes }: BadMerchant): string {
+  const folder = mkdtempSync(join(tmpdir(), `skyshop-merchant-${name}-`))
+  cpSync(goodDir, folder, { recursive: true })
+  for (const change of changes) {
+    const file = join(folder, change.path)
+    writeFileSync(file, applyChange(readFileSync(file, 'utf8'), change))
+  }
+  return folder
+}
+
+/** Folder of a sound merchant by name. */
+export function merchantFolder(name: string): string {
+  return join(merchantsDir, name)
+}
+
+/** What an audit said of a merchant. */
+export interface AuditOutcome {
+  broken: readonly string[]
+  /** What the first break of each was. */
+  what: Readonly<Record<string, string>>
+  notPlayed: readonly string[]
+}
+
+/** Whether a bad merchant was named by its check, and by nothing that is not true of it. */
+export function isCaught(
+  { check, alsoBroken }: BadMerchant,
+  { broken }: Pick<AuditOutcome, 'broken'>,
+): boolean {
+  return broken.includes(check) && broken.every((id) => id === check || alsoBroken.includes(id))
+}
+
+/** The table of the documentation: a row for each bad merchant, in the order of the checks. */
+export function badMerchantTable(merchants: readonly BadMerchant[]): string {
+  const sorted = [...merchants].sort((a, b) => (a.check < b.check ? -1 : Number(a.check > b.check)))
+  const rows = sorted.map(({ name, defect, check, alsoBroken }) => {
+    return `| ${check} | ${name} | ${defect} | ${alsoBroken.join(', ')} |`
+  })
+  return ['| check | merchant | what it does | also true of it |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+const TABLE = /(<!-- bad merchants -->\n)[\s\S]*?(<!-- end -->)/
+
+/** Puts a table into the page between its two marks. @throws Error when the page has none */
+export function withMerchantTable(page: string, table: string): string {
+  if (!TABLE.test(page)) throw new Error('The page has no <!-- bad merchants --> and <!-- end -->.')
+  return page.replace(TABLE, (_, begin: string, end: string) => `${begin}${table}\n${end}`)
+}

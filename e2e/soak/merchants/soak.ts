@@ -1,0 +1,102 @@
+/**
+ * `pnpm prove bad-merchants [name …]`: audits merchants that have one defect each, and sound ones. Fails when a defect is not
+ * named by its check, or something is named that is not true of the merchant; `write` puts the table into the documentation.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildProduct } from '../../run/build-product.ts'
+import { rootDir } from '../../run/project.ts'
+import { startStack } from '../../run/stack.ts'
+import { audit, auditFolder } from './audit-run.ts'
+import {
+  type AuditOutcome,
+  type BadMerchant,
+  badMerchantTable,
+  isCaught,
+  makeBadMerchant,
+  merchantFolder,
+  readBadMerchants,
+  withMerchantTable,
+} from './bad-merchant.ts'
+import { openOwnBackend } from './own-backend.ts'
+
+/** Sound merchants, with the options of their audit and the calls that they do not have. */
+const sound: Readonly<Record<string, readonly string[]>> = {
+  good: [],
+  'wechat-sample': ['--provider', 'wechat'],
+  'alipay-sample': ['--provider', 'alipay'],
+  'own-backend': [],
+}
+const all = readBadMerchants()
+const words = process.argv.slice(2)
+const isWritten = words.includes('write')
+const selected = words.filter((word) => word !== 'write')
+const unknown = selected.filter((name) => sound[name] === undefined && !all.some((one) => one.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no merchant ${unknown.join(', ')}. Names: ${[...Object.keys(sound), ...all.map(({ name }) => name)].join(', ')}.`,
+  )
+  process.exit(2)
+}
+const isChosen = (name: string) => selected.length === 0 || selected.includes(name)
+
+let failures = 0
+const chosenSound = Object.entries(sound).filter(([name]) => isChosen(name))
+for (const [name, options] of chosenSound) {
+  const outcome =
+    name === 'own-backend' ? await auditOwnBackend() : await auditFolder(merchantFolder(name), options)
+  const isWhole = name !== 'good' || outcome.notPlayed.length === 0
+  const isSound = outcome.broken.length === 0 && isWhole
+  if (!isSound) failures += 1
+  console.log(`${isSound ? 'sound ' : 'ALARM '}  ${name}`)
+  tellOthers(outcome, [])
+}
+const bad = all.filter(({ name }) => isChosen(name))
+for (const merchant of bad) if (!(await isNamed(merchant))) failures += 1
+console.log(`${bad.length} bad merchants, ${chosenSound.length} sound ones: ${failures} judged wrongly`)
+
+const path = join(rootDir, 'docs/audit-merchant.md')
+const page = readFileSync(path, 'utf8')
+const right = withMerchantTable(page, badMerchantTable(all))
+if (isWritten) writeFileSync(path, right)
+else if (page !== right) {
+  failures += 1
+  console.log('docs/audit-merchant.md has another table; `pnpm prove bad-merchants write` writes this one.')
+}
+process.exitCode = failures === 0 ? 0 : 1
+
+/** The vendor's backend, in a Skyshop with all parties. */
+async function auditOwnBackend(): Promise<AuditOutcome> {
+  await buildProduct()
+  const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-own-'))
+  const stack = await startStack(dataDir)
+  const own = await openOwnBackend(stack.ready)
+  try {
+    return await audit(own.url, [], dataDir)
+  } finally {
+    own.close()
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function isNamed(merchant: BadMerchant): Promise<boolean> {
+  const folder = makeBadMerchant(merchant)
+  try {
+    const provider = merchant.check.startsWith('WX') ? 'wechat' : 'alipay'
+    const outcome = await auditFolder(folder, ['--provider', provider])
+    const isRight = isCaught(merchant, outcome)
+    console.log(`${isRight ? 'caught' : 'MISSED'}  ${merchant.name}  ${merchant.check}`)
+    console.log(`        ${outcome.what[merchant.check] ?? 'not named'}`)
+    tellOthers(outcome, [merchant.check])
+    return isRight
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function tellOthers({ broken, what, notPlayed }: AuditOutcome, known: readonly string[]): void {
+  for (const id of broken) if (!known.includes(id)) console.log(`        also ${id}: ${what[id]}`)
+  for (const line of notPlayed) console.log(`        not played: ${line}`)
+}

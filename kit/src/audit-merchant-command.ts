@@ -1,0 +1,100 @@
+import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
+import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
+import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
+import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
+
+/** Folder of the worlds of an audit that starts a Skyshop of its own; those with findings stay in it. */
+const auditFolder = '.skyshop-audit'
+
+/** Starts a Skyshop of providers alone on a folder. */
+export type StartProviders = (dataDir: string) => Promise<StackAddresses & { close(): Promise<void> }>
+
+/** The command that plays what goes wrong between a merchant and its providers, and judges what the merchant does. */
+export function auditMerchantCommand(startProviders: StartProviders): SimCommand {
+  return {
+    usage: '[--adapter <file|url>]',
+    summary: 'plays what goes wrong in production against a backend, and names the checks it breaks',
+    options: {
+      adapter: { value: 'file|url', about: 'how the backend is asked for orders and agreements' },
+      provider: { value: 'name', about: 'wechat or alipay alone' },
+      only: { value: 'names', about: 'checks or provocations, with commas between, such as WXM-10' },
+      world: { value: 'id', about: 'without an adapter: the world that the backend is in (default)' },
+      seed: { value: 'number', about: 'same seed, same worlds (1)' },
+      data: {
+        value: 'folder',
+        about: `worlds with findings are kept here, unless one runs (${auditFolder})`,
+      },
+      list: { about: 'lists what is played, and for which checks' },
+      json: { about: 'the verdict as JSON' },
+      sarif: { value: 'file', about: 'writes it as SARIF 2.1.0, too' },
+      junit: { value: 'file', about: 'writes it as JUnit, too' },
+      report: { value: 'file.html', about: 'writes one page that can be sent, too' },
+    },
+    examples: [
+      'audit-merchant --adapter skyshop-adapter.json',
+      'audit-merchant --adapter http://127.0.0.1:8080/skyshop --only WXM-10,WXM-16 --report audit.html',
+      'audit-merchant --world w2434436',
+    ],
+    maxArgs: 0,
+    run: (call) => run(call, startProviders),
+  }
+}
+
+async function run(call: SimCall, startProviders: StartProviders): Promise<number> {
+  // Loaded only now: it reads the catalogue, which is generated.
+  const audit = await import('../../e2e/kit/merchant-audit/audit-merchant.ts')
+  const options = readOptions(call)
+  const chosen = asUsage(() => audit.chooseWhat(options))
+  if (call.flag('list')) {
+    for (const line of audit.listLines(chosen)) call.say(line)
+    return exitCodes.done
+  }
+  const files = { sarif: call.option('sarif'), junit: call.option('junit'), report: call.option('report') }
+  const output = { say: call.say, warn: call.warn, isJson: call.flag('json'), files, write: call.files.write }
+  const running = call.addresses()
+  if (running !== null) {
+    const start = 'the Skyshop that the audit ran on'
+    return refusedAsSim(() => audit.auditMerchant({ stack: running, start, options, chosen, output }))
+  }
+  if (options.adapter === null) throw usageError(noAdapter)
+  const folder = call.option('data') ?? auditFolder
+  const stack = await startProviders(folder)
+  try {
+    const start = `npx skyshop-kit providers --data ${folder}`
+    return await refusedAsSim(() => audit.auditMerchant({ stack, start, options, chosen, output }))
+  } finally {
+    await stack.close()
+  }
+}
+
+const noAdapter =
+  'Without --adapter the audit looks at a world that runs: start npx skyshop-kit providers, and let your backend take an order there.'
+
+function readOptions({ option }: SimCall) {
+  return {
+    adapter: option('adapter') ?? null,
+    provider: option('provider') ?? null,
+    only: (option('only') ?? '').split(',').filter((name) => name !== ''),
+    world: option('world') ?? 'default',
+    seed: readSeed(option('seed')),
+  }
+}
+
+function asUsage<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof Error ? usageError(error.message) : error
+  }
+}
+
+/** A backend that does not answer, or an adapter that cannot be read, is told in one sentence. */
+async function refusedAsSim<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AdapterRefusal')
+      throw new SimError(exitCodes.unreachable, error.message)
+    throw error
+  }
+}
