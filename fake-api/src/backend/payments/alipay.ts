@@ -240,13 +240,14 @@ function readTrusted<Id extends keyof Exchanges>(
 
 /*
  * Rules of believing a webhook of Alipay (docs/providers/alipay.md)
- * R-ALIPAY-1. A webhook is a form of UTF-8 text in which nothing comes twice.
- * R-ALIPAY-2. The platform's RSA2 signature covers all of a webhook but `sign` and `sign_type`.
- * R-ALIPAY-3. A webhook is about this world's app and this merchant's account.
- * R-ALIPAY-4. Order and amount are checked by whoever knows the order; duplicates come with the same `notify_id`.
- * R-ALIPAY-5. Only the word `success` acknowledges it. Anything else makes Alipay come again.
- * R-ALIPAY-6. TRADE_SUCCESS with a refund in it is the refund's and never a second success.
- * R-ALIPAY-7. The app's gateway URL is for agreements; a trade told there is not believed.
+ * R-ALIPAY-1. A webhook is a form of UTF-8 text in which nothing comes twice (AL-143).
+ * R-ALIPAY-2. The platform's RSA2 signature covers all of a webhook but `sign` and `sign_type` (AL-144, AL-145).
+ * R-ALIPAY-3. A webhook is about this world's app and this merchant's account (AL-167).
+ * R-ALIPAY-4. Order and amount are checked by whoever knows the order; duplicates come with the same `notify_id`
+ *   (AL-146).
+ * R-ALIPAY-5. Only the word `success` acknowledges it (AL-149). Anything else makes Alipay come again (AL-150).
+ * R-ALIPAY-6. TRADE_SUCCESS with a refund in it is the refund's and never a second success (AL-168).
+ * R-ALIPAY-7. The app's gateway URL is for agreements; a trade told there is not believed (AL-073).
  */
 
 /** Handlers of verified notifies. Resolving acknowledges the notify; rejecting makes the provider try again. */

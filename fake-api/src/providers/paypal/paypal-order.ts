@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '../../engine/kernel/clock.ts'
  *   attempts (assumed) no further is made.
  * R-PAYPAL-4. A capture can be PENDING: the order reads COMPLETED, and the money is not there yet (PP-034). It comes a day
  *   later, or the capture ends DECLINED (PP-033).
- * R-PAYPAL-10. A capture is given back for 180 days.
+ * R-PAYPAL-10. A capture is given back for 180 days (PP-040).
  */
 
 /** States of an order as they are kept, spelled as PayPal spells them. */

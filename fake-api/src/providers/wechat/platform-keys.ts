@@ -25,9 +25,9 @@ import {
 /*
  * With which key the platform signs, by the key mode of the account (docs/providers/wechat.md)
  * R-WECHAT-17. Public key mode: everything is signed with the public key `PUB_KEY_ID_…`; the account has no platform
- *   certificates, and asking for them is answered 404.
- * R-WECHAT-18. Certificate mode: while one certificate takes the place of another both are valid and listed, and either
- *   signs; a receiver picks by serial, never the newest.
+ *   certificates (WX-238), and asking for them is answered 404.
+ * R-WECHAT-18. Certificate mode: while one certificate takes the place of another both are valid and listed, and
+ *   either signs; a receiver picks by serial (WX-237), never the newest.
  * R-WECHAT-19. Switch-over from certificates to the public key: a notify is signed by either, the public key in a share
  *   that WeChat raises from 0 to all within seven days; an answer by the public key when the request's Wechatpay-Serial
  *   names it, else by a certificate. Stopped, everything is signed by certificates again.
@@ -240,9 +240,10 @@ function drawOf(nonce: string): number {
 
 /*
  * Signatures that do not hold (docs/providers/wechat.md)
- * R-WECHAT-20. A probe is a message whose signature begins with `WECHATPAY/SIGNTEST/`: sent on purpose with notifies and
- *   answers alike, to see whether the receiver checks. An answer may also come without the four headers, or under another
- *   signature although money moved: it is no answer, and what became of the call is unknown until asked.
+ * R-WECHAT-20. A probe is a message whose signature begins with `WECHATPAY/SIGNTEST/`: sent on purpose with notifies
+ *   and answers alike, to see whether the receiver checks (WX-243). An answer may also come without the four headers,
+ *   or under another signature although money moved: it is no answer, and what became of the call is unknown until
+ *   asked.
  */
 
 type AnswerKind = NonNullable<HttpFault['answer']>['kind']

@@ -3,14 +3,16 @@ import { createHash, type KeyObject, X509Certificate } from 'node:crypto'
 /*
  * Certificates of an app, for accounts in certificate mode (docs/providers/alipay.md)
  * R-ALIPAY-31. Every request, order string and sign string names the app's certificate (`app_cert_sn`) and the root
- *   certificates (`alipay_root_cert_sn`), and the signature covers both. What is missing or unknown is refused before
- *   the signature is checked (assumed): isv.missing-app-cert-sn, isv.app-cert-not-exist, isv.missing-alipay-root-cert-sn,
- *   isv.invalid-alipay-root-cert-sn. An app in key mode has no certificate that could be named (assumed).
- * R-ALIPAY-32. A number is the MD5, in hexadecimal, of the issuer's attributes, last one first, joined with commas, and
- *   the serial number in decimal. That of the root certificates joins with `_` those signed with RSA.
- * R-ALIPAY-33. An answer names the platform's certificate (`alipay_cert_sn`), outside of the signed text; the merchant
- *   picks the key by it and trusts no answer that names none. A webhook names none (assumed): any certificate of the
- *   platform that the merchant has may have signed it.
+ *   certificates (`alipay_root_cert_sn`), and the signature covers both (AL-053). What is missing or unknown is
+ *   refused before the signature is checked (assumed): isv.missing-app-cert-sn, isv.app-cert-not-exist,
+ *   isv.missing-alipay-root-cert-sn, isv.invalid-alipay-root-cert-sn. An app in key mode has no certificate that could
+ *   be named (assumed).
+ * R-ALIPAY-32. A number is the MD5, in hexadecimal, of the issuer's attributes, last one first, joined with commas,
+ *   and the serial number in decimal (AL-055). That of the root certificates joins with `_` those signed with RSA
+ *   (AL-056).
+ * R-ALIPAY-33. An answer names the platform's certificate (`alipay_cert_sn`), outside of the signed text (AL-054); the
+ *   merchant picks the key by it and trusts no answer that names none. A webhook names none (AL-057): any certificate
+ *   of the platform that the merchant has may have signed it.
  * R-ALIPAY-34. When another certificate takes the place of the app's, the former one is valid for seven days more
  *   (AL-059). An app that goes over to certificates can go back for seven days, in which it may sign without them too
  *   (AL-060). The platform's next certificate has the same key and another number (AL-061), and

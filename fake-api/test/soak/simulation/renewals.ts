@@ -130,7 +130,10 @@ function endUnpaid(play: Play, contract: SimulatedContract): void {
   const deductions = [...shop.deductions.values()].filter((one) => one.orderNo === orderNo)
   // What a provider has accepted and not taken, it does not take once the contract is over there.
   const mayMove = deductions.some(({ state }) => state === 'ACCEPT') && contract.closedAtMs === null
-  if (mayMove || deductions.some(({ state }) => state === 'SUCCESS'))
+  const isPaid = deductions.some(
+    ({ state, paidAtMs }) => state === 'SUCCESS' && !isAfterEnd(contract, paidAtMs),
+  )
+  if (mayMove || isPaid)
     shop.breaches.push(`period given up while its money moves: ${contract.code}/${cycle.period}`)
   if (orderNo !== null) applyOrderCommand(play, { orderNo, command: { type: 'payment-refused' } })
   if (cycle.state === 'cancelled') return
@@ -257,6 +260,10 @@ function takeOutcome(play: Play, number: string, outcome: DeductionOutcome, told
   if (outcome.isContractOver) takeEnd(play, contract)
 }
 
+function isAfterEnd({ endedAtMs }: SimulatedContract, takenAtMs: number | null): boolean {
+  return endedAtMs !== null && takenAtMs !== null && takenAtMs > endedAtMs
+}
+
 function takeMoney(
   play: Play,
   contract: SimulatedContract,
@@ -265,10 +272,14 @@ function takeMoney(
   const { shop } = play
   const { orderNo, successAtMs: takenAtMs } = money
   const isPresent = contract.orderNo === orderNo
-  if (contract.endedAtMs !== null && takenAtMs > contract.endedAtMs)
-    applyOrderCommand(play, { orderNo, command: { type: 'payment-refused' } })
+  const isOpen = isPresent && isCyclePayable(contract.cycle)
+  if (isAfterEnd(contract, takenAtMs)) {
+    const failed = { type: 'failed', code: 'PAID_AFTER_END', isContractOver: true, isAnswer: true } as const
+    if (isOpen) moveCycle(play, contract, failed)
+    else applyOrderCommand(play, { orderNo, command: { type: 'payment-refused' } })
+  }
   settle(play, { ...money, provider: contract.provider, takenAtMs })
-  if (!isPresent || !isCyclePayable(contract.cycle) || !shop.activations.has(orderNo)) return
+  if (!isOpen || !isCyclePayable(contract.cycle) || !shop.activations.has(orderNo)) return
   moveCycle(play, contract, { type: 'succeeded' })
   if (contract.endedAtMs !== null) return
   const timeline = shop.timelines.get(contract.deviceId) ?? []

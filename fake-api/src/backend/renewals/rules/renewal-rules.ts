@@ -11,12 +11,13 @@ import type { CyclePlan, CycleWindow, DeductionWindow, RenewalRules } from './cy
 /*
  * WeChat's renewal rules in pre-notice mode, in Beijing time (docs/rules/auto-renewal.md; product 9.11)
  * R-RENEWAL-9. The payer gets the notice on day 1 between 07:00 and 22:00, day 2 waits, days 3 to 9 deduct between
- *   07:00 and 22:00.
+ *   07:00 and 22:00 (WX-113 to WX-116).
  * R-RENEWAL-10. The first try is one day before the service ends, so the notice goes out two days before that. A time
  *   of day outside the hours moves to the nearest minute inside them, on the same day.
  * R-RENEWAL-11. After a failure the next try is a day later at the same time of day, as long as the window is open.
- * R-RENEWAL-12. Within 12 hours of signing a deduction needs no notice and keeps the same hours. The first period is
- *   tried as soon as they allow and every four hours (assumed). Learned of later than that, it goes the usual way.
+ * R-RENEWAL-12. Within 12 hours of signing a deduction needs no notice and keeps the same hours (WX-007, WX-143). The
+ *   first period is tried as soon as they allow and every four hours (assumed). Learned of later than that, it goes
+ *   the usual way.
  * R-RENEWAL-13. After a lapse no service runs, and the period is announced as soon as it is due.
  */
 
@@ -95,12 +96,12 @@ function isSigningWindow({ fromMs, untilMs }: DeductionWindow): boolean {
 /*
  * WeChat's renewal rules in 24-hour mode (docs/rules/auto-renewal.md; product 9.11)
  * R-RENEWAL-14. A deduction is asked for between 07:00 and 22:00; WeChat tells the payer, and the money moves 24 hours
- *   later. Nothing is announced before.
+ *   later (WX-002). Nothing is announced before.
  * R-RENEWAL-15. Money moves a day before the service ends, so it is asked for two days before; outside the hours as
  *   soon as they begin.
- * R-RENEWAL-16. Within 12 hours of signing money moves at once. The first period is tried as soon as the hours allow
- *   and every four hours (assumed). Learned of later than that, or at night when the hours begin later than that, it
- *   goes the usual way.
+ * R-RENEWAL-16. Within 12 hours of signing money moves at once (WX-007). The first period is tried as soon as the
+ *   hours allow and every four hours (assumed). Learned of later than that, or at night when the hours begin later
+ *   than that, it goes the usual way.
  * R-RENEWAL-17. After a failure it is asked for again an hour later, in the hours, as long as the money moves within
  *   seven days of the first time it could (assumed).
  * R-RENEWAL-18. After a lapse no service runs, and the period is asked for as soon as it is due.
@@ -149,13 +150,13 @@ function isInTime(window: CycleWindow, requestedAtMs: Instant): boolean {
 /*
  * Alipay's renewal rules, in Beijing time (docs/rules/auto-renewal.md; product 9.11)
  * R-RENEWAL-19. The planned execute day D is the day the service ends; money is taken from D−5 to the end of D, at any
- *   hour. Nothing is announced: the agreement itself plans D and then every 30 days.
+ *   hour (AL-218). Nothing is announced: the agreement itself plans D and then every 30 days (AL-220).
  * R-RENEWAL-20. The first try is one day before the service ends, the second on D, an hour before it (assumed).
  * R-RENEWAL-21. The first period is planned for the last day on which the sheet may still be signed, the next one after
  *   22:00 (R-ALIPAY-14), and tried at once: the sheet names that day as the latest. Learned of on a later day than that
  *   of signing, the plan is moved first, as after a lapse.
- * R-RENEWAL-22. After a lapse the plan is moved to the day the period is due, which is D then; that change is what is
- *   announced, and there is one try.
+ * R-RENEWAL-22. After a lapse the plan is moved (AL-210) to the day the period is due, which is D then; that change is
+ *   what is announced, and there is one try.
  * R-RENEWAL-33. Alipay's plan and the service part where a package ran when the agreement was signed. Five days before
  *   the service ends the plan is asked for, and moved to that day where it stands earlier (AL-210, AL-221); a question
  *   that got no answer is asked again every hour, and so it is after a try that failed. It is not moved before, because

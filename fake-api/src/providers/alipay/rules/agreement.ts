@@ -5,13 +5,13 @@ import { type BeijingDate, beijingDate, isBeijingDate, shiftDays, shiftMonths } 
 
 /*
  * Rules of an agreement's life (docs/providers/alipay.md)
- * R-ALIPAY-8. A signing sheet can be signed for `effect_time` seconds after the merchant's timestamp, at most a day; 2
- *   hours when absent.
+ * R-ALIPAY-8. A signing sheet can be signed for `effect_time` seconds after the merchant's timestamp, at most a day
+ *   (AL-178); 2 hours when absent.
  * R-ALIPAY-9. An agreement lasts `sign_validity_period`, in days or months from the signing request on (AL-179); for
  *   good when absent.
  * R-ALIPAY-10. An agreement ends by the user, by the merchant, with the account, by Alipay, or by its time; the last
- *   tells nobody, the others tell without a reason.
- * R-ALIPAY-11. A user has at most 10 living agreements with one merchant.
+ *   tells nobody (AL-192), the others tell without a reason (AL-193).
+ * R-ALIPAY-11. A user has at most 10 living agreements with one merchant (AL-180).
  * R-ALIPAY-27. An agreement is for a scene, `INDUSTRY|…`; the default one, `DEFAULT|DEFAULT`, is not for an agreement with
  *   a number of the merchant's own (AL-172), and stands where the request names none (AL-173).
  * R-ALIPAY-28. A user has one living general agreement with a merchant for a scene; cycle agreements are told apart by the
@@ -84,7 +84,8 @@ export function isSceneTaken(wanted: AgreementScene, living: readonly AgreementS
 
 /*
  * Rules of a cycle agreement (docs/providers/alipay.md)
- * R-ALIPAY-12. The period of a cycle agreement is at least 7 days, or whole months with a planned day from 1 to 28.
+ * R-ALIPAY-12. The period of a cycle agreement is at least 7 days, or whole months with a planned day from 1 to 28
+ *   (AL-175).
  * R-ALIPAY-13. One deduction is at most the agreement's own single amount (AL-222). Alipay's own ceilings stand beside
  *   it: of a user under agreements of a merchant 100 yuan each, 1000 a day and 30000 a month (AL-223); they are no matter
  *   of signing (AL-176).

@@ -114,13 +114,13 @@ export function obstacleOf(
  *   the merchant closes it (WX-172), and does not deduct again either.
  * R-WECHAT-43. An order that nobody paid is closed by its merchant, five minutes after it was made at the earliest
  *   (WX-184 to WX-186); one that is under way is not (assumed).
- * R-WECHAT-24. A query tells how a deduction stands (documented), or knows nothing of one before its money has moved
- *   (field reports): a preset of the account.
+ * R-WECHAT-24. A query tells how a deduction stands (documented, WX-179), or knows nothing of one before its money has
+ *   moved (field reports, WX-003): a preset of the account.
  * R-WECHAT-44. `orderquery` is the query of the guide (WX-175); a deduction that failed is CLOSED there. The older
  *   `paporderquery` says ACCEPT in the 24 hours of waiting alone, and PAY_FAIL of one that failed. It knows an order
  *   for 30 days, and none that its merchant has closed; a preset of the account withdraws it (WX-180 to WX-182).
- * R-WECHAT-25. The webhook of a failed deduction may say FAIL with err_code 0 and no reason (field reports). What became
- *   of it is to be asked.
+ * R-WECHAT-25. The webhook of a failed deduction may say FAIL with err_code 0 and no reason (field reports, WX-163).
+ *   What became of it is to be asked.
  */
 
 /** What a failure does to a deduction; an error of WeChat's own closes nothing. */
