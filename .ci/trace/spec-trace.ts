@@ -12,11 +12,13 @@ export interface Statement {
   isOpen: boolean
 }
 
-/** A test whose `// spec:` line names a statement. */
+/** A test whose `// spec:` line names a statement, or whose `// exists:` line names it among many. */
 export interface StatementTest {
   number: string
   file: string
   title: string
+  /** The test asks of each whether it is there, and nothing that the statement says of it. */
+  isExistence: boolean
 }
 
 /** The statements of the page, in its order. */
@@ -25,16 +27,27 @@ export function readStatements(page: string): Statement[] {
   return [...lines].map(([, number = '', open, text = '']) => ({ number, text, isOpen: open !== undefined }))
 }
 
-/** Statements held by the tests of a file, from lines such as `// spec: 4.16, 9.11-9.13`. Throws on an unreadable line. */
+/**
+ * Statements held by the tests of a file, from lines such as `// spec: 4.16, 9.11`, and those whose existence alone is
+ * asked, from `// exists: 2.02-2.51`. Throws on an unreadable line, and on a range of what behaves.
+ */
 export function readStatementTests(file: string, source: string): StatementTest[] {
-  return readTestTags(file, source, 'spec').flatMap(({ names, title, place }) =>
-    names.flatMap((name) => numbersOf(name, place)).map((number) => ({ number, file, title })),
-  )
+  return (['spec', 'exists'] as const).flatMap((word) => {
+    const isExistence = word === 'exists'
+    return readTestTags(file, source, word).flatMap(({ names, title, place }) =>
+      names
+        .flatMap((name) => numbersOf(name, place, isExistence))
+        .map((number) => ({ number, file, title, isExistence })),
+    )
+  })
 }
 
-function numbersOf(part: string, place: string): string[] {
-  const [, section = '', first = '', , last = first] = /^(\d+)[.](\d\d)(-\1[.](\d\d))?$/.exec(part) ?? []
-  if (section === '') throw new Error(`${place} has "${part}", which is no number and no range of numbers.`)
+function numbersOf(part: string, place: string, mayBeRange: boolean): string[] {
+  const [, section = '', first = '', range, last = first] = /^(\d+)[.](\d\d)(-\1[.](\d\d))?$/.exec(part) ?? []
+  if (section === '') throw new Error(`${place} has "${part}", which is no number of a statement.`)
+  if (range !== undefined && !mayBeRange) {
+    throw new Error(`${place} has the range ${part}: name each statement where a test holds what it says.`)
+  }
   const count = Number(last) - Number(first) + 1
   return Array.from({ length: count }, (_, offset) => {
     return `${section}.${String(Number(first) + offset).padStart(2, '0')}`
@@ -69,8 +82,12 @@ export function traceSummary(
   statementTests: readonly StatementTest[],
 ): string {
   const open = statements.filter(({ isOpen }) => isOpen).length
-  const tests = new Set(statementTests.map(({ file, title }) => `${file} › ${title}`)).size
-  return `specification: ${statements.length} statements, ${statements.length - open} held by ${tests} tests, ${open} open`
+  const behaving = statementTests.filter(({ isExistence }) => !isExistence)
+  const tests = new Set(behaving.map(({ file, title }) => `${file} › ${title}`)).size
+  const held = new Set(behaving.map(({ number }) => number))
+  const rest = statements.filter(({ number, isOpen }) => !isOpen && !held.has(number)).length
+  const all = statements.length
+  return `specification: ${all} statements, ${all - open - rest} held by ${tests} tests, ${rest} by existence only, ${open} open`
 }
 
 /** The trace as a Markdown table. */
@@ -80,11 +97,19 @@ export function tracePage(
 ): string {
   const byNumber = Map.groupBy(statementTests, ({ number }) => number)
   const rows = statements.map(({ number, text, isOpen }) => {
-    const tests = (byNumber.get(number) ?? []).map(({ file, title }) => `${file} › ${title}`)
-    const cells = [number, text, isOpen ? '*open*' : tests.join('<br>')]
+    const tests = byNumber.get(number) ?? []
+    const named = tests.filter(({ isExistence }) => !isExistence)
+    const isExistenceOnly = tests.length > 0 && named.length === 0
+    const titles = (isExistenceOnly ? tests : named).map(({ file, title }) => `${file} › ${title}`)
+    const cells = [
+      number,
+      text,
+      isOpen ? '*open*' : titles.join('<br>'),
+      isExistenceOnly ? '*existence only*' : '',
+    ]
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   })
-  const head = ['| | statement | held by |', '|---|---|---|']
+  const head = ['| | statement | held by | |', '|---|---|---|---|']
   return [
     '# What holds the specification',
     '',

@@ -14,7 +14,7 @@ export interface TestTag {
  * Returns the lines of a test file that begin with a word, such as `spec` or `fact`, and name something.
  * @throws Error for a line that no test follows
  */
-export function readTestTags(file: string, source: string, word: 'spec' | 'fact'): TestTag[] {
+export function readTestTags(file: string, source: string, word: 'spec' | 'exists' | 'fact'): TestTag[] {
   const tag = new RegExp(String.raw`^\s*// ${word}: (.+)$`)
   const lines = source.split('\n')
   return lines.flatMap((line, index) => {
@@ -23,7 +23,7 @@ export function readTestTags(file: string, source: string, word: 'spec' | 'fact'
     const place = `${file}:${index + 1}`
     const [, , named] = title.exec(lines.slice(index + 1).join('\n')) ?? []
     if (named === undefined)
-      throw new Error(`${place} names ${word === 'spec' ? 'statements' : 'facts'} and no test follows.`)
+      throw new Error(`${place} names ${word === 'fact' ? 'facts' : 'statements'} and no test follows.`)
     return [{ names: names.trim().split(/,\s*/), title: named, place }]
   })
 }

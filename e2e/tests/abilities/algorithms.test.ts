@@ -15,6 +15,7 @@ const addressOf = (camera: Parameters<typeof AlgorithmScreen.addressOf>[0]) =>
 test.use({ scenario: 'algorithm-ready' })
 
 for (const backend of ['extensions', 'a strict backend']) {
+  // spec: 2.29
   test(`the algorithm page shows what each algorithm detects and which are active, with ${backend}`, async ({
     phone,
     world,
@@ -130,6 +131,7 @@ test('both algorithm pages need a supported camera, in any country and without 4
   })
 })
 
+// spec: 2.30
 test('an algorithm package is bought by the month or by the year', async ({ phone, world }) => {
   phone.cashier.choose('pay')
   await phone.open(addressOf(world.camera('Front door')))

@@ -47,6 +47,7 @@ for (const backend of ['extensions', 'a strict backend']) {
   })
 }
 
+// spec: 2.37
 test('the reminder packages page offers the free package as well', async ({ phone, world }) => {
   const { deviceId } = world.camera('Front door')
   await phone.open(`/packagesListPhone?${new URLSearchParams({ deviceId, productCode: 'IPC' })}`)

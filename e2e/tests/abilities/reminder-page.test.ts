@@ -35,6 +35,7 @@ test('the reminder page of a camera without a reminder shows it as not activated
   })
 })
 
+// spec: 2.28
 test('the reminder page shows calls and time left and updates after each call', async ({ phone, world }) => {
   await givenPackage(world, month)
   await world.placeCalls('Front door', { kind: 'unattended', count: 2 })

@@ -21,6 +21,7 @@ async function openPackages(phone: Phone, world: World): Promise<PackagesScreen>
 }
 
 for (const backend of ['extensions', 'a strict backend']) {
+  // spec: 2.31
   test(`a WeChat call package is bought with package source 6, with ${backend}`, async ({
     phone,
     world,

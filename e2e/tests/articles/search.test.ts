@@ -1,6 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { QuestionsScreen } from '../../kit/screens/help-screens.ts'
 
+// spec: 2.07
 test('the article search finds questions and answers', async ({ phone }) => {
   await phone.open(QuestionsScreen.cloud)
   const page = phone.at(QuestionsScreen)
@@ -45,6 +46,7 @@ test('a question opens and closes by keyboard', async ({ phone }) => {
   await expect(answer).toBeHidden()
 })
 
+// spec: 2.09, 2.12, 2.13, 2.17
 test('the help search finds questions of the other pages', async ({ phone }) => {
   await phone.open(QuestionsScreen.help)
   const page = phone.at(QuestionsScreen)

@@ -26,6 +26,7 @@ const lastClauses = [
   ['/privacyAgreement', 'Changes and contact'],
 ] as const
 
+// spec: 2.06, 2.10, 2.11
 test('each article opens by its address and loads no other text', async ({ phone }) => {
   let texts: string[] = []
   phone.page.on('request', (request) => {
@@ -42,6 +43,7 @@ test('each article opens by its address and loads no other text', async ({ phone
   }
 })
 
+// spec: 2.05
 test('an agreement names the operator and its contents link to the clauses', async ({ phone }) => {
   const page = phone.at(QuestionsScreen)
   for (const [address, last] of lastClauses) {
@@ -54,6 +56,7 @@ test('an agreement names the operator and its contents link to the clauses', asy
   }
 })
 
+// spec: 2.08
 test('the help links to each subject and back and to the agreements; the phone reminder service links to the supported cameras', async ({
   phone,
 }) => {

@@ -11,7 +11,7 @@ test.beforeEach(async ({ phone, world }) => {
   await givenUnpaidOrder(world, { camera })
 })
 
-// spec: 2.47, 4.28
+// spec: 2.47, 4.28, 7.15
 test('a PayPal payment asks again when the packages have changed, and is captured once, also after a forged or repeated return', async ({
   phone,
   world,

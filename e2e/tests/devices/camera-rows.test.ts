@@ -34,6 +34,26 @@ test('a camera row shows its end date and the next action; its picture opens the
   })
 })
 
+// spec: 2.74
+test('no row, head or empty state is shown until it is known whether there are cameras', async ({
+  phone,
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/filterCloudDevices**', (route) => held.promise.then(() => route.continue()))
+  const asked = page.waitForRequest('**/filterCloudDevices**')
+  await phone.open(CloudTabScreen.address)
+  await asked
+  const main = page.getByRole('main')
+  await expect(main).toBeVisible()
+  for (const heading of ['My Cameras', 'No bound devices yet']) {
+    await expect(page.getByText(heading)).toHaveCount(0)
+  }
+  await expect(main.getByRole('heading', { level: 3 })).toHaveCount(0)
+  held.resolve()
+  await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
+})
+
 test.describe('a camera whose package has ended', () => {
   test.use({ scenario: 'expired-cloud' })
 

@@ -16,6 +16,7 @@ const pages = [
   },
 ] as const
 
+// spec: 2.39, 2.40, 2.41, 2.42
 test('each coupon page grants its coupon once per account', async ({ phone, world, journal }) => {
   const screen = phone.at(ClaimScreen)
   const main = phone.page.getByRole('main')

@@ -5,6 +5,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'trial-eligible' })
 
+// spec: 2.43
 test('the free trial is granted once to each eligible camera', async ({ phone, world, journal }) => {
   await phone.open(ClaimScreen.trial)
   const screen = phone.at(ClaimScreen)
@@ -64,6 +65,7 @@ test('a strict backend starts the trial and refuses without a reason', async ({ 
 test.describe('a camera with WeChat calls', () => {
   test.use({ scenario: 'wechat-call-ready' })
 
+  // spec: 2.44
   test('the free calls are received once per camera and a refusal shows its reason', async ({
     phone,
     world,

@@ -35,7 +35,7 @@ for (const { scenario, address, devices, status, packageSource, target } of page
   test.describe(address, () => {
     test.use({ scenario })
 
-    // spec: 2.66, 2.67, 4.19
+    // spec: 2.25, 2.26, 2.27, 2.66, 2.67, 4.19
     test(`the tab lists the supported devices and opens ${target}`, async ({ phone, world, journal }) => {
       await phone.open(address)
       const tab = phone.at(CallTabScreen)
@@ -125,7 +125,7 @@ test.describe('an account without devices', () => {
 test.describe('cameras with data', () => {
   test.use({ scenario: 'data-active' })
 
-  // spec: 2.70, 2.84, 4.18
+  // spec: 2.24, 2.70, 2.84, 4.18
   test('show their end date and open packages with View and data left with View data', async ({
     phone,
     world,

@@ -88,6 +88,20 @@ test.describe('an account with many cameras', () => {
 test.describe('a camera with packages', () => {
   test.use({ scenario: 'active-cloud' })
 
+  // spec: 2.58
+  test('keeps a tab that was opened with all it shows, and draws it anew only when it is opened first', async ({
+    phone,
+  }) => {
+    await phone.open(CloudTabScreen.address)
+    const first = phone.page.locator('main h3', { hasText: 'Living room' })
+    await first.evaluate((heading) => heading.setAttribute('data-kept', 'yes'))
+    const tab = phone.at(CloudTabScreen)
+    await phone.goTo('/algorithm')
+    await expect(tab.row('Living room')).toBeHidden()
+    await phone.goTo(CloudTabScreen.address)
+    await expect(phone.page.locator('main h3[data-kept]')).toBeVisible()
+  })
+
   test('loses its sheet when the tab changes', async ({ phone }) => {
     await phone.open('/homePage')
     await phone.tap(phone.page.getByRole('button', { name: 'See all' }))
@@ -146,7 +160,7 @@ test.describe('an old host app', () => {
 test.describe('a user abroad without 4G', () => {
   test.use({ scenario: 'abroad-without-4g' })
 
-  // spec: 2.54, 2.61
+  // spec: 2.21, 2.54, 2.61
   test('sees the cloud tab alone and no data on another tab, whose back closes the shop and whose link leads to the cameras', async ({
     phone,
   }) => {

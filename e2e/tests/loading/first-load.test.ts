@@ -83,7 +83,7 @@ test.describe('a slow or broken network', () => {
     }
   })
 
-  // spec: 2.53, 2.57, 2.88, 8.05, 8.21
+  // spec: 2.20, 2.53, 2.57, 2.88, 8.05, 8.21
   test('going offline opens the error page, which brings the page back with the network, as it was left', async ({
     phone,
     page,

@@ -39,7 +39,7 @@ test('hostile values in all parameters at once leave no page blank', async ({ ph
   }
 })
 
-// spec: 2.02-2.51
+// exists: 2.02-2.51
 test('missing parameters leave no page blank and each address has its own page', async ({ phone }) => {
   const navigator = await PageNavigator.open(phone)
   for (const route of shopRoutes) {

@@ -10,6 +10,7 @@ import { hour, minute, second, type WorldClock } from '../../kit/world/world-clo
 
 test.use({ scenario: 'unpaid-order' })
 
+// spec: 2.38
 test('the order list filters by state, shows an empty state and pays an unpaid order', async ({
   phone,
   world,

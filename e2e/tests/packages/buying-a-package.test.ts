@@ -26,7 +26,7 @@ test('a bought month is active on result page, camera row and order list', async
   expect((await world.state()).orders).toMatchObject([{ status: 4, payMoneyFen: await world.priceFen() }])
 })
 
-// spec: 5.07
+// spec: 2.33, 5.07
 test('the chosen recording, rolling days and duration are ordered and the glossary explains them', async ({
   phone,
   world,

@@ -8,6 +8,7 @@ test.describe('the data packages of a camera', () => {
   test.use({ scenario: 'data-active' })
   const dataMonth = { camera: 'Garden gate', packageId: 'data-3g-month', packageSource: 2 }
 
+  // spec: 2.50
   test('lists active ones with their use and ended ones last, and asks the host for the SIM number', async ({
     phone,
     world,
@@ -58,6 +59,7 @@ test.describe('the data packages of a camera', () => {
 test.describe('the cloud packages of a camera', () => {
   test.use({ scenario: 'renewed-ahead' })
 
+  // spec: 2.49
   test('starts a quarter now, with a strict backend', async ({ phone, world, journal }) => {
     await world.enableStrictBackend()
     await phone.open(DevicePackagesScreen.cloudAddressOf(world.camera('Living room')))

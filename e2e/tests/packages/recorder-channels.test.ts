@@ -7,7 +7,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
-  // spec: 2.76, 2.93, 5.10
+  // spec: 2.34, 2.76, 2.93, 5.10
   test('has packages by channel, at least one, and the price follows the choice, also after a reload', async ({
     phone,
     world,
@@ -125,6 +125,7 @@ test.describe('a camera of which one lens renews by itself', () => {
 test.describe('the channel picker page', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
+  // spec: 2.46
   test('returns the chosen channels', async ({ phone, world }) => {
     const recorder = world.initial.devices.find(({ productCode }) => productCode === 'NVR')
     const query = `deviceId=${recorder?.deviceId}&iotId=${recorder?.iotId}&interType=prevPage`

@@ -69,7 +69,7 @@ const codes: readonly (readonly [Wallet, string, readonly Ending[]])[] = [
   [...(['Alipay', 'alipayConfirmPayment'] as const), [['undetermined', '8000', 'checking']]],
 ]
 
-// spec: 2.52, 4.29
+// spec: 2.18, 2.52, 4.29
 test('the success page receives packageName, deviceId and packageSource in its query, and congratulates for nothing else', async ({
   phone,
   world,
@@ -88,6 +88,7 @@ test('the success page receives packageName, deviceId and packageSource in its q
   await expect(phone.at(OrdersScreen).rows).toHaveCount(1)
 })
 
+// spec: 2.45
 test('the payment page needs its three parameters alone for any package source', async ({ phone, world }) => {
   await givenUnpaidOrder(world, { camera })
   const { deviceId } = world.camera(camera)
@@ -97,7 +98,7 @@ test('the payment page needs its three parameters alone for any package source',
   }
 })
 
-// spec: 2.55, 2.56, 2.85, 4.10
+// spec: 2.22, 2.55, 2.56, 2.85, 4.10
 test('“Problem with payment” opens the unpaid order and “Payment done” checks it: not paid, then paid', async ({
   phone,
   world,
@@ -128,7 +129,7 @@ test('“Problem with payment” opens the unpaid order and “Payment done” c
   expect(phone.query()).toMatchObject({ packageName: 'Package' })
 })
 
-// spec: 3.20, 4.12
+// spec: 2.19, 3.20, 4.12
 test('a payment of unknown result shows as checking, never as failed, and then as paid', async ({
   phone,
   world,

@@ -17,6 +17,7 @@ const month = 'cloud-event-7d-month'
 
 test.use({ scenario: 'codes-of-every-state' })
 
+// spec: 2.03, 7.44
 test('a code in any case is checked, redeemed once and its package is on the camera', async ({
   phone,
   world,
@@ -215,6 +216,8 @@ test.describe('the device management sheet', () => {
   test('opens the redeem page with its camera chosen', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     const sheet = await phone.at(CloudTabScreen).manage('Garden gate')
+    // One action beside Close.
+    await expect(sheet.getByRole('button')).toHaveText(['', 'Redeem a code'])
     await phone.tap(sheet.getByRole('button', { name: 'Redeem a code' }))
     await expect(phone.page).toHaveURL(/[/]activeCode[?]deviceId=/)
     // The tab left has such words and a way back, too.
@@ -228,6 +231,7 @@ test.describe('the device management sheet', () => {
 test.describe('the redeem page inside the app', () => {
   test.use({ scenario: 'codes-of-every-state' })
 
+  // spec: 2.04
   test('has no header and no camera choice, goes back to the app, and reports a missing camera', async ({
     phone,
     world,

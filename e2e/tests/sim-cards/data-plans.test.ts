@@ -12,7 +12,7 @@ test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })
 
   for (const isStrict of [false, true]) {
-    // spec: 2.93
+    // spec: 2.36, 2.93
     test(`buys a month of data that is credited${isStrict ? ', with a strict backend' : ''}`, async ({
       phone,
       world,
@@ -184,6 +184,7 @@ test.describe('a camera known by its serial number only', () => {
 test.describe('the old data page', () => {
   test.use({ scenario: 'data-new' })
 
+  // spec: 2.35
   test('sells with the SIM number of the host and without it', async ({ phone, world, journal }) => {
     const gate = world.camera('Garden gate')
     await test.step('the host names the SIM card', async () => {

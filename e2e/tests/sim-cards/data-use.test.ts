@@ -6,7 +6,7 @@ import { day } from '../../kit/world/world-clock.ts'
 test.describe('a camera with data', () => {
   test.use({ scenario: 'data-active' })
 
-  // spec: 8.19
+  // spec: 2.32, 7.34, 8.19
   test('shows data left, end date, card state and daily use without asking for the SIM number', async ({
     phone,
     world,
@@ -36,6 +36,7 @@ test.describe('a camera with data', () => {
     expect(await journal.count({ kind: 'bridge', operationId: 'getDeviceICCID' })).toBe(0)
   })
 
+  // spec: 2.32
   test('shows its days by key or as a table and links to packages and recharge', async ({ phone, world }) => {
     const gate = world.camera('Garden gate')
     const { deviceId, iotId } = gate

@@ -178,7 +178,7 @@ it('refuses every serial number of a user after twenty misses in an hour', async
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-// spec: 3.08
+// spec: 3.08, 7.23
 it('lists the 4G devices of the user in the requested order, each once', async () => {
   const client = await shop('two-owners')
   const [living, gate] = client.world.devices.map(({ sn }) => sn)
@@ -190,6 +190,7 @@ it('lists the 4G devices of the user in the requested order, each once', async (
   ])
 })
 
+// spec: 7.31
 it('answers the facts of a device, with abilities on request', async () => {
   const client = await shop()
   const [device] = client.world.devices

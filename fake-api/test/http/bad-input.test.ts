@@ -30,7 +30,7 @@ it('has a good request for every signed-in operation', () => {
   expect(Object.keys(goodRequests()).sort()).toEqual([...operationIds].sort())
 })
 
-// spec: 7.03-7.52
+// exists: 7.03-7.52
 it.each(operationIds)('%s answers a good request by its contract', async (id) => {
   const { status, body } = await client.call(id, requestOf(id))
   const allowed: readonly ErrorName[] = httpOperations[id].businessCodes

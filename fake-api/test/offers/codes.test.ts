@@ -23,7 +23,7 @@ async function shop(scenario = 'new-owner'): Promise<ShopClient> {
 const preview = (client: ShopClient, activeCode: string, deviceIndex = 0) =>
   client.call('previewActiveCode', { body: { activeCode, ...deviceOf(client, deviceIndex) } })
 
-// spec: 5.02
+// spec: 5.02, 7.44
 it('previews and redeems a code in any case', async () => {
   const client = await shop()
   const code = await makeCode(stack, client, { code: 'SKY7-24MX-KQ9T-PAHD' })
@@ -83,7 +83,7 @@ it('answers every wrong code alike', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-// spec: 5.03
+// spec: 5.03, 7.45
 it('accepts a verification code of its device once and in time', async () => {
   const client = await shop('codes-of-every-state')
   const activeCode = 'GOOD-MONTH'

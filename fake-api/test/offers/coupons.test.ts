@@ -60,6 +60,7 @@ it('lists coupons by status', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+// spec: 7.46
 it('lists the usable coupons of a purchase, best first, then the others with a reason', async () => {
   const client = await shop('coupons-of-every-state')
   const purchase = { packageId: 'cloud-event-7d-month', productCode: 'IPC', packageSource: 1 }

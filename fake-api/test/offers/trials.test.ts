@@ -32,7 +32,7 @@ const obtain = (client: ShopClient, campaignId: string, index = 0) =>
   client.call('obtainGift', { body: { campaignId, deviceId: idOf(client, index) } })
 const entitlementsOf = async (client: ShopClient) => (await stateOf(stack, client.world.worldId)).entitlements
 
-// spec: 5.21
+// spec: 5.21, 7.47
 it('offers the trial to own cameras without 4G that never had it', async () => {
   const client = await shop('trial-eligible')
   const eligible = await client.data<OfferDevice[]>('filterTrialDevices')
@@ -121,6 +121,7 @@ it.each<[string, string, (client: ShopClient) => Promise<{ body: { code: number 
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+// spec: 7.48
 it('grants the coupon of a campaign once per user for any device', async () => {
   const client = await shop()
   const ask = { body: { campaignId: 'receiveCoupon' } }
@@ -152,6 +153,7 @@ it('grants the new-year coupon before it is effective', async () => {
   ])
 })
 
+// spec: 7.49
 it('grants the free month once per device and names the packages that may follow', async () => {
   const client = await shop()
   expect(await client.data('getFreeToPayPackage')).toMatchObject({
@@ -227,6 +229,7 @@ it('grants no offer for a renewed camera', async () => {
   expect((await stateOf(stack, client.world.worldId)).grants).toEqual([])
 })
 
+// spec: 7.32
 it('offers the free WeChat calls to cameras that can buy them', async () => {
   const client = await shop('wechat-call-ready')
   const sns = [...client.world.devices.map(({ deviceId }) => deviceId), '3701000000000000000009']

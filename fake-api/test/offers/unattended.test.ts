@@ -38,7 +38,7 @@ function call(client: ShopClient, kind: string, count: number) {
 
 const MONTH = { packageId: 'unattended-month', packageSource: 4 }
 
-// spec: 5.15
+// spec: 5.15, 7.39
 it('judgeUnattendedDevice answers 1 for capable devices, 0 for others and unknown ones', async () => {
   const client = await shop()
   const isCapable = async (deviceKey?: string) =>
@@ -76,6 +76,7 @@ it('getUnattendedDetail follows a purchase and the calls made', async () => {
   await leave(client)
 })
 
+// spec: 7.40
 it('listUnattendedPackages lists the free package until it is received', async () => {
   const client = await shop()
   const list = () =>
@@ -151,6 +152,7 @@ it.each<HttpOperationId>([
   await leave(client)
 })
 
+// spec: 7.41
 it('getAuditionCallTimes counts three calls without a package', async () => {
   const client = await shop()
   const times = () => client.data('getAuditionCallTimes', { query: { deviceKey: keyOf(client) } })

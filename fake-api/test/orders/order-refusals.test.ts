@@ -65,6 +65,7 @@ async function freeOrder(client: ShopClient, deviceIndex = 0): Promise<string> {
   return (await client.data<Schemas['AddedOrder']>('addOrder', { body: order })).orderNo
 }
 
+// spec: 7.08
 it('cancelOrder cancels once of sixteen at once', async () => {
   const client = await shop('new-owner')
   await addOrder(client)
@@ -76,6 +77,7 @@ it('cancelOrder cancels once of sixteen at once', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+// spec: 7.09
 it('cancelOrder and cancelOrderByOrderNo answer order-timed-out from the deadline on', async () => {
   const client = await shop('new-owner')
   const orderNo = await overdueOrder(client)
@@ -165,6 +167,7 @@ it('a paid Alipay payment stays paid when the wallet is to fail afterwards', asy
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+// spec: 7.06
 it('zeroPay pays and activates an order of 0 fen without a provider', async () => {
   const { client, pay, worldId } = await freeOrders()
   const orderNo = await freeOrder(client)

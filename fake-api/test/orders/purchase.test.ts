@@ -34,6 +34,7 @@ const expiryOf = (client: ShopClient, index = 0) =>
     query: { deviceId: client.world.devices[index]?.deviceId, productCode: 'IPC', packageSource: 1 },
   })
 
+// spec: 7.05
 it('a bought month is active for thirty days from its payment', async () => {
   const client = await shop()
   const orderNo = await buy(stack, client)
@@ -184,3 +185,19 @@ async function makeToken(client: ShopClient): Promise<string> {
   const path = `/control/worlds/${worldId}/users/${user.userId}/tokens`
   return (await control<{ token: string }>(stack, 'POST', path)).body.token
 }
+
+// spec: 7.03
+it('lists the orders of an app of one manufacturer, newest first, and those of a status', async () => {
+  const client = await shop('orders-of-every-status')
+  const list = async (query: object) =>
+    (await client.data<Schemas['OrderPage']>('listUserOrders', { query })).records
+  const own = await list({ paySource: 'A', size: 50 })
+  expect(own.length).toBeGreaterThan(5)
+  expect(await list({ paySource: 'B', size: 50 })).toEqual([])
+  const times = own.map(({ createTime }) => createTime)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect(await list({ paySource: 'A', current: 2, size: 2 })).toEqual(own.slice(2, 4))
+  const unpaid = await list({ paySource: 'A', orderStatus: 0, size: 50 })
+  expect(unpaid).toEqual(own.filter(({ orderStatus }) => orderStatus === 0))
+  expect(unpaid).not.toEqual([])
+})

@@ -74,6 +74,7 @@ it('banners and campaigns have texts in eleven languages', async () => {
   expect(new Set(await Promise.all(languages.map(titlesOf))).size).toBe(languages.length)
 })
 
+// spec: 7.43
 it.each([
   ['101', 'image'],
   ['102', 'template'],
@@ -82,6 +83,7 @@ it.each([
   expect(await client.data('getCampaign', { query: { id } })).toMatchObject({ id, kind, startTime: null })
 })
 
+// spec: 7.20
 it('getCampaign returns packages with the prices of the price list', async () => {
   const { packages } = await client.data<Schemas['Campaign']>('getCampaign', { query: { id: '103' } })
   for (const { packageId, price, packageName } of packages) {

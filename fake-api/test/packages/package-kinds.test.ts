@@ -52,6 +52,7 @@ it.each([
   await leave(client)
 })
 
+// spec: 7.19
 it('sells phone reminders and WeChat calls when the country is empty or CN', async () => {
   const client = await shop('unattended-ready')
   const move = (countryCode: string) =>
@@ -104,6 +105,7 @@ it('algorithm-ready lists ten packages, and each algorithm has its own queue', a
   await leave(client)
 })
 
+// spec: 7.04, 7.26
 it('nvr-four-channels prices each channel in one order, and each has its own slot', async () => {
   const client = await shop('nvr-four-channels')
   const [a, b, c] = client.world.devices[0]?.channels.map(({ iotId }) => iotId) ?? []

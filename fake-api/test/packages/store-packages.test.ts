@@ -29,6 +29,7 @@ const valid = (client: ShopClient, query: object = {}) =>
 const takeNow = (client: ShopClient, storePackageId: string | undefined) =>
   client.call('usePackageNow', { body: { storePackageId } })
 
+// spec: 7.27
 it('listValidPackages answers active and queued packages by device, product and source', async () => {
   const client = await shop('renewed-ahead')
   const [first, second] = client.world.devices
@@ -51,6 +52,7 @@ it('listValidPackages answers active and queued packages by device, product and 
   await leave(client)
 })
 
+// spec: 7.24
 it('listVipExpiry says when the package queued behind the current one starts', async () => {
   const client = await shop('renewed-ahead')
   const deviceInfoList = client.world.devices.map(({ deviceKey, productCode }) => ({
@@ -94,6 +96,7 @@ it('listValidPackages answers device-not-found', async () => {
   await leave(client)
 })
 
+// spec: 7.28
 it('usePackageNow suspends the running package, which resumes with its exact rest', async () => {
   const client = await shop('renewed-ahead')
   const [running, queued] = await valid(client)
@@ -144,6 +147,7 @@ const buyable = async (client: ShopClient, body: object) =>
     ({ deviceName }) => deviceName,
   )
 
+// spec: 7.21
 it('filterBuyStoreDevices omits renewed devices and devices that are not asked for', async () => {
   const client = await shop('renewed-ahead')
   const cloud = { productCode: 'IPC', packageSource: 1 }

@@ -27,6 +27,7 @@ const FLOWS = [
   },
 ] as const
 
+// spec: 7.35, 7.36
 it.each(FLOWS)('$receive grants its data once and credits it within ten minutes', async (flow) => {
   const client = await shop('included-flow')
   const { worldId } = client.world

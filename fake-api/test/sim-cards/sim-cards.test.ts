@@ -23,6 +23,7 @@ const cardUseOf = (client: ShopClient) =>
 const packsOf = (client: ShopClient) =>
   client.data<Schemas['DataPack'][]>('listDataPacks', { query: { deviceKey: firstOf(client).deviceKey } })
 
+// spec: 7.33
 it('finds the cards of the user by number and by device', async () => {
   const client = await shop()
   const [gate, orchard, living] = client.world.devices
@@ -47,7 +48,7 @@ it('finds the cards of the user by number and by device', async () => {
     })
 })
 
-// spec: 3.10
+// spec: 3.10, 7.37
 it('returns the card in a device and the card bound to it', async () => {
   const client = await shop('data-abroad-manufacturer-b')
   const [gate, living] = client.world.devices

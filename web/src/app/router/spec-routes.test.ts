@@ -53,7 +53,7 @@ const routes = [...plainPages, ...resultPages, ...tabs, ...detailPages]
 /** Of product 2.97. */
 const ownRoutes = ['/autoRenewals']
 
-// spec: 2.02-2.51
+// exists: 2.02-2.51
 it('has a page for each of the 47 routes, one of auto-renewals, and no other page', () => {
   expect(routes).toHaveLength(47)
   const known = [...tabPaths, ...lazyPages.map(({ path }) => path)]

@@ -124,7 +124,7 @@ const english = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
 }
 
-// spec: 4.01, 4.17-4.19, 4.23, 8.03, 8.05-8.19, 8.22
+// exists: 4.01, 4.17-4.19, 4.23, 8.03, 8.05-8.19, 8.22
 it.each(texts)('spec %s: %s', async (_section, key, text) => {
   expect((await english())[key]).toBe(text)
 })

@@ -59,6 +59,8 @@ const phases = {
 export function ownedPackages({ stored, packs = [], pastOrders = [] }: PackageSources): OwnedPackage[] {
   const live = stored.map((one) => fromStore(one, packs))
   const past = [
+    // A backend may list one that failed to activate as well.
+    ...live.filter(({ phase }) => phase === 'past'),
     ...packs.filter(({ state }) => phases[state] === 'past').map(fromPastPack),
     ...pastOrders.map(fromPastOrder),
   ]
