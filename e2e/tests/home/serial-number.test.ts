@@ -66,6 +66,39 @@ test('the serial number dialog asks for a number when empty, keeps a refused one
 })
 
 // spec: 2.72
+test.describe('cameras of two accounts', () => {
+  test.use({ scenario: 'sn-top-up' })
+
+  // spec: 2.32, 2.73
+  test('the data of an own camera is shown by its serial number, of any other that only own ones are', async ({
+    phone,
+    world,
+  }) => {
+    await phone.open(DataTabScreen.address)
+    const tab = phone.at(DataTabScreen)
+    const [own] = world.initial.devices
+    const viewOf = async (sn: string) => {
+      await phone.tap(tab.recharge)
+      await tab.serialNumber.fill(sn)
+      await phone.tap(tab.popup.getByRole('button', { name: 'View data' }))
+    }
+    await viewOf('')
+    await tab.seeToast('Enter the 22-digit SN code')
+    await phone.tap(tab.popup.getByRole('button', { name: 'Cancel' }))
+    await viewOf(own?.deviceId ?? '')
+    await expect(phone.page.getByRole('heading', { name: own?.deviceName ?? '', level: 1 })).toBeVisible()
+    const foreign = (await world.state()).devices.find(({ deviceName }) => deviceName === 'Field')
+    for (const sn of [foreign?.deviceId ?? '', '3701999999999999999999']) {
+      await phone.goTo(DataTabScreen.address)
+      await viewOf(sn)
+      await expect(phone.page.getByRole('heading', { name: 'Only your own cameras' })).toBeVisible()
+      await expect(phone.page.getByRole('main')).not.toContainText('incorrect')
+      await phone.tap(phone.page.getByRole('button', { name: 'Recharge data' }))
+      await expect(phone.page).toHaveURL(/[/]packagesList4GNew[?].*interType=prevPageSN/)
+    }
+  })
+})
+
 test('an answer after Cancel opens nothing and many taps send one request', async ({
   phone,
   world,

@@ -189,7 +189,7 @@ async function makeToken(client: ShopClient): Promise<string> {
 // spec: 7.03
 it('lists the orders of an app of one manufacturer, newest first, and those of a status', async () => {
   const client = await shop('orders-of-every-status')
-  const list = async (query: object) =>
+  const list = async (query: Record<string, unknown>) =>
     (await client.data<Schemas['OrderPage']>('listUserOrders', { query })).records
   const own = await list({ paySource: 'A', size: 50 })
   expect(own.length).toBeGreaterThan(5)

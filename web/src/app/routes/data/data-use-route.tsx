@@ -7,12 +7,14 @@ import { contractQuery } from '../../../features/payment/queries.ts'
 import { CardFacts, IccidCell } from '../../../features/sim-cards/components/card-facts.tsx'
 import { DataUseView } from '../../../features/sim-cards/components/data-use-view.tsx'
 import { useDataUse } from '../../../features/sim-cards/components/use-data-use.ts'
+import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { LoadingNote, Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
-import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
+import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
@@ -24,7 +26,7 @@ import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 /** Data of one camera: left and used, its SIM card, its packages (product 2.32). */
 export default function DataUseRoute(): ReactElement {
   const { t } = useTranslation()
-  const device = useDataDevice()
+  const device = useDataDevice('by-address', 'of-own')
   if (device === null) return <NoCameraNamed title={t('dataUse.title')} home={paths.data} />
   return <DataUsePage key={device.deviceId} device={device} />
 }
@@ -34,6 +36,7 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
   const { go, back } = useShopNavigate()
   const { view, reload } = useDataUse(device, device.isResolved)
   const { deviceId, productCode, name, iotId, isNew } = device
+  const topUp = (): void => go(paths.dataPackages, { deviceId, productCode, interType: 'prevPageSN' })
   const bar = (
     <AppBar
       title={name ?? t('device.unnamed')}
@@ -53,6 +56,19 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
         </Page>
       )
     case 'error':
+      // Also of a number that is nobody's: whose a camera is, or whether there is one, is told to its account alone.
+      if (nameOfError(view.error) === 'device-not-found') {
+        return (
+          <Page bar={bar} align="centre">
+            <StateView
+              art={<EmptyStage />}
+              title={t('dataUse.ownTitle')}
+              text={t('dataUse.ownText')}
+              action={{ label: t('dataUse.recharge'), onPress: topUp }}
+            />
+          </Page>
+        )
+      }
       return (
         <Page bar={bar} align="centre">
           <RequestErrorView error={view.error} onRetry={() => void reload()} />

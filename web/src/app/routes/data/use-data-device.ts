@@ -24,14 +24,21 @@ export interface NamedDevice extends DataDevice {
 /** Whether a page asks the host app for the number of the SIM: by its address, or always. */
 export type CardNumberLookup = 'by-address' | 'always'
 
-/** Reads which camera a data page is about; null when its address names none. */
-export function useDataDevice(lookup: CardNumberLookup = 'by-address'): NamedDevice | null {
+/**
+ * Reads which camera a data page is about; null when its address names none. A camera named by its number may be anybody's:
+ * what is asked about it under a key is asked `of-own` cameras alone, or of none.
+ */
+export function useDataDevice(
+  lookup: CardNumberLookup = 'by-address',
+  bySn: 'of-own' | 'of-none' = 'of-none',
+): NamedDevice | null {
   const services = useServices()
   const query = readPageQuery(useLocation().search)
   const deviceId = query.deviceId ?? query.sn
-  const isKnownBySn = query.interType === 'prevPageSN'
-  const hosted = useQuery({ ...hostDevicesQuery(services), enabled: !isKnownBySn })
+  const isNamedBySn = query.interType === 'prevPageSN'
+  const hosted = useQuery({ ...hostDevicesQuery(services), enabled: !isNamedBySn || bySn === 'of-own' })
   const listed = hosted.data?.find((device) => device.deviceId === deviceId)
+  const isKnownBySn = isNamedBySn && (bySn === 'of-none' || (!hosted.isPending && listed === undefined))
   const iotId = isKnownBySn ? '' : (query.iotId ?? listed?.iotId ?? '')
   const needsCardNumber = iotId !== '' && !isKnownBySn && (lookup === 'always' || query.hasiccid === '0')
   const number = useQuery({ ...cardNumberQuery(services, iotId), enabled: needsCardNumber })

@@ -107,6 +107,7 @@ function DataTabPage(): ReactElement {
           isOpen={isDialogOpen}
           onClose={() => setIsDialogOpen(false)}
           onFound={({ sn, productCode }) => open(dataPackagesBySnLink(sn, productCode))}
+          onQuery={(sn) => go(paths.dataUse, { sn, interType: 'prevPageSN' })}
         />
       ) : null}
     </HomeTabPage>

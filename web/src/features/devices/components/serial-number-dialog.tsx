@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import styles from './devices.module.css'
@@ -12,14 +13,16 @@ type SerialNumberDialogProps = {
   isOpen: boolean
   onClose: () => void
   onFound: (device: FoundDevice) => void
+  /** Shows what data a camera has left (product 2.73). */
+  onQuery: (sn: string) => void
 }
 
 /** Asks for the number of the camera that data is bought for (product 2.72). */
 export default function SerialNumberDialog(props: SerialNumberDialogProps): ReactElement {
-  const { isOpen, onClose, onFound } = props
+  const { isOpen, onClose, onFound, onQuery } = props
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const { text, error, isInFlight, change, confirm, giveUp } = useSerialNumberCheck()
+  const { text, error, isInFlight, change, confirm, read, giveUp } = useSerialNumberCheck()
 
   const cancel = (): void => {
     giveUp()
@@ -38,6 +41,15 @@ export default function SerialNumberDialog(props: SerialNumberDialogProps): Reac
     change('')
     onClose()
     onFound(found)
+  }
+  const query = (): void => {
+    const sn = read()
+    if (sn === null) {
+      field.current?.focus()
+      return
+    }
+    cancel()
+    onQuery(sn)
   }
   return (
     <Dialog
@@ -65,6 +77,7 @@ export default function SerialNumberDialog(props: SerialNumberDialogProps): Reac
           onChange={change}
         />
       </form>
+      <LinkButton label={t('data.viewData')} onPress={query} />
     </Dialog>
   )
 }

@@ -21,6 +21,8 @@ export interface SerialNumberCheck {
   change: (text: string) => void
   /** Asks the server; the device when the number is one, null when not or when it was given up meanwhile. */
   confirm: () => Promise<FoundDevice | null>
+  /** What was typed, without asking; null, and said so, when that is nothing. */
+  read: () => string | null
   /** An answer on its way leads nowhere any more. */
   giveUp: () => void
 }
@@ -56,6 +58,7 @@ export function useSerialNumberCheck(): SerialNumberCheck {
       setText(value)
       setError(undefined)
     },
+    read: () => serialNumberOf(text) || refuse(t('sn.placeholder')),
     async confirm() {
       const sn = serialNumberOf(text)
       if (isInFlight) return null

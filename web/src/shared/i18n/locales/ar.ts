@@ -736,6 +736,8 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': 'بيانات 4G',
+    'dataUse.ownTitle': 'كاميراتك فقط',
+    'dataUse.ownText': 'يُعرض المتبقي لكاميرات حسابك. ويمكن شحن أي كاميرا 4G برمز SN الخاص بها.',
     'dataUse.unitMb': 'م.ب',
     'dataUse.unitGb': 'غ.ب',
     'dataUse.leftOf': 'متبقية من {{total}}',

@@ -704,6 +704,9 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': '4G-Daten',
+    'dataUse.ownTitle': 'Nur Ihre eigenen Kameras',
+    'dataUse.ownText':
+      'Der Rest wird für die Kameras Ihres Kontos angezeigt. Aufladen lässt sich jede 4G-Kamera mit ihrer SN.',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'übrig von {{total}}',

@@ -710,6 +710,9 @@ export default {
   /** Pages about a camera's 4G data and its packages. */
   'sim-cards': {
     'dataUse.title': '4G data',
+    'dataUse.ownTitle': 'Only your own cameras',
+    'dataUse.ownText':
+      'What is left is shown for the cameras of your account. Any 4G camera can be topped up by its SN.',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'left of {{total}}',

@@ -712,6 +712,9 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': 'Datos 4G',
+    'dataUse.ownTitle': 'Solo sus cámaras',
+    'dataUse.ownText':
+      'Lo que queda se muestra para las cámaras de su cuenta. Cualquier cámara 4G se puede recargar con su SN.',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'restantes de {{total}}',

@@ -722,6 +722,9 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': 'Données 4G',
+    'dataUse.ownTitle': 'Vos caméras uniquement',
+    'dataUse.ownText':
+      'Le reste est affiché pour les caméras de votre compte. Toute caméra 4G peut être rechargée avec son SN.',
     'dataUse.unitMb': 'Mo',
     'dataUse.unitGb': 'Go',
     'dataUse.leftOf': 'restants sur {{total}}',

@@ -722,6 +722,9 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': 'Dati 4G',
+    'dataUse.ownTitle': 'Solo le tue telecamere',
+    'dataUse.ownText':
+      'Ciò che resta è mostrato per le telecamere del tuo account. Ogni telecamera 4G si può ricaricare con il suo SN.',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'rimasti di {{total}}',

@@ -669,6 +669,9 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': '4G データ',
+    'dataUse.ownTitle': 'ご自分のカメラのみ',
+    'dataUse.ownText':
+      '残りの量はお使いのアカウントのカメラについて表示されます。4G カメラは SN でどれでもチャージできます。',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'dataUse.leftOf': '残り（全 {{total}}）',

@@ -719,6 +719,9 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': 'Трафик 4G',
+    'dataUse.ownTitle': 'Только ваши камеры',
+    'dataUse.ownText':
+      'Остаток показывается для камер вашего аккаунта. Пополнить по SN можно любую камеру 4G.',
     'dataUse.unitMb': 'МБ',
     'dataUse.unitGb': 'ГБ',
     'dataUse.leftOf': 'осталось из {{total}}',

@@ -688,6 +688,9 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': '4G verisi',
+    'dataUse.ownTitle': 'Yalnızca kendi kameralarınız',
+    'dataUse.ownText':
+      'Kalan veri, hesabınızdaki kameralar için gösterilir. Her 4G kameraya SN koduyla veri yüklenebilir.',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'kaldı, toplam {{total}}',

@@ -675,6 +675,9 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': 'Dữ liệu 4G',
+    'dataUse.ownTitle': 'Chỉ camera của bạn',
+    'dataUse.ownText':
+      'Phần còn lại chỉ hiển thị cho camera trong tài khoản của bạn. Camera 4G nào cũng nạp được bằng mã SN.',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'còn lại trong {{total}}',

@@ -648,6 +648,8 @@ export default {
   },
   'sim-cards': {
     'dataUse.title': '4G 流量',
+    'dataUse.ownTitle': '只能查看自己的设备',
+    'dataUse.ownText': '剩余流量只显示本账号下的设备。任何 4G 设备都可以凭 SN 码充值。',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'dataUse.leftOf': '剩余，共 {{total}}',
