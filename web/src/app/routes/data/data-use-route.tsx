@@ -59,7 +59,7 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
       // Also of a number that is nobody's: whose a camera is, or whether there is one, is told to its account alone.
       if (nameOfError(view.error) === 'device-not-found') {
         return (
-          <Page bar={bar} align="centre">
+          <Page bar={<AppBar title={t('dataUse.title')} onBack={back} />} align="centre">
             <StateView
               art={<EmptyStage />}
               title={t('dataUse.ownTitle')}
