@@ -23,10 +23,16 @@ const unit = (name: string, include: string[], environment: 'node' | 'happy-dom'
 /** Panel tests that draw need a document; everything else of the simulator runs as plain Node. */
 const panelViews = 'bridge-simulator/src/**/*.test.tsx'
 
+/** A phone shows times in its own zone; in tests of the shop it is in Beijing, as in its scenarios. */
+const beijing = { TZ: 'Asia/Shanghai' }
+
 /** Tests that need a document. */
 const domTests = (name: string, include: string[], options: { exclude?: string[]; isolate?: true }) => {
   const { test } = unit(name, include, 'happy-dom')
-  return { plugins: [textChunks()], test: { ...test, ...options, setupFiles: ['.ci/test/react-act.ts'] } }
+  return {
+    plugins: [textChunks()],
+    test: { ...test, ...options, env: beijing, setupFiles: ['.ci/test/react-act.ts'] },
+  }
 }
 
 export default defineConfig({

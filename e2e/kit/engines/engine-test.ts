@@ -25,7 +25,7 @@ export const test = base.extend<
   enginePage: async ({ runningEngine, browser }, use, testInfo) => {
     const { shopUrl } = stackAddresses()
     const opened = (await runningEngine?.openPage(shopUrl)) ?? {
-      ...{ page: await (await browser.newContext()).newPage(), shopUrl },
+      ...{ page: await (await browser.newContext({ timezoneId: 'Asia/Shanghai' })).newPage(), shopUrl },
     }
     await use(opened)
     if (testInfo.status !== testInfo.expectedStatus) {

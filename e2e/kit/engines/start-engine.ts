@@ -70,6 +70,7 @@ async function startChromium(engine: Engine): Promise<RunningEngine> {
 async function openIn(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: phoneSize,
+    timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })

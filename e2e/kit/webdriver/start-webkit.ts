@@ -55,7 +55,7 @@ export async function startWebKit(webKit: WebKitPort, size: Size): Promise<Runni
   try {
     const display = await (webKit === 'gtk' ? startX(children, folder) : startWayland(children, folder, size))
     const url = `http://127.0.0.1:${await freePort()}`
-    const env = { ...process.env, ...display }
+    const env = { ...process.env, TZ: 'Asia/Shanghai', ...display }
     children.push(
       spawn(programs[webKit].driver, [`--port=${new URL(url).port}`], { env, ...own, stdio: 'ignore' }),
     )

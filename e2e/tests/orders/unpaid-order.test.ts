@@ -258,3 +258,15 @@ test('a fast phone cancels no order early and a slow one offers no closed order'
   await clock.advance(second)
   await expect(payment.pay).toBeHidden()
 })
+
+test.describe('a phone in Berlin', () => {
+  test.use({ scenario: 'unpaid-order', timezoneId: 'Europe/Berlin' })
+
+  // spec: 3.24
+  test('shows the deadline of an order by its own clock, with the zone', async ({ phone }) => {
+    await phone.open(OrdersScreen.address)
+    const { cards } = phone.at(OrdersScreen)
+    await expect(cards).toContainText(/canceled[^.]*0\d:\d\d\s\(UTC\+1\)/)
+    await expect(cards).not.toContainText('(UTC+8)')
+  })
+})

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc'
-import { BEIJING_OFFSET_MS, DEFAULT_TIME_FORMAT, parseWireTime } from './wire-time.ts'
+import { HOUR_MS, MINUTE_MS } from './periods.ts'
+import { BEIJING_OFFSET_MS, DEFAULT_TIME_FORMAT, parseWireTime, phoneOffsetMs } from './wire-time.ts'
 
 /**
  * The date of a country's time format: `DD/MM/YYYY HH:mm:ss` → `DD/MM/YYYY`. One that begins with the year has the dots
@@ -25,10 +26,29 @@ export function minuteFormatOf(timeFormat: string): string {
 dayjs.extend(utc)
 
 /**
- * Shows a moment by the country's format, e.g. `DD/MM/YYYY HH:mm:ss`.
- * The figures are Beijing time, those the server decides by; null when the wire gave no usable time.
+ * Shows a moment by the country's format, e.g. `DD/MM/YYYY HH:mm:ss`, in the zone of the phone. A time of day names the zone
+ * where it is not Beijing's, in which the server decides: `02:41 (UTC+1)` (product 3.24). Null when the wire gave no usable
+ * time.
  */
 export function displayTime(wireTime: unknown, format: string = DEFAULT_TIME_FORMAT): string | null {
   const ms = parseWireTime(wireTime)
-  return ms === null ? null : dayjs.utc(ms + BEIJING_OFFSET_MS).format(format)
+  if (ms === null) return null
+  const offsetMs = phoneOffsetMs(ms)
+  const text = dayjs.utc(ms + offsetMs).format(format)
+  return /[Hh]/.test(format) && offsetMs !== BEIJING_OFFSET_MS ? `${text}\u00a0(${zoneName(offsetMs)})` : text
+}
+
+/** Shows a day of the calendar, `YYYY-MM-DD`, which is the same in every zone; as it is when it is none. */
+export function displayDay(day: string, format: string): string {
+  const date = dayjs.utc(`${day}T00:00:00Z`)
+  return date.isValid() ? date.format(format) : day
+}
+
+/** `UTC+1`, `UTC+5:30`, `UTC−5`. */
+function zoneName(offsetMs: number): string {
+  const hours = Math.floor(Math.abs(offsetMs) / HOUR_MS)
+  const minutes = Math.floor((Math.abs(offsetMs) % HOUR_MS) / MINUTE_MS)
+  if (hours === 0 && minutes === 0) return 'UTC'
+  const sign = offsetMs < 0 ? '\u2212' : '+'
+  return `UTC${sign}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatWireTime, parseWireTime, untilDate } from './wire-time.ts'
+import { expiryMs, formatWireTime, parseWireTime, untilDate } from './wire-time.ts'
 
 it('reads Beijing time', () => {
   expect(parseWireTime('1970-01-01 08:00:00')).toBe(0)
@@ -35,4 +35,16 @@ it('shows until-dates with dots', () => {
 
 it.each([null, undefined, '', 'soon', 12, '2026-02-30 00:00:00'])('shows nothing for %j', (value) => {
   expect(untilDate(value)).toBeNull()
+})
+
+it.each([
+  [
+    { expireDate: '2026-12-20 09:41:00', expireDateUTC: '2026-12-20 01:41:00' },
+    Date.UTC(2026, 11, 20, 1, 41),
+  ],
+  [{ expireDate: '2026-12-20 09:41:00', expireDateUTC: null }, Date.UTC(2026, 11, 20, 1, 41)],
+  [{ expireDate: null, expireDateUTC: '2026-12-20 01:41:00' }, Date.UTC(2026, 11, 20, 1, 41)],
+  [{ expireDate: null }, null],
+])('reads the end of %j', (expiry, ms) => {
+  expect(expiryMs(expiry)).toBe(ms)
 })

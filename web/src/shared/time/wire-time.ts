@@ -1,4 +1,4 @@
-import { HOUR_MS } from './periods.ts'
+import { HOUR_MS, MINUTE_MS } from './periods.ts'
 
 const WIRE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
@@ -24,12 +24,33 @@ export function formatWireTime(ms: number): string {
 }
 
 /**
- * The date of an “Until {date}” line, with dots between the figures whatever the country (product 4.17); null when the wire
- * gave no usable time. Apart from `display-time.ts` because the tabs need nothing else of it.
+ * How far the clock of the phone is ahead of UTC at a moment, in ms, with summer time as it is then. Only this is asked of
+ * the phone's zone: its own wall clock leaps, and lacks an hour a year.
  */
+export function phoneOffsetMs(ms: number): number {
+  return -new Date(ms).getTimezoneOffset() * MINUTE_MS
+}
+
+/** The day of a moment in the zone of the phone, `YYYY-MM-DD` (product 3.24). */
+export function phoneDay(ms: number): string {
+  return new Date(ms + phoneOffsetMs(ms)).toISOString().slice(0, 10)
+}
+
+/** The date of an “Until {date}” line, with dots between the figures whatever the country (product 4.17). */
+export function untilDay(ms: number): string {
+  return phoneDay(ms).replaceAll('-', '.')
+}
+
+/** As `untilDay`, of a time of the wire; null when it is no usable one. Apart from `format-time.ts`: the tabs need no more. */
 export function untilDate(wireTime: unknown): string | null {
   const ms = parseWireTime(wireTime)
-  return ms === null ? null : formatWireTime(ms).slice(0, 10).replaceAll('-', '.')
+  return ms === null ? null : untilDay(ms)
+}
+
+/** When what a device has ends, in ms: by the time in UTC, or by Beijing's where there is none; null for neither. */
+export function expiryMs(expiry: { expireDate?: unknown; expireDateUTC?: unknown }): number | null {
+  const utcMs = parseWireTime(expiry.expireDateUTC)
+  return utcMs === null ? parseWireTime(expiry.expireDate) : utcMs + BEIJING_OFFSET_MS
 }
 
 /**

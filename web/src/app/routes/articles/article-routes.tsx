@@ -8,7 +8,7 @@ import type { ArticleName } from '../../../features/articles/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
-import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { dateFormatOf, displayDay } from '../../../shared/time/format-time.ts'
 import { Button, LinkButton } from '../../../shared/ui/button/button.tsx'
 import styles from './article-routes.module.css'
 import { TextPage } from './text-page.tsx'
@@ -52,7 +52,7 @@ export function ReminderService(): ReactElement {
 function legalPage(name: ArticleName<Article>): () => ReactElement {
   return function LegalPage() {
     const timeFormat = useSession((session) => session.timeFormat)
-    const since = displayTime(LEGAL_TEXTS_SINCE, dateFormatOf(timeFormat)) ?? ''
+    const since = displayDay(LEGAL_TEXTS_SINCE, dateFormatOf(timeFormat))
     return <TextPage name={name}>{(article) => <ArticleView article={article} since={since} />}</TextPage>
   }
 }

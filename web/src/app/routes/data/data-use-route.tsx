@@ -58,16 +58,7 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
     case 'error':
       // Also of a number that is nobody's: whose a camera is, or whether there is one, is told to its account alone.
       if (nameOfError(view.error) === 'device-not-found') {
-        return (
-          <Page bar={<AppBar title={t('dataUse.title')} onBack={back} />} align="centre">
-            <StateView
-              art={<EmptyStage />}
-              title={t('dataUse.ownTitle')}
-              text={t('dataUse.ownText')}
-              action={{ label: t('dataUse.recharge'), onPress: topUp }}
-            />
-          </Page>
-        )
+        return <OwnOnly onTopUp={topUp} />
       }
       return (
         <Page bar={bar} align="centre">
@@ -103,6 +94,22 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
         </Page>
       )
   }
+}
+
+/** The data of a camera that is not one of the account's is not shown; topped up it can be. */
+function OwnOnly({ onTopUp }: { onTopUp: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const { back } = useShopNavigate()
+  return (
+    <Page bar={<AppBar title={t('dataUse.title')} onBack={back} />} align="centre">
+      <StateView
+        art={<EmptyStage />}
+        title={t('dataUse.ownTitle')}
+        text={t('dataUse.ownText')}
+        action={{ label: t('dataUse.recharge'), onPress: onTopUp }}
+      />
+    </Page>
+  )
 }
 
 /** When the data of a camera renews by itself, and for how much; empty where it does not. */

@@ -47,6 +47,7 @@ const DATA = 2
 const SerialNumberDialog = lazyPage(
   () => import('../../../features/devices/components/serial-number-dialog.tsx'),
 )
+const preloadDialog = (): void => void SerialNumberDialog.preload().catch(() => undefined)
 const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
 
 /** Each 4G camera with its data, and the top-up of a camera by its number. */
@@ -64,9 +65,7 @@ function DataTabPage(): ReactElement {
   const isDrawn = expiry.known.size + expiry.failed.size > 0
   const { manage, sheet } = useDeviceSheet(isDrawn, DeviceSheet)
   const unpaidOf = useUnpaidOrders([DATA], isDrawn)
-  useEffect(() => {
-    return isDrawn ? whenIdle(() => void SerialNumberDialog.preload().catch(() => undefined)) : undefined
-  }, [isDrawn])
+  useEffect(() => (isDrawn ? whenIdle(preloadDialog) : undefined), [isDrawn])
 
   const hasPage = useHasPage()
   const canOrder = hasPage(paths.dataPackages)

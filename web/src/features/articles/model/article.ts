@@ -16,7 +16,7 @@ interface ArticleSection {
 }
 
 /** Wire time from which the wording of the legal texts holds, in every language. */
-export const LEGAL_TEXTS_SINCE = '2026-11-01 00:00:00'
+export const LEGAL_TEXTS_SINCE = '2026-11-01'
 
 /** Pages of answers and instructions that the help leads to. */
 export type HelpTopic = 'cloud' | 'camera' | 'sensor' | 'sim' | 'reminder' | 'reminderService'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { isEndingSoon } from '../../../shared/time/periods.ts'
-import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
+import { expiryMs, untilDate, untilDay } from '../../../shared/time/wire-time.ts'
 import { type Device, isNvr } from './device.ts'
 
 /** What a row says about a device's package; null while it is unknown, and then no text is shown. */
@@ -18,10 +18,9 @@ export function vipInfoOf(entry: Schemas['VipExpiry'] | null, nowMs: number): Vi
   if (entry === null) return { kind: 'not-active' }
   if (entry.vipStatus !== 1) return { kind: entry.activating === true ? 'activating' : 'not-active' }
   if (entry.longTermEffectFlag === 1) return { kind: 'long-term' }
-  const date = untilDate(entry.expireDate)
-  const endMs = parseWireTime(entry.expireDate)
-  if (date === null || endMs === null) return { kind: 'active' }
-  return { kind: 'until', date, isEndingSoon: isEndingSoon(endMs, nowMs) }
+  const endMs = expiryMs(entry)
+  if (endMs === null) return { kind: 'active' }
+  return { kind: 'until', date: untilDay(endMs), isEndingSoon: isEndingSoon(endMs, nowMs) }
 }
 
 /** When a package of the user renews by itself, and for how much; null where it does not, or nobody knows. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { kindOfSource, type PackageKind } from '../../../shared/catalogue/package-kind.ts'
 import { clockFormatOf, dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
-import { formatWireTime } from '../../../shared/time/wire-time.ts'
+import { parseWireTime, phoneDay } from '../../../shared/time/wire-time.ts'
 
 /** How a state looks; the names are those of the status line. */
 export type OrderTone = 'on' | 'live' | 'soon' | 'busy' | 'wrong' | 'over'
@@ -103,7 +103,8 @@ export interface OrderMoment {
 export function orderMoment(wireTime: unknown, timeFormat: string, nowMs: number): OrderMoment | null {
   const date = displayTime(wireTime, dateFormatOf(timeFormat))
   const clock = displayTime(wireTime, clockFormatOf(timeFormat))
-  if (date === null || clock === null) return null
-  const isToday = String(wireTime).slice(0, 10) === formatWireTime(nowMs).slice(0, 10)
+  const ms = parseWireTime(wireTime)
+  if (date === null || clock === null || ms === null) return null
+  const isToday = phoneDay(ms) === phoneDay(nowMs)
   return { isToday, text: isToday ? clock : `${date} ${clock}` }
 }

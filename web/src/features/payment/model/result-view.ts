@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import type { PageQuery } from '../../../shared/navigation/page-query.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
-import { formatWireTime } from '../../../shared/time/wire-time.ts'
+import { parseWireTime, phoneDay } from '../../../shared/time/wire-time.ts'
 import {
   type PaymentOrder,
   type PaymentState,
@@ -265,6 +265,7 @@ export function receiptTime(
   wireTime: string | null,
   { nowMs, timeFormat }: { nowMs: number; timeFormat: string },
 ): string | null {
-  const isToday = wireTime?.slice(0, 10) === formatWireTime(nowMs).slice(0, 10)
+  const ms = parseWireTime(wireTime)
+  const isToday = ms !== null && phoneDay(ms) === phoneDay(nowMs)
   return displayTime(wireTime, isToday ? 'HH:mm' : dateFormatOf(timeFormat))
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/services/services-context.ts'
 import { classNames } from '../../../shared/styles/class-names.ts'
-import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { dateFormatOf, displayDay } from '../../../shared/time/format-time.ts'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
 import {
   barHeight,
@@ -209,11 +209,10 @@ interface DayTexts {
 function useDayTexts(): DayTexts {
   const { t } = useTranslation()
   const timeFormat = useSession((session) => session.timeFormat)
-  const write = (date: string, format: string): string => displayTime(`${date} 00:00:00`, format) ?? date
-  const short = (date: string): string => write(date, dayFormatOf(timeFormat))
+  const short = (date: string): string => displayDay(date, dayFormatOf(timeFormat))
   return {
     short,
-    long: (date) => write(date, dateFormatOf(timeFormat)),
+    long: (date) => displayDay(date, dateFormatOf(timeFormat)),
     named: (date, isLast) => (isLast ? t('dataUse.today') : short(date)),
   }
 }

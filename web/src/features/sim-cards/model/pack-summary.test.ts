@@ -81,5 +81,5 @@ it.each([
   [1, '2126-10-11 09:41:00', { kind: 'long-term' }],
   [1, null, { kind: 'active' }],
 ] as const)('dataStatus for VIP status %i until %s', (vipStatus, expireDate, status) => {
-  expect(dataStatus({ vipStatus, expireDate }, nowMs)).toEqual(status)
+  expect(dataStatus({ vipStatus, expireDate, expireDateUTC: null }, nowMs)).toEqual(status)
 })

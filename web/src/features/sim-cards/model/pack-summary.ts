@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { displayTime } from '../../../shared/time/format-time.ts'
 import { DAY_MS, daysUntil, isEndingSoon, LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
-import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
+import { expiryMs, parseWireTime, untilDay } from '../../../shared/time/wire-time.ts'
 
 type DataPack = Schemas['DataPack']
 
@@ -76,14 +76,13 @@ export type DataStatus =
   | { kind: 'not-purchased' }
 
 export function dataStatus(
-  { vipStatus, expireDate }: Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'expireDate'>,
+  expiry: Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'expireDate' | 'expireDateUTC'>,
   nowMs: number,
 ): DataStatus {
-  if (vipStatus !== 1) return { kind: 'not-purchased' }
-  const endMs = parseWireTime(expireDate)
-  const date = untilDate(expireDate)
-  if (endMs === null || date === null) return { kind: 'active' }
+  if (expiry.vipStatus !== 1) return { kind: 'not-purchased' }
+  const endMs = expiryMs(expiry)
+  if (endMs === null) return { kind: 'active' }
   // An end this far away is a formality: such data lasts until it is used up.
   if (endMs - nowMs >= LONG_TERM_DAYS * DAY_MS) return { kind: 'long-term' }
-  return { kind: 'until', date, isEndingSoon: isEndingSoon(endMs, nowMs) }
+  return { kind: 'until', date: untilDay(endMs), isEndingSoon: isEndingSoon(endMs, nowMs) }
 }
