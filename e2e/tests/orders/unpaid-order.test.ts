@@ -262,7 +262,7 @@ test('a fast phone cancels no order early and a slow one offers no closed order'
 test.describe('a phone in Berlin', () => {
   test.use({ scenario: 'unpaid-order', timezoneId: 'Europe/Berlin' })
 
-  // spec: 3.24
+  // spec: 3.25
   test('shows the deadline of an order by its own clock, with the zone', async ({ phone }) => {
     await phone.open(OrdersScreen.address)
     const { cards } = phone.at(OrdersScreen)

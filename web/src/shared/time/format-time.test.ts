@@ -37,7 +37,7 @@ function standIn(timeZone: string): void {
   })
 }
 
-// spec: 3.24
+// spec: 3.25
 it.each([
   ['Asia/Shanghai', '2026-11-20 09:41:00', '2026-11-20 09:41', '2026.11.20'],
   ['Asia/Singapore', '2026-11-20 09:41:00', '2026-11-20 09:41', '2026.11.20'],

@@ -27,7 +27,7 @@ dayjs.extend(utc)
 
 /**
  * Shows a moment by the country's format, e.g. `DD/MM/YYYY HH:mm:ss`, in the zone of the phone. A time of day names the zone
- * where it is not Beijing's, in which the server decides: `02:41 (UTC+1)` (product 3.24). Null when the wire gave no usable
+ * where it is not Beijing's, in which the server decides: `02:41 (UTC+1)` (product 3.25). Null when the wire gave no usable
  * time.
  */
 export function displayTime(wireTime: unknown, format: string = DEFAULT_TIME_FORMAT): string | null {

@@ -31,7 +31,7 @@ export function phoneOffsetMs(ms: number): number {
   return -new Date(ms).getTimezoneOffset() * MINUTE_MS
 }
 
-/** The day of a moment in the zone of the phone, `YYYY-MM-DD` (product 3.24). */
+/** The day of a moment in the zone of the phone, `YYYY-MM-DD` (product 3.25). */
 export function phoneDay(ms: number): string {
   return new Date(ms + phoneOffsetMs(ms)).toISOString().slice(0, 10)
 }
