@@ -56,7 +56,7 @@ function webhookNotes(): string[] {
         webhook,
         one,
         sent: [one],
-        message: { signed: {} },
+        message: { signed: {}, altered: [] },
         counted: { nextDueMs: null },
         parentSeq: null,
       }

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
+import { watchMerchant } from '../../bridge-simulator/src/cli/merchant-checks-command.ts'
 import { commandTable, runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
 import {
@@ -17,6 +18,7 @@ import {
   answered,
   ControlRefused,
   createControlClient,
+  ServerUnreachable,
 } from '../../bridge-simulator/src/control/control-client.ts'
 import { findStack, readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
@@ -50,6 +52,9 @@ const stackOptions = {
   'port-base': portBaseOption,
   data: { value: 'folder', about: 'where worlds are kept (.skyshop)' },
   library: { value: 'folder', about: 'worlds under names to begin with (library in the data folder)' },
+  'watch-merchant': {
+    about: 'a line for each break of what providers ask of merchants, in the default world',
+  },
   json: { about: 'the addresses as one line of JSON' },
 }
 
@@ -97,9 +102,19 @@ async function runUntilEnded(
   const { shopHint } = await import('../../bridge-simulator/src/web-server/other-shop.ts')
   const hints = [libraryHint(library ?? process.env.SKYSHOP_LIBRARY), await shopHint(chosen.shop)]
   for (const hint of hints) if (hint !== null) warn(hint)
+  if (flag('watch-merchant')) watchDefaultWorld(skyshop, warn)
   await ended
   await skyshop.close()
   return exitCodes.done
+}
+
+/** Says breaks of checks for merchants as they come; ends with the Skyshop. */
+function watchDefaultWorld({ controlUrl, controlToken }: Skyshop, say: (line: string) => void): void {
+  const control = createControlClient({ baseUrl: controlUrl, token: controlToken })
+  const world = { control, worldId: 'default', params: { path: { worldId: 'default' } } }
+  watchMerchant(world, say).catch((error: unknown) => {
+    if (!(error instanceof ServerUnreachable)) say(error instanceof Error ? error.message : String(error))
+  })
 }
 
 /** Parties of the configuration in this folder; empty without one. */

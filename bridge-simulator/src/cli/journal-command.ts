@@ -93,19 +93,27 @@ async function follow(call: SimCall, world: SimWorld): Promise<ExitCode> {
     seq = lastSeq
   }
   await showNew()
-  const answer = await world.control.GET('/control/worlds/{worldId}/journal/stream', {
-    params: { ...world.params, query: { afterSeq: seq } },
-    parseAs: 'stream',
-  })
-  const stream: unknown = answered(answer)
-  if (!(stream instanceof ReadableStream)) return exitCodes.unreachable
-  for await (const _ of untilCut(stream)) await showNew()
+  for await (const _ of journalStream(world, seq)) await showNew()
   return exitCodes.done
 }
 
-async function* untilCut(stream: ReadableStream<unknown>): AsyncGenerator<unknown> {
+/** The seq of the newest entry, or null where a piece of the stream names none, as often as something comes, until the world or the simulator ends. @throws ServerUnreachable when it is cut off */
+export async function* journalStream(
+  { control, params }: SimWorld,
+  afterSeq: number,
+): AsyncGenerator<number | null> {
+  const answer = await control.GET('/control/worlds/{worldId}/journal/stream', {
+    params: { ...params, query: { afterSeq } },
+    parseAs: 'stream',
+  })
+  const stream: unknown = answered(answer)
+  if (!(stream instanceof ReadableStream)) throw new ServerUnreachable('the journal is no stream')
   try {
-    for await (const chunk of stream) yield chunk
+    const texts = stream.pipeThrough(new TextDecoderStream())
+    for await (const text of texts) {
+      const [, seq] = [...String(text).matchAll(/^id: (\d+)$/gm)].at(-1) ?? []
+      yield seq === undefined ? null : Number(seq)
+    }
   } catch (error) {
     throw new ServerUnreachable(String(error))
   }

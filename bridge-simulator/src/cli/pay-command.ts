@@ -21,7 +21,7 @@ const outcomes = Object.keys({
 
 export const pay: SimCommand = {
   usage: '<what the backend got>',
-  summary: 'plays the payer: pays or signs an order string, a prepay id, a code, a link, a signing',
+  summary: 'plays the payer: pays or signs an order string, prepay id, code, link or signing',
   options: {
     outcome: { value: 'outcome', about: `${outcomes.join(', ')}; otherwise what is asked` },
     payer: { value: 'name', about: 'which payer; otherwise the owner of the phone, or whom the order names' },

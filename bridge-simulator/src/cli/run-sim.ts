@@ -11,6 +11,7 @@ import { fidelityCommand } from './fidelity-command.ts'
 import { exportFile, importFile, libraryCommands, open } from './file-commands.ts'
 import { commandHelp, generalHelp, groupHelp, optionsOf } from './help-text.ts'
 import { journal } from './journal-command.ts'
+import { merchantChecks } from './merchant-checks-command.ts'
 import { pay } from './pay-command.ts'
 import type { SimCall, SimCommand, SimFiles, SimProgram, SimTable } from './sim-command.ts'
 import { doctor, mcp, outcome, state, version } from './state-commands.ts'
@@ -221,6 +222,7 @@ export const commandTable: SimTable = {
   import: importFile,
   open,
   audit,
+  'merchant-checks': merchantChecks,
   remove,
   check,
   proxy,

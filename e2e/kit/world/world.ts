@@ -209,6 +209,14 @@ export class World {
     return answered(await this.control.POST('/control/worlds/{worldId}/audit', this.here)).violations
   }
 
+  /** What the traffic shows of the checks that providers have for merchants: of all, or of one provider. */
+  async merchantChecks(
+    query: { provider?: string; sinceSeq?: number } = {},
+  ): Promise<Schemas['MerchantCheck'][]> {
+    const params = { path: { worldId: this.id }, query }
+    return answered(await this.control.GET('/control/worlds/{worldId}/merchant-checks', { params })).checks
+  }
+
   /** The world, its journal and its clock in one file. */
   async export(): Promise<Uint8Array<ArrayBuffer>> {
     const how = { ...this.here, parseAs: 'arrayBuffer' as const }

@@ -31,6 +31,8 @@ const OWN_NAMES = [
   // What Alipay's one path does when the method is none of its own.
   'alipayGateway',
   'notBuilt',
+  // A payer that is played by the control plane.
+  'payAsPayer',
 ]
 
 /** Methods and events of the bridge. */

@@ -57,11 +57,15 @@ function requireParty(parties: readonly Party[], name: string | undefined): void
     )
 }
 
+/** Entries of a journal that are judged: of a longer one the newest. */
+const JUDGED_ENTRIES = 50_000
+
 /** What the judges say of a world's journal. */
 function judged(world: World, selection: CheckSelection): Schemas['MerchantChecks'] {
   const { journal } = world
   const { lastSeq } = journal
-  const entries = journal.query({ kinds: ['gateway', 'state'], limit: lastSeq })
+  const afterSeq = Math.max(0, lastSeq - JUDGED_ENTRIES)
+  const entries = journal.query({ kinds: ['gateway', 'state'], afterSeq, limit: JUDGED_ENTRIES })
   const traffic = readTraffic(entries, { nowMs: world.nowMs(), lastSeq })
   return { lastSeq, checks: judgeMerchant(traffic, selection) }
 }

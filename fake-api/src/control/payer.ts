@@ -5,6 +5,7 @@ import {
   openAsPayer,
   PayerRefusal,
   type PayersParty,
+  phoneCallOf,
   playOutcome,
 } from '../engine/party/payer-wallet.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
@@ -14,18 +15,26 @@ export function payerHandlers(registry: WorldRegistry, parties: readonly PayersP
   return {
     payAsPayer: ({ params: { worldId }, body: { what, outcome, payer } }) =>
       registry.use(worldId, async (world) => {
+        const call = await phoneCallOf(parties, world, what).catch(() => null)
+        const from = { kind: 'gateway', operationId: 'payAsPayer', from: 'host', to: 'gateway' } as const
         try {
           const opened = await openAsPayer(parties, world, { text: what, payer })
           const { number } = opened.sheet.facts
           const traceId = `control-payer-${number ?? opened.provider}`
           const result = await playOutcome(opened, outcome, traceId)
           world.journal.append({
-            ...{ traceId, kind: 'gateway', operationId: 'payAsPayer', from: 'host', to: 'gateway' },
+            ...{ traceId, ...from, ...(call && { call }) },
             ...{ status: '200', label: `payer: ${result.outcome}`, note: result.state, orderNo: number },
             response: result,
           })
           return result
         } catch (error) {
+          if (error instanceof PayerRefusal && call !== null)
+            world.journal.append({
+              ...{ traceId: `control-payer-${call.provider}`, ...from, call },
+              ...{ status: 'refused', label: 'payer: refused', note: error.message },
+              response: { status: 'refused', text: error.message },
+            })
           throw refusalOf(error)
         }
       }),

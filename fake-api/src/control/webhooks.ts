@@ -5,7 +5,7 @@ import type { NotifyEffect } from '../engine/faults/fault-record.ts'
 import { findHold, holdWebhooks } from '../engine/faults/webhook-hold.ts'
 import { readInstant } from '../engine/kernel/clock.ts'
 import { orderOfNumber } from '../engine/kernel/ids.ts'
-import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
+import type { Forgery, WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
 import { findWebhookRows, type WebhookState } from '../engine/webhooks/webhook-repository.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
@@ -40,17 +40,21 @@ export function notifyHandlers(registry: WorldRegistry, operator: WebhookOperato
 }
 
 /** A field that an action has no use for was meant for another one. */
-function checkActionFields({ action, copies, amountByFen }: Schemas['NotifyAct']): void {
+function checkActionFields({ action, copies, amountByFen, members }: Schemas['NotifyAct']): void {
   if (copies !== undefined && action !== 'duplicate')
     throw unknownName(`copies goes with duplicate, not with ${action}.`)
   if (amountByFen !== undefined && action !== 'forge')
     throw unknownName(`amountByFen goes with forge, not with ${action}.`)
+  if (members !== undefined && action !== 'forge')
+    throw unknownName(`members goes with forge, not with ${action}.`)
+  if (members !== undefined && amountByFen !== undefined)
+    throw unknownName('Give one of amountByFen and members: a forged webhook has one thing wrong.')
 }
 
 function runAction(
   operator: WebhookOperator,
   world: World,
-  { notifyId, action, copies = 1, amountByFen }: Schemas['NotifyAct'] & { notifyId: string },
+  { notifyId, action, copies = 1, amountByFen, members }: Schemas['NotifyAct'] & { notifyId: string },
 ): Promise<boolean> {
   switch (action) {
     case 'deliver':
@@ -58,14 +62,21 @@ function runAction(
     case 'duplicate':
       return operator.duplicate(world, notifyId, copies)
     case 'forge':
-      return operator.forge(
-        world,
-        notifyId,
-        amountByFen === undefined ? { signature: 'wrong' } : { amountByFen },
-      )
+      return operator.forge(world, notifyId, forgeryOf({ amountByFen, members }))
     case 'drop':
       return operator.drop(world, notifyId)
   }
+}
+
+function forgeryOf({
+  amountByFen,
+  members,
+}: {
+  readonly amountByFen?: number | undefined
+  readonly members?: Schemas['NotifyAct']['members'] | undefined
+}): Forgery {
+  if (members !== undefined) return { members }
+  return amountByFen === undefined ? { signature: 'wrong' } : { amountByFen }
 }
 
 async function viewOf(world: World, notifyId: string): Promise<Schemas['Notify']> {

@@ -1,9 +1,18 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { merchantChecks } from '@skyshop/openapi/merchant-checks'
+import { merchantChecks, type VisibleCheckId } from '@skyshop/openapi/merchant-checks'
+import { alipayAgreementJudges } from './alipay-agreements.ts'
+import { alipayNotifyJudges } from './alipay-notifies.ts'
+import { alipayTradeJudges } from './alipay-trades.ts'
+import { lianlianJudges } from './lianlian-judges.ts'
 import type { Judge, Occasion } from './occasion.ts'
+import { paypalJudges } from './paypal-judges.ts'
 import type { Traffic } from './traffic.ts'
+import { wechatContractJudges } from './wechat-contracts.ts'
 import { wechatDeductionJudges } from './wechat-deductions.ts'
+import { wechatLaunchJudges } from './wechat-launches.ts'
 import { wechatNoticeJudges } from './wechat-notices.ts'
+import { wechatPaymentJudges } from './wechat-payments.ts'
+import { wechatSignatureJudges } from './wechat-signatures.ts'
 
 /** What is asked about. */
 export interface CheckSelection {
@@ -16,7 +25,19 @@ export interface CheckSelection {
 /** Most breaks that are told of one check. */
 const MAX_FINDINGS = 100
 
-const judges: Readonly<Record<string, Judge>> = { ...wechatNoticeJudges, ...wechatDeductionJudges }
+const judges: Readonly<Record<VisibleCheckId, Judge>> = {
+  ...wechatSignatureJudges,
+  ...wechatNoticeJudges,
+  ...wechatContractJudges,
+  ...wechatDeductionJudges,
+  ...wechatPaymentJudges,
+  ...wechatLaunchJudges,
+  ...alipayNotifyJudges,
+  ...alipayTradeJudges,
+  ...alipayAgreementJudges,
+  ...paypalJudges,
+  ...lianlianJudges,
+}
 
 /** Judges the traffic of a world by every check that providers have for merchants. */
 export function judgeMerchant(
@@ -26,13 +47,18 @@ export function judgeMerchant(
   return merchantChecks
     .filter((check) => provider === undefined || check.provider === provider)
     .map(({ id, provider, level, title, visible }) => {
-      const occasions = (judges[id]?.(traffic) ?? []).filter(({ seqs }) => (seqs.at(-1) ?? 0) > sinceSeq)
+      const occasions = judgeOf(id)(traffic).filter(({ seqs }) => (seqs.at(-1) ?? 0) > sinceSeq)
       const findings = occasions.flatMap(findingOf).slice(0, MAX_FINDINGS)
       return {
         ...{ id, provider, level, title, findings, occasions: occasions.length },
         verdict: verdictOf(visible, occasions),
       }
     })
+}
+
+/** The judge of a check; none of what nobody can see. */
+function judgeOf(id: string): Judge {
+  return Object.hasOwn(judges, id) ? judges[id as VisibleCheckId] : () => []
 }
 
 function findingOf({ broken, seqs, atMs, subject }: Occasion): Schemas['MerchantFinding'][] {

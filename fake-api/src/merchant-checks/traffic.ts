@@ -13,14 +13,21 @@ export interface GatewayCall {
   /** World time. */
   readonly atMs: Instant
   readonly provider: string
-  /** Operation of the gateway. */
+  /** Operation of the gateway; `notBuilt` for what it has not. */
   readonly op: string
+  /** Method and path, or the name of a method. */
+  readonly label: string
   readonly request: Fields
   /** Of path and query. */
   readonly parameters: Readonly<Record<string, string>>
   readonly response: Fields
   /** HTTP status, or why there is none. */
   readonly status: string
+  /** Values of a link as they were written. */
+  readonly raw?: Readonly<Record<string, string>>
+  readonly signature: Schemas['JournalCall']['signature']
+  /** What is wrong with the clock of the client. */
+  readonly clock?: string | null
   /** The answer that a tester arranged. */
   readonly fault: Schemas['JournalCall']['fault']
   readonly headers: Readonly<Record<string, string>>
@@ -46,6 +53,14 @@ export interface Traffic {
   /** By the phone of the payer. */
   readonly phone: readonly GatewayCall[]
   readonly webhooks: readonly SentWebhook[]
+  /** Webhooks that a tester took off the clock for good. */
+  readonly drops: readonly DroppedWebhook[]
+}
+
+/** A webhook that will not be sent any more. */
+export interface DroppedWebhook extends Pick<SentWebhook, 'seq' | 'atMs' | 'orderNo' | 'contractCode'> {
+  readonly provider: string
+  readonly kind: string
 }
 
 /** The traffic in a journal, oldest first: since its world was put back to an earlier state, where it was. */
@@ -56,7 +71,8 @@ export function readTraffic(
   const entries = journal.slice(journal.findLastIndex(isPutBack) + 1)
   const calls = entries.filter(({ from }) => from === 'upstream').flatMap(callOf)
   const phone = entries.filter(({ from }) => from === 'host').flatMap(callOf)
-  return { nowMs, lastSeq, calls, phone, webhooks: entries.flatMap(webhookOf) }
+  const sent = { webhooks: entries.flatMap(webhookOf), drops: entries.flatMap(dropOf) }
+  return { nowMs, lastSeq, calls, phone, ...sent }
 }
 
 /** Whether numbers may come a second time from here on, as the world has forgotten the first. */
@@ -68,16 +84,23 @@ function isPutBack({ kind, operationId, request }: JournalEntry): boolean {
 
 function callOf({ call, http, ...entry }: JournalEntry): GatewayCall[] {
   if (call === undefined) return []
-  const { seq, virtualMs: atMs, operationId: op, status, orderNo } = entry
+  const { seq, virtualMs: atMs, operationId: op, label, status, orderNo } = entry
   const request = fieldsOf(entry.request)
   const response = fieldsOf(entry.response)
   const headers = http?.requestHeaders ?? {}
-  return [{ ...call, seq, atMs, op, status, orderNo, request, response, headers }]
+  return [{ ...call, seq, atMs, op: call.as ?? op, label, status, orderNo, request, response, headers }]
 }
 
 function webhookOf({ webhook, seq, virtualMs: atMs, status, orderNo }: JournalEntry): SentWebhook[] {
   if (webhook === undefined) return []
   return [{ ...webhook, seq, atMs, orderNo, status: status === 'lost' ? null : Number(status) }]
+}
+
+function dropOf({ operationId, seq, virtualMs: atMs, orderNo, request }: JournalEntry): DroppedWebhook[] {
+  if (operationId !== 'notify-drop') return []
+  const fields = fieldsOf(request)
+  const [provider, kind] = [textIn(fields, 'provider'), textIn(fields, 'kind')]
+  return [{ seq, atMs, orderNo, provider, kind, contractCode: textIn(fields, 'contractCode') || null }]
 }
 
 function fieldsOf(value: unknown): Fields {
@@ -113,9 +136,9 @@ export function heardAnswer({ status, fault }: GatewayCall): 'answer' | 'silence
   }
 }
 
-/** Whether a message is the provider's own and true: signed as it signs, telling no other amount. */
-export function isTrue({ isSigned, amountByFen, message }: SentWebhook): boolean {
-  return isSigned && amountByFen === 0 && message !== 'probe'
+/** Whether a message is the provider's own and true: signed as it signs, telling nothing otherwise. */
+export function isTrue({ isSigned, amountByFen, altered, message }: SentWebhook): boolean {
+  return isSigned && amountByFen === 0 && altered.length === 0 && message !== 'probe'
 }
 
 /** Reads something of some traffic once, however many judges ask for it. */

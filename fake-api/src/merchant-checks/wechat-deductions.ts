@@ -81,6 +81,15 @@ function settlesUnpaid({ kind, result }: Step): boolean {
   return kind !== 'told' && OVER.includes(result)
 }
 
+/** Results of a notice that settle nothing. */
+const UNSETTLED: readonly string[] = ['0', 'SYSTEMERROR']
+
+/** Whether a step tells the merchant that its number has failed; an order that is not known may never have arrived. */
+function tellsFailed(step: Step): boolean {
+  if (step.kind === 'told') return !PAID.includes(step.result) && !UNSETTLED.includes(step.result)
+  return step.result !== 'ORDERNOTEXIST' && settlesUnpaid(step)
+}
+
 /** WXM-10: a new number while an earlier one may still take money, and a number that is over sent again. */
 const numbersOnce: Judge = (traffic) =>
   contractsOf(traffic).flatMap(({ steps }) =>
@@ -88,9 +97,7 @@ const numbersOnce: Judge = (traffic) =>
       if (step.kind !== 'apply') return []
       const before = steps.slice(0, index)
       const own = before.filter(({ number }) => number === step.number)
-      const failure = own.findLast((one) =>
-        one.kind === 'told' ? !PAID.includes(one.result) : settlesUnpaid(one),
-      )
+      const failure = own.findLast(tellsFailed)
       if (failure !== undefined && USED.includes(step.result))
         return [
           occasion([failure, step], step.number, `applied under ${step.number} again after it had failed`),

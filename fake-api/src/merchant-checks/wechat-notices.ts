@@ -1,38 +1,111 @@
+import {
+  acknowledgedNotices,
+  arrivedNotices,
+  forgedNotices,
+  missedNotices,
+  type NoticeTerms,
+  noticeSubject,
+  otherAmounts,
+  repeatedNotices,
+} from './notices.ts'
 import { type Judge, type Occasion, occasion } from './occasion.ts'
-import { isTrue, type SentWebhook, type Traffic } from './traffic.ts'
+import { type GatewayCall, isTrue, type SentWebhook, textIn } from './traffic.ts'
+import {
+  isWechatCall,
+  noticeFields,
+  noticeResource,
+  refundNumber,
+  resultHeard,
+  tradeNumber,
+} from './wechat-traffic.ts'
 
-const noticesOf = ({ webhooks }: Traffic) => webhooks.filter(({ provider }) => provider === 'wechat')
+const QUERIES = [
+  ...['wechatQueryTransaction', 'wechatQueryTransactionById', 'wechatQueryOrder', 'wechatQueryDeduction'],
+  ...['wechatQueryRefund', 'wechatQueryRefundV2'],
+]
 
-/** What a notice is about. */
-function subjectOf(webhook: SentWebhook): string | null {
-  return webhook.orderNo ?? webhook.contractCode
+/** What is told and asked of money of WeChat. */
+export const wechatTerms: NoticeTerms = {
+  provider: 'wechat',
+  subjectsOf(notice) {
+    const [fields, resource] = [noticeFields(notice), noticeResource(notice)]
+    const told = ['contract_id', 'out_trade_no', 'out_refund_no']
+    const numbers = [fields, resource].flatMap((part) => told.map((name) => textIn(part, name)))
+    return [notice.orderNo ?? '', notice.contractCode ?? '', ...numbers].filter((number) => number !== '')
+  },
+  moveOf(call) {
+    if (isWechatCall(call, 'wechatDeduct') && resultHeard(call) === 'SUCCESS')
+      return { kind: 'deduction', subject: textIn(call.request, 'contract_id'), number: tradeNumber(call) }
+    if (!isWechatCall(call, 'wechatCreateRefund', 'wechatRefundV2')) return null
+    return { kind: 'refund', subject: tradeNumber(call), number: refundNumber(call) }
+  },
+  askedBy: (call) =>
+    isWechatCall(call, ...QUERIES) ? [tradeNumber(call), refundNumber(call)].filter(Boolean) : [],
+  tellsPaid: ({ response }) => ['SUCCESS', 'REFUND'].includes(textIn(response, 'trade_state')),
 }
-
-/** WXM-02: messages whose signature does not hold. */
-const signatureOfNotices: Judge = (traffic) =>
-  noticesOf(traffic)
-    .filter(({ isSigned, message, status }) => !isSigned && message !== 'probe' && status !== null)
-    .map((webhook) => {
-      const broken = webhook.isAcknowledged
-        ? `acknowledged ${webhook.kind} under a signature that does not hold`
-        : null
-      return occasion([webhook], subjectOf(webhook), broken)
-    })
 
 /** WXM-04: probes, and the true message that follows each. */
 const probes: Judge = (traffic) =>
-  noticesOf(traffic).flatMap((probe, index, notices): Occasion[] => {
-    if (probe.message !== 'probe' || probe.status === null) return []
-    if (probe.isAcknowledged) return [occasion([probe], subjectOf(probe), 'acknowledged a signature probe')]
-    const follows = ({ notifyId, status }: SentWebhook) => notifyId === probe.notifyId && status !== null
-    const next = notices.slice(index + 1).find((one) => follows(one) && isTrue(one))
-    if (next === undefined) return [occasion([probe], subjectOf(probe))]
+  arrivedNotices(traffic, 'wechat').flatMap((probe, index, notices): Occasion[] => {
+    if (probe.message !== 'probe') return []
+    const subject = noticeSubject(probe)
+    if (probe.isAcknowledged) return [occasion([probe], subject, 'acknowledged a signature probe')]
+    const next = notices.slice(index + 1).find((one) => one.notifyId === probe.notifyId && isTrue(one))
+    if (next === undefined) return [occasion([probe], subject)]
     const broken = next.isAcknowledged ? null : 'refused the true notice that followed a signature probe'
-    return [occasion([probe, next], subjectOf(probe), broken)]
+    return [occasion([probe, next], subject, broken)]
   })
 
-/** Judges of what a merchant does with notices. */
+/** WXM-11: true notices of v2 of several kinds at one address. */
+const kindsApart: Judge = (traffic) => {
+  const notices = arrivedNotices(traffic, 'wechat').filter((notice) => isTrue(notice) && isOfV2(notice))
+  return [...Map.groupBy(notices, ({ to }) => to)].flatMap(([to, own]): Occasion[] => {
+    const byKind = Map.groupBy(own, ({ kind }) => kind)
+    if (to === null || byKind.size < 2) return []
+    return [...byKind].map(([kind, ofKind]) => {
+      const isTaken = ofKind.some(({ isAcknowledged }) => isAcknowledged)
+      const broken = `never acknowledged ${kind}, which shares its address with other kinds`
+      return occasion(ofKind, null, isTaken ? null : broken)
+    })
+  })
+}
+
+const isOfV2 = ({ kind }: SentWebhook) => /^(papay|v2)[.]/.test(kind)
+
+const isSigning = (notice: SentWebhook) => noticeFields(notice).change_type === 'ADD'
+const isPayment = ({ kind }: Pick<SentWebhook, 'kind'>) =>
+  ['TRANSACTION.SUCCESS', 'v2.payment'].includes(kind)
+/** Whether a notice is about a refund. */
+export const isWechatRefund = ({ kind }: Pick<SentWebhook, 'kind'>) =>
+  kind.startsWith('REFUND.') || kind === 'v2.refund'
+
+/** WXB-07: notices of refunds are acknowledged, and one that was closed begins anew under another number. */
+const refundNotices: Judge = (traffic) => [
+  ...acknowledgedNotices(wechatTerms, isWechatRefund)(traffic),
+  ...traffic.webhooks.flatMap((notice): Occasion[] => {
+    if (notice.kind !== 'REFUND.CLOSED' || !isTrue(notice) || !notice.isAcknowledged) return []
+    const closed = textIn(noticeResource(notice), 'out_refund_no')
+    const isAgain = (call: GatewayCall) =>
+      isWechatCall(call, 'wechatCreateRefund') &&
+      call.seq > notice.afterSeq &&
+      tradeNumber(call) === notice.orderNo
+    const again = traffic.calls.find(isAgain)
+    if (again === undefined) return []
+    const broken =
+      refundNumber(again) === closed ? `asked for the refund ${closed} again, which was closed` : null
+    return [occasion([notice, again], closed, broken)]
+  }),
+]
+
+/** Judges of what a merchant does with notices of WeChat. */
 export const wechatNoticeJudges = {
-  'WXM-02': signatureOfNotices,
+  'WXM-02': forgedNotices(wechatTerms),
+  'WXM-03': repeatedNotices(wechatTerms),
   'WXM-04': probes,
+  'WXM-11': kindsApart,
+  'WXM-13': repeatedNotices(wechatTerms, isSigning),
+  'WXM-14': otherAmounts(wechatTerms),
+  'WXB-03': acknowledgedNotices(wechatTerms, isPayment),
+  'WXB-04': missedNotices(wechatTerms, isPayment),
+  'WXB-07': refundNotices,
 } satisfies Readonly<Record<string, Judge>>

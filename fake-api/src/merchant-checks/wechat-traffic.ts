@@ -41,6 +41,11 @@ export function noticeFields({ tells }: SentWebhook): Fields {
   return partOf(tells, 'fields')
 }
 
+/** What a notice of V3 says under its seal. */
+export function noticeResource({ tells }: SentWebhook): Fields {
+  return partOf(partOf(tells, 'subject'), 'resource')
+}
+
 /** Instants at which contracts were signed, by their `contract_id`, as WeChat told anybody. */
 const signedAt = perTraffic(({ webhooks, calls, phone }): ReadonlyMap<string, Instant> => {
   const told = webhooks.map(noticeFields).filter((fields) => fields.change_type === 'ADD')
@@ -65,4 +70,10 @@ const signedAt = perTraffic(({ webhooks, calls, phone }): ReadonlyMap<string, In
 export function isJustSigned(traffic: Traffic, contractId: string, atMs: Instant): boolean {
   const signedAtMs = signedAt(traffic).get(contractId)
   return signedAtMs !== undefined && atMs < signedAtMs + JUST_SIGNED_MS
+}
+
+/** The merchant's number of the refund that a call is about; empty for none. */
+export function refundNumber({ request, parameters, response }: GatewayCall): string {
+  const name = 'out_refund_no'
+  return textIn(request, name) || textIn(parameters, name) || textIn(response, name)
 }

@@ -44,7 +44,7 @@ async function ownerOf(scenario = 'new-owner') {
       const path = `/control/worlds/${worldId}/orders/${orderNo}/refund`
       expect((await control(stack, 'POST', path)).status).toBe(200)
     },
-    audited: async () => expect(await deleteWorld(stack, worldId)).toEqual([]),
+    audited: async (broken: string[] = []) => expect(await deleteWorld(stack, worldId, broken)).toEqual([]),
   }
 }
 
@@ -80,7 +80,8 @@ it('a plan that nobody compared before is moved after the first try failed, and 
     { state: 'paid' },
     { state: 'paid', attempt: 2 },
   ])
-  await audited()
+  // Its first try finds that the plan was not moved.
+  await audited(['ALM-34'])
 })
 
 it.each([

@@ -119,7 +119,8 @@ it('lists trades of alipay-sdk without an order as foreign, and the world ends w
   expect(foreignTrades).toMatchObject([
     { provider: 'alipay', outTradeNo, state: 'REFUND', amountFen: 1990, refundedFen: 500 },
   ])
-  expect(await deleteWorld(stack, worldId)).toEqual([])
+  // The orders of this client have no end.
+  expect(await deleteWorld(stack, worldId, ['ALM-18'])).toEqual([])
 })
 
 /** Has the client sign an agreement string and the buyer sign it. */

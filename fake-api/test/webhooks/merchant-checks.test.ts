@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { control, makeWorld } from '../support/control.ts'
+import { openAlipay, payInAlipay } from '../support/alipay.ts'
+import { control, journalOf, makeWorld } from '../support/control.ts'
 import { addOrder, confirmInWallet, openPayment, silenceProviders } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -44,6 +45,42 @@ it('judges only what came after an entry of the journal', async () => {
   const worldId = await paidOrder({ badSignatureAttempts: 1 })
   const { lastSeq } = await checksOf(worldId)
   expect(verdictOf(await checksOf(worldId, `?sinceSeq=${lastSeq}`), 'WXM-02')).toBe('not-met')
+})
+
+/** A world with an order that is paid at Alipay, and what is done to its notify by hand. */
+async function paidAtAlipay() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const orderString = await openAlipay(client, await addOrder(client))
+  await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+  const root = `/control/worlds/${worldId}`
+  const [notify] = (await control<Schemas['Notify'][]>(stack, 'GET', `${root}/notifies`)).body
+  const act = (body: Schemas['NotifyAct']) =>
+    control<Schemas['Notify']>(stack, 'POST', `${root}/notifies/${notify?.notifyId}/act`, { body })
+  const told = async () => {
+    const { entries } = await journalOf(stack, worldId)
+    return entries.flatMap(({ webhook }) => webhook ?? []).at(-1)
+  }
+  return { worldId, act, told }
+}
+
+it('tells another member under a signature that holds, which the journal has, and our server refuses it', async () => {
+  const { worldId, act, told } = await paidAtAlipay()
+  await act({ action: 'forge', members: { app_id: '2021000000000001', seller_id: '2088000000000001' } })
+  expect(await told()).toMatchObject({
+    ...{ provider: 'alipay', message: 'forged', isSigned: true, altered: ['app_id', 'seller_id'] },
+    ...{ tells: { members: { app_id: '2021000000000001' } }, isAcknowledged: false, reply: 'failure' },
+  })
+  const judged = await checksOf(worldId, '?provider=alipay')
+  expect(['ALM-04', 'ALM-09', 'ALM-18'].map((id) => verdictOf(judged, id))).toEqual(['kept', 'kept', 'kept'])
+})
+
+it.each<[Schemas['NotifyAct'], string]>([
+  [{ action: 'deliver', members: { app_id: '1' } }, 'members goes with forge'],
+  [{ action: 'forge', members: { app_id: '1' }, amountByFen: 1 }, 'one thing wrong'],
+])('refuses %j', async (body, message) => {
+  const { act } = await paidAtAlipay()
+  expect(await act(body)).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
 })
 
 it('refuses a provider that is not there', async () => {

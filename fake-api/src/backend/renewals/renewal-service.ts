@@ -52,7 +52,7 @@ import {
 import { type CycleCommand, isCyclePayable, mayRetry, takesNewNumber } from './rules/cycle.ts'
 
 /** Fail code of a period whose money was taken after its contract had ended. */
-const PAID_AFTER_END = 'PAID_AFTER_END'
+const LATE_MONEY_CODE = 'PAID_AFTER_END'
 
 /** What is deducted for one period of a contract. */
 interface PeriodRequest extends StoredContract, DeductionRequest {
@@ -306,7 +306,7 @@ export class ContractRenewalService {
 
   /** Cancels a period whose money was taken after its contract had ended; its order has failed. */
   async #failAfterEnd(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
-    const failed = { type: 'failed', code: PAID_AFTER_END, isContractOver: true, isAnswer: true } as const
+    const failed = { type: 'failed', code: LATE_MONEY_CODE, isContractOver: true, isAnswer: true } as const
     if (isCyclePayable(cycle)) await this.#fail(ctx, { contract, cycle }, failed)
     else await this.#failOrder(ctx, cycle)
   }

@@ -3,7 +3,7 @@ import { type Exchange, type Protocol, type WireAnswer, worldInPath } from '../h
 import { exchangeFacts } from '../http/exchange-facts.ts'
 import { addPipeline } from '../http/pipeline.ts'
 import type { World } from '../world/transaction/world.ts'
-import type { GatewayOptions } from './gateway-protocol.ts'
+import { callParameters, type GatewayOptions } from './gateway-protocol.ts'
 import { pageHeaders, pageHtml } from './page-html.ts'
 import type { PageField, PageView, ProviderPage } from './provider-page.ts'
 
@@ -133,6 +133,8 @@ function textOf(fields: unknown, name: string, longest = 128): string | null {
 function journal(world: World, exchange: PageExchange, status: number): void {
   const { operation: page, request, traceId } = exchange
   const below = page.path.split('/:worldId').at(-1)
+  const choice = request.method === 'POST' ? textOf(request.body, 'choice') : null
+  const parameters = { ...callParameters(request), ...(choice !== null && { choice }) }
   world.journal.append({
     traceId,
     kind: 'gateway',
@@ -141,8 +143,9 @@ function journal(world: World, exchange: PageExchange, status: number): void {
     to: 'gateway',
     status: `${status}`,
     label: `${request.method} ${below || page.path.replace('/:worldId', '')}`,
-    note: request.method === 'POST' ? textOf(request.body, 'choice') : null,
+    note: choice,
     orderNo: null,
+    call: { provider: page.path.split('/')[2] ?? '', parameters, signature: null, fault: null },
     http: exchangeFacts(request, { status, mediaType: 'text/html' }),
   })
 }

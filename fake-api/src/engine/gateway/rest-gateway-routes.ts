@@ -96,13 +96,27 @@ function restProtocol(
       const http = exchangeFacts(request, { status: answer.status, mediaType: 'application/json' })
       const asked = body ?? withoutWorld(call.parameters)
       const signedBy = gateway.signerOf?.(call.operation)
-      const about = { provider: providerOf(gateway.prefix), parameters: callParameters(request) }
+      const about = {
+        ...{ provider: providerOf(gateway.prefix), parameters: callParameters(request) },
+        signature: signatureOf(gateway, call, answer),
+      }
       journalRestRequest(call, {
         ...{ answer, tookMs, http, fault, request: asked, call: journalCall(about, fault) },
         ...(signedBy && { signedBy }),
       })
     },
   }
+}
+
+/** Whether the merchant's signature holds, as the answer says; null where none is asked for. */
+function signatureOf(
+  { signatureRefusal }: RestGateway,
+  { operation }: RestCall,
+  answer: RestAnswer,
+): JournalCall['signature'] {
+  if (signatureRefusal === undefined || operation.auth !== 'merchant-signature') return null
+  const refusal = signatureRefusal(answer)
+  return { holds: refusal === null, mistake: refusal }
 }
 
 /** The name of the party below whose prefix a gateway is. */

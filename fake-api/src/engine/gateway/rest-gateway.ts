@@ -58,6 +58,8 @@ export interface RestGateway {
   headersOf?(call: RestCall, text: string): Promise<Readonly<Record<string, string>>>
   /** Who signs the answers of an operation; undefined where nobody does. */
   signerOf?(operation: RestOperation): JournalSigner | undefined
+  /** Whether an answer refuses the signature of its request, and why; undefined where nothing is signed. */
+  signatureRefusal?(answer: RestAnswer): string | null
   /** The request as the journal keeps it; the body when left out. */
   journaled?(call: RestCall): unknown
 }

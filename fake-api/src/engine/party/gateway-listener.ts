@@ -82,6 +82,7 @@ async function noteNotBuilt(
       label: notBuilt.what,
       status: 'not-built',
       note: notBuiltText(notBuilt),
+      call: { provider, parameters: {}, signature: null, fault: null },
       http: exchangeFacts(request, { status, mediaType }),
     })
   } finally {

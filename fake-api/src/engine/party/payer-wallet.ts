@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { pathOnGateway } from '../gateway/world-hosts.ts'
+import type { JournalCall } from '../journal/journal-entry.ts'
 import type { World } from '../world/transaction/world.ts'
 
 /** What a payer does with an open sheet. */
@@ -45,7 +46,13 @@ export interface PayerWallet {
    * the phone, or whom the order names, when left out. @throws PayerRefusal for what does not open
    */
   open(world: World, text: string, payer: string | undefined): Promise<PayerSheet | null>
+  /** What the phone would bring to the provider with a text; null for a text that is nothing of this provider's. */
+  asPhone?(world: World, text: string): Promise<PhoneCall | null>
 }
+
+/** A text as a phone brings it to a provider: the operation, what the text says, and whether the merchant signed it. */
+export type PhoneCall = Required<Pick<JournalCall, 'as'>> &
+  Pick<JournalCall, 'parameters' | 'signature' | 'raw'>
 
 /** A party as its payers need it. */
 export interface PayersParty {
@@ -73,6 +80,19 @@ export async function openAsPayer(
   }
   const accepted = acceptedTexts(parties).join(' ')
   throw new NotPayableError(`Nothing here asks a payer for "${shortened(text)}". ${accepted}`)
+}
+
+/** What a phone would bring to the provider that recognises a text; null where none says. */
+export async function phoneCallOf(
+  parties: readonly PayersParty[],
+  world: World,
+  text: string,
+): Promise<JournalCall | null> {
+  for (const { name: provider, payers } of parties) {
+    const call = (await payers?.asPhone?.(world, text.trim())) ?? null
+    if (call !== null) return { provider, ...call, fault: null }
+  }
+  return null
 }
 
 /** Says what the payers of the parties recognise, a sentence for each party. */

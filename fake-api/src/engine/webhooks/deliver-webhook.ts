@@ -193,16 +193,23 @@ export function brokenWebhook({ breakSignature }: WebhookProvider, told: ToldWeb
 export async function signWebhook(
   world: World,
   { webhook, webhookProvider }: OutgoingWebhook,
-  moment: { readonly nowMs: number; readonly nonce: string; readonly amountByFen?: number },
+  moment: {
+    readonly nowMs: number
+    readonly nonce: string
+    readonly amountByFen?: number
+    readonly members?: Readonly<Record<string, string>>
+  },
 ): Promise<ToldWebhook> {
-  const { nowMs, nonce, amountByFen = webhook.effect.amountByFen ?? 0 } = moment
+  const { nowMs, nonce, amountByFen = webhook.effect.amountByFen ?? 0, members } = moment
   const changed = amountByFen === 0 ? null : webhookProvider.changeAmount(webhook.payload, amountByFen)
   const { notifyId, kind, createdAtMs } = webhook
-  const tells = changed ?? webhook.payload
+  const told = changed ?? webhook.payload
+  const tells = members === undefined ? told : (webhookProvider.changeMembers?.(told, members) ?? told)
   const signed = await webhookProvider.sign(world, {
     ...{ notifyId, kind, createdAtMs, payload: tells, nowMs, nonce },
   })
-  return { signed, tells, amountByFen: changed === null ? 0 : amountByFen, isSigned: true }
+  const altered = tells === told ? [] : Object.keys(members ?? {})
+  return { signed, tells, altered, amountByFen: changed === null ? 0 : amountByFen, isSigned: true }
 }
 
 /** Present target of a webhook; the template is null while the merchant's account has no address for it. */
@@ -241,12 +248,12 @@ export async function postMessage(
   world: World,
   { webhook, webhookProvider, message, target }: OutgoingWebhook & { message: Message; target: FoundTarget },
 ): Promise<SentAttempt> {
-  const { kind, attempt, signed, isSigned, amountByFen, isLost } = message
+  const { kind, attempt, signed, isSigned, amountByFen, altered, isLost } = message
   const reply = isLost ? null : await replyTo(options, world, { webhook, webhookProvider, signed, target })
   return {
     kind,
     attempt,
-    isGenuine: isSigned && amountByFen === 0,
+    isGenuine: isSigned && amountByFen === 0 && altered.length === 0,
     status: reply?.status ?? null,
     isAcknowledged: reply !== null && webhookProvider.isAcknowledged(reply, webhook.kind),
     bodySha256: createHash('sha256').update(signed.body).digest('hex'),

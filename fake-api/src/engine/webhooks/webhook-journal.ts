@@ -57,11 +57,17 @@ const REPLY_LENGTH = 200
 
 function webhookFacts({ webhook, one, afterSeq, to, message }: SentEntry): JournalWebhook {
   const { provider, kind, notifyId, contractCode } = webhook
-  const { isSigned, amountByFen, tells } = message
+  const { isSigned, amountByFen, altered, tells } = message
   const { isAcknowledged, reply } = one
   return {
     ...{ provider, kind, notifyId, contractCode, message: one.kind, afterSeq, to },
-    ...{ isSigned, amountByFen, tells: tells as JournalWebhook['tells'], isAcknowledged },
+    ...{
+      isSigned,
+      amountByFen,
+      altered: [...altered],
+      tells: tells as JournalWebhook['tells'],
+      isAcknowledged,
+    },
     reply: reply === null ? null : reply.slice(0, REPLY_LENGTH),
   }
 }

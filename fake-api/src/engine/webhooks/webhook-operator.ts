@@ -28,8 +28,11 @@ import {
   updateWebhook,
 } from './webhook-repository.ts'
 
-/** What a forged message has wrong: its signature, or the amount under a signature that holds. */
-export type Forgery = { readonly signature: 'wrong' } | { readonly amountByFen: number }
+/** What a forged message has wrong: its signature, or its amount or members under a signature that holds. */
+export type Forgery =
+  | { readonly signature: 'wrong' }
+  | { readonly amountByFen: number }
+  | { readonly members: Readonly<Record<string, string>> }
 
 /** Manual control of webhooks. False: there is no such webhook, or its state does not allow it. */
 export interface WebhookOperator {
@@ -144,14 +147,14 @@ async function saveAttempts(
   })
 }
 
-/** A message with another amount needs an id of its own: under the same id it would count as a copy. */
+/** A message that tells otherwise needs an id of its own: under the same id it would count as a copy. */
 async function forged(world: World, manual: ManualWebhook, forgery: Forgery): Promise<Message> {
   const message = { kind: 'forged', attempt: null, isLost: false } as const
   if ('signature' in forgery)
     return { ...message, ...brokenWebhook(manual.webhookProvider, await signWebhook(world, manual, manual)) }
   const notifyId = await world.withTx(async (ctx) => randomUuid(ctx))
   const webhook = { ...manual.webhook, notifyId }
-  const moment = { nowMs: manual.nowMs, nonce: manual.nonce, amountByFen: forgery.amountByFen }
+  const moment = { nowMs: manual.nowMs, nonce: manual.nonce, ...forgery }
   return { ...message, ...(await signWebhook(world, { ...manual, webhook }, moment)) }
 }
 

@@ -32,6 +32,8 @@ export interface ToldWebhook {
   readonly tells: WebhookPayload
   /** How much its amount is off; 0 for the truth. */
   readonly amountByFen: number
+  /** Members that are told otherwise. */
+  readonly altered: readonly string[]
   /** Whether its signature holds. */
   readonly isSigned: boolean
 }
@@ -63,4 +65,6 @@ export interface WebhookProvider {
   breakSignature(signed: SignedWebhook): SignedWebhook
   /** Returns the payload with another amount; null when it has no amount. */
   changeAmount(payload: WebhookPayload, byFen: number): WebhookPayload | null
+  /** Returns the payload with other values of members; left out where none can be changed. */
+  changeMembers?(payload: WebhookPayload, members: Readonly<Record<string, string>>): WebhookPayload
 }

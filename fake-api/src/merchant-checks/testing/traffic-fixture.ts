@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../engine/kernel/clock.ts'
 import type { Judge } from '../occasion.ts'
-import type { GatewayCall, SentWebhook, Traffic } from '../traffic.ts'
+import type { DroppedWebhook, GatewayCall, SentWebhook, Traffic } from '../traffic.ts'
 
 /** Noon in Beijing of a day in November 2026. */
 const NOON_MS = Date.UTC(2026, 10, 20, 4)
@@ -15,6 +15,7 @@ export class TrafficFixture {
   readonly #calls: GatewayCall[] = []
   readonly #phone: GatewayCall[] = []
   readonly #webhooks: SentWebhook[] = []
+  readonly #drops: DroppedWebhook[] = []
 
   constructor(provider: string) {
     this.provider = provider
@@ -55,7 +56,15 @@ export class TrafficFixture {
     const status = webhook.status === undefined ? 200 : webhook.status
     this.#webhooks.push({
       ...{ seq: this.#seq, atMs: this.#nowMs, provider: this.provider, kind, notifyId: `n${this.#seq}` },
-      ...{ contractCode: null, message: 'regular', to: 'address', isSigned: true, amountByFen: 0, tells: {} },
+      ...{
+        contractCode: null,
+        message: 'regular',
+        to: 'address',
+        isSigned: true,
+        amountByFen: 0,
+        altered: [],
+        tells: {},
+      },
       ...{ isAcknowledged: true, reply: '', orderNo: null },
       ...webhook,
       ...{ status, afterSeq },
@@ -63,11 +72,19 @@ export class TrafficFixture {
     return this
   }
 
+  /** A webhook that a tester drops. */
+  drop(kind: string, orderNo: string): this {
+    this.#seq += 1
+    const { provider } = this
+    this.#drops.push({ seq: this.#seq, atMs: this.#nowMs, provider, kind, orderNo, contractCode: null })
+    return this
+  }
+
   /** What there is to judge. */
   get traffic(): Traffic {
     return {
       ...{ nowMs: this.#nowMs, lastSeq: this.#seq },
-      ...{ calls: this.#calls, phone: this.#phone, webhooks: this.#webhooks },
+      ...{ calls: this.#calls, phone: this.#phone, webhooks: this.#webhooks, drops: this.#drops },
     }
   }
 
@@ -75,6 +92,7 @@ export class TrafficFixture {
     this.#seq += 1
     return {
       ...{ seq: this.#seq, atMs: this.#nowMs, provider: this.provider, op, status: '200', fault: null },
+      ...{ label: op, signature: { holds: true, mistake: null } },
       ...{ request: {}, parameters: {}, response: {}, headers: {}, orderNo: null },
       ...call,
     }

@@ -38,6 +38,8 @@ import { tradeStatus } from './rules/trade.ts'
 /** Stored notify until its delivery, with the URL of the merchant. */
 export interface AlipayPayload {
   readonly facts: NotifyContent
+  /** What a tester has told otherwise, whoever else would add it. */
+  readonly members?: Readonly<Record<string, string>>
 }
 
 /** What a webhook about an agreement is listed by: the merchant's number, where it gave one. */
@@ -108,13 +110,13 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
     sign: async (world, { notifyId, payload, nowMs }) => {
       const [{ privateKey, ...names }, plan] = [await keys.gatewayOf(world), await alipayPlanOf(world)]
       const signedBy = platformSigner(names)
-      const { facts: content } = payload as AlipayPayload
+      const { facts: content, members } = payload as AlipayPayload
       const isEmptyCovered = plan.emptyNotifyValues === 'covered'
       const told = isEmptyCovered ? { ...NO_VALUES, ...content } : content
       const sentMs = await providerNowMs(world, 'alipay', nowMs)
       const sender = { ...names, notifyId, nowMs: sentMs }
       const parameters = notifyParameters(buyerNamed(told, plan, names.appId), sender)
-      const signed = signNotify(parameters, privateKey, isEmptyCovered)
+      const signed = signNotify({ ...parameters, ...members }, privateKey, isEmptyCovered)
       return { headers: FORM_HEADERS, body: writeNotifyForm(signed), signedBy }
     },
     isAcknowledged: isAlipayAcknowledged,
@@ -124,6 +126,7 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
       return { ...signed, body: writeNotifyForm({ ...parameters, sign }) }
     },
     changeAmount: (payload, byFen) => changeAmount(payload as AlipayPayload, byFen),
+    changeMembers: (payload, members) => ({ ...payload, members }),
   }
 }
 

@@ -52,6 +52,10 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
       return signLianlian(parametersIn(text), platform.privateKey, { nowMs, rules })
     },
     signerOf: ({ auth }) => (auth === 'merchant-signature' ? LIANLIAN_SIGNER : undefined),
+    signatureRefusal({ body }) {
+      const { return_code, return_message } = body as { return_code?: unknown; return_message?: unknown }
+      return return_code === 'SIGNATURE_ERROR' ? String(return_message) : null
+    },
     journaled,
   }
 }

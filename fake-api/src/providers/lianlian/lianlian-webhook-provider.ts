@@ -60,6 +60,11 @@ export function createLianlianWebhookProvider(): WebhookProvider {
       headers: { ...headers, signature: reversed(headers.signature ?? '') },
     }),
     changeAmount: (payload, byFen) => changeAmount(payload as LianlianPayload, byFen),
+    changeMembers(payload, members) {
+      const message = payload as LianlianPayload
+      if ('payment' in message) return { payment: { ...message.payment, ...members } }
+      return { refund: { ...message.refund, ...members } }
+    },
   }
 }
 

@@ -141,6 +141,10 @@ export function createPaypalWebhookProvider(options: {
       headers: { ...headers, 'paypal-transmission-sig': reversed(headers['paypal-transmission-sig'] ?? '') },
     }),
     changeAmount: (payload, byFen) => changeAmount(payload as PaypalPayload, byFen),
+    changeMembers(payload, members) {
+      const event = payload as PaypalPayload
+      return { ...event, resource: { ...event.resource, ...members } }
+    },
   }
 }
 

@@ -1,7 +1,8 @@
-import type { KeyObject } from 'node:crypto'
+import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { formatBeijing, HOUR_MS, type Instant, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { signedLines, verifyText } from '../../engine/signing/crypto.ts'
+import type { PapayFields } from '../../wire/wechat/papay-xml.ts'
 import {
   parseAuthorization,
   type RequestRefusal,
@@ -97,4 +98,38 @@ function textReason({ request, ownPath, signer }: RefusedRequest, fields: Fields
   return found === undefined
     ? 'the text was signed otherwise (another path or body), or with the key of another account'
     : found[0]
+}
+
+/** The keys of an account that a v2 message may be signed with by right or by mistake. */
+interface SharedKeys {
+  readonly keys: readonly string[]
+  readonly apiV3Key: string
+}
+
+/** What a v2 message was signed over or with by mistake (R-WECHAT-70); null for what no known mistake makes. */
+export function papayMistake(fields: PapayFields, { keys, apiV3Key }: SharedKeys): string | null {
+  const { sign = '' } = fields
+  const pairs = Object.entries(fields).filter(([name]) => name !== 'sign')
+  const filled = pairs.filter(([, value]) => value !== '')
+  const sorted = filled.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const signs = (over: typeof pairs, wanted = sign, by = keys) =>
+    by.some((key) => signaturesOf(over, key).includes(wanted))
+  const encode = (value: string) => encodeURIComponent(value)
+  const mistakes: [mistake: string, isMade: () => boolean][] = [
+    ['no sign_type for HMAC-SHA256', () => signs(sorted)],
+    ['digits in lower case', () => signs(sorted, sign.toUpperCase())],
+    ['signed over encoded values', () => signs(sorted.map(([name, value]) => [name, encode(value)]))],
+    ['signed in the order of the message', () => signs(filled)],
+    ['signed with empty values', () => signs(pairs.toSorted(([one], [other]) => (one < other ? -1 : 1)))],
+    ['signed with the key of V3', () => signs(sorted, sign, [apiV3Key])],
+  ]
+  return mistakes.find(([, isMade]) => isMade())?.[0] ?? null
+}
+
+/** Both signatures of pairs in their order. */
+function signaturesOf(pairs: readonly (readonly [string, string])[], key: string): readonly string[] {
+  const text = [...pairs, ['key', key] as const].map(([name, value]) => `${name}=${value}`).join('&')
+  return [createHash('md5'), createHmac('sha256', key)].map((hash) =>
+    hash.update(text).digest('hex').toUpperCase(),
+  )
 }

@@ -1,5 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { payerBalance } from '../../engine/gateway/payer-balance.ts'
+import type { JournalCall } from '../../engine/journal/journal-entry.ts'
+import { signedLines, verifyText } from '../../engine/signing/crypto.ts'
 import { enqueueWebhook, type WebhookFault } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { verifyJsapiPay } from '../../wire/wechat/jsapi-signing.ts'
@@ -288,4 +290,39 @@ async function takePayment(
   const { notifyUrlTemplate: urlTemplate } = transaction
   await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject, v3), urlTemplate, traceId, fault })
   return transactionId
+}
+
+const LAUNCHES = {
+  wechatOpenCashier: {
+    members: ['appid', 'timestamp', 'noncestr', 'prepayid', 'sign', 'partnerid', 'package'],
+    other: (prepay: string) => `prepay_id=${prepay}`,
+    mistake: 'signed prepay_id=… in line four, which is of JSAPI',
+  },
+  wechatOpenJsapi: {
+    members: ['appId', 'timeStamp', 'nonceStr', 'package', 'paySign'],
+    other: (prepay: string) => prepay.replace('prepay_id=', ''),
+    mistake: 'signed the bare prepay id in line four, which is of the app',
+  },
+} as const
+
+const V2_SIGNATURE = /^(?:[0-9A-F]{32}|[0-9A-F]{64})$/i
+
+/** What the signature of a launch covers, of the parameters that a host or a page handed over; null for other calls. */
+export function launchSignature(
+  operationId: string,
+  body: unknown,
+  { merchant }: Pick<GatewayKeys, 'merchant'>,
+): JournalCall['signature'] {
+  if (operationId !== 'wechatOpenCashier' && operationId !== 'wechatOpenJsapi') return null
+  const { members, other, mistake } = LAUNCHES[operationId]
+  const { parameters } = Object(body) as { parameters?: unknown }
+  const values = members.map((name) => Object(parameters)[name] as unknown)
+  if (!values.every((value) => typeof value === 'string' && value !== ''))
+    return { holds: false, mistake: 'the parameters are incomplete' }
+  const [appid = '', time = '', nonce = '', prepay = '', sign = ''] = values as string[]
+  // An order of v2 is opened under a signature of v2.
+  if (V2_SIGNATURE.test(sign)) return null
+  const isSigned = (text: string) => verifyText(signedLines(appid, time, nonce, text), sign, merchant.key)
+  if (isSigned(prepay)) return { holds: true, mistake: null }
+  return { holds: false, mistake: isSigned(other(prepay)) ? mistake : null }
 }

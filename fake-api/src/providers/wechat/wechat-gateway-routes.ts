@@ -13,7 +13,7 @@ import type { Exchange, Protocol, WireAnswer } from '../../engine/http/exchange.
 import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../engine/http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../engine/http/raw-body.ts'
-import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
+import type { JournalCall, JournalSigner } from '../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
@@ -36,7 +36,7 @@ import { diagnoseSignature } from './signature-diagnosis.ts'
 import type { TradeType } from './transaction.ts'
 import type { WechatKeyStore } from './wechat-account.ts'
 import { createWechatBillService } from './wechat-bill-service.ts'
-import { createWechatCashierService } from './wechat-cashier-service.ts'
+import { createWechatCashierService, launchSignature } from './wechat-cashier-service.ts'
 import { createWechatRefundService } from './wechat-refund-service.ts'
 import {
   createWechatTransactionService,
@@ -55,6 +55,7 @@ export interface WechatGatewayRoutesOptions extends GatewayOptions {
 interface WechatDetails {
   /** Who signed the answer, once it is written. */
   signedBy: JournalSigner | null
+  signature: JournalCall['signature']
 }
 
 type WechatExchange = Exchange<GatewayOperation, WechatDetails, GatewayAnswer>
@@ -76,16 +77,22 @@ function wechatProtocol(
 ): Protocol<GatewayOperation, WechatDetails, GatewayAnswer> {
   return {
     ...gatewayStages(options),
-    begin: () => ({ signedBy: null }),
+    begin: () => ({ signedBy: null, signature: null }),
     unknownWorld({ request }) {
       const { worldId } = request.params as { worldId: string }
       return refusalAnswer(
         new GatewayRefusal('RESOURCE_NOT_EXISTS', `there is no world ${worldId.slice(0, 40)}`),
       )
     },
-    async authenticate({ operation, world, request }) {
-      if (operation.isMerchantSigned) await checkSignature(options.keys, world, request)
-      return null
+    async authenticate({ operation, world, request, details }) {
+      if (!operation.isMerchantSigned) {
+        details.signature = launchSignature(operation.id, request.body, await options.keys.gatewayOf(world))
+        return null
+      }
+      const refusal = await signatureRefusal(options.keys, world, request)
+      const answer = refusal && refusalAnswer(refusal)
+      details.signature = { holds: answer === null, mistake: refusal?.toMessage().detail?.issue ?? null }
+      return answer
     },
     checkRequest({ operation, request }) {
       const refusal = requestRefusal(operation, request)
@@ -116,7 +123,11 @@ function refusalAnswer(refusal: GatewayRefusal): GatewayAnswer {
   return { status: refusal.status, body: refusal.toMessage(), number: refusal.number }
 }
 
-async function checkSignature(keys: WechatKeyStore, world: World, request: FastifyRequest): Promise<void> {
+async function signatureRefusal(
+  keys: WechatKeyStore,
+  world: World,
+  request: FastifyRequest,
+): Promise<GatewayRefusal | null> {
   const { merchant } = await keys.gatewayOf(world)
   const { method, originalUrl, headers } = request
   const signed = { method, path: originalUrl, body: rawBodyOf(request) }
@@ -125,12 +136,12 @@ async function checkSignature(keys: WechatKeyStore, world: World, request: Fasti
   const nowMs = await providerNowMs(world, 'wechat')
   const { authorization: header } = headers
   const refusal = verifyAuthorization(header, signed, { signer: merchant, nowMs, ownPath })
-  if (refusal === null) return
+  if (refusal === null) return null
   const detail = diagnoseSignature({ refusal, header, request: signed, ownPath, signer: merchant, nowMs })
   const clock = await backendClockOf(world, 'wechat')
   const reason =
     refusal === 'stale' ? 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟' : '签名错误'
-  throw new GatewayRefusal(
+  return new GatewayRefusal(
     'SIGN_ERROR',
     `${reason}: ${signatureRefusalText(refusal, { nowMs, clock })}`,
     detail,
@@ -187,7 +198,7 @@ function record(
     request: withoutTarget(request.body ?? request.params, target),
     answer: { ...answer, body: withoutSignature(answer.body) },
     fault,
-    call: { provider: 'wechat', parameters: callParameters(request) },
+    call: { provider: 'wechat', parameters: callParameters(request), signature: details.signature },
     http: exchangeFacts(request, { status: answer.status, mediaType: 'application/json' }),
     signedBy: details.signedBy,
   } as const

@@ -72,6 +72,10 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
     isAcknowledged: isWechatAcknowledged,
     breakSignature: (signed) => ({ ...signed, headers: probeOf(signed.headers) }),
     changeAmount: (payload, byFen) => changeAmount(payload as WechatPayload, byFen),
+    changeMembers(payload, members) {
+      const { subject, ...sealing } = payload as WechatPayload
+      return { subject: { ...subject, resource: { ...subject.resource, ...members } }, ...sealing }
+    },
   }
 }
 

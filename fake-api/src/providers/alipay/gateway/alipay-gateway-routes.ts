@@ -9,6 +9,7 @@ import {
 import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
+import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { writeAnswer } from '../../../wire/alipay/alipay-answer.ts'
 import { encryptContent } from '../../../wire/alipay/alipay-content.ts'
 import {
@@ -21,7 +22,12 @@ import {
   isPageMethod,
 } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { type MessageName, validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
-import { type AlipayParameters, readForm, writeForm } from '../../../wire/alipay/alipay-signing.ts'
+import {
+  type AlipayParameters,
+  readForm,
+  verifyRequest,
+  writeForm,
+} from '../../../wire/alipay/alipay-signing.ts'
 import { type AlipayKeyStore, type GatewayKeys, platformSigner } from '../alipay-account.ts'
 import {
   admittedCall,
@@ -41,6 +47,7 @@ import {
   merchantFaultResponder,
 } from '../refusals/alipay-refusal.ts'
 import { createCallLimits } from '../refusals/call-limits.ts'
+import { signatureMistake } from '../refusals/signature-reason.ts'
 import { clockRemark } from '../rules/client-clock.ts'
 import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
 import { writePage } from './page-answer.ts'
@@ -82,6 +89,7 @@ interface MerchantDetails {
   call: MerchantCall | null
   /** What is wrong with the clock of the client; null for nothing. */
   remark: string | null
+  signature: JournalCall['signature']
 }
 
 type MerchantExchange = Exchange<null, MerchantDetails, AlipayAnswer>
@@ -97,7 +105,7 @@ function merchantProtocol(
   const isCallLimited = createCallLimits()
   return {
     ...gatewayStages(options),
-    begin: () => ({ parameters: null, keys: null, call: null, remark: null }),
+    begin: () => ({ parameters: null, keys: null, call: null, remark: null, signature: null }),
     // Without a world there is no app, and no key to sign with.
     unknownWorld: () => UNKNOWN_APP,
     async authenticate({ details, world, request }) {
@@ -105,6 +113,7 @@ function merchantProtocol(
       details.keys = await options.keys.gatewayOf(world)
       const nowMs = await providerNowMs(world, 'alipay')
       details.remark = clockRemark(details.parameters?.timestamp ?? '', nowMs)
+      details.signature = signatureOf(details.parameters, details.keys)
       const plan = await alipayPlanOf(world)
       const call = admittedCall(details.parameters, details.keys, plan)
       if (isCallLimited(world, call.method.name, plan.callsPerMinute))
@@ -165,6 +174,12 @@ function recordCall(
     label: name ?? notBuilt?.what ?? 'gateway.do',
     request: call?.content ?? null,
     signedBy: signerOf(exchange),
+    call: {
+      provider: 'alipay',
+      parameters: signedParameters(parameters),
+      signature: exchange.details.signature,
+      clock: exchange.details.remark,
+    },
     remark: exchange.details.remark,
   } as const
   record(options, exchange, { ...entry, answer: withoutCheckedText(answer) })
@@ -220,6 +235,27 @@ function methodOf({ details: { parameters } }: MerchantExchange) {
   return GATEWAY_METHODS.get(parameters?.method ?? '') ?? { id: 'alipayGateway', name: null }
 }
 
+/** Whether parameters carry the merchant's signature; null where they are no form, or another app's. */
+function signatureOf(parameters: AlipayParameters | null, keys: GatewayKeys): JournalCall['signature'] {
+  if (parameters === null || !isAppKnown(parameters, keys)) return null
+  const { merchantKey } = keys
+  if (verifyRequest(parameters, merchantKey)) return { holds: true, mistake: null }
+  return { holds: false, mistake: signatureMistake(parameters, merchantKey) }
+}
+
+/** Parameters of a form or of a string, its content as the text it is, without the signature. */
+function signedParameters(parameters: AlipayParameters | null): Record<string, string> {
+  const { sign: _, ...rest } = parameters ?? {}
+  return rest
+}
+
+/** The parameters of the string that the app opened. */
+function openedParameters(asked: unknown): Record<string, string> {
+  const { orderString, signString } = Object(asked) as { orderString?: unknown; signString?: unknown }
+  const text = orderString ?? signString
+  return typeof text === 'string' ? signedParameters(readForm(text)) : {}
+}
+
 interface HostDetails {
   asked: unknown
 }
@@ -260,7 +296,8 @@ function hostProtocol(
     record(exchange, answer) {
       const { operation, details } = exchange
       const entry = { operationId: operation.id, from: 'host', label: `POST ${operation.path}` } as const
-      record(options, exchange, { ...entry, request: details.asked, answer, signedBy: null })
+      const call = { provider: 'alipay', parameters: openedParameters(details.asked), signature: null }
+      record(options, exchange, { ...entry, request: details.asked, answer, signedBy: null, call })
     },
   }
 }
@@ -277,14 +314,16 @@ const JOURNAL_FIELDS = {
 function record(
   { isJournaling, stopwatchMs }: AlipayGatewayRoutesOptions,
   { lease, request, traceId, startedMs, fault }: Exchange<unknown, unknown, AlipayAnswer>,
-  entry: Pick<GatewayEntry, 'operationId' | 'from' | 'label' | 'request' | 'answer' | 'signedBy' | 'remark'>,
+  entry: Pick<
+    GatewayEntry,
+    'operationId' | 'from' | 'label' | 'request' | 'answer' | 'signedBy' | 'remark' | 'call'
+  >,
 ): void {
   if (!isJournaling || lease === null) return
   const mediaType = entry.from === 'host' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'
   const http = exchangeFacts(request, { status: entry.answer.status, mediaType })
   const tookMs = stopwatchMs() - startedMs
-  const call = { provider: 'alipay', parameters: {} }
-  journalGatewayRequest(lease.world.journal, { ...entry, call, fault, traceId, tookMs, http }, JOURNAL_FIELDS)
+  journalGatewayRequest(lease.world.journal, { ...entry, fault, traceId, tookMs, http }, JOURNAL_FIELDS)
 }
 
 function checked(name: MessageName, answer: AlipayAnswer): AlipayAnswer {

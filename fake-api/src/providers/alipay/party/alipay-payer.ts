@@ -5,6 +5,7 @@ import {
   type PayerSheet,
   type PayerStanding,
   type PayerWallet,
+  type PhoneCall,
   readGatewayAddress,
 } from '../../../engine/party/payer-wallet.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
@@ -64,6 +65,7 @@ export function alipayPayers(options: AlipayPayerOptions): PayerWallet {
           return openTrade(at, asked.tradeNo)
       }
     },
+    asPhone: async (world, text) => phoneCallIn(readAlipayText(world.id, text)),
   }
 }
 
@@ -87,6 +89,15 @@ function readAlipayText(worldId: string, text: string): AlipayAsk | null {
   const address = readGatewayAddress('alipay', worldId, text)
   const tradeNo = address?.path.endsWith('/web-cashier') ? address.query.get('trade_no') : null
   return tradeNo ? { type: 'trade', tradeNo } : null
+}
+
+/** What the app or the browser brings with a text. */
+function phoneCallIn(asked: AlipayAsk | null): PhoneCall | null {
+  if (asked === null || asked.type === 'trade' || asked.type === 'code') return null
+  const { sign: _, ...parameters } = asked.type === 'web' ? asked.parameters : (readForm(asked.text) ?? {})
+  const page = GATEWAY_METHODS.get(parameters.method ?? '')?.id ?? ''
+  const as = { order: 'alipayOpenCashier', sign: 'alipayOpenSignSheet', web: page }[asked.type]
+  return { as, parameters, signature: null }
 }
 
 /** The parameters of an HTML form as one text, those of its address with those of its fields. */

@@ -11,14 +11,18 @@ const MISTAKES: readonly [reason: string, text: (parameters: AlipayParameters) =
   ['signed without biz_content', (all) => signedContent(all, { without: ['sign', 'biz_content'] })],
 ]
 
+/** What parameters were signed over by mistake; null for what no known mistake makes. */
+export function signatureMistake(parameters: AlipayParameters, key: KeyObject): string | null {
+  const sign = parameters.sign ?? ''
+  return MISTAKES.find(([, text]) => verifyText(text(parameters), sign, key))?.[0] ?? null
+}
+
 /**
  * The refusal of a signature as Alipay words it, with the text that was checked (AL-016). The reason is what a local
  * gateway can add: which other text the client has signed.
  */
 export function signatureDetail(parameters: AlipayParameters, key: KeyObject): string {
-  const sign = parameters.sign ?? ''
-  const mistake = MISTAKES.find(([, text]) => verifyText(text(parameters), sign, key))
-  const reason = mistake?.[0] ?? 'signed over another text or by another key'
+  const reason = signatureMistake(parameters, key) ?? 'signed over another text or by another key'
   const checked = signedContent(parameters)
   return `验签出错，建议检查签名字符串或签名私钥与应用公钥是否匹配，网关生成的验签字符串为：${checked} (${reason})`
 }

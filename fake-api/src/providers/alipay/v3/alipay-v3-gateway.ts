@@ -73,6 +73,10 @@ export function createAlipayV3Gateway(options: AlipayV3Options): RestGateway {
     answerTo: (error) => (error instanceof AlipayRefusal ? errorOf(error) : null),
     failure: errorOf(new AlipayRefusal('aop.unknow-error')),
     refusalOf: (status, reason) => ({ status, body: { code: reason, message: reason, links: [] } }),
+    signatureRefusal({ body }) {
+      const { code, message } = body as { code?: unknown; message?: unknown }
+      return code === 'invalid-signature' ? String(message) : null
+    },
     headersOf: (call, text) => signatureOf(options.keys, call, text),
   }
 }

@@ -9,6 +9,7 @@ import {
 import type { Exchange, Protocol, WireAnswer } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
+import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../../engine/webhooks/webhook-url.ts'
 import type { EventHandlers } from '../../../engine/world/clock/schedule.ts'
@@ -29,6 +30,7 @@ import {
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { distortSign } from '../platform-keys.ts'
 import { checkSubMerchant, providerRefusal, subMerchantFields } from '../provider-mode.ts'
+import { papayMistake } from '../signature-diagnosis.ts'
 import { validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import {
@@ -135,6 +137,7 @@ interface Details {
   /** The message; null for a body that is none. */
   fields: PapayFields | null
   key: string
+  signature: JournalCall['signature']
 }
 
 type PapayExchange = Exchange<PapayOperation, Details, PapayAnswer>
@@ -156,16 +159,21 @@ export function registerPapayGateway(server: FastifyInstance, options: PapayRout
 function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, Details, PapayAnswer> {
   return {
     ...gatewayStages(options),
-    begin: () => ({ fields: null, key: '' }),
+    begin: () => ({ fields: null, key: '', signature: null }),
     unknownWorld: () => ({ status: 200, fields: unsignedFailure('mch_id参数格式错误') }),
     async authenticate({ details, request, world, operation }) {
       details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
       const { fields } = details
       const { id } = operation
       if (fields === null) return unsignedRefusal(id, 'PARAM_ERROR')
-      if (!namesSignType(fields)) return unsignedRefusal(id, 'SIGNERROR')
-      const key = (await validPapayKeysOf(world)).find((valid) => verifyPapay(fields, valid))
-      if (key === undefined) return unsignedRefusal(id, 'SIGNERROR')
+      const keys = await validPapayKeysOf(world)
+      const key = namesSignType(fields) ? keys.find((valid) => verifyPapay(fields, valid)) : undefined
+      if (key === undefined) {
+        const { apiV3Key } = await options.keys.gatewayOf(world)
+        details.signature = { holds: false, mistake: papayMistake(fields, { keys, apiV3Key }) }
+        return unsignedRefusal(id, 'SIGNERROR')
+      }
+      details.signature = { holds: true, mistake: null }
       // The answer is signed with the key of its request.
       details.key = key
       return null
@@ -301,7 +309,7 @@ function record(
     request: journaled(details.fields ?? {}, target),
     answer: { status: answer.status, body: journaled(answer.fields, target) },
     fault,
-    call: { provider: 'wechat', parameters: {} },
+    call: { provider: 'wechat', parameters: {}, signature: details.signature },
     http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
     signedBy: answer.fields.sign === undefined || fault?.answer?.kind === 'unsigned' ? null : PAPAY_SIGNER,
   } as const

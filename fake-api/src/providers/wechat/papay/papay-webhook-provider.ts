@@ -71,6 +71,10 @@ export const papayWebhookProvider: WebhookProvider = {
   isAcknowledged: isPapayAcknowledged,
   breakSignature: (signed) => ({ ...signed, body: breakPapaySignature(signed.body) }),
   changeAmount: (payload, byFen) => changePapayAmount(payload as PapayPayload, byFen),
+  changeMembers(payload, members) {
+    const { fields, signType } = payload as PapayPayload
+    return { fields: { ...fields, ...members }, signType }
+  },
 }
 
 /** The body of a v2 notify, signed with the key of the world it is sent in. */

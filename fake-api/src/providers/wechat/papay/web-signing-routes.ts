@@ -15,6 +15,7 @@ import { PapayRefusal } from './papay-refusal.ts'
 import {
   backTo,
   isTooLong,
+  linkFacts,
   openFromLink,
   type SignLink,
   visitRedirect,
@@ -84,6 +85,7 @@ function webProtocol(
         label: `GET ${WEB_PATHS[operation]}`,
         note: null,
         orderNo: null,
+        call: { ...linkFacts(request.originalUrl), provider: 'wechat', signature: null, fault: null },
         http: exchangeFacts(request, { status, mediaType: mediaType ?? 'text/html' }),
       })
     },

@@ -134,3 +134,13 @@ export function backTo(referrer: string | undefined): string | null {
   // Fragments are lost.
   return `${url.origin}${url.pathname}${url.search}`
 }
+
+/** What a link names, and how its address for notices is written. */
+export function linkFacts(url: string): { parameters: Record<string, string>; raw: Record<string, string> } {
+  const query = url.split('?')[1] ?? ''
+  const written = query.split('&').find((part) => part.startsWith('notify_url='))
+  return {
+    parameters: Object.fromEntries(new URLSearchParams(query)),
+    raw: written === undefined ? {} : { notify_url: written.slice('notify_url='.length) },
+  }
+}

@@ -5,6 +5,7 @@ import {
   type PayerSheet,
   type PayerStanding,
   type PayerWallet,
+  type PhoneCall,
   readGatewayAddress,
 } from '../../../engine/party/payer-wallet.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
@@ -13,15 +14,16 @@ import type { PapayGatewayService } from '../papay/papay-gateway.ts'
 import { contractState } from '../papay/papay-messages.ts'
 import { findPapayContract, type PapayContract } from '../papay/papay-repository.ts'
 import { opensSigning } from '../papay/sign-launch.ts'
-import { openFromLink } from '../papay/web-signing.ts'
+import { linkFacts, openFromLink } from '../papay/web-signing.ts'
 import { openidOf } from '../payer.ts'
 import { h5Obstacle, scanObstacle } from '../payment-ways.ts'
 import { prepayStatus, tradeStateAt } from '../transaction.ts'
-import { type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
+import { type GatewayKeys, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import {
   findApp,
   findJsapi,
   findWay,
+  launchSignature,
   payerObstacle,
   UNKNOWN,
   type WechatCashierService,
@@ -55,6 +57,10 @@ export function wechatPayers(options: WechatPayerOptions): PayerWallet {
       const returnUrl = asked.type === 'h5' ? returnTo(asked.redirectUrl, {}) : null
       return transaction === null ? null : paymentSheet(options, world, { transaction, payer, returnUrl })
     },
+    async asPhone(world, text) {
+      const asked = readWechatText(world.id, text)
+      return asked && phoneCallIn(asked, text, await options.keys.gatewayOf(world))
+    },
   }
 }
 
@@ -66,6 +72,36 @@ type WechatAsk =
   | { readonly type: 'h5'; readonly prepayId: string; readonly redirectUrl: string | null }
   | { readonly type: 'signing'; readonly preEntrustId: string }
   | { readonly type: 'sign-link'; readonly query: string; readonly usual: 'MD5' | 'HMAC-SHA256' }
+
+/** What the phone brings with a text. */
+function phoneCallIn(asked: WechatAsk, text: string, keys: GatewayKeys): PhoneCall {
+  const plain = (as: string, parameters: Record<string, string>) => ({ as, parameters, signature: null })
+  switch (asked.type) {
+    case 'prepay':
+      return plain('wechatOpenCashier', { prepayid: asked.prepayId })
+    case 'code':
+      return plain('wechatScanCode', { codeUrl: text })
+    case 'h5':
+      return plain('wechatOpenH5', { h5Url: text })
+    case 'signing':
+      return plain('wechatOpenContractSheet', { preEntrustWebId: asked.preEntrustId })
+    case 'sign-link':
+      return {
+        ...linkFacts(`?${asked.query}`),
+        as: `wechatSign ${asked.usual === 'MD5' ? 'page' : 'h5'}`,
+        signature: null,
+      }
+    case 'app':
+    case 'jsapi': {
+      const as = asked.type === 'app' ? 'wechatOpenCashier' : 'wechatOpenJsapi'
+      const { sign: _, paySign: __, ...said } = asked.parameters as Record<string, unknown>
+      const parameters = Object.fromEntries(
+        Object.entries(said).map(([name, value]) => [name, String(value)]),
+      )
+      return { as, parameters, signature: launchSignature(as, asked, keys) }
+    }
+  }
+}
 
 const PREPAY_ID = /^(?:prepay_id=)?(wx\d{14}[0-9a-f]{20})$/
 const PRE_ENTRUST_ID = /(?:^|[?&]pre_entrustweb_id=)([0-9a-f]{32}|wx\d{14}[0-9a-f]{20})$/

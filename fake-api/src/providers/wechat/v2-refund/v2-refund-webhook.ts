@@ -46,6 +46,10 @@ export const v2RefundWebhookProvider: WebhookProvider = {
   isAcknowledged: isPapayAcknowledged,
   breakSignature: (signed) => ({ ...signed, body: breakReqInfo(signed.body) }),
   changeAmount: (payload, byFen) => changeRefund(payload as V2RefundPayload, byFen),
+  changeMembers(payload, members) {
+    const { fields, nonce } = payload as V2RefundPayload
+    return { fields: { ...fields, ...members }, nonce }
+  },
 }
 
 function breakReqInfo(body: string): string {

@@ -1,0 +1,210 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../engine/kernel/clock.ts'
+import { type Judge, type Occasion, occasion, type Shown } from './occasion.ts'
+import { type GatewayCall, isTrue, perTraffic, type SentWebhook, type Traffic } from './traffic.ts'
+
+/** What the judges of a provider's notices have to know of the provider. */
+export interface NoticeTerms {
+  readonly provider: string
+  /** Numbers of what a notice is about: order, refund, contract. */
+  subjectsOf(notice: SentWebhook): readonly string[]
+  /** Of a call that moves money or ends something: what kind it is, what it is about, and its own number; null for others. */
+  moveOf(call: GatewayCall): Move | null
+  /** Numbers that a call asks the provider about; none where it asks nothing. */
+  askedBy(call: GatewayCall): readonly string[]
+  /** Whether the answer to a call says that an order is paid. */
+  tellsPaid(call: GatewayCall): boolean
+}
+
+/** A call that does something that must not be done twice. */
+export interface Move {
+  readonly kind: string
+  readonly subject: string
+  /** Equal for repetitions of one call, which move once. */
+  readonly number: string
+}
+
+/** A provider's notices that reached the merchant. */
+export function arrivedNotices({ webhooks }: Traffic, provider: string): readonly SentWebhook[] {
+  return webhooks.filter((notice) => notice.provider === provider && notice.status !== null)
+}
+
+/** What a notice is about, for a finding. */
+export function noticeSubject({ orderNo, contractCode }: SentWebhook): string | null {
+  return orderNo ?? contractCode
+}
+
+/** Notices whose signature does not hold, probes left out. */
+export function forgedNotices({ provider }: Pick<NoticeTerms, 'provider'>): Judge {
+  return (traffic) =>
+    arrivedNotices(traffic, provider)
+      .filter(({ isSigned, message }) => !isSigned && message !== 'probe')
+      .map((notice) => {
+        const broken = `acknowledged ${notice.kind} under a signature that does not hold`
+        return occasion([notice], noticeSubject(notice), notice.isAcknowledged ? broken : null)
+      })
+}
+
+/** True notices that arrived, those of one id together. */
+const trueNotices = perTraffic((traffic: Traffic): readonly (readonly SentWebhook[])[] => {
+  const found = traffic.webhooks.filter((notice) => isTrue(notice) && notice.status !== null)
+  return [...Map.groupBy(found, ({ provider, notifyId }) => `${provider} ${notifyId}`).values()]
+})
+
+function trueNoticesOf(traffic: Traffic, provider: string) {
+  return trueNotices(traffic).filter(([first]) => first?.provider === provider)
+}
+
+/** How many true attempts a merchant may refuse before it is said to refuse them. */
+const REFUSED_ATTEMPTS = 3
+
+/** True notices are acknowledged. */
+export function acknowledgedNotices(
+  { provider }: Pick<NoticeTerms, 'provider'>,
+  isMeant: (notice: SentWebhook) => boolean = () => true,
+): Judge {
+  return (traffic) =>
+    trueNoticesOf(traffic, provider).flatMap((notices): Occasion[] => {
+      const [first] = notices
+      const last = notices.at(-1)
+      if (first === undefined || last === undefined || !isMeant(first)) return []
+      const taken = notices.find(({ isAcknowledged }) => isAcknowledged)
+      if (taken !== undefined) return [occasion([taken], noticeSubject(first))]
+      const isOver = notices.length >= REFUSED_ATTEMPTS || traffic.nowMs > last.atMs + DAY_MS
+      if (!isOver) return []
+      const answer =
+        last.reply === null || last.reply === ''
+          ? `${last.status}`
+          : `${last.status} ${last.reply.slice(0, 60)}`
+      const often = notices.length === 1 ? '' : ` ${notices.length} times`
+      const broken = `refused ${first.kind}${often}: ${answer}`
+      return [occasion(notices, noticeSubject(first), broken)]
+    })
+}
+
+/** How long after a notice what it brought about is looked at. */
+const MOVED_WITHIN_MS = 10 * MINUTE_MS
+
+/** A notice that comes again is acknowledged again, and brings about nothing a second time. */
+export function repeatedNotices(
+  terms: NoticeTerms,
+  isMeant: (notice: SentWebhook) => boolean = () => true,
+): Judge {
+  return (traffic) =>
+    trueNoticesOf(traffic, terms.provider).flatMap((notices): Occasion[] => {
+      const taken = notices.findIndex(({ isAcknowledged }) => isAcknowledged)
+      const again = taken < 0 ? [] : notices.slice(taken + 1)
+      const [first] = notices
+      if (first === undefined || again.length === 0 || !isMeant(first)) return []
+      const subject = noticeSubject(first)
+      const refused = again.find(({ isAcknowledged }) => !isAcknowledged)
+      if (refused !== undefined) {
+        const broken = `refused ${first.kind} (${refused.status}) that it had acknowledged before`
+        return [occasion([...notices.slice(taken, taken + 1), refused], subject, broken)]
+      }
+      const twice = movesAfter(traffic, terms, notices)
+      if (twice === null) return [occasion([first, ...again], subject)]
+      const broken = `made ${twice.calls.length} calls of ${twice.kind} (${twice.numbers.join(', ')}) after one ${first.kind}`
+      return [occasion([first, ...twice.calls], subject, broken)]
+    })
+}
+
+/** Moves of one kind about the subject of notices under more than one number, which nothing between them explains. */
+function movesAfter(traffic: Traffic, terms: NoticeTerms, notices: readonly SentWebhook[]) {
+  const [first] = notices
+  const last = notices.at(-1)
+  if (first === undefined || last === undefined) return null
+  const subjects = terms.subjectsOf(first)
+  const moved = traffic.calls.flatMap((call) => {
+    const isSoon = call.seq > first.afterSeq && call.atMs <= last.atMs + MOVED_WITHIN_MS
+    const move = isSoon && call.provider === terms.provider ? terms.moveOf(call) : null
+    return move !== null && subjects.includes(move.subject) ? [{ call, move }] : []
+  })
+  for (const [kind, own] of Map.groupBy(moved, ({ move }) => move.kind)) {
+    const numbers = [...new Set(own.map(({ move }) => move.number))]
+    const calls = own.map(({ call }) => call)
+    if (numbers.length > 1 && !isToldBetween(traffic, first, calls)) return { kind, numbers, calls }
+  }
+  return null
+}
+
+/** Whether another notice came between the calls: the second answers it. */
+function isToldBetween({ webhooks }: Traffic, first: SentWebhook, calls: readonly Shown[]): boolean {
+  const [from, until] = [calls[0]?.seq ?? 0, calls.at(-1)?.seq ?? 0]
+  return webhooks.some(({ notifyId, afterSeq, status }) => {
+    return notifyId !== first.notifyId && status !== null && afterSeq >= from && afterSeq < until
+  })
+}
+
+/** How long a merchant may take to ask about a notice that it cannot believe, or that stays away. */
+const ASKED_WITHIN_MS = DAY_MS
+
+/** Notices of another amount under a signature that holds. */
+export function otherAmounts(terms: NoticeTerms): Judge {
+  return untrueNotices(terms, ({ amountByFen }) =>
+    amountByFen === 0 ? null : `with an amount that is ${amountByFen} fen off`,
+  )
+}
+
+/** Notices that tell members otherwise under a signature that holds. */
+export function otherMembers(terms: NoticeTerms, ...names: readonly string[]): Judge {
+  return untrueNotices(terms, ({ altered }) => {
+    const found = altered.filter((name) => names.includes(name))
+    return found.length === 0 ? null : `with another ${found.join(' and ')}`
+  })
+}
+
+/** Notices that are not to be believed, in whose words: refused, or asked about. */
+function untrueNotices(terms: NoticeTerms, untruth: (notice: SentWebhook) => string | null): Judge {
+  return (traffic) =>
+    arrivedNotices(traffic, terms.provider)
+      .filter((notice) => notice.isSigned && notice.message !== 'probe' && untruth(notice) !== null)
+      .flatMap((notice): Occasion[] => {
+        const subject = noticeSubject(notice)
+        if (!notice.isAcknowledged) return [occasion([notice], subject)]
+        const subjects = terms.subjectsOf(notice)
+        const asked = traffic.calls.find(
+          (call) =>
+            call.seq > notice.afterSeq && terms.askedBy(call).some((number) => subjects.includes(number)),
+        )
+        if (asked !== undefined) return [occasion([notice, asked], subject)]
+        const isKnown = traffic.webhooks.some(
+          (other) => isTrue(other) && other.isAcknowledged && isAbout(terms, other, subjects),
+        )
+        if (isKnown || traffic.nowMs <= notice.atMs + ASKED_WITHIN_MS) return []
+        const broken = `acknowledged ${notice.kind} ${untruth(notice)}, and never asked`
+        return [occasion([notice], subject, broken)]
+      })
+}
+
+function isAbout(terms: NoticeTerms, notice: SentWebhook, subjects: readonly string[]): boolean {
+  return notice.provider === terms.provider && terms.subjectsOf(notice).some((one) => subjects.includes(one))
+}
+
+/** When a notice that stays away is asked about: early enough for whoever has paid. */
+const MISSED_AFTER_MS = HOUR_MS
+
+/** What is told of and never reached the merchant is asked about. */
+export function missedNotices(
+  terms: NoticeTerms,
+  isMeant: (notice: Pick<SentWebhook, 'kind'>) => boolean,
+): Judge {
+  return (traffic) => {
+    const sent = traffic.webhooks.filter(({ provider, isSigned }) => provider === terms.provider && isSigned)
+    const dropped = traffic.drops.filter(({ provider }) => provider === terms.provider)
+    const meant = [...sent, ...dropped].filter((notice) => isMeant(notice) && notice.orderNo !== null)
+    const bySubject = Map.groupBy(meant, ({ orderNo }) => orderNo ?? '')
+    return [...bySubject].flatMap(([orderNo, notices]): Occasion[] => {
+      const [first] = notices
+      if (first === undefined) return []
+      const taken = sent.find((one) => one.orderNo === orderNo && isMeant(one) && one.isAcknowledged)
+      const isLate = (call: GatewayCall) => call.seq > first.seq || terms.tellsPaid(call)
+      const asked = traffic.calls.find((call) => isLate(call) && terms.askedBy(call).includes(orderNo))
+      if (taken !== undefined && taken.atMs <= first.atMs + MISSED_AFTER_MS) return []
+      if (asked !== undefined && asked.seq < (taken?.seq ?? Infinity))
+        return [occasion([first, asked], orderNo)]
+      if (taken !== undefined || traffic.nowMs <= first.atMs + ASKED_WITHIN_MS) return []
+      const broken = `never asked about ${orderNo}, whose ${first.kind} did not arrive`
+      return [occasion([first], orderNo, broken)]
+    })
+  }
+}
