@@ -32,6 +32,7 @@ const pages = [
     'docs/panel.md',
     'docs/bring-your-own-shop.md',
     'docs/many-servers.md',
+    'docs/backends/python.md',
     'kit/README.md',
   ],
   ...packageNames.map((name) => `${name}/README.md`),

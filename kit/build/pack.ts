@@ -39,6 +39,7 @@ cpSync(join(rootDir, 'docs'), join(packageDir, 'docs'), { recursive: true, filte
 for (const name of contracts)
   cpSync(join(rootDir, `openapi/generated/${name}.json`), join(packageDir, `contracts/${name}.json`))
 cpSync(join(rootDir, 'kit/src/skyshop.cjs'), join(dist, 'skyshop.cjs'))
+cpSync(join(rootDir, 'kit/python/skyshop.py'), join(packageDir, 'python/skyshop.py'))
 cpSync(join(rootDir, 'LICENSE'), join(packageDir, 'LICENSE'))
 cpSync(join(rootDir, 'kit/README.md'), join(packageDir, 'README.md'))
 writeFileSync(join(packageDir, 'THIRD-PARTY-LICENSES.txt'), noticesOf(folders))

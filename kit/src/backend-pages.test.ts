@@ -1,0 +1,74 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest'
+import { addressVariables, root, type Skyshop, startSkyshop } from './start-skyshop.ts'
+
+/** A program with the words that end well where the machine has what a page asks for. */
+type Needs = readonly [string, ...string[]]
+
+const pages: { page: string; needs: Needs }[] = [
+  { page: 'python', needs: ['python3', '-c', 'import requests, cryptography'] },
+]
+
+let top: string
+let skyshop: Skyshop
+
+beforeAll(async () => {
+  top = mkdtempSync(join(tmpdir(), 'skyshop-backends-'))
+  // The programs look for it in their folder, as `npx skyshop-kit providers` leaves it there.
+  skyshop = await startSkyshop({ parties: ['wechat', 'alipay'], dataDir: join(top, '.skyshop') })
+})
+afterAll(async () => {
+  await skyshop?.close()
+  rmSync(top, { recursive: true })
+})
+
+it.for(pages)(
+  'the page $page of docs/backends runs as printed, and prints what it says',
+  async ({ page, needs }, context) => {
+    skipWithout(needs, context)
+    const { folder, commands, printed } = openPage(`docs/backends/${page}.md`)
+    expect(await run(['sh', '-e', '-c', commands[1] ?? 'false'], folder)).toBe(printed)
+  },
+)
+
+it('the tests of docs/backends/python.md pass as printed', async (context) => {
+  skipWithout(['python3', '-c', 'import pytest'], context)
+  const { folder, commands } = openPage('docs/backends/python.md')
+  expect(await run(['sh', '-e', '-c', commands[2] ?? 'false'], folder)).toContain('1 passed')
+})
+
+it('skyshop.py works worlds, and tells what is wrong', async (context) => {
+  skipWithout(['python3', '--version'], context)
+  await run(['python3', '-B', '-m', 'unittest', 'test_skyshop'], join(root, 'kit/python'))
+})
+
+/** Ends a test as not run, with the reason, where the machine does not have what it needs. */
+function skipWithout(needs: Needs, context: TestContext): void {
+  const [program, ...words] = needs
+  if (spawnSync(program, words, { stdio: 'ignore' }).status !== 0) context.skip(`needs ${needs.join(' ')}`)
+}
+
+/** A folder with what a page prints: its programs by the names in their first lines, and what they lean on. */
+function openPage(page: string) {
+  const folder = mkdtempSync(join(top, 'page-'))
+  symlinkSync(join(top, '.skyshop'), join(folder, '.skyshop'))
+  const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+  const of = (language: string) =>
+    blocks.flatMap(([, found, code = '']) => (found === language ? [code] : []))
+  for (const [, , code = ''] of blocks) {
+    const [, file] = /^(?:<[?]php )?(?:#|[/]{2}) (\w+[.]\w+)\n/.exec(code) ?? []
+    if (file !== undefined) writeFileSync(join(folder, file), code)
+  }
+  copyFileSync(join(root, 'kit/python/skyshop.py'), join(folder, 'skyshop.py'))
+  return { folder, commands: of('sh'), printed: of('text')[0] }
+}
+
+/** Runs a program beside the Skyshop; returns what it printed. @throws with all of its output when it fails */
+async function run([program, ...words]: Needs, cwd: string): Promise<string> {
+  const env = { ...process.env, ...addressVariables(skyshop), PYTHONDONTWRITEBYTECODE: '1' }
+  return (await promisify(execFile)(program, words, { cwd, env })).stdout
+}
