@@ -32,7 +32,7 @@ const pages = [
     'docs/panel.md',
     'docs/bring-your-own-shop.md',
     'docs/many-servers.md',
-    'docs/backends/python.md',
+    ...['python', 'java', 'node-alipay', 'curl'].map((name) => `docs/backends/${name}.md`),
     'kit/README.md',
   ],
   ...packageNames.map((name) => `${name}/README.md`),

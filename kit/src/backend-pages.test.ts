@@ -1,7 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest'
 import { addressVariables, root, type Skyshop, startSkyshop } from './start-skyshop.ts'
@@ -11,6 +19,9 @@ type Needs = readonly [string, ...string[]]
 
 const pages: { page: string; needs: Needs }[] = [
   { page: 'python', needs: ['python3', '-c', 'import requests, cryptography'] },
+  { page: 'java', needs: ['sh', '-c', 'java --version | grep -qE "^openjdk (1[7-9]|[2-9][0-9])"'] },
+  { page: 'node-alipay', needs: ['node', '--version'] },
+  { page: 'curl', needs: ['sh', '-c', 'curl --version && openssl version'] },
 ]
 
 let top: string
@@ -31,7 +42,9 @@ it.for(pages)(
   async ({ page, needs }, context) => {
     skipWithout(needs, context)
     const { folder, commands, printed } = openPage(`docs/backends/${page}.md`)
-    expect(await run(['sh', '-e', '-c', commands[1] ?? 'false'], folder)).toBe(printed)
+    // The first block installs and starts; the page about calls prints one script in several.
+    const script = page === 'curl' ? commands.slice(1).join('') : (commands[1] ?? 'false')
+    expect(await run(['sh', '-e', '-c', script], folder)).toBe(printed)
   },
 )
 
@@ -64,11 +77,18 @@ function openPage(page: string) {
     if (file !== undefined) writeFileSync(join(folder, file), code)
   }
   copyFileSync(join(root, 'kit/python/skyshop.py'), join(folder, 'skyshop.py'))
+  const packages = join(folder, 'node_modules')
+  mkdirSync(packages)
+  symlinkSync(join(root, 'kit'), join(packages, 'skyshop-kit'))
+  symlinkSync(join(root, 'fake-api/node_modules/alipay-sdk'), join(packages, 'alipay-sdk'))
   return { folder, commands: of('sh'), printed: of('text')[0] }
 }
 
 /** Runs a program beside the Skyshop; returns what it printed. @throws with all of its output when it fails */
 async function run([program, ...words]: Needs, cwd: string): Promise<string> {
-  const env = { ...process.env, ...addressVariables(skyshop), PYTHONDONTWRITEBYTECODE: '1' }
+  // The `node` of a page is the one that runs this.
+  const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
+  const settings = { PATH: path, PYTHONDONTWRITEBYTECODE: '1' }
+  const env = { ...process.env, ...addressVariables(skyshop), ...settings }
   return (await promisify(execFile)(program, words, { cwd, env })).stdout
 }
