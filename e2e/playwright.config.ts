@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { expectationLimitMs, scenarioLimitMs } from './kit/environment/test-limits.ts'
+import type { ScenarioOptions } from './kit/fixtures/world-test.ts'
 import { browserCandidates } from './run/browser.ts'
 import { thisMachine } from './run/machine.ts'
 
@@ -16,7 +17,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 /** `pnpm test` provides a browser and names it in CHROMIUM_PATH; by hand the first one found serves. */
 const executablePath = browserCandidates(thisMachine)[0]
 
-export default defineConfig({
+export default defineConfig<ScenarioOptions>({
   testDir: './tests',
   testMatch: '**/*.test.ts',
   outputDir: './test-results',
@@ -30,6 +31,8 @@ export default defineConfig({
   expect: { timeout: expectationLimitMs },
   reporter: 'list',
   use: {
+    // The product has no accounts: its server fetches no bills.
+    brokenChecks: ['WXM-25', 'WXB-16'],
     // Calls and requests alone: pictures of each step take a third of a run. `--trace on` has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

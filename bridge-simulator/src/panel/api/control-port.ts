@@ -132,6 +132,10 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
       dataOf(client.GET('/control/worlds/{worldId}/merchant-plans', { params: { path: { worldId } } })),
     accounts: (worldId: string) =>
       dataOf(client.GET('/control/worlds/{worldId}/merchants', { params: { path: { worldId } } })),
+    merchantChecks: async (worldId: string) => {
+      const params = { path: { worldId } }
+      return (await dataOf(client.GET('/control/worlds/{worldId}/merchant-checks', { params }))).checks
+    },
     packages: (worldId: string) =>
       dataOf(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
   }

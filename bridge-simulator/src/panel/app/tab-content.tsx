@@ -78,6 +78,8 @@ function ContractTab({ view, actions, navigation }: TabProps) {
       journal={view.journal}
       coverage={view.coverage}
       needCoverage={actions.needCoverage}
+      checks={view.merchantChecks}
+      showChecks={actions.showMerchantChecks}
       onCalls={navigation.showCalls}
       onEntry={navigation.openJournal}
       onProvoke={navigation.faultFor}

@@ -134,6 +134,8 @@ export interface PanelView {
   keptWorlds: readonly Schemas['WorldRow'][]
   /** Worlds of the library, by title; as they were when last asked for. */
   library: readonly Schemas['LibraryEntry'][]
+  /** What the judges say of the merchant by its traffic; null until it has been read. */
+  merchantChecks: readonly Schemas['MerchantCheck'][] | null
   /** Answers counted in all worlds since the server started. */
   coverage: Schemas['Coverage']['outcomes']
   violationCount: number
@@ -189,6 +191,8 @@ export interface PanelActions extends FaultActions {
   showTexts: () => () => void
   /** Reads how the accounts at the wallets are set up with the world until the returned function is called. */
   showAccounts: () => () => void
+  /** Has the judges read the traffic with the world until the returned function is called. */
+  showMerchantChecks: () => () => void
   needCoverage: () => void
   needKeptWorlds: () => void
   needLibrary: () => void

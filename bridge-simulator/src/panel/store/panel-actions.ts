@@ -189,6 +189,7 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
         hideAccounts()
       }
     },
+    showMerchantChecks: () => store.showTable('merchantChecks'),
     needKeptWorlds: () =>
       quietly(async () => {
         const { worlds } = await tables.worlds()

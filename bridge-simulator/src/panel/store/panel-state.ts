@@ -51,6 +51,8 @@ export interface PanelState {
   upstreamTexts: Schemas['UpstreamTexts'] | null
   plans: Schemas['MerchantPlans'] | null
   accounts: Schemas['Merchants'] | null
+  /** What the judges say of the traffic; null until a page has shown it. */
+  merchantChecks: readonly Schemas['MerchantCheck'][] | null
   coverage: Schemas['Coverage']['outcomes']
   keptWorlds: readonly Schemas['WorldRow'][]
   /** Worlds of the library, as they were when last asked for. */
@@ -90,6 +92,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     upstreamTexts: null,
     plans: null,
     accounts: null,
+    merchantChecks: null,
     coverage: [],
     keptWorlds: [],
     library: [],

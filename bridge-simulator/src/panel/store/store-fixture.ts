@@ -143,6 +143,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
       texts: refuse,
       plans: refuse,
       accounts: async () => ({}) as never,
+      merchantChecks: async () => [],
     },
     copies: copiesWith(answer),
     saveFile: () => undefined,

@@ -55,6 +55,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     plans: panel.plans,
     accounts: panel.accounts,
     drawingsUrl: `${shopUrl}/api/skyworthOperation/v1/art/`,
+    merchantChecks: panel.merchantChecks,
     coverage: panel.coverage,
     keptWorlds: panel.keptWorlds,
     library: panel.library,

@@ -3,7 +3,7 @@ import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelState } from './panel-state.ts'
 
 /** Tables that are read with the world only while a page shows them. */
-export type PageTable = 'packages' | 'banners' | 'texts' | 'plans' | 'accounts'
+export type PageTable = 'packages' | 'banners' | 'texts' | 'plans' | 'accounts' | 'merchantChecks'
 
 /** A world as the control plane has it at one moment. */
 export interface WorldReading {
@@ -16,6 +16,7 @@ export interface WorldReading {
   upstreamTexts: PanelState['upstreamTexts']
   plans: PanelState['plans']
   accounts: PanelState['accounts']
+  merchantChecks: PanelState['merchantChecks']
   readAtWallMs: number
   answeredAtWallMs: number
 }
@@ -26,9 +27,16 @@ export async function readWorld(
   worldId: string,
   { panel, isShown }: { panel: PanelState; isShown: (table: PageTable) => boolean },
 ): Promise<WorldReading> {
-  const none = { packages: [], banners: null, upstreamTexts: null, plans: null, accounts: null }
+  const none = {
+    packages: [],
+    banners: null,
+    upstreamTexts: null,
+    plans: null,
+    accounts: null,
+    merchantChecks: null,
+  }
   const known = panel.worldId === worldId ? panel : none
-  const [world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts] =
+  const [world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts, merchantChecks] =
     await Promise.all([
       control.getWorld(worldId),
       control.getState(worldId),
@@ -39,10 +47,11 @@ export async function readWorld(
       isShown('texts') ? tables.texts(worldId) : known.upstreamTexts,
       isShown('plans') ? tables.plans(worldId) : known.plans,
       isShown('accounts') ? tables.accounts(worldId) : known.accounts,
+      isShown('merchantChecks') ? tables.merchantChecks(worldId) : known.merchantChecks,
     ])
   const nowMs = wallNowMs()
   return {
-    ...{ world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts },
+    ...{ world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts, merchantChecks },
     readAtWallMs: nowMs,
     answeredAtWallMs: nowMs,
   }
@@ -50,8 +59,30 @@ export async function readWorld(
 
 /** Whether a reading differs in more than its time: most requests of a shop change nothing. */
 export function hasChanged(reading: WorldReading, panel: PanelState): boolean {
-  const { world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts } = panel
+  const {
+    world,
+    state,
+    faults,
+    webhooks,
+    packages,
+    banners,
+    upstreamTexts,
+    plans,
+    accounts,
+    merchantChecks,
+  } = panel
   const { readAtWallMs: _, answeredAtWallMs: __, ...values } = reading
-  const known = { world, state, faults, webhooks, packages, banners, upstreamTexts, plans, accounts }
+  const known = {
+    world,
+    state,
+    faults,
+    webhooks,
+    packages,
+    banners,
+    upstreamTexts,
+    plans,
+    accounts,
+    merchantChecks,
+  }
   return JSON.stringify(values) !== JSON.stringify(known)
 }

@@ -10,12 +10,16 @@ import { contractOperations } from './contract-operations.ts'
 import styles from './contract-view.module.css'
 import { type CoveragePart, coverageOf, coverageTotals, foundRows } from './coverage.ts'
 import { CoverageTable } from './coverage-table.tsx'
+import { MerchantChecks } from './merchant-checks.tsx'
 import { ViolationList } from './violation-list.tsx'
 
 interface ContractViewProps {
   journal: readonly JournalEntry[]
   coverage: PanelView['coverage']
   needCoverage: () => void
+  checks: PanelView['merchantChecks']
+  /** Has the judges read the traffic until the returned function is called. */
+  showChecks: () => () => void
   /** Opens the journal at the calls of an operation. */
   onCalls: (operationId: string) => void
   onEntry: (seq: number) => void
@@ -23,15 +27,18 @@ interface ContractViewProps {
   onProvoke: (operationId: string) => void
 }
 
-/** Documented operations and answers, which of them this world has seen, and all violations. */
+/** A part of the tab: of the contract of the product, or what providers ask of merchants. */
+type ContractPart = CoveragePart | 'checks'
+
+/** Documented operations and answers, which of them this world has seen, all violations, and the checks for merchants. */
 export function ContractView(props: ContractViewProps) {
   const { journal, needCoverage } = props
   const words = useTable(contractTexts)
-  const [part, setPart] = useState<CoveragePart>('all')
+  const [part, setPart] = useState<ContractPart>('all')
   const [text, setText] = useState('')
   const rows = useMemo(() => coverageOf(contractOperations, journal), [journal])
   const violations = useMemo(() => violationsIn(journal), [journal])
-  const found = foundRows(rows, part, text)
+  const found = part === 'checks' ? [] : foundRows(rows, part, text)
   useEffect(needCoverage, [needCoverage])
   const assumed = rows.filter(({ isAssumed }) => isAssumed).length
   const extra = rows.filter(({ extras }) => extras.length > 0).length
@@ -45,6 +52,7 @@ export function ContractView(props: ContractViewProps) {
             ['all', words.coverage],
             ['assumed', words.assumed, assumed],
             ['extra', words.extra, extra],
+            ['checks', words.checks],
           ]}
           onChange={setPart}
         />
@@ -52,24 +60,35 @@ export function ContractView(props: ContractViewProps) {
           {words.reference}
         </a>
         <span className={styles.search}>
-          <SearchBox name={words.find} hint={words.find} value={text} onChange={setText} />
+          <SearchBox
+            name={part === 'checks' ? words.findCheck : words.find}
+            hint={part === 'checks' ? words.findCheck : words.find}
+            value={text}
+            onChange={setText}
+          />
         </span>
       </div>
-      <Figures figures={coverageTotals(rows)} violations={violations.length} entries={journal.length} />
-      <div className={styles.body}>
-        {found.length === 0 ? (
-          <Empty title={words.none} />
-        ) : (
-          <CoverageTable
-            rows={found}
-            coverage={props.coverage}
-            onCalls={props.onCalls}
-            onEntry={props.onEntry}
-            onProvoke={props.onProvoke}
-          />
-        )}
-      </div>
-      <ViolationList violations={violations} onEntry={props.onEntry} />
+      {part === 'checks' ? (
+        <MerchantChecks checks={props.checks} text={text} show={props.showChecks} onEntry={props.onEntry} />
+      ) : (
+        <>
+          <Figures figures={coverageTotals(rows)} violations={violations.length} entries={journal.length} />
+          <div className={styles.body}>
+            {found.length === 0 ? (
+              <Empty title={words.none} />
+            ) : (
+              <CoverageTable
+                rows={found}
+                coverage={props.coverage}
+                onCalls={props.onCalls}
+                onEntry={props.onEntry}
+                onProvoke={props.onProvoke}
+              />
+            )}
+          </div>
+          <ViolationList violations={violations} onEntry={props.onEntry} />
+        </>
+      )}
     </div>
   )
 }

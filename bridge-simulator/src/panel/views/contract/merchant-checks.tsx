@@ -1,0 +1,166 @@
+import { merchantChecks } from '@skyshop/openapi/merchant-checks'
+import { Fragment, useEffect, useState } from 'react'
+import { contractTexts } from '../../i18n/contract-texts.ts'
+import { useLanguage, useTable } from '../../i18n/texts-context.ts'
+import type { PanelView } from '../../model/panel-view.ts'
+import type { ChipTone } from '../../model/status-chip.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Empty } from '../../ui/section.tsx'
+import { checkRows } from './check-rows.ts'
+import styles from './merchant-checks.module.css'
+
+type Check = NonNullable<PanelView['merchantChecks']>[number]
+
+interface MerchantChecksProps {
+  checks: PanelView['merchantChecks']
+  /** What a check must have in its number or its texts. */
+  text: string
+  show: () => () => void
+  onEntry: (seq: number) => void
+}
+
+const TONES = {
+  broken: 'bad',
+  kept: 'ok',
+  'not-met': 'outline',
+  'not-visible': 'grey',
+} as const satisfies Record<Check['verdict'], ChipTone>
+
+const VERDICTS = Object.keys(TONES) as Check['verdict'][]
+
+/** What providers ask of merchants: what the traffic of this world keeps and breaks, and by which entries. */
+export function MerchantChecks({ checks, text, show, onEntry }: MerchantChecksProps) {
+  const words = useTable(contractTexts)
+  useEffect(show, [show])
+  if (checks === null) return <Empty title={words.judging} />
+  const found = checkRows(checks, text)
+  return (
+    <div className={styles.view}>
+      <dl className={styles.figures}>
+        {VERDICTS.map((verdict) => (
+          <div key={verdict} data-verdict={verdict}>
+            <dt>{words.verdicts[verdict]}</dt>
+            <dd>{checks.filter((check) => check.verdict === verdict).length}</dd>
+          </div>
+        ))}
+      </dl>
+      {found.length === 0 ? <Empty title={words.noCheck} /> : <CheckTable checks={found} onEntry={onEntry} />}
+    </div>
+  )
+}
+
+function CheckTable({ checks, onEntry }: { checks: readonly Check[]; onEntry: (seq: number) => void }) {
+  const words = useTable(contractTexts)
+  const [openId, setOpenId] = useState<string | null>(null)
+  return (
+    <table className={styles.table} aria-label={words.checks}>
+      <thead>
+        <tr>
+          {[words.verdict, words.check, words.level].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map((check) => (
+          <Fragment key={check.id}>
+            <CheckRow
+              check={check}
+              isOpen={check.id === openId}
+              onOpen={() => setOpenId(check.id === openId ? null : check.id)}
+            />
+            {(check.findings.length > 0 || check.id === openId) && (
+              <tr>
+                <td colSpan={3} className={styles.more}>
+                  <Findings check={check} onEntry={onEntry} />
+                  {check.id === openId && <Details id={check.id} />}
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CheckRow({ check, isOpen, onOpen }: { check: Check; isOpen: boolean; onOpen: () => void }) {
+  const words = useTable(contractTexts)
+  const { id, title, verdict, level, occasions } = check
+  const language = useLanguage()
+  const zh = merchantChecks.find((one) => one.id === id)?.zh
+  return (
+    <tr aria-current={isOpen ? 'true' : undefined}>
+      <td>
+        <Chip tone={TONES[verdict]}>{words.verdicts[verdict]}</Chip>
+      </td>
+      <td>
+        <button type="button" className={styles.pick} aria-expanded={isOpen} onClick={onOpen}>
+          <code>{id}</code> {language === 'zh' && zh !== undefined ? zh : title}
+        </button>
+        {occasions > 0 && <span className={styles.count}>{words.occasions(occasions)}</span>}
+      </td>
+      <td>{words.levels[level]}</td>
+    </tr>
+  )
+}
+
+/** Each break in words, with its entries of the journal. */
+function Findings({ check, onEntry }: { check: Check; onEntry: (seq: number) => void }) {
+  const words = useTable(contractTexts)
+  if (check.findings.length === 0) return null
+  return (
+    <ul aria-label={words.findings(check.id)}>
+      {check.findings.map(({ what, subject, seqs }) => (
+        <li key={`${seqs.join()}${what}`} className={styles.finding}>
+          <p lang="en">
+            {what}
+            {subject !== null && (
+              <>
+                {' · '}
+                <code>{subject}</code>
+              </>
+            )}
+          </p>
+          <span className={styles.entries}>
+            {seqs.map((seq) => (
+              <Button key={seq} kind="link" onClick={() => onEntry(seq)}>
+                {words.entry(seq)}
+              </Button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a check asks for, what it costs to break it, and how to mend it; in English, as the page of the documentation. */
+function Details({ id }: { id: string }) {
+  const words = useTable(contractTexts)
+  const about = merchantChecks.find((one) => one.id === id)
+  if (about === undefined) return null
+  const unseen = 'unseen' in about ? about.unseen : null
+  const lines = [
+    [words.must, about.must],
+    [words.why, about.why],
+    [words.mend, about.mend],
+    [words.unseen, unseen],
+    [words.restsOn, [...about.facts, about.source].join(', ')],
+  ] as const
+  return (
+    <dl className={styles.details} aria-label={words.whatItAsks}>
+      {lines.map(([name, text]) =>
+        text === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd lang="en">{text}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,46 @@
+import { test } from '../../kit/fixtures/panel-test.ts'
+import { expect } from '../../kit/fixtures/test.ts'
+import type { World } from '../../kit/world/world.ts'
+
+// A server of this test signs as no server may.
+test.use({ brokenChecks: ['WXM-08'] })
+
+/** Sends a deduction whose signature nobody's key fits. */
+function applyUnderWrongSignature({ id, stack }: World): Promise<Response> {
+  const fields = {
+    appid: 'wx1',
+    mch_id: '1900000109',
+    out_trade_no: 'T1',
+    nonce_str: 'n',
+    total_fee: '600',
+    sign: '0'.repeat(32),
+  }
+  const body = Object.entries(fields).map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+  const url = `${stack.gatewayUrl}/wallets/wechat/${id}/pay/pappayapply`
+  return fetch(url, { method: 'POST', body: `<xml>${body.join('')}</xml>` })
+}
+
+test('the panel lists what a server keeps and breaks of what providers ask, and opens the entry that shows it', async ({
+  panel,
+  world,
+}) => {
+  const { page } = panel
+  await panel.open()
+  await panel.openTab('Contract')
+  await page.getByText('Merchant checks', { exact: true }).click()
+  const checks = page.getByRole('table', { name: 'Merchant checks' })
+  await expect(checks.getByRole('row', { name: /WXM-08/ })).toContainText('not met')
+
+  await applyUnderWrongSignature(world)
+  const broken = checks.getByRole('list', { name: 'Breaks of WXM-08' })
+  await expect(broken).toContainText('signed another text, or by another key')
+  await expect(checks.getByRole('row').nth(1)).toContainText('broken')
+  await checks.getByRole('button', { name: /WXM-08/ }).click()
+  await expect(checks.getByText('Nothing can be signed or deducted')).toBeVisible()
+
+  await page.getByRole('searchbox').fill('no such words')
+  await expect(page.getByText('No check has these words.')).toBeVisible()
+  await page.getByRole('searchbox').fill('WXM-08')
+  await broken.getByRole('button', { name: /^Entry \d+$/ }).click()
+  await expect(page.getByRole('region', { name: 'Journal' })).toContainText('/pay/pappayapply')
+})
