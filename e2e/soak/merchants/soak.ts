@@ -28,6 +28,8 @@ const sound: Readonly<Record<string, readonly string[]>> = {
   'alipay-sample': ['--provider', 'alipay'],
   'own-backend': [],
 }
+/** What the product's server is known to break: it keeps no accounts, and so fetches no bills. */
+const brokenByOwn = ['WXM-25', 'WXB-16']
 const all = readBadMerchants()
 const words = process.argv.slice(2)
 const isWritten = words.includes('write')
@@ -47,10 +49,11 @@ for (const [name, options] of chosenSound) {
   const outcome =
     name === 'own-backend' ? await auditOwnBackend() : await auditFolder(merchantFolder(name), options)
   const isWhole = name !== 'good' || outcome.notPlayed.length === 0
-  const isSound = outcome.broken.length === 0 && isWhole
+  const known = name === 'own-backend' ? brokenByOwn : []
+  const isSound = outcome.broken.every((id) => known.includes(id)) && isWhole
   if (!isSound) failures += 1
   console.log(`${isSound ? 'sound ' : 'ALARM '}  ${name}`)
-  tellOthers(outcome, [])
+  tellOthers(outcome, known)
 }
 const bad = all.filter(({ name }) => isChosen(name))
 for (const merchant of bad) if (!(await isNamed(merchant))) failures += 1
