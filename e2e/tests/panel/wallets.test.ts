@@ -52,45 +52,50 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   expect((await world.state()).orders).toMatchObject([{ status: 0 }])
 })
 
-test('Alipay signs the general agreement of another merchant, and no contract when the payer clears auto-renewal', async ({
-  panel,
-  world,
-  clock,
-}) => {
-  await using merchant = await startMerchant()
-  const signed = (order: object, notifyUrl?: string) =>
-    signForAlipay(world, 'alipay.trade.app.pay', order, notifyUrl)
-  // General agreements are of a merchant who contracted them before 2026.
-  await world.request('PATCH', '/merchant-plans', { alipay: { deductionProduct: 'older' } })
-  await panel.open()
-  await panel.openCloudTab()
-  await openForeign(panel, await signed(generalOrder('G1'), merchant.notifyUrl))
-  const renewal = panel.cashier.getByRole('checkbox', { name: /^Auto-renewal/ })
-  await expect(renewal).toBeChecked()
-  await payInCashier(panel)
-  const unheard = ['TRADE_SUCCESS', 'dut_user_sign'].map((kind) => [kind, [false]])
-  await expect.poll(() => toldOf(world)).toEqual(unheard)
-  merchant.answer = 'success'
-  await clock.advance(4 * minute)
-  const ofAgreement = ['TRADE_SUCCESS', 'dut_user_sign'].map((kind) => [kind, [false, true]])
-  expect(await toldOf(world)).toEqual(ofAgreement)
+test.describe('another merchant', () => {
+  // It orders without an end, and its first answers to notices are wrong.
+  test.use({ brokenChecks: ['ALM-09', 'ALM-18'] })
 
-  await openForeign(panel, await signed(payAndSign))
-  await expect(renewal).toHaveAccessibleName(/^Auto-renewal ¥19[.]90 every 30 days, from/)
-  await expect(renewal).toBeChecked()
-  await renewal.uncheck()
-  await payInCashier(panel)
-  await expect
-    .poll(async () => (await world.state()).foreignTrades)
-    .toContainEqual(expect.objectContaining({ outTradeNo: 'first_month', state: 'SUCCESS' }))
+  test('signs a general agreement with Alipay, and no contract when the payer clears auto-renewal', async ({
+    panel,
+    world,
+    clock,
+  }) => {
+    await using merchant = await startMerchant()
+    const signed = (order: object, notifyUrl?: string) =>
+      signForAlipay(world, 'alipay.trade.app.pay', order, notifyUrl)
+    // General agreements are of a merchant who contracted them before 2026.
+    await world.request('PATCH', '/merchant-plans', { alipay: { deductionProduct: 'older' } })
+    await panel.open()
+    await panel.openCloudTab()
+    await openForeign(panel, await signed(generalOrder('G1'), merchant.notifyUrl))
+    const renewal = panel.cashier.getByRole('checkbox', { name: /^Auto-renewal/ })
+    await expect(renewal).toBeChecked()
+    await payInCashier(panel)
+    const unheard = ['TRADE_SUCCESS', 'dut_user_sign'].map((kind) => [kind, [false]])
+    await expect.poll(() => toldOf(world)).toEqual(unheard)
+    merchant.answer = 'success'
+    await clock.advance(4 * minute)
+    const ofAgreement = ['TRADE_SUCCESS', 'dut_user_sign'].map((kind) => [kind, [false, true]])
+    expect(await toldOf(world)).toEqual(ofAgreement)
 
-  await openForeign(panel, await signed(generalOrder('G2'), merchant.notifyUrl))
-  await expect(panel.cashier).toBeVisible()
-  await expect(renewal, 'no second agreement').toBeHidden()
-  await world.advance({ byMs: day })
-  const told = await toldOf(world)
-  expect([told.slice(0, 2), told.slice(2).map(([kind]) => kind)]).toEqual([ofAgreement, ['TRADE_SUCCESS']])
-  expect((await world.state()).contracts).toEqual([])
+    await openForeign(panel, await signed(payAndSign))
+    await expect(renewal).toHaveAccessibleName(/^Auto-renewal ¥19[.]90 every 30 days, from/)
+    await expect(renewal).toBeChecked()
+    await renewal.uncheck()
+    await payInCashier(panel)
+    await expect
+      .poll(async () => (await world.state()).foreignTrades)
+      .toContainEqual(expect.objectContaining({ outTradeNo: 'first_month', state: 'SUCCESS' }))
+
+    await openForeign(panel, await signed(generalOrder('G2'), merchant.notifyUrl))
+    await expect(panel.cashier).toBeVisible()
+    await expect(renewal, 'no second agreement').toBeHidden()
+    await world.advance({ byMs: day })
+    const told = await toldOf(world)
+    expect([told.slice(0, 2), told.slice(2).map(([kind]) => kind)]).toEqual([ofAgreement, ['TRADE_SUCCESS']])
+    expect((await world.state()).contracts).toEqual([])
+  })
 })
 
 /** What other merchants were told, oldest first, and which attempts were acknowledged. */
