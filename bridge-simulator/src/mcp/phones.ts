@@ -34,6 +34,8 @@ interface PhonesOptions {
 const windowOptions = {
   viewport: { width: 1440, height: 1000 },
   locale: 'en-US',
+  // As in scenarios: elsewhere the shop names the zone behind a time of day.
+  timezoneId: 'Asia/Shanghai',
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
 } as const
