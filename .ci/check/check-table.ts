@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { generateSources } from '../../e2e/run/build-product.ts'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
+import { findStaleDefects } from '../../e2e/soak/seeded-defects/seeded-defect.ts'
 import { flowsPage } from '../flows/flow-page.ts'
 import { findTextViolations } from '../rules/text-rules.ts'
 import { findFactErrors, readFactTrace } from '../trace/fact-trace.ts'
@@ -128,11 +129,15 @@ const table = {
     },
   },
   facts: {
-    about: 'each fact about a provider that is called played is named by a test, and no rule contradicts one',
-    fix: 'a line `// fact: WX-139` above the test that proves it, and `play: played` in openapi/wallets/facts',
+    about:
+      'each fact about a provider that is called played is named by a test, each of the dearest has a seeded defect that applies and its test names, and no rule contradicts one',
+    fix: 'a line `// fact: WX-139` above the test that proves it, `play: played` in openapi/wallets/facts, and a defect in e2e/soak/seeded-defects whose lines are those of the code',
     run: async () => {
       const trace = readFactTrace()
-      return { checked: trace.facts.length, problems: findFactErrors(trace).join('\n') }
+      return {
+        checked: trace.facts.length,
+        problems: [...findFactErrors(trace), ...findStaleDefects()].join('\n'),
+      }
     },
   },
   citations: {

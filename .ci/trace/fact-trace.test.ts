@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Fact } from '../../openapi/scripts/fact-files.ts'
-import { findFactErrors, readFactRules, readFactTests } from './fact-trace.ts'
+import { type Deviation, findFactErrors, readFactRules, readFactTests } from './fact-trace.ts'
 
 function fact(id: string, play: Fact['play']): Fact {
   return { id, area: 'apply', behaviour: 'A number deducts once.', source: 'D', status: 'documented', play }
+}
+
+function deviation(tested: readonly string[]): Deviation {
+  return { name: 'WX-001', facts: ['WX-001'], tested }
 }
 
 it('readFactTests returns each fact of a line above a test', () => {
@@ -26,7 +30,7 @@ it('readFactRules returns the facts that a rule of several lines stands on', () 
 it('findFactErrors finds nothing where tests name what is played, and rules stand on it', () => {
   const named = [{ id: 'WX-001', place: 'here' }]
   const facts = [fact('WX-001', 'played'), fact('WX-002', 'untested')]
-  expect(findFactErrors({ facts, tests: named, rules: named })).toEqual([])
+  expect(findFactErrors({ facts, tests: named, rules: named, deviations: [] })).toEqual([])
 })
 
 it.each<[string, Fact[], 'tests' | 'rules' | null, string]>([
@@ -42,5 +46,20 @@ it.each<[string, Fact[], 'tests' | 'rules' | null, string]>([
   ['a rule that stands on what is not built', [fact('WX-001', 'not-built')], 'rules', 'stands on WX-001'],
 ])('findFactErrors reports %s', (_what, facts, by, message) => {
   const trace = { facts, tests: [], rules: [], ...(by && { [by]: [{ id: 'WX-001', place: 'here' }] }) }
-  expect(findFactErrors(trace)).toEqual([expect.stringContaining(message)])
+  expect(findFactErrors({ ...trace, deviations: [] })).toEqual([expect.stringContaining(message)])
+})
+
+it.each<[string, Partial<Fact>, Deviation[], string | null]>([
+  ['a dear fact that nothing deviates from', {}, [], 'no seeded defect has it'],
+  ['a fatal fact that nothing deviates from', { cost: 3, level: 'fatal' }, [], 'no seeded defect has it'],
+  ['nothing of a cheaper fact', { cost: 2 }, [], null],
+  ['nothing of a dear fact that is not built', { play: 'not-built' }, [], null],
+  ['nothing of a deviation that its test notices', {}, [deviation(['WX-001'])], null],
+  ['a deviation whose test does not name its fact', {}, [deviation([])], 'does not name it'],
+  ['a deviation from no fact', { cost: 2 }, [{ ...deviation([]), facts: ['WX-009'] }], 'is no fact'],
+])('findFactErrors reports %s', (_what, change, deviations, message) => {
+  const facts = [{ ...fact('WX-001', 'played'), cost: 1 as const, ...change }]
+  const tests = facts.filter(({ play }) => play === 'played').map(({ id }) => ({ id, place: 'here' }))
+  const expected = message === null ? [] : [expect.stringContaining(message)]
+  expect(findFactErrors({ facts, tests, rules: [], deviations })).toEqual(expected)
 })

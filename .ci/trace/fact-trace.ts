@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
+import { isTitleOf, readSeededDefects, testPath } from '../../e2e/soak/seeded-defects/seeded-defect.ts'
 import { type Fact, readFactFiles } from '../../openapi/scripts/fact-files.ts'
+import { isDear } from '../../openapi/scripts/fidelity.ts'
 import { readTestTags } from './test-tags.ts'
 
 /** A fact that a line of a test or of a rule names. */
@@ -12,11 +14,21 @@ export interface Naming {
   place: string
 }
 
+/** A defect made on purpose in what plays a fact. */
+export interface Deviation {
+  name: string
+  /** Facts that it deviates from. */
+  facts: readonly string[]
+  /** Facts that the test names which has to notice it. */
+  tested: readonly string[]
+}
+
 /** Facts of the providers, and who names them. */
 export interface FactTrace {
   facts: readonly Fact[]
   tests: readonly Naming[]
   rules: readonly Naming[]
+  deviations: readonly Deviation[]
 }
 
 /** Facts that the tests of a file name, in lines such as `// fact: WX-139, WX-156`. */
@@ -35,14 +47,19 @@ export function readFactRules(file: string, page: string): Naming[] {
 }
 
 /**
- * Contradictions between facts, tests and rules, one line each: a fact called played that no test names, a fact that a
- * test names and that is called something else, one that does not exist, and a rule that stands on what is not played.
+ * Contradictions between facts, tests, rules and deviations, one line each: a fact called played that no test names, a
+ * fact that a test names and that is called something else, one that does not exist, a rule that stands on what is not
+ * played, one of the dearest facts that nothing deviates from, and a deviation whose test does not name its fact.
  */
-export function findFactErrors({ facts, tests, rules }: FactTrace): string[] {
+export function findFactErrors({ facts, tests, rules, deviations }: FactTrace): string[] {
   const byId = new Map(facts.map((fact) => [fact.id, fact]))
   const tested = new Set(tests.map(({ id }) => id))
-  const unknown = [...tests, ...rules].filter(({ id }) => !byId.has(id))
-  const isPlayed = ({ id }: Naming) => byId.get(id)?.play === 'played'
+  const seeded = new Set(deviations.flatMap((deviation) => deviation.facts))
+  const deviated = deviations.flatMap(({ name, facts: ids, tested: named }) =>
+    ids.map((id) => ({ id, place: `The seeded defect ${name}`, isNoticed: named.includes(id) })),
+  )
+  const unknown = [...tests, ...rules, ...deviated].filter(({ id }) => !byId.has(id))
+  const isPlayed = ({ id }: Pick<Naming, 'id'>) => byId.get(id)?.play === 'played'
   return [
     ...facts
       .filter(({ id, play }) => play === 'played' && !tested.has(id))
@@ -54,17 +71,34 @@ export function findFactErrors({ facts, tests, rules }: FactTrace): string[] {
       .filter(({ id }) => ['not-built', 'not-playable'].includes(byId.get(id)?.play ?? ''))
       .map(({ id, place }) => `${place} stands on ${id}, which is called ${byId.get(id)?.play}`),
     ...unknown.map(({ id, place }) => `${place} names ${id}, which is no fact`),
+    ...facts
+      .filter((fact) => isPlayed(fact) && isDear(fact) && !seeded.has(fact.id))
+      .map(({ id, behaviour }) => `${id} is one of the dearest, and no seeded defect has it: ${behaviour}`),
+    ...deviated
+      .filter(({ id, isNoticed }) => byId.has(id) && !isNoticed)
+      .map(({ id, place }) => `${place} deviates from ${id}, and the test that catches it does not name it`),
   ]
 }
 
-/** Reads the facts, every test, and the rules of the providers. */
+/** Facts that the test which has to notice a defect names. */
+function factsOfTest(source: string, path: string, title: string): string[] {
+  const tags = readTestTags(path, source, 'fact')
+  return tags.filter((tag) => isTitleOf(tag.title, title)).flatMap(({ names }) => [...names])
+}
+
+/** Reads the facts, every test, the rules of the providers, and the seeded defects that name a fact. */
 export function readFactTrace(): FactTrace {
   const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
   const tests = sourceFiles(/[.]test[.]tsx?$/).filter((path) => path !== '.ci/trace/fact-trace.test.ts')
+  const defects = [...readSeededDefects()].filter(([, { facts }]) => facts.length > 0)
   const pages = sourceFiles(/[.]md$/, 'docs/providers')
   return {
     facts: readFactFiles(join(rootDir, 'openapi/wallets/facts')).flatMap(({ facts }) => facts),
     tests: tests.flatMap((path) => readFactTests(path, read(path))),
     rules: pages.flatMap((path) => readFactRules(path, read(path))),
+    deviations: defects.map(([name, { facts, test }]) => {
+      const path = testPath(test)
+      return { name, facts, tested: factsOfTest(read(path), path, test.title) }
+    }),
   }
 }

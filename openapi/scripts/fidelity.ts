@@ -64,8 +64,8 @@ function scoreOf(facts: readonly Fact[]): Score {
   }
 }
 
-/** Marked fatal by the provider, or dear to whoever meets a difference. */
-function isDear({ level, cost }: Fact): boolean {
+/** Tells whether a fact is one of the dearest: marked fatal by the provider, or dear to whoever meets a difference. */
+export function isDear({ level, cost }: Fact): boolean {
   return level === 'fatal' || cost === 1
 }
 
@@ -144,8 +144,10 @@ export function fidelityPage(files: readonly FactFile[], checkFiles: readonly Ch
 const about = `
 How true the gateways are to the providers, in numbered facts from the providers' own papers and from the field. A fact
 counts as played when it is built and a test names it. The score is played ÷ playable, cut off and never rounded up. The
-dearest facts are those that the provider marks fatal, and those where a difference costs money or a subscription. A number such
-as WXM-10 is a check for merchants that rests on the fact.
+dearest facts are those that the provider marks fatal, and those where a difference costs money or a subscription. For each
+of them that is played, a deviation was made on purpose and its test has to notice it: \`pnpm prove seeded-defects\` does
+both, and \`pnpm check facts\` fails where one is missing. A number such as WXM-10 is a check for merchants that rests on
+the fact.
 
 \`npx skyshop-kit fidelity\` prints the scores of the release at hand, and \`npx skyshop-kit fidelity wechat\` what is
 not played.`

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageNames } from '../../run/project.ts'
+import { packageNames, rootDir } from '../../run/project.ts'
+import { literalPattern } from '../../run/run-command.ts'
 
 /** A defect made on purpose, as its section of a patch file describes it. */
 export interface SeededDefect {
   /** What is wrong, in a sentence. */
   description: string
+  /** Facts about the providers, such as `WX-139`, that it deviates from; the test notices each. */
+  facts: readonly string[]
   /** The test that has to fail. */
   test: DetectingTest
   changes: readonly SourceChange[]
@@ -26,6 +29,8 @@ export interface SourceChange {
 }
 
 const caught = /^Caught by: (\S+) › (.+)$/m
+const deviation = /^Fact: (.*)$/m
+const factList = /^[A-Z]{2}-\d{3}(, [A-Z]{2}-\d{3})*$/
 const unitTests = new RegExp(`^(${packageNames.join('|')})/`)
 
 /**
@@ -51,9 +56,35 @@ export function readSeededDefects(): ReadonlyMap<string, SeededDefect> {
   return new Map([...seededDefectPatches()].map(([name, text]) => [name, readSeededDefect(text)]))
 }
 
+/** Path of the file of a test, relative to the root. */
+export function testPath({ layer, file }: DetectingTest): string {
+  return layer === 'scenario' ? `e2e/tests/${file}` : file
+}
+
+/** Tells whether a title as it is written in a test is that of a test; what it takes from a table may be anything. */
+export function isTitleOf(written: string, title: string): boolean {
+  const parts = written.split(/\$\{[^}]*\}|%[a-z]/).map(literalPattern)
+  return new RegExp(`^${parts.join('.+')}$`).test(title)
+}
+
+/** Defects that do not apply to the sources as they are, one line each. */
+export function findStaleDefects(): string[] {
+  return [...readSeededDefects()].flatMap(([name, { changes }]) =>
+    changes.flatMap((change) => {
+      try {
+        applyChange(readFileSync(join(rootDir, change.path), 'utf8'), change)
+        return []
+      } catch (error) {
+        if (!(error instanceof Error)) throw error
+        return [`The seeded defect ${name} does not apply: ${error.message}`]
+      }
+    }),
+  )
+}
+
 /**
- * Reads one patch: a sentence, the line `Caught by: <file> › <title>`, and a unified diff. Throws when one is
- * missing.
+ * Reads one patch: a sentence, for a deviation from a provider the line `Fact: WX-139, WX-156`, the line
+ * `Caught by: <file> › <title>`, and a unified diff. Throws when one is missing.
  */
 export function readSeededDefect(text: string): SeededDefect {
   const [description = ''] = text.split('\n')
@@ -61,9 +92,13 @@ export function readSeededDefect(text: string): SeededDefect {
   if (description === '' || file === undefined || title === undefined) {
     throw new Error('A seeded defect begins with a sentence and the line "Caught by: <file> › <title>".')
   }
+  const [, facts] = deviation.exec(text) ?? []
+  if (facts !== undefined && !factList.test(facts))
+    throw new Error(`A seeded defect names facts as in "Fact: WX-139, WX-156", not "${facts}".`)
   const changes = readChanges(text)
   if (changes.length === 0) throw new Error('A seeded defect needs at least one change.')
-  return { description, test: { layer: unitTests.test(file) ? 'unit' : 'scenario', file, title }, changes }
+  const layer = unitTests.test(file) ? 'unit' : 'scenario'
+  return { description, facts: facts?.split(', ') ?? [], test: { layer, file, title }, changes }
 }
 
 /** The lines that a unified diff replaces, file by file. */

@@ -36,7 +36,7 @@ try {
 console.log(`${defects.length - missed} of ${defects.length} seeded defects are caught`)
 process.exitCode = missed === 0 ? 0 : 1
 
-/** Checks that each of the tests passes without a defect; otherwise a failure would not tell that one is caught. */
+/** Checks that each of the tests runs and passes without a defect; otherwise a failure would not tell that one is caught. */
 async function verifyBaseline(
   { folder }: ProductCopy,
   seeded: readonly (readonly [string, SeededDefect])[],
@@ -49,6 +49,11 @@ async function verifyBaseline(
     if (results.length === 0 || failed.length + errors.length > 0) {
       throw new Error(`Without a defect they fail already:\n${[...failed, ...errors].join('\n')}`)
     }
+    const absent = tests.filter(({ title }) => !results.some(({ name }) => name.includes(title)))
+    if (absent.length > 0)
+      throw new Error(
+        `There are no such tests:\n${absent.map(({ file, title }) => `${file} › ${title}`).join('\n')}`,
+      )
     console.log(
       `without a defect ${results.length} tests of the layer ${layer} pass, ${seconds.toFixed(0)} s`,
     )

@@ -8,7 +8,7 @@ import {
 import { createWechatKeyStore, papayKeyOf } from '../../src/providers/wechat/wechat-account.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { openSession, PERIOD_FEN, signInWechat } from '../support/contract.ts'
-import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -109,23 +109,45 @@ it('acknowledges an unknown contract and events in the wrong order', async () =>
   expect(await states(client)).toEqual(['abandoned'])
 })
 
-// fact: WX-174
-it('extends nothing for a deduction of another amount, order or world', async () => {
-  const client = await shop()
-  await signInWechat(stack, client)
-  const { orders, contracts } = await stateOf(stack, client.world.worldId)
-  const deduction = {
+async function deductionFields(client: ShopClient, orderNo = ''): Promise<PapayFields> {
+  return {
     return_code: 'SUCCESS',
     result_code: 'SUCCESS',
     appid: 'wx5f0c7b2a9e1d4c38',
     mch_id: await merchantIdOf(client),
-    out_trade_no: orders[0]?.orderNo ?? '',
+    out_trade_no: orderNo,
     total_fee: String(PERIOD_FEN),
     transaction_id: '42000199999999999999999999',
     time_end: '20261120094100',
     contract_id: '1'.repeat(28),
     nonce_str: NONCE,
   }
+}
+
+// fact: WX-174
+it('a deduction under way is not paid by another amount under a right signature, and by its own', async () => {
+  const client = await shop()
+  const { worldId } = client.world
+  const body = { deduction: { outcome: 'pending' } }
+  await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body })
+  await signInWechat(stack, client)
+  const [order] = (await stateOf(stack, worldId)).orders
+  const fields = await deductionFields(client, order?.orderNo)
+  const cheap = changePapayAmount({ fields, signType: 'MD5' }, -1)?.fields ?? {}
+  expect(await deliver(client, 'deduct', await signedPayload(client, cheap))).toBe('SUCCESS')
+  const { contracts, entitlements } = await stateOf(stack, worldId)
+  expect([contracts[0]?.cycles[0]?.state, entitlements]).toEqual(['deducting', []])
+  const right = await signedPayload(client, { ...fields, nonce_str: 'b'.repeat(32) })
+  expect(await deliver(client, 'deduct', right)).toBe('SUCCESS')
+  expect((await stateOf(stack, worldId)).contracts[0]?.cycles[0]?.state).toBe('paid')
+})
+
+// fact: WX-174
+it('extends nothing for a deduction of another amount, order or world', async () => {
+  const client = await shop()
+  await signInWechat(stack, client)
+  const { orders, contracts } = await stateOf(stack, client.world.worldId)
+  const deduction = await deductionFields(client, orders[0]?.orderNo)
   const unknown = { ...deduction, out_trade_no: '26112009410000000000', nonce_str: 'b'.repeat(32) }
   expect(await deliver(client, 'deduct', await signedPayload(client, unknown))).toBe('SUCCESS')
   const cheap = changePapayAmount({ fields: deduction, signType: 'MD5' }, -1)

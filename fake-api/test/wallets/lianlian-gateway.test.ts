@@ -43,9 +43,10 @@ async function call<Body>(method: 'GET' | 'POST', path: string, { body, of = wor
   const response = await fetch(url, { method, headers, ...(text !== '' && { body: text }) })
   const answered = await response.text()
   const key = createPublicKey(platformPublicKey)
-  const refusal = verifyLianlian(Object.fromEntries(response.headers), parametersIn(answered), { key })
-  expect(refusal).toBeNull()
-  return { status: response.status, body: JSON.parse(answered) as Body }
+  const refusalOf = (changed: string) =>
+    verifyLianlian(Object.fromEntries(response.headers), parametersIn(changed), { key })
+  expect(refusalOf(answered)).toBeNull()
+  return { status: response.status, text: answered, body: JSON.parse(answered) as Body, refusalOf }
 }
 
 interface Sent {
@@ -205,7 +206,7 @@ it('accepts another card for a refused payment, not for a paid or pending one', 
   expect(again).toMatchObject(refusal('TRANSACTION_PROCESSING'))
 })
 
-// fact: LL-013
+// fact: LL-006, LL-013
 it('charges no card for a payment closed by the merchant', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.challenge)
   expect((await cancel(orderNo)).body.order.payment_data.payment_status).toBe('PC')
@@ -242,6 +243,7 @@ it('refunds once per refund number and never more than was paid', async () => {
   expect(await queryRefund('R9')).toMatchObject(refusal('TRANSACTION_NOT_EXISTS'))
 })
 
+// fact: LL-014
 it('refuses a refund of another payment than its path names, and one in another currency', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.good)
   const other = await refund(orderNo, 'R5', '0.01', { original_transaction_id: 'other' })
@@ -387,7 +389,7 @@ it('refuses a card token that is old, changed or of another world', async () => 
 })
 
 type Forge = (headers: Record<string, string>) => Record<string, string>
-// fact: LL-006, LL-007, LL-009
+// fact: LL-006, LL-007
 it.each<[string, Forge]>([
   ['no signature', () => ({})],
   ['the signature of another call', (headers) => headers],
@@ -407,6 +409,17 @@ it.each<[string, Forge]>([
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ return_code: 'SIGNATURE_ERROR' })
   }
+})
+
+// fact: LL-009
+it.each([
+  ['a token', 200, '/token'],
+  ['a refusal', 404, '/payments/nothing'],
+])('signs the values of its answers: %s', async (_, status, path) => {
+  const answer = await call('GET', path)
+  expect([answer.status, answer.refusalOf(answer.text)]).toEqual([status, null])
+  const changed = answer.text.replace(/"return_code":"(\w+)"/, '"return_code":"$1X"')
+  expect(answer.refusalOf(changed)).toBe('bad-signature')
 })
 
 it('journals no card number and no security code', async () => {

@@ -42,6 +42,7 @@ it('charges a card at once, and the notify changes nothing', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+// fact: LL-040
 it('activates by the notify after a challenge of the bank', async () => {
   const { client, charge, status, worldId } = await sale()
   const { paymentStatus, paymentUrl } = (await charge('challenge')).body.data as Schemas['LianLianPayment']

@@ -150,6 +150,14 @@ it('a contract_code used before, refused while its contract lives and after its 
   expect(contracts.map(({ contractCode }) => contractCode)).toEqual(['C1', 'C1'])
 })
 
+// fact: WX-028
+it('a contract_code of a living contract, refused for another template too', async () => {
+  const { presign, sign } = await open()
+  await sign()
+  const other = await presign({ plan_id: '120202' })
+  expect(other).toMatchObject({ result_code: 'FAIL', err_code: 'CONTRACT_CODE DUPLICATION' })
+})
+
 // fact: WX-030
 it('a request_serial used twice, taken for another contract', async () => {
   const { presign } = await open()

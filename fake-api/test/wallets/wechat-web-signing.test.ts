@@ -85,11 +85,22 @@ it.each<[string, (url: string) => string, boolean]>([
   expect((await get(page({}, encode))).text.includes(FAILED)).toBe(!isTaken)
 })
 
-it('a link signed over the encoded notify_url, failed', async () => {
+// fact: WX-064
+it('a link whose notify_url has an escape of its own, encoded once and taken', async () => {
+  const { page, get, worldId } = await open()
+  const notify_url = listener.url(`/sign/%E4%BA%91/${worldId}`)
+  expect((await get(page({ notify_url }))).text).not.toContain(FAILED)
+})
+
+// fact: WX-064
+it.each([
+  ['once', once],
+  ['twice', (url: string) => once(once(url))],
+])('a link signed over the encoded notify_url and encoded %s, failed', async (_, encode) => {
   const { get, linkOf, fieldsOf, apiV2Key } = await open()
   const fields = fieldsOf()
   const { sign = '' } = signPapay({ ...fields, notify_url: once(fields.notify_url ?? '') }, apiV2Key, 'MD5')
-  expect((await get(linkOf('/papay/entrustweb', { ...fields, sign }))).text).toContain(FAILED)
+  expect((await get(linkOf('/papay/entrustweb', { ...fields, sign }, encode))).text).toContain(FAILED)
 })
 
 // fact: WX-065

@@ -171,6 +171,14 @@ it('believes no refusal that is not signed: what became of the call is unknown',
   }
 })
 
+// fact: WX-154
+it('an error of WeChat in answer to a deduction settles nothing: what became of it is unknown', async () => {
+  const { wallet } = walletReceiving({ result_code: 'FAIL', err_code: 'SYSTEMERROR' })
+  const request = { ...CONTRACT, orderNo: 'ORDER00001', description: 'x', amountFen: 1790 }
+  const refusal = await wallet.deduct(world, request, '').catch((error: unknown) => error)
+  expect(wallet.classifyError(refusal)).toBe('unknown')
+})
+
 const CLOSED = { status: 'failed', code: 'CLOSED', isContractOver: false }
 const PAID = { transaction_id: 't1', time_end: '20261120200000' }
 

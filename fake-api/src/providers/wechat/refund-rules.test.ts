@@ -14,16 +14,16 @@ const request: Schemas['RefundRequest'] = {
 const parts = (count: number) => Array.from({ length: count }, () => NOW_MS - DAY_MS)
 
 // fact: WX-305, WX-306, WX-307
-it.each<[string, Partial<typeof sum> & { askedAtMs?: number[] }, string | null]>([
-  ['of today', {}, null],
-  ['of a payment a year ago', { paidAtMs: NOW_MS - 365 * DAY_MS }, null],
-  ['of a payment a year and an instant ago', { paidAtMs: NOW_MS - 365 * DAY_MS - 1 }, 'INVALID_REQUEST'],
-  ['that is the fiftieth', { askedAtMs: parts(49) } as object, null],
-  ['that is the fifty-first', { askedAtMs: parts(50) } as object, 'INVALID_REQUEST'],
-  ['a minute after the last', { askedAtMs: [NOW_MS - MINUTE_MS] } as object, null],
-  ['within a minute of the last', { askedAtMs: [NOW_MS - MINUTE_MS + 1] } as object, 'FREQUENCY_LIMITED'],
-  ['of more than is left', { refundedFen: 991 }, 'INVALID_REQUEST'],
-])('a refund %s is answered %3$s', (_, change, code) => {
+it.each<[string, string | null, Partial<typeof sum> & { askedAtMs?: number[] }]>([
+  ['of today', null, {}],
+  ['of a payment a year ago', null, { paidAtMs: NOW_MS - 365 * DAY_MS }],
+  ['of a payment a year and an instant ago', 'INVALID_REQUEST', { paidAtMs: NOW_MS - 365 * DAY_MS - 1 }],
+  ['that is the fiftieth', null, { askedAtMs: parts(49) } as object],
+  ['that is the fifty-first', 'INVALID_REQUEST', { askedAtMs: parts(50) } as object],
+  ['a minute after the last', null, { askedAtMs: [NOW_MS - MINUTE_MS] } as object],
+  ['within a minute of the last', 'FREQUENCY_LIMITED', { askedAtMs: [NOW_MS - MINUTE_MS + 1] } as object],
+  ['of more than is left', 'INVALID_REQUEST', { refundedFen: 991 }],
+])('a refund %s is answered %s', (_, code, change) => {
   const check = () => checkRefundable({ ...sum, ...change }, request, NOW_MS)
   if (code === null) expect(check).not.toThrow()
   else expect(check).toThrow(expect.objectContaining({ code }))
@@ -34,14 +34,14 @@ const fromAvailable = { ...request, amount: { ...request.amount, from } }
 
 // fact: WX-315, WX-317
 it.each([
-  ['enough', request, 'UNSETTLED'],
-  ['enough', { ...request, funds_account: 'AVAILABLE' as const }, 'AVAILABLE'],
-  ['enough', fromAvailable, 'AVAILABLE'],
-  ['unsettled-only', request, 'UNSETTLED'],
-  ['unsettled-only', { ...request, funds_account: 'AVAILABLE' as const }, 'NOT_ENOUGH'],
-  ['unsettled-only', fromAvailable, 'NOT_ENOUGH'],
-  ['none', request, 'NOT_ENOUGH'],
-] as const)('a refund from an account with funds %s comes from %3$s', (refundFunds, asked, expected) => {
+  ['enough', 'UNSETTLED', request],
+  ['enough', 'AVAILABLE', { ...request, funds_account: 'AVAILABLE' as const }],
+  ['enough', 'AVAILABLE', fromAvailable],
+  ['unsettled-only', 'UNSETTLED', request],
+  ['unsettled-only', 'NOT_ENOUGH', { ...request, funds_account: 'AVAILABLE' as const }],
+  ['unsettled-only', 'NOT_ENOUGH', fromAvailable],
+  ['none', 'NOT_ENOUGH', request],
+] as const)('a refund from an account with funds %s comes from %s', (refundFunds, expected, asked) => {
   const take = () => refundDetails(asked, { ...NEW_V3_PLAN, refundFunds })
   if (expected === 'NOT_ENOUGH') expect(take).toThrow(expect.objectContaining({ code: expected }))
   else expect(take().fundsAccount).toBe(expected)

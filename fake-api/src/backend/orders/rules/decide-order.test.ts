@@ -110,11 +110,11 @@ it.each([
 })
 
 it.each([
-  ['before the deadline, told of at it', DEADLINE_MS - 1, DEADLINE_MS, 1],
-  ['before the deadline, told of a day later', DEADLINE_MS - 1, DEADLINE_MS + 86_400_000, 1],
-  ['at the deadline', DEADLINE_MS, DEADLINE_MS, 7],
-  ['after it', DEADLINE_MS + 1, DEADLINE_MS + 2, 7],
-])('money taken %s leads an order that has not timed out to %4$i', (_, takenAtMs, nowMs, status) => {
+  ['before the deadline, told of at it', 1, DEADLINE_MS - 1, DEADLINE_MS],
+  ['before the deadline, told of a day later', 1, DEADLINE_MS - 1, DEADLINE_MS + 86_400_000],
+  ['at the deadline', 7, DEADLINE_MS, DEADLINE_MS],
+  ['after it', 7, DEADLINE_MS + 1, DEADLINE_MS + 2],
+])('money taken %s leads an order that has not timed out to %i', (_, status, takenAtMs, nowMs) => {
   const decision = decideOrder(anOrder(), successOf(FIRST, takenAtMs), nowMs)
   expect(decision.order.status).toBe(status)
 })

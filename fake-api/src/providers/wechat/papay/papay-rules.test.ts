@@ -18,7 +18,7 @@ import {
 
 const at = (beijing: string) => Date.parse(`${beijing.replace(' ', 'T')}+08:00`)
 
-// fact: WX-137, WX-138
+// fact: WX-137, WX-138, WX-139
 it.each([
   ['ACCEPT', 'ORDER_ACCEPTED', 'ORDER_ACCEPTED'],
   ['PAYERROR', 'OUT_TRADE_NO_USED', 'OUT_TRADE_NO_USED'],
@@ -184,6 +184,7 @@ it('a query knows nothing of a deduction before its money moves, where the accou
 const NOW_MS = Date.parse('2026-11-20T01:41:00Z')
 const secondsAt = (offS: number) => String(NOW_MS / 1000 + offS)
 
+// fact: WX-029, WX-032, WX-033, WX-036
 it.each([
   ['an emoji in the account', { contract_display_account: '猫😀' }, 'contract_display_account'],
   ['a rare character in the body', { body: '𠮷野家' }, 'body'],
