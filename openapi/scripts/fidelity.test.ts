@@ -6,7 +6,15 @@ import {
   findFactErrors,
   type MerchantCheck,
 } from './fact-files.ts'
-import { fidelityOf, fidelityPage } from './fidelity.ts'
+import {
+  checkedParameters,
+  fidelityOf,
+  fidelityPage,
+  findTableErrors,
+  notBuiltParametersTable,
+  type ParameterTable,
+  type ProviderParameters,
+} from './fidelity.ts'
 
 function fact(change: Partial<Fact>): Fact {
   const { id = 'WX-001', ...rest } = change
@@ -41,7 +49,7 @@ it('fidelityOf cuts the score off, and leaves out what no gateway could play', (
 it('fidelityPage shows every fact with its standing, and escapes what is no tag', () => {
   const facts = [fact({ behaviour: 'An <a> is `b`.', status: 'differs', preset: 'window', cost: 2 })]
   const checks = [{ provider: 'wechat', title: 'WeChat Pay', checks: [check({})] }]
-  const page = fidelityPage([fileOf(facts)], checks)
+  const page = fidelityPage([fileOf(facts)], { checks })
   expect(page).toContain(
     '<td data-title="behaviour">An &lt;a&gt; is <code>b</code>.</td><td data-title="standing">differs → <code>window</code>, cost 2, WXM-01</td>',
   )
@@ -95,4 +103,45 @@ it.each<[string, MerchantCheck[], string]>([
   const file = { provider: 'wechat', title: 'WeChat Pay', checks }
   const found = findCheckErrors('wechat', file, [fileOf([fact({})])])
   expect(found).toContainEqual(expect.stringContaining(message))
+})
+
+const TABLE: ParameterTable = {
+  of: ['pay', 'PayRequest'],
+  'not-built': { sharing: { is: [true], see: 'WX-002' }, 'header:Acting-For': {} },
+  'no-effect': { tag: 'nobody asks for it' },
+}
+
+const given = (table: ParameterTable): ProviderParameters => ({
+  ...{ provider: 'wechat', title: 'WeChat Pay', tables: [table] },
+  ...{ names: new Set(['pay', 'PayRequest']), facts: new Set(['WX-002']) },
+})
+
+it('takes a table whose names and facts are there, and writes a row for each request', () => {
+  expect(checkedParameters(given(TABLE))).toEqual(given(TABLE))
+  const source = notBuiltParametersTable([given(TABLE)])
+  const rows = JSON.parse(source.slice(source.indexOf('= {') + 2)) as Record<string, unknown>
+  const list = [{ at: 'sharing', is: [true], see: 'WX-002' }, { at: 'header:Acting-For' }]
+  expect(rows).toEqual({ wechat: { pay: list, PayRequest: list } })
+})
+
+it.each<[string, Partial<ParameterTable>, string]>([
+  ['a request that is none', { of: ['refund'] }, 'refund is no operation and no message'],
+  ['a fact that is played', { 'not-built': { sharing: { see: 'WX-001' } } }, 'sharing names WX-001'],
+  ['a reason that is empty', { 'no-effect': { tag: '' } }, 'tag has no effect, and no reason why'],
+  [
+    'one parameter in both lists',
+    { 'no-effect': { 'header:Acting-For': 'x' } },
+    'is not built and has no effect',
+  ],
+])('reports %s', (_, change, error) => {
+  const table = { ...TABLE, ...change }
+  expect(findTableErrors(given(table), table)).toEqual([expect.stringContaining(error)])
+  expect(() => checkedParameters(given(table))).toThrow('Parameters of WeChat Pay')
+})
+
+it('the page of fidelity lists both, with values and reasons', () => {
+  const page = fidelityPage([], { parameters: [given(TABLE)] })
+  expect(page).toContain('<code>true</code>, see WX-002')
+  expect(page).toContain('nobody asks for it')
+  expect(fidelityPage([], { parameters: [given({ of: ['pay'] })] })).not.toContain('parameters')
 })

@@ -93,9 +93,18 @@ const sections: readonly [play: Fact['play'], title: string][] = [
   ['not-playable', 'Not for a gateway to play'],
 ]
 
+/** What the page shows beside the facts. */
+export interface FidelityExtras {
+  readonly checks?: readonly CheckFile[]
+  readonly parameters?: readonly ProviderParameters[]
+}
+
 /** The page of the documentation: scores, then every fact with its source, what is not played first. */
-export function fidelityPage(files: readonly FactFile[], checkFiles: readonly CheckFile[]): string {
-  const restingOn = checksByFact(checkFiles)
+export function fidelityPage(
+  files: readonly FactFile[],
+  { checks = [], parameters = [] }: FidelityExtras = {},
+): string {
+  const restingOn = checksByFact(checks)
   const scores = files.map(({ title, facts }) => [title, ...columns.map(([, of]) => of(scoreOf(facts)))])
   const parts = files.flatMap(({ provider, title, facts }) =>
     sections.map(([play, heading]) => {
@@ -108,13 +117,14 @@ export function fidelityPage(files: readonly FactFile[], checkFiles: readonly Ch
     }),
   )
   const filled = parts.filter(({ found }) => found.length > 0)
+  const lists = parameters.flatMap(parameterParts)
   return frame(
     'Fidelity',
     [
       contents(
         files.map(({ provider, title }) => [
           title,
-          filled.map(({ id }) => id).filter((id) => id.startsWith(`${provider}-`)),
+          [...filled, ...lists].map(({ id }) => id).filter((id) => id.startsWith(`${provider}-`)),
         ]),
       ),
       '<main>',
@@ -127,6 +137,10 @@ export function fidelityPage(files: readonly FactFile[], checkFiles: readonly Ch
             ['fact', 'behaviour', 'standing', 'source'],
             found.map((fact) => cellsOf(fact, restingOn.get(fact.id))),
           )}`,
+      ),
+      ...lists.map(
+        ({ id, heading, lines, last }) =>
+          `<h2 id="${id}">${escapeText(heading)}</h2>${table(['requests', 'parameter', last], lines)}`,
       ),
       ...files.map(
         ({ title, sources }) =>
@@ -141,6 +155,22 @@ export function fidelityPage(files: readonly FactFile[], checkFiles: readonly Ch
   )
 }
 
+/** What a provider's papers have of requests, and its gateway here has not or passes over. */
+function parameterParts({ provider, title, tables }: ProviderParameters) {
+  const id = `${provider}-parameters`
+  const parts: { id: string; heading: string; last: string; lines: readonly ParameterLine[] }[] = [
+    {
+      ...{ id: `${id}-not-built`, heading: `${title}: parameters that are not built` },
+      ...{ last: 'values', lines: notBuiltLines(tables) },
+    },
+    {
+      ...{ id: `${id}-no-effect`, heading: `${title}: parameters without effect` },
+      ...{ last: 'why', lines: noEffectLines(tables) },
+    },
+  ]
+  return parts.filter(({ lines }) => lines.length > 0)
+}
+
 const about = `
 How true the gateways are to the providers, in numbered facts from the providers' own papers and from the field. A fact
 counts as played when it is built and a test names it. The score is played ÷ playable, cut off and never rounded up. The
@@ -150,7 +180,12 @@ both, and \`pnpm check facts\` fails where one is missing. A number such as WXM-
 the fact.
 
 \`npx skyshop-kit fidelity\` prints the scores of the release at hand, and \`npx skyshop-kit fidelity wechat\` what is
-not played.`
+not played.
+
+A request for a call, a product or a parameter that the provider has and its gateway here has not is refused in the
+provider's own form, with a text that begins with \`not built:\`; the journal has it as *not built*, never as a refusal of
+the provider, and \`npx skyshop-kit fidelity --used\` lists those that the last run met. What is taken and passed over is
+listed as without effect, with the reason: the provider shows none, either.`
 
 /** Numbers of the checks for merchants that rest on each fact. */
 function checksByFact(files: readonly CheckFile[]): ReadonlyMap<string, readonly string[]> {
@@ -182,4 +217,105 @@ function table(titles: readonly string[], rows: readonly (readonly string[])[]):
     `<td data-title="${escapeText(titles[column] ?? '')}">${inline(cell)}</td>`
   const body = rows.map((cells) => `<tr>${cells.map(cellHtml).join('')}</tr>`)
   return `<table class="columns"><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`
+}
+
+/** How a parameter asks for what is not built: by any value when nothing is said. */
+interface Asking {
+  readonly is?: readonly unknown[]
+  readonly like?: string
+  /** The fact about it; the page that lists what is built when left out. */
+  readonly see?: string
+}
+
+/** What a provider has of some requests beside what is played here. */
+export interface ParameterTable {
+  /** Operations or messages. */
+  readonly of: readonly string[]
+  /** Refused as not built, by the place in a request. */
+  readonly 'not-built'?: Readonly<Record<string, Asking>>
+  /** Taken and passed over, for the provider shows no effect of it, either; the reason by the place. */
+  readonly 'no-effect'?: Readonly<Record<string, string>>
+}
+
+/** The tables of one provider, with the names that they may use. */
+export interface ProviderParameters {
+  readonly provider: string
+  readonly title: string
+  readonly tables: readonly ParameterTable[]
+  /** Every operation and message of its contract. */
+  readonly names: ReadonlySet<string>
+  /** Every fact about it that is not played. */
+  readonly facts: ReadonlySet<string>
+}
+
+/** Reads the tables of a provider's contract. @throws Error that lists everything wrong in them */
+export function checkedParameters(given: ProviderParameters): ProviderParameters {
+  const wrong = given.tables.flatMap((table) => findTableErrors(given, table))
+  if (wrong.length === 0) return given
+  throw new Error(`Parameters of ${given.title}:\n${wrong.join('\n')}`)
+}
+
+/** Everything wrong in a table of parameters, one line each. */
+export function findTableErrors({ names, facts }: ProviderParameters, table: ParameterTable): string[] {
+  const { of, 'not-built': notBuilt = {}, 'no-effect': noEffect = {} } = table
+  const whole = Object.entries(notBuilt).filter(([, { is, like }]) => is === undefined && like === undefined)
+  return [
+    ...of.filter((name) => !names.has(name)).map((name) => `${name} is no operation and no message`),
+    ...whole.flatMap(([at]) => (noEffect[at] === undefined ? [] : [`${at} is not built and has no effect`])),
+    ...Object.entries(noEffect).flatMap(([at, why]) =>
+      why ? [] : [`${at} has no effect, and no reason why`],
+    ),
+    ...Object.entries(notBuilt).flatMap(([at, { see }]) =>
+      see === undefined || facts.has(see) ? [] : [`${at} names ${see}, which is no fact that is not played`],
+    ),
+  ]
+}
+
+/** Source of the parameters that are not built, by provider and then by operation or message. */
+export function notBuiltParametersTable(providers: readonly ProviderParameters[]): string {
+  const tables = providers.map(({ provider, tables }) => [provider, rowsOf(tables)] as const)
+  return [
+    '/** Parameters that a provider has and its gateway here has not, by the operation or message that they are of. */',
+    `export const notBuiltParameters: Readonly<`,
+    `  Record<${providers.map(({ provider }) => `'${provider}'`).join(' | ')}, Readonly<Record<string, readonly {`,
+    '    readonly at: string',
+    '    readonly is?: readonly unknown[]',
+    '    readonly like?: string',
+    '    readonly see?: string',
+    `  }[]>>>`,
+    `> = ${JSON.stringify(Object.fromEntries(tables), null, 1)}`,
+    '',
+  ].join('\n')
+}
+
+function rowsOf(tables: readonly ParameterTable[]): Record<string, object[]> {
+  const rows: Record<string, object[]> = {}
+  for (const { of, 'not-built': notBuilt = {} } of tables)
+    for (const name of of) {
+      rows[name] ??= []
+      rows[name].push(...Object.entries(notBuilt).map(([at, asking]) => ({ at, ...asking })))
+    }
+  return rows
+}
+
+/** One line of a page: the requests, the place in them, and what is said of it. */
+type ParameterLine = readonly [of: string, at: string, said: string]
+
+/** What is not built, for a page. */
+function notBuiltLines(tables: readonly ParameterTable[]): ParameterLine[] {
+  return tables.flatMap(({ of, 'not-built': notBuilt = {} }) =>
+    Object.entries(notBuilt).map(([at, asking]) => [of.join(', '), `\`${at}\``, saidOf(asking)] as const),
+  )
+}
+
+function saidOf({ is, like, see }: Asking): string {
+  const values = is?.map((value) => `\`${String(value)}\``).join(', ') ?? (like ? `like \`${like}\`` : 'any')
+  return see === undefined ? values : `${values}, see ${see}`
+}
+
+/** What has no effect, for a page. */
+function noEffectLines(tables: readonly ParameterTable[]): ParameterLine[] {
+  return tables.flatMap(({ of, 'no-effect': noEffect = {} }) =>
+    Object.entries(noEffect).map(([at, why]) => [of.join(', '), `\`${at}\``, why] as const),
+  )
 }

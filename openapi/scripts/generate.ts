@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ParameterTable } from './fidelity.ts'
 import type { ReferenceSources } from './reference-pages.ts'
+import type { WalletTable } from './wallet-page.ts'
 
 enableCompileCache()
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -85,19 +87,30 @@ async function generate() {
 }
 
 /** Writes the pages for people, and the facts about providers that they and programs read. */
-async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks'>) {
+async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks' | 'parameters'>) {
   const { errorCodeTexts } = await import('./error-table.ts')
   const { checkTable, readCheckFiles, readFactFiles } = await import('./fact-files.ts')
-  const { fidelityOf, notBuiltTable } = await import('./fidelity.ts')
+  const { checkedParameters, fidelityOf, notBuiltParametersTable, notBuiltTable } = await import(
+    './fidelity.ts'
+  )
   const { referencePages } = await import('./reference-pages.ts')
+  const { operationIdsOf } = await import('./wallet-page.ts')
   const facts = readFactFiles(join(packageDir, 'wallets/facts'))
+  const parameters = facts.map(({ provider, title, facts: all }) => {
+    const { parameters: tables = [] } = contracts.tables[provider] as { parameters?: ParameterTable[] }
+    const schemas = Object.keys(contracts.messages[provider]?.components?.schemas ?? {})
+    const names = new Set([...operationIdsOf(contracts.tables[provider] as WalletTable), ...schemas])
+    const unplayed = new Set(all.filter(({ play }) => play !== 'played').map(({ id }) => id))
+    return checkedParameters({ provider, title, tables, names, facts: unplayed })
+  })
   write('fidelity.json', `${JSON.stringify(fidelityOf(facts), null, 1)}\n`)
-  write('not-built.ts', notBuiltTable(facts))
+  write('not-built.ts', `${notBuiltTable(facts)}\n${notBuiltParametersTable(parameters)}`)
   const checks = readCheckFiles(join(packageDir, 'wallets/merchant-checks'), facts)
   write('merchant-checks.ts', checkTable(checks))
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
   mkdirSync(join(outDir, 'reference'), { recursive: true })
-  for (const [name, html] of Object.entries(referencePages({ ...contracts, codes, facts, checks })))
+  const sources = { ...contracts, codes, facts, checks, parameters }
+  for (const [name, html] of Object.entries(referencePages(sources)))
     write(`reference/${name}.html`, html)
   write('reference/reference.css', readFileSync(join(packageDir, 'scripts/reference.css'), 'utf8'))
 }

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
 import type { CheckFile, FactFile } from './fact-files.ts'
-import { fidelityPage } from './fidelity.ts'
+import { fidelityPage, type ProviderParameters } from './fidelity.ts'
 import { escapeText, frame, PAGES, type PageName } from './reference-html.ts'
 import { type CodeTexts, referencePage } from './reference-page.ts'
 import { operationIdsOf, type WalletTable, walletPage } from './wallet-page.ts'
@@ -13,13 +13,14 @@ export interface ReferenceSources {
   readonly codes: CodeTexts
   readonly facts: readonly FactFile[]
   readonly checks: readonly CheckFile[]
+  readonly parameters: readonly ProviderParameters[]
   /** The list of assumptions as Markdown. */
   readonly assumptions: string
 }
 
 /** Every page of the reference by its name: static, without a script (ADR 12). */
 export function referencePages(sources: ReferenceSources): Record<string, string> {
-  const { documents, messages, tables, codes, facts, checks, assumptions } = sources
+  const { documents, messages, tables, codes, facts, checks, parameters, assumptions } = sources
   const pages: Record<string, string> = {}
   const counts: Record<string, number> = {}
   for (const [name, document] of Object.entries(documents)) {
@@ -32,7 +33,7 @@ export function referencePages(sources: ReferenceSources): Record<string, string
   }
   return {
     ...pages,
-    fidelity: fidelityPage(facts, checks),
+    fidelity: fidelityPage(facts, { checks, parameters }),
     assumptions: assumptionsAsPage(assumptions),
     index: referenceIndex(counts),
   }

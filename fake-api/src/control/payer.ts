@@ -1,5 +1,6 @@
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
+import { NotBuiltError, notBuiltEntry } from '../engine/gateway/not-built.ts'
 import {
   NotPayableError,
   openAsPayer,
@@ -9,6 +10,7 @@ import {
   playOutcome,
 } from '../engine/party/payer-wallet.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
+import type { World } from '../engine/world/transaction/world.ts'
 
 /** Plays the payer for what a merchant's backend got from any of the providers. */
 export function payerHandlers(registry: WorldRegistry, parties: readonly PayersParty[]) {
@@ -35,13 +37,20 @@ export function payerHandlers(registry: WorldRegistry, parties: readonly PayersP
               ...{ status: 'refused', label: 'payer: refused', note: error.message },
               response: { status: 'refused', text: error.message },
             })
+          if (error instanceof NotBuiltError) journalNotBuilt(world, error)
           throw refusalOf(error)
         }
       }),
   } satisfies ControlHandlers<'payAsPayer'>
 }
 
+function journalNotBuilt({ journal }: World, { notBuilt }: NotBuiltError): void {
+  const traceId = 'control-payer-not-built'
+  journal.append({ ...{ traceId, kind: 'gateway', from: 'host', to: 'gateway' }, ...notBuiltEntry(notBuilt) })
+}
+
 function refusalOf(error: unknown): unknown {
+  if (error instanceof NotBuiltError) return new ControlRefusal(422, 'payer-refused', error.message)
   if (error instanceof NotPayableError) return new ControlRefusal(400, 'not-payable', error.message)
   if (error instanceof PayerRefusal) return new ControlRefusal(422, 'payer-refused', error.message)
   return error

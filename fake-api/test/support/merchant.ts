@@ -15,6 +15,7 @@ export function merchantOf({ app, productUrl, gatewayUrl }: TestStack): Merchant
     takeWebhookFault: async () => ({}),
     accountFiles,
     publicAccountFiles: accountFiles,
+    accountAddress: async () => null,
     agreementsOf() {
       throw new Error('a merchant without scenarios seeds no agreements')
     },

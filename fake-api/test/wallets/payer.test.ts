@@ -255,6 +255,17 @@ it('an order string that is not signed by the merchant is refused in the words o
   })
 })
 
+it('an order string that asks for what is not built says so, to payer and journal', async () => {
+  const { bought, pay, worldId } = await openAlipay()
+  const sentence = 'not built: extend_params.hb_fq_num of alipay.trade.app.pay'
+  const instalments = { extendParams: { hb_fq_num: '3' } }
+  expect(await pay(bought(instalments))).toMatchObject({
+    ...{ status: 422, error: 'payer-refused', message: expect.stringContaining(sentence) },
+  })
+  const { entries } = await journalOf(stack, worldId)
+  expect(entries.at(-1)).toMatchObject({ operationId: 'notBuilt', note: expect.stringContaining(sentence) })
+})
+
 it.each([
   ['wap', 'GET', 'QUICK_WAP_WAY'],
   ['wap', 'POST', 'QUICK_WAP_WAY'],

@@ -17,6 +17,7 @@ import {
   relsOf,
   SOURCE,
   send,
+  sendOnce,
   show,
   under,
 } from './paypal-calls.ts'
@@ -191,4 +192,114 @@ it('makes no further attempt at a capture after ten that were refused', async ()
   }
   await app('approve', { orderId: order.id, outcome: 'approve' })
   expect(await capture(order.id)).toMatchObject(refusal('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED'))
+})
+
+// fact: PP-014
+it('an order is confirmed with a source after it was made, and then wants the payer', async () => {
+  const order = await createOrder()
+  const path = `/v2/checkout/orders/${order.id}`
+  const confirmed = await sendOnce<Schemas['Order']>(`${path}/confirm-payment-source`, 'c', {
+    payment_source: SOURCE,
+  })
+  expect([confirmed.status, confirmed.body.status, relsOf(confirmed.body)]).toEqual([
+    200,
+    'PAYER_ACTION_REQUIRED',
+    expect.arrayContaining(['payer-action']),
+  ])
+  const fields = await send<Schemas['Order']>(`${path}?fields=payment_source`, {
+    ...{ method: 'GET', headers: await bearer() },
+  })
+  expect(Object.keys(fields.body).sort()).toEqual(['id', 'links', 'payment_source', 'status'])
+  expect(await send(`${path}?fields=payer`, { method: 'GET', headers: await bearer() })).toMatchObject(
+    refusal('INVALID_PARAMETER_VALUE'),
+  )
+  await app('approve', { orderId: order.id, outcome: 'approve' })
+  await capture(order.id)
+  expect(await sendOnce(`${path}/confirm-payment-source`, 'd', { payment_source: SOURCE })).toMatchObject(
+    refusal('ORDER_CANNOT_BE_CONFIRMED'),
+  )
+})
+
+const ITEM = {
+  name: 'camera',
+  quantity: '1',
+  sku: 'CAM-1',
+  unit_amount: { currency_code: 'CNY', value: '19.90' },
+}
+
+// fact: PP-014
+it('goods of a captured order are tracked, once under a number, and the shipment is taken back', async () => {
+  const amount = { currency_code: 'CNY', value: '19.90', breakdown: { item_total: ITEM.unit_amount } }
+  const order = await createOrder('approve', { unitMore: { items: [ITEM], amount } })
+  const path = `/v2/checkout/orders/${order.id}`
+  const captured = await capture(order.id)
+  const capture_id = captured.body.purchase_units?.[0]?.payments?.captures[0]?.id ?? ''
+  const shipment = {
+    capture_id,
+    tracking_number: 'SF1',
+    carrier: 'SF_EX',
+    items: [{ sku: 'CAM-1', quantity: '1' }],
+  }
+  const track = (change: object = {}) =>
+    sendOnce<Schemas['Order']>(`${path}/track`, 't', { ...shipment, ...change })
+  const tracked = await track()
+  const id = `${capture_id}-SF1`
+  expect([tracked.status, tracked.body.purchase_units?.[0]?.shipping?.trackers]).toMatchObject([
+    201,
+    [{ id, status: 'SHIPPED', items: shipment.items }],
+  ])
+  expect((await track()).status).toBe(200)
+  expect(await track({ capture_id: 'X' })).toMatchObject(refusal('CAPTURE_ID_NOT_FOUND'))
+  expect(await track({ items: [{ sku: 'CAM-2' }] })).toMatchObject(refusal('ITEM_SKU_MISMATCH'))
+  const update = async (patch: object, tracker = id) => {
+    const sent = { method: 'PATCH', headers: await bearer(), body: JSON.stringify([patch]) }
+    const reply = await fetch(`${place().base}${path}/trackers/${tracker}`, sent)
+    return reply.status === 204 ? 204 : ((await reply.json()) as Schemas['ApiError']).details?.[0]?.issue
+  }
+  expect(await update({ op: 'replace', path: '/items', value: [{ sku: 'CAM-1' }] })).toBe(204)
+  expect(await update({ op: 'add', path: '/notify_payer', value: true })).toBe(204)
+  expect(await update({ op: 'replace', path: '/status', value: 'CANCELLED' })).toBe(204)
+  expect(await update({ op: 'replace', path: '/status', value: 'SHIPPED' })).toBe('NOT_PATCHABLE')
+  expect(await update({ op: 'replace', path: '/items' })).toBe('PATCH_VALUE_REQUIRED')
+  expect(await update({ op: 'replace', value: 1 })).toBe('PATCH_PATH_REQUIRED')
+  expect(await update({ op: 'replace', path: '/items', value: [] }, 'other')).toBe('INVALID_RESOURCE_ID')
+  expect((await show(order.id)).body.purchase_units?.[0]?.shipping?.trackers).toMatchObject([
+    { status: 'CANCELLED', items: [{ sku: 'CAM-1' }] },
+  ])
+})
+
+it('tracks nothing while the money is on its way', async () => {
+  const order = await createOrder('approve-pending')
+  const captured = await capture(order.id)
+  const capture_id = captured.body.purchase_units?.[0]?.payments?.captures[0]?.id ?? ''
+  const path = `/v2/checkout/orders/${order.id}/track`
+  expect(await sendOnce(path, 't', { capture_id })).toMatchObject(refusal('CAPTURE_STATUS_NOT_VALID'))
+})
+
+it('repeats what an order says of its goods, and has the payer’s address once they approved', async () => {
+  const amount = { currency_code: 'CNY', value: '19.90', breakdown: { item_total: ITEM.unit_amount } }
+  const unitMore = { items: [ITEM], amount, soft_descriptor: 'SKYSHOP' }
+  const order = await createOrder('approve', { unitMore })
+  expect((await show(order.id)).body.purchase_units).toMatchObject([
+    { ...unitMore, shipping: { address: { country_code: 'CN' } } },
+  ])
+  const unshipped = { application_context: { shipping_preference: 'NO_SHIPPING' } }
+  const other = await createOrder('approve', { more: unshipped })
+  expect((await show(other.id)).body.purchase_units?.[0]).not.toHaveProperty('shipping')
+  const address = { name: { full_name: 'A. Owner' } }
+  const given = await createOrder('approve', { unitMore: { shipping: address } })
+  expect((await show(given.id)).body.purchase_units).toMatchObject([{ shipping: address }])
+})
+
+it('an order for money at once leaves the payer no source that takes days', async () => {
+  const experience_context = { payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED' }
+  const order = await createOrder('approve-pending', {
+    more: { payment_source: { paypal: { experience_context } } },
+  })
+  expect((await show(order.id)).body.status).toBe('PAYER_ACTION_REQUIRED')
+  const page = async (id: string) => (await fetch(`${place().base}/app/checkout?token=${id}`)).text()
+  expect(await page(order.id)).not.toContain('bank account')
+  expect(await page((await createOrder()).id)).toContain('bank account')
+  await app('approve', { orderId: order.id, outcome: 'approve' })
+  expect((await capture(order.id)).body.status).toBe('COMPLETED')
 })

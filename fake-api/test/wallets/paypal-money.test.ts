@@ -10,6 +10,7 @@ import {
   createOrder,
   HOUR_MS,
   inCurrency,
+  inWorld,
   later,
   ORDER_NO,
   openPaypal,
@@ -215,4 +216,31 @@ it('an order that is not captured is changed by a patch', async () => {
   expect((await patch(id, [{ op: 'remove', path: at('custom_id') }])).text).toContain(
     'ORDER_ALREADY_COMPLETED',
   )
+})
+
+// fact: PP-020
+it('refuses a refund under a request id while another one runs under it', async () => {
+  const { money } = await paid()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // The world's only writer is busy, so that the first of the two waits.
+  const writing = inWorld((world) => world.withTx(() => promise))
+  const both = [refund(money.id, 'B1', '1.00'), refund(money.id, 'B1', '1.00')]
+  expect(await Promise.race(both)).toMatchObject({
+    ...{
+      status: 409,
+      body: { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] },
+    },
+  })
+  resolve()
+  await writing
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409])
+  expect((await refund(money.id, 'B1', '1.00')).status).toBe(200)
+})
+
+it('a refund has the numbers that the merchant gave it', async () => {
+  const { money } = await paid()
+  const numbers = { custom_id: 'R-1', invoice_id: 'I-1' }
+  const path = `/v2/payments/captures/${money.id}/refund`
+  const made = await sendOnce<Schemas['Refund']>(path, 'N1', numbers)
+  expect(made.body).toMatchObject(numbers)
 })

@@ -206,8 +206,12 @@ function toRefund(refund: Schemas['Refund'], transactionId: string): QueriedRefu
   return { state, providerRefundId: refund.id, transactionId, settledAtMs }
 }
 
+/** The same call is under way: what comes of it is not known yet. */
+const STILL_RUNNING = 'PREVIOUS_REQUEST_IN_PROGRESS'
+
 function classifyError(error: unknown): 'refused' | 'unknown' | null {
-  if (error instanceof PaypalGatewayError) return error.issue === null ? 'unknown' : 'refused'
+  if (error instanceof PaypalGatewayError)
+    return error.issue === null || error.issue === STILL_RUNNING ? 'unknown' : 'refused'
   if (error instanceof WallTimeoutError) return 'unknown'
   return error instanceof Error && 'code' in error ? 'unknown' : null
 }
@@ -273,9 +277,14 @@ function amountOf(fen: number) {
   return { currency_code: CURRENCY, value: toYuanText(fen) }
 }
 
-/** The shop shows the result on one page for every way back. */
+/** The shop shows the result on one page for every way back, and ships nothing. */
 function payerOf(returnUrl: string) {
-  return { paypal: { experience_context: { return_url: returnUrl, cancel_url: returnUrl } } }
+  const context = {
+    return_url: returnUrl,
+    cancel_url: returnUrl,
+    shipping_preference: 'NO_SHIPPING',
+  } as const
+  return { paypal: { experience_context: context } }
 }
 
 /** The question about an event. It goes as its text, for the signature is over its bytes. */

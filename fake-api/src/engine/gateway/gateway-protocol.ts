@@ -9,7 +9,7 @@ import { formatBeijing, type Instant } from '../kernel/clock.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { BackendClock } from './backend-clock.ts'
-import type { NotBuiltLog } from './not-built.ts'
+import { type NotBuilt, type NotBuiltLog, notBuiltEntry } from './not-built.ts'
 
 /** What a gateway needs of the process around it. */
 export interface GatewayOptions {
@@ -79,6 +79,8 @@ export interface GatewayEntry {
   readonly signedBy: JournalSigner | null
   /** What the gateway noticed beside its answer, as the clock of a client. */
   readonly remark?: string | null
+  /** What of the request is not built; null or left out for one that was served or refused. */
+  readonly notBuilt?: NotBuilt | null
 }
 
 /** What differs between gateways. */
@@ -91,7 +93,7 @@ export interface JournalFields {
 
 /** Writes a request to a gateway into the world's journal. */
 export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fields: JournalFields): void {
-  const { answer, fault, request, signedBy, call, remark = null, ...said } = entry
+  const { answer, fault, request, signedBy, call, remark = null, notBuilt = null, ...said } = entry
   const outcome = fields.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
   const note = remark === null ? outcome : [outcome, remark].filter((text) => text !== null).join(', ')
   journal.append({
@@ -99,6 +101,7 @@ export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fie
     kind: 'gateway',
     to: 'gateway',
     ...markFaulted({ status: `${answer.status}`, note }, fault),
+    ...(notBuilt && notBuiltEntry(notBuilt)),
     call: journalCall(call, fault),
     orderNo: [request, call.parameters, answer.body].reduce<string | null>(
       (found, part) => found ?? textOf(part, 'out_trade_no'),

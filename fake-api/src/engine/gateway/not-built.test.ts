@@ -2,7 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { notBuiltOf, notBuiltText, openNotBuiltLog } from './not-built.ts'
+import {
+  type AskedParameters,
+  NotBuiltError,
+  type NotBuiltParameter,
+  notBuiltOf,
+  notBuiltText,
+  openNotBuiltLog,
+  refuseNotBuilt,
+} from './not-built.ts'
 
 const calls = [
   ['POST /v3/combine-transactions/{type}', 'WX-327'],
@@ -51,4 +59,45 @@ it('reports a list that cannot be written, and refuses nothing for it', () => {
   })
   // Neither the earlier list nor a new one.
   expect(onError).toHaveBeenCalled()
+})
+
+const SHARING: NotBuiltParameter[] = [
+  { at: 'settle.sharing', is: [true], see: 'WX-329' },
+  { at: 'units[].payee.id' },
+  { at: 'units[].count', like: '^[2-9]' },
+  { at: 'header:Acting-For' },
+  { at: 'query:fields' },
+]
+
+it.each<[string, Partial<AskedParameters>, string]>([
+  [
+    'a value that is listed',
+    { body: { settle: { sharing: true } } },
+    'settle.sharing true of POST /a, see WX-329',
+  ],
+  [
+    'any value within a list',
+    { body: { units: [{}, { payee: { id: 'x' } }] } },
+    'units[].payee.id of POST /a',
+  ],
+  ['a value of a pattern, also a number', { body: { units: [{ count: 3 }] } }, 'units[].count 3 of POST /a'],
+  ['a header in any case', { headers: { 'acting-for': 'x' } }, 'Acting-For of POST /a'],
+  ['a parameter of the query', { query: { fields: 'a' } }, 'fields of POST /a'],
+])('refuses %s', (_, asked, sentence) => {
+  const refuse = () => refuseNotBuilt(SHARING, { call: 'POST /a', body: {}, ...asked })
+  expect(refuse).toThrow(NotBuiltError)
+  expect(refuse).toThrow(`not built: ${sentence}`)
+})
+
+it.each<[string, Partial<AskedParameters>]>([
+  ['another value', { body: { settle: { sharing: false }, units: [{ count: 1 }] } }],
+  [
+    'what is empty',
+    { body: { units: [{ payee: { id: '' } }, { payee: { id: null } }] }, query: { fields: '' } },
+  ],
+  ['what has another form', { body: { settle: [true], units: { payee: { id: 'x' } } } }],
+  ['a text', { body: 'settle' }],
+])('lets %s pass', (_, asked) => {
+  expect(() => refuseNotBuilt(SHARING, { call: 'POST /a', body: {}, ...asked })).not.toThrow()
+  expect(() => refuseNotBuilt(undefined, { call: 'POST /a', body: {}, ...asked })).not.toThrow()
 })

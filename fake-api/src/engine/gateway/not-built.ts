@@ -36,6 +36,92 @@ export function notBuiltText({ what, see }: NotBuilt): string {
   return `not built: ${what}, see ${see}`
 }
 
+/** A request for what its provider has and its gateway here has not; the gateway answers it in the provider's own form. */
+export class NotBuiltError extends Error {
+  override name = 'NotBuiltError'
+  readonly notBuilt: NotBuilt
+  /** Where the parameter stands, as `NotBuiltParameter` writes it; null for a whole call. */
+  readonly at: string | null
+
+  constructor(notBuilt: NotBuilt, at: string | null = null) {
+    super(notBuiltText(notBuilt))
+    this.notBuilt = notBuilt
+    this.at = at
+  }
+}
+
+/** What the journal says of a request for what is not built: not that the provider refused it. */
+export function notBuiltEntry(notBuilt: NotBuilt) {
+  return {
+    operationId: 'notBuilt',
+    label: notBuilt.what,
+    status: 'not-built',
+    note: notBuiltText(notBuilt),
+  } as const
+}
+
+/**
+ * A parameter that a provider has and its gateway here has not: `settle_info.profit_sharing`, `purchase_units[].payee`,
+ * `header:PayPal-Auth-Assertion`, `query:fields`.
+ */
+export interface NotBuiltParameter {
+  readonly at: string
+  /** The values that are not built; any when neither this nor `like` is there. */
+  readonly is?: readonly unknown[]
+  /** Pattern of the values that are not built. */
+  readonly like?: string
+  /** A fact; the page that lists what is built when left out. */
+  readonly see?: string
+}
+
+/** Parameters that a provider has and its gateway has not, by the operation or message that they are of. */
+export type NotBuiltParameters = Readonly<Record<string, readonly NotBuiltParameter[]>>
+
+/** What a call says beside who makes it. */
+export interface AskedParameters {
+  /** For instance `POST /v3/pay/transactions/app`, or the name of a method. */
+  readonly call: string
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+}
+
+/** Throws NotBuiltError for the first parameter of a call that the gateway has not; what is empty asks for nothing. */
+export function refuseNotBuilt(
+  rows: readonly NotBuiltParameter[] | undefined,
+  { call, body, headers = {}, query = {} }: AskedParameters,
+): void {
+  for (const row of rows ?? []) {
+    const [, place, name = ''] = /^(?:(header|query):)?(.+)$/.exec(row.at) ?? []
+    const from = { header: headers[name.toLowerCase()], query: query[name] }
+    const values =
+      place === undefined ? valuesAt(body, name.split('.')) : [from[place === 'header' ? place : 'query']]
+    const asked = values.find((value) => isAsked(value) && isWanted(row, value))
+    if (asked === undefined) continue
+    const value = row.is === undefined && row.like === undefined ? '' : ` ${JSON.stringify(asked)}`
+    throw new NotBuiltError({ what: `${name}${value.slice(0, 60)} of ${call}`, see: row.see ?? PAGE }, row.at)
+  }
+}
+
+/** The values that a path leads to; `[]` behind a name stands for every one of a list. */
+function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
+  if (name === undefined) return [value]
+  if (typeof value !== 'object' || value === null) return []
+  const inner: unknown = Reflect.get(value, name.replace('[]', ''))
+  if (!name.endsWith('[]')) return valuesAt(inner, rest)
+  return Array.isArray(inner) ? inner.flatMap((one) => valuesAt(one, rest)) : []
+}
+
+function isAsked(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false
+  return typeof value !== 'object' || Object.keys(value).length > 0
+}
+
+function isWanted({ is, like }: NotBuiltParameter, value: unknown): boolean {
+  if (is !== undefined) return is.includes(value)
+  return like === undefined || (typeof value !== 'object' && new RegExp(like).test(String(value)))
+}
+
 /** List of what is not built and one run of a server was asked for. */
 export interface NotBuiltLog {
   /** Notes it once, however often it is met. */

@@ -8,8 +8,9 @@ import { addPipeline } from '../http/pipeline.ts'
 import { acceptJsonBodies, keepRawBody, missingJson, rawBodyOf } from '../http/raw-body.ts'
 import type { JournalCall, JournalSigner } from '../journal/journal-entry.ts'
 import { callParameters, type GatewayOptions, gatewayStages, journalCall } from './gateway-protocol.ts'
+import { type NotBuilt, NotBuiltError, notBuiltEntry, refuseNotBuilt } from './not-built.ts'
 import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
-import type { RestOperation } from './url-table.ts'
+import { callName, type RestOperation } from './url-table.ts'
 
 /** Puts one provider's gateway on a listener, under its prefix. */
 export function registerRestGateway(
@@ -37,6 +38,8 @@ function acceptForms(scope: FastifyInstance): void {
 
 interface Details {
   call: RestCall | null
+  /** What of the request is not built; null for one that is served or refused. */
+  notBuilt: NotBuilt | null
 }
 
 type RestExchange = Exchange<RestOperation, Details, RestAnswer>
@@ -49,7 +52,7 @@ function restProtocol(
   const responder = restFaultResponder(gateway)
   return {
     ...gatewayStages(options),
-    begin: () => ({ call: null }),
+    begin: () => ({ call: null, notBuilt: null }),
     unknownWorld({ request }) {
       const { worldId } = request.params as { worldId: string }
       return gateway.refuse({ type: 'unknown-world', worldId: worldId.slice(0, 40) })
@@ -59,7 +62,9 @@ function restProtocol(
       return null
     },
     checkRequest(exchange) {
-      const obstacle = obstacleOf(gateway, callOf(exchange))
+      const call = callOf(exchange)
+      refuseUnbuilt(gateway, call)
+      const obstacle = obstacleOf(gateway, call)
       return obstacle && gateway.refuse(obstacle)
     },
     operationIdOf: ({ operation }) => operation.id,
@@ -75,37 +80,57 @@ function restProtocol(
       if (error === null) return answer
       throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
     },
-    refuse({ world }, error) {
-      const refusal = gateway.answerTo(error)
-      if (refusal) return refusal
-      options.onError(error, world.id)
-      return gateway.failure
-    },
-    async write(exchange, { status, body }) {
+    refuse: (exchange, error) => refusalOf(gateway, options, { exchange, error }),
+    async write(exchange, { status, body, file }) {
+      if (file !== undefined) return { status, ...file }
       const text = status === 204 ? '' : JSON.stringify(body)
       const headers = exchange.lease ? await gateway.headersOf?.(callOf(exchange), text) : undefined
       const mediaType = status === 204 ? null : 'application/json'
       return { status, mediaType, text, ...(headers && { headers }) }
     },
-    record(exchange, answer) {
-      if (!options.isJournaling || exchange.lease === null) return
-      const { request, fault, startedMs } = exchange
-      const call = callOf(exchange)
-      const body = gateway.journaled ? gateway.journaled(call) : call.body
-      const tookMs = options.stopwatchMs() - startedMs
-      const http = exchangeFacts(request, { status: answer.status, mediaType: 'application/json' })
-      const asked = body ?? withoutWorld(call.parameters)
-      const signedBy = gateway.signerOf?.(call.operation)
-      const about = {
-        ...{ provider: providerOf(gateway.prefix), parameters: callParameters(request) },
-        signature: signatureOf(gateway, call, answer),
-      }
-      journalRestRequest(call, {
-        ...{ answer, tookMs, http, fault, request: asked, call: journalCall(about, fault) },
-        ...(signedBy && { signedBy }),
-      })
-    },
+    record: (exchange, answer) => record(gateway, options, { exchange, answer }),
   }
+}
+
+/** The answer to what a stage threw; what is not built is noted in the list of the run. */
+function refusalOf(
+  gateway: RestGateway,
+  options: GatewayOptions,
+  { exchange, error }: { readonly exchange: RestExchange; readonly error: unknown },
+): RestAnswer {
+  if (error instanceof NotBuiltError) {
+    exchange.details.notBuilt = error.notBuilt
+    options.notBuilt?.met(gateway.notBuilt?.provider ?? '', error.notBuilt)
+    return gateway.refuse({ type: 'not-built', error })
+  }
+  const refusal = gateway.answerTo(error)
+  if (refusal) return refusal
+  options.onError(error, exchange.world.id)
+  return gateway.failure
+}
+
+function record(
+  gateway: RestGateway,
+  { isJournaling, stopwatchMs }: GatewayOptions,
+  { exchange, answer }: { readonly exchange: RestExchange; readonly answer: RestAnswer },
+): void {
+  if (!isJournaling || exchange.lease === null) return
+  const { request, fault, startedMs, details } = exchange
+  const call = callOf(exchange)
+  const body = gateway.journaled ? gateway.journaled(call) : call.body
+  const tookMs = stopwatchMs() - startedMs
+  const http = exchangeFacts(request, { status: answer.status, mediaType: 'application/json' })
+  const asked = body ?? withoutWorld(call.parameters)
+  const signedBy = gateway.signerOf?.(call.operation)
+  const about = {
+    ...{ provider: providerOf(gateway.prefix), parameters: callParameters(request) },
+    signature: signatureOf(gateway, call, answer),
+  }
+  journalRestRequest(call, {
+    ...{ answer, tookMs, http, fault, request: asked, call: journalCall(about, fault) },
+    notBuilt: details.notBuilt,
+    ...(signedBy && { signedBy }),
+  })
 }
 
 /** Whether the merchant's signature holds, as the answer says; null where none is asked for. */
@@ -145,6 +170,12 @@ function parametersOf({ query, params }: FastifyRequest): Record<string, string>
   return Object.fromEntries(single)
 }
 
+/** Throws NotBuiltError for a call with a parameter that the gateway has not. */
+function refuseUnbuilt({ notBuilt }: RestGateway, { operation, body, headers, parameters }: RestCall): void {
+  const asked = { call: callName(operation), body, headers, query: parameters }
+  refuseNotBuilt(notBuilt?.parameters[operation.id], asked)
+}
+
 function obstacleOf(gateway: RestGateway, { operation, body, missingBody }: RestCall): RestObstacle | null {
   if (operation.request === null) return null
   if (missingBody !== null) return { type: 'missing-body', reason: missingBody }
@@ -175,6 +206,7 @@ const ADDRESS_MEMBERS = new Set([
   'payment_url',
   'return_url',
   'cancel_url',
+  'url',
 ])
 
 /** Writes a request to a gateway into the world's journal. Calls under `/app/` come from the buyer's phone. */
@@ -187,10 +219,11 @@ function journalRestRequest(
     readonly request: unknown
     readonly http: ExchangeFacts
     readonly call: JournalCall
+    readonly notBuilt: NotBuilt | null
     readonly signedBy?: JournalSigner
   },
 ): void {
-  const { answer, fault, tookMs, request, ...facts } = exchange
+  const { answer, fault, tookMs, request, notBuilt, ...facts } = exchange
   world.journal.append({
     traceId,
     kind: 'gateway',
@@ -199,6 +232,7 @@ function journalRestRequest(
     to: 'gateway',
     label: `${operation.method} ${operation.path}`,
     ...markFaulted({ status: `${answer.status}`, note: null }, fault),
+    ...(notBuilt && notBuiltEntry(notBuilt)),
     tookMs,
     orderNo: answer.orderNo ?? null,
     request: withoutAddresses(request),

@@ -1,6 +1,7 @@
 import type { JournalSigner } from '../journal/journal-entry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ValidationError } from './message-check.ts'
+import type { NotBuiltError, NotBuiltParameters } from './not-built.ts'
 import type { RestOperation } from './url-table.ts'
 
 /** One request to a gateway. Bodies are checked against the contract before a handler sees them. */
@@ -24,6 +25,8 @@ export interface RestAnswer {
   readonly status: number
   readonly body: object
   readonly orderNo?: string | null
+  /** What is sent in place of the body, which stands for it in the journal. */
+  readonly file?: { readonly mediaType: string; readonly text: string }
 }
 
 /** Handlers by operation id. */
@@ -36,6 +39,7 @@ export type RestObstacle =
   | { readonly type: 'unknown-world'; readonly worldId: string }
   | { readonly type: 'missing-body'; readonly reason: string }
   | { readonly type: 'broken-contract'; readonly error: ValidationError }
+  | { readonly type: 'not-built'; readonly error: NotBuiltError }
 
 /** A gateway of REST calls with JSON bodies: what one provider adds to the common way of serving them. */
 export interface RestGateway {
@@ -60,6 +64,8 @@ export interface RestGateway {
   signerOf?(operation: RestOperation): JournalSigner | undefined
   /** Whether an answer refuses the signature of its request, and why; undefined where nothing is signed. */
   signatureRefusal?(answer: RestAnswer): string | null
+  /** Parameters that the provider has and this gateway has not, by operation; none when left out. */
+  readonly notBuilt?: { readonly provider: string; readonly parameters: NotBuiltParameters }
   /** The request as the journal keeps it; the body when left out. */
   journaled?(call: RestCall): unknown
 }

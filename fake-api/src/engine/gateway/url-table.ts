@@ -15,10 +15,12 @@ interface UrlRow {
   readonly responses: Readonly<Record<string, string | null | undefined>>
 }
 
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+
 /** One operation of a gateway; messages by the names of their types. */
 export interface RestOperation {
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: (typeof METHODS)[number]
   /** Below the world's prefix, with `:name` for parameters. */
   readonly path: string
   /** Allowed caller, as named in the table. */
@@ -37,11 +39,11 @@ export function gatewayPrefix(urls: WalletUrls): string {
 export function gatewayOperations(urls: WalletUrls): readonly RestOperation[] {
   return urls.gateway.operations.map((row) => ({
     id: row.operationId,
-    method: row.method === 'GET' || row.method === 'PATCH' ? row.method : 'POST',
+    method: METHODS.find((method) => method === row.method) ?? 'POST',
     path: toRoute(row.path),
     auth: row.auth,
     request: row.request ?? null,
-    response: row.responses['200'] ?? null,
+    response: row.responses['200'] ?? row.responses['201'] ?? row.responses['202'] ?? null,
   }))
 }
 
@@ -58,6 +60,11 @@ export function operationAddress(
   if (row === undefined) throw new Error(`the URL table has no ${id}`)
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
   return { method: row.method === 'GET' ? 'GET' : 'POST', path }
+}
+
+/** An operation as people write it: `GET /v2/payments/captures/{id}`. */
+export function callName({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
 }
 
 function toRoute(path: string): string {

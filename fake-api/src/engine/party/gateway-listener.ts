@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { GatewayOptions } from '../gateway/gateway-protocol.ts'
-import { type NotBuilt, notBuiltText } from '../gateway/not-built.ts'
+import { type NotBuilt, notBuiltEntry } from '../gateway/not-built.ts'
 import { registerProviderPages } from '../gateway/page-routes.ts'
 import { pathOnGateway } from '../gateway/world-hosts.ts'
 import { answerAway, leaseOf, traceIdOf } from '../http/exchange.ts'
@@ -76,12 +76,9 @@ async function noteNotBuilt(
     lease.world.journal.append({
       traceId: traceIdOf(request),
       kind: 'gateway',
-      operationId: 'notBuilt',
       from: 'upstream',
       to: 'gateway',
-      label: notBuilt.what,
-      status: 'not-built',
-      note: notBuiltText(notBuilt),
+      ...notBuiltEntry(notBuilt),
       call: { provider, parameters: {}, signature: null, fault: null },
       http: exchangeFacts(request, { status, mediaType }),
     })

@@ -1,7 +1,10 @@
 import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
+import { changedSettingsOf } from '../gateway/account-settings.ts'
 import { sendHttp } from '../http/http-sender.ts'
 import { ACCOUNTS_SCENARIO } from '../kernel/world-errors.ts'
 import type { FindEnded } from '../webhooks/release-webhooks.ts'
+import type { WebhookReceiver } from '../webhooks/webhook-provider.ts'
+import { addressOf, resolveWebhookUrl } from '../webhooks/webhook-url.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
 import { type ReferenceData, referenceData } from '../world/storage/reference-data.ts'
 import type { Party, PartyContext, PartyMaker, PartyScenario } from './party.ts'
@@ -31,6 +34,12 @@ export function contextOf(bases: ListenerBases, parties: readonly Party[]): Part
     takeWebhookFault: takeWalletOutcome,
     accountFiles: async (provider, world) => named(provider).account?.files(world, gatewayBaseUrl()),
     publicAccountFiles: async (provider, world) => named(provider).account?.files(world, publicGatewayUrl()),
+    async accountAddress(provider, setting, world) {
+      const receiver = receiverIn(parties)
+      const template = addressOf(await changedSettingsOf(world), receiver, { provider, setting })
+      const target = { worldId: world.id, productBaseUrl: productBaseUrl() }
+      return template === null ? null : resolveWebhookUrl(template, target)
+    },
     agreementsOf(provider) {
       const { agreements } = named(provider)
       if (agreements === undefined) throw new Error(`${provider} has no agreements`)
@@ -58,8 +67,13 @@ export function joinParties(parties: readonly Party[]) {
     handlers: eventHandlers(parties),
     gatewayKeys: joined(parties.map(({ keys }) => keys)),
     webhookProviders: parties.flatMap((party) => party.webhooks),
-    receiver: parties.find(({ receiver }) => receiver !== undefined)?.receiver ?? null,
+    receiver: receiverIn(parties),
   }
+}
+
+/** The merchant among the parties; null where its server is another program. */
+function receiverIn(parties: readonly Party[]): WebhookReceiver | null {
+  return parties.find(({ receiver }) => receiver !== undefined)?.receiver ?? null
 }
 
 /** Rows that the worlds of these parties begin with. */

@@ -30,6 +30,8 @@ export interface PartyContext {
   readonly accountFiles: (provider: string, world: World) => Promise<unknown>
   /** The same files with the addresses that browsers reach. @throws without that provider */
   readonly publicAccountFiles: (provider: string, world: World) => Promise<unknown>
+  /** The address that the merchant's account at a provider has under a name at this moment, as a URL; null for none. */
+  readonly accountAddress: (provider: string, setting: string, world: World) => Promise<string | null>
   /** The agreements of a provider, for seeds. @throws without that provider */
   readonly agreementsOf: (provider: string) => ProviderAgreements
 }

@@ -120,6 +120,14 @@ export async function findByNotifyId(
   return row === null ? null : toWebhook(row)
 }
 
+/** Every webhook of a provider, the newest first. */
+export async function listOfProvider(
+  client: ReadClient | TxClient,
+  provider: string,
+): Promise<StoredWebhook[]> {
+  return (await client.notifyOutbox.findMany({ where: { provider }, orderBy: { id: 'desc' } })).map(toWebhook)
+}
+
 /** Updates the members of a webhook that `change` names. */
 export async function updateWebhook(tx: TxClient, id: number, change: WebhookChange): Promise<void> {
   const { nextDueMs, droppedAtMs, ...rest } = change

@@ -1,5 +1,4 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import { notBuiltText } from '../../engine/gateway/not-built.ts'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
@@ -110,8 +109,6 @@ async function unsignedOf(
   client: Parameters<typeof findNamed>[0],
   content: Schemas['AgreementUnsignContent'],
 ): Promise<GatewayAgreement> {
-  if (content.operate_type !== undefined)
-    throw new AlipayRefusal('ILLEGAL_PARAMS', notBuiltText({ what: 'operate_type', see: 'AL-209' }))
   const found = await findNamed(client, content)
   if (found === null) throw new AlipayRefusal('AGREEMENT_NOT_EXIST')
   if (found === 'keys-missing') throw new AlipayRefusal('ILLEGAL_PARAMS')

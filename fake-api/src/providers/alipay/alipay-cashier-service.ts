@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
+import { NotBuiltError } from '../../engine/gateway/not-built.ts'
 import { payerBalance } from '../../engine/gateway/payer-balance.ts'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
@@ -9,6 +10,7 @@ import { writeAnswer } from '../../wire/alipay/alipay-answer.ts'
 import { openSheet, shownTerms, signSheet } from './agreement-sheet.ts'
 import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
 import { findAgreement } from './alipay-agreement-repository.ts'
+import { notBuiltRefusal } from './alipay-envelope.ts'
 import { createTradeNo, DEFAULT_BUYER_ID, tradeNoInCode } from './alipay-ids.ts'
 import {
   findTrade,
@@ -21,7 +23,7 @@ import { SUCCESS } from './alipay-trade-service.ts'
 import { tellTrade } from './alipay-webhook-provider.ts'
 import { alipayPlanOf } from './certificate-keys.ts'
 import { type OrderTerms, readOrderTerms } from './order-terms.ts'
-import { AlipayRefusal, HostRefusal } from './refusals/alipay-refusal.ts'
+import { AlipayRefusal, HostRefusal, UnbuiltString } from './refusals/alipay-refusal.ts'
 import type { SubCode } from './refusals/refusal-table.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
 import { bearTrade, forgetTradeEnd, planTradeFinish } from './trade-closing.ts'
@@ -75,7 +77,9 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
       if (scanned !== null) return world.withTx((ctx) => openScanned(ctx, scanned, { keys, traceId }))
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const aheadMs = await backendAheadMs(world, 'alipay')
-      const terms = readOrderTerms(orderString, { keys, plan, target, nowMs: world.nowMs(), aheadMs })
+      const terms = builtTerms(keys, () =>
+        readOrderTerms(orderString, { keys, plan, target, nowMs: world.nowMs(), aheadMs }),
+      )
       if (terms instanceof AlipayRefusal) return refused('invalid-order', terms, keys)
       return world.withTx((ctx) => open(ctx, terms, { keys, buyerId }))
     },
@@ -97,6 +101,16 @@ type Refusal = Exclude<Schemas['CashierResponse']['status'], 'payable'>
 /** A cashier that does not open: the SDK hands the reason to the host (AL-087). */
 function refused(status: Refusal, refusal: AlipayRefusal, keys: GatewayKeys): Schemas['CashierResponse'] {
   return { status, resultStatus: FAILED, result: sdkResult(refusal.toMessage(), keys) }
+}
+
+/** Reads an order string; one that asks for what is not built is answered as one that opens no cashier. */
+function builtTerms<T>(keys: GatewayKeys, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof NotBuiltError)) throw error
+    throw new UnbuiltString(error, refused('invalid-order', notBuiltRefusal(error), keys))
+  }
 }
 
 /** A new cashier, or the same one again while its trade is unpaid and the trade's money is the same. */

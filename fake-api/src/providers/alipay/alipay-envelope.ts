@@ -1,5 +1,5 @@
-import { notBuiltCalls } from '@skyshop/openapi/not-built'
-import { type NotBuilt, notBuiltOf, notBuiltText } from '../../engine/gateway/not-built.ts'
+import { notBuiltCalls, notBuiltParameters } from '@skyshop/openapi/not-built'
+import { NotBuiltError, notBuiltOf, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { certificateRefusal } from '../../wire/alipay/alipay-certificates.ts'
 import { decryptContent } from '../../wire/alipay/alipay-content.ts'
 import { GATEWAY_METHODS, type GatewayMethod } from '../../wire/alipay/alipay-gateway-table.ts'
@@ -109,7 +109,9 @@ export function checkSigner(
   if (!appIds.includes(parameters.app_id ?? '')) throw new AlipayRefusal('isv.invalid-app-id')
   requireAll(parameters, REQUIRED)
   const charset = parameters.charset?.toLowerCase() ?? ''
-  if (charset !== 'utf-8') throw new AlipayRefusal('isv.invalid-charset', charsetDetail(charset))
+  if (/^(gbk|gb2312|gb18030)$/.test(charset))
+    throw new NotBuiltError({ what: `charset ${charset}`, see: 'AL-022' })
+  if (charset !== 'utf-8') throw new AlipayRefusal('isv.invalid-charset')
   if (parameters.sign_type !== 'RSA2') throw new AlipayRefusal('isv.invalid-signature-type')
   const refused = certificateRefusal(parameters, keys.certificates)
   if (refused !== null) throw new AlipayRefusal(refused)
@@ -117,24 +119,20 @@ export function checkSigner(
   throw new AlipayRefusal('isv.invalid-signature', signatureDetail(parameters, keys.merchantKey))
 }
 
-const charsetDetail = (charset: string) =>
-  /^(gbk|gb2312|gb18030)$/.test(charset)
-    ? notBuiltText({ what: `charset ${charset}`, see: 'AL-022' })
-    : undefined
-
 const METHOD_NAME = /^[a-z]+([.][a-z0-9]+)+$/
 
 /** A name with the form of a method is one that Alipay may have and this gateway has not. */
-function unknownMethod(name: string): AlipayRefusal {
+function unknownMethod(name: string): AlipayRefusal | NotBuiltError {
   if (!METHOD_NAME.test(name)) return new AlipayRefusal('isv.invalid-method')
-  return new AlipayRefusal('isv.invalid-method', notBuiltText(notBuiltOf(notBuiltCalls.alipay, name)))
+  return new NotBuiltError(notBuiltOf(notBuiltCalls.alipay, name))
 }
 
-/** What of the parameters' method is not built; null for a method that is, and for what is no name of one. */
-export function notBuiltMethod(parameters: AlipayParameters | null): NotBuilt | null {
-  const name = parameters?.method ?? ''
-  if (GATEWAY_METHODS.has(name) || !METHOD_NAME.test(name)) return null
-  return notBuiltOf(notBuiltCalls.alipay, name)
+/** The refusal of what is not built, in Alipay's form: of a method, a charset, or a parameter of the content. */
+export function notBuiltRefusal({ notBuilt, message }: NotBuiltError): AlipayRefusal {
+  if (METHOD_NAME.test(notBuilt.what)) return new AlipayRefusal('isv.invalid-method', message)
+  if (notBuilt.what.startsWith('charset')) return new AlipayRefusal('isv.invalid-charset', message)
+  const isOfAgreement = notBuilt.what.includes(' of alipay.user.agreement.')
+  return new AlipayRefusal(isOfAgreement ? 'ILLEGAL_PARAMS' : 'ACQ.INVALID_PARAMETER', message)
 }
 
 /** The member that an answer stands in: named after the method that was asked for, whatever became of it (AL-013). */
@@ -166,6 +164,7 @@ function readContent(method: GatewayMethod, text = ''): unknown {
   } catch {
     throw new AlipayRefusal('isv.invalid-parameter', 'biz_content is not JSON')
   }
+  refuseNotBuilt(notBuiltParameters.alipay[method.id], { call: method.name, body: content })
   if (isMessage(method.content, content)) return content
   throw new AlipayRefusal('ACQ.INVALID_PARAMETER', validationErrorOf(method.content, content) ?? '')
 }

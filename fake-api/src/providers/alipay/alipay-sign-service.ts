@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
+import { NotBuiltError } from '../../engine/gateway/not-built.ts'
 import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { signStringOf } from '../../wire/alipay/sign-link.ts'
@@ -17,7 +18,7 @@ import { endAgreement } from './alipay-agreement-service.ts'
 import { DEFAULT_BUYER_ID } from './alipay-ids.ts'
 import { alipayPlanOf } from './certificate-keys.ts'
 import { readMerchantString } from './merchant-string.ts'
-import { HostRefusal } from './refusals/alipay-refusal.ts'
+import { HostRefusal, UnbuiltString } from './refusals/alipay-refusal.ts'
 import { isAgreementLive } from './rules/agreement.ts'
 
 /** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
@@ -45,7 +46,7 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
       const { deductionProduct: contracted } = await alipayPlanOf(world)
       const { merchantName, sellerId, ...keys } = await options.keys.gatewayOf(world)
       const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const signed = readMerchantString('sign', signStringOf(signString), keys)
+      const signed = readSignString(signStringOf(signString), keys)
       if (signed === null) return { status: 'invalid-request' }
       const { content, notifyUrl, signedIn } = signed
       const signedAtMs = signed.signedAtMs - (await backendAheadMs(world, 'alipay'))
@@ -76,6 +77,16 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
       await world.clock.runDue()
       return answer
     },
+  }
+}
+
+/** Reads sign_params; one that asks for what is not built opens no sheet. */
+function readSignString(text: string, keys: Parameters<typeof readMerchantString>[2]) {
+  try {
+    return readMerchantString('sign', text, keys)
+  } catch (error) {
+    if (!(error instanceof NotBuiltError)) throw error
+    throw new UnbuiltString(error, { status: 'invalid-request' })
   }
 }
 

@@ -1,3 +1,5 @@
+import { notBuiltParameters } from '@skyshop/openapi/not-built'
+import { refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
 import {
   readForm,
@@ -6,6 +8,7 @@ import {
   type SdkStringTerms,
   sdkContentOf,
   sdkMethodOf,
+  verifyRequest,
 } from '../../wire/alipay/alipay-signing.ts'
 import type { GatewayKeys } from './alipay-account.ts'
 import { checkSigner } from './alipay-envelope.ts'
@@ -16,13 +19,15 @@ type MerchantString<Kind extends SdkStringKind> = SdkStringTerms<Kind> & { reado
 
 /**
  * Reads an order string or the sign_params of an agreement; null when it is not one this merchant signed for this app, or
- * for that of a world this one was copied from, before it was copied (R-ALIPAY-30).
+ * for that of a world this one was copied from, before it was copied (R-ALIPAY-30). Throws NotBuiltError for one that asks
+ * for what the gateway has not.
  */
 export function readMerchantString<Kind extends SdkStringKind>(
   kind: Kind,
   text: string,
   gateway: Pick<GatewayKeys, 'appId' | 'merchantKey' | 'certificates' | 'earlierApps'>,
 ): MerchantString<Kind> | null {
+  refuseUnbuilt(kind, text, gateway)
   const signed = readSdkString(kind, text, gateway)
   if (signed === null) return null
   if (signed.appId === gateway.appId) return { ...signed, signedIn: null }
@@ -30,6 +35,28 @@ export function readMerchantString<Kind extends SdkStringKind>(
     return appId === signed.appId && signed.signedAtMs <= untilMs
   })
   return origin === undefined ? null : { ...signed, signedIn: origin.worldId }
+}
+
+function refuseUnbuilt(
+  kind: SdkStringKind,
+  text: string,
+  { merchantKey }: Pick<GatewayKeys, 'merchantKey'>,
+): void {
+  const parameters = readForm(text)
+  const call = sdkMethodOf(kind)
+  if (parameters?.method !== call || !verifyRequest(parameters, merchantKey)) return
+  const rows = notBuiltParameters.alipay[sdkContentOf(kind)]
+  refuseNotBuilt(rows, { call, body: parsed(parameters.biz_content ?? '') })
+}
+
+/** What a text says as JSON; null for one that is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Refused as such, once the signer is known.
+    return null
+  }
 }
 
 /** Why a string that is not read is refused: by its signature, its app, or its content. */

@@ -1,4 +1,5 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
+import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import type {
@@ -40,6 +41,7 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
     prefix: gatewayPrefix(urls),
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
+    notBuilt: { provider: 'lianlian', parameters: notBuiltParameters.lianlian },
     validate: lianlianMessages.validate,
     authorise,
     refuse: (obstacle) => gatewayErrorOf(refusalOf(obstacle)),
@@ -66,6 +68,8 @@ function refusalOf(obstacle: RestObstacle): LianlianRefusal {
       return new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such world')
     case 'missing-body':
       return new LianlianRefusal('INVALID_REQUEST', obstacle.reason)
+    case 'not-built':
+      return new LianlianRefusal('INVALID_REQUEST', obstacle.error.message)
     case 'broken-contract':
       return new LianlianRefusal('INVALID_REQUEST', `${obstacle.error.field} ${obstacle.error.issue}`)
   }

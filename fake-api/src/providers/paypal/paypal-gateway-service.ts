@@ -17,7 +17,9 @@ import {
   type PaypalOrder,
   saveApproval,
   savePatch,
+  saveSource,
   saveVisit,
+  type ToldUnit,
 } from './paypal-repository.ts'
 import { tellApproved } from './paypal-webhook-provider.ts'
 
@@ -66,6 +68,7 @@ export function createOrder(
 }
 
 type Terms = ReturnType<typeof termsOf>
+type RequestedUnit = Schemas['CreateOrderRequest']['purchase_units'][number]
 
 /** What a request says of its order. @throws PaypalRefusal */
 function termsOf(request: Schemas['CreateOrderRequest'], plan: PaypalPlan) {
@@ -78,8 +81,12 @@ function termsOf(request: Schemas['CreateOrderRequest'], plan: PaypalPlan) {
   if ((custom_id?.length ?? 0) > plan.customIdLength)
     throw new PaypalRefusal('INVALID_STRING_LENGTH', { field: `${at}/custom_id` })
   const { payment_source, application_context } = request
-  const { return_url, cancel_url } = payment_source?.paypal?.experience_context ?? application_context ?? {}
+  const context = payment_source?.paypal?.experience_context ?? application_context ?? {}
+  const { return_url, cancel_url, shipping_preference } = context
   return {
+    told: toldIn(unit),
+    ...(shipping_preference === 'NO_SHIPPING' && { isUnshipped: true }),
+    ...(isImmediateOnly(request) && { isImmediate: true }),
     description,
     currency,
     amountFen,
@@ -90,6 +97,22 @@ function termsOf(request: Schemas['CreateOrderRequest'], plan: PaypalPlan) {
     ...(cancel_url === undefined ? {} : { cancelUrl: cancel_url }),
     ...(payment_source === undefined ? {} : { hasSource: true }),
   }
+}
+
+function toldIn({ items, shipping, soft_descriptor, amount: { breakdown } }: RequestedUnit): ToldUnit {
+  return {
+    ...(items && { items }),
+    ...(shipping && { shipping }),
+    ...(soft_descriptor && { soft_descriptor }),
+    ...(breakdown && { breakdown }),
+  }
+}
+
+function isImmediateOnly({ payment_source, application_context }: Schemas['CreateOrderRequest']): boolean {
+  const preference =
+    payment_source?.paypal?.experience_context?.payment_method_preference ??
+    application_context?.payment_method?.payee_preferred
+  return preference === 'IMMEDIATE_PAYMENT_REQUIRED'
 }
 
 /** The order that a request made, as long as its id is known (PP-015). */
@@ -127,6 +150,24 @@ export function updateOrder(world: World, id: string, patch: Schemas['OrderPatch
   })
 }
 
+/** Says by which source an order is paid that was made without one. Throws what forbids it. */
+export function confirmSource(
+  world: World,
+  id: string,
+  { payment_source: { paypal } }: Schemas['ConfirmSourceRequest'],
+): Promise<PaypalOrder> {
+  return world.withTx(async (ctx) => {
+    const order = await findKnown(ctx, id)
+    if (order.state === 'COMPLETED') throw new PaypalRefusal('ORDER_CANNOT_BE_CONFIRMED')
+    const { return_url: returnUrl, cancel_url: cancelUrl } = paypal?.experience_context ?? {}
+    const source = { ...(returnUrl && { returnUrl }), ...(cancelUrl && { cancelUrl }) }
+    return saveSource(ctx.tx, order, source)
+  })
+}
+
+/** Sources whose money takes days. */
+const SLOW: readonly Schemas['ApproveRequest']['outcome'][] = ['approve-pending', 'approve-denied']
+
 /** What the buyer did on PayPal's page. Answers the order's state; only a created order can be approved. */
 export async function approveOrder(
   world: World,
@@ -137,6 +178,8 @@ export async function approveOrder(
   const order = await world.withTx(async (ctx) => {
     const found = await visited(ctx, await findKnown(ctx, orderId))
     if (outcome === 'cancel' || found.state !== 'CREATED') return found
+    // PayPal's page does not offer such a source then.
+    if (found.isImmediate && SLOW.includes(outcome)) return found
     const approval = { payerId: createPayerId(ctx), instrument: INSTRUMENT[outcome] }
     await saveApproval(ctx.tx, found, approval)
     await tellApproved(ctx, await findKnown(ctx, orderId), { merchantId, traceId })

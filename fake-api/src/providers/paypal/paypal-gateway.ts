@@ -1,4 +1,5 @@
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
+import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import type {
@@ -11,18 +12,28 @@ import type {
 import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
 import { SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce, isSameText } from '../../engine/signing/crypto.ts'
+import type { StoredWebhook } from '../../engine/webhooks/webhook-repository.ts'
+import type { World } from '../../engine/world/transaction/world.ts'
 import { type PaypalOperationId, paypalMessages } from '../../wire/paypal/paypal-messages.ts'
 import { isEventGenuine, memberText, PAYPAL_AUTH_ALGO } from '../../wire/paypal/paypal-signing.ts'
 import { captureOrder, showCapture } from './paypal-capture-service.ts'
 import {
   approveOrder,
   type CreatedOrFound,
+  confirmSource,
   createOrder,
   showCheckout,
   showOrder,
   updateOrder,
 } from './paypal-gateway-service.ts'
-import { type PaypalAccount, paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './paypal-keys.ts'
+import {
+  CERTIFICATE_ID,
+  eventCertificateOf,
+  type PaypalAccount,
+  paypalAccountOf,
+  paypalEventKeyOf,
+  webhookIdOf,
+} from './paypal-keys.ts'
 import { buildCapture, buildOrder, buildRefund, type PaypalContext } from './paypal-order-message.ts'
 import { paypalPlanOf } from './paypal-plan.ts'
 import { refundCapture, showRefund } from './paypal-refund-service.ts'
@@ -37,9 +48,22 @@ import {
 } from './paypal-refusal.ts'
 import type { PaypalOrder } from './paypal-repository.ts'
 import { createToken, isTokenValid, TOKEN_VALID_MS } from './paypal-token.ts'
+import { trackOrder, updateTracker } from './paypal-tracking.ts'
+import { eventOf, type PaypalPayload } from './paypal-webhook-provider.ts'
+import {
+  type AppWebhook,
+  createWebhookService,
+  type EventQuery,
+  findAppWebhooks,
+  findEvent,
+  listEvents,
+  partsOfOutboxId,
+  resendEvent,
+  type WebhookServiceOptions,
+} from './paypal-webhook-service.ts'
 
 /** What the gateway needs of the process round it. */
-export interface PaypalGatewayOptions {
+export interface PaypalGatewayOptions extends WebhookServiceOptions {
   /** Where browsers find the gateway, read at each use. */
   readonly publicGatewayUrl: () => string
 }
@@ -50,6 +74,7 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     prefix: gatewayPrefix(urls),
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
+    notBuilt: { provider: 'paypal', parameters: notBuiltParameters.paypal },
     validate: paypalMessages.validate,
     authorise,
     refuse,
@@ -78,9 +103,10 @@ async function isOwnEvent(
   rawBody: string,
 ): Promise<boolean> {
   const body = memberText(rawBody, 'webhook_event')
-  const webhookId = webhookIdOf(await paypalAccountOf(world))
-  if (body === null || request.webhook_id !== webhookId || request.auth_algo !== PAYPAL_AUTH_ALGO)
-    return false
+  const { webhook_id: webhookId } = request
+  const webhooks = await findAppWebhooks(world.read, webhookIdOf(await paypalAccountOf(world)))
+  const isKnown = webhooks.some(({ id }) => id === webhookId)
+  if (body === null || !isKnown || request.auth_algo !== PAYPAL_AUTH_ALGO) return false
   const { transmission_id: transmissionId, transmission_time: transmissionTime, transmission_sig } = request
   const { publicKey } = await paypalEventKeyOf(world)
   return isEventGenuine({ transmissionId, transmissionTime, webhookId, body }, transmission_sig, publicKey)
@@ -113,6 +139,12 @@ function refuse(obstacle: RestObstacle): RestAnswer {
       const description = `The request JSON is not well formed: ${obstacle.reason}.`
       return apiError('INVALID_REQUEST', { issue: 'MALFORMED_REQUEST_JSON', description, location: 'body' })
     }
+    case 'not-built': {
+      const { message: description, at } = obstacle.error
+      const detail = { issue: 'INVALID_PARAMETER_VALUE', description, ...placeOf(at ?? '') }
+      const { status, body } = apiError('INVALID_REQUEST', detail)
+      return { status, body: { ...body, message: description } }
+    }
     case 'broken-contract': {
       const { issue: description, field, rule, missing } = obstacle.error
       return apiError('INVALID_REQUEST', {
@@ -125,6 +157,13 @@ function refuse(obstacle: RestObstacle): RestAnswer {
   }
 }
 
+/** Where a parameter stands, as PayPal writes it: `/purchase_units/0/payee` in the body. */
+function placeOf(at: string) {
+  const [, location = 'body', name = ''] = /^(?:(header|query):)?(.*)$/.exec(at) ?? []
+  if (location !== 'body') return { field: name, location: location as 'header' | 'query' }
+  return { field: `/${name.replaceAll('[]', '/0').replaceAll('.', '/')}`, location: 'body' as const }
+}
+
 type Handlers = RestHandlers<PaypalOperationId>
 
 /** What handlers need of a call beside it. */
@@ -133,17 +172,31 @@ interface Around {
   readonly contextOf: (call: RestCall) => Promise<PaypalContext>
 }
 
-function handlersOf({ publicGatewayUrl }: PaypalGatewayOptions): Handlers {
+function handlersOf(options: PaypalGatewayOptions): Handlers {
+  const { publicGatewayUrl } = options
   const baseUrlOf = ({ world }: RestCall) => `${publicGatewayUrl()}/wallets/paypal/${world.id}`
   const contextOf = async (call: RestCall): Promise<PaypalContext> => {
     const { merchantId } = await paypalAccountOf(call.world)
     return { merchantId, baseUrl: baseUrlOf(call), isWhole: isWholeAskedFor(call) }
   }
   const around = { baseUrlOf, contextOf }
-  return { ...orderHandlers(around), ...moneyHandlers(around), ...appHandlers }
+  return {
+    ...orderHandlers(around),
+    ...moneyHandlers(around),
+    ...webhookHandlers(options, around),
+    ...eventHandlers(around),
+    ...appHandlers,
+  }
 }
 
-type OrderOperation = 'paypalCreateOrder' | 'paypalShowOrder' | 'paypalCaptureOrder' | 'paypalUpdateOrder'
+type OrderOperation =
+  | 'paypalCreateOrder'
+  | 'paypalShowOrder'
+  | 'paypalCaptureOrder'
+  | 'paypalUpdateOrder'
+  | 'paypalConfirmPaymentSource'
+  | 'paypalTrackOrder'
+  | 'paypalUpdateTracker'
 
 /** Handlers of the merchant's calls about orders. */
 function orderHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, OrderOperation> {
@@ -160,8 +213,30 @@ function orderHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, OrderOp
       const resource = await createOrder(call.world, call.body as Schemas['CreateOrderRequest'], around)
       return orderAnswer(call, resource)
     },
-    paypalShowOrder: async (call) =>
-      orderAnswer(call, { resource: await showOrder(call.world, idOf(call)), isNew: false }),
+    paypalShowOrder: async (call) => {
+      const answer = await orderAnswer(call, {
+        resource: await showOrder(call.world, idOf(call)),
+        isNew: false,
+      })
+      return { ...answer, body: fieldsOf(answer.body, call.parameters.fields) }
+    },
+    paypalConfirmPaymentSource: async (call) => {
+      const request = call.body as Schemas['ConfirmSourceRequest']
+      return orderAnswer(call, {
+        resource: await confirmSource(call.world, idOf(call), request),
+        isNew: false,
+      })
+    },
+    paypalTrackOrder: async (call) => {
+      const tracked = await trackOrder(call.world, idOf(call), call.body as Schemas['TrackRequest'])
+      const body = buildOrder(tracked.resource, { ...(await contextOf(call)), isWhole: true })
+      return { status: tracked.isNew ? 201 : 200, body, orderNo: tracked.resource.customId ?? null }
+    },
+    paypalUpdateTracker: async (call) => {
+      const tracker = { id: idOf(call), trackerId: call.parameters.tracker_id ?? '' }
+      const order = await updateTracker(call.world, tracker, call.body as Schemas['OrderPatch'])
+      return { status: 204, body: {}, orderNo: order.customId ?? null }
+    },
     paypalCaptureOrder: async (call) => {
       const [requestId, baseUrl, { traceId }] = [requestIdOf(call), baseUrlOf(call), call]
       const captured = await captureOrder(call.world, { id: idOf(call), requestId, baseUrl, traceId })
@@ -172,6 +247,15 @@ function orderHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, OrderOp
       return { status: 204, body: {}, orderNo: order.customId ?? null }
     },
   }
+}
+
+/** An order as `fields` asks for it: whole, or with its source alone. Throws INVALID_PARAMETER_VALUE. */
+function fieldsOf(order: object, fields: string | undefined): object {
+  if (!fields) return order
+  if (fields !== 'payment_source')
+    throw new PaypalRefusal('INVALID_PARAMETER_VALUE', { field: 'fields', value: fields, location: 'query' })
+  const { id, status, payment_source, links } = order as Schemas['Order']
+  return { id, status, ...(payment_source && { payment_source }), links }
 }
 
 type MoneyOperation = 'paypalShowCapture' | 'paypalRefundCapture' | 'paypalShowRefund'
@@ -187,9 +271,11 @@ function moneyHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, MoneyOp
     },
     paypalRefundCapture: async (call) => {
       const request = call.body as Schemas['RefundRequest']
-      const { traceId } = call
-      const refundCall = { captureId: idOf(call), requestId: requestIdOf(call), request, traceId }
-      const { resource, isNew } = await refundCapture(call.world, refundCall)
+      const { traceId, world } = call
+      const requestId = requestIdOf(call)
+      const refundCall = { captureId: idOf(call), requestId, request, traceId }
+      const refunded = await oneAtOnce(world, requestId, () => refundCapture(world, refundCall))
+      const { resource, isNew } = refunded
       return { status: isNew ? 201 : 200, body: buildRefund(resource, await contextOf(call)) }
     },
     paypalShowRefund: async (call) => ({
@@ -199,8 +285,114 @@ function moneyHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, MoneyOp
   }
 }
 
+const running = new WeakMap<World, Set<string>>()
+
+/** Does work under a PayPal-Request-Id; throws PREVIOUS_REQUEST_IN_PROGRESS while other work is done under it (PP-020). */
+async function oneAtOnce<T>(world: World, requestId: string | null, work: () => Promise<T>): Promise<T> {
+  if (requestId === null) return work()
+  const keys = running.get(world) ?? new Set()
+  running.set(world, keys)
+  if (keys.has(requestId)) throw new PaypalRefusal('PREVIOUS_REQUEST_IN_PROGRESS')
+  keys.add(requestId)
+  try {
+    return await work()
+  } finally {
+    keys.delete(requestId)
+  }
+}
+
+type WebhookOperation =
+  | 'paypalListWebhooks'
+  | 'paypalCreateWebhook'
+  | 'paypalShowWebhook'
+  | 'paypalUpdateWebhook'
+  | 'paypalDeleteWebhook'
+
+/** Handlers of the merchant's calls about the webhooks of its app. */
+function webhookHandlers(
+  options: WebhookServiceOptions,
+  { baseUrlOf }: Around,
+): Pick<Handlers, WebhookOperation> {
+  const webhooks = createWebhookService(options)
+  const shown = (call: RestCall, { id, url, eventTypes }: AppWebhook & { readonly url: string }) => {
+    const self = `${baseUrlOf(call)}/v1/notifications/webhooks/${id}`
+    const links = [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: self, rel: 'update', method: 'PATCH' },
+      { href: self, rel: 'delete', method: 'DELETE' },
+    ]
+    return { id, url, event_types: eventTypes.map((name) => ({ name })), links }
+  }
+  return {
+    paypalListWebhooks: async (call) => {
+      const all = await webhooks.list(call.world)
+      return { status: 200, body: { webhooks: all.map((one) => shown(call, one)) } }
+    },
+    paypalCreateWebhook: async (call) => {
+      const made = await webhooks.create(call.world, call.body as Schemas['WebhookRequest'])
+      return { status: 201, body: shown(call, made) }
+    },
+    paypalShowWebhook: async (call) => ({
+      status: 200,
+      body: shown(call, await webhooks.show(call.world, idOf(call))),
+    }),
+    paypalUpdateWebhook: async (call) => {
+      const changed = await webhooks.update(call.world, idOf(call), call.body as Schemas['WebhookPatch'])
+      return { status: 200, body: shown(call, changed) }
+    },
+    paypalDeleteWebhook: async (call) => {
+      await webhooks.remove(call.world, idOf(call))
+      return { status: 204, body: {} }
+    },
+  }
+}
+
+type EventOperation = 'paypalListEvents' | 'paypalShowEvent' | 'paypalResendEvent'
+
+/** Handlers of the merchant's calls about events that were told. */
+function eventHandlers({ baseUrlOf }: Around): Pick<Handlers, EventOperation> {
+  const shown = (call: RestCall, { notifyId, kind, payload, createdAtMs }: StoredWebhook) => {
+    const { eventId: id } = partsOfOutboxId(notifyId)
+    const self = `${baseUrlOf(call)}/v1/notifications/webhooks-events/${id}`
+    const links = [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/resend`, rel: 'resend', method: 'POST' },
+    ]
+    return { ...eventOf(payload as PaypalPayload, { id, kind, createdAtMs }), links }
+  }
+  return {
+    paypalListEvents: async (call) => {
+      const events = (await listEvents(call.world, eventQueryOf(call))).map((event) => shown(call, event))
+      return { status: 200, body: { events, count: events.length, links: [] } }
+    },
+    paypalShowEvent: async (call) => ({
+      status: 200,
+      body: shown(call, await findEvent(call.world, idOf(call))),
+    }),
+    paypalResendEvent: async (call) => {
+      const { webhook_ids = [] } = call.body as Schemas['ResendRequest']
+      return { status: 202, body: shown(call, await resendEvent(call.world, idOf(call), webhook_ids)) }
+    },
+  }
+}
+
+function eventQueryOf({ parameters }: RestCall): EventQuery {
+  const { page_size = '10', event_type: kind = null, transaction_id: resourceId = null } = parameters
+  const { start_time: from = null, end_time: until = null } = parameters
+  if (!/^[1-9][0-9]{0,2}$/.test(page_size) || Number(page_size) > MAX_EVENTS)
+    throw new PaypalRefusal('VALIDATION_ERROR', { field: 'page_size', value: page_size, location: 'query' })
+  return { pageSize: Number(page_size), kind, resourceId, from, until }
+}
+
+const MAX_EVENTS = 300
+
 /** Handlers of what is about no order of the merchant's, or comes from the payer's page. */
-const appHandlers: Omit<Handlers, OrderOperation | MoneyOperation> = {
+const appHandlers: Omit<Handlers, OrderOperation | MoneyOperation | WebhookOperation | EventOperation> = {
+  paypalShowCertificate: async (call) => {
+    if (idOf(call) !== CERTIFICATE_ID) throw new PaypalRefusal('INVALID_RESOURCE_ID')
+    const text = await eventCertificateOf(call.world)
+    return { status: 200, body: { certificate: CERTIFICATE_ID }, file: { mediaType: 'text/plain', text } }
+  },
   paypalCreateToken: async ({ world, body }) => {
     const { grant_type } = body as Schemas['TokenRequest']
     if (grant_type !== 'client_credentials') throw new PaypalAuthRefusal('unsupported_grant_type')
@@ -239,7 +431,7 @@ function tokenOf(account: PaypalAccount, world: RestCall['world'], nowMs: number
 
 async function authorise(call: RestCall): Promise<void> {
   const { operation, world, headers } = call
-  if (operation.auth === 'order-id') return
+  if (operation.auth === 'order-id' || operation.auth === 'none') return
   const account = await paypalAccountOf(world)
   const header = typeof headers.authorization === 'string' ? headers.authorization : ''
   if (operation.auth === 'client-credentials') {

@@ -74,6 +74,27 @@ export const paypalEventKeyOf = perWorldFile(async ({ read }: World) => {
   return { privateKey: loadPrivateKey(pair.privateKey), publicKey: loadPublicKey(pair.publicKey) }
 })
 
+/** The number of the certificate that events name. */
+export const CERTIFICATE_ID = 'CERT-360caa42-fca2a594-90621ecd'
+
+// For as long as the clock of a world can go.
+const VALID_FROM_MS = Date.UTC(2000, 0, 1)
+const VALID_UNTIL_MS = Date.UTC(2200, 0, 1)
+
+/** The certificate of the pair that signs a world's events, as PEM; signed by that pair itself (assumed). */
+export async function eventCertificateOf(world: World): Promise<string> {
+  const { privateKey, publicKey } = await paypalEventKeyOf(world)
+  // Loaded when needed: the library takes longer to load than a server to start.
+  const { issueCertificate } = await import('../../engine/signing/x509.ts')
+  const subject = 'CN=messageverificationcerts.paypal.com, O="PayPal, Inc.", L=San Jose, ST=California, C=US'
+  return issueCertificate({
+    ...{ serial: '360CAA42FCA2A59490621ECD', subject, issuer: subject },
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    issuerKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ...{ validFromMs: VALID_FROM_MS, validUntilMs: VALID_UNTIL_MS },
+  })
+}
+
 type KeyPairText = Awaited<ReturnType<typeof createKeyPair>>
 
 async function readAccount(client: Reader): Promise<PaypalAccount> {

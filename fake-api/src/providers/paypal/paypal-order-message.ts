@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { formatUtc } from '../../engine/kernel/clock.ts'
 import { toPaypalAmount } from './paypal-money.ts'
-import type { PaypalOrder, PaypalRefund } from './paypal-repository.ts'
+import type { PaypalOrder, PaypalRefund, PaypalTracker } from './paypal-repository.ts'
 
 type Order = Schemas['Order']
 type Unit = NonNullable<Order['purchase_units']>[number]
@@ -19,7 +19,7 @@ export interface PaypalContext {
 const EMAIL = 'buyer@example.com'
 
 /** `2026-11-20T01:41:00Z`, PayPal's form of a moment. */
-function paypalTime(ms: number): string {
+export function paypalTime(ms: number): string {
   return `${formatUtc(ms).replace(' ', 'T')}Z`
 }
 
@@ -70,7 +70,7 @@ function linksOf(order: PaypalOrder, context: PaypalContext): Link[] {
 
 /** The refund as the refund call and its query answer it; short by default (PP-042). */
 export function buildRefund(refund: PaypalRefund, { baseUrl, isWhole }: PaypalContext): Schemas['Refund'] {
-  const { id, state, currency, amountFen: fen, note, atMs, captureId } = refund
+  const { id, state, currency, amountFen: fen, note, atMs, captureId, customId, invoiceId } = refund
   const short: Schemas['Refund'] = {
     id,
     status: state,
@@ -84,21 +84,65 @@ export function buildRefund(refund: PaypalRefund, { baseUrl, isWhole }: PaypalCo
     ...short,
     amount: toPaypalAmount({ currency, fen }),
     ...(note === null ? {} : { note_to_payer: note }),
+    ...(customId === undefined ? {} : { custom_id: customId }),
+    ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
     create_time: paypalTime(atMs),
   }
 }
 
 function buildUnit(order: PaypalOrder, context: PaypalContext): Unit {
-  const { referenceId, customId, invoiceId, description, currency, amountFen: fen } = order
+  const { referenceId, customId, invoiceId, description, currency, amountFen: fen, told = {} } = order
   const capture = buildCapture(order, context)
+  const { breakdown, shipping: _, ...said } = told
+  const shipping = shippingOf(order, context)
   return {
     reference_id: referenceId,
+    ...said,
+    ...(shipping === null ? {} : { shipping }),
     ...(customId === undefined ? {} : { custom_id: customId }),
     ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
     ...(description === '' ? {} : { description }),
-    amount: toPaypalAmount({ currency, fen }),
+    amount: { ...toPaypalAmount({ currency, fen }), ...(breakdown && { breakdown }) },
     payee: { merchant_id: context.merchantId },
     ...(capture ? { payments: { captures: [capture] } } : {}),
+  }
+}
+
+/** The payer's address as PayPal has it on file. */
+const ON_FILE = {
+  name: { full_name: 'Example Buyer' },
+  address: {
+    address_line_1: '1 Example Road',
+    admin_area_2: 'Shenzhen',
+    admin_area_1: 'Guangdong',
+    postal_code: '518000',
+    country_code: 'CN',
+  },
+} as const
+
+/** Where goods go: as the order said, else to the payer's address once they approved; null where nothing is shipped. */
+function shippingOf(
+  { told, isUnshipped, payerId, trackers = [], id }: PaypalOrder,
+  { baseUrl }: PaypalContext,
+): NonNullable<Unit['shipping']> | null {
+  const onFile = isUnshipped || payerId === null ? null : ON_FILE
+  const shipping = told?.shipping ?? onFile
+  if (trackers.length === 0) return shipping
+  const order = `${baseUrl}/v2/checkout/orders/${id}`
+  return { ...shipping, trackers: trackers.map((tracker) => trackerOf(tracker, order)) }
+}
+
+function trackerOf({ id, status, items, createdAtMs, changedAtMs }: PaypalTracker, order: string) {
+  return {
+    id,
+    status,
+    items: [...items],
+    links: [
+      { href: order, rel: 'up', method: 'GET' },
+      { href: `${order}/trackers/${id}`, rel: 'update', method: 'PATCH' },
+    ],
+    create_time: paypalTime(createdAtMs),
+    update_time: paypalTime(changedAtMs),
   }
 }
 

@@ -51,7 +51,7 @@ export function createPaypalPage(): ProviderPage {
         provider: 'PayPal',
         statusText: STATUS_TEXTS[status],
         facts,
-        choices: status === 'payable' ? choices() : [],
+        choices: status === 'payable' ? choices(order?.isImmediate ?? false) : [],
         returnUrl: returnUrl ?? null,
       }
     },
@@ -77,8 +77,10 @@ export function returnUrlFor(
   return returnTo(returnUrl ?? null, { token: id, ...(payerId === null ? {} : { PayerID: payerId }) })
 }
 
-function choices(): PageChoice[] {
-  return Object.entries(CHOICES).map(([choice, drawn]) => ({ choice, ...drawn }))
+/** Choices of the payer; without the source whose money takes days, where the order takes none. */
+function choices(isImmediate: boolean): PageChoice[] {
+  const all = Object.entries(CHOICES).map(([choice, drawn]) => ({ choice, ...drawn }))
+  return all.filter(({ choice }) => !isImmediate || choice !== 'approve-pending')
 }
 
 function isOutcome(choice: string): choice is Outcome {

@@ -3,7 +3,7 @@ import { paypalMessages } from '../../wire/paypal/paypal-messages.ts'
 import { assertSums, readMoney } from './paypal-money.ts'
 import type { PaypalPlan } from './paypal-plan.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
-import type { PatchedOrder, PaypalOrder } from './paypal-repository.ts'
+import type { PatchedOrder, PaypalOrder, ToldUnit } from './paypal-repository.ts'
 
 /** What a patch changes of an order that is not captured. @throws PaypalRefusal */
 export function patchedOrder(
@@ -17,7 +17,7 @@ export function patchedOrder(
 
 function changeOf(
   { op, path, value }: Schemas['OrderPatch'][number],
-  { referenceId }: PaypalOrder,
+  { referenceId, told }: PaypalOrder,
   plan: PaypalPlan,
 ): PatchedOrder {
   if (path === undefined) throw new PaypalRefusal('PATCH_PATH_REQUIRED')
@@ -26,7 +26,7 @@ function changeOf(
   const [, reference, name = ''] = match ?? []
   if (match === null) throw new PaypalRefusal('NOT_PATCHABLE', { field: path })
   if (reference !== referenceId) throw new PaypalRefusal('REFERENCE_ID_NOT_FOUND', { field: path })
-  if (name === 'amount' && op === 'replace') return amountIn(value, path, plan)
+  if (name === 'amount' && op === 'replace') return amountIn({ value, told }, path, plan)
   const member = TEXTS[name]
   if (member === undefined || !['add', 'replace', 'remove'].includes(op))
     throw new PaypalRefusal('NOT_PATCHABLE', { field: path })
@@ -42,7 +42,11 @@ const TEXTS: Readonly<Record<string, 'customId' | 'invoiceId' | 'description'>> 
   description: 'description',
 }
 
-function amountIn(value: unknown, field: string, plan: PaypalPlan): PatchedOrder {
+function amountIn(
+  { value, told }: { readonly value: unknown; readonly told: ToldUnit | undefined },
+  field: string,
+  plan: PaypalPlan,
+): PatchedOrder {
   const request = { intent: 'CAPTURE', purchase_units: [{ amount: value }] }
   if (!paypalMessages.fits('CreateOrderRequest', request))
     throw new PaypalRefusal('INVALID_PARAMETER', { field })
@@ -50,5 +54,7 @@ function amountIn(value: unknown, field: string, plan: PaypalPlan): PatchedOrder
   if (!unit) throw new TypeError('the contract asks for one purchase unit')
   const { currency, fen: amountFen } = readMoney(unit.amount, field, plan)
   assertSums(unit, field)
-  return { currency, amountFen }
+  const { breakdown: _, ...rest } = told ?? {}
+  const { breakdown } = unit.amount
+  return { currency, amountFen, told: { ...rest, ...(breakdown && { breakdown }) } }
 }

@@ -93,8 +93,10 @@ async function refund(ctx: WorldTx, call: RefundCall): Promise<CreatedOrFound<Pa
   const { currency } = order
   const state = plan.refunds === 'completed' ? 'COMPLETED' : 'PENDING'
   const numbers = { id, requestKey: requestId ?? id, captureId }
-  const note = request.note_to_payer ?? null
-  const resource = { ...numbers, currency, amountFen, state, note, atMs: ctx.nowMs } satisfies PaypalRefund
+  const { note_to_payer: note = null, custom_id: customId, invoice_id: invoiceId } = request
+  const own = { ...(customId && { customId }), ...(invoiceId && { invoiceId }) }
+  const told = { ...numbers, ...own, currency, amountFen, note }
+  const resource = { ...told, state, atMs: ctx.nowMs } satisfies PaypalRefund
   await insertPaypalRefund(ctx.tx, order, { ...resource, rowId: ctx.nextId() })
   if (plan.refunds === 'completed') {
     await tellRefunded(ctx, order, { refund: resource, traceId: call.traceId })

@@ -12,6 +12,9 @@ const NAME_OF: Readonly<Record<string, Name>> = {
   PAYPAL_REQUEST_ID_REQUIRED: 'INVALID_REQUEST',
   INVALID_STRING_LENGTH: 'INVALID_REQUEST',
   PREVIOUS_REQUEST_IN_PROGRESS: 'RESOURCE_CONFLICT',
+  VALIDATION_ERROR: 'VALIDATION_ERROR',
+  WEBHOOK_URL_ALREADY_EXISTS: 'WEBHOOK_URL_ALREADY_EXISTS',
+  WEBHOOK_NUMBER_LIMIT_EXCEEDED: 'WEBHOOK_NUMBER_LIMIT_EXCEEDED',
   ...Object.fromEntries(FORBIDDEN_ISSUES.map((issue) => [issue, 'NOT_AUTHORIZED'])),
 }
 
@@ -61,6 +64,12 @@ const NAMES = {
   },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'An internal server error occurred.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'Service Unavailable.' },
+  VALIDATION_ERROR: { status: 400, message: 'Invalid data provided.' },
+  WEBHOOK_URL_ALREADY_EXISTS: { status: 400, message: 'Webhook URL already exists.' },
+  WEBHOOK_NUMBER_LIMIT_EXCEEDED: {
+    status: 400,
+    message: 'The number of webhooks exceeds the limit of ten.',
+  },
 } as const satisfies Record<Name, { status: number; message: string }>
 
 /** Place of an issue in a request. */

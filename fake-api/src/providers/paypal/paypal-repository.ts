@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import type { TxClient } from '@skyshop/prisma'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
 import type { IdSource } from '../../engine/kernel/ids.ts'
@@ -5,6 +6,21 @@ import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { PaypalInstrument, PaypalOrderState } from './paypal-order.ts'
 
 const provider = 'paypal'
+
+type RequestedUnit = Schemas['CreateOrderRequest']['purchase_units'][number]
+
+/** What a purchase unit says beside its numbers and its amount; answers repeat it. */
+export type ToldUnit = Pick<RequestedUnit, 'items' | 'shipping' | 'soft_descriptor'> &
+  Pick<RequestedUnit['amount'], 'breakdown'>
+
+/** A shipment of a captured order. */
+export interface PaypalTracker {
+  readonly id: string
+  readonly status: 'SHIPPED' | 'CANCELLED'
+  readonly items: NonNullable<Schemas['TrackRequest']['items']>
+  readonly createdAtMs: number
+  readonly changedAtMs: number
+}
 
 /** Order data that only PayPal stores, as JSON. */
 interface Details {
@@ -24,6 +40,12 @@ interface Details {
   /** Attempts at a capture that were refused. */
   readonly attempts?: number
   readonly capture?: PaypalCapture
+  readonly told?: ToldUnit
+  /** Nothing is shipped, so the payer's address stays with PayPal. */
+  readonly isUnshipped?: boolean
+  /** Only sources whose money comes at once pay it. */
+  readonly isImmediate?: boolean
+  readonly trackers?: readonly PaypalTracker[]
 }
 
 /** Money that was captured, or is to come. */
@@ -56,7 +78,15 @@ export interface PaypalOrder extends Details {
 /** A new order. */
 export type NewPaypalOrder = Omit<
   PaypalOrder,
-  'state' | 'refundedFen' | 'payerId' | 'paidAtMs' | 'instrument' | 'capture' | 'visitedAtMs' | 'attempts'
+  | 'state'
+  | 'refundedFen'
+  | 'payerId'
+  | 'paidAtMs'
+  | 'instrument'
+  | 'capture'
+  | 'visitedAtMs'
+  | 'attempts'
+  | 'trackers'
 > & { readonly appId: string; readonly merchantId: string }
 
 /** States of a refund, spelled as PayPal spells them. */
@@ -71,6 +101,9 @@ export interface PaypalRefund {
   readonly amountFen: number
   readonly state: PaypalRefundState
   readonly note: string | null
+  /** Numbers that the merchant gave the refund itself. */
+  readonly customId?: string
+  readonly invoiceId?: string
   readonly atMs: number
 }
 
@@ -145,11 +178,36 @@ export async function saveVisit(tx: TxClient, order: PaypalOrder, visitedAtMs: n
   await tx.gatewayTransaction.update({ where: { id: order.rowId }, data: { detailsJson } })
 }
 
+/** The merchant has said by which source an unpaid order is paid. */
+export async function saveSource(
+  tx: TxClient,
+  order: PaypalOrder,
+  source: Pick<Details, 'returnUrl' | 'cancelUrl'>,
+): Promise<PaypalOrder> {
+  const changed = { ...order, ...source, hasSource: true }
+  const detailsJson = detailsText(changed)
+  await tx.gatewayTransaction.update({ where: { id: order.rowId }, data: { detailsJson } })
+  return changed
+}
+
+/** The merchant has said what is shipped. */
+export async function saveTrackers(
+  tx: TxClient,
+  order: PaypalOrder,
+  trackers: readonly PaypalTracker[],
+): Promise<PaypalOrder> {
+  const changed = { ...order, trackers }
+  const detailsJson = detailsText(changed)
+  await tx.gatewayTransaction.update({ where: { id: order.rowId }, data: { detailsJson } })
+  return changed
+}
+
 /** Members of an order that a patch may change. */
 export type PatchedOrder = Partial<
   Pick<PaypalOrder, 'description' | 'currency' | 'amountFen'> & {
     readonly customId: string | undefined
     readonly invoiceId: string | undefined
+    readonly told: ToldUnit
   }
 >
 
@@ -161,7 +219,8 @@ export async function savePatch(tx: TxClient, order: PaypalOrder, patch: Patched
     const value = name in patch ? patch[name] : order[name]
     return value === undefined ? {} : { [name]: value }
   }
-  const detailsJson = detailsText({ ...rest, ...own('customId'), ...own('invoiceId') })
+  const told = patch.told === undefined ? {} : { told: patch.told }
+  const detailsJson = detailsText({ ...rest, ...told, ...own('customId'), ...own('invoiceId') })
   await tx.gatewayTransaction.update({
     where: { id: order.rowId },
     data: { description, currency, amountFen, detailsJson },
@@ -196,6 +255,8 @@ export async function isInvoiceUsed(client: Reader, invoiceId: string): Promise<
   return rows.some((row) => toOrder(row).invoiceId === invoiceId)
 }
 
+type RefundDetails = { [Name in 'customId' | 'invoiceId']: PaypalRefund[Name] }
+
 /** Adds a refund to its capture. */
 export async function insertPaypalRefund(
   tx: TxClient,
@@ -209,8 +270,10 @@ export async function insertPaypalRefund(
   })
   const settledAtMs = state === 'COMPLETED' ? BigInt(atMs) : null
   const times = { createdAtMs: BigInt(atMs), settledAtMs }
+  const { customId, invoiceId } = refund
+  const detailsJson = JSON.stringify({ customId, invoiceId } satisfies RefundDetails)
   await tx.gatewayRefund.create({
-    data: { id, provider, outRefundNo, refundId, gatewayId, amountFen, reason, state, ...times },
+    data: { id, provider, outRefundNo, refundId, gatewayId, amountFen, reason, state, detailsJson, ...times },
   })
 }
 
@@ -254,6 +317,7 @@ export async function findPaypalRefund(
     // Only this repository writes the column.
     state: row.state as PaypalRefundState,
     note: row.reason,
+    ...(JSON.parse(row.detailsJson ?? '{}') as Pick<PaypalRefund, 'customId' | 'invoiceId'>),
     atMs: Number(row.createdAtMs),
   }
 }
@@ -265,9 +329,10 @@ function columnOf(by: Parameters<typeof findPaypalOrder>[1]) {
 
 function detailsText(details: Details): string {
   const { referenceId, customId, invoiceId, returnUrl, cancelUrl, instrument, capture } = details
-  const { hasSource, visitedAtMs, hours, attempts } = details
+  const { hasSource, visitedAtMs, hours, attempts, told, isUnshipped, isImmediate, trackers } = details
   const named = { referenceId, customId, invoiceId, returnUrl, cancelUrl }
-  const kept = { ...named, instrument, hasSource, visitedAtMs, hours, attempts, capture }
+  const source = { instrument, hasSource, isImmediate, isUnshipped }
+  const kept = { ...named, ...source, visitedAtMs, hours, attempts, capture, told, trackers }
   return JSON.stringify(
     kept satisfies {
       [Name in keyof Required<Details>]: Details[Name]

@@ -1,16 +1,17 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
-import { formatUtc, HOUR_MS, MINUTE_MS, SECOND_MS, spansOf } from '../../engine/kernel/clock.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS, spansOf } from '../../engine/kernel/clock.ts'
 import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { PAYPAL_AUTH_ALGO, signEvent } from '../../wire/paypal/paypal-signing.ts'
-import { paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './paypal-keys.ts'
-import { buildCapture, buildOrder, buildRefund } from './paypal-order-message.ts'
+import { CERTIFICATE_ID, paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './paypal-keys.ts'
+import { buildCapture, buildOrder, buildRefund, paypalTime } from './paypal-order-message.ts'
 import { WEBHOOK_SETTING } from './paypal-plan.ts'
 import { createPaypalId, type PaypalOrder, type PaypalRefund } from './paypal-repository.ts'
+import { findAppWebhooks, isToldOf, outboxId, partsOfOutboxId } from './paypal-webhook-service.ts'
 
 /*
  * Webhooks of PayPal (docs/providers/paypal.md)
@@ -19,9 +20,10 @@ import { createPaypalId, type PaypalOrder, type PaypalRefund } from './paypal-re
  * R-PAYPAL-12. Anything but 2xx is repeated, up to 25 times in three days (PP-052).
  */
 
-/** What an event is about; stored until it is told. Links lead to one world, so it has none. */
 type Resource = Readonly<Record<string, unknown>>
-interface PaypalPayload {
+
+/** What an event is about; stored until it is told. Links lead to one world, so it has none. */
+export interface PaypalPayload {
   readonly resourceType: 'checkout-order' | 'capture' | 'refund'
   readonly summary: string
   readonly resource: Resource
@@ -32,7 +34,7 @@ export function tellApproved(
   ctx: WorldTx,
   order: PaypalOrder,
   { merchantId, traceId }: Told & { readonly merchantId: string },
-): Promise<string> {
+): Promise<void> {
   const context = { baseUrl: '', merchantId, isWhole: true }
   const resource = withoutLinks(buildOrder(order, context))
   const summary = 'An order has been approved by buyer'
@@ -80,14 +82,20 @@ interface Told {
   readonly traceId: string
 }
 
-function tell(
+/** Tells an event to every webhook of the app that is told such events, each under its own number. */
+async function tell(
   ctx: WorldTx,
   { customId }: PaypalOrder,
   { kind, payload, traceId }: Told & { readonly kind: string; readonly payload: PaypalPayload },
-): Promise<string> {
-  const notifyId = `WH-${createPaypalId(ctx)}-${createPaypalId(ctx)}`
-  const about = { provider: 'paypal', kind, notifyId, orderNo: customId }
-  return enqueueWebhook(ctx, { ...about, urlTemplate: accountTemplate(WEBHOOK_SETTING), payload, traceId })
+): Promise<void> {
+  const eventId = `WH-${createPaypalId(ctx)}-${createPaypalId(ctx)}`
+  // The number of the first one does not matter here.
+  const webhooks = await findAppWebhooks(ctx.tx, '')
+  for (const webhook of webhooks.filter((one) => isToldOf(one, kind))) {
+    const urlTemplate = webhook.urlTemplate ?? accountTemplate(WEBHOOK_SETTING)
+    const about = { provider: 'paypal', kind, notifyId: outboxId(eventId, webhook), orderNo: customId }
+    await enqueueWebhook(ctx, { ...about, urlTemplate, payload, traceId })
+  }
 }
 
 function withoutLinks(resource: object): Resource {
@@ -117,12 +125,13 @@ export function createPaypalWebhookProvider(options: {
     timeoutMs: 30 * SECOND_MS,
     retryDelaysMs: () => RETRY_DELAYS_MS,
     async sign(world, { notifyId, kind, payload, createdAtMs, nowMs, nonce }) {
-      const event = eventOf(payload as PaypalPayload, { id: notifyId, kind, createdAtMs })
+      const { eventId: id, webhookId } = partsOfOutboxId(notifyId)
+      const event = eventOf(payload as PaypalPayload, { id, kind, createdAtMs })
       const body = JSON.stringify(event)
       const about = {
         transmissionId: nonce.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-        transmissionTime: timeOf(await providerNowMs(world, 'paypal', nowMs)),
-        webhookId: webhookIdOf(await paypalAccountOf(world)),
+        transmissionTime: paypalTime(await providerNowMs(world, 'paypal', nowMs)),
+        webhookId: webhookId ?? webhookIdOf(await paypalAccountOf(world)),
       }
       const { privateKey } = await paypalEventKeyOf(world)
       const headers = {
@@ -148,14 +157,15 @@ export function createPaypalWebhookProvider(options: {
   }
 }
 
-function eventOf(
+/** The event as it is sent, and as it is shown. */
+export function eventOf(
   { resourceType, summary, resource }: PaypalPayload,
   { id, kind, createdAtMs }: { readonly id: string; readonly kind: string; readonly createdAtMs: number },
 ): Schemas['WebhookEvent'] {
   return {
     id,
     event_version: '1.0',
-    create_time: timeOf(createdAtMs),
+    create_time: paypalTime(createdAtMs),
     resource_type: resourceType,
     resource_version: '2.0',
     event_type: kind,
@@ -164,13 +174,9 @@ function eventOf(
   }
 }
 
-function timeOf(ms: number): string {
-  return `${formatUtc(ms).replace(' ', 'T')}Z`
-}
-
 /** Where the certificate of a world's events is. */
 function certUrlOf(world: World, gatewayUrl: string): string {
-  return `${gatewayUrl}/wallets/paypal/${world.id}/v1/notifications/certs/CERT-360caa42-fca2a594-90621ecd`
+  return `${gatewayUrl}/wallets/paypal/${world.id}/v1/notifications/certs/${CERTIFICATE_ID}`
 }
 
 /** Canonical base64 still, but of other bytes. */

@@ -1,3 +1,4 @@
+import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FaultResponder } from '../../engine/faults/http-fault.ts'
@@ -9,6 +10,8 @@ import {
   journalGatewayRequest,
   signatureRefusalText,
 } from '../../engine/gateway/gateway-protocol.ts'
+import { type NotBuilt, NotBuiltError, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
+import { callName } from '../../engine/gateway/url-table.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../engine/http/pipeline.ts'
@@ -56,6 +59,8 @@ interface WechatDetails {
   /** Who signed the answer, once it is written. */
   signedBy: JournalSigner | null
   signature: JournalCall['signature']
+  /** What of the request is not built; null for one that is served or refused. */
+  notBuilt: NotBuilt | null
 }
 
 type WechatExchange = Exchange<GatewayOperation, WechatDetails, GatewayAnswer>
@@ -77,7 +82,7 @@ function wechatProtocol(
 ): Protocol<GatewayOperation, WechatDetails, GatewayAnswer> {
   return {
     ...gatewayStages(options),
-    begin: () => ({ signedBy: null, signature: null }),
+    begin: () => ({ signedBy: null, signature: null, notBuilt: null }),
     unknownWorld({ request }) {
       const { worldId } = request.params as { worldId: string }
       return refusalAnswer(
@@ -95,6 +100,9 @@ function wechatProtocol(
       return answer
     },
     checkRequest({ operation, request }) {
+      const { body, headers } = request
+      const asked = { call: callName(operation), body, headers, query: Object(request.query) }
+      refuseNotBuilt(notBuiltParameters.wechat[operation.id], asked)
       const refusal = requestRefusal(operation, request)
       return refusal && refusalAnswer(refusal)
     },
@@ -109,7 +117,12 @@ function wechatProtocol(
       if (error === null) return answer
       throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
     },
-    refuse({ world }, error) {
+    refuse({ world, details }, error) {
+      if (error instanceof NotBuiltError) {
+        details.notBuilt = error.notBuilt
+        options.notBuilt?.met('wechat', error.notBuilt)
+        return refusalAnswer(new GatewayRefusal('PARAM_ERROR', `参数错误: ${error.message}`, error.at))
+      }
       if (error instanceof GatewayRefusal) return refusalAnswer(error)
       options.onError(error, world.id)
       return refusalAnswer(new GatewayRefusal('SYSTEM_ERROR', '系统错误'))
@@ -201,6 +214,7 @@ function record(
     call: { provider: 'wechat', parameters: callParameters(request), signature: details.signature },
     http: exchangeFacts(request, { status: answer.status, mediaType: 'application/json' }),
     signedBy: details.signedBy,
+    notBuilt: details.notBuilt,
   } as const
   journalGatewayRequest(lease.world.journal, entry, WECHAT_JOURNAL_FIELDS)
 }

@@ -6,6 +6,7 @@ import {
   gatewayStages,
   journalGatewayRequest,
 } from '../../../engine/gateway/gateway-protocol.ts'
+import { type NotBuilt, NotBuiltError } from '../../../engine/gateway/not-built.ts'
 import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
@@ -35,7 +36,7 @@ import {
   distortAnswer,
   isAppKnown,
   type MerchantCall,
-  notBuiltMethod,
+  notBuiltRefusal,
 } from '../alipay-envelope.ts'
 import { notifyTemplate } from '../alipay-trade-service.ts'
 import { alipayPlanOf } from '../certificate-keys.ts'
@@ -45,6 +46,7 @@ import {
   HostRefusal,
   hostFaultResponder,
   merchantFaultResponder,
+  UnbuiltString,
 } from '../refusals/alipay-refusal.ts'
 import { createCallLimits } from '../refusals/call-limits.ts'
 import { signatureMistake } from '../refusals/signature-reason.ts'
@@ -90,6 +92,8 @@ interface MerchantDetails {
   /** What is wrong with the clock of the client; null for nothing. */
   remark: string | null
   signature: JournalCall['signature']
+  /** What of the request is not built; null for one that is served or refused. */
+  notBuilt: NotBuilt | null
 }
 
 type MerchantExchange = Exchange<null, MerchantDetails, AlipayAnswer>
@@ -105,7 +109,14 @@ function merchantProtocol(
   const isCallLimited = createCallLimits()
   return {
     ...gatewayStages(options),
-    begin: () => ({ parameters: null, keys: null, call: null, remark: null, signature: null }),
+    begin: () => ({
+      parameters: null,
+      keys: null,
+      call: null,
+      remark: null,
+      signature: null,
+      notBuilt: null,
+    }),
     // Without a world there is no app, and no key to sign with.
     unknownWorld: () => UNKNOWN_APP,
     async authenticate({ details, world, request }) {
@@ -134,7 +145,12 @@ function merchantProtocol(
       return { status: 200, body: await methods[method.id](asked) }
     },
     checkAnswer: ({ details }, answer) => checked(required(details.call).method.answer, answer),
-    refuse({ world }, error) {
+    refuse({ world, details }, error) {
+      if (error instanceof NotBuiltError) {
+        details.notBuilt = error.notBuilt
+        options.notBuilt?.met('alipay', error.notBuilt)
+        return { status: 200, body: notBuiltRefusal(error).toMessage() }
+      }
       if (error instanceof AlipayRefusal) return { status: 200, body: error.toMessage() }
       options.onError(error, world.id)
       // On the wire it is 200; the journal shows a defect of ours as one.
@@ -165,13 +181,11 @@ function recordCall(
   answer: AlipayAnswer,
 ): void {
   const { id, name } = methodOf(exchange)
-  const { call, parameters } = exchange.details
-  const notBuilt = isSigned(exchange) ? notBuiltMethod(parameters) : null
-  if (notBuilt !== null) options.notBuilt?.met('alipay', notBuilt)
+  const { call, parameters, notBuilt } = exchange.details
   const entry = {
-    operationId: notBuilt === null ? id : 'notBuilt',
+    operationId: id,
     from: 'upstream',
-    label: name ?? notBuilt?.what ?? 'gateway.do',
+    label: name ?? 'gateway.do',
     request: call?.content ?? null,
     signedBy: signerOf(exchange),
     call: {
@@ -181,6 +195,7 @@ function recordCall(
       clock: exchange.details.remark,
     },
     remark: exchange.details.remark,
+    notBuilt,
   } as const
   record(options, exchange, { ...entry, answer: withoutCheckedText(answer) })
 }
@@ -258,6 +273,8 @@ function openedParameters(asked: unknown): Record<string, string> {
 
 interface HostDetails {
   asked: unknown
+  /** What of the merchant's string is not built; null for one that is served or refused. */
+  notBuilt: NotBuilt | null
 }
 
 const NO_WORLD = new HostRefusal('NOT_FOUND', 'there is no such world')
@@ -269,7 +286,7 @@ function hostProtocol(
   const handlers = hostHandlers(options.service)
   return {
     ...gatewayStages(options),
-    begin: () => ({ asked: undefined }),
+    begin: () => ({ asked: undefined, notBuilt: null }),
     unknownWorld: () => hostAnswer(NO_WORLD),
     checkRequest({ details, operation, request }) {
       details.asked = parsedBody(request)
@@ -283,7 +300,12 @@ function hostProtocol(
       return { status: 200, body: await handlers[operation.id]({ world, body: details.asked, traceId }) }
     },
     checkAnswer: ({ operation }, answer) => checked(operation.response, answer),
-    refuse({ world }, error) {
+    refuse({ world, details }, error) {
+      if (error instanceof UnbuiltString) {
+        details.notBuilt = error.notBuilt
+        options.notBuilt?.met('alipay', error.notBuilt)
+        return { status: 200, body: error.answer }
+      }
       if (error instanceof HostRefusal) return hostAnswer(error)
       options.onError(error, world.id)
       return hostAnswer(new HostRefusal('SYSTEM_ERROR', '系统错误'))
@@ -296,8 +318,9 @@ function hostProtocol(
     record(exchange, answer) {
       const { operation, details } = exchange
       const entry = { operationId: operation.id, from: 'host', label: `POST ${operation.path}` } as const
-      const call = { provider: 'alipay', parameters: openedParameters(details.asked), signature: null }
-      record(options, exchange, { ...entry, request: details.asked, answer, signedBy: null, call })
+      const { asked, notBuilt } = details
+      const call = { provider: 'alipay', parameters: openedParameters(asked), signature: null }
+      record(options, exchange, { ...entry, request: asked, answer, signedBy: null, notBuilt, call })
     },
   }
 }
@@ -314,10 +337,7 @@ const JOURNAL_FIELDS = {
 function record(
   { isJournaling, stopwatchMs }: AlipayGatewayRoutesOptions,
   { lease, request, traceId, startedMs, fault }: Exchange<unknown, unknown, AlipayAnswer>,
-  entry: Pick<
-    GatewayEntry,
-    'operationId' | 'from' | 'label' | 'request' | 'answer' | 'signedBy' | 'remark' | 'call'
-  >,
+  entry: Omit<GatewayEntry, 'fault' | 'traceId' | 'tookMs' | 'http'>,
 ): void {
   if (!isJournaling || lease === null) return
   const mediaType = entry.from === 'host' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type { FaultResponder } from '../../../engine/faults/http-fault.ts'
+import { NotBuiltError } from '../../../engine/gateway/not-built.ts'
 import { refusalWords, type SubCode } from './refusal-table.ts'
 
 /** Members that a refusal carries beside code and text, such as the number it is about. */
@@ -45,6 +46,17 @@ export class HostRefusal extends Error {
   /** The body as the contract has it. */
   toMessage(): Schemas['HostRefusal'] {
     return { code: this.code, message: this.message.slice(0, 256) }
+  }
+}
+
+/** A string of the merchant that asks for what is not built, with what the Alipay app on the phone is answered. */
+export class UnbuiltString extends NotBuiltError {
+  override name = 'UnbuiltString'
+  readonly answer: object
+
+  constructor({ notBuilt }: NotBuiltError, answer: object) {
+    super(notBuilt)
+    this.answer = answer
   }
 }
 

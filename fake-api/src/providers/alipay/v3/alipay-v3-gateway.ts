@@ -1,4 +1,6 @@
+import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import { backendClockOf, providerNowMs } from '../../../engine/gateway/backend-clock.ts'
+import { refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
 import type { RestAnswer, RestCall, RestGateway } from '../../../engine/gateway/rest-gateway.ts'
 import type { RestOperation } from '../../../engine/gateway/url-table.ts'
 import { signText } from '../../../engine/signing/crypto.ts'
@@ -66,10 +68,13 @@ export function createAlipayV3Gateway(options: AlipayV3Options): RestGateway {
     // Content is checked with the older protocol's schemas when it is handled; answers lack their code here.
     validate: () => null,
     authorise: async (call) => authorise(options.keys, call),
-    refuse: ({ type }) =>
-      type === 'unknown-world'
-        ? errorOf(new AlipayRefusal('isv.invalid-app-id'))
-        : errorOf(new AlipayRefusal('isv.invalid-parameter', 'the body is not JSON')),
+    notBuilt: { provider: 'alipay', parameters: {} },
+    refuse(obstacle) {
+      if (obstacle.type === 'unknown-world') return errorOf(new AlipayRefusal('isv.invalid-app-id'))
+      if (obstacle.type === 'not-built')
+        return errorOf(new AlipayRefusal('ACQ.INVALID_PARAMETER', obstacle.error.message))
+      return errorOf(new AlipayRefusal('isv.invalid-parameter', 'the body is not JSON'))
+    },
     answerTo: (error) => (error instanceof AlipayRefusal ? errorOf(error) : null),
     failure: errorOf(new AlipayRefusal('aop.unknow-error')),
     refusalOf: (status, reason) => ({ status, body: { code: reason, message: reason, links: [] } }),
@@ -90,12 +95,16 @@ function operationOf({ id, name }: GatewayMethod): RestOperation {
 }
 
 /** The content of a call, from its query or its body; throws AlipayRefusal. */
-function contentOf({ id, content }: GatewayMethod, { body, parameters, missingBody }: RestCall): unknown {
+function contentOf(
+  { id, name, content }: GatewayMethod,
+  { body, parameters, missingBody }: RestCall,
+): unknown {
   const { worldId: _, ...query } = parameters
   const options = query.query_options === undefined ? {} : { query_options: query.query_options.split(',') }
   const isQuery = ASKED_BY_GET.has(id)
   if (!isQuery && missingBody !== null) throw new AlipayRefusal('isv.invalid-parameter', missingBody)
   const asked = isQuery ? { ...query, ...options } : body
+  refuseNotBuilt(notBuiltParameters.alipay[id], { call: name, body: asked })
   const error = validationErrorOf(content, asked)
   if (error !== null) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', error)
   return asked

@@ -1,3 +1,4 @@
+import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
@@ -6,6 +7,7 @@ import {
   gatewayStages,
   journalGatewayRequest,
 } from '../../../engine/gateway/gateway-protocol.ts'
+import { type NotBuilt, NotBuiltError, refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
@@ -138,6 +140,8 @@ interface Details {
   fields: PapayFields | null
   key: string
   signature: JournalCall['signature']
+  /** What of the request is not built; null for one that is served or refused. */
+  notBuilt: NotBuilt | null
 }
 
 type PapayExchange = Exchange<PapayOperation, Details, PapayAnswer>
@@ -159,7 +163,7 @@ export function registerPapayGateway(server: FastifyInstance, options: PapayRout
 function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, Details, PapayAnswer> {
   return {
     ...gatewayStages(options),
-    begin: () => ({ fields: null, key: '', signature: null }),
+    begin: () => ({ fields: null, key: '', signature: null, notBuilt: null }),
     unknownWorld: () => ({ status: 200, fields: unsignedFailure('mch_id参数格式错误') }),
     async authenticate({ details, request, world, operation }) {
       details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
@@ -179,6 +183,8 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       return null
     },
     async checkRequest({ details: { fields }, operation, world }) {
+      const asked = { call: `POST ${operation.path}`, body: fields }
+      refuseNotBuilt(notBuiltParameters.wechat[operation.id], asked)
       const wrong = wechatMessages.validate(operation.request, fields)
       if (wrong !== null || fields === null)
         return unsignedRefusal(operation.id, 'PARAM_ERROR', wrong?.field.slice(1))
@@ -207,15 +213,27 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       if (error) throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
       return { status, fields: signed(details, named) }
     },
-    refuse({ world, details }, error) {
-      if (error instanceof WholeRefusal) return { status: 200, fields: error.fields }
-      const refusal = error instanceof PapayRefusal ? error : new PapayRefusal('SYSTEMERROR')
-      if (refusal !== error) options.onError(error, world.id)
-      return { status: 200, fields: signedRefusal(details, refusalFields(refusal.code, refusal.message)) }
-    },
+    refuse: (exchange, error) => refusalOf(options, exchange, error),
     write: ({ fault }, answer) => writeAnswer(answer, fault?.answer?.kind),
     record: (exchange, answer) => record(options, exchange, answer),
   }
+}
+
+/** The answer to what a stage threw; what is not built is noted in the list of the run. */
+function refusalOf(
+  options: PapayRoutesOptions,
+  { world, details }: PapayExchange,
+  error: unknown,
+): PapayAnswer {
+  if (error instanceof NotBuiltError) {
+    details.notBuilt = error.notBuilt
+    options.notBuilt?.met('wechat', error.notBuilt)
+    return { status: 200, fields: signedRefusal(details, refusalFields('PARAM_ERROR', error.message)) }
+  }
+  if (error instanceof WholeRefusal) return { status: 200, fields: error.fields }
+  const refusal = error instanceof PapayRefusal ? error : new PapayRefusal('SYSTEMERROR')
+  if (refusal !== error) options.onError(error, world.id)
+  return { status: 200, fields: signedRefusal(details, refusalFields(refusal.code, refusal.message)) }
 }
 
 function isFile(answer: PapayFields | PapayFile): answer is PapayFile {
@@ -312,6 +330,7 @@ function record(
     call: { provider: 'wechat', parameters: {}, signature: details.signature },
     http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
     signedBy: answer.fields.sign === undefined || fault?.answer?.kind === 'unsigned' ? null : PAPAY_SIGNER,
+    notBuilt: details.notBuilt,
   } as const
   journalGatewayRequest(lease.world.journal, entry, WECHAT_JOURNAL_FIELDS)
 }
