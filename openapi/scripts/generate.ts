@@ -110,8 +110,7 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
   mkdirSync(join(outDir, 'reference'), { recursive: true })
   const sources = { ...contracts, codes, facts, checks, parameters }
-  for (const [name, html] of Object.entries(referencePages(sources)))
-    write(`reference/${name}.html`, html)
+  for (const [name, html] of Object.entries(referencePages(sources))) write(`reference/${name}.html`, html)
   write('reference/reference.css', readFileSync(join(packageDir, 'scripts/reference.css'), 'utf8'))
 }
 

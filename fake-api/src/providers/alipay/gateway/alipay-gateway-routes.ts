@@ -145,17 +145,7 @@ function merchantProtocol(
       return { status: 200, body: await methods[method.id](asked) }
     },
     checkAnswer: ({ details }, answer) => checked(required(details.call).method.answer, answer),
-    refuse({ world, details }, error) {
-      if (error instanceof NotBuiltError) {
-        details.notBuilt = error.notBuilt
-        options.notBuilt?.met('alipay', error.notBuilt)
-        return { status: 200, body: notBuiltRefusal(error).toMessage() }
-      }
-      if (error instanceof AlipayRefusal) return { status: 200, body: error.toMessage() }
-      options.onError(error, world.id)
-      // On the wire it is 200; the journal shows a defect of ours as one.
-      return { status: 500, body: UNAVAILABLE }
-    },
+    refuse: (exchange, error) => refusalOf(options, exchange, error),
     write(exchange, answer) {
       const { lease, fault, request, details, traceId } = exchange
       if (isPageMethod(methodOf(exchange).id)) return writePage(answer.body)
@@ -174,6 +164,23 @@ function merchantProtocol(
   }
 }
 
+/** The answer to what a stage threw; what is not built is noted in the list of the run. */
+function refusalOf(
+  options: AlipayGatewayRoutesOptions,
+  { world, details }: MerchantExchange,
+  error: unknown,
+): AlipayAnswer {
+  if (error instanceof NotBuiltError) {
+    details.notBuilt = error.notBuilt
+    options.notBuilt?.met('alipay', error.notBuilt)
+    return { status: 200, body: notBuiltRefusal(error).toMessage() }
+  }
+  if (error instanceof AlipayRefusal) return { status: 200, body: error.toMessage() }
+  options.onError(error, world.id)
+  // On the wire it is 200; the journal shows a defect of ours as one.
+  return { status: 500, body: UNAVAILABLE }
+}
+
 /** Journals a call of the merchant; one of what is not built stands there as such. */
 function recordCall(
   options: AlipayGatewayRoutesOptions,
@@ -181,7 +188,7 @@ function recordCall(
   answer: AlipayAnswer,
 ): void {
   const { id, name } = methodOf(exchange)
-  const { call, parameters, notBuilt } = exchange.details
+  const { call, notBuilt } = exchange.details
   const entry = {
     operationId: id,
     from: 'upstream',
@@ -337,7 +344,7 @@ const JOURNAL_FIELDS = {
 function record(
   { isJournaling, stopwatchMs }: AlipayGatewayRoutesOptions,
   { lease, request, traceId, startedMs, fault }: Exchange<unknown, unknown, AlipayAnswer>,
-  entry: Omit<GatewayEntry, 'fault' | 'traceId' | 'tookMs' | 'http'>,
+  entry: Omit<GatewayEntry, 'fault' | 'traceId' | 'tookMs' | 'http' | 'call'>,
 ): void {
   if (!isJournaling || lease === null) return
   const mediaType = entry.from === 'host' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'
