@@ -134,16 +134,7 @@ function merchantProtocol(
     },
     operationIdOf: (exchange) => methodOf(exchange).id,
     faults: (exchange) => ({ operationId: methodOf(exchange).id, responder: merchantFaultResponder }),
-    async handle({ details, world, traceId, request }) {
-      const { method, notifyUrl, isEncrypted: _, ...call } = required(details.call)
-      const { sellerId } = required(details.keys)
-      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const urlTemplate = notifyTemplate(notifyUrl, target)
-      const gatewayUrl = `${request.protocol}://${request.host}`
-      const form = writeForm(details.parameters ?? {})
-      const asked = { ...call, world, traceId, sellerId, urlTemplate, gatewayUrl, form }
-      return { status: 200, body: await methods[method.id](asked) }
-    },
+    handle: (exchange) => serve(options, methods, exchange),
     checkAnswer: ({ details }, answer) => checked(required(details.call).method.answer, answer),
     refuse: (exchange, error) => refusalOf(options, exchange, error),
     write(exchange, answer) {
@@ -162,6 +153,22 @@ function merchantProtocol(
     },
     record: (exchange, answer) => recordCall(options, exchange, answer),
   }
+}
+
+/** Does what a checked call asks for. */
+async function serve(
+  { productBaseUrl }: AlipayGatewayRoutesOptions,
+  methods: ReturnType<typeof methodHandlers>,
+  { details, world, traceId, request }: MerchantExchange,
+): Promise<AlipayAnswer> {
+  const { method, notifyUrl, isEncrypted: _, ...call } = required(details.call)
+  const { sellerId } = required(details.keys)
+  const target = { worldId: world.id, productBaseUrl: productBaseUrl() }
+  const urlTemplate = notifyTemplate(notifyUrl, target)
+  const gatewayUrl = `${request.protocol}://${request.host}`
+  const form = writeForm(details.parameters ?? {})
+  const asked = { ...call, world, traceId, sellerId, urlTemplate, gatewayUrl, form }
+  return { status: 200, body: await methods[method.id](asked) }
 }
 
 /** The answer to what a stage threw; what is not built is noted in the list of the run. */
