@@ -195,7 +195,7 @@ function recordCall(
   answer: AlipayAnswer,
 ): void {
   const { id, name } = methodOf(exchange)
-  const { call, notBuilt } = exchange.details
+  const { call, parameters, notBuilt } = exchange.details
   const entry = {
     operationId: id,
     from: 'upstream',
@@ -351,7 +351,7 @@ const JOURNAL_FIELDS = {
 function record(
   { isJournaling, stopwatchMs }: AlipayGatewayRoutesOptions,
   { lease, request, traceId, startedMs, fault }: Exchange<unknown, unknown, AlipayAnswer>,
-  entry: Omit<GatewayEntry, 'fault' | 'traceId' | 'tookMs' | 'http' | 'call'>,
+  entry: Omit<GatewayEntry, 'fault' | 'traceId' | 'tookMs' | 'http'>,
 ): void {
   if (!isJournaling || lease === null) return
   const mediaType = entry.from === 'host' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'
