@@ -126,7 +126,7 @@ it.each<Row>([
     'a capture after the buyer chose on the page',
     paypal()
       .call('paypalCaptureOrder', capture('k', issue('INSTRUMENT_DECLINED')))
-      .phone('paypalAnswerCheckoutPage', { parameters: { token: 'O', choice: 'approve' } })
+      .phone('paypalAnswerCheckoutPage', { parameters: { token: '•••', shown: 'O', choice: 'approve' } })
       .call('paypalCaptureOrder', capture('l')),
     ['kept'],
   ],

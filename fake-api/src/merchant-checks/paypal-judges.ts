@@ -121,7 +121,7 @@ function isApproval({ op, request, parameters }: GatewayCall): boolean {
 /** Approvals of the payer, as the page or the webhook has them. */
 const approvalsOf = perTraffic(({ phone, webhooks }: Traffic): readonly Approval[] => {
   const clicked = phone.filter(isApproval).map(({ seq, atMs, request, parameters }) => {
-    return { seq, atMs, id: textIn(request, 'orderId') || (parameters.token ?? '') }
+    return { seq, atMs, id: textIn(request, 'orderId') || (parameters.shown ?? '') }
   })
   const told = webhooks
     .filter(({ kind }) => kind === 'CHECKOUT.ORDER.APPROVED')

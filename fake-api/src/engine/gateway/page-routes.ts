@@ -134,7 +134,9 @@ function journal(world: World, exchange: PageExchange, status: number): void {
   const { operation: page, request, traceId } = exchange
   const below = page.path.split('/:worldId').at(-1)
   const choice = request.method === 'POST' ? textOf(request.body, 'choice') : null
-  const parameters = { ...callParameters(request), ...(choice !== null && { choice }) }
+  // What a page shows is named apart: the journal masks a parameter called token, as PayPal calls its order.
+  const shown = idOf(exchange) ?? ''
+  const parameters = { ...callParameters(request), ...(choice !== null && { choice }), shown }
   world.journal.append({
     traceId,
     kind: 'gateway',
