@@ -41,7 +41,7 @@ const packages = [
     '^bridge-simulator/src/',
     '^e2e/(kit|run)/',
     // It joins upstream and simulator: the control port of the one has the pages and the assistants' protocol of the other.
-    '^fake-api/src/(env|parties|run-server|run-worker|start-failure|start-servers|control/control-server|engine/metrics/trace-exporter)[.]ts$',
+    '^fake-api/src/(env|env-error|parties|run-server|run-worker|start-failure|start-servers|control/control-server|engine/metrics/trace-exporter)[.]ts$',
     // Users choose the parties, and may bring a provider.
     '^fake-api/src/engine/party/(party|party-list|provider-(definition|party))[.]ts$',
   ]),
@@ -50,7 +50,7 @@ const packages = [
     '^e2e/(run|kit|bench|soak)/',
     '^fake-api/src/backend/[^/]+/rules/',
     // Tests hold the panel against the server: its texts of the journal, its drawings of the state machines.
-    '^fake-api/src/(engine/(faults/(fault-record|webhook-hold)|webhooks/webhook-journal)|backend/control/state)[.]ts$',
+    '^fake-api/src/(engine/(faults/(fault-record|webhook-hold)|webhooks/(webhook-journal|delivery-failure))|backend/control/state)[.]ts$',
     '^bridge-simulator/src/panel/(i18n/(en|zh)|model/(entry-label|entry-fixture|status-chip)|views/state/machine-(drawing|layout))[.]ts$',
     // Flows are traced over the real upstream, with the real shop on the phone.
     '^fake-api/src/(env|start-servers)[.]ts$',

@@ -23,6 +23,7 @@ import {
   EFFECT_TEXT,
 } from '../../fake-api/src/engine/faults/fault-record.ts'
 import { HOLD_TEXT } from '../../fake-api/src/engine/faults/webhook-hold.ts'
+import { deliveryFailures } from '../../fake-api/src/engine/webhooks/delivery-failure.ts'
 import { journalDrop, journalMessage } from '../../fake-api/src/engine/webhooks/webhook-journal.ts'
 
 /** Every note by which the server says what a fault did. */
@@ -51,7 +52,8 @@ function webhookNotes(): string[] {
   const webhook = { kind: 'TRANSACTION.SUCCESS', contractCode: null }
   for (const kind of ['regular', 'probe', 'forged'])
     for (const isAcknowledged of [true, false]) {
-      const one = { kind, attempt: 1, status: 200, isAcknowledged, isGenuine: false, reply: null }
+      const failure = isAcknowledged ? null : deliveryFailures.notAcknowledged
+      const one = { kind, attempt: 1, status: 200, isAcknowledged, failure, isGenuine: false, reply: null }
       const about = {
         webhook,
         one,
@@ -79,6 +81,13 @@ it('the panel has every fault note of the server in Chinese, and no other fault 
     entryLabel(sampleEntry({ kind: 'state', label }), zh),
   )
   expect(labels.join()).not.toMatch(/callback/)
+})
+
+it('the panel has every reason in Chinese for which a webhook is not received', () => {
+  const reasons = Object.values(deliveryFailures)
+  const inChinese = reasons.map((note) => notesText(sampleEntry({ note }), zh) ?? '')
+  expect(inChinese.filter((said) => /[a-z]{2}/.test(said))).toEqual([])
+  expect(reasons.map((note) => notesText(sampleEntry({ note }), en))).toEqual(reasons)
 })
 
 type Machine = (typeof STATE_MACHINES)[number]

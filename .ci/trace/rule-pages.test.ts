@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Fact } from '../../openapi/scripts/fact-files.ts'
 import {
   fillPage,
   findRuleSheets,
@@ -12,6 +13,18 @@ const score = {
   ...{ playable: 3, played: 2, onPurpose: 0, untested: 0, notBuilt: 1, assumed: 1 },
   ...{ dearest: 1, dearestPlayed: 1, percent: '66.6' },
 }
+
+const fact = (change: Partial<Fact>): Fact => ({
+  ...{
+    id: '',
+    area: 'Order',
+    behaviour: 'It is so.',
+    source: 'PP1',
+    status: 'documented',
+    play: 'not-built',
+  },
+  ...change,
+})
 
 const sources: PageSources = {
   sheets: [
@@ -29,7 +42,16 @@ const sources: PageSources = {
   invariants: [
     { path: 'fake-api/src/audit/sql/01-one.sql', sql: '-- R-INVARIANT-1. One\n-- and no more.\nSELECT 1' },
   ],
-  fidelity: [{ title: 'PayPal', score }],
+  fidelity: [
+    {
+      ...{ title: 'PayPal', currencies: 'its own', score },
+      facts: [
+        fact({ id: 'PP-001', play: 'played' }),
+        fact({ id: 'PP-002', behaviour: 'Units of several.' }),
+        fact({ id: 'PP-003', behaviour: 'Authorizing.', calls: ['POST /authorize', 'POST /void'] }),
+      ],
+    },
+  ],
   checks: [],
 }
 const fill = (text: string) => fillPage('docs/rules/orders.md', text, sources)
@@ -58,6 +80,22 @@ it('fillPage writes transition tables and the invariants of the auditor', () => 
 it('fillPage writes the scores of the gateways', () => {
   expect(fill('<!-- scores -->\n<!-- end -->')).toContain(
     '| PayPal | 3 | 2 | 0 | 0 | 1 | 1 | 1 of 1 | 66.6 % |',
+  )
+})
+
+it('fillPage writes what is not played, in full and by its calls', () => {
+  expect(fill('<!-- not-played -->\n<!-- end -->')).toBe(
+    [
+      '<!-- not-played -->',
+      '**PayPal**; currencies: its own.',
+      '',
+      '- **PP-002** Order: Units of several.',
+      '- **PP-003** Order: Authorizing. (`POST /authorize`, `POST /void`)',
+      '<!-- end -->',
+    ].join('\n'),
+  )
+  expect(fill('<!-- not-played calls -->\n<!-- end -->')).toContain(
+    '| PayPal | its own | `POST /authorize`, `POST /void` | 1 |',
   )
 })
 

@@ -127,18 +127,19 @@ export interface PageSources {
   /** The invariants of the auditor: path and text of each query. */
   invariants: readonly { path: string; sql: string }[]
   /** Scores of the gateways, as the command `fidelity` prints them. */
-  fidelity: readonly Pick<ProviderFidelity, 'title' | 'score'>[]
+  fidelity: readonly Pick<ProviderFidelity, 'title' | 'currencies' | 'score' | 'facts'>[]
   /** What providers ask of merchants. */
   checks: readonly CheckFile[]
 }
 
 const WIDTH = 120
-const block = /^<!-- (rules|states|invariants|scores|checks) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
+const block = /^<!-- (rules|states|invariants|scores|not-played|checks) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
 
 /**
  * A page with its marked parts written anew: `<!-- rules R-ORDER-1 -->` is the rule sheet that has this rule,
  * `<!-- states order -->` a transition table, `<!-- invariants -->` the queries of the auditor, `<!-- scores -->` how true the
- * gateways are, `<!-- checks -->` what providers ask of merchants. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
+ * gateways are, `<!-- not-played -->` what they leave out, `<!-- not-played calls -->` of it the calls alone, `<!-- checks -->` what
+ * providers ask of merchants. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
  */
 export function fillPage(page: string, text: string, sources: PageSources): string {
   return text.replace(block, (_, kind: string, name: string) => {
@@ -156,6 +157,8 @@ function contentOf(page: string, mark: { kind: string; name: string }, sources: 
     return sources.invariants.map(({ path, sql }) => wrap(`${invariantOf(sql)} ${link(path)}`)).join('\n')
   }
   if (mark.kind === 'scores') return scoreTable(sources.fidelity)
+  if (mark.kind === 'not-played')
+    return mark.name === 'calls' ? notBuiltCalls(sources.fidelity) : notPlayed(sources.fidelity)
   if (mark.kind === 'checks') return sources.checks.map(checkList).join('\n')
   const sheet = sources.sheets.find(({ rules }) => rules.some(({ code }) => code === mark.name))
   if (sheet === undefined) return null
@@ -197,6 +200,37 @@ function checkList({ title, checks }: CheckFile): string {
   return [`## ${title}`, '', ...parts].join('\n')
 }
 
+const notBuilt = (facts: ProviderFidelity['facts']) => facts.filter(({ play }) => play === 'not-built')
+
+const quoted = (calls: readonly string[]) => calls.map((call) => `\`${call}\``).join(', ')
+
+/** A table of the calls that each provider has and its gateway has not, with the currencies that it takes. */
+function notBuiltCalls(fidelity: PageSources['fidelity']): string {
+  const rows = fidelity.map(({ title, currencies, facts }) => {
+    const left = notBuilt(facts)
+    const calls = left.flatMap((fact) => fact.calls ?? [])
+    const others = left.filter((fact) => !fact.calls).length
+    return `| ${title} | ${currencies} | ${quoted(calls) || '–'} | ${others} |`
+  })
+  return [
+    '| provider | currencies | calls that are not built | further behaviours |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+/** What each provider does and its gateway does not, a list item a fact. */
+function notPlayed(fidelity: PageSources['fidelity']): string {
+  const parts = fidelity.map(({ title, currencies, facts }) => {
+    const items = notBuilt(facts).map(({ id, area, behaviour, calls = [] }) => {
+      const named = calls.length === 0 ? '' : ` (${quoted(calls)})`
+      return wrap(`- **${id}** ${area}: ${behaviour}${named}`)
+    })
+    return [`**${title}**; currencies: ${currencies}.`, '', ...items].join('\n')
+  })
+  return parts.join('\n\n')
+}
+
 /** A list item in lines of at most 120 characters, as far as its words allow; its further lines begin with `indent`. */
 function wrap(item: string, indent = '  '): string {
   const lines: string[] = []
@@ -222,6 +256,7 @@ export function readRulePages(): Map<string, string> {
   const paths = [
     ...folders.flatMap((folder) => sourceFiles(/[.]md$/, folder)),
     'docs/comparison.md',
+    'README.md',
     'docs/merchant-checks.md',
   ]
   return new Map(paths.map((path) => [path, readFileSync(join(rootDir, path), 'utf8')]))

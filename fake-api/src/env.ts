@@ -5,12 +5,14 @@ import { join, resolve } from 'node:path'
 import { DAY_MS } from './engine/kernel/clock.ts'
 import type { WorldLimits } from './engine/world/registry/world-lifetimes.ts'
 import type { BucketOptions } from './engine/world/sharing/copy-store.ts'
+import { EnvError } from './env-error.ts'
+import { type NetworkSettings, networkSettingsOf } from './network-settings.ts'
 
 /** The list of what a run met and is not built, in a data folder. */
 export const NOT_BUILT_FILE = 'not-built.jsonl'
 
 /** Where the process listens and keeps its worlds; every value has a default. */
-export interface Env {
+export interface Env extends NetworkSettings {
   dataDir: string
   /** File that lists what is not built and this run was asked for; one in the data folder when left out. */
   notBuiltFile?: string
@@ -45,11 +47,6 @@ export interface Env {
   workers?: number
 }
 
-/** A value of the environment that cannot be used, as one sentence. */
-export class EnvError extends Error {
-  override name = 'EnvError'
-}
-
 /** Reads the environment; the one of production is refused, for the control plane serves tests alone. @throws EnvError */
 export function readEnv(env: NodeJS.ProcessEnv, repoDir: string, cores = availableParallelism()): Env {
   if (env.NODE_ENV === 'production')
@@ -69,6 +66,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string, cores = availab
     peers: peersOf(env),
     ...serverOf(env),
     ...copiesOf(env),
+    ...networkSettingsOf(env),
     workers: workersOf(env, cores),
   }
 }

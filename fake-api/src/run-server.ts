@@ -87,6 +87,7 @@ async function loadWorkers({ workerProgram }: ServerProgram) {
         gateway: { port: env.gatewayPort, variable: 'SKYSHOP_GATEWAY_PORT' },
         control: { port: env.controlPort, variable: 'SKYSHOP_CONTROL_PORT' },
       },
+      host: env.host,
       controlToken,
       wallClock: systemWallClock,
       onEnded: (sentence, isLast) => {

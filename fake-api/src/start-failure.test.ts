@@ -61,6 +61,30 @@ it.each([
     'SKYSHOP_PUBLIC_GATEWAY_URL is an address such as https://10.0.0.4:8012, not "https://shop.test/gateway".',
   ],
   [
+    thrownBy(() => readEnv({ SKYSHOP_HOST: 'skyshop' }, '/')),
+    'SKYSHOP_HOST is an address of this machine, such as 0.0.0.0, not "skyshop".',
+  ],
+  [
+    thrownBy(() => readEnv({ SKYSHOP_HOST: '0.0.0.0', SKYSHOP_HOST_NAME: 'http://skyshop' }, '/')),
+    'SKYSHOP_HOST_NAME is a name or IPv4 address without scheme and port, such as skyshop, not "http://skyshop".',
+  ],
+  [
+    thrownBy(() => readEnv({ SKYSHOP_HOST_NAME: 'skyshop' }, '/')),
+    'SKYSHOP_HOST_NAME needs SKYSHOP_HOST, too: nobody else reaches loopback.',
+  ],
+  [
+    thrownBy(() => readEnv({ SKYSHOP_WEBHOOK_HOSTS: 'backend,http://other:80' }, '/')),
+    'SKYSHOP_WEBHOOK_HOSTS has names and addresses without a scheme, such as backend or 192.168.1.7:8080, not "http://other:80".',
+  ],
+  [
+    thrownBy(() => readEnv({ SKYSHOP_WEBHOOK_CA: '/no/such/file' }, '/')),
+    'SKYSHOP_WEBHOOK_CA is a file of certificates in PEM; /no/such/file cannot be read.',
+  ],
+  [
+    thrownBy(() => readEnv({ SKYSHOP_WEBHOOK_CA: tokenFile }, '/')),
+    `SKYSHOP_WEBHOOK_CA is a file of certificates in PEM; ${tokenFile} has none.`,
+  ],
+  [
     thrownBy(() => readEnv({ NODE_ENV: 'production' }, '/')),
     'The control plane does not start with NODE_ENV=production.',
   ],

@@ -2,7 +2,7 @@ import { UnknownWorldVersionError, WorldFileBusyError } from '@skyshop/prisma'
 import { PortError } from './engine/http/listener.ts'
 import { DiskFullError, FolderInUseError, OtherPartiesError } from './engine/kernel/world-errors.ts'
 import { WorkerStartError } from './engine/workers/worker-group.ts'
-import { EnvError } from './env.ts'
+import { EnvError } from './env-error.ts'
 
 /** What the user can mend; each says how in one sentence. */
 const refusals = [

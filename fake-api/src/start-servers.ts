@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { type ControlAdditions, createControlServer } from './control/control-server.ts'
 import { openNotBuiltLog } from './engine/gateway/not-built.ts'
+import { ProviderPorts } from './engine/gateway/provider-ports.ts'
 import type { AnsweredRequest } from './engine/http/exchange.ts'
 import { openListener, ServerEnd } from './engine/http/listener.ts'
 import { REFERENCE_PATH } from './engine/http/page-routes.ts'
@@ -18,10 +19,12 @@ import { createGatewayListener } from './engine/party/gateway-listener.ts'
 import type { PartyMaker } from './engine/party/party.ts'
 import type { ListenerUrls, WorkerRouter } from './engine/workers/worker-router.ts'
 import { systemWallClock } from './engine/world/clock/wall-clock.ts'
+import { defaultWorldId } from './engine/world/registry/world-id.ts'
 import { openCopyStore } from './engine/world/sharing/copy-store.ts'
 import { askOwnerWith, type WorldSharing } from './engine/world/sharing/world-owner.ts'
 import type { ReferenceData } from './engine/world/storage/reference-data.ts'
 import { type Env, foldersOf, makeDataFolder, NOT_BUILT_FILE } from './env.ts'
+import { EnvError } from './env-error.ts'
 import { allParties } from './parties.ts'
 
 const stopwatchMs = () => performance.now()
@@ -98,8 +101,9 @@ async function openStack(
   const { serverName = 'upstream' } = env
   const isContinued = replaced !== undefined || worker?.isFirstStart === false
   await makeDataFolder(env)
+  const providerPorts = new ProviderPorts(env)
   const app = await createApp({
-    parties,
+    ...{ parties, providerPorts },
     ...foldersOf(env),
     serverName,
     sharing: sharingOf(env, () => env.reachedAt ?? own.controlUrl, { controlToken, worker }),
@@ -108,21 +112,17 @@ async function openStack(
     openWorlds: env.openWorlds,
     earlierTestWorlds: isContinued ? 'keep' : 'wipe',
     wallClock: systemWallClock,
-    productBaseUrl: () => urls.productUrl,
-    gatewayBaseUrl: () => urls.gatewayUrl,
-    publicGatewayUrl: () => env.publicGatewayUrl ?? urls.gatewayUrl,
+    ...reachOf(env, urls),
     onError: (error, worldId) => onError(error, `world ${worldId}`),
     systemJournal: () => systemJournal,
     ...(catalogue && { catalogue }),
   })
   const systemJournal = systemJournalOf(env, worker && serverName, onError)
-  const onAnsweredBy: Observers['onAnsweredBy'] = (listener) => (request) => {
-    app.metrics.count(listener, request)
-    traces?.export(listener, request, systemWallClock.nowMs())
-  }
+  const onAnsweredBy = observersOf(app, traces)
   const observed = { onError, onAnsweredBy }
   const product = productServer(app, env, { systemJournal, ...observed })
-  const gateway = gatewayServer(app, env, { ...observed, isNewRun: !isContinued })
+  const gateway = gatewayServer(app, env, { ...observed, isNewRun: !isContinued, ports: providerPorts })
+  providerPorts.serve(gateway.routing, (worldId) => app.registry.table.has(worldId))
   const panelUrl = additions?.panelUrl ?? (() => '')
   const mcp = additions?.createMcp(() => ({ ...urls, controlToken, panelUrl: panelUrl() }))
   const ending = new ServerEnd()
@@ -130,20 +130,33 @@ async function openStack(
     ...app.control,
     onAnswered: onAnsweredBy('control'),
     ...{ bootToken: controlToken, controlUrl: () => urls.controlUrl, panelUrl, runToEnd: ending.run },
+    openTo: env.host === undefined ? null : { hostName: env.hostName ?? null },
     claimWorld: (worldId) => app.registry.claim(worldId),
     onError: (error) => onError(error, 'control plane'),
     ...(additions && mcp && { findPage: additions.findPage, mcp: mcp.fetch }),
   })
   ending.guard([...(product ? [product] : []), gateway, control])
-  const stop = () => stopAll({ app, ending, mcp, systemJournal, traces })
+  const stop = () => stopAll({ app, ending, mcp, systemJournal, traces, providerPorts })
   if (product !== null) worker?.join({ product, gateway, control }, own)
+  // Workers reach each other on loopback, whatever the ports in front of them listen on.
+  const host = worker === undefined ? env.host : undefined
   try {
-    await openListeners({ product, gateway, control }, env, own)
+    await openListeners({ product, gateway, control }, { ...env, host }, own)
+    // The first of several workers has the default world.
+    if ((worker?.index ?? 0) === 0) await openPorts(providerPorts, app, env)
   } catch (error) {
     await stop()
     throw error
   }
   return { ...urls, controlToken, referenceUrl: urls.controlUrl + REFERENCE_PATH, app, product, stop }
+}
+
+/** Counts and traces the answers of a listener. */
+function observersOf({ metrics }: App, traces: TraceExporter | null | undefined): Observers['onAnsweredBy'] {
+  return (listener) => (request) => {
+    metrics.count(listener, request)
+    traces?.export(listener, request, systemWallClock.nowMs())
+  }
 }
 
 /** The journal of what no world knows of; a worker has one of its own. */
@@ -156,7 +169,7 @@ function systemJournalOf({ dataDir }: Env, worker: string | undefined, onError: 
 }
 
 /** Ends what a stack is made of. */
-async function stopAll({ app, ending, mcp, systemJournal, traces }: StackEnds): Promise<void> {
+async function stopAll({ app, ending, mcp, systemJournal, traces, providerPorts }: StackEnds): Promise<void> {
   // An event that fires later would find neither gateway nor product, as if its provider were away.
   await app.registry.table.stopExecutingEvents()
   try {
@@ -164,6 +177,7 @@ async function stopAll({ app, ending, mcp, systemJournal, traces }: StackEnds): 
     // Listeners stay open meanwhile: a request in flight may wait for another, as a payment for its gateway.
     await app.registry.close()
   } finally {
+    providerPorts.close()
     // A stream of the journal has ended with its world, and its connection is idle.
     await Promise.all([ending.close(), mcp?.close()])
     systemJournal.close()
@@ -172,6 +186,7 @@ async function stopAll({ app, ending, mcp, systemJournal, traces }: StackEnds): 
 }
 
 interface StackEnds {
+  providerPorts: ProviderPorts
   traces: TraceExporter | null | undefined
   app: App
   ending: ServerEnd
@@ -179,17 +194,47 @@ interface StackEnds {
   systemJournal: JournalFile
 }
 
+/** Where the parties reach each other, and whom webhooks may reach. */
+function reachOf(env: Env, urls: ListenerUrls) {
+  const { publicGatewayUrl, hostName, webhookHosts = [], webhookCa, notifyAddresses } = env
+  return {
+    productBaseUrl: () => urls.productUrl,
+    gatewayBaseUrl: () => urls.gatewayUrl,
+    publicGatewayUrl: () => publicGatewayUrl ?? withHostName(urls.gatewayUrl, hostName),
+    ...{ webhookHosts, webhookCa, notifyAddresses },
+  }
+}
+
+type OpenedPorts = Pick<Env, 'productPort' | 'gatewayPort' | 'controlPort'> & { host: string | undefined }
+
+/** The URL with the name by which other hosts reach this one; as it is without. */
+function withHostName(listens: string, hostName: string | undefined): string {
+  return hostName === undefined || listens === '' ? listens : `http://${hostName}:${new URL(listens).port}`
+}
+
 /** Opens the three listeners; `urls` are told as they open. @throws PortError */
 async function openListeners(
   { product, gateway, control }: Record<ListenerName, FastifyInstance | null>,
-  { productPort, gatewayPort, controlPort }: Env,
+  { productPort, gatewayPort, controlPort, host }: OpenedPorts,
   urls: ListenerUrls,
 ): Promise<void> {
   const open = async (server: FastifyInstance | null, port: number, name: string) =>
-    server === null ? '' : openListener(server, { port, variable: `SKYSHOP_${name}_PORT` })
+    server === null ? '' : openListener(server, { port, variable: `SKYSHOP_${name}_PORT`, host })
   urls.productUrl = await open(product, productPort, 'PRODUCT')
   urls.gatewayUrl = await open(gateway, gatewayPort, 'GATEWAY')
   urls.controlUrl = await open(control, controlPort, 'CONTROL')
+}
+
+/** Opens the ports of the default world's gateways that the settings name. @throws EnvError, PortError */
+async function openPorts(ports: ProviderPorts, { parties }: App, { providerPorts = {} }: Env): Promise<void> {
+  const known = parties.filter(({ register }) => register !== undefined).map(({ name }) => name)
+  for (const [provider, port] of Object.entries(providerPorts)) {
+    if (!known.includes(provider))
+      throw new EnvError(
+        `SKYSHOP_PROVIDER_PORTS names ${provider}, and the providers are ${known.join(', ')}.`,
+      )
+    await ports.open({ provider, worldId: defaultWorldId }, port, 'SKYSHOP_PROVIDER_PORTS')
+  }
 }
 
 /** How worlds are shared with other servers; undefined for a server that has its own. */
@@ -230,10 +275,10 @@ function productServer(
 function gatewayServer(
   { parties, registry, operator }: App,
   { isJournaling, dataDir, notBuiltFile: file = join(dataDir, NOT_BUILT_FILE) }: Env,
-  { onError, onAnsweredBy, isNewRun }: Observers & { isNewRun: boolean },
+  { onError, onAnsweredBy, isNewRun, ports }: Observers & { isNewRun: boolean; ports: ProviderPorts },
 ): FastifyInstance {
   return createGatewayListener(parties, {
-    ...{ registry, isJournaling, stopwatchMs },
+    ...{ registry, isJournaling, stopwatchMs, ports },
     notBuilt: openNotBuiltLog({ file, isNewRun, onError: (error) => onError(error, 'not-built list') }),
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     onAnswered: onAnsweredBy('gateway'),

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { ProviderDefinition } from '../../fake-api/src/engine/party/provider-definition.ts'
-import { type ChosenParty, chooseProviders, configuredParties, makersOf } from './choose-parties.ts'
+import {
+  type ChosenParty,
+  chooseProviders,
+  configuredParties,
+  makersOf,
+  providerPortsFrom,
+} from './choose-parties.ts'
 
 const definition: ProviderDefinition = {
   name: 'mintpay',
@@ -122,6 +128,13 @@ it('chooses providers by name, of the package and of a configuration, and all of
   expect(chooseProviders([], ['backend', 'wechat', definition])).toEqual(['wechat', definition])
   expect(chooseProviders(['mintpay,alipay'], [definition])).toEqual([definition, 'alipay'])
   expect(() => chooseProviders(['backend'], null)).toThrow('The backend is no provider')
+})
+
+it('gives each provider a port behind that of the panel, the same whichever others are chosen', () => {
+  expect(providerPortsFrom(4000, ['wechat', 'alipay', 'paypal', 'lianlian'])).toEqual({
+    ...{ wechat: 4021, alipay: 4022, paypal: 4023, lianlian: 4024 },
+  })
+  expect(providerPortsFrom(5000, ['backend', 'alipay', definition])).toEqual({ alipay: 5022, mintpay: 5025 })
 })
 
 it.each([

@@ -77,6 +77,19 @@ export function chooseProviders(
     })
 }
 
+/** First port of the providers' own behind that of the panel, as 4021 follows 4000. */
+const FIRST_PROVIDER_PORT = 21
+
+/** Returns the ports that the gateways of providers have by themselves, behind that of the panel: the package's first, in their order. */
+export function providerPortsFrom(portBase: number, chosen: readonly ChosenParty[]): Record<string, number> {
+  const own = partyNames.filter((name) => name !== 'backend')
+  const others = chosen.map(nameOf).filter((name) => !(partyNames as string[]).includes(name))
+  const all = [...own, ...others].map(
+    (name, index) => [name, portBase + FIRST_PROVIDER_PORT + index] as const,
+  )
+  return Object.fromEntries(all.filter(([name]) => chosen.some((party) => nameOf(party) === name)))
+}
+
 function nameOf(party: ChosenParty): string {
   return typeof party === 'string' ? party : String(party?.name)
 }

@@ -29,6 +29,7 @@ import { signalTree } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
 import { auditMerchantCommand } from './audit-merchant-command.ts'
 import type { ChosenParty } from './choose-parties.ts'
+import { addressElsewhere, networkOf, networkOptions } from './network-options.ts'
 import type { Skyshop, SkyshopOptions } from './start-skyshop.ts'
 
 /** Loading the servers takes half a second, so only commands that start them do it. */
@@ -61,7 +62,7 @@ const stackOptions = {
 const start: SimCommand = {
   usage: '',
   summary: 'starts upstream, shop and panel, and prints one address; Ctrl-C ends it',
-  options: { shop: shopOption, ...apiOptions, ...stackOptions },
+  options: { shop: shopOption, ...apiOptions, ...stackOptions, ...networkOptions },
   examples: [
     'start --shop dist',
     'start --shop http://localhost:5173',
@@ -75,36 +76,101 @@ const start: SimCommand = {
 const providers: SimCommand = {
   usage: '[name ...]',
   summary: 'starts payment providers alone, for a backend of your own; Ctrl-C ends it',
-  options: stackOptions,
-  examples: ['providers', 'providers wechat alipay --json'],
+  options: {
+    ...stackOptions,
+    files: { value: 'folder', about: 'for keys and .env of the accounts (merchant in the data folder)' },
+    ...networkOptions,
+  },
+  examples: [
+    'providers',
+    'providers wechat alipay --notify wechat=http://127.0.0.1:8080/notify --json',
+    'providers --host 0.0.0.0 --host-name skyshop --webhook-host backend',
+  ],
   maxArgs: Number.POSITIVE_INFINITY,
   run: async (call) => {
-    const { chooseProviders } = await loadParties()
-    const { parties = null } = await partiesHere()
-    return runUntilEnded(call, {
-      parties: await refusedAsSim(async () => chooseProviders(call.args, parties)),
-    })
+    const { chooseProviders, providerPortsFrom } = await loadParties()
+    const { parties: configured = null } = await partiesHere()
+    const parties = await refusedAsSim(async () => chooseProviders(call.args, configured))
+    const providerPorts = providerPortsFrom(portBaseOf(call.option), parties)
+    return runUntilEnded(call, { parties, providerPorts }, (skyshop, { dataDir }) =>
+      handOut(skyshop, call.option('files') ?? join(dataDir, 'merchant')),
+    )
   },
+}
+
+const accountFiles: SimCommand = {
+  usage: '<folder>',
+  summary: "writes keys and .env of a world's accounts, as the providers hand them out",
+  examples: ['account-files secrets', 'account-files secrets --world w2434436'],
+  isAboutWorld: true,
+  maxArgs: 1,
+  run: async ({ args, addresses, world, say }) => {
+    const [folder] = args
+    if (folder === undefined) throw usageError('Name the folder for the files.')
+    const { worldId } = await world()
+    const stack = addresses()
+    if (stack === null) return exitCodes.unreachable
+    for (const { provider, files } of await handOut(stack, folder, worldId)) say(`${provider}  ${files}`)
+    return exitCodes.done
+  },
+}
+
+/** An account whose files were written. */
+interface HandedOut {
+  provider: string
+  rootUrl: string
+  /** Folder of the files. */
+  files: string
+}
+
+/** Writes the files of a world's accounts into a folder. */
+async function handOut(
+  { controlUrl, controlToken }: Pick<Skyshop, 'controlUrl' | 'controlToken'>,
+  folder: string,
+  worldId = 'default',
+): Promise<HandedOut[]> {
+  const control = createControlClient({ baseUrl: controlUrl, token: controlToken })
+  const params = { path: { worldId } }
+  const accounts = answered(await control.GET('/control/worlds/{worldId}/merchants', { params }))
+  const { writeAccountFiles } = await import('./write-account-files.ts')
+  const folders = await refusedAsSim(() => writeAccountFiles(accounts, { folder, worldId }))
+  return Object.entries(accounts).map(([provider, { rootUrl }]) => ({
+    ...{ provider, rootUrl: String(rootUrl), files: folders[provider] ?? '' },
+  }))
 }
 
 /** Starts one for the terminal, and ends it when the process is told to end. */
 async function runUntilEnded(
   { option, flag, say, warn }: SimCall,
-  chosen: Pick<SkyshopOptions, 'shop' | 'api' | 'apiFallback' | 'parties'>,
+  chosen: Pick<SkyshopOptions, 'shop' | 'api' | 'apiFallback' | 'parties' | 'providerPorts'>,
+  afterStart: (skyshop: Skyshop, at: { dataDir: string }) => Promise<HandedOut[]> = async () => [],
 ): Promise<number> {
-  const portBase = readPort(option('port-base') ?? String(standardPort))
+  const portBase = portBaseOf(option)
   const dataDir = resolve(option('data') ?? process.env.SKYSHOP_DATA_DIR ?? '.skyshop')
   const ended = signalled()
   const library = option('library')
-  const skyshop = await started({ portBase, dataDir, ...(library && { library }), ...chosen })
-  if (flag('json')) say(JSON.stringify({ event: 'ready', ...addressesOf(skyshop) }))
-  else say(readyText('start', skyshop.panelUrl, dataDir))
+  const network = networkOf(option)
+  await using skyshop = await started({
+    portBase,
+    dataDir,
+    ...(library && { library }),
+    ...chosen,
+    ...network,
+  })
+  const accounts = await afterStart(skyshop, { dataDir })
+  if (flag('json'))
+    say(JSON.stringify({ event: 'ready', ...addressesOf(skyshop), ...(accounts.length > 0 && { accounts }) }))
+  else {
+    say(readyText('start', skyshop.panelUrl, dataDir))
+    for (const { provider, rootUrl, files } of accounts) say(`${provider.padEnd(9)} ${rootUrl}  ${files}`)
+    const fromElsewhere = addressElsewhere(network, skyshop)
+    if (fromElsewhere !== null) say(`From other hosts: ${fromElsewhere}`)
+  }
   const { shopHint } = await import('../../bridge-simulator/src/web-server/other-shop.ts')
   const hints = [libraryHint(library ?? process.env.SKYSHOP_LIBRARY), await shopHint(chosen.shop)]
   for (const hint of hints) if (hint !== null) warn(hint)
   if (flag('watch-merchant')) watchDefaultWorld(skyshop, warn)
   await ended
-  await skyshop.close()
   return exitCodes.done
 }
 
@@ -262,10 +328,14 @@ function addressesOf({ panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, co
   return { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }
 }
 
+function portBaseOf(option: SimCall['option']): number {
+  return readPort(option('port-base') ?? String(standardPort))
+}
+
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (port > 0 && port <= 65_523) return port // The last of them is 12 behind.
-  throw usageError(`--port-base is a number from 1 to 65523, not "${text}".`)
+  if (port > 0 && port <= 65_500) return port // The ports of providers are up to 35 behind.
+  throw usageError(`--port-base is a number from 1 to 65500, not "${text}".`)
 }
 
 /** Resolves when the process is told to end. */
@@ -319,5 +389,14 @@ process.exitCode = await runSim(
     runProgram: (file, args) => runChild(process.execPath, [programPath(file), ...args]),
     world: process.env.SKYSHOP_WORLD,
   },
-  { start, providers, exec, 'audit-merchant': auditMerchant, ...commandTable, mcp, doctor },
+  {
+    start,
+    providers,
+    exec,
+    'audit-merchant': auditMerchant,
+    ...commandTable,
+    'account-files': accountFiles,
+    mcp,
+    doctor,
+  },
 )

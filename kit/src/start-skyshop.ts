@@ -26,14 +26,31 @@ import {
 import { traceExporterOf } from '../../fake-api/src/engine/metrics/trace-exporter.ts'
 import type { PartyMaker } from '../../fake-api/src/engine/party/party.ts'
 import { NOT_BUILT_FILE, readEnv } from '../../fake-api/src/env.ts'
+import { EnvError } from '../../fake-api/src/env-error.ts'
 import { startRefusal } from '../../fake-api/src/start-failure.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
 import { controlAdditions } from '../server/control-additions.ts'
 import { hasBackend, makersOf } from './choose-parties.ts'
 import type { SkyshopConfig } from './config.ts'
 
+/** Who may reach Skyshop, and whom its webhooks may reach. */
+export interface SkyshopNetwork {
+  /** Address that everything listens on, for instance `0.0.0.0`; other hosts then need the token. Loopback when left out. */
+  host?: string
+  /** Name by which other hosts reach this one, for instance of a container; goes into the addresses of gateways. */
+  hostName?: string
+  /** Other hosts that webhooks may go to, with a port for that one alone, for instance `backend` or `192.168.1.7:8080`. */
+  webhookHosts?: readonly string[]
+  /** File of certificates in PEM that their receivers are trusted by: a self-signed one, or its issuer. */
+  webhookCa?: string
+  /** Addresses of your own server for the accounts of every world, by provider, or by a setting such as `wechat.refundNotifyUrl`. */
+  notify?: Readonly<Record<string, string>>
+  /** Ports at which the gateways of the default world have the providers' own paths, by provider; 0 for any free one. */
+  providerPorts?: Readonly<Record<string, number>>
+}
+
 /** How Skyshop is started; everything may be left out. */
-export interface SkyshopOptions extends SkyshopConfig {
+export interface SkyshopOptions extends SkyshopConfig, SkyshopNetwork {
   /** The shop in the phone: the folder of a production build, or the address of a dev server; else the one included. */
   shop?: string
   /** The product API behind the shop, for instance `http://localhost:8080`: `/api/*` of the shop goes there; else Skyshop's own. */
@@ -76,6 +93,11 @@ export interface Skyshop extends StackAddresses {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+const optionNames = [
+  ...(['shop', 'api', 'apiFallback', 'dataDir', 'library', 'portBase', 'parties'] as const),
+  ...(['host', 'hostName', 'webhookHosts', 'webhookCa', 'notify', 'providerPorts'] as const),
+]
+
 /** Folder that has shop, panel, migrations and reference pages: of the installed package, or of the sources. */
 export const root: string = join(import.meta.dirname, '../..')
 
@@ -84,11 +106,7 @@ export const root: string = join(import.meta.dirname, '../..')
  * `StartError`, with one sentence that says what to do
  */
 export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skyshop> {
-  requireKnown(
-    options,
-    ['shop', 'api', 'apiFallback', 'dataDir', 'library', 'portBase', 'parties'],
-    'startSkyshop',
-  )
+  requireKnown(options, optionNames, 'startSkyshop')
   const shutdown = createShutdown()
   try {
     const makers = options.parties && makersOf(options.parties)
@@ -100,7 +118,7 @@ export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skysho
       options.shop === undefined ? builtContent(root) : contentWithShop(root, options.shop, shutdown.onStop)
     const openContent: OpenContent = async (servers) => ({ ...(await openShop(servers)), api })
     const addresses = await openStack(root, start, {
-      upstream: upstreamHere(start, options.library, makers),
+      upstream: upstreamHere(start, options, makers),
       openContent,
       shutdown,
     })
@@ -114,7 +132,7 @@ export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skysho
   } catch (error) {
     await shutdown.stop(1)
     const sentence = startRefusal(error)
-    throw sentence === null ? error : new StartError(sentence)
+    throw sentence === null ? error : new StartError(sentence, error instanceof EnvError ? 2 : 1)
   }
 }
 
@@ -132,9 +150,10 @@ function refuseShopAlone({ shop, api, apiFallback, parties }: SkyshopOptions): v
 }
 
 function toStartOptions(
-  { dataDir, portBase, parties }: SkyshopOptions,
+  { dataDir, portBase, parties, ...network }: SkyshopOptions,
   shutdown: StackShutdown,
 ): StartOptions {
+  const { host = process.env.SKYSHOP_HOST, hostName = process.env.SKYSHOP_HOST_NAME } = network
   // Without the backend two of the ports stay free.
   const unused = parties !== undefined && !hasBackend(parties) ? { shop: 0, product: 0 } : {}
   const anyFree = { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 }
@@ -142,6 +161,8 @@ function toStartOptions(
     dataDir: dataDir === undefined ? ownFolder(shutdown) : resolve(dataDir),
     ports: { ...(portBase === undefined ? anyFree : portsFrom(portBase)), ...unused },
     publicUrls: {},
+    ...(host && { host }),
+    ...(hostName && { hostName: hostName.toLowerCase() }),
     ready: 'json',
     build: 'never',
   }
@@ -155,7 +176,7 @@ function ownFolder(shutdown: StackShutdown): string {
 
 function upstreamHere(
   { dataDir, ports }: StartOptions,
-  library: string | undefined,
+  { library, host, hostName, webhookHosts, webhookCa, notify, providerPorts }: SkyshopOptions,
   parties: readonly PartyMaker[] | undefined,
 ): Upstream {
   const settings = Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
@@ -166,9 +187,17 @@ function upstreamHere(
     SKYSHOP_NOT_BUILT: notBuilt,
     ...(library && { SKYSHOP_LIBRARY: library }),
   }
+  const network = {
+    SKYSHOP_HOST: host,
+    SKYSHOP_HOST_NAME: hostName,
+    SKYSHOP_WEBHOOK_HOSTS: webhookHosts?.join(','),
+    SKYSHOP_WEBHOOK_CA: webhookCa,
+    SKYSHOP_NOTIFY: notify && pairsOf(notify),
+    SKYSHOP_PROVIDER_PORTS: providerPorts && pairsOf(providerPorts),
+  }
   // In a pipeline, too: it is this process.
   const workers = { SKYSHOP_WORKERS: process.env.SKYSHOP_WORKERS || '1' }
-  const env = readEnv({ ...process.env, ...settings, ...folders, ...workers }, root)
+  const env = readEnv({ ...process.env, ...settings, ...folders, ...given(network), ...workers }, root)
   if (env.workers !== 1)
     throw new StartError('The package has its upstream in one process: leave SKYSHOP_WORKERS out.', 2)
   const additions = controlAdditions(root, env.dataDir)
@@ -176,6 +205,19 @@ function upstreamHere(
     startServers(env, { traces, additions, ...(parties && { parties }) }),
   )
   return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
+}
+
+function pairsOf(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',')
+}
+
+/** Settings without those that are left out, for which the variables of the environment hold. */
+function given(settings: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }
 
 /** The addresses of a Skyshop as environment variables, which tests and `npx skyshop-kit` read. */

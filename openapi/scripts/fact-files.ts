@@ -40,6 +40,8 @@ export interface FactFile {
   provider: string
   /** As people write the name. */
   title: string
+  /** Currencies that its gateway here takes, in words. */
+  currencies: string
   sources: readonly { tag: string; what: string }[]
   facts: readonly Fact[]
 }
@@ -75,8 +77,11 @@ const members = new Set([
 
 /** Everything wrong in a fact file, one line each. */
 export function findFactErrors(provider: string, file: FactFile): string[] {
-  if (!Array.isArray(file?.facts) || !Array.isArray(file.sources) || file.provider !== provider)
-    return [`${provider}.yaml has no list of facts, no sources, or another provider than its name`]
+  const isWhole = Array.isArray(file?.facts) && Array.isArray(file.sources) && !!file.currencies
+  if (!isWhole || file.provider !== provider)
+    return [
+      `${provider}.yaml has no list of facts, no sources, no currencies, or another provider than its name`,
+    ]
   const seen = new Set<string>()
   const prefix = String(file.facts[0]?.id).slice(0, 3)
   return file.facts.flatMap((fact) => {

@@ -30,7 +30,8 @@ function fact(change: Partial<Fact>): Fact {
 }
 
 function fileOf(facts: readonly Fact[]): FactFile {
-  return { provider: 'wechat', title: 'WeChat Pay', sources: [{ tag: 'D', what: 'the guide' }], facts }
+  const about = { provider: 'wechat', title: 'WeChat Pay', currencies: 'CNY' }
+  return { ...about, sources: [{ tag: 'D', what: 'the guide' }], facts }
 }
 
 it('fidelityOf cuts the score off, and leaves out what no gateway could play', () => {

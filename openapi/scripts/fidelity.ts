@@ -22,7 +22,7 @@ export interface Score {
 }
 
 /** A provider's facts with its score, for programs. */
-export interface ProviderFidelity extends Pick<FactFile, 'provider' | 'title' | 'facts'> {
+export interface ProviderFidelity extends Pick<FactFile, 'provider' | 'title' | 'currencies' | 'facts'> {
   score: Score
 }
 
@@ -43,7 +43,9 @@ export function notBuiltTable(files: readonly FactFile[]): string {
 
 /** Returns each provider's facts with its score. */
 export function fidelityOf(files: readonly FactFile[]): ProviderFidelity[] {
-  return files.map(({ provider, title, facts }) => ({ provider, title, score: scoreOf(facts), facts }))
+  return files.map(({ provider, title, currencies, facts }) => ({
+    ...{ provider, title, currencies, score: scoreOf(facts), facts },
+  }))
 }
 
 /** Returns the score of some facts. */

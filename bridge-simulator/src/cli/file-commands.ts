@@ -80,9 +80,11 @@ function sayWorld(
     say(JSON.stringify(world, null, 2))
     return
   }
-  const { worldId, title, scenario, clock } = world
+  const { worldId, title, scenario, clock, clearedAddresses = [] } = world
   say(`world  ${worldId}, ${title === undefined ? '' : `"${title}" `}of the scenario ${scenario}`)
   say(`clock  ${showInstant(clock.nowMs)}, standing`)
+  for (const address of clearedAddresses)
+    say(`cleared ${address}: no webhook goes there, as the file is somebody's`)
   say(`open   ${linkTo(worldId)}${page === '' ? '' : `&at=${encodeURIComponent(page)}`}`)
 }
 

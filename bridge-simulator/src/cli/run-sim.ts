@@ -78,6 +78,15 @@ function asTyped(message: string, { name, start }: SimProgram): string {
     .replaceAll(/set SKYSHOP_\w+_PORT to another port/g, 'choose others with --port-base <number>')
     .replaceAll(/\bSKYSHOP_DATA_DIR\b/g, '--data <folder>')
     .replace('SKYSHOP_LIBRARY=<folder>', '--library <folder>')
+    .replaceAll(/\bSKYSHOP_WEBHOOK_HOSTS\b/g, '--webhook-host')
+    .replaceAll(/\bSKYSHOP_(HOST_NAME|HOST|WEBHOOK_CA|NOTIFY|PROVIDER_PORTS)\b/g, (_, name: string) =>
+      optionOf(name),
+    )
+}
+
+/** The option of a setting, for instance `--host-name` of HOST_NAME. */
+function optionOf(setting: string): string {
+  return `--${setting.toLowerCase().replaceAll('_', '-')}`
 }
 
 interface Known {
@@ -136,7 +145,11 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
       'No simulator is running here: start one with npx skyshop-kit start.',
     )
   }
-  const option = (key: string) => (typeof values[key] === 'string' ? values[key] : undefined)
+  const option = (key: string) => {
+    const value = values[key]
+    if (Array.isArray(value)) return value.join(',')
+    return typeof value === 'string' ? value : undefined
+  }
   const control = () => {
     const { controlUrl, controlToken } = addresses()
     return createControlClient({ baseUrl: controlUrl, token: controlToken })
@@ -162,7 +175,8 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
 function parsed({ name, command, args }: ParsedCommand) {
   const { maxArgs, isAboutWorld } = command
   const known = Object.entries(optionsOf(command)).map(
-    ([key, { value }]) => [key, { type: value === undefined ? 'boolean' : 'string' }] as const,
+    ([key, { value, isList = false }]) =>
+      [key, { type: value === undefined ? 'boolean' : 'string', multiple: isList }] as const,
   )
   const { values, positionals } = parse(name, args, Object.fromEntries(known))
   if (positionals.length <= maxArgs) return { values, positionals }
@@ -177,7 +191,7 @@ function parsed({ name, command, args }: ParsedCommand) {
 function parse(
   name: string,
   args: readonly string[],
-  options: Record<string, { readonly type: 'boolean' | 'string' }>,
+  options: Record<string, { readonly type: 'boolean' | 'string'; readonly multiple: boolean }>,
 ) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })

@@ -47,6 +47,8 @@ export interface SimOption {
   /** Absent: the option stands alone. */
   value?: string
   about: string
+  /** It may be given several times; what it is given stands between commas. */
+  isList?: true
 }
 
 /** A command: its entry in the table, in the help and for the parser. */

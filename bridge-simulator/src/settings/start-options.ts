@@ -33,6 +33,10 @@ export interface StartOptions {
   ports: Record<ListenerName, number>
   /** Where browsers find the listeners when a balancer stands before them; where they listen when left out. */
   publicUrls: Partial<Record<PublicName, string>>
+  /** Address that the listeners are bound to; loopback when left out. */
+  host?: string
+  /** Name by which other hosts reach this one; the addresses of `host` when left out. */
+  hostName?: string
   ready: 'text' | 'json'
   build: 'auto' | 'never'
 }
@@ -51,6 +55,12 @@ export function startHelp(args: readonly string[], command: 'start' | 'dev' = 's
     ['SKYSHOP_PUBLIC_PANEL_URL', 'the panel in browsers, behind a balancer; where it listens'],
     ['SKYSHOP_PUBLIC_SHOP_URL', 'the shop there, the same'],
     ['SKYSHOP_PUBLIC_GATEWAY_URL', 'pages of providers there, the same'],
+    ['SKYSHOP_HOST', 'address that all listen on, 127.0.0.1; other hosts need the token'],
+    ['SKYSHOP_HOST_NAME', 'name by which other hosts reach this one'],
+    ['SKYSHOP_WEBHOOK_HOSTS', 'other hosts that webhooks may go to, with commas'],
+    ['SKYSHOP_NOTIFY', 'addresses of accounts, such as wechat=http://127.0.0.1:8080/notify'],
+    ['SKYSHOP_PROVIDER_PORTS', 'ports of single gateways, such as wechat=4021'],
+    ['SKYSHOP_WEBHOOK_CA', 'file of certificates that their receivers are trusted by'],
     ['SKYSHOP_BUILD', 'never: starts what was built before, auto'],
     ['SKYSHOP_READY', 'json: the addresses as one line of JSON, text'],
   ]
@@ -81,6 +91,8 @@ export function readStartOptions(env: Environment, root: string): StartOptions {
       ...publicUrl('shop', 'SKYSHOP_PUBLIC_SHOP_URL', env),
       ...publicUrl('gateway', 'SKYSHOP_PUBLIC_GATEWAY_URL', env),
     },
+    ...(env.SKYSHOP_HOST && { host: env.SKYSHOP_HOST }),
+    ...(env.SKYSHOP_HOST_NAME && { hostName: env.SKYSHOP_HOST_NAME.toLowerCase() }),
     ready: oneOf(env, 'SKYSHOP_READY', ['text', 'json']),
     build: oneOf(env, 'SKYSHOP_BUILD', ['auto', 'never']),
   }

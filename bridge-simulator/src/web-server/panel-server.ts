@@ -5,6 +5,7 @@ import { forward } from './http-proxy.ts'
 import { answerNetwork, type PhoneNetworks } from './phone-networks.ts'
 import { canonicalPanelUrl, panelHeaders, proxyRefusal } from './security-headers.ts'
 import { type PageFolders, pageAnswer, type Site, send, sendText } from './static-files.ts'
+import { isSentToThisHost, type OpenTo } from './visitor-guard.ts'
 
 /** What the panel origin serves and reaches. */
 export interface PanelServerOptions extends PageFolders {
@@ -17,6 +18,8 @@ export interface PanelServerOptions extends PageFolders {
   /** The gateway's pages in a browser, which a balancer may give another address. */
   publicGatewayUrl: string
   networks: PhoneNetworks
+  /** Whom the panel is open to beside this machine; nobody when left out. */
+  openTo?: OpenTo | undefined
   /** Whether the shop is not the one of Skyshop. */
   isOtherShop?: boolean | undefined
   /** Whether the upstream is being replaced by a newer one. */
@@ -57,9 +60,10 @@ export function panelListener(options: PanelServerOptions): RequestListener {
 }
 
 function proxy(options: PanelServerOptions, request: IncomingMessage, response: ServerResponse): void {
-  const refusal = proxyRefusal(request.headers, options.panelUrl)
+  const panelUrl = urlAsSent(options, request)
+  const refusal = proxyRefusal(request.headers, panelUrl)
   if (refusal) {
-    const docs = options.panelUrl + controlErrorDocs.forbidden
+    const docs = panelUrl + controlErrorDocs.forbidden
     const body = { error: 'forbidden', message: refusal, docs } satisfies Schemas['ControlRefusal']
     send(response, {
       status: 403,
@@ -79,12 +83,22 @@ function proxy(options: PanelServerOptions, request: IncomingMessage, response: 
   })
 }
 
+/**
+ * The panel's URL: the one that it was sent to, where other hosts may reach it. A phone needs a single one, as cookies and
+ * frames of the shop go by it.
+ */
+function urlAsSent({ panelUrl, shopUrl, openTo }: PanelServerOptions, { headers }: IncomingMessage): string {
+  if (openTo === undefined || shopUrl !== '') return panelUrl
+  return isSentToThisHost(headers, openTo) ? `http://${headers.host}` : panelUrl
+}
+
 async function answerOwn(options: PanelServerOptions, request: IncomingMessage, response: ServerResponse) {
-  const elsewhere = canonicalPanelUrl(request.headers, options.panelUrl)
+  const panelUrl = urlAsSent(options, request)
+  const elsewhere = canonicalPanelUrl(request.headers, panelUrl)
   const path = request.url?.split('?')[0] ?? '/'
   if (elsewhere) return send(response, { status: 307, headers: { location: elsewhere + path } })
-  if (request.headers.host !== new URL(options.panelUrl).host) {
-    return sendText(response, 403, `Open the panel at ${options.panelUrl}.`)
+  if (request.headers.host !== new URL(panelUrl).host) {
+    return sendText(response, 403, `Open the panel at ${panelUrl}.`)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -93,7 +107,7 @@ async function answerOwn(options: PanelServerOptions, request: IncomingMessage, 
     const body = JSON.stringify({ shopUrl, isOtherShop, defaultWorldId: 'default' })
     return send(response, { status: 200, body, headers: json })
   }
-  const page = await pageAnswer(path, options, { own: options.panelUrl, panel: options.panelUrl })
+  const page = await pageAnswer(path, options, { own: panelUrl, panel: panelUrl })
   if (page) return send(response, page)
   if (options.site.answerModule)
     await new Promise<void>((next) => options.site.answerModule?.(request, response, next))

@@ -13,6 +13,7 @@ import { panelListener } from './panel-server.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { shopListener } from './shop-server.ts'
 import { builtSite, type Site } from './static-files.ts'
+import { guardVisitors } from './visitor-guard.ts'
 import { worldCookieName } from './world-cookie.ts'
 
 /** The two origins a browser sees; the shop's is empty where no backend is behind it. */
@@ -47,6 +48,8 @@ export function builtContent(root: string): OpenContent {
   })
 }
 
+const LOOPBACK = '127.0.0.1'
+
 type UpstreamAddresses = Pick<StackAddresses, 'productUrl' | 'gatewayUrl' | 'controlUrl' | 'controlToken'>
 
 /** Opens panel and shop; each needs the other's address, so both listen before either answers. */
@@ -57,33 +60,26 @@ export async function openWebServers(
 ): Promise<WebServers> {
   const panel = createServer()
   const shop = createServer()
-  const { ports, publicUrls } = options
-  const panelListens = await listen(panel, ports.panel, 'SKYSHOP_PANEL_PORT')
-  const { controlUrl, controlToken, gatewayUrl, productUrl } = upstream
-  const hasShop = productUrl !== ''
-  const shopListens = hasShop ? await listen(shop, ports.shop, 'SKYSHOP_SHOP_PORT') : ''
-  const { panel: panelUrl = panelListens } = publicUrls
-  const shopUrl = hasShop ? (publicUrls.shop ?? shopListens) : ''
+  const addresses = await listenBoth({ panel, shop }, options, upstream)
+  const { panelUrl, shopUrl, openTo } = addresses
   const networks = new PhoneNetworks()
   const content = await openContent({ shop, panel })
+  const answer = (server: Server, listener: RequestListener) =>
+    server.on('request', openTo === undefined ? listener : guardVisitors(openTo, listener))
   answer(
     panel,
     panelListener({
+      ...addresses,
+      ...upstream,
       site: content.panel,
       isOtherShop: content.isOtherShop,
       isRestarting: content.isRestarting,
       referenceDir: join(root, 'openapi/generated/reference'),
       docsDir: join(root, 'docs/dist'),
-      panelUrl,
-      shopUrl,
-      controlUrl,
-      controlToken,
-      gatewayUrl,
-      publicGatewayUrl: publicUrls.gateway ?? gatewayUrl,
       networks,
     }),
   )
-  if (hasShop) answer(shop, shopOver(upstream, content, { panelUrl, shopUrl, networks }))
+  if (shopUrl !== '') answer(shop, shopOver(upstream, content, { panelUrl, shopUrl, networks }))
   const close = () => {
     closeNow(panel)
     closeNow(shop)
@@ -124,8 +120,28 @@ function recordCallsWith({ controlUrl, controlToken }: Pick<StackAddresses, 'con
   }
 }
 
-function answer(server: Server, listener: RequestListener): void {
-  server.on('request', listener)
+/** Lets both listen; returns where browsers find them and the gateway, and whom they are open to. */
+async function listenBoth(
+  { panel, shop }: Record<'panel' | 'shop', Server>,
+  { ports, publicUrls, host, hostName }: StartOptions,
+  { productUrl, gatewayUrl, controlToken }: UpstreamAddresses,
+) {
+  const hasShop = productUrl !== ''
+  const panelListens = await listen(panel, { host, port: ports.panel }, 'SKYSHOP_PANEL_PORT')
+  const shopListens = hasShop ? await listen(shop, { host, port: ports.shop }, 'SKYSHOP_SHOP_PORT') : ''
+  const named = (listens: string) => withHostName(listens, hostName)
+  return {
+    // Frames and cookies of a phone need one address; without it the panel answers at each that reaches it.
+    panelUrl: publicUrls.panel ?? (hasShop ? named(panelListens) : panelListens),
+    shopUrl: hasShop ? (publicUrls.shop ?? named(shopListens)) : '',
+    publicGatewayUrl: publicUrls.gateway ?? named(gatewayUrl),
+    openTo: host === undefined ? undefined : { hostName: hostName ?? null, token: controlToken },
+  }
+}
+
+/** The address with the name by which other hosts reach this one. */
+function withHostName(listens: string, hostName: string | undefined): string {
+  return hostName === undefined ? listens : `http://${hostName}:${new URL(listens).port}`
 }
 
 function closeNow(server: Server): void {
@@ -133,12 +149,18 @@ function closeNow(server: Server): void {
   server.closeAllConnections()
 }
 
-function listen(server: Server, port: number, variable: string): Promise<string> {
+/** Opens a server; returns the address by which this machine reaches it. */
+function listen(
+  server: Server,
+  { host = LOOPBACK, port }: { host: string | undefined; port: number },
+  variable: string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(portsRefusal([{ port, variable, code: codeOf(error) }])))
-    server.listen({ port, host: '127.0.0.1' }, () => {
+    server.listen({ port, host }, () => {
       const address = server.address() as AddressInfo
-      resolve(`http://127.0.0.1:${address.port}`)
+      const name = host.includes(':') ? `[${host}]` : host
+      resolve(`http://${['0.0.0.0', '::'].includes(host) ? LOOPBACK : name}:${address.port}`)
     })
   })
 }

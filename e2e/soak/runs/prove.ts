@@ -16,6 +16,7 @@ const programs: Readonly<Record<string, string | readonly string[]>> = {
   servers: ['e2e/soak/runs/printed-servers.ts', 'fake-api/test/soak/servers/soak.ts'],
   clients: 'e2e/soak/clients/soak.ts',
   'bad-merchants': 'e2e/soak/merchants/soak.ts',
+  containers: 'e2e/soak/runs/containers.ts',
   'memory-leak': 'fake-api/test/soak/memory-leak/soak.ts',
   guessing: 'fake-api/test/soak/guessing/soak.ts',
   mutants: 'fake-api/test/soak/mutants/soak.ts',
@@ -31,6 +32,7 @@ const programs: Readonly<Record<string, string | readonly string[]>> = {
 /** Programs of other makers that a check runs. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   servers: ['haproxy', 'openssl', 'socat', 'curl'],
+  containers: ['python3', 'openssl'],
 }
 
 /** A check takes minutes to two hours; after this it hangs. */

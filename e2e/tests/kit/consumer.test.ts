@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -15,7 +17,7 @@ import { blocksOf, childEnv } from '../../run/terminal.ts'
 
 const manager = 'npx --yes pnpm@12.21.0'
 
-test('a separate project installs the package, tests its shop, passes the recipes of webhooks and renewals as printed, adds a provider, and has its worlds in older Vitests', async () => {
+test('a separate project installs the package, tests its shop, passes the recipes of webhooks and renewals as printed, adds a provider, has its worlds in older Vitests, and a backend of its own is paid through the files of its account', async () => {
   test.setTimeout(10 * scenarioLimitMs)
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-consumer-'))
   using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
@@ -46,6 +48,9 @@ test('a separate project installs the package, tests its shop, passes the recipe
   expect(await run('npm run --silent devices')).toContain('"deviceName": "Living room"')
   for (const version of ['3.2.7', '4.1.12'])
     expect(await runOlderVitest(version, { folder, file, run })).toContain('1 passed')
+  await using alone = await startProviders(folder, env)
+  expect(alone.accounts).toMatchObject([{ provider: 'wechat', files: join(folder, 'secrets/wechat') }])
+  expect(await run('node backend.mjs secrets/wechat')).toBe('told SUCCESS, asked SUCCESS, 1990 fen\n')
   await using assistant = await startAssistant(folder, env)
   expect((await assistant.client.listTools()).tools.length).toBeGreaterThan(30)
   const { contents } = await assistant.client.readResource({ uri: 'skyshop://docs/terms.md' })
@@ -93,6 +98,21 @@ async function runOlderVitest(version: string, { folder, file, run }: Consumer):
   for (const name of ['world.test.ts', 'vitest.config.ts']) cpSync(join(folder, name), join(older, name))
   await run(`npm install --prefer-offline --ignore-scripts --no-audit vitest@${version} ${file}`, older)
   return run('npx --no vitest run', older)
+}
+
+/** The package's `providers`, with the account in a folder of the project. */
+async function startProviders(folder: string, env: Record<string, string>) {
+  const program = ['node_modules/skyshop-kit/dist/skyshop.cjs', 'providers', 'wechat', '--json']
+  const args = [...program, '--files', 'secrets', '--port-base', await freePort()]
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const ready = JSON.parse((await lines.next()).value ?? '{}') as { accounts?: object[] }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { ...ready, [Symbol.asyncDispose]: stop }
 }
 
 /** A client of the protocol's own library, at the other end of the package's `mcp`. */

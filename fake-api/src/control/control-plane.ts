@@ -2,12 +2,14 @@ import { type ControlOperationId, controlOperations } from '@skyshop/openapi/ope
 import { controlValidatorOf } from '../engine/api-contract/contract-validator.ts'
 import type { ControlPlane } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
+import type { ProviderPorts } from '../engine/gateway/provider-ports.ts'
 import type { OutcomeCounter } from '../engine/http/outcome-counter.ts'
 import type { Journal } from '../engine/journal/journal.ts'
 import type { ServerMetrics } from '../engine/metrics/server-metrics.ts'
 import type { Party, PartyControl, PartyScenario } from '../engine/party/party.ts'
 import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
 import type { WebhookReceiver } from '../engine/webhooks/webhook-provider.ts'
+import type { WebhookBase } from '../engine/webhooks/webhook-url.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { BucketOptions } from '../engine/world/sharing/copy-store.ts'
 import type { ReferenceData } from '../engine/world/storage/reference-data.ts'
@@ -39,7 +41,9 @@ export interface ControlPlaneOptions {
   readonly catalogue: ReferenceData
   readonly systemJournal: () => Journal
   readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
   readonly publicGatewayUrl: () => string
+  readonly providerPorts: ProviderPorts
   readonly serverName: string
   readonly peers: Peers
   readonly wallNowMs: () => number

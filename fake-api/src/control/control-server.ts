@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ContractValidator, RequestParts } from '../engine/api-contract/contract-validator.ts'
@@ -24,6 +25,8 @@ import { acceptJsonBodies, normalizedBody } from '../engine/http/raw-body.ts'
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
+  /** Null while only this machine may call. */
+  openTo: OpenTo | null
   /** Where this server and the panel in front of it are reached; empty before, and where there is no panel. */
   controlUrl: () => string
   panelUrl: () => string
@@ -66,7 +69,7 @@ type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
 
 /** The control listener: every operation of control.yaml behind one guard. */
 export function createControlServer(options: ControlServerOptions): FastifyInstance {
-  const { bootToken, controlUrl, panelUrl, findPage, onError } = options
+  const { bootToken, openTo, controlUrl, panelUrl, findPage, onError } = options
   const server = Fastify({
     // While it closes, too, the hook of `ServerEnd` answers.
     return503OnClosing: false,
@@ -76,7 +79,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   acceptJsonBodies(server)
   // Before the body is read: who may not call it gets nothing in.
   server.addHook('onRequest', async (request, reply) => {
-    const refusal = controlRefusal(guarded(request), bootToken)
+    const refusal = controlRefusal(guarded(request), bootToken, openTo)
     if (refusal) await sendRefusal(reply, new ControlRefusal(403, 'forbidden', refusal), controlUrl())
   })
   server.register(async (scope) => addPipeline(scope, jsonProtocol(options), routesOf(options.handlers)))
@@ -237,23 +240,43 @@ export interface GuardedRequest {
 }
 
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** Whom a control plane is open to beside this machine. */
+export interface OpenTo {
+  /** Name by which other hosts reach this one, in lower case; null for its addresses alone. */
+  readonly hostName: string | null
+}
+
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
 
 /**
  * Why a request may not reach the control plane, or null. Loopback address, loopback Host (no DNS rebinding), no
  * foreign Origin (no web page), and the per-boot token on everything but health (ADR 5). Documentation and reference
- * pages are only asked for the first two: they know nothing of any world.
+ * pages are only asked for the first two: they know nothing of any world. One that is open to other hosts takes any address,
+ * and as Host also the name of this one and addresses, which cannot be rebound (ADR 49).
  */
-export function controlRefusal(request: GuardedRequest, bootToken: string): string | null {
-  if (!LOOPBACK_ADDRESSES.has(request.remoteAddress ?? ''))
+export function controlRefusal(
+  request: GuardedRequest,
+  bootToken: string,
+  openTo: OpenTo | null = null,
+): string | null {
+  const { remoteAddress, host = '' } = request
+  if (openTo === null && !LOOPBACK_ADDRESSES.has(remoteAddress ?? ''))
     return 'The control plane answers this machine only.'
-  if (!LOOPBACK_HOST.test(request.host ?? '')) return 'The Host header must be a loopback name.'
+  if (!LOOPBACK_HOST.test(host) && !(openTo !== null && isNameOf(openTo, host)))
+    return openTo === null
+      ? 'The Host header must be a loopback name.'
+      : `The Host header must be an address or ${openTo.hostName ?? 'a loopback name'}: name this host with --host-name at the start.`
   if (request.isPage) return null
   if (request.origin !== undefined) return 'Web pages may not call the control plane; go through the panel.'
   if (request.fetchSite !== undefined && request.fetchSite !== 'none')
     return 'Web pages may not call the control plane.'
   if (request.isHealth || isSameToken(request.token, bootToken)) return null
   return 'The header x-skyshop-control, or Authorization: Bearer, must carry this start’s token: controlToken of stack.json in the data folder.'
+}
+
+function isNameOf({ hostName }: OpenTo, host: string): boolean {
+  const name = host.replace(/:\d{1,5}$/, '').toLowerCase()
+  return name === hostName || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 }
 
 function isSameToken(token: string | undefined, expected: string): boolean {

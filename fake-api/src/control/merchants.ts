@@ -2,7 +2,9 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import { changedSettingsOf, saveSettings } from '../engine/gateway/account-settings.ts'
+import type { ProviderPorts, WorldGateway } from '../engine/gateway/provider-ports.ts'
 import { worldRootUrl } from '../engine/gateway/world-hosts.ts'
+import { PortError } from '../engine/http/listener.ts'
 import type { AccountSettings, Party } from '../engine/party/party.ts'
 import type { WebhookReceiver } from '../engine/webhooks/webhook-provider.ts'
 import {
@@ -10,6 +12,7 @@ import {
   brokenUrlRule,
   resolveWebhookUrl,
   toWebhookTemplate,
+  type WebhookBase,
   type WebhookTarget,
 } from '../engine/webhooks/webhook-url.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
@@ -21,15 +24,17 @@ import { readTraffic } from '../merchant-checks/traffic.ts'
 interface Merchant {
   readonly parties: readonly Party[]
   readonly receiver: WebhookReceiver | null
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
   readonly publicGatewayUrl: () => string
+  readonly providerPorts: ProviderPorts
 }
 
 /** Handlers for accounts: what a client of one's own is configured with, and how they are set up. */
 export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
   return {
-    getMerchants: ({ params }) =>
-      registry.use(params.worldId, (world) => filesOf(merchant.parties, world, merchant.publicGatewayUrl())),
+    getMerchants: ({ params }) => registry.use(params.worldId, (world) => filesOf(merchant, world)),
+    openProviderPort: ({ params: { worldId }, body: { provider, port = 0 } }) =>
+      registry.use(worldId, () => openPort(merchant, { provider, worldId }, port)),
     getMerchantPlans: ({ params }) => registry.use(params.worldId, (world) => settingsOf(merchant, world)),
     changeMerchantPlans: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
@@ -43,7 +48,7 @@ export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
         return judged(world, query)
       }),
   } satisfies ControlHandlers<
-    'getMerchants' | 'getMerchantPlans' | 'changeMerchantPlans' | 'getMerchantChecks'
+    'getMerchants' | 'openProviderPort' | 'getMerchantPlans' | 'changeMerchantPlans' | 'getMerchantChecks'
   >
 }
 
@@ -70,17 +75,38 @@ function judged(world: World, selection: CheckSelection): Schemas['MerchantCheck
   return { lastSeq, checks: judgeMerchant(traffic, selection) }
 }
 
+async function openPort(
+  { parties, providerPorts }: Merchant,
+  gateway: WorldGateway,
+  port: number,
+): Promise<Schemas['ProviderPort']> {
+  const known = parties.filter(({ register }) => register !== undefined).map(({ name }) => name)
+  if (!known.includes(gateway.provider))
+    throw new ControlRefusal(
+      400,
+      'bad-request',
+      `There is no provider "${gateway.provider}" here: it has ${known.join(', ')}.`,
+    )
+  try {
+    return { ...gateway, rootUrl: await providerPorts.open(gateway, port, 'port') }
+  } catch (error) {
+    if (!(error instanceof PortError)) throw error
+    throw new ControlRefusal(409, 'port-taken', error.message)
+  }
+}
+
 async function filesOf(
-  parties: readonly Party[],
+  { parties, providerPorts, publicGatewayUrl }: Merchant,
   world: World,
-  gatewayUrl: string,
 ): Promise<Schemas['Merchants']> {
+  const gatewayUrl = publicGatewayUrl()
   const accounts = parties.flatMap(({ name, account }) => (account ? [{ name, ...account }] : []))
   const files = accounts.map(async ({ name, files, furtherFiles, unlisted = [] }) => {
     const content = { ...(await files(world, gatewayUrl)), ...(await furtherFiles?.(world)) }
     const members = Object.entries(content)
     const listed = Object.fromEntries(members.filter(([member]) => !unlisted.includes(member)))
-    return [name, { ...listed, rootUrl: worldRootUrl(gatewayUrl, name, world.id) }]
+    const own = providerPorts.urlOf({ provider: name, worldId: world.id })
+    return [name, { ...listed, rootUrl: own ?? worldRootUrl(gatewayUrl, name, world.id) }]
   })
   return Object.fromEntries(await Promise.all(files))
 }
@@ -124,8 +150,8 @@ async function changeSettings(merchant: Merchant, world: World, change: Change):
   })
 }
 
-function targetOf({ productBaseUrl }: Merchant, world: World): WebhookTarget {
-  return { worldId: world.id, productBaseUrl: productBaseUrl() }
+function targetOf({ webhookBase }: Merchant, world: World): WebhookTarget {
+  return { worldId: world.id, ...webhookBase() }
 }
 
 /** Returns a change with its addresses as templates, or the rule that one breaks. */
@@ -137,7 +163,7 @@ function withTemplates(
   const templates: [string, string | null][] = []
   for (const name of addresses) {
     const url: unknown = Reflect.get(change, name)
-    const rule = typeof url === 'string' ? brokenUrlRule(url) : null
+    const rule = typeof url === 'string' ? brokenUrlRule(url, target) : null
     if (rule !== null) return `${name} is no address for webhooks: ${rule}.`
     if (url === null) templates.push([name, null])
     if (typeof url === 'string') templates.push([name, toWebhookTemplate(url, target)])

@@ -3,7 +3,13 @@ import { readWalletOutcome } from '../engine/faults/wallet-outcome.ts'
 import { readInstant } from '../engine/kernel/clock.ts'
 import type { Party, PartyControl } from '../engine/party/party.ts'
 import { defaultWorldId } from '../engine/world/registry/world-id.ts'
-import { originsOf, settingsOf, tenantOf, titleOf } from '../engine/world/registry/world-identity.ts'
+import {
+  clearedAddressesOf,
+  originsOf,
+  settingsOf,
+  tenantOf,
+  titleOf,
+} from '../engine/world/registry/world-identity.ts'
 import { type ReferenceData, versionText } from '../engine/world/storage/reference-data.ts'
 import type { Reader, World } from '../engine/world/transaction/world.ts'
 import { clockView, type EventTexts, findDueEvents } from './clock.ts'
@@ -73,11 +79,12 @@ async function worldView(
   world: World,
   { parties, texts, catalogue, lifetimeOf }: WorldViewOptions,
 ): Promise<Omit<Schemas['World'], 'user' | 'profile'>> {
-  const [facts, settings, origins, title] = await Promise.all([
+  const [facts, settings, origins, title, clearedAddresses] = await Promise.all([
     world.read.world.findFirstOrThrow(),
     settingsOf(world),
     originsOf(world),
     titleOf(world),
+    clearedAddressesOf(world),
   ])
   const origin = origins.at(-1)
   return {
@@ -94,6 +101,7 @@ async function worldView(
     devices: [],
     clock: await clockView(world, texts),
     walletOutcome: await readWalletOutcome(world.read),
+    ...(clearedAddresses.length > 0 && { clearedAddresses: [...clearedAddresses] }),
     ...(origin && { origin: { worldId: origin.worldId, copiedAtMs: origin.copiedAtMs } }),
   }
 }

@@ -86,7 +86,9 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const appGatewayUrl = '{product}/api/skyworthPay/v1/notify/alipay-gateway/{worldId}'
   const receiver = { operations: {}, addresses: { alipay: { appGatewayUrl } } }
   const keys = createAlipayKeyStore()
-  const around = { keys, http: sendHttp, productBaseUrl: () => urls.product }
+  const productBaseUrl = () => urls.product
+  const webhookBase = () => ({ productBaseUrl: urls.product, hosts: [] })
+  const around = { keys, http: sendHttp, productBaseUrl, webhookBase }
   const files = (world: World) => alipayMerchantFiles(world, urls.gateway)
   const webhookProvider = createAlipayWebhookProvider(around)
   const takeForcedOutcome = async () => seen.nextDeductions.shift() ?? 'paid'

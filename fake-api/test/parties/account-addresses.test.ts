@@ -59,7 +59,11 @@ it('a webhook without an address of its own goes to the one that the account has
   const attempts = entries.filter(({ label }) => label.startsWith('dut_user_unsign'))
   // No operation of the product takes these: they go by the provider's own name.
   expect(attempts).toMatchObject([
-    { operationId: 'dut_user_unsign', status: 'lost', note: 'not received, tried again later' },
+    {
+      operationId: 'dut_user_unsign',
+      status: 'lost',
+      note: 'not received, the account has no address for it, tried again later',
+    },
     { operationId: 'dut_user_unsign', status: '200', note: 'received' },
   ])
 })
@@ -73,7 +77,7 @@ it('an address that leads off this machine is refused with its rule, and nothing
   })
   expect([status, body.error]).toEqual([422, 'plan-refused'])
   expect(body.message).toBe(
-    'contractNotifyUrl is no address for webhooks: it leads off this machine; a simulator calls nobody else.',
+    'contractNotifyUrl is no address for webhooks: it leads off this machine; --webhook-host example.com at the start lets webhooks go there.',
   )
   expect((await plansOf(worldId)).body).toEqual(before)
 })

@@ -154,7 +154,7 @@ it.each<[string, Partial<Charge>, string]>([
   [
     'an address elsewhere',
     { notify: 'https://example.com/' },
-    'the address for webhooks: it leads off this machine; a simulator calls nobody else',
+    'the address for webhooks: it leads off this machine; --webhook-host example.com at the start lets webhooks go there',
   ],
 ])('refuses %s in the form of the provider', async (_, change, error) => {
   expect(await charge(change)).toEqual({ status: 400, body: { error } })

@@ -10,6 +10,7 @@ export function merchantOf({ app, productUrl, gatewayUrl }: TestStack): Merchant
   return createMerchant({
     http: sendHttp,
     productBaseUrl: () => productUrl,
+    webhookBase: () => ({ productBaseUrl: productUrl, hosts: [] }),
     gatewayBaseUrl: () => gatewayUrl,
     publicGatewayUrl: () => gatewayUrl,
     takeWebhookFault: async () => ({}),

@@ -27,6 +27,8 @@ export interface TestStackOptions {
   openWorlds?: number
   /** Where browsers find the gateway; where it listens when left out. */
   publicGatewayUrl?: string
+  /** Hosts that webhooks may go to beside this machine. */
+  webhookHosts?: readonly string[]
 }
 
 /** Starts a stack; `stop` also removes its own folder, and fails when something went wrong in the background. */
@@ -36,6 +38,7 @@ export async function startTestStack({
   traces = null,
   openWorlds,
   publicGatewayUrl,
+  webhookHosts,
 }: TestStackOptions = {}): Promise<TestStack> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'skyshop-stack-')))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
@@ -45,6 +48,7 @@ export async function startTestStack({
     ...{ dataDir, ...ports, isValidating: true, isJournaling: true },
     ...(openWorlds && { openWorlds }),
     ...(publicGatewayUrl && { publicGatewayUrl }),
+    ...(webhookHosts && { webhookHosts }),
   }
   const templateDir = join(dataDir, 'worlds', 'template')
   await template.copyTo(templateDir)

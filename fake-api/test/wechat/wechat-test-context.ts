@@ -76,8 +76,9 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
   const urls = { product: '', gateway: '' }
   let worlds = 0
   const keys = createWechatKeyStore()
+  const webhookBase = () => ({ productBaseUrl: urls.product, hosts: [] })
   const productBaseUrl = () => urls.product
-  const gatewayOptions = { keys, http: sendHttp, productBaseUrl }
+  const gatewayOptions = { keys, http: sendHttp, productBaseUrl, webhookBase }
   const registry = await createWorldRegistry({
     rootDir,
     wallClock: systemWallClock,
@@ -109,7 +110,7 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
   const gateway = Fastify()
   let tick = 0
   registerWechatGateway(gateway, {
-    ...{ registry, handlers, keys, productBaseUrl, beforeAnswer: async () => {} },
+    ...{ registry, handlers, keys, webhookBase, beforeAnswer: async () => {} },
     onError: (error) => {
       throw error
     },

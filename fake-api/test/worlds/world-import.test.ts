@@ -7,7 +7,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { longResponseLength } from '../../src/engine/journal/journal-store.ts'
-import { control, makeWorld } from '../support/control.ts'
+import { control, journalOf, makeWorld } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -137,16 +137,6 @@ it.each<HostileFile>([
   ['a counter set back', inState('UPDATE "World" SET "idCounter" = 0'), /counter has not reached/],
   ['no token key', inState(`DELETE FROM "GatewayKey" WHERE "name" = 'token'`), /gateway key token/],
   ['an empty key', inState(`UPDATE "GatewayKey" SET "text" = ''`), /gateway key/],
-  ['a webhook elsewhere', inState(foreignWebhook), /address outside/],
-  ...[
-    'http://127.0.0.1:9/',
-    'http:\\/\\/127.0.0.1:9',
-    'http:/127.0.0.1:9/x',
-    'http:127.0.0.1',
-    'http:\\\\127.0.0.1',
-  ].map(
-    (url): HostileFile => [`an account that sends to ${url}`, inState(accountAt(url)), /address outside/],
-  ),
   ['accounts of no form', inState(accounts('[1]')), /account settings/],
   ['a journal with a trigger', inJournal(journalTrigger), /journal has another schema/],
   ['a journal with one response for very many entries', inJournal(repeatedResponse), /too large/],
@@ -158,6 +148,43 @@ it.each<HostileFile>([
   expect([status, body.error]).toEqual([400, 'world-file-refused'])
   expect(body.message).toMatch(reason)
   expect(await countWorlds()).toBe(before)
+})
+
+it.each<[string, string, string | null]>([
+  ['a payment', foreignWebhook, 'http://127.0.0.1:9200/_shutdown'],
+  ...['http://127.0.0.1:9/', 'http:/127.0.0.1:9/x', 'http:127.0.0.1'].map((url): [string, string, string] => [
+    `an account at ${url}`,
+    accountAt(url),
+    url,
+  ]),
+  ['an account with escapes', accountAt('http:\\/\\/127.0.0.1:9'), 'http://127.0.0.1:9'],
+  ['an account with backslashes', accountAt('http:\\\\127.0.0.1'), 'http:\\127.0.0.1'],
+  [
+    'a contract template',
+    accounts('{"wechat":{"contractTemplates":[{"planId":"1","endNotifyUrl":"http://127.0.0.1:9/end"}]}}'),
+    'http://127.0.0.1:9/end',
+  ],
+  ['a list of its own', `INSERT INTO "Setting" VALUES ('cleared-addresses', '[1]')`, null],
+])('opens a file whose webhooks go elsewhere, by %s, and sends none there', async (_, sql, address) => {
+  const { status, body } = await importWorld(stack, await inState(sql)())
+  expect([status, body.clearedAddresses]).toEqual([201, address === null ? undefined : [address]])
+  const { entries } = await journalOf(stack, body.worldId)
+  expect(entries.at(-1)?.request).toEqual(address === null ? null : { clearedAddresses: [address] })
+  const plans = await control(stack, 'GET', `/control/worlds/${body.worldId}/merchant-plans`)
+  expect([plans.status, JSON.stringify(plans.body)]).toEqual([
+    200,
+    expect.not.stringContaining('127.0.0.1:9'),
+  ])
+})
+
+it('keeps an address whose host is named at the start, and every other is cleared', async () => {
+  const named = await startTestStack({ webhookHosts: ['127.0.0.1:9200'] })
+  const { status, body } = await importWorld(
+    named,
+    await inState(`${foreignWebhook}; ${accountAt('http://127.0.0.1:9/')}`)(),
+  )
+  expect([status, body.clearedAddresses]).toEqual([201, ['http://127.0.0.1:9/']])
+  await named.stop()
 })
 
 it('detects a file of a newer version with any content', async () => {

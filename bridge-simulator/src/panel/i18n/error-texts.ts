@@ -48,6 +48,9 @@ export const errorsEn = {
     }`,
   fileBody: (fileName: string) =>
     `This is the world of ${fileName}, with its journal. Its clock stands still; the world before is as it was.`,
+  cleared: 'Webhooks of this file went to other programs.',
+  clearedBody:
+    'They go nowhere now, as a file may come from anybody. Set addresses of your own under World, Wallets, or start with --webhook-host and open the file again.',
   catalogue: 'The prices of this world are older than the source.',
   catalogueBody: (scenario: string) =>
     `Packages, prices or banners changed there. Orders keep their price; Begin again restarts “${scenario}”. Both keep a checkpoint and reload the shop in the phone.`,
@@ -124,6 +127,9 @@ export const errorsZh: typeof errorsEn = {
       hadWallet ? '原先打开的钱包在此没有打开：请从待支付订单继续支付。' : ''
     }`,
   fileBody: (fileName) => `这里是 ${fileName} 中的世界，包括其日志。时钟静止；先前的世界保持不变。`,
+  cleared: '这个文件的 Webhook 原来发往其他程序。',
+  clearedBody:
+    '文件可能来自任何人，所以现在不再发送。请在“世界”的“钱包”里设置您自己的地址，或用 --webhook-host 启动后再打开文件。',
   catalogue: '这个世界的价格早于源代码。',
   catalogueBody: (scenario) =>
     `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景“${scenario}”。两者都会先保存检查点，并重新载入手机中的商城。`,

@@ -71,6 +71,16 @@ const en = {
     effect: 'Where webhooks about ended contracts go, as set for the template at the merchant platform.',
     none: 'No address: webhooks about ended contracts are lost until one is set.',
   },
+  refundNotifyUrl: {
+    label: 'Refund webhooks',
+    effect: 'Where refunds are told that name no address, as set at the merchant platform.',
+    none: 'No address: refunds that name none are told nobody.',
+  },
+  webhookUrl: {
+    label: 'Webhooks',
+    effect: 'Where events go, as set for the app.',
+    none: 'No address: events are lost until one is set.',
+  },
   appGatewayUrl: {
     label: 'App gateway',
     effect: 'Where webhooks go that no request names an address for, such as those about ended agreements.',
@@ -212,6 +222,16 @@ const zh: typeof en = {
     label: '签约通知地址',
     effect: '解约 Webhook 的接收地址，即商户平台上为模板设置的地址。',
     none: '没有地址：设置之前，解约 Webhook 都会丢失。',
+  },
+  refundNotifyUrl: {
+    label: '退款通知地址',
+    effect: '请求未指定地址的退款的通知地址，即商户平台上的设置。',
+    none: '没有地址：未指定地址的退款不会通知任何人。',
+  },
+  webhookUrl: {
+    label: 'Webhook 地址',
+    effect: '事件的接收地址，即应用的设置。',
+    none: '没有地址：设置之前，事件都会丢失。',
   },
   appGatewayUrl: {
     label: '应用网关',

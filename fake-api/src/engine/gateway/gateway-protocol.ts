@@ -10,6 +10,7 @@ import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { BackendClock } from './backend-clock.ts'
 import { type NotBuilt, type NotBuiltLog, notBuiltEntry } from './not-built.ts'
+import type { ProviderPorts } from './provider-ports.ts'
 
 /** What a gateway needs of the process around it. */
 export interface GatewayOptions {
@@ -24,6 +25,8 @@ export interface GatewayOptions {
   readonly onAnswered?: (request: AnsweredRequest) => void
   /** List of what is not built and was asked for; none is kept when left out. */
   readonly notBuilt?: NotBuiltLog
+  /** Ports of single gateways; none when left out. */
+  readonly ports?: Pick<ProviderPorts, 'gatewayAt'>
 }
 
 /** What all gateways do alike: the path names the world, and webhooks can overtake an answer. */

@@ -10,6 +10,8 @@ it.each([
   ['Default.WeChat.localhost', '/v3/pay', '/wallets/wechat/default/v3/pay'],
   // A client whose base URL has host and path says the world once.
   ['a.paypal.localhost', '/wallets/paypal/a/v2/checkout/orders', '/wallets/paypal/a/v2/checkout/orders'],
+  // A page may lead to that of the payer.
+  ['a.paypal.localhost', '/wallets/payer/a/x', '/wallets/payer/a/x'],
   ['127.0.0.1:4011', '/wallets/paypal/a/v2/checkout/orders', '/wallets/paypal/a/v2/checkout/orders'],
   ['paypal.localhost:4011', '/v2/checkout/orders', '/v2/checkout/orders'],
   ['a.paypal.example.com', '/v2/checkout/orders', '/v2/checkout/orders'],

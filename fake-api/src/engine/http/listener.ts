@@ -1,15 +1,17 @@
 import type { ClientRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServerEndingError } from '../kernel/world-errors.ts'
 
-const HOST = '127.0.0.1'
+/** The interface that listeners are bound to unless the user names another. */
+export const LOOPBACK_HOST = '127.0.0.1'
 /** How long an ending server leaves a connection open that has become idle. */
 const ENDING_KEEP_ALIVE_MS = 1
 /** What the system says of a port that cannot be had, as the start of a sentence. */
 const portErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
   EACCES: 'may not be opened by this user',
-  EADDRNOTAVAIL: `cannot be had on ${HOST}`,
+  EADDRNOTAVAIL: 'cannot be had on that address',
 }
 
 /** A port that could not be opened, as one sentence that says what to do. */
@@ -17,25 +19,40 @@ export class PortError extends Error {
   override name = 'PortError'
 }
 
+/** Where a listener opens: the port with its setting, and the address, loopback when left out. */
+export interface ListenerAddress {
+  readonly port: number
+  readonly variable: string
+  readonly host?: string | undefined
+}
+
+/** Returns the URL by which this machine reaches a listener, without a trailing slash. */
+export function urlFromHere(host: string, port: number): string {
+  const isEvery = host === '0.0.0.0' || host === '::'
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${isEvery ? LOOPBACK_HOST : name}:${port}`
+}
+
 /**
- * Opens a listener on loopback and returns its URL, without a trailing slash. `variable` is the setting of its port.
+ * Opens a listener and returns the URL by which this machine reaches it, without a trailing slash.
  * @throws PortError; what else fails while the listener gets ready is thrown as it is.
  */
 export async function openListener(
   server: FastifyInstance,
-  { port, variable }: { port: number; variable: string },
+  { port, variable, host = LOOPBACK_HOST }: ListenerAddress,
 ): Promise<string> {
   // An idle connection is ended by its client alone: closed here, a busy machine's next request on it would be cut off.
   server.server.keepAliveTimeout = 0
   try {
-    return await server.listen({ host: HOST, port })
+    await server.listen({ host, port })
+    return urlFromHere(host, (server.server.address() as AddressInfo).port)
   } catch (error) {
     throw portErrorOf(error, { port, variable })
   }
 }
 
 /** The refusal of a port that could not be opened; any other error as it is. */
-export function portErrorOf(error: unknown, { port, variable }: { port: number; variable: string }): unknown {
+export function portErrorOf(error: unknown, { port, variable }: ListenerAddress): unknown {
   const reason = error instanceof Error && 'code' in error ? portErrors[String(error.code)] : undefined
   if (reason === undefined) return error
   const message = `Port ${port} ${reason}; stop what uses it or set ${variable} to another port.`

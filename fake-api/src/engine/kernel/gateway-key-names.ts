@@ -11,3 +11,6 @@ export const GATEWAY_KEY_NAMES = {
 
 /** The name of the setting that has what a tester changed in the merchant's accounts, as JSON. */
 export const ACCOUNT_SETTINGS = 'merchant-plans'
+
+/** The name of the setting that lists what the file of a world would have called outside Skyshop, as JSON. */
+export const CLEARED_ADDRESSES = 'cleared-addresses'

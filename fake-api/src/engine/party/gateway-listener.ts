@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { GatewayOptions } from '../gateway/gateway-protocol.ts'
 import { type NotBuilt, notBuiltEntry } from '../gateway/not-built.ts'
 import { registerProviderPages } from '../gateway/page-routes.ts'
-import { pathOnGateway } from '../gateway/world-hosts.ts'
+import { pathInWorld, pathOnGateway } from '../gateway/world-hosts.ts'
 import { answerAway, leaseOf, traceIdOf } from '../http/exchange.ts'
 import { exchangeFacts } from '../http/exchange-facts.ts'
 import type { Party, WireRefusal } from './party.ts'
@@ -13,7 +13,10 @@ export function createGatewayListener(parties: readonly Party[], serving: Gatewa
   const server = Fastify({
     // While it closes, too, the hook of `ServerEnd` answers.
     return503OnClosing: false,
-    rewriteUrl: ({ headers, url = '/' }) => pathOnGateway(headers.host, url),
+    rewriteUrl({ headers, socket, url = '/' }) {
+      const gateway = serving.ports?.gatewayAt(socket.localPort) ?? null
+      return gateway === null ? pathOnGateway(headers.host, url) : pathInWorld(gateway, url)
+    },
     frameworkErrors: (_error, request, reply) => send(reply, unknownRoute(parties, request)),
   })
   // A route nobody has reads no body, whatever its type: each party brings parsers of its own.

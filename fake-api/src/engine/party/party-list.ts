@@ -10,7 +10,13 @@ import { type ReferenceData, referenceData } from '../world/storage/reference-da
 import type { Party, PartyContext, PartyMaker, PartyScenario } from './party.ts'
 
 /** Bases of the listeners, asked when used: ports are known once they listen. */
-export type ListenerBases = Pick<PartyContext, 'productBaseUrl' | 'gatewayBaseUrl' | 'publicGatewayUrl'>
+export interface ListenerBases
+  extends Pick<PartyContext, 'productBaseUrl' | 'gatewayBaseUrl' | 'publicGatewayUrl'> {
+  /** Hosts off this machine that webhooks may go to; none when left out. */
+  readonly webhookHosts?: readonly string[]
+  /** The merchant as its accounts first know it; as the merchant among the parties says when left out. */
+  readonly receiver?: () => WebhookReceiver | null
+}
 
 /** Makes the parties of a process. */
 export function makeParties(makers: readonly PartyMaker[], bases: ListenerBases): Party[] {
@@ -22,7 +28,7 @@ export function makeParties(makers: readonly PartyMaker[], bases: ListenerBases)
 
 /** Makes what parties are made with. They find each other's accounts when they use them, whatever their order. */
 export function contextOf(bases: ListenerBases, parties: readonly Party[]): PartyContext {
-  const { productBaseUrl, gatewayBaseUrl, publicGatewayUrl } = bases
+  const { productBaseUrl, gatewayBaseUrl, publicGatewayUrl, webhookHosts: hosts = [], receiver } = bases
   const named = (name: string) => {
     const party = parties.find((one) => one.name === name)
     if (party !== undefined) return party
@@ -30,14 +36,15 @@ export function contextOf(bases: ListenerBases, parties: readonly Party[]): Part
   }
   return {
     ...{ productBaseUrl, gatewayBaseUrl, publicGatewayUrl },
+    webhookBase: () => ({ productBaseUrl: productBaseUrl(), hosts }),
     http: sendHttp,
     takeWebhookFault: takeWalletOutcome,
     accountFiles: async (provider, world) => named(provider).account?.files(world, gatewayBaseUrl()),
     publicAccountFiles: async (provider, world) => named(provider).account?.files(world, publicGatewayUrl()),
     async accountAddress(provider, setting, world) {
-      const receiver = receiverIn(parties)
-      const template = addressOf(await changedSettingsOf(world), receiver, { provider, setting })
-      const target = { worldId: world.id, productBaseUrl: productBaseUrl() }
+      const first = receiver === undefined ? receiverIn(parties) : receiver()
+      const template = addressOf(await changedSettingsOf(world), first, { provider, setting })
+      const target = { worldId: world.id, productBaseUrl: productBaseUrl(), hosts }
       return template === null ? null : resolveWebhookUrl(template, target)
     },
     agreementsOf(provider) {

@@ -10,6 +10,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { TakeWebhookFault } from '../webhooks/enqueue-webhook.ts'
 import type { FindEnded } from '../webhooks/release-webhooks.ts'
 import type { WebhookProvider, WebhookReceiver } from '../webhooks/webhook-provider.ts'
+import type { WebhookBase } from '../webhooks/webhook-url.ts'
 import type { EventHandler, EventHandlers } from '../world/clock/schedule.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ReferenceData, ReferenceTable } from '../world/storage/reference-data.ts'
@@ -21,6 +22,8 @@ export interface PartyContext {
   readonly http: HttpSender
   /** Base of the merchant's listener; empty where no backend is among the parties. */
   readonly productBaseUrl: () => string
+  /** What webhooks may go to: the merchant's listener, this machine, and hosts that its user has named. */
+  readonly webhookBase: () => WebhookBase
   readonly gatewayBaseUrl: () => string
   /** The gateway as browsers and clients of others find it: behind a balancer this is not the listener. */
   readonly publicGatewayUrl: () => string

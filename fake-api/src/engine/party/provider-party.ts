@@ -49,9 +49,9 @@ function partyOf<Account extends object>(
     const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: key } })
     return JSON.parse(row.text) as Account
   })
-  const { productBaseUrl, takeWebhookFault } = context
+  const { webhookBase, takeWebhookFault } = context
   const payments = createPaymentStore({
-    ...{ provider: name, kind: webhook.kind, productBaseUrl, takeWebhookFault },
+    ...{ provider: name, kind: webhook.kind, webhookBase, takeWebhookFault },
   })
   const parts: Parts<Account> = { definition, context, accountOf, payments }
   const page = payerPage(parts)

@@ -1,7 +1,7 @@
 import { clockTraceId } from '../journal/journal-entry.ts'
 import { DAY_MS, formatBeijingDigits, instantColumn, readInstant } from '../kernel/clock.ts'
 import { enqueueWebhook, type TakeWebhookFault } from '../webhooks/enqueue-webhook.ts'
-import { brokenUrlRule, toWebhookTemplate } from '../webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../webhooks/webhook-url.ts'
 import { type EventHandler, schedule, unschedule } from '../world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../world/transaction/world.ts'
 import type {
@@ -27,7 +27,7 @@ interface PaymentParts {
   readonly provider: string
   /** The provider's name for the end of a payment. */
   readonly kind: string
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
   readonly takeWebhookFault: TakeWebhookFault
 }
 
@@ -64,14 +64,14 @@ interface Stored {
 
 /** Makes the payments of a provider, stored in the tables that gateways share. */
 export function createPaymentStore(parts: PaymentParts): PaymentStore {
-  const { provider, productBaseUrl } = parts
+  const { provider, webhookBase } = parts
   return {
     async open(world, terms) {
       checkTerms(terms)
-      const target = { worldId: world.id, productBaseUrl: productBaseUrl() }
+      const target = { worldId: world.id, ...webhookBase() }
       const template = toWebhookTemplate(terms.notifyUrl, target)
       if (template === null)
-        throw new ProviderRefusal(400, `the address for webhooks: ${brokenUrlRule(terms.notifyUrl)}`)
+        throw new ProviderRefusal(400, `the address for webhooks: ${brokenUrlRule(terms.notifyUrl, target)}`)
       return world.withTx(async (ctx) => {
         const before = await find(ctx.tx, provider, { tradeNo: terms.tradeNo })
         if (before === null) return insert(ctx, { ...parts, terms, template })

@@ -6,6 +6,7 @@ import { randomHex } from '../signing/crypto.ts'
 import { cancelScheduled, type EventHandler, schedule } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
 import type { World, WorldTx } from '../world/transaction/world.ts'
+import { deliveryFailure, deliveryFailures } from './delivery-failure.ts'
 import { jobPayloadOf, nextAttemptAtMs, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
 import { releaseHeld } from './release-webhooks.ts'
 import { journalMessage } from './webhook-journal.ts'
@@ -19,13 +20,13 @@ import {
   type StoredWebhook,
   updateWebhook,
 } from './webhook-repository.ts'
-import { addressOf, resolveWebhookUrl, settingOf } from './webhook-url.ts'
+import { addressOf, resolveWebhookUrl, settingOf, type WebhookBase } from './webhook-url.ts'
 
-/** Dependencies of sending; `productBaseUrl` is asked at each attempt, because it is known once the product listens. */
+/** Dependencies of sending; `webhookBase` is asked at each attempt, because the product is known once it listens. */
 export interface WebhookDeliveryOptions {
   readonly webhookProviders: readonly WebhookProvider[]
   readonly http: HttpSender
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
   /** Null where no merchant is among the parties: its server is another program then. */
   readonly receiver: WebhookReceiver | null
 }
@@ -249,20 +250,26 @@ export async function postMessage(
   { webhook, webhookProvider, message, target }: OutgoingWebhook & { message: Message; target: FoundTarget },
 ): Promise<SentAttempt> {
   const { kind, attempt, signed, isSigned, amountByFen, altered, isLost } = message
-  const reply = isLost ? null : await replyTo(options, world, { webhook, webhookProvider, signed, target })
+  const reply = isLost
+    ? deliveryFailures.lost
+    : await replyTo(options, world, { webhook, webhookProvider, signed, target })
+  const isAnswered = typeof reply !== 'string'
+  const isAcknowledged = isAnswered && webhookProvider.isAcknowledged(reply, webhook.kind)
+  const unanswered = isAnswered ? deliveryFailures.notAcknowledged : reply
   return {
-    kind,
-    attempt,
+    ...{ kind, attempt, isAcknowledged },
     isGenuine: isSigned && amountByFen === 0 && altered.length === 0,
-    status: reply?.status ?? null,
-    isAcknowledged: reply !== null && webhookProvider.isAcknowledged(reply, webhook.kind),
+    status: isAnswered ? reply.status : null,
+    failure: isAcknowledged ? null : unanswered,
     bodySha256: createHash('sha256').update(signed.body).digest('hex'),
-    reply: reply?.body ?? null,
+    reply: isAnswered ? reply.body : null,
   }
 }
 
+/** The answer of the receiver, or why there is none. */
+
 async function replyTo(
-  { http, productBaseUrl, receiver }: WebhookDeliveryOptions,
+  { http, webhookBase, receiver }: WebhookDeliveryOptions,
   world: World,
   {
     webhook,
@@ -270,15 +277,16 @@ async function replyTo(
     signed,
     target: { template },
   }: OutgoingWebhook & { signed: SignedWebhook; target: FoundTarget },
-): Promise<IncomingReply | null> {
-  const here = { worldId: world.id, productBaseUrl: productBaseUrl() }
-  const url = template === null ? null : resolveWebhookUrl(template, here)
-  if (url === null) return null
+): Promise<IncomingReply | string> {
+  const here = { worldId: world.id, ...webhookBase() }
+  if (template === null) return deliveryFailures.noAddress
+  const url = resolveWebhookUrl(template, here)
+  if (url === null) return deliveryFailures.leadsOff
   const startedMs = world.nowMs()
   const told = { [WORLD_TIME_HEADER]: String(startedMs), traceparent: webhook.traceparent }
   const headers = { ...signed.headers, ...told }
   // Our own product answers at once; a server of others may be slow, or stopped in a debugger.
-  const isOwn = ownOf(receiver?.operations, template ?? '') !== undefined
+  const isOwn = ownOf(receiver?.operations, template) !== undefined
   const wallTimeoutMs = isOwn ? undefined : webhookProvider.timeoutMs
   const request = {
     method: 'POST',
@@ -289,7 +297,7 @@ async function replyTo(
   } as const
   const reply = await http(request).catch((error: unknown) => {
     if (isOwn && error instanceof WallTimeoutError) throw error
-    return null
+    return deliveryFailure(error)
   })
-  return world.nowMs() - startedMs > webhookProvider.timeoutMs ? null : reply
+  return world.nowMs() - startedMs > webhookProvider.timeoutMs ? deliveryFailures.late : reply
 }

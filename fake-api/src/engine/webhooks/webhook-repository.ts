@@ -167,6 +167,8 @@ export interface SentAttempt {
   readonly attempt: number | null
   readonly status: number | null
   readonly isAcknowledged: boolean
+  /** Why it was not received; null for one that was. The journal alone keeps it. */
+  readonly failure: string | null
   readonly isGenuine: boolean
   readonly bodySha256: string
   /** Text of the answer; null when there was none. */

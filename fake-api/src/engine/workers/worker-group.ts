@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createServer, type Server, Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
-import { portErrorOf } from '../http/listener.ts'
+import { LOOPBACK_HOST, portErrorOf, urlFromHere } from '../http/listener.ts'
 import type { WallClock } from '../kernel/clock.ts'
 import type { ListenerName } from '../metrics/server-metrics.ts'
 import { lateAnswer, workerAwayAnswer } from './other-workers.ts'
@@ -19,6 +19,8 @@ export interface WorkerGroupOptions {
   program: string
   count: number
   ports: Record<ListenerName, ListenerPort>
+  /** Address of all ports; loopback when left out. */
+  host?: string | undefined
   controlToken: string
   wallClock: WallClock
   /** Told of a worker that ended by itself; `isLast` when it is not started again. */
@@ -33,7 +35,6 @@ const QUICK_STARTS = 3
 const HEAD_MS = 60_000
 /** How long a client that was refused has for reading the answer and closing. */
 const REFUSED_MS = 10_000
-const HOST = '127.0.0.1'
 
 interface Worker {
   readonly index: number
@@ -100,18 +101,19 @@ export class WorkerGroup {
   }
 
   async #listen(listener: ListenerName): Promise<string> {
-    const { port, variable } = this.#options.ports[listener]
+    const { host = LOOPBACK_HOST, ports } = this.#options
+    const { port, variable } = ports[listener]
     // A high-water mark of one byte: nothing is read behind the bytes that were asked for, so nothing stays here.
     const server = createServer({ pauseOnConnect: true, highWaterMark: 1, noDelay: true }, (socket) =>
       this.#accept(listener, socket),
     )
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error) => reject(portErrorOf(error, { port, variable })))
-      server.listen({ host: HOST, port }, () => resolve())
+      server.listen({ host, port }, () => resolve())
     })
     this.#servers.push(server)
     const address = server.address()
-    return `http://${HOST}:${typeof address === 'object' && address ? address.port : port}`
+    return urlFromHere(host, typeof address === 'object' && address ? address.port : port)
   }
 
   #accept(listener: ListenerName, socket: Socket): void {

@@ -5,6 +5,7 @@ import { payerBalance } from '../../engine/gateway/payer-balance.ts'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { TakeWebhookFault, WebhookFault } from '../../engine/webhooks/enqueue-webhook.ts'
+import type { WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { writeAnswer } from '../../wire/alipay/alipay-answer.ts'
 import { openSheet, shownTerms, signSheet } from './agreement-sheet.ts'
@@ -45,7 +46,7 @@ export interface AlipayCashierService {
 /** What the cashier service needs. */
 export interface AlipayCashierOptions {
   readonly keys: AlipayKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
   readonly takeWebhookFault: TakeWebhookFault
 }
 
@@ -75,7 +76,7 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
       const [keys, plan] = [await options.keys.gatewayOf(world), await alipayPlanOf(world)]
       const scanned = tradeNoInCode(orderString)
       if (scanned !== null) return world.withTx((ctx) => openScanned(ctx, scanned, { keys, traceId }))
-      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, ...options.webhookBase() }
       const aheadMs = await backendAheadMs(world, 'alipay')
       const terms = builtTerms(keys, () =>
         readOrderTerms(orderString, { keys, plan, target, nowMs: world.nowMs(), aheadMs }),

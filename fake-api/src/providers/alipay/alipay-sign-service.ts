@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { NotBuiltError } from '../../engine/gateway/not-built.ts'
-import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
+import { toWebhookTemplate, type WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { signStringOf } from '../../wire/alipay/sign-link.ts'
 import {
@@ -36,7 +36,7 @@ export interface AlipaySignService {
 /** What the sign service needs. */
 export interface AlipaySignOptions {
   readonly keys: AlipayKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }
 
 /** The gateway's sign service. */
@@ -45,7 +45,7 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
     async openSignSheet(world, { signString, buyerId = DEFAULT_BUYER_ID }) {
       const { deductionProduct: contracted } = await alipayPlanOf(world)
       const { merchantName, sellerId, ...keys } = await options.keys.gatewayOf(world)
-      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, ...options.webhookBase() }
       const signed = readSignString(signStringOf(signString), keys)
       if (signed === null) return { status: 'invalid-request' }
       const { content, notifyUrl, signedIn } = signed

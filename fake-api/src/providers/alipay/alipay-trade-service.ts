@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
-import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { buyerMembers } from './alipay-ids.ts'
 import { findTrade, type GatewayTrade } from './alipay-trade-repository.ts'
@@ -83,7 +83,8 @@ export async function tradeOf(
 export function notifyTemplate(notifyUrl: string | null, target: WebhookTarget): string | null {
   if (notifyUrl === null) return null
   const template = toWebhookTemplate(notifyUrl, target)
-  if (template === null) throw new AlipayRefusal('isv.invalid-parameter', 'notify_url')
+  if (template === null)
+    throw new AlipayRefusal('isv.invalid-parameter', `notify_url: ${brokenUrlRule(notifyUrl, target)}`)
   return template
 }
 

@@ -1,5 +1,5 @@
 import { formatBeijing, parseBeijing } from '../../engine/kernel/clock.ts'
-import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import { fromYuan, isMessage } from '../../wire/alipay/alipay-messages.ts'
 import type { SdkStringTerms } from '../../wire/alipay/alipay-signing.ts'
 import { readSignTerms, type SignTerms } from './agreement-sheet.ts'
@@ -60,7 +60,7 @@ export function readOrderTerms(orderString: string, around: CashierContext): Ord
   const at = { ...target, worldId: signed.signedIn ?? target.worldId }
   const notifyUrlTemplate = notifyUrl === null ? null : toWebhookTemplate(notifyUrl, at)
   if (notifyUrl !== null && notifyUrlTemplate === null)
-    return new AlipayRefusal('isv.invalid-parameter', 'notify_url')
+    return new AlipayRefusal('isv.invalid-parameter', `notify_url: ${brokenUrlRule(notifyUrl, at)}`)
   const offered = readOffer(signed, { ...around, target: at })
   return {
     outTradeNo: content.out_trade_no,

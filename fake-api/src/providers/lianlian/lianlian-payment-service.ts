@@ -7,7 +7,7 @@ import {
   type TakeWebhookFault,
   type WebhookFault,
 } from '../../engine/webhooks/enqueue-webhook.ts'
-import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
@@ -34,7 +34,7 @@ export const LIANLIAN_BANK_EVENT = 'lianlian.bank-answers'
 
 /** What the payment service needs. */
 export interface LianlianPaymentOptions {
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
   /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
   readonly takeWebhookFault: TakeWebhookFault
 }
@@ -73,7 +73,7 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
   return {
     async pay(world, request, traceId) {
       const aheadMs = await backendAheadMs(world, 'lianlian')
-      const terms = { ...(await termsOf(world, request, options.productBaseUrl())), traceId, aheadMs }
+      const terms = { ...(await termsOf(world, request, options.webhookBase())), traceId, aheadMs }
       return world.withTx(async (ctx) => {
         const payment = await charge(ctx, request, terms)
         const fault = payment.status === 'PS' ? await options.takeWebhookFault(ctx) : NO_FAULT
@@ -124,7 +124,7 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
 async function termsOf(
   world: World,
   request: Schemas['PaymentRequest'],
-  productBaseUrl: string,
+  webhookBase: WebhookBase,
 ): Promise<Omit<Terms, 'traceId' | 'aheadMs'>> {
   const { tokenKey, merchantId } = await lianlianKeysOf(world)
   if (request.merchant_id !== merchantId) throw unknownMerchant()
@@ -134,10 +134,10 @@ async function termsOf(
   const card = readCardToken(token, { tokenKey, worldId: world.id }, world.nowMs())
   if (!card) throw new LianlianRefusal('TOKEN_INVALID', 'the card token is not valid')
   const { notification_url: url } = request
-  const notifyUrlTemplate =
-    url === undefined ? null : toWebhookTemplate(url, { worldId: world.id, productBaseUrl })
+  const target = { worldId: world.id, ...webhookBase }
+  const notifyUrlTemplate = url === undefined ? null : toWebhookTemplate(url, target)
   if (url !== undefined && !notifyUrlTemplate)
-    throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
+    throw new LianlianRefusal('INVALID_REQUEST', `notification_url: ${brokenUrlRule(url, target)}`)
   return { card, merchantId, notifyUrlTemplate: notifyUrlTemplate ?? '' }
 }
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
-import { toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
@@ -40,15 +40,18 @@ interface RefundEvent {
 
 /** The gateway's refunds: accepted as RP; the money arrives by an event due at once, which also tells the merchant. */
 export function createLianlianRefundService(options: {
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }): LianlianRefundService {
   return {
     async refund(world, request) {
-      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, ...options.webhookBase() }
       const { notification_url } = request
       const notifyUrlTemplate = notification_url ? toWebhookTemplate(notification_url, target) : null
       if (notification_url && !notifyUrlTemplate)
-        throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
+        throw new LianlianRefusal(
+          'INVALID_REQUEST',
+          `notification_url: ${brokenUrlRule(notification_url, target)}`,
+        )
       return world.withTx((ctx) => refund(ctx, request, notifyUrlTemplate))
     },
     queryRefund: (world, outRefundNo) => findOrRefuse(world.read, outRefundNo),

@@ -38,7 +38,7 @@ const ALL = '*'
 const ROW = 'paypal-webhooks'
 
 /** What the services need of the process round them. */
-export type WebhookServiceOptions = Pick<PartyContext, 'productBaseUrl' | 'accountAddress'>
+export type WebhookServiceOptions = Pick<PartyContext, 'webhookBase' | 'accountAddress'>
 
 /** The webhooks of an app, the one made with it first. */
 export async function findAppWebhooks(client: Reader, firstId: string): Promise<readonly AppWebhook[]> {
@@ -53,8 +53,8 @@ export function isToldOf({ eventTypes }: AppWebhook, kind: string): boolean {
 }
 
 /** The work on an app's webhooks. Refusals are PaypalRefusal. */
-export function createWebhookService({ productBaseUrl, accountAddress }: WebhookServiceOptions) {
-  const targetOf = (world: World) => ({ worldId: world.id, productBaseUrl: productBaseUrl() })
+export function createWebhookService({ webhookBase, accountAddress }: WebhookServiceOptions) {
+  const targetOf = (world: World) => ({ worldId: world.id, ...webhookBase() })
   const urlOf = (world: World, { urlTemplate }: AppWebhook) =>
     urlTemplate === null
       ? accountAddress('paypal', WEBHOOK_SETTING, world)

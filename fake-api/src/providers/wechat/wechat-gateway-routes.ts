@@ -18,7 +18,7 @@ import { addPipeline } from '../../engine/http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../engine/http/raw-body.ts'
 import type { JournalCall, JournalSigner } from '../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
-import { toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
+import { toWebhookTemplate, type WebhookBase, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { signBody, verifyAuthorization } from '../../wire/wechat/request-signing.ts'
 import {
@@ -51,8 +51,7 @@ import {
 export interface WechatGatewayRoutesOptions extends GatewayOptions {
   readonly handlers: GatewayHandlers
   readonly keys: WechatKeyStore
-  /** Base URL of the product listener, omitted from the journal so that two runs write the same. */
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }
 
 interface WechatDetails {
@@ -195,13 +194,13 @@ async function writeSigned(
 }
 
 function record(
-  { isJournaling, stopwatchMs, productBaseUrl }: WechatGatewayRoutesOptions,
+  { isJournaling, stopwatchMs, webhookBase }: WechatGatewayRoutesOptions,
   exchange: WechatExchange,
   answer: GatewayAnswer,
 ): void {
   const { lease, operation, request, traceId, startedMs, fault, details } = exchange
   if (!isJournaling || lease === null) return
-  const target = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
+  const target = { worldId: lease.world.id, ...webhookBase() }
   const entry = {
     operationId: operation.id,
     from: operation.isMerchantSigned ? 'upstream' : 'host',

@@ -3,7 +3,12 @@ import { findChangedSettings } from '../../engine/gateway/account-settings.ts'
 import { perSecondLimit } from '../../engine/gateway/per-second-limit.ts'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
 import { enqueueWebhook, type WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
-import { accountTemplate, toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
+import {
+  accountTemplate,
+  brokenUrlRule,
+  toWebhookTemplate,
+  type WebhookBase,
+} from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
@@ -58,16 +63,20 @@ interface RefundOrder {
  */
 export function createWechatRefundService(options: {
   readonly keys: WechatKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }): WechatRefundService {
   const isWithinLimit = perSecondLimit(QUERIES_A_SECOND)
   return {
     async createRefund(world, request, version) {
-      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, ...options.webhookBase() }
       const { notify_url } = request
       const notifyUrlTemplate = notify_url === undefined ? null : toWebhookTemplate(notify_url, target)
       if (notify_url !== undefined && notifyUrlTemplate === null) {
-        throw new GatewayRefusal('PARAM_ERROR', '回调地址无效', 'notify_url')
+        throw new GatewayRefusal(
+          'PARAM_ERROR',
+          `回调地址无效: ${brokenUrlRule(notify_url, target)}`,
+          'notify_url',
+        )
       }
       return world.withTx((ctx) => refund(ctx, { request, notifyUrlTemplate, version }))
     },

@@ -3,7 +3,7 @@ import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import type { TakeWebhookFault } from '../../engine/webhooks/enqueue-webhook.ts'
-import { brokenUrlRule, toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
 import { BOUND_APPIDS, isOpenidOf } from './payer.ts'
@@ -28,8 +28,7 @@ import {
 /** What the gateway needs of the process around it. */
 export interface WechatGatewayOptions {
   readonly keys: WechatKeyStore
-  /** Base of the product listener, where notifies go; asked at each use, for it is known once it listens. */
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
   readonly takeWebhookFault: TakeWebhookFault
   /** Tells of payments whose orders were not made in v3. */
   readonly tellPaid?: TellPaid
@@ -66,9 +65,9 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
   return {
     async createOrder(world, tradeType, request) {
       const keys = await options.keys.gatewayOf(world)
-      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, ...options.webhookBase() }
       const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
-      if (notifyUrlTemplate === null) throw urlRefusal(request.notify_url)
+      if (notifyUrlTemplate === null) throw urlRefusal(request.notify_url, target)
       const namedMs = request.time_expire === undefined ? null : parseRfc3339(request.time_expire)
       const expiresAtMs = namedMs === null ? null : namedMs - (await backendAheadMs(world, 'wechat'))
       checkMerchant(request, { keys, tradeType })
@@ -93,8 +92,8 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
 }
 
 /** The refusal of a notify URL, with the rule it breaks. */
-function urlRefusal(url: string): GatewayRefusal {
-  return new GatewayRefusal('PARAM_ERROR', `回调地址无效: ${brokenUrlRule(url)}`, 'notify_url')
+function urlRefusal(url: string, base: WebhookBase): GatewayRefusal {
+  return new GatewayRefusal('PARAM_ERROR', `回调地址无效: ${brokenUrlRule(url, base)}`, 'notify_url')
 }
 
 interface OrderTerms {

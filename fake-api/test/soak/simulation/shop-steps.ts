@@ -133,7 +133,7 @@ function openPayment(play: Play): string | null {
   const { orderNo } = random.pick(unpaid)
   const provider = random.pick(PROVIDERS)
   const { address, isSound } = drawNotifyAddress(random)
-  const brokenRule = rules.brokenUrlRule(address)
+  const brokenRule = rules.brokenUrlRule(address, { productBaseUrl: '', hosts: [] })
   if (brokenRule !== null) {
     shop.rareEvents['notify address refused'] += 1
     return `open ${orderNo} ${provider} refused: ${brokenRule}`

@@ -75,6 +75,14 @@ it('names the file that a world was opened from, and says that its clock stands'
   expect(wordsOf({ worldChange }, 'zh')).toContain('时钟静止')
 })
 
+it('lists where webhooks of an opened file no longer go', () => {
+  const opened = { world: { ...world('w7'), clearedAddresses: ['http://127.0.0.1:7399/notify'] } }
+  const wire = opened as PanelView['wire']
+  expect(wordsOf({ wire }, 'en')).toMatch(/Webhooks of this file went to other programs.*127\.0\.0\.1:7399/s)
+  expect(wordsOf({ wire }, 'zh')).toContain('发往其他程序')
+  expect(wordsOf({}, 'en')).not.toContain('Webhooks of this file')
+})
+
 it('warns of a world that was not asked for, and tells of one that was', () => {
   const asked = [
     { kind: 'begun', scenario: 'new-owner', seed: 1, faults: 0 },

@@ -40,6 +40,7 @@ export function Notices(props: NoticesProps) {
       <FileNotice {...props} />
       <WorldChangeNotice {...props} />
       <CatalogueNotice {...props} />
+      <ClearedNotice {...props} />
       {refusal !== null && <RefusalNotice refusal={refusal} onDismiss={props.actions.dismissError} />}
     </>
   )
@@ -163,6 +164,25 @@ function CatalogueNotice({ view: { wire, scenarios }, actions }: NoticesProps) {
       }
     >
       {errors.catalogueBody(scenarioTitle(scenarios, scenario, language))}
+    </Notice>
+  )
+}
+
+/** Of a world from a file that would have called other programs; one that is hidden stays so for this world. */
+function ClearedNotice({ view: { wire } }: NoticesProps) {
+  const { errors } = useTexts()
+  const { worldId, clearedAddresses = [] } = wire.world
+  const [hidden, setHidden] = useState<string | null>(null)
+  if (clearedAddresses.length === 0 || hidden === worldId) return null
+  return (
+    <Notice
+      tone="info"
+      icon="info"
+      title={errors.cleared}
+      detail={<span lang="en">{clearedAddresses.join(', ')}</span>}
+      actions={<Button onClick={() => setHidden(worldId)}>{errors.hide}</Button>}
+    >
+      {errors.clearedBody}
     </Notice>
   )
 }

@@ -121,6 +121,21 @@ it('changes one setting of an account at a time, and names a value that is null'
   ])
 })
 
+it('sets the addresses that an account has, of PayPal too', async () => {
+  const paypal = { webhookUrl: null } as NonNullable<PanelView['plans']>['paypal']
+  const edits = await draw({ plans: { ...asNew, ...(paypal && { paypal }) } })
+  for (const label of ['Refund webhooks', 'Webhooks']) {
+    await page.type(field(label), 'http://127.0.0.1:8080/notify')
+    await submit(label)
+  }
+  expect(edits.map((edit) => 'change' in edit && edit.change)).toEqual([
+    { wechat: { refundNotifyUrl: 'http://127.0.0.1:8080/notify' } },
+    { paypal: { webhookUrl: 'http://127.0.0.1:8080/notify' } },
+  ])
+  await draw()
+  expect(field('Webhooks')).toBeNull()
+})
+
 it('removes a stop and a limit', async () => {
   const plans = {
     ...asNew,

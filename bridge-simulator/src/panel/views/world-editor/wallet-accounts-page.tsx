@@ -87,6 +87,7 @@ export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
           <BackendClocks {...accounts} parties={wire.world.parties} />
           {wire.world.parties.includes('wechat') && <WechatAccount {...accounts} />}
           {wire.world.parties.includes('alipay') && <AlipayAccount {...accounts} />}
+          {accounts.plans.paypal && <PaypalAccount {...accounts} paypal={accounts.plans.paypal} />}
         </>
       )}
       <PayerLink worldId={wire.world.worldId} files={files} />
@@ -240,6 +241,12 @@ function WechatAccount({ plans: { wechat }, nowMs, refusalOf, setUp }: Accounts)
         refusal={refusalOf('wechat.contractNotifyUrl')}
         onSave={(contractNotifyUrl) => change({ contractNotifyUrl })}
       />
+      <Address
+        words={texts.refundNotifyUrl}
+        url={wechat.refundNotifyUrl}
+        refusal={refusalOf('wechat.refundNotifyUrl')}
+        onSave={(refundNotifyUrl) => change({ refundNotifyUrl })}
+      />
       <Deductions wechat={wechat} refusalOf={refusalOf} onChange={change} />
     </section>
   )
@@ -319,6 +326,27 @@ function AlipayAccount({ plans: { alipay }, refusalOf, setUp }: Accounts) {
           onChange={(certificate) => change({ [name]: certificate })}
         />
       ))}
+    </section>
+  )
+}
+
+interface PaypalAccountProps extends Accounts {
+  paypal: NonNullable<Plans['paypal']>
+}
+
+function PaypalAccount({ paypal: { webhookUrl }, refusalOf, setUp }: PaypalAccountProps) {
+  const texts = useTable(walletAccountsTexts)
+  return (
+    <section className={styles.switches}>
+      <SectionHead title={texts.providers.paypal ?? ''} />
+      <Address
+        words={texts.webhookUrl}
+        url={webhookUrl}
+        refusal={refusalOf('paypal.webhookUrl')}
+        onSave={(url) =>
+          setUp('paypal.webhookUrl', { kind: 'merchant-plans', change: { paypal: { webhookUrl: url } } })
+        }
+      />
     </section>
   )
 }

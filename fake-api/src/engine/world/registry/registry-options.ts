@@ -1,6 +1,7 @@
 import type { WallClock } from '../../kernel/clock.ts'
 import type { EventHandlers } from '../clock/schedule.ts'
 import type { WorldSharing } from '../sharing/world-owner.ts'
+import type { IsAllowedTarget } from '../storage/foreign-targets.ts'
 import type { TemplateSpec } from '../storage/template.ts'
 import type { TransactionWatcher } from '../transaction/transaction.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
@@ -55,6 +56,8 @@ export interface WorldRegistryOptions {
   clients?: number
   /** How the folder is shared with other servers; left out, this one has it alone. */
   sharing?: WorldSharing | undefined
+  /** Tells where webhooks of a world from a file may go beside the product; nowhere when left out. */
+  isAllowedTarget?: IsAllowedTarget
   /** What is left out is as in `standardLimits`. */
   limits?: Partial<WorldLimits>
 }

@@ -66,6 +66,7 @@ export class WorldRegistry {
       make: (build) => this.#factory.make(build),
       taken: async (id) => this.#shared?.copyNow(id),
       build: (folder, spec) => this.#builder.build(folder, spec),
+      isAllowedTarget: options.isAllowedTarget ?? (() => false),
       bringUpToDate: renew,
     })
   }

@@ -5,6 +5,7 @@ import type { WallClock } from '../../kernel/clock.ts'
 import { journalState } from '../clock/journal-event.ts'
 import { noteOrigin, stopClock } from '../storage/closed-file.ts'
 import { rewriteJournal } from '../storage/foreign-journal.ts'
+import { clearForeignTargets, type IsAllowedTarget } from '../storage/foreign-targets.ts'
 import { assertImportable } from '../storage/import-check.ts'
 import type { Snapshot } from '../storage/snapshot-store.ts'
 import type { Template } from '../storage/template.ts'
@@ -26,6 +27,8 @@ export interface WorldCopiesHost {
   taken(worldId: string): Promise<void>
   /** Puts a whole new world into a folder. */
   build(folder: string, spec: WorldSpec): Promise<void>
+  /** Tells where webhooks of an archive may still go. */
+  isAllowedTarget: IsAllowedTarget
   /** Migrates a closed state file. */
   bringUpToDate(file: string): void
 }
@@ -120,18 +123,24 @@ export class WorldCopies {
     })
   }
 
-  /** Makes a world of an archive, standing still, and returns its id. @throws WorldFileRefusedError */
+  /**
+   * Makes a world of an archive, standing still, and returns its id. Addresses outside Skyshop that the user has not named
+   * are cleared. @throws WorldFileRefusedError
+   */
   async import(archive: Buffer): Promise<string> {
+    let cleared: readonly string[] = []
     const worldId = await this.#transfer(async (folder) => {
       const parts = await this.#unpacked(archive, folder)
       stopClock(parts.state)
       this.#host.bringUpToDate(parts.state)
+      cleared = clearForeignTargets(parts.state, this.#host.isAllowedTarget)
       return this.#host.make(async (target, worldNames) => {
         await copyDatabase(parts.state, firstStateFile(target))
         rewriteJournal(parts.journal, journalFile(target), worldNames)
       })
     })
-    journalState(this.#host.runtimeOf(worldId).journal, 'import', null)
+    const request = cleared.length > 0 ? { clearedAddresses: cleared } : null
+    journalState(this.#host.runtimeOf(worldId).journal, 'import', request)
     return worldId
   }
 

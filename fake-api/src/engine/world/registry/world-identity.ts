@@ -1,4 +1,4 @@
-import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
+import { CLEARED_ADDRESSES, GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import { readOrigins } from '../../kernel/world-origin.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
 import { perSettings, perWorldFile } from '../transaction/world-cache.ts'
@@ -32,6 +32,12 @@ export async function saveTitle({ tx }: WorldTx, title: string): Promise<void> {
   const text = JSON.stringify(title)
   await tx.setting.upsert({ where: { name: TITLE }, create: { name: TITLE, text }, update: { text } })
 }
+
+/** What the file of a world would have called outside Skyshop, and was cleared of; nothing for a world that began here. */
+export const clearedAddressesOf = perSettings(async ({ read }): Promise<readonly string[]> => {
+  const row = await read.setting.findUnique({ where: { name: CLEARED_ADDRESSES } })
+  return row === null ? [] : JSON.parse(row.text)
+})
 
 /** Settings of a world as a whole: whether its account belongs to a tenant, and whether its backend has no extras. */
 export const settingsOf = perSettings(({ read }) =>

@@ -36,7 +36,7 @@ interface TemplateRows {
 
 /** Fills a migrated, closed file. */
 export function writeTemplateRows(file: string, { row, keys, statements }: TemplateRows): void {
-  change(file, (db) => {
+  changeClosed(file, (db) => {
     db.exec('BEGIN IMMEDIATE')
     const columns = Object.keys(row)
     db.prepare(`INSERT INTO "World" (${columns}) VALUES (${columns.map(() => '?')})`).run(
@@ -51,12 +51,12 @@ export function writeTemplateRows(file: string, { row, keys, statements }: Templ
 
 /** Stops the clock of a closed file: what comes from elsewhere does nothing before somebody has looked at it. */
 export function stopClock(file: string): void {
-  change(file, (db) => db.exec(`UPDATE "World" SET "clockMode" = 'standing'`))
+  changeClosed(file, (db) => db.exec(`UPDATE "World" SET "clockMode" = 'standing'`))
 }
 
 /** Notes in a closed copy which world it comes from, after those it comes from already. */
 export function noteOrigin(file: string, worldId: string): void {
-  change(file, (db) => {
+  changeClosed(file, (db) => {
     const { origins: name } = GATEWAY_KEY_NAMES
     const known = db.prepare('SELECT "text" FROM "GatewayKey" WHERE "name" = ?').get(name)
     const now = db.prepare('SELECT "nowMs" FROM "World" WHERE "id" = 1').get()
@@ -72,7 +72,7 @@ function checkpointWorldFile(file: string): void {
 }
 
 /** Changes a file that is no world yet: nobody else opens it, and nothing waits for the disk. */
-function change(file: string, work: (db: DatabaseSync) => void): void {
+export function changeClosed(file: string, work: (db: DatabaseSync) => void): void {
   withClosed(file, (db) => {
     // Alone, SQLite keeps the index of the WAL in memory, not in a file beside it.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF')

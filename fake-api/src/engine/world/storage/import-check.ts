@@ -12,7 +12,7 @@ import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } f
  * 4. Each value has its column's type and fits a JavaScript integer; JSON is JSON.
  * 5. It has one sane World row, at least one user where the backend is among the parties, and no id its counter would give again.
  * 6. It has the gateway keys of the template.
- * 7. Its webhooks, and the addresses of its accounts, go to the product and nowhere else on this machine.
+ * 7. Its account settings are of their form. Where it would send webhooks is cleared, not refused (foreign-targets.ts).
  * @throws WorldFileRefusedError for the first rule it breaks
  */
 export function assertImportable(file: string, templateFile: string): void {
@@ -38,7 +38,6 @@ export function assertImportable(file: string, templateFile: string): void {
       assertSaneWorldRow(db, tables)
       assertUser(db, template)
       assertKeys(db, template)
-      for (const table of tables) assertOwnAddresses(db, table)
       assertAccounts(db)
     })
   } finally {
@@ -118,25 +117,13 @@ function assertKeys(db: DatabaseSync, template: DatabaseSync): void {
   if (missing !== undefined) refuse(`it lacks the gateway key ${missing.name}`)
 }
 
-function assertOwnAddresses(db: DatabaseSync, { name, columns }: TableShape): void {
-  for (const column of columns.filter((one) => /urlTemplate$/i.test(one.name))) {
-    // Those of an account are among its settings.
-    const isElsewhere = `"${column.name}" NOT LIKE '{product}/%' AND "${column.name}" NOT LIKE '{account:%}'`
-    const sql = `SELECT 1 FROM "${name}" WHERE ${isElsewhere}${unlessNone(column.name)} LIMIT 1`
-    if (db.prepare(sql).get() !== undefined) refuse(ADDRESS_OUTSIDE)
-  }
-}
-
-/** Whatever an account has that leads anywhere leads to the product. */
+/** What they name is cleared where it leads outside (foreign-targets.ts). */
 function assertAccounts(db: DatabaseSync): void {
   const row = db.prepare('SELECT "text" FROM "Setting" WHERE "name" = ?').get(ACCOUNT_SETTINGS)
   if (row === undefined) return
   const accounts = parsed(String(row.text))
   if (!isRecord(accounts) || !Object.values(accounts).every(isRecord))
     refuse('its account settings make no sense')
-  const texts = Object.values(accounts).flatMap((account) => Object.values(Object(account)))
-  const leads = texts.filter((text) => typeof text === 'string' && /[:/\\]/.test(text)) as string[]
-  if (leads.some((text) => !text.startsWith('{product}/'))) refuse(ADDRESS_OUTSIDE)
 }
 
 function parsed(text: string): unknown {
@@ -149,13 +136,6 @@ function parsed(text: string): unknown {
 
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const ADDRESS_OUTSIDE = 'it would call an address outside Skyshop'
-
-/** A payment or agreement may want no notify at all; a notify in the outbox always has an address. */
-function unlessNone(column: string): string {
-  return column === 'notifyUrlTemplate' ? ` AND "${column}" <> ''` : ''
 }
 
 /** Where the clock ended in earlier versions: the year 3000. It is put back to its end when the world is opened. */

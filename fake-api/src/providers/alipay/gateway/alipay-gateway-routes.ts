@@ -11,6 +11,7 @@ import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
+import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import { writeAnswer } from '../../../wire/alipay/alipay-answer.ts'
 import { encryptContent } from '../../../wire/alipay/alipay-content.ts'
 import {
@@ -58,7 +59,7 @@ import { writePage } from './page-answer.ts'
 export interface AlipayGatewayRoutesOptions extends GatewayOptions {
   readonly service: AlipayGatewayService
   readonly keys: AlipayKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }
 
 /** Puts the Alipay gateway on a listener, under `/wallets/alipay/{worldId}`. */
@@ -157,13 +158,13 @@ function merchantProtocol(
 
 /** Does what a checked call asks for. */
 async function serve(
-  { productBaseUrl }: AlipayGatewayRoutesOptions,
+  { webhookBase }: AlipayGatewayRoutesOptions,
   methods: ReturnType<typeof methodHandlers>,
   { details, world, traceId, request }: MerchantExchange,
 ): Promise<AlipayAnswer> {
   const { method, notifyUrl, isEncrypted: _, ...call } = required(details.call)
   const { sellerId } = required(details.keys)
-  const target = { worldId: world.id, productBaseUrl: productBaseUrl() }
+  const target = { worldId: world.id, ...webhookBase() }
   const urlTemplate = notifyTemplate(notifyUrl, target)
   const gatewayUrl = `${request.protocol}://${request.host}`
   const form = writeForm(details.parameters ?? {})

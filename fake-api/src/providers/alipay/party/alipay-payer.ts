@@ -8,6 +8,7 @@ import {
   type PhoneCall,
   readGatewayAddress,
 } from '../../../engine/party/payer-wallet.ts'
+import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { GATEWAY_METHODS, isPageMethod } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { type AlipayParameters, readForm, sdkMethodOf } from '../../../wire/alipay/alipay-signing.ts'
@@ -33,7 +34,7 @@ import type { WebPayCall } from '../web/web-pay-service.ts'
 /** What the payers of Alipay need. */
 export interface AlipayPayerOptions {
   readonly keys: AlipayKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
   readonly service: AlipayGatewayService
 }
 
@@ -163,7 +164,7 @@ async function openOrder(at: Opening, orderString: string): Promise<PayerSheet> 
 
 /** Opens what a browser brings to the gateway, and goes on to the cashier. */
 async function openWeb(at: Opening, parameters: AlipayParameters): Promise<PayerSheet> {
-  const { keys, productBaseUrl, service, world } = at
+  const { keys, webhookBase, service, world } = at
   const gateway = await keys.gatewayOf(world)
   try {
     const { content, method, notifyUrl, ...call } = admittedCall(
@@ -171,7 +172,7 @@ async function openWeb(at: Opening, parameters: AlipayParameters): Promise<Payer
       gateway,
       await alipayPlanOf(world),
     )
-    const urlTemplate = notifyTemplate(notifyUrl, { worldId: world.id, productBaseUrl: productBaseUrl() })
+    const urlTemplate = notifyTemplate(notifyUrl, { worldId: world.id, ...webhookBase() })
     const product = method.id === 'alipayOpenWapPay' ? 'wap' : 'page'
     const asked = { ...call, product, sellerId: gateway.sellerId, urlTemplate } as const
     // The method's schema has been checked.

@@ -59,7 +59,7 @@ export function alipay(context: PartyContext): Party {
     events: describeEvents({ ...ALIPAY_EVENTS, ...deductionEvents(takeForcedOutcome) }, EVENT_TEXTS),
     webhooks: [createAlipayWebhookProvider(parts)],
     register(server, serving) {
-      registerAlipayGateway(server, { ...serving, productBaseUrl: context.productBaseUrl, service, keys })
+      registerAlipayGateway(server, { ...serving, webhookBase: context.webhookBase, service, keys })
       registerRestGateway(server, createAlipayV3Gateway({ ...context, service, keys }), serving)
       registerProviderPages(server, [createWebCashierPage({ keys })], serving)
       registerBillFiles(server, serving)

@@ -4,6 +4,7 @@ import { refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
 import type { RestAnswer, RestCall, RestGateway } from '../../../engine/gateway/rest-gateway.ts'
 import type { RestOperation } from '../../../engine/gateway/url-table.ts'
 import { signText } from '../../../engine/signing/crypto.ts'
+import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import {
   GATEWAY_METHODS,
   GATEWAY_PREFIX,
@@ -22,7 +23,7 @@ import { checkV3Signature } from './alipay-v3-auth.ts'
 export interface AlipayV3Options {
   readonly service: AlipayGatewayService
   readonly keys: AlipayKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }
 
 /** Methods that v3 asks by GET, their content in the query. */
@@ -113,13 +114,11 @@ function contentOf(
 function urlTemplateOf(
   content: unknown,
   { world }: RestCall,
-  { productBaseUrl }: AlipayV3Options,
+  { webhookBase }: AlipayV3Options,
 ): string | null {
   const url: unknown =
     typeof content === 'object' && content !== null ? Reflect.get(content, 'notify_url') : null
-  return typeof url === 'string'
-    ? notifyTemplate(url, { worldId: world.id, productBaseUrl: productBaseUrl() })
-    : null
+  return typeof url === 'string' ? notifyTemplate(url, { worldId: world.id, ...webhookBase() }) : null
 }
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : '')

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { brokenUrlRule } from '../../../engine/webhooks/webhook-url.ts'
+import { brokenUrlRule, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import { END_SETTING, type WechatPlan } from '../wechat-account.ts'
 import type { PapayErrorCode } from './papay-refusal.ts'
 
@@ -87,6 +87,7 @@ export function amountRefusal(
 export function templatesRule(
   before: readonly ContractTemplate[],
   after: readonly ContractTemplate[],
+  base: WebhookBase,
 ): string | null {
   const byNumber = new Map(after.map((template) => [template.planId, template]))
   if (byNumber.size < after.length) return 'Two contract templates have one number: give each planId once.'
@@ -97,12 +98,15 @@ export function templatesRule(
     if (old.isTest && next !== undefined && next.title !== old.title)
       return `Template ${old.planId} is a test template and cannot be renamed.`
   }
-  const wrong = after.map(templateRule).find((rule) => rule !== null)
+  const wrong = after.map((template) => templateRule(template, base)).find((rule) => rule !== null)
   return wrong ?? null
 }
 
-function templateRule({ planId, endNotifyUrl, priceFen, firstPriceFen }: ContractTemplate): string | null {
-  const rule = endNotifyUrl === undefined ? null : brokenUrlRule(endNotifyUrl)
+function templateRule(
+  { planId, endNotifyUrl, priceFen, firstPriceFen }: ContractTemplate,
+  base: WebhookBase,
+): string | null {
+  const rule = endNotifyUrl === undefined ? null : brokenUrlRule(endNotifyUrl, base)
   if (rule !== null) return `endNotifyUrl of template ${planId} is no address for webhooks: ${rule}.`
   if (firstPriceFen !== undefined && firstPriceFen >= (priceFen ?? 0))
     return `Template ${planId}: the price of the first period has to be below priceFen.`

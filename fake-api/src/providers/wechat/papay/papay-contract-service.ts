@@ -3,7 +3,12 @@ import { perSecondLimit } from '../../../engine/gateway/per-second-limit.ts'
 import { clockTraceId } from '../../../engine/journal/journal-entry.ts'
 import { HOUR_MS } from '../../../engine/kernel/clock.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
-import { accountTemplate, brokenUrlRule, toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
+import {
+  accountTemplate,
+  brokenUrlRule,
+  toWebhookTemplate,
+  type WebhookBase,
+} from '../../../engine/webhooks/webhook-url.ts'
 import { schedule } from '../../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
@@ -64,7 +69,7 @@ export interface PapayContractService {
 /** What the contract service needs. */
 export interface PapayContractOptions {
   readonly keys: WechatKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }
 
 /** The gateway's contract service. */
@@ -73,10 +78,10 @@ export function createPapayContractService(options: PapayContractOptions): Papay
   return {
     async preEntrust(world, request) {
       const keys = await options.keys.gatewayOf(world)
-      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, ...options.webhookBase() }
       const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
       if (notifyUrlTemplate === null)
-        throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
+        throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url, target)}`)
       const plan = await wechatPlanOf(world)
       checkMaySign(plan, request.plan_id)
       const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, { notifyUrlTemplate, plan }))

@@ -3,7 +3,7 @@ import { clockTraceId } from '../../../engine/journal/journal-entry.ts'
 import { HOUR_MS, startOfBeijingDay } from '../../../engine/kernel/clock.ts'
 import { randomHex } from '../../../engine/signing/crypto.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
-import { brokenUrlRule, toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, schedule } from '../../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
@@ -71,15 +71,15 @@ export interface PapayDeductService {
 /** The gateway's deduct service. */
 export function createPapayDeductService(options: {
   readonly keys: WechatKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }): PapayDeductService {
   return {
     async deduct(world, request) {
       const keys = await options.keys.gatewayOf(world)
-      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, ...options.webhookBase() }
       const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
       if (notifyUrlTemplate === null)
-        throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
+        throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url, target)}`)
       const nonce_str = await world.withTx(async (ctx) => {
         await acceptDeduction(ctx, request, notifyUrlTemplate)
         return randomHex(ctx, 32)

@@ -13,7 +13,11 @@ import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
-import { toWebhookTemplate, type WebhookTarget } from '../../../engine/webhooks/webhook-url.ts'
+import {
+  toWebhookTemplate,
+  type WebhookBase,
+  type WebhookTarget,
+} from '../../../engine/webhooks/webhook-url.ts'
 import type { EventHandlers } from '../../../engine/world/clock/schedule.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import {
@@ -132,7 +136,7 @@ export interface PapayRoutesOptions extends GatewayOptions {
   /** Calls of v2 that are not about contracts and deductions. */
   readonly further: PapayHandlers
   readonly keys: WechatKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }
 
 interface Details {
@@ -312,12 +316,12 @@ function withoutEmpty(fields: PapayFields): PapayFields {
 }
 
 function record(
-  { isJournaling, stopwatchMs, productBaseUrl }: PapayRoutesOptions,
+  { isJournaling, stopwatchMs, webhookBase }: PapayRoutesOptions,
   { lease, operation, request, details, traceId, startedMs, fault }: PapayExchange,
   answer: PapayAnswer,
 ): void {
   if (!isJournaling || lease === null) return
-  const target = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
+  const target = { worldId: lease.world.id, ...webhookBase() }
   const entry = {
     operationId: operation.id,
     from: 'upstream',

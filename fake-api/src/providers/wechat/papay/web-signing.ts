@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import { MINUTE_MS } from '../../../engine/kernel/clock.ts'
-import { toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
+import { toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { type PapaySignType, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
@@ -68,7 +68,7 @@ function decodedOnce(raw: string): string | null {
 /** What the entries of the web need. */
 export interface WebSigningOptions {
   readonly keys: WechatKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }
 
 /** Opens a signing from a link and returns its number; null for whatever is wrong with it. */
@@ -96,7 +96,7 @@ async function openChecked(
   request: Schemas['PreEntrustRequest'],
 ): Promise<string | null> {
   const { appid, mchid } = await options.keys.gatewayOf(world)
-  const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+  const target = { worldId: world.id, ...options.webhookBase() }
   const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
   if (notifyUrlTemplate === null || request.appid !== appid || request.mch_id !== mchid) return null
   const plan = await wechatPlanOf(world)

@@ -8,6 +8,7 @@ import {
   type PhoneCall,
   readGatewayAddress,
 } from '../../../engine/party/payer-wallet.ts'
+import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { findTemplate, titleOf } from '../papay/contract-templates.ts'
 import type { PapayGatewayService } from '../papay/papay-gateway.ts'
@@ -33,7 +34,7 @@ import { findTransaction, type GatewayTransaction } from '../wechat-gateway-repo
 /** What the payers of WeChat Pay need. */
 export interface WechatPayerOptions {
   readonly keys: WechatKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
   readonly cashier: WechatCashierService
   readonly contracts: PapayGatewayService
 }

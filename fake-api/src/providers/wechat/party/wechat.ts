@@ -86,10 +86,10 @@ export function wechat(context: PartyContext): Party {
     ),
     webhooks: [createWechatWebhookProvider(parts), papayWebhookProvider, v2RefundWebhookProvider],
     register(server, serving) {
-      const { productBaseUrl } = context
-      registerWechatGateway(server, { ...serving, productBaseUrl, handlers, keys })
-      registerWebSigning(server, { ...serving, productBaseUrl, keys })
-      registerPapayGateway(server, { ...serving, productBaseUrl, service: contracts, further, keys })
+      const { webhookBase } = context
+      registerWechatGateway(server, { ...serving, webhookBase, handlers, keys })
+      registerWebSigning(server, { ...serving, webhookBase, keys })
+      registerPapayGateway(server, { ...serving, webhookBase, service: contracts, further, keys })
     },
     refuseUnknown,
     payers: wechatPayers({ ...parts, contracts, cashier: createWechatCashierService(parts) }),
@@ -97,7 +97,7 @@ export function wechat(context: PartyContext): Party {
       files: wechatMerchantFiles,
       furtherFiles: merchantCertificateOf,
       unlisted: ['keyMode'],
-      settings,
+      settings: settingsWith(context),
     },
     agreements: {
       sign: (ctx, { contractCode, planId, displayAccount }, payer) =>
@@ -138,7 +138,7 @@ const takeForcedOutcome: TakeForcedOutcome = async (ctx, contractCode) => {
   return outcome === null ? 'paid' : OUTCOMES[outcome]
 }
 
-const settings: AccountSettings = {
+const settingsWith = ({ webhookBase }: PartyContext): AccountSettings => ({
   addresses: [CONTRACT_NOTIFY_SETTING, REFUND_NOTIFY_SETTING],
   of: wechatPlanOf,
   async prepare(world, { keyMode }: PlanChange) {
@@ -148,10 +148,10 @@ const settings: AccountSettings = {
     const before = await findWechatPlan(ctx.tx)
     const plan = changeKeyPlan({ ...before, v3: { ...before.v3, ...v3 } }, change, ctx.nowMs)
     if (typeof plan === 'string') return plan
-    const rule = templatesRule(before.contractTemplates, plan.contractTemplates)
+    const rule = templatesRule(before.contractTemplates, plan.contractTemplates, webhookBase())
     return rule ?? { ...resetPapayKey(before, plan, ctx.nowMs), ...endAddresses(plan.contractTemplates) }
   },
-}
+})
 
 type PlanChange = KeyPlanChange & { readonly v3?: Partial<V3Plan> }
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { formatBeijingDigits } from '../../../engine/kernel/clock.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
-import { brokenUrlRule, toWebhookTemplate } from '../../../engine/webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { WorldTx } from '../../../engine/world/transaction/world.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { gatewayBaseUrl } from '../../../wire/wechat/wechat-gateway-operations.ts'
@@ -32,7 +32,7 @@ const TRADE_TYPES = { APP: 'APP', JSAPI: 'JSAPI', NATIVE: 'NATIVE', MWEB: 'MWEB'
 /** The gateway's orders with a signing. Refusals are PapayRefusal. */
 export function payAndSignHandlers(options: {
   readonly keys: WechatKeyStore
-  readonly productBaseUrl: () => string
+  readonly webhookBase: () => WebhookBase
 }): PapayHandlers {
   return {
     async wechatContractOrder({ world, fields, request: { headers } }) {
@@ -41,10 +41,11 @@ export function payAndSignHandlers(options: {
       const merchant = await options.keys.gatewayOf(world)
       if (request.contract_appid !== request.appid) throw new PapayRefusal('PARAM_ERROR', ':contract_appid')
       if (request.contract_mchid !== request.mch_id) throw new PapayRefusal('PARAM_ERROR', ':contract_mchid')
-      const target = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const target = { worldId: world.id, ...options.webhookBase() }
       const [notifyUrl, contractUrl] = [request.notify_url, request.contract_notify_url].map((url) => {
         const template = toWebhookTemplate(url, target)
-        if (template === null) throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(url)}`)
+        if (template === null)
+          throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(url, target)}`)
         return template
       })
       return world.withTx(async (ctx) => {
