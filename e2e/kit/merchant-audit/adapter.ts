@@ -51,6 +51,8 @@ export class AdapterRefusal extends Error {
 export interface MerchantAdapter {
   /** The backend was started for this world, and serves no other. */
   readonly isOwn: boolean
+  /** Where the providers tell what no request names an address for, as the file has it. */
+  readonly addresses: Readonly<Record<string, string>>
   /** Tells whether the backend may have a call; one that turns out to be missing is known from then on. */
   has(call: AdapterCall): boolean
   /** Sends a message and returns the answer. @throws AdapterRefusal */
@@ -99,6 +101,7 @@ export function adapterOpener(
       : httpSender(started?.url ?? file.url ?? '')
     const adapter: MerchantAdapter = {
       isOwn: started !== null,
+      addresses: filled(file.addresses ?? {}, { world: begin.world, port: started?.env.PORT ?? '' }),
       has: (call) => !missing.has(call),
       call: async (call, message) => {
         if (missing.has(call)) throw new AdapterRefusal(call, `the backend has no call ${call}`, true)
@@ -113,6 +116,17 @@ export function adapterOpener(
     }
     return adapter
   }
+}
+
+/** Addresses with the port and the world of a backend in them. */
+function filled(
+  addresses: Readonly<Record<string, string>>,
+  { world, port }: { world: string; port: string },
+): Record<string, string> {
+  const entries = Object.entries(addresses).map(([name, url]) => {
+    return [name, url.replaceAll('{port}', port).replaceAll('{world}', world)] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 type Send = (call: AdapterCall, message: object) => Promise<Record<string, unknown>>

@@ -61,6 +61,8 @@ export class AuditSession {
   readonly adapter: MerchantAdapter
   readonly provider: AuditedProvider
   readonly findings: AdapterFinding[] = []
+  /** Checks that the backend's own answers show to be kept. */
+  readonly kept = new Set<string>()
   /** Before each move of the clock, oldest first; none unless worlds are kept. */
   readonly checkpoints: Checkpoint[] = []
   readonly #isKeeping: boolean
@@ -122,13 +124,18 @@ export class AuditSession {
     }
   }
 
+  /** Notes that a check was put to the test and kept. */
+  keep(check: string): void {
+    this.kept.add(check)
+  }
+
   /** Notes a break of a check that the backend's answer shows, unless the answer is right. */
   async expect(
     check: string,
     isRight: boolean,
     found: { what: string; subject?: string | null },
   ): Promise<void> {
-    if (isRight) return
+    if (isRight) return this.keep(check)
     const entries = await this.world.journal()
     const about = entries.filter(({ orderNo }) => found.subject && orderNo === found.subject)
     const shown = (about.length > 0 ? about : entries).slice(-3).map(({ seq }) => seq)
@@ -231,6 +238,19 @@ export class AuditSession {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     return (await response.json()) as Record<string, unknown>
+  }
+
+  /** Number of the last entry of the journal. */
+  async lastSeq(): Promise<number> {
+    return (await this.world.journal()).at(-1)?.seq ?? 0
+  }
+
+  /** Whether the backend made a call about an order after an entry of the journal. */
+  async hasCalled(operationId: string, orderNo: string, fromSeq = 0): Promise<boolean> {
+    const entries = await this.world.journal()
+    return entries.some(
+      (entry) => entry.seq > fromSeq && entry.operationId === operationId && entry.orderNo === orderNo,
+    )
   }
 
   /** Sets up the merchant's account. */

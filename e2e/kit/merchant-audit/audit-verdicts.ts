@@ -30,8 +30,9 @@ export function verdictOf(played: readonly Played[], providers: readonly string[
     .map((check): AuditedCheck => {
       const found = played.flatMap(({ findings }) => findings).filter((one) => one.check === check.id)
       const byProvocation = Map.groupBy(found, ({ provocation }) => provocation)
-      const isKept = played.some(({ checks: judged }) =>
-        judged.some(({ id, verdict }) => id === check.id && verdict === 'kept'),
+      const isKept = played.some(
+        ({ checks: judged, kept }) =>
+          kept.includes(check.id) || judged.some(({ id, verdict }) => id === check.id && verdict === 'kept'),
       )
       return {
         check,

@@ -2,7 +2,7 @@ import { answered, ControlRefused } from '@skyshop/bridge-simulator/control'
 import type { StackAddresses } from '@skyshop/bridge-simulator/stack'
 import type { Schemas } from '@skyshop/openapi/control'
 import { createWorld, firstScenario, type World } from '../world/world.ts'
-import { AdapterRefusal, type MerchantAdapter, type OpenAdapter } from './adapter.ts'
+import { AdapterRefusal, type BeginMessage, type MerchantAdapter, type OpenAdapter } from './adapter.ts'
 import { type AdapterFinding, AuditSession, type Checkpoint, NotPlayable } from './audit-session.ts'
 import type { Provocation } from './provocation.ts'
 
@@ -40,6 +40,8 @@ export interface Played {
   worldId: string
   checks: readonly Schemas['MerchantCheck'][]
   findings: readonly Finding[]
+  /** Checks that the backend's own answers show to be kept. */
+  kept: readonly string[]
   /** Why it could not be played to the end; null when it was. */
   failure: string | null
   /** Whether the backend serves many worlds at once. */
@@ -74,12 +76,11 @@ async function playOne(plan: AuditPlan, provocation: Provocation): Promise<Playe
     ...{ scenario: firstScenario(stack), seed, profile: { appLanguage: 'en' } },
     ...(nowMs !== undefined && { nowMs }),
   })
-  let begun: Begun | null = null
   let failure: string | null = null
   let session: AuditSession | null = null
+  // A backend that cannot begin is told of at once: every other world would be like this one.
+  const { adapter, isParallel } = await beginIn(plan, world)
   try {
-    begun = await beginIn(plan, world)
-    const { adapter } = begun
     session = new AuditSession(world, adapter, { provider: provocation.provider, isKeeping: plan.isKeeping })
     const missing = provocation.needs.filter((call) => !adapter.has(call))
     if (missing.length > 0) failure = `the adapter has no ${missing.join(', ')}`
@@ -87,14 +88,15 @@ async function playOne(plan: AuditPlan, provocation: Provocation): Promise<Playe
   } catch (error) {
     failure = failureOf(error)
   } finally {
-    await begun?.adapter.close()
+    await adapter.close()
   }
-  const { checks, findings } = await judgeWorld(world, provocation, session ?? undefined)
+  const { checks, findings: all } = await judgeWorld(world, provocation, session ?? undefined)
+  // Whose timers do not go by the world's clock is not blamed for what they have not done.
+  const findings = adapter.has('tick') ? all : all.filter(({ check }) => provocation.checks.includes(check))
   if (findings.length === 0 || !plan.isKeeping) await world.remove()
   else await keep(world, provocation)
-  return {
-    ...{ provocation, worldId: world.id, checks, findings, failure, isParallel: begun?.isParallel ?? false },
-  }
+  const kept = [...(session?.kept ?? [])]
+  return { provocation, worldId: world.id, checks, findings, kept, failure, isParallel }
 }
 
 /** Why a provocation came to no end, as a sentence. @throws what is a defect */
@@ -117,10 +119,11 @@ async function beginIn(plan: AuditPlan, world: World): Promise<Begun> {
   const accounts: Record<string, object> = answered(await world.control.GET(call, world.here))
   const begin = { world: world.id, nowMs: world.initial.clock.nowMs, accounts }
   const adapter = await plan.openAdapter(begin)
-  const said = adapter.has('begin') ? await adapter.call('begin', begin) : {}
+  const said = { ...adapter.addresses, ...(await saidAtBegin(adapter, begin)) }
   const { contractNotifyUrl, refundNotifyUrl, appGatewayUrl } = said
-  const wechat = { ...urlIn({ contractNotifyUrl, refundNotifyUrl }) }
-  const alipay = { ...urlIn({ appGatewayUrl }) }
+  const clock = (await hasTime(adapter, begin)) ? {} : { backendClock: 'wall' as const }
+  const wechat = { ...urlIn({ contractNotifyUrl, refundNotifyUrl }), ...clock }
+  const alipay = { ...urlIn({ appGatewayUrl }), ...clock }
   const body = {
     ...(Object.keys(wechat).length > 0 && { wechat }),
     ...(Object.keys(alipay).length > 0 && { alipay }),
@@ -128,6 +131,32 @@ async function beginIn(plan: AuditPlan, world: World): Promise<Begun> {
   if (Object.keys(body).length > 0)
     answered(await world.control.PATCH('/control/worlds/{worldId}/merchant-plans', { ...world.here, body }))
   return { adapter, isParallel: adapter.isOwn || said.isParallel === true }
+}
+
+/** Whether the backend can be told the time of its world; otherwise it lives on the clock of the machine. */
+async function hasTime(adapter: MerchantAdapter, { world, nowMs }: BeginMessage): Promise<boolean> {
+  if (!adapter.has('tick')) return false
+  try {
+    await adapter.call('tick', { world, nowMs })
+    return true
+  } catch (error) {
+    if (error instanceof AdapterRefusal && error.isMissing) return false
+    await adapter.close()
+    throw error
+  }
+}
+
+/** What the backend answers to its account; one that was started for its world knows it already. */
+async function saidAtBegin(adapter: MerchantAdapter, begin: BeginMessage): Promise<Record<string, unknown>> {
+  if (!adapter.has('begin')) return {}
+  try {
+    return await adapter.call('begin', begin)
+  } catch (error) {
+    const isKnown = error instanceof AdapterRefusal && error.isMissing && adapter.isOwn
+    if (isKnown) return {}
+    await adapter.close()
+    throw error
+  }
 }
 
 function urlIn(urls: Record<string, unknown>): Record<string, string> {

@@ -27,5 +27,5 @@ export async function playTraffic(stack: StackAddresses, worldId: string): Promi
   }
   const { checks, findings } = await judgeWorld(world, traffic)
   const failure = ofKind.size === 0 ? 'no webhook was sent in this world' : null
-  return { provocation: traffic, worldId, checks, findings, failure, isParallel: false }
+  return { provocation: traffic, worldId, checks, findings, kept: [], failure, isParallel: false }
 }

@@ -4,6 +4,8 @@ import { lastNotify, type Provocation, sendAtOnce, signedAgreement } from './pro
 
 const provider = 'wechat'
 const needs = ['sign'] as const
+/** What is asked of a backend whose timers have something to do. */
+const timed = ['sign', 'tick'] as const
 const addKind = 'papay.contract'
 const deductKind = 'papay.deduction'
 
@@ -32,7 +34,12 @@ async function expectDeliveries(session: AuditSession, made: Made, most: number,
 /** What is played around contracts and their deductions. */
 export const wechatContractProvocations: readonly Provocation[] = [
   {
-    ...{ id: 'wechat-months', provider, needs, checks: ['WXM-09', 'WXM-18', 'WXM-19', 'WXM-25', 'WXM-26'] },
+    ...{
+      id: 'wechat-months',
+      provider,
+      needs: timed,
+      checks: ['WXM-09', 'WXM-18', 'WXM-19', 'WXM-25', 'WXM-26', 'WXM-27', 'WXB-09', 'WXB-16'],
+    },
     title: 'A contract in notice mode is signed at noon and goes through two months',
     async play(session) {
       await session.advanceToHour(12)
@@ -41,7 +48,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-night', provider, needs, checks: ['WXM-09'] },
+    ...{ id: 'wechat-night', provider, needs: timed, checks: ['WXM-09'] },
     title: 'A contract is signed at 22:30 in Beijing',
     async play(session) {
       await session.advanceToHour(22.5)
@@ -115,7 +122,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-no-money', provider, needs, checks: ['WXM-10', 'WXM-17'] },
+    ...{ id: 'wechat-no-money', provider, needs: timed, checks: ['WXM-10', 'WXM-17'] },
     title: 'The payer has no money twice: WeChat closes the number each time',
     async play(session) {
       await session.world.arm({ count: 2, deduction: { outcome: 'not-enough' } })
@@ -124,7 +131,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-no-money-untold', provider, needs, checks: ['WXM-10', 'WXM-17'] },
+    ...{ id: 'wechat-no-money-untold', provider, needs: timed, checks: ['WXM-10', 'WXM-17'] },
     title: 'A deduction fails, and its notice is lost: a query says CLOSED',
     async play(session) {
       await session.world.arm({ count: 1, deduction: { outcome: 'not-enough' } })
@@ -134,7 +141,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-system-error-notice', provider, needs, checks: ['WXM-15', 'WXM-10'] },
+    ...{ id: 'wechat-system-error-notice', provider, needs: timed, checks: ['WXM-15', 'WXM-10'] },
     title: 'The notice of a deduction says SYSTEMERROR, and the order stays open',
     async play(session) {
       await session.world.arm({ count: 1, deduction: { outcome: 'system-error' } })
@@ -143,7 +150,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-lost-apply', provider, needs, checks: ['WXM-16', 'WXM-10'] },
+    ...{ id: 'wechat-lost-apply', provider, needs: timed, checks: ['WXM-16', 'WXM-10'] },
     title: 'The answer to a deduction is lost after the money moved, and its notice comes an hour late',
     async play(session) {
       await session.onNotify({ delayMs: hour }, [deductKind])
@@ -154,7 +161,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-system-error-apply', provider, needs, checks: ['WXM-16', 'WXM-10'] },
+    ...{ id: 'wechat-system-error-apply', provider, needs: timed, checks: ['WXM-16', 'WXM-10'] },
     title: 'A deduction is answered SYSTEMERROR, and was not taken',
     async play(session) {
       await session.onNotify({ lostAttempts: 100 }, [deductKind])
@@ -164,7 +171,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-unsigned-query', provider, needs, checks: ['WXM-01'] },
+    ...{ id: 'wechat-unsigned-query', provider, needs: timed, checks: ['WXM-01'] },
     title: 'The query of a deduction is answered under a wrong signature; its notice is lost',
     async play(session) {
       await session.onNotify({ lostAttempts: 100 }, [deductKind])
@@ -185,7 +192,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-emoji', provider, needs, checks: ['WXM-06', 'WXM-08'] },
+    ...{ id: 'wechat-emoji', provider, needs, checks: ['WXM-06', 'WXM-08', 'WXM-27'] },
     title: 'Names and texts with an emoji, blanks, a plus and Chinese letters',
     async play(session) {
       await signedAgreement(session, { subject: '云存储 😀 + 1 month', account: '小明😀 + co' })
@@ -202,7 +209,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-paid-not-signed', provider, needs, checks: ['WXM-21'] },
+    ...{ id: 'wechat-paid-not-signed', provider, needs: timed, checks: ['WXM-21'] },
     title: 'An order whose payment signs as well is paid and not signed',
     async play(session) {
       const made = await session.sign({ isPaying: true })
@@ -227,7 +234,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'wechat-24-hours', provider, needs, checks: ['WXM-10', 'WXM-16', 'WXM-09'] },
+    ...{ id: 'wechat-24-hours', provider, needs: timed, checks: ['WXM-10', 'WXM-16', 'WXM-09'] },
     title: 'A contract of the 24-hour mode: the second month fails once',
     async play(session) {
       await signedAgreement(session, { planId: dayPlan, mode: '24-hour' })
@@ -240,7 +247,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
     ...{
       id: 'wechat-refund-of-deduction',
       provider,
-      needs: ['sign', 'refund', 'state'],
+      needs: ['sign', 'refund', 'state', 'tick'],
       checks: ['WXM-23', 'WXM-24'],
     },
     title: 'A deduction is given back, and the answer to the refund is lost',

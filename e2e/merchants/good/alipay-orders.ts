@@ -115,6 +115,7 @@ export class AlipayOrders {
   async cancel(order: Order): Promise<void> {
     order.isCancelled = true
     await this.#ask(order)
+    if (order.state === 'open') await this.#close(order)
   }
 
   /** What the app was told proves nothing: Alipay is asked. */

@@ -119,6 +119,15 @@ it.each<Row>([
     [],
   ],
   [
+    'ALM-20',
+    'a repetition of one whose answer was lost',
+    alipay()
+      .call('alipayRefund', { ...refund('r1'), fault: { kind: 'reset-after-commit' } })
+      .call('alipayRefund', refund('r1', '5.00', { ...done, fund_change: 'N' }))
+      .wait(DAY_MS + 1),
+    ['never asked about the refund r1 after fund_change N'],
+  ],
+  [
     'ALM-21',
     'another number after silence',
     alipay()

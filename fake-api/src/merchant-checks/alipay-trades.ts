@@ -188,8 +188,10 @@ const fundChange: Judge = ({ calls, webhooks, nowMs }) =>
       return []
     const number = alipayRefundNumber(call)
     const isSame = (other: GatewayCall) => other.op === 'alipayRefund' && alipayRefundNumber(other) === number
-    // A repetition of one that moved money answers N.
-    if (calls.slice(0, index).some((other) => isSame(other) && other.response.fund_change === 'Y')) return []
+    // A repetition of one that moved money answers N, and tells nothing new to who heard of that.
+    const isMoved = (other: GatewayCall) =>
+      isSame(other) && alipayResult(other) === 'SUCCESS' && other.response.fund_change === 'Y'
+    if (calls.slice(0, index).some(isMoved)) return []
     const asked = calls.slice(index + 1).find((other) => refundTerms.askedAbout(other) === number)
     if (asked !== undefined) return [occasion([call, asked], number)]
     const isTold = webhooks.some(

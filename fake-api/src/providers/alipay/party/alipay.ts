@@ -70,7 +70,7 @@ export function alipay(context: PartyContext): Party {
       return { status: 404, mediaType: 'application/json', text, notBuilt }
     },
     payers: alipayPayers({ ...parts, service }),
-    account: { files: alipayMerchantFiles, unlisted: ['sellerId', 'platformCertificates'], settings },
+    account: { files: alipayMerchantFiles, unlisted: ['platformCertificates'], settings },
     agreements,
   }
 }

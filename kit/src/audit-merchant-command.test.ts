@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runSim, type SimShell } from '../../bridge-simulator/src/cli/run-sim.ts'
+import { auditMerchantCommand } from './audit-merchant-command.ts'
+import { root, type Skyshop, startSkyshop } from './start-skyshop.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-audit-test-'))
+let skyshop: Skyshop
+let merchant: ChildProcess
+let adapter = ''
+
+beforeAll(async () => {
+  skyshop = await startSkyshop({ parties: ['wechat', 'alipay'] })
+  merchant = spawn(process.execPath, [join(root, 'e2e/merchants/good/merchant.ts')])
+  if (merchant.stdout === null) throw new Error('the merchant has no output')
+  for await (const line of createInterface({ input: merchant.stdout })) {
+    adapter = line
+    break
+  }
+})
+afterAll(async () => {
+  merchant.kill()
+  await skyshop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the command on the Skyshop that runs, or on one that it starts. */
+async function run(args: string, isRunning = true) {
+  const said: string[] = []
+  const warned: string[] = []
+  const files = {
+    read: async (path: string) => readFileSync(path),
+    write: async (path: string, content: Uint8Array | string) => writeFileSync(path, content),
+  }
+  const shell: SimShell = {
+    say: (line) => said.push(line),
+    warn: (line) => warned.push(line),
+    addresses: () => (isRunning ? skyshop : null),
+    files,
+    examine: async () => [],
+    runProgram: async () => 0,
+  }
+  const start = (dataDir: string) => startSkyshop({ dataDir, parties: ['wechat', 'alipay'] })
+  const table = { 'audit-merchant': auditMerchantCommand(start) }
+  const exitCode = await runSim(['audit-merchant', ...args.split(' ')], shell, table)
+  return { exitCode, said: said.join('\n'), warned: warned.join('\n') }
+}
+
+it('a merchant that keeps the checks is told so, in every form that is asked for', async () => {
+  const files = ['sarif', 'junit', 'report'].map((name) => `--${name} ${join(folder, name)}`).join(' ')
+  const { exitCode, said, warned } = await run(
+    `--adapter ${adapter} --only wechat-forged-payment,wechat-lost-apply,alipay-untold ${files}`,
+  )
+  expect([exitCode, warned.split('\n')]).toEqual([0, expect.arrayContaining(['alipay-untold  no break'])])
+  expect(said).toMatch(/^kept .*WXM-16/m)
+  expect(said).toMatch(/^broken {7}0 {2}none$/m)
+  const written = (name: string) => readFileSync(join(folder, name), 'utf8')
+  expect(JSON.parse(written('sarif')).runs[0].results).toEqual([])
+  expect(written('junit')).toContain('failures="0"')
+  expect(written('report')).toContain('0 broken')
+})
+
+it('a backend that says paid by itself is named, ends with 1, and its world stays to be opened', async () => {
+  // It acknowledges whatever it is sent.
+  const file = join(folder, 'careless.mjs')
+  writeFileSync(file, careless)
+  const named = join(folder, 'adapter.json')
+  writeFileSync(named, JSON.stringify({ start: 'node careless.mjs', url: 'http://127.0.0.1:{port}/skyshop' }))
+  const { exitCode, said } = await run(`--adapter ${named} --only alipay-forged-payment --json`)
+  const { checks } = JSON.parse(said)
+  const broken = checks.filter(({ verdict }: { verdict: string }) => verdict === 'broken')
+  expect([exitCode, broken.map(({ id }: { id: string }) => id)]).toEqual([
+    1,
+    expect.arrayContaining(['ALM-01']),
+  ])
+  const { worldId, link } = broken[0].findings[0]
+  expect(link).toMatch(new RegExp(`^${skyshop.panelUrl}/#(open|world)=${worldId}`))
+})
+
+it('without a Skyshop that runs it starts one, and what it played is listed', async () => {
+  const { exitCode } = await run(`--adapter ${adapter} --only alipay-untold --data ${folder}/own`, false)
+  expect(exitCode).toBe(0)
+  const { said } = await run('--list --only WXM-10')
+  expect(said).toContain('wechat-no-money  WXM-10 WXM-17')
+})
+
+it('without an adapter it looks at a world as it is', async () => {
+  const world = await skyshop.world()
+  const { exitCode, warned, said } = await run(`--world ${world.id} --provider alipay`)
+  expect([exitCode, warned]).toEqual([0, ''])
+  expect(said).toContain('not played: traffic, no webhook was sent in this world')
+})
+
+it.each([
+  ['--only WXM-99', 2, 'There is no check and no provocation "WXM-99"'],
+  ['--provider paypal', 2, '--provider is one of wechat, alipay'],
+  ['--adapter http://127.0.0.1:1/x --only WXM-02', 3, 'does not answer'],
+])('%s is refused', async (args, exitCode, message) => {
+  const refused = await run(args)
+  expect(refused.exitCode).toBe(exitCode)
+  expect(refused.warned).toContain(message)
+})
+
+it('without an adapter and without a Skyshop nothing can be looked at', async () => {
+  expect(await run('--provider wechat', false)).toMatchObject({
+    exitCode: 2,
+    warned: expect.stringContaining('Without --adapter the audit looks at a world that runs'),
+  })
+})
+
+/** A shop at Alipay that believes everything. */
+const careless = `
+const { createServer } = await import('node:http')
+const { createSign } = await import('node:crypto')
+const { readFileSync } = await import('node:fs')
+const { text } = await import('node:stream/consumers')
+const { accounts: { alipay } } = JSON.parse(readFileSync(process.env.SKYSHOP_ACCOUNTS, 'utf8'))
+const self = 'http://127.0.0.1:' + process.env.PORT
+const paid = new Set()
+function order() {
+  const content = { out_trade_no: 'N1', total_amount: '19.90', subject: 'x' }
+  const given = { app_id: alipay.appId, method: 'alipay.trade.app.pay', charset: 'utf-8', sign_type: 'RSA2',
+    timestamp: '2026-11-20 09:41:00', version: '1.0', notify_url: self + '/notify', biz_content: JSON.stringify(content) }
+  const pairs = Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1))
+  const sign = createSign('RSA-SHA256').update(pairs.map((pair) => pair.join('=')).join('&')).sign(alipay.privateKey, 'base64')
+  const payment = [...pairs, ['sign', sign]].map(([name, value]) => name + '=' + encodeURIComponent(value)).join('&')
+  return { orderNo: 'N1', payment }
+}
+createServer(async (request, response) => {
+  const body = await text(request)
+  if (request.url === '/notify') {
+    paid.add(new URLSearchParams(body).get('out_trade_no'))
+    response.end('success')
+  } else if (request.url === '/skyshop/order') response.end(JSON.stringify(order()))
+  else if (request.url === '/skyshop/state') response.end(JSON.stringify({ state: paid.has('N1') ? 'paid' : 'open' }))
+  else response.writeHead(request.method === 'HEAD' ? 200 : 404).end()
+}).listen(process.env.PORT, '127.0.0.1')
+`
