@@ -9,6 +9,12 @@ function notEnded({ provider, state }: Schemas['ContractRow'], word: string): Co
   return new ControlRefusal(422, 'contract-not-ended', message)
 }
 
+/** Why there is nothing to end: a provider may have ended a contract and the server not know, for it was not told. */
+function notSigned({ provider, state }: Schemas['ContractRow']): string {
+  if (state !== 'active') return `The contract is ${state}.`
+  return `The contract has ended at ${provider} already; the server was not told, and has it as active.`
+}
+
 /** Ends contracts as anybody but the shop would end them: the merchant's staff, or payer and provider. */
 export function contractHandlers(
   registry: WorldRegistry,
@@ -30,7 +36,7 @@ export function contractHandlers(
         const after = (await contracts.find(world, contractCode)) ?? row
         if (end === 'ended' || (typeof end === 'object' && after.state === 'terminated')) return after
         if (typeof end === 'object') throw notEnded(after, end.word)
-        throw new ControlRefusal(422, 'contract-not-signed', `The contract is ${row.state}.`)
+        throw new ControlRefusal(422, 'contract-not-signed', notSigned(after))
       }),
   } satisfies ControlHandlers<'terminateContract'>
 }

@@ -372,6 +372,10 @@ it('ends a contract when a query finds the agreement expired at Alipay', async (
     state: 'active',
   })
   expect(await webhookCount()).toBe(before)
+  expect(await control(stack, 'POST', path, { body: { by: 'user' } })).toMatchObject({
+    status: 422,
+    body: { error: 'contract-not-signed', message: expect.stringContaining('ended at alipay already') },
+  })
   await advance(stack, worldId, { byMs: 29 * DAY_MS })
   const { contracts, payments } = await stateOf(stack, worldId)
   expect(contracts).toMatchObject([{ state: 'terminated', endedBy: 'expired' }])

@@ -153,8 +153,9 @@ export function nextDeductionAtMs(
 
 /*
  * Rules of a deduction that nobody pays (docs/rules/auto-renewal.md)
- * R-RENEWAL-41. An order that its provider still finds unpaid an hour after the money was to move is closed, and its try
- *   has failed (WX-172, WX-185, WX-187). For moments an order may well read so (WX-180).
+ * R-RENEWAL-41. A deduction that WeChat still finds unpaid an hour after the money was to move is closed, and has failed
+ *   (WX-172, WX-185, WX-187); for moments it may well read so (WX-180). At Alipay the query itself closes one that is
+ *   unpaid (R-ALIPAY-73).
  */
 
 const UNPAID_FOR_MS = HOUR_MS
