@@ -123,6 +123,18 @@ it('answers HEAD without a body and refuses other methods than GET', async () =>
   expect(await ask(shop.url, {}, 'POST')).toMatchObject({ status: 405 })
 })
 
+it.each([
+  ['/nullPage/h5payConfirm?orderNo=1', 303, '/nullPage/h5payConfirm?orderNo=1'],
+  ['//elsewhere/page', 303, '/elsewhere/page'],
+  ['/__host/nothing', 404, undefined],
+  ['/missing.js', 405, undefined],
+])('sends a buyer whose provider posts a form to %s on: %i', async (path, status, location) => {
+  await using shop = await openShop()
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await ask(shop.url + path, form, 'POST')
+  expect([answer.status, answer.headers.location]).toEqual([status, location])
+})
+
 it('forwards /api/ to the product without the cookie of the host', async () => {
   await using product = await serve((request, response) => {
     response.end(`${request.url} ${request.headers.cookie ?? 'no cookie'}`)

@@ -92,8 +92,10 @@ async function answerSite(options: ShopServerOptions, path: string, response: Se
     worldId === null ? page : injectShim(page, `/__host/shim.js?world=${worldId}`)
   if (site.answer) return site.answer(response.req, response, toPage)
   if (site.answerModule) await new Promise<void>((next) => site.answerModule?.(response.req, response, next))
+  const file = isReading(response.req) || isForm(response.req) ? await site.find(path) : null
+  if (file?.isPage && isForm(response.req))
+    return send(response, { status: 303, headers: { location: ownAddress(response.req) } })
   if (!isReading(response.req)) return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
-  const file = await site.find(path)
   if (!file) return sendText(response, 404, 'There is no such file.')
   if (file.isPage) {
     const policy = String(response.getHeader('content-security-policy'))
@@ -108,6 +110,16 @@ async function answerSite(options: ShopServerOptions, path: string, response: Se
 
 function isReading({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+/** A form that brings the buyer back from a provider (LianLian): the page reads nothing of it. */
+function isForm({ method, headers }: IncomingMessage): boolean {
+  return method === 'POST' && headers['content-type'] === 'application/x-www-form-urlencoded'
+}
+
+/** The address of a request below this origin, whatever slashes it begins with. */
+function ownAddress({ url = '/' }: IncomingMessage): string {
+  return `/${url.replace(/^[/\\]+/, '')}`
 }
 
 /**

@@ -1,22 +1,12 @@
-import { createPublicKey } from 'node:crypto'
-import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { formatBeijingDigits } from '../../src/engine/kernel/clock.ts'
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import { lianlianMerchantFiles } from '../../src/providers/lianlian/lianlian-keys.ts'
-import { parametersIn, verifyLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
 import { advance, control, journalOf, makeWorld } from '../support/control.ts'
-import { cardTerms, signedByMerchant } from '../support/lianlian.ts'
+import { signedByMerchant } from '../support/lianlian.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
+import { CARDS, cardOf, directCard, lianlianCalls, pressCashier, refusal } from './lianlian-calls.ts'
 
 const MINUTE_MS = 60_000
-const CARDS = {
-  good: '4111111111111111',
-  challenge: '4000000000003220',
-  declined: '4000000000000002',
-  pending: '4000000000000077',
-  pendingDeclined: '4000000000000259',
-}
 
 let stack: TestStack
 let worldId = ''
@@ -26,112 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-const inWorld = <T>(work: (world: World) => Promise<T>) => stack.app.registry.use(worldId, work)
+const { call, app, element, tokenOf, charge, payCard, pay, query, cancel, refund, queryRefund, ...calls } =
+  lianlianCalls(() => ({ stack, worldId }))
+const { inWorld, atCashier } = calls
 const filesOf = (world: World) => lianlianMerchantFiles(world, stack.gatewayUrl)
-
-/** A signed call of the merchant below its own path; the signature of the answer holds. */
-async function call<Body>(method: 'GET' | 'POST', path: string, { body, of = worldId }: Sent = {}) {
-  const { files, nowMs } = await stack.app.registry.use(of, async (world) => ({
-    files: await filesOf(world),
-    nowMs: world.nowMs(),
-  }))
-  const { merchantId: merchant_id, privateKey, platformPublicKey } = files
-  const url = `${files.baseUrl}/v3/merchants/${merchant_id}${path}`
-  const text = body === undefined ? '' : JSON.stringify({ merchant_id, ...body })
-  const signed = signedByMerchant({ method, path: new URL(url).pathname, text }, privateKey, nowMs)
-  const headers = { ...signed, 'content-type': 'application/json' }
-  const response = await fetch(url, { method, headers, ...(text !== '' && { body: text }) })
-  const answered = await response.text()
-  const key = createPublicKey(platformPublicKey)
-  const refusalOf = (changed: string) =>
-    verifyLianlian(Object.fromEntries(response.headers), parametersIn(changed), { key })
-  expect(refusalOf(answered)).toBeNull()
-  return { status: response.status, text: answered, body: JSON.parse(answered) as Body, refusalOf }
-}
-
-interface Sent {
-  body?: object
-  of?: string
-}
-
-async function app(call: 'cards' | 'challenge/look' | 'challenge/answer', body: unknown) {
-  const response = await fetch(`${stack.gatewayUrl}/wallets/lianlian/${worldId}/app/${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, never> }
-}
-
-const element = async () => (await call<Schemas['TokenResponse']>('GET', '/token')).body.order
-const cardOf = (card_number: string) => {
-  return { card_number, holder_name: 'A BUYER', expiry_month: '12', expiry_year: '2030', cvv: '737' }
-}
-
-async function tokenOf(cardNumber: string): Promise<string> {
-  const { body } = await app('cards', { token: await element(), card: cardOf(cardNumber) })
-  return String(body.card_token)
-}
-
-let count = 0
-const nextOrderNo = () => {
-  count += 1
-  return `2611200941000000${String(count).padStart(4, '0')}`
-}
-
-interface Charge {
-  orderNo?: string
-  payUntilMs?: number
-  of?: string
-  /** Members that are otherwise than usual; undefined for none. */
-  change?: object
-  order?: object
-}
-
-function charge(card_token: string, { orderNo = nextOrderNo(), payUntilMs, of, change, order }: Charge = {}) {
-  const body = {
-    ...cardTerms,
-    merchant_transaction_id: orderNo,
-    payment_method: 'inter_credit_card',
-    notification_url: `${stack.productUrl}/api/skyworthPay/v1/notify/lianlian/${worldId}`,
-    merchant_order: {
-      merchant_order_id: orderNo,
-      merchant_order_time: '20261120094100',
-      order_amount: '19.90',
-      order_currency_code: 'CNY',
-      order_description: 'Event recording',
-      products: [{ product_id: 'P1', name: 'Event recording', price: '19.90', quantity: 1 }],
-      ...(payUntilMs && { order_expire_time: formatBeijingDigits(payUntilMs) }),
-      ...order,
-    },
-    payment_data: { card: { card_token } },
-    ...change,
-  }
-  return call<Schemas['PaymentResponse']>('POST', '/payments', { body, ...(of && { of }) })
-}
-
-const payCard = async (cardNumber: string, orderNo?: string) =>
-  charge(await tokenOf(cardNumber), orderNo ? { orderNo } : {})
-
-const pay = async (cardNumber: string, orderNo?: string) => (await payCard(cardNumber, orderNo)).body.order
-
-const query = async (orderNo: string) =>
-  (await call<Schemas['PaymentResponse']>('GET', `/payments/${orderNo}`)).body.order
-const cancel = (orderNo: string) => call<Schemas['PaymentResponse']>('GET', `/payments/${orderNo}/cancelpay`)
-const refund = (orderNo: string, refundNo: string, refund_amount: string | number, change: object = {}) =>
-  call<Schemas['RefundResponse']>('POST', `/payments/${orderNo}/refunds`, {
-    body: {
-      merchant_transaction_id: refundNo,
-      original_transaction_id: orderNo,
-      merchant_refund_time: '20261120094100',
-      refund_data: { refund_amount, refund_currency_code: 'CNY' },
-      ...change,
-    },
-  })
-const queryRefund = (refundNo: string) => call<Schemas['RefundResponse']>('GET', `/refunds/${refundNo}`)
-
-const refusal = (return_code: Schemas['GatewayError']['return_code']) => ({ body: { return_code } })
-
 const settle = () => inWorld((world) => world.clock.runDue())
 const plan = (lianlian: object) =>
   control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body: { lianlian } })
@@ -427,6 +315,13 @@ it('journals no card number and no security code', async () => {
   for (const number of Object.values(CARDS)) await pay(number)
   await app('cards', { token, card: { ...cardOf(CARDS.good), surprise: CARDS.good } })
   await app('cards', { token, card: [CARDS.good] })
+  for (const card of [
+    directCard(CARDS.good),
+    [directCard(CARDS.good)],
+    { ...directCard(CARDS.good), cvv: 737 },
+  ])
+    await charge('', { change: { payment_data: { card } } })
+  await pressCashier((await atCashier()).url, 'pay', CARDS.good)
   await app('cards', `{"card_number":"${CARDS.good}"`)
   await app('cards', { token, card: cardOf(`${CARDS.good}1234`) })
   await app('challenge/look', { challenge_id: CARDS.good })

@@ -1,6 +1,9 @@
+import { verify } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advance, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { lianlianMerchantFiles } from '../../src/providers/lianlian/lianlian-keys.ts'
+import { signedText } from '../../src/wire/lianlian/lianlian-signing.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import { addOrder, MONTH_YUAN } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -57,6 +60,17 @@ async function press(url: string, choice: string) {
   const body = new URLSearchParams({ choice })
   const response = await fetch(action, { method: 'POST', body, redirect: 'manual' })
   return { status: response.status, location: response.headers.get('location') }
+}
+
+/** Presses one of its buttons; the form that takes the browser back to the merchant. */
+async function pressPosting(url: string, choice: string) {
+  const { action } = await open(url)
+  const response = await fetch(action, { method: 'POST', body: new URLSearchParams({ choice }) })
+  const html = (await response.text()).replaceAll('&amp;', '&')
+  const inputs = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
+  const to = /<form method="post" action="([^"]*)"/.exec(html)?.[1]
+  const members = Object.fromEntries([...inputs].map(([, name, value]) => [name, value]))
+  return { status: response.status, to, members, policy: response.headers.get('content-security-policy') }
 }
 
 it('a buyer is sent to the public address of the gateway, which the server itself does not call', async () => {
@@ -123,13 +137,28 @@ it('a card declined at the capture opens the PayPal page again', async () => {
   expect((await client.call('payPalNotify', { body: { orderNo, paymentId } })).body.code).toBe(200)
 })
 
+// fact: LL-030
 it('a passed challenge pays before the buyer returns', async () => {
-  const { worldId, returnUrl, url, status, confirmed } = await atBank()
+  const { worldId, orderNo, returnUrl, url, status, confirmed } = await atBank()
   const page = await open(url)
   expect([page.status, page.choices]).toEqual([200, ['pass', 'fail']])
   expect(page.html).toContain(MONTH_YUAN)
   expect(page.html).toMatch(/•••• \d{4}/)
-  expect(await press(url, 'pass')).toEqual({ status: 303, location: returnUrl })
+  const { members, ...back } = await pressPosting(url, 'pass')
+  expect(back).toMatchObject({ status: 200, to: returnUrl })
+  expect(back.policy).toMatch(/form-action 'self' http:\/\/127.0.0.1:4001;.*script-src 'sha256-/)
+  expect(members).toEqual({
+    merchant_transaction_id: orderNo,
+    payment_status: 'PS',
+    amount: MONTH_YUAN,
+    signature: expect.any(String),
+  })
+  const { signature = '', ...signed } = members
+  const { platformPublicKey } = await stack.app.registry.use(worldId, (world) =>
+    lianlianMerchantFiles(world, stack.gatewayUrl),
+  )
+  const text = Buffer.from(signedText(signed, { emptyTexts: 'signed' }))
+  expect(verify('sha1', text, platformPublicKey, Buffer.from(signature, 'base64'))).toBe(true)
   expect([await status(), await confirmed()]).toEqual([4, 1])
   const after = await open(url)
   expect([after.choices, after.html.includes('Back to the merchant')]).toEqual([[], true])
@@ -138,6 +167,8 @@ it('a passed challenge pays before the buyer returns', async () => {
 
 it('a failed challenge allows another card', async () => {
   const { client, worldId, orderNo, returnUrl, url, status } = await atBank()
+  const lianlian = { returnMethod: 'get' }
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body: { lianlian } })
   expect(await press(url, 'fail')).toEqual({ status: 303, location: returnUrl })
   expect(await status()).toBe(0)
   const cardToken = await cardTokenOf(stack, client, 'good')
@@ -204,9 +235,9 @@ it.each([
     'form-action',
     'base-uri',
   ])
-  const { status, location } = await press(url, 'pass')
-  if (expected === null) expect([status, location]).toEqual([200, null])
-  else expect([status, location]).toEqual([303, expect.stringMatching(expected)])
+  const { status, to } = await pressPosting(url, 'pass')
+  if (expected === null) expect([status, to]).toEqual([200, undefined])
+  else expect([status, to]).toEqual([200, expect.stringMatching(expected)])
 })
 
 it('escapes the texts of the merchant', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageField, PageView } from './provider-page.ts'
+import type { PageField, PageView, PostedReturn } from './provider-page.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -38,7 +38,7 @@ export function pageHtml(view: PageView, action: string, problem: string | null 
   const rows = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
   const buttons = choices.map(
     ({ choice, label, isMain }) =>
-      `<button name="choice" value="${escaped(choice)}"${isMain ? ' data-main' : ''}>${escaped(label)}</button>`,
+      `<button name="choice" value="${escaped(choice)}"${isMain ? ' data-main' : ' formnovalidate'}>${escaped(label)}</button>`,
   )
   const fields = (view.fields ?? []).map(fieldHtml).join('')
   const form = `<form method="post" action="${escaped(action)}">${fields}${buttons.join('')}</form>`
@@ -56,6 +56,25 @@ function notesHtml({ notes = [] }: PageView): string {
   return notes.map((note) => `<p><small>${escaped(note)}</small></p>`).join('')
 }
 
+/** Sends the form of a page of its own accord; without scripts its button does. */
+const SEND = 'document.forms[0].submit()'
+
+const SEND_HASH = createHash('sha256').update(SEND).digest('base64')
+
+/** A page that takes the browser back to the merchant by a form. */
+export function returnHtml(provider: string, { postTo, members }: PostedReturn): string {
+  const of = (text: string) => escaped(text)
+  const inputs = Object.entries(members).map(
+    ([name, value]) => `<input type="hidden" name="${of(name)}" value="${of(value)}">`,
+  )
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${of(provider)}</title><style>${STYLE}</style></head>
+<body><header>${of(provider)}</header><main><form method="post" action="${of(postTo)}">${inputs.join('')}
+<button data-main>Back to the merchant</button></form></main><script>${SEND}</script></body></html>
+`
+}
+
 function furtherHtml({ further }: PageView): string {
   return further === undefined ? '' : `<a href="${escaped(further.href)}">${escaped(further.label)}</a>`
 }
@@ -69,6 +88,12 @@ function fieldHtml({ name, label, autocomplete, pattern, example, longest }: Pag
 
 /** An origin that can stand in a policy: a host may have a semicolon in it, which would begin another directive. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
+
+/** Headers of the page of `returnHtml`. */
+export function returnHeaders(postTo: string): Record<string, string> {
+  const { 'content-security-policy': policy, ...rest } = pageHeaders(postTo)
+  return { ...rest, 'content-security-policy': `${policy}; script-src 'sha256-${SEND_HASH}'` }
+}
 
 /** Headers of a page. Browsers hold `form-action` against the redirect too, so the merchant's origin is in it. */
 export function pageHeaders(returnUrl: string | null): Record<string, string> {

@@ -4,8 +4,8 @@ import { exchangeFacts } from '../http/exchange-facts.ts'
 import { addPipeline } from '../http/pipeline.ts'
 import type { World } from '../world/transaction/world.ts'
 import { callParameters, type GatewayOptions } from './gateway-protocol.ts'
-import { pageHeaders, pageHtml } from './page-html.ts'
-import type { PageField, PageView, ProviderPage } from './provider-page.ts'
+import { pageHeaders, pageHtml, returnHeaders, returnHtml } from './page-html.ts'
+import type { PageField, PageView, PostedReturn, ProviderPage } from './provider-page.ts'
 
 /** What the pages need of the process around them. */
 export type PageRoutesOptions = Pick<
@@ -20,8 +20,11 @@ interface Shown {
   readonly problem?: string | null
 }
 
-/** Answer to a browser: a page or a redirect. */
-type PageReply = Shown | { readonly status: 303; readonly view: PageView; readonly target: string }
+/** Answer to a browser: a page, a redirect, or a form that is posted back to the merchant. */
+type PageReply =
+  | Shown
+  | { readonly status: 303; readonly view: PageView; readonly target: string }
+  | { readonly status: 200; readonly view: PageView; readonly posted: PostedReturn }
 
 type PageExchange = Exchange<ProviderPage, null, PageReply>
 
@@ -103,6 +106,7 @@ async function visit({ beforeAnswer }: PageRoutesOptions, exchange: PageExchange
   const answered = await page.answer(world, { id, choice, traceId, query, filled })
   await beforeAnswer(world)
   if (typeof answered === 'string') return { status: 303, view, target: answered }
+  if (answered !== null && 'postTo' in answered) return { status: 200, view, posted: answered }
   if (answered !== null && 'result' in answered) return { status: 200, view: answered.result }
   const problem = answered?.problem ?? null
   return { status: 200, view: await page.show(world, id, query), action, problem }
@@ -110,6 +114,10 @@ async function visit({ beforeAnswer }: PageRoutesOptions, exchange: PageExchange
 
 function write(reply: PageReply): WireAnswer {
   const { status, view } = reply
+  if ('posted' in reply) {
+    const text = returnHtml(view.provider, reply.posted)
+    return { status, mediaType: 'text/html', text, headers: returnHeaders(reply.posted.postTo) }
+  }
   const headers = pageHeaders(view.returnUrl)
   if ('target' in reply)
     return { status, mediaType: null, text: '', headers: { ...headers, location: reply.target } }

@@ -55,6 +55,12 @@ export interface PageProblem {
   readonly problem: string
 }
 
+/** Where a browser goes by a form that is posted, and what it brings. */
+export interface PostedReturn {
+  readonly postTo: string
+  readonly members: Readonly<Record<string, string>>
+}
+
 /** A page of a provider that a browser opens and sends back as a form; no script runs in it. */
 export interface ProviderPage {
   readonly operationIds: { readonly show: string; readonly answer: string }
@@ -69,7 +75,7 @@ export interface ProviderPage {
   /** `query` is that of the address; some pages read the return address from it. */
   show(world: World, id: string, query: URLSearchParams): Promise<PageView>
   /** Does what the buyer chose. Answers where the browser goes, what was wrong or is shown now, or null when the page stays. */
-  answer(world: World, chosen: PageAnswer): Promise<string | null | PageProblem | PageResult>
+  answer(world: World, chosen: PageAnswer): Promise<string | PostedReturn | null | PageProblem | PageResult>
 }
 
 /**

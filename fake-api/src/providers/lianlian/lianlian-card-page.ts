@@ -1,4 +1,5 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import {
   type PageAnswer,
   type PageField,
@@ -16,7 +17,8 @@ import { isElementToken, tokeniseCard } from './lianlian-tokens.ts'
 /** Return address of the buyer from the page address. */
 const RETURN = 'return'
 
-const FIELDS: readonly PageField[] = [
+/** What is typed of a card. */
+export const CARD_FIELDS: readonly PageField[] = [
   {
     name: 'card_number',
     label: 'Card number',
@@ -64,7 +66,7 @@ export function createLianlianCardPage(): ProviderPage {
         provider,
         statusText: 'Enter your card. The merchant never sees its number.',
         facts: [],
-        fields: FIELDS,
+        fields: CARD_FIELDS,
         choices: [{ choice: 'use', label: 'Use this card', isMain: true }],
         returnUrl,
       }
@@ -77,18 +79,8 @@ async function useCard(
   world: World,
   { id: token, query, filled }: PageAnswer,
 ): Promise<string | null | PageProblem> {
-  const [expiry_month = '', year = ''] = (filled.expiry ?? '').split('/').map((part) => part.trim())
-  const { card_number = '', holder_name = '', cvv = '' } = filled
-  const card = {
-    card_number: card_number.replaceAll(' ', ''),
-    holder_name,
-    cvv,
-    expiry_month,
-    expiry_year: `20${year}`,
-  }
-  const request = { token, card }
-  const error = lianlianMessages.validate('CardRequest', request)
-  if (error) return { problem: 'Check the card: something in it is not as cards are.' }
+  const request = readCard(token, filled)
+  if (request === null) return ODD_CARD
   try {
     const { card_token, brand, last4 } = await tokeniseCard(world, request)
     return returnTo(query.get(RETURN), { card_token, brand, last4 })
@@ -96,4 +88,17 @@ async function useCard(
     if (error instanceof LianlianRefusal) return { problem: error.message }
     throw error
   }
+}
+
+/** What is said of a card that is not one. */
+export const ODD_CARD: PageProblem = { problem: 'Check the card: something in it is not as cards are.' }
+
+/** The card as it was typed; null for one that is not as cards are. `token`: of the page it was typed on. */
+export function readCard(token: string, filled: PageAnswer['filled']): Schemas['CardRequest'] | null {
+  const [expiry_month = '', year = ''] = (filled.expiry ?? '').split('/').map((part) => part.trim())
+  const { card_number = '', holder_name = '', cvv = '' } = filled
+  const expiry_year = `20${year}`
+  const card = { card_number: card_number.replaceAll(' ', ''), holder_name, cvv, expiry_month, expiry_year }
+  const request = { token, card }
+  return lianlianMessages.validate('CardRequest', request) === null ? request : null
 }

@@ -77,8 +77,27 @@ function refusalOf(obstacle: RestObstacle): LianlianRefusal {
 
 /** A card is never written down: not its number, not in a body of another form. */
 function journaled({ operation, body }: RestCall): unknown {
-  return operation.id === 'lianlianTokeniseCard' ? { card: '•••' } : body
+  if (operation.id === 'lianlianTokeniseCard') return { card: '•••' }
+  return operation.id === 'lianlianPay' ? withoutCard(body) : body
 }
+
+/** The body of a payment, in which a card is but its token. */
+function withoutCard(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === DEEPEST) return '•••'
+  if (Array.isArray(value)) return value.map((item) => withoutCard(item, depth + 1))
+  const members = Object.entries(value).map(([name, item]) => {
+    const isOdd = name === 'card' && (typeof item !== 'object' || Array.isArray(item))
+    return [name, isOdd || CARD_MEMBERS.has(name) ? '•••' : withoutCard(item, depth + 1)] as const
+  })
+  return Object.fromEntries(members)
+}
+
+/** No request is nested deeper. */
+const DEEPEST = 20
+
+/** What of a card is in a request beside its token. */
+const CARD_MEMBERS = new Set(['card_no', 'cvv', 'card_expiration_year', 'card_expiration_month'])
 
 function handlersOf({
   payments,
@@ -98,6 +117,13 @@ function handlersOf({
       return answer(call, await payments.pay(call.world, request, call.traceId))
     },
     lianlianQueryPayment: async (call) => answer(call, await payments.query(call.world, numberOf(call))),
+    lianlianUploadShipments: async (call) => {
+      const request = call.body as Schemas['ShipmentRequest']
+      if (request.merchant_transaction_id !== numberOf(call))
+        throw new LianlianRefusal('INVALID_REQUEST', 'merchant_transaction_id is another in the path')
+      const { outTradeNo, llId } = await payments.ship(call.world, request)
+      return { status: 200, body: success('shipments', llId), orderNo: outTradeNo }
+    },
     lianlianCancelPayment: async (call) => answer(call, await payments.cancel(call.world, numberOf(call))),
     lianlianRefund: async ({ world, body, parameters }) => {
       const request = body as Schemas['RefundRequest']

@@ -17,7 +17,7 @@ export function success(...about: readonly string[]) {
 export function buildPaymentOrder(payment: LianlianPayment, nowMs: number): PaymentOrder {
   const { llId, outTradeNo, amountFen, currency, paidAtMs, failure, card } = payment
   const reason =
-    failure ?? (statusAt(payment, nowMs) === payment.status ? null : 'the challenge was not answered')
+    failure ?? (statusAt(payment, nowMs) === payment.status ? null : 'the buyer did not answer in time')
   return {
     ll_transaction_id: llId,
     merchant_transaction_id: outTradeNo,
@@ -29,7 +29,7 @@ export function buildPaymentOrder(payment: LianlianPayment, nowMs: number): Paym
       ...(paidAtMs === null ? {} : settlementOf(amountFen, paidAtMs)),
       ...(reason === null ? {} : { failure_reason: reason }),
     },
-    card: { brand: card.brand, last4: card.last4 },
+    ...(card === null ? {} : { card: { brand: card.brand, last4: card.last4 } }),
   }
 }
 
@@ -54,16 +54,28 @@ export function buildPaymentResponse(
   { nowMs, baseUrl }: { readonly nowMs: number; readonly baseUrl: string },
 ): Schemas['PaymentResponse'] {
   const order = buildPaymentOrder(payment, nowMs)
-  const { challengeId, llId } = payment
-  const isWaiting = order.payment_data.payment_status === 'WP' && challengeId !== null
+  const { challengeId, llId, card } = payment
   return {
     ...success('payment', llId, order.payment_data.payment_status),
     order: {
       ...order,
-      '3ds_status': challengeId === null ? 'FRICTIONLESS' : 'CHALLENGE',
-      ...(isWaiting ? { payment_url: `${baseUrl}/app/challenge?id=${challengeId}` } : {}),
+      ...(card === null ? {} : { '3ds_status': challengeId === null ? 'FRICTIONLESS' : 'CHALLENGE' }),
+      ...pageOf(payment, nowMs, baseUrl),
     },
   }
+}
+
+/** Where the buyer goes: to the bank's check while it waits, else to the cashier that the payment has, however it stands. */
+function pageOf(payment: LianlianPayment, nowMs: number, baseUrl: string) {
+  const { cashier, challengeId } = payment
+  if (challengeId !== null && shownStatusAt(payment, nowMs) === 'WP')
+    return { payment_url: challengeUrl(baseUrl, challengeId), ...(cashier && { key: cashier.key }) }
+  return cashier ? { payment_url: `${baseUrl}/app/cashier?id=${cashier.id}`, key: cashier.key } : {}
+}
+
+/** The page of the bank's check. */
+export function challengeUrl(baseUrl: string, challengeId: string): string {
+  return `${baseUrl}/app/challenge?id=${challengeId}`
 }
 
 /** Refund message of notify, refund call and query. */

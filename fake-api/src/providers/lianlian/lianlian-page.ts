@@ -6,8 +6,8 @@ import {
   returnTo,
 } from '../../engine/gateway/provider-page.ts'
 import { gatewayPrefix } from '../../engine/gateway/url-table.ts'
-import type { World } from '../../engine/world/transaction/world.ts'
 import type { LianlianPaymentService } from './lianlian-payment-service.ts'
+import { backToMerchant } from './lianlian-return.ts'
 
 const CHOICES: readonly PageChoice[] = [
   { choice: 'pass', label: 'Confirm the payment', isMain: true },
@@ -23,7 +23,6 @@ const STATUS_TEXTS = {
 /** The bank's page on which the buyer of a challenged card confirms: what `payment_url` opens. */
 export function createLianlianPage(payments: LianlianPaymentService): ProviderPage {
   const [show, answer] = urls.gateway.pages
-  const backFrom = async (world: World, id: string) => returnTo(await payments.returnUrlOf(world, id), {})
   return {
     operationIds: { show: show?.operationId ?? '', answer: answer?.operationId ?? '' },
     path: `${gatewayPrefix(urls)}${show?.path ?? ''}`,
@@ -43,13 +42,13 @@ export function createLianlianPage(payments: LianlianPaymentService): ProviderPa
         statusText: STATUS_TEXTS[status],
         facts: status === 'open' ? facts : [],
         choices: status === 'open' ? CHOICES : [],
-        returnUrl: await backFrom(world, id),
+        returnUrl: returnTo((await payments.challenged(world, id))?.returnUrl ?? null, {}),
       }
     },
     async answer(world, { id, choice, traceId }) {
       const outcome = choice === 'pass' ? 'pass' : 'fail'
-      await payments.answerChallenge(world, { challenge_id: id, outcome }, traceId)
-      return backFrom(world, id)
+      const payment = await payments.answerChallenge(world, { challenge_id: id, outcome }, traceId)
+      return backToMerchant(world, payment)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
+import { randomHex } from '../../engine/signing/crypto.ts'
 import {
   enqueueWebhook,
   type TakeWebhookFault,
@@ -15,22 +16,34 @@ import { parseLianlianTime } from '../../wire/lianlian/lianlian-messages.ts'
 import { missingForCard } from './lianlian-card-terms.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentOrder } from './lianlian-message.ts'
-import { BANK_DELAY_MS, chargeCard, finalStatusOf, retryObstacle, statusAt } from './lianlian-payment.ts'
+import {
+  BANK_DELAY_MS,
+  CHARGEBACK_DELAY_MS,
+  chargeCard,
+  finalStatusOf,
+  type PaymentStatus,
+  retryObstacle,
+  statusAt,
+} from './lianlian-payment.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import {
-  createChallengeId,
   createLianlianId,
+  createPageId,
   findPayment,
   type LianlianPayment,
+  saveAfterEnd,
   saveCharge,
   saveClosed,
   saveEnd,
 } from './lianlian-repository.ts'
-import { readCardToken, type TokenisedCard } from './lianlian-tokens.ts'
+import { readCardToken, type TokenisedCard, takenCard } from './lianlian-tokens.ts'
 import { paymentNotify } from './lianlian-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a payment with the bank ends. */
 export const LIANLIAN_BANK_EVENT = 'lianlian.bank-answers'
+
+/** Kind of the scheduled event by which the bank takes back what a disputed card paid. */
+export const LIANLIAN_CHARGEBACK_EVENT = 'lianlian.chargeback'
 
 /** What the payment service needs. */
 export interface LianlianPaymentOptions {
@@ -50,14 +63,17 @@ export interface LianlianPaymentService {
     request: Schemas['ChallengeAnswerRequest'],
     traceId: string,
   ): Promise<LianlianPayment>
-  /** Return address after a challenge, given by the merchant. */
-  returnUrlOf(world: World, challengeId: string): Promise<string | null>
+  /** The payment of a challenge; null for an unknown one. */
+  challenged(world: World, challengeId: string): Promise<LianlianPayment | null>
+  /** Keeps how what was paid was shipped. */
+  ship(world: World, request: Schemas['ShipmentRequest']): Promise<LianlianPayment>
   /** The handler of LIANLIAN_BANK_EVENT. */
   readonly onBankAnswer: EventHandler
 }
 
 interface Terms {
-  readonly card: TokenisedCard
+  /** Null for one that is typed at the cashier. */
+  readonly card: TokenisedCard | null
   /** Empty for a payment whose merchant wants to be told nothing. */
   readonly notifyUrlTemplate: string
   readonly merchantId: string
@@ -89,13 +105,15 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
       if (isOver(payment, world.nowMs())) return { status: 'over' }
       const { merchantName: merchant_name } = await lianlianKeysOf(world)
       const { description: order_description, amountFen, currency, card } = payment
-      const shown = { merchant_name, order_description, payment_currency_code: currency, last4: card.last4 }
+      const last4 = card?.last4 ?? ''
+      const shown = { merchant_name, order_description, payment_currency_code: currency, last4 }
       return { status: 'open', ...shown, payment_amount: toYuanText(amountFen) }
     },
-    async returnUrlOf(world, challengeId) {
+    async challenged(world, challengeId) {
       const payment = await findPayment(world.read, { llId: llIdOf(challengeId) })
-      return payment?.challengeId === challengeId ? payment.returnUrl : null
+      return payment?.challengeId === challengeId ? payment : null
     },
+    ship: (world, request) => world.withTx((ctx) => ship(ctx, request)),
     async answerChallenge(world, { challenge_id, outcome }, traceId) {
       const payment = await world.withTx(async (ctx) => {
         const found = await findPayment(ctx.tx, { llId: llIdOf(challenge_id) })
@@ -112,7 +130,7 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
     onBankAnswer: async (ctx, { payload }) => {
       const { llId } = payload as { llId: string }
       const payment = await findPayment(ctx.tx, { llId })
-      if (payment?.status !== 'PP') return null
+      if (payment?.status !== 'PP' || payment.card === null) return null
       const status = finalStatusOf(payment.card.behaviour)
       const traceId = clockTraceId(LIANLIAN_BANK_EVENT, llId)
       await saveResult(ctx, payment, { status, traceId, fault: NO_FAULT })
@@ -128,17 +146,34 @@ async function termsOf(
 ): Promise<Omit<Terms, 'traceId' | 'aheadMs'>> {
   const { tokenKey, merchantId } = await lianlianKeysOf(world)
   if (request.merchant_id !== merchantId) throw unknownMerchant()
-  const missing = missingForCard(request)
+  const given = request.payment_data?.card
+  const missing = given && missingForCard(request)
   if (missing) throw new LianlianRefusal('INVALID_REQUEST', `a payment by card needs ${missing}`)
-  const token = request.payment_data.card.card_token
-  const card = readCardToken(token, { tokenKey, worldId: world.id }, world.nowMs())
-  if (!card) throw new LianlianRefusal('TOKEN_INVALID', 'the card token is not valid')
+  const card = given === undefined ? null : cardOf(given, { tokenKey, worldId: world.id }, world.nowMs())
   const { notification_url: url } = request
   const target = { worldId: world.id, ...webhookBase }
   const notifyUrlTemplate = url === undefined ? null : toWebhookTemplate(url, target)
   if (url !== undefined && !notifyUrlTemplate)
     throw new LianlianRefusal('INVALID_REQUEST', `notification_url: ${brokenUrlRule(url, target)}`)
   return { card, merchantId, notifyUrlTemplate: notifyUrlTemplate ?? '' }
+}
+
+type GivenCard = NonNullable<NonNullable<Schemas['PaymentRequest']['payment_data']>['card']>
+
+/** The card of a payment: that of its token, or the one that the merchant took itself. */
+function cardOf(
+  { card_token, card_no, cvv, card_expiration_year, card_expiration_month }: GivenCard,
+  terms: Parameters<typeof readCardToken>[1],
+  nowMs: number,
+): TokenisedCard {
+  if (card_token === undefined) {
+    if (card_no && cvv && card_expiration_year && card_expiration_month) return takenCard(card_no)
+    const members = 'card_token, or card_no, card_expiration_year, card_expiration_month and cvv'
+    throw new LianlianRefusal('INVALID_REQUEST', `payment_data.card needs ${members}`)
+  }
+  const card = readCardToken(card_token, terms, nowMs)
+  if (card) return card
+  throw new LianlianRefusal('TOKEN_INVALID', 'the card token is not valid')
 }
 
 /** Charges a card: a new payment, or a further try of one that was refused or not answered. */
@@ -157,7 +192,7 @@ async function charge(
     throw new LianlianRefusal('DUPLICATE_TRANSACTION', 'merchant_transaction_id was used for another amount')
   }
   const llId = createLianlianId(ctx)
-  const status = chargeCard(card.behaviour)
+  const status = card === null ? 'IN' : chargeCard(card.behaviour)
   await saveCharge(
     ctx.tx,
     {
@@ -171,14 +206,23 @@ async function charge(
       status,
       description: merchant_order.order_description,
       payUntilMs: endOfOrder(merchant_order.order_expire_time, { nowMs: ctx.nowMs, aheadMs }),
-      challengeId: status === 'WP' ? createChallengeId(ctx, llId) : null,
-      failure: status === 'PF' ? 'declined by the bank' : null,
+      ...whatFollows(ctx, llId, status),
+      cashier: card === null ? { id: createPageId(ctx, llId), key: randomHex(ctx, 32) } : null,
       returnUrl: request.redirect_url ?? null,
+      cancelUrl: request.cancel_url ?? null,
       atMs: ctx.nowMs,
     },
     before ? { known: before.rowId } : { fresh: ctx.nextId() },
   )
   return findOrRefuse(ctx.tx, { llId })
+}
+
+/** What comes with the status of a charge: the bank's check to go to, or why it was refused. */
+export function whatFollows(ctx: WorldTx, llId: string, status: PaymentStatus) {
+  return {
+    challengeId: status === 'WP' ? createPageId(ctx, llId) : null,
+    failure: status === 'PF' ? 'declined by the bank' : null,
+  }
 }
 
 /** Whether a payment no longer waits for its buyer. */
@@ -197,7 +241,7 @@ function endOfOrder(
 }
 
 /** What follows a charge: the bank's answer later, or now the word to the merchant, who is told of paid ones only (LL-038). */
-async function continueCharge(
+export async function continueCharge(
   ctx: WorldTx,
   payment: LianlianPayment,
   around: { readonly traceId: string; readonly fault: WebhookFault },
@@ -208,6 +252,33 @@ async function continueCharge(
     await schedule(ctx, { dueMs, kind: LIANLIAN_BANK_EVENT, payload: { llId, orderNo } })
   }
   if (status === 'PS') await enqueueResult(ctx, payment, around)
+  if (payment.card?.behaviour === 'disputed') {
+    const dueMs = ctx.nowMs + CHARGEBACK_DELAY_MS
+    await schedule(ctx, { dueMs, kind: LIANLIAN_CHARGEBACK_EVENT, payload: { llId, orderNo } })
+  }
+}
+
+/** The handler of LIANLIAN_CHARGEBACK_EVENT: what was given back is not taken back too. */
+export const onChargeback: EventHandler = async (ctx, { payload }) => {
+  const { llId } = payload as { llId: string }
+  const payment = await findPayment(ctx.tx, { llId })
+  if (payment?.status === 'PS' && payment.refundedFen < payment.amountFen)
+    await saveAfterEnd(ctx.tx, payment, { isChargedBack: true })
+  return null
+}
+
+async function ship(
+  ctx: WorldTx,
+  { merchant_transaction_id: outTradeNo, shipments }: Schemas['ShipmentRequest'],
+): Promise<LianlianPayment> {
+  const payment = await findOrRefuse(ctx.tx, { outTradeNo })
+  if (payment.status !== 'PS') throw new LianlianRefusal('INVALID_REQUEST', 'what is shipped has to be paid')
+  const sent = shipments.map(({ carrier_code, tracking_no }) => ({ carrier_code, tracking_no }))
+  const known = payment.shipments.filter(
+    (one) => !sent.some(({ tracking_no }) => tracking_no === one.tracking_no),
+  )
+  await saveAfterEnd(ctx.tx, payment, { shipments: [...known, ...sent] })
+  return payment
 }
 
 async function saveResult(
@@ -250,7 +321,7 @@ async function findOrRefuse(
   throw unknownPayment()
 }
 
-function unknownPayment(): LianlianRefusal {
+export function unknownPayment(): LianlianRefusal {
   return new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'there is no such payment')
 }
 
@@ -258,6 +329,7 @@ function unknownMerchant(): LianlianRefusal {
   return new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such merchant')
 }
 
-function llIdOf(challengeId: string): string {
-  return challengeId.split('-')[0] ?? ''
+/** LianLian's number of the payment that a page is of. */
+export function llIdOf(pageId: string): string {
+  return pageId.split('-')[0] ?? ''
 }

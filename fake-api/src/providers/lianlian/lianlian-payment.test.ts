@@ -44,7 +44,7 @@ it.each([
 ] as const)(
   'reads %s with %i given back, %i of it running, as %s',
   (status, refundedFen, refundingFen, shown) => {
-    const money = { amountFen: 100, refundedFen, refundingFen }
+    const money = { amountFen: 100, refundedFen, refundingFen, isChargedBack: false }
     expect(shownStatusAt({ ...terms, ...money, status }, 0)).toBe(shown)
     expect(shownStatusAt({ ...terms, ...money, status: 'WP', isClosed: true }, 0)).toBe('PC')
   },

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../engine/kernel/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
 
 /*
  * Rules of a payment at LianLian (docs/providers/lianlian.md)
@@ -11,16 +11,23 @@ import { MINUTE_MS } from '../../engine/kernel/clock.ts'
  * R-LIANLIAN-5. The merchant may end a payment that waits or was refused (LL-013): it reads PC, and no card is charged for
  *   it any more (assumed).
  * R-LIANLIAN-9. A paid payment reads RP while a refund of it runs, PR once a part and RS once all was given back (LL-031).
+ * R-LIANLIAN-12. A payment that came without a card is IN until its buyer types one at the cashier (LL-002), where a refused
+ *   card may be followed by another (assumed). The cashier's address and key stay in its answers (LL-025).
+ * R-LIANLIAN-13. The bank may take back what a card paid: the payment reads CB (LL-037), nothing is told and nothing is
+ *   given back any more (assumed).
  */
 
 /** States of a charge, spelled as LianLian spells them. */
-export type PaymentStatus = 'WP' | 'PP' | 'PS' | 'PF'
+export type PaymentStatus = 'IN' | 'WP' | 'PP' | 'PS' | 'PF'
 
 /** States of a payment as the merchant reads them. */
-export type ShownStatus = PaymentStatus | 'PC' | 'PR' | 'RP' | 'RS'
+export type ShownStatus = PaymentStatus | 'PC' | 'PR' | 'RP' | 'RS' | 'CB'
 
 /** Time until a pending card is decided, ms. */
 export const BANK_DELAY_MS = 5 * MINUTE_MS
+
+/** Time until the bank takes back what a disputed card paid, ms. */
+export const CHARGEBACK_DELAY_MS = 7 * DAY_MS
 
 /** Payment facts for the rules. `payUntilMs` is null without a deadline. */
 export interface PaymentTerms {
@@ -36,6 +43,7 @@ export interface RefundTerms {
   readonly refundedFen: number
   /** Of it what is still on its way. */
   readonly refundingFen: number
+  readonly isChargedBack: boolean
 }
 
 const FIRST_STATUS = {
@@ -44,6 +52,7 @@ const FIRST_STATUS = {
   declined: 'PF',
   pending: 'PP',
   'pending-declined': 'PP',
+  disputed: 'PS',
 } as const satisfies Record<CardBehaviour, PaymentStatus>
 
 /** First status of a charge, by card. */
@@ -56,14 +65,22 @@ export function finalStatusOf(behaviour: CardBehaviour): 'PS' | 'PF' {
   return behaviour === 'pending' ? 'PS' : 'PF'
 }
 
-/** Status at this instant: an unanswered challenge has failed at its end. */
+/** Status at this instant: what waited for its buyer has failed at its end. */
 export function statusAt({ status, payUntilMs }: PaymentTerms, nowMs: number): PaymentStatus {
-  return status === 'WP' && payUntilMs !== null && nowMs >= payUntilMs ? 'PF' : status
+  const isWaiting = status === 'WP' || status === 'IN'
+  return isWaiting && payUntilMs !== null && nowMs >= payUntilMs ? 'PF' : status
 }
 
-/** State at this instant as the merchant reads it (R-LIANLIAN-5, R-LIANLIAN-9). */
+/** Whether the cashier takes a card for a payment: it waits for one, or refused one before its end. */
+export function takesCard({ status, isClosed, payUntilMs }: PaymentTerms, nowMs: number): boolean {
+  const isWaiting = status === 'IN' || status === 'PF'
+  return isWaiting && !isClosed && (payUntilMs === null || nowMs < payUntilMs)
+}
+
+/** State at this instant as the merchant reads it (R-LIANLIAN-5, R-LIANLIAN-9, R-LIANLIAN-13). */
 export function shownStatusAt(terms: PaymentTerms & RefundTerms, nowMs: number): ShownStatus {
   if (terms.isClosed) return 'PC'
+  if (terms.isChargedBack) return 'CB'
   const status = statusAt(terms, nowMs)
   if (status !== 'PS' || terms.refundedFen === 0) return status
   if (terms.refundingFen > 0) return 'RP'
@@ -80,7 +97,13 @@ export function retryObstacle(
 }
 
 /** Decision of the bank of a card. */
-export type CardBehaviour = 'frictionless' | 'challenge' | 'declined' | 'pending' | 'pending-declined'
+export type CardBehaviour =
+  | 'frictionless'
+  | 'challenge'
+  | 'declined'
+  | 'pending'
+  | 'pending-declined'
+  | 'disputed'
 
 /** A card of the gateway. */
 export interface TestCard {
@@ -96,6 +119,7 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000002': { brand: 'VISA', behaviour: 'declined' },
   '4000000000000077': { brand: 'VISA', behaviour: 'pending' },
   '4000000000000259': { brand: 'VISA', behaviour: 'pending-declined' },
+  '4000000000001976': { brand: 'VISA', behaviour: 'disputed' },
 }
 
 /** The test card of a number, or null. */

@@ -18,6 +18,7 @@ const NEW_ACCOUNT: LianlianPlan = {
   signType: 'optional',
   tokenMethod: 'get',
   refunds: 'made',
+  returnMethod: 'post',
 }
 
 const planIn = ({ lianlian }: ChangedSettings): LianlianPlan => ({ ...NEW_ACCOUNT, ...lianlian })

@@ -83,6 +83,7 @@ async function refund(
   const { merchant_transaction_id: outRefundNo, original_transaction_id: outTradeNo, refund_data } = request
   const payment = await findPayment(ctx.tx, { outTradeNo })
   if (payment?.status !== 'PS') throw new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'nothing was paid')
+  if (payment.isChargedBack) throw new LianlianRefusal('TRANSACTION_CLOSED', 'the payment was charged back')
   if (payment.currency !== refund_data.refund_currency_code)
     throw new LianlianRefusal('INVALID_REQUEST', 'refund_currency_code is not that of the payment')
   const amountFen = fenOf(refund_data.refund_amount)

@@ -10,12 +10,25 @@ const provider = 'lianlian'
 
 /** Payment data that only LianLian stores, as JSON. */
 interface Details {
-  readonly card: TokenisedCard
+  /** Null until one was typed at the cashier. */
+  readonly card: TokenisedCard | null
   readonly challengeId: string | null
+  /** The page of a payment that came without a card; null for others. */
+  readonly cashier: { readonly id: string; readonly key: string } | null
   readonly failure: string | null
-  /** Return address after a challenge; null when the merchant gave none. */
+  /** Return address after a challenge or the cashier; null when the merchant gave none. */
   readonly returnUrl: string | null
+  /** Return address of a buyer who leaves the cashier; null for that above. */
+  readonly cancelUrl: string | null
   readonly isClosed: boolean
+  readonly isChargedBack: boolean
+  readonly shipments: readonly Shipment[]
+}
+
+/** A package on its way. */
+export interface Shipment {
+  readonly carrier_code: string
+  readonly tracking_no: string
 }
 
 /** A payment as the gateway keeps it. */
@@ -32,7 +45,7 @@ export interface LianlianPayment extends PaymentTerms, RefundTerms, Details {
 /** A charge of a card: a new payment, or a further try of one. */
 export type Charge = Omit<
   LianlianPayment,
-  'rowId' | 'refundedFen' | 'refundingFen' | 'paidAtMs' | 'isClosed'
+  'rowId' | 'refundedFen' | 'refundingFen' | 'paidAtMs' | 'isClosed' | 'isChargedBack' | 'shipments'
 > & {
   readonly merchantId: string
   readonly atMs: number
@@ -71,6 +84,8 @@ export async function findPayment(
   )
 }
 
+const NEW = { isClosed: false, isChargedBack: false, shipments: [] } as const
+
 /** Inserts a charge as a new payment, or replaces the try before it. */
 export async function saveCharge(
   tx: TxClient,
@@ -78,15 +93,13 @@ export async function saveCharge(
   row: { readonly known: number } | { readonly fresh: number },
 ): Promise<void> {
   const { llId, outTradeNo, merchantId, description, amountFen, currency, status, atMs, payUntilMs } = charge
-  const { card, challengeId, failure, returnUrl } = charge
-  const details: Details = { card, challengeId, failure, returnUrl, isClosed: false }
   const paid = status === 'PS' ? { transactionId: llId, paidAtMs: BigInt(atMs) } : {}
   const changing = {
     prepayId: llId,
     state: status,
     notifyUrlTemplate: charge.notifyUrlTemplate,
     payUntilMs: instantColumn(payUntilMs),
-    detailsJson: JSON.stringify(details),
+    detailsJson: detailsText({ ...charge, ...NEW }),
     ...paid,
   }
   if ('known' in row) {
@@ -109,6 +122,30 @@ export async function saveEnd(
     where: { id: payment.rowId },
     data: { state: end.status, detailsJson: detailsText({ ...payment, failure: end.failure }), ...paid },
   })
+}
+
+/** Writes what came of a card that was typed at the cashier. */
+export async function saveTry(
+  tx: TxClient,
+  payment: LianlianPayment,
+  tried: Pick<LianlianPayment, 'card' | 'status' | 'challengeId' | 'failure'> & { readonly atMs: number },
+): Promise<void> {
+  const { atMs, ...rest } = tried
+  const paid = rest.status === 'PS' ? { transactionId: payment.llId, paidAtMs: BigInt(atMs) } : {}
+  await tx.gatewayTransaction.update({
+    where: { id: payment.rowId },
+    data: { state: rest.status, detailsJson: detailsText({ ...payment, ...rest }), ...paid },
+  })
+}
+
+/** Writes what becomes known of a payment after its end. */
+export async function saveAfterEnd(
+  tx: TxClient,
+  payment: LianlianPayment,
+  change: Partial<Pick<Details, 'isChargedBack' | 'shipments'>>,
+): Promise<void> {
+  const detailsJson = detailsText({ ...payment, ...change })
+  await tx.gatewayTransaction.update({ where: { id: payment.rowId }, data: { detailsJson } })
 }
 
 /** The merchant closed the unpaid payment. */
@@ -190,16 +227,28 @@ export async function saveRefundRun(
   await tx.gatewayRefund.updateMany({ where: { provider, outRefundNo }, data: { state: status } })
 }
 
-function detailsText({ card, challengeId, failure, returnUrl, isClosed }: Details): string {
-  return JSON.stringify({ card, challengeId, failure, returnUrl, isClosed } satisfies Details)
+function detailsText(of: Details): string {
+  const { card, challengeId, cashier, failure, returnUrl, cancelUrl, isClosed, isChargedBack, shipments } = of
+  const text: Details = {
+    ...{ card, challengeId, cashier, failure, returnUrl, cancelUrl },
+    ...{ isClosed, isChargedBack, shipments },
+  }
+  return JSON.stringify(text)
 }
 
+/** What payments of older worlds have not. */
+const OLDER = {
+  returnUrl: null,
+  cancelUrl: null,
+  cashier: null,
+  isChargedBack: false,
+  shipments: [],
+} as const
+
 function toPayment(row: Row, refundingFen: number): LianlianPayment {
-  const details = JSON.parse(row.detailsJson ?? '{}') as Details
+  const details = { ...OLDER, ...JSON.parse(row.detailsJson ?? '{}') } as Details
   return {
     ...details,
-    // Payments of older worlds have none.
-    returnUrl: details.returnUrl ?? null,
     rowId: row.id,
     llId: row.prepayId,
     outTradeNo: row.outTradeNo,
@@ -217,7 +266,7 @@ function toPayment(row: Row, refundingFen: number): LianlianPayment {
 
 /** The state in a row. Those of older worlds call a challenge IN, and a payment with the bank WP. */
 function statusIn(state: string, { challengeId }: Details): PaymentStatus {
-  if (state === 'IN') return 'WP'
+  if (state === 'IN' && challengeId !== null) return 'WP'
   // Only this repository writes the column.
   return state === 'WP' && challengeId === null ? 'PP' : (state as PaymentStatus)
 }
@@ -227,7 +276,7 @@ export function createLianlianId(source: IdSource): string {
   return `${formatBeijingDigits(source.nowMs).slice(0, 8)}${String(source.nextId()).padStart(8, '0')}`
 }
 
-/** Names a challenge in its address: LianLian's number of the payment, and random digits nobody guesses. */
-export function createChallengeId(source: IdSource, llId: string): string {
+/** Names a page in its address: LianLian's number of the payment, and random digits nobody guesses. */
+export function createPageId(source: IdSource, llId: string): string {
   return `${llId}-${randomHex(source, 16)}`
 }

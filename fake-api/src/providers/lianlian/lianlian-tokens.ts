@@ -27,6 +27,7 @@ const BEHAVIOUR_LETTERS = {
   declined: 'd',
   pending: 'p',
   'pending-declined': 'q',
+  disputed: 'b',
 } as const satisfies Record<CardBehaviour, string>
 
 /** A token that opens the card element. */
@@ -51,10 +52,15 @@ export async function tokeniseCard(
   const nowMs = world.nowMs()
   if (!isElementToken(token, terms, nowMs))
     throw new LianlianRefusal('TOKEN_INVALID', 'the token of the card element is not valid')
-  const known = testCardOf(card.card_number)
+  const known = takenCard(card.card_number)
+  return { card_token: createCardToken(known, terms, nowMs), brand: known.brand, last4: known.last4 }
+}
+
+/** What of a card is kept. Throws LianlianRefusal for cards that are no test cards. */
+export function takenCard(cardNumber: string): TokenisedCard {
+  const known = testCardOf(cardNumber)
   if (!known) throw new LianlianRefusal('CARD_NOT_SUPPORTED', 'only the test cards of the gateway are taken')
-  const last4 = card.card_number.slice(-4)
-  return { card_token: createCardToken({ ...known, last4 }, terms, nowMs), brand: known.brand, last4 }
+  return { ...known, last4: cardNumber.slice(-4) }
 }
 
 /** Creates the token of a card. */
@@ -66,7 +72,7 @@ function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: number):
 /** The card of a token; null for a token of another world or an expired one. */
 export function readCardToken(token: string, terms: TokenTerms, nowMs: number): TokenisedCard | null {
   const head = decrypt(token, terms)
-  const match = head === null ? null : /^ct_([fcdpq])([VM])(\d{4})_([0-9a-z]+)$/.exec(head)
+  const match = head === null ? null : /^ct_([fcdpqb])([VM])(\d{4})_([0-9a-z]+)$/.exec(head)
   if (!match || hasEnded(match[4], nowMs)) return null
   const [, letter, brand, last4 = ''] = match
   const behaviours = Object.keys(BEHAVIOUR_LETTERS) as CardBehaviour[]

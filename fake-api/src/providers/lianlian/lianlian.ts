@@ -5,11 +5,17 @@ import { registerProviderPages } from '../../engine/gateway/page-routes.ts'
 import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts'
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
 import { createLianlianCardPage } from './lianlian-card-page.ts'
+import { createLianlianCashierPage } from './lianlian-cashier-page.ts'
 import { createLianlianGateway } from './lianlian-gateway.ts'
 import { createLianlianAccountText, LIANLIAN_KEY, lianlianMerchantFiles } from './lianlian-keys.ts'
 import { createLianlianPage } from './lianlian-page.ts'
 import { lianlianPayers } from './lianlian-payer.ts'
-import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian-payment-service.ts'
+import {
+  createLianlianPaymentService,
+  LIANLIAN_BANK_EVENT,
+  LIANLIAN_CHARGEBACK_EVENT,
+  onChargeback,
+} from './lianlian-payment-service.ts'
 import { lianlianSettings } from './lianlian-plan.ts'
 import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
@@ -26,13 +32,22 @@ export function lianlian(context: PartyContext): Party {
     tables: ['GatewayTransaction', 'GatewayRefund'],
     keys: { [LIANLIAN_KEY]: createLianlianAccountText },
     events: describeEvents(
-      { [LIANLIAN_BANK_EVENT]: payments.onBankAnswer, [LIANLIAN_REFUND_EVENT]: refunds.onSettle },
+      {
+        [LIANLIAN_BANK_EVENT]: payments.onBankAnswer,
+        [LIANLIAN_CHARGEBACK_EVENT]: onChargeback,
+        [LIANLIAN_REFUND_EVENT]: refunds.onSettle,
+      },
       EVENT_TEXTS,
     ),
     webhooks: [createLianlianWebhookProvider()],
     register(server, serving) {
       registerRestGateway(server, createLianlianGateway({ ...context, payments, refunds }), serving)
-      registerProviderPages(server, [createLianlianPage(payments), createLianlianCardPage()], serving)
+      const pages = [
+        createLianlianPage(payments),
+        createLianlianCardPage(),
+        createLianlianCashierPage(context),
+      ]
+      registerProviderPages(server, pages, serving)
     },
     refuseUnknown({ method, path }) {
       const notBuilt = notBuiltOf(notBuiltCalls.lianlian, `${method} ${path.slice(0, 100)}`)
@@ -40,12 +55,13 @@ export function lianlian(context: PartyContext): Party {
       const text = JSON.stringify(gatewayErrorOf(refusal).body)
       return { status: 404, mediaType: 'application/json', text, notBuilt }
     },
-    payers: lianlianPayers(payments),
+    payers: lianlianPayers(payments, context),
     account: { files: lianlianMerchantFiles, settings: lianlianSettings },
   }
 }
 
 const EVENT_TEXTS = {
   'lianlian.bank-answers': { label: 'The bank answers LianLian', subject: 'orderNo' },
+  'lianlian.chargeback': { label: 'The bank takes back a card payment at LianLian', subject: 'orderNo' },
   'lianlian.refund-settle': { label: 'LianLian refund arrives', subject: 'orderNo' },
 } as const

@@ -9,6 +9,7 @@ export type LianlianOperationId =
   | 'lianlianCreateToken'
   | 'lianlianPay'
   | 'lianlianQueryPayment'
+  | 'lianlianUploadShipments'
   | 'lianlianCancelPayment'
   | 'lianlianRefund'
   | 'lianlianQueryRefund'
