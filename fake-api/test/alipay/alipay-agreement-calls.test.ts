@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/engine/kernel/clock.ts'
-import { DEFAULT_BUYER_ID } from '../../src/providers/alipay/alipay-ids.ts'
+import { DEFAULT_BUYER_ID, openIdOf } from '../../src/providers/alipay/alipay-ids.ts'
 import type { AlipayPlan } from '../../src/providers/alipay/certificate-keys.ts'
 import { readForm } from '../../src/wire/alipay/alipay-signing.ts'
 import { createAlipayTestContext } from './alipay-test-context.ts'
@@ -247,6 +247,29 @@ it('a signature tells its times and a login token, an end its own time alone, an
   for (const name of ['sign_time', 'valid_time', 'invalid_time', 'login_token'])
     expect(ended).not.toHaveProperty(name)
   expect(Object.keys(ended ?? {}).filter((name) => /reason|mode|by/.test(name))).toEqual([])
+})
+
+// fact: AL-188
+it('an app with open ids is told of the user by one, and finds an agreement by it', async () => {
+  const { sign, query, deduct, oracle, worldId } = await openMerchant({ buyerIds: 'open-id' })
+  const { agreementNo } = await sign()
+  await context.phone(worldId, 'unsign', { agreementNo })
+  const told = context.received.map(({ body }) => readForm(body) ?? {})
+  const alipayOpenId = openIdOf(DEFAULT_BUYER_ID)
+  expect(told.map(({ alipay_open_id }) => alipay_open_id)).toEqual([alipayOpenId, alipayOpenId])
+  for (const form of told) expect(form).not.toHaveProperty('alipay_user_id')
+  const living = await sign({ externalAgreementNo: 'A2' })
+  const { personalProductCode } = CYCLE
+  expect(await query({ personalProductCode, alipayOpenId })).toMatchObject({
+    agreementNo: living.agreementNo,
+  })
+  const answer = await deduct(living.agreementNo, 'D1', { storeId: 'SH_001' })
+  expect(answer).toMatchObject({ code: '10000', buyerOpenId: alipayOpenId })
+  expect(answer).not.toHaveProperty('buyerUserId')
+  expect(await oracle.exec('alipay.trade.query', { outTradeNo: 'D1' })).toMatchObject({ storeId: 'SH_001' })
+  const byUser = await openMerchant({ buyerIds: 'user-id' })
+  await byUser.sign()
+  expect(readForm(context.received.at(-1)?.body ?? '')).toMatchObject({ alipay_user_id: DEFAULT_BUYER_ID })
 })
 
 // fact: AL-194, AL-195, AL-203

@@ -81,6 +81,15 @@ it('a query has the sources of the money when asked for them, and what the order
   })
 })
 
+it('a query repeats the shop and the till that the order named', async () => {
+  const { oracle, pay, sign } = await openSale(context)
+  const shop = { storeId: 'SH_001', terminalId: 'T_01' }
+  await pay('success', sign({ ...shop, operatorId: 'OP' }))
+  const answer = await oracle.exec('alipay.trade.query', OF_SALE)
+  expect(answer).toMatchObject(shop)
+  expect(answer).not.toHaveProperty('operatorId')
+})
+
 // fact: AL-103
 it.each([
   ['no number', {}, 'ACQ.INVALID_PARAMETER'],

@@ -77,9 +77,11 @@ it.each([
   },
 )
 
-it('a deduction at once says so', async () => {
+it('a deduction at once says so, and its notify has the body of the order', async () => {
   const { pay } = await openMerchant()
-  expect(await pay('D1', {})).toMatchObject({ code: '10000', asyncPaymentMode: 'SYNC_DIRECT_PAY' })
+  const answer = await pay('D1', { body: '7 天' })
+  expect(answer).toMatchObject({ code: '10000', asyncPaymentMode: 'SYNC_DIRECT_PAY' })
+  expect(context.received.map(({ body }) => readForm(body)?.body)).toEqual(['7 天'])
 })
 
 // fact: AL-219

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import { readInstant } from '../../engine/kernel/clock.ts'
-import { DEFAULT_BUYER_ID, logonIdOf } from './alipay-ids.ts'
+import { DEFAULT_BUYER_ID, logonIdOf, openIdOf } from './alipay-ids.ts'
 import type { AgreementScene, CyclePlan } from './rules/agreement.ts'
 import type { ProductPair } from './rules/agreement-product.ts'
 
@@ -253,7 +253,8 @@ export async function findNamed(
 
 /** Whether a buyer is the user that the keys name; null when they name none. */
 function userTest(keys: AgreementKeys): ((buyerId: string) => boolean) | null {
-  const { alipay_user_id: userId, alipay_logon_id: logonId } = keys
+  const { alipay_user_id: userId, alipay_open_id: openId, alipay_logon_id: logonId } = keys
+  if (openId !== undefined) return (buyerId) => openIdOf(buyerId) === openId
   if (userId !== undefined) return (buyerId) => buyerId === userId
   if (logonId === undefined) return null
   return (buyerId) => logonIdOf(buyerId) === `${logonId.slice(0, 3)}****${logonId.slice(-4)}`

@@ -4,9 +4,10 @@ import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import { findAgreement, type GatewayAgreement } from './alipay-agreement-repository.ts'
-import { createTradeNo, logonIdOf } from './alipay-ids.ts'
-import { findTrade, type GatewayTrade, insertTrade, plainDetails } from './alipay-trade-repository.ts'
+import { buyerMembers, createTradeNo } from './alipay-ids.ts'
+import { findTrade, type GatewayTrade, insertTrade, plainDetails, shopOf } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
+import { type AlipayPlan, alipayPlanOf } from './certificate-keys.ts'
 import {
   checkAgreement,
   countFailure,
@@ -16,7 +17,7 @@ import {
   takeMoney,
 } from './deduction-money.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
-import { asyncModeOf } from './rules/async-deduction.ts'
+import { type AsyncMode, asyncModeOf } from './rules/async-deduction.ts'
 
 /** Deduction request of a merchant, with notify URL and trace. */
 export interface DeductionCall {
@@ -39,9 +40,15 @@ export function createAlipayDeductService(options: {
     deduct: async (world, call) => {
       const ended = await world.withTx((ctx) => deduct(ctx, call, options.takeForcedOutcome))
       if (ended instanceof AlipayRefusal) throw ended
-      return ended
+      return describe(ended, await alipayPlanOf(world))
     },
   }
+}
+
+interface Deducted {
+  readonly trade: GatewayTrade
+  /** How an asynchronous deduction goes on; left out for one that ended or was found. */
+  readonly mode?: AsyncMode
 }
 
 /** An armed refusal is returned, not thrown: a rollback would restore the used fault. */
@@ -49,12 +56,12 @@ async function deduct(
   ctx: WorldTx,
   call: DeductionCall,
   takeForcedOutcome: TakeForcedOutcome,
-): Promise<Schemas['TradePayAnswer'] | AlipayRefusal> {
+): Promise<Deducted | AlipayRefusal> {
   const { out_trade_no: outTradeNo, agreement_params, total_amount, pay_params } = call.content
   const amountFen = fromYuan(total_amount)
   if (amountFen === null || amountFen === 0) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'total_amount')
   const known = await findRepeated(ctx, { outTradeNo, amountFen })
-  if (known !== null) return describe(known)
+  if (known !== null) return { trade: known }
   const agreement = await findAgreement(ctx.tx, { agreementNo: agreement_params.agreement_no })
   if (agreement === null) throw new AlipayRefusal('ACQ.AGREEMENT_NOT_EXIST')
   await checkAgreement(ctx, agreement, call.content.product_code)
@@ -62,7 +69,7 @@ async function deduct(
   if (mode !== null) {
     const trade = await openTrade(ctx, agreement, { call, amountFen })
     await planMoney(ctx, trade, { mode, retryType: pay_params?.retry_type ?? 'NONE' })
-    return { ...describe(trade), async_payment_mode: mode }
+    return { trade, mode }
   }
   const refusal = await moneyRefusal(ctx, agreement, amountFen)
   if (refusal !== null) throw new AlipayRefusal(refusal)
@@ -72,9 +79,9 @@ async function deduct(
     return new AlipayRefusal(outcome)
   }
   const trade = await openTrade(ctx, agreement, { call, amountFen })
-  if (outcome === 'unpaid') return describe(trade)
+  if (outcome === 'unpaid') return { trade }
   const paid = await takeMoney(ctx, agreement, { trade, traceId: call.traceId })
-  return describe(outcome === 'paid' ? paid : trade)
+  return { trade: outcome === 'paid' ? paid : trade }
 }
 
 /** One number deducts once: one that is under way is answered as such, another amount is refused. */
@@ -106,6 +113,7 @@ async function openTrade(
     buyerId: agreement.buyerId,
     agreementNo: agreement.agreementNo,
     ...plainDetails('deduction'),
+    ...{ body: content.body?.toWellFormed() ?? null, shop: shopOf(content) },
     createdAtMs: ctx.nowMs,
     payUntilMs: null,
   }
@@ -114,16 +122,17 @@ async function openTrade(
 }
 
 /** What the merchant is answered: 10003 while nothing of the money is known. */
-function describe(trade: GatewayTrade): Schemas['TradePayAnswer'] {
+function describe({ trade, mode }: Deducted, plan: AlipayPlan): Schemas['TradePayAnswer'] {
   const amount = toYuanText(trade.amountFen)
   const common = {
     out_trade_no: trade.outTradeNo,
     trade_no: trade.tradeNo,
     total_amount: amount,
-    buyer_logon_id: logonIdOf(trade.buyerId),
-    buyer_user_id: trade.buyerId,
+    ...buyerMembers(trade.buyerId, plan),
   }
-  if (trade.paidAtMs === null) return { code: '10003', msg: 'order success pay inprocess', ...common }
+  const under = mode === undefined ? {} : { async_payment_mode: mode }
+  if (trade.paidAtMs === null)
+    return { code: '10003', msg: 'order success pay inprocess', ...common, ...under }
   const paid = { receipt_amount: amount, gmt_payment: formatBeijing(trade.paidAtMs) }
   return { ...SUCCESS, ...common, ...paid, async_payment_mode: 'SYNC_DIRECT_PAY' }
 }

@@ -20,12 +20,25 @@ export interface TradeDetails {
   /** Where a browser goes that has paid, and one that gave up; null for nowhere. */
   readonly returnUrl: string | null
   readonly quitUrl: string | null
+  /** The shop and the till that the order names; trade.query repeats them. */
+  readonly shop: TradeShop
+}
+
+/** A shop and a till by the merchant's own numbers. */
+export interface TradeShop {
+  readonly store_id?: string
+  readonly terminal_id?: string
+}
+
+/** The shop and the till that an order names. */
+export function shopOf({ store_id, terminal_id }: { store_id?: string; terminal_id?: string }): TradeShop {
+  return { ...(store_id && { store_id }), ...(terminal_id && { terminal_id }) }
 }
 
 /** Details of a trade whose order said nothing more. */
 export function plainDetails(product: TradeProduct): TradeDetails {
   const nothing = { sheetId: null, body: null, timeout: null, returnUrl: null, quitUrl: null }
-  return { ...nothing, product, notifyOptions: [], charset: 'utf-8' }
+  return { ...nothing, product, notifyOptions: [], charset: 'utf-8', shop: {} }
 }
 
 /** A trade as the gateway stores it. Opened by a buyer's cashier or by a deduction. */
@@ -140,8 +153,8 @@ export async function deductedOf(
 }
 
 function detailsOf(details: TradeDetails): string {
-  const { sheetId, product, body, timeout, notifyOptions, charset, returnUrl, quitUrl } = details
-  return JSON.stringify({ sheetId, product, body, timeout, notifyOptions, charset, returnUrl, quitUrl })
+  const { sheetId, product, body, timeout, notifyOptions, charset, returnUrl, quitUrl, shop } = details
+  return JSON.stringify({ sheetId, product, body, timeout, notifyOptions, charset, returnUrl, quitUrl, shop })
 }
 
 /** Writes that a trade is there, without money yet: from now on its end counts. */

@@ -111,7 +111,7 @@ function describeTrade(
   }: { readonly nowMs: number; readonly plan: AlipayPlan; readonly options: readonly string[] },
 ): Omit<Schemas['TradeQueryAnswer'], 'code' | 'msg'> {
   const amount = toYuanText(trade.amountFen)
-  const { outTradeNo, tradeNo, buyerId, paidAtMs, passback } = trade
+  const { outTradeNo, tradeNo, buyerId, paidAtMs, passback, shop } = trade
   const paid = { receipt_amount: amount, buyer_pay_amount: amount, invoice_amount: amount }
   const bills = options.includes('fund_bill_list') ? { fund_bill_list: fundBills(amount) } : {}
   return {
@@ -123,6 +123,7 @@ function describeTrade(
     ...NO_MONEY,
     ...(paidAtMs === null ? {} : { ...paid, ...bills, send_pay_date: formatBeijing(paidAtMs) }),
     ...(passback === null ? {} : { passback_params: passback }),
+    ...shop,
   }
 }
 

@@ -135,9 +135,13 @@ const NO_VALUES = { body: '', passback_params: '' } as const
 
 /** The content as the app is told of its buyers: by open id, or by the number 2088…. */
 function buyerNamed(content: NotifyContent, { buyerIds }: AlipayPlan, appId: string): NotifyContent {
-  const { buyer_id: buyerId, ...others } = content
-  if (buyerIds === 'user-id' || buyerId === undefined) return content
-  return { ...others, buyer_open_id: openIdOf(buyerId), merchant_app_id: appId } as NotifyContent
+  const { buyer_id: buyerId, alipay_user_id: userId, ...others } = content
+  if (buyerIds === 'user-id') return content
+  return {
+    ...others,
+    ...(userId === undefined ? {} : { alipay_open_id: openIdOf(userId) }),
+    ...(buyerId === undefined ? {} : { buyer_open_id: openIdOf(buyerId), merchant_app_id: appId }),
+  } as NotifyContent
 }
 
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } as const

@@ -4,6 +4,7 @@ import { fromYuan, isMessage } from '../../wire/alipay/alipay-messages.ts'
 import type { SdkStringTerms } from '../../wire/alipay/alipay-signing.ts'
 import { readSignTerms, type SignTerms } from './agreement-sheet.ts'
 import type { GatewayKeys } from './alipay-account.ts'
+import { shopOf, type TradeShop } from './alipay-trade-repository.ts'
 import type { AlipayPlan } from './certificate-keys.ts'
 import { readMerchantString, stringRefusal } from './merchant-string.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
@@ -29,6 +30,7 @@ export interface OrderTerms {
   readonly timeout: string | null
   readonly notifyOptions: readonly string[]
   readonly charset: string
+  readonly shop: TradeShop
   /** What is wrong with the clock of whoever signed it; null for nothing. */
   readonly clockRemark: string | null
   readonly notifyUrlTemplate: string | null
@@ -73,6 +75,7 @@ export function readOrderTerms(orderString: string, around: CashierContext): Ord
     timeout: content.timeout_express ?? null,
     notifyOptions: content.query_options ?? [],
     charset: signed.charset,
+    shop: shopOf(content),
     clockRemark: clockRemark(formatBeijing(signed.signedAtMs), around.nowMs + around.aheadMs),
     notifyUrlTemplate,
     offered,

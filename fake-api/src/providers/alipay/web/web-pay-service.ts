@@ -7,7 +7,7 @@ import { GATEWAY_PREFIX } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { fromYuan } from '../../../wire/alipay/alipay-messages.ts'
 import { cashierRefusal, keepOpened, REFUSED_AS } from '../alipay-cashier-service.ts'
 import { DEFAULT_BUYER_ID, orderCodeOf } from '../alipay-ids.ts'
-import { findTrade } from '../alipay-trade-repository.ts'
+import { findTrade, shopOf } from '../alipay-trade-repository.ts'
 import { SUCCESS } from '../alipay-trade-service.ts'
 import { endOf } from '../order-terms.ts'
 import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
@@ -78,7 +78,7 @@ function termsOf(content: WebContent, aheadMs: number) {
     subject: content.subject.toWellFormed(),
     passback: content.passback_params?.toWellFormed() ?? null,
     body: content.body?.toWellFormed() ?? null,
-    ...{ payUntilMs, timeout, notifyOptions: [] },
+    ...{ payUntilMs, timeout, notifyOptions: [], shop: shopOf(content) },
     quitUrl: 'quit_url' in content && typeof content.quit_url === 'string' ? content.quit_url : null,
   }
 }
