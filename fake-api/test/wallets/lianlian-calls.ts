@@ -112,7 +112,9 @@ function paymentOf(card_token: string, notification_url: string, charge: Charge)
 /** The calls of the merchant of a world, and those of its buyers' phones; `at`: where, read at each. */
 export function lianlianCalls(at: () => Place) {
   const call = async <Body>(method: 'GET' | 'POST', path: string, sent: Sent = {}) =>
-    (await signedCall(at(), method, path, sent)) as Omit<Awaited<ReturnType<typeof signedCall>>, 'body'> & { body: Body }
+    (await signedCall(at(), method, path, sent)) as Omit<Awaited<ReturnType<typeof signedCall>>, 'body'> & {
+      body: Body
+    }
   const app = async (name: 'cards' | 'challenge/look' | 'challenge/answer', body: unknown) => {
     const response = await fetch(`${at().stack.gatewayUrl}/wallets/lianlian/${at().worldId}/app/${name}`, {
       method: 'POST',
