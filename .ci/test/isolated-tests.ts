@@ -5,6 +5,7 @@ export const isolatedTests = [
   'web/src/app/page/lazy-page.test.tsx',
   'web/src/app/routes/purchase/use-device-check.test.tsx',
   'web/src/app/start/use-offline-page.test.tsx',
+  'web/src/features/banners/components/banner-carousel.test.tsx',
   'web/src/features/countries/components/billing-country.test.tsx',
   'web/src/features/devices/components/use-serial-number-check.test.tsx',
   'web/src/shared/errors/report-unexpected.test.ts',

@@ -78,9 +78,10 @@ it.each([
 )
 
 it('a deduction at once says so, and its notify has the body of the order', async () => {
-  const { pay } = await openMerchant()
+  const { pay, wait } = await openMerchant()
   const answer = await pay('D1', { body: '7 天' })
   expect(answer).toMatchObject({ code: '10000', asyncPaymentMode: 'SYNC_DIRECT_PAY' })
+  await wait(1)
   expect(context.received.map(({ body }) => readForm(body)?.body)).toEqual(['7 天'])
 })
 

@@ -40,9 +40,8 @@ export function createServices(options: {
   const browserIdentity = takeBrowserIdentity(page, sessionStore)
   const session = createSessionStore(recallOperationPoint(sessionStore))
   const refreshToken = createTokenRefresher({ host, session, onUnauthorised })
-  const reportText = (message: string): void => reportUnexpected(new Error(message))
-  const baseUrl = apiBaseOf(page, reportText)
-  const { clientAuthorization, reviewPhone } = readPageSettings(page.document, reportText)
+  const baseUrl = apiBaseOf(page, (message) => reportUnexpected(new Error(message)))
+  const { clientAuthorization, reviewPhone } = readPageSettings(page.document)
   const send = createSend({ baseUrl, clientAuthorization, timers, page })
   return {
     host,

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { searchIcon } from '../../../shared/ui/icon/page-icons.ts'
 import { isSearch, type QuestionList } from '../model/question-list.ts'
 import { FoundQuestions, QuestionItem, type Searchable } from './found-questions.tsx'
 import styles from './question-page.module.css'
@@ -61,7 +62,7 @@ function SearchField({ value, onChange }: SearchFieldProps): ReactElement {
   return (
     <search>
       <form className={styles.field} onSubmit={(event) => event.preventDefault()}>
-        <Icon name="search" className={styles.icon} />
+        <Icon name={searchIcon} className={styles.icon} />
         <input
           ref={input}
           type="search"

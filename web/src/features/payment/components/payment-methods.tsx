@@ -4,14 +4,15 @@ import { useStore } from 'zustand'
 import { useReviewMode } from '../../../shared/services/services-context.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-card.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
-import { Icon, type IconName } from '../../../shared/ui/icon/icon.tsx'
+import { Icon, type IconName, type IconPath } from '../../../shared/ui/icon/icon.tsx'
+import { yuanBubbleIcon } from '../../../shared/ui/icon/page-icons.ts'
 import { isInFlight, walletsFor } from '../model/payment.ts'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import styles from './payment-methods.module.css'
 import { METHODS_ID, type RequiredMethod } from './use-required-choice.ts'
 import { walletKeys } from './use-wallet-texts.ts'
 
-const icons = { wechat: 'yuanBubble', alipay: 'wallet' } as const
+const icons = { wechat: yuanBubbleIcon, alipay: 'wallet' } as const
 
 /** How to pay; the last one used is chosen already. */
 export function PaymentMethods({ method }: { method: RequiredMethod }): ReactElement {
@@ -42,7 +43,13 @@ export function PaymentMethods({ method }: { method: RequiredMethod }): ReactEle
   )
 }
 
-type RadioOption = { value: string; label: string; icon: IconName; help?: string; isOffered?: boolean }
+type RadioOption = {
+  value: string
+  label: string
+  icon: IconName | IconPath
+  help?: string
+  isOffered?: boolean
+}
 
 type RadioListProps = {
   name: string

@@ -5,6 +5,7 @@ import { useServices, useSession } from '../../../shared/services/services-conte
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
+import { copyIcon } from '../../../shared/ui/icon/page-icons.ts'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { longToastDurationMs, showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { codeOfText } from '../model/code-text.ts'
@@ -88,7 +89,7 @@ function CodeWays({ onCode }: { onCode: (text: string) => void }): ReactElement 
   const paste = async (): Promise<void> => take(await browser.pasteText(), 'redeem.notPasted')
   return (
     <div className={styles.ways}>
-      <Button variant="tinted" icon="copy" label={t('redeem.paste')} onPress={() => void paste()} />
+      <Button variant="tinted" icon={copyIcon} label={t('redeem.paste')} onPress={() => void paste()} />
       {canScan ? (
         <Button
           variant="tinted"

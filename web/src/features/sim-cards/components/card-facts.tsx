@@ -4,6 +4,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { classNames } from '../../../shared/styles/class-names.ts'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { copyIcon } from '../../../shared/ui/icon/page-icons.ts'
 import { type Fact, FactColumns } from '../../../shared/ui/layout/fact-list.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
@@ -88,7 +89,7 @@ export function IccidCell({ iccid }: { iccid: string }): ReactElement {
         aria-label={t('dataUse.copy')}
         onClick={() => void copy()}
       >
-        <Icon name="copy" />
+        <Icon name={copyIcon} />
       </button>
     </div>
   )

@@ -3,6 +3,7 @@ import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../styles/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
+import { pauseIcon, playIcon } from '../icon/page-icons.ts'
 import styles from './carousel-motion.module.css'
 import { prefersReducedMotion, useAutoplay, useHold, useLateMeasure } from './use-autoplay.ts'
 
@@ -74,7 +75,7 @@ function BannerControls({ count, index, isPlaying, onToggle }: BannerControlsPro
         onClick={onToggle}
       >
         <span className={styles.disc}>
-          <Icon name={isPlaying ? 'pause' : 'play'} className={styles.icon} />
+          <Icon name={isPlaying ? pauseIcon : playIcon} className={styles.icon} />
         </span>
       </button>
     </div>

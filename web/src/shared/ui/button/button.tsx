@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { classNames } from '../../styles/class-names.ts'
-import { Icon, type IconName, Spinner } from '../icon/icon.tsx'
+import { Icon, type IconName, type IconPath, Spinner } from '../icon/icon.tsx'
 import styles from './button.module.css'
 
 export type ButtonProps = {
@@ -8,7 +8,7 @@ export type ButtonProps = {
   onPress: () => void
   variant?: 'filled' | 'tinted' | 'outlined' | 'text'
   size?: 'normal' | 'big'
-  icon?: IconName | undefined
+  icon?: IconName | IconPath | undefined
   isInFlight?: boolean
   /** The verb shown while in flight, *Paying*; its width is kept free from the start. */
   busyLabel?: string | undefined
@@ -55,7 +55,7 @@ export function Button(props: ButtonProps): ReactElement {
 type LinkButtonProps = {
   label: string
   onPress: () => void
-  icon?: IconName | undefined
+  icon?: IconName | IconPath | undefined
   /** The small arrow of *View ›*. */
   hasArrow?: boolean
   className?: string | undefined
