@@ -34,6 +34,7 @@ it('has every text in both languages, and none is empty', () => {
 
 /** Names that no language translates: of wires, fields, files, units and brands. */
 const names = [
+  ...['--webhook-host', 'TLS'],
   ...['Webhook', 'HTTP', 'JSON', 'ICCID', 'SIM', 'eSIM', 'Nano', 'iOS', 'PayPal', 'Skyshop', 'Enter'],
   ...['GOTO_URL', '/appHelp', 'https', 'png', 'jpeg', 'webp', 'KB', 'MB', 'GB', 'payCallback', 'Playwright'],
   ...['ORDERPAID', 'ORDERCLOSED', 'OUT_TRADE_NO_USED', 'ORDERNOTEXIST'],
