@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isolatedTests } from './isolated-tests.ts'
 
-/** Whether what a test file replaces stays replaced for the files that its worker runs afterwards. */
+/** Tells whether a test file leaves modules or globals replaced for the files that its worker runs afterwards. */
 const leaves = (source: string) =>
   /\bvi\.(mock|doMock)\(/.test(source) ||
   (/\bvi\.stubGlobal\(/.test(source) && !source.includes('vi.unstubAllGlobals()'))

@@ -128,7 +128,7 @@ export interface PageSources {
   invariants: readonly { path: string; sql: string }[]
   /** Scores of the gateways, as the command `fidelity` prints them. */
   fidelity: readonly Pick<ProviderFidelity, 'title' | 'currencies' | 'score' | 'facts'>[]
-  /** What providers ask of merchants. */
+  /** Checks that providers have for merchants, a file a provider. */
   checks: readonly CheckFile[]
 }
 
@@ -219,7 +219,7 @@ function notBuiltCalls(fidelity: PageSources['fidelity']): string {
   ].join('\n')
 }
 
-/** What each provider does and its gateway does not, a list item a fact. */
+/** Lists what each provider does and its gateway does not, an item a fact. */
 function notPlayed(fidelity: PageSources['fidelity']): string {
   const parts = fidelity.map(({ title, currencies, facts }) => {
     const items = notBuilt(facts).map(({ id, area, behaviour, calls = [] }) => {

@@ -164,7 +164,7 @@ function urlIn(urls: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(given)
 }
 
-/** What the judges say of a world, and what its session noted beside that. */
+/** Verdicts on the traffic of a world, with what its session noted beside them. */
 export async function judgeWorld(
   world: World,
   provocation: Provocation,

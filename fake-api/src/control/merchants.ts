@@ -65,7 +65,7 @@ function requireParty(parties: readonly Party[], name: string | undefined): void
 /** Entries of a journal that are judged: of a longer one the newest. */
 const JUDGED_ENTRIES = 50_000
 
-/** What the judges say of a world's journal. */
+/** Reads the verdicts on a world's journal, one a check. */
 function judged(world: World, selection: CheckSelection): Schemas['MerchantChecks'] {
   const { journal } = world
   const { lastSeq } = journal

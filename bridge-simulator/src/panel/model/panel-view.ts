@@ -134,7 +134,7 @@ export interface PanelView {
   keptWorlds: readonly Schemas['WorldRow'][]
   /** Worlds of the library, by title; as they were when last asked for. */
   library: readonly Schemas['LibraryEntry'][]
-  /** What the judges say of the merchant by its traffic; null until it has been read. */
+  /** Verdicts on the merchant, one a check, judged from its traffic; null until they have been read. */
   merchantChecks: readonly Schemas['MerchantCheck'][] | null
   /** Answers counted in all worlds since the server started. */
   coverage: Schemas['Coverage']['outcomes']

@@ -51,7 +51,7 @@ export interface PanelState {
   upstreamTexts: Schemas['UpstreamTexts'] | null
   plans: Schemas['MerchantPlans'] | null
   accounts: Schemas['Merchants'] | null
-  /** What the judges say of the traffic; null until a page has shown it. */
+  /** Verdicts on the traffic, one a check; null until a page has shown them. */
   merchantChecks: readonly Schemas['MerchantCheck'][] | null
   coverage: Schemas['Coverage']['outcomes']
   keptWorlds: readonly Schemas['WorldRow'][]

@@ -14,7 +14,7 @@ type Check = NonNullable<PanelView['merchantChecks']>[number]
 
 interface MerchantChecksProps {
   checks: PanelView['merchantChecks']
-  /** What a check must have in its number or its texts. */
+  /** Text that a listed check has in its number, texts or findings. */
   text: string
   show: () => () => void
   onEntry: (seq: number) => void
@@ -29,7 +29,7 @@ const TONES = {
 
 const VERDICTS = Object.keys(TONES) as Check['verdict'][]
 
-/** What providers ask of merchants: what the traffic of this world keeps and breaks, and by which entries. */
+/** List of the checks for merchants: which of them the traffic of this world keeps or breaks, and by which entries. */
 export function MerchantChecks({ checks, text, show, onEntry }: MerchantChecksProps) {
   const words = useTable(contractTexts)
   useEffect(show, [show])
@@ -138,7 +138,7 @@ function Findings({ check, onEntry }: { check: Check; onEntry: (seq: number) => 
   )
 }
 
-/** What a check asks for, what it costs to break it, and how to mend it; in English, as the page of the documentation. */
+/** Details of a check: what it asks for, what it costs to break it, how to mend it; in English, as in the documentation. */
 function Details({ id }: { id: string }) {
   const words = useTable(contractTexts)
   const about = merchantChecks.find((one) => one.id === id)
