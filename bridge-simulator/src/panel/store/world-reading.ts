@@ -57,32 +57,9 @@ export async function readWorld(
   }
 }
 
-/** Whether a reading differs in more than its time: most requests of a shop change nothing. */
+/** Tells whether a reading differs in more than its time: most requests of a shop change nothing. */
 export function hasChanged(reading: WorldReading, panel: PanelState): boolean {
-  const {
-    world,
-    state,
-    faults,
-    webhooks,
-    packages,
-    banners,
-    upstreamTexts,
-    plans,
-    accounts,
-    merchantChecks,
-  } = panel
   const { readAtWallMs: _, answeredAtWallMs: __, ...values } = reading
-  const known = {
-    world,
-    state,
-    faults,
-    webhooks,
-    packages,
-    banners,
-    upstreamTexts,
-    plans,
-    accounts,
-    merchantChecks,
-  }
-  return JSON.stringify(values) !== JSON.stringify(known)
+  const names = Object.keys(values) as (keyof typeof values)[]
+  return names.some((name) => JSON.stringify(values[name]) !== JSON.stringify(panel[name]))
 }
