@@ -115,6 +115,27 @@ it('reads shown data at once when the page is brought back as it was left, refer
   expect(await reference.isSeen('restored')).toBe(1)
 })
 
+// spec: 4.22
+it('begins a read anew that was under way when the page was left, so that it shows what is true on its return', async () => {
+  const { onReturn, show } = createPage()
+  const time = createManualTime()
+  const queries = createQueryClient(() => true)
+  refetchOnReturn(queries, { onReturn, clock: time.clock })
+  const answers: ((order: string) => void)[] = []
+  const queryKey = ['order']
+  const queryFn = (): Promise<string> => new Promise((answer) => answers.push(answer))
+  queries.setQueryData(queryKey, 'unpaid', { updatedAt: time.clock.nowMs() })
+  new QueryObserver(queries, { queryKey, queryFn, refetchOnMount: false }).subscribe(() => undefined)
+  show('restored')
+  await time.settle()
+  show('restored')
+  await time.settle()
+  answers[1]?.('paid')
+  answers[0]?.('unpaid, late')
+  await time.settle()
+  expect(queries.getQueryData(queryKey)).toBe('paid')
+})
+
 it('reads no hidden data again, and reference data by their own age', async () => {
   const left = showQuery()
   left.leave()

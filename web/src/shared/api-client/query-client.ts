@@ -91,7 +91,8 @@ export function refetchOnReturn(queries: QueryClient, services: { onReturn: OnRe
   }
   services.onReturn((source) => {
     const predicate = (query: Query): boolean => isOlder(query, source === 'restored' ? 0 : OLD_MS)
-    // Both may tell of one return: what is being read is not read twice.
-    void queries.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false })
+    // Browser and host may both tell of one return: what is being read is not read twice. A read from before the page
+    // was left may answer with what was true then: a restored page begins it anew.
+    void queries.refetchQueries({ type: 'active', predicate }, { cancelRefetch: source === 'restored' })
   })
 }
