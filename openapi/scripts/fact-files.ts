@@ -14,10 +14,13 @@ export interface Fact {
   behaviour: string
   /** Tags of the file's sources, with place and date. */
   source: string
-  /** `differs`: sources contradict one another, and `preset` chooses. */
+  /** `differs`: sources contradict one another, and `preset` chooses, or `why` says what is played. */
   status: (typeof statuses)[number]
-  /** Setting of the merchant's account, or name of the choice, where sources differ. */
-  preset?: string
+  /**
+   * Settings of the merchant's account that choose what it says, or name of the choice where sources differ and none is
+   * played.
+   */
+  preset?: string | readonly string[]
   /** How the provider marks the check that rests on it. */
   level?: (typeof levels)[number]
   /** What a difference costs a user: 1 money or subscriptions, 2 a path that cannot be rehearsed, 3 a detail. */
@@ -33,6 +36,11 @@ export interface Fact {
    * refusal of one names the fact.
    */
   calls?: readonly string[]
+}
+
+/** The settings that a fact names as its preset. */
+export function presetsOf({ preset = [] }: Pick<Fact, 'preset'>): readonly string[] {
+  return [preset].flat()
 }
 
 /** The facts about one provider. */
@@ -99,8 +107,8 @@ export function findFactErrors(provider: string, file: FactFile): string[] {
         `has another ${name} than ${values.filter((value) => value !== undefined).join(', ')}`,
       ]),
       [
-        fact.status !== 'differs' || fact.play !== 'played' || !!fact.preset,
-        'is played, has sources that differ, and names no preset',
+        fact.status !== 'differs' || fact.play !== 'played' || !!fact.preset || !!fact.why,
+        'is played, has sources that differ, and names no preset and no reason',
       ],
       [
         !['on-purpose', 'not-playable'].includes(fact.play) || !!fact.why,

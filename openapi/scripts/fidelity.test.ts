@@ -48,13 +48,16 @@ it('fidelityOf cuts the score off, and leaves out what no gateway could play', (
 })
 
 it('fidelityPage shows every fact with its standing, and escapes what is no tag', () => {
-  const facts = [fact({ behaviour: 'An <a> is `b`.', status: 'differs', preset: 'window', cost: 2 })]
+  const facts = [
+    fact({ behaviour: 'An <a> is `b`.', status: 'differs', preset: ['window', 'tries'], cost: 2 }),
+  ]
   const checks = [{ provider: 'wechat', title: 'WeChat Pay', checks: [check({})] }]
   const page = fidelityPage([fileOf(facts)], { checks })
   expect(page).toContain(
-    '<td data-title="behaviour">An &lt;a&gt; is <code>b</code>.</td><td data-title="standing">differs → <code>window</code>, cost 2, WXM-01</td>',
+    '<td data-title="behaviour">An &lt;a&gt; is <code>b</code>.</td><td data-title="standing">differs → <code>window</code>, <code>tries</code>, cost 2, WXM-01</td>',
   )
   expect(page).toContain('WeChat Pay: played (1)')
+  expect(page).toContain('<tr id="WX-001">')
 })
 
 it.each<[string, Fact[], string]>([
@@ -63,7 +66,7 @@ it.each<[string, Fact[], string]>([
   ['the same number twice', [fact({}), fact({})], 'WX-001 is there twice'],
   ['an empty behaviour', [fact({ behaviour: '' })], 'needs an area'],
   ['an unknown play', [fact({ play: 'right' as Fact['play'] })], 'has another play than played'],
-  ['a played choice without its preset', [fact({ status: 'differs' })], 'names no preset'],
+  ['a played choice without its preset', [fact({ status: 'differs' })], 'names no preset and no reason'],
   ['a difference on purpose without a reason', [fact({ play: 'on-purpose' })], 'does not say why'],
   ['a member that no fact has', [{ ...fact({}), note: 'x' } as Fact], 'has a member that no fact has'],
 ])('findFactErrors reports %s', (_what, facts, message) => {

@@ -1,4 +1,4 @@
-import type { CheckFile, Fact, FactFile } from './fact-files.ts'
+import { type CheckFile, type Fact, type FactFile, presetsOf } from './fact-files.ts'
 import { contents, escapeText, frame, inline, paragraphs } from './reference-html.ts'
 
 /** How true a gateway is to its provider, in facts. */
@@ -199,12 +199,11 @@ function checksByFact(files: readonly CheckFile[]): ReadonlyMap<string, readonly
   )
 }
 
-function cellsOf(
-  { id, behaviour, why, status, preset, level, cost, source }: Fact,
-  checks: readonly string[] = [],
-): string[] {
+function cellsOf(fact: Fact, checks: readonly string[] = []): string[] {
+  const { id, behaviour, why, status, level, cost, source } = fact
+  const presets = presetsOf(fact).map((preset) => `\`${preset}\``)
   const marks = [
-    preset === undefined ? status : `${status} → \`${preset}\``,
+    presets.length === 0 ? status : `${status} → ${presets.join(', ')}`,
     ...(level === undefined || level === 'rule' ? [] : [level]),
     ...(cost === undefined ? [] : [`cost ${cost}`]),
     ...checks,
@@ -212,12 +211,17 @@ function cellsOf(
   return [id, why === undefined ? behaviour : `${behaviour} (${why})`, marks.join(', '), source]
 }
 
+/** A table; rows that begin with the number of a fact can be linked to by it. */
 function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = titles.map((title) => `<th scope="col">${escapeText(title)}</th>`).join('')
   // On a phone, where the head is not shown, each cell says what it is.
   const cellHtml = (cell: string, column: number) =>
     `<td data-title="${escapeText(titles[column] ?? '')}">${inline(cell)}</td>`
-  const body = rows.map((cells) => `<tr>${cells.map(cellHtml).join('')}</tr>`)
+  const body = rows.map((cells) => {
+    const [first = ''] = cells
+    const id = /^[A-Z]{2}-\d{3}$/.test(first) ? ` id="${first}"` : ''
+    return `<tr${id}>${cells.map(cellHtml).join('')}</tr>`
+  })
   return `<table class="columns"><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`
 }
 

@@ -37,11 +37,11 @@ function inputHash(): string {
 }
 
 async function generate() {
-  const { assumptionPage } = await import('./assumption-page.ts')
   const { bridgeTable } = await import('./bridge-table.ts')
   const { requireExamples, requireMeanings, requireTags } = await import('./complete-contract.ts')
   const { controlDocsTable, errorNumbers, errorTable } = await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
+  const { assumptionPage } = await import('./reference-pages.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { timeLimitTable } = await import('./time-limits.ts')
   const { bundle, readWallet } = await import('./bundle.ts')
@@ -88,6 +88,7 @@ async function generate() {
 
 /** Writes the pages for people, and the facts about providers that they and programs read. */
 async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks' | 'parameters'>) {
+  const { accountSettingsOf, accountSettingsTable } = await import('./account-settings.ts')
   const { errorCodeTexts } = await import('./error-table.ts')
   const { checkTable, readCheckFiles, readFactFiles } = await import('./fact-files.ts')
   const { checkedParameters, fidelityOf, notBuiltParametersTable, notBuiltTable } = await import(
@@ -105,6 +106,8 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 
   })
   write('fidelity.json', `${JSON.stringify(fidelityOf(facts), null, 1)}\n`)
   write('not-built.ts', `${notBuiltTable(facts)}\n${notBuiltParametersTable(parameters)}`)
+  const { control } = contracts.documents
+  write('account-settings.ts', accountSettingsTable(control, accountSettingsOf(control, facts)))
   const checks = readCheckFiles(join(packageDir, 'wallets/merchant-checks'), facts)
   write('merchant-checks.ts', checkTable(checks))
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))

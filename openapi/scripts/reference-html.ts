@@ -101,9 +101,17 @@ function fieldTable({ properties, required }: Node): string {
   const needed = new Set((required as string[] | undefined) ?? [])
   const rows = Object.entries(properties as Record<string, Node>).map(([name, field]) => {
     const need = needed.has(name) ? '' : ' <small>optional</small>'
-    return `<tr><th scope="row"><code>${escapeText(name)}</code>${need}${marks(field)}</th><td>${shape(field)} ${inline(field.description)}</td></tr>`
+    return `<tr><th scope="row"><code>${escapeText(name)}</code>${need}${marks(field)}</th><td>${shape(field)}${newAccount(field)} ${inline(field.description)}</td></tr>`
   })
   return `<table>${rows.join('')}</table>`
+}
+
+/** The value of a setting in a new account. */
+function newAccount(field: Node): string {
+  const { 'x-new-account': value } = field
+  return value === undefined
+    ? ''
+    : ` <small>(new account: <code>${escapeText(JSON.stringify(value))}</code>)</small>`
 }
 
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'format']

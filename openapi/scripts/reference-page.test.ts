@@ -42,7 +42,10 @@ const document = {
       },
     },
     responses: { unauthorized: { description: 'No such token.' } },
-    schemas: { NewOrder: { properties: { payMoney: { type: 'integer', 'x-extra': true } } } },
+    schemas: {
+      NewOrder: { properties: { payMoney: { type: 'integer', 'x-extra': true } } },
+      Plan: { properties: { refunds: { $ref: '#/components/schemas/Refunds', 'x-new-account': 'made' } } },
+    },
   },
 } as unknown as OpenApiDocument
 
@@ -62,6 +65,7 @@ it('shows the fields of a schema, and which of them a backend may lack', () => {
   expect(html).toContain(
     '<th scope="row"><code>payMoney</code> <small>optional</small> <small class="mark">extra</small></th>',
   )
+  expect(html).toContain('<small>(new account: <code>"made"</code>)</small>')
 })
 
 it('never lets a text become markup', () => {

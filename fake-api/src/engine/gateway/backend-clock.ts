@@ -6,13 +6,10 @@ import { changedSettingsOf } from './account-settings.ts'
 /** The clock that the server of a merchant lives on, as the account at a provider is set up (ADR 48). */
 export type BackendClock = Schemas['BackendClock']
 
-/** Whose clock stands behind a new account. */
-export const NEW_BACKEND_CLOCK: BackendClock = 'world'
-
 /** Returns the clock that the server behind an account lives on. */
 export async function backendClockOf(world: World, provider: string): Promise<BackendClock> {
   const changed = (await changedSettingsOf(world))[provider] ?? {}
-  return Reflect.get(changed, 'backendClock') === 'wall' ? 'wall' : NEW_BACKEND_CLOCK
+  return Reflect.get(changed, 'backendClock') === 'wall' ? 'wall' : 'world'
 }
 
 /** Returns how far the clock of the server behind an account is ahead of the world's, in milliseconds. */

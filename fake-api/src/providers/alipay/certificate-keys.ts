@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { newAccounts } from '@skyshop/openapi/account-settings'
 import type { Schemas } from '@skyshop/openapi/control'
 import {
   type ChangedSettings,
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
-import { NEW_BACKEND_CLOCK } from '../../engine/gateway/backend-clock.ts'
 import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
 import { createKeyPair, loadPrivateKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
@@ -23,25 +23,8 @@ const CERTIFICATES_KEY = 'alipay-certificates'
 /** Settings of the merchant's app at Alipay, without its addresses. */
 export type AlipayPlan = Omit<Schemas['AlipayPlan'], 'appGatewayUrl'>
 
-/** The settings of a new app. */
-const NEW_APP: AlipayPlan = {
-  backendClock: NEW_BACKEND_CLOCK,
-  ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
-  ...{ buyerIds: 'open-id', repeatedClose: 'succeeds', unknownTradeCode: 'prefixed' },
-  ...{ emptyNotifyValues: 'left-out', notifyPlan: 'documented', notifyTriggers: 'closed' },
-  ...{ callsPerMinute: null, notContracted: [], isTradeIpDemanded: false, isKeyUploaded: true },
-  ...{
-    missingBill: 'observed',
-    v3Codes: 'observed',
-    appCertificateChangedAtMs: null,
-    signModeChangedAtMs: null,
-  },
-  ...{ deductionWindow: 5, planChanges: 'unlimited', deductionProduct: 'merchant-deduction' },
-  ...{ triesPerPeriod: null, endedAgreement: 'status' },
-}
-
 /** The app settings that changed settings leave. */
-export const planIn = ({ alipay }: ChangedSettings): AlipayPlan => ({ ...NEW_APP, ...alipay })
+export const planIn = ({ alipay }: ChangedSettings): AlipayPlan => ({ ...newAccounts.alipay, ...alipay })
 
 /** The app settings of a world as last committed. */
 export async function alipayPlanOf(world: World): Promise<AlipayPlan> {

@@ -1,27 +1,17 @@
+import { newAccounts } from '@skyshop/openapi/account-settings'
 import type { Schemas } from '@skyshop/openapi/control'
 import {
   type ChangedSettings,
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
-import { NEW_BACKEND_CLOCK } from '../../engine/gateway/backend-clock.ts'
 import type { AccountSettings } from '../../engine/party/party.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 
 /** Settings of the merchant's account at LianLian. */
 export type LianlianPlan = Schemas['LianlianPlan']
 
-/** The settings of a new account: as documented, and by the SDK where the documents have only a name. */
-const NEW_ACCOUNT: LianlianPlan = {
-  backendClock: NEW_BACKEND_CLOCK,
-  emptyTexts: 'signed',
-  signType: 'optional',
-  tokenMethod: 'get',
-  refunds: 'made',
-  returnMethod: 'post',
-}
-
-const planIn = ({ lianlian }: ChangedSettings): LianlianPlan => ({ ...NEW_ACCOUNT, ...lianlian })
+const planIn = ({ lianlian }: ChangedSettings): LianlianPlan => ({ ...newAccounts.lianlian, ...lianlian })
 
 /** The settings of a world's account as last committed. */
 export async function lianlianPlanOf(world: World): Promise<LianlianPlan> {

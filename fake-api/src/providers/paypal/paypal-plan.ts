@@ -1,10 +1,10 @@
+import { newAccounts } from '@skyshop/openapi/account-settings'
 import type { Schemas } from '@skyshop/openapi/control'
 import {
   type ChangedSettings,
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
-import { NEW_BACKEND_CLOCK } from '../../engine/gateway/backend-clock.ts'
 import type { AccountSettings } from '../../engine/party/party.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 
@@ -14,22 +14,8 @@ export const WEBHOOK_SETTING = 'webhookUrl'
 /** Settings of the merchant's account at PayPal, without its addresses. */
 export type PaypalPlan = Omit<Schemas['PaypalPlan'], 'webhookUrl'>
 
-/** The settings of a new account: as documented. That the shop's account is one in China is assumed (product 9.21). */
-const NEW_ACCOUNT: PaypalPlan = {
-  backendClock: NEW_BACKEND_CLOCK,
-  country: 'CN',
-  customIdLength: 255,
-  tokenRefusal: 'documented',
-  currencyIssue: 'specification',
-  changedRequest: 'answered',
-  uniqueInvoices: false,
-  orderHours: 3,
-  requestHours: 6,
-  pendingReason: 'ECHECK',
-  refunds: 'completed',
-}
-
-const planIn = ({ paypal }: ChangedSettings): PaypalPlan => ({ ...NEW_ACCOUNT, ...paypal })
+/** The settings that changed ones leave. That the shop's account is one in China is assumed (product 9.21). */
+const planIn = ({ paypal }: ChangedSettings): PaypalPlan => ({ ...newAccounts.paypal, ...paypal })
 
 /** The settings of a world's account as last committed. */
 export async function paypalPlanOf(world: World): Promise<PaypalPlan> {

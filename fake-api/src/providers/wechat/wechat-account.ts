@@ -1,11 +1,11 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { newAccounts } from '@skyshop/openapi/account-settings'
 import type { Schemas } from '@skyshop/openapi/control'
 import {
   type ChangedSettings,
   changedSettingsOf,
   findChangedSettings,
 } from '../../engine/gateway/account-settings.ts'
-import { NEW_BACKEND_CLOCK } from '../../engine/gateway/backend-clock.ts'
 import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
@@ -199,37 +199,7 @@ export type WechatPlan = Omit<Schemas['WechatPlan'], 'contractNotifyUrl' | 'refu
 export type V3Plan = Schemas['WechatV3Plan']
 
 /** What a new account has of them. */
-export const NEW_V3_PLAN: V3Plan = {
-  closeUnknown: 'documented',
-  standing: 'open',
-  hasV3Key: true,
-  associatedData: 'named',
-  couponFen: 0,
-  refundEnd: 'success',
-  refundTo: 'wallet',
-  refundFunds: 'enough',
-  billAddress: 'documented',
-  jsapiDirectory: null,
-  h5Domain: null,
-}
-
-/** The settings of a new account. */
-const NEW_ACCOUNT: WechatPlan = {
-  backendClock: NEW_BACKEND_CLOCK,
-  ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
-  ...{ repeatedNumber: 'documented', afterFailure: 'closed', failureNotice: 'fail' },
-  ...{ applyHours: 'both-modes', hoursAfterSigning: 'kept' },
-  ...{ deductionsPerDay: 300, successesPerDay: 1, successesPerCycle: 2 },
-  ...{ deductionQuotaFen: 50_000, dayQuotaFen: 250_000 },
-  ...{ repeatedNotice: 'already-exists', noticeAfterSigning: 'waits', noticeAllowed: true },
-  ...{ deductionQuery: 'served', apiV2Key: 'first', apiV2KeyResetAtMs: null },
-  ...{ unpaidQuery: 'documented', stoppedTemplates: null },
-  ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'both' },
-  ...{ launchWithin: '2-min', testTemplate: '0.1-yuan', contractTemplates: [] },
-  platformRefundNotice: 'same',
-  v3: NEW_V3_PLAN,
-  subMerchants: [],
-}
+export const NEW_V3_PLAN: V3Plan = newAccounts.wechat.v3
 
 /** Begins the names of settings that repeat the addresses of contract templates, as the sender of webhooks finds them. */
 export const END_SETTING = 'endNotifyUrl_'
@@ -237,7 +207,7 @@ export const END_SETTING = 'endNotifyUrl_'
 function planIn({ wechat = {} }: ChangedSettings): WechatPlan {
   const own = Object.entries(wechat).filter(([name]) => !name.startsWith(END_SETTING))
   const changed: Partial<WechatPlan> = Object.fromEntries(own)
-  return { ...NEW_ACCOUNT, ...changed, v3: { ...NEW_V3_PLAN, ...changed.v3 } }
+  return { ...newAccounts.wechat, ...changed, v3: { ...NEW_V3_PLAN, ...changed.v3 } }
 }
 
 /** The account settings of a world as last committed. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { assumptionPage, markedPlaces } from './assumption-page.ts'
 import type { OpenApiDocument } from './document.ts'
+import { assumptionPage, markedPlaces } from './reference-pages.ts'
 
 const document: OpenApiDocument = {
   paths: {
