@@ -54,7 +54,7 @@ export default defineConfig({
       unit(
         'unit',
         [
-          'openapi/scripts/**/*.test.ts',
+          'openapi/{scripts,journal}/**/*.test.ts',
           'prisma/{src,scripts}/**/*.test.ts',
           'fake-api/src/**/*.test.ts',
           'bridge-simulator/src/**/*.test.ts',

@@ -20,6 +20,7 @@ import { copyHandlers, worldFileHandlers } from './copies.ts'
 import { faultHandlers, type NotifyKinds } from './faults.ts'
 import { hostHandlers } from './host.ts'
 import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from './journal.ts'
+import { journalFinderHandlers } from './journal-search.ts'
 import { knownNamesOf } from './known-names.ts'
 import { libraryHandlers } from './library.ts'
 import { merchantHandlers } from './merchants.ts'
@@ -77,6 +78,7 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
     ...clockHandlers(registry, texts),
     ...hostHandlers(registry),
     ...journalHandlers(registry, systemJournal),
+    ...journalFinderHandlers(registry),
     ...repeatHandlers({ ...options, bearerToken }),
     ...faultHandlers(registry, names, notifyKindsOf(parties)),
     ...merchantHandlers(registry, options),

@@ -72,6 +72,29 @@ it('filters the journal by operation, order, status, trace, text and time', asyn
   expect(await query({ afterSeq: all.length - 1, kind: 'http' })).toEqual([refused])
 })
 
+it('searches the journal by the name of a camera, alone or among words, and by its serial number', async () => {
+  const [first, second] = client.world.devices
+  const [one, other] = [await addOrder(client, 0), await addOrder(client, 1)]
+  const path = pathOf('/search')
+  const found = async (body: Schemas['JournalSearch']) => {
+    const page = await control<Schemas['JournalSearchPage']>(stack, 'POST', path, { body })
+    return new Set(page.body.entries.map(({ orderNo }) => orderNo).filter(Boolean))
+  }
+  const name = first?.deviceName ?? ''
+  expect(await found({})).toEqual(new Set([one, other]))
+  for (const query of [
+    `camera:"${name}"`,
+    `camera=${first?.deviceId}`,
+    `${name} order/add`,
+    `-camera:"${second?.deviceName}"`,
+  ])
+    expect([query, await found({ query })]).toEqual([query, new Set([one])])
+  expect(await found({ query: 'camera:nowhere' })).toEqual(new Set())
+  expect(await found({ query: 'kauf', synonyms: [{ word: 'Kauf', tokens: [`order=${other}`] }] })).toEqual(
+    new Set([other]),
+  )
+})
+
 it('verifies steps of the journal in order or not, absent ones and parts', async () => {
   await buy(stack, client)
   const steps = ['addOrder', 'pay4WeChat', 'receiveWechatNotify'].map((operationId) => ({ operationId }))

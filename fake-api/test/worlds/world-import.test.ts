@@ -280,11 +280,19 @@ it('keeps long responses of the journal from file to world', async () => {
 it('takes a journal of an earlier version, whose entries hold their long responses', async () => {
   const list = JSON.stringify({ padding: 'x'.repeat(10_000) })
   const former = `UPDATE "Entry" SET "entryJson" = json_set("entryJson", '$.response', json('${list}')) WHERE "seq" = 1;
-    DROP TABLE "LongResponse"; DROP TABLE "EntryResponse"`
+    DROP TABLE "EntryFacts"; DROP TABLE "LongResponse"; DROP TABLE "EntryResponse"`
   const { status, body } = await importWorld(stack, await inJournal(former)())
   expect(status).toBe(201)
   const page = await control<Schemas['JournalPage']>(stack, 'GET', `/control/worlds/${body.worldId}/journal`)
   expect(JSON.stringify(page.body.entries[0]?.response)).toBe(list)
+})
+
+it('takes a journal of a version whose searches had no table, and searches it', async () => {
+  const { status, body } = await importWorld(stack, await inJournal('DROP TABLE "EntryFacts"')())
+  expect(status).toBe(201)
+  const path = `/control/worlds/${body.worldId}/journal/search`
+  const found = await control<Schemas['JournalSearchPage']>(stack, 'POST', path, { body: {} })
+  expect(found.body.held).toBe(found.body.lastSeq)
 })
 
 async function countWorlds(): Promise<number> {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
+import { type EntryFacts, factsOf } from './entry-facts.ts'
 import { maskSecrets } from './journal-mask.ts'
 import { maskText } from './masked-text.ts'
 
@@ -94,6 +95,8 @@ export interface WrittenEntry extends Pick<JournalEntry, 'seq' | 'traceId' | 'ki
   requestPart: string
   /** The response as JSON; what ends the entry's JSON follows it. */
   response: string
+  /** What searches look through. */
+  facts: EntryFacts
 }
 
 /** Serialises an entry. Wall time and trace id are not hashed, nor what a request had beside its bodies. */
@@ -106,6 +109,7 @@ export function writtenEntry(entry: JournalEntry, responseJson?: string): Writte
     requestPart: `"request":${JSON.stringify(request ?? null)},"response":`,
     response: responseJson ?? JSON.stringify(response ?? null),
     hashedHead: JSON.stringify([virtualMs, seq, kind, operationId, status]),
+    facts: factsOf(entry),
   }
 }
 

@@ -33,6 +33,19 @@ it('filters stored and buffered entries alike while the disk is full', () => {
     [1, 2],
     [3],
   ])
+  const { entries, ...page } = journal.search({ terms: [], limit: 2 })
+  expect([entries.map(({ seq }) => seq), page]).toMatchObject([
+    [2, 3],
+    {
+      matched: 3,
+      held: 3,
+      groups: [
+        { group: 'http', count: 2 },
+        { group: 'time', count: 1 },
+      ],
+      hasOlder: true,
+    },
+  ])
   expect(errors.map(String)).toEqual(['Error: database or disk is full'])
   expect(() => journal.hash()).toThrow('full')
   expect(wallClock.delaysMs).toEqual([1000])

@@ -1,6 +1,14 @@
 import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { chainHash, type JournalEntry, type JournalKind, type WrittenEntry } from './journal-entry.ts'
+import { FactWriter, factTables } from './entry-facts.ts'
+import {
+  chainHash,
+  type JournalEntry,
+  type JournalKind,
+  type WrittenEntry,
+  writtenEntry,
+} from './journal-entry.ts'
+import { type JournalFinds, type JournalSearch, searchEntries } from './journal-search.ts'
 
 /** Which entries are asked for; all conditions hold together. */
 export interface JournalFilter {
@@ -62,6 +70,8 @@ const walPages = 250
 const insert = 'INSERT INTO "Entry" VALUES (?, ?, ?, ?, ?, ?)'
 const insertLong = 'INSERT INTO "LongResponse" ("json") VALUES (?)'
 const insertLink = 'INSERT INTO "EntryResponse" VALUES (?, ?)'
+/** Entries of an earlier version that are read at a time. */
+const earlierPage = 1000
 /** How many entries a query answers that names no limit. */
 export const defaultLimit = 1000
 
@@ -72,6 +82,7 @@ export class JournalStore {
   readonly #worldNames: readonly string[]
   readonly #insert: StatementSync
   readonly #longResponses: LongResponses
+  readonly #facts: FactWriter
   #chain = ''
   #lastSeq = 0
 
@@ -83,9 +94,10 @@ export class JournalStore {
       // Nothing of it waits for the disk: a new file would several times.
       this.#db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL`)
       this.#db.exec(`PRAGMA wal_autocheckpoint = ${walPages}`)
-      this.#db.exec(`BEGIN; ${journalTables} ${longResponseTables} COMMIT`)
+      this.#db.exec(`BEGIN; ${journalTables} ${longResponseTables} ${factTables} COMMIT`)
       this.#insert = this.#db.prepare(insert)
       this.#longResponses = new LongResponses(this.#db, worldNames)
+      this.#facts = new FactWriter(this.#db)
       const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
       this.#lastSeq = Number(last?.seq ?? 0)
       this.#chain = String(last?.chain ?? '')
@@ -110,18 +122,21 @@ export class JournalStore {
     let chain = this.#chain
     this.#db.exec('BEGIN')
     try {
-      for (const { seq, traceId, kind, orderNo, head, hashedHead, requestPart, response } of entries) {
+      for (const entry of entries) {
+        const { seq, traceId, kind, orderNo, head, hashedHead, requestPart, response } = entry
         const isLong = response.length >= longResponseLength
         const hashed = isLong ? this.#longResponses.store(seq, response) : response
         chain = chainHash(chain, hashedHead + requestPart + hashed, this.#worldNames)
         const rowJson = head + requestPart + (isLong ? noResponse : `${response}}`)
         this.#insert.run(seq, traceId, kind, orderNo, rowJson, chain)
+        this.#facts.write(entry.facts, { request: requestPart, response })
       }
       this.#db.exec('COMMIT')
     } catch (error) {
       // On a full disk SQLite has rolled back by itself.
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
       this.#longResponses.forget()
+      this.#facts.forget()
       throw error
     }
     this.#chain = chain
@@ -133,6 +148,32 @@ export class JournalStore {
     const sql = `${selectEntries} WHERE ${where} ORDER BY "seq" LIMIT ?`
     const rows = this.#db.prepare(sql).all(...args, filter.limit ?? defaultLimit)
     return rows.map((row): JournalEntry => JSON.parse(String(row.entryJson)))
+  }
+
+  /** Searches all entries, those too that a version without facts has written. */
+  search(search: JournalSearch): JournalFinds {
+    this.#readEarlierEntries()
+    return searchEntries(this.#db, selectEntries, search)
+  }
+
+  /** Writes the facts of entries that have none, as they stand in a journal of an earlier version. */
+  #readEarlierEntries(): void {
+    const first = this.#db.prepare('SELECT min("seq") AS "seq" FROM "EntryFacts"').get()?.seq
+    const before = Number(first ?? this.#lastSeq + 1)
+    const page = this.#db.prepare(`${selectEntries} WHERE "seq" > ? AND "seq" < ? ORDER BY "seq" LIMIT ?`)
+    const read = (after: number) =>
+      page.all(after, before, earlierPage).map(({ entryJson }) => String(entryJson))
+    let jsons = read(0)
+    if (jsons.length === 0) return
+    const writer = new FactWriter(this.#db)
+    this.#db.exec('BEGIN')
+    while (jsons.length > 0) {
+      const entries = jsons.map((json) => writtenEntry(JSON.parse(json)))
+      for (const { facts, requestPart, response } of entries)
+        writer.write(facts, { request: requestPart, response })
+      jsons = read(entries.at(-1)?.seq ?? before)
+    }
+    this.#db.exec('COMMIT')
   }
 
   /**
@@ -225,12 +266,12 @@ function conditions({ kinds, limit: _, ...filter }: JournalFilter) {
   return { where: parts.join(' AND '), args }
 }
 
-/** What waits to be written, looked through by the same SQL as what is stored. */
-export function queryUnwritten(entries: readonly WrittenEntry[], filter: JournalFilter): JournalEntry[] {
+/** Asks what waits to be written by the same SQL as what is stored. */
+export function askUnwritten<T>(entries: readonly WrittenEntry[], ask: (store: JournalStore) => T): T {
   const store = new JournalStore(':memory:', [])
   try {
     store.write(entries)
-    return store.query(filter)
+    return ask(store)
   } finally {
     store.close()
   }

@@ -12,7 +12,8 @@ import {
   type WrittenEntry,
   writtenEntry,
 } from './journal-entry.ts'
-import { defaultLimit, type JournalFilter, JournalStore, queryUnwritten } from './journal-store.ts'
+import { type JournalFinds, type JournalSearch, joinFinds, nothingFound } from './journal-search.ts'
+import { askUnwritten, defaultLimit, type JournalFilter, JournalStore } from './journal-store.ts'
 
 /** The append-only causal log of one world. */
 export interface Journal {
@@ -23,6 +24,8 @@ export interface Journal {
   append(entry: NewJournalEntry, responseJson?: string): JournalEntry
   /** Oldest first; while the disk is full, what is stored and then what waits to be. */
   query(filter?: JournalFilter): readonly JournalEntry[]
+  /** A page of what fits, with what fits in all; while the disk is full, of what waits to be stored, too. */
+  search(search: JournalSearch): JournalFinds
   /** 0 for an empty journal. */
   readonly lastSeq: number
   /** Over virtual time, sequence, kind, operationId, status and masked bodies; empty for an empty journal. */
@@ -109,13 +112,28 @@ export class JournalFile implements Journal {
   }
 
   query(filter: JournalFilter = {}): readonly JournalEntry[] {
+    const ask = (store: JournalStore) => store.query(filter)
+    const stored = this.#askStored(ask) ?? []
+    if (this.#failure === null) return stored
+    const unwritten = askUnwritten(this.#buffer.entries, ask)
+    return [...stored, ...unwritten].slice(0, filter.limit ?? defaultLimit)
+  }
+
+  search(search: JournalSearch): JournalFinds {
+    const ask = (store: JournalStore) => store.search(search)
+    const stored = this.#askStored(ask) ?? nothingFound
+    return this.#failure === null
+      ? stored
+      : joinFinds(stored, askUnwritten(this.#buffer.entries, ask), search)
+  }
+
+  /** Asks the file once what waits is written; null when there is no file, and none is made to be asked. */
+  #askStored<T>(ask: (store: JournalStore) => T): T | null {
     this.open()
     this.#flushInBackground()
     const isMissing =
       this.#isNew && !this.#closed && (this.#failure !== null || !existsSync(this.#options.file))
-    const stored = isMissing ? [] : this.#opened().query(filter)
-    if (this.#failure === null) return stored
-    return [...stored, ...queryUnwritten(this.#buffer.entries, filter)].slice(0, filter.limit ?? defaultLimit)
+    return isMissing ? null : ask(this.#opened())
   }
 
   get lastSeq(): number {

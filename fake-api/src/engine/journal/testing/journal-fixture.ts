@@ -19,12 +19,20 @@ export const entry = {
   status: '200',
 } as const satisfies NewJournalEntry
 
-/** A journal in a file of its own, or in one that is there, on a wall clock that the test moves. */
-export function openJournal(file = newFile()) {
+/**
+ * A journal in a file of its own, or in one that is there, on a wall clock that the test moves. Its world stands still, or
+ * goes on by so much before each entry.
+ */
+export function openJournal(file = newFile(), byMs = 0) {
   const wallClock = new FakeWallClock()
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
-  const journal = new JournalFile({ file, wallClock, virtualNowMs: () => 42, onError })
+  let nowMs = byMs === 0 ? 42 : 0
+  const virtualNowMs = () => {
+    nowMs += byMs
+    return nowMs
+  }
+  const journal = new JournalFile({ file, wallClock, virtualNowMs, onError })
   return { file, wallClock, journal, errors }
 }
 

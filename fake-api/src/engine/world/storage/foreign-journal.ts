@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { controlValidator } from '../../api-contract/contract-validator.ts'
+import { factTables } from '../../journal/entry-facts.ts'
 import { type JournalEntry, maskedParts, writtenEntry } from '../../journal/journal-entry.ts'
 import {
   JournalStore,
@@ -41,11 +42,15 @@ export function rewriteJournal(foreign: string, target: string, worldNames: read
   }
 }
 
-/** How its entries are read: in a journal of an earlier version each holds its own response, however long. */
+/**
+ * How its entries are read: in a journal of an earlier version each holds its own response, however long; in a later one
+ * searches had no table of their own.
+ */
 function entriesOf(db: DatabaseSync): string {
   const schema = schemaOf(db)
   const isFormer = schema === schemaAfter(journalTables)
-  if (!isFormer && schema !== schemaAfter(journalTables + longResponseTables))
+  const known = [longResponseTables, longResponseTables + factTables]
+  if (!isFormer && !known.some((tables) => schema === schemaAfter(journalTables + tables)))
     throw new WorldFileRefusedError('its journal has another schema')
   if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') refuse()
   if (isFormer) return 'SELECT "seq", "entryJson" FROM "Entry"'

@@ -1,0 +1,122 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { type FilterToken, isWholeNumber, parseQuery, tokenOf } from '@skyshop/openapi/journal-query'
+import type { ReadClient } from '@skyshop/prisma'
+import type { ControlHandlers } from '../engine/control/control-handler.ts'
+import type { CameraNames, JournalSearch, SearchMark, SearchTerm } from '../engine/journal/journal-search.ts'
+import { orderOfNumber } from '../engine/kernel/ids.ts'
+import type { WorldRegistry } from '../engine/world/registry/registry.ts'
+
+const DEFAULT_LIMIT = 200
+
+/** Searches the journal of a world, whose cameras go by their names. */
+export function journalFinderHandlers(registry: WorldRegistry) {
+  return {
+    searchJournal: ({ params, body: { query = '', synonyms = [], limit = DEFAULT_LIMIT, ...asked } }) =>
+      registry.use(params.worldId, async ({ journal, read }) => {
+        const search = { ...asked, limit, terms: await termsOf(query, synonyms, camerasOf(read)) }
+        return { ...journal.search(search), lastSeq: journal.lastSeq }
+      }),
+  } satisfies ControlHandlers<'searchJournal'>
+}
+
+interface Camera {
+  deviceId: string
+  deviceKey: string
+  /** In lower case. */
+  name: string
+}
+
+/** The cameras of a world, read once and only for a search that may name one. */
+interface Cameras {
+  list: () => Promise<readonly Camera[]>
+  namesOf: (cameras: readonly Camera[]) => Promise<CameraNames>
+}
+
+function camerasOf(read: ReadClient): Cameras {
+  let listed: Promise<Camera[]> | null = null
+  const select = { deviceId: true, deviceKey: true, deviceName: true } as const
+  const readAll = async () => {
+    const devices = await read.device.findMany({ select })
+    return devices.map(({ deviceName, ...ids }) => ({ ...ids, name: (deviceName ?? '').toLowerCase() }))
+  }
+  return {
+    list: () => {
+      listed ??= readAll()
+      return listed
+    },
+    namesOf: async (cameras) => {
+      const of = { where: { deviceId: { in: cameras.map(({ deviceId }) => deviceId) } } }
+      const orders = await read.order.findMany({ ...of, select: { orderNo: true } })
+      const contracts = await read.contract.findMany({ ...of, select: { contractCode: true } })
+      return {
+        deviceIds: cameras.flatMap(({ deviceId, deviceKey }) => [deviceId, deviceKey]),
+        orderNos: orders.map(({ orderNo }) => orderNo),
+        contractCodes: contracts.map(({ contractCode }) => contractCode),
+      }
+    },
+  }
+}
+
+type Synonyms = NonNullable<Schemas['JournalSearch']['synonyms']>
+
+/** What each word and token of a query asks of an entry. */
+async function termsOf(query: string, synonyms: Synonyms, cameras: Cameras): Promise<JournalSearch['terms']> {
+  const { tokens, words } = parseQuery(query)
+  const terms: SearchTerm[] = []
+  for (const token of tokens)
+    terms.push({ any: [await tokenMark(token, cameras)], isExcluded: token.isExcluded ?? false })
+  const named = await namedCameras(words, cameras)
+  for (const [index, word] of words.entries()) {
+    const meant = synonyms.filter((one) => one.word.toLowerCase() === word).flatMap((one) => one.tokens)
+    const camera = named[index] ?? null
+    terms.push({
+      any: [
+        { word },
+        ...meant.flatMap((text) => tokenOf(text) ?? []).map((token) => ({ token })),
+        ...(camera === null ? [] : [{ camera }]),
+      ],
+    })
+  }
+  return terms
+}
+
+async function tokenMark(token: FilterToken, cameras: Cameras): Promise<SearchMark> {
+  if (token.field === 'order') return { token: { ...token, value: orderOfNumber(token.value) } }
+  if (token.field !== 'camera') return { token }
+  const value = token.value.replace(/^…/, '').toLowerCase()
+  const fits = ({ deviceId, name }: Camera) =>
+    token.isWhole
+      ? name === value || deviceId === value
+      : isPhraseIn(name, value) || (!isWholeNumber(value) && deviceId.includes(value))
+  return { camera: await cameras.namesOf((await cameras.list()).filter(fits)) }
+}
+
+/** For each word the cameras that it names with the words beside it: as many in a row as stand in the name of one. */
+async function namedCameras(words: readonly string[], cameras: Cameras): Promise<(CameraNames | null)[]> {
+  const named: (CameraNames | null)[] = []
+  const all = words.length === 0 ? [] : await cameras.list()
+  while (named.length < words.length) {
+    const rest = words.slice(named.length)
+    const lengths = rest.map((_, index) => rest.length - index)
+    const length = lengths.find((one) => all.some(({ name }) => isNamed(name, rest.slice(0, one)))) ?? 0
+    const meant = all.filter(({ name }) => isNamed(name, rest.slice(0, length)))
+    const names = length === 0 ? null : await cameras.namesOf(meant)
+    named.push(...rest.slice(0, Math.max(1, length)).map(() => names))
+  }
+  return named
+}
+
+/** A number alone names no camera: it is of a period, a state or an attempt. */
+function isNamed(name: string, words: readonly string[]): boolean {
+  return words.some((word) => !/^\d+$/.test(word)) && isPhraseIn(name, words.join(' '))
+}
+
+/** Whether a name has a phrase in it, whose numbers are whole: `gate 3` is not in `gate 30`. */
+function isPhraseIn(name: string, phrase: string): boolean {
+  for (let at = name.indexOf(phrase); at >= 0; at = name.indexOf(phrase, at + 1)) {
+    const isCutBefore = /^\d/.test(phrase) && /\d$/.test(name.slice(0, at))
+    const isCutAfter = /\d$/.test(phrase) && /^\d/.test(name.slice(at + phrase.length))
+    if (!isCutBefore && !isCutAfter) return true
+  }
+  return false
+}
