@@ -35,7 +35,7 @@ export function payerHandlers(registry: WorldRegistry, parties: readonly PayersP
             world.journal.append({
               ...{ traceId: `control-payer-${call.provider}`, ...from, call },
               ...{ status: 'refused', label: 'payer: refused', note: error.message },
-              response: { status: 'refused', text: error.message },
+              response: { status: error.status, text: error.message },
             })
           if (error instanceof NotBuiltError) journalNotBuilt(world, error)
           throw refusalOf(error)

@@ -12,7 +12,8 @@ class Deductions extends TrafficFixture {
     super('alipay')
     const terms = {
       ...{ personal_product_code: 'CYCLE_PAY_AUTH_P', product_code: 'GENERAL_WITHHOLDING' },
-      ...{ external_agreement_no: 'E', period_rule_params: { single_amount: '20.00' } },
+      ...{ external_agreement_no: 'E' },
+      period_rule_params: { period_type: 'MONTH', period: '1', single_amount: '20.00' },
     }
     this.phone('alipayOpenSignSheet', { parameters: { biz_content: JSON.stringify(terms) } })
     this.webhook('dut_user_sign', { tells: { facts: { agreement_no: 'A', external_agreement_no: 'E' } } })
@@ -26,8 +27,9 @@ class Deductions extends TrafficFixture {
     return this.call('alipayDeduct', { request, response: { ...response } })
   }
 
-  modify(response: object = done): this {
-    return this.call('alipayModifyPlan', { request: { agreement_no: 'A' }, response: { ...response } })
+  modify(response: object = done, deduct_time = ''): this {
+    const request = { agreement_no: 'A', deduct_time }
+    return this.call('alipayModifyPlan', { request, response: { ...response } })
   }
 
   query(number: string): this {
@@ -70,7 +72,13 @@ it.each<Row>([
     'ALM-36',
     'a fourth try',
     agreement().deduct('1', LOW).deduct('2', LOW).deduct('3', LOW).deduct('4', LOW),
-    ['kept', 'kept', 'made try 4 since the last success'],
+    ['kept', 'kept', 'made try 4 since the last success or change of the plan'],
+  ],
+  [
+    'ALM-36',
+    'two tries in each of two periods',
+    agreement().deduct('1', LOW).deduct('2', LOW).modify().deduct('3', LOW).deduct('4', LOW),
+    ['kept', 'kept'],
   ],
   [
     'ALM-37',
@@ -97,6 +105,12 @@ it.each<Row>([
     'changes without an end',
     agreement().modify().modify().modify().modify(),
     ['kept', 'kept', 'kept', 'moved the plan 4 times without a success between'],
+  ],
+  [
+    'ALM-38',
+    'a plan that goes on by a period each time',
+    agreement().modify(done, '2099-01-01').modify(done, '2099-02-01').modify(done, '2099-03-01').modify(),
+    ['kept', 'kept', 'kept', 'kept'],
   ],
   ['ALM-39', 'a query', agreement().deduct('1', UNDER_WAY).query('1').deduct('2'), ['kept']],
   [

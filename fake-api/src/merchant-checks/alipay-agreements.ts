@@ -1,4 +1,4 @@
-import { DAY_MS } from '../engine/kernel/clock.ts'
+import { DAY_MS, parseBeijing } from '../engine/kernel/clock.ts'
 import {
   agreementNumber,
   alipayNumber,
@@ -120,6 +120,8 @@ const isPaidStep = ({ kind, result }: Step) => kind !== 'modify' && PAID.include
 const isFailedStep = ({ kind, result }: Step) =>
   kind === 'deduct' && !PAID.includes(result) && !UNSETTLED.includes(result)
 
+const isMovedPlan = ({ kind, result }: Step) => kind === 'modify' && result === 'SUCCESS'
+
 /** Judges each deduction of each agreement, with the steps before it. */
 function deductions(
   judge: (
@@ -174,11 +176,12 @@ const belowSingleAmount = deductions(({ number, terms }, { call, result }) => {
 /** Tries of a period above which a merchant goes on without an end. */
 const MANY_TRIES = 3
 
-/** ALM-36: tries since the last success. */
+/** ALM-36: tries of a period, which ends with a success or where the plan goes on to another day. */
 const fewTries = deductions(({ number }, step, before) => {
-  const failed = sinceSuccess(before).filter(isFailedStep)
+  const since = sinceSuccess(before)
+  const failed = since.slice(since.findLastIndex(isMovedPlan) + 1).filter(isFailedStep)
   if (failed.length === 0) return null
-  const broken = `made try ${failed.length + 1} since the last success`
+  const broken = `made try ${failed.length + 1} since the last success or change of the plan`
   return occasion([...failed.slice(-1), step], number, failed.length >= MANY_TRIES ? broken : null)
 })
 
@@ -187,31 +190,40 @@ const planMoved = deductions(({ number }, step, before) => {
   const since = sinceSuccess(before)
   const failed = since.findLast(isFailedStep)
   if (failed === undefined || step.atMs - failed.atMs < DAY_MS) return null
-  const isMoved = since
-    .slice(since.indexOf(failed))
-    .some(({ kind, result }) => kind === 'modify' && result === 'SUCCESS')
+  const isMoved = since.slice(since.indexOf(failed)).some(isMovedPlan)
   if (!isMoved && step.result !== MISMATCH) return null
   const broken = 'tried again after a missed day without moving the plan'
   return occasion([failed, step], number, isMoved ? null : broken)
 })
 
-/** ALM-38: changes of a plan. */
+/** ALM-38: changes of a plan; going on to the next period is none that stretches this one. */
 const planOnlyLater: Judge = (traffic) =>
-  agreementsOf(traffic).flatMap(({ number, steps }) =>
+  agreementsOf(traffic).flatMap(({ number, terms, steps }) =>
     steps.flatMap((step, index): Occasion[] => {
       if (step.kind !== 'modify') return []
-      const moved = sinceSuccess(steps.slice(0, index)).filter(
-        ({ kind, result }) => kind === 'modify' && result === 'SUCCESS',
-      )
+      const isStretch = (one: Step) => isMovedPlan(one) && isWithinPeriod(terms, one)
+      const moved = sinceSuccess(steps.slice(0, index)).filter(isStretch)
       const isRefused = step.result === 'ILLEGAL_EXECUTION_TIME'
+      const isAbuse = isStretch(step) && moved.length >= MANY_TRIES
       const broken = isRefused
         ? 'moved the plan to an earlier or a past day'
         : `moved the plan ${moved.length + 1} times without a success between`
-      return [
-        occasion([...moved.slice(-1), step], number, isRefused || moved.length >= MANY_TRIES ? broken : null),
-      ]
+      return [occasion([...moved.slice(-1), step], number, isRefused || isAbuse ? broken : null)]
     }),
   )
+
+/** Tells whether a change leads to a day of the same period: less than half a one from now. */
+function isWithinPeriod(terms: Fields, { call, atMs }: Step): boolean {
+  const toMs = parseBeijing(`${textIn(call?.request ?? {}, 'deduct_time')} 00:00:00`)
+  return toMs === null || toMs - atMs < periodDays(partOf(terms, 'period_rule_params')) * (DAY_MS / 2)
+}
+
+/** Days of a period by its rule; a week where the rule is not known. */
+function periodDays({ period_type: type, period }: Fields): number {
+  const count = Number(period) || 1
+  if (type === 'MONTH') return 30 * count
+  return type === 'DAY' ? count : 7
+}
 
 const ASKED_WITHIN_MS = 2 * DAY_MS
 

@@ -227,6 +227,15 @@ it.each<Row>([
     }),
     ['named the app certificate c, which is over'],
   ],
+  [
+    'ALM-40',
+    'a former certificate in a string',
+    alipay().phone('alipayOpenCashier', {
+      parameters: { app_cert_sn: 'c' },
+      response: { status: 'refused', text: '应用公钥证书不存在 (isv.app-cert-not-exist)' },
+    }),
+    ['named the app certificate c, which is over'],
+  ],
 ])('%s judges %s', (id, _what, traffic, words) => {
   expect(said(judges[id], traffic)).toEqual(words)
 })

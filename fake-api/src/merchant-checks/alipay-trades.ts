@@ -314,20 +314,15 @@ const plainSubjects: Judge = (traffic) =>
     return [occasion([call], number, isRaw ? 'sent passback_params unencoded' : null)]
   })
 
-/** ALM-40: certificates of the app. */
-const certificates: Judge = ({ calls }) =>
-  calls.flatMap((call): Occasion[] => {
-    if (call.provider !== 'alipay' || call.parameters.app_cert_sn === undefined) return []
-    const isOld = ['isv.app-cert-expired', 'isv.app-cert-not-exist'].includes(
-      textIn(call.response, 'sub_code'),
-    )
-    return [
-      occasion(
-        [call],
-        null,
-        isOld ? `named the app certificate ${call.parameters.app_cert_sn}, which is over` : null,
-      ),
-    ]
+const OVER = /isv[.]app-cert-(?:expired|not-exist)/
+
+/** ALM-40: certificates of the app, in calls and in strings that the app opened. */
+const certificates: Judge = ({ calls, phone }) =>
+  [...calls, ...phone].flatMap((call): Occasion[] => {
+    const { app_cert_sn: named } = call.parameters
+    if (call.provider !== 'alipay' || named === undefined) return []
+    const isOld = OVER.test(JSON.stringify(call.response))
+    return [occasion([call], null, isOld ? `named the app certificate ${named}, which is over` : null)]
   })
 
 /** Judges of orders, refunds and calls of Alipay. */

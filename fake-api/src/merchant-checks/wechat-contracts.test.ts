@@ -64,4 +64,6 @@ it.each([
 ])('WXM-22 judges a launch that is answered %s', (status, words) => {
   const call = { request: { launch: 'web-view', preEntrustWebId: 'p' }, response: { status } }
   expect(said(judges['WXM-22'], wechat().phone('wechatOpenContractSheet', call))).toEqual([words])
+  const played = { parameters: { launch: 'web-view' }, response: { status } }
+  expect(said(judges['WXM-22'], wechat().phone('wechatOpenContractSheet', played))).toEqual([words])
 })

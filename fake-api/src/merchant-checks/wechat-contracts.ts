@@ -90,11 +90,12 @@ function isOfNobody({ webhooks }: Traffic, call: GatewayCall): boolean {
 const launched: Judge = ({ phone }) =>
   phone.flatMap((call): Occasion[] => {
     if (call.op !== 'wechatOpenContractSheet' && call.op !== 'wechatSignContract') return []
-    const launch = textIn(call.request, 'launch')
+    const said = { ...call.parameters, ...call.request }
+    const launch = textIn(said, 'launch')
     if (launch === '') return []
     const isRefused = textIn(call.response, 'status') === 'not-launched'
     const broken = `opened the signing by ${launch}, which opens nothing there`
-    return [occasion([call], textIn(call.request, 'preEntrustWebId'), isRefused ? broken : null)]
+    return [occasion([call], textIn(said, 'preEntrustWebId'), isRefused ? broken : null)]
   })
 
 /** Judges of what a merchant does about contracts. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../engine/kernel/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '../engine/kernel/clock.ts'
 import { type Judge, type Occasion, occasion } from './occasion.ts'
 import { type GatewayCall, partOf, type Traffic, textIn } from './traffic.ts'
 import { isWechatCall, tradeNumber } from './wechat-traffic.ts'
@@ -92,7 +92,9 @@ function opened(op: string, faults: readonly string[]): Judge {
     })
 }
 
-const ORDERED_AGAIN_MS = 2 * HOUR_MS
+/** How long what an order handed out is good for. */
+const goodForMs = (order: GatewayCall) =>
+  isWechatCall(order, 'wechatCreateH5Order') ? 5 * MINUTE_MS : 2 * HOUR_MS
 
 /** WXB-15: what has expired is ordered again before it is opened. */
 const orderedAgain: Judge = (traffic) =>
@@ -104,7 +106,7 @@ const orderedAgain: Judge = (traffic) =>
     const number = tradeNumber(order)
     if (isExpired) return [occasion([order, launch], number, `opened ${number} by what had expired`)]
     const isEarlier = (call: GatewayCall) =>
-      call.op === order.op && tradeNumber(call) === number && order.atMs - call.atMs >= ORDERED_AGAIN_MS
+      call.op === order.op && tradeNumber(call) === number && order.atMs - call.atMs >= goodForMs(order)
     const first = traffic.calls.find(isEarlier)
     return first !== undefined && isShown(launch) ? [occasion([first, order, launch], number)] : []
   })

@@ -192,6 +192,22 @@ it('a signing is signed, refused and left, by its number and as JSON', async () 
   expect(await pay(pre_entrustweb_id)).toMatchObject({ status: 422, message: /signed already/ })
 })
 
+it('what an app hands to the SDK says which call opens a signing, and the journal says that one opened nothing', async () => {
+  const { presign, worldId } = await openPapayMerchant(stack, listener)
+  const pay = payerOf(worldId)
+  const plans = { body: { wechat: { signingLaunch: 'mini-program' } } }
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, plans)
+  const { pre_entrustweb_id = '' } = await presign()
+  const ofWebView = JSON.stringify({ pre_entrustweb_id })
+  expect(await pay(ofWebView)).toMatchObject({ status: 422, message: /signingLaunch/ })
+  const { entries } = await journalOf(stack, worldId)
+  const call = { as: 'wechatOpenContractSheet', parameters: expect.objectContaining({ launch: 'web-view' }) }
+  expect(entries.at(-1)).toMatchObject({ call, response: { status: 'not-launched' } })
+  const path = `pages/sign/index?pre_entrustweb_id=${pre_entrustweb_id}`
+  const ofMiniProgram = JSON.stringify({ userName: 'gh_skyshoppapay', path, miniprogramType: 0 })
+  expect(await pay(ofMiniProgram)).toMatchObject({ asked: 'signing', signed: true })
+})
+
 it.each([
   ['APP', 'prepay_id', 'paid', true],
   ['NATIVE', 'code_url', 'paid-not-signed', false],

@@ -125,6 +125,20 @@ it('the address of an H5 order leads from the registered domain to the cashier, 
   expect(await open(back)).toMatchObject({ status: 'refused', text: /已失效/ })
 })
 
+// fact: WX-296
+it('an H5 order whose address is too old is ordered again with the same terms, and opens by the new one', async () => {
+  const { order, phone, advance } = await merchantWith()
+  const address = async () => (await order('h5', { scene_info })).body.h5_url
+  const open = (h5Url: unknown) => phone('h5', { h5Url, browser: 'phone', referrer: PAGE })
+  const first = await address()
+  expect(await address()).toBe(first)
+  await advance(300_000)
+  expect([await open(first), await open(await address())]).toMatchObject([
+    { status: 'refused', text: /已失效/ },
+    { status: 'payable' },
+  ])
+})
+
 // fact: WX-299
 it('the address of an H5 order serves one payer, outside WeChat', async () => {
   const { order, phone } = await merchantWith()

@@ -9,6 +9,13 @@ export type PayerOutcome = Schemas['PayerOutcome']
 /** A sheet that does not open for its payer, or has not the outcome that was asked for; `message` says why. */
 export class PayerRefusal extends Error {
   override name = 'PayerRefusal'
+  /** How the phone would be answered, in a word, for the journal. */
+  readonly status: string
+
+  constructor(message: string, status = 'refused') {
+    super(message)
+    this.status = status
+  }
 }
 
 /** A text that no provider of the process recognises; `message` says what they do recognise. */

@@ -7,7 +7,8 @@ import type { V3Plan } from './wechat-account.ts'
  * R-WECHAT-71. JSAPI pays inside WeChat's browser alone, from a page under the registered directory; a mini-program with
  *   an order under its own app id; neither on an emulator, nor a page inside a mini-program (WX-292, WX-294, WX-295).
  * R-WECHAT-72. The address of an H5 order is good for five minutes, outside WeChat, from a page of the registered domain
- *   that names itself; a redirect_url lies on that domain, too. No result reaches the page (WX-296 to WX-300).
+ *   that names itself; a redirect_url lies on that domain, too. No result reaches the page (WX-296 to WX-300). Ordered
+ *   again after that, with the same terms, the order has another address (assumed).
  * R-WECHAT-73. A code is read by the camera of WeChat alone, by one payer; a new order call voids it, and an order with a
  *   blank or null in its texts reads as a busy system (WX-301, WX-302, WX-303).
  */
@@ -50,6 +51,11 @@ const H5_EXPIRED = '支付请求已失效，请重新发起支付'
 const INSIDE = '请在微信外打开订单，进行支付'
 const H5_VALID_MS = 5 * MINUTE_MS
 
+/** Tells whether the address of an H5 order that was made then still leads to the cashier. */
+export function isH5Live(openedAtMs: Instant, nowMs: Instant): boolean {
+  return nowMs - openedAtMs < H5_VALID_MS
+}
+
 /** How the address of an H5 order is opened. */
 export interface H5Visit {
   readonly browser: Schemas['H5CashierRequest']['browser']
@@ -65,7 +71,7 @@ export function h5Obstacle(
   nowMs: Instant,
 ): string | null {
   if (visit.browser === 'wechat') return INSIDE
-  if (nowMs - visit.openedAtMs >= H5_VALID_MS) return H5_EXPIRED
+  if (!isH5Live(visit.openedAtMs, nowMs)) return H5_EXPIRED
   if (visit.referrer === '') return NO_REFERRER
   const urls = [visit.referrer, ...(visit.redirectUrl === null ? [] : [visit.redirectUrl])]
   return urls.every((url) => URL.parse(url)?.hostname === h5Domain) ? null : OTHER_DOMAIN

@@ -7,6 +7,7 @@ import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
 import { BOUND_APPIDS, isOpenidOf } from './payer.ts'
+import { isH5Live } from './payment-ways.ts'
 import {
   buildTransaction,
   createPrepayId,
@@ -129,8 +130,7 @@ async function continueSession(ctx: WorldTx, known: GatewayTransaction, terms: O
   if (status === 'closed') throw new GatewayRefusal('ORDER_CLOSED', '该订单已失效')
   if (known.tradeType !== terms.tradeType || known.terms !== terms.terms)
     throw new NumberedRefusal('INVALID_REQUEST', 268498688)
-  // A code is void once another one is asked for.
-  if (status === 'payable' && terms.tradeType !== 'NATIVE') return known.prepayId
+  if (status === 'payable' && isKept(known, ctx.nowMs)) return known.prepayId
   const prepayId = createPrepayId(ctx)
   await reopenTransaction(ctx.tx, known.id, {
     prepayId,
@@ -138,6 +138,11 @@ async function continueSession(ctx: WorldTx, known: GatewayTransaction, terms: O
     expiresAtMs: terms.expiresAtMs,
   })
   return prepayId
+}
+
+/** Whether what an order has been given stays as it is; a code is void once another one is asked for. */
+function isKept({ tradeType, openedAtMs }: GatewayTransaction, nowMs: number): boolean {
+  return tradeType !== 'NATIVE' && (tradeType !== 'MWEB' || isH5Live(openedAtMs, nowMs))
 }
 
 /** What the standing of the merchant says of new orders (R-WECHAT-68). */

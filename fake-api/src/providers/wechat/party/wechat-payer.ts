@@ -14,7 +14,7 @@ import { findTemplate, titleOf } from '../papay/contract-templates.ts'
 import type { PapayGatewayService } from '../papay/papay-gateway.ts'
 import { contractState } from '../papay/papay-messages.ts'
 import { findPapayContract, type PapayContract } from '../papay/papay-repository.ts'
-import { opensSigning } from '../papay/sign-launch.ts'
+import { opensSigning, type SignLaunch } from '../papay/sign-launch.ts'
 import { linkFacts, openFromLink } from '../papay/web-signing.ts'
 import { openidOf } from '../payer.ts'
 import { h5Obstacle, scanObstacle } from '../payment-ways.ts'
@@ -48,6 +48,7 @@ export function wechatPayers(options: WechatPayerOptions): PayerWallet {
       'a code URL (weixin://wxpay/bizpayurl?pr=…)',
       'the link of an H5 order (…/checkmweb?prepay_id=…)',
       'a pre_entrustweb_id, or the address of a signing (…/papay/entrustweb?…, …/papay/h5sign?token=…)',
+      'the JSON that an app hands to WXLaunchMiniProgram or OpenBusinessWebview for a signing',
     ],
     async open(world, text, payer) {
       const asked = readWechatText(world.id, text)
@@ -71,7 +72,12 @@ type WechatAsk =
   | { readonly type: 'app' | 'jsapi'; readonly parameters: object }
   | { readonly type: 'code'; readonly prepayId: string }
   | { readonly type: 'h5'; readonly prepayId: string; readonly redirectUrl: string | null }
-  | { readonly type: 'signing'; readonly preEntrustId: string }
+  | {
+      readonly type: 'signing'
+      readonly preEntrustId: string
+      /** The call of the SDK, where the text says which. */
+      readonly launch?: SignLaunch
+    }
   | { readonly type: 'sign-link'; readonly query: string; readonly usual: 'MD5' | 'HMAC-SHA256' }
 
 /** What the phone brings with a text. */
@@ -85,7 +91,10 @@ function phoneCallIn(asked: WechatAsk, text: string, keys: GatewayKeys): PhoneCa
     case 'h5':
       return plain('wechatOpenH5', { h5Url: text })
     case 'signing':
-      return plain('wechatOpenContractSheet', { preEntrustWebId: asked.preEntrustId })
+      return plain('wechatOpenContractSheet', {
+        preEntrustWebId: asked.preEntrustId,
+        ...(asked.launch && { launch: asked.launch }),
+      })
     case 'sign-link':
       return {
         ...linkFacts(`?${asked.query}`),
@@ -133,8 +142,11 @@ function readAddress(path: string, query: URLSearchParams, text: string): Wechat
 function readParameters(text: string): WechatAsk | null {
   const parameters = parsed(text)
   const of = (name: string): unknown => Reflect.get(parameters, name)
+  const path = of('miniprogram_path') ?? of('path')
+  const [, ofPath] = PRE_ENTRUST_ID.exec(String(path)) ?? []
+  if (ofPath !== undefined) return { type: 'signing', preEntrustId: ofPath, launch: 'mini-program' }
   const session = of('pre_entrustweb_id')
-  if (typeof session === 'string') return { type: 'signing', preEntrustId: session }
+  if (typeof session === 'string') return { type: 'signing', preEntrustId: session, launch: 'web-view' }
   if (typeof of('paySign') === 'string') return { type: 'jsapi', parameters }
   return typeof of('prepayid') === 'string' ? { type: 'app', parameters } : null
 }
@@ -172,11 +184,11 @@ async function findAsked(
   const found = await findApp(world, parameters, keys)
   if (found === null)
     return refuse('The parameters are not signed by this merchant for its app, so the SDK answers -1')
-  return found.transaction?.tradeType === 'APP' ? found.transaction : refuse(UNKNOWN)
+  return found.transaction?.tradeType === 'APP' ? found.transaction : refuse(UNKNOWN, 'unknown-prepay')
 }
 
-function refuse(message: string): never {
-  throw new PayerRefusal(message)
+function refuse(message: string, status?: string): never {
+  throw new PayerRefusal(message, status)
 }
 
 function scanned(transaction: GatewayTransaction | null): GatewayTransaction {
@@ -233,7 +245,7 @@ async function paymentSheet(
   const { prepayId, appid, openid: named, description, outTradeNo, amountFen } = transaction
   const openid = payer === undefined && named !== null ? named : openidOf(appid, payer)
   const status = prepayStatus(transaction, world.nowMs())
-  if (status !== 'payable') refuse(NOT_PAYABLE[status])
+  if (status !== 'payable') refuse(NOT_PAYABLE[status], status)
   const obstacle = payerObstacle(transaction, openid)
   if (obstacle !== null) refuse(obstacle)
   const { merchantName } = await keys.gatewayOf(world)
@@ -267,7 +279,8 @@ const NOT_SIGNABLE = {
   signed: 'This contract is signed already',
   expired: 'The time to sign this contract is over: ask for another pre_entrustweb_id',
   'plan-taken': 'This payer has signed the template already',
-  'not-launched': 'The account has no permission to open a signing: its setting signingLaunch is none',
+  'not-launched':
+    'This call of the SDK opens no signing of the account: its setting signingLaunch says which does',
   unknown: 'There is no such signing',
 } as const
 
@@ -280,29 +293,37 @@ async function openSigning(
 ): Promise<PayerSheet | null> {
   const preEntrustId =
     asked.type === 'signing' ? asked.preEntrustId : await openFromLink(options, world, asked)
+  const launch = asked.type === 'signing' ? asked.launch : undefined
   if (preEntrustId === null)
     return refuse(
       '商户系统异常，暂时无法开通: a field of the address, its encoding or its signature is wrong',
     )
   const contract = await findPapayContract(world.read, { preEntrustId })
-  return contract === null ? null : signingSheet(options, world, { contract, payer })
+  return contract === null ? null : signingSheet(options, world, { contract, payer, launch })
+}
+
+interface SigningVisit {
+  readonly contract: PapayContract
+  readonly payer: string | undefined
+  readonly launch: SignLaunch | undefined
 }
 
 async function signingSheet(
   { contracts }: WechatPayerOptions,
   world: World,
-  { contract, payer }: { readonly contract: PapayContract; readonly payer: string | undefined },
+  { contract, payer, launch: asked }: SigningVisit,
 ): Promise<PayerSheet> {
   const { preEntrustId, contractCode, planId } = contract
   const plan = await wechatPlanOf(world)
-  const launch = opensSigning(plan.signingLaunch, 'mini-program') ? 'mini-program' : 'web-view'
+  const usual = opensSigning(plan.signingLaunch, 'mini-program') ? 'mini-program' : 'web-view'
+  const launch = asked ?? usual
   const request = {
     preEntrustWebId: preEntrustId,
     launch,
     ...(payer === undefined ? {} : { payer }),
   } as const
   const { status, merchantName = '' } = await contracts.openContractSheet(world, request)
-  if (status !== 'signable') refuse(NOT_SIGNABLE[status])
+  if (status !== 'signable') refuse(NOT_SIGNABLE[status], status)
   return {
     asked: 'signing',
     facts: {
