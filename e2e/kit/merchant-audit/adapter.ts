@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Calls that an adapter may offer; the audit does without those that are missing. */
 export const adapterCalls = [
   'begin',
+  'account',
   'order',
   'sign',
   'cancel',

@@ -1,6 +1,13 @@
 import { day, hour, minute, second } from '../world/world-clock.ts'
 import type { AuditSession, Made } from './audit-session.ts'
-import { lastNotify, type Provocation, paidOrder, sendAtOnce, signedAgreement } from './provocation.ts'
+import {
+  askedWithinMs,
+  lastNotify,
+  type Provocation,
+  paidOrder,
+  sendAtOnce,
+  signedAgreement,
+} from './provocation.ts'
 
 const provider = 'alipay'
 const paidKind = 'TRADE_SUCCESS'
@@ -43,31 +50,44 @@ export const alipayPayProvocations: readonly Provocation[] = [
       id: 'alipay-odd-characters',
       provider,
       needs: ['order'],
-      checks: [
-        'ALM-02',
-        'ALM-09',
-        'ALM-10',
-        'ALM-11',
-        'ALM-18',
-        'ALM-25',
-        'ALM-26',
-        'ALM-27',
-        'ALM-28',
-        'ALM-29',
-      ],
+      checks: ['ALM-02', 'ALM-09', 'ALM-10', 'ALM-18', 'ALM-25', 'ALM-26', 'ALM-27', 'ALM-28', 'ALM-29'],
     },
-    title: 'A subject with a blank, a plus, a percent sign, an ampersand and Chinese letters, paid 0.10 yuan',
+    title: 'A subject with a blank, a plus, a percent sign, an ampersand and Chinese letters',
     async play(session) {
-      await paidOrder(session, { subject: '云存储 100% + 1 month & more', amountFen: 10 })
+      await paidOrder(session, { subject: '云存储 100% + 1 month & more' })
+      await session.advance(hour)
+    },
+  },
+  {
+    ...{ id: 'alipay-amounts', provider, needs: ['order'], checks: ['ALM-11'] },
+    title: 'Orders with plain texts are paid: 0.10 yuan, and a million',
+    async play(session) {
+      for (const amountFen of [10, 100_000_000]) await paidOrder(session, { subject: 'Storage', amountFen })
+      await session.advance(hour)
+    },
+  },
+  {
+    ...{ id: 'alipay-certificates', provider, needs: ['order', 'account', 'tick'], checks: ['ALM-40'] },
+    title: 'An app in certificate mode gets another certificate, and goes on for eight days',
+    plans: { alipay: { signMode: 'certificate' } },
+    async play(session) {
+      await paidOrder(session)
+      await session.setUp({ alipay: { appCertificate: 'second', platformCertificate: 'second' } })
+      await session.renewAccounts()
+      await session.advance(8 * day)
+      await session.onNotify({ lostAttempts: 100 }, [paidKind])
+      await paidOrder(session)
       await session.advance(hour)
     },
   },
   {
     ...{ id: 'alipay-prices', provider, needs: ['order'], checks: ['ALM-28'] },
-    title: 'Orders of prices that binary fractions miss',
+    title: 'Orders of prices that binary fractions miss, which the payer looks at',
     async play(session) {
-      for (const amountFen of [1, 10, 29, 57, 1001, 1990, 2010, 11_415, 115_990, 1_000_000])
-        await session.order({ amountFen })
+      for (const amountFen of [1, 10, 29, 57, 1001, 1990, 2010, 11_415, 115_990, 1_000_000]) {
+        const { payment } = await session.order({ amountFen })
+        await session.pay(payment, 'later')
+      }
       await session.advance(minute)
     },
   },
@@ -169,12 +189,12 @@ export const alipayPayProvocations: readonly Provocation[] = [
     },
   },
   {
-    ...{ id: 'alipay-untold', provider, needs: ['order', 'tick'], checks: ['ALM-12', 'ALM-25'] },
+    ...{ id: 'alipay-untold', provider, needs: ['order', 'tick'], checks: ['ALM-12', 'ALM-25', 'ALM-26'] },
     title: 'A payment that no notify tells of',
     async play(session) {
       await session.onNotify({ lostAttempts: 100 }, [paidKind])
       const made = await paidOrder(session)
-      await session.advance(day)
+      await session.advance(askedWithinMs)
       if (!session.adapter.has('state')) return
       const { state } = await session.standing(made)
       const what = `the order reads ${state} a day after it was paid`
@@ -194,12 +214,12 @@ export const alipayPayProvocations: readonly Provocation[] = [
   },
   {
     ...{ id: 'alipay-again', provider, needs: ['order'], checks: ['ALM-14'] },
-    title: 'The buyer leaves the cashier and taps on pay again',
+    title: 'The buyer leaves the cashier and taps on pay again at once',
     async play(session) {
       const purchase = 'again'
       const first = await session.order({ purchase })
       await session.pay(first.payment, 'cancelled')
-      await session.advance(minute)
+      await session.advance(5 * second)
       const next = await session.order({ purchase })
       // Under another number it depends on what was asked before, which the journal shows.
       if (next.orderNo === first.orderNo) session.keep('ALM-14')

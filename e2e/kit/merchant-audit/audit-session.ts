@@ -91,7 +91,7 @@ export class AuditSession {
   }
 
   /** Has the backend make an order. */
-  async order(change: { amountFen?: number; subject?: string; purchase?: string } = {}): Promise<Made> {
+  async order(change: object = {}): Promise<Made> {
     this.#made += 1
     return madeOf(await this.call('order', { purchase: `purchase-${this.#made}`, ...usual, ...change }))
   }
@@ -238,6 +238,21 @@ export class AuditSession {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     return (await response.json()) as Record<string, unknown>
+  }
+
+  /** The payer's openid towards the official account, as a page of it learns it. */
+  async openid(): Promise<unknown> {
+    const { baseUrl, officialAppid: appid } = await this.world.account<Record<string, string>>('wechat')
+    const { openid } = await this.#inWallet(`${baseUrl}/app/login`, { appid })
+    return openid
+  }
+
+  /** Tells the backend its accounts as they are now. */
+  async renewAccounts(): Promise<void> {
+    const accounts = answered(
+      await this.world.control.GET('/control/worlds/{worldId}/merchants', this.world.here),
+    )
+    await this.call('account', { accounts })
   }
 
   /** Number of the last entry of the journal. */

@@ -1,3 +1,5 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { hour } from '../world/world-clock.ts'
 import type { AdapterCall } from './adapter.ts'
 import { type AuditedProvider, type AuditSession, type Made, NotPlayable } from './audit-session.ts'
 
@@ -12,8 +14,13 @@ export interface Provocation {
   checks: readonly string[]
   /** Calls of the adapter without which it cannot be played. */
   needs: readonly AdapterCall[]
+  /** How the merchant's accounts are set up before the backend gets them; as usual when left out. */
+  plans?: Schemas['MerchantPlansChange']
   play(session: AuditSession): Promise<void>
 }
+
+/** How long a backend may take to ask about what it was not told; whoever has not by then is said not to. */
+export const askedWithinMs = 25 * hour
 
 /** An order that the payer has paid, before anybody told the backend. */
 export async function paidOrder(session: AuditSession, change: object = {}): Promise<Made> {

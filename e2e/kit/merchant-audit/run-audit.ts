@@ -76,6 +76,7 @@ async function playOne(plan: AuditPlan, provocation: Provocation): Promise<Playe
     ...{ scenario: firstScenario(stack), seed, profile: { appLanguage: 'en' } },
     ...(nowMs !== undefined && { nowMs }),
   })
+  if (provocation.plans) await setUp(world, provocation.plans)
   let failure: string | null = null
   let session: AuditSession | null = null
   // A backend that cannot begin is told of at once: every other world would be like this one.
@@ -128,9 +129,12 @@ async function beginIn(plan: AuditPlan, world: World): Promise<Begun> {
     ...(Object.keys(wechat).length > 0 && { wechat }),
     ...(Object.keys(alipay).length > 0 && { alipay }),
   }
-  if (Object.keys(body).length > 0)
-    answered(await world.control.PATCH('/control/worlds/{worldId}/merchant-plans', { ...world.here, body }))
+  if (Object.keys(body).length > 0) await setUp(world, body)
   return { adapter, isParallel: adapter.isOwn || said.isParallel === true }
+}
+
+async function setUp({ control, here }: World, body: Schemas['MerchantPlansChange']): Promise<void> {
+  answered(await control.PATCH('/control/worlds/{worldId}/merchant-plans', { ...here, body }))
 }
 
 /** Whether the backend can be told the time of its world; otherwise it lives on the clock of the machine. */

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '../world/world-clock.ts'
 import { type AuditSession, dayPlan, type Made } from './audit-session.ts'
-import { lastNotify, type Provocation, sendAtOnce, signedAgreement } from './provocation.ts'
+import { askedWithinMs, lastNotify, type Provocation, sendAtOnce, signedAgreement } from './provocation.ts'
 
 const provider = 'wechat'
 const needs = ['sign'] as const
@@ -178,7 +178,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
       await session.fail('wechatQueryOrder', { kind: 'bad-signature' })
       await session.fail('wechatQueryDeduction', { kind: 'bad-signature' })
       await signedAgreement(session)
-      await session.advance(day)
+      await session.advance(askedWithinMs)
     },
   },
   {
@@ -196,6 +196,23 @@ export const wechatContractProvocations: readonly Provocation[] = [
     title: 'Names and texts with an emoji, blanks, a plus and Chinese letters',
     async play(session) {
       await signedAgreement(session, { subject: '云存储 😀 + 1 month', account: '小明😀 + co' })
+      await session.advance(hour)
+    },
+  },
+  {
+    ...{ id: 'wechat-page-signing', provider, needs, checks: ['WXM-07'] },
+    title: 'A contract is signed by a link, on a page inside WeChat',
+    async play(session) {
+      await signedAgreement(session, { way: 'page' })
+      await session.advance(hour)
+    },
+  },
+  {
+    ...{ id: 'wechat-new-template', provider, needs, checks: ['WXM-22'] },
+    title: 'A template since 2025-09-23, which is signed in a mini-program alone',
+    async play(session) {
+      await session.setUp({ wechat: { signingLaunch: 'mini-program' } })
+      await signedAgreement(session)
       await session.advance(hour)
     },
   },

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '../world/world-clock.ts'
 import { AdapterRefusal } from './adapter.ts'
-import { lastNotify, type Provocation, paidOrder, sendAtOnce } from './provocation.ts'
+import { askedWithinMs, lastNotify, type Provocation, paidOrder, sendAtOnce } from './provocation.ts'
 
 const provider = 'wechat'
 const paidKind = 'TRANSACTION.SUCCESS'
@@ -80,12 +80,42 @@ export const wechatPayProvocations: readonly Provocation[] = [
     },
   },
   {
+    ...{ id: 'wechat-page', provider, checks: ['WXB-10', 'WXB-01'], needs: ['order'] },
+    title: 'An order is paid on a page inside WeChat (JSAPI), by the payer whose openid the page knows',
+    async play(session) {
+      await paidOrder(session, { way: 'page', openid: await session.openid() })
+      await session.advance(10 * minute)
+    },
+  },
+  {
+    ...{ id: 'wechat-h5', provider, checks: ['WXB-12', 'WXB-15'], needs: ['order'] },
+    title:
+      'An order is paid in another browser (H5) that comes from the registered domain, then and ten minutes later',
+    async play(session) {
+      await session.setUp({ wechat: { v3: { h5Domain: 'shop.example' } } })
+      const asked = { way: 'h5', payerIp: '203.0.113.7', returnUrl: 'https://shop.example/orders' }
+      const first = await session.order({ ...asked, purchase: 'again' })
+      await session.pay(first.payment, 'cancelled')
+      await session.advance(10 * minute)
+      await paidOrder(session, { ...asked, purchase: 'again' })
+      await session.advance(10 * minute)
+    },
+  },
+  {
+    ...{ id: 'wechat-code', provider, checks: ['WXB-13'], needs: ['order'] },
+    title: 'An order is paid by a code that the payer scans (Native)',
+    async play(session) {
+      await paidOrder(session, { way: 'code' })
+      await session.advance(10 * minute)
+    },
+  },
+  {
     ...{ id: 'wechat-untold', provider, checks: ['WXB-04'], needs: ['order', 'tick'] },
     title: 'A payment that no notice tells of',
     async play(session) {
       await session.onNotify({ lostAttempts: 100 }, [paidKind])
       const made = await paidOrder(session)
-      await session.advance(day)
+      await session.advance(askedWithinMs)
       if (!session.adapter.has('state')) return
       const { state } = await session.standing(made)
       const what = `the order reads ${state} a day after it was paid`
@@ -100,7 +130,7 @@ export const wechatPayProvocations: readonly Provocation[] = [
       for (const kind of ['bad-signature', 'unsigned', 'signed-probe'] as const)
         await session.fail('wechatQueryTransaction', { kind })
       await paidOrder(session)
-      await session.advance(day)
+      await session.advance(askedWithinMs)
     },
   },
   {
@@ -152,7 +182,7 @@ export const wechatPayProvocations: readonly Provocation[] = [
       await session.settle()
       await session.fail('wechatCreateRefund', { kind: 'reset-after-commit' })
       await session.call('refund', { orderNo, amountFen: 500 })
-      await session.advance(day)
+      await session.advance(askedWithinMs)
     },
   },
   ...(['abnormal', 'closed'] as const).map(

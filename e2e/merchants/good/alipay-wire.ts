@@ -1,8 +1,9 @@
 import { createSign, createVerify } from 'node:crypto'
+import { AlipayCertificates, type CertificateFiles } from './alipay-certificates.ts'
 import { beijingTime, type Clock } from './clock.ts'
 
-/** The merchant's app, as Alipay's open platform hands it out. */
-export interface AlipayAccount {
+/** The merchant's app, as Alipay's open platform hands it out; with the files of certificate mode, if it is in that. */
+export interface AlipayAccount extends Partial<CertificateFiles> {
   gateway: string
   appId: string
   privateKey: string
@@ -16,12 +17,24 @@ export type Members = Record<string, string>
 
 /** Requests and strings signed for Alipay, and what comes back. */
 export class AlipayWire {
-  readonly account: AlipayAccount
   readonly #clock: Clock
+  #account: AlipayAccount
+  #certificates: AlipayCertificates | null
 
   constructor(account: AlipayAccount, clock: Clock) {
-    this.account = account
     this.#clock = clock
+    this.#account = account
+    this.#certificates = certificatesOf(account)
+  }
+
+  get account(): AlipayAccount {
+    return this.#account
+  }
+
+  /** Goes on with the files of today: a certificate is renewed before it ends. */
+  renew(account: AlipayAccount): void {
+    this.#account = account
+    this.#certificates = certificatesOf(account)
   }
 
   /** What the app hands to Alipay: parameters signed raw and encoded afterwards. */
@@ -34,25 +47,42 @@ export class AlipayWire {
    * gateway or of the system behind it.
    */
   async call(method: string, content: object, notifyUrl?: string): Promise<Members | null> {
-    const body = toForm(this.#signed(method, content, notifyUrl ? { notify_url: notifyUrl } : {}))
-    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
     try {
-      const response = await fetch(this.account.gateway, { method: 'POST', headers, body })
-      return this.#read(await response.text(), `${method.replaceAll('.', '_')}_response`)
+      return await this.#read(await this.#send(method, content, notifyUrl), method)
     } catch {
       return null
     }
   }
 
-  #read(text: string, member: string): Members | null {
+  async #send(method: string, content: object, notifyUrl?: string): Promise<string> {
+    const body = toForm(this.#signed(method, content, notifyUrl ? { notify_url: notifyUrl } : {}))
+    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+    const response = await fetch(this.#account.gateway, { method: 'POST', headers, body })
+    return response.text()
+  }
+
+  async #read(text: string, method: string): Promise<Members | null> {
+    const member = memberOf(method)
     const answer = JSON.parse(text)
     if (typeof answer.sign !== 'string' || typeof answer[member] !== 'object') return null
     // What is signed are the characters as they came.
     const raw = memberText(text, member)
-    if (raw === null || !this.#holds(raw, answer.sign)) return null
+    if (raw === null || !holds(raw, answer.sign, await this.#keyOf(answer.alipay_cert_sn))) return null
     const { code, sub_code = '' } = answer[member]
     const isUnknown = code === '20000' || String(sub_code).endsWith('SYSTEM_ERROR')
     return isUnknown ? null : answer[member]
+  }
+
+  /** The key that an answer is signed with; one of a certificate that is new is fetched first. */
+  async #keyOf(serial = ''): Promise<string> {
+    if (this.#certificates === null) return this.#account.alipayPublicKey
+    if (this.#certificates.keyOf(serial) === null) {
+      const method = 'alipay.open.app.alipaycert.download'
+      const answer = JSON.parse(await this.#send(method, { alipay_cert_sn: serial }))
+      const { alipay_cert_content = '' } = answer[memberOf(method)]
+      this.#certificates.take(Buffer.from(alipay_cert_content, 'base64').toString('utf8'))
+    }
+    return this.#certificates.keyOf(serial) ?? ''
   }
 
   /** The members of a notify; null for one that Alipay did not sign. */
@@ -60,23 +90,32 @@ export class AlipayWire {
     const form = new URLSearchParams(body)
     const members = Object.fromEntries(form)
     const { sign = '', sign_type: _, ...others } = members
-    return this.#holds(toText(others), sign) ? members : null
-  }
-
-  #holds(text: string, sign: string): boolean {
-    return createVerify('RSA-SHA256').update(text).verify(this.account.alipayPublicKey, sign, 'base64')
+    return holds(toText(others), sign, this.#account.alipayPublicKey) ? members : null
   }
 
   #signed(method: string, content: object, others: Members): Members {
     const parameters: Members = {
-      ...{ app_id: this.account.appId, method, format: 'JSON', charset: 'utf-8', sign_type: 'RSA2' },
+      ...{ app_id: this.#account.appId, method, format: 'JSON', charset: 'utf-8', sign_type: 'RSA2' },
       ...{ timestamp: beijingTime(this.#clock.nowMs), version: '1.0', biz_content: JSON.stringify(content) },
-      ...others,
+      ...{ ...this.#certificates?.named, ...others },
     }
-    const sign = createSign('RSA-SHA256').update(toText(parameters)).sign(this.account.privateKey, 'base64')
+    const sign = createSign('RSA-SHA256').update(toText(parameters)).sign(this.#account.privateKey, 'base64')
     return { ...parameters, sign }
   }
 }
+
+/** The certificates of an app; null for one in key mode. */
+function certificatesOf({ appCertContent, alipayPublicCertContent, alipayRootCertContent }: AlipayAccount) {
+  if (!appCertContent || !alipayPublicCertContent || !alipayRootCertContent) return null
+  return new AlipayCertificates({ appCertContent, alipayPublicCertContent, alipayRootCertContent })
+}
+
+function holds(text: string, sign: string, key: string): boolean {
+  return createVerify('RSA-SHA256').update(text).verify(key, sign, 'base64')
+}
+
+/** The member of an answer that has what a method says. */
+const memberOf = (method: string) => `${method.replaceAll('.', '_')}_response`
 
 /** Values that are not empty, sorted by name, as they are. */
 function toText(members: Members): string {

@@ -83,6 +83,12 @@ export class AlipayMerchant {
     return answer(isTaken ? 'success' : 'fail')
   }
 
+  /** The account has changed: a certificate was renewed. */
+  account({ accounts }: { accounts: { alipay?: AlipayAccount } }): object {
+    if (accounts.alipay) this.#wire.renew(accounts.alipay)
+    return {}
+  }
+
   async tick(): Promise<void> {
     await this.#orders.tick()
     await this.#agreements.tick()

@@ -11,6 +11,8 @@ export interface SigningTerms {
   subject: string
   planId: string
   mode: '24-hour' | 'notice'
+  /** Where it is signed: in the app when left out, or on a page inside WeChat. */
+  way?: 'app' | 'page'
 }
 
 /** How long a signing is waited for. */
@@ -35,8 +37,13 @@ export class WechatContracts {
     return this.#contracts.find((one) => one.contractNo === contractNo)
   }
 
-  /** Opens a signing in the app. */
+  /** Opens a signing: in the app, or by the address of a page. */
   async sign(terms: SigningTerms) {
+    if (terms.way === 'page') {
+      const contract = this.#create(terms)
+      const launch = this.#v2.link('/papay/entrustweb', this.#signingFields(contract))
+      return { contractNo: contract.contractNo, launch }
+    }
     for (let tries = 0; tries < 3; tries += 1) {
       const contract = this.#create(terms)
       const fields = this.#signingFields(contract)
@@ -44,7 +51,7 @@ export class WechatContracts {
         (await this.#v2.call('/papay/preentrustweb', fields)) ??
         (await this.#v2.call('/papay/preentrustweb', fields))
       if (answer?.result_code === 'SUCCESS')
-        return { contractNo: contract.contractNo, launch: answer.pre_entrustweb_id }
+        return { contractNo: contract.contractNo, launch: launchOf(answer) }
       // A number that is taken: how does the contract behind it stand?
       await this.#ask(contract)
       if (contract.state === 'signed') return { contractNo: contract.contractNo, launch: null }
@@ -197,4 +204,10 @@ export class WechatContracts {
       if (contract.state === 'signed') await this.deductions.step(contract)
     }
   }
+}
+
+/** What the app hands to its SDK: a mini-program where WeChat names one, the older call without. */
+function launchOf({ miniprogram_username, miniprogram_path, pre_entrustweb_id }: Fields): object {
+  if (miniprogram_path === undefined) return { pre_entrustweb_id }
+  return { userName: miniprogram_username, path: miniprogram_path, miniprogramType: 0 }
 }

@@ -1,9 +1,17 @@
 import { beijingTime, hour, minute, nextAskMs } from './clock.ts'
 import { NotDone } from './exchange.ts'
-import type { Order, WechatSetup } from './wechat-records.ts'
+import type { Order, Wanted, Way, WechatSetup } from './wechat-records.ts'
 import { WechatRefunds } from './wechat-refunds.ts'
 
-/** Orders of the app, paid by API v3. */
+/** The call of each way, the member of its answer that is handed on, and how long that is good for. */
+const ways: Readonly<Record<Way, { call: string; member: string; goodMs: number }>> = {
+  app: { call: 'app', member: 'prepay_id', goodMs: 100 * minute },
+  page: { call: 'jsapi', member: 'prepay_id', goodMs: 100 * minute },
+  h5: { call: 'h5', member: 'h5_url', goodMs: 4 * minute },
+  code: { call: 'native', member: 'code_url', goodMs: 100 * minute },
+}
+
+/** Orders of the app and of pages, paid by API v3. */
 export class WechatOrders {
   readonly #setup: WechatSetup
   readonly #orders = new Map<string, Order>()
@@ -18,22 +26,31 @@ export class WechatOrders {
     return this.#orders.get(orderNo)
   }
 
-  /** Orders at WeChat and answers what the app hands to its SDK; the same purchase goes on under the same number and terms. */
-  async order(purchase: string, amountFen: number, subject: string) {
+  /** Orders at WeChat and answers what the buyer is sent on with; the same purchase goes on under the same number and terms. */
+  async order(wanted: Wanted) {
     const { nowMs } = this.#setup.clock
-    const open = [...this.#orders.values()].find((one) => one.purchase === purchase && one.state === 'open')
-    const order = open ?? this.#create({ purchase, amountFen, subject })
-    if (order.prepayId === '' || nowMs - order.prepaidAtMs > 100 * minute) await this.#prepay(order)
-    return { orderNo: order.orderNo, payment: this.#setup.v3.sdkParameters(order.prepayId) }
+    const isSame = (one: Order) => one.purchase === wanted.purchase && one.state === 'open'
+    const order = [...this.#orders.values()].find(isSame) ?? this.#create(wanted)
+    const isOld = nowMs - order.prepaidAtMs > ways[order.way].goodMs
+    if (order.prepaid === '' || isOld) await this.#prepay(order)
+    return { orderNo: order.orderNo, payment: this.#payment(order) }
   }
 
-  /** An order that was made by another call, such as one with a signing. */
-  #create({ purchase, amountFen, subject }: Pick<Order, 'purchase' | 'amountFen' | 'subject'>): Order {
+  /** What the app, the page, the browser or the screen is handed. */
+  #payment({ way, prepaid, returnUrl }: Order): unknown {
+    const { v3 } = this.#setup
+    if (way === 'app') return v3.sdkParameters(prepaid)
+    if (way === 'page') return v3.pageParameters(prepaid)
+    const isReturning = way === 'h5' && returnUrl !== undefined
+    return isReturning ? `${prepaid}&redirect_url=${encodeURIComponent(returnUrl)}` : prepaid
+  }
+
+  #create(wanted: Wanted): Order {
     const { nowMs } = this.#setup.clock
     const orderNo = `P${beijingTime(nowMs).replaceAll(/\D/g, '')}${String(this.#orders.size).padStart(4, '0')}`
     const order: Order = {
-      ...{ orderNo, purchase, amountFen, subject, state: 'open', deliveries: 0, orderedAtMs: nowMs },
-      ...{ endsAtMs: nowMs + hour / 2, prepayId: '', prepaidAtMs: 0, transactionId: '', asked: 0 },
+      ...{ ...wanted, way: wanted.way ?? 'app', orderNo, state: 'open', deliveries: 0, orderedAtMs: nowMs },
+      ...{ endsAtMs: nowMs + hour / 2, prepaid: '', prepaidAtMs: 0, transactionId: '', asked: 0 },
       ...{ askAtMs: nextAskMs(nowMs, 0), isCancelled: false },
     }
     this.#orders.set(orderNo, order)
@@ -42,18 +59,23 @@ export class WechatOrders {
 
   async #prepay(order: Order): Promise<void> {
     const { account, clock, v3, notifyUrl } = this.#setup
+    const { call, member } = ways[order.way]
     const message = {
-      ...{ appid: account.appid, mchid: account.mchid, description: order.subject },
+      ...{ appid: this.#appidOf(order), mchid: account.mchid, description: order.subject },
       ...{ out_trade_no: order.orderNo, notify_url: `${notifyUrl}/wechat-pay` },
       time_expire: `${beijingTime(order.endsAtMs).replace(' ', 'T')}+08:00`,
       amount: { total: order.amountFen, currency: 'CNY' },
+      ...(order.way === 'page' && { payer: { openid: order.openid } }),
+      ...(order.way === 'h5' && {
+        scene_info: { payer_client_ip: order.payerIp, h5_info: { type: 'Wap' } },
+      }),
     }
     // Without an answer the same order is asked for again, under the same number.
     for (let tries = 0; tries < 3; tries += 1) {
-      const answer = await v3.call('POST', '/v3/pay/transactions/app', message)
+      const answer = await v3.call('POST', `/v3/pay/transactions/${call}`, message)
       if (answer === null) continue
       if (answer.status !== 200) throw new NotDone(`WeChat refused the order: ${JSON.stringify(answer.body)}`)
-      order.prepayId = String(answer.body.prepay_id)
+      order.prepaid = String(answer.body[member])
       order.prepaidAtMs = clock.nowMs
       return
     }
@@ -72,10 +94,16 @@ export class WechatOrders {
     return false
   }
 
+  /** The app id that an order is paid in: of the app, or of the account whose page it is. */
+  #appidOf({ way }: Order): string {
+    const { appid, officialAppid } = this.#setup.account
+    return way === 'page' ? officialAppid : appid
+  }
+
   #isPaymentOf(order: Order, content: Record<string, unknown>): boolean {
-    const { appid, mchid } = this.#setup.account
+    const { mchid } = this.#setup.account
     const { total } = (content.amount ?? {}) as { total?: number }
-    const isOurs = content.appid === appid && content.mchid === mchid
+    const isOurs = content.appid === this.#appidOf(order) && content.mchid === mchid
     return isOurs && content.trade_state === 'SUCCESS' && total === order.amountFen
   }
 

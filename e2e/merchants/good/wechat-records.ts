@@ -9,19 +9,36 @@ export interface WechatSetup {
   notifyUrl: string
 }
 
-/** An order that is paid once. */
-export interface Order {
-  orderNo: string
+/** How a buyer comes to the cashier: by the app, a page inside WeChat, one of another browser, a code that is scanned. */
+export type Way = 'app' | 'page' | 'h5' | 'code'
+
+/** What is wanted of an order. */
+export interface Wanted {
   /** What the buyer buys; asked for again, it is the same order. */
   purchase: string
   amountFen: number
   subject: string
+  /** `app` when left out. */
+  way?: Way
+  /** Of the buyer towards the official account, for a page inside WeChat. */
+  openid?: string
+  /** Of the buyer's browser, for a page of another one. */
+  payerIp?: string
+  /** Page of ours that the buyer's browser comes back to. */
+  returnUrl?: string
+}
+
+/** An order that is paid once. */
+export interface Order extends Wanted {
+  orderNo: string
+  way: Way
   state: 'open' | 'paid' | 'closed'
   /** How often the goods were given out. */
   deliveries: number
   orderedAtMs: number
   endsAtMs: number
-  prepayId: string
+  /** What WeChat handed out for it: a prepay id, an address or the text of a code. */
+  prepaid: string
   prepaidAtMs: number
   transactionId: string
   asked: number

@@ -33,6 +33,15 @@ export class WechatV2 {
     }
   }
 
+  /** Address of a page inside WeChat: the values are signed as they are, and encoded once. */
+  link(path: string, fields: Fields): string {
+    const { appid, mchid, baseUrl, apiV2Key } = this.#account
+    const message = { appid, mch_id: mchid, ...fields }
+    const signed = { ...message, sign: signFields(message, apiV2Key, 'MD5') }
+    const query = Object.entries(signed).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    return `${baseUrl}${path}?${query.join('&')}`
+  }
+
   /** Whether a message is signed with the merchant's key of v2. */
   isSigned({ sign = '', ...fields }: Fields): boolean {
     const type = sign.length === 64 ? 'HMAC-SHA256' : 'MD5'

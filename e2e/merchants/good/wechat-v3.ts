@@ -6,6 +6,8 @@ import type { Incoming } from './exchange.ts'
 export interface WechatAccount {
   baseUrl: string
   appid: string
+  /** Of the official account, whose pages pay inside WeChat. */
+  officialAppid: string
   mchid: string
   serial: string
   privateKey: string
@@ -77,6 +79,15 @@ export class WechatV3 {
     const [timestamp, noncestr] = [String(Math.floor(this.#clock.nowMs / 1000)), nonce()]
     const sign = this.#sign(`${appid}\n${timestamp}\n${noncestr}\n${prepayid}\n`)
     return { appid, partnerid: mchid, prepayid, package: 'Sign=WXPay', noncestr, timestamp, sign }
+  }
+
+  /** What a page inside WeChat hands to its bridge, with the whole package value in its signature. */
+  pageParameters(prepayId: string): Record<string, string> {
+    const { officialAppid: appId } = this.#account
+    const [timeStamp, nonceStr] = [String(Math.floor(this.#clock.nowMs / 1000)), nonce()]
+    const value = `prepay_id=${prepayId}`
+    const paySign = this.#sign(`${appId}\n${timeStamp}\n${nonceStr}\n${value}\n`)
+    return { appId, timeStamp, nonceStr, package: value, signType: 'RSA', paySign }
   }
 
   #authorize(method: string, path: string, body: string): string {

@@ -3,6 +3,7 @@ import { type Incoming, NotDone, type Numbers, type Reply } from './exchange.ts'
 import { WechatBills } from './wechat-bills.ts'
 import { type SigningTerms, WechatContracts } from './wechat-contracts.ts'
 import { WechatOrders } from './wechat-orders.ts'
+import type { Wanted } from './wechat-records.ts'
 import { acknowledged, type Fields, fromXml, refused, WechatV2 } from './wechat-v2.ts'
 import { type WechatAccount, WechatV3 } from './wechat-v3.ts'
 
@@ -23,8 +24,8 @@ export class WechatMerchant {
     this.#bills = new WechatBills(setup)
   }
 
-  order({ purchase, amountFen, subject }: { purchase: string; amountFen: number; subject: string }) {
-    return this.#orders.order(purchase, amountFen, subject)
+  order(wanted: Wanted) {
+    return this.#orders.order(wanted)
   }
 
   async sign({ isPaying, ...terms }: SigningTerms & { isPaying?: boolean }) {

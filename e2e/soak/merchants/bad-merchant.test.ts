@@ -6,6 +6,7 @@ import { rootDir } from '../../run/project.ts'
 import { applyChange } from '../seeded-defects/seeded-defect.ts'
 import {
   badMerchantTable,
+  checksWithoutMerchant,
   isCaught,
   merchantFolder,
   readBadMerchants,
@@ -24,6 +25,11 @@ it('every bad merchant is made of lines that the good one has once, and is named
     expect([check, ...alsoBroken].filter((id) => !known.has(id))).toEqual([])
   }
   expect(new Set(merchants.map(({ name }) => name)).size).toBe(merchants.length)
+})
+
+it('every check that can be seen has a bad merchant', () => {
+  const seen = checksWithoutMerchant(merchants).filter(({ visible }) => visible !== 'not')
+  expect(seen.map(({ id }) => id)).toEqual([])
 })
 
 it('the page has the table of the bad merchants', () => {

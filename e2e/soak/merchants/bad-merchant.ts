@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { merchantChecks } from '@skyshop/openapi/merchant-checks'
 import { rootDir } from '../../run/project.ts'
 import { applyChange, readChanges, type SourceChange } from '../seeded-defects/seeded-defect.ts'
 
@@ -69,14 +70,27 @@ export function isCaught(
   return broken.includes(check) && broken.every((id) => id === check || alsoBroken.includes(id))
 }
 
-/** The table of the documentation: a row for each bad merchant, in the order of the checks. */
+/** Checks of the audited providers that no bad merchant is made for. */
+export function checksWithoutMerchant(merchants: readonly BadMerchant[]) {
+  const made = new Set<string>(merchants.map(({ check }) => check))
+  return merchantChecks.filter(({ id, provider }) => {
+    return (provider === 'wechat' || provider === 'alipay') && !made.has(id)
+  })
+}
+
+/** The table of the documentation: a row for each bad merchant, and for each check that has none as nobody can see it. */
 export function badMerchantTable(merchants: readonly BadMerchant[]): string {
-  const sorted = [...merchants].sort((a, b) => (a.check < b.check ? -1 : Number(a.check > b.check)))
-  const rows = sorted.map(({ name, defect, check, alsoBroken }) => {
+  const made = merchants.map(({ name, defect, check, alsoBroken }) => {
     return `| ${check} | ${name} | ${defect} | ${alsoBroken.join(', ')} |`
   })
+  const unseen = checksWithoutMerchant(merchants).flatMap((check) =>
+    'unseen' in check && check.visible === 'not' ? [`| ${check.id} | none | *${check.unseen}* | |`] : [],
+  )
+  const rows = [...made, ...unseen].sort((a, b) => checkIn(a).localeCompare(checkIn(b)))
   return ['| check | merchant | what it does | also true of it |', '|---|---|---|---|', ...rows].join('\n')
 }
+
+const checkIn = (row: string) => row.split(' ')[1] ?? ''
 
 const TABLE = /(<!-- bad merchants -->\n)[\s\S]*?(<!-- end -->)/
 
