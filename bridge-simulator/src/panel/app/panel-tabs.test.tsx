@@ -4,7 +4,7 @@ import { emptyState, wireEntry, world } from '../store/store-fixture.ts'
 import { sampleContract, sampleCycle, samplePackage } from '../views/time/sample-state.ts'
 import { movingClock, PanelPage, textOf } from './panel-fixture.tsx'
 // Loaded before the page asks for it, which then shows at once.
-import '../views/world-editor/wallet-accounts-page.tsx'
+import '../views/accounts/wallet-accounts-page.tsx'
 
 let page: PanelPage
 afterEach(() => page.close())

@@ -6,21 +6,29 @@ interface SegmentsProps<T extends string> {
   name: string
   value: T
   options: readonly (readonly [value: T, label: string, count?: number])[]
+  /** A value with a dot, and what the dot says of it. */
+  mark?: { value: T; says: string }
   onChange: (value: T) => void
 }
 
 /** A choice of one of a few values, all of them in sight. */
-export function Segments<T extends string>({ name, value, options, onChange }: SegmentsProps<T>) {
+export function Segments<T extends string>({ name, value, options, mark, onChange }: SegmentsProps<T>) {
   const group = useId()
   return (
     <fieldset className={styles.segments}>
       <legend className="visually-hidden">{name}</legend>
       {options.map(([option, label, count]) => (
-        <label key={option} className={styles.segment}>
+        <label
+          key={option}
+          className={styles.segment}
+          data-marked={option === mark?.value}
+          title={option === mark?.value ? mark.says : undefined}
+        >
           <input
             type="radio"
             className="visually-hidden"
             name={group}
+            title={option === mark?.value ? mark.says : undefined}
             checked={option === value}
             onChange={() => onChange(option)}
           />

@@ -26,9 +26,11 @@ export class DrawnPage {
     return act(async () => target?.click())
   }
 
-  type(input: HTMLInputElement | null | undefined, text: string): Promise<void> {
+  type(input: HTMLInputElement | HTMLTextAreaElement | null | undefined, text: string): Promise<void> {
     return act(async () => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      // The setter below the one that React watches the value with.
+      const prototype: unknown = input && Object.getPrototypeOf(input)
+      const { set } = Object.getOwnPropertyDescriptor(Object(prototype), 'value') ?? {}
       if (input) set?.call(input, text)
       input?.dispatchEvent(new Event('input', { bubbles: true }))
     })

@@ -6,8 +6,8 @@ import { Segments } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useEditedText } from '../../ui/use-edited-text.ts'
 import styles from './edit-pages.module.css'
-import { useEditedText } from './use-edited-text.ts'
 
 interface AccountPageProps {
   view: Pick<PanelView, 'wire'>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { parseYuan } from '../../format/parse-number.ts'
 import { parseWorldTime, worldStamp } from '../../format/world-time.ts'
-import { parseYuan } from './parse-number.ts'
 
 type BannerRow = Schemas['BannerRow']
 export type TextLanguage = keyof Schemas['BannerTexts']

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatYuan } from '../../format/money.ts'
+import { parseYuan } from '../../format/parse-number.ts'
 import { worldDay } from '../../format/world-time.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { packageTitle } from '../../model/package-title.ts'
@@ -12,7 +13,6 @@ import { Field } from '../../ui/field.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './edit-pages.module.css'
-import { parseYuan } from './parse-number.ts'
 
 interface OffersPageProps {
   view: Pick<PanelView, 'wire' | 'clock' | 'packages'>

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { useEffect, useState } from 'react'
+import { parseDays, parseYuan } from '../../format/parse-number.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { packageTitle } from '../../model/package-title.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
@@ -7,9 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field, SearchBox } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useEditedText } from '../../ui/use-edited-text.ts'
 import styles from './edit-pages.module.css'
-import { parseDays, parseYuan } from './parse-number.ts'
-import { useEditedText } from './use-edited-text.ts'
 
 interface PricesPageProps {
   view: Pick<PanelView, 'packages'>

@@ -31,7 +31,7 @@ const PricesPage = lazy(async () => ({
   default: (await import('../world-editor/prices-page.tsx')).PricesPage,
 }))
 const WalletAccountsPage = lazy(async () => ({
-  default: (await import('../world-editor/wallet-accounts-page.tsx')).WalletAccountsPage,
+  default: (await import('../accounts/wallet-accounts-page.tsx')).WalletAccountsPage,
 }))
 const UpcomingFaults = lazy(async () => ({
   default: (await import('../world-editor/upcoming-faults.tsx')).UpcomingFaults,

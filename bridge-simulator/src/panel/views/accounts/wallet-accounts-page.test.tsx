@@ -1,3 +1,4 @@
+import { newAccounts } from '@skyshop/openapi/account-settings'
 import { expect, it } from 'vitest'
 import type { Refusal } from '../../i18n/refusal-texts.ts'
 import { LanguageProvider } from '../../i18n/texts-context.ts'
@@ -10,42 +11,10 @@ const page = new DrawnPage()
 
 const asNew: NonNullable<PanelView['plans']> = {
   wechat: {
-    backendClock: 'world',
-    ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
-    ...{ repeatedNumber: 'documented', unpaidQuery: 'documented', stoppedTemplates: null },
-    ...{ contractCodeAgain: 'refused', platformEnd: 'merchant-api', signingLaunch: 'mini-program' },
-    ...{ launchWithin: '2-min', testTemplate: '0.1-yuan', contractTemplates: [] },
-    ...{ afterFailure: 'closed', applyHours: 'both-modes', hoursAfterSigning: 'kept', successesPerCycle: 2 },
-    ...{ deductionQuery: 'served', failureNotice: 'fail', repeatedNotice: 'already-exists' },
-    ...{ apiV2Key: 'first', apiV2KeyResetAtMs: null },
-    ...{ deductionQuotaFen: 50_000, dayQuotaFen: 250_000 },
-    ...{ noticeAfterSigning: 'waits', noticeAllowed: true },
-    platformRefundNotice: 'same',
-    ...{ deductionsPerDay: null, successesPerDay: null, contractNotifyUrl: 'http://127.0.0.1:4010/contract' },
-    refundNotifyUrl: null,
-    subMerchants: [],
-    v3: {
-      ...{ closeUnknown: 'documented', standing: 'open', hasV3Key: true, associatedData: 'named' },
-      ...{ couponFen: 0, refundEnd: 'success', refundTo: 'wallet', refundFunds: 'enough' },
-      ...{ billAddress: 'documented', jsapiDirectory: null, h5Domain: null },
-    },
+    ...newAccounts.wechat,
+    ...{ contractNotifyUrl: 'http://127.0.0.1:4010/contract', refundNotifyUrl: null },
   },
-  alipay: {
-    backendClock: 'world',
-    ...{ signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
-    ...{ buyerIds: 'open-id', repeatedClose: 'succeeds', unknownTradeCode: 'prefixed' },
-    ...{ emptyNotifyValues: 'left-out', notifyPlan: 'documented', notifyTriggers: 'closed' },
-    ...{ callsPerMinute: null, notContracted: [], isTradeIpDemanded: false, isKeyUploaded: true },
-    ...{
-      missingBill: 'observed',
-      v3Codes: 'observed',
-      appCertificateChangedAtMs: null,
-      signModeChangedAtMs: null,
-    },
-    ...{ deductionWindow: 5, planChanges: 'unlimited', deductionProduct: 'merchant-deduction' },
-    ...{ triesPerPeriod: null, endedAgreement: 'status' },
-    appGatewayUrl: 'http://127.0.0.1:4010/gateway',
-  },
+  alipay: { ...newAccounts.alipay, appGatewayUrl: 'http://127.0.0.1:4010/gateway' },
 }
 
 interface Situation {
@@ -102,6 +71,8 @@ const field = (label: string) => {
 }
 const submit = (label: string) =>
   page.press(field(label)?.form?.querySelector<HTMLButtonElement>('[type=submit]'))
+const button = (label: string) =>
+  [...page.container.querySelectorAll('button')].find(({ textContent }) => textContent === label)
 const alerts = () =>
   [...page.container.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
 
@@ -151,6 +122,45 @@ it('removes a stop and a limit', async () => {
   ])
 })
 
+it('sets members of a group, lists and what is on or off', async () => {
+  const edits = await draw()
+  await page.press(choice('Refunds go to', 'Card'))
+  await page.press(choice('App key', 'Not uploaded'))
+  await page.type(field('Not contracted'), 'alipay.trade.pay\nalipay.trade.refund')
+  await submit('Not contracted')
+  await page.type(field('Sub-merchants'), '[')
+  expect(alerts()).toEqual(['A list in JSON, or nothing.'])
+  expect(edits.map((edit) => 'change' in edit && edit.change)).toEqual([
+    { wechat: { v3: { refundTo: 'card' } } },
+    { alipay: { isKeyUploaded: false } },
+    { alipay: { notContracted: ['alipay.trade.pay', 'alipay.trade.refund'] } },
+  ])
+})
+
+it('leads from a setting to its facts, and in one step back to what is documented', async () => {
+  const { wechat } = asNew
+  const v3 = { ...wechat.v3, couponFen: 100, refundTo: 'card' as const }
+  const edits = await draw({ plans: { ...asNew, wechat: { ...wechat, afterFailure: 'open', v3 } } })
+  expect(choice('Number that failed', 'Closed')?.title).toBe('documented')
+  expect(choice('Number that failed', 'Stays open')?.title).toBe('')
+  expect(page.container.textContent).toContain('3 set otherwise')
+  expect(page.container.textContent).toContain('Documented: 0.')
+  const link = [...page.container.querySelectorAll('a')].find((one) => one.textContent === 'WX-139')
+  expect(link?.getAttribute('href')).toBe('/docs/reference/fidelity.html#WX-139')
+  await page.press(button('Reset to documented'))
+  expect(edits.map((edit) => 'change' in edit && edit.change)).toEqual([
+    { wechat: { afterFailure: 'closed', v3: { couponFen: 0, refundTo: 'wallet' } } },
+  ])
+  await draw()
+  expect(button('Reset to documented')).toBeUndefined()
+})
+
+it('folds groups away in which nothing is set otherwise', async () => {
+  await draw({ plans: { ...asNew, alipay: { ...asNew.alipay, notifyPlan: 'two-minutes' } } })
+  const open = [...page.container.querySelectorAll('details[open] > summary')]
+  expect(open.map(({ textContent }) => textContent)).toEqual(['Webhooks31 set otherwise'])
+})
+
 const refusal = {
   code: 'plan-refused',
   message: 'Set keyMode to certificates first.',
@@ -163,8 +173,8 @@ it('says beside the setting why it was refused, until something else is set', as
   expect(alerts()).toEqual([
     'The wallet does not allow this setting. The account has only the public key, so there is nothing to switch from: choose Certificates first. What this means',
   ])
-  const row = page.container.querySelector('[role=alert]')?.parentElement
-  expect(row?.querySelector('legend')?.textContent).toBe('Signs with')
+  const entry = page.container.querySelector('[role=alert]')?.parentElement
+  expect(entry?.querySelector('legend')?.textContent).toBe('Signs with')
   await draw()
   await page.press(choice('Used number', 'As reported'))
   expect(alerts()).toEqual([])

@@ -1,27 +1,15 @@
 import type { Schemas } from '@skyshop/openapi/control'
-
-/** A value that can be chosen, and what comes of it. */
-export interface ChoiceText {
-  name: string
-  effect: string
-}
+import { accountSettingsEn } from './account-settings-en.ts'
+import { accountSettingsZh } from './account-settings-zh.ts'
+import type { ChoiceText, SettingGroup } from './setting-table.ts'
 
 /** What a wallet's platform wants before it allows a setting. */
 export type AccountRule = 'one-certificate' | 'certificates-first'
 
 type WechatPlan = Schemas['WechatPlan']
-type AlipayPlan = Schemas['AlipayPlan']
 
 /** Name and effect of every value of the contract, in the order in which they are offered. */
 type Choices<Value extends string> = Record<Value, ChoiceText>
-
-const certificatesEn = {
-  first: { name: 'First', effect: 'The one it began with.' },
-  second: { name: 'Second', effect: 'Another took the place of the first.' },
-} satisfies Choices<AlipayPlan['appCertificate']>
-
-const STOPPED_EN =
-  'Contracts under these cannot be signed any more: the wallet refuses, and the buyer can only buy once, without renewal. Those signed before are deducted as ever. To have new ones signed again, choose None.'
 
 /** Accounts of the merchant at the wallets, and clocks set apart from that of the world. */
 const en = {
@@ -38,8 +26,6 @@ const en = {
   together: 'Merchant and wallets are at most five minutes apart: nothing is refused for it.',
   apart: (minutes: string) =>
     `Merchant and wallets are ${minutes} minutes apart: WeChat Pay refuses the server, and the server its webhooks, until the clocks agree.`,
-  wechat: 'WeChat Pay',
-  alipay: 'Alipay',
   backendClock: {
     title: 'My backend lives on',
     values: {
@@ -94,96 +80,35 @@ const en = {
     'certificates-first':
       'The account has only the public key, so there is nothing to switch from: choose Certificates first.',
   } satisfies Record<AccountRule, string>,
-  keyMode: {
-    label: 'Signs with',
-    values: {
-      'public-key': {
-        name: 'Public key',
-        effect: 'Webhooks and answers are signed with the public key; there are no certificates.',
-      },
-      certificates: { name: 'Certificates', effect: 'Webhooks and answers are signed with certificates.' },
-      switching: {
-        name: 'Switching',
-        effect:
-          'From certificates to the public key: either signs webhooks, the public key more of them every day for a week.',
-      },
-    } satisfies Choices<WechatPlan['keyMode']>,
-  },
-  certificates: {
-    label: 'Certificates',
-    values: {
-      ...certificatesEn,
-      both: { name: 'Both', effect: 'The second takes the place of the first; either signs.' },
-    } satisfies Choices<WechatPlan['certificates']>,
-  },
-  stoppedTemplates: {
-    label: 'Stopped templates',
-    values: {
-      none: { name: 'None', effect: 'Contracts are signed under every template.' },
-      'pre-notice': {
-        name: 'Pre-notice',
-        effect: STOPPED_EN,
-      },
-      '24-hour': {
-        name: '24-hour',
-        effect: STOPPED_EN,
-      },
-    } satisfies Choices<NonNullable<WechatPlan['stoppedTemplates']> | 'none'>,
-  },
-  repeatedNumber: {
-    label: 'Used number',
-    values: {
-      documented: {
-        name: 'As documented',
-        effect: 'A deduction under it is answered how that one stands: ORDERPAID or ORDERCLOSED.',
-      },
-      reported: { name: 'As reported', effect: 'A deduction under it is answered OUT_TRADE_NO_USED.' },
-    } satisfies Choices<WechatPlan['repeatedNumber']>,
-  },
-  unpaidQuery: {
-    label: 'Unpaid deduction',
-    values: {
-      documented: { name: 'As documented', effect: 'A query tells how it stands.' },
-      reported: {
-        name: 'As reported',
-        effect: 'A query knows nothing of it until money has moved: ORDERNOTEXIST.',
-      },
-    } satisfies Choices<WechatPlan['unpaidQuery']>,
-  },
-  limits: {
-    deductionsPerDay: {
-      label: 'Deductions a day',
-      effect: 'Of one payer under one template; more are refused.',
-    },
-    successesPerDay: {
-      label: 'Successes a day',
-      effect: 'Deductions that took money under one contract; more are refused.',
-    },
-  },
   noLimit: 'empty: no limit',
-  limitWrong: 'A whole number from 1 to 1000, or nothing.',
-  save: 'Save',
-  signMode: {
-    label: 'Signs with',
-    values: {
-      'public-key': { name: 'Public keys', effect: 'Requests and answers name no certificate.' },
-      certificate: {
-        name: 'Certificates',
-        effect: 'Requests and answers name the certificates that hold for them.',
-      },
-    } satisfies Choices<AlipayPlan['signMode']>,
+  wrong: {
+    number: (least: number, most: number) => `A whole number from ${least} to ${most}.`,
+    limit: (least: number, most: number) => `A whole number from ${least} to ${most}, or nothing.`,
+    long: 'This is too long.',
+    records: 'A list in JSON, or nothing.',
   },
-  appCertificate: { label: 'App certificate', values: certificatesEn },
-  platformCertificate: { label: 'Alipay certificate', values: certificatesEn },
+  /** Said of the dot beside a value. */
+  legend:
+    'is how a new account is set up: as documented, or as observed where the papers are silent. A number leads to the fact.',
+  documented: 'documented',
+  documentedIs: (value: string) => `Documented: ${value}.`,
+  none: 'none',
+  changed: (count: number) => `${count} set otherwise`,
+  reset: 'Reset to documented',
+  groups: {
+    keys: 'Keys and signatures',
+    signing: 'Signing and contracts',
+    deductions: 'Deductions',
+    payments: 'Payments',
+    orders: 'Account and orders',
+    refunds: 'Refunds and bills',
+    rights: 'Rights and limits',
+    answers: 'Answers',
+    webhooks: 'Webhooks',
+  } satisfies Record<SettingGroup, string>,
+  settings: accountSettingsEn,
+  save: 'Save',
 }
-
-const certificatesZh = {
-  first: { name: '第一份', effect: '最初的证书。' },
-  second: { name: '第二份', effect: '已取代第一份证书。' },
-} satisfies Choices<AlipayPlan['appCertificate']>
-
-const STOPPED_ZH =
-  '不能再以这些模板签约：钱包会拒绝，买家只能单次购买，不能自动续费。已有合约照常扣款。要重新允许签约，请选“无”。'
 
 const zh: typeof en = {
   loading: '正在读取账户……',
@@ -198,8 +123,6 @@ const zh: typeof en = {
   together: '商户与钱包相差不超过五分钟：不会因此拒绝任何请求。',
   apart: (minutes) =>
     `商户与钱包相差 ${minutes} 分钟：在时钟一致之前，微信支付拒绝后端的请求，后端拒绝它的 Webhook。`,
-  wechat: '微信支付',
-  alipay: '支付宝',
   backendClock: {
     title: '我的后端使用',
     values: {
@@ -243,62 +166,32 @@ const zh: typeof en = {
     'one-certificate': '只有一份证书有效时才能切换：请先选择“第一份”或“第二份”证书。',
     'certificates-first': '账户只有公钥，没有可切换的证书：请先选择“证书”。',
   },
-  keyMode: {
-    label: '签名方式',
-    values: {
-      'public-key': { name: '公钥', effect: 'Webhook 和应答用公钥签名，没有证书。' },
-      certificates: { name: '证书', effect: 'Webhook 和应答用证书签名。' },
-      switching: {
-        name: '切换中',
-        effect: '从证书切换到公钥：Webhook 由两者之一签名，一周内公钥的比例逐日增加。',
-      },
-    },
-  },
-  certificates: {
-    label: '证书',
-    values: {
-      ...certificatesZh,
-      both: { name: '两份', effect: '第二份正在取代第一份，两者都可签名。' },
-    },
-  },
-  stoppedTemplates: {
-    label: '停用的模板',
-    values: {
-      none: { name: '无', effect: '所有模板都可签约。' },
-      'pre-notice': { name: '预扣费通知', effect: STOPPED_ZH },
-      '24-hour': { name: '24 小时', effect: STOPPED_ZH },
-    },
-  },
-  repeatedNumber: {
-    label: '已用过的单号',
-    values: {
-      documented: { name: '按文档', effect: '再次扣款时告知该单的状态：ORDERPAID 或 ORDERCLOSED。' },
-      reported: { name: '按实际反馈', effect: '再次扣款时返回 OUT_TRADE_NO_USED。' },
-    },
-  },
-  unpaidQuery: {
-    label: '未付的扣款',
-    values: {
-      documented: { name: '按文档', effect: '查询告知其状态。' },
-      reported: { name: '按实际反馈', effect: '款项未动之前查询不到：ORDERNOTEXIST。' },
-    },
-  },
-  limits: {
-    deductionsPerDay: { label: '每日扣款次数', effect: '同一用户在同一模板下，超出即拒绝。' },
-    successesPerDay: { label: '每日成功次数', effect: '同一合约下扣到款的次数，超出即拒绝。' },
-  },
   noLimit: '留空则不限',
-  limitWrong: '1 到 1000 的整数，或留空。',
-  save: '保存',
-  signMode: {
-    label: '签名方式',
-    values: {
-      'public-key': { name: '公钥', effect: '请求和应答不带证书序列号。' },
-      certificate: { name: '证书', effect: '请求和应答带有所用证书的序列号。' },
-    },
+  wrong: {
+    number: (least, most) => `${least} 到 ${most} 的整数。`,
+    limit: (least, most) => `${least} 到 ${most} 的整数，或留空。`,
+    long: '太长了。',
+    records: '一个列表，或留空。',
   },
-  appCertificate: { label: '应用证书', values: certificatesZh },
-  platformCertificate: { label: '支付宝证书', values: certificatesZh },
+  legend: '是新账户的设置：按文档；文档未写明的按实际。编号链接到对应的事实。',
+  documented: '按文档',
+  documentedIs: (value) => `文档：${value}。`,
+  none: '无',
+  changed: (count) => `${count} 项已改`,
+  reset: '恢复为文档值',
+  groups: {
+    keys: '密钥与签名',
+    signing: '签约与合约',
+    deductions: '扣款',
+    payments: '付款',
+    orders: '账户与订单',
+    refunds: '退款与账单',
+    rights: '权限与限制',
+    answers: '应答',
+    webhooks: 'Webhook',
+  },
+  settings: accountSettingsZh,
+  save: '保存',
 }
 
 export const walletAccountsTexts = { en, zh }

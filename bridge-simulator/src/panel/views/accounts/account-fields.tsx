@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
-import { type AccountRule, type ChoiceText, walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
 import { Button, CopyTextButton, DocsLink } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import styles from './edit-pages.module.css'
-import { useEditedText } from './use-edited-text.ts'
+import { useEditedText } from '../../ui/use-edited-text.ts'
+import styles from './accounts.module.css'
+import type { ChoiceText } from './setting-table.ts'
+import { type AccountRule, walletAccountsTexts } from './wallet-accounts-texts.ts'
 
 /** A refused setting, with the rule of the wallet's platform it goes against, where the panel knows it. */
 export interface AccountRefusal extends Refusal {
@@ -18,77 +19,32 @@ interface ChoiceProps<Value extends string> {
   words: { label: string; values: Readonly<Record<Value, ChoiceText>> }
   options: readonly Value[]
   value: Value
-  /** Said after the effect of the value. */
-  more?: string | null
   refusal: AccountRefusal | null
   onChange: (value: Value) => void
 }
 
 /** A choice of one of a few values, with what comes of the chosen one. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { words, options, value, more = null, refusal, onChange } = props
+  const { words, options, value, refusal, onChange } = props
   return (
-    <div className={styles.labelled}>
+    <div className={styles.row}>
       <span>{words.label}</span>
-      <span className={styles.setting}>
+      <span className={styles.entry}>
         <Segments
           name={words.label}
           value={value}
           options={options.map((option) => [option, words.values[option].name] as const)}
           onChange={onChange}
         />
-        <Effect refusal={refusal}>
-          {words.values[value].effect} {more}
-        </Effect>
+        <Effect refusal={refusal}>{words.values[value].effect}</Effect>
       </span>
     </div>
   )
 }
 
-interface DayLimitProps {
-  words: { label: string; effect: string }
-  limit: number | null
-  refusal: AccountRefusal | null
-  onSave: (limit: number | null) => void
-}
-
-/** How many on a day; an empty field is no limit. */
-export function DayLimit({ words, limit, refusal, onSave }: DayLimitProps) {
-  const texts = useTable(walletAccountsTexts)
-  const before = limit === null ? '' : String(limit)
-  const [text, setText] = useEditedText(before)
-  const isGood = /^(?:[1-9]\d?|100)?$/.test(text)
-  return (
-    <div className={styles.labelled}>
-      <span>{words.label}</span>
-      <form
-        className={styles.setting}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isGood) onSave(text === '' ? null : Number(text))
-        }}
-      >
-        <Field
-          label={words.label}
-          value={text}
-          hint={texts.noLimit}
-          error={isGood ? null : texts.limitWrong}
-          isLabelHidden
-          isMono
-          onChange={setText}
-        />
-        {text !== before && (
-          <Button type="submit" kind="soft" disabled={!isGood}>
-            {texts.save}
-          </Button>
-        )}
-        <Effect refusal={refusal}>{words.effect}</Effect>
-      </form>
-    </div>
-  )
-}
-
 interface AddressProps {
+  /** The setting's name in the contract. */
+  name: string
   words: { label: string; effect: string; none: string }
   url: string | null
   refusal: AccountRefusal | null
@@ -96,15 +52,21 @@ interface AddressProps {
 }
 
 /** An address of the merchant that a provider sends webhooks to; an empty field is none. */
-export function Address({ words, url, refusal, onSave }: AddressProps) {
+export function Address({ name, words, url, refusal, onSave }: AddressProps) {
   const texts = useTable(walletAccountsTexts)
   const before = url ?? ''
   const [text, setText] = useEditedText(before)
   return (
-    <div className={styles.labelled}>
-      <span>{words.label}</span>
+    <div className={styles.row}>
+      <div>
+        {words.label}
+        <span className={styles.source}>
+          <code>{name}</code>
+        </span>
+      </div>
       <form
-        className={styles.address}
+        className={styles.entry}
+        data-long
         onSubmit={(event) => {
           event.preventDefault()
           onSave(text.trim() === '' ? null : text.trim())
@@ -141,7 +103,7 @@ export function AccountFiles({ name, files }: AccountFilesProps) {
     return [[member, typeof value === 'string' ? value : JSON.stringify(value)] as const]
   })
   return (
-    <section className={styles.switches}>
+    <section className={styles.provider}>
       <SectionHead title={texts.account(name)}>
         <CopyTextButton name={texts.copyAll} textOf={async () => JSON.stringify(files, null, 2)} />
       </SectionHead>

@@ -1,25 +1,18 @@
-import {
-  alipayCertificateValues,
-  alipaySignModeValues,
-  backendClockValues,
-  wechatCertificatesValues,
-  wechatKeyModeValues,
-  wechatRepeatedNumberValues,
-  wechatStoppedTemplatesValues,
-  wechatUnpaidQueryValues,
-} from '@skyshop/openapi/control-values'
+import { backendClockValues } from '@skyshop/openapi/control-values'
 import { useEffect, useState } from 'react'
+import { parseMinutes } from '../../format/parse-number.ts'
 import { worldDay } from '../../format/world-time.ts'
 import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
-import { walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
 import type { PanelActions, PanelView, WorldEdit } from '../../model/panel-view.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
-import { AccountFiles, type AccountRefusal, Address, Choice, DayLimit, Effect } from './account-settings.tsx'
-import styles from './edit-pages.module.css'
-import { parseMinutes } from './parse-number.ts'
-import { useEditedText } from './use-edited-text.ts'
+import { useEditedText } from '../../ui/use-edited-text.ts'
+import { AccountFiles, type AccountRefusal, Address, Choice, Effect } from './account-fields.tsx'
+import styles from './accounts.module.css'
+import { ProviderSettings } from './provider-settings.tsx'
+import { type Provider, settingGroups } from './setting-table.ts'
+import { walletAccountsTexts } from './wallet-accounts-texts.ts'
 
 type Plans = NonNullable<PanelView['plans']>
 type AccountEdit = Extract<WorldEdit, { kind: 'merchant-plans' | 'clock-skew' }>
@@ -85,9 +78,12 @@ export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
       ) : (
         <>
           <BackendClocks {...accounts} parties={wire.world.parties} />
-          {wire.world.parties.includes('wechat') && <WechatAccount {...accounts} />}
-          {wire.world.parties.includes('alipay') && <AlipayAccount {...accounts} />}
-          {accounts.plans.paypal && <PaypalAccount {...accounts} paypal={accounts.plans.paypal} />}
+          <p className={styles.legend}>
+            <span className={styles.dot} /> {texts.legend}
+          </p>
+          {PROVIDERS.filter((name) => accounts.plans[name] !== undefined).map((name) => (
+            <Account key={name} {...accounts} provider={name} />
+          ))}
         </>
       )}
       <PayerLink worldId={wire.world.worldId} files={files} />
@@ -105,7 +101,7 @@ function PayerLink({ worldId, files }: { worldId: string; files: PanelView['acco
   const address = [baseUrl, gateway].find((one) => typeof one === 'string')
   if (address === undefined) return null
   return (
-    <section className={styles.switches}>
+    <section className={styles.provider}>
       <SectionHead title={texts.payer}>
         <LinkButton to={new URL(`/payer/${worldId}`, String(address)).href}>{texts.openPayer}</LinkButton>
       </SectionHead>
@@ -148,7 +144,7 @@ function Clocks({ skew, hasPhone, refusal, onSet }: ClocksProps) {
     <section>
       <SectionHead title={texts.clocks} />
       <form
-        className={styles.newOne}
+        className={styles.clocks}
         onSubmit={(event) => {
           event.preventDefault()
           if (next !== null) onSet(next)
@@ -175,15 +171,15 @@ function Clocks({ skew, hasPhone, refusal, onSet }: ClocksProps) {
   )
 }
 
-const ACCOUNTS = ['wechat', 'alipay', 'paypal', 'lianlian'] as const
+const PROVIDERS = Object.keys(settingGroups) as Provider[]
 
 /** Whose clock the merchant's server lives on, by account. */
 function BackendClocks({ plans, parties, refusalOf, setUp }: Accounts & { parties: readonly string[] }) {
   const texts = useTable(walletAccountsTexts)
   return (
-    <section className={styles.switches}>
+    <section className={styles.provider}>
       <SectionHead title={texts.backendClock.title} />
-      {ACCOUNTS.filter((name) => parties.includes(name)).map((name) => (
+      {PROVIDERS.filter((name) => parties.includes(name)).map((name) => (
         <Choice
           key={name}
           words={{ ...texts.backendClock, label: texts.providers[name] ?? name }}
@@ -209,144 +205,41 @@ function useSwitchingText(sinceMs: number | null, nowMs: number): string | null 
   return texts.since(worldDay(sinceMs, nowMs, language), Math.round(share * 100))
 }
 
-const stoppable = ['none', ...wechatStoppedTemplatesValues.filter((mode) => mode !== null)] as const
+/** Addresses that an account has, by the provider. */
+const ADDRESSES = {
+  wechat: ['contractNotifyUrl', 'refundNotifyUrl'],
+  alipay: ['appGatewayUrl'],
+  paypal: ['webhookUrl'],
+  lianlian: [],
+} as const satisfies Record<Provider, readonly string[]>
 
-type WechatChange = NonNullable<Extract<AccountEdit, { kind: 'merchant-plans' }>['change']['wechat']>
-
-function WechatAccount({ plans: { wechat }, nowMs, refusalOf, setUp }: Accounts) {
+function Account({ plans, nowMs, provider, refusalOf, setUp }: Accounts & { provider: Provider }) {
   const texts = useTable(walletAccountsTexts)
-  const change = (wechat: WechatChange) =>
-    setUp(`wechat.${Object.keys(wechat)[0]}`, { kind: 'merchant-plans', change: { wechat } })
+  const switching = useSwitchingText(plans.wechat?.keySwitchedAtMs ?? null, nowMs)
+  const plan: Readonly<Record<string, unknown>> = plans[provider] ?? {}
+  const set = (field: string, change: object) =>
+    setUp(`${provider}.${field}`, { kind: 'merchant-plans', change: { [provider]: change } })
   return (
-    <section className={styles.switches}>
-      <SectionHead title={texts.wechat} />
-      <Choice
-        words={texts.keyMode}
-        options={wechatKeyModeValues}
-        value={wechat.keyMode}
-        more={useSwitchingText(wechat.keySwitchedAtMs, nowMs)}
-        refusal={refusalOf('wechat.keyMode')}
-        onChange={(keyMode) => change({ keyMode })}
-      />
-      <Choice
-        words={texts.certificates}
-        options={wechatCertificatesValues}
-        value={wechat.certificates}
-        refusal={refusalOf('wechat.certificates')}
-        onChange={(certificates) => change({ certificates })}
-      />
-      <Address
-        words={texts.contractNotifyUrl}
-        url={wechat.contractNotifyUrl}
-        refusal={refusalOf('wechat.contractNotifyUrl')}
-        onSave={(contractNotifyUrl) => change({ contractNotifyUrl })}
-      />
-      <Address
-        words={texts.refundNotifyUrl}
-        url={wechat.refundNotifyUrl}
-        refusal={refusalOf('wechat.refundNotifyUrl')}
-        onSave={(refundNotifyUrl) => change({ refundNotifyUrl })}
-      />
-      <Deductions wechat={wechat} refusalOf={refusalOf} onChange={change} />
-    </section>
-  )
-}
-
-interface DeductionsProps extends Pick<Accounts, 'refusalOf'> {
-  wechat: Plans['wechat']
-  onChange: (change: WechatChange) => void
-}
-
-/** Settings for deductions under the account at WeChat Pay. */
-function Deductions({ wechat, refusalOf, onChange: change }: DeductionsProps) {
-  const texts = useTable(walletAccountsTexts)
-  return (
-    <>
-      <Choice
-        words={texts.stoppedTemplates}
-        options={stoppable}
-        value={wechat.stoppedTemplates ?? 'none'}
-        refusal={refusalOf('wechat.stoppedTemplates')}
-        onChange={(mode) => change({ stoppedTemplates: mode === 'none' ? null : mode })}
-      />
-      {(['deductionsPerDay', 'successesPerDay'] as const).map((name) => (
-        <DayLimit
-          key={name}
-          words={texts.limits[name]}
-          limit={wechat[name]}
-          refusal={refusalOf(`wechat.${name}`)}
-          onSave={(limit) => change({ [name]: limit })}
-        />
-      ))}
-      <Choice
-        words={texts.repeatedNumber}
-        options={wechatRepeatedNumberValues}
-        value={wechat.repeatedNumber}
-        refusal={refusalOf('wechat.repeatedNumber')}
-        onChange={(repeatedNumber) => change({ repeatedNumber })}
-      />
-      <Choice
-        words={texts.unpaidQuery}
-        options={wechatUnpaidQueryValues}
-        value={wechat.unpaidQuery}
-        refusal={refusalOf('wechat.unpaidQuery')}
-        onChange={(unpaidQuery) => change({ unpaidQuery })}
-      />
-    </>
-  )
-}
-
-function AlipayAccount({ plans: { alipay }, refusalOf, setUp }: Accounts) {
-  const texts = useTable(walletAccountsTexts)
-  const change = (alipay: Partial<Plans['alipay']>) =>
-    setUp(`alipay.${Object.keys(alipay)[0]}`, { kind: 'merchant-plans', change: { alipay } })
-  return (
-    <section className={styles.switches}>
-      <SectionHead title={texts.alipay} />
-      <Choice
-        words={texts.signMode}
-        options={alipaySignModeValues}
-        value={alipay.signMode}
-        refusal={refusalOf('alipay.signMode')}
-        onChange={(signMode) => change({ signMode })}
-      />
-      <Address
-        words={texts.appGatewayUrl}
-        url={alipay.appGatewayUrl}
-        refusal={refusalOf('alipay.appGatewayUrl')}
-        onSave={(appGatewayUrl) => change({ appGatewayUrl })}
-      />
-      {(['appCertificate', 'platformCertificate'] as const).map((name) => (
-        <Choice
-          key={name}
-          words={texts[name]}
-          options={alipayCertificateValues}
-          value={alipay[name]}
-          refusal={refusalOf(`alipay.${name}`)}
-          onChange={(certificate) => change({ [name]: certificate })}
-        />
-      ))}
-    </section>
-  )
-}
-
-interface PaypalAccountProps extends Accounts {
-  paypal: NonNullable<Plans['paypal']>
-}
-
-function PaypalAccount({ paypal: { webhookUrl }, refusalOf, setUp }: PaypalAccountProps) {
-  const texts = useTable(walletAccountsTexts)
-  return (
-    <section className={styles.switches}>
-      <SectionHead title={texts.providers.paypal ?? ''} />
-      <Address
-        words={texts.webhookUrl}
-        url={webhookUrl}
-        refusal={refusalOf('paypal.webhookUrl')}
-        onSave={(url) =>
-          setUp('paypal.webhookUrl', { kind: 'merchant-plans', change: { paypal: { webhookUrl: url } } })
-        }
-      />
-    </section>
+    <ProviderSettings
+      provider={provider}
+      plan={plan}
+      more={{ keyMode: provider === 'wechat' ? switching : null }}
+      refusalOf={(field) => refusalOf(`${provider}.${field}`)}
+      onSet={set}
+    >
+      {ADDRESSES[provider].map((name) => {
+        const url = plan[name]
+        return (
+          <Address
+            key={name}
+            name={name}
+            words={texts[name]}
+            url={typeof url === 'string' ? url : null}
+            refusal={refusalOf(`${provider}.${name}`)}
+            onSave={(address) => set(name, { [name]: address })}
+          />
+        )
+      })}
+    </ProviderSettings>
   )
 }
