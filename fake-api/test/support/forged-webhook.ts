@@ -63,6 +63,11 @@ export function signedWebhook(
   return { headers: { ...signBody(body, keys.platform, { nowMs, nonce: 'n'.repeat(32) }) }, body }
 }
 
+/** Returns headers as a receiver on Node has them: names in small letters. */
+export function receivedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
 /** Delivers a notify to the product listener and answers the HTTP status. */
 export async function deliverWebhook(
   stack: TestStack,

@@ -113,7 +113,7 @@ it.each<[string, Forgery]>([
   [
     'another time',
     ({ headers, body }) => {
-      return { headers: { ...headers, 'paypal-transmission-time': '2026-01-01T00:00:00Z' }, body }
+      return { headers: { ...headers, 'PAYPAL-TRANSMISSION-TIME': '2026-01-01T00:00:00Z' }, body }
     },
   ],
   ['the signature of an equal world', (_, other) => other],
@@ -134,7 +134,7 @@ it('verifies an event exactly as it was received, for its own app', async () => 
   const { worldId } = await approved()
   const { headers, body, files } = await eventOf(worldId, 'CHECKOUT.ORDER.APPROVED')
   const { baseUrl, clientId, clientSecret, webhookId } = files
-  const named = (name: string) => headers[`paypal-${name}`] ?? ''
+  const named = (name: string) => headers[`PAYPAL-${name.toUpperCase()}`] ?? ''
   expect(named('auth-algo')).toBe('SHA256withRSA')
   expect(named('transmission-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   expect(named('transmission-time')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)

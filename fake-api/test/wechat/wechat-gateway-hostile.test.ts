@@ -6,6 +6,7 @@ import { buildTransaction, type TransactionRecord } from '../../src/providers/we
 import { loadGatewayKeys, worldApiV3Key } from '../../src/providers/wechat/wechat-account.ts'
 import { buildNotify } from '../../src/providers/wechat/wechat-webhook-provider.ts'
 import { buildAuthorization, signBody } from '../../src/wire/wechat/request-signing.ts'
+import { receivedHeaders } from '../support/forged-webhook.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './wechat-test-context.ts'
 
 const context = await createWechatTestContext()
@@ -253,7 +254,7 @@ async function receive(body: string, headers?: object) {
   const notifies = createWechatWebhookReceiver({ files: context.files, payments })
   const { platform } = loadGatewayKeys(context.account)
   const signed = signBody(body, platform, { nowMs: TEST_NOW_MS, nonce: 'n' })
-  const incoming = { rawBody: body, headers: { ...signed, ...headers }, traceId: '' }
+  const incoming = { rawBody: body, headers: { ...receivedHeaders(signed), ...headers }, traceId: '' }
   const { status } = await context.registry.use(worldId, (world) => notifies.receive(world, incoming))
   return { status, accepted: accepted.length }
 }

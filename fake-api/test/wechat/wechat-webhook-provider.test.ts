@@ -15,9 +15,10 @@ import {
   createWechatWebhookProvider,
   type WechatPayload,
 } from '../../src/providers/wechat/wechat-webhook-provider.ts'
-import { verifyBody } from '../../src/wire/wechat/request-signing.ts'
+import { SIGNATURE_HEADER, verifyBody } from '../../src/wire/wechat/request-signing.ts'
 import { decryptResource } from '../../src/wire/wechat/resource-cipher.ts'
 import { wechatMessages } from '../../src/wire/wechat/wechat-messages.ts'
+import { receivedHeaders } from '../support/forged-webhook.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './wechat-test-context.ts'
 
 const context = await createWechatTestContext()
@@ -66,24 +67,22 @@ it.each([
 it('signs the same bytes with another signature', async () => {
   const again = await sign(payload, '0'.repeat(32))
   expect(again.body).toBe(signed.body)
-  expect(again.headers['wechatpay-signature']).not.toBe(signed.headers['wechatpay-signature'])
+  expect(again.headers[SIGNATURE_HEADER]).not.toBe(signed.headers[SIGNATURE_HEADER])
 })
 
 // fact: WX-243
 it('sends a probe with a wrong signature that both clients refuse', () => {
   const probe = webhookProvider.breakSignature(signed)
   const expected = { platformKeys: new Map([[keys.platform.serial, keys.platform.key]]), nowMs: TEST_NOW_MS }
-  expect(probe.headers['wechatpay-signature']).toMatch(/^WECHATPAY\/SIGNTEST\//)
-  expect(probe.headers['wechatpay-signature']).toHaveLength(
-    signed.headers['wechatpay-signature']?.length ?? 0,
-  )
-  expect(verifyBody(signed.headers, signed.body, expected)).toBeNull()
-  expect(verifyBody(probe.headers, probe.body, expected)).toBe('bad-signature')
+  expect(probe.headers[SIGNATURE_HEADER]).toMatch(/^WECHATPAY\/SIGNTEST\//)
+  expect(probe.headers[SIGNATURE_HEADER]).toHaveLength(signed.headers[SIGNATURE_HEADER]?.length ?? 0)
+  expect(verifyBody(receivedHeaders(signed.headers), signed.body, expected)).toBeNull()
+  expect(verifyBody(receivedHeaders(probe.headers), probe.body, expected)).toBe('bad-signature')
   const key = createPublicKey(context.account.platformPublicKeyPem)
   const isValid = ({ headers, body }: SignedWebhook) => {
-    const header = (name: string) => headers[`wechatpay-${name}`] ?? ''
-    const text = Formatter.response(header('timestamp'), header('nonce'), body)
-    return Rsa.verify(text, header('signature'), key)
+    const header = (name: string) => headers[`Wechatpay-${name}`] ?? ''
+    const text = Formatter.response(header('Timestamp'), header('Nonce'), body)
+    return Rsa.verify(text, header('Signature'), key)
   }
   expect(isValid(signed)).toBe(true)
   expect(isValid(probe)).toBe(false)
@@ -93,7 +92,7 @@ it('sends another amount with a valid signature', async () => {
   const changed = webhookProvider.changeAmount(payload, -1)
   const { headers, body } = await sign(changed ?? {})
   expect(
-    verifyBody(headers, body, {
+    verifyBody(receivedHeaders(headers), body, {
       platformKeys: new Map([[keys.platform.serial, keys.platform.key]]),
       nowMs: TEST_NOW_MS,
     }),

@@ -34,7 +34,9 @@ interface Answer {
 function merchantReceiving(body: string, { status = 200, headers, files, signer }: Answer = {}) {
   const sent: OutgoingRequest[] = []
   const { serial, privateKey } = signer ?? { serial: FILES.platformSerial, ...platform }
-  const signed = signBody(body, { serial, key: loadPrivateKey(privateKey) }, { nowMs: NOW_MS, nonce: 'n' })
+  const sender = { serial, key: loadPrivateKey(privateKey) }
+  const spelled = Object.entries(signBody(body, sender, { nowMs: NOW_MS, nonce: 'n' }))
+  const signed = Object.fromEntries(spelled.map(([name, value]) => [name.toLowerCase(), value]))
   const http: HttpSender = async (request) => {
     sent.push(request)
     return { status, headers: { ...signed, ...headers }, body }

@@ -51,7 +51,8 @@ function truncate(reply: FastifyReply, text: string): void {
   const headers = Object.entries(reply.type(mediaTypeOf(reply)).getHeaders())
   reply.hijack()
   const { raw } = reply
-  for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value)
+  for (const [name, value] of headers)
+    if (value !== undefined && !raw.hasHeader(name)) raw.setHeader(name, value)
   raw.setHeader('content-length', Buffer.byteLength(text) + 1)
   raw.write(firstHalf(text), () => raw.destroy())
 }

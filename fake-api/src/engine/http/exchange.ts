@@ -98,6 +98,7 @@ export interface WireAnswer {
   readonly text: string
   /** Sent in place of the text, which stands for them in the journal. */
   readonly bytes?: Buffer
+  /** Names as the provider spells them. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -175,7 +175,8 @@ class Pipeline<Operation, Details, Answer> {
     return whenReady(early, () =>
       whenReady(protocol.write(exchange, answer), ({ status, mediaType, text, bytes, headers }) => {
         reply.code(status)
-        if (headers !== undefined) reply.headers(headers)
+        // Fastify sends names in small letters, and not every client reads them in any case.
+        for (const name in headers) reply.raw.setHeader(name, headers[name] ?? '')
         if (protocol.isTimeTold && lease !== null)
           reply.header(WORLD_TIME_HEADER, String(lease.world.nowMs()))
         if (mediaType === null) reply.removeHeader('content-type')

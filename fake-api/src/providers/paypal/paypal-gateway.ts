@@ -115,7 +115,7 @@ async function isOwnEvent(
 /** Each answer names its debug id, a refusal that of its body. */
 function debugIdOf(text: string): Readonly<Record<string, string>> {
   const ofBody = /"debug_id":"(\w+)"/.exec(text)?.[1]
-  return { 'paypal-debug-id': ofBody ?? deriveNonce('debug', text).slice(0, 13) }
+  return { 'Paypal-Debug-Id': ofBody ?? deriveNonce('debug', text).slice(0, 13) }
 }
 
 /** Issues of a request of another form, by the keyword of the schema it breaks; all others are wrong in syntax. */

@@ -135,11 +135,11 @@ export function createPaypalWebhookProvider(options: {
       }
       const { privateKey } = await paypalEventKeyOf(world)
       const headers = {
-        'paypal-transmission-id': about.transmissionId,
-        'paypal-transmission-time': about.transmissionTime,
-        'paypal-transmission-sig': signEvent({ ...about, body }, privateKey),
-        'paypal-cert-url': certUrlOf(world, options.publicGatewayUrl()),
-        'paypal-auth-algo': PAYPAL_AUTH_ALGO,
+        'PAYPAL-TRANSMISSION-ID': about.transmissionId,
+        'PAYPAL-TRANSMISSION-TIME': about.transmissionTime,
+        'PAYPAL-TRANSMISSION-SIG': signEvent({ ...about, body }, privateKey),
+        'PAYPAL-CERT-URL': certUrlOf(world, options.publicGatewayUrl()),
+        'PAYPAL-AUTH-ALGO': PAYPAL_AUTH_ALGO,
         'content-type': 'application/json',
       }
       return { headers, body, signedBy: { key: 'certificate', serial: null } }
@@ -147,7 +147,7 @@ export function createPaypalWebhookProvider(options: {
     isAcknowledged: ({ status }) => status >= 200 && status < 300,
     breakSignature: ({ headers, ...rest }) => ({
       ...rest,
-      headers: { ...headers, 'paypal-transmission-sig': reversed(headers['paypal-transmission-sig'] ?? '') },
+      headers: { ...headers, 'PAYPAL-TRANSMISSION-SIG': reversed(headers['PAYPAL-TRANSMISSION-SIG'] ?? '') },
     }),
     changeAmount: (payload, byFen) => changeAmount(payload as PaypalPayload, byFen),
     changeMembers(payload, members) {

@@ -8,7 +8,7 @@ import { createKeyPair, deriveNonce } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perSettings } from '../../engine/world/transaction/world-cache.ts'
 import type { WechatMerchantFiles } from '../../wire/wechat/merchant-files.ts'
-import type { PlatformKey, SigningMoment } from '../../wire/wechat/request-signing.ts'
+import { type PlatformKey, SIGNATURE_HEADER, type SigningMoment } from '../../wire/wechat/request-signing.ts'
 import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
 import { GATEWAY_PREFIX } from '../../wire/wechat/wechat-gateway-operations.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
@@ -250,22 +250,21 @@ type AnswerKind = NonNullable<HttpFault['answer']>['kind']
 type Headers = Readonly<Record<string, string>>
 
 const PROBE_MARK = 'WECHATPAY/SIGNTEST/'
-const SIGNATURE = 'wechatpay-signature'
 
 /** The headers with the signature of a probe. */
 export function probeOf(headers: Headers): Record<string, string> {
-  const { [SIGNATURE]: signature = '' } = headers
-  return { ...headers, [SIGNATURE]: `${PROBE_MARK}${signature.slice(PROBE_MARK.length)}` }
+  const { [SIGNATURE_HEADER]: signature = '' } = headers
+  return { ...headers, [SIGNATURE_HEADER]: `${PROBE_MARK}${signature.slice(PROBE_MARK.length)}` }
 }
 
 /** The signature headers of an answer as a fault leaves them. */
 export function distortSignature(headers: Headers, kind: AnswerKind | undefined): Record<string, string> {
-  const { [SIGNATURE]: signature = '' } = headers
+  const { [SIGNATURE_HEADER]: signature = '' } = headers
   switch (kind) {
     case 'unsigned':
       return {}
     case 'bad-signature':
-      return { ...headers, [SIGNATURE]: otherFirst(signature) }
+      return { ...headers, [SIGNATURE_HEADER]: otherFirst(signature) }
     case 'signed-probe':
       return probeOf(headers)
     default:

@@ -183,7 +183,7 @@ async function writeSigned(
   const wire = { status, mediaType: text === '' ? null : 'application/json', text }
   if (lease === null || !operation.isMerchantSigned) return wire
   const nonce = deriveNonce('answer', request.headers.authorization ?? '', text)
-  const named = { 'request-id': requestId(nonce, number) }
+  const named = { 'Request-ID': requestId(nonce, number) }
   const askedSerial = request.headers['wechatpay-serial']
   const nowMs = await providerNowMs(lease.world, 'wechat')
   const platform = await answerSigner(keys, lease.world, { askedSerial, nonce })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
-import { type IncomingHeaders, signBody, verifyBody } from './request-signing.ts'
+import { type IncomingHeaders, SIGNATURE_HEADER, signBody, verifyBody } from './request-signing.ts'
 
 const NOW_MS = 1_700_000_000_000
 const NONCE = 'abcdefghijklmnop'
@@ -29,8 +29,10 @@ function without(name: string): IncomingHeaders {
 it('makes a notify signature that wechatpay-axios-plugin verifies', () => {
   const platform = { serial: SERIAL, key: loadPrivateKey(pair.privateKey) }
   const headers = signBody(BODY, platform, { nowMs: NOW_MS, nonce: NONCE })
-  const text = Formatter.response(headers['wechatpay-timestamp'], headers['wechatpay-nonce'], BODY)
-  expect(Rsa.verify(text, headers['wechatpay-signature'], publicKey)).toBe(true)
+  const { 'Wechatpay-Timestamp': timestamp = '', 'Wechatpay-Nonce': nonce = '' } = headers
+  expect(
+    Rsa.verify(Formatter.response(timestamp, nonce, BODY), headers[SIGNATURE_HEADER] ?? '', publicKey),
+  ).toBe(true)
 })
 
 it('accepts signatures of wechatpay-axios-plugin', () => {

@@ -161,22 +161,21 @@ export type NotifyRefusal = 'missing-header' | 'unknown-serial' | 'stale' | 'bad
 /** Headers as Node gives them: lower-case names. */
 export type IncomingHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
+/** Name of the header with the platform's signature, as it is sent. */
+export const SIGNATURE_HEADER = 'Wechatpay-Signature'
+
 /**
  * Signs a notify, or an answer of the gateway, with the platform key: the text is `timestamp\nnonce\nbody\n`
- * (R-WECHAT-8).
+ * (R-WECHAT-8). The names are spelled as WeChat Pay spells them: its library for Java finds them in no other case.
  */
-export function signBody(
-  body: string,
-  platform: PlatformKey,
-  moment: SigningMoment,
-): Required<Schemas['NotifyHeaders']> {
+export function signBody(body: string, platform: PlatformKey, moment: SigningMoment): Record<string, string> {
   const timestamp = timestampOf(moment.nowMs)
   return {
-    'wechatpay-serial': platform.serial,
-    'wechatpay-signature': signText(signedLines(timestamp, moment.nonce, body), platform.key),
-    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
-    'wechatpay-timestamp': timestamp,
-    'wechatpay-nonce': moment.nonce,
+    'Wechatpay-Serial': platform.serial,
+    [SIGNATURE_HEADER]: signText(signedLines(timestamp, moment.nonce, body), platform.key),
+    'Wechatpay-Signature-Type': 'WECHATPAY2-SHA256-RSA2048',
+    'Wechatpay-Timestamp': timestamp,
+    'Wechatpay-Nonce': moment.nonce,
   }
 }
 

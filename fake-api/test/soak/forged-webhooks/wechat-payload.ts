@@ -4,6 +4,7 @@ import { signedLines } from '../../../src/engine/signing/crypto.ts'
 import type { GatewayKeys } from '../../../src/providers/wechat/wechat-account.ts'
 import { signBody } from '../../../src/wire/wechat/request-signing.ts'
 import { encryptResource, type ResourceEncryption } from '../../../src/wire/wechat/resource-cipher.ts'
+import { receivedHeaders } from '../../support/forged-webhook.ts'
 import type { Sale, WebhookRequest } from './payload.ts'
 
 export type WechatSale = Sale<GatewayKeys>
@@ -66,7 +67,7 @@ export function signedWebhook(
   body: string,
   atMs = nowMs,
 ): WebhookRequest {
-  const headers = signBody(body, keys.platform, { nowMs: atMs, nonce: SIGNING_NONCE })
+  const headers = receivedHeaders(signBody(body, keys.platform, { nowMs: atMs, nonce: SIGNING_NONCE }))
   return { worldId, endpoint: 'wechat', type: JSON_TYPE, headers, body }
 }
 

@@ -16,6 +16,7 @@ import {
   signBody,
   verifyAuthorization,
 } from '../../../src/wire/wechat/request-signing.ts'
+import { receivedHeaders } from '../../support/forged-webhook.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import type { Play } from './shop-core.ts'
 import type { Accounts, ShopState } from './shop-state.ts'
@@ -132,12 +133,12 @@ function verifiesWechat(
 ): boolean {
   const key: KeyObject = forgery === 'key of nobody' ? NOBODY : WECHAT[name].privateKey
   const moment = { nowMs: nowMs + accounts.skew.providerMs, nonce: NONCE }
-  const signed: Record<string, string> = { ...signBody(text, { serial: name, key }, moment) }
+  const signed = signBody(text, { serial: name, key }, moment)
   const isOfSignature = forgery === 'unsigned' || forgery === 'bad-signature' || forgery === 'signed-probe'
   const headers = isOfSignature ? distortSignature(signed, forgery) : signed
   const received = forgery === 'other text' ? `${text} ` : text
   const merchant = { platformKeys: WECHAT_KEYS, nowMs: nowMs + accounts.skew.merchantMs }
-  return rules.verifyBody(headers, received, merchant) === null
+  return rules.verifyBody(receivedHeaders(headers), received, merchant) === null
 }
 
 const METHOD: MethodId = 'alipayQueryTrade'
