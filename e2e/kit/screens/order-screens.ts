@@ -91,6 +91,11 @@ export class OrdersScreen extends Screen {
     return this.page.getByRole('dialog').filter({ visible: true })
   }
 
+  /** What the opened order costs, and what of it was paid or given back. */
+  get receipt(): Locator {
+    return this.page.getByRole('region', { name: 'Receipt' })
+  }
+
   async show(filter: string): Promise<void> {
     await this.phone.tap(this.filter.getByRole('button', { name: new RegExp(`^${filter}`) }))
   }

@@ -6,6 +6,16 @@ export class ResultScreen extends Screen {
   /** The success page without a payment. */
   static readonly successAddress = '/resultPage2/success'
 
+  /** Address of the success page of a paid order. */
+  static successAddressOf(orderNo: string): string {
+    return `/resultPage2/success?${new URLSearchParams({ orderNo })}`
+  }
+
+  /** What was paid for what. */
+  get receipt(): Locator {
+    return this.page.getByRole('region', { name: 'Receipt' })
+  }
+
   get paid(): Locator {
     return this.page.getByRole('heading', { name: /^(Paid[.]|Paid already|Payment successful)/ })
   }

@@ -2,15 +2,15 @@ import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 
-/** All labels of an order (product 3.13): of the package, of the money, of the order. */
+/** Labels of an order (product 3.13) beside those of its time line: of its receipt, of the device, of the order. */
 const labels = [
-  ...['Package name', 'Source', 'Device name', 'Device SN', 'Effective time', 'Deadline'],
-  ...['Payout amount', 'Original price'],
-  ...['Order number', 'Creation time', 'Order date', 'Account'],
+  ...['Package name', 'Original price', 'Payout amount', 'Paid with', 'Payment number'],
+  ...['Source', 'Device name', 'Device SN'],
+  ...['Order number', 'Order date', 'Creation time', 'Account'],
 ]
 
-/** Those of an order that nobody paid: what never began has no times. */
-const labelsUnpaid = labels.filter((label) => label !== 'Effective time' && label !== 'Deadline')
+/** Those of a cheaper package that nobody paid: no wallet has a number for it. */
+const labelsUnpaid = [...labels.slice(0, 2), 'Saving', 'Payout amount', ...labels.slice(5)]
 
 /** English labels of orders that are not unpaid, by status (product 4.01). */
 const names: Readonly<Record<number, string>> = {
@@ -37,7 +37,10 @@ test('an order opens with all its details in groups, leads to help with its numb
   const serial = detail.getByRole('definition').filter({ hasText: order?.deviceId ?? '' })
   await expect(serial.locator('bdi > span')).toHaveCount(6)
   await expect(detail).toContainText(await world.priceText())
-  await expect(detail.getByRole('heading', { level: 3 })).toHaveText(['Package', 'Money', 'Order'])
+  await expect(detail.getByRole('heading', { level: 3 })).toHaveText(['Receipt', 'Package', 'Order'])
+  const steps = detail.getByRole('listitem')
+  await expect(steps).toHaveText([/^Ordered/, /^Paid/, /^Effective time/, /^Deadline/])
+  await expect(detail.getByText('Valid', { exact: true })).toHaveCount(1)
   await expect(detail.getByRole('definition').filter({ hasText: /\d:\d\d:\d\d/ })).toHaveCount(0)
   await phone.tap(detail.getByRole('button', { name: 'Help with this order' }))
   await expect
@@ -98,16 +101,31 @@ test.describe('orders of every status', () => {
     await expect(phone.at(OrdersScreen).cards).toContainText(['Unpaid'])
   })
 
-  test('show where the money is when there is no package', async ({ phone }) => {
+  // spec: 3.13
+  test('show where the money is when there is no package, and no amount where none was charged', async ({
+    phone,
+  }) => {
     await phone.open(OrdersScreen.address)
     const orders = phone.at(OrdersScreen)
-    for (const [status, money] of [
-      ['Failed to pay', 'Nothing has been charged'],
-      ['Failed to activate', 'What you paid is being refunded'],
-      ['Refunded', 'The full amount has been given back'],
+    for (const [status, money, steps, receipt] of [
+      ['Failed to pay', 'Nothing has been charged', /^Ordered.*Failed to pay$/, /Payout amountNot charged$/],
+      [
+        'Failed to activate',
+        'What you paid is being refunded',
+        /^Ordered.*Paid.*Failed to activate$/,
+        /Payout amount¥54[.]00.*WeChat Pay · 2026[.]11[.]20.*Being refunded¥54[.]00/,
+      ],
+      [
+        'Refunded',
+        'The full amount has been given back',
+        /^Ordered.*Paid.*Refunded2026[.]11[.]12 \d\d:\d\d$/,
+        /Payout amount¥19[.]90.*Refunded¥19[.]90.*WeChat Pay · 2026[.]11[.]12.*Refund number/,
+      ],
     ] as const) {
       const detail = await orders.openRow(status)
       await expect(detail).toContainText(money)
+      await expect(detail.getByRole('list')).toHaveText(steps)
+      await expect(orders.receipt).toHaveText(receipt)
       await phone.tap(detail.getByRole('button', { name: 'Close' }))
     }
     const unpaid = await orders.openRow('Timed out')

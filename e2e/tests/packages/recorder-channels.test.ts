@@ -1,7 +1,9 @@
 import { givenContractFor } from '../../kit/builders/contracts.ts'
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.describe('a recorder', () => {
@@ -43,11 +45,49 @@ test.describe('a recorder', () => {
     phone.cashier.choose('pay')
     const result = await sheet.payNow()
     await expect(result.paid).toHaveText('Paid. Warehouse recorder is covered')
-    await expect(result.steps.first()).toContainText('3 channels · WeChat Pay')
+    await expect(result.steps.first()).toContainText('WeChat Pay')
     const { orders, entitlements } = await world.state()
     expect(orders).toMatchObject([{ payMoneyFen: 4770, status: 4 }])
     expect(entitlements).toHaveLength(3)
   })
+})
+
+test.describe('an order for channels or lenses', () => {
+  for (const [scenario, camera, packageId, price] of [
+    [
+      'nvr-four-channels',
+      'Warehouse recorder',
+      'nvr-event-7d-month',
+      /Original price¥63[.]60¥15[.]90 × 4 channelsEntrance · Yard · Loading dock · Office¥63[.]60/,
+    ],
+    [
+      'dual-lens',
+      'Driveway',
+      'cloud-event-7d-year',
+      /Original price¥477[.]60Saving−¥81[.]60¥198[.]00 × 2 lensesWide angle · PTZ¥396[.]00Payout amount¥396[.]00/,
+    ],
+  ] as const) {
+    test.describe(() => {
+      test.use({ scenario })
+
+      // spec: 3.13
+      test(`of ${camera} has the price of each and their names on its receipt, the same after the payment and later`, async ({
+        phone,
+        world,
+      }) => {
+        const channels = world.camera(camera).channels.map(({ deviceName }) => deviceName)
+        const orderNo = await givenPackage(world, { camera, packageId, channels })
+        await phone.open(ResultScreen.successAddressOf(orderNo))
+        const result = phone.at(ResultScreen)
+        await expect(result.receipt).toHaveText(price)
+        const paid = /Payout amount¥[\d.]+Paid withWeChat Pay · 2026[.]11[.]20 09:41Payment number/
+        await expect(result.receipt).toHaveText(paid)
+        const receipt = (await result.receipt.textContent()) ?? ''
+        await phone.tap(result.seeOrder)
+        await expect(phone.at(OrdersScreen).receipt).toHaveText(receipt)
+      })
+    })
+  }
 })
 
 test.describe('a recorder that the host reports as IPC', () => {

@@ -133,9 +133,49 @@ it('refunds money that arrives after the time-out', async () => {
   const orderNo = await buy(stack, client)
   expect((await record(client, orderNo)).orderStatus).toBe(0)
   await advance(stack, worldId, { byMs: 30 * MINUTE_MS })
-  expect((await record(client, orderNo)).orderStatus).toBe(3)
+  expect(await record(client, orderNo)).toMatchObject({
+    orderStatus: 3,
+    payTime: null,
+    payment: { provider: 'wechat', amount: MONTH_FEN, time: '2026-11-20 10:01:00' },
+    refund: { amount: MONTH_FEN, state: 'succeeded' },
+  })
   expect((await stateOf(stack, worldId)).payments).toMatchObject([{ orderNo, refundedFen: MONTH_FEN }])
   expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+// spec: 3.13
+it('names the lenses of an order, what is struck out for all of them, and who took the money', async () => {
+  const client = await shop('dual-lens')
+  const device = client.world.devices.find(({ deviceName }) => deviceName === 'Driveway')
+  const channels = device?.channels ?? []
+  const body = {
+    ...orderBody(client),
+    deviceId: device?.deviceId,
+    packageId: 'cloud-event-7d-year',
+    channelIotId: channels.map(({ iotId }) => iotId).join(','),
+    payMoney: 2 * 19_800,
+  }
+  const { orderNo } = await client.data<Schemas['AddedOrder']>('addOrder', { body })
+  const unpaid = await record(client, orderNo)
+  expect(unpaid).toMatchObject({ payMoney: 39_600, originalPrice: 47_760, discount: 0 })
+  expect(unpaid.boughtChannels).toEqual(
+    channels.map(({ iotId, channelNumber, deviceName: name }) => ({
+      iotId,
+      channelNumber,
+      name,
+      lens: true,
+    })),
+  )
+  expect([unpaid.payment, unpaid.refund]).toEqual([undefined, undefined])
+  const { prepayid: prepayId } = await openPayment(client, orderNo)
+  await confirmInWallet(stack, client.world.worldId, { prepayId, outcome: 'success' })
+  const paid = await record(client, orderNo)
+  expect(paid.payment).toEqual({
+    provider: 'wechat',
+    transactionNo: expect.stringMatching(/^4200\d{24}$/),
+    amount: 39_600,
+    time: paid.payTime,
+  })
 })
 
 it('cancels an unpaid order once and refuses any other order', async () => {

@@ -1,17 +1,20 @@
 import type { TxClient } from '@skyshop/prisma'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
+import { isRealNvr, type RecorderFields } from '../devices/rules/device.ts'
 import type { Language } from '../kernel/language.ts'
 import { PACKAGE_SOURCES } from '../kernel/package-kind.ts'
 import type { OrderEvent, RefundCause } from './rules/decide-order.ts'
 import {
+  type OrderMoney,
   type OrderOrigin,
+  type OrderSlot,
   type OrderState,
   type OrderStatus,
   type OrderView,
   orderStatus,
   type PaymentSuccess,
-  type SecondPayment,
+  type RefundState,
   type StoredOrder,
   secondPaymentOf,
 } from './rules/order.ts'
@@ -20,7 +23,7 @@ import {
 export type OrderRow = NonNullable<Awaited<ReturnType<Reader['order']['findFirst']>>>
 
 /** The payment of an order, and its refund while that is pending. */
-type OrderPayment = Pick<OrderState, 'success' | 'pendingRefund'>
+type PaymentState = Pick<OrderState, 'success' | 'pendingRefund'>
 
 /** One order, or null. Without a user it is found whoever owns it: for events of wallets and clocks. */
 export async function findOrder(
@@ -28,7 +31,7 @@ export async function findOrder(
   where: { orderNo: string; userId?: string },
 ): Promise<StoredOrder | null> {
   const row = await reader.order.findFirst({ where })
-  return row && toOrder(row, await findOrderPayment(reader, row))
+  return row && toOrder(row, await findPaymentState(reader, row))
 }
 
 /** The unpaid purchase of a user's device, or null. */
@@ -43,10 +46,10 @@ export async function findUnpaidOrder(
 }
 
 /** Stands for the payment of an order where payments are not read, or there is none. */
-const NO_PAYMENT: OrderPayment = { success: null, pendingRefund: null }
+const NO_PAYMENT: PaymentState = { success: null, pendingRefund: null }
 
 /** An unpaid order has seen no money: the first success moves it on, in the same transaction. */
-async function findOrderPayment(reader: Reader, { orderNo, status }: OrderRow): Promise<OrderPayment> {
+async function findPaymentState(reader: Reader, { orderNo, status }: OrderRow): Promise<PaymentState> {
   if (status === orderStatus.unpaid) return NO_PAYMENT
   const paid = await reader.payment.findFirst({
     where: { orderNo, transactionId: { not: null }, paidAtMs: { not: null } },
@@ -93,7 +96,7 @@ async function findPendingRefund(reader: Reader, orderNo: string): Promise<Payme
 }
 
 /** A row as an order. */
-function toOrder(row: OrderRow, payment: OrderPayment): StoredOrder {
+function toOrder(row: OrderRow, payment: PaymentState): StoredOrder {
   return {
     orderNo: row.orderNo,
     origin: row.origin as OrderState['origin'],
@@ -111,6 +114,8 @@ function toOrder(row: OrderRow, payment: OrderPayment): StoredOrder {
     couponId: row.couponId,
     productName: row.productName,
     priceFen: row.priceFen,
+    originalPriceFen: row.originalPriceFen ?? row.priceFen,
+    discountFen: row.discountFen,
     validityDays: row.validityDays,
     paySource: row.paySource,
     operationPointJson: row.operationPointJson ?? '',
@@ -145,6 +150,7 @@ export interface NewOrder {
   couponId: string | null
   contract: { contractId: number; contractPeriod: number } | null
   priceFen: number
+  originalPriceFen: number
   discountFen: number
   payMoneyFen: number
   productName: string
@@ -176,6 +182,7 @@ export async function insertOrder(tx: TxClient, order: NewOrder): Promise<void> 
       ...contract,
       status: orderStatus.unpaid,
       priceFen: order.priceFen,
+      originalPriceFen: order.originalPriceFen,
       discountFen: order.discountFen,
       payMoneyFen: order.payMoneyFen,
       productName: order.productName,
@@ -286,41 +293,102 @@ export async function findOrderViews(
     ...range,
     orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
   })
-  const deviceNames = await findDeviceNames(reader, rows)
+  const devices = await findNamedDevices(reader, rows)
+  const slots = await findOrderSlots(reader, rows, devices)
   const names = await findNames(reader, rows, language)
   const foreign = await findForeignDevices(reader, rows, where.userId)
   return rows.map((row) => ({
     ...toOrder(row, NO_PAYMENT),
-    deviceName: foreign.has(row.deviceId ?? '') ? '' : (deviceNames.get(row.deviceId ?? '') ?? ''),
+    deviceName: foreign.has(row.deviceId ?? '') ? '' : (devices.get(row.deviceId ?? '')?.deviceName ?? ''),
     packageName: names.get(row.packageId ?? '') ?? row.productName,
+    slots: slots.get(row.orderNo) ?? [],
   }))
 }
 
-/** Second payments of orders and their refunds (R-ORDER-6), by order number; orders without one are left out. */
-export async function findSecondPayments(
+/** What came in for orders and what goes back, by order number; an order that nobody paid is left out. */
+export async function findOrderMoney(
   reader: Reader,
-  orders: readonly Pick<OrderView, 'orderNo' | 'paidAtMs'>[],
-): Promise<Map<string, SecondPayment>> {
-  const orderNos = orders.filter(({ paidAtMs }) => paidAtMs !== null).map(({ orderNo }) => orderNo)
-  if (orderNos.length === 0) return new Map()
-  const reason: RefundCause = 'second-success'
-  const select = { orderNo: true, amountFen: true, state: true }
-  const refunds = await reader.refund.findMany({ where: { orderNo: { in: orderNos }, reason }, select })
-  const found = [...Map.groupBy(refunds, ({ orderNo }) => orderNo)].map(
-    ([orderNo, own]) => [orderNo, secondPaymentOf(own)] as const,
-  )
-  return new Map(found.flatMap(([orderNo, second]) => (second === null ? [] : [[orderNo, second]])))
+  orders: readonly Pick<OrderView, 'orderNo' | 'status'>[],
+): Promise<Map<string, OrderMoney>> {
+  const moved = orders.filter(({ status }) => status !== orderStatus.unpaid).map(({ orderNo }) => orderNo)
+  if (moved.length === 0) return new Map()
+  const payments = await reader.payment.findMany({
+    where: { orderNo: { in: moved }, transactionId: { not: null }, paidAtMs: { not: null } },
+    orderBy: [{ paidAtMs: 'asc' }, { id: 'asc' }],
+  })
+  const paid = Map.groupBy(payments, ({ orderNo }) => orderNo)
+  if (paid.size === 0) return new Map()
+  const refunds = await reader.refund.findMany({
+    where: { orderNo: { in: [...paid.keys()] } },
+    orderBy: [{ createdAtMs: 'asc' }, { refundNo: 'asc' }],
+  })
+  const refundsOf = Map.groupBy(refunds, ({ orderNo }) => orderNo)
+  return new Map([...paid].map(([orderNo, own]) => [orderNo, toMoney(own, refundsOf.get(orderNo) ?? [])]))
 }
 
-async function findDeviceNames(
+type PaymentRow = NonNullable<Awaited<ReturnType<Reader['payment']['findFirst']>>>
+type RefundRow = NonNullable<Awaited<ReturnType<Reader['refund']['findFirst']>>>
+
+/** The first money is the order's; a refund of later money is not a refund of the order (R-ORDER-6). */
+function toMoney([first]: readonly PaymentRow[], refunds: readonly RefundRow[]): OrderMoney {
+  const isSecond = ({ reason }: RefundRow) => reason === ('second-success' satisfies RefundCause)
+  const own = refunds.findLast((refund) => !isSecond(refund))
+  return {
+    payment: first ? { ...toSuccess(first), paidAtMs: Number(first.paidAtMs) } : null,
+    refund: own
+      ? {
+          refundNo: own.refundNo,
+          amountFen: own.amountFen,
+          state: own.state as RefundState,
+          atMs: Number(own.settledAtMs ?? own.createdAtMs),
+        }
+      : null,
+    secondPayment: secondPaymentOf(refunds.filter(isSecond)),
+  }
+}
+
+function toSlot(
+  { iotId, channelNumber, deviceName }: { iotId: string; channelNumber: number; deviceName: string | null },
+  isLens: boolean,
+): OrderSlot {
+  return { iotId, channelNumber, name: deviceName ?? '', isLens }
+}
+
+type NamedDevice = RecorderFields & { deviceName: string | null }
+
+async function findNamedDevices(
   reader: Reader,
   rows: readonly { deviceId: string | null }[],
-): Promise<Map<string, string | null>> {
+): Promise<Map<string, NamedDevice>> {
   const deviceIds = [...new Set(rows.flatMap(({ deviceId }) => deviceId ?? []))]
   if (deviceIds.length === 0) return new Map()
-  const select = { deviceId: true, deviceName: true }
+  const select = { deviceId: true, deviceName: true, productCode: true, productMorphology: true }
   const devices = await reader.device.findMany({ where: { deviceId: { in: deviceIds } }, select })
-  return new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
+  return new Map(devices.map((device) => [device.deviceId, device]))
+}
+
+/** The channels or lenses of orders, in the order of their device; an algorithm is none. */
+async function findOrderSlots(
+  reader: Reader,
+  rows: readonly OrderRow[],
+  devices: ReadonlyMap<string, NamedDevice>,
+): Promise<Map<string, OrderSlot[]>> {
+  const ordered = rows.filter(({ channelIotId }) => channelIotId !== null)
+  if (ordered.length === 0) return new Map()
+  const deviceIds = [...new Set(ordered.flatMap(({ deviceId }) => deviceId ?? []))]
+  const channels = await reader.deviceChannel.findMany({
+    where: { deviceId: { in: deviceIds } },
+    orderBy: { channelNumber: 'asc' },
+  })
+  return new Map(
+    ordered.map(({ orderNo, deviceId, channelIotId }) => {
+      const iotIds = new Set(channelIotId?.split(','))
+      const device = devices.get(deviceId ?? '')
+      const isLens = device !== undefined && !isRealNvr(device)
+      const own = channels.filter((channel) => channel.deviceId === deviceId && iotIds.has(channel.iotId))
+      return [orderNo, own.map((one) => toSlot(one, isLens))]
+    }),
+  )
 }
 
 /** Straight from the texts: going through the packages would cost a query more. */

@@ -15,8 +15,8 @@ import type { Caller } from '../users/caller.ts'
 import {
   countOrders,
   findOrder,
+  findOrderMoney,
   findOrderViews,
-  findSecondPayments,
   findUnpaidOrder,
   insertOrder,
   type NewOrder,
@@ -26,12 +26,14 @@ import {
   confirmStatus,
   countsAsTimedOut,
   isPastDeadline,
+  type OrderMoney,
+  type OrderPayment,
+  type OrderRefund,
   type OrderState,
   type OrderStatus,
   type OrderView,
   orderStatus,
   placeOrder,
-  type SecondPayment,
   type StoredOrder,
 } from './rules/order.ts'
 
@@ -96,7 +98,7 @@ function toOrderRecord(
     paySource: order.paySource,
     operationPointJson: order.operationPointJson,
     payMoney: order.payMoneyFen,
-    originalPrice: order.priceFen,
+    originalPrice: order.originalPriceFen,
     account,
     createTime: formatBeijing(order.createdAtMs),
     payTime: wireTime(order.paidAtMs),
@@ -104,15 +106,34 @@ function toOrderRecord(
     deadline: wireTime(order.endsAtMs),
     payDeadline: isCountedDown(order) ? wireTime(order.payDeadlineMs) : null,
     serverTime,
+    discount: order.discountFen,
+    boughtChannels: order.slots.map(({ isLens: lens, ...slot }) => ({ ...slot, lens })),
   }
 }
 
 function toReadRecord(order: ReadOrder, shared: ReturnType<typeof sharedFields>): Schemas['OrderRecord'] {
-  const { secondPayment: second } = order
-  const record = toOrderRecord(order, shared)
-  return second === null
-    ? record
-    : { ...record, secondPayment: { amount: second.amountFen, refund: second.refund } }
+  const { payment, refund, secondPayment } = order.money
+  return {
+    ...toOrderRecord(order, shared),
+    ...(payment && { payment: toPaymentRecord(payment) }),
+    ...(refund && { refund: toRefundRecord(refund) }),
+    ...(secondPayment && {
+      secondPayment: { amount: secondPayment.amountFen, refund: secondPayment.refund },
+    }),
+  }
+}
+
+function toPaymentRecord({ provider, transactionId, amountFen, paidAtMs }: OrderPayment) {
+  return {
+    provider: provider as Schemas['PaymentProvider'],
+    transactionNo: transactionId,
+    amount: amountFen,
+    time: formatBeijing(paidAtMs),
+  }
+}
+
+function toRefundRecord({ refundNo, amountFen, state, atMs }: OrderRefund) {
+  return { refundNo, amount: amountFen, state, time: formatBeijing(atMs) }
 }
 
 /** Tells whether an order has a deadline for the buyer: none while proof of a payment is awaited (R-ORDER-28). */
@@ -173,14 +194,14 @@ export class OrderPlacementService {
     const { packages, slots } = this.#dependencies
     const { userId } = buyer.user
     const purchase = { userId, packageId: body.packageId, language: buyer.language, request: body }
-    const { offer, priceFen, admission } = await packages.quote(ctx.tx, purchase)
+    const { offer, priceFen, originalPriceFen, admission } = await packages.quote(ctx.tx, purchase)
     const { deviceId, channels } = admission
     const unpaid = await findUnpaidOrder(ctx.tx, { userId, ...keyOf(body) })
     if (!unpaid && !offer.topUp) await slots.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
     const orderNo = createOrderNo(ctx)
     const couponFen = unpaid ? 0 : await reserveCouponOf(ctx, { orderNo, userId, priceFen, offer, body })
-    const orderInput = { orderNo, shownPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
-    const order = placeOrder(orderInput, ctx.nowMs)
+    const price = { priceFen, originalPriceFen, couponFen, unpaid }
+    const order = placeOrder({ ...price, orderNo, shownPayMoneyFen: body.payMoney }, ctx.nowMs)
     const { name: productName, validityDays } = offer
     await writeOrder(ctx, { ...order, ...columnsOf(body), userId, channels, productName, validityDays })
     return order
@@ -195,7 +216,8 @@ export class OrderPlacementService {
     const { productName, payMoneyFen, paySource, appKey } = service
     const offer = await findServiceOffer(ctx.tx, productName, buyer.language)
     const { packageId } = offer
-    const price = { priceFen: offer.priceFen, couponFen: 0, unpaid: null }
+    const { priceFen } = offer
+    const price = { priceFen, originalPriceFen: priceFen, couponFen: 0, unpaid: null }
     const placed = placeOrder(
       { ...price, orderNo: createOrderNo(ctx), shownPayMoneyFen: payMoneyFen },
       ctx.nowMs,
@@ -249,8 +271,8 @@ export interface SlotRules {
   assertMayBuy(ctx: WorldTx, slots: Slots): Promise<void>
 }
 
-/** An order with what was paid for it a second time; null without. */
-export type ReadOrder = OrderView & { secondPayment: SecondPayment | null }
+/** An order with what came in for it and what goes back. */
+export type ReadOrder = OrderView & { money: OrderMoney }
 
 /** Queries the provider about a payment; implemented by the payments feature. */
 export interface PaymentLookup {
@@ -286,13 +308,13 @@ export class OrderService {
       findOrderViews(world.read, where, slice),
       countOrders(world.read, where),
     ])
-    return { orders: await withSecondPayments(world.read, orders), total }
+    return { orders: await withMoney(world.read, orders), total }
   }
 
   /** One order of the user. Throws order-not-found for foreign and unknown ones alike. */
   async get({ world, user, language }: Caller, orderNo: string): Promise<ReadOrder> {
     const found = await findOrderViews(world.read, { orderNo, userId: user.userId }, { language })
-    const [order] = await withSecondPayments(world.read, found)
+    const [order] = await withMoney(world.read, found)
     if (!order) throw new BusinessError('order-not-found')
     return order
   }
@@ -348,7 +370,9 @@ async function cancelOrder(
   return orderNo
 }
 
-async function withSecondPayments(reader: Reader, orders: readonly OrderView[]): Promise<ReadOrder[]> {
-  const seconds = await findSecondPayments(reader, orders)
-  return orders.map((order) => ({ ...order, secondPayment: seconds.get(order.orderNo) ?? null }))
+const NO_MONEY: OrderMoney = { payment: null, refund: null, secondPayment: null }
+
+async function withMoney(reader: Reader, orders: readonly OrderView[]): Promise<ReadOrder[]> {
+  const moneyOf = await findOrderMoney(reader, orders)
+  return orders.map((order) => ({ ...order, money: moneyOf.get(order.orderNo) ?? NO_MONEY }))
 }

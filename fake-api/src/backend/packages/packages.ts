@@ -15,6 +15,7 @@ import {
   assertRenewable,
   isOffered,
   listPackages,
+  originalPriceOf,
   priceOf,
   slotNamesOf,
 } from './rules/buy-rules.ts'
@@ -94,6 +95,8 @@ export interface PackageQuery {
 export interface Quote {
   offer: LocalizedPackage
   priceFen: Fen
+  /** What it would cost without any reduction. */
+  originalPriceFen: Fen
   admission: Admission
 }
 
@@ -164,8 +167,10 @@ export class PackageService {
     const hasContract = await hasActiveContract(reader, { deviceId, kind: offer.kind, channels })
     const { countryCode, manufacturerName: manufacturer } = buyer
     assertBuyable(offer, { productCode, packageSource, countryCode, manufacturer, simForm, hasContract })
-    const priceFen = priceOf(offer, Math.max(1, channels.length))
-    return { offer, priceFen, admission: { ...admission, channels } }
+    const slotCount = Math.max(1, channels.length)
+    const priceFen = priceOf(offer, slotCount)
+    const originalPriceFen = originalPriceOf(offer, slotCount)
+    return { offer, priceFen, originalPriceFen, admission: { ...admission, channels } }
   }
 
   /**
@@ -175,7 +180,7 @@ export class PackageService {
   async offerRenewal(
     reader: Reader,
     purchase: { userId: string; packageId: string; language: Language; request: PurchaseRequest },
-  ): Promise<Omit<Quote, 'priceFen'>> {
+  ): Promise<Omit<Quote, 'priceFen' | 'originalPriceFen'>> {
     const { productCode, packageSource } = purchase.request
     const buyer = await this.#buyer(reader, purchase.userId)
     const admission = await this.#policy(packageSource).forOrder(reader, buyer, purchase.request)

@@ -76,8 +76,8 @@ function addOrder(play: Play): string | null {
   const couponFen = coupon === null ? 0 : savingOf(coupon, priceFen)
   const shownPayMoneyFen = priceFen - couponFen
   try {
-    const placement = { orderNo, shownPayMoneyFen, priceFen, couponFen, unpaid: unpaid ?? null }
-    const placed = placeOrder(placement, shop.nowMs)
+    const price = { shownPayMoneyFen, priceFen, originalPriceFen: priceFen, couponFen }
+    const placed = placeOrder({ ...price, orderNo, unpaid: unpaid ?? null }, shop.nowMs)
     const couponId = coupon?.couponId ?? null
     const bought = { userId, deviceId, days, immediateUse: random.is(0.3), couponId }
     shop.orders.set(orderNo, { ...placed, ...bought, renewal: offerRenewal(shop, random) })

@@ -107,7 +107,10 @@ export const lazyPages: readonly PageEntry[] = [
     paths.orders,
     withPageTexts('orders', () => import('../routes/orders/order-list-route.tsx')),
   ),
-  entry('/resultPage2/:type', () => import('../routes/orders/result-page-route.tsx')),
+  entry(
+    '/resultPage2/:type',
+    withPageTexts('orders', () => import('../routes/orders/result-page-route.tsx')),
+  ),
   entry('/nullPage/:type', () => import('../routes/orders/null-page-route.tsx')),
   entry(
     paths.autoRenewals,

@@ -64,12 +64,11 @@ export function packageSourceOf(productSource: unknown): 1 | 5 {
   return isNumber(productSource, 0) ? 5 : 1
 }
 
+/** What tells a recorder from a camera. */
+export type RecorderFields = { deviceId: string; productCode: string; productMorphology?: unknown }
+
 /** Tells whether a device is a recorder rather than a camera behind one. */
-export function isRealNvr(device: {
-  deviceId: string
-  productCode: string
-  productMorphology?: unknown
-}): boolean {
+export function isRealNvr(device: RecorderFields): boolean {
   return (
     device.productCode === 'NVR' ||
     isNumber(device.productMorphology, REAL_NVR_MORPHOLOGY) ||

@@ -73,6 +73,7 @@ const placement = {
   orderNo: '1',
   shownPayMoneyFen: 17800,
   priceFen: 19800,
+  originalPriceFen: 23880,
   couponFen: 2000,
   unpaid: null,
 }
@@ -101,6 +102,7 @@ it('makes an unpaid purchase due in fifteen minutes', () => {
     toldPaidBy: null,
     createdAtMs: 5,
     priceFen: 19800,
+    originalPriceFen: 23880,
     discountFen: 2000,
   })
 })
@@ -186,6 +188,7 @@ it('makes the order of a period at its price, without a deadline', () => {
       toldPaidBy: null,
       createdAtMs: 5,
       priceFen: 1790,
+      originalPriceFen: 1790,
       discountFen: 0,
     },
   })

@@ -96,6 +96,10 @@ export interface StoredOrder extends OrderState {
   couponId: string | null
   productName: string
   priceFen: number
+  /** What it would have cost without any reduction. */
+  originalPriceFen: number
+  /** What the coupon took off. */
+  discountFen: number
   /** Days it was sold for (R-ORDER-29); null where they were not kept. */
   validityDays: number | null
   paySource: string
@@ -111,6 +115,39 @@ export interface StoredOrder extends OrderState {
 export interface OrderView extends StoredOrder {
   deviceName: string
   packageName: string
+  /** The channels or lenses it is for, in their order; none for the device as a whole. */
+  slots: OrderSlot[]
+}
+
+/** A channel of a recorder or a lens of a camera. */
+export interface OrderSlot {
+  iotId: string
+  /** Place in the device, from 1. */
+  channelNumber: number
+  /** Empty where its owner gave it none. */
+  name: string
+  isLens: boolean
+}
+
+/** The money that came first for an order; a late one as well. */
+export interface OrderPayment extends PaymentSuccess {
+  paidAtMs: number
+}
+
+/** The refund of that money. */
+export interface OrderRefund {
+  refundNo: string
+  amountFen: Fen
+  state: RefundState
+  /** When it was settled, else when it was asked for. */
+  atMs: number
+}
+
+/** What came in for an order and what goes back; null for what did not happen. */
+export interface OrderMoney {
+  payment: OrderPayment | null
+  refund: OrderRefund | null
+  secondPayment: SecondPayment | null
 }
 
 /** State of a refund; `requested` until the provider has said how it ended. */
@@ -238,7 +275,8 @@ export function nextOrderStatus(from: OrderStatus | null, event: OrderEventName)
  * R-ORDER-17. A contract period has no deadline, stands outside R-ORDER-13, and is not shown before it is paid or
  *   finally failed.
  * R-ORDER-29. An order keeps the length of what it bought as it keeps its price, and so does a contract: a change of the
- *   catalogue reaches neither what is paid later nor a renewal that runs.
+ *   catalogue reaches neither what is paid later nor a renewal that runs. It keeps the price that was struck out as well,
+ *   once for each channel; that of a contract period is what it costs.
  */
 
 /** Length of the payment window (assumed). */
@@ -248,6 +286,8 @@ export const PAY_WINDOW_MS = 15 * MINUTE_MS
 export interface PlacedOrder extends OrderState {
   createdAtMs: Instant
   priceFen: Fen
+  /** What it would have cost without any reduction. */
+  originalPriceFen: Fen
   discountFen: Fen
 }
 
@@ -256,6 +296,7 @@ export interface OrderPlacement {
   orderNo: string
   shownPayMoneyFen: Fen
   priceFen: Fen
+  originalPriceFen: Fen
   /** Value of the coupon, 0 without one. */
   couponFen: Fen
   /** The unpaid order of the same user, product and device, if any. */
@@ -264,7 +305,7 @@ export interface OrderPlacement {
 
 /** Makes an unpaid purchase. Throws `duplicate-unpaid-order` with orderNo, `price-changed` with payMoney. */
 export function placeOrder(placement: OrderPlacement, nowMs: Instant): PlacedOrder {
-  const { orderNo, shownPayMoneyFen, priceFen, couponFen, unpaid } = placement
+  const { orderNo, shownPayMoneyFen, priceFen, originalPriceFen, couponFen, unpaid } = placement
   if (unpaid) throw new BusinessError('duplicate-unpaid-order', { orderNo: unpaid.orderNo })
   const discountFen = Math.min(priceFen, couponFen)
   const dueFen = priceFen - discountFen
@@ -275,6 +316,7 @@ export function placeOrder(placement: OrderPlacement, nowMs: Instant): PlacedOrd
     payDeadlineMs: nowMs + PAY_WINDOW_MS,
     createdAtMs: nowMs,
     priceFen,
+    originalPriceFen,
     discountFen,
   }
 }
@@ -283,7 +325,8 @@ export function placeOrder(placement: OrderPlacement, nowMs: Instant): PlacedOrd
 export function placeContractOrder(period: { orderNo: string; priceFen: Fen }, nowMs: Instant): PlacedOrder {
   const { orderNo, priceFen } = period
   const state = unpaidState(orderNo, priceFen)
-  return { ...state, origin: 'contract', payDeadlineMs: null, createdAtMs: nowMs, priceFen, discountFen: 0 }
+  const price = { priceFen, originalPriceFen: priceFen, discountFen: 0 }
+  return { ...state, ...price, origin: 'contract', payDeadlineMs: null, createdAtMs: nowMs }
 }
 
 function unpaidState(orderNo: string, payMoneyFen: Fen) {

@@ -91,3 +91,11 @@ export function priceOf({ priceFen }: Pick<CataloguePackage, 'priceFen'>, channe
   }
   return priceFen * channels
 }
+
+/** What a number of channels would cost without any reduction; never below the price. */
+export function originalPriceOf(
+  { priceFen, originalPriceFen }: Pick<CataloguePackage, 'priceFen' | 'originalPriceFen'>,
+  channels: number,
+): Fen {
+  return Math.max(priceFen, originalPriceFen) * channels
+}

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
+import { Receipt } from '../../../features/orders/components/receipt.tsx'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
 import type { ListedOrder } from '../../../features/orders/model/order-list.ts'
 import { orderQuery } from '../../../features/orders/queries.ts'
@@ -38,7 +39,9 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { SuccessStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { formatCountdown } from '../../../shared/ui/progress/countdown.tsx'
 import { UnknownAddressState } from '../../page-states/empty-states.tsx'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
@@ -108,7 +111,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             device={kind === 'cloud' ? device.name : null}
             isData={kind === 'data'}
             facts={facts}
-            orderNo={orderNo}
+            receipt={orderNo === undefined ? null : <PurchaseReceipt orderNo={orderNo} order={facts.order} />}
             isSigned={signed === '1'}
             isPaidBefore={paidBefore === '1'}
             charge={charge}
@@ -118,6 +121,17 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
         </Page>
       )
   }
+}
+
+/** What was paid for what, and the number of the order; the number alone until the order is read. */
+function PurchaseReceipt({ orderNo, order }: { orderNo: string; order: PurchaseFacts['order'] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {order && <Receipt order={order} />}
+      <FactList facts={[{ label: t('orders.orderNumber'), value: <GroupedNumber number={orderNo} /> }]} />
+    </>
+  )
 }
 
 /** The order that failed, with the time left to pay it where the backend gives its deadline. */

@@ -2,9 +2,9 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatYuan, secondPaymentText } from '../../../shared/money/format-yuan.ts'
+import { secondPaymentText } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { dateFormatOf, displayTime, minuteFormatOf } from '../../../shared/time/format-time.ts'
+import { clockFormatOf, dateFormatOf, displayTime, minuteFormatOf } from '../../../shared/time/format-time.ts'
 import { Button, LinkButton } from '../../../shared/ui/button/button.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
@@ -23,10 +23,11 @@ import {
   orderSourceKey,
   orderStatusView,
 } from '../model/order-status.ts'
-import { orderSteps } from '../model/order-steps.ts'
+import { isTermStep, type OrderStep, orderSteps } from '../model/order-steps.ts'
 import { orderQuery } from '../queries.ts'
 import { isProofAwaited } from '../unpaid-orders-query.ts'
 import styles from './order-sheet.module.css'
+import { Receipt } from './receipt.tsx'
 import { useOrderTexts } from './use-order-texts.ts'
 
 type Order = Schemas['OrderRecord']
@@ -110,15 +111,19 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
   const texts = useOrderTexts()
   const isAwaitingProof = isProofAwaited(order)
   const { labelKey, tone } = orderStatusView(order.orderStatus)
-  const moneyText = isAwaitingProof ? null : moneyTextOf(order.orderStatus)
+  const moneyText = isAwaitingProof ? null : moneyTextOf(order)
   const service = useCustomerService(order.orderNo)
   const groups = useOrderFacts(order)
-  const steps = orderSteps(order).map(({ key, state, titleKey, time }) => ({
-    key,
-    state,
-    title: t(titleKey),
-    help: key === 'unpaid' ? texts.cancelNote(time) : undefined,
-    time: time === null || key === 'unpaid' ? undefined : texts.moment(time),
+  const minuteFormat = useSession(({ timeFormat }) => minuteFormatOf(timeFormat))
+  // A package begins and ends on a date, also where that is today.
+  const momentOf = ({ key }: OrderStep, time: string): string =>
+    isTermStep(key) ? (displayTime(time, minuteFormat) ?? time) : texts.moment(time)
+  const steps = orderSteps(order).map((step) => ({
+    key: step.key,
+    state: step.state,
+    title: t(step.titleKey),
+    help: step.key === 'unpaid' ? texts.cancelNote(step.time) : undefined,
+    time: step.time === null || step.key === 'unpaid' ? undefined : momentOf(step, step.time),
   }))
   return (
     <div className={styles.detail}>
@@ -130,6 +135,9 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
         )}
       </div>
       <Timeline steps={steps} />
+      <div className={styles.group}>
+        <Receipt order={order} />
+      </div>
       {groups.map(({ title, facts }) => (
         <section key={title} className={styles.group}>
           <h3 className={styles.groupTitle}>{title}</h3>
@@ -141,45 +149,40 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
   )
 }
 
-/** The labels of an order (product 3.13), in groups. A service has no package, device and term. */
+/** The labels of an order (product 3.13) beside those of its receipt, in groups. A service has no package, device and term. */
 const groups = {
-  package: ['packageName', 'source', 'deviceName', 'deviceSn', 'effectiveTime', 'deadline'],
-  money: ['payoutAmount', 'originalPrice'],
-  order: ['orderNumber', 'createTime', 'orderDate', 'account'],
+  package: ['source', 'deviceName', 'deviceSn', 'effectiveTime', 'deadline'],
+  order: ['orderNumber', 'orderDate', 'createTime', 'account'],
 } as const
-
-const ofService: ReadonlySet<string> = new Set(['packageName'])
 
 const groupTitles = {
   package: 'contract.package',
-  money: 'orders.money',
   order: 'orders.order',
 } as const satisfies Record<keyof typeof groups, string>
 
-/** What is known of an order, to the minute; what is not has no line. */
+/** What is known of an order, to the minute; what is not, or stands in the time line, has no line. */
 function useOrderFacts(order: Order): { title: string; facts: Fact[] }[] {
   const { t } = useTranslation()
   const timeFormat = useSession((session) => session.timeFormat)
   const time = (wireTime: string | null) => displayTime(wireTime, minuteFormatOf(timeFormat))
   const sourceKey = orderSourceKey(order.packageSource)
+  const isTermInTimeline = orderSteps(order).some(({ key }) => isTermStep(key))
   const values = {
-    packageName: order.productName,
     source: sourceKey && t(sourceKey),
     deviceName: order.deviceName || t('device.unnamed'),
     deviceSn: order.deviceId && <GroupedNumber number={order.deviceId} />,
-    effectiveTime: time(order.effectiveTime),
-    deadline: time(order.deadline),
-    payoutAmount: formatYuan(order.payMoney),
-    originalPrice: formatYuan(order.originalPrice),
+    effectiveTime: isTermInTimeline ? null : time(order.effectiveTime),
+    deadline: isTermInTimeline ? null : time(order.deadline),
     orderNumber: <GroupedNumber number={order.orderNo} />,
-    createTime: time(order.createTime),
     orderDate: displayTime(order.createTime, dateFormatOf(timeFormat)),
+    createTime: displayTime(order.createTime, clockFormatOf(timeFormat)),
     account: order.account,
   }
-  return (['package', 'money', 'order'] as const).map((group) => ({
+  const shown = isService(order) ? (['order'] as const) : (['package', 'order'] as const)
+  return shown.map((group) => ({
     title: t(groupTitles[group]),
-    facts: groups[group]
-      .filter((name) => group !== 'package' || !isService(order) || ofService.has(name))
-      .flatMap((name) => (values[name] ? [{ label: t(`orders.${name}`), value: values[name] }] : [])),
+    facts: groups[group].flatMap((name) =>
+      values[name] ? [{ label: t(`orders.${name}`), value: values[name] }] : [],
+    ),
   }))
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import {
@@ -44,8 +45,21 @@ it.each([
   [5, null],
   [99, null],
 ])('an order with status %i has the money text %s', (status, expected) => {
-  expect(moneyTextOf(status)).toBe(expected)
+  expect(moneyTextOf({ orderStatus: status as Schemas['OrderStatus'] })).toBe(expected)
 })
+
+it.each([6, 7, -1] as const)(
+  'money that came after the end of an order of status %i is told',
+  (orderStatus) => {
+    const payment = {
+      provider: 'wechat',
+      transactionNo: '1',
+      amount: 1,
+      time: '2026-11-20 09:30:00',
+    } as const
+    expect(moneyTextOf({ orderStatus, payment })).toBe('receipt.lateMoney')
+  },
+)
 
 const nowMs = parseWireTime('2026-11-20 09:41:00') ?? 0
 

@@ -39,9 +39,16 @@ export function orderStatusView(status: number): OrderStatusView {
   return { labelKey: `orders.${name}`, tone }
 }
 
-/** Text on the money of an order without a package; null when there is a package or one is on its way. */
-export function moneyTextOf(status: number): OrderStatusRow[2] {
-  return rows[status]?.[2] ?? null
+/**
+ * Text on the money of an order without a package; null when there is a package or one is on its way. Money may have come
+ * when the order had ended already.
+ */
+export function moneyTextOf({
+  orderStatus,
+  payment,
+}: Pick<Schemas['OrderRecord'], 'orderStatus' | 'payment'>): OrderStatusRow[2] | 'receipt.lateMoney' {
+  const text = rows[orderStatus]?.[2] ?? null
+  return text === 'orders.nothingCharged' && payment !== undefined ? 'receipt.lateMoney' : text
 }
 
 /** Whether an order waits for its money. */

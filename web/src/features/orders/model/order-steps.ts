@@ -18,9 +18,8 @@ const titles = {
   checking: 'common.checking',
   activating: 'orders.activating',
   activated: 'orders.activated',
-  begins: 'result.takesEffect',
-  valid: 'orders.valid',
-  ends: 'result.runsUntil',
+  begins: 'orders.effectiveTime',
+  ends: 'orders.deadline',
   expired: 'orders.expired',
   refunded: 'orders.refunded',
   canceled: 'orders.canceled',
@@ -28,7 +27,13 @@ const titles = {
   payFailed: 'orders.payFailed',
   activateFailed: 'orders.activateFailed',
   refundFailed: 'orders.refundFailed',
+  refunding: 'receipt.refunding',
 } as const
+
+/** Whether a step is the begin or the end of the package. */
+export function isTermStep(key: OrderStep['key']): boolean {
+  return key === 'begins' || key === 'ends' || key === 'expired'
+}
 
 const step = (key: OrderStep['key'], state: OrderStep['state'], time: string | null = null): OrderStep => ({
   key,
@@ -37,14 +42,24 @@ const step = (key: OrderStep['key'], state: OrderStep['state'], time: string | n
   time,
 })
 
-/** What happened to an order, where it stands, and what will follow (product 4.01-4.08). */
+/** What happened to an order, where it stands, and what will follow (product 4.01-4.08); that it is valid its status says. */
 export function orderSteps(order: OrderRecord): OrderStep[] {
-  const begun = [step('ordered', 'done', order.createTime)]
-  if (order.payTime !== null) begun.push(step('paid', 'done', order.payTime))
-  return isService(order) && order.orderStatus === 4 ? begun : [...begun, ...stepsFrom(order)]
+  const { orderStatus, payment } = order
+  const payTime = order.payTime ?? payment?.time ?? null
+  const ordered = step('ordered', 'done', order.createTime)
+  const paid = payTime === null ? [] : [step('paid', 'done', payTime)]
+  if (isService(order) && orderStatus === 4) return [ordered, ...paid]
+  const isLate = paid.length > 0 && (orderStatus === 6 || orderStatus === 7 || orderStatus === -1)
+  // The order had ended before the money came.
+  if (isLate) {
+    const ended = stepsFrom(order).map((one) => ({ ...one, state: 'done' as const }))
+    return [ordered, ...ended, ...paid, step('refunding', 'now')]
+  }
+  return [ordered, ...paid, ...stepsFrom(order)]
 }
 
-function stepsFrom({ orderStatus, effectiveTime, deadline, payDeadline }: OrderRecord): OrderStep[] {
+function stepsFrom({ orderStatus, effectiveTime, deadline, payDeadline, refund }: OrderRecord): OrderStep[] {
+  const refundTime = refund?.time ?? null
   switch (orderStatus) {
     case 0:
       return [payDeadline === null ? step('checking', 'now') : step('unpaid', 'now', payDeadline)]
@@ -53,9 +68,9 @@ function stepsFrom({ orderStatus, effectiveTime, deadline, payDeadline }: OrderR
     case 2:
       return [step('activated', 'now'), step('begins', 'next', effectiveTime), step('ends', 'next', deadline)]
     case 3:
-      return [step('refunded', 'now')]
+      return [step('refunded', 'done', refundTime)]
     case 4:
-      return [step('begins', 'done', effectiveTime), step('valid', 'now'), step('ends', 'next', deadline)]
+      return [step('begins', 'done', effectiveTime), step('ends', 'next', deadline)]
     case 5:
       return [step('begins', 'done', effectiveTime), step('expired', 'done', deadline)]
     case 6:
@@ -67,7 +82,7 @@ function stepsFrom({ orderStatus, effectiveTime, deadline, payDeadline }: OrderR
     case -2:
       return [step('activateFailed', 'now')]
     case -3:
-      return [step('refundFailed', 'now')]
+      return [step('refundFailed', 'now', refundTime)]
     default:
       // A state of a newer backend: what is known stays.
       orderStatus satisfies never

@@ -9,11 +9,9 @@ import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { MINUTE_MS } from '../../../shared/time/periods.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
-import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/progress/timeline.tsx'
 import { contractsQuery } from '../contracts-query.ts'
 import {
-  boughtPackages,
   isKnown,
   type PurchaseFacts,
   receiptTime,
@@ -32,7 +30,8 @@ type SuccessResultProps = {
   /** What was bought is data, which is credited sooner than other packages take effect. */
   isData: boolean
   facts: PurchaseFacts
-  orderNo: string | undefined
+  /** What was paid for what. */
+  receipt: ReactNode
   /** A contract was signed: its first period is charged by the server. */
   isSigned: boolean
   /** Paid or signed on another phone, in another tab, or by an earlier try: nothing was charged now. */
@@ -71,7 +70,7 @@ export function useFirstCharge(terms: Terms | null): Charge | null {
 
 /** Paid: for which camera, what happens when, and the order number. */
 export function SuccessResult(props: SuccessResultProps): ReactElement {
-  const { art, device, facts, orderNo, isSigned, isPaidBefore, contract, charge, isChargeFailed } = props
+  const { art, device, facts, receipt, isSigned, isPaidBefore, contract, charge, isChargeFailed } = props
   const { t } = useTranslation()
   const stepText = useStepText({ facts, charge, isData: props.isData })
   const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
@@ -87,14 +86,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
         />
       ) : null}
       {contract ? <div className={styles.contract}>{contract}</div> : null}
-      {orderNo === undefined ? null : (
-        <dl className={styles.order}>
-          <dt>{t('orders.orderNumber')}</dt>
-          <dd>
-            <GroupedNumber number={orderNo} />
-          </dd>
-        </dl>
-      )}
+      {receipt ? <div className={styles.contract}>{receipt}</div> : null}
     </DoneView>
   )
 
@@ -149,8 +141,6 @@ function useStepText(
   const { order } = facts
   const wallet = useWalletOfVisit(order)
   const paidFen = order?.payMoney ?? charge?.amount
-  const count = boughtPackages(facts).length
-  const channels = count > 1 ? t('channels.count', { count }) : undefined
   const timeFormat = useSession((session) => session.timeFormat)
   const nowMs = clock.nowMs()
   const dateOf = (time: string | null) => displayTime(time, dateFormatOf(timeFormat)) ?? undefined
@@ -161,7 +151,7 @@ function useStepText(
         return {
           title:
             paidFen === undefined ? t('result.paid') : t('result.paidStep', { price: formatYuan(paidFen) }),
-          help: [channels, wallet].filter((part) => part !== undefined).join(' · ') || undefined,
+          help: wallet,
           time: timeOf(time ?? charge?.time ?? null),
         }
       case 'activating':

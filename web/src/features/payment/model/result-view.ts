@@ -254,7 +254,7 @@ function times(facts: PurchaseFacts): [SuccessStep, SuccessStep] {
 }
 
 /** The packages of a purchase, one for each channel or lens: those of the order; without an order, the last of that name. */
-export function boughtPackages({ order, expiry, packageName }: PurchaseFacts): DevicePackage[] {
+function boughtPackages({ order, expiry, packageName }: PurchaseFacts): DevicePackage[] {
   const packages = expiry?.packages ?? []
   if (order === null) return packages.filter((entry) => entry.packageName === packageName).slice(-1)
   return packages.filter(({ orderNo }) => orderNo === order.orderNo)

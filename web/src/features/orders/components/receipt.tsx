@@ -1,0 +1,143 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NameList } from '../../../shared/i18n/name-list.tsx'
+import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { type Charge, type Receipt as ReceiptFacts, receiptOf } from '../../../shared/money/receipt.ts'
+import { useSession } from '../../../shared/services/services-context.ts'
+import { classNames } from '../../../shared/styles/class-names.ts'
+import { displayTime, minuteFormatOf } from '../../../shared/time/format-time.ts'
+import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
+import styles from './receipt.module.css'
+
+type Order = Schemas['OrderRecord']
+
+type Row = {
+  key: string
+  label: string
+  /** Under the label: what the amount is for. */
+  detail?: ReactNode
+  value: ReactNode
+  isTotal?: boolean
+}
+
+/** What an order costs and what of it was paid or given back: the same wherever the order is shown. */
+export function Receipt({ order }: { order: Order }): ReactElement {
+  const { t } = useTranslation()
+  const receipt = receiptOf(order)
+  const rows = [...usePriceRows(order, receipt), ...useMoneyRows(receipt)]
+  return (
+    <section className={styles.receipt} aria-label={t('receipt.title')}>
+      <h3 className={styles.title}>{t('receipt.title')}</h3>
+      <dl className={styles.rows}>
+        {rows.map(({ key, label, detail, value, isTotal = false }) => (
+          <div key={key} className={classNames(styles.row, isTotal && styles.total)}>
+            <dt className={styles.label}>
+              <bdi dir="auto">{label}</bdi>
+              {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+            </dt>
+            <dd className={styles.value}>
+              <bdi dir="auto">{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What was bought, and how its price comes about. */
+function usePriceRows(order: Order, { originalFen, savedFen, couponFen, units }: ReceiptFacts): Row[] {
+  const { t } = useTranslation()
+  const channels = useBoughtChannels(order)
+  const rows: Row[] = [
+    { key: 'name', label: t('orders.packageName'), value: order.productName },
+    { key: 'original', label: t('orders.originalPrice'), value: formatYuan(originalFen) },
+  ]
+  if (savedFen > 0) rows.push({ key: 'saved', label: t('receipt.saved'), value: formatYuan(-savedFen) })
+  if (units !== null) {
+    rows.push({
+      key: 'units',
+      label: unitsText({ price: formatYuan(units.fen), slots: t(...slotCountText(units.channels)) }),
+      detail: <NameList channels={channels} />,
+      value: formatYuan(units.totalFen),
+    })
+  }
+  if (couponFen > 0) rows.push({ key: 'coupon', label: t('sheet.coupon'), value: formatYuan(-couponFen) })
+  return rows
+}
+
+/** What became of the money: due, not taken, or taken, by whom and when; and what goes back. */
+function useMoneyRows({ charge, refund }: ReceiptFacts): Row[] {
+  const { t } = useTranslation()
+  const timeFormat = useSession((session) => session.timeFormat)
+  const method = useMethodName(charge)
+  const placeOf = (time: string | null): ReactNode => {
+    const known = [method, displayTime(time, minuteFormatOf(timeFormat))].filter((part) => part !== null)
+    return known.length === 0 ? null : <DottedText text={known.join(' · ')} />
+  }
+  const numbered = (key: string, label: string, number: string | null): Row[] =>
+    number === null ? [] : [{ key, label, value: <GroupedNumber number={number} /> }]
+  const placed = (key: string, label: string, time: string | null): Row[] => {
+    const place = placeOf(time)
+    return place === null ? [] : [{ key, label, value: place }]
+  }
+  const label = t('orders.payoutAmount')
+  if (charge.kind !== 'paid') {
+    const payout = { key: 'payout', label, value: t('receipt.notCharged'), isTotal: charge.kind !== 'due' }
+    if (charge.kind === 'not-charged') return [payout]
+    return [{ key: 'due', label: t('receipt.toPay'), value: formatYuan(charge.fen), isTotal: true }, payout]
+  }
+  const paid = [
+    { key: 'payout', label, value: formatYuan(charge.fen), isTotal: true },
+    ...placed('paid-with', t('receipt.paidWith'), charge.time),
+    ...numbered('payment-number', t('receipt.paymentNumber'), charge.number),
+  ]
+  if (refund === null) return paid
+  return [
+    ...paid,
+    { key: 'refund', label: t(refundLabels[refund.state]), value: formatYuan(refund.fen), isTotal: true },
+    ...placed('refund-to', t('receipt.refundTo'), refund.time),
+    ...numbered('refund-number', t('receipt.refundNumber'), refund.number),
+  ]
+}
+
+const refundLabels = {
+  requested: 'receipt.refunding',
+  succeeded: 'orders.refunded',
+  failed: 'orders.refundFailed',
+} as const satisfies Record<Schemas['RefundState'], string>
+
+const methodKeys = {
+  wechat: 'sheet.wechat',
+  alipay: 'sheet.alipay',
+  paypal: 'receipt.paypal',
+  lianlian: 'receipt.card',
+} as const satisfies Record<Schemas['PaymentProvider'], string>
+
+function useMethodName(charge: Charge): string | null {
+  const { t } = useTranslation()
+  return charge.kind === 'paid' && charge.provider !== null ? t(methodKeys[charge.provider]) : null
+}
+
+type Slots = readonly Pick<Schemas['OrderChannel'], 'lens'>[]
+
+/** *2 lenses* or *3 channels*, as the order was for. */
+function slotCountText(slots: Slots): readonly ['channels.lensCount' | 'channels.count', { count: number }] {
+  const isLens = slots.some(({ lens }) => lens)
+  return [isLens ? 'channels.lensCount' : 'channels.count', { count: slots.length }]
+}
+
+function unitsText({ price, slots }: { price: string; slots: string }): string {
+  return `${price} × ${slots}`
+}
+
+/** The channels or lenses an order is for, by the names of their owner, else by their place; empty for the device as a whole. */
+function useBoughtChannels({ boughtChannels = [] }: Order): { iotId: string; name: string }[] {
+  const { t } = useTranslation()
+  return boughtChannels.map(({ iotId, name, channelNumber }) => ({
+    iotId,
+    name: name || t('channels.unnamed', { number: channelNumber }),
+  }))
+}
