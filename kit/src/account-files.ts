@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 /** A file of an account, as the provider's own console would hand it out. */
 export interface AccountFile {
   readonly name: string
-  readonly content: string
+  readonly content: string | Uint8Array
   /** Its purpose, for the README beside it; null for the README itself. */
   readonly about: string | null
 }
@@ -67,13 +67,23 @@ const pemFiles: Readonly<Record<string, Readonly<Record<string, Pick<AccountFile
   },
 }
 
+/** Files of members that are bytes in Base64. */
+const byteFiles: typeof pemFiles = {
+  wechat: {
+    merchantPkcs12: {
+      name: 'apiclient_cert.p12',
+      about: 'Your certificate with its key in one file, PKCS #12; its password is the merchant number.',
+    },
+  },
+}
+
 const titles: Readonly<Record<string, string>> = {
   ...{ wechat: 'WeChat Pay', alipay: 'Alipay', paypal: 'PayPal', lianlian: 'LianLian' },
 }
 
 /** Returns the files of an account: keys and certificates, `.env` with the rest, and a README that says what each is. */
 export function filesOfAccount(account: Account, place: AccountPlace): AccountFile[] {
-  const pems = Object.entries(account).flatMap(([member, value]) => pemsOf(place.provider, member, value))
+  const pems = Object.entries(account).flatMap(([member, value]) => keyFilesOf(place.provider, member, value))
   const derived = place.provider === 'alipay' ? alipayForms(String(account.privateKey)) : []
   const files = [...pems.map(({ file }) => file), ...derived]
   const variables = [
@@ -89,24 +99,31 @@ export function filesOfAccount(account: Account, place: AccountPlace): AccountFi
   return [...files, env, readme([...files, env], variables, place)]
 }
 
-interface PemFile {
+interface KeyFile {
   readonly variable: string
   readonly file: AccountFile
 }
 
-function pemsOf(provider: string, member: string, value: unknown): PemFile[] {
+function keyFilesOf(provider: string, member: string, value: unknown): KeyFile[] {
   if (Array.isArray(value)) return value.flatMap((one) => certificateFile(provider, one))
-  if (typeof value !== 'string' || !value.includes('-----BEGIN')) return []
-  const own = pemFiles[provider]
-  const known = own && Object.hasOwn(own, member) ? own[member] : undefined
-  const file = known ?? { name: `${fileNameOf(member)}.pem`, about: `\`${member}\` of the account.` }
-  return [
-    { variable: `${variableOf(provider, member)}_FILE`, file: { ...file, content: withNewline(value) } },
-  ]
+  if (typeof value !== 'string') return []
+  const variable = `${variableOf(provider, member)}_FILE`
+  const bytes = fileIn(byteFiles, provider, member)
+  if (bytes !== undefined) return [{ variable, file: { ...bytes, content: Buffer.from(value, 'base64') } }]
+  if (!value.includes('-----BEGIN')) return []
+  const file = fileIn(pemFiles, provider, member) ?? {
+    ...{ name: `${fileNameOf(member)}.pem`, about: `\`${member}\` of the account.` },
+  }
+  return [{ variable, file: { ...file, content: withNewline(value) } }]
+}
+
+function fileIn(files: typeof pemFiles, provider: string, member: string) {
+  const own = files[provider]
+  return own && Object.hasOwn(own, member) ? own[member] : undefined
 }
 
 /** A platform certificate of WeChat Pay, under the name that its own tool gives it. */
-function certificateFile(provider: string, one: unknown): PemFile[] {
+function certificateFile(provider: string, one: unknown): KeyFile[] {
   const { serial, certificate } = Object(one) as { serial?: unknown; certificate?: unknown }
   if (typeof serial !== 'string' || typeof certificate !== 'string') return []
   const file = {
@@ -146,7 +163,8 @@ function alipayTexts({ privateKey, alipayPublicKey }: Account): (readonly [strin
 
 function plainVariables(account: Account, provider: string): (readonly [string, string])[] {
   return Object.entries(account).flatMap(([member, value]) => {
-    const isPlain = typeof value === 'number' || (typeof value === 'string' && !value.includes('-----BEGIN'))
+    const isText = typeof value === 'string' && !value.includes('-----BEGIN')
+    const isPlain = typeof value === 'number' || (isText && fileIn(byteFiles, provider, member) === undefined)
     return isPlain ? [[variableOf(provider, member), String(value)] as const] : []
   })
 }
@@ -190,7 +208,8 @@ function meaningOf(name: string, title: string): string {
     PLATFORM_SERIAL: ': what `Wechatpay-Serial` names the public key by',
     API_V3_KEY: ': opens what is encrypted in notifies',
     API_V2_KEY: ': signs and verifies calls of v2, such as deductions',
-    WEBHOOK_ID: ': the number of your webhook, which the signature of an event covers',
+    WEBHOOK_ID:
+      ': the number of your webhook, which the signature of an event covers; the certificate is at the address in the event’s `PAYPAL-CERT-URL`, at this gateway',
     ENCRYPT_KEY: ': AES key for content that you encrypt',
   }
   return meanings[name] ?? ''

@@ -17,6 +17,7 @@ const certificate = '-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE----
 const wechat: Account = {
   ...{ baseUrl: 'http://127.0.0.1:4011/wallets/wechat/default', rootUrl: 'http://127.0.0.1:4021' },
   ...{ appid: 'wx1', mchid: '1900006891', serial: '5F1C', privateKey, merchantCertificate: certificate },
+  merchantPkcs12: Buffer.from([0, 255, 10]).toString('base64'),
   ...{ platformSerial: 'PUB_KEY_ID_01', platformPublicKey: publicKey, apiV3Key: 'v3', apiV2Key: 'v2' },
   platformCertificates: [{ serial: '7A', certificate }],
 }
@@ -49,6 +50,7 @@ it('hands out keys, certificates and variables as the providers do, readable by 
       '.gitignore',
       '.written-by-skyshop.json',
       'README.md',
+      'apiclient_cert.p12',
       'apiclient_cert.pem',
       'apiclient_key.pem',
     ],
@@ -64,10 +66,12 @@ it('hands out keys, certificates and variables as the providers do, readable by 
     ...{ WECHAT_MCHID: '1900006891', WECHAT_SERIAL: '5F1C', WECHAT_PLATFORM_SERIAL: 'PUB_KEY_ID_01' },
     ...{ WECHAT_API_V3_KEY: 'v3', WECHAT_API_V2_KEY: 'v2' },
     WECHAT_PRIVATE_KEY_FILE: join(folder, 'wechat/apiclient_key.pem'),
+    WECHAT_MERCHANT_PKCS12_FILE: join(folder, 'wechat/apiclient_cert.p12'),
     WECHAT_MERCHANT_CERTIFICATE_FILE: join(folder, 'wechat/apiclient_cert.pem'),
     WECHAT_PLATFORM_PUBLIC_KEY_FILE: join(folder, 'wechat/pub_key.pem'),
     WECHAT_PLATFORM_CERTIFICATE_7A_FILE: join(folder, 'wechat/wechatpay_7A.pem'),
   })
+  expect([...readFileSync(join(folder, 'wechat/apiclient_cert.p12'))]).toEqual([0, 255, 10])
   const derOf = (pem: string) =>
     createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }).toString('base64')
   const pkcs1 = read('alipay/app_private_key_pkcs1.pem')

@@ -53,7 +53,7 @@ async function checked({ folder, files }: Place): Promise<Written> {
   const before = await readList(folder)
   for (const { name, content } of files) {
     const found = await readOrNull(join(folder, name))
-    if (found === null || found === content || hashOf(found) === before[name]) continue
+    if (found === null || [hashOf(content), before[name]].includes(hashOf(found))) continue
     throw new StartError(
       `${join(folder, name)} is not as Skyshop wrote it: move it away, or name another folder with --files.`,
       2,
@@ -84,32 +84,32 @@ async function makePrivate(folder: string): Promise<void> {
 }
 
 /** Writes beside it and renames: who reads it meanwhile sees the old file or the new one. */
-async function writePrivate(path: string, content: string): Promise<void> {
+async function writePrivate(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`
   await writeFile(draft, content, { mode: 0o600 })
   await rename(draft, path)
 }
 
 async function readList(folder: string): Promise<Written> {
-  const text = await readOrNull(join(folder, LIST))
-  if (text === null) return {}
+  const list = await readOrNull(join(folder, LIST))
+  if (list === null) return {}
   try {
-    const read: unknown = JSON.parse(text)
+    const read: unknown = JSON.parse(list.toString('utf8'))
     return typeof read === 'object' && read !== null ? (read as Written) : {}
   } catch {
     return {}
   }
 }
 
-async function readOrNull(path: string): Promise<string | null> {
+async function readOrNull(path: string): Promise<Buffer | null> {
   try {
-    return await readFile(path, 'utf8')
+    return await readFile(path)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }

@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
 import type { Schemas } from '@skyshop/openapi/control'
 import alipayMessages from '@skyshop/openapi/documents/alipay' with { type: 'json' }
 import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
@@ -118,13 +119,16 @@ it('merchant data configures wechatpay-axios-plugin, which verifies the answers'
 })
 
 it('merchant data has the certificate of the merchant, under its serial number and for its private key', () => {
-  const { mchid, serial, privateKey, merchantCertificate } = merchants.wechat
+  const { mchid, serial, privateKey, merchantCertificate, merchantPkcs12 } = merchants.wechat
   const certificate = new X509Certificate(merchantCertificate)
   expect([certificate.serialNumber, certificate.checkPrivateKey(createPrivateKey(privateKey))]).toEqual([
     serial,
     true,
   ])
   expect(certificate.subject).toContain(`CN=${mchid}`)
+  const pfx = Buffer.from(merchantPkcs12, 'base64')
+  expect(pfx.includes(certificate.raw)).toBe(true)
+  expect(() => createSecureContext({ pfx, passphrase: mchid })).not.toThrow()
 })
 
 it('merchant data gets a PayPal token', async () => {
