@@ -20,6 +20,8 @@ type Needs = readonly [string, ...string[]]
 const pages: { page: string; needs: Needs }[] = [
   { page: 'python', needs: ['python3', '-c', 'import requests, cryptography'] },
   { page: 'java', needs: ['sh', '-c', 'java --version | grep -qE "^openjdk (1[7-9]|[2-9][0-9])"'] },
+  { page: 'go', needs: ['sh', '-c', 'go version | grep -qE "go1[.](1[89]|[2-9][0-9])"'] },
+  { page: 'php', needs: ['php', '-r', 'exit((int) !(PHP_MAJOR_VERSION >= 8 && extension_loaded("curl")));'] },
   { page: 'node-alipay', needs: ['node', '--version'] },
   { page: 'curl', needs: ['sh', '-c', 'curl --version && openssl version'] },
 ]
