@@ -38,6 +38,7 @@ const translations = [
     ),
   ],
   ['docs/panel.zh.md', ['docs/panel.md']],
+  ['docs/signatures.zh.md', ['docs/signatures.md']],
   ['docs/troubleshooting.zh.md', ['docs/troubleshooting.md']],
   ['docs/cookbook/README.zh.md', cookbook.map((name) => `docs/cookbook/${name}.md`)],
 ] as const

@@ -53,6 +53,21 @@ const sources: PageSources = {
     },
   ],
   checks: [],
+  signatures: {
+    protocols: [
+      {
+        ...{ id: 'v2', provider: 'wechat', title: 'WeChat Pay v2', zh: '微信支付 v2' },
+        ...{ said: '`msg`', saidZh: '`msg`', example: 'a=1', rules: ['WX-209'] },
+        ...{ covers: 'All of it.', coversZh: '全部。' },
+      },
+    ],
+    reasons: [
+      {
+        ...{ id: 'lower-case', protocols: ['v2'], says: 'digits in lower case', zh: '小写' },
+        ...{ mend: 'Write capitals.', mendZh: '用大写。' },
+      },
+    ],
+  },
 }
 const fill = (text: string) => fillPage('docs/rules/orders.md', text, sources)
 
@@ -96,6 +111,20 @@ it('fillPage writes what is not played, in full and by its calls', () => {
   )
   expect(fill('<!-- not-played calls -->\n<!-- end -->')).toContain(
     '| PayPal | its own | `POST /authorize`, `POST /void` | 1 |',
+  )
+})
+
+it('fillPage writes why signatures are refused, in both languages', () => {
+  const head = ['', '## WeChat Pay v2', '', 'All of it.', '', '```text', 'a=1', '```', '']
+  const table = ['| it says | what to do | facts |', '|---|---|---|']
+  expect(fill('<!-- signatures en -->\n<!-- end -->')).toBe(
+    [
+      ...['<!-- signatures en -->', ...head, 'Said in `msg`.', 'Rests on WX-209.', '', ...table],
+      ...['| digits in lower case | Write capitals. | – |', '', '<!-- end -->'],
+    ].join('\n'),
+  )
+  expect(fill('<!-- signatures zh -->\n<!-- end -->')).toContain(
+    '| digits in lower case<br>小写 | 用大写。 | – |',
   )
 })
 

@@ -13,7 +13,13 @@ import {
 import { contractTransitions } from '../../fake-api/src/backend/renewals/rules/contract.ts'
 import { cycleTransitions } from '../../fake-api/src/backend/renewals/rules/cycle.ts'
 import { simTransitions } from '../../fake-api/src/backend/sim-cards/rules/sim-card-rules.ts'
-import { type CheckFile, readCheckFiles, readFactFiles } from '../../openapi/scripts/fact-files.ts'
+import {
+  type CheckFile,
+  readCheckFiles,
+  readFactFiles,
+  readSignatureFile,
+  type SignatureFile,
+} from '../../openapi/scripts/fact-files.ts'
 import { fidelityOf, type ProviderFidelity } from '../../openapi/scripts/fidelity.ts'
 
 interface Move {
@@ -130,16 +136,19 @@ export interface PageSources {
   fidelity: readonly Pick<ProviderFidelity, 'title' | 'currencies' | 'score' | 'facts'>[]
   /** Checks that providers have for merchants, a file a provider. */
   checks: readonly CheckFile[]
+  /** What the gateways know of signatures that they refuse. */
+  signatures: SignatureFile
 }
 
 const WIDTH = 120
-const block = /^<!-- (rules|states|invariants|scores|not-played|checks) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
+const block =
+  /^<!-- (rules|states|invariants|scores|not-played|checks|signatures) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
 
 /**
  * A page with its marked parts written anew: `<!-- rules R-ORDER-1 -->` is the rule sheet that has this rule,
  * `<!-- states order -->` a transition table, `<!-- invariants -->` the queries of the auditor, `<!-- scores -->` how true the
  * gateways are, `<!-- not-played -->` what they leave out, `<!-- not-played calls -->` of it the calls alone, `<!-- checks -->` what
- * providers ask of merchants. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
+ * providers ask of merchants, `<!-- signatures en -->` and `<!-- signatures zh -->` why signatures are refused. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
  */
 export function fillPage(page: string, text: string, sources: PageSources): string {
   return text.replace(block, (_, kind: string, name: string) => {
@@ -160,6 +169,7 @@ function contentOf(page: string, mark: { kind: string; name: string }, sources: 
   if (mark.kind === 'not-played')
     return mark.name === 'calls' ? notBuiltCalls(sources.fidelity) : notPlayed(sources.fidelity)
   if (mark.kind === 'checks') return sources.checks.map(checkList).join('\n')
+  if (mark.kind === 'signatures') return signatureSections(sources.signatures, mark.name === 'zh')
   const sheet = sources.sheets.find(({ rules }) => rules.some(({ code }) => code === mark.name))
   if (sheet === undefined) return null
   const rules = sheet.rules.map(({ code, text }) => wrap(`- **${code}** ${text}`))
@@ -198,6 +208,44 @@ function checkList({ title, checks }: CheckFile): string {
     ].join('\n'),
   )
   return [`## ${title}`, '', ...parts].join('\n')
+}
+
+const SIGNATURE_WORDS = {
+  en: { said: 'Said in', rests: 'Rests on', head: ['it says', 'what to do', 'facts'] },
+  zh: { said: '原因写在', rests: '依据', head: ['应答所说', '怎么办', '事实'] },
+} as const
+
+/** A part for each way of signing: what is signed, an example, and a table of the reasons. */
+function signatureSections({ protocols, reasons }: SignatureFile, isChinese: boolean): string {
+  const words = SIGNATURE_WORDS[isChinese ? 'zh' : 'en']
+  const head = [`| ${words.head.join(' | ')} |`, '|---|---|---|']
+  const parts = protocols.map((protocol) => {
+    const rows = reasons
+      .filter((reason) => reason.protocols.includes(protocol.id))
+      .map(({ says, zh, mend, mendZh, facts = [] }) => {
+        const cells = [
+          isChinese ? `${says}<br>${zh}` : says,
+          isChinese ? mendZh : mend,
+          facts.join(', ') || '–',
+        ]
+        return `| ${cells.join(' | ')} |`
+      })
+    const end = isChinese ? '。' : '.'
+    return [
+      `## ${isChinese ? protocol.zh : protocol.title}`,
+      '',
+      isChinese ? protocol.coversZh : wrap(protocol.covers, ''),
+      '',
+      ...['```text', protocol.example.replace(/\n$/, ''), '```'],
+      '',
+      `${words.said} ${isChinese ? protocol.saidZh : protocol.said}${end}`,
+      `${words.rests} ${protocol.rules.join(', ')}${end}`,
+      '',
+      ...[...head, ...rows],
+      '',
+    ].join('\n')
+  })
+  return ['', ...parts].join('\n')
 }
 
 const notBuilt = (facts: ProviderFidelity['facts']) => facts.filter(({ play }) => play === 'not-built')
@@ -258,6 +306,8 @@ export function readRulePages(): Map<string, string> {
     'docs/comparison.md',
     'README.md',
     'docs/merchant-checks.md',
+    'docs/signatures.md',
+    'docs/signatures.zh.md',
   ]
   return new Map(paths.map((path) => [path, readFileSync(join(rootDir, path), 'utf8')]))
 }
@@ -267,7 +317,11 @@ function readSources(): PageSources {
   const invariants = paths.map((path) => ({ path, sql: readFileSync(join(rootDir, path), 'utf8') }))
   const facts = readFactFiles(join(rootDir, 'openapi/wallets/facts'))
   const checks = readCheckFiles(join(rootDir, 'openapi/wallets/merchant-checks'), facts)
-  return { sheets: findRuleSheets(), stateTable, invariants, fidelity: fidelityOf(facts), checks }
+  const signatures = readSignatureFile(
+    join(rootDir, 'openapi/wallets/signatures/signature-reasons.yaml'),
+    facts,
+  )
+  return { sheets: findRuleSheets(), stateTable, invariants, fidelity: fidelityOf(facts), checks, signatures }
 }
 
 /** What is wrong with the marked parts: a line for each page that differs from the code. */

@@ -217,3 +217,109 @@ export function checkTable(files: readonly CheckFile[]): string {
     '',
   ].join('\n')
 }
+
+/** A way of signing, as a gateway asks for it. */
+export interface SigningProtocol {
+  /** For instance `wechat-v2`. */
+  id: string
+  provider: string
+  title: string
+  /** The title in Chinese. */
+  zh: string
+  /** Where an answer says why, in Markdown. */
+  said: string
+  saidZh: string
+  /** A text that is signed; a test makes it with the gateway's own code. */
+  example: string
+  /** What is signed, and how, in Markdown. */
+  covers: string
+  coversZh: string
+  /** Facts and rules that it rests on. */
+  rules: readonly string[]
+}
+
+/** Something that a gateway can find out of a signature that it refuses. */
+export interface SignatureReason {
+  /** For instance `encoded-values`; it stays the reason's for good. */
+  id: string
+  /** Ways of signing in which it is found. */
+  protocols: readonly string[]
+  /** What answers and journal say. */
+  says: string
+  zh: string
+  /** What to do, in Markdown. */
+  mend: string
+  mendZh: string
+  facts?: readonly string[]
+}
+
+/** What gateways know of signatures that they refuse. */
+export interface SignatureFile {
+  protocols: readonly SigningProtocol[]
+  reasons: readonly SignatureReason[]
+}
+
+/** Reads the file of reasons. @throws Error that lists everything wrong in it */
+export function readSignatureFile(file: string, factFiles: readonly FactFile[]): SignatureFile {
+  const read = parse(readFileSync(file, 'utf8')) as SignatureFile
+  const wrong = findSignatureErrors(read, factFiles)
+  if (wrong.length > 0) throw new Error(`Reasons of refused signatures:\n${wrong.join('\n')}`)
+  return read
+}
+
+const protocolMembers = ['id', 'provider', 'title', 'zh', 'said', 'saidZh', 'example', 'covers', 'coversZh']
+const reasonTexts = ['says', 'zh', 'mend', 'mendZh']
+
+/** Everything wrong in a file of reasons, one line each. */
+export function findSignatureErrors(file: SignatureFile, factFiles: readonly FactFile[]): string[] {
+  const facts = new Set(factFiles.flatMap((one) => one.facts.map(({ id }) => id)))
+  const protocols = new Set(file.protocols.map(({ id }) => id))
+  const seen = new Set<string>()
+  const hasTexts = (row: object, names: readonly string[]) =>
+    names.every((name) => typeof Reflect.get(row, name) === 'string' && Reflect.get(row, name) !== '')
+  const ofProtocols = file.protocols.flatMap((protocol) => [
+    ...(hasTexts(protocol, protocolMembers) ? [] : [`${protocol.id} needs ${protocolMembers.join(', ')}`]),
+    ...protocol.rules
+      .filter((rule) => !rule.startsWith('R-') && !facts.has(rule))
+      .map((rule) => `${protocol.id} rests on ${rule}, which is no fact`),
+  ])
+  const ofReasons = file.reasons.flatMap((reason) => {
+    const isFirst = !seen.has(reason.id)
+    seen.add(reason.id)
+    const members = new Set(['id', 'protocols', 'facts', ...reasonTexts])
+    const rules: readonly [boolean, string][] = [
+      [/^[a-z][a-z0-9-]+$/.test(reason.id), 'is no name such as encoded-values'],
+      [isFirst, 'is there twice'],
+      [hasTexts(reason, reasonTexts), `needs ${reasonTexts.join(', ')}`],
+      [
+        reason.protocols?.length > 0 && reason.protocols.every((id) => protocols.has(id)),
+        'names a way of signing that is none',
+      ],
+      [(reason.facts ?? []).every((id) => facts.has(id)), 'rests on what is no fact'],
+      [Object.keys(reason).every((name) => members.has(name)), 'has a member that no reason has'],
+    ]
+    return rules.flatMap(([holds, text]) => (holds ? [] : [`${reason.id} ${text}`]))
+  })
+  return [...ofProtocols, ...ofReasons]
+}
+
+/** Source of the reasons, for programs. */
+export function signatureTable({ protocols, reasons }: SignatureFile): string {
+  const byId = reasons.map(({ id, ...row }) => `  ${JSON.stringify(id)}: ${JSON.stringify(row)},`)
+  return [
+    '/** Ways of signing, as the gateways ask for them. */',
+    'export const signingProtocols = [',
+    ...protocols.map((protocol) => `  ${JSON.stringify(protocol)},`),
+    '] as const',
+    '',
+    'export type SigningProtocolId = (typeof signingProtocols)[number]["id"]',
+    '',
+    '/** What a gateway can find out of a signature that it refuses. */',
+    'export const signatureReasons = {',
+    ...byId,
+    '} as const',
+    '',
+    'export type SignatureReason = keyof typeof signatureReasons',
+    '',
+  ].join('\n')
+}

@@ -4,7 +4,9 @@ import {
   type FactFile,
   findCheckErrors,
   findFactErrors,
+  findSignatureErrors,
   type MerchantCheck,
+  type SignatureReason,
 } from './fact-files.ts'
 import {
   checkedParameters,
@@ -107,6 +109,33 @@ it.each<[string, MerchantCheck[], string]>([
   const file = { provider: 'wechat', title: 'WeChat Pay', checks }
   const found = findCheckErrors('wechat', file, [fileOf([fact({})])])
   expect(found).toContainEqual(expect.stringContaining(message))
+})
+
+const reason = (change: Partial<SignatureReason>): SignatureReason => ({
+  ...{ id: 'lower-case', protocols: ['v2'], says: 'digits in lower case', zh: '小写' },
+  ...{ mend: 'Write capitals.', mendZh: '用大写。', facts: ['WX-001'], ...change },
+})
+const V2 = {
+  ...{ id: 'v2', provider: 'wechat', title: 'V2', zh: 'V2', said: 'x', saidZh: 'x', example: 'a=1' },
+  ...{ covers: 'x', coversZh: 'x', rules: ['WX-001', 'R-WECHAT-1'] },
+}
+
+it.each<[string, SignatureReason[], string]>([
+  ['a name of another form', [reason({ id: 'Lower' })], 'Lower is no name'],
+  ['the same name twice', [reason({}), reason({})], 'lower-case is there twice'],
+  ['an empty text', [reason({ mendZh: '' })], 'needs says, zh, mend, mendZh'],
+  ['a way of signing that is none', [reason({ protocols: ['v9'] })], 'names a way of signing that is none'],
+  ['a fact that is none', [reason({ facts: ['WX-999'] })], 'rests on what is no fact'],
+  ['a member that no reason has', [{ ...reason({}), note: 'x' } as SignatureReason], 'no reason has'],
+])('findSignatureErrors reports %s', (_what, reasons, message) => {
+  const found = findSignatureErrors({ protocols: [V2], reasons }, [fileOf([fact({})])])
+  expect(found).toContainEqual(expect.stringContaining(message))
+})
+
+it('findSignatureErrors reports a way of signing without an example, or on a fact that is none', () => {
+  const protocols = [{ ...V2, example: '', rules: ['WX-999'] }]
+  const found = findSignatureErrors({ protocols, reasons: [] }, [fileOf([fact({})])])
+  expect(found).toEqual([expect.stringContaining('v2 needs id, '), 'v2 rests on WX-999, which is no fact'])
 })
 
 const TABLE: ParameterTable = {

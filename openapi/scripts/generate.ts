@@ -90,7 +90,9 @@ async function generate() {
 async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks' | 'parameters'>) {
   const { accountSettingsOf, accountSettingsTable } = await import('./account-settings.ts')
   const { errorCodeTexts } = await import('./error-table.ts')
-  const { checkTable, readCheckFiles, readFactFiles } = await import('./fact-files.ts')
+  const { checkTable, readCheckFiles, readFactFiles, readSignatureFile, signatureTable } = await import(
+    './fact-files.ts'
+  )
   const { checkedParameters, fidelityOf, notBuiltParametersTable, notBuiltTable } = await import(
     './fidelity.ts'
   )
@@ -110,6 +112,8 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 
   write('account-settings.ts', accountSettingsTable(control, accountSettingsOf(control, facts)))
   const checks = readCheckFiles(join(packageDir, 'wallets/merchant-checks'), facts)
   write('merchant-checks.ts', checkTable(checks))
+  const signatures = readSignatureFile(join(packageDir, 'wallets/signatures/signature-reasons.yaml'), facts)
+  write('signature-reasons.ts', signatureTable(signatures))
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
   mkdirSync(join(outDir, 'reference'), { recursive: true })
   const sources = { ...contracts, codes, facts, checks, parameters }

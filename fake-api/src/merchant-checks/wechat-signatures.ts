@@ -1,3 +1,4 @@
+import { signatureReasons } from '@skyshop/openapi/signature-reasons'
 import { DAY_MS } from '../engine/kernel/clock.ts'
 import { type Judge, type Occasion, occasion } from './occasion.ts'
 import { type Fields, type GatewayCall, heardAnswer, isTrue, type Traffic, textIn } from './traffic.ts'
@@ -129,7 +130,10 @@ const noFourBytes: Judge = ({ calls }) =>
     return [occasion([call], aboutOf(call), broken)]
   })
 
-const OF_V3 = 'signed with the key of V3'
+const OF_V3 = signatureReasons['apiv3-key'].says
+
+const isOfV3 = (signature: NonNullable<GatewayCall['signature']>) =>
+  signature.mistake?.includes(OF_V3) === true
 
 /** Whether the body of a call is signed by the rules of v2. */
 function isV2({ op, label, provider }: GatewayCall): boolean {
@@ -140,7 +144,7 @@ function isV2({ op, label, provider }: GatewayCall): boolean {
 const rawAndSorted: Judge = ({ calls }) =>
   calls.flatMap((call): Occasion[] => {
     const { signature } = call
-    if (!isV2(call) || signature === null || signature.mistake === OF_V3) return []
+    if (!isV2(call) || signature === null || isOfV3(signature)) return []
     const broken = signature.mistake ?? 'signed another text, or by another key'
     return [occasion([call], aboutOf(call), signature.holds ? null : broken)]
   })
@@ -150,7 +154,7 @@ const keysApart: Judge = ({ calls }) =>
   calls.flatMap((call): Occasion[] => {
     const { signature } = call
     if (!isV2(call) || signature === null) return []
-    if (!signature.holds && signature.mistake !== OF_V3) return []
+    if (!signature.holds && !isOfV3(signature)) return []
     return [occasion([call], aboutOf(call), signature.holds ? null : OF_V3)]
   })
 

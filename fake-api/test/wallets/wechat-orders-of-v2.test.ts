@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
+import { journalOf } from '../support/control.ts'
 import { DeductingMerchant, listenForNotifies, type NotifyListener } from '../support/deducting-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -58,7 +59,7 @@ it.each(['SYSTEMERROR', 'FREQUENCY_LIMITED'])(
     const fields = { out_trade_no: 'A1' }
     expect(await merchant.call('pay/closeorder', fields)).toMatchObject({ err_code: code })
     const other = await merchant.call('pay/closeorder', fields, 'x'.repeat(32))
-    expect(other).toEqual({ return_code: 'FAIL', return_msg: '签名错误' })
+    expect(other).toEqual({ return_code: 'FAIL', return_msg: expect.stringMatching(/^签名错误:/) })
   },
 )
 
@@ -121,7 +122,21 @@ it('the older query says PAY_FAIL for thirty days, and is withdrawn where the ac
 it('the key of v3 signs nothing in v2', async () => {
   const merchant = await open()
   const answer = await merchant.call('pay/orderquery', { out_trade_no: 'A1' }, merchant.keys.apiV3Key)
-  expect(answer).toEqual({ return_code: 'FAIL', return_msg: '签名错误' })
+  expect(answer).toEqual({
+    return_code: 'FAIL',
+    return_msg: expect.stringMatching(
+      /^签名错误:signed with the key of V3; checked over appid=.+&out_trade_no=A1&key=•••$/,
+    ),
+  })
+  const { entries } = await journalOf(stack, merchant.worldId)
+  const refused = entries.findLast(({ operationId }) => operationId === 'wechatQueryOrder')
+  expect(refused?.note).toBe('signed with the key of V3')
+  expect(refused?.call?.signature).toEqual({
+    ...{ holds: false, mistake: 'signed with the key of V3', reasons: ['apiv3-key'] },
+    expected: expect.stringMatching(/^appid=.+&out_trade_no=A1&key=•••$/),
+    signed: refused?.call?.signature?.expected,
+  })
+  expect(JSON.stringify(refused?.response)).not.toContain('checked over')
 })
 
 // fact: WX-217
@@ -135,7 +150,12 @@ it('after a reset of the key of v2 old and new hold for 15 days, and then the ne
   await merchant.wait(15 * DAY_MS - 1)
   for (const key of [former, renewed]) expect(await ask(key)).toMatchObject({ err_code: 'ORDERNOTEXIST' })
   await merchant.wait(1)
-  expect(await ask(former)).toEqual({ return_code: 'FAIL', return_msg: '签名错误' })
+  expect(await ask(former)).toEqual({
+    return_code: 'FAIL',
+    return_msg: expect.stringMatching(
+      /^签名错误:signed with the former key, which holds no more; checked over /,
+    ),
+  })
   expect(await ask(renewed)).toMatchObject({ err_code: 'ORDERNOTEXIST' })
 })
 

@@ -56,11 +56,19 @@ it.each([
 const HOUR_MS = 3_600_000
 
 it.each<[string, CallChange, RegExp]>([
-  ['a clock 8 h behind', { byMs: -8 * HOUR_MS }, /^the timestamp is 8 h behind: a time zone was left out/],
-  ['a clock 7 min ahead', { byMs: 420_000 }, /^the timestamp is 7 min ahead; the world's clock stands at/],
-  ['another merchant', { mchid: '1900000109' }, /^mchid 1900000109 has no account here/],
+  [
+    'a clock 8 h behind',
+    { byMs: -8 * HOUR_MS },
+    /^the timestamp is too far off: 8 h behind, as another time zone/,
+  ],
+  [
+    'a clock 7 min ahead',
+    { byMs: 420_000 },
+    /^the timestamp is too far off: 7 min ahead; the world's clock stands at/,
+  ],
+  ['another merchant', { mchid: '1900000109' }, /has no account here: mchid is 1900000109/],
   ['another certificate', { serial: 'A'.repeat(40) }, /names no certificate of the merchant/],
-  ['the key of another account', { privateKeyPem: otherKey.privateKey }, /the key of another account/],
+  ['a key from elsewhere', { privateKeyPem: otherKey.privateKey }, /a key that no account of this world has/],
   ['a path without its query', { signedPath: QUERY.split('?')[0] ?? '' }, /signed without its query/],
 ])(
   'a signature with %s is refused with the reason and the text that the gateway built',

@@ -5,7 +5,6 @@ import { type AnsweredRequest, type Protocol, worldInPath } from '../http/exchan
 import type { ExchangeFacts } from '../http/exchange-facts.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { JournalCall, JournalSigner } from '../journal/journal-entry.ts'
-import { formatBeijing, type Instant } from '../kernel/clock.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { BackendClock } from './backend-clock.ts'
@@ -14,7 +13,7 @@ import type { ProviderPorts } from './provider-ports.ts'
 
 /** What a gateway needs of the process around it. */
 export interface GatewayOptions {
-  readonly registry: Pick<WorldRegistry, 'has' | 'acquire' | 'tryAcquire'>
+  readonly registry: Pick<WorldRegistry, 'has' | 'acquire' | 'tryAcquire' | 'worldIds'>
   readonly isJournaling: boolean
   /** Called with internal errors; the client gets the error of the provider. */
   readonly onError: (error: unknown, worldId: string) => void
@@ -44,17 +43,6 @@ export function gatewayStages<Operation, Details, Answer>({
     stopwatchMs,
     onAnswered,
   } satisfies Partial<Protocol<Operation, Details, Answer>>
-}
-
-/**
- * What a gateway says of a signature it refuses. Worlds have clocks of their own, so a client that signs by the wall
- * clock is told which time it should have signed, and how to have a world of its own time.
- */
-export function signatureRefusalText(
-  refusal: string,
-  { nowMs, clock }: { readonly nowMs: Instant; readonly clock: BackendClock },
-): string {
-  return refusal === 'stale' ? `stale, ${clockText(clock, `${formatBeijing(nowMs)} in Beijing`)}` : refusal
 }
 
 /** Says where the clock stands that a signature was held against, and how a client that signs by another gets on. */
@@ -98,7 +86,9 @@ export interface JournalFields {
 export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fields: JournalFields): void {
   const { answer, fault, request, signedBy, call, remark = null, notBuilt = null, ...said } = entry
   const outcome = fields.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
-  const note = remark === null ? outcome : [outcome, remark].filter((text) => text !== null).join(', ')
+  const mistake = call.signature?.mistake ?? null
+  const told = [outcome, remark, mistake].filter((text) => text !== null)
+  const note = told.length === 0 ? null : told.join(', ')
   journal.append({
     ...said,
     kind: 'gateway',

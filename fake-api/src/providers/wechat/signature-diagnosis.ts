@@ -1,135 +1,284 @@
-import { createHash, createHmac, type KeyObject } from 'node:crypto'
+import { createHash, createHmac, type Hash, type Hmac, type KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import type { BackendClock } from '../../engine/gateway/backend-clock.ts'
+import { clockText } from '../../engine/gateway/gateway-protocol.ts'
+import { mask } from '../../engine/journal/masked-text.ts'
 import { formatBeijing, HOUR_MS, type Instant, MINUTE_MS } from '../../engine/kernel/clock.ts'
-import { signedLines, verifyText } from '../../engine/signing/crypto.ts'
+import {
+  bodyOptions,
+  joinLines,
+  LINE_OPTIONS,
+  type LinedRequest,
+  methodOptions,
+  pathOptions,
+} from '../../engine/signing/request-trials.ts'
+import { diagnoseRsa } from '../../engine/signing/rsa-diagnosis.ts'
+import {
+  combineTexts,
+  type Mistake,
+  mistakeText,
+  type Option,
+  right,
+  type SignatureDiagnosis,
+  type TextTrial,
+  wrong,
+} from '../../engine/signing/signature-diagnosis.ts'
 import type { PapayFields } from '../../wire/wechat/papay-xml.ts'
 import {
+  AUTHORIZATION_FIELDS,
+  AUTHORIZATION_SCHEME,
   parseAuthorization,
   type RequestRefusal,
-  type RequestSigner,
   requestText,
-  type SignedRequest,
 } from '../../wire/wechat/request-signing.ts'
 
-type Detail = NonNullable<Schemas['GatewayError']['detail']>
-
-/** What of a refused request the gateway looks at. `ownPath` is the path that the provider itself would have. */
+/** What of a refused request the gateway looks at. */
 export interface RefusedRequest {
   readonly refusal: RequestRefusal
   readonly header: string | undefined
-  readonly request: SignedRequest
-  readonly ownPath: string
-  readonly signer: RequestSigner<KeyObject>
+  readonly request: LinedRequest
+  readonly merchant: { readonly mchid: string; readonly serial: string }
+  readonly platformSerial: string
+  readonly keys: readonly Option<KeyObject>[]
   readonly nowMs: Instant
+  readonly clock: BackendClock
 }
 
-/** The detail of a refused signature: the text that the gateway built, and what it knows of the reason (R-WECHAT-70). */
-export function diagnoseSignature(refused: RefusedRequest): Detail {
-  const { header, request, ownPath } = refused
-  const fields = parseAuthorization(header ?? '')
-  const message = requestText({ ...request, path: ownPath }, fields?.timestamp ?? '', fields?.nonce_str ?? '')
+/** The host that clients sign which sign the whole address. */
+const HOST = 'api.mch.weixin.qq.com'
+
+/** Why a request of v3 is refused, and over which text it was checked (R-WECHAT-70). */
+export function diagnoseRequest(refused: RefusedRequest): SignatureDiagnosis {
+  const { request, header = '', keys } = refused
+  const fields = parseAuthorization(header)
+  const { timestamp = '', nonce_str: nonce = '' } = fields ?? {}
+  const expected = requestText({ ...request, path: request.ownPath }, timestamp, nonce)
+  const known = knownMistake(refused, fields)
+  if (fields === null) return { mistakes: known, expected, signed: null }
+  const texts = requestTexts(request, timestamp, nonce)
+  const found = diagnoseRsa({ signature: fields.signature, texts, keys, hash: 'sha256' })
+  return { ...found, mistakes: [...known, ...found.mistakes] }
+}
+
+function requestTexts(request: LinedRequest, timestamp: string, nonce: string): TextTrial[] {
+  const { method, ownPath, body } = request
+  const swapped = joinLines([method.toUpperCase(), ownPath, nonce, timestamp, body], 'fed')
+  return [
+    ...combineTexts(
+      [methodOptions(request), pathOptions(request, HOST), bodyOptions(body), LINE_OPTIONS],
+      ([verb, path, text, way]) => joinLines([verb, path, timestamp, nonce, text], way),
+    ),
+    { text: swapped, mistakes: [{ reason: 'line-order' }] },
+  ]
+}
+
+type Fields = NonNullable<ReturnType<typeof parseAuthorization>>
+
+/** What the header says by itself, before any key is asked. */
+function knownMistake(refused: RefusedRequest, fields: Fields | null): readonly Mistake[] {
+  const { refusal, header = '', merchant, platformSerial } = refused
+  if (fields === null) return [{ reason: 'header-form', about: headerFault(header) }]
+  switch (refusal) {
+    case 'malformed':
+    case 'bad-signature':
+      return []
+    case 'unknown-merchant':
+      return [
+        { reason: 'unknown-merchant', about: `mchid is ${fields.mchid}, and this world's ${merchant.mchid}` },
+      ]
+    case 'unknown-serial': {
+      const whose = fields.serial_no === platformSerial ? "this is the platform's; " : ''
+      return [{ reason: 'unknown-serial', about: `${whose}it is ${merchant.serial}` }]
+    }
+    case 'stale':
+      return [{ reason: 'clock-off', about: clockFault(fields.timestamp, refused) }]
+  }
+}
+
+/** What is wrong with a header that is none of WeChat Pay v3, in a few words. */
+function headerFault(header: string): string {
+  const scheme = `${AUTHORIZATION_SCHEME} `
+  if (header === '') return 'there is none'
+  if (!header.startsWith(scheme)) return `it has to begin with ${AUTHORIZATION_SCHEME} and a blank`
+  const names = header
+    .slice(scheme.length)
+    .split(',')
+    .map((part) => part.split('=')[0]?.trim() ?? '')
+  const missing = AUTHORIZATION_FIELDS.filter((name) => !names.includes(name))
+  if (missing.length > 0) return `it lacks ${missing.join(', ')}`
+  if (names.length > AUTHORIZATION_FIELDS.length)
+    return `it has more than ${AUTHORIZATION_FIELDS.join(', ')}, each once`
+  return 'each value has to be there, in quotes'
+}
+
+/** A clock that is off by whole hours tells that local time was taken for UTC, or the reverse. */
+function clockFault(timestamp: string, { nowMs, clock }: RefusedRequest): string {
+  const told = clockText(clock, `${formatBeijing(nowMs)} in Beijing`)
+  if (!/^\d{10}$/.test(timestamp)) {
+    const unit = /^\d{13}$/.test(timestamp) ? ', as milliseconds are not' : ''
+    return `it has to be ten digits of seconds${unit}; ${told}`
+  }
+  const offMs = Number(timestamp) * 1000 - nowMs
+  const side = offMs < 0 ? 'behind' : 'ahead'
+  const hours = Math.round(Math.abs(offMs) / HOUR_MS)
+  if (hours > 0 && Math.abs(Math.abs(offMs) - hours * HOUR_MS) < MINUTE_MS)
+    return `${hours} h ${side}${hours <= MAX_ZONE_HOURS ? ', as another time zone is' : ''}; ${told}`
+  return `${Math.round(Math.abs(offMs) / MINUTE_MS)} min ${side}; ${told}`
+}
+
+/** The zone that is farthest from UTC. */
+const MAX_ZONE_HOURS = 14
+
+/** The detail of a refused signature in an answer of v3. */
+export function signatureDetail(
+  diagnosis: SignatureDiagnosis,
+  { method, ownPath }: LinedRequest,
+): NonNullable<Schemas['GatewayError']['detail']> {
+  const text = diagnosis.expected ?? ''
   return {
     field: 'signature',
     location: 'authorization',
-    issue: reasonOf(refused),
+    issue: mistakeText(diagnosis),
     sign_information: {
-      method: request.method,
+      method,
       url: ownPath,
-      truncated_sign_message: message.slice(0, SHOWN),
-      sign_message_length: message.length,
+      truncated_sign_message: text.slice(0, SHOWN),
+      sign_message_length: text.length,
     },
   }
 }
 
 const SHOWN = 1024
 
-function reasonOf(refused: RefusedRequest): string {
-  const { header, signer, nowMs, refusal } = refused
-  const fields = parseAuthorization(header ?? '')
-  if (fields === null)
-    return 'the Authorization header is not WECHATPAY2-SHA256-RSA2048 with mchid, nonce_str, signature, timestamp and serial_no, each once'
-  switch (refusal) {
-    case 'malformed':
-    case 'unknown-merchant':
-      return `mchid ${fields.mchid} has no account here; this world's is ${signer.mchid}`
-    case 'unknown-serial':
-      return `serial_no ${fields.serial_no} names no certificate of the merchant; it is ${signer.serial}`
-    case 'stale':
-      return clockReason(fields.timestamp, nowMs)
-    case 'bad-signature':
-      return textReason(refused, fields)
-  }
-}
+/** What stands for the key in a text of v2. */
+const HIDDEN_KEY = `&key=${mask}`
 
-/** A clock that is off by whole hours tells that local time was taken for UTC, or the reverse. */
-function clockReason(timestamp: string, nowMs: Instant): string {
-  const told = `the world's clock stands at ${formatBeijing(nowMs)} in Beijing`
-  if (!/^\d{10}$/.test(timestamp)) return `the timestamp is not ten digits of seconds; ${told}`
-  const offMs = Number(timestamp) * 1000 - nowMs
-  const side = offMs < 0 ? 'behind' : 'ahead'
-  const hours = Math.round(Math.abs(offMs) / HOUR_MS)
-  if (hours > 0 && Math.abs(Math.abs(offMs) - hours * HOUR_MS) < MINUTE_MS)
-    return `the timestamp is ${hours} h ${side}: a time zone was left out; ${told}`
-  return `the timestamp is ${Math.round(Math.abs(offMs) / MINUTE_MS)} min ${side}; ${told}`
-}
-
-type Fields = NonNullable<ReturnType<typeof parseAuthorization>>
-
-/** Tries the texts that clients are known to sign by mistake. */
-function textReason({ request, ownPath, signer }: RefusedRequest, fields: Fields): string {
-  const { timestamp, nonce_str: nonce, signature } = fields
-  const paths = [ownPath, request.path]
-  const whole = (change: Partial<SignedRequest>) =>
-    paths.map((path) => requestText({ ...request, path, ...change }, timestamp, nonce))
-  const mistakes: [reason: string, texts: string[]][] = [
-    ['the path was signed without its query', paths.map((path) => withPath(path.split('?')[0] ?? ''))],
-    ['another method was signed', ['GET', 'POST'].flatMap((method) => whole({ method }))],
-    ['an empty body was signed', whole({ body: '' })],
-    ['the last line feed is missing', whole({}).map((text) => text.slice(0, -1))],
-    [
-      'the body is missing its line',
-      paths.map((path) => signedLines(request.method, path, timestamp, nonce)),
-    ],
-  ]
-  function withPath(path: string): string {
-    return requestText({ ...request, path }, timestamp, nonce)
-  }
-  const found = mistakes.find(([, texts]) => texts.some((text) => verifyText(text, signature, signer.key)))
-  return found === undefined
-    ? 'the text was signed otherwise (another path or body), or with the key of another account'
-    : found[0]
-}
-
-/** The keys of an account that a v2 message may be signed with by right or by mistake. */
-interface SharedKeys {
-  readonly keys: readonly string[]
-  readonly apiV3Key: string
-}
-
-/** What a v2 message was signed over or with by mistake (R-WECHAT-70); null for what no known mistake makes. */
-export function papayMistake(fields: PapayFields, { keys, apiV3Key }: SharedKeys): string | null {
+/** Why a message of v2 is refused, and over which text it was checked (R-WECHAT-70). The first key is the right one. */
+export function diagnosePapay(fields: PapayFields, keys: readonly Option<string>[]): SignatureDiagnosis {
+  const texts = papayTexts(fields)
+  const expected = texts[0]?.text ?? null
   const { sign = '' } = fields
-  const pairs = Object.entries(fields).filter(([name]) => name !== 'sign')
-  const filled = pairs.filter(([, value]) => value !== '')
-  const sorted = filled.toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const signs = (over: typeof pairs, wanted = sign, by = keys) =>
-    by.some((key) => signaturesOf(over, key).includes(wanted))
-  const encode = (value: string) => encodeURIComponent(value)
-  const mistakes: [mistake: string, isMade: () => boolean][] = [
-    ['no sign_type for HMAC-SHA256', () => signs(sorted)],
-    ['digits in lower case', () => signs(sorted, sign.toUpperCase())],
-    ['signed over encoded values', () => signs(sorted.map(([name, value]) => [name, encode(value)]))],
-    ['signed in the order of the message', () => signs(filled)],
-    ['signed with empty values', () => signs(pairs.toSorted(([one], [other]) => (one < other ? -1 : 1)))],
-    ['signed with the key of V3', () => signs(sorted, sign, [apiV3Key])],
-  ]
-  return mistakes.find(([, isMade]) => isMade())?.[0] ?? null
+  if (sign === '') return { mistakes: [{ reason: 'sign-missing' }], expected, signed: null }
+  const found = findPapay(sign, texts, keys)
+  if (found !== null) return { ...found, mistakes: [...typeMistakes(fields), ...found.mistakes], expected }
+  return { mistakes: [{ reason: 'other-text-or-key' }], expected, signed: null }
 }
 
-/** Both signatures of pairs in their order. */
-function signaturesOf(pairs: readonly (readonly [string, string])[], key: string): readonly string[] {
-  const text = [...pairs, ['key', key] as const].map(([name, value]) => `${name}=${value}`).join('&')
-  return [createHash('md5'), createHmac('sha256', key)].map((hash) =>
-    hash.update(text).digest('hex').toUpperCase(),
+function findPapay(sign: string, texts: readonly TextTrial[], keys: readonly Option<string>[]) {
+  const digits = sign.toUpperCase()
+  const written: Mistake[] = digits === sign ? [] : [{ reason: 'lower-case' }]
+  for (const key of keys)
+    for (const { text, mistakes } of texts) {
+      // One mistake in the text beside a wrong key: there may be hundreds of keys.
+      if (key.mistake !== null && mistakes.length > 1) break
+      const hash = hashesOf(text, key.value).find(({ value }) => value === digits)
+      if (hash === undefined) continue
+      const others = [key.mistake, hash.mistake].filter((mistake) => mistake !== null)
+      return { mistakes: [...mistakes, ...others, ...written], signed: text }
+    }
+  return null
+}
+
+/** Both hashes of v2 over a text, and the one that is taken for HMAC-SHA256. */
+function hashesOf(shown: string, key: string): Option[] {
+  const text = shown.endsWith(HIDDEN_KEY) ? `${shown.slice(0, -mask.length)}${key}` : shown
+  const digest = (hash: Hash | Hmac) => hash.update(text, 'utf8').digest('hex').toUpperCase()
+  const plain = 'SHA-256 of the text, not HMAC-SHA256'
+  return [
+    right(digest(createHash('md5'))),
+    right(digest(createHmac('sha256', key))),
+    wrong('algorithm', digest(createHash('sha256')), plain),
+  ]
+}
+
+const HMAC_LENGTH = 64
+
+/** What sign_type says otherwise than the length of the signature. */
+function typeMistakes({ sign_type, sign = '' }: PapayFields): Mistake[] {
+  const isHmac = sign.length === HMAC_LENGTH
+  switch (sign_type) {
+    case undefined:
+      return isHmac ? [{ reason: 'sign-type-missing' }] : []
+    case 'MD5':
+      return isHmac ? [{ reason: 'hmac-said-md5' }] : []
+    case 'HMAC-SHA256':
+      return isHmac ? [] : [{ reason: 'md5-said-hmac' }]
+    default:
+      return [{ reason: 'sign-type-unknown', about: `it is ${sign_type.slice(0, 40)}` }]
+  }
+}
+
+type Pair = readonly [name: string, value: string]
+type Sort = (one: Pair, other: Pair) => number
+
+const byBytes: Sort = ([one], [other]) => (one < other ? -1 : 1)
+/** As `sort` has it in most languages: signs do not count. */
+const wordOf = (name: string) => name.replaceAll('_', '').toLowerCase()
+
+const ORDERS: Readonly<Record<string, Sort | null>> = {
+  bytes: byBytes,
+  message: null,
+  words: ([one], [other]) => (wordOf(one) < wordOf(other) ? -1 : 1),
+  letters: ([one], [other]) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1),
+}
+
+const VALUES: Readonly<Record<string, (value: string) => string>> = {
+  plain: (value) => value,
+  encoded: encodeURIComponent,
+  'form-encoded': (value) => new URLSearchParams([['', value]]).toString().slice(1),
+  'encoded-lower': (value) => encodeURIComponent(value).replaceAll(/%../g, (code) => code.toLowerCase()),
+  decoded: (value) => {
+    try {
+      return decodeURIComponent(value)
+    } catch {
+      // A percent sign of its own.
+      return value
+    }
+  },
+  escaped: (value) =>
+    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+  trimmed: (value) => value.trim(),
+}
+
+const ORDER_OPTIONS = [
+  right('bytes'),
+  wrong('message-order', 'message'),
+  wrong('other-order', 'words', 'as words of a language'),
+  wrong('other-order', 'letters', 'without regard to case'),
+]
+
+const VALUE_OPTIONS = [
+  right('plain'),
+  ...['encoded', 'form-encoded', 'encoded-lower'].map((way) => wrong('encoded-values', way)),
+  wrong('encoded-after-signing', 'decoded'),
+  wrong('escaped-values', 'escaped'),
+  wrong('trimmed-values', 'trimmed'),
+]
+
+const COVER_OPTIONS = [
+  right('filled'),
+  wrong('empty-values', 'all'),
+  wrong('without-sign-type', 'without-type'),
+]
+
+const END_OPTIONS = [right(HIDDEN_KEY), wrong('key-not-appended', '')]
+
+/** Texts that a message of v2 may be signed over, with its key hidden. */
+function papayTexts(fields: PapayFields): TextTrial[] {
+  const all = Object.entries(fields).filter(([name]) => name !== 'sign')
+  return combineTexts(
+    [ORDER_OPTIONS, VALUE_OPTIONS, COVER_OPTIONS, END_OPTIONS],
+    ([order, value, cover, end]) => {
+      const write = VALUES[value] ?? String
+      const covered = all
+        .map(([name, text]): Pair => [name, write(text)])
+        .filter(
+          ([name, text]) =>
+            (cover === 'all' || text !== '') && (cover !== 'without-type' || name !== 'sign_type'),
+        )
+      const sort = ORDERS[order]
+      const pairs = sort ? covered.toSorted(sort) : covered
+      return pairs.map(([name, text]) => `${name}=${text}`).join('&') + end
+    },
   )
 }

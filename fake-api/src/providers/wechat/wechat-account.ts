@@ -8,6 +8,7 @@ import {
 } from '../../engine/gateway/account-settings.ts'
 import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
+import { type Option, right, wrong } from '../../engine/signing/signature-diagnosis.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
 
@@ -155,13 +156,20 @@ export const wechatAccountOf = perWorldFile(async (world: World): Promise<Wechat
 const API_V2_KEY_LENGTH = 32
 
 /** The keys of v2 in a world: derived from that of the installation as the API v3 key is. */
-const papayKeysOf = perWorldFile(async ({ id, read }: World) => {
-  const name = WECHAT_KEYS.apiV2
-  const { text } = await read.gatewayKey.findUniqueOrThrow({ where: { name } })
-  const derive = (about: string) =>
-    createHmac('sha256', text).update(about).digest('hex').slice(0, API_V2_KEY_LENGTH)
-  return { first: derive(id), second: derive(`${id}/second`) }
+const papayKeysOf = perWorldFile(async (world: World) =>
+  papayKeysIn(await installationPapayKeyOf(world), world.id),
+)
+
+const installationPapayKeyOf = perWorldFile(async ({ read }: World) => {
+  const { text } = await read.gatewayKey.findUniqueOrThrow({ where: { name: WECHAT_KEYS.apiV2 } })
+  return text
 })
+
+function papayKeysIn(installationKey: string, worldId: string): { first: string; second: string } {
+  const derive = (about: string) =>
+    createHmac('sha256', installationKey).update(about).digest('hex').slice(0, API_V2_KEY_LENGTH)
+  return { first: derive(worldId), second: derive(`${worldId}/second`) }
+}
 
 /** The key of v2 that is in use in a world; both parties hold it. */
 export async function papayKeyOf(world: World): Promise<string> {
@@ -179,6 +187,31 @@ export async function validPapayKeysOf(world: World): Promise<readonly string[]>
   const [used, former] = apiV2Key === 'first' ? [first, second] : [second, first]
   const isFormerValid = apiV2KeyResetAtMs !== null && world.nowMs() < apiV2KeyResetAtMs + FORMER_KEY_HOLDS_MS
   return isFormerValid ? [used, former] : [used]
+}
+
+/**
+ * The keys that a refused signature of v2 may be made with: those that hold, and by mistake the former one, that of v3, and
+ * those of other worlds of the installation.
+ */
+export async function papayKeyOptionsOf(
+  world: World,
+  otherIds: readonly string[],
+): Promise<readonly Option<string>[]> {
+  const valid = await validPapayKeysOf(world)
+  const { first, second } = await papayKeysOf(world)
+  const { apiV2KeyResetAtMs } = await wechatPlanOf(world)
+  const former = [first, second].filter((key) => apiV2KeyResetAtMs !== null && !valid.includes(key))
+  const { apiV3Key } = await wechatAccountOf(world)
+  const installationKey = await installationPapayKeyOf(world)
+  return [
+    ...valid.map(right),
+    ...former.map((key) => wrong('former-key', key)),
+    wrong('apiv3-key', apiV3Key),
+    ...otherIds.flatMap((id) => {
+      const keys = papayKeysIn(installationKey, id)
+      return [keys.first, keys.second].map((key) => wrong('other-world-key', key, id))
+    }),
+  ]
 }
 
 /** The plan with the instant at which a change resets the key of v2. */

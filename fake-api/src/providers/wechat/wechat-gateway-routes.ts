@@ -2,13 +2,13 @@ import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FaultResponder } from '../../engine/faults/http-fault.ts'
+import { signingKeys } from '../../engine/gateway/account-keys.ts'
 import { backendClockOf, providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import {
   callParameters,
   type GatewayOptions,
   gatewayStages,
   journalGatewayRequest,
-  signatureRefusalText,
 } from '../../engine/gateway/gateway-protocol.ts'
 import { type NotBuilt, NotBuiltError, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { callName } from '../../engine/gateway/url-table.ts'
@@ -18,6 +18,7 @@ import { addPipeline } from '../../engine/http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../engine/http/raw-body.ts'
 import type { JournalCall, JournalSigner } from '../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
+import { journalSignature, mistakeText } from '../../engine/signing/signature-diagnosis.ts'
 import { toWebhookTemplate, type WebhookBase, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { signBody, verifyAuthorization } from '../../wire/wechat/request-signing.ts'
@@ -35,7 +36,7 @@ import {
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import { GatewayRefusal, NumberedRefusal, numberOf, statusOf } from './gateway-refusal.ts'
 import { answerSigner, distortSignature, listCertificates, platformSigner } from './platform-keys.ts'
-import { diagnoseSignature } from './signature-diagnosis.ts'
+import { diagnoseRequest, signatureDetail } from './signature-diagnosis.ts'
 import type { TradeType } from './transaction.ts'
 import type { WechatKeyStore } from './wechat-account.ts'
 import { createWechatBillService } from './wechat-bill-service.ts'
@@ -93,10 +94,9 @@ function wechatProtocol(
         details.signature = launchSignature(operation.id, request.body, await options.keys.gatewayOf(world))
         return null
       }
-      const refusal = await signatureRefusal(options.keys, world, request)
-      const answer = refusal && refusalAnswer(refusal)
-      details.signature = { holds: answer === null, mistake: refusal?.toMessage().detail?.issue ?? null }
-      return answer
+      const refused = await refusedSignature(options.keys, world, request)
+      details.signature = refused?.signature ?? { holds: true, mistake: null }
+      return refused && refusalAnswer(refused.refusal)
     },
     checkRequest({ operation, request }) {
       const { body, headers } = request
@@ -135,30 +135,42 @@ function refusalAnswer(refusal: GatewayRefusal): GatewayAnswer {
   return { status: refusal.status, body: refusal.toMessage(), number: refusal.number }
 }
 
-async function signatureRefusal(
+interface RefusedSignature {
+  readonly refusal: GatewayRefusal
+  readonly signature: NonNullable<JournalCall['signature']>
+}
+
+/** The refusal of a request that the merchant did not sign, and what the journal has of it; null for one that it did. */
+async function refusedSignature(
   keys: WechatKeyStore,
   world: World,
   request: FastifyRequest,
-): Promise<GatewayRefusal | null> {
-  const { merchant } = await keys.gatewayOf(world)
-  const { method, originalUrl, headers } = request
-  const signed = { method, path: originalUrl, body: rawBodyOf(request) }
+): Promise<RefusedSignature | null> {
+  const { merchant, platform } = await keys.gatewayOf(world)
+  const { method, originalUrl: path, headers } = request
   const prefix = GATEWAY_PREFIX.replace(':worldId', world.id)
-  const ownPath = originalUrl.startsWith(prefix) ? originalUrl.slice(prefix.length) : originalUrl
+  const ownPath = path.startsWith(prefix) ? path.slice(prefix.length) : path
+  const signed = { method, path, ownPath, body: rawBodyOf(request), host: headers.host }
   const nowMs = await providerNowMs(world, 'wechat')
   const { authorization: header } = headers
   const refusal = verifyAuthorization(header, signed, { signer: merchant, nowMs, ownPath })
   if (refusal === null) return null
-  const detail = diagnoseSignature({ refusal, header, request: signed, ownPath, signer: merchant, nowMs })
-  const clock = await backendClockOf(world, 'wechat')
+  const diagnosis = diagnoseRequest({
+    ...{ refusal, header, request: signed, merchant, nowMs },
+    platformSerial: platform.serial,
+    keys: await signingKeys(world, { provider: 'wechat', key: merchant.key }),
+    clock: await backendClockOf(world, 'wechat'),
+  })
   const reason =
     refusal === 'stale' ? 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟' : '签名错误'
-  return new GatewayRefusal(
-    'SIGN_ERROR',
-    `${reason}: ${signatureRefusalText(refusal, { nowMs, clock })}`,
-    detail,
-  )
+  const message = `${reason}: ${mistakeText(diagnosis)}`.slice(0, LONGEST_MESSAGE)
+  return {
+    refusal: new GatewayRefusal('SIGN_ERROR', message, signatureDetail(diagnosis, signed)),
+    signature: journalSignature(diagnosis),
+  }
 }
+
+const LONGEST_MESSAGE = 256
 
 function requestRefusal(operation: GatewayOperation, request: FastifyRequest): GatewayRefusal | null {
   if (operation.request === null) return null

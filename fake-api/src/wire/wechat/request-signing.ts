@@ -2,8 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { signedLines, signText, verifyText } from '../../engine/signing/crypto.ts'
 
-const SCHEME = 'WECHATPAY2-SHA256-RSA2048'
-const FIELDS = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const
+/** Name that an Authorization header of v3 begins with. */
+export const AUTHORIZATION_SCHEME = 'WECHATPAY2-SHA256-RSA2048'
+/** Parts of an Authorization header of v3, in any order. */
+export const AUTHORIZATION_FIELDS = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const
 
 /** The parts of an HTTP request a merchant signs; `path` is as sent, with prefix and query, `body` '' when there is none. */
 export interface SignedRequest {
@@ -28,7 +30,7 @@ export interface SigningMoment {
 /** Why a signed request was refused; `null` from the verifier means accepted. */
 export type RequestRefusal = 'malformed' | 'unknown-merchant' | 'unknown-serial' | 'stale' | 'bad-signature'
 
-type AuthorizationFields = Record<(typeof FIELDS)[number], string>
+type AuthorizationFields = Record<(typeof AUTHORIZATION_FIELDS)[number], string>
 
 /** The Authorization header of a v3 request. */
 export function buildAuthorization(
@@ -45,7 +47,7 @@ export function buildAuthorization(
     timestamp,
     serial_no: signer.serial,
   }
-  return `${SCHEME} ${FIELDS.map((name) => `${name}="${fields[name]}"`).join(',')}`
+  return `${AUTHORIZATION_SCHEME} ${AUTHORIZATION_FIELDS.map((name) => `${name}="${fields[name]}"`).join(',')}`
 }
 
 /**
@@ -81,15 +83,17 @@ export function requestText(request: SignedRequest, timestamp: string, nonce: st
 
 /** The fields of an Authorization header: each once, in any order, and nothing else; else null. */
 export function parseAuthorization(header: string): AuthorizationFields | null {
-  if (header.length > 2048 || !header.startsWith(`${SCHEME} `)) return null
+  if (header.length > 2048 || !header.startsWith(`${AUTHORIZATION_SCHEME} `)) return null
   const found = new Map<string, string>()
-  for (const part of header.slice(SCHEME.length + 1).split(',')) {
+  for (const part of header.slice(AUTHORIZATION_SCHEME.length + 1).split(',')) {
     const match = /^\s*([a-z_]+)="([^"\n]*)"\s*$/.exec(part)
     if (match?.[1] === undefined || match[2] === undefined || found.has(match[1])) return null
     found.set(match[1], match[2])
   }
-  if (found.size !== FIELDS.length) return null
-  const [mchid, nonce_str, signature, timestamp, serial_no] = FIELDS.map((name) => found.get(name))
+  if (found.size !== AUTHORIZATION_FIELDS.length) return null
+  const [mchid, nonce_str, signature, timestamp, serial_no] = AUTHORIZATION_FIELDS.map((name) =>
+    found.get(name),
+  )
   if (!mchid || !nonce_str || !signature || !timestamp || !serial_no) return null
   return { mchid, nonce_str, signature, timestamp, serial_no }
 }

@@ -157,6 +157,11 @@ export class WorldRegistry {
     return this.#shared?.has(worldId) ?? this.table.has(worldId)
   }
 
+  /** The worlds of this server. */
+  worldIds(): string[] {
+    return this.table.all().map(({ id }) => id)
+  }
+
   /** The journal without a lease, for streams: they keep no file open and end when the world goes. */
   journalOf(worldId: string): Journal {
     return this.table.get(worldId).runtime.journal

@@ -1,6 +1,7 @@
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { otherWorldIds } from '../../../engine/gateway/account-keys.ts'
 import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import {
   type GatewayOptions,
@@ -13,6 +14,7 @@ import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
+import { journalSignature, mistakeText, shownText } from '../../../engine/signing/signature-diagnosis.ts'
 import {
   toWebhookTemplate,
   type WebhookBase,
@@ -36,8 +38,8 @@ import {
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { distortSign } from '../platform-keys.ts'
 import { checkSubMerchant, providerRefusal, subMerchantFields } from '../provider-mode.ts'
-import { papayMistake } from '../signature-diagnosis.ts'
-import { validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
+import { diagnosePapay } from '../signature-diagnosis.ts'
+import { papayKeyOptionsOf, validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import {
   createPapayContractService,
@@ -169,23 +171,7 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
     ...gatewayStages(options),
     begin: () => ({ fields: null, key: '', signature: null, notBuilt: null }),
     unknownWorld: () => ({ status: 200, fields: unsignedFailure('mch_id参数格式错误') }),
-    async authenticate({ details, request, world, operation }) {
-      details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
-      const { fields } = details
-      const { id } = operation
-      if (fields === null) return unsignedRefusal(id, 'PARAM_ERROR')
-      const keys = await validPapayKeysOf(world)
-      const key = namesSignType(fields) ? keys.find((valid) => verifyPapay(fields, valid)) : undefined
-      if (key === undefined) {
-        const { apiV3Key } = await options.keys.gatewayOf(world)
-        details.signature = { holds: false, mistake: papayMistake(fields, { keys, apiV3Key }) }
-        return unsignedRefusal(id, 'SIGNERROR')
-      }
-      details.signature = { holds: true, mistake: null }
-      // The answer is signed with the key of its request.
-      details.key = key
-      return null
-    },
+    authenticate: (exchange) => checkSigner(options, exchange),
     async checkRequest({ details: { fields }, operation, world }) {
       const asked = { call: `POST ${operation.path}`, body: fields }
       refuseNotBuilt(notBuiltParameters.wechat[operation.id], asked)
@@ -195,7 +181,8 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       const broken = brokenField(fields, await providerNowMs(world, 'wechat'))
       if (broken !== null) return unsignedRefusal(operation.id, 'PARAM_ERROR', broken)
       const { appid, mchid } = await options.keys.gatewayOf(world)
-      if (fields.appid !== appid || fields.mch_id !== mchid) return unsignedRefusal(operation.id, 'MERCHANT')
+      if (fields.appid !== appid || fields.mch_id !== mchid)
+        return unsignedRefusal(operation.id, 'MERCHANT', foreignMerchant(fields, { appid, mchid }))
       const { subMerchants } = await wechatPlanOf(world)
       const foreign = providerRefusal({ path: operation.path, fields, mchid }, subMerchants)
       return foreign === null ? null : { status: 200, fields: unsignedFailure(foreign) }
@@ -222,6 +209,40 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
     record: (exchange, answer) => record(options, exchange, answer),
   }
 }
+
+/** Checks who signed a message; the refusal of one that the merchant did not sign says why. */
+async function checkSigner(
+  options: PapayRoutesOptions,
+  { details, request, world, operation: { id } }: PapayExchange,
+): Promise<PapayAnswer | null> {
+  details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
+  const { fields } = details
+  if (fields === null) return unsignedRefusal(id, 'PARAM_ERROR')
+  const keys = await validPapayKeysOf(world)
+  const key = namesSignType(fields) ? keys.find((valid) => verifyPapay(fields, valid)) : undefined
+  if (key === undefined) {
+    const tried = await papayKeyOptionsOf(world, await otherWorldIds(options, world))
+    const diagnosis = diagnosePapay(fields, tried)
+    details.signature = journalSignature(diagnosis)
+    return unsignedRefusal(id, 'SIGNERROR', `${mistakeText(diagnosis)}${CHECKED}${shownText(diagnosis)}`)
+  }
+  details.signature = { holds: true, mistake: null }
+  // The answer is signed with the key of its request.
+  details.key = key
+  return null
+}
+
+/** What is said of a message that another merchant, or an app of another, has signed. */
+function foreignMerchant(
+  { appid, mch_id }: PapayFields,
+  own: { readonly appid: string; readonly mchid: string },
+): string {
+  const about = `it is ${mch_id} with ${appid}, and this world's ${own.mchid} with ${own.appid}`
+  return mistakeText({ mistakes: [{ reason: 'unknown-merchant', about }] })
+}
+
+/** What stands between the reason and the text that was checked. */
+const CHECKED = '; checked over '
 
 /** The answer to what a stage threw; what is not built is noted in the list of the run. */
 function refusalOf(
@@ -261,10 +282,10 @@ const WORDS = {
   MERCHANT: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'MERCHANT PERMISSION ERROR' },
 } as const
 
-/** The message itself is wrong: the answer is not signed. */
-function unsignedRefusal(id: PapayOperationId, word: keyof typeof WORDS, field = ''): PapayAnswer {
+/** The message itself is wrong: the answer is not signed. `about` is the field, or what else is known. */
+function unsignedRefusal(id: PapayOperationId, word: keyof typeof WORDS, about = ''): PapayAnswer {
   const text = WORDS[word][id === 'wechatDeleteContract' ? 'ofEnd' : 'usual']
-  return { status: 200, fields: unsignedFailure(`${text}${field && `:${field}`}`) }
+  return { status: 200, fields: unsignedFailure(`${text}${about && `:${about}`}`) }
 }
 
 function execute(
@@ -329,7 +350,7 @@ function record(
     traceId,
     tookMs: stopwatchMs() - startedMs,
     request: journaled(details.fields ?? {}, target),
-    answer: { status: answer.status, body: journaled(answer.fields, target) },
+    answer: { status: answer.status, body: journaled(withoutCheckedText(answer.fields, details), target) },
     fault,
     call: { provider: 'wechat', parameters: {}, signature: details.signature },
     http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
@@ -337,6 +358,12 @@ function record(
     notBuilt: details.notBuilt,
   } as const
   journalGatewayRequest(lease.world.journal, entry, WECHAT_JOURNAL_FIELDS)
+}
+
+/** The answer to a wrong signature without the text that was checked, which names a world: the journal has it elsewhere. */
+function withoutCheckedText(fields: PapayFields, { signature }: Details): PapayFields {
+  if (signature?.holds !== false) return fields
+  return { ...fields, return_msg: (fields.return_msg ?? '').split(CHECKED)[0] ?? '' }
 }
 
 /** A message as the journal keeps it: where notifies go as a template, no signature. */
