@@ -27,6 +27,8 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
       const params = { path: { worldId }, query }
       return dataOf(client.GET('/control/worlds/{worldId}/journal', { params }))
     },
+    searchJournal: (worldId: string, body: Schemas['JournalSearch']) =>
+      dataOf(client.POST('/control/worlds/{worldId}/journal/search', { ...inWorld(worldId), body })),
     ...faultCalls(client),
     setLifetime: (worldId: string, keepAs: string | null) =>
       dataOf(client.PUT('/control/worlds/{worldId}/lifetime', { ...inWorld(worldId), body: { keepAs } })),

@@ -8,10 +8,13 @@ export interface Mutation {
 
 export type SendRequest = (request: Request) => Promise<Response>
 
-/** Sends requests and reports each successful one that is not a GET. A body other than JSON is reported as null. */
+/** A search has too much to ask for an address, and changes nothing. */
+const isReading = ({ method, url }: Request) => method === 'GET' || url.endsWith('/journal/search')
+
+/** Sends requests and reports each successful one that is no reading. A body other than JSON is reported as null. */
 export function observeMutations(send: SendRequest, onMutation: (change: Mutation) => void): SendRequest {
   return async (request) => {
-    if (request.method === 'GET') return send(request)
+    if (isReading(request)) return send(request)
     const { method, url } = request
     const asked = request.clone()
     const response = await send(request)

@@ -19,7 +19,7 @@ export function keyActions({ props, navigation, resize, onKeys, onCommands }: Ke
   const { view, actions, recording } = props
   const { hasBackend } = view.world
   const nothing = () => undefined
-  const toRepeat = repeatableSeq(view.journal, navigation.selectedSeq)
+  const toRepeat = repeatableSeq(view.found.entries, navigation.selectedSeq)
   return {
     tab: (tab) => {
       if (shownTabs(view.world).includes(tab)) navigation.openTab(tab)
@@ -40,8 +40,8 @@ export function keyActions({ props, navigation, resize, onKeys, onCommands }: Ke
     record: hasBackend ? recording.toggle : nothing,
     repeat: () => toRepeat !== null && actions.repeat(toRepeat),
     close: navigation.close,
-    step: (by) => navigation.step(view.journal, by),
-    follow: () => navigation.filterBySelected(view.journal),
+    step: (by) => navigation.step(view.found.entries, by),
+    follow: () => navigation.filterBySelected(view.found.entries),
     keys: onKeys,
     commands: onCommands,
     touch: touchTab,

@@ -166,7 +166,7 @@ function journalLines({ props, keys, navigation }: CommandSource, { words }: Wor
     [words.entryNext, () => keys.step(1), 'J'],
     [words.entryPrevious, () => keys.step(-1), 'K'],
     ...when(hasOrder, [words.follow, keys.follow, 'F']),
-    ...when(repeatableSeq(props.view.journal, navigation.selectedSeq) !== null, [
+    ...when(repeatableSeq(props.view.found.entries, navigation.selectedSeq) !== null, [
       words.repeat,
       keys.repeat,
       'Y',

@@ -191,7 +191,7 @@ function PanelInspector({
       tabs={shownTabs(view.world)}
       counts={{
         time: view.due.length,
-        journal: view.journal.length,
+        journal: view.journal.at(-1)?.seq ?? 0,
         state: (view.world.hasBackend ? view.wire.state.orders : view.wire.state.foreignTrades).length,
         faults: view.faults.length,
       }}

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useTexts } from '../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import { askedOf } from '../views/journal/journal-filter.ts'
 import { FrameCard, WorldView } from '../views/world/world-view.tsx'
 import { ContractView, FaultsView, JournalView, StateView, TimeView } from './lazy-views.tsx'
 import type { PanelNavigation } from './use-panel-navigation.ts'
@@ -88,10 +90,13 @@ function ContractTab({ view, actions, navigation }: TabProps) {
 }
 
 function JournalTab({ view, actions, navigation, markedSeq }: TabProps & Pick<TabContentProps, 'markedSeq'>) {
+  const search = useJournalSearch({ view, actions, navigation })
   return (
     <JournalView
       hasBackend={view.world.hasBackend}
       journal={view.journal}
+      found={view.found}
+      around={view.around}
       gap={view.gap}
       filter={navigation.filter}
       openFolds={navigation.openFolds}
@@ -104,7 +109,36 @@ function JournalTab({ view, actions, navigation, markedSeq }: TabProps & Pick<Ta
       onSelect={navigation.select}
       onLive={navigation.setLive}
       onUnmark={actions.dismissGap}
+      onRetry={search}
       actions={{ ...actions, faultFor: navigation.faultFor }}
     />
   )
+}
+
+type JournalTabProps = Pick<TabProps, 'view' | 'actions' | 'navigation'>
+
+/** Has the journal searched for what the filter asks, and for an entry that is opened from elsewhere. */
+function useJournalSearch({ view, actions, navigation }: JournalTabProps): () => void {
+  const texts = useTexts()
+  const { filter, selectedSeq, isLive } = navigation
+  const { found } = view
+  const asked = useMemo(() => askedOf(filter, texts), [filter, texts])
+  useEffect(() => actions.showFound(asked), [actions, asked])
+  const isBehind = isLive && found.hasNewer && found.status === 'ready'
+  useEffect(() => {
+    if (isBehind) actions.showNewest()
+  }, [actions, isBehind])
+  const isThere = selectedSeq === null || found.entries.some(({ seq }) => seq === selectedSeq)
+  const isMissing = !isThere && found.status === 'ready'
+  const sought = useRef<number | null>(null)
+  useEffect(() => {
+    // One that does not fit, or is not in this journal, is looked for once.
+    if (selectedSeq === null || !isMissing || sought.current === selectedSeq) return
+    sought.current = selectedSeq
+    actions.showStretch(selectedSeq)
+  }, [actions, selectedSeq, isMissing])
+  useEffect(() => {
+    if (selectedSeq !== null) actions.needAround(selectedSeq)
+  }, [actions, selectedSeq])
+  return actions.showNewest
 }

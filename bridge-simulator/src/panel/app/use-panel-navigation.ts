@@ -1,18 +1,13 @@
+import type { TokenField } from '@skyshop/openapi/journal-query'
 import { useState } from 'react'
-import { useTexts } from '../i18n/texts-context.ts'
 import { draftFor } from '../model/fault-draft.ts'
-import type { JournalEntry, JournalPlace, TokenField } from '../model/journal-entry.ts'
+import type { JournalEntry, JournalPlace } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
 import type { PanelView } from '../model/panel-view.ts'
 import { useCard } from '../store/use-preferences.ts'
 import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
 import { foldPolls, stopsOf } from '../views/journal/fold-polls.ts'
-import {
-  filterByOrder,
-  filterJournal,
-  type JournalFilter,
-  noFilter,
-} from '../views/journal/journal-filter.ts'
+import { filterByOrder, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
 import { type JournalRow, journalRows } from '../views/journal/journal-rows.ts'
 import type { WorldPage } from '../views/world/world-view.tsx'
 
@@ -100,7 +95,6 @@ function usePhoneArea(tab: PanelTab, isInspectorFirst: boolean) {
 const namesOfWorld: ReadonlySet<TokenField> = new Set(['order', 'contract', 'cause', 'trace'])
 
 function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, openTab: () => void) {
-  const texts = useTexts()
   const [filter, setFilter] = useState<JournalFilter>({ ...noFilter, tokens: firstPlace?.tokens ?? [] })
   const [selectedSeq, setSelectedSeq] = useState(firstPlace?.seq ?? null)
   const [isLive, setLive] = useState(firstPlace === null)
@@ -154,8 +148,8 @@ function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, 
       select(seq)
       openTab()
     },
-    step: (journal: readonly JournalEntry[], by: 1 | -1) => {
-      const rows = foldPolls(journalRows(filterJournal(journal, filter, texts)), openFolds)
+    step: (found: readonly JournalEntry[], by: 1 | -1) => {
+      const rows = foldPolls(journalRows(found), openFolds)
       const next = stopBeside(rows, selectedSeq, by)
       if (next !== undefined) select(next.seq)
       openTab()

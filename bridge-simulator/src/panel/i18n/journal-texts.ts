@@ -4,11 +4,14 @@ type SignerKey = Schemas['JournalSigner']['key']
 
 /** Texts of an opened entry and of the filter. */
 const en = {
-  tokens: 'order: status: op: lane: kind: trace: or words',
+  tokens: 'Words, op:addOrder, -op:poll, camera:…',
   removeToken: (token: string) => `Remove ${token}`,
   timeline: 'About',
   allTimelines: 'everything',
   copyShown: 'Copy what is shown',
+  copyPart: (count: number) => `${count} loaded`,
+  searching: 'Searching the journal …',
+  notSearched: 'The journal could not be searched.',
   copy: 'Copy',
   repeat: 'Repeat',
   /** Beside a message that cannot be repeated. */
@@ -48,11 +51,14 @@ const en = {
 }
 
 const zh: typeof en = {
-  tokens: 'order: status: op: lane: kind: trace: 或文字',
+  tokens: '文字、op:addOrder、-op:poll、camera:…',
   removeToken: (token) => `移除 ${token}`,
   timeline: '关于',
   allTimelines: '全部',
   copyShown: '复制所显示的',
+  copyPart: (count) => `已载入 ${count} 条`,
+  searching: '正在搜索日志 …',
+  notSearched: '日志搜索失败。',
   copy: '复制',
   repeat: '重发',
   obstacles: {

@@ -39,7 +39,7 @@ const names = [
   ...['GOTO_URL', '/appHelp', 'https', 'png', 'jpeg', 'webp', 'KB', 'MB', 'GB', 'payCallback', 'Playwright'],
   'invalid_token',
   ...['model', 'owned', 'bindFlag', 'cell', 'isFourG', 'productSource', 'packageSource', 'key', 'ok'],
-  ...['order: status: op: lane: kind: trace:', 'auto-renew-wechat', '<name>.spec.ts', 'skyshop-kit'],
+  ...['op:addOrder', '-op:poll', 'camera:', 'auto-renew-wechat', '<name>.spec.ts', 'skyshop-kit'],
   'GET …/order/confirm',
   // The button that goes back to English.
   'EN',

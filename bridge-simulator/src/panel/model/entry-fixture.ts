@@ -31,6 +31,8 @@ export function sampleEntry(change: Partial<JournalEntry>): JournalEntry {
     deliveryOf: null,
     signedBy: null,
     faultId: null,
+    contractCode: null,
+    deviceId: null,
     ...change,
   }
 }

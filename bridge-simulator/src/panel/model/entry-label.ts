@@ -109,6 +109,11 @@ const titles: Readonly<Record<string, string>> = {
   'wallet.notify': 'Notify of a wallet',
 }
 
+/** Kinds of jobs that have names here; with those at which the time to pay with a provider is over. */
+export function jobKinds({ providers }: Texts): string[] {
+  return [...Object.keys(titles), ...Object.keys(providers).map((provider) => `${provider}.expiry`)]
+}
+
 /** What a job is called that has run, as it was called before; by its kind, `contract.due`. */
 function jobTitle(kind: string, texts: Texts): string | null {
   const provider = texts.providers[kind.replace(/\.expiry$/, '')]
@@ -151,8 +156,8 @@ export function resultWord(result: string, { journal }: Texts): string {
   return results[result] ?? result
 }
 
-/** States of payments as the wallets call them. */
-const wordOfState: Readonly<Record<string, string>> = {
+/** States of payments as the wallets call them, and what the panel says. */
+export const wordOfState: Readonly<Record<string, string>> = {
   SUCCESS: 'paid',
   TRADE_SUCCESS: 'paid',
   TRADE_FINISHED: 'paid',

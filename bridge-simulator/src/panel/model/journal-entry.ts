@@ -1,10 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
-
-/** What an entry is about; each kind is drawn in its own way. */
-export type EntryKind = 'call' | 'event' | 'tap' | 'route' | 'state' | 'job' | 'jump' | 'note'
-
-/** `refused`: part of the flow; `fault`: armed by the tester; `defect`: unexpected. */
-export type EntryTone = 'plain' | 'refused' | 'not-built' | 'fault' | 'defect'
+import { type EntryKind, type EntryTone, type Lane, lanes } from '@skyshop/openapi/entry-reading'
+import type { FilterToken } from '@skyshop/openapi/journal-query'
 
 /** A body of an entry, as it is shown. */
 export interface EntryPayload {
@@ -78,6 +74,9 @@ export interface JournalEntry {
   signedBy: Schemas['JournalSigner'] | null
   /** The fault that was applied. */
   faultId: number | null
+  contractCode: string | null
+  /** The one device that a request names. */
+  deviceId: string | null
 }
 
 /** Calls of the page that change nothing the panel shows, by their names; those of the upstream are held by its examples. */
@@ -114,11 +113,6 @@ export function hitsSinceBack(journal: readonly JournalEntry[]): JournalEntry[] 
   )
   return journal.slice(back + 1).filter(isHit)
 }
-
-/** The four parties of the journal, ordered by their distance from the buyer; without the backend there is no shop. */
-export const lanes = ['shop', 'host', 'upstream', 'gateway'] as const
-
-export type Lane = (typeof lanes)[number]
 
 /** Where each life line stands, in per cent of the width the lanes share. */
 export const lanePositions = {
@@ -167,18 +161,6 @@ export function gapClosedAt(open: JournalGap | null, lastSeq: number | null): Jo
 /** Whether an entry came while the stream was away. */
 export function isInGap(gap: JournalGap | null, seq: number): boolean {
   return gap !== null && seq > gap.afterSeq && (gap.untilSeq === null || seq <= gap.untilSeq)
-}
-
-/** Fields that a filter token can name. */
-export const tokenFields = ['order', 'contract', 'cause', 'status', 'trace', 'op', 'lane', 'kind'] as const
-
-export type TokenField = (typeof tokenFields)[number]
-
-/** `order:…0042`: one field of an entry, and a part of what stands in it; `order=A-1`: all of it. */
-export interface FilterToken {
-  field: TokenField
-  value: string
-  isWhole?: boolean
 }
 
 /** What of the journal is read, and the entry that is chosen there; without one, from the first on. */

@@ -6,6 +6,7 @@ import type { HostProfile } from './host-profile.ts'
 import type { ImportError } from './import-error.ts'
 import type { JournalEntry, JournalGap } from './journal-entry.ts'
 import type { ExportFormat } from './journal-export.ts'
+import type { JournalAsked, JournalFound } from './journal-found.ts'
 import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
 
@@ -97,7 +98,12 @@ export interface PanelView {
   /** What is under way, in the order in which it was begun. */
   progress: readonly { kind: LongWork }[]
   devices: readonly DeviceView[]
+  /** The newest of it. */
   journal: readonly JournalEntry[]
+  /** What is looked for in all of it. */
+  found: JournalFound
+  /** Round an entry that is older than `journal`; empty where none was opened. */
+  around: readonly JournalEntry[]
   gap: JournalGap | null
   host: HostProfile
   token: TokenView
@@ -151,7 +157,7 @@ export interface NewWorld {
 export type LibraryText = Record<'title' | 'description', string>
 
 /** All the panel can do. Each answers through the next `PanelView`. */
-export interface PanelActions extends FaultActions {
+export interface PanelActions extends FaultActions, JournalActions {
   run: () => void
   stop: () => void
   jumpBy: (durationMs: number) => void
@@ -202,6 +208,21 @@ export interface PanelActions extends FaultActions {
   /** What came while the stream was away is no longer marked. */
   dismissGap: () => void
   retry: () => void
+}
+
+/** Looking through the journal. Each answers through the next `PanelView`. */
+export interface JournalActions {
+  /** Shows what fits from the newest on, and follows it until the returned function is called. */
+  showFound: (asked: JournalAsked) => () => void
+  /** The newest again, where an older stretch is shown. */
+  showNewest: () => void
+  /** The stretch round an entry. */
+  showStretch: (seq: number) => void
+  /** More at the beginning or at the end of what is shown. */
+  showOlder: () => void
+  showNewer: () => void
+  /** What happened round an entry that is opened. */
+  needAround: (seq: number) => void
 }
 
 /** What a tester makes happen on purpose. Each answers through the next `PanelView`, an export by itself. */

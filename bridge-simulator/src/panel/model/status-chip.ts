@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { EntryTone } from '@skyshop/openapi/entry-reading'
 import type { Texts } from '../i18n/en.ts'
-import type { EntryTone } from './journal-entry.ts'
 
 /** Colour of a chip, by what it means. */
 export type ChipTone = 'grey' | 'ok' | 'warn' | 'bad' | 'fault' | 'accent' | 'outline'

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { EntryKind, EntryPayload, EntryTone, JournalEntry, Lane } from '../model/journal-entry.ts'
+import { deliveryOf, readingOf } from '@skyshop/openapi/entry-reading'
+import type { EntryPayload, JournalEntry } from '../model/journal-entry.ts'
 import { type EntryDefects, entryVerdict } from './entry-verdict.ts'
 
 type WireEntry = Schemas['JournalEntry']
@@ -12,13 +13,18 @@ type WireEntry = Schemas['JournalEntry']
 export function createEntryReader() {
   const byTrace = new Map<string, JournalEntry[]>()
   const bySeq = new Map<number, JournalEntry>()
+  /** What was recorded without a trace since the last job, which may have done it. */
+  let unclaimed: JournalEntry[] = []
   /** Defects of the upstream stand in entries beside the requests they spoiled. */
   const defects = new Map<string, string>()
 
   function readOne(source: WireEntry): JournalEntry {
     const entry = plainEntry(source, defects)
     const siblings = byTrace.get(source.traceId) ?? []
-    if (entry.kind === 'job') claimEffects(entry, bySeq)
+    if (entry.kind === 'job') {
+      claimEffects(entry, unclaimed)
+      unclaimed = []
+    } else if (entry.traceId === `tx-${entry.seq}`) unclaimed.push(entry)
     const first = entry.kind === 'call' ? firstInside(entry, siblings, bySeq) : undefined
     if (first) {
       entry.startOrder = first.startOrder - orderStep
@@ -42,6 +48,7 @@ export function createEntryReader() {
     forget: (oldest: readonly JournalEntry[]): void => {
       for (const { seq, traceId } of oldest) {
         bySeq.delete(seq)
+        if (unclaimed[0]?.seq === seq) unclaimed.shift()
         const siblings = byTrace.get(traceId ?? '')
         siblings?.shift()
         if (siblings?.length !== 0) continue
@@ -61,17 +68,14 @@ const orderStep = 1 / 1024
  * Jobs run one after the other, and what a transaction recorded carries a trace of its own when it was of no request:
  * such entries of the time the job took, back to the job before, are what it did.
  */
-function claimEffects(job: JournalEntry, bySeq: EntriesBySeq): void {
+function claimEffects(job: JournalEntry, unclaimed: readonly JournalEntry[]): void {
   if (job.tookMs === null) return
-  const earlier: JournalEntry[] = []
-  for (let seq = job.seq - 1; ; seq -= 1) {
-    const entry = bySeq.get(seq)
-    if (entry === undefined || entry.kind === 'job' || entry.wallMs < beganMs(job)) break
-    if (entry.traceId !== `tx-${seq}`) continue
+  const effects = unclaimed.filter(({ wallMs }) => wallMs >= beganMs(job)).reverse()
+  for (const entry of effects) {
     entry.parentSeq = job.seq
-    if (entry.worldMs < job.worldMs) earlier.push(entry)
-    else job.startOrder = entry.startOrder - orderStep
+    if (entry.worldMs >= job.worldMs) job.startOrder = entry.startOrder - orderStep
   }
+  const earlier = effects.filter(({ worldMs }) => worldMs < job.worldMs)
   // A state that was reached before the job looked at it stands where its time was.
   for (const [index, entry] of earlier.entries()) entry.startOrder = job.startOrder - (index + 1) * orderStep
 }
@@ -108,25 +112,17 @@ function isAlike(entry: JournalEntry, call: JournalEntry): boolean {
 }
 
 function plainEntry(source: WireEntry, defects: EntryDefects): JournalEntry {
-  const kind = kindOf(source)
-  const isSpot = kind !== 'call' && kind !== 'event'
-  const from = laneOf(source.from)
+  const { group: _, ...reading } = readingOf(source)
   return {
+    ...reading,
     seq: source.seq,
-    kind,
     operationId: source.operationId,
-    tone: toneOf(source),
-    from,
-    to: isSpot ? from : laneOf(source.to),
-    label: labelOf(source, kind),
     worldMs: source.virtualMs,
     endWorldMs: source.virtualMs,
     wallMs: source.wallMs,
     startOrder: source.seq,
-    endOrder: kind === 'call' ? source.seq : null,
+    endOrder: reading.kind === 'call' ? source.seq : null,
     tookMs: source.tookMs,
-    result: resultOf(source, kind),
-    note: noteOf(source),
     answerLabel: null,
     parentSeq: source.parentSeq,
     traceId: source.traceId,
@@ -136,49 +132,10 @@ function plainEntry(source: WireEntry, defects: EntryDefects): JournalEntry {
     answer: payloadOf(source.status, source.response),
     exchange: source.http ?? null,
     verdict: entryVerdict(source, defects),
-    deliveryOf: textIn(source.request, 'notifyId'),
+    deliveryOf: deliveryOf(source),
     signedBy: source.signedBy ?? null,
     faultId: faultIdOf(source),
   }
-}
-
-function kindOf({ kind, from, to, operationId }: WireEntry): EntryKind {
-  switch (kind) {
-    case 'clock':
-      return 'jump'
-    case 'job':
-    case 'state':
-      return kind
-    case 'fault':
-    case 'system':
-      return 'note'
-    case 'bridge':
-      if (from === to) return operationId === 'route' ? 'route' : 'tap'
-      return from === 'host' ? 'event' : 'call'
-    case 'http':
-    case 'gateway':
-      return from === to ? 'note' : 'call'
-  }
-}
-
-/** What happened on one lane, and an event that arrived, have nothing to add to their label; a job that failed has. */
-function resultOf({ kind: wireKind, status }: WireEntry, kind: EntryKind): string | null {
-  if (kind === 'call' || (kind === 'job' && status === 'failed')) return status
-  if (kind === 'event') return status === 'ok' ? null : status
-  return wireKind === 'system' ? status : null
-}
-
-/** Faults are marked as such; a 4xx other than 401 or a 5xx without the mark is a defect. */
-function toneOf({ kind, status, note, request }: WireEntry): EntryTone {
-  const isArranged = note?.startsWith('fault:') || (kind === 'gateway' && textIn(request, 'message') !== null)
-  if (kind === 'fault' || status === 'lost' || isArranged) return 'fault'
-  if (kind === 'job') return status === 'failed' ? 'defect' : 'plain'
-  if (kind === 'state') return status === 'refused' ? 'refused' : 'plain'
-  if (status === 'defect') return 'defect'
-  if (status === 'not-built') return 'not-built'
-  if (status === 'ok' || status === 'changed' || /^2\d\d$/.test(status)) return 'plain'
-  if (/^[45]\d\d$/.test(status) && status !== '401') return 'defect'
-  return kind === 'clock' ? 'plain' : 'refused'
 }
 
 /** A jump is journaled with where it went from and to; starting and stopping the clock is not one. */
@@ -193,39 +150,6 @@ function jumpOf({ kind, request }: WireEntry): JournalEntry['jump'] {
 function faultIdOf({ kind, note }: WireEntry): number | null {
   const found = kind === 'fault' ? /#(\d+)/.exec(note ?? '')?.[1] : undefined
   return found === undefined ? null : Number(found)
-}
-
-/** Label of an entry: the name of a tap, the path of a page, the content of a callback. */
-function labelOf(source: WireEntry, kind: EntryKind): string {
-  const { label, request } = source
-  if (kind === 'job') return label.replace(/[-.]/g, ' ')
-  if (kind === 'tap') return textIn(request, 'name') ?? label
-  if (kind === 'route') return (textIn(request, 'path') ?? label).replace(/[?].*/, '')
-  const [event = label] = label.split(', ')
-  return isDelivery(source)
-    ? `webhook ${event.replace(/^[A-Z]+[.]/, '')}`
-    : label.replace(/[/][{]worldId[}]$/, '')
-}
-
-/** `TRANSACTION.SUCCESS, attempt 1, copy 1`: which delivery it was stands beside the result. */
-function noteOf(source: WireEntry): string | null {
-  if (!isDelivery(source)) return source.note
-  return [...source.label.split(', ').slice(1), source.note].filter(Boolean).join(', ')
-}
-
-function isDelivery({ kind, request }: WireEntry): boolean {
-  return kind === 'gateway' && textIn(request, 'notifyId') !== null
-}
-
-function textIn(body: unknown, name: string): string | null {
-  if (typeof body !== 'object' || body === null) return null
-  const value = (body as Record<string, unknown>)[name]
-  return typeof value === 'string' ? value : null
-}
-
-/** What the world does by itself, the upstream does for it. */
-function laneOf(party: WireEntry['from']): Lane {
-  return party === 'world' ? 'upstream' : party
 }
 
 function payloadOf(headline: string, body: unknown): EntryPayload | null {

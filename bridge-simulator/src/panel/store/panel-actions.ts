@@ -2,7 +2,14 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
 import { createSerialQueue } from '../../control/serial-queue.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import type { FaultActions, LongWork, PanelActions, WorldChange, WorldEdit } from '../model/panel-view.ts'
+import type {
+  FaultActions,
+  JournalActions,
+  LongWork,
+  PanelActions,
+  WorldChange,
+  WorldEdit,
+} from '../model/panel-view.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 import { previewOrder } from './scenario-list.ts'
@@ -55,6 +62,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     ...tableActions(ports, store),
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     ...faultActions(ports, store, act),
+    ...journalActions(store),
     dismissError: () => store.update(noError),
     dismissGap: () => store.update({ gap: null }),
     retry: () => void store.connect(),
@@ -168,6 +176,31 @@ function faultActions({ control }: PanelPorts, store: PanelStore, act: Act): Fau
     reorderWebhooks: (notifyIds) => void act((worldId) => control.reorderWebhooks(worldId, [...notifyIds])),
     repeat: (seq) => void act((worldId) => control.repeatRequest(worldId, seq)),
     exportJournal: (format, range) => control.exportJournal(store.get().worldId, { format, ...range }),
+  }
+}
+
+function journalActions(store: PanelStore): JournalActions {
+  const { window } = store
+  const firstSeq = () => store.get().journal.at(0)?.seq ?? 1
+  return {
+    showFound: (asked) => {
+      window.show(asked)
+      return () => window.hide()
+    },
+    showNewest: () => void window.newest(),
+    showStretch: (seq) => void window.goTo(seq),
+    showOlder: () => void window.older(firstSeq()),
+    showNewer: () => void window.newer(),
+    needAround: (seq) => {
+      const { worldId } = store.get()
+      store.update({ around: [] })
+      if (seq >= firstSeq()) return
+      // Without it the entry is shown, but for what led to it.
+      void window
+        .readAround(seq)
+        .then((around) => store.updateIn(worldId, { around }))
+        .catch(store.noteError)
+    },
   }
 }
 

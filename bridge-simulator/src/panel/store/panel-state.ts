@@ -3,6 +3,7 @@ import type { Refusal } from '../i18n/refusal-texts.ts'
 import { type CheckpointHistory, noHistory } from '../model/checkpoint-history.ts'
 import type { ImportError } from '../model/import-error.ts'
 import type { JournalEntry, JournalGap } from '../model/journal-entry.ts'
+import { type JournalFound, nothingFound } from '../model/journal-found.ts'
 import type { JumpView, LongWork, WorldChange } from '../model/panel-view.ts'
 
 /** State of the panel; a failed call changes only what concerns the failure. */
@@ -14,7 +15,12 @@ export interface PanelState {
   faults: readonly Schemas['Fault'][]
   webhooks: readonly Schemas['Notify'][]
   scenarios: readonly Schemas['ScenarioSummary'][]
+  /** The newest of it. */
   journal: readonly JournalEntry[]
+  /** What is looked for in all of it. */
+  found: JournalFound
+  /** Round an entry that is older than `journal`; empty where none was opened. */
+  around: readonly JournalEntry[]
   /** The last time without a live journal. */
   gap: JournalGap | null
   lastJump: JumpView | null
@@ -69,6 +75,8 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     webhooks: [],
     scenarios: [],
     journal: [],
+    found: nothingFound,
+    around: [],
     gap: null,
     lastJump: null,
     isJumping: false,

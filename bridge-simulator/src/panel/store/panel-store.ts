@@ -6,6 +6,7 @@ import { ImportFailed } from '../model/import-error.ts'
 import { gapClosedAt, isReading } from '../model/journal-entry.ts'
 import type { WorldChange } from '../model/panel-view.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
+import { JournalWindow } from './journal-window.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
 import { Reconnection } from './reconnection.ts'
 import { hasChanged, type PageTable, readWorld, type WorldReading } from './world-reading.ts'
@@ -21,6 +22,8 @@ export class PanelStore {
   readonly #ports: PanelPorts
   readonly #listeners = new Set<() => void>()
   readonly #reconnection: Reconnection
+  /** What is looked for in the journal. */
+  readonly window: JournalWindow
   #panel: PanelState
   #feed: JournalFeed | null = null
   /** What is to be opened first; kept until a server has answered. */
@@ -39,6 +42,11 @@ export class PanelStore {
     this.#ports = ports
     this.#panel = emptyPanel(worldId, ports.wallNowMs())
     this.#reconnection = new Reconnection(ports, this)
+    this.window = new JournalWindow({
+      ports,
+      worldId: () => this.#panel.worldId,
+      update: (found) => this.update({ found: { ...this.#panel.found, ...found } }),
+    })
   }
 
   readonly get = (): PanelState => this.#panel
@@ -201,9 +209,11 @@ export class PanelStore {
 
   async #follow(): Promise<void> {
     this.#feed?.close()
+    this.window.again()
     this.#feed = createJournalFeed(this.#ports, this.#panel.worldId, {
       onEntries: (journal, added) => {
         this.update({ journal, answeredAtWallMs: this.#ports.wallNowMs() })
+        if (added.length > 0) this.window.follow()
         if (!added.every(isReading)) this.#readSoon()
       },
       onLive: () => {

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { type FilterToken, parseQuery } from '@skyshop/openapi/journal-query'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import { type ActionHooks, createPanelActions } from './panel-actions.ts'
 import { PanelStore } from './panel-store.ts'
@@ -99,6 +100,7 @@ function controlWith(answer: Answer): PanelPorts['control'] {
     getWorld: (id) => answer(world(id)),
     getState: () => answer(emptyState),
     getJournal: () => answer({ entries: [], lastSeq: 0, hash: '' }),
+    searchJournal: () => answer(searchedPage([], {})),
     listFaults: () => answer([]),
     listWebhooks: () => answer([]),
     exportJournal: refuse,
@@ -166,9 +168,46 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
     },
     control: { ...controlWith(answer), ...control },
   }
+  ports.control.searchJournal = control.searchJournal ?? searchOf(ports.control)
   const store = new PanelStore(ports, worldId)
   const fixture: Fixture = { ports, store, failure: null, later: [], cutStream: () => undefined, streams: [] }
   return fixture
+}
+
+/** A search through what the control plane has as the journal. */
+function searchOf(control: PanelPorts['control']): PanelPorts['control']['searchJournal'] {
+  return async (worldId, search) => {
+    const { entries } = await control.getJournal(worldId, { afterSeq: 0, limit: 1000 })
+    return searchedPage(entries, search)
+  }
+}
+
+/** What a server finds: words in labels, and the tokens that tests use. */
+export function searchedPage(
+  entries: readonly Schemas['JournalEntry'][],
+  { query = '', afterSeq, beforeSeq, limit = 200 }: Schemas['JournalSearch'],
+): Schemas['JournalSearchPage'] {
+  const { tokens, words } = parseQuery(query)
+  const fits = (entry: Schemas['JournalEntry']) =>
+    tokens.every((token) => isIn(entry, token)) &&
+    words.every((word) => entry.label.toLowerCase().includes(word))
+  const found = entries.filter(fits)
+  const beyond = found.filter(({ seq }) => seq > (afterSeq ?? 0) && seq < (beforeSeq ?? Infinity))
+  const page = afterSeq === undefined ? beyond.slice(-limit) : beyond.slice(0, limit)
+  const [first, last] = [page.at(0)?.seq ?? 0, page.at(-1)?.seq ?? Infinity]
+  return {
+    ...{ entries: page, matched: found.length, held: entries.length, groups: [], days: [], fired: [] },
+    lastSeq: entries.at(-1)?.seq ?? 0,
+    hasOlder: found.some(({ seq }) => seq < first),
+    hasNewer: found.some(({ seq }) => seq > last),
+  }
+}
+
+function isIn(entry: Schemas['JournalEntry'], { field, value, isExcluded }: FilterToken): boolean {
+  const { operationId, orderNo, status, seq, parentSeq } = entry
+  const texts = { op: operationId, order: orderNo, status, cause: `${seq} ${parentSeq}` }
+  const text = field in texts ? texts[field as keyof typeof texts] : ''
+  return (text ?? '').includes(value) !== (isExcluded ?? false)
 }
 
 /** The actions of the panel over that store. */

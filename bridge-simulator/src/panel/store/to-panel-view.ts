@@ -32,8 +32,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     lastJump: panel.lastJump,
     progress: panel.progress,
     devices: toDevices(world, state, shopUrl),
-    journal: panel.journal,
-    gap: panel.gap,
+    ...journalView(panel),
     host: world.profile,
     token: { expiresMs: world.user.tokenExpiresAtMs },
     outcome: world.walletOutcome,
@@ -60,6 +59,22 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     keptWorlds: panel.keptWorlds,
     library: panel.library,
     violationCount: countViolations(panel.journal),
+  }
+}
+
+function journalView(panel: PanelState): Pick<PanelView, 'journal' | 'found' | 'around' | 'gap'> {
+  const { journal, around, gap } = panel
+  return { journal, around, gap, found: foundView(panel) }
+}
+
+/** What is found, with the panel's own entries where everything is asked for. */
+function foundView({ found, journal }: PanelState): PanelView['found'] {
+  if (!found.isNewest) return found
+  const [first, last] = [journal.at(0)?.seq ?? 1, journal.at(-1)?.seq ?? 0]
+  // The stream tells of an entry before it is counted.
+  return {
+    ...{ ...found, entries: journal, hasOlder: first > 1, hasNewer: false },
+    ...{ matched: Math.max(found.matched, last), held: Math.max(found.held, last) },
   }
 }
 

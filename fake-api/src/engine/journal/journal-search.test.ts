@@ -115,6 +115,33 @@ it('follows an order with its traces, and what the user did meanwhile up to the 
   expect(fits(token('order=77'))).toEqual([])
 })
 
+it('leaves out of an order what the payer of another one does, where no shop asked about it', () => {
+  const ofMerchant = {
+    kind: 'gateway',
+    from: 'upstream',
+    to: 'gateway',
+    status: '200',
+    traceId: 't',
+  } as const
+  const { fits } = journalOf([
+    { ...ofMerchant, operationId: 'mintCharge', label: 'POST /charge', orderNo: 'A-1' },
+    { ...ofMerchant, traceId: 'u', operationId: 'mintCharge', label: 'POST /charge', orderNo: 'A-12' },
+    { ...bridge, from: 'host', to: 'gateway', traceId: 'b', operationId: 'mintpayShowPayment', label: 'x' },
+  ])
+  expect([fits(token('order=A-1')), fits(token('order:A-1'))]).toEqual([[1], [1, 2]])
+})
+
+it('ends the timeline of an order where another one is added', () => {
+  const { fits } = journalOf([
+    { ...tap, traceId: 'b1', label: 'tap' },
+    { ...call, traceId: 'x', label: 'POST /v1/order/add', orderNo: '7' },
+    { ...call, traceId: 'y', label: 'POST /v1/order/add', orderNo: '8' },
+    { ...bridge, traceId: 'b2', label: 'closePage', operationId: 'closePage' },
+    { ...call, traceId: 'z', operationId: 'confirmOrder', label: 'GET /confirm', orderNo: '7' },
+  ])
+  expect(fits(token('order:7'))).toEqual([1, 2, 5])
+})
+
 it('follows a jump of the clock to its jobs, what they did without a trace, and what is inside their messages', () => {
   const job = {
     kind: 'job',

@@ -24,7 +24,7 @@ export function StatusLine({ view, onKeys }: StatusLineProps) {
         <span className={styles.dot} />
         {connectionText(connection, texts.status)}
       </span>
-      <span className={classNames(styles.part, styles.stream)}>{stream(view.journal.length)}</span>
+      <span className={classNames(styles.part, styles.stream)}>{stream(view.journal.at(-1)?.seq ?? 0)}</span>
       <span className={classNames(styles.part, styles.wide)}>
         {texts.status.world} <code>{world.worldId}</code> · {texts.status.seed} <code>{world.seed}</code>
       </span>

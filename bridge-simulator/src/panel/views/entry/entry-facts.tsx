@@ -1,7 +1,8 @@
+import type { Lane } from '@skyshop/openapi/entry-reading'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-import { isHit, type JournalEntry, type Lane } from '../../model/journal-entry.ts'
+import { isHit, type JournalEntry } from '../../model/journal-entry.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './entry-sheet.module.css'
 

@@ -1,15 +1,10 @@
+import type { Lane } from '@skyshop/openapi/entry-reading'
 import { useMemo } from 'react'
 import { tookText, withInstants, worldStamp } from '../../format/world-time.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
-import {
-  type EntryPayload,
-  type EntryVerdict,
-  isLost,
-  type JournalEntry,
-  type Lane,
-} from '../../model/journal-entry.ts'
+import { type EntryPayload, type EntryVerdict, isLost, type JournalEntry } from '../../model/journal-entry.ts'
 import { entryChipTones } from '../../model/status-chip.ts'
 import { CopyButton, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

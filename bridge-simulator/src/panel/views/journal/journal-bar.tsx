@@ -1,3 +1,5 @@
+import type { JournalGroup } from '@skyshop/openapi/entry-reading'
+import { type FilterToken, takeTokens, tokenOf, tokenText } from '@skyshop/openapi/journal-query'
 import { type ReactNode, useMemo } from 'react'
 import { lastDigits } from '../../format/short-text.ts'
 import { worldClock } from '../../format/world-time.ts'
@@ -5,28 +7,21 @@ import type { Texts } from '../../i18n/en.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-import type { FilterToken, JournalEntry } from '../../model/journal-entry.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import type { JournalFound } from '../../model/journal-found.ts'
 import { stateName } from '../../model/status-chip.ts'
 import { KeyCap } from '../../ui/chip.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { SearchBox } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { takeTokens, tokenOf, tokenText } from './filter-token.ts'
 import styles from './journal-bar.module.css'
-import {
-  countGroups,
-  type JournalFilter,
-  type JournalGroup,
-  shownGroups,
-  withTimeline,
-} from './journal-filter.ts'
-import { isTimeline, listTimelines, type Timeline } from './timelines.ts'
+import { chipCounts, isSubject, type JournalFilter, shownGroups, withTimeline } from './journal-filter.ts'
+import { listTimelines, type Timeline } from './timelines.ts'
 
 interface JournalBarProps {
   hasBackend: boolean
   journal: readonly JournalEntry[]
-  /** Entries that match tokens and words, before the filter by kind. */
-  found: readonly JournalEntry[]
+  found: JournalFound
   filter: JournalFilter
   isLive: boolean
   onFilter: (filter: JournalFilter) => void
@@ -44,7 +39,7 @@ export function JournalBar({
 }: JournalBarProps) {
   const { journal: texts } = useTexts()
   const words = useTable(journalTexts)
-  const counts = countGroups(found)
+  const counts = chipCounts(found.groups)
   const type = (typed: string) => {
     const { tokens, text } = takeTokens(typed)
     onFilter({ ...filter, tokens: [...filter.tokens, ...tokens], text })
@@ -97,7 +92,7 @@ function TimelineSelect({
   const texts = useTexts()
   const words = useTable(journalTexts)
   const timelines = useMemo(() => listTimelines(journal), [journal])
-  const chosen = filter.tokens.find(isTimeline)
+  const chosen = filter.tokens.find(isSubject)
   const all = [...(chosen ? [{ token: chosen, label: shortToken(chosen) }] : [])]
   const listed = timelines.map((timeline) => ({
     token: timeline.token,

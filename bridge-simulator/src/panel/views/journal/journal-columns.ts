@@ -1,4 +1,5 @@
-import type { Lane, LaneLayout } from '../../model/journal-entry.ts'
+import type { Lane } from '@skyshop/openapi/entry-reading'
+import type { LaneLayout } from '../../model/journal-entry.ts'
 
 export interface JournalColumns extends LaneLayout {
   /** As `grid-template-columns`. */

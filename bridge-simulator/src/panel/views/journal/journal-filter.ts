@@ -1,83 +1,47 @@
+import type { JournalGroup } from '@skyshop/openapi/entry-reading'
+import { type FilterToken, isTimeline, parseQuery, tokenText } from '@skyshop/openapi/journal-query'
 import type { Texts } from '../../i18n/en.ts'
-import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
-import type { FilterToken, JournalEntry } from '../../model/journal-entry.ts'
-import { fitsToken, tokenOf } from './filter-token.ts'
-import { isTimeline, timelineOf } from './timelines.ts'
+import type { JournalAsked, JournalFound } from '../../model/journal-found.ts'
+import { synonymsOf } from './shown-words.ts'
 
 export interface JournalFilter {
   /** Empty means every group. */
   groups: ReadonlySet<JournalGroup>
   faultsOnly: boolean
+  /** Without telemetry, and without reads that answer what they answered before. */
+  isQuiet: boolean
   /** Each looks in one field alone; one about an order, a contract or a cause shows its whole timeline. */
   tokens: readonly FilterToken[]
   /** Words, looked for everywhere. */
   text: string
 }
 
-export const noFilter: JournalFilter = { groups: new Set(), faultsOnly: false, tokens: [], text: '' }
-
-export function filterJournal(entries: readonly JournalEntry[], filter: JournalFilter, texts: Texts) {
-  return ofKinds(foundEntries(entries, filter, texts), filter)
+export const noFilter: JournalFilter = {
+  ...{ groups: new Set(), faultsOnly: false, isQuiet: false, tokens: [], text: '' },
 }
 
-export function ofKinds(found: readonly JournalEntry[], { groups, faultsOnly }: JournalFilter) {
-  return found.filter(
-    (entry) => (groups.size === 0 || groups.has(groupOf(entry))) && (!faultsOnly || entry.tone === 'fault'),
-  )
+/** What a filter asks of the journal; a word is looked for on the wire and in what is shown in the panel's language. */
+export function askedOf(filter: JournalFilter, texts: Texts): JournalAsked {
+  const { groups, faultsOnly, isQuiet, tokens, text } = filter
+  return {
+    query: [...tokens.map(tokenText), text].join(' ').trim(),
+    synonyms: synonymsOf(parseQuery(text).words, texts),
+    groups: [...groups],
+    ...{ isFaultsOnly: faultsOnly, isQuiet },
+  }
 }
 
-/**
- * Entries that match tokens and words, in the order they are shown in: what was caused after its cause. The counts are
- * about these, before the filter by kind. A word is looked for on the wire and in what is shown.
- */
-export function foundEntries(
-  entries: readonly JournalEntry[],
-  { tokens, text }: JournalFilter,
-  texts: Texts,
-) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const others = tokens.filter((token) => !isTimeline(token))
-  const timelines = tokens.filter(isTimeline).map((token) => timelineOf(entries, token))
-  const found = entries.filter(
-    (entry) =>
-      timelines.every((timeline) => timeline.has(entry.seq)) &&
-      others.every((token) => fitsToken(entry, token)) &&
-      words.every((word) => matches(entry, word, texts)),
-  )
-  return found.sort((a, b) => a.startOrder - b.startOrder || a.seq - b.seq)
-}
-
-export function countGroups(entries: readonly JournalEntry[]) {
-  const counts = { bridge: 0, http: 0, gateway: 0, state: 0, time: 0, faults: 0 }
-  for (const entry of entries) {
-    counts[groupOf(entry)] += 1
-    if (entry.tone === 'fault') counts.faults += 1
+/** How much of each filter chip there is, with the faults of all. */
+export function chipCounts(
+  groups: JournalFound['groups'],
+): Record<JournalGroup | 'faults' | 'noise', number> {
+  const counts = { bridge: 0, http: 0, gateway: 0, state: 0, time: 0, faults: 0, noise: 0 }
+  for (const { group, count, faultCount, noiseCount } of groups) {
+    counts[group] += count
+    counts.faults += faultCount
+    counts.noise += noiseCount
   }
   return counts
-}
-
-/** A word still being typed may be a token already. */
-function matches(entry: JournalEntry, word: string, texts: Texts): boolean {
-  const token = tokenOf(word)
-  return token ? fitsToken(entry, token) : searchedText(entry, texts).includes(word)
-}
-
-/** What words are looked for in, of each entry by language: each letter typed asks all entries. */
-const searchedTexts = new WeakMap<Texts, WeakMap<JournalEntry, string>>()
-
-function searchedText(entry: JournalEntry, texts: Texts): string {
-  const ofLanguage = searchedTexts.get(texts) ?? new WeakMap<JournalEntry, string>()
-  searchedTexts.set(texts, ofLanguage)
-  const text = ofLanguage.get(entry) ?? textToSearch(entry, texts)
-  ofLanguage.set(entry, text)
-  return text
-}
-
-/** An entry as it is on the wire and as it is shown, in lower case, each part in a line of its own. */
-function textToSearch(entry: JournalEntry, texts: Texts): string {
-  const { label, answerLabel, result, note, orderNo } = entry
-  const shown = [entryLabel(entry, texts), result && resultWord(result, texts), notesText(entry, texts)]
-  return [label, answerLabel, result, note, orderNo, ...shown].join('\n').toLowerCase()
 }
 
 /** The filter that shows one order from tap to activation, in place of any other timeline. */
@@ -88,25 +52,26 @@ export function filterByOrder(filter: JournalFilter, orderNo: string): JournalFi
   }
 }
 
-/** The tokens with one timeline in place of any other; without one for null. */
-export function withTimeline(tokens: readonly FilterToken[], timeline: FilterToken | null): FilterToken[] {
-  return [...tokens.filter((token) => !isTimeline(token)), ...(timeline ? [timeline] : [])]
+/** Whether a token narrows the journal to one thing: an order, a contract, a jump or a camera. */
+export function isSubject(token: FilterToken): boolean {
+  return isTimeline(token) || (token.field === 'camera' && token.isExcluded !== true)
+}
+
+/** The tokens with one subject in place of any other; without one for null. */
+export function withTimeline(tokens: readonly FilterToken[], subject: FilterToken | null): FilterToken[] {
+  return [...tokens.filter((token) => !isSubject(token)), ...(subject ? [subject] : [])]
 }
 
 /** What the filter chips of the journal select by. */
-const journalGroups = ['bridge', 'http', 'gateway', 'state', 'time'] as const
-
-export type JournalGroup = (typeof journalGroups)[number]
+const journalGroups = [
+  'bridge',
+  'http',
+  'gateway',
+  'state',
+  'time',
+] as const satisfies readonly JournalGroup[]
 
 /** Returns the groups that entries of a world can be in: only a page has a bridge, and only the backend is called by one. */
 export function shownGroups(hasBackend: boolean): readonly JournalGroup[] {
   return hasBackend ? journalGroups : ['gateway', 'state', 'time']
-}
-
-function groupOf(entry: JournalEntry): JournalGroup {
-  if (entry.kind === 'state') return 'state'
-  if (entry.kind === 'job' || entry.kind === 'jump') return 'time'
-  if (entry.from === 'gateway' || entry.to === 'gateway') return 'gateway'
-  if (entry.from === 'host' || entry.to === 'host') return 'bridge'
-  return entry.to === 'upstream' ? 'http' : 'bridge'
 }

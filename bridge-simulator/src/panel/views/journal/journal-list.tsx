@@ -21,6 +21,9 @@ interface JournalListProps {
   onSelect: (seq: number) => void
   onFold: (foldId: number) => void
   onScrolledAway: () => void
+  /** More is to be had before the first or after the last row; null where there is none. */
+  onStart: (() => void) | null
+  onEnd: (() => void) | null
 }
 
 /**
@@ -34,27 +37,12 @@ export function columnStyle({ template, lanes, positions }: JournalColumns): CSS
 
 /** Only the rows in sight are in the document; ten thousand cost what thirty do. */
 export function JournalList(props: JournalListProps) {
-  const { rows, columns, selectedSeq, gap, isLive, place, onSelect, onFold, onScrolledAway } = props
+  const { rows, columns, selectedSeq, gap, onSelect, onFold } = props
   const texts = useTexts()
-  const rowBlockSize = useRowBlockSize()
-  const scroller = useRef<HTMLDivElement>(null)
-  const [scroll, setScroll] = useState({ offset: isLive ? 0 : place.get(), blockSize: 800 })
-  const selectedIndex = rows.findIndex((row) => isRowOf(row, selectedSeq))
-  useRestoredPlace(scroller, isLive ? 0 : place.get())
-  useScrollToNewest(scroller, { isLive, rowCount: rows.length })
-  const markedIndex = rows.findIndex((row) => isRowOf(row, props.markedSeq ?? null))
-  useInSight(scroller, { index: selectedIndex, markedIndex, rowBlockSize })
-  const range = rowWindow(rows.length, { ...scroll, rowBlockSize })
+  const { scroller, range, rowBlockSize, note } = useRowWindow(props)
   const blocks = { blockSize: rows.length * rowBlockSize, paddingBlockStart: range.first * rowBlockSize }
+  const selectedIndex = rows.findIndex((row) => isRowOf(row, selectedSeq))
   const reachable = reachableIndex(selectedIndex, range)
-  const note = () => {
-    const element = scroller.current
-    if (element === null) return
-    setScroll({ offset: element.scrollTop, blockSize: element.clientHeight })
-    place.keep(element.scrollTop)
-    const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - rowBlockSize
-    if (isLive && !isAtEnd) onScrolledAway()
-  }
   return (
     <div
       ref={scroller}
@@ -97,6 +85,31 @@ export function JournalList(props: JournalListProps) {
   )
 }
 
+/** Which rows are in sight, what brings them there, and what scrolling asks for. */
+function useRowWindow(props: JournalListProps) {
+  const { rows, selectedSeq, isLive, place, onScrolledAway, onStart, onEnd } = props
+  const rowBlockSize = useRowBlockSize()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [scroll, setScroll] = useState({ offset: isLive ? 0 : place.get(), blockSize: 800 })
+  const index = rows.findIndex((row) => isRowOf(row, selectedSeq))
+  const markedIndex = rows.findIndex((row) => isRowOf(row, props.markedSeq ?? null))
+  useRestoredPlace(scroller, isLive ? 0 : place.get())
+  useScrollToNewest(scroller, { isLive, rowCount: rows.length })
+  useSameRowInSight(scroller, { rows, rowBlockSize, isLive })
+  useInSight(scroller, { seq: selectedSeq, index, markedIndex, rowBlockSize })
+  useFilledWindow(scroller, { rows, rowBlockSize, onStart, onEnd })
+  const note = () => {
+    const element = scroller.current
+    if (element === null) return
+    setScroll({ offset: element.scrollTop, blockSize: element.clientHeight })
+    place.keep(element.scrollTop)
+    askAtEnds(element, { rows, rowBlockSize, onStart, onEnd })
+    const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - rowBlockSize
+    if (isLive && !isAtEnd) onScrolledAway()
+  }
+  return { scroller, range: rowWindow(rows.length, { ...scroll, rowBlockSize }), rowBlockSize, note }
+}
+
 /** One row is reached by Tab: the chosen one, or the last in sight; J and K step from there. */
 function reachableIndex(selectedIndex: number, { first, end }: ReturnType<typeof rowWindow>): number {
   return selectedIndex >= first && selectedIndex < end ? selectedIndex : end - 1
@@ -131,7 +144,55 @@ function useScrollToNewest(scroller: Scroller, { isLive, rowCount }: { isLive: b
   }, [scroller, isLive, rowCount])
 }
 
+interface KeptRow {
+  rows: readonly Row[]
+  rowBlockSize: number
+  isLive: boolean
+}
+
+/** Rows that come or go above leave those in sight where they are. */
+function useSameRowInSight(scroller: Scroller, { rows, rowBlockSize, isLive }: KeptRow) {
+  const before = useRef(rows)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const earlier = before.current
+    before.current = rows
+    if (element === null || isLive || earlier === rows) return
+    const top = Math.floor(element.scrollTop / rowBlockSize)
+    const shown = earlier.slice(top, top + 30).map(({ key }) => key)
+    const now = new Map(rows.map(({ key }, index) => [key, index]))
+    const kept = shown.findIndex((key) => now.has(key))
+    const at = now.get(shown[kept] ?? '')
+    if (at === undefined) return
+    const moved = at - (top + kept)
+    if (moved !== 0) element.scrollTop += moved * rowBlockSize
+  }, [scroller, rows, rowBlockSize, isLive])
+}
+
+interface Ends extends Pick<JournalListProps, 'onStart' | 'onEnd'> {
+  rows: readonly Row[]
+  rowBlockSize: number
+}
+
+/** How near to an end, in rows, more is asked for. */
+const nearEnd = 30
+
+function askAtEnds(element: HTMLElement, { rows, rowBlockSize, onStart, onEnd }: Ends): void {
+  const left = rows.length * rowBlockSize - element.clientHeight - element.scrollTop
+  if (element.scrollTop < nearEnd * rowBlockSize) onStart?.()
+  if (left < nearEnd * rowBlockSize) onEnd?.()
+}
+
+/** Fills a window that the rows do not reach across. */
+function useFilledWindow(scroller: Scroller, { rows, rowBlockSize, onStart, onEnd }: Ends) {
+  useEffect(() => {
+    if (scroller.current === null || rows.length === 0) return
+    askAtEnds(scroller.current, { rows, rowBlockSize, onStart, onEnd })
+  }, [scroller, rows, rowBlockSize, onStart, onEnd])
+}
+
 interface ChosenRow {
+  seq: number | null
   index: number
   markedIndex: number
   rowBlockSize: number
@@ -141,15 +202,20 @@ interface ChosenRow {
  * A row chosen by key is scrolled to by no more than needed; one chosen from elsewhere has what led to it above, and more
  * below. The marked row is in sight with it when it follows closely.
  */
-function useInSight(scroller: Scroller, { index, markedIndex, rowBlockSize }: ChosenRow) {
+function useInSight(scroller: Scroller, { seq, index, markedIndex, rowBlockSize }: ChosenRow) {
+  const sought = useRef<string | null>(null)
   useEffect(() => {
     const element = scroller.current
     if (element === null || index < 0) return
+    // Rows that come or go above are no reason to go back to it.
+    const key = `${seq} ${markedIndex >= 0}`
+    if (sought.current === key) return
+    sought.current = key
     const seen = { top: element.scrollTop, blockSize: element.clientHeight, rowBlockSize }
     const isNear = markedIndex > index && (markedIndex - index) * rowBlockSize < seen.blockSize / 3
     const rows = { start: index * rowBlockSize, end: ((isNear ? markedIndex : index) + 1) * rowBlockSize }
     element.scrollTop = topInSight(rows, seen)
-  }, [scroller, index, markedIndex, rowBlockSize])
+  }, [scroller, seq, index, markedIndex, rowBlockSize])
 }
 
 /** How far a list is scrolled to have the rows from `start` to `end` in sight. */

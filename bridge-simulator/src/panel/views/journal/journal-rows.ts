@@ -1,4 +1,5 @@
-import { type JournalEntry, type Lane, lanes } from '../../model/journal-entry.ts'
+import { type Lane, lanes } from '@skyshop/openapi/entry-reading'
+import type { JournalEntry } from '../../model/journal-entry.ts'
 
 /** `whole`: call and answer in one row. `open`/`answer`: something lies between. */
 type RowPart = 'whole' | 'open' | 'answer'

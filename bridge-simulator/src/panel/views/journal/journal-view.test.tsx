@@ -1,9 +1,9 @@
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { LanguageProvider } from '../../i18n/texts-context.ts'
 import { sampleEntry } from '../../model/entry-fixture.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
+import { type JournalFound, nothingFound } from '../../model/journal-found.ts'
 import { noFilter } from './journal-filter.ts'
 import { JournalView } from './journal-view.tsx'
 
@@ -29,18 +29,25 @@ const place = {
 
 interface JournalProps {
   entries: readonly JournalEntry[]
+  found?: Partial<JournalFound>
+  asked?: string[]
   selectedSeq?: number | null
   markedSeq?: number
 }
 
-function Journal({ entries, selectedSeq = null, ...marked }: JournalProps) {
+function Journal({ entries, found, asked = [], selectedSeq = null, ...marked }: JournalProps) {
   const [filter, setFilter] = useState(noFilter)
+  const [order] = filter.tokens
+  const shown = entries.filter(({ orderNo }) => order === undefined || orderNo === order.value)
+  const counts = { matched: shown.length, held: entries.length }
   const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set())
   const nothing = () => undefined
   return (
     <JournalView
       hasBackend
       journal={entries}
+      found={{ ...nothingFound, entries: shown, ...counts, ...found }}
+      around={[]}
       filter={filter}
       openFolds={openFolds}
       selectedSeq={selectedSeq}
@@ -53,7 +60,12 @@ function Journal({ entries, selectedSeq = null, ...marked }: JournalProps) {
       onSelect={nothing}
       onLive={nothing}
       onUnmark={nothing}
-      actions={{ repeat: nothing, faultFor: nothing, exportJournal: async () => '' }}
+      onRetry={() => asked.push('again')}
+      actions={{
+        ...{ repeat: nothing, faultFor: nothing, exportJournal: async () => '' },
+        showOlder: () => asked.push('older'),
+        showNewer: () => asked.push('newer'),
+      }}
     />
   )
 }
@@ -178,25 +190,37 @@ it('a callback that was lost ends in a cross before the shop, and its name says 
   expect(namesOf()[1]).not.toContain('breaks off')
 })
 
-it.each([
-  ['en', 'auto-renewal'],
-  ['zh', '自动续费'],
-] as const)('finds in %s an entry by the words it is shown with', async (language, text) => {
-  const job = { kind: 'job', from: 'upstream', to: 'upstream', label: 'contract.due' } as const
-  const entries = [sampleEntry({ seq: 1 }), sampleEntry({ ...job, seq: 2, operationId: 'contract.due' })]
-  await act(async () =>
-    root.render(
-      <LanguageProvider value={language}>
-        <Journal entries={entries} />
-      </LanguageProvider>,
-    ),
-  )
-  expect(rows()).toHaveLength(2)
-  const input = container.querySelector('input')
-  await act(async () => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-    if (input) set?.call(input, text)
-    input?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  expect(rows()).toHaveLength(1)
+it('asks for more at the end that it is scrolled to, and keeps the rows in sight when more come above', async () => {
+  const asked: string[] = []
+  const found = { hasOlder: true, hasNewer: true, matched: 900, held: 5_000 }
+  const stretch = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      sampleEntry({ seq: from + index, label: `POST /${from + index}` }),
+    )
+  await show(stretch(401, 200), { asked, found })
+  await scrollTo(27 * 100)
+  asked.splice(0)
+  await scrollTo(27 * 20)
+  expect(asked.splice(0)).toEqual(['older'])
+  await show(stretch(301, 300), { asked, found })
+  expect(container.querySelector('ol')?.parentElement?.scrollTop).toBe(27 * 120)
+  asked.splice(0)
+  await scrollTo(27 * 290)
+  expect(asked).toEqual(['newer'])
+})
+
+it('says how many fit of all that is held, that a search goes on, and that it did not come through', async () => {
+  const asked: string[] = []
+  const text = () => container.textContent ?? ''
+  await show([sampleEntry({})], { found: { matched: 500, held: 76_548 } })
+  expect(text()).toContain('500 of 76548 entries')
+  expect(text()).toContain('1 loaded')
+  await show([], { found: { status: 'loading', held: 76_548 } })
+  expect(container.querySelector('[role=status]')?.textContent).toBe('Searching the journal …')
+  await show([], { found: { held: 76_548 } })
+  expect(text()).toContain('No entry passes the filter.')
+  await show([], { asked, found: { status: 'failed' } })
+  expect(container.querySelector('[role=alert]')?.textContent).toContain('could not be searched')
+  await act(async () => container.querySelector<HTMLElement>('[role=alert] button')?.click())
+  expect(asked).toEqual(['again'])
 })

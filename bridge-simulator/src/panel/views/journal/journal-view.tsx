@@ -2,6 +2,8 @@ import { useMemo, useRef, useState } from 'react'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { isInGap, type JournalEntry, type JournalGap, laneLayout } from '../../model/journal-entry.ts'
+import type { JournalFound } from '../../model/journal-found.ts'
+import type { JournalActions } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/section.tsx'
@@ -12,17 +14,21 @@ import { EntrySheet } from '../entry/entry-sheet.tsx'
 import { foldPolls, stopsOf } from './fold-polls.ts'
 import { JournalBar } from './journal-bar.tsx'
 import { type JournalColumns, journalColumns } from './journal-columns.ts'
-import { filterByOrder, foundEntries, type JournalFilter, ofKinds } from './journal-filter.ts'
+import { filterByOrder, isSubject, type JournalFilter } from './journal-filter.ts'
 import rowStyles from './journal-list.module.css'
 import { columnStyle, JournalList, type ScrollPlace } from './journal-list.tsx'
 import { type JournalRow, journalRows } from './journal-rows.ts'
 import styles from './journal-view.module.css'
-import { isTimeline } from './timelines.ts'
 
 interface JournalViewProps {
   /** False for a world of providers alone. */
   hasBackend: boolean
+  /** The newest of it. */
   journal: readonly JournalEntry[]
+  /** What fits the filter. */
+  found: JournalFound
+  /** Round the chosen entry, where it is older than `journal`. */
+  around: readonly JournalEntry[]
   filter: JournalFilter
   /** Folds of equal calls that are open. */
   openFolds: ReadonlySet<number>
@@ -38,17 +44,16 @@ interface JournalViewProps {
   onLive: (isLive: boolean) => void
   /** What came late is no longer marked. */
   onUnmark: () => void
-  actions: EntryActions
+  actions: EntryActions & Pick<JournalActions, 'showOlder' | 'showNewer'>
+  onRetry: () => void
 }
 
 /** Why did that happen: the log as a sequence diagram, and one entry opened. */
 export function JournalView(props: JournalViewProps) {
-  const { hasBackend, journal, filter, openFolds, selectedSeq, isLive, onFilter, onSelect, onLive } = props
+  const { hasBackend, journal, found, filter, openFolds, selectedSeq, isLive, onSelect, onLive } = props
   const texts = useTexts()
-  const words = useTable(journalTexts)
-  const found = useMemo(() => foundEntries(journal, filter, texts), [journal, filter, texts])
-  const shown = useMemo(() => ofKinds(found, filter), [found, filter])
-  const rows = useMemo(() => foldPolls(journalRows(shown), openFolds), [shown, openFolds])
+  const { entries, hasOlder, hasNewer } = found
+  const rows = useMemo(() => foldPolls(journalRows(entries), openFolds), [entries, openFolds])
   const late = useMemo(
     () => journal.filter(({ seq }) => isInGap(props.gap, seq)).length,
     [journal, props.gap],
@@ -68,19 +73,17 @@ export function JournalView(props: JournalViewProps) {
           found={found}
           filter={filter}
           isLive={isLive}
-          onFilter={onFilter}
+          onFilter={props.onFilter}
           onLive={onLive}
         />
-        {rows.length === 0 ? (
-          <div className={styles.empty}>
-            <Empty title={journal.length === 0 ? texts.journal.empty : texts.journal.emptyFilter} />
-          </div>
+        {rows.length === 0 || found.status === 'failed' ? (
+          <NoRows found={found} onRetry={props.onRetry} />
         ) : (
-          <div className={styles.scrollAcross}>
+          <div className={styles.scrollAcross} data-searching={found.status === 'loading' || undefined}>
             <LaneHeads columns={columns} />
             <JournalList
               key={filter.tokens
-                .filter(isTimeline)
+                .filter(isSubject)
                 .map(({ value }) => value)
                 .join(' ')}
               rows={rows}
@@ -93,6 +96,9 @@ export function JournalView(props: JournalViewProps) {
               onSelect={choose}
               onFold={props.onFold}
               onScrolledAway={() => onLive(false)}
+              // What is followed goes on at the other end.
+              onStart={hasOlder && !(isLive && found.isNewest) ? props.actions.showOlder : null}
+              onEnd={hasNewer ? props.actions.showNewer : null}
             />
           </div>
         )}
@@ -100,18 +106,52 @@ export function JournalView(props: JournalViewProps) {
           <span>{isLive ? texts.journal.following : texts.journal.notFollowing}</span>
           <Late count={late} onUnmark={props.onUnmark} />
           <span className={styles.export}>
-            {texts.journal.shown(shown.length, journal.length)}
-            {shown.length > 0 && (
-              <>
-                <span className="visually-hidden">{words.copyShown}</span>
-                <ExportButtons entries={shown} exportJournal={props.actions.exportJournal} />
-              </>
-            )}
+            {texts.journal.shown(found.matched, found.held)}
+            <CopyFound found={found} exportJournal={props.actions.exportJournal} />
           </span>
         </div>
       </section>
       <OpenEntry rows={rows} props={props} isTall={isTall} onTall={setTall} />
     </div>
+  )
+}
+
+/** Why there are no rows: nothing happened, nothing fits, or the search goes on or did not come through. */
+function NoRows({ found, onRetry }: { found: JournalFound; onRetry: () => void }) {
+  const { journal, errors } = useTexts()
+  const words = useTable(journalTexts)
+  if (found.status === 'loading') {
+    return (
+      <p role="status" className={styles.searching}>
+        {words.searching}
+      </p>
+    )
+  }
+  const isFailed = found.status === 'failed'
+  const title = found.held === 0 ? journal.empty : journal.emptyFilter
+  return (
+    <div className={styles.empty} role={isFailed ? 'alert' : undefined}>
+      <Empty title={isFailed ? words.notSearched : title} />
+      {isFailed && <Button onClick={onRetry}>{errors.tryAgain}</Button>}
+    </div>
+  )
+}
+
+interface CopyFoundProps {
+  found: JournalFound
+  exportJournal: EntryActions['exportJournal']
+}
+
+/** Copies what is shown; of more than that, says how much. */
+function CopyFound({ found: { entries, matched }, exportJournal }: CopyFoundProps) {
+  const words = useTable(journalTexts)
+  if (entries.length === 0) return null
+  return (
+    <>
+      {entries.length < matched && <span>{words.copyPart(entries.length)}</span>}
+      <span className="visually-hidden">{words.copyShown}</span>
+      <ExportButtons entries={entries} exportJournal={exportJournal} />
+    </>
   )
 }
 
@@ -137,18 +177,20 @@ interface OpenEntryProps {
 }
 
 function OpenEntry({ rows, props, isTall, onTall }: OpenEntryProps) {
-  const { journal, filter, selectedSeq, onFilter, onSelect } = props
+  const { journal, around, found, filter, selectedSeq, onFilter, onSelect } = props
   const stops = useMemo(() => stopsOf(rows), [rows])
   const isSelected = ({ seq }: JournalEntry) => seq === selectedSeq
   const index = stops.findIndex((entries) => entries.some(isSelected))
   const entry = stops[index]?.find(isSelected)
   if (entry === undefined) return null
+  const isHeld = journal.some(({ seq }) => seq === entry.seq)
+  const unheld = around.length > 0 ? around : found.entries
   return (
     <SideSheet isTall={isTall} onTall={onTall}>
       <aside className={styles.side}>
         <EntrySheet
           entry={entry}
-          journal={journal}
+          journal={isHeld ? journal : unheld}
           actions={props.actions}
           position={index + 1}
           total={stops.length}

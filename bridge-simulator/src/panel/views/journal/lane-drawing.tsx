@@ -1,6 +1,7 @@
+import { type Lane, lanes } from '@skyshop/openapi/entry-reading'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-import { type Lane, lanes } from '../../model/journal-entry.ts'
+
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { JournalColumns } from './journal-columns.ts'

@@ -1,5 +1,6 @@
+import { lanes } from '@skyshop/openapi/entry-reading'
 import { cutMiddle } from '../../format/short-text.ts'
-import { isLost, lanes } from '../../model/journal-entry.ts'
+import { isLost } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type JournalColumns, lettersBetween } from './journal-columns.ts'
