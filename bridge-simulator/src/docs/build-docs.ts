@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import {
   addressOf,
   contentsOf,
@@ -71,7 +72,10 @@ function writeSite(root: string, folder: string, site: Site): void {
     write(`assets/search-${language}.json`, JSON.stringify(searchLines(site, language)))
   const own = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
   write('assets/site.css', own('site.css') + own('text.css'))
+  // It is no module: the colours stand before anything is drawn. Its import of types is empty.
   write('assets/site.js', `(() => {\n${stripTypeScriptTypes(own('site-client.ts'))}\n})()\n`)
+  write('assets/find-lines.js', stripTypeScriptTypes(own('find-lines.ts')))
+  cpSync(fileURLToPath(import.meta.resolve('minisearch')), join(folder, 'assets/minisearch.js'))
   write('llms.txt', listForPrograms(site))
   write('llms-full.txt', wholeText(site))
   for (const file of site.files) cpSync(join(root, file), join(folder, siteFile(file)))

@@ -1,5 +1,5 @@
 /** What the pages of the documentation do in a browser: colours and search. They can be read without it. */
-type Line = readonly [page: string, heading: string, address: string, text: string]
+import type { FoundLines, Line, LineIndex, TextPart } from './find-lines.ts'
 
 const colourKey = 'skyshop-docs-colours'
 const mostFound = 30
@@ -55,24 +55,34 @@ function keepColours(colours: string): void {
   }
 }
 
-let lines: Promise<readonly Line[] | null> | null = null
+let index: Promise<LineIndex | null> | null = null
 
 /** The index, read once; null where it could not be read, and the next call reads it again. */
-function indexLines(): Promise<readonly Line[] | null> {
-  lines ??= readLines().catch(() => {
-    lines = null
+function lineIndex(): Promise<LineIndex | null> {
+  index ??= readIndex().catch(() => {
+    index = null
     return null
   })
-  return lines
+  return index
 }
 
 /** The index of this language, then for what is not in Chinese the English one. */
-function readLines(): Promise<readonly Line[]> {
+async function readIndex(): Promise<LineIndex> {
   const { root, language } = document.body.dataset
   const read = async (name: string) =>
     (await (await fetch(`${root}/assets/search-${name}.json`)).json()) as Line[]
   const names = language === 'zh' ? ['zh', 'en'] : ['en']
-  return Promise.all(names.map(read)).then((all) => all.flat())
+  const [{ default: Search }, { indexOf }, ...lines] = await Promise.all([
+    readBeside<typeof import('minisearch')>('minisearch'),
+    readBeside<typeof import('./find-lines.ts')>('find-lines'),
+    ...names.map(read),
+  ])
+  return indexOf(Search, lines.flat())
+}
+
+/** Reads a module that the build has put beside this script. */
+function readBeside<Module>(name: string): Promise<Module> {
+  return import(`./${name}.js`) as Promise<Module>
 }
 
 /** `asked` is searched for at once; without it the field has what was typed before. */
@@ -80,7 +90,7 @@ function openFinder(asked?: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('.finder')
   const input = dialog?.querySelector('input')
   if (!dialog || !input || dialog.open) return
-  void indexLines()
+  void lineIndex()
   dialog.showModal()
   if (asked !== undefined) {
     input.value = asked
@@ -96,119 +106,53 @@ function openFinder(asked?: string): void {
 }
 
 async function showFound(dialog: HTMLDialogElement, text: string): Promise<void> {
-  const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const all = typed.length === 0 ? [] : await indexLines()
-  const { found, words } = findLines(all ?? [], typed)
+  const isAsked = text.trim() !== ''
+  const lines = isAsked ? await lineIndex() : null
+  const found = lines?.find(text)
   if (dialog.querySelector('input')?.value !== text) return
-  const list = dialog.querySelector('ul')
+  dialog.querySelector('ul')?.replaceChildren(...itemsOf(found))
   const status = dialog.querySelector('p')
-  list?.replaceChildren(...found.slice(0, mostFound).map((line) => itemOf(line, words)))
   if (!status) return
   const { none = '', found: count = '', failed = '' } = status.dataset
-  if (typed.length === 0) status.textContent = ''
-  else if (all === null) status.textContent = failed
-  else status.textContent = found.length === 0 ? none : `${count}${found.length}`
+  if (!isAsked) status.textContent = ''
+  else if (!found) status.textContent = failed
+  else status.textContent = found.lines.length === 0 ? none : `${count}${found.lines.length}`
 }
 
-interface Found {
-  found: readonly Line[]
-  /** The words that they have: as typed, or where nothing has them all, those that were meant. */
-  words: readonly string[]
+function itemsOf(found: FoundLines | undefined): HTMLLIElement[] {
+  return found?.lines.slice(0, mostFound).map((line) => itemOf(line, found.partsOf)) ?? []
 }
 
-/** Lines with every word; nothing has a word with a typing error, so the closest ones are taken then. */
-function findLines(all: readonly Line[], typed: readonly string[]): Found {
-  const found = linesWith(all, typed)
-  if (found.length > 0 || all.length === 0) return { found, words: typed }
-  const words = typed.map((word) => closestWord(all, word))
-  return { found: linesWith(all, words), words }
-}
-
-/** Lines with every word; those that have them in headings come first, guides before what is looked up, the changelog last. */
-function linesWith(all: readonly Line[], words: readonly string[]): Line[] {
-  const scored = all.flatMap((line) => {
-    const score = scoreOf(line, words)
-    return score === 0 ? [] : [{ line, score }]
-  })
-  return scored.sort((one, other) => other.score - one.score).map(({ line }) => line)
-}
-
-const fewestLetters = 4
-
-/** The word itself where it is somewhere, else the most frequent one that is one typing error away. */
-function closestWord(all: readonly Line[], typed: string): string {
-  const counts = new Map<string, number>()
-  for (const line of all)
-    for (const word of line
-      .join(' ')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [])
-      counts.set(word, (counts.get(word) ?? 0) + 1)
-  const isThere = [...counts.keys()].some((word) => word.includes(typed))
-  if (isThere || typed.length < fewestLetters) return typed
-  const close = [...counts].filter(([word]) => isOneErrorAway(typed, word))
-  return close.sort(([, one], [, other]) => other - one)[0]?.[0] ?? typed
-}
-
-/** Whether a letter more, a letter less, another letter, or two letters exchanged make one word of the other. */
-function isOneErrorAway(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
-  const [left, right] = [one.slice(at), other.slice(at)]
-  const exchanged = `${left[1] ?? ''}${left[0] ?? ''}${left.slice(2)}`
-  return (
-    left.slice(1) === right ||
-    left === right.slice(1) ||
-    left.slice(1) === right.slice(1) ||
-    exchanged === right
-  )
-}
-
-/** 0 where a word is missing. */
-function scoreOf([page, heading, address, text]: Line, words: readonly string[]): number {
-  const [inPage, inHeading, inText] = [page, heading, text].map((part) => part.toLowerCase())
-  let score = 0
-  for (const word of words) {
-    const found = [
-      inHeading === word,
-      inHeading?.includes(word),
-      inPage?.includes(word),
-      inText?.includes(word),
-    ]
-    const at = found.indexOf(true)
-    if (at < 0) return 0
-    score += 8 >> at
-  }
-  if (address.startsWith('changelog.')) return score / 1_000
-  const isName = words.length === 1 && inHeading === words[0]
-  return lookedUp.test(address) && !isName ? score / 2 : score
-}
-
-/** Pages that are looked up by a name; whoever has none wants a page that explains. */
-const lookedUp = /^(zh\/)?(reference|glossary|rules|providers|decisions)\//
-
-function itemOf([page, heading, address, text]: Line, words: readonly string[]): HTMLLIElement {
+function itemOf([page, heading, address, text]: Line, partsOf: FoundLines['partsOf']): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = `${document.body.dataset.root}/${address}`
   const title = document.createElement('strong')
-  title.append(...marked(heading === '' ? page : `${page} › ${heading}`, words))
-  const at = Math.max(0, text.toLowerCase().indexOf(words[0] ?? '') - excerptBefore)
+  title.append(...marked(partsOf(heading === '' ? page : `${page} › ${heading}`)))
   const excerpt = document.createElement('span')
-  excerpt.append(...marked((at > 0 ? '… ' : '') + text.slice(at, at + excerptLength), words))
+  excerpt.append(...marked(excerptOf(partsOf(text))))
   link.append(title, excerpt)
   item.append(link)
   return item
 }
 
-/** A text with the words that were looked for marked in it. */
-function marked(text: string, words: readonly string[]): (string | HTMLElement)[] {
-  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  return text.split(new RegExp(`(${pattern})`, 'gi')).map((part, at) => {
-    if (at % 2 === 0) return part
+/** What stands around the first part that was found. */
+function excerptOf(parts: readonly TextPart[]): readonly TextPart[] {
+  const first = parts.findIndex(({ isFound }) => isFound)
+  let from = Math.max(0, first)
+  for (let before = 0; from > 0 && before < excerptBefore; from -= 1)
+    before += parts[from - 1]?.text.length ?? 0
+  let to = from
+  for (let length = 0; to < parts.length && length < excerptLength; to += 1)
+    length += parts[to]?.text.length ?? 0
+  return [...(from > 0 ? [{ text: '… ', isFound: false }] : []), ...parts.slice(from, to)]
+}
+
+function marked(parts: readonly TextPart[]): (string | HTMLElement)[] {
+  return parts.map(({ text, isFound }) => {
+    if (!isFound) return text
     const mark = document.createElement('mark')
-    mark.textContent = part
+    mark.textContent = text
     return mark
   })
 }
