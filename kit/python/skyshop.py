@@ -4,6 +4,7 @@ As a module: ``with World(now=True) as world: world.pay(...)``. As a plug-in of 
 fixture ``world``, which the mark ``@pytest.mark.skyshop(now=True, seed=7)`` begins otherwise.
 """
 
+import base64
 import json
 import os
 from datetime import datetime, timedelta, timezone
@@ -21,6 +22,7 @@ _FILES = {
     },
     "alipay": {"app_private_key.pem": "privateKey", "alipay_public_key.pem": "alipayPublicKey"},
 }
+_BYTES = {"wechat": {"apiclient_cert.p12": "merchantPkcs12"}}
 
 
 class SkyshopError(Exception):
@@ -109,6 +111,8 @@ class World:
         (folder / "account.json").write_text(json.dumps(account, indent=2) + "\n", "utf-8")
         for name, member in _FILES.get(provider, {}).items():
             (folder / name).write_text(account[member], "utf-8")
+        for name, member in _BYTES.get(provider, {}).items():
+            (folder / name).write_bytes(base64.b64decode(account[member]))
         return folder
 
     def use_wall_clock(self, *providers):

@@ -32,6 +32,7 @@ class SkyshopTest(unittest.TestCase):
             files = world.save_files("wechat", Path(folder, "wechat"))
             self.assertEqual(json.loads((files / "account.json").read_text()), world.account("wechat"))
             self.assertIn("BEGIN PRIVATE KEY", (files / "apiclient_key.pem").read_text())
+            self.assertEqual((files / "apiclient_cert.p12").read_bytes()[0], 0x30)
             names = {path.name for path in world.save_files("alipay", Path(folder, "alipay")).iterdir()}
             self.assertEqual(names, {"account.json", "app_private_key.pem", "alipay_public_key.pem"})
 
