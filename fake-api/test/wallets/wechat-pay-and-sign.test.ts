@@ -82,6 +82,18 @@ it('an order paid and signed, both told, each at its own address', async () => {
   expect(await contract()).toMatchObject({ contract_state: '0', contract_id: signing.contract_id })
 })
 
+// fact: WX-080
+it('an order with a signing, found by the query of orders, whose mark for profit sharing is not read', async () => {
+  const { order, pay, call } = await open()
+  const { prepay_id } = await order({ profit_sharing: 'Y' })
+  const query = () => call('/pay/orderquery', { out_trade_no: 'ORDER00001' })
+  expect(await query()).toMatchObject({ result_code: 'SUCCESS', trade_state: 'NOTPAY' })
+  await pay(prepay_id)
+  const paid = await query()
+  expect(paid).toMatchObject({ trade_state: 'SUCCESS', trade_type: 'APP', total_fee: '1790' })
+  expect(paid).not.toHaveProperty('profit_sharing')
+})
+
 // fact: WX-075
 it.each<[string, PapayFields, string]>([
   ['an unknown template', { plan_id: '998877' }, 'PLAN_NOT_EXIST'],

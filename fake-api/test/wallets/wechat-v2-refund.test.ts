@@ -1,9 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deriveNonce, loadPrivateKey } from '../../src/engine/signing/crypto.ts'
 import { issueCertificate } from '../../src/engine/signing/x509.ts'
 import { wechatAccountOf } from '../../src/providers/wechat/wechat-account.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { openReqInfo } from '../../src/wire/wechat/req-info-cipher.ts'
+import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
 import { advance, control } from '../support/control.ts'
 import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -84,6 +86,48 @@ it('a refund of v2, taken in under the client certificate of the merchant alone'
   })
   await wait(0)
   expect(await query({ out_refund_no: 'R1' })).toMatchObject({ refund_status_0: 'SUCCESS' })
+})
+
+/** Calls v3 as the merchant of a world. */
+async function callV3(worldId: string, method: 'GET' | 'POST', place: string, content?: object) {
+  return stack.app.registry.use(worldId, async (world) => {
+    const { mchid, merchantSerial: serial, merchantPrivateKeyPem } = await wechatAccountOf(world)
+    const [path, body] = [`/wallets/wechat/${worldId}${place}`, content ? JSON.stringify(content) : '']
+    const key = loadPrivateKey(merchantPrivateKeyPem)
+    const moment = { nowMs: world.nowMs(), nonce: deriveNonce(path, body) }
+    const authorization = buildAuthorization({ method, path, body }, { mchid, serial, key }, moment)
+    const headers = { authorization, accept: 'application/json', 'content-type': 'application/json' }
+    const reply = await fetch(`${stack.gatewayUrl}${path}`, { method, headers, ...(content && { body }) })
+    return (await reply.json()) as Record<string, unknown>
+  })
+}
+
+// fact: WX-202
+it('a payment of v2 is refunded by v3, and one of v3 by v2', async () => {
+  const { worldId, appid, mchid, baseUrl, refund, query, notifyUrl, wait } = await paidMerchant()
+  const amount = { total: 1790, refund: 10, currency: 'CNY' }
+  const ofV2 = { out_trade_no: 'ORDER00001', out_refund_no: 'R1', amount }
+  expect(await callV3(worldId, 'POST', '/v3/refund/domestic/refunds', ofV2)).toMatchObject({
+    status: 'PROCESSING',
+  })
+  await wait(0)
+  expect(await query({ out_refund_no: 'R1' })).toMatchObject({
+    refund_status_0: 'SUCCESS',
+    refund_fee_0: '10',
+  })
+
+  const order = { appid, mchid, description: 'x', out_trade_no: 'ORDER00002', amount: { total: 1790 } }
+  const { prepay_id: prepayId } = await callV3(worldId, 'POST', '/v3/pay/transactions/app', {
+    ...{ ...order, ...notifyUrl },
+  })
+  const body = JSON.stringify({ prepayId, outcome: 'success' })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${baseUrl}/app/confirm`, { method: 'POST', headers, body })
+  expect(await refund('R2', { out_trade_no: 'ORDER00002' })).toMatchObject({ result_code: 'SUCCESS' })
+  await wait(0)
+  expect(await callV3(worldId, 'GET', '/v3/refund/domestic/refunds/R2')).toMatchObject({
+    ...{ out_trade_no: 'ORDER00002', status: 'SUCCESS', amount: { refund: 10, total: 1790 } },
+  })
 })
 
 // fact: WX-189, WX-190, WX-193

@@ -113,6 +113,7 @@ it('sends wrong signatures, which are refused and tried again', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+// fact: WX-244
 it('sends a probe with a wrong signature, which is refused and not counted', async () => {
   const { worldId, status, only } = await paySale({ probe: true })
   expect(await status()).toBe(4)

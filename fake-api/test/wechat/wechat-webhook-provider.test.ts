@@ -221,3 +221,16 @@ it.each(['SUCCESS', 'CLOSED', 'ABNORMAL'] as const)('names the event of a refund
 it('has no notify for a refund still in process', () => {
   expect(buildRefundResource({ ...refund, status: 'PROCESSING' }, merchant.mchid)).toBeNull()
 })
+
+// fact: WX-249
+it.each([
+  [true, 200, '{"code":"SUCCESS","message":"成功"}'],
+  [true, 200, ''],
+  [true, 200, '{"code":"FAIL","message":"失败"}'],
+  [true, 204, ''],
+  [false, 201, '{"code":"SUCCESS"}'],
+  [false, 302, ''],
+  [false, 500, '{"code":"SUCCESS"}'],
+])('an acknowledgement is %s for HTTP %s with %j, as the status alone counts', (expected, status, body) => {
+  expect(webhookProvider.isAcknowledged({ status, body }, 'transaction')).toBe(expected)
+})
