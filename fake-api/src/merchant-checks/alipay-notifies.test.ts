@@ -123,6 +123,14 @@ it.each<Row>([
       .wait(DAY_MS + 1),
     [`never asked about 1, whose ${PAID} did not arrive`],
   ],
+  [
+    'ALM-12',
+    'a notify that was refused',
+    alipay()
+      .webhook(PAID, { ...of1, ...refused, status: 302 })
+      .wait(DAY_MS + 1),
+    [],
+  ],
   ['ALM-30', 'the end of an agreement', alipay().webhook('dut_user_unsign', ended), ['kept']],
   [
     'ALM-30',

@@ -183,6 +183,8 @@ function isAbout(terms: NoticeTerms, notice: SentWebhook, subjects: readonly str
 /** When a notice that stays away is asked about: early enough for whoever has paid. */
 const MISSED_AFTER_MS = HOUR_MS
 
+const hasBeenTold = (notice: SentWebhook) => isTrue(notice) && notice.status !== null
+
 /** What is told of and never reached the merchant is asked about. */
 export function missedNotices(
   terms: NoticeTerms,
@@ -202,7 +204,9 @@ export function missedNotices(
       if (taken !== undefined && taken.atMs <= first.atMs + MISSED_AFTER_MS) return []
       if (asked !== undefined && asked.seq < (taken?.seq ?? Infinity))
         return [occasion([first, asked], orderNo)]
-      if (taken !== undefined || traffic.nowMs <= first.atMs + ASKED_WITHIN_MS) return []
+      // One that arrived did not stay away, however it was answered.
+      const hasArrived = sent.some((one) => one.orderNo === orderNo && isMeant(one) && hasBeenTold(one))
+      if (taken !== undefined || hasArrived || traffic.nowMs <= first.atMs + ASKED_WITHIN_MS) return []
       const broken = `never asked about ${orderNo}, whose ${first.kind} did not arrive`
       return [occasion([first], orderNo, broken)]
     })

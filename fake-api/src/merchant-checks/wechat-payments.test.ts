@@ -104,6 +104,12 @@ it('WXB-08 judges a refund whose notice is lost by queries of the refund alone',
   expect(said(judges['WXB-08'], ofOrder.wait(DAY_MS + 1))).toEqual([
     'never asked about 1, whose REFUND.SUCCESS did not arrive',
   ])
+  const again = (status: string) =>
+    missed().call('wechatCreateRefund', { ...part('r1'), response: { status } })
+  expect(said(judges['WXB-08'], again('SUCCESS').wait(DAY_MS + 1))).toEqual(['kept'])
+  expect(said(judges['WXB-08'], again('PROCESSING').wait(DAY_MS + 1))).toEqual([
+    'never asked about 1, whose REFUND.SUCCESS did not arrive',
+  ])
 })
 
 it.each<[string, TrafficFixture, string[]]>([

@@ -101,12 +101,23 @@ const fiftyParts: Judge = ({ calls }) => {
   })
 }
 
+const REFUND_ENDS = ['SUCCESS', 'CLOSED', 'ABNORMAL']
+
+/** Whether the answer to a refund, which may be asked for again under its number, says how it ended. */
+function tellsRefundEnd(call: GatewayCall): boolean {
+  const isTold = isWechatCall(call, 'wechatCreateRefund') && heardOf(call) === 'taken'
+  return isTold && REFUND_ENDS.includes(textIn(call.response, 'status'))
+}
+
 /** WXB-08: a refund whose notice did not arrive is asked about as a refund. */
 const refundsAsked: Judge = missedNotices(
   {
     ...wechatTerms,
-    askedBy: (call) => (refundTerms.askedAbout(call) === null ? [] : wechatTerms.askedBy(call)),
-    tellsPaid: () => false,
+    askedBy(call) {
+      const isAbout = refundTerms.askedAbout(call) !== null || tellsRefundEnd(call)
+      return isAbout ? [tradeNumber(call), refundNumber(call)] : []
+    },
+    tellsPaid: tellsRefundEnd,
   },
   isWechatRefund,
 )
