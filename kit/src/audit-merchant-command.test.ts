@@ -81,9 +81,28 @@ it('a backend that says paid by itself is named, ends with 1, and its world stay
   expect(link).toMatch(new RegExp(`^${skyshop.panelUrl}/#(open|world)=${worldId}`))
 })
 
-it('without a Skyshop that runs it starts one, and what it played is listed', async () => {
+interface ToldAudit {
+  backend: string
+  isOver: boolean
+  provocations: unknown[]
+}
+
+/** What a Skyshop has been told of an audit. */
+async function auditOn({ controlUrl, controlToken }: Skyshop): Promise<{ audit: ToldAudit | null }> {
+  const headers = { 'x-skyshop-control': controlToken }
+  const answer = await fetch(`${controlUrl}/control/merchant-audit`, { headers })
+  return (await answer.json()) as { audit: ToldAudit | null }
+}
+
+it('without a Skyshop that runs it starts one, and one that runs on the folder is used and told how it stands', async () => {
   const { exitCode } = await run(`--adapter ${adapter} --only alipay-untold --data ${folder}/own`, false)
   expect(exitCode).toBe(0)
+  const started = await startSkyshop({ dataDir: `${folder}/mine`, parties: ['wechat', 'alipay'] })
+  const ofFolder = await run(`--adapter ${adapter} --only alipay-untold --data ${folder}/mine`, false)
+  const { audit } = await auditOn(started)
+  await started.close()
+  expect([ofFolder.exitCode, audit?.backend, audit?.isOver]).toEqual([0, adapter, true])
+  expect(audit?.provocations).toMatchObject([{ provocation: 'alipay-untold', state: 'played', findings: [] }])
   const { said } = await run('--list --only WXM-10')
   expect(said).toContain('wechat-no-money  WXM-10 WXM-17')
 })

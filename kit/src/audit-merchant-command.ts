@@ -1,7 +1,7 @@
 import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
 import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
-import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
+import { readStackFile, type StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
 
 /** Folder of the worlds of an audit that starts a Skyshop of its own; those with findings stay in it. */
 const auditFolder = '.skyshop-audit'
@@ -51,13 +51,13 @@ async function run(call: SimCall, startProviders: StartProviders): Promise<numbe
   }
   const files = { sarif: call.option('sarif'), junit: call.option('junit'), report: call.option('report') }
   const output = { say: call.say, warn: call.warn, isJson: call.flag('json'), files, write: call.files.write }
-  const running = call.addresses()
+  const folder = call.option('data') ?? auditFolder
+  const running = (await runningOn(folder)) ?? call.addresses()
   if (running !== null) {
     const start = 'the Skyshop that the audit ran on'
     return refusedAsSim(() => audit.auditMerchant({ stack: running, start, options, chosen, output }))
   }
   if (options.adapter === null) throw usageError(noAdapter)
-  const folder = call.option('data') ?? auditFolder
   const stack = await startProviders(folder)
   try {
     const start = `npx skyshop-kit providers --data ${folder}`
@@ -65,6 +65,13 @@ async function run(call: SimCall, startProviders: StartProviders): Promise<numbe
   } finally {
     await stack.close()
   }
+}
+
+/** The Skyshop that runs on a folder; null where none does, whatever one that died has left there. */
+async function runningOn(folder: string): Promise<StackAddresses | null> {
+  const found = readStackFile(folder)
+  const health = found && (await fetch(`${found.controlUrl}/control/health`).catch(() => null))
+  return health?.ok ? found : null
 }
 
 const noAdapter =

@@ -7,6 +7,7 @@ import { adapterOpener, readAdapter } from './adapter.ts'
 import { alipayAgreementProvocations, alipayPayProvocations } from './alipay-provocations.ts'
 import { toJunit, toSarif } from './audit-files.ts'
 import { auditPage } from './audit-page.ts'
+import { openProgress } from './audit-progress.ts'
 import { type AuditVerdict, chooseProvocations, reportLines, verdictOf } from './audit-verdicts.ts'
 import type { Provocation } from './provocation.ts'
 import { type Finding, keptName, type Played, runAudit } from './run-audit.ts'
@@ -96,16 +97,24 @@ export async function auditMerchant(audit: Audit): Promise<number> {
 
 async function playAll({ stack, options, chosen, output }: Audit): Promise<Played[]> {
   await removeEarlier(stack)
-  const file = readAdapter(options.adapter ?? '')
-  const played = await runAudit({
-    ...{ stack, provocations: chosen.provocations, seed: options.seed, workers: 4 },
-    ...{ openAdapter: adapterOpener(file, freePort), isKeeping: true },
-    onPlayed: ({ provocation, findings, failure }) => {
-      const said = failure ?? (findings.length === 0 ? 'no break' : `${findings.length} breaks`)
-      output.warn(`${provocation.id}  ${said}`)
-    },
-  })
-  return played
+  const backend = options.adapter ?? ''
+  const file = readAdapter(backend)
+  const progress = openProgress(stack, { backend, provocations: chosen.provocations, warn: output.warn })
+  try {
+    return await runAudit({
+      ...{ stack, provocations: chosen.provocations, seed: options.seed, workers: 4 },
+      ...{ openAdapter: adapterOpener(file, freePort), isKeeping: true },
+      onPlaying: progress.playing,
+      onPlayed: (played) => {
+        const { provocation, findings, failure } = played
+        const said = failure ?? (findings.length === 0 ? 'no break' : `${findings.length} breaks`)
+        output.warn(`${provocation.id}  ${said}`)
+        progress.played(played)
+      },
+    })
+  } finally {
+    await progress.end()
+  }
 }
 
 /** Worlds that an audit before this one kept. */

@@ -19,6 +19,8 @@ export interface AuditPlan {
   workers: number
   /** Keeps the world of a provocation that found something. */
   isKeeping: boolean
+  /** Told when a provocation begins, with the world that it has. */
+  onPlaying?: (provocation: Provocation, worldId: string) => void
   onPlayed?: (played: Played) => void
 }
 
@@ -76,6 +78,7 @@ async function playOne(plan: AuditPlan, provocation: Provocation): Promise<Playe
     ...{ scenario: firstScenario(stack), seed, profile: { appLanguage: 'en' } },
     ...(nowMs !== undefined && { nowMs }),
   })
+  plan.onPlaying?.(provocation, world.id)
   if (provocation.plans) await setUp(world, provocation.plans)
   let failure: string | null = null
   let session: AuditSession | null = null

@@ -29,8 +29,9 @@ interface Merchant {
   readonly providerPorts: ProviderPorts
 }
 
-/** Handlers for accounts: what a client of one's own is configured with, and how they are set up. */
+/** Handlers for accounts: what a client of one's own is configured with, how they are set up, and what is said of who has them. */
 export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
+  let audit: Schemas['MerchantAudit'] | null = null
   return {
     getMerchants: ({ params }) => registry.use(params.worldId, (world) => filesOf(merchant, world)),
     openProviderPort: ({ params: { worldId }, body: { provider, port = 0 } }) =>
@@ -47,8 +48,19 @@ export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
         requireParty(merchant.parties, query.provider)
         return judged(world, query)
       }),
+    getMerchantAudit: async () => ({ audit }),
+    putMerchantAudit: async ({ body }) => {
+      audit = body
+      return { audit }
+    },
   } satisfies ControlHandlers<
-    'getMerchants' | 'openProviderPort' | 'getMerchantPlans' | 'changeMerchantPlans' | 'getMerchantChecks'
+    | 'getMerchants'
+    | 'openProviderPort'
+    | 'getMerchantPlans'
+    | 'changeMerchantPlans'
+    | 'getMerchantChecks'
+    | 'getMerchantAudit'
+    | 'putMerchantAudit'
   >
 }
 

@@ -107,3 +107,11 @@ it('forks a snapshot and removes it', async () => {
   expect(await deleteWorld(stack, fork.worldId)).toEqual([])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
+
+it('an audit of a merchant is told of by whoever runs it, and read by others', async () => {
+  expect((await get('/control/merchant-audit')).body).toEqual({ audit: null })
+  const audit = { backend: 'adapter.json', isOver: false, kept: ['WXM-01'], provocations: [] }
+  const told = await control(stack, 'PUT', '/control/merchant-audit', { body: audit })
+  expect([told.status, (await get('/control/merchant-audit')).body]).toEqual([200, { audit }])
+  expect((await control(stack, 'PUT', '/control/merchant-audit', { body: {} })).status).toBe(400)
+})

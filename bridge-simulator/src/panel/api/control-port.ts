@@ -138,6 +138,7 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
       const params = { path: { worldId } }
       return (await dataOf(client.GET('/control/worlds/{worldId}/merchant-checks', { params }))).checks
     },
+    merchantAudit: async () => (await dataOf(client.GET('/control/merchant-audit'))).audit,
     packages: (worldId: string) =>
       dataOf(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
   }

@@ -11,8 +11,8 @@ interface InspectorProps {
   tab: PanelTab
   tabs: readonly PanelTab[]
   counts: Readonly<Partial<Record<PanelTab, number>>>
-  /** Breaches of the contract; none is a tick. */
-  violations: number
+  /** Breaches of the contract, none is a tick; null without the backend, whose contract it is. */
+  violations: number | null
   notices: ReactNode
   children: ReactNode
   onTab: (tab: PanelTab) => void
@@ -46,7 +46,7 @@ export function Inspector({ tab, tabs, counts, violations, ...props }: Inspector
                   {counts[name]}
                 </span>
               )}
-              {name === 'contract' && (
+              {name === 'contract' && violations !== null && (
                 <span className={styles.count} data-tab="contract" data-some={violations > 0}>
                   {violations > 0 ? violations : <Icon name="check" size={11} />}
                 </span>

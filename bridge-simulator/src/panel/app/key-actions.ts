@@ -1,4 +1,3 @@
-import { shownTabs } from '../model/panel-layout.ts'
 import { repeatableSeq } from '../model/repeat-obstacle.ts'
 import { recordOf } from '../views/faults/fault-record.ts'
 import { leavePhone } from '../views/phone/leave-phone.ts'
@@ -21,9 +20,7 @@ export function keyActions({ props, navigation, resize, onKeys, onCommands }: Ke
   const nothing = () => undefined
   const toRepeat = repeatableSeq(view.found.entries, navigation.selectedSeq)
   return {
-    tab: (tab) => {
-      if (shownTabs(view.world).includes(tab)) navigation.openTab(tab)
-    },
+    tab: navigation.openTab,
     resize: hasBackend ? resize : nothing,
     runOrStop: view.clock.isRunning ? actions.stop : actions.run,
     next: actions.jumpToNext,

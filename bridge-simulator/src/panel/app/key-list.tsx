@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../i18n/texts-context.ts'
-import { shownTabs } from '../model/panel-layout.ts'
+import { panelTabs } from '../model/panel-layout.ts'
 import type { PanelView } from '../model/panel-view.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyCap } from '../ui/chip.tsx'
@@ -20,7 +20,7 @@ export function KeyList({ world, areLettersOn, onLetters, onClose }: KeyListProp
   useEffect(() => dialog.current?.showModal(), [])
   const { keys } = texts
   const lines = [
-    [`1 – ${shownTabs(world).length}`, keys.tabs],
+    [`1 – ${panelTabs.length}`, keys.tabs],
     ...(world.hasBackend ? ([['P', keys.phone]] as const) : []),
     ['Space', keys.clock],
     ['N', keys.next],

@@ -3,7 +3,7 @@ import type { Texts } from '../i18n/en.ts'
 import { dueTitle } from '../model/due-event.ts'
 import { areWebhooksHeld } from '../model/fault-queue.ts'
 import { platforms } from '../model/host-profile.ts'
-import { productPages, shownTabs } from '../model/panel-layout.ts'
+import { panelTabs, productPages } from '../model/panel-layout.ts'
 import { repeatableSeq } from '../model/repeat-obstacle.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
 import { type GuideName, guideNames } from '../views/guide/guide.ts'
@@ -78,7 +78,7 @@ function inPart(part: string, lines: readonly Line[]): Command[] {
 
 function panelLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
   return [
-    ...shownTabs(props.view.world).map(
+    ...panelTabs.map(
       (tab, index): Line => [words.open(texts.tabs[tab]), () => keys.tab(tab), `${index + 1}`],
     ),
     ...when(props.view.world.hasBackend, [words.phoneSize, keys.resize, 'P']),

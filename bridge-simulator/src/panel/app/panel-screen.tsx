@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { phoneNowMs } from '../../host/phone-clock.ts'
 import { useTexts } from '../i18n/texts-context.ts'
-import { phoneAreaSize, phoneScale, shownTabs } from '../model/panel-layout.ts'
+import { panelTabs, phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
 import { phoneBox } from '../model/phone-look.ts'
 import { Segments } from '../ui/choice.tsx'
 import { barFold } from '../views/bars/fold.tsx'
@@ -188,7 +188,7 @@ function PanelInspector({
   return (
     <Inspector
       tab={navigation.tab}
-      tabs={shownTabs(view.world)}
+      tabs={panelTabs}
       counts={{
         time: view.due.length,
         journal: view.journal.at(-1)?.seq ?? 0,
@@ -196,7 +196,7 @@ function PanelInspector({
         faults: view.faults.length,
       }}
       onCommands={onCommands}
-      violations={view.violationCount}
+      violations={view.world.hasBackend ? view.violationCount : null}
       onTab={navigation.openTab}
       notices={
         <>

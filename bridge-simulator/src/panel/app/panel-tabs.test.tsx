@@ -319,7 +319,7 @@ it('a world of providers alone has no phone and no product: tabs, accounts, trad
     }) as never
   await page.open()
   const tabs = () => page.all('[role=tab]').map((tab) => textOf(tab).replaceAll(/\W|\d/g, ''))
-  expect(tabs()).toEqual(['World', 'Time', 'Journal', 'State', 'Faults'])
+  expect(tabs()).toEqual(['World', 'Time', 'Journal', 'State', 'Faults', 'Checks'])
   expect(page.all('iframe, [data-phone]')).toEqual([])
   await page.click('Wallets', '[role=tabpanel] label')
   const accounts = textOf(await page.find('[role=tabpanel]'))
@@ -346,10 +346,70 @@ it('a world of providers alone has no phone and no product: tabs, accounts, trad
   await page.press('Enter', { ctrlKey: true })
   await page.click('Arm fault')
   expect(armed).toMatchObject([{ notify: { effect: { copies: 1 } } }, { notify: { effect: { copies: 1 } } }])
-  // Neither the tab of the API contract nor a recording of a phone is there.
-  await page.press('6')
+  // The checks for merchants stand where the contract of the product would be, and there is no phone to record.
   await page.press('r')
-  expect(page.tab).toBe('faults')
+  await page.press('6')
+  expect(textOf(await page.find('[role=tab]', /Checks/))).toBe('6Checks')
+  expect(page.all('[role=tabpanel] label').map(textOf)).toEqual(['Merchant checks', 'Audit'])
+  await page.click('Audit', 'label')
+  expect(textOf(await page.find('[role=tabpanel]'))).toContain('No audit has run since this Skyshop started.')
+})
+
+const audit: NonNullable<Schemas['MerchantAuditAnswer']['audit']> = {
+  backend: 'skyshop-adapter.json',
+  isOver: false,
+  kept: ['WXM-01', 'WXM-02'],
+  provocations: [
+    {
+      ...{ provocation: 'wechat-probe', provider: 'wechat', title: 'A probe', checks: ['WXM-04'] },
+      ...{ state: 'played', worldId: null, failure: null, findings: [] },
+    },
+    {
+      ...{ provocation: 'wechat-refund', provider: 'wechat', title: 'A refund', checks: ['WXB-06'] },
+      ...{ state: 'played', worldId: null, failure: 'the adapter has no refund', findings: [] },
+    },
+    {
+      ...{ provocation: 'wechat-no-money', provider: 'wechat', title: 'No money', checks: ['WXM-10'] },
+      ...{ state: 'played', worldId: 'w7', failure: null },
+      findings: [
+        {
+          ...{ check: 'WXM-02', what: 'acknowledged a forgery', atMs: 1000, seqs: [4, 9] },
+          ...{ subject: 'D1', orderNo: 'D1' },
+        },
+      ],
+    },
+    {
+      ...{ provocation: 'wechat-night', provider: 'wechat', title: 'At night', checks: ['WXM-09'] },
+      ...{ state: 'playing', worldId: 'w8', failure: null, findings: [] },
+    },
+  ],
+}
+
+it('follows an audit as it runs, and opens what it found in the journal and as a diagram of its world', async () => {
+  page = new PanelPage()
+  const { ports } = page.fixture
+  let told: typeof audit | null = null
+  Object.assign(ports.tables, { merchantAudit: async () => told })
+  await page.open()
+  await page.press('6')
+  await page.click('Audit', 'label')
+  await page.find('p', 'No audit has run')
+  told = audit
+  await page.do(() => page.fixture.later.findLast(({ delayMs }) => delayMs === 1000)?.call())
+  const rows = page.all('[aria-label="What is played"] > li').map(textOf)
+  expect(rows.map((row) => row.replace(/(wechat-[a-z-]+).*/, ' $1'))).toEqual([
+    ...['playing wechat-night', 'could not be played wechat-refund'],
+    ...['broken wechat-no-money', 'no break wechat-probe'],
+  ])
+  expect(page.all('[data-verdict=played] dd').map(textOf)).toEqual(['3 of 4'])
+  expect(page.all('[data-verdict=kept] dd').map(textOf)).toEqual(['1'])
+  const [broken] = page.all('[aria-label="Broken checks"] > li').map(textOf)
+  expect(broken).toContain('WXM-02 Check the signature of a notice before anything else')
+  expect(broken).toContain('wechat-no-money acknowledged a forgery · D1')
+  await page.click('Entry 9')
+  await page.click('Diagram')
+  await page.click('Watch')
+  expect(page.opened).toEqual(['w7', 'w7', 'w8'])
 })
 
 it('opens the time line at the account where no device is on it', async () => {

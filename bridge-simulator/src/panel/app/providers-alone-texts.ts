@@ -1,6 +1,7 @@
 /** Words of a world of providers alone, in place of those that name a shop and its phone. */
 const en = {
   lanes: { host: 'Payer' },
+  tabs: { contract: 'Checks' },
   journal: { empty: 'The journal is empty. Call a provider with its account, which is under Wallets.' },
   state: { search: 'Number, provider, state' },
   time: { find: 'Number or kind' },
@@ -18,6 +19,7 @@ const en = {
 
 const zh: typeof en = {
   lanes: { host: '付款方' },
+  tabs: { contract: '检查' },
   journal: { empty: '日志为空。请用“钱包”中的账号调用支付方。' },
   state: { search: '编号、支付方、状态' },
   time: { find: '编号或类型' },

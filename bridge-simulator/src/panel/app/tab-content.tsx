@@ -77,11 +77,20 @@ export function TabContent({ view, actions, navigation, guideCard, markedSeq }: 
 function ContractTab({ view, actions, navigation }: TabProps) {
   return (
     <ContractView
+      hasBackend={view.world.hasBackend}
+      part={navigation.contractPart}
+      onPart={navigation.setContractPart}
       journal={view.journal}
       coverage={view.coverage}
       needCoverage={actions.needCoverage}
       checks={view.merchantChecks}
       showChecks={actions.showMerchantChecks}
+      audit={view.merchantAudit}
+      showAudit={actions.showMerchantAudit}
+      onPlace={(worldId, place) => {
+        navigation.readIn(worldId, place)
+        if (worldId !== view.world.worldId) actions.openWorld(worldId)
+      }}
       onCalls={navigation.showCalls}
       onEntry={navigation.openJournal}
       onProvoke={navigation.faultFor}

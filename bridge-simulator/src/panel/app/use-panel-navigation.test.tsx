@@ -41,6 +41,22 @@ it('reads the journal at a place, with its entry chosen, without following the n
   expect([navigation.filter.tokens, navigation.selectedSeq]).toEqual([ofOrder, 7])
 })
 
+it('reads the journal of another world at a place once that world is in front, and of no third one', async () => {
+  const { navigation, show } = drawn()
+  await show('w1')
+  await act(async () => navigation.readIn('w2', { tokens: ofOrder, seq: 7 }))
+  expect([navigation.tab, navigation.selectedSeq]).toEqual(['world', null])
+  await show('w2')
+  expect([navigation.tab, navigation.selectedSeq, navigation.isLive]).toEqual(['journal', 7, false])
+  expect(navigation.filter.tokens).toEqual(ofOrder)
+  await act(async () => navigation.readIn('w1', { tokens: [], seq: null }))
+  await show('w3')
+  await show('w1')
+  expect([navigation.selectedSeq, navigation.isLive]).toEqual([null, false])
+  await act(async () => navigation.readIn('w1', { tokens: [], seq: null }))
+  expect(navigation.isLive).toBe(true)
+})
+
 it('begins at a place of the journal, with the inspector in front, where one is given', async () => {
   const { navigation, show } = drawn({ tokens: ofOrder, seq: 7 })
   await show('w1')

@@ -5,6 +5,7 @@ import type { JournalEntry, JournalPlace } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
 import type { PanelView } from '../model/panel-view.ts'
 import { useCard } from '../store/use-preferences.ts'
+import type { ContractPart } from '../views/contract/contract-view.tsx'
 import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
 import { foldPolls, stopsOf } from '../views/journal/fold-polls.ts'
 import { filterByOrder, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
@@ -24,32 +25,32 @@ export function usePanelNavigation(
   const [firstPlace] = useState(() => begin(worldId))
   const [tab, setTab] = useState<PanelTab>(firstPlace ? 'journal' : 'world')
   const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
+  const [contractPart, setContractPart] = useState<ContractPart>(hasBackend ? 'all' : 'checks')
   const [chosenOrder, chooseOrder] = useState<string | null>(null)
   const phone = usePhoneArea(tab, firstPlace !== null)
   const journal = useJournalNavigation(worldId, firstPlace, () => setTab('journal'))
   const faults = useFaultEditor(hasBackend)
   const frameCard = useCard('frame-card', 'hidden')
   const guideCard = useCard('guide', 'shown')
-  const openThisWorld = () => {
+  const openPage = (page: WorldPage) => {
     setTab('world')
-    setWorldPage('this-world')
+    setWorldPage(page)
     phone.showPhone(false)
   }
+  const openThisWorld = () => openPage('this-world')
   return {
     tab,
     worldPage,
     setWorldPage,
+    contractPart,
+    setContractPart,
     chosenOrder,
     chooseOrder,
     openTab: (next: PanelTab) => {
       setTab(next)
       phone.showPhone(false)
     },
-    openScenarios: () => {
-      setTab('world')
-      setWorldPage('scenarios')
-      phone.showPhone(false)
-    },
+    openScenarios: () => openPage('scenarios'),
     openThisWorld,
     showFrameCard: () => {
       frameCard.show()
@@ -94,13 +95,26 @@ function usePhoneArea(tab: PanelTab, isInspectorFirst: boolean) {
 /** Fields whose values name something of one world. */
 const namesOfWorld: ReadonlySet<TokenField> = new Set(['order', 'contract', 'cause', 'trace'])
 
-function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, openTab: () => void) {
+/** Which entries of the journal are shown, which is chosen, and whether the newest is followed. */
+function useJournalPlace(worldId: string, firstPlace: JournalPlace | null, openTab: () => void) {
   const [filter, setFilter] = useState<JournalFilter>({ ...noFilter, tokens: firstPlace?.tokens ?? [] })
   const [selectedSeq, setSelectedSeq] = useState(firstPlace?.seq ?? null)
   const [isLive, setLive] = useState(firstPlace === null)
   const place = useScrollPlace()
   const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set())
   const [seenWorldId, setSeenWorldId] = useState(worldId)
+  const [awaited, setAwaited] = useState<{ worldId: string; place: JournalPlace } | null>(null)
+  function showTokens(tokens: JournalFilter['tokens']) {
+    setFilter({ ...noFilter, tokens })
+    openTab()
+  }
+  /** Opens the journal at a place, and stays there; one of all entries follows the newest. */
+  function readAt({ tokens, seq }: JournalPlace) {
+    setLive(tokens.length === 0 && seq === null)
+    place.keep(0)
+    setSelectedSeq(seq)
+    showTokens(tokens)
+  }
   if (seenWorldId !== worldId) {
     // In another world the same number is another entry.
     setSeenWorldId(worldId)
@@ -108,34 +122,30 @@ function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, 
     setOpenFolds(new Set())
     setFilter({ ...filter, tokens: filter.tokens.filter(({ field }) => !namesOfWorld.has(field)) })
     place.keep(0)
+    setAwaited(null)
+    if (awaited?.worldId === worldId) readAt(awaited.place)
   }
+  /** Opens the journal at a place of a world: now, or once that world is in front. */
+  const readIn = (placeWorldId: string, wanted: JournalPlace) => {
+    if (placeWorldId === worldId) readAt(wanted)
+    else setAwaited({ worldId: placeWorldId, place: wanted })
+  }
+  const shown = { filter, setFilter, showTokens, place, openFolds, setOpenFolds }
+  return { ...shown, selectedSeq, setSelectedSeq, isLive, setLive, readAt, readIn }
+}
+
+function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, openTab: () => void) {
+  const { setOpenFolds, setSelectedSeq, showTokens, ...shown } = useJournalPlace(worldId, firstPlace, openTab)
+  const { setFilter, openFolds, selectedSeq, setLive } = shown
   const select = (seq: number | null) => {
     setSelectedSeq(seq)
     if (seq !== null) setLive(false)
   }
-  const showTokens = (tokens: JournalFilter['tokens']) => {
-    setFilter({ ...noFilter, tokens })
-    openTab()
-  }
-  const follow = (orderNo: string) => showTokens(filterByOrder(noFilter, orderNo).tokens)
   return {
-    filter,
-    setFilter,
-    place,
-    openFolds,
+    ...shown,
     toggleFold: (foldId: number) => setOpenFolds(toggled(openFolds, foldId)),
-    selectedSeq,
     select,
-    isLive,
-    setLive,
-    follow,
-    /** Opens the journal at a place, and stays there. */
-    readAt: ({ tokens, seq }: JournalPlace) => {
-      setLive(false)
-      place.keep(0)
-      setSelectedSeq(seq)
-      showTokens(tokens)
-    },
+    follow: (orderNo: string) => showTokens(filterByOrder(noFilter, orderNo).tokens),
     /** Reads all of the journal, and follows it. */
     readAll: () => {
       setFilter(noFilter)

@@ -20,6 +20,7 @@ export function worldTexts(
   return {
     ...named,
     lanes: { ...texts.lanes, ...alone.lanes },
+    tabs: { ...texts.tabs, ...alone.tabs },
     journal: { ...texts.journal, ...alone.journal },
     state: { ...texts.state, ...alone.state },
     time: { ...texts.time, ...alone.time },

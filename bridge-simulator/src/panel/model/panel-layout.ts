@@ -5,11 +5,6 @@ export const panelTabs = ['world', 'time', 'journal', 'state', 'faults', 'contra
 
 export type PanelTab = (typeof panelTabs)[number]
 
-/** Returns the tabs of a world: without the backend no API contract of the product is kept or broken. */
-export function shownTabs({ hasBackend }: { hasBackend: boolean }): readonly PanelTab[] {
-  return hasBackend ? panelTabs : panelTabs.filter((tab) => tab !== 'contract')
-}
-
 /** Pages of the World tab about what the vendor's backend has. */
 export const productPages = ['account', 'offers', 'prices', 'banners', 'texts'] as const
 

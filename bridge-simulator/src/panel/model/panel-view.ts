@@ -142,6 +142,8 @@ export interface PanelView {
   library: readonly Schemas['LibraryEntry'][]
   /** Verdicts on the merchant, one a check, judged from its traffic; null until they have been read. */
   merchantChecks: readonly Schemas['MerchantCheck'][] | null
+  /** The audit of a merchant's backend that runs here or ran last, null for none; undefined until it has been read. */
+  merchantAudit: Schemas['MerchantAudit'] | null | undefined
   /** Answers counted in all worlds since the server started. */
   coverage: Schemas['Coverage']['outcomes']
   violationCount: number
@@ -199,6 +201,8 @@ export interface PanelActions extends FaultActions, JournalActions {
   showAccounts: () => () => void
   /** Has the judges read the traffic with the world until the returned function is called. */
   showMerchantChecks: () => () => void
+  /** Follows the audit of a merchant's backend until the returned function is called. */
+  showMerchantAudit: () => () => void
   needCoverage: () => void
   needKeptWorlds: () => void
   needLibrary: () => void

@@ -204,8 +204,11 @@ function journalActions(store: PanelStore): JournalActions {
   }
 }
 
+/** How often a page that follows an audit asks how it stands. */
+const auditReadMs = 1_000
+
 /** Tables that only some pages show: read when first asked for. */
-function tableActions({ tables }: PanelPorts, store: PanelStore) {
+function tableActions({ tables, after }: PanelPorts, store: PanelStore) {
   const quietly = (read: () => Promise<void>) => void read().catch(store.noteError)
   return {
     needMachines: () => {
@@ -223,6 +226,23 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
       }
     },
     showMerchantChecks: () => store.showTable('merchantChecks'),
+    /** What other worlds are doing is in no journal of this one, so it is asked for. */
+    showMerchantAudit: () => {
+      let callOff: (() => void) | null = () => undefined
+      const readOn = () =>
+        quietly(async () => {
+          await tables
+            .merchantAudit()
+            .then((merchantAudit) => store.update({ merchantAudit }))
+            .catch(store.noteError)
+          if (callOff !== null) callOff = after(auditReadMs, readOn)
+        })
+      readOn()
+      return () => {
+        callOff?.()
+        callOff = null
+      }
+    },
     needKeptWorlds: () =>
       quietly(async () => {
         const { worlds } = await tables.worlds()

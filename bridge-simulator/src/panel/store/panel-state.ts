@@ -59,6 +59,8 @@ export interface PanelState {
   accounts: Schemas['Merchants'] | null
   /** Verdicts on the traffic, one a check; null until a page has shown them. */
   merchantChecks: readonly Schemas['MerchantCheck'][] | null
+  /** The audit that runs or ran last, null for none; undefined until a page has shown it. */
+  merchantAudit: Schemas['MerchantAudit'] | null | undefined
   coverage: Schemas['Coverage']['outcomes']
   keptWorlds: readonly Schemas['WorldRow'][]
   /** Worlds of the library, as they were when last asked for. */
@@ -101,6 +103,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     plans: null,
     accounts: null,
     merchantChecks: null,
+    merchantAudit: undefined,
     coverage: [],
     keptWorlds: [],
     library: [],

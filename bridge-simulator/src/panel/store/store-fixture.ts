@@ -146,6 +146,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
       plans: refuse,
       accounts: async () => ({}) as never,
       merchantChecks: async () => [],
+      merchantAudit: async () => null,
     },
     copies: copiesWith(answer),
     saveFile: () => undefined,

@@ -11,17 +11,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
   const { world, state } = panel
   if (world === null || state === null) return null
   return {
-    world: {
-      worldId: world.worldId,
-      scenario: world.scenario,
-      seed: world.seed,
-      tenantId: world.tenantId,
-      userId: world.user.userId,
-      phone: world.user.phone,
-      ...(world.title !== undefined && { title: world.title }),
-      origin: world.origin ?? null,
-      hasBackend: world.parties.includes('backend'),
-    },
+    world: toWorldSummary(world),
     scenarios: panel.scenarios.map(toScenarioView),
     clock: {
       nowMs: worldNowMs(panel, wallNowMs),
@@ -55,6 +45,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     accounts: panel.accounts,
     drawingsUrl: `${shopUrl}/api/skyworthOperation/v1/art/`,
     merchantChecks: panel.merchantChecks,
+    merchantAudit: panel.merchantAudit,
     coverage: panel.coverage,
     keptWorlds: panel.keptWorlds,
     library: panel.library,
@@ -75,6 +66,20 @@ function foundView({ found, journal }: PanelState): PanelView['found'] {
   return {
     ...{ ...found, entries: journal, hasOlder: first > 1, hasNewer: false },
     ...{ matched: Math.max(found.matched, last), held: Math.max(found.held, last) },
+  }
+}
+
+function toWorldSummary(world: Schemas['World']): PanelView['world'] {
+  return {
+    worldId: world.worldId,
+    scenario: world.scenario,
+    seed: world.seed,
+    tenantId: world.tenantId,
+    userId: world.user.userId,
+    phone: world.user.phone,
+    ...(world.title !== undefined && { title: world.title }),
+    origin: world.origin ?? null,
+    hasBackend: world.parties.includes('backend'),
   }
 }
 

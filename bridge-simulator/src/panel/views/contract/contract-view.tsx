@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { contractTexts } from '../../i18n/contract-texts.ts'
 import { useTable } from '../../i18n/texts-context.ts'
-import { type JournalEntry, violationsIn } from '../../model/journal-entry.ts'
+import { type JournalEntry, type JournalPlace, violationsIn } from '../../model/journal-entry.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { Segments } from '../../ui/choice.tsx'
 import { SearchBox } from '../../ui/field.tsx'
@@ -10,16 +10,26 @@ import { contractOperations } from './contract-operations.ts'
 import styles from './contract-view.module.css'
 import { type CoveragePart, coverageOf, coverageTotals, foundRows } from './coverage.ts'
 import { CoverageTable } from './coverage-table.tsx'
+import { MerchantAudit } from './merchant-audit.tsx'
 import { MerchantChecks } from './merchant-checks.tsx'
 import { ViolationList } from './violation-list.tsx'
 
 interface ContractViewProps {
+  /** Whether the product takes part, whose contract this is; without it there are the checks for merchants alone. */
+  hasBackend: boolean
+  part: ContractPart
+  onPart: (part: ContractPart) => void
   journal: readonly JournalEntry[]
   coverage: PanelView['coverage']
   needCoverage: () => void
   checks: PanelView['merchantChecks']
   /** Has the judges read the traffic until the returned function is called. */
   showChecks: () => () => void
+  audit: PanelView['merchantAudit']
+  /** Follows the audit until the returned function is called. */
+  showAudit: () => () => void
+  /** Opens the journal of a world at a place. */
+  onPlace: (worldId: string, place: JournalPlace) => void
   /** Opens the journal at the calls of an operation. */
   onCalls: (operationId: string) => void
   onEntry: (seq: number) => void
@@ -28,49 +38,56 @@ interface ContractViewProps {
 }
 
 /** A part of the tab: of the contract of the product, or what providers ask of merchants. */
-type ContractPart = CoveragePart | 'checks'
+export type ContractPart = CoveragePart | 'checks' | 'audit'
 
 /** Documented operations and answers, which of them this world has seen, all violations, and the checks for merchants. */
 export function ContractView(props: ContractViewProps) {
-  const { journal, needCoverage } = props
+  const { hasBackend, part, journal, needCoverage } = props
   const words = useTable(contractTexts)
-  const [part, setPart] = useState<ContractPart>('all')
   const [text, setText] = useState('')
   const rows = useMemo(() => coverageOf(contractOperations, journal), [journal])
   const violations = useMemo(() => violationsIn(journal), [journal])
-  const found = part === 'checks' ? [] : foundRows(rows, part, text)
+  const found = part === 'checks' || part === 'audit' ? [] : foundRows(rows, part, text)
   useEffect(needCoverage, [needCoverage])
   const assumed = rows.filter(({ isAssumed }) => isAssumed).length
   const extra = rows.filter(({ extras }) => extras.length > 0).length
+  const ofContract = [
+    ['all', words.coverage],
+    ['assumed', words.assumed, assumed],
+    ['extra', words.extra, extra],
+  ] as const
   return (
     <div className={styles.view}>
       <div className={styles.bar}>
         <Segments
           name={words.coverage}
           value={part}
-          options={[
-            ['all', words.coverage],
-            ['assumed', words.assumed, assumed],
-            ['extra', words.extra, extra],
-            ['checks', words.checks],
-          ]}
-          onChange={setPart}
+          options={[...(hasBackend ? ofContract : []), ['checks', words.checks], ['audit', words.audit]]}
+          onChange={props.onPart}
         />
-        <a className={styles.reference} href="/reference/" target="_blank" rel="noreferrer">
-          {words.reference}
-        </a>
-        <span className={styles.search}>
-          <SearchBox
-            name={part === 'checks' ? words.findCheck : words.find}
-            hint={part === 'checks' ? words.findCheck : words.find}
-            value={text}
-            onChange={setText}
-          />
-        </span>
+        {hasBackend && (
+          <a className={styles.reference} href="/reference/" target="_blank" rel="noreferrer">
+            {words.reference}
+          </a>
+        )}
+        {part !== 'audit' && (
+          <span className={styles.search}>
+            <SearchBox
+              name={part === 'checks' ? words.findCheck : words.find}
+              hint={part === 'checks' ? words.findCheck : words.find}
+              value={text}
+              onChange={setText}
+            />
+          </span>
+        )}
       </div>
-      {part === 'checks' ? (
+      {part === 'checks' && (
         <MerchantChecks checks={props.checks} text={text} show={props.showChecks} onEntry={props.onEntry} />
-      ) : (
+      )}
+      {part === 'audit' && (
+        <MerchantAudit audit={props.audit} show={props.showAudit} onPlace={props.onPlace} />
+      )}
+      {part !== 'checks' && part !== 'audit' && (
         <>
           <Figures figures={coverageTotals(rows)} violations={violations.length} entries={journal.length} />
           <div className={styles.body}>
