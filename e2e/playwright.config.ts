@@ -31,8 +31,7 @@ export default defineConfig<ScenarioOptions>({
   expect: { timeout: expectationLimitMs },
   reporter: 'list',
   use: {
-    // The product has no accounts: its server fetches no bills.
-    brokenChecks: ['WXM-25', 'WXB-16'],
+    brokenChecks: [],
     // Calls and requests alone: pictures of each step take a third of a run. `--trace on` has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

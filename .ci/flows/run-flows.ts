@@ -1,7 +1,7 @@
 import { fillSheet } from '../../e2e/kit/flows/buy-package.ts'
 import type { Phone } from '../../e2e/kit/phone/phone.ts'
 import { RedeemScreen } from '../../e2e/kit/screens/redeem-screen.ts'
-import { day } from '../../e2e/kit/world/world-clock.ts'
+import { hour } from '../../e2e/kit/world/world-clock.ts'
 import { type FlowStep, stepsOfCall, stepsOfPage, untilRepeated, withoutEntries } from './flow-steps.ts'
 import type { FlowName } from './flow-table.ts'
 import type { PageFlow, PageStep } from './page-recorder.ts'
@@ -33,9 +33,10 @@ async function pay(stack: TracedStack, recorder: ServerRecorder): Promise<FlowSt
 
 async function renew(stack: TracedStack, recorder: ServerRecorder): Promise<FlowStep[]> {
   const world = await stack.world('auto-renew-wechat')
-  const { nowMs } = world.initial.clock
   const begin = { party: '', name: '' }
-  await recorder.run('month', begin, () => world.advance({ toMs: nowMs + 30 * day }))
+  // Up to the money and its webhook; the bill of the day is a matter of its own.
+  const paidMs = ((await world.state()).contracts[0]?.nextDeductionMs ?? 0) + hour
+  await recorder.run('month', begin, () => world.advance({ toMs: paidMs }))
   const { contracts } = await world.state()
   if (contracts[0]?.cycles[1]?.state !== 'paid') throw new Error('The period of the next month is not paid.')
   return stepsOfCall(recorder.find('month'))

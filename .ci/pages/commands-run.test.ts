@@ -153,7 +153,7 @@ it('the commands of the upstream page run as printed', async () => {
   const [year = ''] = blocksOf('fake-api/README.md', 'sh')
   const { exitCode, output } = await typeLines(year, terminal.env)
   expect(exitCode, output).toBe(0)
-  expect(output).toContain('"firedCount":60')
+  expect(output).toContain('"firedCount":72')
   expect(output).toContain('sequenceDiagram')
 })
 

@@ -19,6 +19,7 @@ const OWN_NAMES = [
     'code',
     'payment',
     'refund',
+    'bill',
     'calls',
     'banner',
     'bindDevice',

@@ -66,8 +66,8 @@ export function createWorldViews(options: WorldViewOptions): WorldViews {
 }
 
 const EMPTY_STATE: Schemas['WorldState'] = {
-  ...{ users: [], devices: [], orders: [], entitlements: [], payments: [], foreignTrades: [] },
-  ...{ coupons: [], codes: [], grants: [], captchas: [], contracts: [], due: [] },
+  ...{ users: [], devices: [], orders: [], entitlements: [], payments: [], billDifferences: [] },
+  ...{ foreignTrades: [], coupons: [], codes: [], grants: [], captchas: [], contracts: [], due: [] },
 }
 
 const NO_FACTS: Omit<Schemas['WorldFacts'], 'nowMs'> = {

@@ -68,6 +68,7 @@ it.each<[string, TrafficFixture, string[]]>([
   ],
   ['never', deducted().waitDays(2), ['never fetched the bill of 20261120']],
   ['not yet', deducted().wait(DAY_MS), []],
+  ['never, for no money moved', wechat().told('1', 'NOTENOUGH').waitDays(2), []],
 ])('WXM-25 judges a bill that is fetched %s', (_when, traffic, words) => {
   expect(said(judges['WXM-25'], traffic)).toEqual(words)
 })
@@ -138,6 +139,24 @@ it('WXB-14 judges an order number with other terms', () => {
 it('WXB-16 judges bills of days with payments', () => {
   const traffic = wechat().webhook('TRANSACTION.SUCCESS', { orderNo: '1' }).waitDays(2)
   expect(said(judges['WXB-16'], traffic)).toEqual(['never fetched the bill of 20261120'])
+})
+
+it.each([
+  [
+    ...(['V3', 'WXB-16', 'TRANSACTION.SUCCESS'] as const),
+    { subject: { resource: { success_time: '2026-11-19T23:59:59+08:00' } } },
+  ],
+  [
+    ...(['v2', 'WXM-25', 'papay.deduction'] as const),
+    { fields: { result_code: 'SUCCESS', time_end: '20261119235959' } },
+  ],
+] as const)('the bill of money that %s tells of late is that of its own day', (_, id, kind, tells) => {
+  const told = () => wechat().webhook(kind, { orderNo: '1', tells })
+  const missing = ['never fetched the bill of 20261119']
+  expect(said(judges[id], told().wait(DAY_MS - 1))).toEqual([])
+  expect(said(judges[id], told().wait(DAY_MS))).toEqual(missing)
+  const ofLate = { parameters: { bill_date: '2026-11-19' } }
+  expect(said(judges[id], told().call('wechatTradeBill', ofLate).waitDays(2))).toEqual(['kept'])
 })
 
 it('WXB-17 judges the 51st refund of an order', () => {

@@ -1,4 +1,11 @@
-import { DAY_MS, formatBeijing, HOUR_MS, type Instant, startOfBeijingDay } from '../engine/kernel/clock.ts'
+import {
+  DAY_MS,
+  formatBeijing,
+  HOUR_MS,
+  type Instant,
+  parseBeijing,
+  startOfBeijingDay,
+} from '../engine/kernel/clock.ts'
 import { parseRfc3339 } from '../engine/kernel/rfc3339.ts'
 import { missedNotices } from './notices.ts'
 import { type Judge, type Occasion, occasion } from './occasion.ts'
@@ -19,7 +26,14 @@ import {
   textIn,
 } from './traffic.ts'
 import { isWechatRefund, wechatTerms } from './wechat-notices.ts'
-import { isWechatCall, refundNumber, resultHeard, tradeNumber } from './wechat-traffic.ts'
+import {
+  isWechatCall,
+  noticeFields,
+  noticeResource,
+  refundNumber,
+  resultHeard,
+  tradeNumber,
+} from './wechat-traffic.ts'
 
 /** What became of a call of V3, as the merchant heard it. */
 function heardOf(call: GatewayCall): 'taken' | 'refused' | 'unknown' {
@@ -158,7 +172,14 @@ function billDay({ parameters, request }: GatewayCall): string {
 
 const dayText = (instant: Instant) => formatBeijing(instant).slice(0, 10).replaceAll('-', '')
 
-/** The bill of each day on which notices of some kinds told of money, after 10:00 of the next. */
+/** When the money of a notice moved, which may be told late: by V3, or by v2. */
+function movedMs(notice: SentWebhook): Instant {
+  const endedAt = textIn(noticeFields(notice), 'time_end')
+  const inV2 = endedAt.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3 $4:$5:$6')
+  return parseRfc3339(textIn(noticeResource(notice), 'success_time')) ?? parseBeijing(inV2) ?? notice.atMs
+}
+
+/** The bill of each day on which money moved that notices of some kinds told of, after 10:00 of the next. */
 function dailyBills(isMoney: (notice: SentWebhook) => boolean): Judge {
   return (traffic) => {
     const asked = traffic.calls.filter((call) => isWechatCall(call, ...BILLS))
@@ -171,10 +192,12 @@ function dailyBills(isMoney: (notice: SentWebhook) => boolean): Judge {
       ]
     })
     const moved = traffic.webhooks.filter((notice) => isTrue(notice) && isMoney(notice))
-    const byDay = Map.groupBy(moved, ({ atMs }) => startOfBeijingDay(atMs))
+    const byDay = Map.groupBy(moved, (notice) => startOfBeijingDay(movedMs(notice)))
     const missing = [...byDay].flatMap(([dayMs, notices]): Occasion[] => {
       const day = dayText(dayMs)
-      if (traffic.nowMs < dayMs + 2 * DAY_MS || asked.some((call) => billDay(call) === day)) return []
+      const toldMs = notices[0]?.atMs ?? dayMs
+      const isDue = traffic.nowMs >= Math.max(dayMs + DAY_MS, toldMs) + DAY_MS
+      if (!isDue || asked.some((call) => billDay(call) === day)) return []
       return [occasion(notices.slice(0, 1), day, `never fetched the bill of ${day}`)]
     })
     return [...early, ...missing]
@@ -191,7 +214,12 @@ const billsFetched: Judge = ({ calls, nowMs }) =>
     return [occasion([call], billDay(call), `never downloaded the bill of ${billDay(call)}`)]
   })
 
-const isDeduction = ({ kind }: SentWebhook) => kind === 'papay.deduction'
+/** A deduction that failed has moved no money. */
+function isDeduction(notice: SentWebhook): boolean {
+  const { result_code, trade_state } = noticeFields(notice)
+  return notice.kind === 'papay.deduction' && result_code === 'SUCCESS' && trade_state !== 'PAY_FAIL'
+}
+
 const isPayment = ({ kind }: SentWebhook) => kind === 'TRANSACTION.SUCCESS' || kind === 'v2.payment'
 
 /** Judges of orders, refunds and bills of WeChat. */

@@ -96,9 +96,6 @@ async function defectsOf(stack: TestStack, worldId: string): Promise<string[]> {
   }
 }
 
-/** The product has no accounts: its server fetches no bills. */
-const NO_ACCOUNTS = ['WXM-25', 'WXB-16']
-
 /** Breaks of what providers ask of merchants that the journal of a world shows, one line each. */
 async function brokenChecksOf(
   stack: TestStack,
@@ -119,7 +116,7 @@ async function brokenChecksOf(
  */
 export async function deleteWorld(stack: TestStack, worldId: string, broken: readonly string[] = []) {
   expect(await defectsOf(stack, worldId), 'defects in the journal').toEqual([])
-  const breaks = await brokenChecksOf(stack, worldId, [...NO_ACCOUNTS, ...broken])
+  const breaks = await brokenChecksOf(stack, worldId, broken)
   expect(breaks, 'checks for merchants that are broken').toEqual([])
   return (await control<Schemas['DeletedWorld']>(stack, 'DELETE', `/control/worlds/${worldId}`)).body
     .violations

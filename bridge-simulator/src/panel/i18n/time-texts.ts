@@ -116,6 +116,8 @@ export const timeZh: typeof timeEn = {
     'Package starts or ends': '套餐开始或到期',
     'Payment is looked up': '查询支付结果',
     'Refund is looked up': '查询退款结果',
+    'WeChat bill is compared': '核对微信账单',
+    'Alipay bill is compared': '核对支付宝账单',
     Refund: '退款',
     'Auto-renewal': '自动续费',
     'Auto-renewal is announced': '自动续费扣款预告',

@@ -90,6 +90,8 @@ const titles: Readonly<Record<string, string>> = {
   'payment.check': 'Payment is looked up',
   'refund.check': 'Refund is looked up',
   'refund.due': 'Refund',
+  'bill.wechat': 'WeChat bill is compared',
+  'bill.alipay': 'Alipay bill is compared',
   'lianlian.bank-answers': 'The bank answers LianLian',
   'lianlian.refund-settle': 'LianLian refund arrives',
   'contract.due': 'Auto-renewal',

@@ -11,6 +11,7 @@ export const emptyState: Schemas['WorldState'] = {
   entitlements: [],
   payments: [],
   foreignTrades: [],
+  billDifferences: [],
   contracts: [],
   coupons: [],
   codes: [],

@@ -4,6 +4,7 @@ import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { couponStates, couponTransitions } from '../coupons/rules/coupon-state.ts'
 import { entitlementStates, entitlementTransitions } from '../entitlements/rules/timeline.ts'
 import { orderStatuses, orderTransitions } from '../orders/rules/order.ts'
+import { findDifferences } from '../payments/bills/bill-repository.ts'
 import { contractStates, contractTransitions } from '../renewals/rules/contract.ts'
 import { cycleStates, cycleTransitions } from '../renewals/rules/cycle.ts'
 import { simStates, simTransitions } from '../sim-cards/rules/sim-card-rules.ts'
@@ -19,15 +20,17 @@ export async function stateView(
   services: DeviceViewServices,
 ): Promise<Omit<Schemas['WorldState'], 'foreignTrades' | 'due'>> {
   const { read } = world
-  const [users, devices, orders, entitlements, payments, contracts, couponsAndCodes] = await Promise.all([
-    userRows(world.read),
-    deviceRows(world, services),
-    findOrders(read),
-    entitlementRows(read),
-    read.payment.findMany({ orderBy: { id: 'desc' }, include: { refunds: true } }),
-    contractRows(read),
-    couponAndCodeView(world),
-  ])
+  const [users, devices, orders, entitlements, payments, differences, contracts, couponsAndCodes] =
+    await Promise.all([
+      userRows(world.read),
+      deviceRows(world, services),
+      findOrders(read),
+      entitlementRows(read),
+      read.payment.findMany({ orderBy: { id: 'desc' }, include: { refunds: true } }),
+      findDifferences(read),
+      contractRows(read),
+      couponAndCodeView(world),
+    ])
   return {
     users,
     devices,
@@ -43,6 +46,7 @@ export async function stateView(
         .filter((r) => r.state === 'succeeded')
         .reduce((sum, r) => sum + r.amountFen, 0),
     })),
+    billDifferences: differences,
     ...couponsAndCodes,
     contracts,
   }

@@ -19,7 +19,7 @@ import { productHandlers } from './product-handlers.ts'
 /** Makes the vendor's backend: the merchant. It reaches the providers by HTTP, with the files of its accounts. */
 export function backend(context: PartyContext): Party {
   const merchant = createMerchant(context)
-  const features = createFeatures(merchant.wallets, merchant.contractWallets)
+  const features = createFeatures(merchant.wallets, merchant.contractWallets, merchant.bills)
   return partyOf(features, {
     handlers: productHandlers(features, merchant),
     seeds: {
@@ -70,6 +70,8 @@ const EVENT_TEXTS = {
   'payment.check': { label: 'Payment is looked up', subject: 'orderNo' },
   'refund.check': { label: 'Refund is looked up', subject: 'orderNo' },
   'refund.due': { label: 'Refund', subject: 'orderNo' },
+  'bill.wechat': { label: 'WeChat bill is compared', subject: 'day' },
+  'bill.alipay': { label: 'Alipay bill is compared', subject: 'day' },
   'contract.due': { label: 'Auto-renewal', subject: 'contractCode' },
   'contract.session': { label: 'End of a signing session', subject: 'contractCode' },
   'contract.end': { label: 'Ending a contract', subject: 'contractCode' },
@@ -89,6 +91,7 @@ const TABLES = [
     'Payment',
     'Refund',
     'NotifyInbox',
+    'BillDifference',
   ],
   ...['Contract', 'ContractCycle', 'ContractTransition', 'Coupon', 'ActivationCode', 'Captcha', 'Grant'],
   ...['Banner', 'BannerText', 'Campaign', 'CampaignText'],

@@ -9,9 +9,11 @@ import { type GrantDependencies, GrantService } from '../grants/grant-service.ts
 import { GiftService } from '../offers/gift-service.ts'
 import { TrialService } from '../offers/trial-service.ts'
 import { WechatClaimService } from '../offers/wechat-claim-service.ts'
+import { findOrder } from '../orders/order-repository.ts'
 import { ORDER_DEADLINE, ORDER_TIMEOUT } from '../orders/order-transitions.ts'
 import { OrderPlacementService, OrderService } from '../orders/orders.ts'
 import { BuyableDeviceService, PackageService } from '../packages/packages.ts'
+import { BillService, type BillSources, type MoneyQueries } from '../payments/bills/bill-service.ts'
 import type { ContractWallets } from '../payments/contract-wallet-port.ts'
 import { PaymentCheckService } from '../payments/payment-check-service.ts'
 import { REFUND_CHECK, REFUND_DUE } from '../payments/refund-request.ts'
@@ -19,7 +21,7 @@ import { RefundService } from '../payments/refund-service.ts'
 import { PAYMENT_CHECK } from '../payments/settlement.ts'
 import type { Wallets } from '../payments/wallet-port.ts'
 import { findDeviceRenewals } from '../renewals/contract-service.ts'
-import { createAutoRenewal } from '../renewals/renewals.ts'
+import { type AutoRenewal, createAutoRenewal } from '../renewals/renewals.ts'
 import { DataEligibilityPolicy } from '../sim-cards/data-eligibility-policy.ts'
 import { DataFlowService } from '../sim-cards/data-flow-service.ts'
 import { SimCardService } from '../sim-cards/sim-card-service.ts'
@@ -32,7 +34,11 @@ export type Features = ReturnType<typeof createFeatures>
 const USER_DEVICES = { listOfUser: findDevicesOf, listChannels: findChannels }
 
 /** The features, each with the dependencies it reaches into. */
-export function createFeatures(wallets: Wallets, contractWallets: ContractWallets) {
+export function createFeatures(
+  wallets: Wallets,
+  contractWallets: ContractWallets,
+  billSources: BillSources = {},
+) {
   const simCards = new SimCardService()
   const policies = {
     cloud: cloudEligibilityPolicy,
@@ -47,6 +53,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const placement = new OrderPlacementService({ packages, slots: { assertMayBuy } })
   const orders = new OrderService(checks)
   const refunds = new RefundService(wallets)
+  const autoRenewal = createAutoRenewal({ packages }, contractWallets)
   return {
     ...createOffers({ packages, expiry }),
     simCards,
@@ -57,12 +64,31 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
     orders,
     checks,
     refunds,
-    autoRenewal: createAutoRenewal({ packages }, contractWallets),
+    autoRenewal,
+    bills: new BillService(billSources, moneyQueries({ checks, refunds, autoRenewal })),
+  }
+}
+
+interface Askers {
+  checks: PaymentCheckService
+  refunds: RefundService
+  autoRenewal: AutoRenewal
+}
+
+/** Asks about money that a bill has otherwise, each by the feature that waits for it. */
+function moneyQueries({ checks, refunds, autoRenewal: { renewal } }: Askers): MoneyQueries {
+  return {
+    async payment(world, { provider, orderNo, number }, traceId) {
+      const order = await findOrder(world.read, { orderNo })
+      if (order?.origin === 'contract') await renewal.lookUpListed(world, { provider, number }, traceId)
+      else await checks.lookUpListed(world, { provider, orderNo }, traceId)
+    },
+    refund: (world, { number }, traceId) => refunds.lookUp(world, number, traceId),
   }
 }
 
 /** What the features do on the world's clock. */
-export function featureEvents({ refunds, checks, autoRenewal }: Features): EventHandlers {
+export function featureEvents({ refunds, checks, bills, autoRenewal }: Features): EventHandlers {
   return {
     [ORDER_DEADLINE]: checks.onDeadline,
     [ORDER_TIMEOUT]: checks.onTimeout,
@@ -70,6 +96,7 @@ export function featureEvents({ refunds, checks, autoRenewal }: Features): Event
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,
     [PAYMENT_CHECK]: checks.onDue,
+    ...bills.eventHandlers,
     ...autoRenewal.eventHandlers,
   }
 }

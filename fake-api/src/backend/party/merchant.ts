@@ -6,6 +6,8 @@ import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
 import type { WechatMerchantFiles } from '../../wire/wechat/merchant-files.ts'
 import { createAlipayWallet } from '../payments/alipay.ts'
 import { createAlipayContractWallet } from '../payments/alipay-contracts.ts'
+import { createAlipayBills } from '../payments/bills/alipay-bills.ts'
+import { createWechatBills } from '../payments/bills/wechat-bills.ts'
 import { createLianlianConfirmations, createLianlianWallet } from '../payments/lianlian.ts'
 import { createPaypalWallet } from '../payments/paypal.ts'
 import { createWechatWallet } from '../payments/wechat.ts'
@@ -39,6 +41,10 @@ export function createMerchant(context: PartyContext) {
     contractWallets: {
       wechat: createWechatContractWallet({ ...context, files: files.wechat }),
       alipay: createAlipayContractWallet({ ...context, files: files.alipay }),
+    },
+    bills: {
+      wechat: createWechatBills({ ...context, files: files.wechat }),
+      alipay: createAlipayBills({ ...context, files: files.alipay }),
     },
   }
 }

@@ -145,6 +145,8 @@ export interface DeductionResultEvent {
   outcome: Extract<DeductionOutcome, { status: 'succeeded' | 'failed' | 'pending' }>
   /** By the answer to a request, which is about the last try; a webhook may come late. */
   isAnswer?: boolean
+  /** By a scenario: its provider knows nothing of it, and no bill lists it. */
+  isMadeUp?: true
 }
 
 /** Result of processing a verified webhook; kept in its inbox row. */

@@ -3,10 +3,10 @@ import type { World } from '../../engine/world/transaction/world.ts'
 import { findOrder } from '../orders/order-repository.ts'
 import { awaitProof, endProofWait, scheduleTimeout, timeOutOrder } from '../orders/order-transitions.ts'
 import { isPayable, isProofAwaited, type StoredOrder } from '../orders/rules/order.ts'
-import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
+import { closePayment, findOpenPayments, findPayments, type OpenPayment } from './payment-repository.ts'
 import { isQueryDue, nextCheckMs, proofUntilMs } from './rules/payment.ts'
 import { flagUnproved, moveCheck, onVerifiedPayment } from './settlement.ts'
-import type { QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
+import type { Provider, QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
 
 /** The latest query of an order that a page caused. */
 interface PageQuery {
@@ -82,6 +82,25 @@ export class PaymentCheckService {
     return true
   }
 
+  /** Asks a provider about a payment that its bill lists, whatever became of it here: money it took is taken in (R-PAY-66). */
+  async lookUpListed(
+    world: World,
+    { orderNo, provider }: { orderNo: string; provider: Provider },
+    traceId: string,
+  ): Promise<void> {
+    const order = await findOrder(world.read, { orderNo })
+    const wallet = this.#wallets[provider]
+    const attempts = await findPayments(world.read, orderNo)
+    const prepayId = attempts.find((attempt) => attempt.provider === provider)?.prepayId ?? null
+    if (order === null || wallet === undefined) return
+    const reference = { orderNo, prepayId, payUntilMs: order.payDeadlineMs }
+    const found = await wallet.query(world, reference, traceId).catch((error: unknown) => {
+      if (wallet.classifyError(error) === null) throw error
+      return null
+    })
+    if (found?.state === 'paid') await settleFound(world, { orderNo, provider }, found)
+  }
+
   #pageQueriesOf(world: World): Map<string, PageQuery> {
     const { generation } = world
     const known = this.#pageQueries.get(world)
@@ -137,7 +156,8 @@ export class PaymentCheckService {
       if (isStillPayable() || wallet.classifyError(error) === null) throw error
       return { state: 'open' } as const
     })
-    if (found.state === 'paid') return this.#settle(world, query, found)
+    const paid = { orderNo, provider: payment.provider }
+    if (found.state === 'paid') return settleFound(world, paid, found)
     if (isStillPayable()) return 'open'
     // Nobody may pay it any more, so the provider shall take no money for it either.
     const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
@@ -150,7 +170,7 @@ export class PaymentCheckService {
         if (wallet.classifyError(error) === null) throw error
         return null
       })
-      if (late?.state === 'paid') return this.#settle(world, query, late)
+      if (late?.state === 'paid') return settleFound(world, paid, late)
       if (late?.state !== 'closed') return 'unproved'
     }
     await world.withTx(async (ctx) => {
@@ -159,21 +179,15 @@ export class PaymentCheckService {
     })
     return 'over'
   }
+}
 
-  /** Settles a payment that a query found paid, like one that a webhook reports; both together count once. */
-  async #settle(
-    world: World,
-    { order, payment }: OpenPaymentQuery,
-    { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
-  ): Promise<'over'> {
-    await onVerifiedPayment(world, {
-      provider: payment.provider,
-      notifyId: `query:${transactionId}`,
-      orderNo: order.orderNo,
-      transactionId,
-      amountFen,
-      successAtMs,
-    })
-    return 'over'
-  }
+/** Settles a payment that a query found paid, like one that a webhook reports; both together count once. */
+async function settleFound(
+  world: World,
+  paid: { orderNo: string; provider: Provider },
+  { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
+): Promise<'over'> {
+  const money = { transactionId, amountFen, successAtMs }
+  await onVerifiedPayment(world, { ...paid, ...money, notifyId: `query:${transactionId}` })
+  return 'over'
 }

@@ -1,4 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
+import { instantColumn } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import { isOpen, type PaymentState, paymentStates } from './rules/payment.ts'
 import type { Provider } from './wallet-port.ts'
@@ -135,13 +136,17 @@ export async function savePrepay(
 export async function savePaymentSuccess(
   tx: TxClient,
   id: number,
-  paid: { state: PaymentState; transactionId: string; paidFen: number; paidAtMs: number },
+  paid: {
+    state: PaymentState
+    transactionId: string
+    paidFen: number
+    paidAtMs: number
+    takenAtMs: number | null
+  },
 ): Promise<void> {
-  const { state, transactionId, paidFen, paidAtMs } = paid
-  await tx.payment.updateMany({
-    where: { id },
-    data: { transactionId, paidFen, paidAtMs: BigInt(paidAtMs), state },
-  })
+  const { state, transactionId, paidFen, paidAtMs, takenAtMs } = paid
+  const times = { paidAtMs: BigInt(paidAtMs), takenAtMs: instantColumn(takenAtMs) }
+  await tx.payment.updateMany({ where: { id }, data: { transactionId, paidFen, state, ...times } })
 }
 
 /** Writes that money is to go back. */

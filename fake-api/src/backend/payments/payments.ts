@@ -10,7 +10,7 @@ import type { Caller } from '../users/caller.ts'
 import { isReviewer } from '../users/users.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
 import { nextCheckMs } from './rules/payment.ts'
-import { assertOrderMayTakeEffect, PAYMENT_CHECK, payZeroOrder } from './settlement.ts'
+import { assertOrderMayTakeEffect, PAYMENT_CHECK, payZeroOrder, planBill } from './settlement.ts'
 import type {
   AlipayWebhookReceiver,
   AlipayWebhookUrl,
@@ -146,6 +146,7 @@ async function prepare(
     createdAtMs: ctx.nowMs,
   })
   if (isNew) await planFirstCheck(ctx, order)
+  if (isNew) await planBill(ctx, provider, ctx.nowMs)
   return order
 }
 

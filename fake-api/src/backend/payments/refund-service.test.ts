@@ -6,7 +6,14 @@ import { findRefund } from './payment-repository.ts'
 import { REFUND_DUE } from './refund-request.ts'
 import { processOnce } from './settlement.ts'
 import { WalletError } from './testing/fake-payment-wallet.ts'
-import { ORDER_NO, REFUND_NO, refundSucceeded, statusOf, withRefund } from './testing/refund-test-context.ts'
+import {
+  ORDER_NO,
+  pendingCountOf,
+  REFUND_NO,
+  refundSucceeded,
+  statusOf,
+  withRefund,
+} from './testing/refund-test-context.ts'
 import type { QueriedRefund, VerifiedRefund } from './wallet-port.ts'
 
 it('fails at once when the provider refuses', () =>
@@ -71,7 +78,7 @@ it('queries a refund without a webhook and leaves no due event', () =>
       expect(await statusOf(setup)).toBe(orderStatus.timedOut)
       await setup.world.clock.advance({ byMs: 50 * 60_000 })
       expect(await statusOf(setup)).toBe(orderStatus.refunded)
-      expect(await setup.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
+      expect(await pendingCountOf(setup)).toBe(0)
     },
     { queryResults: [{ state: 'pending' }, done] },
   ))
@@ -108,7 +115,7 @@ it.each<QueriedRefund>([{ state: 'pending' }, { state: 'unknown' }])(
         await setup.world.clock.advance({ byMs: 1 })
         expect(await statusOf(setup)).toBe(orderStatus.refundFailed)
         expect((await setup.world.read.refund.findFirstOrThrow()).state).toBe('failed')
-        expect(await setup.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
+        expect(await pendingCountOf(setup)).toBe(0)
       },
       { queryResults: [...Array.from({ length: 4 }, () => ({ state: 'pending' }) as const), last] },
     ),
@@ -152,7 +159,7 @@ it.each([
     async (setup) => {
       await setup.world.clock.runDue()
       expect(await statusOf(setup)).toBe(orderStatus.refunded)
-      expect(await setup.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
+      expect(await pendingCountOf(setup)).toBe(0)
     },
     { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, refundSucceeded) },
   ),

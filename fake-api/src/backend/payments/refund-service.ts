@@ -24,7 +24,7 @@ import {
   scheduleRefundCheck,
 } from './refund-request.ts'
 import { decideRefundOutcome } from './rules/payment.ts'
-import { insertInboxEntry, processOnce } from './settlement.ts'
+import { insertInboxEntry, planBill, processOnce } from './settlement.ts'
 import type {
   NewRefund,
   QueriedRefund,
@@ -53,6 +53,7 @@ export class RefundService {
     const { refundNo, attempt } = payload as RefundJobPayload
     const refund = await findRefund(ctx.tx, refundNo)
     if (refund?.state !== 'requested') return null
+    await planBill(ctx, refund.provider, ctx.nowMs)
     return (world, cause) => this.#request(world, { refund, attempt }, cause.traceId)
   }
 
@@ -119,6 +120,19 @@ export class RefundService {
     })
   }
 
+  /** Asks how a refund ended that a bill has otherwise; money that came back after all counts (R-PAY-11). */
+  async lookUp(world: World, refundNo: string, traceId: string): Promise<void> {
+    const refund = await findRefund(world.read, refundNo)
+    if (refund === null || refund.state === 'succeeded') return
+    const wallet = this.#walletOf(refund)
+    const answer = await wallet.queryRefund(world, toNewRefund(refund), traceId).catch((error: unknown) => {
+      if (wallet.classifyError(error) === null) throw error
+      return null
+    })
+    if (answer?.state === 'succeeded')
+      await this.onVerifiedRefund(world, { ...toVerified(refund, answer), notifyId: `bill:${refundNo}` })
+  }
+
   #walletOf({ provider }: RefundRow): Wallet {
     const wallet = this.#wallets[provider]
     if (!wallet) throw new Error(`no wallet of ${provider} to refund through`)
@@ -130,10 +144,8 @@ export class RefundService {
     if (answer.state !== 'succeeded' && answer.state !== 'failed') {
       return ifOpen(world, refund.refundNo, (ctx) => scheduleRefundCheck(ctx, refund, refund.createdAtMs))
     }
-    const { provider, orderNo, refundNo, amountFen: refundFen } = refund
-    const { state: outcome, ...settled } = answer
-    const verified = { provider, orderNo, refundNo, refundFen, outcome, ...settled }
-    await this.onVerifiedRefund(world, { ...verified, notifyId: `answer:${refundNo}` })
+    const notifyId = `answer:${refund.refundNo}`
+    await this.onVerifiedRefund(world, { ...toVerified(refund, answer), notifyId })
   }
 
   /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
@@ -173,6 +185,7 @@ export class RefundService {
     if (order) await applyOrderCommand(ctx, order, { type, transactionId })
     await dropRefundCheck(ctx, refund)
     await saveRefundResult(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })
+    await planBill(ctx, refund.provider, ctx.nowMs)
   }
 }
 
@@ -203,6 +216,14 @@ function toNewRefund(refund: RefundRow): NewRefund {
   const { refundNo, outTradeNo: orderNo, transactionId, amountFen: refundFen } = refund
   const { paidFen: totalFen, reason } = refund
   return { refundNo, orderNo, transactionId, refundFen, totalFen, reason }
+}
+
+/** The end of a refund as its provider answered it. */
+function toVerified(
+  { provider, orderNo, refundNo, amountFen: refundFen }: RefundRow,
+  { state: outcome, ...settled }: Extract<QueriedRefund, { state: 'succeeded' | 'failed' }>,
+): Omit<VerifiedRefund, 'notifyId'> {
+  return { provider, orderNo, refundNo, refundFen, outcome, ...settled }
 }
 
 /** Result of a refund by staff: `refused` with the order's status when its money cannot go back. */

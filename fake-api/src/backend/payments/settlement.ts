@@ -1,5 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
-import { reschedule, unschedule } from '../../engine/world/clock/schedule.ts'
+import type { Instant } from '../../engine/kernel/clock.ts'
+import { reschedule, scheduleOnce, unschedule } from '../../engine/world/clock/schedule.ts'
 import { isUniqueViolation } from '../../engine/world/transaction/transaction.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { activatePackage, assertEffectAllowedInSlots } from '../entitlements/entitlements.ts'
@@ -13,6 +14,7 @@ import { findOffer } from '../packages/packages.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'
 import { requestRefund } from './refund-request.ts'
+import { billDayOf, billDueMs } from './rules/bill.ts'
 import { isOpen, matchSuccess, nextPaymentState } from './rules/payment.ts'
 import type { PaymentOutcome, Provider, VerifiedPayment, WebhookOutcome } from './wallet-port.ts'
 
@@ -38,6 +40,7 @@ export async function expectDeduction(
 ): Promise<void> {
   const attempt = { ...deduction, id: ctx.nextId(), immediateUse: false, createdAtMs: ctx.nowMs }
   await insertPayment(ctx.tx, attempt)
+  await planBill(ctx, deduction.provider, ctx.nowMs)
 }
 
 /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
@@ -48,6 +51,7 @@ export async function processPayment(ctx: WorldTx, payment: VerifiedPayment): Pr
   const match = matchSuccess(payment, { order, attempts })
   const outcome =
     match.outcome === 'accept' ? await settle(ctx, { order: match.order, attempts, payment }) : match.outcome
+  if (outcome !== 'duplicate' && !payment.isMadeUp) await planBill(ctx, provider, payment.successAtMs)
   if (NEEDS_REVIEW.has(outcome)) recordReviewNeed(ctx, payment, { outcome, isOurs: order !== null })
   await insertInboxEntry(ctx.tx, {
     provider,
@@ -107,7 +111,7 @@ export async function payZeroOrder(ctx: WorldTx, order: StoredOrder): Promise<vo
 }
 
 async function settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment): Promise<PaymentOutcome> {
-  const { provider, transactionId, amountFen, successAtMs: takenAtMs } = payment
+  const { provider, transactionId, amountFen, successAtMs } = payment
   const { outTradeNo = payment.orderNo } = payment
   const isOfNumber = (row: PaymentRow) => row.provider === provider && row.outTradeNo === outTradeNo
   const attempt = attempts.find(isOfNumber) ?? (await addUnopened(ctx, payment))
@@ -115,9 +119,10 @@ async function settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment
   // One attempt takes money once; a further transaction of it needs manual review.
   if (state === null) return 'flagged'
   const success = { provider, transactionId, amountFen }
-  const paid = await applyOrderCommand(ctx, order, { type: 'success', success, takenAtMs })
-  const { nowMs: paidAtMs } = ctx
-  await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidFen: amountFen, paidAtMs })
+  const paid = await applyOrderCommand(ctx, order, { type: 'success', success, takenAtMs: successAtMs })
+  const takenAtMs = payment.isMadeUp ? null : successAtMs
+  const times = { paidAtMs: ctx.nowMs, takenAtMs }
+  await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidFen: amountFen, ...times })
   // Another open attempt keeps its check, which closes it at its provider. Contract periods have none.
   const isOtherOpen = attempts.some((row) => row !== attempt && isOpen(row.state))
   if (!isOtherOpen && order.origin !== 'contract') await dropCheck(ctx, order.orderNo)
@@ -235,6 +240,30 @@ export function moveCheck(ctx: WorldTx, orderNo: string, dueMs: number | null): 
 /** Cancels the check of an order's payment, once the webhook has come. */
 function dropCheck(ctx: WorldTx, orderNo: string): Promise<void> {
   return unschedule(ctx, { kind: PAYMENT_CHECK, payload: { orderNo } })
+}
+
+/** Events of the world's clock at which the bill of a day is fetched and compared, by provider with bills. */
+export const BILL_DUE = { wechat: 'bill.wechat', alipay: 'bill.alipay' } as const
+
+/** A provider that has bills. */
+export type BilledProvider = keyof typeof BILL_DUE
+
+/** Which bill is meant. */
+export interface BillPayload {
+  /** In Beijing: `2026-11-20`. */
+  readonly day: string
+}
+
+/** Puts the bill of the day of an instant on the clock, once, where the provider has bills (R-PAY-63). */
+export async function planBill(ctx: WorldTx, provider: string, atMs: Instant): Promise<void> {
+  if (!isBilled(provider)) return
+  const payload: BillPayload = { day: billDayOf(atMs) }
+  const dueMs = Math.max(ctx.nowMs, billDueMs(payload.day))
+  await scheduleOnce(ctx, { kind: BILL_DUE[provider], payload, dueMs })
+}
+
+function isBilled(provider: string): provider is BilledProvider {
+  return provider in BILL_DUE
 }
 
 /** The inbox row of a webhook; its provider and id are a UNIQUE key. */

@@ -127,6 +127,8 @@ export interface VerifiedPayment {
   transactionId: string
   amountFen: number
   successAtMs: number
+  /** By a scenario: its provider knows nothing of it, and no bill lists it. */
+  isMadeUp?: true
 }
 
 /** The end of a refund from a signed webhook or from an answer of the provider. */

@@ -1,6 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import { type HttpSender, WallTimeoutError } from '../../engine/http/http-sender.ts'
+import {
+  type HttpSender,
+  type IncomingReply,
+  type OutgoingRequest,
+  WallTimeoutError,
+} from '../../engine/http/http-sender.ts'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
 import { SECOND_MS } from '../../engine/kernel/clock.ts'
 import { formatRfc3339, parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
@@ -184,7 +189,8 @@ export function classifyWechatError(error: unknown): 'refused' | 'unknown' | nul
   return isLost || (error instanceof Error && 'code' in error) ? 'unknown' : null
 }
 
-function orNull(code: WechatErrorCode): (error: unknown) => null {
+/** Makes null of a refusal with this code. */
+export function orNull(code: WechatErrorCode): (error: unknown) => null {
   return (error) => {
     if (error instanceof WechatGatewayError && error.code === code) return null
     throw error
@@ -204,21 +210,49 @@ interface WechatCall {
  * Real HTTP, never inside a transaction; throws WechatGatewayError.
  */
 export async function callWechat(
-  { files, http }: Pick<WechatOptions, 'files' | 'http'>,
+  options: Pick<WechatOptions, 'files' | 'http'>,
   world: World,
   { operation, parameters, query = '', body: message, traceId }: WechatCall,
 ): Promise<string> {
-  const { baseUrl, mchid, serial, privateKey, platformSerial, keyMode } = await files(world)
-  const method = message === undefined ? 'GET' : 'POST'
-  const { href: url, pathname, search } = new URL(`${baseUrl}${operationPath(operation, parameters)}${query}`)
+  const account = await options.files(world)
+  const reply = await sendSigned(options.http, world, {
+    ...{ account, operation },
+    method: message === undefined ? 'GET' : 'POST',
+    url: `${account.baseUrl}${operationPath(operation, parameters)}${query}`,
+    body: message === undefined ? '' : JSON.stringify(message),
+    traceId,
+  })
+  // Asked again: the platform may have changed its keys in the meantime.
+  const platformKeys = platformKeysIn(await options.files(world))
+  const refusal = verifyBody(reply.headers, reply.body, { platformKeys, nowMs: await merchantNowMs(world) })
+  if (refusal !== null) throw new WechatGatewayError(`the answer of the gateway is not trusted: ${refusal}`)
+  if (reply.status === 200 || reply.status === 204) return reply.body
+  const { code, message: reason } = read('GatewayError', reply.body)
+  throw new WechatGatewayError(`${operation}: ${code} ${reason}`, code)
+}
+
+interface SignedRequest extends Omit<OutgoingRequest, 'headers'> {
+  readonly account: WechatMerchantFiles
+  readonly operation: GatewayOperationId
+  readonly traceId: string
+}
+
+/** Sends a request of v3 under the merchant's signature; nothing of the answer is verified. */
+export async function sendSigned(
+  http: HttpSender,
+  world: World,
+  { account, operation, traceId, ...request }: SignedRequest,
+): Promise<IncomingReply> {
+  const { mchid, serial, privateKey, platformSerial, keyMode } = account
+  const { method, url, body } = request
+  const { href, pathname, search } = new URL(url)
   const path = `${pathname}${search}`
-  const body = message === undefined ? '' : JSON.stringify(message)
   const nowMs = await merchantNowMs(world)
   const moment = { nowMs, nonce: deriveNonce(operation, path, body, nowMs) }
   const signer = { mchid, serial, key: loadPrivateKey(privateKey) }
-  const reply = await http({
-    method,
-    url,
+  return http({
+    ...request,
+    url: href,
     headers: {
       accept: 'application/json',
       ...(keyMode === 'certificates' ? {} : { 'wechatpay-serial': platformSerial }),
@@ -226,15 +260,7 @@ export async function callWechat(
       ...traceHeaders(traceId),
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
     },
-    body,
   })
-  // Asked again: the platform may have changed its keys in the meantime.
-  const platformKeys = platformKeysIn(await files(world))
-  const refusal = verifyBody(reply.headers, reply.body, { platformKeys, nowMs: await merchantNowMs(world) })
-  if (refusal !== null) throw new WechatGatewayError(`the answer of the gateway is not trusted: ${refusal}`)
-  if (reply.status === 200 || reply.status === 204) return reply.body
-  const { code, message: reason } = read('GatewayError', reply.body)
-  throw new WechatGatewayError(`${operation}: ${code} ${reason}`, code)
 }
 
 /** Every key the merchant has of the platform, by serial. */
@@ -246,7 +272,8 @@ function platformKeysIn(files: WechatMerchantFiles): ReadonlyMap<string, KeyObje
   ])
 }
 
-function read<Name extends MessageName>(name: Name, text: string): Schemas[Name] {
+/** Reads an answer as a message; throws WechatGatewayError for what is none. */
+export function read<Name extends MessageName>(name: Name, text: string): Schemas[Name] {
   const message: unknown = JSON.parse(text)
   if (!wechatMessages.fits(name, message))
     throw new WechatGatewayError(`the answer of the gateway is no ${name}`)

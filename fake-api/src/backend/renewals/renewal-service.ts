@@ -15,7 +15,7 @@ import type {
   DeductionResultEvent,
 } from '../payments/contract-wallet-port.ts'
 import { findOrderNoOf } from '../payments/payment-repository.ts'
-import { expectDeduction, hasInboxEntry, processPayment } from '../payments/settlement.ts'
+import { expectDeduction, hasInboxEntry, processOnce, processPayment } from '../payments/settlement.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import {
   type ContractAndCycle,
@@ -44,6 +44,7 @@ import {
 import { closeEarlier, closeNumber, deductionNumbersOf, takeNumber } from './deduction-numbers.ts'
 import {
   type ContractEnd,
+  type ContractProvider,
   contractRulesOf,
   isUnpaidTooLong,
   MAX_UNPAID_PERIODS,
@@ -226,7 +227,9 @@ export class ContractRenewalService {
     const found = await findContractOfOrder(ctx.tx, orderNo)
     if (outcome.status === 'succeeded') {
       const { transactionId, amountFen, successAtMs } = outcome
-      const payment = { provider, notifyId, orderNo, outTradeNo, transactionId, amountFen, successAtMs }
+      const numbers = { provider, notifyId, orderNo, outTradeNo, transactionId }
+      const madeUp = event.isMadeUp ? { isMadeUp: event.isMadeUp } : {}
+      const payment: VerifiedPayment = { ...numbers, amountFen, successAtMs, ...madeUp }
       return found ? this.#processSuccess(ctx, found, payment) : processPayment(ctx, payment)
     }
     if (!found) return 'unknown-order'
@@ -239,6 +242,22 @@ export class ContractRenewalService {
     if (isRefused) return 'refused'
     if (isContractOver) await this.#ending.check(ctx, found.contract)
     return 'accepted'
+  }
+
+  /** Asks how the deduction under a number ended that a bill lists, whatever became of its period (R-PAY-66). */
+  async lookUpListed(
+    world: World,
+    { provider, number }: { provider: ContractProvider; number: string },
+    traceId: string,
+  ): Promise<void> {
+    const wallet = walletOf(this.#wallets, provider)
+    const outcome = await wallet.queryDeduction(world, number, traceId).catch((error: unknown) => {
+      if (wallet.classifyError(error) === null) throw error
+      return null
+    })
+    if (outcome?.status !== 'succeeded') return
+    const answer = { provider, notifyId: `answer-${number}`, orderNo: number, isAnswer: true, outcome }
+    await processOnce(world, answer, (ctx) => this.processDeduction(ctx, answer))
   }
 
   /** Processes a deduction that came to nothing: the period waits in grace, or is over with its contract. */

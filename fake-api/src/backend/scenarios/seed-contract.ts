@@ -3,6 +3,8 @@ import type { ProviderAgreements } from '../../engine/party/party.ts'
 import { unschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { DeductionResultEvent } from '../payments/contract-wallet-port.ts'
+import { billDayOf } from '../payments/rules/bill.ts'
+import { BILL_DUE } from '../payments/settlement.ts'
 import { CONTRACT_DUE, CONTRACT_PLAN } from '../renewals/contract-transitions.ts'
 import { deductionNumbersOf } from '../renewals/deduction-numbers.ts'
 import type { AutoRenewal } from '../renewals/renewals.ts'
@@ -70,6 +72,8 @@ async function liveUntilNow(
     // The plan stood right: nobody asks now what it was then.
     await unschedule(due, { kind: CONTRACT_PLAN, payload: { contractCode } })
     await renewal.onDue(due, { id: 0, dueMs: due.nowMs, kind: CONTRACT_DUE, payload: { contractCode } })
+    // No bill lists what is made up.
+    await unschedule(due, { kind: BILL_DUE[provider], payload: { day: billDayOf(due.nowMs) } })
     const { state, amountFen, orderNo, windowUntilMs } = await lastCycle(ctx, contractCode)
     if (state === 'announced') {
       await agreementsOf(provider).announce(due, { contractCode, amountFen })
@@ -84,7 +88,7 @@ async function liveUntilNow(
     const outcome = isPaid ? successOf(settled, amountFen) : FAILURE
     const notifyId = `scenario-${settled.nextId()}`
     const { last } = await deductionNumbersOf(settled, { orderNo, provider })
-    const answer = { provider, notifyId, orderNo: last, outcome, isAnswer: true } as const
+    const answer = { provider, notifyId, orderNo: last, outcome, isAnswer: true, isMadeUp: true } as const
     await renewal.processDeduction(settled, answer)
   }
 }

@@ -97,5 +97,6 @@ export async function seedPayment(past: WorldTx, orderNo: string): Promise<void>
     transactionId: `42000${String(id).padStart(23, '0')}`,
     amountFen,
     successAtMs: past.nowMs,
+    isMadeUp: true,
   })
 }

@@ -6,7 +6,7 @@ import {
   request,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestOverTls } from 'node:https'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { getCACertificates } from 'node:tls'
 import { markOwnConnection } from './listener.ts'
 
@@ -16,6 +16,8 @@ export interface OutgoingRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** A file is asked for: the body of the answer is its bytes, one a character (latin1). */
+  readonly isFile?: true
   /** Longest wait for an answer, in milliseconds of wall time; a minute when left out. */
   readonly wallTimeoutMs?: number
 }
@@ -51,7 +53,8 @@ export function createHttpSender({ ca = null }: { readonly ca?: string | null } 
     const isTls = sent.url.startsWith('https:')
     const open = isTls ? requestOverTls : request
     const reply = await answerTo(sent, { open, agent: isTls ? httpsAgent : httpAgent })
-    return { status: reply.statusCode ?? 0, headers: singleValues(reply.headers), body: await text(reply) }
+    const body = sent.isFile ? (await buffer(reply)).toString('latin1') : await text(reply)
+    return { status: reply.statusCode ?? 0, headers: singleValues(reply.headers), body }
   }
 }
 

@@ -61,7 +61,7 @@ export interface PartyEvent {
   readonly run: EventHandler
   readonly label: string
   /** Member of the event's payload that says what it is about. */
-  readonly subject: 'orderNo' | 'contractCode' | 'deviceId'
+  readonly subject: 'orderNo' | 'contractCode' | 'deviceId' | 'day'
 }
 
 /** Gives handlers of events the texts they are shown with. @throws for an event without one */

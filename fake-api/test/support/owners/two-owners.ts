@@ -47,7 +47,7 @@ async function openTwoOwners(): Promise<TwoOwners> {
   const parties = makeParties(allParties, NO_PROVIDER)
   const context = partyContextOf(NO_PROVIDER, parties)
   const merchant = createMerchant(context)
-  const features = createFeatures(merchant.wallets, merchant.contractWallets)
+  const features = createFeatures(merchant.wallets, merchant.contractWallets, merchant.bills)
   const kit = await openTestRegistry(featureEvents(features), {
     template: {
       nowMs: TEMPLATE_NOW_MS,

@@ -97,6 +97,7 @@ const changeTones: ReadonlyMap<string, ChipTone> = new Map<string, ChipTone>([
   ['package activation-failed', 'bad'],
   ['order waits for proof of its payment', 'warn'],
   ['payment needs manual review', 'warn'],
+  ['bill and payments differ', 'warn'],
 ])
 
 /** Whether a change is good news, by the tone of the state that was reached; a change without one was made as wanted. */

@@ -32,6 +32,8 @@ export class FakePaymentWallet implements OpeningWallet<{ prepayId: string }> {
   readonly closeResults: (CloseResult | WalletError)[] = []
   /** Answers to refunds; afterwards they succeed. */
   readonly refundResults: (QueriedRefund | WalletError)[] = []
+  /** Answers to queries of refunds; afterwards it knows of none. */
+  readonly refundQueries: QueriedRefund[] = []
 
   constructor(provider: Provider) {
     this.provider = provider
@@ -63,7 +65,7 @@ export class FakePaymentWallet implements OpeningWallet<{ prepayId: string }> {
 
   async queryRefund(): Promise<QueriedRefund> {
     this.requests.push('query refund')
-    return { state: 'unknown' }
+    return this.refundQueries.shift() ?? { state: 'unknown' }
   }
 
   classifyError(error: unknown): 'refused' | 'unknown' | null {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../engine/kernel/clock.ts'
+import { DAY_MS, formatBeijing } from '../../../engine/kernel/clock.ts'
 import { openTestRegistry } from '../../../engine/world/registry/test-world.ts'
 import { TEMPLATE_NOW_MS } from '../../../engine/world/storage/template.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
@@ -8,8 +8,9 @@ import { FakeContractWallet } from '../../renewals/testing/fake-contract-wallet.
 import { seedAccount, THREE_CAMERAS } from '../../scenarios/seed-account.ts'
 import { sourceCatalogue } from '../../scenarios/source-catalogue.ts'
 import { openPayment } from '../payments.ts'
-import { onVerifiedPayment } from '../settlement.ts'
+import { type BillPayload, onVerifiedPayment } from '../settlement.ts'
 import type { Provider, VerifiedPayment } from '../wallet-port.ts'
+import { FakeBillSource } from './fake-bill-source.ts'
 import { FakePaymentWallet } from './fake-payment-wallet.ts'
 
 const USER = { userId: 'u1', phone: '13800130021' }
@@ -21,7 +22,8 @@ export const MONTH_FEN = listPriceFen('cloud-event-7d-month')
 export async function withPaymentContext(run: (setup: PaymentTestContext) => Promise<void>): Promise<void> {
   const wallets = { wechat: new FakePaymentWallet('wechat'), alipay: new FakePaymentWallet('alipay') }
   const contractWallet = new FakeContractWallet()
-  const features = createFeatures(wallets, { wechat: contractWallet })
+  const bills = new FakeBillSource()
+  const features = createFeatures(wallets, { wechat: contractWallet }, { wechat: bills })
   await using test = await openTestRegistry(featureEvents(features), {
     template: {
       nowMs: TEMPLATE_NOW_MS,
@@ -35,7 +37,15 @@ export async function withPaymentContext(run: (setup: PaymentTestContext) => Pro
   }
   const id = await test.registry.create({ scenario: 'test', seed: 7, setUp })
   await test.registry.use(id, (world) =>
-    run(new PaymentTestContext(world, { wallets, contractWallet, features, deviceId: deviceIds[0] ?? '' })),
+    run(
+      new PaymentTestContext(world, {
+        wallets,
+        contractWallet,
+        bills,
+        features,
+        deviceId: deviceIds[0] ?? '',
+      }),
+    ),
   )
   if (test.errors.length > 0) throw new AggregateError(test.errors, 'background errors')
 }
@@ -43,6 +53,7 @@ export async function withPaymentContext(run: (setup: PaymentTestContext) => Pro
 interface Props {
   wallets: Record<'wechat' | 'alipay', FakePaymentWallet>
   contractWallet: FakeContractWallet
+  bills: FakeBillSource
   features: ReturnType<typeof createFeatures>
   deviceId: string
 }
@@ -52,13 +63,15 @@ export class PaymentTestContext {
   readonly world: World
   readonly wallets: Props['wallets']
   readonly contractWallet: FakeContractWallet
+  readonly bills: FakeBillSource
   readonly features: Props['features']
   readonly deviceId: string
 
-  constructor(world: World, { wallets, contractWallet, features, deviceId }: Props) {
+  constructor(world: World, { wallets, contractWallet, bills, features, deviceId }: Props) {
     this.world = world
     this.wallets = wallets
     this.contractWallet = contractWallet
+    this.bills = bills
     this.features = features
     this.deviceId = deviceId
   }
@@ -149,12 +162,21 @@ export class PaymentTestContext {
     return entries.filter(({ label }) => label === 'payment needs manual review').map(({ note }) => note)
   }
 
-  /** Events still on the clock, by kind. */
+  /** Events still on the clock, by kind, beside the bills that each day with money has. */
   async pendingEventKinds(): Promise<string[]> {
-    const rows = await this.world.read.scheduledEvent.findMany({
-      where: { state: 'pending' },
-      orderBy: { id: 'asc' },
+    return (await this.#pendingEvents()).map(({ kind }) => kind).filter((kind) => !kind.startsWith('bill.'))
+  }
+
+  /** Bills still on the clock, with the instant each is fetched at. */
+  async pendingBills(): Promise<[kind: string, day: string, dueAt: string][]> {
+    const rows = (await this.#pendingEvents()).filter(({ kind }) => kind.startsWith('bill.'))
+    return rows.map(({ kind, payloadJson, dueMs }) => {
+      const { day } = JSON.parse(payloadJson) as BillPayload
+      return [kind, day, formatBeijing(Number(dueMs))]
     })
-    return rows.map(({ kind }) => kind)
+  }
+
+  #pendingEvents() {
+    return this.world.read.scheduledEvent.findMany({ where: { state: 'pending' }, orderBy: { id: 'asc' } })
   }
 }

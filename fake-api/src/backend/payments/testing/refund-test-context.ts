@@ -8,6 +8,7 @@ import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { orderStatus } from '../../orders/rules/order.ts'
 import { REFUND_CHECK, REFUND_DUE, scheduleRefund } from '../refund-request.ts'
 import { RefundService } from '../refund-service.ts'
+import { BILL_DUE } from '../settlement.ts'
 import type { QueriedRefund, VerifiedRefund, Wallet } from '../wallet-port.ts'
 import { WalletError } from './fake-payment-wallet.ts'
 
@@ -89,6 +90,7 @@ export async function withRefund<T>(
   await using kit = await openTestRegistry({
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,
+    [BILL_DUE.wechat]: async () => null,
   })
   const worldId = await kit.registry.create({ ...testSpec, setUp: owedRefund })
   return await kit.registry.use(worldId, (world) => {
@@ -107,6 +109,10 @@ export interface RefundTestContext {
 /** Status of the order. */
 export const statusOf = async ({ world }: RefundTestContext) =>
   (await world.read.order.findFirstOrThrow()).status
+
+/** How much is on the clock beside the bill of a day, which each refund has. */
+export const pendingCountOf = ({ world }: RefundTestContext): Promise<number> =>
+  world.read.scheduledEvent.count({ where: { state: 'pending', kind: { not: BILL_DUE.wechat } } })
 
 /** The provider’s word that it gave the money back. */
 export const refundSucceeded: VerifiedRefund = {

@@ -43,6 +43,12 @@ export async function reschedule(ctx: WorldTx, event: OnlyEvent & { dueMs: numbe
   if (count === 0) await schedule(ctx, { dueMs, kind, payload })
 }
 
+/** Puts work on the clock unless it is there already, whenever it is due then. */
+export async function scheduleOnce(ctx: WorldTx, event: OnlyEvent & { dueMs: number }): Promise<void> {
+  const { kind, payload } = event
+  if (!ctx.events.isPending({ kind, payloadJson: JSON.stringify(payload) })) await schedule(ctx, event)
+}
+
 /** When work is due that is on the clock; null when none is. */
 export async function findScheduled(ctx: WorldTx, { kind, payload }: OnlyEvent): Promise<number | null> {
   const where = { state: 'pending', kind, payloadJson: JSON.stringify(payload) }

@@ -28,6 +28,7 @@ const addAgain = `INSERT INTO "ScheduledEvent" (${columns}, "state", "failures")
   SELECT ?, ?, "kind", "payloadJson", 'pending', "failures" + 1 FROM "ScheduledEvent" AS failed WHERE "id" = ?
   AND NOT EXISTS (SELECT 1 FROM "ScheduledEvent" AS same
     WHERE same."state" = 'pending' AND same."kind" = failed."kind" AND same."payloadJson" = failed."payloadJson")`
+const anyPending = `SELECT 1 FROM "ScheduledEvent" WHERE ${pending} AND "kind" = ? AND "payloadJson" = ? LIMIT 1`
 const cancelled = `UPDATE "ScheduledEvent" SET "state" = 'cancelled' WHERE ${pending}`
 
 /**
@@ -91,6 +92,11 @@ export class EventTable {
   /** False when it has fired or was cancelled before. */
   cancel(id: number): boolean {
     return this.#run(`${cancelled} AND "id" = ?`, [id]) === 1
+  }
+
+  /** Tells whether an event of a kind with exactly this payload is pending. */
+  isPending({ kind, payloadJson }: { kind: string; payloadJson: string }): boolean {
+    return this.#rows(anyPending, [kind, payloadJson]).length > 0
   }
 
   /** Cancels the pending events of a kind with exactly this payload. */
