@@ -17,6 +17,7 @@ import type { TraceExporter } from './engine/metrics/otlp-trace-exporter.ts'
 import type { ListenerName } from './engine/metrics/server-metrics.ts'
 import { createGatewayListener } from './engine/party/gateway-listener.ts'
 import type { PartyMaker } from './engine/party/party.ts'
+import type { PayerGuard } from './engine/party/payer-guard.ts'
 import type { ListenerUrls, WorkerRouter } from './engine/workers/worker-router.ts'
 import { systemWallClock } from './engine/world/clock/wall-clock.ts'
 import { defaultWorldId } from './engine/world/registry/world-id.ts'
@@ -94,8 +95,7 @@ async function openStack(
     additions,
   }: StackParts,
 ): Promise<Servers> {
-  const known = (replaced ?? worker)?.controlToken ?? env.operatorToken
-  const controlToken = known ?? randomBytes(24).toString('base64url')
+  const controlToken = (replaced ?? worker)?.controlToken ?? env.operatorToken ?? newToken()
   const own = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   const urls = worker?.urls ?? own
   const { serverName = 'upstream' } = env
@@ -121,9 +121,11 @@ async function openStack(
   const onAnsweredBy = observersOf(app, traces)
   const observed = { onError, onAnsweredBy }
   const product = productServer(app, env, { systemJournal, ...observed })
-  const gateway = gatewayServer(app, env, { ...observed, isNewRun: !isContinued, ports: providerPorts })
+  const payerGuard = { token: controlToken, isLoopbackTrusted: worker === undefined }
+  const serving = { ...observed, payerGuard, isNewRun: !isContinued, ports: providerPorts }
+  const gateway = gatewayServer(app, env, serving)
   providerPorts.serve(gateway.routing, (worldId) => app.registry.table.has(worldId))
-  const panelUrl = additions?.panelUrl ?? (() => '')
+  const { panelUrl = () => '' } = additions ?? {}
   const mcp = additions?.createMcp(() => ({ ...urls, controlToken, panelUrl: panelUrl() }))
   const ending = new ServerEnd()
   const control = createControlServer({
@@ -272,13 +274,23 @@ function productServer(
   return merchant?.createProductServer?.(serving) ?? null
 }
 
+const newToken = () => randomBytes(24).toString('base64url')
+
+interface GatewayServing {
+  isNewRun: boolean
+  ports: ProviderPorts
+  /** Of listeners that are open to other hosts. */
+  payerGuard: PayerGuard
+}
+
 function gatewayServer(
   { parties, registry, operator }: App,
-  { isJournaling, dataDir, notBuiltFile: file = join(dataDir, NOT_BUILT_FILE) }: Env,
-  { onError, onAnsweredBy, isNewRun, ports }: Observers & { isNewRun: boolean; ports: ProviderPorts },
+  { isJournaling, dataDir, host, notBuiltFile: file = join(dataDir, NOT_BUILT_FILE) }: Env,
+  { onError, onAnsweredBy, isNewRun, ports, payerGuard }: Observers & GatewayServing,
 ): FastifyInstance {
   return createGatewayListener(parties, {
     ...{ registry, isJournaling, stopwatchMs, ports },
+    ...(host !== undefined && { payerGuard }),
     notBuilt: openNotBuiltLog({ file, isNewRun, onError: (error) => onError(error, 'not-built list') }),
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     onAnswered: onAnsweredBy('gateway'),

@@ -93,6 +93,7 @@ server = HTTPServer(("0.0.0.0", 8080), Notify)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 control = f"http://{host}:{control_port}/control/worlds/default"
 panel = f"http://{host}:{panel_port}/"
+payer = account["WECHAT_BASE_URL"].replace("/wechat/", "/payer/")
 with_token = {"x-skyshop-control": token}
 ordered, opened = order("CONTAINER0001", "http://backend:8080/notify")
 seen = {"order": ordered, "refused": order("CONTAINER0002", "http://elsewhere:8080/notify")[1]}
@@ -101,8 +102,12 @@ if ordered == 200:
     seen["paid"] = ask("POST", f"{control}/payer", paying, with_token)[0]
     told.wait(20)
 seen["received"] = received
-seen["withoutToken"] = [ask("GET", control)[0], ask("GET", panel)[0]]
-seen["withToken"] = [ask("GET", control, None, with_token)[0], ask("GET", f"{panel}?token={token}")[0]]
+seen["withoutToken"] = [ask("GET", control)[0], ask("GET", panel)[0], ask("GET", payer)[0]]
+seen["withToken"] = [
+    ask("GET", control, None, with_token)[0],
+    ask("GET", f"{panel}?token={token}")[0],
+    ask("GET", f"{payer}?token={token}")[0],
+]
 seen["reboundName"] = ask("GET", control, None, {**with_token, "host": f"evil.example:{control_port}"})[0]
 entries = json.loads(ask("GET", f"{control}/journal", None, with_token)[1])["entries"]
 seen["attempts"] = [entry["note"] for entry in entries if ", attempt " in entry["label"]]

@@ -90,8 +90,8 @@ const expected = {
   refused: 'elsewhere',
   paid: 200,
   received: [{ isGenuine: true, event: 'TRANSACTION.SUCCESS' }],
-  withoutToken: [403, 401],
-  withToken: [200, 303],
+  withoutToken: [403, 401, 401],
+  withToken: [200, 303, 303],
   reboundName: 403,
   attempts: ['received'],
 }

@@ -35,6 +35,14 @@ it('a gateway of the default world has the port that the settings give it, with 
   expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('not built')])
 })
 
+it('the page of the payer is at the gateways, and the port of a provider has the paths of the provider alone', async () => {
+  const { wechat: account } = await stack.accountsOf('default')
+  expect((await fetch(`${stack.gatewayUrl}/payer`)).status).toBe(200)
+  expect((await fetch(`${account.rootUrl}/payer`)).status).toBe(404)
+  // Links that a provider gives out lead there by the whole path.
+  expect((await fetch(`${account.rootUrl}/wallets/payer/default`)).status).toBe(200)
+})
+
 it('a gateway of another world gets a port when it is asked for, once', async () => {
   const { worldId } = await stack.makeWorld()
   expect((await stack.accountsOf(worldId)).wechat.rootUrl).toContain(`${worldId}.wechat.localhost`)

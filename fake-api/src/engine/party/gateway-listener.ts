@@ -6,10 +6,17 @@ import { pathInWorld, pathOnGateway } from '../gateway/world-hosts.ts'
 import { answerAway, leaseOf, traceIdOf } from '../http/exchange.ts'
 import { exchangeFacts } from '../http/exchange-facts.ts'
 import type { Party, WireRefusal } from './party.ts'
+import { guardPayer, type PayerGuard } from './payer-guard.ts'
 import { payerPage } from './payer-page.ts'
 
+/** What the listener of all gateways needs of the process around it. */
+interface ListenerOptions extends GatewayOptions {
+  /** Whom the payer's page asks for a token; nobody when left out. */
+  readonly payerGuard?: PayerGuard | undefined
+}
+
 /** Opens the listener of the gateways: each party's routes, and refusals of everything else in the words of its provider. */
-export function createGatewayListener(parties: readonly Party[], serving: GatewayOptions): FastifyInstance {
+export function createGatewayListener(parties: readonly Party[], serving: ListenerOptions): FastifyInstance {
   const server = Fastify({
     // While it closes, too, the hook of `ServerEnd` answers.
     return503OnClosing: false,
@@ -40,9 +47,13 @@ export function createGatewayListener(parties: readonly Party[], serving: Gatewa
 function registerPayerPage(
   server: FastifyInstance,
   parties: readonly Party[],
-  serving: GatewayOptions,
+  serving: ListenerOptions,
 ): void {
-  registerProviderPages(server, [payerPage(parties)], serving)
+  server.register(async (scope) => {
+    const { payerGuard: guard } = serving
+    if (guard !== undefined) scope.addHook('onRequest', (request, reply) => guardPayer(guard, request, reply))
+    registerProviderPages(scope, [payerPage(parties)], serving)
+  })
   server.get('/payer', (request, reply) =>
     reply.redirect(request.url.replace('/payer', '/wallets/payer/default')),
   )
