@@ -39,6 +39,7 @@ export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
     getMerchantPlans: ({ params }) => registry.use(params.worldId, (world) => settingsOf(merchant, world)),
     changeMerchantPlans: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
+        requireSettings(merchant, Object.keys(body))
         const refusal = await changeSettings(merchant, world, body)
         if (refusal !== null) throw new ControlRefusal(422, 'plan-refused', refusal)
         return settingsOf(merchant, world)
@@ -126,6 +127,17 @@ async function filesOf(
 /** The accounts that have settings. */
 function withSettings({ parties }: Merchant): [name: string, settings: AccountSettings][] {
   return parties.flatMap(({ name, account }) => (account?.settings ? [[name, account.settings]] : []))
+}
+
+function requireSettings(merchant: Merchant, names: readonly string[]): void {
+  const known = withSettings(merchant).map(([name]) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new ControlRefusal(
+      400,
+      'bad-request',
+      `No provider with settings is called ${unknown}; here are ${known.join(', ')}.`,
+    )
 }
 
 async function settingsOf(merchant: Merchant, world: World): Promise<Schemas['MerchantPlans']> {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ProviderDefinition } from '../../src/engine/party/provider-definition.ts'
 import { providerParty } from '../../src/engine/party/provider-party.ts'
 import { type Servers, startServers } from '../../src/start-servers.ts'
@@ -25,12 +25,17 @@ interface Charge {
 
 const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex')
 
+/** Instants by which the last signature was verified and made. */
+const clocks = { verifiedMs: 0, signedMs: 0 }
+
 const mintPay: ProviderDefinition<Account> = {
   name: 'mintpay',
   title: 'Mint Pay',
   createAccount: (random) => ({ secret: random.hex(31) }),
-  verify: ({ headers, rawBody }, { secret }) =>
-    headers['mint-signature'] === sign(rawBody, secret) ? null : 'the signature does not hold',
+  verify({ headers, rawBody, nowMs }, { secret }) {
+    clocks.verifiedMs = nowMs
+    return headers['mint-signature'] === sign(rawBody, secret) ? null : 'the signature does not hold'
+  },
   refusal: ({ reason }) => ({ error: reason }),
   operations: {
     mintCharge: {
@@ -64,7 +69,10 @@ const mintPay: ProviderDefinition<Account> = {
   webhook: {
     ...{ kind: 'charge.ended', retryDelaysMs: [1000], signatureHeader: 'mint-signature', timeoutMs: 500 },
     body: ({ payment }) => ({ amount: payment.amountFen, status: payment.status }),
-    sign: (text, { account }) => sign(text, account.secret),
+    sign(text, { account, nowMs }) {
+      clocks.signedMs = nowMs
+      return sign(text, account.secret)
+    },
     isAcknowledged: ({ status }) => status === 200,
   },
 }
@@ -107,6 +115,7 @@ afterAll(async () => {
   merchant.close()
   rmSync(dataDir, { recursive: true })
 })
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   received.length = 0
   refusals = 0
@@ -186,6 +195,31 @@ it('the payer pays once, goes back to the shop, and the webhook is signed', asyn
   const { due } = await control<Schemas['WorldState']>('GET', `/${worldId}/state`)
   expect(due).toEqual([])
   expect((await control<{ violations: object[] }>('POST', `/${worldId}/audit`)).violations).toEqual([])
+})
+
+it('signatures go by the clock that the merchant’s server lives on, and payments by that of the world', async () => {
+  const nowMs = 1_800_000_000_000
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs })
+  const { clock } = await control<Schemas['World']>('GET', `/${worldId}`)
+  const setUp = (plan: object) =>
+    control<Partial<Record<string, unknown>>>('PATCH', `/${worldId}/merchant-plans`, plan)
+  await choose((await charge()).body.pay, 'pay')
+  expect(clocks).toEqual({ verifiedMs: clock.nowMs, signedMs: clock.nowMs })
+  expect(await setUp({ mintpay: { backendClock: 'wall' } })).toEqual({ mintpay: { backendClock: 'wall' } })
+  await choose((await charge({ reference: 'A-2' })).body.pay, 'pay')
+  expect(clocks).toEqual({ verifiedMs: nowMs, signedMs: nowMs })
+  const { foreignTrades } = await control<Schemas['WorldState']>('GET', `/${worldId}/state`)
+  expect(foreignTrades.map(({ paidAtMs }) => paidAtMs)).toEqual([clock.nowMs, clock.nowMs])
+  vi.useRealTimers()
+  expect(await setUp({ mintpay: { keyMode: 'certificates' } })).toMatchObject({
+    message: 'The account at mintpay has the setting backendClock alone, not keyMode.',
+  })
+  expect(await setUp({ mintpay: { backendClock: 'sun' } })).toMatchObject({ error: 'plan-refused' })
+  expect(await setUp({ paypal: { country: 'US' } })).toMatchObject({
+    error: 'bad-request',
+    message: 'No provider with settings is called paypal; here are mintpay.',
+  })
+  expect(await control('GET', `/${worldId}/merchant-plans`)).toEqual({ mintpay: { backendClock: 'wall' } })
 })
 
 it('a payment is shown to its payer and to the tester in its currency, yuan where none is named', async () => {

@@ -17,8 +17,14 @@ async function visit(
 ) {
   const nobody = () => Promise.reject(new Error('there is no world'))
   const listener = createGatewayListener([party], {
-    ...{ registry: { has: () => false, acquire: nobody, tryAcquire: () => null }, isJournaling: false },
-    ...{ onError: () => undefined, stopwatchMs: () => 0, beforeAnswer: async () => undefined, payerGuard },
+    ...{ registry: { has: () => false, acquire: nobody, tryAcquire: () => null, worldIds: () => [] } },
+    ...{
+      isJournaling: false,
+      onError: () => undefined,
+      stopwatchMs: () => 0,
+      beforeAnswer: async () => undefined,
+      payerGuard,
+    },
   })
   const { statusCode, headers } = await listener.inject({ url, remoteAddress: from, headers: { cookie } })
   await listener.close()

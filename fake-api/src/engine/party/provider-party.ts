@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { findChangedSettings } from '../gateway/account-settings.ts'
+import { backendClockOf, providerNowMs } from '../gateway/backend-clock.ts'
 import { registerProviderPages } from '../gateway/page-routes.ts'
 import { type PageView, type ProviderPage, returnTo } from '../gateway/provider-page.ts'
 import type { RestAnswer, RestCall, RestGateway, RestHandlers } from '../gateway/rest-gateway.ts'
@@ -8,7 +10,7 @@ import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import { clockSkewOf } from '../world/clock/clock-skew.ts'
 import type { World } from '../world/transaction/world.ts'
 import { perWorldFile } from '../world/transaction/world-cache.ts'
-import type { Party, PartyContext, PartyMaker } from './party.ts'
+import type { AccountSettings, Party, PartyContext, PartyMaker } from './party.ts'
 import { PayerRefusal, type PayerSheet, type PayerWallet, readGatewayAddress } from './payer-wallet.ts'
 import type {
   ProviderAnswer,
@@ -82,6 +84,26 @@ function partyOf<Account extends object>(
         ...(await accountOf(world)),
         baseUrl: `${gatewayBaseUrl}${prefixOf(name).replace(':worldId', world.id)}`,
       }),
+      settings: settingsOf(name),
+    },
+  }
+}
+
+/** Settings of the account: whose clock its server lives on (ADR 48). */
+function settingsOf(provider: string): AccountSettings {
+  return {
+    addresses: [],
+    of: async (world) => ({ backendClock: await backendClockOf(world, provider) }),
+    prepare: async () => {},
+    async changed({ tx }, change) {
+      const before = (await findChangedSettings(tx))[provider]
+      const changed: object = { backendClock: 'world', ...before, ...change }
+      const [unknown] = Object.keys(changed).filter((setting) => setting !== 'backendClock')
+      if (unknown !== undefined)
+        return `The account at ${provider} has the setting backendClock alone, not ${unknown}.`
+      const clock: unknown = Reflect.get(changed, 'backendClock')
+      const isClock = clock === 'world' || clock === 'wall'
+      return isClock ? changed : `backendClock of ${provider} is world or wall, not ${describe(clock)}.`
     },
   }
 }
@@ -130,7 +152,11 @@ function gatewayOf<Account extends object>(parts: Parts<Account>): RestGateway {
     handlers: handlersOf(parts),
     validate: () => null,
     async authorise(call) {
-      const reason: unknown = definition.verify(await requestOf(call), await accountOf(call.world))
+      const nowMs = await providerNowMs(call.world, definition.name)
+      const reason: unknown = definition.verify(
+        { ...(await requestOf(call)), nowMs },
+        await accountOf(call.world),
+      )
       if (reason === null) return
       if (typeof reason !== 'string' || reason === '')
         throw new TypeError(
@@ -214,7 +240,7 @@ function webhookProvider<Account extends object>({ definition, accountOf }: Part
       const body = JSON.stringify(objectOf(webhook.body(about), `webhook.body of ${name}`))
       const signature: unknown = webhook.sign(body, {
         account,
-        nowMs: world.nowMs() + (await clockSkewOf(world)).providerMs,
+        nowMs: await providerNowMs(world, name),
         nonce,
       })
       if (typeof signature !== 'string' || !/^[\x20-\x7e]*$/.test(signature))

@@ -16,6 +16,7 @@ import {
   parseSetting,
   readSetting,
   type Setting,
+  type SettingChange,
   type SettingGroup,
   type SettingText,
   settingGroups,
@@ -32,7 +33,7 @@ interface ProviderSettingsProps {
   /** Said after the effect of a setting, by its name. */
   more?: Readonly<Record<string, string | null>>
   refusalOf: (field: string) => AccountRefusal | null
-  onSet: (field: string, change: object) => void
+  onSet: (field: string, change: SettingChange) => void
   /** Addresses of the account. */
   children?: ReactNode
 }

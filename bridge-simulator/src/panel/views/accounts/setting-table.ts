@@ -95,9 +95,12 @@ export function readSetting(plan: object, { name }: Pick<Setting, 'name'>): unkn
   return name.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), plan)
 }
 
-/** Makes a change of these settings, those of a group within it. */
-export function changeOf(settings: readonly (readonly [name: string, value: unknown])[]): object {
-  const change: Record<string, unknown> = {}
+/** Settings of an account that are to be otherwise, those of a group within one member. */
+export type SettingChange = Record<string, unknown>
+
+/** Makes a change of these settings. */
+export function changeOf(settings: readonly (readonly [name: string, value: unknown])[]): SettingChange {
+  const change: SettingChange = {}
   for (const [name, value] of settings) {
     const [group = '', inner] = name.split('.')
     change[group] = inner === undefined ? value : { ...Object(change[group]), [inner]: value }

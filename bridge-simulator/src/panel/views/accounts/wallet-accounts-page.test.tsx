@@ -238,6 +238,13 @@ it('puts the server behind one account on the clock of the machine', async () =>
   expect(edits).toEqual([{ kind: 'merchant-plans', change: { alipay: { backendClock: 'wall' } } }])
 })
 
+it('has the clock of an account at a provider of a configuration, too', async () => {
+  const edits = await draw({ plans: { ...asNew, mintpay: { backendClock: 'wall' } } })
+  expect(choice('mintpay', 'Wall clock')?.checked).toBe(true)
+  await page.press(choice('mintpay', "World's clock"))
+  expect(edits).toEqual([{ kind: 'merchant-plans', change: { mintpay: { backendClock: 'world' } } }])
+})
+
 it('leads to the payer of its world, at the gateway that the accounts name', async () => {
   const accounts = { alipay: { gateway: 'http://127.0.0.1:4011/wallets/alipay/w0000042/gateway.do' } }
   await draw({ accounts: accounts as unknown as NonNullable<PanelView['accounts']>, worldId: 'w0000042' })

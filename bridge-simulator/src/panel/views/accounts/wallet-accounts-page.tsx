@@ -11,7 +11,7 @@ import { useEditedText } from '../../ui/use-edited-text.ts'
 import { AccountFiles, type AccountRefusal, Address, Choice, Effect } from './account-fields.tsx'
 import styles from './accounts.module.css'
 import { ProviderSettings } from './provider-settings.tsx'
-import { type Provider, settingGroups } from './setting-table.ts'
+import { type Provider, type SettingChange, settingGroups } from './setting-table.ts'
 import { walletAccountsTexts } from './wallet-accounts-texts.ts'
 
 type Plans = NonNullable<PanelView['plans']>
@@ -77,7 +77,7 @@ export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
         <Empty title={texts.loading} />
       ) : (
         <>
-          <BackendClocks {...accounts} parties={wire.world.parties} />
+          <BackendClocks {...accounts} />
           <p className={styles.legend}>
             <span className={styles.dot} /> {texts.legend}
           </p>
@@ -173,18 +173,19 @@ function Clocks({ skew, hasPhone, refusal, onSet }: ClocksProps) {
 
 const PROVIDERS = Object.keys(settingGroups) as Provider[]
 
-/** Whose clock the merchant's server lives on, by account. */
-function BackendClocks({ plans, parties, refusalOf, setUp }: Accounts & { parties: readonly string[] }) {
+/** Whose clock the merchant's server lives on, by account; those at providers of a configuration have this setting, too. */
+function BackendClocks({ plans, refusalOf, setUp }: Accounts) {
   const texts = useTable(walletAccountsTexts)
+  const { providers: titles } = useTexts()
   return (
     <section className={styles.provider}>
       <SectionHead title={texts.backendClock.title} />
-      {PROVIDERS.filter((name) => parties.includes(name)).map((name) => (
+      {Object.entries(plans).map(([name, plan]) => (
         <Choice
           key={name}
-          words={{ ...texts.backendClock, label: texts.providers[name] ?? name }}
+          words={{ ...texts.backendClock, label: texts.providers[name] ?? titles[name] ?? name }}
           options={backendClockValues}
-          value={plans[name]?.backendClock ?? 'world'}
+          value={plan.backendClock === 'wall' ? 'wall' : 'world'}
           refusal={refusalOf(`${name}.backendClock`)}
           onChange={(backendClock) =>
             setUp(`${name}.backendClock`, { kind: 'merchant-plans', change: { [name]: { backendClock } } })
@@ -217,7 +218,7 @@ function Account({ plans, nowMs, provider, refusalOf, setUp }: Accounts & { prov
   const texts = useTable(walletAccountsTexts)
   const switching = useSwitchingText(plans.wechat?.keySwitchedAtMs ?? null, nowMs)
   const plan: Readonly<Record<string, unknown>> = plans[provider] ?? {}
-  const set = (field: string, change: object) =>
+  const set = (field: string, change: SettingChange) =>
     setUp(`${provider}.${field}`, { kind: 'merchant-plans', change: { [provider]: change } })
   return (
     <ProviderSettings
