@@ -4,6 +4,7 @@ import { AlipaySdk } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signText } from '../../src/engine/signing/crypto.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
+import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { buildAuthorization, signAppPay } from '../../src/wire/wechat/request-signing.ts'
 import { control, journalOf, makeWorld } from '../support/control.ts'
 import { cardTerms, signedByMerchant } from '../support/lianlian.ts'
@@ -171,6 +172,32 @@ it.each([
   const what = `${baseUrl}${path}?${query.join('&')}`
   expect(await pay(what.replace('120201', '120202'))).toMatchObject({ status: 422, message: /无法开通/ })
   expect(await pay(what)).toMatchObject({ asked: 'signing', number: 'C1', signed: true })
+})
+
+// fact: WX-071
+it('a mini-program opens a signing by data under MD5, with the app id of its own', async () => {
+  const merchant = await openPapayMerchant(stack, listener)
+  const { mchid, apiV2Key, signing, worldId } = merchant
+  const merchants = await control<Schemas['Merchants']>(
+    ...[stack, 'GET', `/control/worlds/${worldId}/merchants`],
+  )
+  const { miniProgramAppid = '' } = merchants.body.wechat
+  const pay = payerOf(worldId)
+  const extraData = (change: PapayFields = {}, type: 'MD5' | 'HMAC-SHA256' = 'MD5') => {
+    const fields = { appid: miniProgramAppid, mch_id: mchid, ...signing(), ...change }
+    return signPapay(fields, apiV2Key, type)
+  }
+  const open = (data: object) => pay(JSON.stringify(data))
+  const refused = { status: 422, message: /无法开通/ }
+  expect(await open({ ...extraData(), plan_id: '120202' })).toMatchObject(refused)
+  expect(await open(extraData({ sign_type: 'HMAC-SHA256' }, 'HMAC-SHA256'))).toMatchObject(refused)
+  expect(await open(extraData({ appid: 'wx0000000000000000' }))).toMatchObject(refused)
+  expect(await open(extraData({ total_fee: '1' }))).toMatchObject(refused)
+  const { timestamp, ...data } = extraData()
+  expect(await open({ ...data, timestamp: Number(timestamp) })).toMatchObject({
+    ...{ asked: 'signing', number: 'C1', signed: true },
+  })
+  expect(listener.at(`/sign/${worldId}`)).toMatchObject([{ change_type: 'ADD', contract_code: 'C1' }])
 })
 
 it('a signing is signed, refused and left, by its number and as JSON', async () => {

@@ -6,6 +6,7 @@ import type { World } from '../../../engine/world/transaction/world.ts'
 import { type PapaySignType, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
+import { BOUND_APPIDS } from '../payer.ts'
 import { validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import { checkMaySign, openSession } from './papay-contract-service.ts'
 import { findPapayContract, savePapayTerms } from './papay-repository.ts'
@@ -19,6 +20,8 @@ import { brokenField } from './papay-rules.ts'
  * R-WECHAT-83. In the query `notify_url` is encoded once with upper-case escapes, and signed as it is (WX-064). A link of
  *   more than 1024 bytes ends in 502 (WX-065); of anything else that is wrong the page says only that the merchant's
  *   system has failed (WX-066).
+ * R-WECHAT-93. A mini-program jumps to WeChat's own one with the same fields as extraData, under MD5 alone (WX-071): the payer
+ *   takes that JSON. How it comes back is the phone's, and no gateway sees it.
  */
 
 const LONGEST_LINK = 1024
@@ -82,23 +85,50 @@ export async function openFromLink(
   const type = fields.sign_type ?? usual
   const isHttp5 = usual === 'HMAC-SHA256'
   if (isHttp5 ? fields.clientip === undefined : type !== 'MD5') return null
+  return openSigned(options, world, { fields, type, ownAppid: null })
+}
+
+/** Opens a signing from what a mini-program hands to WeChat's own one, and returns its number; null for whatever is wrong with it. */
+export async function openFromMiniProgram(
+  options: WebSigningOptions,
+  world: World,
+  fields: PapayFields,
+): Promise<string | null> {
+  const isKnown = Object.keys(fields).every((name) => KNOWN.has(name))
+  if (!isKnown || (fields.sign_type ?? 'MD5') !== 'MD5') return null
+  return openSigned(options, world, { fields, type: 'MD5', ownAppid: BOUND_APPIDS.miniProgram })
+}
+
+interface SignedFields {
+  readonly fields: PapayFields
+  readonly type: string
+  /** The app id of the program that asks, beside that of the app; null for none. */
+  readonly ownAppid: string | null
+}
+
+async function openSigned(
+  options: WebSigningOptions,
+  world: World,
+  { fields, type, ownAppid }: SignedFields,
+): Promise<string | null> {
   if (fields.sign?.length !== (type === 'MD5' ? 32 : 64)) return null
   const keys = await validPapayKeysOf(world)
   if (!keys.some((key) => verifyPapay(fields, key))) return null
   if (!wechatMessages.fits('PreEntrustRequest', fields)) return null
   if (brokenField(fields, await providerNowMs(world, 'wechat')) !== null) return null
-  return openChecked(options, world, fields)
+  return openChecked(options, world, { request: fields, ownAppid })
 }
 
 async function openChecked(
   options: WebSigningOptions,
   world: World,
-  request: Schemas['PreEntrustRequest'],
+  { request, ownAppid }: { readonly request: Schemas['PreEntrustRequest']; readonly ownAppid: string | null },
 ): Promise<string | null> {
   const { appid, mchid } = await options.keys.gatewayOf(world)
   const target = { worldId: world.id, ...options.webhookBase() }
   const notifyUrlTemplate = toWebhookTemplate(request.notify_url, target)
-  if (notifyUrlTemplate === null || request.appid !== appid || request.mch_id !== mchid) return null
+  if (notifyUrlTemplate === null || ![appid, ownAppid].includes(request.appid)) return null
+  if (request.mch_id !== mchid) return null
   const plan = await wechatPlanOf(world)
   return world.withTx(async (ctx) => {
     checkMaySign(plan, request.plan_id)

@@ -10,12 +10,13 @@ import {
 } from '../../../engine/party/payer-wallet.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
+import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { findTemplate, titleOf } from '../papay/contract-templates.ts'
 import type { PapayGatewayService } from '../papay/papay-gateway.ts'
 import { contractState } from '../papay/papay-messages.ts'
 import { findPapayContract, type PapayContract } from '../papay/papay-repository.ts'
 import { opensSigning, type SignLaunch } from '../papay/sign-launch.ts'
-import { linkFacts, openFromLink } from '../papay/web-signing.ts'
+import { linkFacts, openFromLink, openFromMiniProgram } from '../papay/web-signing.ts'
 import { openidOf } from '../payer.ts'
 import { h5Obstacle, scanObstacle } from '../payment-ways.ts'
 import { prepayStatus, tradeStateAt } from '../transaction.ts'
@@ -49,11 +50,12 @@ export function wechatPayers(options: WechatPayerOptions): PayerWallet {
       'the link of an H5 order (…/checkmweb?prepay_id=…)',
       'a pre_entrustweb_id, or the address of a signing (…/papay/entrustweb?…, …/papay/h5sign?token=…)',
       'the JSON that an app hands to WXLaunchMiniProgram or OpenBusinessWebview for a signing',
+      'the extraData with which a mini-program opens one',
     ],
     async open(world, text, payer) {
       const asked = readWechatText(world.id, text)
       if (asked === null) return null
-      if (asked.type === 'signing' || asked.type === 'sign-link')
+      if (asked.type === 'signing' || asked.type === 'sign-link' || asked.type === 'sign-data')
         return openSigning(options, world, { asked, payer })
       const transaction = await findAsked(options, world, asked)
       const returnUrl = asked.type === 'h5' ? returnTo(asked.redirectUrl, {}) : null
@@ -79,6 +81,7 @@ type WechatAsk =
       readonly launch?: SignLaunch
     }
   | { readonly type: 'sign-link'; readonly query: string; readonly usual: 'MD5' | 'HMAC-SHA256' }
+  | { readonly type: 'sign-data'; readonly fields: PapayFields }
 
 /** What the phone brings with a text. */
 function phoneCallIn(asked: WechatAsk, text: string, keys: GatewayKeys): PhoneCall {
@@ -101,6 +104,8 @@ function phoneCallIn(asked: WechatAsk, text: string, keys: GatewayKeys): PhoneCa
         as: `wechatSign ${asked.usual === 'MD5' ? 'page' : 'h5'}`,
         signature: null,
       }
+    case 'sign-data':
+      return plain('wechatSign mini-program', asked.fields)
     case 'app':
     case 'jsapi': {
       const as = asked.type === 'app' ? 'wechatOpenCashier' : 'wechatOpenJsapi'
@@ -148,6 +153,10 @@ function readParameters(text: string): WechatAsk | null {
   const session = of('pre_entrustweb_id')
   if (typeof session === 'string') return { type: 'signing', preEntrustId: session, launch: 'web-view' }
   if (typeof of('paySign') === 'string') return { type: 'jsapi', parameters }
+  if (of('plan_id') !== undefined && of('sign') !== undefined) {
+    const fields = Object.entries(parameters).map(([name, value]) => [name, String(value)] as const)
+    return { type: 'sign-data', fields: Object.fromEntries(fields) }
+  }
   return typeof of('prepayid') === 'string' ? { type: 'app', parameters } : null
 }
 
@@ -159,7 +168,7 @@ function parsed(text: string): object {
   }
 }
 
-type PaymentAsk = Exclude<WechatAsk, { type: 'signing' | 'sign-link' }>
+type PaymentAsk = Exclude<WechatAsk, SigningAsk>
 
 /** The order that a text asks to pay, where the wallet would open it; null for a number of nothing here. @throws PayerRefusal */
 async function findAsked(
@@ -284,22 +293,34 @@ const NOT_SIGNABLE = {
   unknown: 'There is no such signing',
 } as const
 
-type SigningAsk = Extract<WechatAsk, { type: 'signing' | 'sign-link' }>
+type SigningAsk = Extract<WechatAsk, { type: 'signing' | 'sign-link' | 'sign-data' }>
 
 async function openSigning(
   options: WechatPayerOptions,
   world: World,
   { asked, payer }: { readonly asked: SigningAsk; readonly payer: string | undefined },
 ): Promise<PayerSheet | null> {
-  const preEntrustId =
-    asked.type === 'signing' ? asked.preEntrustId : await openFromLink(options, world, asked)
+  const preEntrustId = await signingNumber(options, world, asked)
   const launch = asked.type === 'signing' ? asked.launch : undefined
   if (preEntrustId === null)
-    return refuse(
-      '商户系统异常，暂时无法开通: a field of the address, its encoding or its signature is wrong',
-    )
+    return refuse('商户系统异常，暂时无法开通: a field, its encoding or the signature is wrong')
   const contract = await findPapayContract(world.read, { preEntrustId })
   return contract === null ? null : signingSheet(options, world, { contract, payer, launch })
+}
+
+async function signingNumber(
+  options: WechatPayerOptions,
+  world: World,
+  asked: SigningAsk,
+): Promise<string | null> {
+  switch (asked.type) {
+    case 'signing':
+      return asked.preEntrustId
+    case 'sign-link':
+      return openFromLink(options, world, asked)
+    case 'sign-data':
+      return openFromMiniProgram(options, world, asked.fields)
+  }
 }
 
 interface SigningVisit {
