@@ -249,7 +249,7 @@ const queryLater: Judge = ({ calls }) =>
 const signedAndStamped: Judge = ({ calls }) =>
   calls.flatMap((call): Occasion[] => {
     const { signature, clock = null, provider } = call
-    if (provider !== 'alipay' || signature === null) return []
+    if (provider !== 'alipay' || signature === null || signature.reasons?.includes('unknown-app')) return []
     const made = [
       ...(signature.holds ? [] : [signature.mistake ?? 'signed another text, or by another key']),
       ...(clock === null ? [] : [clock]),

@@ -100,6 +100,19 @@ it.each([
   expect(await (await raw(`ALIPAY-SHA256withRSA ${text}`)).json()).toMatchObject({ code })
 })
 
+it('a v3 signature over a path without its version is refused with the reason and the text that was checked', async () => {
+  const { raw, appId } = await openV3()
+  const auth = `app_id=${appId},nonce=n,timestamp=${TEST_NOW_MS}`
+  const key = createPrivateKey(context.account.merchantPrivateKeyPem)
+  const sign = signText(`${auth}\nPOST\n/alipay/trade/close\n{}\n`, key)
+  const checked = JSON.stringify(`${auth}\nPOST\n/v3/alipay/trade/close\n{}\n`)
+  const answer = await (await raw(`ALIPAY-SHA256withRSA ${auth},sign=${sign}`)).json()
+  expect(answer).toMatchObject({
+    code: 'invalid-signature',
+    message: `无效签名: the path was signed with another beginning; the text that was checked is ${checked}`,
+  })
+})
+
 it('a v3 token for another merchant is covered by the signature and refused', async () => {
   const { sdk } = await openV3()
   const options = { body: OF_SALE, appAuthToken: '202611BB' }

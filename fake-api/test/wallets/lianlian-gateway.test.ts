@@ -1,3 +1,4 @@
+import { sign } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import { lianlianMerchantFiles } from '../../src/providers/lianlian/lianlian-keys.ts'
@@ -295,8 +296,29 @@ it.each<[string, Forge]>([
   for (const call of ['/token', '/payments/mine']) {
     const response = await fetch(`${stack.gatewayUrl}${path}${call}`, { headers: forge({ ...signed }) })
     expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ return_code: 'SIGNATURE_ERROR' })
+    expect(await response.json()).toMatchObject({
+      return_code: 'SIGNATURE_ERROR',
+      return_message: expect.stringMatching(/; the text that was checked is merchant_id=/),
+    })
   }
+})
+
+// fact: LL-003
+it('a signature by SHA-256 is refused with the reason and the text that was checked, in the journal, too', async () => {
+  const { merchantId, privateKey } = await inWorld(filesOf)
+  const path = `/wallets/lianlian/${worldId}/v3/merchants/${merchantId}/payments/mine`
+  const text = `merchant_id=${merchantId}&merchant_transaction_id=mine`
+  const signature = sign('sha256', Buffer.from(text), privateKey).toString('base64')
+  const headers = { timestamp: '20261120094100', timezone: 'Asia/Shanghai', signature }
+  const answer = await (await fetch(stack.gatewayUrl + path, { headers })).json()
+  const mistake = 'signed with another algorithm: SHA-256, not SHA-1'
+  expect(answer).toMatchObject({ return_message: `${mistake}; the text that was checked is ${text}` })
+  const { entries } = await journalOf(stack, worldId)
+  const refused = entries.findLast(({ operationId }) => operationId === 'lianlianQueryPayment')
+  expect(refused).toMatchObject({
+    note: mistake,
+    call: { signature: { holds: false, mistake, reasons: ['algorithm'], expected: text, signed: text } },
+  })
 })
 
 // fact: LL-009

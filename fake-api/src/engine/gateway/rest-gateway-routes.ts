@@ -7,6 +7,8 @@ import { type ExchangeFacts, exchangeFacts } from '../http/exchange-facts.ts'
 import { addPipeline } from '../http/pipeline.ts'
 import { acceptJsonBodies, keepRawBody, missingJson, rawBodyOf } from '../http/raw-body.ts'
 import type { JournalCall, JournalSigner } from '../journal/journal-entry.ts'
+import { journalSignature, type SignatureDiagnosis } from '../signing/signature-diagnosis.ts'
+import { otherWorldIds } from './account-keys.ts'
 import { callParameters, type GatewayOptions, gatewayStages, journalCall } from './gateway-protocol.ts'
 import { type NotBuilt, NotBuiltError, notBuiltEntry, refuseNotBuilt } from './not-built.ts'
 import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
@@ -40,6 +42,8 @@ interface Details {
   call: RestCall | null
   /** What of the request is not built; null for one that is served or refused. */
   notBuilt: NotBuilt | null
+  /** What is known of a signature that is refused. */
+  diagnosis: SignatureDiagnosis | null
 }
 
 type RestExchange = Exchange<RestOperation, Details, RestAnswer>
@@ -52,17 +56,17 @@ function restProtocol(
   const responder = restFaultResponder(gateway)
   return {
     ...gatewayStages(options),
-    begin: () => ({ call: null, notBuilt: null }),
+    begin: () => ({ call: null, notBuilt: null, diagnosis: null }),
     unknownWorld({ request }) {
       const { worldId } = request.params as { worldId: string }
       return gateway.refuse({ type: 'unknown-world', worldId: worldId.slice(0, 40) })
     },
     async authenticate(exchange) {
-      await gateway.authorise(callOf(exchange))
+      await gateway.authorise(callOf(exchange, options))
       return null
     },
     checkRequest(exchange) {
-      const call = callOf(exchange)
+      const call = callOf(exchange, options)
       refuseUnbuilt(gateway, call)
       const obstacle = obstacleOf(gateway, call)
       return obstacle && gateway.refuse(obstacle)
@@ -73,7 +77,7 @@ function restProtocol(
       const { id } = exchange.operation
       const handle = gateway.handlers[id]
       if (handle === undefined) throw new Error(`${id} has no handler`)
-      return handle(callOf(exchange))
+      return handle(callOf(exchange, options))
     },
     checkAnswer({ operation: { id, response } }, answer) {
       const error = response === null ? null : gateway.validate(response, answer.body)
@@ -84,7 +88,7 @@ function restProtocol(
     async write(exchange, { status, body, file }) {
       if (file !== undefined) return { status, ...file }
       const text = status === 204 ? '' : JSON.stringify(body)
-      const headers = exchange.lease ? await gateway.headersOf?.(callOf(exchange), text) : undefined
+      const headers = exchange.lease ? await gateway.headersOf?.(callOf(exchange, options), text) : undefined
       const mediaType = status === 204 ? null : 'application/json'
       return { status, mediaType, text, ...(headers && { headers }) }
     },
@@ -103,6 +107,7 @@ function refusalOf(
     options.notBuilt?.met(gateway.notBuilt?.provider ?? '', error.notBuilt)
     return gateway.refuse({ type: 'not-built', error })
   }
+  exchange.details.diagnosis = gateway.diagnosisOf?.(error) ?? null
   const refusal = gateway.answerTo(error)
   if (refusal) return refusal
   options.onError(error, exchange.world.id)
@@ -111,12 +116,13 @@ function refusalOf(
 
 function record(
   gateway: RestGateway,
-  { isJournaling, stopwatchMs }: GatewayOptions,
+  options: GatewayOptions,
   { exchange, answer }: { readonly exchange: RestExchange; readonly answer: RestAnswer },
 ): void {
+  const { isJournaling, stopwatchMs } = options
   if (!isJournaling || exchange.lease === null) return
   const { request, fault, startedMs, details } = exchange
-  const call = callOf(exchange)
+  const call = callOf(exchange, options)
   const body = gateway.journaled ? gateway.journaled(call) : call.body
   const tookMs = stopwatchMs() - startedMs
   const http = exchangeFacts(request, { status: answer.status, mediaType: 'application/json' })
@@ -124,7 +130,7 @@ function record(
   const signedBy = gateway.signerOf?.(call.operation)
   const about = {
     ...{ provider: providerOf(gateway.prefix), parameters: callParameters(request) },
-    signature: signatureOf(gateway, call, answer),
+    signature: signatureOf(gateway, exchange, answer),
   }
   journalRestRequest(call, {
     ...{ answer, tookMs, http, fault, request: asked, call: journalCall(about, fault) },
@@ -133,15 +139,19 @@ function record(
   })
 }
 
-/** Whether the merchant's signature holds, as the answer says; null where none is asked for. */
+/** How the merchant proves itself, of the operations that ask for it. */
+const PROVED: ReadonlySet<string> = new Set(['merchant-signature', 'bearer', 'client-credentials'])
+
+/** Whether the merchant's signature, token or secret holds; null where none is asked for, or the gateway knows nothing of it. */
 function signatureOf(
-  { signatureRefusal }: RestGateway,
-  { operation }: RestCall,
+  { diagnosisOf }: RestGateway,
+  { operation, details }: RestExchange,
   answer: RestAnswer,
 ): JournalCall['signature'] {
-  if (signatureRefusal === undefined || operation.auth !== 'merchant-signature') return null
-  const refusal = signatureRefusal(answer)
-  return { holds: refusal === null, mistake: refusal }
+  const diagnosis = details.diagnosis ?? answer.diagnosis ?? null
+  if (diagnosis !== null) return journalSignature(diagnosis)
+  const isHeld = diagnosisOf !== undefined && PROVED.has(operation.auth)
+  return isHeld ? { holds: true, mistake: null } : null
 }
 
 /** The name of the party below whose prefix a gateway is. */
@@ -149,7 +159,10 @@ function providerOf(prefix: string): string {
   return prefix.split('/')[2] ?? ''
 }
 
-function callOf({ details, world, operation, traceId, request }: RestExchange): RestCall {
+function callOf(
+  { details, world, operation, traceId, request }: RestExchange,
+  options: GatewayOptions,
+): RestCall {
   details.call ??= {
     ...{ world, operation, traceId },
     path: request.originalUrl,
@@ -158,6 +171,7 @@ function callOf({ details, world, operation, traceId, request }: RestExchange): 
     rawBody: rawBodyOf(request),
     body: request.body,
     missingBody: missingJson(request),
+    otherWorldIds: () => otherWorldIds(options, world),
   }
   return details.call
 }
@@ -231,7 +245,7 @@ function journalRestRequest(
     from: operation.path.startsWith('/app/') ? 'host' : 'upstream',
     to: 'gateway',
     label: `${operation.method} ${operation.path}`,
-    ...markFaulted({ status: `${answer.status}`, note: null }, fault),
+    ...markFaulted({ status: `${answer.status}`, note: facts.call.signature?.mistake ?? null }, fault),
     ...(notBuilt && notBuiltEntry(notBuilt)),
     tookMs,
     orderNo: answer.orderNo ?? null,

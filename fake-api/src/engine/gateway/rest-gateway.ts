@@ -1,4 +1,5 @@
 import type { JournalSigner } from '../journal/journal-entry.ts'
+import type { SignatureDiagnosis } from '../signing/signature-diagnosis.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ValidationError } from './message-check.ts'
 import type { NotBuiltError, NotBuiltParameters } from './not-built.ts'
@@ -18,6 +19,8 @@ export interface RestCall {
   readonly body: unknown
   /** Why there is no JSON body, or null. */
   readonly missingBody: string | null
+  /** Ids of other worlds whose keys a client may have taken. */
+  readonly otherWorldIds: () => Promise<readonly string[]>
 }
 
 /** What a gateway answers. `orderNo` finds it in the journal. */
@@ -27,6 +30,8 @@ export interface RestAnswer {
   readonly orderNo?: string | null
   /** What is sent in place of the body, which stands for it in the journal. */
   readonly file?: { readonly mediaType: string; readonly text: string }
+  /** What is known of a message that the answer calls forged, for the journal. */
+  readonly diagnosis?: SignatureDiagnosis | null
 }
 
 /** Handlers by operation id. */
@@ -62,8 +67,8 @@ export interface RestGateway {
   headersOf?(call: RestCall, text: string): Promise<Readonly<Record<string, string>>>
   /** Who signs the answers of an operation; undefined where nobody does. */
   signerOf?(operation: RestOperation): JournalSigner | undefined
-  /** Whether an answer refuses the signature of its request, and why; undefined where nothing is signed. */
-  signatureRefusal?(answer: RestAnswer): string | null
+  /** What is known of a signature, token or secret for which `authorise` threw; null for any other error. */
+  diagnosisOf?(error: unknown): SignatureDiagnosis | null
   /** Parameters that the provider has and this gateway has not, by operation; none when left out. */
   readonly notBuilt?: { readonly provider: string; readonly parameters: NotBuiltParameters }
   /** The request as the journal keeps it; the body when left out. */

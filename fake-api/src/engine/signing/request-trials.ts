@@ -68,7 +68,7 @@ export function bodyOptions(body: string): Option[] {
 }
 
 /** The same JSON in the spellings of other serialisers, each with what is different in it; none for a text that is no JSON. */
-function spellings(text: string): Option[] {
+export function spellings(text: string): Option[] {
   let value: unknown
   try {
     value = JSON.parse(text)

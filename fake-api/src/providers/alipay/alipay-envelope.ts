@@ -1,5 +1,6 @@
 import { notBuiltCalls, notBuiltParameters } from '@skyshop/openapi/not-built'
 import { NotBuiltError, notBuiltOf, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
+import { mistakeText, type SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
 import { certificateRefusal } from '../../wire/alipay/alipay-certificates.ts'
 import { decryptContent } from '../../wire/alipay/alipay-content.ts'
 import { GATEWAY_METHODS, type GatewayMethod } from '../../wire/alipay/alipay-gateway-table.ts'
@@ -9,7 +10,7 @@ import type { GatewayKeys } from './alipay-account.ts'
 import type { AlipayPlan } from './certificate-keys.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import type { SubCode } from './refusals/refusal-table.ts'
-import { signatureDetail } from './refusals/signature-reason.ts'
+import { signatureDetail } from './refusals/signature-diagnosis.ts'
 
 /** A merchant's request once signature and form held. */
 export interface MerchantCall {
@@ -47,9 +48,13 @@ const INVALID: Readonly<Record<string, SubCode>> = {
  * Reads a merchant's request, or throws AlipayRefusal; the signature is checked before anything an unknown client could
  * learn from. The age of the timestamp is not checked, as at Alipay: request numbers make a repeated request harmless.
  */
-function readCall(parameters: AlipayParameters | null, keys: GatewayKeys): MerchantCall {
+function readCall(
+  parameters: AlipayParameters | null,
+  keys: GatewayKeys,
+  diagnosis: SignatureDiagnosis | null,
+): MerchantCall {
   if (parameters === null) throw new AlipayRefusal('isv.invalid-parameter', 'not a form')
-  checkSigner(parameters, keys)
+  checkSigner(parameters, keys, { appIds: [keys.appId], diagnosis })
   requireAll(parameters, REQUIRED_WHEN_SIGNED)
   const error = validationErrorOf('GatewayRequest', parameters)
   if (error !== null)
@@ -68,14 +73,14 @@ function readCall(parameters: AlipayParameters | null, keys: GatewayKeys): Merch
   }
 }
 
-/** A call whose signature and form hold, of an app that may make it; throws AlipayRefusal. */
+/** A call whose signature and form hold, of an app that may make it; throws AlipayRefusal, which says what `diagnosis` found. */
 export function admittedCall(
   parameters: AlipayParameters | null,
-  keys: GatewayKeys,
+  { keys, diagnosis }: { readonly keys: GatewayKeys; readonly diagnosis: SignatureDiagnosis | null },
   { isKeyUploaded, notContracted }: AlipayPlan,
 ): MerchantCall {
   if (!isKeyUploaded && isAppKnown(parameters, keys)) throw new AlipayRefusal('isv.missing-signature-config')
-  const call = readCall(parameters, keys)
+  const call = readCall(parameters, keys, diagnosis)
   if (notContracted.includes(call.method.name)) throw new AlipayRefusal('isv.insufficient-isv-permissions')
   return call
 }
@@ -99,24 +104,36 @@ export function isAppKnown(
   return parameters?.app_id === appId
 }
 
-/** Checks who signed parameters; throws AlipayRefusal. `appIds`: the apps that may be named. */
+/** How a signer is checked. */
+interface SignerCheck {
+  /** Apps that may be named. */
+  readonly appIds: readonly string[]
+  /** What is known of a signature that does not hold, for the text of the refusal. */
+  readonly diagnosis: SignatureDiagnosis | null
+}
+
+/** Checks who signed parameters; throws AlipayRefusal. */
 export function checkSigner(
   parameters: AlipayParameters,
-  keys: Pick<GatewayKeys, 'appId' | 'certificates' | 'merchantKey'>,
-  appIds: readonly string[] = [keys.appId],
+  keys: Pick<GatewayKeys, 'certificates' | 'merchantKey'>,
+  { appIds, diagnosis }: SignerCheck,
 ): void {
+  const mistake = diagnosis === null ? undefined : mistakeText(diagnosis)
   requireAll(parameters, [['app_id', 'isv.missing-app-id']])
-  if (!appIds.includes(parameters.app_id ?? '')) throw new AlipayRefusal('isv.invalid-app-id')
+  if (!appIds.includes(parameters.app_id ?? '')) throw new AlipayRefusal('isv.invalid-app-id', mistake)
   requireAll(parameters, REQUIRED)
   const charset = parameters.charset?.toLowerCase() ?? ''
   if (/^(gbk|gb2312|gb18030)$/.test(charset))
     throw new NotBuiltError({ what: `charset ${charset}`, see: 'AL-022' })
   if (charset !== 'utf-8') throw new AlipayRefusal('isv.invalid-charset')
-  if (parameters.sign_type !== 'RSA2') throw new AlipayRefusal('isv.invalid-signature-type')
+  if (parameters.sign_type !== 'RSA2') throw new AlipayRefusal('isv.invalid-signature-type', mistake)
   const refused = certificateRefusal(parameters, keys.certificates)
   if (refused !== null) throw new AlipayRefusal(refused)
   if (verifyRequest(parameters, keys.merchantKey)) return
-  throw new AlipayRefusal('isv.invalid-signature', signatureDetail(parameters, keys.merchantKey))
+  throw new AlipayRefusal(
+    'isv.invalid-signature',
+    diagnosis === null ? undefined : signatureDetail(diagnosis),
+  )
 }
 
 const METHOD_NAME = /^[a-z]+([.][a-z0-9]+)+$/

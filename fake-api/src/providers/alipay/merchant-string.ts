@@ -13,6 +13,7 @@ import {
 import type { GatewayKeys } from './alipay-account.ts'
 import { checkSigner } from './alipay-envelope.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
+import { diagnoseOwn } from './refusals/signature-diagnosis.ts'
 
 /** What a string says, and in which world it was signed when this one was copied from it afterwards; null for this one. */
 type MerchantString<Kind extends SdkStringKind> = SdkStringTerms<Kind> & { readonly signedIn: string | null }
@@ -67,8 +68,10 @@ export function stringRefusal(
 ): AlipayRefusal {
   const parameters = readForm(text)
   if (parameters === null) return new AlipayRefusal('isv.invalid-parameter', 'not a form')
+  const appIds = [gateway.appId, ...gateway.earlierApps.map(({ appId }) => appId)]
+  const diagnosis = diagnoseOwn(text, { ...gateway, known: appIds })
   try {
-    checkSigner(parameters, gateway, [gateway.appId, ...gateway.earlierApps.map(({ appId }) => appId)])
+    checkSigner(parameters, gateway, { appIds, diagnosis })
   } catch (error) {
     if (error instanceof AlipayRefusal) return error
     throw error

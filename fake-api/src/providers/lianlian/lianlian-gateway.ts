@@ -1,6 +1,7 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { signingKeys } from '../../engine/gateway/account-keys.ts'
 import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import type {
   RestAnswer,
@@ -10,6 +11,7 @@ import type {
   RestObstacle,
 } from '../../engine/gateway/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
+import { mistakeText } from '../../engine/signing/signature-diagnosis.ts'
 import { type LianlianOperationId, lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
 import {
   LIANLIAN_SIGNER,
@@ -25,7 +27,8 @@ import { type LianlianPlan, lianlianPlanOf } from './lianlian-plan.ts'
 import type { LianlianRefundService } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
-import { createElementToken, tokeniseCard } from './lianlian-tokens.ts'
+import { CARD_MEMBERS, createElementToken, tokeniseCard } from './lianlian-tokens.ts'
+import { diagnoseLianlian, lianlianDetail } from './signature-diagnosis.ts'
 
 /** What the gateway needs of the process round it. */
 export interface LianlianGatewayOptions {
@@ -54,10 +57,7 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
       return signLianlian(parametersIn(text), platform.privateKey, { nowMs, rules })
     },
     signerOf: ({ auth }) => (auth === 'merchant-signature' ? LIANLIAN_SIGNER : undefined),
-    signatureRefusal({ body }) {
-      const { return_code, return_message } = body as { return_code?: unknown; return_message?: unknown }
-      return return_code === 'SIGNATURE_ERROR' ? String(return_message) : null
-    },
+    diagnosisOf: (error) => (error instanceof LianlianRefusal ? error.diagnosis : null),
     journaled,
   }
 }
@@ -95,9 +95,6 @@ function withoutCard(value: unknown, depth = 0): unknown {
 
 /** No request is nested deeper. */
 const DEEPEST = 20
-
-/** What of a card is in a request beside its token. */
-const CARD_MEMBERS = new Set(['card_no', 'cvv', 'card_expiration_year', 'card_expiration_month'])
 
 function handlersOf({
   payments,
@@ -172,10 +169,19 @@ async function authorise(call: RestCall): Promise<void> {
   if (operation.auth !== 'merchant-signature') return
   const { merchant, merchantId } = await lianlianKeysOf(world)
   const rules = await lianlianPlanOf(world)
-  const refusal = verifyLianlian(headers, signedIn(call), { key: merchant.publicKey, rules })
-  if (refusal) throw new LianlianRefusal('SIGNATURE_ERROR', refusal)
-  if (call.parameters.merchant_id !== merchantId)
-    throw new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such merchant')
+  const parameters = signedIn(call)
+  const refusal = verifyLianlian(headers, parameters, { key: merchant.publicKey, rules })
+  if (refusal) {
+    const keys = await signingKeys(world, { provider: 'lianlian', key: merchant.publicKey })
+    const rawBody = operation.request === null ? '' : call.rawBody
+    const diagnosis = diagnoseLianlian({ refusal, headers, parameters, rawBody, rules, keys })
+    throw new LianlianRefusal('SIGNATURE_ERROR', lianlianDetail(diagnosis), diagnosis)
+  }
+  if (call.parameters.merchant_id !== merchantId) {
+    const about = `merchant_id is ${call.parameters.merchant_id}, and this world's ${merchantId}`
+    const said = mistakeText({ mistakes: [{ reason: 'unknown-merchant', about }] })
+    throw new LianlianRefusal('MERCHANT_NOT_EXISTS', said)
+  }
 }
 
 /** What the signature of a request is over: its body, or for a call without one the parameters of its path. */

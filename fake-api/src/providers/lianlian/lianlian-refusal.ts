@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
+import type { SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
 
 /** Codes of a refusal, as in the contract. */
 export type LianlianCode = Schemas['GatewayError']['return_code']
@@ -23,10 +24,13 @@ const STATUS = {
 export class LianlianRefusal extends Error {
   override name = 'LianlianRefusal'
   readonly code: LianlianCode
+  /** Of a refused signature, what is known of it. */
+  readonly diagnosis: SignatureDiagnosis | null
 
-  constructor(code: LianlianCode, message: string) {
+  constructor(code: LianlianCode, message: string, diagnosis: SignatureDiagnosis | null = null) {
     super(message)
     this.code = code
+    this.diagnosis = diagnosis
   }
 }
 

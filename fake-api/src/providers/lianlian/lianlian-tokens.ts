@@ -10,6 +10,14 @@ import { LianlianRefusal } from './lianlian-refusal.ts'
 /** Tokens of elements and cards are good for half an hour. */
 const VALID_MS = 30 * MINUTE_MS
 
+/** What of a card is in a request beside its token. */
+export const CARD_MEMBERS: ReadonlySet<string> = new Set([
+  'card_no',
+  'cvv',
+  'card_expiration_year',
+  'card_expiration_month',
+])
+
 /** What makes a token: end, content and world are in its signature, so nothing is stored. */
 export interface TokenTerms {
   readonly tokenKey: string

@@ -1,13 +1,12 @@
 import { constants, createHash, createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto'
-import { signatureReasons, signingProtocols } from '@skyshop/openapi/signature-reasons'
 import { expect, it } from 'vitest'
 import { signedLines, signText } from '../../engine/signing/crypto.ts'
+import { mistakeText, right, wrong } from '../../engine/signing/signature-diagnosis.ts'
 import {
-  mistakeText,
-  right,
-  type SignatureDiagnosis,
-  wrong,
-} from '../../engine/signing/signature-diagnosis.ts'
+  documentedExample,
+  documentedReasons,
+  foundReasons,
+} from '../../engine/signing/testing/documented-reasons.ts'
 import { signPapay } from '../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../wire/wechat/papay-xml.ts'
 import { buildAuthorization, verifyAuthorization } from '../../wire/wechat/request-signing.ts'
@@ -152,19 +151,14 @@ it('diagnosePapay shows the text that was checked, and the one that was signed',
   })
 })
 
-const documented = (protocol: string, ...without: string[]) => {
-  const rows = Object.entries(signatureReasons) as [string, { protocols: readonly string[] }][]
-  const ids = rows.filter(([, { protocols }]) => protocols.includes(protocol)).map(([id]) => id)
-  return new Set(ids.filter((id) => !without.includes(id)))
-}
-const of = (id: string) => signingProtocols.find((protocol) => protocol.id === id)?.example
-
 it('diagnosePapay builds the text that the documentation shows', () => {
   const message = {
     ...{ out_trade_no: 'ORDER1', mch_id: '1900006891', appid: 'wx5f0c7b2a9e1d4c38' },
     ...{ nonce_str: '5d1c7e', attach: 'camera 7', device_info: '' },
   }
-  expect(diagnosePapay(message, keys).expected).toBe(of('wechat-v2')?.replace('<key of v2>', '•••'))
+  expect(diagnosePapay(message, keys).expected).toBe(
+    documentedExample('wechat-v2').replace('<key of v2>', '•••'),
+  )
 })
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -400,23 +394,20 @@ it.each(headerRows)('diagnoseRequest finds %s, whatever the text', (_how, author
   else expect(said).toMatch(mistake)
 })
 
-const idsOf = (found: readonly (SignatureDiagnosis | null)[]) =>
-  new Set(found.flatMap((one) => one?.mistakes.map(({ reason }) => reason) ?? []))
-
 it('every reason that the documentation has for WeChat Pay is found here', () => {
-  const ofV2 = idsOf(papayRows.map(([, message]) => diagnosePapay(message, keys)))
+  const ofV2 = foundReasons(papayRows.map(([, message]) => diagnosePapay(message, keys)))
   // That no account is here is said of a message whose signature holds.
-  expect(ofV2).toEqual(documented('wechat-v2', 'unknown-merchant'))
+  expect(ofV2).toEqual(documentedReasons('wechat-v2', 'unknown-merchant'))
   const ofText = textRows.map(([, asked, text]) => diagnose(asked, header(signText(text, privateKey))))
   const ofHeader = headerRows.map(([, authorization]) => diagnose(post, authorization))
-  expect(idsOf([...ofText, ...ofHeader])).toEqual(documented('wechat-v3'))
+  expect(foundReasons([...ofText, ...ofHeader])).toEqual(documentedReasons('wechat-v3'))
 })
 
 it('diagnoseRequest builds the text that the documentation shows', () => {
   const path = '/v3/pay/transactions/out-trade-no/ORDER1?mchid=1900006891'
   const asked = { ...get, ownPath: path }
   const authorization = header(good, { timestamp: '1795138860', nonce_str: '5d1c7e' })
-  expect(diagnose(asked, authorization)?.expected).toBe(of('wechat-v3'))
+  expect(diagnose(asked, authorization)?.expected).toBe(documentedExample('wechat-v3'))
 })
 
 it('diagnose finds nothing in what is signed as it should be', () => {

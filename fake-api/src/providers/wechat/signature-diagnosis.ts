@@ -4,6 +4,7 @@ import type { BackendClock } from '../../engine/gateway/backend-clock.ts'
 import { clockText } from '../../engine/gateway/gateway-protocol.ts'
 import { mask } from '../../engine/journal/masked-text.ts'
 import { formatBeijing, HOUR_MS, type Instant, MINUTE_MS } from '../../engine/kernel/clock.ts'
+import { joinPairs, ORDER_OPTIONS, VALUE_OPTIONS, writtenPairs } from '../../engine/signing/pair-trials.ts'
 import {
   bodyOptions,
   joinLines,
@@ -208,53 +209,6 @@ function typeMistakes({ sign_type, sign = '' }: PapayFields): Mistake[] {
   }
 }
 
-type Pair = readonly [name: string, value: string]
-type Sort = (one: Pair, other: Pair) => number
-
-const byBytes: Sort = ([one], [other]) => (one < other ? -1 : 1)
-/** As `sort` has it in most languages: signs do not count. */
-const wordOf = (name: string) => name.replaceAll('_', '').toLowerCase()
-
-const ORDERS: Readonly<Record<string, Sort | null>> = {
-  bytes: byBytes,
-  message: null,
-  words: ([one], [other]) => (wordOf(one) < wordOf(other) ? -1 : 1),
-  letters: ([one], [other]) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1),
-}
-
-const VALUES: Readonly<Record<string, (value: string) => string>> = {
-  plain: (value) => value,
-  encoded: encodeURIComponent,
-  'form-encoded': (value) => new URLSearchParams([['', value]]).toString().slice(1),
-  'encoded-lower': (value) => encodeURIComponent(value).replaceAll(/%../g, (code) => code.toLowerCase()),
-  decoded: (value) => {
-    try {
-      return decodeURIComponent(value)
-    } catch {
-      // A percent sign of its own.
-      return value
-    }
-  },
-  escaped: (value) =>
-    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
-  trimmed: (value) => value.trim(),
-}
-
-const ORDER_OPTIONS = [
-  right('bytes'),
-  wrong('message-order', 'message'),
-  wrong('other-order', 'words', 'as words of a language'),
-  wrong('other-order', 'letters', 'without regard to case'),
-]
-
-const VALUE_OPTIONS = [
-  right('plain'),
-  ...['encoded', 'form-encoded', 'encoded-lower'].map((way) => wrong('encoded-values', way)),
-  wrong('encoded-after-signing', 'decoded'),
-  wrong('escaped-values', 'escaped'),
-  wrong('trimmed-values', 'trimmed'),
-]
-
 const COVER_OPTIONS = [
   right('filled'),
   wrong('empty-values', 'all'),
@@ -269,16 +223,10 @@ function papayTexts(fields: PapayFields): TextTrial[] {
   return combineTexts(
     [ORDER_OPTIONS, VALUE_OPTIONS, COVER_OPTIONS, END_OPTIONS],
     ([order, value, cover, end]) => {
-      const write = VALUES[value] ?? String
-      const covered = all
-        .map(([name, text]): Pair => [name, write(text)])
-        .filter(
-          ([name, text]) =>
-            (cover === 'all' || text !== '') && (cover !== 'without-type' || name !== 'sign_type'),
-        )
-      const sort = ORDERS[order]
-      const pairs = sort ? covered.toSorted(sort) : covered
-      return pairs.map(([name, text]) => `${name}=${text}`).join('&') + end
+      const covered = writtenPairs(all, value)
+        .filter(([, text]) => cover === 'all' || text !== '')
+        .filter(([name]) => cover !== 'without-type' || name !== 'sign_type')
+      return joinPairs(covered, order) + end
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { otherWorldIds, signingKeys } from '../../../engine/gateway/account-keys.ts'
 import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import {
   type GatewayEntry,
@@ -11,7 +12,9 @@ import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
+import { journalSignature, type SignatureDiagnosis } from '../../../engine/signing/signature-diagnosis.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
+import type { World } from '../../../engine/world/transaction/world.ts'
 import { writeAnswer } from '../../../wire/alipay/alipay-answer.ts'
 import { encryptContent } from '../../../wire/alipay/alipay-content.ts'
 import {
@@ -30,7 +33,7 @@ import {
   verifyRequest,
   writeForm,
 } from '../../../wire/alipay/alipay-signing.ts'
-import { type AlipayKeyStore, type GatewayKeys, platformSigner } from '../alipay-account.ts'
+import { type AlipayKeyStore, alipayNames, type GatewayKeys, platformSigner } from '../alipay-account.ts'
 import {
   admittedCall,
   answerMethod,
@@ -50,7 +53,7 @@ import {
   UnbuiltString,
 } from '../refusals/alipay-refusal.ts'
 import { createCallLimits } from '../refusals/call-limits.ts'
-import { signatureMistake } from '../refusals/signature-reason.ts'
+import { diagnoseForm, unknownApp } from '../refusals/signature-diagnosis.ts'
 import { clockRemark } from '../rules/client-clock.ts'
 import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
 import { writePage } from './page-answer.ts'
@@ -121,13 +124,18 @@ function merchantProtocol(
     // Without a world there is no app, and no key to sign with.
     unknownWorld: () => UNKNOWN_APP,
     async authenticate({ details, world, request }) {
-      details.parameters = formOf(request)
-      details.keys = await options.keys.gatewayOf(world)
+      const keys = await options.keys.gatewayOf(world)
+      const form = formTextOf(request)
+      const parameters = readForm(form)
+      Object.assign(details, { parameters, keys })
       const nowMs = await providerNowMs(world, 'alipay')
-      details.remark = clockRemark(details.parameters?.timestamp ?? '', nowMs)
-      details.signature = signatureOf(details.parameters, details.keys)
+      details.remark = clockRemark(parameters?.timestamp ?? '', nowMs)
+      const diagnosis = isSignedBy(parameters, keys)
+        ? null
+        : await diagnosisOf(options, world, { form, keys })
+      if (parameters?.app_id) details.signature = diagnosis ? journalSignature(diagnosis) : HOLDS
       const plan = await alipayPlanOf(world)
-      const call = admittedCall(details.parameters, details.keys, plan)
+      const call = admittedCall(parameters, { keys, diagnosis }, plan)
       if (isCallLimited(world, call.method.name, plan.callsPerMinute))
         throw new AlipayRefusal('isv.method-call-limited')
       details.call = call
@@ -141,7 +149,7 @@ function merchantProtocol(
     write(exchange, answer) {
       const { lease, fault, request, details, traceId } = exchange
       if (isPageMethod(methodOf(exchange).id)) return writePage(answer.body)
-      const parameters = details.parameters ?? formOf(request)
+      const parameters = details.parameters ?? readForm(formTextOf(request))
       const plain = withSolution(answer.body, traceId)
       const { call, keys } = details
       const isEncrypted = call?.isEncrypted === true && keys !== null
@@ -236,11 +244,13 @@ function withSolution(body: object, traceId: string): object {
   return { ...body, sub_msg: `${String(body.sub_msg)}，解决方案：${link}` }
 }
 
-/** The journal keeps no text of a signature's check: it names the world's own app and addresses. */
+const OF_SIGNER = ['isv.invalid-signature', 'isv.invalid-signature-type', 'isv.invalid-app-id'] as const
+
+/** The journal keeps what was found out of a signature beside the answer: it names the world's own app and addresses. */
 function withoutCheckedText(answer: AlipayAnswer): AlipayAnswer {
   const { body } = answer
-  if (!('sub_code' in body) || body.sub_code !== 'isv.invalid-signature') return answer
-  return { ...answer, body: new AlipayRefusal('isv.invalid-signature').toMessage() }
+  const subCode = OF_SIGNER.find((one) => 'sub_code' in body && body.sub_code === one)
+  return subCode === undefined ? answer : { ...answer, body: new AlipayRefusal(subCode).toMessage() }
 }
 
 /** What the signature's check has left for the later stages. @throws Error before it */
@@ -265,12 +275,26 @@ function methodOf({ details: { parameters } }: MerchantExchange) {
   return GATEWAY_METHODS.get(parameters?.method ?? '') ?? { id: 'alipayGateway', name: null }
 }
 
-/** Whether parameters carry the merchant's signature; null where they are no form, or another app's. */
-function signatureOf(parameters: AlipayParameters | null, keys: GatewayKeys): JournalCall['signature'] {
-  if (parameters === null || !isAppKnown(parameters, keys)) return null
-  const { merchantKey } = keys
-  if (verifyRequest(parameters, merchantKey)) return { holds: true, mistake: null }
-  return { holds: false, mistake: signatureMistake(parameters, merchantKey) }
+const HOLDS = { holds: true, mistake: null } as const
+
+/** Whether parameters carry the merchant's signature, in the way that an app has to sign. */
+function isSignedBy(parameters: AlipayParameters | null, keys: GatewayKeys): boolean {
+  if (parameters === null || !isAppKnown(parameters, keys)) return false
+  return parameters.sign_type === 'RSA2' && verifyRequest(parameters, keys.merchantKey)
+}
+
+/** What is known of a form that the merchant did not sign; null for what is no form. */
+async function diagnosisOf(
+  options: AlipayGatewayRoutesOptions,
+  world: World,
+  { form, keys }: { readonly form: string; readonly keys: GatewayKeys },
+): Promise<SignatureDiagnosis | null> {
+  const { appId, merchantKey: key } = keys
+  const appOf = readForm(form)?.app_id
+  const worldIds = appOf === appId ? [] : await otherWorldIds(options, world)
+  const worldId = worldIds.find((id) => alipayNames(id).appId === appOf)
+  const appMistake = unknownApp({ app_id: appOf ?? '' }, { appId, ...(worldId && { worldId }) })
+  return diagnoseForm({ form, keys: await signingKeys(world, { provider: 'alipay', key }), appMistake })
 }
 
 /** Parameters of a form or of a string, its content as the text it is, without the signature. */
@@ -367,11 +391,11 @@ function checked(name: MessageName, answer: AlipayAnswer): AlipayAnswer {
   return answer
 }
 
-/** Parameters of query and form together; null when they are no form or name one thing twice. */
-function formOf(request: FastifyRequest): AlipayParameters | null {
+/** Query and form together, as they came. */
+function formTextOf(request: FastifyRequest): string {
   const query = request.originalUrl.split('?')[1] ?? ''
   const body = typeof request.body === 'string' ? request.body : ''
-  return readForm([query, body].filter((part) => part !== '').join('&'))
+  return [query, body].filter((part) => part !== '').join('&')
 }
 
 function noJson({ body }: FastifyRequest): string {

@@ -11,7 +11,12 @@ import {
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { GATEWAY_METHODS, isPageMethod } from '../../../wire/alipay/alipay-gateway-table.ts'
-import { type AlipayParameters, readForm, sdkMethodOf } from '../../../wire/alipay/alipay-signing.ts'
+import {
+  type AlipayParameters,
+  readForm,
+  sdkMethodOf,
+  writeForm,
+} from '../../../wire/alipay/alipay-signing.ts'
 import { signStringOf } from '../../../wire/alipay/sign-link.ts'
 import type { AlipayKeyStore } from '../alipay-account.ts'
 import { findAgreement, type GatewayAgreement } from '../alipay-agreement-repository.ts'
@@ -25,6 +30,7 @@ import { alipayPlanOf } from '../certificate-keys.ts'
 import type { AlipayGatewayService } from '../gateway/alipay-gateway-service.ts'
 import { stringRefusal } from '../merchant-string.ts'
 import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
+import { diagnoseOwn } from '../refusals/signature-diagnosis.ts'
 import { isAgreementLive } from '../rules/agreement.ts'
 import { tradeStatus } from '../rules/trade.ts'
 import { bearTrade } from '../trade-closing.ts'
@@ -167,9 +173,10 @@ async function openWeb(at: Opening, parameters: AlipayParameters): Promise<Payer
   const { keys, webhookBase, service, world } = at
   const gateway = await keys.gatewayOf(world)
   try {
+    const diagnosis = diagnoseOwn(writeForm(parameters), gateway)
     const { content, method, notifyUrl, ...call } = admittedCall(
       parameters,
-      gateway,
+      { keys: gateway, diagnosis },
       await alipayPlanOf(world),
     )
     const urlTemplate = notifyTemplate(notifyUrl, { worldId: world.id, ...webhookBase() })

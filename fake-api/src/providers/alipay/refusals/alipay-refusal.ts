@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type { FaultResponder } from '../../../engine/faults/http-fault.ts'
 import { NotBuiltError } from '../../../engine/gateway/not-built.ts'
+import type { SignatureDiagnosis } from '../../../engine/signing/signature-diagnosis.ts'
 import { refusalWords, type SubCode } from './refusal-table.ts'
 
 /** Members that a refusal carries beside code and text, such as the number it is about. */
@@ -23,6 +24,17 @@ export class AlipayRefusal extends Error {
   toMessage(): Schemas['GatewayRefusal'] {
     const { code, msg } = refusalWords(this.subCode)
     return { code, msg, sub_code: this.subCode, sub_msg: this.message, ...this.members }
+  }
+}
+
+/** Refusal of who signed a request, or when, with what is known of the signature. */
+export class SignerRefusal extends AlipayRefusal {
+  override name = 'SignerRefusal'
+  readonly diagnosis: SignatureDiagnosis
+
+  constructor(subCode: SubCode, detail: string, diagnosis: SignatureDiagnosis) {
+    super(subCode, detail)
+    this.diagnosis = diagnosis
   }
 }
 

@@ -1,4 +1,5 @@
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
+import { signingKeys } from '../../../engine/gateway/account-keys.ts'
 import { backendClockOf, providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import { refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
 import type { RestAnswer, RestCall, RestGateway } from '../../../engine/gateway/rest-gateway.ts'
@@ -12,12 +13,12 @@ import {
   isPageMethod,
 } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
-import type { AlipayKeyStore } from '../alipay-account.ts'
+import { type AlipayKeyStore, alipayNames } from '../alipay-account.ts'
 import { notifyTemplate } from '../alipay-trade-service.ts'
 import { type AlipayPlan, alipayPlanOf } from '../certificate-keys.ts'
 import { type AlipayGatewayService, methodHandlers } from '../gateway/alipay-gateway-service.ts'
-import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
-import { checkV3Signature } from './alipay-v3-auth.ts'
+import { AlipayRefusal, SignerRefusal } from '../refusals/alipay-refusal.ts'
+import { appOf, diagnoseV3, v3Detail, v3Refusal } from './alipay-v3-auth.ts'
 
 /** What the v3 gateway is made of. */
 export interface AlipayV3Options {
@@ -79,10 +80,7 @@ export function createAlipayV3Gateway(options: AlipayV3Options): RestGateway {
     answerTo: (error) => (error instanceof AlipayRefusal ? errorOf(error) : null),
     failure: errorOf(new AlipayRefusal('aop.unknow-error')),
     refusalOf: (status, reason) => ({ status, body: { code: reason, message: reason, links: [] } }),
-    signatureRefusal({ body }) {
-      const { code, message } = body as { code?: unknown; message?: unknown }
-      return code === 'invalid-signature' ? String(message) : null
-    },
+    diagnosisOf: (error) => (error instanceof SignerRefusal ? error.diagnosis : null),
     headersOf: (call, text) => signatureOf(options.keys, call, text),
   }
 }
@@ -125,7 +123,7 @@ const textOf = (header: string | string[] | undefined) => (typeof header === 'st
 
 const urlOf = ({ headers }: RestCall) => `http://${textOf(headers.host)}`
 
-async function authorise(keys: AlipayKeyStore, call: RestCall): Promise<void> {
+async function authorise(store: AlipayKeyStore, call: RestCall): Promise<void> {
   const { world, headers, path, operation, rawBody } = call
   const prefix = GATEWAY_PREFIX.replace(':worldId', world.id)
   const token = textOf(headers['alipay-app-auth-token'])
@@ -133,13 +131,21 @@ async function authorise(keys: AlipayKeyStore, call: RestCall): Promise<void> {
     authorization: textOf(headers.authorization),
     appAuthToken: token === '' ? null : token,
     rootCertSn: textOf(headers['alipay-root-cert-sn']),
-    paths: [path.startsWith(prefix) ? path.slice(prefix.length) : path, path],
-    ...{ method: operation.method, body: rawBody },
+    ...{ path, ownPath: path.startsWith(prefix) ? path.slice(prefix.length) : path },
+    ...{ method: operation.method, body: rawBody, host: textOf(headers.host) },
   }
-  checkV3Signature(request, await keys.gatewayOf(world), {
-    nowMs: await providerNowMs(world, 'alipay'),
-    clock: await backendClockOf(world, 'alipay'),
-  })
+  const keys = await store.gatewayOf(world)
+  const nowMs = await providerNowMs(world, 'alipay')
+  const refusal = v3Refusal(request, keys, nowMs)
+  if (refusal === null) return
+  const check = {
+    ...{ refusal, appId: keys.appId, nowMs, clock: await backendClockOf(world, 'alipay') },
+    keys: await signingKeys(world, { provider: 'alipay', key: keys.merchantKey }),
+    appWorldId: (await call.otherWorldIds()).find((id) => alipayNames(id).appId === appOf(request)),
+  }
+  const diagnosis = diagnoseV3(request, check)
+  if (diagnosis === null) throw new AlipayRefusal(refusal)
+  throw new SignerRefusal(refusal, v3Detail(check, diagnosis), diagnosis)
 }
 
 /** A refusal in v3: an unsigned body under a status of HTTP, its code without the prefix of the older protocol (AL-050, AL-051). */
