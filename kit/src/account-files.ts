@@ -208,6 +208,8 @@ function meaningOf(name: string, title: string): string {
     PLATFORM_SERIAL: ': what `Wechatpay-Serial` names the public key by',
     API_V3_KEY: ': opens what is encrypted in notifies',
     API_V2_KEY: ': signs and verifies calls of v2, such as deductions',
+    PLAN_ID:
+      ': a contract template to sign under (`plan_id`), of the mode that the account says (`deductMode`)',
     WEBHOOK_ID:
       ': the number of your webhook, which the signature of an event covers; the certificate is at the address in the event’s `PAYPAL-CERT-URL`, at this gateway',
     ENCRYPT_KEY: ': AES key for content that you encrypt',

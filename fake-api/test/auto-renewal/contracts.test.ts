@@ -40,9 +40,11 @@ async function signed() {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   const root = `/control/worlds/${worldId}`
-  expect((await control(stack, 'GET', `${root}/deduct-mode`)).body).toEqual({ wechat: 'pre-notice' })
-  const body: Control['DeductMode'] = { wechat: '24-hour' }
-  expect((await control(stack, 'PUT', `${root}/deduct-mode`, { body })).body).toEqual(body)
+  const plansOf = async (method: 'GET' | 'PATCH', options = {}) =>
+    (await control<Control['MerchantPlans']>(stack, method, `${root}/merchant-plans`, options)).body.wechat
+  expect((await plansOf('GET')).deductMode).toBe('pre-notice')
+  const body: Control['MerchantPlansChange'] = { wechat: { deductMode: '24-hour' } }
+  expect((await plansOf('PATCH', { body })).deductMode).toBe('24-hour')
   const { session, signed: contract } = await signInWechat(stack, client)
   const wait = (byMs: number) => advance(stack, worldId, { byMs })
   const state = () => stateOf(stack, worldId)
@@ -264,8 +266,8 @@ it('the 24-hour mode takes no announced money after the contract has ended', asy
 it('stopped templates sign nobody and go on deducting; the mode stays bound to the contract', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
-  const setMode = (wechat: Control['DeductMode']['wechat']) =>
-    control(stack, 'PUT', `/control/worlds/${worldId}/deduct-mode`, { body: { wechat } })
+  const setMode = (deductMode: Control['WechatDeductMode']) =>
+    control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body: { wechat: { deductMode } } })
   await setMode('24-hour')
   await signInWechat(stack, client)
   const body = { wechat: { stoppedTemplates: '24-hour' } }
@@ -290,8 +292,8 @@ it('stopped templates sign nobody and go on deducting; the mode stays bound to t
 it('a changed mode leaves contracts signed before unchanged', async () => {
   const client = new ShopClient(stack, await makeWorld(stack, 'auto-renew-wechat'))
   const { worldId } = client.world
-  const body = { wechat: '24-hour' }
-  await control(stack, 'PUT', `/control/worlds/${worldId}/deduct-mode`, { body })
+  const body = { wechat: { deductMode: '24-hour' } }
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body })
   await advance(stack, worldId, { byMs: 18 * DAY_MS })
   expect((await stateOf(stack, worldId)).contracts[0]?.cycles[1]).toMatchObject({ state: 'waiting' })
   expect(await deleteWorld(stack, worldId)).toEqual([])

@@ -18,11 +18,12 @@ type Provider = 'wechat' | 'alipay'
 type Fault = Control['FaultRecord']
 
 /** A world in which a camera is renewed every month by a contract, signed and paid for a first month. */
-async function renewedCamera(provider: Provider, mode?: Control['DeductMode']['wechat']) {
+async function renewedCamera(provider: Provider, deductMode?: Control['WechatDeductMode']) {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   const root = `/control/worlds/${worldId}`
-  if (mode) await control(stack, 'PUT', `${root}/deduct-mode`, { body: { wechat: mode } })
+  if (deductMode)
+    await control(stack, 'PATCH', `${root}/merchant-plans`, { body: { wechat: { deductMode } } })
   await (provider === 'wechat' ? signInWechat(stack, client) : signAgreement(stack, client))
   const state = () => stateOf(stack, worldId)
   const contract = async () => (await state()).contracts[0] ?? expect.fail('There is no contract.')

@@ -52,6 +52,25 @@ it('an operation of the backend is refused where only providers run', async () =
   expect(body.message).toContain('wechat, alipay')
 })
 
+it('the account at WeChat Pay hands out a template of the mode that it takes money in', async () => {
+  const { worldId } = await servers.makeWorld()
+  const planId = async () => (await servers.accountsOf(worldId)).wechat.planId
+  const set = (wechat: Schemas['WechatPlanChange']) =>
+    servers.control('PATCH', `/${worldId}/merchant-plans`, { wechat })
+  expect(await planId()).toBe('120201')
+  await set({ deductMode: '24-hour' })
+  expect(await planId()).toBe('120301')
+  await set({
+    contractTemplates: [
+      { planId: '7', isStopped: true },
+      { planId: '8', mode: 'pre-notice' },
+    ],
+  })
+  expect(await planId()).toBe('120301')
+  await set({ deductMode: 'pre-notice' })
+  expect(await planId()).toBe('8')
+})
+
 it('WeChat Pay answers a signed order and sends a signed notify to the address it names, and the world is audited', async () => {
   const { worldId } = await servers.makeWorld()
   const { account, nowMs, pay } = await orderAtWechat(servers, { worldId, notifyUrl })

@@ -79,6 +79,8 @@ it('brings a world written under migration 0010 to the newest schema and keeps e
   db.exec('DELETE FROM "AppliedMigration"; PRAGMA foreign_keys = OFF')
   db.exec(readFileSync(join(import.meta.dirname, '../../migrations/0010_notify_dropped/world.sql'), 'utf8'))
   const columns = columnsOf(db)
+  // A setting of the account at WeChat Pay since migration 0021.
+  columns.set('World', columns.get('World')?.filter((name) => name !== 'deductMode') ?? [])
   const before = rowsOf(db, columns)
   expect(before.get('Order')).toHaveLength(12)
   expect(migrateWorldFile(file)).toEqual(migrations.slice(known).map(({ name }) => name))
@@ -167,4 +169,28 @@ it('has migrations for everything in the schema folder', () => {
   const current = readSchemaFiles(join(root, 'schema')).map((file) => file.content)
   const migrated = readFileSync(join(root, 'migrations', 'last-schema.prisma'), 'utf8')
   expect(current.join('\n'), 'run prisma/scripts/create-migration.ts <name>').toBe(migrated)
+})
+
+it.each([
+  ['pre-notice', null, null],
+  ['24-hour', null, { wechat: { deductMode: '24-hour' } }],
+  [
+    '24-hour',
+    { wechat: { successesPerDay: null }, alipay: {} },
+    { wechat: { successesPerDay: null, deductMode: '24-hour' }, alipay: {} },
+  ],
+])('makes a setting of the account of how WeChat takes money: %s beside %j', (mode, settings, moved) => {
+  const migrations = readMigrations()
+  const known = migrations.findIndex(({ name }) => name === '0021_move_deduct_mode')
+  const file = newTestFile()
+  migrateWorldFile(file, migrations.slice(0, known))
+  const db = new DatabaseSync(file)
+  db.exec(`INSERT INTO "World" ("id", "scenario", "seed", "rngState", "idCounter", "nowMs", "clockMode", "createdAtMs", "deductMode")
+    VALUES (1, 's', 1, '', 100, 1000, 'standing', 0, '${mode}')`)
+  if (settings !== null)
+    db.prepare('INSERT INTO "Setting" VALUES (?, ?)').run('merchant-plans', JSON.stringify(settings))
+  migrateWorldFile(file)
+  const [row] = db.prepare('SELECT "text" FROM "Setting"').all()
+  expect(row === undefined ? null : JSON.parse(String(row.text))).toEqual(moved)
+  db.close()
 })

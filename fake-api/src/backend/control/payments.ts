@@ -9,27 +9,6 @@ import type { StaffRefund } from '../payments/refund-service.ts'
 import { nextDeductionAtMs } from '../renewals/rules/contract.ts'
 import { isCyclePayable } from '../renewals/rules/cycle.ts'
 
-type Mode = Schemas['DeductMode']['wechat']
-
-/** How WeChat takes money under contracts to come. */
-export interface DeductModes {
-  get(world: World): Promise<Mode>
-  set(world: World, mode: Mode): Promise<void>
-}
-
-/** Contracts: how money is taken under them. */
-export function deductModeHandlers(registry: WorldRegistry, modes: DeductModes) {
-  return {
-    getDeductMode: ({ params }) =>
-      registry.use(params.worldId, async (world) => ({ wechat: await modes.get(world) })),
-    setDeductMode: ({ params, body }) =>
-      registry.use(params.worldId, async (world) => {
-        await modes.set(world, body.wechat)
-        return { wechat: body.wechat }
-      }),
-  } satisfies ControlHandlers<'getDeductMode' | 'setDeductMode'>
-}
-
 type ContractRow = Schemas['ContractRow']
 
 /** Contracts with their periods as a table of the panel, newest first; all, or the one of a code. */

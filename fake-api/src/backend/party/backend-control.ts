@@ -5,7 +5,7 @@ import { callHandlers, deviceHandlers } from '../control/devices.ts'
 import { countFacts } from '../control/facts.ts'
 import { labelPackageEvents } from '../control/package-events.ts'
 import { catalogueHandlers, packageHandlers } from '../control/packages.ts'
-import { contractRows, deductModeHandlers, orderHandlers } from '../control/payments.ts'
+import { contractRows, orderHandlers } from '../control/payments.ts'
 import { STATE_MACHINES, stateView } from '../control/state.ts'
 import { strictBackendHandlers } from '../control/strict-backend.ts'
 import { profileHandlers, userHandlers } from '../control/users.ts'
@@ -30,10 +30,6 @@ export function backendControl(features: Features, context: ControlContext): Par
       ...callHandlers(registry, calls),
       ...profileHandlers(registry),
       ...strictBackendHandlers(registry),
-      ...deductModeHandlers(registry, {
-        get: (world) => autoRenewal.contracts.deductMode(world),
-        set: (world, mode) => autoRenewal.contracts.setDeductMode(world, mode),
-      }),
       ...orderHandlers(registry, refundByStaff),
     },
     stateMachines: STATE_MACHINES,

@@ -1,4 +1,6 @@
+import { newAccounts } from '@skyshop/openapi/account-settings'
 import type { TxClient } from '@skyshop/prisma'
+import { findChangedSettings } from '../../engine/gateway/account-settings.ts'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Slot } from '../kernel/package-kind.ts'
@@ -115,15 +117,10 @@ export async function findUsedPlans(
   return rows.map(({ planId, state }) => ({ planId, isLive: state === ('active' satisfies ContractState) }))
 }
 
-/** The mode of the plans contracts with WeChat are signed on in this world. */
+/** The mode of the plans that contracts with WeChat are signed on, as the merchant's account there is set up. */
 export async function findDeductMode(reader: Reader): Promise<DeductMode> {
-  const { deductMode } = await reader.world.findFirstOrThrow({ select: { deductMode: true } })
-  return deductMode as DeductMode
-}
-
-/** Changes the mode of the plans contracts with WeChat are signed on, from now on. */
-export async function saveDeductMode(tx: TxClient, deductMode: DeductMode): Promise<void> {
-  await tx.world.updateMany({ data: { deductMode } })
+  const { wechat } = await findChangedSettings(reader)
+  return Reflect.get({ ...newAccounts.wechat, ...wechat }, 'deductMode')
 }
 
 /** Writes a contract that is to be signed. */

@@ -34,7 +34,6 @@ import {
   type SlotFilter,
   type StoredContract,
   type StoredCycle,
-  saveDeductMode,
 } from './contract-repository.ts'
 import { moveContract, queryContractState, requestPresign, walletOf } from './contract-transitions.ts'
 import type { ContractEndingService, ContractRenewalService } from './renewal-service.ts'
@@ -42,7 +41,6 @@ import {
   type ContractProvider,
   choosePlan,
   contractRulesOf,
-  type DeductMode,
   hasFailedRenewal,
   nextDeductionAtMs,
   retryDelayMs,
@@ -133,16 +131,6 @@ export class ContractService {
     const contract = await findContract(world.read, { contractCode })
     if (!contract) throw new BusinessError('contract-not-found')
     return this.#view(caller, contract)
-  }
-
-  /** How WeChat takes money under contracts signed from now on. */
-  deductMode(world: World): Promise<DeductMode> {
-    return findDeductMode(world.read)
-  }
-
-  /** Changes how WeChat takes money under contracts signed from now on; signed ones stay on their plans. */
-  async setDeductMode(world: World, mode: DeductMode): Promise<void> {
-    await world.withTx(({ tx }) => saveDeductMode(tx, mode))
   }
 
   async #view({ world, language }: Caller, contract: StoredContract): Promise<ContractView> {

@@ -55,9 +55,10 @@ async function renewForYear(stack: TestStack, seed: number): Promise<YearResult>
 }
 
 async function signAll(stack: TestStack, client: ShopClient): Promise<void> {
-  const path = `/control/worlds/${client.world.worldId}/deduct-mode`
+  const path = `/control/worlds/${client.world.worldId}/merchant-plans`
   for (let index = 0; index < PER_PROVIDER; index += 1) {
-    await control(stack, 'PUT', path, { body: { wechat: index % 2 === 0 ? 'pre-notice' : '24-hour' } })
+    const deductMode = index % 2 === 0 ? 'pre-notice' : '24-hour'
+    await control(stack, 'PATCH', path, { body: { wechat: { deductMode } } })
     const { signed } = await signInWechat(stack, client, index)
     const agreementNo = await signAgreement(stack, client, PER_PROVIDER + index)
     if (signed.status !== 'signed' || agreementNo === '') throw new Error('a contract could not be signed')

@@ -78,7 +78,8 @@ function emptyShop(): ShopState {
   const hours = { applyHours: 'both-modes', hoursAfterSigning: 'kept' } as const
   const notices = {
     ...({ repeatedNotice: 'already-exists', noticeAfterSigning: 'waits', noticeAllowed: true } as const),
-    ...({ failureNotice: 'fail', deductionQuery: 'served', stoppedTemplates: null } as const),
+    ...({ failureNotice: 'fail', deductionQuery: 'served' } as const),
+    ...({ stoppedTemplates: null, deductMode: 'pre-notice' } as const),
     ...({ apiV2Key: 'first', apiV2KeyResetAtMs: null } as const),
   }
   return {

@@ -69,6 +69,16 @@ export const accountSettingsEn: SettingTexts = {
         '20-s': { name: '20 seconds', effect: 'As WeChat may shorten it when its system is busy.' },
       },
     },
+    deductMode: {
+      label: 'Contracts signed from now on',
+      values: {
+        'pre-notice': {
+          name: 'Pre-notice',
+          effect: 'The merchant has the payer told, and asks for the money in a window of days.',
+        },
+        '24-hour': { name: '24-hour', effect: 'The money moves a day after it was asked for.' },
+      },
+    },
     stoppedTemplates: {
       label: 'Stopped templates',
       values: {

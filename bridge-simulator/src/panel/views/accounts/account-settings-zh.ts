@@ -59,6 +59,13 @@ export const accountSettingsZh: SettingTexts = {
         '20-s': { name: '20 秒', effect: '系统繁忙时微信可能缩短至此。' },
       },
     },
+    deductMode: {
+      label: '此后签约的扣费方式',
+      values: {
+        'pre-notice': { name: '预扣费通知', effect: '商户先通知用户，再在几天的扣费期内申请扣款。' },
+        '24-hour': { name: '24 小时', effect: '申请扣款 24 小时后才扣。' },
+      },
+    },
     stoppedTemplates: {
       label: '停用的模板',
       values: {

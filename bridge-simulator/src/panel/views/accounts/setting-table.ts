@@ -45,7 +45,7 @@ export const settingGroups = {
     keys: ['keyMode', 'certificates', 'apiV2Key', 'v3.hasV3Key'],
     signing: [
       ...(['signingLaunch', 'launchWithin', 'contractCodeAgain', 'platformEnd'] as const),
-      ...(['stoppedTemplates', 'testTemplate', 'contractTemplates', 'subMerchants'] as const),
+      ...(['deductMode', 'stoppedTemplates', 'testTemplate', 'contractTemplates', 'subMerchants'] as const),
     ],
     deductions: [
       ...(['noticeAllowed', 'noticeAfterSigning', 'repeatedNotice'] as const),

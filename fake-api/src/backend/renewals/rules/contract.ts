@@ -61,7 +61,7 @@ export const SIGN_WITHIN_MS = 2 * HOUR_MS
 export const MAX_UNPAID_PERIODS = 2
 
 /** How WeChat takes money: after a notice days ahead, or a day after it was asked for (R-WECHAT-1, R-WECHAT-3). */
-export type DeductMode = Schemas['DeductMode']['wechat']
+export type DeductMode = Schemas['WechatDeductMode']
 
 /**
  * The merchant's plans at WeChat, ten of each mode (assumed, R-WECHAT-45); each user signs each once. A plan keeps its

@@ -33,6 +33,21 @@ export function modeOf(plan: Pick<WechatPlan, 'contractTemplates'>, planId: stri
   return findTemplate(plan, planId)?.mode ?? (PRE_NOTICE_TEMPLATES.test(planId) ? 'pre-notice' : '24-hour')
 }
 
+/** Number of a template to sign under: one of the mode that the account takes money in, its own before the first ones. */
+export function planToSign({
+  deductMode,
+  contractTemplates,
+}: Pick<WechatPlan, 'deductMode' | 'contractTemplates'>): string {
+  const own = contractTemplates.filter(({ isStopped }) => !isStopped).map(({ planId }) => planId)
+  const ofMode = own.find((planId) => modeOf({ contractTemplates }, planId) === deductMode)
+  return ofMode ?? FIRST_PLANS[deductMode]
+}
+
+const FIRST_PLANS = { 'pre-notice': '120201', '24-hour': '120301' } as const satisfies Record<
+  WechatPlan['deductMode'],
+  string
+>
+
 const PAY_LATER_SUCCESSES = 5
 
 /** The limits of deductions under a template of this mode. */

@@ -15,7 +15,7 @@ import { papayOperations } from '../../../wire/wechat/papay-operations.ts'
 import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import { merchantCertificateOf } from '../merchant-certificate.ts'
-import { endAddresses, templatesRule } from '../papay/contract-templates.ts'
+import { endAddresses, planToSign, templatesRule } from '../papay/contract-templates.ts'
 import { storeSignedContract, terminateByCode } from '../papay/papay-contract-service.ts'
 import type { TakeForcedOutcome } from '../papay/papay-deduct-service.ts'
 import {
@@ -95,7 +95,10 @@ export function wechat(context: PartyContext): Party {
     payers: wechatPayers({ ...parts, contracts, cashier: createWechatCashierService(parts) }),
     account: {
       files: wechatMerchantFiles,
-      furtherFiles: merchantCertificateOf,
+      furtherFiles: async (world) => {
+        const planId = planToSign(await wechatPlanOf(world))
+        return { ...(await merchantCertificateOf(world)), planId }
+      },
       unlisted: ['keyMode'],
       settings: settingsWith(context),
     },
