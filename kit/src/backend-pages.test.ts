@@ -22,6 +22,7 @@ const pages: { page: string; needs: Needs }[] = [
   { page: 'java', needs: ['sh', '-c', 'java --version | grep -qE "^openjdk (1[7-9]|[2-9][0-9])"'] },
   { page: 'go', needs: ['sh', '-c', 'go version | grep -qE "go1[.](1[89]|[2-9][0-9])"'] },
   { page: 'php', needs: ['php', '-r', 'exit((int) !(PHP_MAJOR_VERSION >= 8 && extension_loaded("curl")));'] },
+  { page: 'node-wechat', needs: ['node', '--version'] },
   { page: 'node-alipay', needs: ['node', '--version'] },
   { page: 'curl', needs: ['sh', '-c', 'curl --version && openssl version'] },
 ]
@@ -83,6 +84,7 @@ function openPage(page: string) {
   mkdirSync(packages)
   symlinkSync(join(root, 'kit'), join(packages, 'skyshop-kit'))
   symlinkSync(join(root, 'fake-api/node_modules/alipay-sdk'), join(packages, 'alipay-sdk'))
+  symlinkSync(join(root, 'kit/node_modules/wechatpay-node-v3'), join(packages, 'wechatpay-node-v3'))
   return { folder, commands: of('sh'), printed: of('text')[0] }
 }
 
