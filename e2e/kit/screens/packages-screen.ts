@@ -40,6 +40,11 @@ export class PackagesScreen extends Screen {
     return this.page.locator('[aria-live=polite] bdi').first()
   }
 
+  /** What is chosen, in the words of the pay bar. */
+  get summary(): Locator {
+    return this.page.locator('[aria-live=polite] p').last()
+  }
+
   /** The price in the pay bar before a coupon lowers it. */
   get priceBefore(): Locator {
     return this.page.locator('[aria-live=polite] s')

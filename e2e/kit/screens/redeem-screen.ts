@@ -60,7 +60,7 @@ export class RedeemScreen extends Screen {
   /** A channel or a lens of the device, by its place. */
   channel(index: number): Locator {
     return this.page
-      .getByRole('radiogroup', { name: /^(Channels|Lens)$/ })
+      .getByRole('radiogroup', { name: /^(Channels|Lenses)$/ })
       .getByRole('radio')
       .nth(index)
   }

@@ -1,6 +1,7 @@
 import { givenContractFor } from '../../kit/builders/contracts.ts'
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
@@ -38,13 +39,13 @@ test.describe('a recorder', () => {
     await phone.page.reload()
     await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(3)
     await expect(packages.price).toHaveText('¥47.70')
-    await expect(phone.page.getByText(/^3 channels · 1 month · /)).toBeAttached()
+    await expect(packages.summary).toHaveText(/^¥15[.]90 × 3 channels · 1 month · /)
     const sheet = await packages.confirm()
-    await expect(sheet.sheet).toContainText('3 channels · Warehouse recorder')
+    await expect(sheet.sheet).toContainText('Entrance · Yard · Loading dock¥15.90 × 3 channels')
     await sheet.accept()
     phone.cashier.choose('pay')
     const result = await sheet.payNow()
-    await expect(result.paid).toHaveText('Paid. Warehouse recorder is covered')
+    await expect(result.paid).toHaveText('Paid. Covered: Entrance · Yard · Loading dock')
     await expect(result.steps.first()).toContainText('WeChat Pay')
     const { orders, entitlements } = await world.state()
     expect(orders).toMatchObject([{ payMoneyFen: 4770, status: 4 }])
@@ -128,9 +129,30 @@ test.describe('a camera with two lenses', () => {
     expect((await world.state()).entitlements).toMatchObject([{ channel: chosen?.iotId }])
 
     await phone.goTo(PackagesScreen.address(world.camera('Driveway').deviceId))
-    await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(2)
     await packages.chooseDuration('1 month')
+    await phone.tap(packages.channel(1))
     await expect(packages.price).toHaveText(`¥${((2 * (await world.priceFen())) / 100).toFixed(2)}`)
+  })
+
+  // spec: 5.10, 5.26
+  test('begins with one lens, tells the price of each beside the total, and speaks of lenses throughout', async ({
+    phone,
+    world,
+  }) => {
+    await phone.open(PackagesScreen.address(world.camera('Driveway').deviceId))
+    const packages = phone.at(PackagesScreen)
+    await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await expect(packages.channels).toHaveText(
+      /^LensesChoose 1 to 2Wide angleNot covered yetPTZNot covered yet$/,
+    )
+    await expect(packages.summary).toHaveText(/^1 lens · 1 year · /)
+    await phone.tap(packages.channel(1))
+    await expect(packages.durations).toContainText('¥396.00¥477.60¥198.00 per lens')
+    await expect(packages.summary).toHaveText(/^¥198[.]00 × 2 lenses · 1 year · /)
+    await expect(phone.page.getByRole('main')).not.toContainText(/channel/i)
+    for (const index of [0, 1]) await phone.tap(packages.channel(index))
+    await phone.tap(packages.order)
+    await expect(phone.page.getByRole('alert')).toContainText('At least one lens must be selected')
   })
 })
 
@@ -218,6 +240,28 @@ test.describe('a recorder with packages by channel', () => {
     const single = await packages.confirm()
     await expect(single.effect('After the current one')).toBeChecked()
     await expect(single.sheet).toContainText('Starts 2026.12.20, no day is lost')
+  })
+
+  // spec: 5.26
+  test('channels that no package covers are named after a purchase and among the packages, with the way to one', async ({
+    phone,
+    world,
+  }) => {
+    const orderNo = await givenPackage(world, { ...month, channels: ['Entrance', 'Yard'] })
+    const { deviceId, iotId } = world.camera(camera)
+    await phone.open(`${ResultScreen.successAddressOf(orderNo)}&${new URLSearchParams({ deviceId })}`)
+    await expect(phone.at(ResultScreen).paid).toHaveText('Paid. Covered: Entrance · Yard')
+    const main = phone.page.getByRole('main')
+    await expect(main).toContainText('Not covered yetLoading dock · Office')
+    await phone.goTo(DevicePackagesScreen.cloudAddressOf(world.camera(camera)))
+    await expect(main).toContainText('Not covered yetLoading dock · Office')
+    await phone.tap(main.getByRole('button', { name: 'Order', exact: true }))
+    const packages = phone.at(PackagesScreen)
+    await expect(packages.channels).toContainText('EntranceUntil 2026.12.20')
+    await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await expect(packages.channel(2)).toBeChecked()
+    await expect(packages.channel(3)).toBeChecked()
+    expect(phone.query()).toMatchObject({ deviceId, iotId })
   })
 
   // spec: 2.98, 4.26, 7.18

@@ -43,6 +43,21 @@ test('a renewal that starts now suspends the current package and resumes its res
   await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.01.19')
 })
 
+// spec: 5.07
+test('a renewal begins with the package that runs, which the page names, and promises no activation hour', async ({
+  phone,
+  world,
+}) => {
+  await givenPackage(world, { camera: 'Living room' })
+  await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
+  const packages = phone.at(PackagesScreen)
+  await expect(packages.price).toHaveText(await world.priceText())
+  await expect(packages.option(packages.durations, '1 month')).toBeChecked()
+  await expect(phone.page.getByRole('main')).toContainText('Until 2026.12.20Event recording, 1 month')
+  await packages.chooseDuration('1 year')
+  await expect(phone.page.getByText('within 1 hour')).toHaveCount(0)
+})
+
 test('the activation hour of an annual package is shown only when it does not wait for another', async ({
   phone,
   world,

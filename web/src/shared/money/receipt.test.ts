@@ -14,6 +14,7 @@ it('a paid order for two lenses has a unit price, and its rows add up', () => {
   const prices = { originalPrice: 47_760, discount: 1000, payMoney: 38_600 }
   const receipt = receiptOf(anOrder({ ...prices, orderStatus: 4, boughtChannels: channels, payment }))
   expect(receipt).toEqual({
+    isForDevice: true,
     originalFen: 47_760,
     savedFen: 8160,
     couponFen: 1000,
@@ -66,6 +67,7 @@ it('late money of an order that timed out is paid and goes back', () => {
 
 it('nothing was charged for an order that cost nothing', () => {
   expect(receiptOf(anOrder({ orderStatus: 4, payMoney: 0, discount: 1990, originalPrice: 1990 }))).toEqual({
+    isForDevice: true,
     originalFen: 1990,
     savedFen: 0,
     couponFen: 1990,

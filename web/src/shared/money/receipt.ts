@@ -5,6 +5,8 @@ type Provider = Schemas['PaymentProvider']
 
 /** What an order costs, what of it was paid, and what goes back; amounts in fen, times of the wire. */
 export interface Receipt {
+  /** Services belong to no device. */
+  isForDevice: boolean
   originalFen: number
   /** What the package is cheaper than that, before the coupon. */
   savedFen: number
@@ -30,10 +32,11 @@ interface Refund {
 
 /** The receipt of an order in any state, from what its backend tells; a discount that is not told is part of the saving. */
 export function receiptOf(order: Order): Receipt {
-  const { payMoney, originalPrice, discount = 0, boughtChannels = [] } = order
+  const { deviceId, payMoney, originalPrice, discount = 0, boughtChannels = [] } = order
   const totalFen = payMoney + discount
   const count = boughtChannels.length
   return {
+    isForDevice: deviceId !== '',
     originalFen: Math.max(originalPrice, totalFen),
     savedFen: Math.max(0, originalPrice - totalFen),
     couponFen: discount,

@@ -15,6 +15,7 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { NoCameraNamed } from '../../page-states/empty-states.tsx'
+import { UncoveredChannels } from '../purchase/uncovered-channels.tsx'
 import { DeviceNumberStatus, DevicePackagesPage } from './device-packages-page.tsx'
 import { useCloudPackages } from './use-device-packages.ts'
 
@@ -62,6 +63,11 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
       line={<DeviceNumberStatus device={device} kind={device.hasChannels ? 'nvr' : 'ball'} />}
       owned={isNextPending ? { ...owned, packages: null } : owned}
       channels={channels}
+      uncovered={
+        next !== 'manage' && isByChannel(owned.packages ?? []) ? (
+          <UncoveredChannels deviceId={deviceId} iotId={iotId} isRecorder={device.hasChannels} />
+        ) : null
+      }
       emptyTitle={t('device.noPackages')}
       contract={contract}
       isOwned={device.isOwned}

@@ -32,6 +32,8 @@ type DevicePackagesPageProps = {
   line: ReactNode
   owned: DevicePackages
   channels?: readonly NamedChannel[]
+  /** Channels that no package covers, and the way to one for them. */
+  uncovered?: ReactNode
   /** Said where there is no package. */
   emptyTitle: string
   renderNote?: (owned: OwnedPackage) => ReactNode
@@ -91,6 +93,7 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
           <LinkButton icon="reload" label={t('common.tryAgain')} onPress={() => void reload()} />
         </Notice>
       ) : null}
+      {props.uncovered}
       <ChannelPackages
         packages={packages}
         channels={props.channels ?? []}

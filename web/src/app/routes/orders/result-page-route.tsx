@@ -5,6 +5,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { Receipt } from '../../../features/orders/components/receipt.tsx'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
+import { useOrderTexts } from '../../../features/orders/components/use-order-texts.ts'
 import type { ListedOrder } from '../../../features/orders/model/order-list.ts'
 import { orderQuery } from '../../../features/orders/queries.ts'
 import { CheckingResult, OrderNamed } from '../../../features/payment/components/checking-result.tsx'
@@ -45,6 +46,7 @@ import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { formatCountdown } from '../../../shared/ui/progress/countdown.tsx'
 import { UnknownAddressState } from '../../page-states/empty-states.tsx'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
+import { UncoveredChannels } from '../purchase/uncovered-channels.tsx'
 import { type RequestedDevice, usePurchaseDevice } from '../purchase/use-purchase-device.ts'
 
 const NO_DEVICE = { deviceId: '', productCode: '', packageSource: 0 }
@@ -105,13 +107,14 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
     case 'success':
       return (
         <Page bar={bar} align="short" bottom={<SuccessActions {...{ onToCameras, onSeeOrder }} />}>
-          <SuccessResult
+          <BoughtResult
             art={<SuccessStage cover={device.cover} />}
             // Only recording covers a camera; of other kinds it is said that they are paid.
             device={kind === 'cloud' ? device.name : null}
+            deviceId={target?.deviceId}
+            orderNo={orderNo}
             isData={kind === 'data'}
             facts={facts}
-            receipt={orderNo === undefined ? null : <PurchaseReceipt orderNo={orderNo} order={facts.order} />}
             isSigned={signed === '1'}
             isPaidBefore={paidBefore === '1'}
             charge={charge}
@@ -121,6 +124,30 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
         </Page>
       )
   }
+}
+
+type BoughtResultProps = Omit<ComponentProps<typeof SuccessResult>, 'channels' | 'uncovered' | 'receipt'> & {
+  deviceId: string | undefined
+  orderNo: string | undefined
+}
+
+/** What was bought for which camera, or for which of its channels, and what nothing covers yet. */
+function BoughtResult({ deviceId, orderNo, ...result }: BoughtResultProps): ReactElement {
+  const { order } = result.facts
+  const texts = useOrderTexts()
+  const [bought] = order?.boughtChannels ?? []
+  return (
+    <SuccessResult
+      {...result}
+      channels={texts.channels(order ?? {}).map(({ name }) => name)}
+      uncovered={
+        bought && deviceId ? (
+          <UncoveredChannels deviceId={deviceId} iotId={undefined} isRecorder={!bought.lens} />
+        ) : null
+      }
+      receipt={orderNo === undefined ? null : <PurchaseReceipt orderNo={orderNo} order={order} />}
+    />
+  )
 }
 
 /** What was paid for what, and the number of the order; the number alone until the order is read. */

@@ -12,6 +12,7 @@ import { PaymentMethods } from '../../../features/payment/components/payment-met
 import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
 import { useRequiredMethod } from '../../../features/payment/components/use-required-choice.ts'
 import { isInFlight, selectNotice } from '../../../features/payment/model/payment.ts'
+import { NameList } from '../../../shared/i18n/name-list.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -135,12 +136,20 @@ type UnpaidOrderProps = {
 function UnpaidOrder(props: UnpaidOrderProps): ReactElement {
   const { order } = props
   const { t } = useTranslation()
+  const texts = useOrderTexts()
   return (
     <div className={styles.order}>
       <div className={styles.part}>
         <DeviceLine
           title={order.productName}
-          detail={order.deviceName || t('device.unnamed')}
+          detail={
+            <>
+              <p>{order.deviceName || t('device.unnamed')}</p>
+              <p>
+                <NameList channels={texts.channels(order)} />
+              </p>
+            </>
+          }
           cover={props.cover}
           end={<Price fen={props.priceFen} />}
         />

@@ -17,6 +17,7 @@ import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesPage } from './packages-page.tsx'
 import type { PurchaseDraft } from './purchase-draft.ts'
+import { useChannelCoverage } from './use-channel-coverage.ts'
 import { type ChannelsView, useChannels } from './use-channels.ts'
 import type { PackagesPageOptions } from './use-packages-page.ts'
 
@@ -111,12 +112,13 @@ function ChannelsChoice({ deviceId, channels, isMissing }: ChannelsChoiceProps):
   const { go } = useShopNavigate()
   const { note } = usePageMemory()
   const { set, chosen, choose } = channels
+  const { statusOf } = useChannelCoverage(deviceId)
   if (set.channels.length <= MAX_CHANNELS) {
     const keep = (iotIds: string[]): void => {
       note({ channels: iotIds } satisfies PurchaseDraft)
       choose(iotIds)
     }
-    return <ChannelPicker set={set} chosen={chosen} isMissing={isMissing} onChange={keep} />
+    return <ChannelPicker {...{ set, chosen, isMissing, statusOf }} onChange={keep} />
   }
   return (
     <Cell

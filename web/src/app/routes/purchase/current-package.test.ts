@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { formatWireTime, parseWireTime } from '../../../shared/time/wire-time.ts'
-import { coverageEnd, currentPackageOf, hasActivatingPackage } from './current-package.ts'
+import { coverageEnd, currentPackageOf, hasActivatingPackage, runningCloudId } from './current-package.ts'
 
 const nowMs = parseWireTime('2026-11-20 09:41:00') ?? 0
 
@@ -56,4 +56,15 @@ it.each([
 ] as const)('a month bought %s ends on its day', (_where, change, expiry, end) => {
   const endMs = coverageEnd({ validDays: 30, topUp: false, ...change }, expiry, nowMs)
   expect(endMs && formatWireTime(endMs)).toBe(end)
+})
+
+it('runningCloudId returns the package that runs, and none for a top-up, one that waits and an ended one', () => {
+  const [month, extra] = [
+    { ...base, packageId: 'month' },
+    { ...topUp, packageId: 'extra' },
+  ]
+  expect(runningCloudId({ packages: [extra, month] })).toBe('month')
+  expect(runningCloudId({ packages: [extra] })).toBeNull()
+  expect(runningCloudId(activating)).toBeNull()
+  expect(runningCloudId(none)).toBeNull()
 })

@@ -23,6 +23,11 @@ export function currentPackageOf(
   }
 }
 
+/** The cloud package that runs, by which a renewal begins; null without one. */
+export function runningCloudId({ packages = [] }: Pick<PackageExpiry, 'packages'>): string | null {
+  return packages.find(({ state, topUp }) => state === 'activated' && topUp !== true)?.packageId ?? null
+}
+
 /** Whether a base package of a device is paid and not in effect yet; one bought then follows it. */
 export function hasActivatingPackage({ packages = [] }: Pick<PackageExpiry, 'packages'>): boolean {
   return packages.some(({ state, topUp }) => state === 'activating' && topUp !== true)

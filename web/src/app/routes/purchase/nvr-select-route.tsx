@@ -14,6 +14,7 @@ import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import { useChannelCoverage } from './use-channel-coverage.ts'
 import { type ChannelsView, useChannels } from './use-channels.ts'
 
 /** Picks channels or lenses for the page that asked, and goes back to it (product 2.46). */
@@ -73,6 +74,7 @@ function Picker({ deviceId, channels }: PickerProps): ReactElement {
   const { sessionStore } = useServices()
   const [isMissing, setMissing] = useState(false)
   const { set, chosen, choose } = channels
+  const { statusOf } = useChannelCoverage(deviceId)
   const confirm = (): void => {
     setMissing(chosen.length === 0)
     if (chosen.length === 0) {
@@ -94,7 +96,7 @@ function Picker({ deviceId, channels }: PickerProps): ReactElement {
         />
       }
     >
-      <ChannelPicker set={set} chosen={chosen} isMissing={isMissing} onChange={choose} />
+      <ChannelPicker {...{ set, chosen, isMissing, statusOf }} onChange={choose} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
+import { type BoughtSlots, usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { useCouponChoice } from '../../../features/payment/components/coupon-cell.tsx'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
@@ -17,6 +17,7 @@ type PackageBarProps = Pick<PackagesPageOptions, 'summaryOf'> & {
   /** What was chosen is offered no longer: another has to be chosen. */
   isGone: boolean
   target: PackagesData['device']['target']
+  slots: BoughtSlots | null
   /** What was chosen in the sheet. */
   couponSelection: CouponSelection
   onPress: () => void
@@ -24,7 +25,7 @@ type PackageBarProps = Pick<PackagesPageOptions, 'summaryOf'> & {
 
 /** The price with the coupon that lowers it (product 2.90), the choice in words, and the way on. */
 export function PackageBar(props: PackageBarProps): ReactElement {
-  const { chosen, renewed, isGone, target, couponSelection, summaryOf, onPress } = props
+  const { chosen, renewed, isGone, target, slots, couponSelection, summaryOf, onPress } = props
   const { t } = useTranslation()
   const words = usePackageTexts()
   const state = usePaymentState()
@@ -43,7 +44,7 @@ export function PackageBar(props: PackageBarProps): ReactElement {
           }),
         }
   const dueFen = dueOf({ priceFen: fen, coupon })
-  const summary = summaryOf?.(chosen) ?? words.summary(chosen, slotCount)
+  const summary = summaryOf?.(chosen) ?? words.summary(chosen, slots)
   const once = { fen: dueFen, summary, ...saved }
   const byContract = renewed && {
     fen: renewed.firstPeriodPrice ?? renewed.price,

@@ -3,13 +3,14 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { isProofAwaited, unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
-import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
+import { type BoughtSlots, usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { isWithinHour } from '../../../features/packages/model/package-text-keys.ts'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { PurchaseSheet, type UnpaidOrder } from '../../../features/payment/components/purchase-sheet.tsx'
 import { RenewalSheet } from '../../../features/payment/components/renewal-sheet.tsx'
 import { selectNotice, slotCountOf } from '../../../features/payment/model/payment.ts'
+import { NameList } from '../../../shared/i18n/name-list.tsx'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -28,6 +29,7 @@ type PackageSheetProps = PackagesData & {
   /** Those of the device's packages that concern the bought one; by default all of them do. */
   ofSlot?: ((expiry: PackageExpiry) => PackageExpiry) | undefined
   bought: ShopPackage
+  slots: BoughtSlots | null
   isOpen: boolean
   onClose: () => void
   choices: SheetChoices
@@ -36,7 +38,7 @@ type PackageSheetProps = PackagesData & {
 
 /** The purchase sheet for a package of a device. */
 export function PackageSheet(props: PackageSheetProps): ReactElement {
-  const { device, expiry, bought, isOpen, onClose, choices, onChange } = props
+  const { device, expiry, bought, slots, isOpen, onClose, choices, onChange } = props
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const words = usePackageTexts()
@@ -67,7 +69,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
         <>
           <DeviceLine
             title={words.title(bought)}
-            detail={<DottedText text={words.detail(bought, name, slotCount)} />}
+            detail={<BoughtDetail {...{ bought, slots }} fen={priceFen / slotCount} device={name} />}
             cover={device.cover}
             end={<Price fen={priceFen} />}
           />
@@ -81,6 +83,28 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
       onChange={(change) => onChange({ ...choices, ...change })}
       onOpenAgreement={() => go(paths.agreement, { interType: 'prevPage' })}
     />
+  )
+}
+
+type BoughtDetailProps = Pick<PackageSheetProps, 'bought' | 'slots'> & { fen: number; device: string }
+
+/** The channels or lenses by name, the price of each with their number, and the device. */
+function BoughtDetail({ bought, slots, fen, device }: BoughtDetailProps): ReactElement {
+  const words = usePackageTexts()
+  return (
+    <>
+      {slots && (
+        <>
+          <p>
+            <NameList channels={slots.channels} />
+          </p>
+          {slots.channels.length > 1 ? <p>{words.units(fen, slots)}</p> : null}
+        </>
+      )}
+      <p>
+        <DottedText text={words.detail(bought, device)} />
+      </p>
+    </>
   )
 }
 
@@ -114,7 +138,7 @@ function dateOf(ms: number | null): string | null {
 
 /** The sheet that has a package of a device renewed by contract. */
 export function RenewalPackageSheet(props: PackageSheetProps): ReactElement {
-  const { device, expiry, bought, isOpen, onClose, choices, onChange } = props
+  const { device, expiry, bought, slots, isOpen, onClose, choices, onChange } = props
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const words = usePackageTexts()
@@ -139,7 +163,7 @@ export function RenewalPackageSheet(props: PackageSheetProps): ReactElement {
       item={
         <DeviceLine
           title={words.renewal(bought)}
-          detail={words.detail(bought, name, 1)}
+          detail={<BoughtDetail {...{ bought, slots }} fen={firstFen} device={name} />}
           cover={device.cover}
           end={<Price fen={firstFen} />}
         />

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { PackagePicker } from '../../../features/packages/components/package-picker.tsx'
+import type { BoughtSlots } from '../../../features/packages/components/use-package-texts.ts'
 import {
   autoRenewalOf,
   initialOf,
   isLengthChoice,
   offerOf,
+  onceOf,
 } from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
@@ -18,6 +20,7 @@ import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { UnpaidNotice } from '../unpaid-orders/earlier-order-notice.tsx'
+import { currentPackageOf, runningCloudId } from './current-package.ts'
 import { PackageBar } from './package-bar.tsx'
 import { PackageSheet, RenewalPackageSheet } from './package-sheet.tsx'
 import styles from './packages.module.css'
@@ -43,6 +46,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   const slotCount = slotCountOf(device.target)
   const renewed = isRenewal ? renewal : null
   const bought = renewed ?? chosen
+  const slots = slotsOf(device.target.channels, look)
   const { expiryOf, bar, given, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
   const expiry = expiryOf ? expiryOf(chosen, data) : data.expiry
   const ofSlot =
@@ -55,23 +59,22 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
     if (isFromLastAttempt(selectNotice(state))) payment.reset()
     setDismissed(false)
     // An entry of its own: back closes the sheet, forward opens it again.
-    const { channels } = device.target
-    open({ packageId: bought.packageId, channels, sheet: sheetChoices })
+    open({ packageId: bought.packageId, channels: device.target.channels, sheet: sheetChoices })
   }
   const isOpen = draft?.sheet !== undefined && !choice.isGone && !isDismissed
   const onChange = (sheet: SheetChoices): void => {
     setSheetChoices(sheet)
     note({ packageId: bought.packageId, sheet } satisfies PurchaseDraft)
   }
-  const sheet = { ...data, expiry, ofSlot, bought, isOpen, onClose: leave, choices: sheetChoices, onChange }
+  const choices = { choices: sheetChoices, onChange }
+  const sheet = { ...data, expiry, ofSlot, bought, slots, isOpen, onClose: leave, ...choices }
   return (
     <Page
       bar={bar}
       bottom={
         isSold && (
           <PackageBar
-            chosen={chosen}
-            renewed={renewed}
+            {...{ chosen, renewed, slots }}
             isGone={choice.isGone}
             target={device.target}
             couponSelection={sheetChoices.coupon}
@@ -86,7 +89,8 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       {given}
       {start}
       {renderChoices({
-        ...{ menu, chosen, slotCount, isUnmarked: isRenewal || choice.isGone },
+        ...{ menu, chosen, slotCount, slots, isUnmarked: isRenewal || choice.isGone },
+        isQueued: expiry !== null && currentPackageOf(expiry) !== null,
         onChoose: (next) => {
           choice.choose(next)
           // The sheet that was left open sold what is offered no longer.
@@ -100,6 +104,15 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       {renewed === null ? <PackageSheet {...sheet} /> : <RenewalPackageSheet {...sheet} />}
     </Page>
   )
+}
+
+/** The channels or lenses bought for, by name; null for the device as a whole, and where none is chosen. */
+function slotsOf(
+  iotIds: readonly string[] | undefined,
+  { channelName, hasLenses = false }: Pick<PackagesPageOptions, 'channelName' | 'hasLenses'>,
+): BoughtSlots | null {
+  if (channelName === undefined || iotIds === undefined || iotIds.length === 0) return null
+  return { channels: iotIds.map((iotId) => ({ iotId, name: channelName(iotId) })), isLens: hasLenses }
 }
 
 /** Where a package has to be chosen; focused when one goes on without. */
@@ -121,11 +134,12 @@ function RenewalSwitch({ fen, isOn, onChange }: RenewalSwitchProps): ReactElemen
 }
 
 /** What is chosen, kept in the history entry of the page: a reload, *back* and *forward* find it as it was. */
-function usePackageChoice({ menu, device }: PackagesData, initialId: string | undefined) {
+function usePackageChoice({ menu, device, expiry }: PackagesData, initialId: string | undefined) {
   const { memory, note } = usePageMemory()
   const draft = readPurchaseDraft(memory)
   const [first] = useState(draft)
-  const firstId = first?.packageId ?? initialId ?? null
+  const [runningId] = useState(() => expiry && onceOf(menu, runningCloudId(expiry)))
+  const firstId = first?.packageId ?? initialId ?? runningId
   const drafted = offerOf(menu, firstId)?.package ?? null
   const [isRenewal, setRenewal] = useState(drafted?.autoRenew ?? false)
   const [chosenId, setChosenId] = useState<string | null>(

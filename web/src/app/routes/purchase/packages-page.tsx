@@ -154,16 +154,21 @@ function DevicePackageStatus(props: DevicePackageStatusProps): ReactElement {
     amount: contract.detail.amount,
     failed: contract.detail.renewalFailed,
   }
+  // Of several channels each may have another.
+  const runningName = expiry?.vipStatus === 1 && expiry.channels === undefined ? expiry.packageName : null
   const ofCloud = expiry && (
-    <PackageStatus
-      notActiveKey="cloud.notActivated"
-      entry={{
-        ...expiry,
-        activating: hasActivatingPackage(expiry),
-        longTermEffectFlag: 0,
-        ...(renewal && { renewal }),
-      }}
-    />
+    <>
+      <PackageStatus
+        notActiveKey="cloud.notActivated"
+        entry={{
+          ...expiry,
+          activating: hasActivatingPackage(expiry),
+          longTermEffectFlag: 0,
+          ...(renewal && { renewal }),
+        }}
+      />
+      {runningName && <bdi dir="auto">{runningName}</bdi>}
+    </>
   )
   return (
     <DeviceLine

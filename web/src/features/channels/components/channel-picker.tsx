@@ -11,6 +11,8 @@ type ChannelPickerProps = {
   chosen: readonly string[]
   /** One went on with nothing chosen. */
   isMissing: boolean
+  /** Until when a channel is covered, or that it is not; undefined while that is not known. */
+  statusOf: (iotId: string) => string | undefined
   onChange: (chosen: string[]) => void
 }
 
@@ -18,7 +20,13 @@ type ChannelPickerProps = {
 export const CHANNELS_ID = 'channels'
 
 /** The channels or lenses a package is for: one to four, or one where the model allows one only. */
-export function ChannelPicker({ set, chosen, isMissing, onChange }: ChannelPickerProps): ReactElement {
+export function ChannelPicker({
+  set,
+  chosen,
+  isMissing,
+  statusOf,
+  onChange,
+}: ChannelPickerProps): ReactElement {
   const { t } = useTranslation()
   const nameOf = useChannelNames()
   const { mode, channels } = set
@@ -45,13 +53,16 @@ export function ChannelPicker({ set, chosen, isMissing, onChange }: ChannelPicke
             value={channel.iotId}
             label={nameOf(set, channel.iotId)}
             isChosen={chosen.includes(channel.iotId)}
+            help={statusOf(channel.iotId)}
             refusal={channel.isRenewed ? t('contract.on') : undefined}
             onToggle={() => toggle(channel)}
           />
         ))}
       </ChoiceGroup>
       <p role="alert" className={styles.missing}>
-        {isMissing && chosen.length === 0 ? t(errorTextKey('channel-required')) : null}
+        {isMissing && chosen.length === 0
+          ? t(mode === 'channels' ? errorTextKey('channel-required') : 'channels.lensRequired')
+          : null}
       </p>
     </>
   )

@@ -16,7 +16,7 @@ const set = (mode: ChannelMode, ids: string): ChannelSet => ({
 
 it.each([
   ['channels', 'abcd', 'a'],
-  ['lenses', 'ab', 'ab'],
+  ['lenses', 'ab', 'a'],
   ['one-lens', 'ab', 'a'],
   ['channels', '', ''],
 ] as const)('initialChannels of %s with channels %s returns %s', (mode, ids, chosen) => {

@@ -33,11 +33,10 @@ export function forSale({ channels }: Pick<ChannelSet, 'channels'>): Channel[] {
   return channels.filter(({ isRenewed }) => isRenewed !== true)
 }
 
-/** Chosen when the page opens: all lenses of a camera that allows both, else the first one. */
+/** Chosen when the page opens: the first one, as each further one is paid for. */
 export function initialChannels(set: ChannelSet): string[] {
-  const { mode } = set
-  const ids = forSale(set).map(({ iotId }) => iotId)
-  return mode === 'lenses' ? ids.slice(0, MAX_CHANNELS) : ids.slice(0, 1)
+  const [first] = forSale(set)
+  return first === undefined ? [] : [first.iotId]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { groupByChannel, isByChannel, isRenewedAhead, ownedPackages } from './owned-packages.ts'
+import { coverageOf, groupByChannel, isByChannel, isRenewedAhead, ownedPackages } from './owned-packages.ts'
 
 const stored = (change: Partial<Schemas['StorePackage']> = {}): Schemas['StorePackage'] => ({
   storePackageId: '17',
@@ -107,4 +107,13 @@ it.each([
   ['one of a channel', [{}, { state: 'not-yet-active', channelIotId: 'iot-1' }], false],
 ] as const)('calls a device renewed ahead by %s', (_name, changes, expected) => {
   expect(isRenewedAhead(ownedPackages({ stored: changes.map(stored) }))).toBe(expected)
+})
+
+it('coverageOf returns the last end of the packages of a channel, those of the whole device too, and null for none', () => {
+  const first = stored({ channelIotId: 'a' })
+  const next = stored({ channelIotId: 'a', state: 'not-yet-active', endTime: '2027-01-19 09:41:00' })
+  expect(coverageOf([next, first], 'a')).toEqual({ endTime: '2027-01-19 09:41:00' })
+  expect(coverageOf([first], 'b')).toBeNull()
+  expect(coverageOf([stored()], 'b')).toEqual({ endTime: '2026-12-20 09:41:00' })
+  expect(coverageOf([first, stored({ endTime: null })], 'a')).toEqual({ endTime: null })
 })

@@ -150,6 +150,20 @@ export function groupByChannel(
     }))
 }
 
+/** What a channel or lens has of packages that run or will: until when at the latest; null for none. */
+export function coverageOf(
+  stored: readonly Pick<StorePackage, 'channelIotId' | 'endTime'>[],
+  iotId: string,
+): { endTime: string | null } | null {
+  const own = stored.filter(({ channelIotId }) => channelIotId === iotId || channelIotId === '')
+  if (own.length === 0) return null
+  const ends = own.map(({ endTime }) => endTime)
+  return { endTime: ends.includes(null) ? null : (ends.sort(byWireTime).at(-1) ?? null) }
+}
+
+const byWireTime = (one: string | null, other: string | null): number =>
+  (parseWireTime(one) ?? 0) - (parseWireTime(other) ?? 0)
+
 /** Whether packages have channels at all. */
 export function isByChannel(packages: readonly OwnedPackage[]): boolean {
   return packages.some(({ channelIotId }) => channelIotId !== '')

@@ -151,7 +151,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
 
 /** The labels of an order (product 3.13) beside those of its receipt, in groups. A service has no package, device and term. */
 const groups = {
-  package: ['source', 'deviceName', 'deviceSn', 'effectiveTime', 'deadline'],
+  package: ['source', 'deviceSn', 'effectiveTime', 'deadline'],
   order: ['orderNumber', 'orderDate', 'createTime', 'account'],
 } as const
 
@@ -169,7 +169,6 @@ function useOrderFacts(order: Order): { title: string; facts: Fact[] }[] {
   const isTermInTimeline = orderSteps(order).some(({ key }) => isTermStep(key))
   const values = {
     source: sourceKey && t(sourceKey),
-    deviceName: order.deviceName || t('device.unnamed'),
     deviceSn: order.deviceId && <GroupedNumber number={order.deviceId} />,
     effectiveTime: isTermInTimeline ? null : time(order.effectiveTime),
     deadline: isTermInTimeline ? null : time(order.deadline),

@@ -10,6 +10,7 @@ import { classNames } from '../../../shared/styles/class-names.ts'
 import { displayTime, minuteFormatOf } from '../../../shared/time/format-time.ts'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import styles from './receipt.module.css'
+import { useOrderTexts } from './use-order-texts.ts'
 
 type Order = Schemas['OrderRecord']
 
@@ -48,11 +49,15 @@ export function Receipt({ order }: { order: Order }): ReactElement {
 }
 
 /** What was bought, and how its price comes about. */
-function usePriceRows(order: Order, { originalFen, savedFen, couponFen, units }: ReceiptFacts): Row[] {
+function usePriceRows(order: Order, receipt: ReceiptFacts): Row[] {
+  const { isForDevice, originalFen, savedFen, couponFen, units } = receipt
   const { t } = useTranslation()
-  const channels = useBoughtChannels(order)
+  const texts = useOrderTexts()
   const rows: Row[] = [
     { key: 'name', label: t('orders.packageName'), value: order.productName },
+    ...(isForDevice
+      ? [{ key: 'device', label: t('orders.deviceName'), value: order.deviceName || t('device.unnamed') }]
+      : []),
     { key: 'original', label: t('orders.originalPrice'), value: formatYuan(originalFen) },
   ]
   if (savedFen > 0) rows.push({ key: 'saved', label: t('receipt.saved'), value: formatYuan(-savedFen) })
@@ -60,7 +65,7 @@ function usePriceRows(order: Order, { originalFen, savedFen, couponFen, units }:
     rows.push({
       key: 'units',
       label: unitsText({ price: formatYuan(units.fen), slots: t(...slotCountText(units.channels)) }),
-      detail: <NameList channels={channels} />,
+      detail: <NameList channels={texts.channels(order)} />,
       value: formatYuan(units.totalFen),
     })
   }
@@ -131,13 +136,4 @@ function slotCountText(slots: Slots): readonly ['channels.lensCount' | 'channels
 
 function unitsText({ price, slots }: { price: string; slots: string }): string {
   return `${price} × ${slots}`
-}
-
-/** The channels or lenses an order is for, by the names of their owner, else by their place; empty for the device as a whole. */
-function useBoughtChannels({ boughtChannels = [] }: Order): { iotId: string; name: string }[] {
-  const { t } = useTranslation()
-  return boughtChannels.map(({ iotId, name, channelNumber }) => ({
-    iotId,
-    name: name || t('channels.unnamed', { number: channelNumber }),
-  }))
 }

@@ -6,13 +6,15 @@ import { isService, orderMoment } from '../model/order-status.ts'
 
 type ListedRecord = Pick<
   Schemas['OrderRecord'],
-  'deviceId' | 'deviceName' | 'createTime' | 'effectiveTime' | 'orderStatus'
+  'deviceId' | 'deviceName' | 'createTime' | 'effectiveTime' | 'orderStatus' | 'boughtChannels'
 >
 
 interface OrderTexts {
+  /** The channels or lenses of an order, by the names of their owner, else by their place; none for the device as a whole. */
+  channels(order: Pick<Schemas['OrderRecord'], 'boughtChannels'>): { iotId: string; name: string }[]
   /** *Today 09:26*, or date and time to the minute. */
   moment(wireTime: string): string
-  /** Device and moment of an order in a list, and the first day of a package that waits; a service has no device. */
+  /** Device, its channels and moment of an order in a list, and the first day of a package that waits; a service has no device. */
   lines(order: ListedRecord): string[]
   /** *Will be canceled at 09:56*. */
   cancelNote(payDeadline: string | null | undefined): string
@@ -31,13 +33,25 @@ export function useOrderTexts(): OrderTexts {
     if (moment === null) return t('common.notGiven')
     return moment.isToday ? t('orders.today', { time: moment.text }) : moment.text
   }
+  const channelsOf: OrderTexts['channels'] = ({ boughtChannels = [] }) =>
+    boughtChannels.map(({ iotId, name, channelNumber }) => ({
+      iotId,
+      name: name || t('channels.unnamed', { number: channelNumber }),
+    }))
   return {
+    channels: channelsOf,
     moment: momentOf,
     lines(order) {
       const device = isService(order) ? [] : [order.deviceName || t('device.unnamed')]
+      const channels = channelsOf(order).map(({ name }) => name)
       const start =
         order.orderStatus === QUEUED ? displayTime(order.effectiveTime, dateFormatOf(timeFormat)) : null
-      return [...device, momentOf(order.createTime), ...(start ? [t('device.from', { date: start })] : [])]
+      return [
+        ...device,
+        ...(channels.length === 0 ? [] : [channels.join(' · ')]),
+        momentOf(order.createTime),
+        ...(start ? [t('device.from', { date: start })] : []),
+      ]
     },
     cancelNote(payDeadline) {
       const time = displayTime(payDeadline, clockFormatOf(timeFormat))

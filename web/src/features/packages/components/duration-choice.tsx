@@ -5,13 +5,18 @@ import { ChoiceGroup, DurationCard } from '../../../shared/ui/choice/choice-card
 import { durationsOf, type PackageMenu } from '../model/arrange-packages.ts'
 import { type PackageOffer, perDayFen, type ShopPackage } from '../model/package-offer.ts'
 import { durationKeys, formatSaving, isWithinHour } from '../model/package-text-keys.ts'
+import type { BoughtSlots } from './use-package-texts.ts'
 
 /** What each group of choices is given. */
 export interface ChoiceProps {
   menu: PackageMenu
   chosen: ShopPackage
-  /** Channels or lenses bought for; they multiply prices. */
+  /** How often the price is paid: once for each channel or lens. */
   slotCount: number
+  /** Channels or lenses bought for; null for the device as a whole. */
+  slots?: BoughtSlots | null
+  /** What is bought waits for a package that runs. */
+  isQueued?: boolean
   /** What a package costs by its measure, in place of the price of a day; undefined where it has none. */
   lineOf?: ((offered: ShopPackage) => string | undefined) | undefined
   /** None is marked: bought by a contract, which has no length of its own, or what was chosen is gone. */
@@ -25,16 +30,22 @@ export function DurationChoice({
   chosen,
   base = chosen,
   slotCount,
+  slots = null,
+  isQueued = false,
   isUnmarked = false,
   lineOf,
   onChoose,
 }: ChoiceProps & { base?: ShopPackage }): ReactElement {
   const { t } = useTranslation()
+  const perSlot = ({ price }: ShopPackage): string | undefined =>
+    slots === null
+      ? undefined
+      : t(slots.isLens ? 'packages.perLens' : 'packages.perChannel', { price: formatYuan(price) })
   return (
     <ChoiceGroup
       id="duration"
       label={t('packages.duration')}
-      note={!isUnmarked && isWithinHour(chosen) ? t('packages.withinHour') : undefined}
+      note={!isUnmarked && !isQueued && isWithinHour(chosen) ? t('packages.withinHour') : undefined}
     >
       {durationsOf(menu, base).map((offer) => (
         <OfferCard
@@ -44,7 +55,7 @@ export function DurationChoice({
           label={t(durationKeys[offer.package.durationType])}
           slotCount={slotCount}
           isChosen={!isUnmarked && offer.package.packageId === chosen.packageId}
-          line={lineOf?.(offer.package)}
+          line={lineOf?.(offer.package) ?? perSlot(offer.package)}
           onChoose={onChoose}
         />
       ))}

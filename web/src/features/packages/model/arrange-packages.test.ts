@@ -8,6 +8,7 @@ import {
   initialOf,
   isLengthChoice,
   offerOf,
+  onceOf,
   valuesOf,
 } from './arrange-packages.ts'
 import type { ShopPackage } from './package-offer.ts'
@@ -102,4 +103,18 @@ it.each([
   ['event-7-month', 'continuous-7-month', false],
 ])('isLengthChoice from %s to %s returns %s', (chosen, next, expected) => {
   expect(isLengthChoice(found(chosen), found(next))).toBe(expected)
+})
+
+it('a renewal begins with the recording that runs, bought once where a contract bought it, and with no other kind', () => {
+  const menu = arrangePackages([
+    pack('event-7-year', 19_800),
+    pack('event-7-month', 1990),
+    pack('event-7-month', 1790, { packageId: 'monthly', autoRenew: true }),
+    packData('3-month', 2900),
+  ])
+  expect(onceOf(menu, 'event-7-month')).toBe('event-7-month')
+  expect(onceOf(menu, 'monthly')).toBe('event-7-month')
+  expect(onceOf(menu, '3-month')).toBeNull()
+  expect(onceOf(menu, 'trial')).toBeNull()
+  expect(onceOf(menu, null)).toBeNull()
 })

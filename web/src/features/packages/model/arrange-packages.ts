@@ -39,6 +39,14 @@ export function offerOf(menu: PackageMenu, packageId: string | null): PackageOff
   return all.find((offer) => offer.package.packageId === packageId) ?? null
 }
 
+/** The cloud package bought once that is like another in all but how it is paid for; null when none is offered. */
+export function onceOf(menu: PackageMenu, packageId: string | null): string | null {
+  const like = offerOf(menu, packageId)?.package
+  if (like?.recordType === undefined) return null
+  const same = menu.offers.find((offer) => hasTraits(offer.package, traitsOf(like)))
+  return same?.package.packageId ?? null
+}
+
 /** Values of a trait among the packages that have the traits given; in the backend's order. */
 export function valuesOf<T extends keyof PackageTraits>(
   { offers }: Pick<PackageMenu, 'offers'>,

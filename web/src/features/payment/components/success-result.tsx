@@ -27,6 +27,8 @@ type SuccessResultProps = {
   art: ReactNode
   /** Name of the device; null when it has none or is not known. */
   device: string | null
+  /** Names of the channels or lenses bought for; none for the device as a whole. */
+  channels: readonly string[]
   /** What was bought is data, which is credited sooner than other packages take effect. */
   isData: boolean
   facts: PurchaseFacts
@@ -36,6 +38,8 @@ type SuccessResultProps = {
   isSigned: boolean
   /** Paid or signed on another phone, in another tab, or by an earlier try: nothing was charged now. */
   isPaidBefore: boolean
+  /** What of the device nothing covers yet. */
+  uncovered?: ReactNode
   /** What a contract goes on to charge. */
   contract?: ReactNode
   /** What was charged for the first period of a contract just signed; null where it is not known. */
@@ -68,14 +72,13 @@ export function useFirstCharge(terms: Terms | null): Charge | null {
   return chargeIn(data)
 }
 
-/** Paid: for which camera, what happens when, and the order number. */
+/** Paid: for which camera, what happens when, and what was paid for what. */
 export function SuccessResult(props: SuccessResultProps): ReactElement {
-  const { art, device, facts, receipt, isSigned, isPaidBefore, contract, charge, isChargeFailed } = props
+  const { art, facts, receipt, uncovered, isSigned, isPaidBefore, contract, charge, isChargeFailed } = props
   const { t } = useTranslation()
   const stepText = useStepText({ facts, charge, isData: props.isData })
-  const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   return (
-    <DoneView art={art} title={title()} text={text()}>
+    <DoneView art={art} title={useSuccessTitle(props)} text={text()}>
       {isKnown(facts) && !isChargeFailed ? (
         <Timeline
           steps={successSteps(facts).map((step) => ({
@@ -86,6 +89,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
         />
       ) : null}
       {contract ? <div className={styles.contract}>{contract}</div> : null}
+      {uncovered ? <div className={styles.contract}>{uncovered}</div> : null}
       {receipt ? <div className={styles.contract}>{receipt}</div> : null}
     </DoneView>
   )
@@ -98,24 +102,30 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
     if (name === undefined || isChargeFailed) return undefined
     return t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', { name })
   }
+}
 
-  function title(): string {
-    const otherwise = t(isSigned ? 'contract.on' : 'result.paid')
-    if (isPaidBefore) return t(isSigned ? 'contract.onBefore' : 'result.paidBefore')
-    if (!isKnown(facts) || isChargeFailed) return otherwise
-    const headline = successHeadline(facts)
-    switch (headline.kind) {
-      case 'paid':
-        return otherwise
-      case 'activating':
-        return t(props.isData ? 'result.activatingData' : 'result.activatingTitle')
-      case 'starts':
-        return t('result.startsTitle', { date: displayTime(headline.time, dateFormat) })
-      case 'covered':
-        return device === null ? otherwise : t('result.covered', { device: markName(device) })
-      case 'stays-covered':
-        return device === null ? otherwise : t('result.staysCovered', { device: markName(device) })
-    }
+/** The headline; a recorder is covered by those of its channels that were bought for. */
+function useSuccessTitle(props: SuccessResultProps): string {
+  const { device, channels, facts, isSigned, isPaidBefore, isChargeFailed } = props
+  const { t } = useTranslation()
+  const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
+  const otherwise = t(isSigned ? 'contract.on' : 'result.paid')
+  if (isPaidBefore) return t(isSigned ? 'contract.onBefore' : 'result.paidBefore')
+  if (!isKnown(facts) || isChargeFailed) return otherwise
+  const headline = successHeadline(facts)
+  switch (headline.kind) {
+    case 'paid':
+      return otherwise
+    case 'activating':
+      return t(props.isData ? 'result.activatingData' : 'result.activatingTitle')
+    case 'starts':
+      return t('result.startsTitle', { date: displayTime(headline.time, dateFormat) })
+    default:
+      if (device === null) return otherwise
+      if (channels.length > 0) return t('result.coveredSome', { channels: markName(channels.join(' · ')) })
+      return t(headline.kind === 'covered' ? 'result.covered' : 'result.staysCovered', {
+        device: markName(device),
+      })
   }
 }
 

@@ -245,11 +245,12 @@ function times(facts: PurchaseFacts): [SuccessStep, SuccessStep] {
   const [bought] = boughtPackages(facts)
   const start = bought?.startTime ?? facts.order?.effectiveTime ?? null
   const end = bought?.endTime ?? facts.order?.deadline ?? null
-  const isRunning = bought === undefined ? facts.order?.orderStatus === 4 : bought.state === 'activated'
+  const isOver = facts.order?.orderStatus === ENDED
+  const isRunning = bought === undefined ? facts.order?.orderStatus === VALID : bought.state === 'activated'
   const isQueued = bought?.state === 'not-yet-active' || facts.order?.orderStatus === 2
   return [
-    { key: 'takesEffect', state: isRunning ? 'done' : 'next', time: start, isQueued },
-    { key: 'runsUntil', state: 'next', time: end },
+    { key: 'takesEffect', state: isRunning || isOver ? 'done' : 'next', time: start, isQueued },
+    { key: 'runsUntil', state: isOver ? 'done' : 'next', time: end },
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../../styles/class-names.ts'
+import { Icon } from '../icon/icon.tsx'
 import { LabelLine } from '../layout/section-head.tsx'
 import { Price, StruckPrice } from '../price/price.tsx'
 import styles from './choice.module.css'
@@ -96,17 +97,26 @@ type ToggleCardProps = {
   /** One of the group only: a radio button instead of a tick. */
   isSingle: boolean
   isChosen: boolean
-  /** Why it cannot be chosen. */
+  help?: string | undefined
+  /** Why it cannot be chosen; takes the place of the help line. */
   refusal?: string | undefined
   onToggle: () => void
 }
 
 /** A card of a group in which several may be chosen. */
 export function ToggleCard(props: ToggleCardProps): ReactElement {
-  const { name, value, label, isSingle, isChosen, refusal, onToggle } = props
+  const { name, value, label, isSingle, isChosen, help, refusal, onToggle } = props
   const isOffered = refusal === undefined
+  const line = refusal ?? help
   return (
-    <label className={classNames(styles.choice, isChosen && styles.chosen, !isOffered && styles.off)}>
+    <label
+      className={classNames(
+        styles.choice,
+        !isSingle && styles.several,
+        isChosen && styles.chosen,
+        !isOffered && styles.off,
+      )}
+    >
       <input
         type={isSingle ? 'radio' : 'checkbox'}
         className={styles.input}
@@ -120,7 +130,12 @@ export function ToggleCard(props: ToggleCardProps): ReactElement {
       <span className={styles.label}>
         <bdi dir="auto">{label}</bdi>
       </span>
-      {refusal ? <span className={styles.help}>{refusal}</span> : null}
+      {line ? <span className={styles.help}>{line}</span> : null}
+      {isSingle || !isOffered ? null : (
+        <span className={classNames(styles.tick, isChosen && styles.ticked)} aria-hidden="true">
+          {isChosen ? <Icon name="check" className={styles.check} /> : null}
+        </span>
+      )}
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactElement, useRef } from 'react'
+import { DottedText } from '../../i18n/unbroken-text.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -47,7 +48,7 @@ export function PayBar(props: PayBarProps): ReactElement {
               <span>{note}</span>
             </p>
           )}
-          <p className={styles.summary}>{summary}</p>
+          <p className={styles.summary}>{summary === undefined ? null : <DottedText text={summary} />}</p>
         </div>
       ) : null}
       <Button
