@@ -14,6 +14,8 @@ export interface JournalFound
     'matched' | 'held' | 'groups' | 'days' | 'hasOlder' | 'hasNewer'
   > {
   status: 'ready' | 'loading' | 'failed'
+  /** What the entries fit; while another query is under way, the one before. */
+  query: string
   /** Whether it is the newest of everything, which the panel has without asking. */
   isNewest: boolean
   entries: readonly JournalEntry[]
@@ -21,6 +23,6 @@ export interface JournalFound
 
 /** What is found before anything was asked for. */
 export const nothingFound: JournalFound = {
-  ...{ status: 'ready', isNewest: true, entries: [], matched: 0, held: 0, groups: [], days: [] },
+  ...{ status: 'ready', query: '', isNewest: true, entries: [], matched: 0, held: 0, groups: [], days: [] },
   ...{ hasOlder: false, hasNewer: false },
 }

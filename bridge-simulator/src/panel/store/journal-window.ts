@@ -190,6 +190,7 @@ export class JournalWindow {
     this.#edges = { hasOlder, hasNewer }
     this.#parts.update({
       ...{ status: 'ready', isNewest: this.#isNewest, hasOlder, hasNewer, matched, held, groups, days },
+      query: this.#asked?.query ?? '',
       entries: readPage(this.#wire, this.#fired),
     })
   }

@@ -1,3 +1,4 @@
+import { parseQuery } from '@skyshop/openapi/journal-query'
 import { useMemo, useRef, useState } from 'react'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
@@ -82,10 +83,7 @@ export function JournalView(props: JournalViewProps) {
           <div className={styles.scrollAcross} data-searching={found.status === 'loading' || undefined}>
             <LaneHeads columns={columns} />
             <JournalList
-              key={filter.tokens
-                .filter(isSubject)
-                .map(({ value }) => value)
-                .join(' ')}
+              key={subjectOf(found)}
               rows={rows}
               columns={columns}
               selectedSeq={selectedSeq}
@@ -114,6 +112,12 @@ export function JournalView(props: JournalViewProps) {
       <OpenEntry rows={rows} props={props} isTall={isTall} onTall={setTall} />
     </div>
   )
+}
+
+/** What the rows are about; those about another thing are seen from their beginning. */
+function subjectOf({ query }: JournalFound): string {
+  const subjects = parseQuery(query).tokens.filter(isSubject)
+  return subjects.map(({ value }) => value).join(' ')
 }
 
 /** Why there are no rows: nothing happened, nothing fits, or the search goes on or did not come through. */
