@@ -30,7 +30,7 @@ it('shows every call below the head of an open fold', () => {
   expect(texts(journal, [2])).toEqual([1, '4 × 2', 2, 3, 4, 5, 6, 7])
 })
 
-it('keeps polls in rows of their own when order, request or result differ or another entry is between them', () => {
+it('keeps polls in rows of their own when order, request or result differ, and where they are too few', () => {
   expect(texts([poll(1), poll(2, { orderNo: '7' }), poll(3)])).toEqual([1, 2, 3])
   expect(texts([poll(1), poll(2, { request: { headline: '', body: { sn: 1 } } }), poll(3)])).toEqual([
     1, 2, 3,
@@ -59,13 +59,38 @@ it('folds reads that alternate into one row with the names of both', () => {
   expect(one && lineText(one)).toBe('GET /v1/order/confirm')
 })
 
-it('folds reads that alternate unevenly, and not a read between that comes only once', () => {
+it('folds reads that alternate unevenly, without a read between that comes only once', () => {
   const other = { operationId: 'hasCoupon', label: 'GET /coupon' }
   const [often, once] = [[1, 4, 9], [3]].map((places) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seq) => poll(seq, places.includes(seq - 1) ? other : {})),
   )
   expect(texts(often ?? [])).toEqual(['9 × 1'])
-  expect(texts(once ?? [])).toEqual(['3 × 1', 4, '5 × 5'])
+  expect(texts(once ?? [])).toEqual(['8 × 1', 4])
+})
+
+it('folds reads between which telemetry and other reads come, and shows those below the head', () => {
+  const event = sampleEntry({ seq: 2, to: 'host', operationId: 'reportEvent', label: 'reportEvent' })
+  const read = poll(4, { operationId: 'listCoupons', label: 'GET /coupons' })
+  const mixed = [poll(1), event, poll(3), read, poll(5)]
+  expect(texts(mixed)).toEqual(['3 × 1', 2, 4])
+  expect(texts(mixed, [1])).toEqual(['3 × 1', 1, 2, 3, 4, 5])
+})
+
+it.each([
+  ['a tap', { kind: 'tap', to: 'shop' }],
+  ['a write', { operationId: 'addOrder', label: 'POST /v1/order/add' }],
+  ['a state', { kind: 'state', from: 'upstream', endOrder: null }],
+  ['a fault', { kind: 'note', tone: 'fault', endOrder: null }],
+] as const)('does not fold across %s: what follows may be of it', (_, between) => {
+  const around = [1, 2, 4, 5].map((seq) => poll(seq))
+  expect(texts(around.toSpliced(2, 0, sampleEntry({ seq: 3, ...between })))).toEqual([1, 2, 3, 4, 5])
+})
+
+it('does not fold reads that are far apart', () => {
+  const others = Array.from({ length: 20 }, (_, index) =>
+    poll(index + 3, { operationId: `getOther${index}`, label: `GET /${index}` }),
+  )
+  expect(texts([poll(1), poll(2), ...others, poll(30)])).toHaveLength(23)
 })
 
 it('ends a fold of alternating reads where one of them has another answer, or too few are made', () => {

@@ -1,4 +1,4 @@
-import type { EntryPayload, JournalEntry } from '../../model/journal-entry.ts'
+import { type EntryPayload, isReading, type JournalEntry } from '../../model/journal-entry.ts'
 import type { JournalRow } from './journal-rows.ts'
 
 /** Fewer equal calls in a row are shown one by one: a call made twice is worth seeing. */
@@ -6,21 +6,22 @@ const leastFolded = 3
 
 /** Calls that may alternate in one fold, and within how many rows each has to come again. */
 const mostAlternating = 3
-const nearby = 4
+const nearby = 8
 
 /**
- * Puts a head before equal reads that follow each other with nothing else between, also where two or three of them
- * alternate, and leaves out their rows unless the fold is open. A fold is named by the number of its first entry.
+ * Puts a head before equal reads that follow each other, also where two or three of them alternate or other reads and
+ * telemetry come between, and leaves out their rows unless the fold is open. A fold is named by the number of its first entry.
  */
 export function foldPolls(rows: readonly JournalRow[], openFolds: ReadonlySet<number>): JournalRow[] {
   const shown: JournalRow[] = []
   for (let first = 0; first < rows.length; ) {
-    const end = endOfPolls(rows, first)
-    const polls = rows.slice(first, end)
+    const { end, calls } = runOfPolls(rows, first)
+    const run = rows.slice(first, end)
     first = end
+    const polls = run.filter((row) => calls.some((call) => isSame(call, row)))
     const [earliest, latest] = [polls.at(0), polls.at(-1)]
     if (earliest === undefined || latest === undefined || polls.length < leastFolded) {
-      shown.push(...polls)
+      shown.push(...run)
       continue
     }
     const foldId = earliest.entry.seq
@@ -32,7 +33,7 @@ export function foldPolls(rows: readonly JournalRow[], openFolds: ReadonlySet<nu
       ...{ key: `${foldId}-fold`, part: 'whole', entry: latest.entry },
       ...{ bars, bracket, worldMs, fold },
     })
-    if (isOpen) shown.push(...polls)
+    shown.push(...(isOpen ? run : run.filter((row) => !polls.includes(row))))
   }
   return shown
 }
@@ -42,31 +43,54 @@ function differentCalls(entries: readonly JournalEntry[]): JournalEntry[] {
   return [...new Map(entries.map((entry) => [`${entry.operationId} ${entry.label}`, entry])).values()]
 }
 
-/**
- * Where a run of polls that begins at `first` ends: of one call, or of calls that alternate, each made often enough on
- * average. A call that is not made again close by ends the run, and so does another answer to a call of it.
- */
-function endOfPolls(rows: readonly JournalRow[], first: number): number {
-  const alternating = endOfRun(rows, first, mostAlternating)
-  const { end, calls } = alternating
-  return end - first >= calls * leastFolded ? end : endOfRun(rows, first, 1).end
+/** Rows from the first poll to the last, and the calls that make them one run. */
+interface Run {
+  end: number
+  calls: readonly JournalRow[]
 }
 
-function endOfRun(rows: readonly JournalRow[], first: number, mostCalls: number) {
+/**
+ * The run of polls that begins at `first`: of one call, or of calls that alternate, each made often enough on average.
+ * Another answer to a call of it ends the run, and so does what is neither a read nor telemetry.
+ */
+function runOfPolls(rows: readonly JournalRow[], first: number): Run {
+  const alternating = runOf(rows, first, mostAlternating)
+  const { end, calls } = alternating
+  const isOften = (run: readonly JournalRow[]) =>
+    run.filter((row) => calls.some((call) => isSame(call, row))).length >= calls.length * leastFolded
+  return calls.length < 2 || isOften(rows.slice(first, end)) ? alternating : runOf(rows, first, 1)
+}
+
+function runOf(rows: readonly JournalRow[], first: number, mostCalls: number): Run {
   const calls: JournalRow[] = []
-  let end = first
-  for (let row = rows[end]; row !== undefined && isPoll(row); row = rows[end]) {
-    const next = row
-    if (!calls.some((call) => isSame(call, next))) {
-      if (calls.length === mostCalls || calls.some((call) => isSameCall(call, next))) break
-      const soon = rows.slice(end + 1, end + 1 + nearby)
-      const goesOn = [next, ...calls.slice(0, 1)].every((call) => soon.some((other) => isSame(call, other)))
-      if (calls.length > 0 && !goesOn) break
-      calls.push(next)
+  let end = first + 1
+  const [begin] = rows.slice(first, end)
+  // A run begins with a poll.
+  if (begin === undefined || !isPoll(begin)) return { end, calls }
+  for (let at = first; at < rows.length && at - end < nearby; at += 1) {
+    const row = rows[at]
+    if (row === undefined || !(isPoll(row) || mayLieBetween(row))) break
+    if (!isPoll(row)) continue
+    if (calls.some((call) => isSame(call, row))) end = at + 1
+    else if (calls.some((call) => isSameCall(call, row))) break
+    else if (calls.length < mostCalls && goesOn(rows, at, [row, ...calls.slice(0, 1)])) {
+      calls.push(row)
+      end = at + 1
     }
-    end += 1
   }
-  return { end: Math.max(end, first + 1), calls: Math.max(calls.length, 1) }
+  return { end, calls }
+}
+
+/** Whether each call is made again soon; of the first of a run that shows in what follows. */
+function goesOn(rows: readonly JournalRow[], at: number, calls: readonly JournalRow[]): boolean {
+  if (calls.length === 1) return true
+  const soon = rows.slice(at + 1, at + 1 + nearby)
+  return calls.every((call) => soon.some((other) => isSame(call, other)))
+}
+
+/** Whether a row is passed over where it comes between polls: reads that are no polls, and telemetry. */
+function mayLieBetween({ part, entry }: JournalRow): boolean {
+  return part === 'whole' && entry.kind === 'call' && entry.tone !== 'fault' && isReading(entry)
 }
 
 function isPoll({ part, entry }: JournalRow): boolean {

@@ -76,6 +76,14 @@ export function JournalBar({
           {texts.faults}
         </FilterChip>
       </span>
+      <FilterChip
+        isOn={filter.isQuiet}
+        count={counts.noise}
+        name={words.quiet}
+        onToggle={() => onFilter({ ...filter, isQuiet: !filter.isQuiet })}
+      >
+        {words.noise}
+      </FilterChip>
       <FilterChip kind="live" isOn={isLive} keyCap="L" onToggle={() => onLive(!isLive)}>
         {texts.live}
       </FilterChip>
@@ -152,13 +160,22 @@ interface FilterChipProps {
   isOn: boolean
   count?: number
   keyCap?: string
+  /** What it does, where its text says that too shortly. */
+  name?: string
   children: ReactNode
   onToggle: () => void
 }
 
-function FilterChip({ kind = 'plain', isOn, count, keyCap, children, onToggle }: FilterChipProps) {
+function FilterChip({ kind = 'plain', isOn, count, keyCap, name, children, onToggle }: FilterChipProps) {
   return (
-    <button type="button" className={styles.chip} data-kind={kind} aria-pressed={isOn} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles.chip}
+      data-kind={kind}
+      aria-pressed={isOn}
+      title={name}
+      onClick={onToggle}
+    >
       {kind === 'fault' && <Icon name="bolt" size={12} />}
       {kind === 'live' && <span className={styles.dot} />}
       {children}
