@@ -111,7 +111,7 @@ it('without an adapter it looks at a world as it is', async () => {
   const world = await skyshop.world()
   const { exitCode, warned, said } = await run(`--world ${world.id} --provider alipay`)
   expect([exitCode, warned]).toEqual([0, ''])
-  expect(said).toContain('not played: traffic, no webhook was sent in this world')
+  expect(said).toContain('not played: traffic: no webhook was sent in this world')
 })
 
 it.each([

@@ -53,10 +53,8 @@ async function run(call: SimCall, startProviders: StartProviders): Promise<numbe
   const output = { say: call.say, warn: call.warn, isJson: call.flag('json'), files, write: call.files.write }
   const folder = call.option('data') ?? auditFolder
   const running = (await runningOn(folder)) ?? call.addresses()
-  if (running !== null) {
-    const start = 'the Skyshop that the audit ran on'
-    return refusedAsSim(() => audit.auditMerchant({ stack: running, start, options, chosen, output }))
-  }
+  if (running !== null)
+    return refusedAsSim(() => audit.auditMerchant({ stack: running, start: null, options, chosen, output }))
   if (options.adapter === null) throw usageError(noAdapter)
   const stack = await startProviders(folder)
   try {

@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'skyshop-adapter-'))
 const server = createServer(async (request, response) => {
   const body = await text(request)
   if (request.url === '/a/refund') response.writeHead(404).end()
+  else if (body.includes('unknown')) response.writeHead(404).end('no such order')
   else if (request.url === '/a/cancel') response.writeHead(500).end('no such order')
   else if (request.url === '/a/sign') response.end('done')
   else response.end(JSON.stringify({ path: request.url, sent: body }))
@@ -32,18 +33,27 @@ const fileWith = (content: unknown) => {
   writeFileSync(path, JSON.stringify(content))
   return path
 }
-const open = (named: string) => adapterOpener(readAdapter(named), async () => 0)(begin)
+const open = (named: string) => adapterOpener(readAdapter(named), async () => 0)(begin, 'wechat')
 
 it('a call by HTTP is posted below the address and answered', async () => {
   const adapter = await open(url)
   expect(await adapter.call('order', { amountFen: 5 })).toEqual({ path: '/a/order', sent: '{"amountFen":5}' })
 })
 
-it('a call that the backend does not have is known as missing from then on', async () => {
-  const adapter = await open(url)
+it('a call that the backend does not have is known as missing from then on, of that provider', async () => {
+  const opener = adapterOpener(readAdapter(url), async () => 0)
+  const adapter = await opener(begin, 'wechat')
   expect(adapter.has('refund')).toBe(true)
-  await expect(adapter.call('refund', {})).rejects.toMatchObject({ isMissing: true })
-  expect(adapter.has('refund')).toBe(false)
+  await expect(adapter.call('refund', {})).rejects.toThrow('the adapter has no refund')
+  const [same, other] = [await opener(begin, 'wechat'), await opener(begin, 'alipay')]
+  expect([adapter.has('refund'), same.has('refund'), other.has('refund')]).toEqual([false, false, true])
+})
+
+it('a call that was answered before is not missing where it knows a number not', async () => {
+  const adapter = await open(url)
+  await adapter.call('state', { orderNo: '1' })
+  await expect(adapter.call('state', { orderNo: 'unknown' })).rejects.toThrow('state: 404 no such order')
+  expect(adapter.has('state')).toBe(true)
 })
 
 it('an error is told with its status, and an answer that is no JSON by its text', async () => {
@@ -71,7 +81,11 @@ it('a backend that is started for a world has a port, the accounts in a file, an
     `const { readFileSync } = await import('node:fs')
 const { createServer } = await import('node:http')
 const { world } = JSON.parse(readFileSync(process.env.SKYSHOP_ACCOUNTS, 'utf8'))
-createServer((_, response) => response.end(JSON.stringify({ world }))).listen(process.env.PORT, '127.0.0.1')
+createServer((request, response) => {
+  if (request.url !== '/refund') return response.end(JSON.stringify({ world }))
+  console.error('Traceback\\n  line 7\\nInvalidSignature\\n-----')
+  response.destroy()
+}).listen(process.env.PORT, '127.0.0.1')
 `,
   )
   const port = await new Promise<number>((done) => {
@@ -82,9 +96,12 @@ createServer((_, response) => response.end(JSON.stringify({ world }))).listen(pr
   })
   const start = `${JSON.stringify(process.execPath)} server.mjs`
   const file = readAdapter(fileWith({ start, url: 'http://127.0.0.1:{port}' }))
-  const adapter = await adapterOpener(file, async () => port)(begin)
+  const adapter = await adapterOpener(file, async () => port)(begin, 'wechat')
   expect(adapter.isOwn).toBe(true)
   expect(await adapter.call('order', {})).toEqual({ world: 'w1' })
+  await expect(adapter.call('refund', {})).rejects.toThrow(
+    /does not answer: .*It wrote: Traceback \| {3}line 7 \| InvalidSignature$/,
+  )
   await adapter.close()
   await expect(adapter.call('order', {})).rejects.toThrow('does not answer')
 })
@@ -93,7 +110,7 @@ it('a backend that ends at once says why', async () => {
   const file = readAdapter(
     fileWith({ start: 'echo no database >&2; exit 1', url: 'http://127.0.0.1:{port}' }),
   )
-  await expect(adapterOpener(file, async () => 1)(begin)).rejects.toThrow('no database')
+  await expect(adapterOpener(file, async () => 1)(begin, 'wechat')).rejects.toThrow('no database')
 })
 
 it('a file with an unknown member, or without calls, is refused', () => {

@@ -62,8 +62,8 @@ export interface MerchantAdapter {
   close(): Promise<void>
 }
 
-/** Opens the adapter for one world; the message is that of `begin`. */
-export type OpenAdapter = (begin: BeginMessage) => Promise<MerchantAdapter>
+/** Opens the adapter for one world, which is about one provider; the message is that of `begin`. */
+export type OpenAdapter = (begin: BeginMessage, provider: string) => Promise<MerchantAdapter>
 
 /** What a backend is told before anything else. */
 export interface BeginMessage {
@@ -93,9 +93,12 @@ export function adapterOpener(
   file: AdapterFile & { folder: string },
   ports: () => Promise<number>,
 ): OpenAdapter {
-  /** What one backend lacks all of them lack. */
-  const missing = new Set<AdapterCall>(file.without)
-  return async (begin) => {
+  /** What one backend lacks all of them lack; a call may be there for one provider, and not for another. */
+  const knownAt = new Map<string, Record<'missing' | 'answered', Set<AdapterCall>>>()
+  return async (begin, provider) => {
+    const known = knownAt.get(provider) ?? { missing: new Set(file.without), answered: new Set() }
+    knownAt.set(provider, known)
+    const { missing, answered } = known
     const started = file.start === undefined ? null : await startBackend(file, begin, await ports())
     const send = file.commands
       ? commandSender(file, file.commands, started)
@@ -105,18 +108,34 @@ export function adapterOpener(
       addresses: filled(file.addresses ?? {}, { world: begin.world, port: started?.env.PORT ?? '' }),
       has: (call) => !missing.has(call),
       call: async (call, message) => {
-        if (missing.has(call)) throw new AdapterRefusal(call, `the backend has no call ${call}`, true)
+        if (missing.has(call)) throw new AdapterRefusal(call, `the adapter has no ${call}`, true)
         try {
-          return await send(call, message)
+          const answer = await send(call, message)
+          answered.add(call)
+          return answer
         } catch (error) {
-          if (error instanceof AdapterRefusal && error.isMissing) missing.add(call)
-          throw error
+          if (!(error instanceof AdapterRefusal)) throw error
+          // Who has answered it before has no such number, in the words of many a server.
+          const isMissing = error.isMissing && !answered.has(call)
+          if (isMissing) missing.add(call)
+          throw await toldRefusal(error, { isMissing, started })
         }
       },
       close: async () => started?.close(),
     }
     return adapter
   }
+}
+
+/** A refusal as it is told: with the last that the backend wrote on its standard error, which comes a moment later. */
+async function toldRefusal(
+  { call, message }: AdapterRefusal,
+  { isMissing, started }: { isMissing: boolean; started: Started | null },
+): Promise<AdapterRefusal> {
+  if (isMissing) return new AdapterRefusal(call, `the adapter has no ${call}`, true)
+  if (started) await pause(50)
+  const words = started?.heard() ?? ''
+  return new AdapterRefusal(call, words === '' ? message : `${message}. It wrote: ${words}`)
 }
 
 /** Addresses with the port and the world of a backend in them. */
@@ -141,7 +160,7 @@ function httpSender(base: string): Send {
     }
     const response = await fetch(`${base.replace(/\/$/, '')}/${call}`, init).catch((error: unknown) => {
       const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-      throw new AdapterRefusal(call, `${base} does not answer: ${why}`)
+      throw new AdapterRefusal(call, `${call}: ${base} does not answer: ${why}`)
     })
     const body = await response.text()
     if (response.ok) return objectOf(call, body)
@@ -168,7 +187,7 @@ function commandSender(
 ): Send {
   return async (call, message) => {
     const line = commands[call]
-    if (line === undefined) throw new AdapterRefusal(call, `the adapter has no command for ${call}`, true)
+    if (line === undefined) throw new AdapterRefusal(call, `the adapter has no ${call}`, true)
     const env = { ...process.env, ...started?.env }
     const child = spawn(line, { shell: true, cwd: folder, env, stdio: ['pipe', 'pipe', 'inherit'] })
     // A program need not read what it is sent.
@@ -184,6 +203,8 @@ function commandSender(
 interface Started {
   url: string
   env: Record<string, string>
+  /** The last lines with words that it wrote on its standard error since this was asked before. */
+  heard: () => string
   close: () => Promise<void>
 }
 
@@ -206,6 +227,11 @@ async function startBackend(
   child.stderr.on('data', (part: Buffer) => {
     said = (said + part.toString('utf8')).slice(-2000)
   })
+  const heard = () => {
+    const lines = said.split('\n').filter((line) => /\w/.test(line))
+    said = ''
+    return lines.slice(-3).join(' | ')
+  }
   let isOver = false
   const over = new Promise<void>((done) =>
     child.once('close', () => {
@@ -225,7 +251,7 @@ async function startBackend(
       () => true,
       () => false,
     )
-    if (isUp) return { url: address, env, close }
+    if (isUp) return { url: address, env, heard, close }
     await pause(50)
   }
   await close()

@@ -74,8 +74,8 @@ export interface AuditOutput {
 /** One audit: on which Skyshop, of what, and where the verdict goes. */
 interface Audit {
   stack: StackAddresses
-  /** What has to run for its links to lead somewhere. */
-  start: string
+  /** What has to run for its links to lead somewhere; null where it runs on. */
+  start: string | null
   options: AuditOptions
   chosen: Chosen
   output: AuditOutput
@@ -86,14 +86,20 @@ export async function auditMerchant(audit: Audit): Promise<number> {
   const { stack, options, chosen, output } = audit
   const played = options.adapter === null ? [await playTraffic(stack, options.world)] : await playAll(audit)
   const verdict = verdictOf(played, chosen.providers)
-  const linkTo = linksOf(stack, options.seed)
+  const isBroken = verdict.checks.some(({ verdict: said }) => said === 'broken')
+  const panelUrl = audit.start === null ? stack.panelUrl : usualPanelUrl
+  const linkTo = linksOf({ ...stack, panelUrl }, options.seed)
   if (output.isJson) output.say(JSON.stringify(toJson(verdict, linkTo), null, 2))
-  else
-    for (const line of reportLines(verdict, (worldId) => `${stack.panelUrl}/#world=${worldId}`))
-      output.say(line)
+  else {
+    for (const line of reportLines(verdict, (worldId) => `${panelUrl}/#world=${worldId}`)) output.say(line)
+    if (isBroken && audit.start !== null) output.say(`the links lead there while this runs: ${audit.start}`)
+  }
   await writeFiles(audit, verdict, linkTo)
-  return verdict.checks.some(({ verdict: said }) => said === 'broken') ? 1 : 0
+  return isBroken ? 1 : 0
 }
+
+/** Where the panel of a Skyshop is that is started without a word about ports. */
+const usualPanelUrl = 'http://127.0.0.1:4000'
 
 async function playAll({ stack, options, chosen, output }: Audit): Promise<Played[]> {
   await removeEarlier(stack)
@@ -167,5 +173,6 @@ async function writeFiles(
   if (junit !== undefined) await output.write(junit, toJunit(verdict))
   if (report === undefined) return
   const backend = options.adapter ?? `the world ${options.world}`
-  await output.write(report, auditPage(verdict, { backend, seed: options.seed, linkTo, start }))
+  const runs = start ?? 'the Skyshop that the audit ran on'
+  await output.write(report, auditPage(verdict, { backend, seed: options.seed, linkTo, start: runs }))
 }

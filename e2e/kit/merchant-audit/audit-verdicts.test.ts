@@ -66,7 +66,7 @@ it('the report names what was broken, by what, why it matters, and what was not 
     '  2026-11-20 09:41:00 Beijing, wechat-no-money: applied under D2 while <D1> was not closed',
   )
   expect(lines[2]).toBe('    journal 7 of panel w1')
-  expect(lines.at(-1)).toBe('not played: wechat-no-money, the adapter has no refund')
+  expect(lines.at(-1)).toBe('not played: wechat-no-money: the adapter has no refund')
 })
 
 it('SARIF has a rule for each check and a result for each finding, JUnit a case for each check', () => {

@@ -76,6 +76,14 @@ export function inBeijing(atMs: number): string {
   return new Date(atMs + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** A line for each reason, with all that could not be played for it. */
+function notPlayedLines(notPlayed: AuditVerdict['notPlayed']): string[] {
+  const byReason = Map.groupBy(notPlayed, ({ why }) => why)
+  return [...byReason].map(([why, own]) => {
+    return `not played: ${own.map(({ provocation }) => provocation).join(' ')}: ${why}`
+  })
+}
+
 /** The report for a terminal: broken checks with what showed them, then a table of all. */
 export function reportLines(
   { checks, notPlayed }: AuditVerdict,
@@ -106,6 +114,6 @@ export function reportLines(
     `broken       ${broken.length}  ${ids('broken')}`,
     `not met      ${of('not-met').length}  ${ids('not-met')}`,
     `not visible  ${of('not-visible').length}  ${ids('not-visible')}`,
-    ...notPlayed.map(({ provocation, why }) => `not played: ${provocation}, ${why}`),
+    ...notPlayedLines(notPlayed),
   ]
 }

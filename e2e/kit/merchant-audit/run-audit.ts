@@ -83,7 +83,7 @@ async function playOne(plan: AuditPlan, provocation: Provocation): Promise<Playe
   let failure: string | null = null
   let session: AuditSession | null = null
   // A backend that cannot begin is told of at once: every other world would be like this one.
-  const { adapter, isParallel } = await beginIn(plan, world)
+  const { adapter, isParallel } = await beginIn(plan, world, provocation)
   try {
     session = new AuditSession(world, adapter, { provider: provocation.provider, isKeeping: plan.isKeeping })
     const missing = provocation.needs.filter((call) => !adapter.has(call))
@@ -118,11 +118,11 @@ interface Begun {
 }
 
 /** Tells the backend which accounts it has, and the providers where it wants to be told. */
-async function beginIn(plan: AuditPlan, world: World): Promise<Begun> {
+async function beginIn(plan: AuditPlan, world: World, { provider }: Provocation): Promise<Begun> {
   const call = '/control/worlds/{worldId}/merchants'
   const accounts: Record<string, object> = answered(await world.control.GET(call, world.here))
   const begin = { world: world.id, nowMs: world.initial.clock.nowMs, accounts }
-  const adapter = await plan.openAdapter(begin)
+  const adapter = await plan.openAdapter(begin, provider)
   const said = { ...adapter.addresses, ...(await saidAtBegin(adapter, begin)) }
   const { contractNotifyUrl, refundNotifyUrl, appGatewayUrl } = said
   const clock = (await hasTime(adapter, begin)) ? {} : { backendClock: 'wall' as const }
