@@ -32,7 +32,9 @@ const pages = [
     'docs/panel.md',
     'docs/bring-your-own-shop.md',
     'docs/many-servers.md',
-    ...['python', 'java', 'go', 'php', 'node-wechat', 'node-alipay', 'curl'].map((name) => `docs/backends/${name}.md`),
+    ...['python', 'java', 'go', 'php', 'node-wechat', 'node-alipay', 'curl'].map(
+      (name) => `docs/backends/${name}.md`,
+    ),
     'kit/README.md',
   ],
   ...packageNames.map((name) => `${name}/README.md`),

@@ -45,7 +45,9 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
       'docs/first-scenario.md',
       'docs/webhooks-by-hand.md',
       'docs/providers-alone.md',
-      ...['python', 'java', 'go', 'php', 'node-wechat', 'node-alipay', 'curl'].map((name) => `docs/backends/${name}.md`),
+      ...['python', 'java', 'go', 'php', 'node-wechat', 'node-alipay', 'curl'].map(
+        (name) => `docs/backends/${name}.md`,
+      ),
       'docs/merchant-checks.md',
       'docs/audit-merchant.md',
       'docs/clients.md',
