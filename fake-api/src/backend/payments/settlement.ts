@@ -14,8 +14,7 @@ import { findOffer } from '../packages/packages.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'
 import { requestRefund } from './refund-request.ts'
-import { billDayOf, billDueMs } from './rules/bill.ts'
-import { isOpen, matchSuccess, nextPaymentState } from './rules/payment.ts'
+import { billDayOf, billDueMs, isOpen, matchSuccess, nextPaymentState } from './rules/payment.ts'
 import type { PaymentOutcome, Provider, VerifiedPayment, WebhookOutcome } from './wallet-port.ts'
 
 interface MatchedPayment {

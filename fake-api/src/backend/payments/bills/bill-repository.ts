@@ -7,9 +7,8 @@ import {
   type KnownMoney,
   keyOf,
   type ListedMoney,
-  spanOfBillDay,
 } from '../rules/bill.ts'
-import { isOpen, paymentStates } from '../rules/payment.ts'
+import { isOpen, paymentStates, spanOfBillDay } from '../rules/payment.ts'
 import type { BilledProvider } from '../settlement.ts'
 
 /** A provider's bill of a day. */

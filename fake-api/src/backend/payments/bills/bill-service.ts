@@ -6,8 +6,8 @@ import {
   type ListedMoney,
   nextBillTryMs,
   nextComparisonMs,
-  spanOfBillDay,
 } from '../rules/bill.ts'
+import { spanOfBillDay } from '../rules/payment.ts'
 import { BILL_DUE, type BilledProvider, type BillPayload, planBill } from '../settlement.ts'
 import {
   type BillKey,

@@ -2,15 +2,13 @@ import { expect, it } from 'vitest'
 import { parseBeijing } from '../../../engine/kernel/clock.ts'
 import {
   type BillDifferenceKind,
-  billDayOf,
-  billDueMs,
   compareBill,
   type KnownMoney,
   type ListedMoney,
   nextBillTryMs,
   nextComparisonMs,
-  spanOfBillDay,
 } from './bill.ts'
+import { billDayOf, billDueMs, spanOfBillDay } from './payment.ts'
 
 const DAY = '2026-11-20'
 const at = (time: string) => parseBeijing(`2026-11-${time}`) ?? expect.fail('no time')

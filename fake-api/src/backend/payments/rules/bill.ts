@@ -1,12 +1,6 @@
-import {
-  DAY_MS,
-  formatBeijing,
-  HOUR_MS,
-  type Instant,
-  MINUTE_MS,
-  parseBeijing,
-} from '../../../engine/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import type { Fen } from '../../../engine/kernel/money.ts'
+import { billDueMs } from './payment.ts'
 
 /*
  * Rules of comparing a provider's bill of a day with what we know (docs/rules/payments.md)
@@ -27,27 +21,9 @@ import type { Fen } from '../../../engine/kernel/money.ts'
  *   fetched, too.
  */
 
-const READY_AFTER_MS = DAY_MS + 10 * HOUR_MS
 /** Waits after a bill should have been there. */
 const SOON_MS: readonly number[] = [10 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS]
 const MORNINGS_MS: readonly number[] = [DAY_MS, 2 * DAY_MS]
-
-/** The day of an instant in Beijing, `2026-11-20`. */
-export function billDayOf(instant: Instant): string {
-  return formatBeijing(instant).slice(0, 10)
-}
-
-/** The instants of a day in Beijing, the last one excluded; throws for a text that is no day. */
-export function spanOfBillDay(day: string): { readonly fromMs: Instant; readonly untilMs: Instant } {
-  const fromMs = parseBeijing(`${day} 00:00:00`)
-  if (fromMs === null) throw new RangeError(`${day} is no day`)
-  return { fromMs, untilMs: fromMs + DAY_MS }
-}
-
-/** When the bill of a day is fetched first. */
-export function billDueMs(day: string): Instant {
-  return spanOfBillDay(day).fromMs + READY_AFTER_MS
-}
 
 /** When a bill that was not there is asked for again, strictly later than now; null when no more (R-PAY-64). */
 export function nextBillTryMs(day: string, nowMs: Instant): Instant | null {

@@ -1,4 +1,12 @@
-import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../engine/kernel/clock.ts'
+import {
+  DAY_MS,
+  formatBeijing,
+  HOUR_MS,
+  type Instant,
+  MINUTE_MS,
+  parseBeijing,
+  SECOND_MS,
+} from '../../../engine/kernel/clock.ts'
 import type { Fen } from '../../../engine/kernel/money.ts'
 
 /** States of an attempt to pay: at the provider or not yet, paid, given up, paid back. */
@@ -160,4 +168,24 @@ export function decideRefundOutcome(
   if (refund?.amountFen !== reported.refundFen) return 'unknown-refund'
   if (refund.state === reported.outcome) return 'duplicate'
   return refund.state === 'succeeded' ? 'flagged' : 'settle'
+}
+
+/** From the beginning of a day until its bill is complete (R-PAY-63). */
+const BILL_READY_AFTER_MS = DAY_MS + 10 * HOUR_MS
+
+/** The day of an instant in Beijing, `2026-11-20`. */
+export function billDayOf(instant: Instant): string {
+  return formatBeijing(instant).slice(0, 10)
+}
+
+/** The instants of a day in Beijing, the last one excluded; throws for a text that is no day. */
+export function spanOfBillDay(day: string): { readonly fromMs: Instant; readonly untilMs: Instant } {
+  const fromMs = parseBeijing(`${day} 00:00:00`)
+  if (fromMs === null) throw new RangeError(`${day} is no day`)
+  return { fromMs, untilMs: fromMs + DAY_MS }
+}
+
+/** When the bill of a day is fetched first. */
+export function billDueMs(day: string): Instant {
+  return spanOfBillDay(day).fromMs + BILL_READY_AFTER_MS
 }
