@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import { entryCameras } from '../views/journal/entry-camera.ts'
 import { askedOf } from '../views/journal/journal-filter.ts'
 import { FrameCard, WorldView } from '../views/world/world-view.tsx'
 import { ContractView, FaultsView, JournalView, StateView, TimeView } from './lazy-views.tsx'
@@ -100,11 +101,13 @@ function ContractTab({ view, actions, navigation }: TabProps) {
 
 function JournalTab({ view, actions, navigation, markedSeq }: TabProps & Pick<TabContentProps, 'markedSeq'>) {
   const search = useJournalSearch({ view, actions, navigation })
+  const cameras = useMemo(() => entryCameras(view.wire.state), [view.wire.state])
   return (
     <JournalView
       hasBackend={view.world.hasBackend}
       journal={view.journal}
       found={view.found}
+      cameras={cameras}
       around={view.around}
       gap={view.gap}
       filter={navigation.filter}

@@ -54,7 +54,7 @@ it('shows the second once in the journal and then milliseconds only', () => {
 
 it('shows the day in the journal where another one begins', () => {
   expect(journalStamp(at('2026-03-15 10:04:12'), now)).toBe('03-15 10:04')
-  expect(journalStamp(at('2027-03-14 10:04:12'), now)).toBe('03-14 10:04')
+  expect(journalStamp(at('2027-03-14 10:04:12'), now)).toBe('2027-03-14')
   expect(journalStamp(at('2026-03-14 23:59:59'), now)).toBe('23:59:59.000')
 })
 

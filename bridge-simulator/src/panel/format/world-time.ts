@@ -38,6 +38,22 @@ export function worldMonthDay(worldMs: number, language: PanelLanguage): string 
   return format(worldMs, language, { day: 'numeric', month: 'short' })
 }
 
+/** `14 Mar 2027`, `2027年3月14日` */
+export function worldFullDay(worldMs: number, language: PanelLanguage): string {
+  return format(worldMs, language, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+/** `March 2027`, `2027年3月` */
+export function worldMonth(worldMs: number, language: PanelLanguage): string {
+  return format(worldMs, language, { month: 'long', year: 'numeric' })
+}
+
+/** Midnight in Beijing with which the day of an instant begins. */
+export function startOfDay(worldMs: number): number {
+  const dayMs = 24 * 3_600_000
+  return Math.floor((worldMs + beijingOffsetMs) / dayMs) * dayMs - beijingOffsetMs
+}
+
 /** Whether both are on one day in Beijing. */
 export function isSameDay(oneMs: number, otherMs: number): boolean {
   return worldStamp(oneMs).slice(0, 10) === worldStamp(otherMs).slice(0, 10)
@@ -77,10 +93,14 @@ export function worldMoment(worldMs: number, nowMs: number, language: PanelLangu
   return isSameDay(worldMs, nowMs) ? worldClock(worldMs) : worldDay(worldMs, nowMs, language)
 }
 
-/** The time of a row: whole in a new second (`10:02:11.000`), with its day on a new one (`03-14 10:02`), else `.020`. */
+/**
+ * The time of a row: whole in a new second (`10:02:11.000`), with its day on a new one (`03-14 10:02`), with its year in a
+ * new one (`2027-01-02`), else `.020`.
+ */
 export function journalStamp(worldMs: number, previousMs: number | null): string {
   const stamp = worldStamp(worldMs)
   const isAnotherDay = previousMs !== null && worldStamp(previousMs).slice(0, 10) !== stamp.slice(0, 10)
+  if (isAnotherDay && worldStamp(previousMs).slice(0, 4) !== stamp.slice(0, 4)) return stamp.slice(0, 10)
   if (isAnotherDay) return stamp.slice(5, 16)
   const isSameSecond = previousMs !== null && Math.floor(previousMs / 1000) === Math.floor(worldMs / 1000)
   return isSameSecond ? stamp.slice(19) : stamp.slice(11)

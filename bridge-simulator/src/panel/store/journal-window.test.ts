@@ -111,6 +111,20 @@ it('shows the answer to the last question, however late that to one before comes
   expect([shown()[0], found().matched]).toEqual([200, 200])
 })
 
+it('keeps what is shown when more does not come, and what the panel has itself when nothing is looked for', async () => {
+  const { window, journal, shown, found } = openWindow(3_000)
+  window.show({ query: 'op:poll' })
+  await settled()
+  journal.fails = true
+  await window.older(1)
+  window.follow()
+  await settled()
+  expect([found().status, shown()[0]]).toEqual(['ready', 300])
+  window.show({})
+  await settled()
+  expect(found()).toMatchObject({ status: 'ready', isNewest: true })
+})
+
 it('says that a search failed, and asks once more', async () => {
   const { window, journal, found } = openWindow(30)
   journal.fails = true

@@ -66,14 +66,22 @@ export class JournalWindow {
     void (this.#edges.hasNewer && middle ? this.goTo(middle.seq) : this.newest())
   }
 
-  newest(): Promise<void> {
-    const isNewest = isEverything(this.#asked ?? {})
-    return this.#replace(isNewest, () => this.#ask({ limit: isNewest ? 1 : pageSize }))
+  async newest(): Promise<void> {
+    if (!isEverything(this.#asked ?? {})) return this.#replace(() => this.#ask({ limit: pageSize }))
+    this.#begin()
+    this.#isNewest = true
+    this.#wire = []
+    this.#edges = { hasOlder: false, hasNewer: false }
+    this.#parts.update({ status: 'ready', query: '', isNewest: true, entries: [], ...this.#edges })
+    await this.#change(
+      () => this.#ask({ limit: 1 }),
+      (page) => this.#count(page),
+    )
   }
 
   /** Shows the stretch round an entry. */
   goTo(seq: number): Promise<void> {
-    return this.#replace(false, async () => {
+    return this.#replace(async () => {
       const before = await this.#ask({ beforeSeq: seq, limit: pageSize })
       const after = await this.#ask({ afterSeq: seq - 1, limit: pageSize })
       const [entries, fired] = [
@@ -129,11 +137,11 @@ export class JournalWindow {
   }
 
   /** What fits after the last one; of an order the doings of the user before may count only now. */
-  #catchUp(): Promise<void> {
+  async #catchUp(): Promise<void> {
     const isWhole = parseQuery(this.#asked?.query ?? '').tokens.some(isTimeline) || this.#wire.length === 0
     if (!isWhole) return this.newer()
     const limit = Math.min(maxPage, this.#wire.length + pageSize)
-    return this.#change(
+    await this.#change(
       () => this.#ask({ limit }),
       (page) => this.#take(page),
     )
@@ -144,7 +152,7 @@ export class JournalWindow {
       this.#callOff = null
       void this.#change(
         () => this.#ask({ limit: 1 }),
-        ({ matched, held, groups, days }) => this.#parts.update({ matched, held, groups, days }),
+        (page) => this.#count(page),
       )
     })
   }
@@ -159,28 +167,35 @@ export class JournalWindow {
     this.#isBusy = false
   }
 
-  #replace(isNewest: boolean, ask: () => Promise<Page>): Promise<void> {
+  async #replace(ask: () => Promise<Page>): Promise<void> {
     this.#begin()
-    if (this.#asked !== null) this.#parts.update({ status: 'loading' })
-    return this.#change(ask, (page) => {
-      this.#isNewest = isNewest
+    if (this.#asked === null) return
+    this.#parts.update({ status: 'loading' })
+    const turn = this.#turn
+    const isDone = await this.#change(ask, (page) => {
+      this.#isNewest = false
       this.#fired = new Map()
-      this.#take(isNewest ? { ...page, entries: [], hasOlder: false, hasNewer: false } : page)
+      this.#take(page)
     })
+    if (!isDone && turn === this.#turn) this.#parts.update({ status: 'failed' })
   }
 
-  /** One change at a time; what came meanwhile is looked for after it. */
-  async #change(ask: () => Promise<Page>, take: (page: Page) => void): Promise<void> {
-    if (this.#isBusy || this.#asked === null) return
+  /** One change at a time; what came meanwhile is looked for after it. Tells if it was done; what failed is asked for again. */
+  async #change(ask: () => Promise<Page>, take: (page: Page) => void): Promise<boolean> {
+    if (this.#isBusy || this.#asked === null) return false
     const turn = this.#turn
     this.#isBusy = true
     this.#isBehind = false
     const page = await ask().catch(() => null)
-    if (turn !== this.#turn) return
+    if (turn !== this.#turn) return false
     this.#isBusy = false
-    if (page === null) this.#parts.update({ status: 'failed' })
-    else take(page)
+    if (page !== null) take(page)
     if (this.#isBehind) this.follow()
+    return page !== null
+  }
+
+  #count({ matched, held, groups, days }: Page): void {
+    this.#parts.update({ matched, held, groups, days })
   }
 
   #take(page: Page): void {
@@ -189,7 +204,7 @@ export class JournalWindow {
     const { hasOlder, hasNewer, matched, held, groups, days } = page
     this.#edges = { hasOlder, hasNewer }
     this.#parts.update({
-      ...{ status: 'ready', isNewest: this.#isNewest, hasOlder, hasNewer, matched, held, groups, days },
+      ...{ status: 'ready', isNewest: false, hasOlder, hasNewer, matched, held, groups, days },
       query: this.#asked?.query ?? '',
       entries: readPage(this.#wire, this.#fired),
     })

@@ -43,7 +43,8 @@ export function Segments<T extends string>({ name, value, options, mark, onChang
 interface SelectProps {
   label: string
   value: string
-  options: readonly (readonly [value: string, label: string])[]
+  /** Those of a group stand together, below its name. */
+  options: readonly (readonly [value: string, label: string, group?: string])[]
   onChange: (value: string) => void
 }
 
@@ -55,10 +56,11 @@ export function Select({ label, value, options, onChange }: SelectProps) {
       <span className={styles.label}>{label}</span>
       <select className={styles.menu} value={value} onChange={(event) => onChange(event.target.value)}>
         {!isKnown && <option value={value}>{value}</option>}
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
+        <Options options={ofGroup(options, undefined)} />
+        {[...new Set(options.flatMap(([, , group]) => group ?? []))].map((group) => (
+          <optgroup key={group} label={group}>
+            <Options options={ofGroup(options, group)} />
+          </optgroup>
         ))}
       </select>
       <span className={styles.chevron}>
@@ -66,6 +68,18 @@ export function Select({ label, value, options, onChange }: SelectProps) {
       </span>
     </label>
   )
+}
+
+function ofGroup(options: SelectProps['options'], group: string | undefined): SelectProps['options'] {
+  return options.filter(([, , own]) => own === group)
+}
+
+function Options({ options }: Pick<SelectProps, 'options'>) {
+  return options.map(([option, text]) => (
+    <option key={option} value={option}>
+      {text}
+    </option>
+  ))
 }
 
 interface SwitchProps {

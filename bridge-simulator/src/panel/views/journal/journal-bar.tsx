@@ -14,6 +14,7 @@ import { KeyCap } from '../../ui/chip.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { SearchBox } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { EntryCameras } from './entry-camera.ts'
 import styles from './journal-bar.module.css'
 import { chipCounts, isSubject, type JournalFilter, shownGroups, withTimeline } from './journal-filter.ts'
 import { listTimelines, type Timeline } from './timelines.ts'
@@ -21,6 +22,7 @@ import { listTimelines, type Timeline } from './timelines.ts'
 interface JournalBarProps {
   hasBackend: boolean
   journal: readonly JournalEntry[]
+  cameras: EntryCameras
   found: JournalFound
   filter: JournalFilter
   isLive: boolean
@@ -28,15 +30,8 @@ interface JournalBarProps {
   onLive: (isLive: boolean) => void
 }
 
-export function JournalBar({
-  hasBackend,
-  journal,
-  found,
-  filter,
-  isLive,
-  onFilter,
-  onLive,
-}: JournalBarProps) {
+export function JournalBar(props: JournalBarProps) {
+  const { hasBackend, found, filter, isLive, onFilter, onLive } = props
   const { journal: texts } = useTexts()
   const words = useTable(journalTexts)
   const counts = chipCounts(found.groups)
@@ -55,7 +50,7 @@ export function JournalBar({
         onBackspace={() => onFilter({ ...filter, tokens: filter.tokens.slice(0, -1) })}
         tokens={<Tokens filter={filter} onFilter={onFilter} />}
       />
-      <TimelineSelect journal={journal} filter={filter} onFilter={onFilter} />
+      <SubjectSelect {...props} />
       <span className={styles.chips}>
         {shownGroups(hasBackend).map((group) => (
           <FilterChip
@@ -78,8 +73,7 @@ export function JournalBar({
       </span>
       <FilterChip
         isOn={filter.isQuiet}
-        count={counts.noise}
-        name={words.quiet}
+        name={words.quiet(counts.noise)}
         onToggle={() => onFilter({ ...filter, isQuiet: !filter.isQuiet })}
       >
         {words.noise}
@@ -91,22 +85,15 @@ export function JournalBar({
   )
 }
 
-/** Narrows the journal to one order, contract or jump of the clock. */
-function TimelineSelect({
-  journal,
-  filter,
-  onFilter,
-}: Pick<JournalBarProps, 'journal' | 'filter' | 'onFilter'>) {
-  const texts = useTexts()
+type SubjectSelectProps = Pick<JournalBarProps, 'journal' | 'cameras' | 'filter' | 'onFilter'>
+
+/** Narrows the journal to one camera, contract, order or jump of the clock. */
+function SubjectSelect({ journal, cameras, filter, onFilter }: SubjectSelectProps) {
   const words = useTable(journalTexts)
-  const timelines = useMemo(() => listTimelines(journal), [journal])
   const chosen = filter.tokens.find(isSubject)
-  const all = [...(chosen ? [{ token: chosen, label: shortToken(chosen) }] : [])]
-  const listed = timelines.map((timeline) => ({
-    token: timeline.token,
-    label: timelineLabel(timeline, texts),
-  }))
-  const options = new Map([...all, ...listed].map(({ token, label }) => [tokenText(token), label]))
+  const listed = useSubjects(journal, cameras)
+  const isListed = chosen === undefined || listed.some(([text]) => text === tokenText(chosen))
+  const options = [...(isListed ? [] : [[tokenText(chosen), shortToken(chosen)] as const]), ...listed]
   const choose = (text: string) => onFilter({ ...filter, tokens: withTimeline(filter.tokens, tokenOf(text)) })
   return (
     <Select
@@ -116,6 +103,24 @@ function TimelineSelect({
       onChange={choose}
     />
   )
+}
+
+type Option = readonly [value: string, label: string, group: string]
+
+/** What the journal can be narrowed to: cameras and contracts of the world, the latest orders and jumps of the journal. */
+function useSubjects(journal: readonly JournalEntry[], { named, contracts }: EntryCameras): Option[] {
+  const texts = useTexts()
+  const words = useTable(journalTexts)
+  return useMemo(() => {
+    const whole = (field: 'camera' | 'contract', value: string) => tokenText({ field, value, isWhole: true })
+    const known = new Set(contracts.map(([code]) => code))
+    const latest = listTimelines(journal).filter(({ token }) => !known.has(token.value))
+    return [
+      ...named.map(([id, name]): Option => [whole('camera', id), name, words.cameras]),
+      ...contracts.map(([code, name]): Option => [whole('contract', code), name, words.contracts]),
+      ...latest.map((one): Option => [tokenText(one.token), timelineLabel(one, texts), words.latest]),
+    ]
+  }, [journal, named, contracts, texts, words])
 }
 
 function timelineLabel({ token, about, state, first }: Timeline, texts: Texts): string {
@@ -155,6 +160,11 @@ function toggled(groups: ReadonlySet<JournalGroup>, group: JournalGroup): Set<Jo
   return next
 }
 
+/** `47.2k`: a long journal has more than a chip has room for. */
+function shortCount(count: number): string {
+  return count < 10_000 ? String(count) : `${(count / 1000).toFixed(1)}k`
+}
+
 interface FilterChipProps {
   kind?: 'plain' | 'fault' | 'live'
   isOn: boolean
@@ -179,7 +189,7 @@ function FilterChip({ kind = 'plain', isOn, count, keyCap, name, children, onTog
       {kind === 'fault' && <Icon name="bolt" size={12} />}
       {kind === 'live' && <span className={styles.dot} />}
       {children}
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {count !== undefined && <span className={styles.count}>{shortCount(count)}</span>}
       {keyCap && <KeyCap name={keyCap} />}
     </button>
   )

@@ -7,10 +7,15 @@ import { journalColumns, lettersBetween } from './journal-columns.ts'
 it('sizes lanes to the remaining width', () => {
   const layout = laneLayout({ hasBackend: true })
   expect(journalColumns(600, layout).lanesWidth).toBe(360)
-  expect(journalColumns(1200, layout).lanesWidth).toBeGreaterThan(800)
+  expect(journalColumns(1200, layout).lanesWidth).toBeGreaterThan(700)
   expect(lettersBetween('shop', 'host', { ...layout, lanesWidth: 525 })).toBeGreaterThanOrEqual(
     'requestWechatPay'.length,
   )
+})
+
+it('has a column for the camera where the lanes have room to spare', () => {
+  const layout = laneLayout({ hasBackend: true })
+  expect([900, 1000].map((width) => journalColumns(width, layout).hasCamera)).toEqual([false, true])
 })
 
 it('leaves the shop no lane without the backend, and the others its room', () => {

@@ -4,6 +4,8 @@ import type { LaneLayout } from '../../model/journal-entry.ts'
 export interface JournalColumns extends LaneLayout {
   /** As `grid-template-columns`. */
   template: string
+  /** Whether there is room for the camera that an entry is about. */
+  hasCamera: boolean
   /** Pixels the lanes share, and all columns need at least. */
   lanesWidth: number
   leastWidth: number
@@ -13,17 +15,30 @@ const stampWidth = 84
 const tookWidth = 52
 const gapWidth = 8
 const paddingWidth = 24
+const cameraWidth = 116
 const leastLanesWidth = 360
+/** From this width on the lanes have room to spare for a camera beside them. */
+const widthWithCamera = 940
 /** What a scroll bar may take; the columns leave it room whether it is there or not. */
 const scrollBarWidth = 16
 
 /** The lanes get what the stamps and results leave; results widen only where the lanes have plenty. */
 export function journalColumns(width: number, layout: LaneLayout): JournalColumns {
   const resultWidth = width < 860 ? 104 : 170
-  const spent = stampWidth + resultWidth + tookWidth + 3 * gapWidth + paddingWidth
+  const hasCamera = width >= widthWithCamera
+  const camera = hasCamera ? cameraWidth + gapWidth : 0
+  const spent = stampWidth + camera + resultWidth + tookWidth + 3 * gapWidth + paddingWidth
   const lanesWidth = Math.max(leastLanesWidth, Math.floor(width - spent - scrollBarWidth))
   return {
-    template: `${stampWidth}px minmax(${leastLanesWidth}px, 1fr) ${resultWidth}px ${tookWidth}px`,
+    template: [
+      `${stampWidth}px`,
+      `minmax(${leastLanesWidth}px, 1fr)`,
+      // What a state became has no result, and may be longer than its lane.
+      `[result] ${resultWidth}px`,
+      ...(hasCamera ? [`[camera] ${cameraWidth}px`] : []),
+      `[took] ${tookWidth}px`,
+    ].join(' '),
+    hasCamera,
     lanesWidth,
     leastWidth: leastLanesWidth + spent + scrollBarWidth,
     ...layout,

@@ -1,7 +1,9 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { startOfDay } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { isInGap, type JournalGap } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
+import type { EntryCameras } from './entry-camera.ts'
 import type { JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
 import { JournalRowView } from './journal-row.tsx'
@@ -18,6 +20,11 @@ interface JournalListProps {
   isLive: boolean
   /** Where it was scrolled to when it was shown last. */
   place: ScrollPlace
+  cameras: EntryCameras
+  /** The entry that the list is to begin with, once it is there. */
+  sought: { seq: number } | null
+  /** The day of the first row in sight. */
+  onTop: (dayMs: number) => void
   onSelect: (seq: number) => void
   onFold: (foldId: number) => void
   onScrolledAway: () => void
@@ -37,7 +44,7 @@ export function columnStyle({ template, lanes, positions }: JournalColumns): CSS
 
 /** Only the rows in sight are in the document; ten thousand cost what thirty do. */
 export function JournalList(props: JournalListProps) {
-  const { rows, columns, selectedSeq, gap, onSelect, onFold } = props
+  const { rows, columns, selectedSeq, gap, cameras, onSelect, onFold } = props
   const texts = useTexts()
   const { scroller, range, rowBlockSize, note } = useRowWindow(props)
   const blocks = { blockSize: rows.length * rowBlockSize, paddingBlockStart: range.first * rowBlockSize }
@@ -70,6 +77,7 @@ export function JournalList(props: JournalListProps) {
             <JournalRowView
               row={row}
               columns={columns}
+              camera={cameras.nameOf(row.entry)}
               previous={rows[range.first + index - 1]}
               isSelected={isRowOf(row, selectedSeq)}
               isMarked={isRowOf(row, props.markedSeq ?? null)}
@@ -98,6 +106,12 @@ function useRowWindow(props: JournalListProps) {
   useSameRowInSight(scroller, { rows, rowBlockSize, isLive })
   useInSight(scroller, { seq: selectedSeq, index, markedIndex, rowBlockSize })
   useFilledWindow(scroller, { rows, rowBlockSize, onStart, onEnd })
+  useSought(scroller, { rows, rowBlockSize, sought: props.sought })
+  const topMs = rows[Math.min(rows.length - 1, Math.floor(scroll.offset / rowBlockSize))]?.worldMs
+  const { onTop } = props
+  useEffect(() => {
+    if (topMs !== undefined) onTop(startOfDay(topMs))
+  }, [topMs, onTop])
   const note = () => {
     const element = scroller.current
     if (element === null) return
@@ -167,6 +181,24 @@ function useSameRowInSight(scroller: Scroller, { rows, rowBlockSize, isLive }: K
     const moved = at - (top + kept)
     if (moved !== 0) element.scrollTop += moved * rowBlockSize
   }, [scroller, rows, rowBlockSize, isLive])
+}
+
+interface SoughtRow extends Pick<JournalListProps, 'sought'> {
+  rows: readonly Row[]
+  rowBlockSize: number
+}
+
+/** Has the list begin with an entry that was gone to, once its rows are there. */
+function useSought(scroller: Scroller, { rows, rowBlockSize, sought }: SoughtRow) {
+  const done = useRef<{ seq: number } | null>(null)
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null || sought === null || done.current === sought) return
+    const seqs = rows.map(({ entry }) => entry.seq)
+    if (Math.min(...seqs) > sought.seq || Math.max(...seqs) < sought.seq) return
+    done.current = sought
+    element.scrollTop = rowBlockSize * seqs.findIndex((seq) => seq >= sought.seq)
+  }, [scroller, rows, rowBlockSize, sought])
 }
 
 interface Ends extends Pick<JournalListProps, 'onStart' | 'onEnd'> {

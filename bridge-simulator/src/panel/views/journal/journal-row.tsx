@@ -15,6 +15,8 @@ import { LaneDrawing } from './lane-drawing.tsx'
 interface JournalRowProps {
   row: Row
   columns: JournalColumns
+  /** The camera or contract it is about. */
+  camera: string | null
   previous: Row | undefined
   isSelected: boolean
   /** A guided start points at it. */
@@ -29,11 +31,12 @@ interface JournalRowProps {
 
 /** One row of the journal; drawn again only when it changes, not with each step of scrolling. */
 export const JournalRowView = memo(function JournalRowView(props: JournalRowProps) {
-  const { row, columns, previous, isSelected, isMarked, isLate, isReachable, onSelect, onFold } = props
+  const { row, columns, camera, previous, isSelected, isMarked, isLate, isReachable, onSelect, onFold } =
+    props
   const texts = useTexts()
   const { entry, part, fold } = row
   const result = part === 'answer' ? null : resultOf(row, texts)
-  const name = describeRow(row, texts)
+  const name = describeRow(row, camera, texts)
   return (
     <button
       type="button"
@@ -52,6 +55,7 @@ export const JournalRowView = memo(function JournalRowView(props: JournalRowProp
       <span className={styles.drawing} aria-hidden="true">
         <span className={styles.time}>{journalStamp(row.worldMs, previous?.worldMs ?? null)}</span>
         <LaneDrawing row={row} columns={columns} />
+        {columns.hasCamera && <span className={styles.camera}>{camera}</span>}
         <span className={styles.result}>
           {part !== 'answer' && entry.result !== null && (
             <Chip tone={entryChipTones[entry.tone]} code={resultWord(entry.result, texts)} />
@@ -67,11 +71,12 @@ export const JournalRowView = memo(function JournalRowView(props: JournalRowProp
 })
 
 /** Text of a row, for screen readers and tests. */
-function describeRow(row: Row, texts: Texts): string {
+function describeRow(row: Row, camera: string | null, texts: Texts): string {
   const { entry, part, fold } = row
   const words = [
     worldClock(row.worldMs),
     texts.packages.labelled(relation(row, texts), describeLine(row, texts)),
+    camera,
     part === 'answer' || entry.result === null ? null : resultWord(entry.result, texts),
     part === 'answer' ? null : (resultOf(row, texts) ?? notesText(entry, texts)),
     part === 'answer' || fold !== null ? null : tookText(entry.tookMs),

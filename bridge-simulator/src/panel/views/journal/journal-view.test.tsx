@@ -27,6 +27,8 @@ const place = {
   },
 }
 
+const cameras = { named: [], contracts: [], nameOf: ({ deviceId }: { deviceId: string | null }) => deviceId }
+
 interface JournalProps {
   entries: readonly JournalEntry[]
   found?: Partial<JournalFound>
@@ -48,6 +50,7 @@ function Journal({ entries, found, asked = [], selectedSeq = null, ...marked }: 
       journal={entries}
       found={{ ...nothingFound, entries: shown, ...counts, ...found }}
       around={[]}
+      cameras={cameras}
       filter={filter}
       openFolds={openFolds}
       selectedSeq={selectedSeq}
@@ -65,6 +68,7 @@ function Journal({ entries, found, asked = [], selectedSeq = null, ...marked }: 
         ...{ repeat: nothing, faultFor: nothing, exportJournal: async () => '' },
         showOlder: () => asked.push('older'),
         showNewer: () => asked.push('newer'),
+        showStretch: (seq) => asked.push(`stretch ${seq}`),
       }}
     />
   )
@@ -220,7 +224,39 @@ it('says how many fit of all that is held, that a search goes on, and that it di
   await show([], { found: { held: 76_548 } })
   expect(text()).toContain('No entry passes the filter.')
   await show([], { asked, found: { status: 'failed' } })
-  expect(container.querySelector('[role=alert]')?.textContent).toContain('could not be searched')
-  await act(async () => container.querySelector<HTMLElement>('[role=alert] button')?.click())
+  expect(container.querySelector('[role=status]')?.textContent).toContain('could not be searched')
+  await act(async () => container.querySelector<HTMLElement>('[role=status] button')?.click())
   expect(asked).toEqual(['again'])
+})
+
+const dayMs = 86_400_000
+const days = [0, 1, 40].map((day, index) => ({
+  dayMs: day * dayMs - 8 * 3_600_000,
+  count: 10 * (index + 1),
+  firstSeq: 100 * day + 1,
+}))
+const strip = () => container.querySelector<HTMLElement>('[role=slider]') ?? expect.fail('There is no strip.')
+const press = (key: string) =>
+  act(async () => strip().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+
+it('goes from day to day by keys: to rows that are there, and to a stretch of the journal that is not', async () => {
+  const asked: string[] = []
+  const entries = Array.from({ length: 300 }, (_, index) =>
+    sampleEntry({ seq: index + 1, worldMs: index < 100 ? 0 : dayMs, label: `POST /${index}` }),
+  )
+  await show(entries, { asked, found: { days, matched: 60 } })
+  expect(strip().getAttribute('aria-valuetext')).toBe('1 Jan 1970 · 10 entries')
+  await press('ArrowRight')
+  const scroller = container.querySelector('ol')?.parentElement
+  expect([scroller?.scrollTop, asked]).toEqual([27 * 100, []])
+  await scrollTo(scroller?.scrollTop ?? 0)
+  expect(strip().getAttribute('aria-valuetext')).toBe('2 Jan 1970 · 20 entries')
+  await press('End')
+  expect(asked).toContain('stretch 4001')
+})
+
+it('has no strip for one day, and names the camera of a row', async () => {
+  await show([sampleEntry({ deviceId: 'Gate' })], { found: { days: days.slice(0, 1) } })
+  expect(container.querySelector('[role=slider]')).toBeNull()
+  expect(namesOf()[0]).toContain('Shop calls Upstream: POST /v1/order/add, Gate, 200')
 })

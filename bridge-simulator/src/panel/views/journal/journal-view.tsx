@@ -1,5 +1,6 @@
 import { parseQuery } from '@skyshop/openapi/journal-query'
 import { useMemo, useRef, useState } from 'react'
+import { worldStamp } from '../../format/world-time.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { isInGap, type JournalEntry, type JournalGap, laneLayout } from '../../model/journal-entry.ts'
@@ -12,6 +13,8 @@ import { SideSheet } from '../../ui/side-sheet.tsx'
 import { useElementWidth } from '../../ui/use-element-width.ts'
 import { type EntryActions, ExportButtons } from '../entry/entry-buttons.tsx'
 import { EntrySheet } from '../entry/entry-sheet.tsx'
+import { DayStripView } from './day-strip-view.tsx'
+import type { EntryCameras } from './entry-camera.ts'
 import { foldPolls, stopsOf } from './fold-polls.ts'
 import { JournalBar } from './journal-bar.tsx'
 import { type JournalColumns, journalColumns } from './journal-columns.ts'
@@ -30,6 +33,7 @@ interface JournalViewProps {
   found: JournalFound
   /** Round the chosen entry, where it is older than `journal`. */
   around: readonly JournalEntry[]
+  cameras: EntryCameras
   filter: JournalFilter
   /** Folds of equal calls that are open. */
   openFolds: ReadonlySet<number>
@@ -45,7 +49,7 @@ interface JournalViewProps {
   onLive: (isLive: boolean) => void
   /** What came late is no longer marked. */
   onUnmark: () => void
-  actions: EntryActions & Pick<JournalActions, 'showOlder' | 'showNewer'>
+  actions: EntryActions & Pick<JournalActions, 'showOlder' | 'showNewer' | 'showStretch'>
   onRetry: () => void
 }
 
@@ -63,6 +67,7 @@ export function JournalView(props: JournalViewProps) {
   const width = useElementWidth(main, 900)
   const columns = useMemo(() => journalColumns(width, laneLayout({ hasBackend })), [width, hasBackend])
   const [isTall, setTall] = useState(false)
+  const { topMs, setTopMs, sought, goTo } = useDayJump(props)
   // Chosen once more, an entry opens; where there is room beside, it is open as it is.
   const choose = (seq: number) => (seq === selectedSeq ? setTall(!isTall) : onSelect(seq))
   return (
@@ -71,17 +76,19 @@ export function JournalView(props: JournalViewProps) {
         <JournalBar
           hasBackend={hasBackend}
           journal={journal}
+          cameras={props.cameras}
           found={found}
           filter={filter}
           isLive={isLive}
           onFilter={props.onFilter}
           onLive={onLive}
         />
+        <DayStripView days={found.days} topMs={topMs} onJump={goTo} />
         {rows.length === 0 || found.status === 'failed' ? (
           <NoRows found={found} onRetry={props.onRetry} />
         ) : (
           <div className={styles.scrollAcross} data-searching={found.status === 'loading' || undefined}>
-            <LaneHeads columns={columns} />
+            <LaneHeads columns={columns} topMs={topMs} />
             <JournalList
               key={subjectOf(found)}
               rows={rows}
@@ -89,6 +96,9 @@ export function JournalView(props: JournalViewProps) {
               selectedSeq={selectedSeq}
               markedSeq={props.markedSeq ?? null}
               gap={props.gap}
+              cameras={props.cameras}
+              sought={sought}
+              onTop={setTopMs}
               isLive={isLive}
               place={props.place}
               onSelect={choose}
@@ -114,6 +124,19 @@ export function JournalView(props: JournalViewProps) {
   )
 }
 
+/** The day at the top of the list, and the way to the first entry of another one. */
+function useDayJump({ found: { entries }, actions, onLive }: JournalViewProps) {
+  const [topMs, setTopMs] = useState<number | null>(null)
+  const [sought, setSought] = useState<{ seq: number } | null>(null)
+  const goTo = (seq: number) => {
+    onLive(false)
+    setSought({ seq })
+    const [first, last] = [entries.at(0)?.seq ?? Infinity, entries.at(-1)?.seq ?? 0]
+    if (seq < first || seq > last) actions.showStretch(seq)
+  }
+  return { topMs, setTopMs, sought, goTo }
+}
+
 /** What the rows are about; those about another thing are seen from their beginning. */
 function subjectOf({ query }: JournalFound): string {
   const subjects = parseQuery(query).tokens.filter(isSubject)
@@ -134,7 +157,7 @@ function NoRows({ found, onRetry }: { found: JournalFound; onRetry: () => void }
   const isFailed = found.status === 'failed'
   const title = found.held === 0 ? journal.empty : journal.emptyFilter
   return (
-    <div className={styles.empty} role={isFailed ? 'alert' : undefined}>
+    <div className={styles.empty} role={isFailed ? 'status' : undefined}>
       <Empty title={isFailed ? words.notSearched : title} />
       {isFailed && <Button onClick={onRetry}>{errors.tryAgain}</Button>}
     </div>
@@ -209,11 +232,14 @@ function OpenEntry({ rows, props, isTall, onTall }: OpenEntryProps) {
 }
 
 /** The heads of the columns; stays while the rows scroll below. */
-function LaneHeads({ columns }: { columns: JournalColumns }) {
+function LaneHeads({ columns, topMs }: { columns: JournalColumns; topMs: number | null }) {
   const texts = useTexts()
+  const words = useTable(journalTexts)
   return (
     <div className={classNames(rowStyles.grid, styles.heads)} style={columnStyle(columns)} aria-hidden="true">
-      <span className={styles.label}>{texts.journal.worldTime}</span>
+      <span className={styles.label}>
+        {topMs === null ? texts.journal.worldTime : worldStamp(topMs).slice(0, 10)}
+      </span>
       <span className={styles.lanes}>
         {columns.lanes.map((lane) => (
           <span
@@ -226,6 +252,7 @@ function LaneHeads({ columns }: { columns: JournalColumns }) {
         ))}
       </span>
       <span className={styles.label}>{texts.journal.result}</span>
+      {columns.hasCamera && <span className={styles.label}>{words.about}</span>}
       <span className={classNames(styles.label, styles.end)}>{texts.journal.took}</span>
     </div>
   )

@@ -1,7 +1,6 @@
 import { type Lane, lanes } from '@skyshop/openapi/entry-reading'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { JournalColumns } from './journal-columns.ts'
