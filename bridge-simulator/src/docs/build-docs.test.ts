@@ -261,8 +261,10 @@ it.each([
   ['en', 'what happens when a renewal fails?', 'cookbook/renewals.html'],
   ['zh', '怎么接入自己的商城', 'zh/first-steps/index.html'],
   ['zh', '模拟丢失的回调', 'zh/cookbook/index.html'],
-  ['zh', '为什么我的回调签名被拒绝', 'zh/cookbook/index.html'],
+  ['zh', '为什么我的回调签名被拒绝', 'zh/signatures.html'],
   ['zh', 'GitHub Actions', 'ci.html'],
+  ['zh', 'clock-runaway', 'zh/troubleshooting.html#时钟没有移动'],
+  ['en', 'clock-runaway', 'troubleshooting.html#the-clock-does-not-move'],
   ['zh', '状态 5', 'product.html#4-states-and-transitions'],
 ] as const)('in %s the search for “%s” finds %s first', async (language, typed, address) => {
   const { lines } = (await siteIndex(language)).find(typed)
@@ -281,8 +283,8 @@ it('the search has the changelog last and says which words it was found by', asy
   const { lines, partsOf } = renewals.find('a renewal')
   expect(lines.map((line) => line[2]).slice(0, 3)).toEqual([
     'cookbook/renewals.html',
-    'reference/http.html#endRenewal',
     'zh/cookbook.html',
+    'reference/http.html#endRenewal',
   ])
   expect(lines.at(-1)?.[2]).toBe('changelog.html')
   const marked = (text: string) =>
