@@ -14,7 +14,8 @@ test.describe('cameras with two lenses', () => {
     await phone.open(PackagesScreen.address(world.camera('Driveway').deviceId))
     const packages = phone.at(PackagesScreen)
     await expect(packages.channel(0)).toHaveAttribute('type', 'checkbox')
-    await expect(packages.channel(1)).toBeChecked()
+    await expect(packages.channel(0)).toBeChecked()
+    await expect(packages.channel(1)).not.toBeChecked()
     await phone.open(PackagesScreen.address(world.camera('Back yard').deviceId))
     await expect(packages.channel(0)).toHaveAttribute('type', 'radio')
 

@@ -1,5 +1,4 @@
 import { type ReactElement, useRef } from 'react'
-import { DottedText } from '../../i18n/unbroken-text.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -48,7 +47,7 @@ export function PayBar(props: PayBarProps): ReactElement {
               <span>{note}</span>
             </p>
           )}
-          <p className={styles.summary}>{summary === undefined ? null : <DottedText text={summary} />}</p>
+          <p className={styles.summary}>{summary}</p>
         </div>
       ) : null}
       <Button
