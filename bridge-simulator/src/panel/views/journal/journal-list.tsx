@@ -112,14 +112,20 @@ function useRowWindow(props: JournalListProps) {
   useEffect(() => {
     if (topMs !== undefined) onTop(startOfDay(topMs))
   }, [topMs, onTop])
+  const noted = useRef(rows)
   const note = () => {
     const element = scroller.current
+    // Rows that came or went move the list by themselves: the reader leaves the end in rows that stayed.
+    const isMovedByRows = noted.current !== rows
+    noted.current = rows
     if (element === null) return
     setScroll({ offset: element.scrollTop, blockSize: element.clientHeight })
     place.keep(element.scrollTop)
     askAtEnds(element, { rows, rowBlockSize, onStart, onEnd })
     const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - rowBlockSize
-    if (isLive && !isAtEnd) onScrolledAway()
+    if (!isLive || isAtEnd) return
+    if (isMovedByRows) element.scrollTop = element.scrollHeight
+    else onScrolledAway()
   }
   return { scroller, range: rowWindow(rows.length, { ...scroll, rowBlockSize }), rowBlockSize, note }
 }
