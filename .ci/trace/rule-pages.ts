@@ -136,7 +136,7 @@ export interface PageSources {
   fidelity: readonly Pick<ProviderFidelity, 'title' | 'currencies' | 'score' | 'facts'>[]
   /** Checks that providers have for merchants, a file a provider. */
   checks: readonly CheckFile[]
-  /** What the gateways know of signatures that they refuse. */
+  /** Reasons for which gateways refuse a signature. */
   signatures: SignatureFile
 }
 

@@ -54,7 +54,7 @@ const kindred = [
   'shop 商城',
 ].map((group) => group.split(' ').flatMap(termsOf))
 
-/** What is looked up by a name; whoever has none wants a page that explains. */
+/** Addresses of pages that are looked up by a name; whoever has none wants a page that explains. */
 const lookedUp = /^(zh\/)?(reference|glossary|rules|providers|decisions)\//
 
 /** Makes the index of a site. Gives way to the page between its parts. */

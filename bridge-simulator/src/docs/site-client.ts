@@ -136,7 +136,7 @@ function itemOf([page, heading, address, text]: Line, partsOf: FoundLines['parts
   return item
 }
 
-/** What stands around the first part that was found. */
+/** Returns the parts around the first one that was found. */
 function excerptOf(parts: readonly TextPart[]): readonly TextPart[] {
   const first = parts.findIndex(({ isFound }) => isFound)
   let from = Math.max(0, first)

@@ -95,7 +95,7 @@ function usePhoneArea(tab: PanelTab, isInspectorFirst: boolean) {
 /** Fields whose values name something of one world. */
 const namesOfWorld: ReadonlySet<TokenField> = new Set(['order', 'contract', 'cause', 'trace'])
 
-/** Which entries of the journal are shown, which is chosen, and whether the newest is followed. */
+/** Entries of the journal that are shown, the chosen one, and whether the newest is followed. */
 function useJournalPlace(worldId: string, firstPlace: JournalPlace | null, openTab: () => void) {
   const [filter, setFilter] = useState<JournalFilter>({ ...noFilter, tokens: firstPlace?.tokens ?? [] })
   const [selectedSeq, setSelectedSeq] = useState(firstPlace?.seq ?? null)

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { JournalEntry } from './journal-entry.ts'
 
-/** What of the journal is asked for: a query with what narrows it. */
+/** A query to the journal, with the limits that narrow it. */
 export type JournalAsked = Pick<
   Schemas['JournalSearch'],
   'query' | 'synonyms' | 'groups' | 'isFaultsOnly' | 'isQuiet'
@@ -14,14 +14,14 @@ export interface JournalFound
     'matched' | 'held' | 'groups' | 'days' | 'hasOlder' | 'hasNewer'
   > {
   status: 'ready' | 'loading' | 'failed'
-  /** What the entries fit; while another query is under way, the one before. */
+  /** The query that the entries fit; while another is under way, the one before. */
   query: string
-  /** Whether it is the newest of everything, which the panel has without asking. */
+  /** True for the newest of everything, which the panel has without asking. */
   isNewest: boolean
   entries: readonly JournalEntry[]
 }
 
-/** What is found before anything was asked for. */
+/** The answer before anything was asked for. */
 export const nothingFound: JournalFound = {
   ...{ status: 'ready', query: '', isNewest: true, entries: [], matched: 0, held: 0, groups: [], days: [] },
   ...{ hasOlder: false, hasNewer: false },

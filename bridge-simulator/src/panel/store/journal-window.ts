@@ -18,7 +18,7 @@ const aroundOne = 150
 /** Counts of a long journal are asked for no more often. */
 const countAgainMs = 1_000
 
-/** Where the window gets its entries, and what it tells. */
+/** Source of the window's entries, and the listener it tells. */
 interface WindowParts {
   ports: Pick<PanelPorts, 'control' | 'after'>
   worldId: () => string
@@ -34,7 +34,7 @@ export class JournalWindow {
   #asked: JournalAsked | null = null
   #wire: Wire[] = []
   #fired = new Map<number, number>()
-  /** Whether the newest of everything is shown, of which only the counts are asked for here. */
+  /** True where the newest of everything is shown, of which only the counts are asked for here. */
   #isNewest = true
   #edges = { hasOlder: false, hasNewer: false }
   /** Counts up with each stretch; an answer for one before comes too late. */

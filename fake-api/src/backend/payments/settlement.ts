@@ -247,7 +247,7 @@ export const BILL_DUE = { wechat: 'bill.wechat', alipay: 'bill.alipay' } as cons
 /** A provider that has bills. */
 export type BilledProvider = keyof typeof BILL_DUE
 
-/** Which bill is meant. */
+/** The bill of a day. */
 export interface BillPayload {
   /** In Beijing: `2026-11-20`. */
   readonly day: string

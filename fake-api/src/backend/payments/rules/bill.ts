@@ -25,12 +25,12 @@ import { billDueMs } from './payment.ts'
 const SOON_MS: readonly number[] = [10 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS]
 const MORNINGS_MS: readonly number[] = [DAY_MS, 2 * DAY_MS]
 
-/** When a bill that was not there is asked for again, strictly later than now; null when no more (R-PAY-64). */
+/** Instant at which a bill that was not there is asked for again, strictly later than now; null when no more (R-PAY-64). */
 export function nextBillTryMs(day: string, nowMs: Instant): Instant | null {
   return firstAfter([...SOON_MS, ...MORNINGS_MS], { day, nowMs })
 }
 
-/** When a bill with open differences is compared again, strictly later than now; null when no more (R-PAY-66). */
+/** Instant at which a bill with open differences is compared again, strictly later than now; null when no more (R-PAY-66). */
 export function nextComparisonMs(day: string, nowMs: Instant): Instant | null {
   return firstAfter(MORNINGS_MS, { day, nowMs })
 }
@@ -43,7 +43,7 @@ function firstAfter(
   return waitsMs.map((waitMs) => dueMs + waitMs).find((atMs) => atMs > nowMs) ?? null
 }
 
-/** Whether money came in or went back. */
+/** Direction of money: it came in, or went back. */
 export type MoneyKind = 'payment' | 'refund'
 
 /** Money as a bill lists it. */
@@ -62,11 +62,11 @@ export interface KnownMoney {
   readonly amountFen: Fen
   /** `moved`: paid or given back; `under-way`: a refund whose end is not known; `none`: as far as we know nothing moved. */
   readonly state: 'moved' | 'under-way' | 'none'
-  /** Whether this bill has to list it. */
+  /** True where this bill has to list it. */
   readonly isExpected: boolean
 }
 
-/** How bill and payments differ; `no-bill` where there was none to compare. */
+/** A way in which bill and payments differ; `no-bill` where there was none to compare. */
 export const billDifferenceKinds = [
   'payment-unknown',
   'payment-unlisted',

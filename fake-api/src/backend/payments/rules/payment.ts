@@ -185,7 +185,7 @@ export function spanOfBillDay(day: string): { readonly fromMs: Instant; readonly
   return { fromMs, untilMs: fromMs + DAY_MS }
 }
 
-/** When the bill of a day is fetched first. */
+/** Instant at which the bill of a day is fetched first. */
 export function billDueMs(day: string): Instant {
   return spanOfBillDay(day).fromMs + BILL_READY_AFTER_MS
 }
