@@ -6,6 +6,15 @@ export interface RunSummary {
   rerunCommands?: readonly string[]
   /** Commands that open the recorded trace of a failed scenario. */
   traceCommands?: readonly string[]
+  /** Tests for which this machine lacks a program: neither passed nor failed. */
+  notRun?: readonly NotRunTest[]
+}
+
+/** A test that asked for a program that the machine does not have. */
+export interface NotRunTest {
+  title: string
+  /** Name of the program, with its version. */
+  needs: string
 }
 
 export function sum(summaries: readonly RunSummary[]): RunSummary {
@@ -14,6 +23,7 @@ export function sum(summaries: readonly RunSummary[]): RunSummary {
     failed: summaries.reduce((total, { failed }) => total + failed, 0),
     rerunCommands: summaries.flatMap(({ rerunCommands = [] }) => rerunCommands),
     traceCommands: summaries.flatMap(({ traceCommands = [] }) => traceCommands),
+    notRun: summaries.flatMap(({ notRun = [] }) => notRun),
   }
 }
 

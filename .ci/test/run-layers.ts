@@ -8,7 +8,7 @@ import { provisionFonts } from '../../e2e/run/fonts.ts'
 import { thisMachine } from '../../e2e/run/machine.ts'
 import { commandPath, rootDir } from '../../e2e/run/project.ts'
 import { literalPattern, runCommand } from '../../e2e/run/run-command.ts'
-import { type RunSummary, sum } from '../check/run-summary.ts'
+import { type NotRunTest, type RunSummary, sum } from '../check/run-summary.ts'
 import { everything, type Selection } from './test-command.ts'
 import {
   type PlaywrightReport,
@@ -215,22 +215,28 @@ export async function runSteps(steps: readonly RunStep[]): Promise<RunSummary> {
   }
   const total = sum(results.map(({ summary }) => summary))
   process.stdout.write('\n')
-  printCommands('What failed, alone:', total.rerunCommands)
-  printCommands('Its traces:', total.traceCommands)
+  printLines('Not run, as this machine lacks a program:', (total.notRun ?? []).map(asText))
+  printLines('What failed, alone:', total.rerunCommands)
+  printLines('Its traces:', total.traceCommands)
   const names = [...results.map(({ name }) => name), 'together']
   const width = Math.max(...names.map(({ length }) => length)) + 1
   for (const { name, summary, seconds } of results) {
-    process.stdout.write(
-      `${name.padEnd(width)} ok ${summary.passed}, not ok ${summary.failed}, ${seconds} s\n`,
-    )
+    const { passed, failed, notRun = [] } = summary
+    const rest = notRun.length === 0 ? '' : `not run ${notRun.length}, `
+    process.stdout.write(`${name.padEnd(width)} ok ${passed}, not ok ${failed}, ${rest}${seconds} s\n`)
   }
   process.stdout.write(`${'together'.padEnd(width)} ${(performance.now() / 1000).toFixed(0)} s\n`)
   return total
 }
 
-function printCommands(heading: string, commands: readonly string[] = []): void {
-  if (commands.length === 0) return
-  process.stdout.write(`${heading}\n${commands.map((command) => `  ${command}\n`).join('')}\n`)
+function printLines(heading: string, lines: readonly string[] = []): void {
+  if (lines.length === 0) return
+  process.stdout.write(`${heading}\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
+}
+
+/** The line about a test that was not run. */
+function asText({ title, needs }: NotRunTest): string {
+  return `${title}: needs ${needs}`
 }
 
 /** A step that could not run counts as one failure; the others still run. */

@@ -31,6 +31,19 @@ it.each(['pending', 'skipped', 'todo'])('summarizeVitest counts a %s test as fai
   })
 })
 
+it('summarizeVitest lists a test whose program is missing, and vitestFailures leaves it out', () => {
+  const missing = { status: 'skipped', fullName: 'the page go runs', meta: { needs: 'go version' } }
+  const broken = { status: 'failed', fullName: 'the page php runs', meta: { needs: 'php' } }
+  const ran = { name: 'a.test.ts', status: 'passed', assertionResults: [missing, broken] }
+  expect(summarizeVitest({ testResults: [ran] })).toEqual({
+    passed: 0,
+    failed: 1,
+    notRun: [{ title: 'the page go runs', needs: 'go version' }],
+  })
+  expect(vitestFailures({ testResults: [ran] })).toEqual([{ file: 'a.test.ts', title: 'the page php runs' }])
+  expect(withoutUnselected({ testResults: [ran] })).toEqual({ testResults: [ran] })
+})
+
 it('summarizeVitest counts a file that does not load as failed', () => {
   expect(summarizeVitest({ testResults: [file('failed')] })).toEqual({ passed: 0, failed: 1 })
 })

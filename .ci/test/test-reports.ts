@@ -1,10 +1,17 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { projectCommand, rootDir } from '../../e2e/run/project.ts'
-import type { RunSummary } from '../check/run-summary.ts'
+import type { NotRunTest, RunSummary } from '../check/run-summary.ts'
 
 /** What is read of Vitest's JSON report (its shape is Jest's). */
 export interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestTest[] }[]
+}
+
+interface VitestTest {
+  status: string
+  fullName: string
+  /** `needs` is set by a test that found a program missing, and ended itself as skipped. */
+  meta?: { needs?: string }
 }
 
 /** What is read of Playwright's JSON report. */
@@ -25,19 +32,33 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-/** A test that did not run counts as failed; so does a file that could not be loaded. */
+/**
+ * Counts the tests of a report. A test that did not run counts as failed, as does a file that could not be loaded; one
+ * that asked for a program which this machine lacks is listed with what it needs.
+ */
 export function summarizeVitest({ testResults }: VitestReport): RunSummary {
-  const tests = testResults.flatMap((file) => file.assertionResults)
+  const all = testResults.flatMap((file) => file.assertionResults)
+  const notRun = all.flatMap(asNotRun)
+  const tests = all.filter((test) => asNotRun(test).length === 0)
   const passed = tests.filter((test) => test.status === 'passed').length
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
   )
-  return { passed, failed: tests.length - passed + brokenFiles.length }
+  const counts = { passed, failed: tests.length - passed + brokenFiles.length }
+  return notRun.length === 0 ? counts : { ...counts, notRun }
+}
+
+/** Title and need of a test whose program is missing; empty for every other test. */
+function asNotRun({ status, fullName, meta }: VitestTest): NotRunTest[] {
+  return status !== 'passed' && status !== 'failed' && meta?.needs !== undefined
+    ? [{ title: fullName, needs: meta.needs }]
+    : []
 }
 
 /** The report of a run that was asked for some titles: the others are in it as skipped. */
 export function withoutUnselected({ testResults }: VitestReport): VitestReport {
-  const isSelected = ({ status }: { status: string }) => status !== 'skipped' && status !== 'pending'
+  const isSelected = (test: VitestTest) =>
+    (test.status !== 'skipped' && test.status !== 'pending') || asNotRun(test).length > 0
   return {
     testResults: testResults
       .map((file) => ({ ...file, assertionResults: file.assertionResults.filter(isSelected) }))
@@ -48,7 +69,7 @@ export function withoutUnselected({ testResults }: VitestReport): VitestReport {
 /** The tests that did not pass, and the files that did not load. */
 export function vitestFailures({ testResults }: VitestReport): NamedTest[] {
   return testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status !== 'passed')
+    const failed = assertionResults.filter((test) => test.status !== 'passed' && asNotRun(test).length === 0)
     if (failed.length === 0 && status === 'failed') return [{ file: name }]
     return failed.map(({ fullName }) => ({ file: name, title: fullName }))
   })

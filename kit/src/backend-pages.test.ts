@@ -14,17 +14,48 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest'
 import { addressVariables, root, type Skyshop, startSkyshop } from './start-skyshop.ts'
 
-/** A program with the words that end well where the machine has what a page asks for. */
-type Needs = readonly [string, ...string[]]
+/** What a page asks of the machine, and a command that ends well where it is there. */
+interface Need {
+  name: string
+  command: readonly [string, ...string[]]
+}
 
-const pages: { page: string; needs: Needs }[] = [
-  { page: 'python', needs: ['python3', '-c', 'import requests, cryptography'] },
-  { page: 'java', needs: ['sh', '-c', 'java --version | grep -qE "^openjdk (1[7-9]|[2-9][0-9])"'] },
-  { page: 'go', needs: ['sh', '-c', 'go version | grep -qE "go1[.](1[89]|[2-9][0-9])"'] },
-  { page: 'php', needs: ['php', '-r', 'exit((int) !(PHP_MAJOR_VERSION >= 8 && extension_loaded("curl")));'] },
-  { page: 'node-wechat', needs: ['node', '--version'] },
-  { page: 'node-alipay', needs: ['node', '--version'] },
-  { page: 'curl', needs: ['sh', '-c', 'curl --version && openssl version'] },
+const node: Need = { name: 'Node', command: ['node', '--version'] }
+const pages: { page: string; need: Need }[] = [
+  {
+    page: 'python',
+    need: {
+      name: 'Python 3 with requests and cryptography',
+      command: ['python3', '-c', 'import requests, cryptography'],
+    },
+  },
+  {
+    page: 'java',
+    need: {
+      name: 'Java 17 or newer',
+      command: ['sh', '-c', 'java --version | grep -qE "^openjdk (1[7-9]|[2-9][0-9])"'],
+    },
+  },
+  {
+    page: 'go',
+    need: {
+      name: 'Go 1.18 or newer',
+      command: ['sh', '-c', 'go version | grep -qE "go1[.](1[89]|[2-9][0-9])"'],
+    },
+  },
+  {
+    page: 'php',
+    need: {
+      name: 'PHP 8 or newer with curl',
+      command: ['php', '-r', 'exit((int) !(PHP_MAJOR_VERSION >= 8 && extension_loaded("curl")));'],
+    },
+  },
+  { page: 'node-wechat', need: node },
+  { page: 'node-alipay', need: node },
+  {
+    page: 'curl',
+    need: { name: 'curl and OpenSSL', command: ['sh', '-c', 'curl --version && openssl version'] },
+  },
 ]
 
 let top: string
@@ -42,8 +73,8 @@ afterAll(async () => {
 
 it.for(pages)(
   'the page $page of docs/backends runs as printed, and prints what it says',
-  async ({ page, needs }, context) => {
-    skipWithout(needs, context)
+  async ({ page, need }, context) => {
+    skipWithout(need, context)
     const { folder, commands, printed } = openPage(`docs/backends/${page}.md`)
     // The first block installs and starts; the page about calls prints one script in several.
     const script = page === 'curl' ? commands.slice(1).join('') : (commands[1] ?? 'false')
@@ -52,20 +83,21 @@ it.for(pages)(
 )
 
 it('the tests of docs/backends/python.md pass as printed', async (context) => {
-  skipWithout(['python3', '-c', 'import pytest'], context)
+  skipWithout({ name: 'Python 3 with pytest', command: ['python3', '-c', 'import pytest'] }, context)
   const { folder, commands } = openPage('docs/backends/python.md')
   expect(await run(['sh', '-e', '-c', commands[2] ?? 'false'], folder)).toContain('1 passed')
 })
 
 it('skyshop.py works worlds, and tells what is wrong', async (context) => {
-  skipWithout(['python3', '--version'], context)
+  skipWithout({ name: 'Python 3', command: ['python3', '--version'] }, context)
   await run(['python3', '-B', '-m', 'unittest', 'test_skyshop'], join(root, 'kit/python'))
 })
 
-/** Ends a test as not run, with the reason, where the machine does not have what it needs. */
-function skipWithout(needs: Needs, context: TestContext): void {
-  const [program, ...words] = needs
-  if (spawnSync(program, words, { stdio: 'ignore' }).status !== 0) context.skip(`needs ${needs.join(' ')}`)
+/** Ends a test as not run where the machine does not have what it needs; `meta.needs` is how a run counts and names it. */
+function skipWithout({ name, command: [program, ...words] }: Need, context: TestContext): void {
+  if (spawnSync(program, words, { stdio: 'ignore' }).status === 0) return
+  Object.assign(context.task.meta, { needs: name })
+  context.skip(`needs ${name}`)
 }
 
 /** A folder with what a page prints: its programs by the names in their first lines, and what they lean on. */
@@ -89,7 +121,7 @@ function openPage(page: string) {
 }
 
 /** Runs a program beside the Skyshop; returns what it printed. @throws with all of its output when it fails */
-async function run([program, ...words]: Needs, cwd: string): Promise<string> {
+async function run([program, ...words]: Need['command'], cwd: string): Promise<string> {
   // The `node` of a page is the one that runs this.
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
   const settings = { PATH: path, PYTHONDONTWRITEBYTECODE: '1' }

@@ -1,7 +1,7 @@
 /**
- * `pnpm prove fresh-machine [layer, paths and titles]`: the two commands of the README in a clean clone of the last commit, on
- * a machine without browser and caches and with one font. The tests run beside a start on the standard ports, once as in a
- * terminal and once with `CI`. Words limit them, as those of `pnpm test` do.
+ * `pnpm prove fresh-machine [terminal | ci] [layer, paths and titles]`: the two commands of the README in a clean clone of the
+ * last commit, on a machine without browser and caches and with one font. The tests run beside a start on the standard ports,
+ * once as in a terminal and once with `CI`; the first word chooses one of both. Words limit them, as those of `pnpm test` do.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,10 @@ const ports = Object.fromEntries(
     return port === undefined ? [] : [[name, port]]
   }),
 )
-const words = process.argv.slice(2)
+const rounds = ['terminal', 'ci'] as const
+const [chosen, ...others] = process.argv.slice(2)
+const round = rounds.find((name) => name === chosen)
+const words = round === undefined ? process.argv.slice(2) : others
 
 /** A command of the README, as words. */
 function readmeCommand(name: 'start' | 'test'): string[] {
@@ -108,12 +111,12 @@ async function tryCommands(machine: BareMachine): Promise<string[]> {
 
 const { stdout: commit } = await runQuietly('git', ['log', '-1', '--format=%h %s'], { cwd: rootDir })
 console.log(`commit ${commit.trim()}`)
-for (const name of ['without CI', 'with CI']) {
-  console.log(`\n── fresh machine ${name} ──`)
+for (const name of round === undefined ? rounds : [round]) {
+  console.log(`\n── fresh machine, ${name} ──`)
   const bare = makeBareMachine()
-  const machine = name === 'with CI' ? { ...bare, env: { ...bare.env, CI: 'true' } } : bare
+  const machine = name === 'ci' ? { ...bare, env: { ...bare.env, CI: 'true' } } : bare
   const missed = await tryCommands(machine).catch((error: unknown) => [String(error)])
   if (missed.length === 0) bare.remove()
-  for (const one of missed) console.log(`missed ${name}: ${one}; its folder is kept: ${bare.folder}`)
+  for (const one of missed) console.log(`missed, ${name}: ${one}; its folder is kept: ${bare.folder}`)
   if (missed.length > 0) process.exitCode = 1
 }
