@@ -44,3 +44,17 @@ test('the panel lists what a server keeps and breaks of what providers ask, and 
   await broken.getByRole('button', { name: /^Entry \d+$/ }).click()
   await expect(page.getByRole('region', { name: 'Journal' })).toContainText('/pay/pappayapply')
 })
+
+test('an opened entry names the check that it breaks, and leads to it', async ({ panel, world }) => {
+  const { page } = panel
+  await panel.open()
+  await panel.openTab('Journal')
+  await applyUnderWrongSignature(world)
+  await page.getByRole('listitem').filter({ hasText: '/pay/pappayapply' }).click()
+  const breaks = page.getByRole('list', { name: 'Merchant checks that this breaks' })
+  await expect(breaks).toContainText('signed another text, or by another key')
+  await breaks.getByRole('button', { name: /^WXM-08/ }).click()
+  const check = page.getByRole('button', { name: /WXM-08/ })
+  await expect(check).toBeFocused()
+  await expect(check).toHaveAttribute('aria-expanded', 'true')
+})

@@ -20,6 +20,8 @@ export interface CheckSelection {
   readonly provider?: string | undefined
   /** Only what was decided by an entry after this one. */
   readonly sinceSeq?: number | undefined
+  /** Only what this entry shows, and the checks that it put to the test. */
+  readonly seq?: number | undefined
 }
 
 /** Most breaks that are told of one check. */
@@ -42,18 +44,21 @@ const judges: Readonly<Record<VisibleCheckId, Judge>> = {
 /** Judges the traffic of a world by every check that providers have for merchants. */
 export function judgeMerchant(
   traffic: Traffic,
-  { provider, sinceSeq = 0 }: CheckSelection = {},
+  { provider, sinceSeq = 0, seq }: CheckSelection = {},
 ): Schemas['MerchantCheck'][] {
+  const isAsked = ({ seqs }: Occasion) =>
+    (seqs.at(-1) ?? 0) > sinceSeq && (seq === undefined || seqs.includes(seq))
   return merchantChecks
     .filter((check) => provider === undefined || check.provider === provider)
     .map(({ id, provider, level, title, visible }) => {
-      const occasions = judgeOf(id)(traffic).filter(({ seqs }) => (seqs.at(-1) ?? 0) > sinceSeq)
+      const occasions = judgeOf(id)(traffic).filter(isAsked)
       const findings = occasions.flatMap(findingOf).slice(0, MAX_FINDINGS)
       return {
         ...{ id, provider, level, title, findings, occasions: occasions.length },
         verdict: verdictOf(visible, occasions),
       }
     })
+    .filter(({ occasions }) => seq === undefined || occasions > 0)
 }
 
 /** The judge of a check; none of what nobody can see. */

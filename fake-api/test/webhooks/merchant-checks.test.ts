@@ -47,6 +47,16 @@ it('judges only what came after an entry of the journal', async () => {
   expect(verdictOf(await checksOf(worldId, `?sinceSeq=${lastSeq}`), 'WXM-02')).toBe('not-met')
 })
 
+it('says of an entry of the journal which checks it put to the test', async () => {
+  const worldId = await paidOrder({ badSignatureAttempts: 1 })
+  const { entries } = await journalOf(stack, worldId)
+  const forged = entries.find(({ webhook }) => webhook !== undefined)?.seq
+  const { checks } = await checksOf(worldId, `?seq=${forged}`)
+  expect(checks.map(({ id, verdict }) => `${id} ${verdict}`)).toContain('WXM-02 kept')
+  expect(checks.every(({ occasions }) => occasions > 0)).toBe(true)
+  expect((await checksOf(worldId, '?seq=100000')).checks).toEqual([])
+})
+
 /** A world with an order that is paid at Alipay, and what is done to its notify by hand. */
 async function paidAtAlipay() {
   const client = new ShopClient(stack, await makeWorld(stack))

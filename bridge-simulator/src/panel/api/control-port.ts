@@ -42,10 +42,10 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
       const params = { path: { worldId, userId } }
       return dataOf(client.POST('/control/worlds/{worldId}/users/{userId}/expire-token', { params }))
     },
-    endContract: (worldId: string, contractCode: string, by: Schemas['ContractEnd']['by']) => {
+    endContract: async (worldId: string, contractCode: string, by: Schemas['ContractEnd']['by']) => {
       const call = '/control/worlds/{worldId}/contracts/{contractCode}/terminate'
       const params = { path: { worldId, contractCode } }
-      return dataOf(client.POST(call, { params, body: { by } }))
+      await dataOf(client.POST(call, { params, body: { by } }))
     },
     setWalletOutcome: (worldId: string, body: Schemas['WalletOutcome']) =>
       dataOf(client.PUT('/control/worlds/{worldId}/wallet-outcome', { ...inWorld(worldId), body })),
@@ -136,6 +136,11 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
       dataOf(client.GET('/control/worlds/{worldId}/merchants', { params: { path: { worldId } } })),
     merchantChecks: async (worldId: string) => {
       const params = { path: { worldId } }
+      return (await dataOf(client.GET('/control/worlds/{worldId}/merchant-checks', { params }))).checks
+    },
+    /** What one entry of the journal shows. */
+    entryChecks: async (worldId: string, seq: number) => {
+      const params = { path: { worldId }, query: { seq } }
       return (await dataOf(client.GET('/control/worlds/{worldId}/merchant-checks', { params }))).checks
     },
     merchantAudit: async () => (await dataOf(client.GET('/control/merchant-audit'))).audit,

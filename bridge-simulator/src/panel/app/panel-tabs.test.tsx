@@ -412,6 +412,49 @@ it('follows an audit as it runs, and opens what it found in the journal and as a
   expect(page.opened).toEqual(['w7', 'w7', 'w8'])
 })
 
+it('names the checks that an opened entry breaks, and opens each where it is told of', async () => {
+  page = new PanelPage({
+    getJournal: async () => ({
+      entries: [wireEntry({ seq: 4 }), wireEntry({ seq: 5 })],
+      lastSeq: 5,
+      hash: '',
+    }),
+  })
+  const { ports } = page.fixture
+  const finding = { atMs: 1000, what: 'signed another text', subject: null }
+  const judged = {
+    ...{ id: 'WXM-08', provider: 'wechat', level: 'fatal', title: '', verdict: 'broken', occasions: 1 },
+    findings: [{ ...finding, seqs: [4] }],
+  } as const
+  const checks = [{ ...judged, findings: [{ ...finding, seqs: [4] }] }]
+  const ofWorld = audit.provocations.map((one) =>
+    one.worldId === 'w7' ? { ...one, worldId: 'default' } : one,
+  )
+  Object.assign(ports.tables, {
+    entryChecks: async (_: string, seq: number) => (seq === 4 ? checks : []),
+    merchantChecks: async () => checks,
+    merchantAudit: async () => ({ ...audit, provocations: ofWorld }),
+  })
+  await page.open()
+  await page.press('j')
+  await page.find('aside', '')
+  expect(page.all('[aria-label="Merchant checks that this breaks"]')).toEqual([])
+  await page.press('k')
+  const named = await page.find('[aria-label="Merchant checks that this breaks"]')
+  expect([...named.children].map(textOf)).toEqual([
+    'WXM-02 Check the signature of a notice before anything elseacknowledged a forgery',
+    expect.stringMatching(/^WXM-08 .*signed another text$/),
+  ])
+  await page.click(/^WXM-08/)
+  expect(page.tab).toBe('contract')
+  expect(textOf(document.activeElement ?? undefined)).toMatch(/^WXM-08/)
+  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true')
+  await page.press('3')
+  await page.click(/^WXM-02/)
+  expect(textOf(document.activeElement ?? undefined)).toContain('acknowledged a forgery')
+  expect(document.activeElement?.closest('[aria-label="Broken checks"]')).not.toBeNull()
+})
+
 it('opens the time line at the account where no device is on it', async () => {
   page = new PanelPage()
   await page.open()

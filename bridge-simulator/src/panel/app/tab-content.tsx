@@ -81,6 +81,7 @@ function ContractTab({ view, actions, navigation }: TabProps) {
       hasBackend={view.world.hasBackend}
       part={navigation.contractPart}
       onPart={navigation.setContractPart}
+      checkId={navigation.checkId}
       journal={view.journal}
       coverage={view.coverage}
       needCoverage={actions.needCoverage}
@@ -102,6 +103,9 @@ function ContractTab({ view, actions, navigation }: TabProps) {
 function JournalTab({ view, actions, navigation, markedSeq }: TabProps & Pick<TabContentProps, 'markedSeq'>) {
   const search = useJournalSearch({ view, actions, navigation })
   const cameras = useMemo(() => entryCameras(view.wire.state), [view.wire.state])
+  const { entryChecks: checks, merchantAudit: audit } = view
+  const { worldId } = view.world
+  const known = useMemo(() => ({ worldId, checks, audit }), [worldId, checks, audit])
   return (
     <JournalView
       hasBackend={view.world.hasBackend}
@@ -123,6 +127,9 @@ function JournalTab({ view, actions, navigation, markedSeq }: TabProps & Pick<Ta
       onUnmark={actions.dismissGap}
       onRetry={search}
       actions={{ ...actions, faultFor: navigation.faultFor }}
+      known={known}
+      showChecks={actions.showEntryChecks}
+      onCheck={navigation.openCheck}
     />
   )
 }

@@ -25,30 +25,32 @@ export function usePanelNavigation(
   const [firstPlace] = useState(() => begin(worldId))
   const [tab, setTab] = useState<PanelTab>(firstPlace ? 'journal' : 'world')
   const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
-  const [contractPart, setContractPart] = useState<ContractPart>(hasBackend ? 'all' : 'checks')
   const [chosenOrder, chooseOrder] = useState<string | null>(null)
   const phone = usePhoneArea(tab, firstPlace !== null)
   const journal = useJournalNavigation(worldId, firstPlace, () => setTab('journal'))
   const faults = useFaultEditor(hasBackend)
+  const openTab = (next: PanelTab) => {
+    setTab(next)
+    phone.showPhone(false)
+  }
+  const contract = useContractNavigation(hasBackend, () => openTab('contract'))
   const frameCard = useCard('frame-card', 'hidden')
   const guideCard = useCard('guide', 'shown')
   const openPage = (page: WorldPage) => {
-    setTab('world')
+    openTab('world')
     setWorldPage(page)
-    phone.showPhone(false)
   }
   const openThisWorld = () => openPage('this-world')
   return {
     tab,
     worldPage,
     setWorldPage,
-    contractPart,
-    setContractPart,
+    ...contract,
     chosenOrder,
     chooseOrder,
     openTab: (next: PanelTab) => {
-      setTab(next)
-      phone.showPhone(false)
+      contract.leaveCheck()
+      openTab(next)
     },
     openScenarios: () => openPage('scenarios'),
     openThisWorld,
@@ -77,6 +79,27 @@ export function usePanelNavigation(
       const entryOrder = entries.find((entry) => entry.seq === journal.selectedSeq)?.orderNo ?? null
       const orderNo = tab === 'state' ? chosenOrder : entryOrder
       if (orderNo !== null) journal.follow(orderNo)
+    },
+  }
+}
+
+/** Which part of the contract tab is shown, and the check that it begins at. */
+function useContractNavigation(hasBackend: boolean, openTab: () => void) {
+  const [contractPart, setPart] = useState<ContractPart>(hasBackend ? 'all' : 'checks')
+  const [checkId, setCheckId] = useState<string | null>(null)
+  const show = (part: ContractPart, id: string | null) => {
+    setPart(part)
+    setCheckId(id)
+  }
+  return {
+    contractPart,
+    checkId,
+    setContractPart: (part: ContractPart) => show(part, null),
+    leaveCheck: () => setCheckId(null),
+    /** Opens a check where it is told of. */
+    openCheck: (id: string, part: ContractPart) => {
+      show(part, id)
+      openTab()
     },
   }
 }

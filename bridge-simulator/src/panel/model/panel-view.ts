@@ -144,6 +144,8 @@ export interface PanelView {
   merchantChecks: readonly Schemas['MerchantCheck'][] | null
   /** The audit of a merchant's backend that runs here or ran last, null for none; undefined until it has been read. */
   merchantAudit: Schemas['MerchantAudit'] | null | undefined
+  /** Verdicts on what the open entry of the journal shows; empty while none is open. */
+  entryChecks: readonly Schemas['MerchantCheck'][]
   /** Answers counted in all worlds since the server started. */
   coverage: Schemas['Coverage']['outcomes']
   violationCount: number
@@ -203,6 +205,8 @@ export interface PanelActions extends FaultActions, JournalActions {
   showMerchantChecks: () => () => void
   /** Follows the audit of a merchant's backend until the returned function is called. */
   showMerchantAudit: () => () => void
+  /** Has the judges read what an entry of the journal shows, as the journal grows, until the returned function is called. */
+  showEntryChecks: (seq: number) => () => void
   needCoverage: () => void
   needKeptWorlds: () => void
   needLibrary: () => void

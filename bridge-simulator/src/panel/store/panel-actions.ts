@@ -11,6 +11,7 @@ import type {
   WorldEdit,
 } from '../model/panel-view.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
+import { merchantActions } from './merchant-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 import { previewOrder } from './scenario-list.ts'
 import { createSharing, sharingActions } from './share-actions.ts'
@@ -60,6 +61,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     ...clockActions(parts),
     ...worldActions({ ...parts, hooks }),
     ...tableActions(ports, store),
+    ...merchantActions(ports, store),
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     ...faultActions(ports, store, act),
     ...journalActions(store),
@@ -204,11 +206,8 @@ function journalActions(store: PanelStore): JournalActions {
   }
 }
 
-/** How often a page that follows an audit asks how it stands. */
-const auditReadMs = 1_000
-
 /** Tables that only some pages show: read when first asked for. */
-function tableActions({ tables, after }: PanelPorts, store: PanelStore) {
+function tableActions({ tables }: PanelPorts, store: PanelStore) {
   const quietly = (read: () => Promise<void>) => void read().catch(store.noteError)
   return {
     needMachines: () => {
@@ -223,24 +222,6 @@ function tableActions({ tables, after }: PanelPorts, store: PanelStore) {
       return () => {
         hidePlans()
         hideAccounts()
-      }
-    },
-    showMerchantChecks: () => store.showTable('merchantChecks'),
-    /** What other worlds are doing is in no journal of this one, so it is asked for. */
-    showMerchantAudit: () => {
-      let callOff: (() => void) | null = () => undefined
-      const readOn = () =>
-        quietly(async () => {
-          await tables
-            .merchantAudit()
-            .then((merchantAudit) => store.update({ merchantAudit }))
-            .catch(store.noteError)
-          if (callOff !== null) callOff = after(auditReadMs, readOn)
-        })
-      readOn()
-      return () => {
-        callOff?.()
-        callOff = null
       }
     },
     needKeptWorlds: () =>

@@ -61,6 +61,8 @@ export interface PanelState {
   merchantChecks: readonly Schemas['MerchantCheck'][] | null
   /** The audit that runs or ran last, null for none; undefined until a page has shown it. */
   merchantAudit: Schemas['MerchantAudit'] | null | undefined
+  /** Verdicts on what the open entry of the journal shows; empty while none is open. */
+  entryChecks: readonly Schemas['MerchantCheck'][]
   coverage: Schemas['Coverage']['outcomes']
   keptWorlds: readonly Schemas['WorldRow'][]
   /** Worlds of the library, as they were when last asked for. */
@@ -104,6 +106,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     accounts: null,
     merchantChecks: null,
     merchantAudit: undefined,
+    entryChecks: [],
     coverage: [],
     keptWorlds: [],
     library: [],

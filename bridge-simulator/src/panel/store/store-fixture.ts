@@ -148,6 +148,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
       accounts: async () => ({}) as never,
       merchantChecks: async () => [],
       merchantAudit: async () => null,
+      entryChecks: async () => [],
     },
     copies: copiesWith(answer),
     saveFile: () => undefined,

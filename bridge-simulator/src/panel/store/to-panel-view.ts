@@ -46,6 +46,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     drawingsUrl: `${shopUrl}/api/skyworthOperation/v1/art/`,
     merchantChecks: panel.merchantChecks,
     merchantAudit: panel.merchantAudit,
+    entryChecks: panel.entryChecks,
     coverage: panel.coverage,
     keptWorlds: panel.keptWorlds,
     library: panel.library,

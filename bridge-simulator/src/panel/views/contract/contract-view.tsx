@@ -19,6 +19,8 @@ interface ContractViewProps {
   hasBackend: boolean
   part: ContractPart
   onPart: (part: ContractPart) => void
+  /** The check to begin at; null to begin at the top. */
+  checkId: string | null
   journal: readonly JournalEntry[]
   coverage: PanelView['coverage']
   needCoverage: () => void
@@ -81,12 +83,7 @@ export function ContractView(props: ContractViewProps) {
           </span>
         )}
       </div>
-      {part === 'checks' && (
-        <MerchantChecks checks={props.checks} text={text} show={props.showChecks} onEntry={props.onEntry} />
-      )}
-      {part === 'audit' && (
-        <MerchantAudit audit={props.audit} show={props.showAudit} onPlace={props.onPlace} />
-      )}
+      <MerchantPart {...props} text={text} />
       {part !== 'checks' && part !== 'audit' && (
         <>
           <Figures figures={coverageTotals(rows)} violations={violations.length} entries={journal.length} />
@@ -108,6 +105,16 @@ export function ContractView(props: ContractViewProps) {
       )}
     </div>
   )
+}
+
+/** The checks for merchants in this world, or the audit of a backend. */
+function MerchantPart({ text, ...props }: ContractViewProps & { text: string }) {
+  const { part, checkId: firstId, checks, audit } = props
+  if (part === 'checks')
+    return <MerchantChecks {...{ checks, text, firstId }} show={props.showChecks} onEntry={props.onEntry} />
+  if (part === 'audit')
+    return <MerchantAudit {...{ audit, firstId }} show={props.showAudit} onPlace={props.onPlace} />
+  return null
 }
 
 interface FiguresProps {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { merchantChecks } from '@skyshop/openapi/merchant-checks'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { contractTexts } from '../../i18n/contract-texts.ts'
 import { docsPath } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTable } from '../../i18n/texts-context.ts'
@@ -18,13 +18,15 @@ type OpenPlace = (worldId: string, place: JournalPlace) => void
 
 interface MerchantAuditProps {
   audit: PanelView['merchantAudit']
+  /** The broken check that has the focus at first. */
+  firstId: string | null
   /** Follows the audit until the returned function is called. */
   show: () => () => void
   onPlace: OpenPlace
 }
 
 /** The audit of a merchant's backend: how it is run, what is being played, and what was found, by its entries of the journal. */
-export function MerchantAudit({ audit, show, onPlace }: MerchantAuditProps) {
+export function MerchantAudit({ audit, firstId, show, onPlace }: MerchantAuditProps) {
   const words = useTable(contractTexts)
   const language = useLanguage()
   useEffect(show, [show])
@@ -39,12 +41,16 @@ export function MerchantAudit({ audit, show, onPlace }: MerchantAuditProps) {
         </div>
       </section>
       {audit === null && <Empty title={words.noAudit} />}
-      {audit && <Progress audit={audit} onPlace={onPlace} />}
+      {audit && <Progress audit={audit} firstId={firstId} onPlace={onPlace} />}
     </div>
   )
 }
 
-function Progress({ audit, onPlace }: { audit: Audit; onPlace: OpenPlace }) {
+interface ProgressProps extends Pick<MerchantAuditProps, 'firstId' | 'onPlace'> {
+  audit: Audit
+}
+
+function Progress({ audit, firstId, onPlace }: ProgressProps) {
   const words = useTable(contractTexts)
   const { backend, isOver, kept, provocations } = audit
   const of = (state: Provocation['state']) => provocations.filter((one) => one.state === state)
@@ -68,7 +74,7 @@ function Progress({ audit, onPlace }: { audit: Audit; onPlace: OpenPlace }) {
       <p className={styles.backend} role="status">
         {isOver ? words.auditEnded : words.auditRuns} <code>{backend}</code>
       </p>
-      <BrokenChecks provocations={provocations} onPlace={onPlace} />
+      <BrokenChecks provocations={provocations} firstId={firstId} onPlace={onPlace} />
       <ul className={styles.played} aria-label={words.provocations}>
         {[...provocations].sort(byInterest).map((one) => (
           <ProvocationRow key={one.provocation} provocation={one} onPlace={onPlace} />
@@ -78,24 +84,33 @@ function Progress({ audit, onPlace }: { audit: Audit; onPlace: OpenPlace }) {
   )
 }
 
-interface BrokenChecksProps {
+interface BrokenChecksProps extends Pick<MerchantAuditProps, 'firstId' | 'onPlace'> {
   provocations: readonly Provocation[]
-  onPlace: OpenPlace
 }
 
 /** Each broken check with what to mend, and by what each provocation showed it. */
-function BrokenChecks({ provocations, onPlace }: BrokenChecksProps) {
+function BrokenChecks({ provocations, firstId, onPlace }: BrokenChecksProps) {
+  const first = useRef<HTMLLIElement>(null)
   const words = useTable(contractTexts)
   const language = useLanguage()
   const found = provocations.flatMap(({ provocation, worldId, findings }) =>
     findings.map((finding) => ({ ...finding, provocation, worldId })),
   )
   const broken = merchantChecks.filter(({ id }) => found.some(({ check }) => check === id))
-  if (broken.length === 0) return null
+  const hasBreaks = broken.length > 0
+  useEffect(() => {
+    if (hasBreaks) first.current?.focus()
+  }, [hasBreaks])
+  if (!hasBreaks) return null
   return (
     <ul className={styles.played} aria-label={words.breaks}>
       {broken.map((check) => (
-        <li key={check.id}>
+        <li
+          key={check.id}
+          ref={check.id === firstId ? first : undefined}
+          tabIndex={-1}
+          aria-current={check.id === firstId ? 'true' : undefined}
+        >
           <div className={styles.finding}>
             <Chip tone="bad">{words.levels[check.level]}</Chip>
             <span className={styles.title}>

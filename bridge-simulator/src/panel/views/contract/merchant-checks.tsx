@@ -1,5 +1,5 @@
 import { merchantChecks } from '@skyshop/openapi/merchant-checks'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 import { contractTexts } from '../../i18n/contract-texts.ts'
 import { useLanguage, useTable } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
@@ -16,6 +16,8 @@ interface MerchantChecksProps {
   checks: PanelView['merchantChecks']
   /** Text that a listed check has in its number, texts or findings. */
   text: string
+  /** The check that is open at first, and has the focus. */
+  firstId: string | null
   show: () => () => void
   onEntry: (seq: number) => void
 }
@@ -30,7 +32,7 @@ const TONES = {
 const VERDICTS = Object.keys(TONES) as Check['verdict'][]
 
 /** List of the checks for merchants: which of them the traffic of this world keeps or breaks, and by which entries. */
-export function MerchantChecks({ checks, text, show, onEntry }: MerchantChecksProps) {
+export function MerchantChecks({ checks, text, firstId, show, onEntry }: MerchantChecksProps) {
   const words = useTable(contractTexts)
   useEffect(show, [show])
   if (checks === null) return <Empty title={words.judging} />
@@ -45,14 +47,24 @@ export function MerchantChecks({ checks, text, show, onEntry }: MerchantChecksPr
           </div>
         ))}
       </dl>
-      {found.length === 0 ? <Empty title={words.noCheck} /> : <CheckTable checks={found} onEntry={onEntry} />}
+      {found.length === 0 ? (
+        <Empty title={words.noCheck} />
+      ) : (
+        <CheckTable checks={found} firstId={firstId} onEntry={onEntry} />
+      )}
     </div>
   )
 }
 
-function CheckTable({ checks, onEntry }: { checks: readonly Check[]; onEntry: (seq: number) => void }) {
+interface CheckTableProps extends Pick<MerchantChecksProps, 'firstId' | 'onEntry'> {
+  checks: readonly Check[]
+}
+
+function CheckTable({ checks, firstId, onEntry }: CheckTableProps) {
   const words = useTable(contractTexts)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState(firstId)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <table className={styles.table} aria-label={words.checks}>
       <thead>
@@ -70,6 +82,7 @@ function CheckTable({ checks, onEntry }: { checks: readonly Check[]; onEntry: (s
             <CheckRow
               check={check}
               isOpen={check.id === openId}
+              button={check.id === firstId ? first : undefined}
               onOpen={() => setOpenId(check.id === openId ? null : check.id)}
             />
             {(check.findings.length > 0 || check.id === openId) && (
@@ -87,7 +100,14 @@ function CheckTable({ checks, onEntry }: { checks: readonly Check[]; onEntry: (s
   )
 }
 
-function CheckRow({ check, isOpen, onOpen }: { check: Check; isOpen: boolean; onOpen: () => void }) {
+interface CheckRowProps {
+  check: Check
+  isOpen: boolean
+  button: RefObject<HTMLButtonElement | null> | undefined
+  onOpen: () => void
+}
+
+function CheckRow({ check, isOpen, button, onOpen }: CheckRowProps) {
   const words = useTable(contractTexts)
   const { id, title, verdict, level, occasions } = check
   const language = useLanguage()
@@ -98,7 +118,7 @@ function CheckRow({ check, isOpen, onOpen }: { check: Check; isOpen: boolean; on
         <Chip tone={TONES[verdict]}>{words.verdicts[verdict]}</Chip>
       </td>
       <td>
-        <button type="button" className={styles.pick} aria-expanded={isOpen} onClick={onOpen}>
+        <button ref={button} type="button" className={styles.pick} aria-expanded={isOpen} onClick={onOpen}>
           <code>{id}</code> {language === 'zh' && zh !== undefined ? zh : title}
         </button>
         {occasions > 0 && <span className={styles.count}>{words.occasions(occasions)}</span>}

@@ -1,15 +1,16 @@
 import type { Lane } from '@skyshop/openapi/entry-reading'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { tookText, withInstants, worldStamp } from '../../format/world-time.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
-import { useTable, useTexts } from '../../i18n/texts-context.ts'
+import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
 import { type EntryPayload, type EntryVerdict, isLost, type JournalEntry } from '../../model/journal-entry.ts'
 import { entryChipTones } from '../../model/status-chip.ts'
-import { CopyButton, IconButton } from '../../ui/button.tsx'
+import { Button, CopyButton, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { breaksOf, type CheckPart, type KnownBreaks } from './entry-breaks.ts'
 import { type EntryActions, EntryButtons } from './entry-buttons.tsx'
 import { EntryFacts, entriesInside, timingOf } from './entry-facts.tsx'
 import styles from './entry-sheet.module.css'
@@ -26,6 +27,11 @@ interface EntrySheetProps {
   onChoose: (seq: number) => void
   onFilterOrder: (orderNo: string) => void
   onClose: () => void
+  known: KnownBreaks
+  /** Has the judges read what the entry shows until the returned function is called. */
+  showChecks: (seq: number) => () => void
+  /** Opens a check where it is told of. */
+  onCheck: (id: string, part: CheckPart) => void
 }
 
 /** One entry opened: verdict first, then how long it took, why, and both sides. */
@@ -33,7 +39,10 @@ export function EntrySheet(props: EntrySheetProps) {
   const { entry, journal } = props
   const texts = useTexts()
   const words = useTable(journalTexts)
+  const { showChecks } = props
+  const { seq } = entry
   const inside = useMemo(() => entriesInside(entry, journal), [entry, journal])
+  useEffect(() => showChecks(seq), [showChecks, seq])
   return (
     <section className={styles.sheet} aria-label={entryLabel(entry, texts)}>
       <SheetHead {...props} />
@@ -51,6 +60,7 @@ export function EntrySheet(props: EntrySheetProps) {
       <EntryButtons entry={entry} inside={inside} actions={props.actions} />
       <div className={styles.body}>
         {entry.verdict && <VerdictBox verdict={entry.verdict} isLost={isLost(entry)} />}
+        <BreaksBox {...props} />
         <EntryTimings entry={entry} inside={inside} />
         <EntryFacts {...props} inside={inside} />
         {entry.request && (
@@ -162,6 +172,32 @@ function VerdictBox({ verdict, isLost }: { verdict: EntryVerdict; isLost: boolea
           {verdict.breaches.map(({ pointer, message }) => (
             <li key={pointer + message}>
               {pointer !== '' && <code>{pointer}</code>} {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** Checks for merchants that the entry breaks, each a way to what the check asks for. */
+function BreaksBox({ entry, known, onCheck }: Pick<EntrySheetProps, 'entry' | 'known' | 'onCheck'>) {
+  const words = useTable(journalTexts)
+  const language = useLanguage()
+  const breaks = useMemo(() => breaksOf(entry.seq, known), [entry.seq, known])
+  if (breaks.length === 0) return null
+  return (
+    <div className={styles.box} data-tone="bad">
+      <Icon name="cross" />
+      <div>
+        <strong>{words.breaks}</strong>
+        <ul className={styles.breaks} aria-label={words.breaks}>
+          {breaks.map(({ check: { id, title, zh }, what, part }) => (
+            <li key={id}>
+              <Button kind="link" onClick={() => onCheck(id, part)}>
+                {`${id} ${language === 'zh' ? zh : title}`}
+              </Button>
+              <p lang="en">{what}</p>
             </li>
           ))}
         </ul>

@@ -70,6 +70,9 @@ function Journal({ entries, found, asked = [], selectedSeq = null, ...marked }: 
         showNewer: () => asked.push('newer'),
         showStretch: (seq) => asked.push(`stretch ${seq}`),
       }}
+      known={{ worldId: 'w1', checks: [], audit: null }}
+      showChecks={() => nothing}
+      onCheck={nothing}
     />
   )
 }

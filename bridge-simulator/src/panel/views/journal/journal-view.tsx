@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/section.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { useElementWidth } from '../../ui/use-element-width.ts'
+import type { CheckPart, KnownBreaks } from '../entry/entry-breaks.ts'
 import { type EntryActions, ExportButtons } from '../entry/entry-buttons.tsx'
 import { EntrySheet } from '../entry/entry-sheet.tsx'
 import { DayStripView } from './day-strip-view.tsx'
@@ -50,6 +51,9 @@ interface JournalViewProps {
   /** What came late is no longer marked. */
   onUnmark: () => void
   actions: EntryActions & Pick<JournalActions, 'showOlder' | 'showNewer' | 'showStretch'>
+  known: KnownBreaks
+  showChecks: (seq: number) => () => void
+  onCheck: (id: string, part: CheckPart) => void
   onRetry: () => void
 }
 
@@ -225,6 +229,9 @@ function OpenEntry({ rows, props, isTall, onTall }: OpenEntryProps) {
           onChoose={onSelect}
           onFilterOrder={(orderNo) => onFilter(filterByOrder(filter, orderNo))}
           onClose={() => onSelect(null)}
+          known={props.known}
+          showChecks={props.showChecks}
+          onCheck={props.onCheck}
         />
       </aside>
     </SideSheet>
