@@ -10,6 +10,7 @@ import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from urllib.error import HTTPError, URLError
+from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 BEIJING = timezone(timedelta(hours=8))
@@ -125,6 +126,11 @@ class World:
         what was asked and what came of it. Raises SkyshopError where the wallet would not open it."""
         body = {"what": what, "outcome": outcome, "payer": payer}
         return self.call("POST", "/payer", {name: value for name, value in body.items() if value is not None})
+
+    def end_agreement(self, number, by="user"):
+        """Ends a signed agreement as its payer or the provider does, by your number of it or the provider's; your server is told.
+        ``by`` is ``user``, ``expired``, ``account-closed``, ``platform`` or ``customer-service``. Raises SkyshopError."""
+        return self.call("POST", f"/contracts/{quote(number, safe='')}/terminate", {"by": by})
 
     def violations(self):
         """Returns where states and money do not agree; empty is right."""

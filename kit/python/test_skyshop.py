@@ -47,6 +47,11 @@ class SkyshopTest(unittest.TestCase):
             world.pay("no such thing", outcome="paid")
         self.assertEqual(refused.exception.status, 400)
 
+    def test_an_agreement_that_nobody_signed_is_not_ended(self):
+        with skyshop.World() as world, self.assertRaisesRegex(skyshop.SkyshopError, "There is no contract A/1") as refused:
+            world.end_agreement("A/1")
+        self.assertEqual(refused.exception.status, 404)
+
     def test_a_data_folder_is_found_from_below_and_none_is_told(self):
         addresses = {"controlUrl": "http://127.0.0.1:1", "controlToken": "t"}
         with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, clear=True):

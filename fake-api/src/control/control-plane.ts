@@ -84,7 +84,7 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
     ...merchantHandlers(registry, options),
     ...payerHandlers(registry, parties),
     ...notifyHandlers(registry, options.operator),
-    ...(contracts && contractHandlers(registry, parties, contracts)),
+    ...contractHandlers(registry, parties, contracts),
     ...journalSearchHandlers(registry, names),
     getCoverage: async () => ({ outcomes: outcomes.rows() }),
     ...Object.assign({}, ...controls.map((control) => control.handlers)),

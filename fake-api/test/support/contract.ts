@@ -48,7 +48,7 @@ export async function signAgreement(stack: TestStack, client: ShopClient, device
 
 /** Calls the WeChat app on the phone makes about contracts. */
 export async function inWechat<T>(
-  stack: TestStack,
+  stack: Pick<TestStack, 'gatewayUrl'>,
   worldId: string,
   { call, body }: { call: 'sheet' | 'sign' | 'list' | 'end'; body: object },
 ): Promise<T> {

@@ -11,7 +11,7 @@ export interface ControlAnswer<T> {
 
 /** Calls the control plane with the boot token; `headers` may replace it. */
 export async function control<T>(
-  stack: TestStack,
+  stack: Pick<TestStack, 'controlUrl' | 'controlToken'>,
   method: string,
   path: string,
   { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
@@ -30,7 +30,7 @@ export async function control<T>(
 
 /** Makes a world of a scenario. */
 export async function makeWorld(
-  stack: TestStack,
+  stack: Pick<TestStack, 'controlUrl' | 'controlToken'>,
   scenario = 'new-owner',
   seed = 1,
 ): Promise<Schemas['World']> {

@@ -51,11 +51,12 @@ export type PapayMerchant = Awaited<ReturnType<typeof openPapayMerchant>>
 
 /** Makes a world and the merchant that calls its gateway, under the kind of signature given. */
 export async function openPapayMerchant(
-  stack: TestStack,
+  stack: Pick<TestStack, 'app' | 'gatewayUrl' | 'controlUrl' | 'controlToken'>,
   listener: PapayListener,
   type: PapaySignType = 'HMAC-SHA256',
+  scenario?: string,
 ) {
-  const { worldId } = await makeWorld(stack)
+  const { worldId } = await makeWorld(stack, scenario)
   const { appid, mchid, apiV2Key, baseUrl } = await stack.app.registry.use(worldId, (world) =>
     wechatMerchantFiles(world, stack.gatewayUrl),
   )

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Schemas as Wechat } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { terminateByCode } from '../../src/providers/wechat/papay/papay-contract-service.ts'
+import { terminateByNumber } from '../../src/providers/wechat/papay/papay-contract-service.ts'
 import type { TerminationReason } from '../../src/providers/wechat/papay/papay-repository.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields } from '../../src/wire/wechat/papay-xml.ts'
@@ -42,7 +42,7 @@ const end = ({ call }: PapayMerchant, contract_id: string, remark = 'x') =>
   call('/papay/deletecontract', { contract_id, version: '1.0', contract_termination_remark: remark })
 const endBy = ({ worldId }: PapayMerchant, reason: TerminationReason) =>
   stack.app.registry.use(worldId, (world) =>
-    world.withTx((ctx) => terminateByCode(ctx, 'C1', { reason, traceId: '' })),
+    world.withTx((ctx) => terminateByNumber(ctx, 'C1', { reason, traceId: '' })),
   )
 /** What was told to the account's own address, which no test has the product at. */
 async function endsAt(merchant: PapayMerchant) {

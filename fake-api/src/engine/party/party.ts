@@ -127,11 +127,15 @@ export interface ProviderAgreements {
   announce(ctx: WorldTx, agreement: { contractCode: string; amountFen: number }): Promise<void>
   /** Stores what a deduction changes at the provider, beside the money. */
   deducted(ctx: WorldTx, contractCode: string): Promise<void>
-  /** Ends an agreement on behalf of payer or provider; false when none of this code is signed. */
-  end(
-    world: World,
-    end: { contractCode: string; by: Exclude<Schemas['ContractEnd']['by'], 'merchant'>; traceId: string },
-  ): Promise<boolean>
+  /** Ends an agreement on behalf of payer or provider, by the merchant's number or the provider's. */
+  end(world: World, end: AgreementEnd): Promise<'ended' | 'not-signed' | 'unknown'>
+}
+
+/** Which agreement ends, and who ends it. */
+export interface AgreementEnd {
+  readonly contractCode: string
+  readonly by: Exclude<Schemas['ContractEnd']['by'], 'merchant'>
+  readonly traceId: string
 }
 
 /** A named beginning of a world. */

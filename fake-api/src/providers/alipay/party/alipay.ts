@@ -141,13 +141,15 @@ const agreements: ProviderAgreements = {
     }),
   deducted: (ctx, contractCode) => changePlan(ctx, contractCode, (plan) => afterDeduction(plan, 0)),
   // Alipay gives no reason, and tells nobody of an expiry.
-  end: (world, { contractCode: externalAgreementNo, by, traceId }) =>
+  end: (world, { contractCode: number, by, traceId }) =>
     world.withTx(async (ctx) => {
-      const agreement = await findAgreement(ctx.tx, { externalAgreementNo })
-      if (agreement?.state !== 'active') return false
+      const ofMerchant = await findAgreement(ctx.tx, { externalAgreementNo: number })
+      const agreement = ofMerchant ?? (await findAgreement(ctx.tx, { agreementNo: number }))
+      if (agreement === null) return 'unknown'
+      if (agreement.state !== 'active') return 'not-signed'
       if (by === 'expired') await expireAgreement(ctx, agreement)
       else await endAgreement(ctx, agreement, { by, urlTemplate: null, traceId })
-      return true
+      return 'ended'
     }),
 }
 

@@ -169,23 +169,25 @@ export async function terminate(
   })
 }
 
-/** Ends a contract by its number for the given reason; false when there is none that is signed. */
-export async function terminateByCode(
+/** Ends a contract, by the merchant's number of it or WeChat's own, for the given reason, where it is signed. */
+export async function terminateByNumber(
   ctx: WorldTx,
-  contractCode: string,
+  number: string,
   end: { readonly reason: TerminationReason; readonly traceId: string },
-): Promise<boolean> {
-  const contract = await findPapayContract(ctx.tx, { contractCode })
-  if (contract?.state !== 'active') return false
+): Promise<'ended' | 'not-signed' | 'unknown'> {
+  const ofMerchant = await findPapayContract(ctx.tx, { contractCode: number })
+  const contract = ofMerchant ?? (await findPapayContract(ctx.tx, { contractId: number }))
+  if (contract === null) return 'unknown'
+  if (contract.state !== 'active') return 'not-signed'
   await terminate(ctx, contract, end)
-  return true
+  return 'ended'
 }
 
 /** The handler of a contract's own end. */
 export async function onPapayExpiry(ctx: WorldTx, { payload }: { payload: unknown }): Promise<null> {
   const { contractCode } = payload as { contractCode: string }
   const traceId = clockTraceId(PAPAY_EXPIRY_EVENT, contractCode)
-  await terminateByCode(ctx, contractCode, { reason: 'expired', traceId })
+  await terminateByNumber(ctx, contractCode, { reason: 'expired', traceId })
   return null
 }
 

@@ -16,7 +16,7 @@ import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import { merchantCertificateOf } from '../merchant-certificate.ts'
 import { endAddresses, planToSign, templatesRule } from '../papay/contract-templates.ts'
-import { storeSignedContract, terminateByCode } from '../papay/papay-contract-service.ts'
+import { storeSignedContract, terminateByNumber } from '../papay/papay-contract-service.ts'
 import type { TakeForcedOutcome } from '../papay/papay-deduct-service.ts'
 import {
   contractHandlers,
@@ -113,7 +113,7 @@ export function wechat(context: PartyContext): Party {
       },
       deducted: async () => {},
       end: (world, { contractCode, by: reason, traceId }) =>
-        world.withTx((ctx) => terminateByCode(ctx, contractCode, { reason, traceId })),
+        world.withTx((ctx) => terminateByNumber(ctx, contractCode, { reason, traceId })),
     },
   }
 }
