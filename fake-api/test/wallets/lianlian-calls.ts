@@ -37,8 +37,9 @@ export async function pressCashier(url: string, choice: 'pay' | 'leave', card_nu
   const body = new URLSearchParams({ choice, ...(card_number && typed) })
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   const html = await response.text()
-  const to = /<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? response.headers.get('location')
-  return { status: response.status, html, to }
+  const location = response.headers.get('location')
+  const on = location === null ? null : new URL(location, url).href
+  return { status: response.status, html, to: /<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? on }
 }
 
 interface Sent {

@@ -166,6 +166,7 @@ function callOf(
   details.call ??= {
     ...{ world, operation, traceId },
     path: request.originalUrl,
+    asked: request,
     parameters: parametersOf(request),
     headers: request.headers,
     rawBody: rawBodyOf(request),

@@ -4,6 +4,7 @@ import type { World } from '../world/transaction/world.ts'
 import type { ValidationError } from './message-check.ts'
 import type { NotBuiltError, NotBuiltParameters } from './not-built.ts'
 import type { RestOperation } from './url-table.ts'
+import type { Asked } from './world-hosts.ts'
 
 /** One request to a gateway. Bodies are checked against the contract before a handler sees them. */
 export interface RestCall {
@@ -12,6 +13,8 @@ export interface RestCall {
   readonly operation: RestOperation
   /** As sent, with prefix and query. */
   readonly path: string
+  /** By which address the gateway was reached. */
+  readonly asked: Asked
   /** Parameters of path and query; repeated ones are omitted. */
   readonly parameters: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

@@ -23,3 +23,38 @@ export function pathOnGateway(host: string | undefined, url: string): string {
 export function pathInWorld({ provider, worldId }: WorldGateway, url: string): string {
   return url.startsWith('/wallets/') ? url : `/wallets/${provider}/${worldId}${url}`
 }
+
+/** What of a request says by which address its caller reached a gateway. */
+export interface Asked {
+  readonly host: string | undefined
+  /** Path and query as they were sent. */
+  readonly originalUrl: string
+}
+
+/** The gateway's place in the path, as the caller has it: empty where it sends the provider's own paths. */
+export function askedPlace({ originalUrl }: Pick<Asked, 'originalUrl'>, gateway: WorldGateway): string {
+  return originalUrl.startsWith('/wallets/') ? pathInWorld(gateway, '') : ''
+}
+
+/** Returns the address of a world's gateway as the caller has it, without a trailing slash. */
+export function askedAddress(asked: Asked, gateway: WorldGateway): string {
+  return `http://${asked.host || 'localhost'}${askedPlace(asked, gateway)}`
+}
+
+/** Where a gateway listens, and where browsers find it: behind a balancer, another address. */
+export interface GatewayReach {
+  readonly gatewayBaseUrl: () => string
+  readonly publicGatewayUrl: () => string
+}
+
+/** Returns the address for a browser: as the caller has it, and the public one for a caller of the listener itself. */
+export function browserAddress(
+  asked: Asked,
+  gateway: WorldGateway,
+  { gatewayBaseUrl, publicGatewayUrl }: GatewayReach,
+): string {
+  const place = askedPlace(asked, gateway)
+  const known = [gatewayBaseUrl(), publicGatewayUrl()].map((url) => URL.parse(url)?.host)
+  const isKnown = place !== '' && known.includes(asked.host)
+  return isKnown ? `${publicGatewayUrl()}${place}` : askedAddress(asked, gateway)
+}

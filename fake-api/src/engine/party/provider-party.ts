@@ -5,6 +5,7 @@ import { registerProviderPages } from '../gateway/page-routes.ts'
 import { type PageView, type ProviderPage, returnTo } from '../gateway/provider-page.ts'
 import type { RestAnswer, RestCall, RestGateway, RestHandlers } from '../gateway/rest-gateway.ts'
 import { registerRestGateway } from '../gateway/rest-gateway-routes.ts'
+import { browserAddress } from '../gateway/world-hosts.ts'
 import { randomKeyText } from '../signing/crypto.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import { clockSkewOf } from '../world/clock/clock-skew.ts'
@@ -190,7 +191,7 @@ function handlersOf<Account extends object>({
     const handler = async (call: RestCall): Promise<RestAnswer> => {
       const { world, missingBody } = call
       if (method === 'POST' && missingBody !== null) refuse(400, missingBody)
-      const base = `${context.publicGatewayUrl()}${prefixOf(definition.name).replace(':worldId', world.id)}`
+      const base = browserAddress(call.asked, { provider: definition.name, worldId: world.id }, context)
       const answer = await handle({
         ...(await requestOf(call)),
         account: await accountOf(world),

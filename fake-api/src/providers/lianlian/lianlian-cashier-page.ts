@@ -27,10 +27,7 @@ import { backToMerchant } from './lianlian-return.ts'
 import { type TokenisedCard, takenCard } from './lianlian-tokens.ts'
 
 /** What the cashier needs. */
-export interface LianlianCashierOptions extends Pick<LianlianPaymentOptions, 'takeWebhookFault'> {
-  /** Where browsers find the gateway, read at each use. */
-  readonly publicGatewayUrl: () => string
-}
+export type LianlianCashierOptions = Pick<LianlianPaymentOptions, 'takeWebhookFault'>
 
 const CHOICES: PageView['choices'] = [
   { choice: 'pay', label: 'Pay', isMain: true },
@@ -92,7 +89,8 @@ async function leaveOrPay(
     if (payment.status === 'PF') return { problem: 'Your bank declined this card. Try another one.' }
     const { challengeId } = payment
     if (payment.status !== 'WP' || challengeId === null) return backToMerchant(world, payment)
-    return challengeUrl(`${options.publicGatewayUrl()}/wallets/lianlian/${world.id}`, challengeId)
+    // Beside this page, by whichever address the browser opened it.
+    return challengeUrl('..', challengeId)
   } catch (error) {
     if (error instanceof LianlianRefusal) return { problem: error.message }
     throw error
@@ -110,7 +108,7 @@ export async function findCashier(
 
 /** Charges a card at the cashier. Throws LianlianRefusal for a payment that takes none. */
 export async function payAtCashier(
-  { takeWebhookFault }: Pick<LianlianCashierOptions, 'takeWebhookFault'>,
+  { takeWebhookFault }: LianlianCashierOptions,
   world: World,
   { id, card, traceId }: { readonly id: string; readonly card: TokenisedCard; readonly traceId: string },
 ): Promise<LianlianPayment> {

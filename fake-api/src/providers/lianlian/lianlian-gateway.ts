@@ -11,6 +11,7 @@ import type {
   RestObstacle,
 } from '../../engine/gateway/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
+import { browserAddress, type GatewayReach } from '../../engine/gateway/world-hosts.ts'
 import { mistakeText } from '../../engine/signing/signature-diagnosis.ts'
 import { type LianlianOperationId, lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
 import {
@@ -31,11 +32,9 @@ import { CARD_MEMBERS, createElementToken, tokeniseCard } from './lianlian-token
 import { diagnoseLianlian, lianlianDetail } from './signature-diagnosis.ts'
 
 /** What the gateway needs of the process round it. */
-export interface LianlianGatewayOptions {
+export interface LianlianGatewayOptions extends GatewayReach {
   readonly payments: LianlianPaymentService
   readonly refunds: LianlianRefundService
-  /** Where browsers find the gateway, read at each use. */
-  readonly publicGatewayUrl: () => string
 }
 
 /** LianLian as a gateway. */
@@ -99,10 +98,11 @@ const DEEPEST = 20
 function handlersOf({
   payments,
   refunds,
-  publicGatewayUrl,
+  ...reach
 }: LianlianGatewayOptions): RestHandlers<LianlianOperationId> {
-  const answer = ({ world }: RestCall, payment: LianlianPayment): RestAnswer => {
-    const context = { nowMs: world.nowMs(), baseUrl: `${publicGatewayUrl()}/wallets/lianlian/${world.id}` }
+  const answer = ({ world, asked }: RestCall, payment: LianlianPayment): RestAnswer => {
+    const baseUrl = browserAddress(asked, { provider: 'lianlian', worldId: world.id }, reach)
+    const context = { nowMs: world.nowMs(), baseUrl }
     return { status: 200, body: buildPaymentResponse(payment, context), orderNo: payment.outTradeNo }
   }
   const numberOf = ({ parameters }: RestCall) => parameters.merchant_transaction_id ?? ''

@@ -10,6 +10,7 @@ import type {
   RestObstacle,
 } from '../../engine/gateway/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
+import { browserAddress, type GatewayReach } from '../../engine/gateway/world-hosts.ts'
 import { SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce, isSameText } from '../../engine/signing/crypto.ts'
 import type { StoredWebhook } from '../../engine/webhooks/webhook-repository.ts'
@@ -63,10 +64,7 @@ import {
 } from './paypal-webhook-service.ts'
 
 /** What the gateway needs of the process round it. */
-export interface PaypalGatewayOptions extends WebhookServiceOptions {
-  /** Where browsers find the gateway, read at each use. */
-  readonly publicGatewayUrl: () => string
-}
+export interface PaypalGatewayOptions extends WebhookServiceOptions, GatewayReach {}
 
 /** PayPal's Orders v2 as a gateway. */
 export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway {
@@ -173,8 +171,8 @@ interface Around {
 }
 
 function handlersOf(options: PaypalGatewayOptions): Handlers {
-  const { publicGatewayUrl } = options
-  const baseUrlOf = ({ world }: RestCall) => `${publicGatewayUrl()}/wallets/paypal/${world.id}`
+  const baseUrlOf = ({ world, asked }: RestCall) =>
+    browserAddress(asked, { provider: 'paypal', worldId: world.id }, options)
   const contextOf = async (call: RestCall): Promise<PaypalContext> => {
     const { merchantId } = await paypalAccountOf(call.world)
     return { merchantId, baseUrl: baseUrlOf(call), isWhole: isWholeAskedFor(call) }

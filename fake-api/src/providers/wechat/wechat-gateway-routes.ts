@@ -12,6 +12,7 @@ import {
 } from '../../engine/gateway/gateway-protocol.ts'
 import { type NotBuilt, NotBuiltError, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { callName } from '../../engine/gateway/url-table.ts'
+import { askedAddress } from '../../engine/gateway/world-hosts.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../engine/http/pipeline.ts'
@@ -28,7 +29,6 @@ import {
   type GatewayCall,
   type GatewayHandlers,
   type GatewayOperation,
-  gatewayBaseUrl,
   gatewayOperations,
   textParameter,
   WECHAT_JOURNAL_FIELDS,
@@ -107,9 +107,11 @@ function wechatProtocol(
     },
     operationIdOf: ({ operation }) => operation.id,
     faults: ({ operation }) => ({ operationId: operation.id, responder: wechatFaultResponder }),
-    handle({ operation, world, traceId, request: { query, params, body, headers } }) {
+    handle({ operation, world, traceId, request }) {
+      const { query, params, body, headers } = request
       const parameters = { ...(query as object), ...(params as object) }
-      return options.handlers[operation.id]({ world, traceId, parameters, body, headers })
+      const address = askedAddress(request, { provider: 'wechat', worldId: world.id })
+      return options.handlers[operation.id]({ world, traceId, parameters, body, headers, address })
     },
     checkAnswer({ operation: { id, response } }, answer) {
       const error = response === null ? null : wechatMessages.validate(response, answer.body)
@@ -281,13 +283,13 @@ function billHandlers({ keys }: WechatGatewayOptions) {
   } satisfies Partial<GatewayHandlers>
 }
 
-function askedBill({ world, parameters, headers }: GatewayCall) {
+function askedBill({ parameters, address }: GatewayCall) {
   const [day, kind, account, pack] = ['bill_date', 'bill_type', 'account_type', 'tar_type'].map((name) =>
     textParameter(parameters, name),
   )
   return {
     ...{ day: day ?? '', kind: kind ?? '', account: account ?? '', isPacked: pack === 'GZIP' },
-    baseUrl: gatewayBaseUrl(world.id, headers.host),
+    baseUrl: address,
   }
 }
 
@@ -316,8 +318,8 @@ function orderHandlers(options: WechatGatewayOptions) {
     wechatCreateAppOrder: async (call) => ok({ prepay_id: await open('APP', call) }),
     wechatCreateJsapiOrder: async (call) => ok({ prepay_id: await open('JSAPI', call) }),
     wechatCreateH5Order: async (call) => {
-      const base = gatewayBaseUrl(call.world.id, call.headers.host)
-      return ok({ h5_url: `${base}/checkmweb?prepay_id=${await open('MWEB', call)}&package=1037687096` })
+      const query = `prepay_id=${await open('MWEB', call)}&package=1037687096`
+      return ok({ h5_url: `${call.address}/checkmweb?${query}` })
     },
     wechatCreateNativeOrder: async (call) =>
       ok({ code_url: `weixin://wxpay/bizpayurl?pr=${await open('NATIVE', call)}` }),

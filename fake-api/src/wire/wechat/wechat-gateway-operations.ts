@@ -52,6 +52,8 @@ export interface GatewayCall {
   readonly parameters: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly headers: IncomingHeaders
+  /** Address of the gateway as the caller has it. */
+  readonly address: string
 }
 
 /** What the gateway answers; without a body it is 204. `number` is the tail of its Request-ID, 0 when left out. */
@@ -76,11 +78,6 @@ export function textParameter(parameters: GatewayCall['parameters'], name: strin
 
 /** The prefix of the gateway, with `:worldId`. */
 export const GATEWAY_PREFIX = toRoute(urls.gateway.prefix)
-
-/** Returns the base by which a caller, with this header `host`, reaches the gateway of a world. */
-export function gatewayBaseUrl(worldId: string, host: unknown): string {
-  return `http://${typeof host === 'string' ? host : 'localhost'}${GATEWAY_PREFIX.replace(':worldId', worldId)}`
-}
 
 /** Every operation of the contract's URL table. */
 export function gatewayOperations(): readonly GatewayOperation[] {

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayOptions } from '../../../engine/gateway/gateway-protocol.ts'
 import { leaseOf } from '../../../engine/http/exchange.ts'
+import { GATEWAY_PREFIX } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { alipayNames } from '../alipay-account.ts'
 import { billCsv } from './bill-file.ts'
 import { BILL_PATH, billLines } from './bill-service.ts'
@@ -11,7 +12,8 @@ export function registerBillFiles(
   server: FastifyInstance,
   { registry }: Pick<GatewayOptions, 'registry'>,
 ): void {
-  server.get<{ Params: { worldId: string; date: string } }>(BILL_PATH, async ({ params }, reply) => {
+  const url = `${GATEWAY_PREFIX}${BILL_PATH}`
+  server.get<{ Params: { worldId: string; date: string } }>(url, async ({ params }, reply) => {
     const lease = await leaseOf(registry, params.worldId)
     if (lease === null) return reply.code(404).send()
     try {

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { DAY_MS, parseBeijing, startOfBeijingDay } from '../../../engine/kernel/clock.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import { GATEWAY_PREFIX } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { listPaid, listRefunded } from '../alipay-trade-repository.ts'
 import { SUCCESS } from '../alipay-trade-service.ts'
 import { alipayPlanOf } from '../certificate-keys.ts'
@@ -13,26 +12,26 @@ export interface AlipayBillService {
   queryBill(
     world: World,
     content: Schemas['BillQueryContent'],
-    gatewayUrl: string,
+    address: string,
   ): Promise<Schemas['BillQueryAnswer']>
 }
 
 /** The gateway's bill service: the bill of a day is there from the next day on, where money moved on it. */
 export function createAlipayBillService(): AlipayBillService {
   return {
-    async queryBill(world, { bill_date, bill_type }, gatewayUrl) {
+    async queryBill(world, { bill_date, bill_type }, address) {
       const { missingBill } = await alipayPlanOf(world)
       const lines = await billLines(world, bill_date)
       if (lines.length === 0)
         throw new AlipayRefusal(missingBill === 'observed' ? 'isp.bill_not_exist' : 'BILL_NOT_EXIST')
-      const path = BILL_PATH.replace(':worldId', world.id).replace(':date', bill_date)
-      return { ...SUCCESS, bill_download_url: `${gatewayUrl}${path}?bizType=${bill_type}` }
+      const path = BILL_PATH.replace(':date', bill_date)
+      return { ...SUCCESS, bill_download_url: `${address}${path}?bizType=${bill_type}` }
     },
   }
 }
 
-/** Where the file of a day's bill is, below the gateway. */
-export const BILL_PATH = `${GATEWAY_PREFIX}/bills/:date`
+/** Where the file of a day's bill is, below the world's prefix. */
+export const BILL_PATH = '/bills/:date'
 
 /** Lists a day's bill; no lines for a day that is not over, or that is none. */
 export async function billLines(world: World, date: string): Promise<BillLine[]> {

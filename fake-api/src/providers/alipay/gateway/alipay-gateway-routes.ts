@@ -8,6 +8,7 @@ import {
   journalGatewayRequest,
 } from '../../../engine/gateway/gateway-protocol.ts'
 import { type NotBuilt, NotBuiltError } from '../../../engine/gateway/not-built.ts'
+import { askedAddress, askedPlace } from '../../../engine/gateway/world-hosts.ts'
 import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
@@ -174,9 +175,10 @@ async function serve(
   const { sellerId } = required(details.keys)
   const target = { worldId: world.id, ...webhookBase() }
   const urlTemplate = notifyTemplate(notifyUrl, target)
-  const gatewayUrl = `${request.protocol}://${request.host}`
+  const gateway = { provider: 'alipay', worldId: world.id }
+  const reached = { address: askedAddress(request, gateway), place: askedPlace(request, gateway) }
   const form = writeForm(details.parameters ?? {})
-  const asked = { ...call, world, traceId, sellerId, urlTemplate, gatewayUrl, form }
+  const asked = { ...call, ...reached, world, traceId, sellerId, urlTemplate, form }
   return { status: 200, body: await methods[method.id](asked) }
 }
 

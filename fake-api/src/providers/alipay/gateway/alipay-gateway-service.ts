@@ -64,8 +64,9 @@ export interface MethodCall {
   readonly urlTemplate: string | null
   readonly returnUrl: string | null
   readonly charset: string
-  /** Where the caller finds this gateway, without a path. */
-  readonly gatewayUrl: string
+  /** Address of the gateway, and its place in the path, as the caller has them. */
+  readonly address: string
+  readonly place: string
   /** The parameters as they were signed, as one text. */
   readonly form: string
 }
@@ -108,8 +109,8 @@ export function methodHandlers(service: AlipayGatewayService): MethodHandlers {
       }),
     alipayCancelTrade: ({ world, content, traceId }) =>
       service.cancelTrade(world, content as Schemas['TradeCancelContent'], traceId),
-    alipayQueryBill: ({ world, content, gatewayUrl }) =>
-      service.queryBill(world, content as Schemas['BillQueryContent'], gatewayUrl),
+    alipayQueryBill: ({ world, content, address }) =>
+      service.queryBill(world, content as Schemas['BillQueryContent'], address),
     alipayDownloadCertificate: ({ world, content }) =>
       service.downloadCertificate(world, content as Schemas['CertificateDownloadContent']),
     alipayOpenWapPay: ({ world, content, ...call }) =>

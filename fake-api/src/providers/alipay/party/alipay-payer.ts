@@ -181,7 +181,7 @@ async function openWeb(at: Opening, parameters: AlipayParameters): Promise<Payer
     )
     const urlTemplate = notifyTemplate(notifyUrl, { worldId: world.id, ...webhookBase() })
     const product = method.id === 'alipayOpenWapPay' ? 'wap' : 'page'
-    const asked = { ...call, product, sellerId: gateway.sellerId, urlTemplate } as const
+    const asked = { ...call, product, sellerId: gateway.sellerId, urlTemplate, place: '' } as const
     // The method's schema has been checked.
     const { location } = await service.openWebPay(world, {
       ...asked,

@@ -4,6 +4,7 @@ import { backendClockOf, providerNowMs } from '../../../engine/gateway/backend-c
 import { refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
 import type { RestAnswer, RestCall, RestGateway } from '../../../engine/gateway/rest-gateway.ts'
 import type { RestOperation } from '../../../engine/gateway/url-table.ts'
+import { askedAddress, askedPlace } from '../../../engine/gateway/world-hosts.ts'
 import { signText } from '../../../engine/signing/crypto.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import {
@@ -53,7 +54,7 @@ export function createAlipayV3Gateway(options: AlipayV3Options): RestGateway {
       const { sellerId } = await options.keys.gatewayOf(call.world)
       const around = { sellerId, urlTemplate: urlTemplateOf(content, call, options), ...NO_BROWSER }
       const { world, traceId } = call
-      const asked = { world, traceId, content, gatewayUrl: urlOf(call), form: '', ...around }
+      const asked = { world, traceId, content, form: '', ...reachedAt(call), ...around }
       const { v3Codes } = await alipayPlanOf(world)
       const answered = methods[method.id](asked).then((body) => ({ status: 200, body: withoutCode(body) }))
       return answered.catch((error: unknown) => {
@@ -121,7 +122,10 @@ function urlTemplateOf(
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : '')
 
-const urlOf = ({ headers }: RestCall) => `http://${textOf(headers.host)}`
+function reachedAt({ world, asked }: RestCall) {
+  const gateway = { provider: 'alipay', worldId: world.id }
+  return { address: askedAddress(asked, gateway), place: askedPlace(asked, gateway) }
+}
 
 async function authorise(store: AlipayKeyStore, call: RestCall): Promise<void> {
   const { world, headers, path, operation, rawBody } = call

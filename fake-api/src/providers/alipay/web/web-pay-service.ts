@@ -3,7 +3,6 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { backendAheadMs } from '../../../engine/gateway/backend-clock.ts'
 import { MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import { GATEWAY_PREFIX } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { fromYuan } from '../../../wire/alipay/alipay-messages.ts'
 import { cashierRefusal, keepOpened, REFUSED_AS } from '../alipay-cashier-service.ts'
 import { DEFAULT_BUYER_ID, orderCodeOf } from '../alipay-ids.ts'
@@ -25,6 +24,8 @@ export interface WebPayCall {
   readonly urlTemplate: string | null
   readonly returnUrl: string | null
   readonly charset: string
+  /** The gateway's place in the path, as the caller has it. */
+  readonly place: string
 }
 
 /** What the page methods do at the gateway. Refusals are AlipayRefusal. */
@@ -38,8 +39,7 @@ export function createAlipayWebPayService(): AlipayWebPayService {
   return {
     async openWebPay(world, call) {
       const { tradeNo } = await keepOrder(world, call)
-      const path = `${GATEWAY_PREFIX.replace(':worldId', world.id)}${cashierPage?.path ?? ''}`
-      return { location: `${path}?trade_no=${tradeNo}` }
+      return { location: `${call.place}${cashierPage?.path ?? ''}?trade_no=${tradeNo}` }
     },
     async precreate(world, call) {
       const { tradeNo } = await keepOrder(world, call)

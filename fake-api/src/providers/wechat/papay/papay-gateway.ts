@@ -124,7 +124,7 @@ export function contractHandlers(service: PapayGatewayService) {
 export interface PapayCall {
   readonly world: World
   readonly fields: PapayFields
-  readonly request: Pick<FastifyRequest, 'headers'>
+  readonly request: Pick<FastifyRequest, 'headers' | 'host' | 'originalUrl'>
 }
 
 /** What answers calls of v2. Refusals are PapayRefusal. */

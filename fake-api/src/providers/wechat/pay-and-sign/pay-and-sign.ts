@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { askedAddress } from '../../../engine/gateway/world-hosts.ts'
 import { formatBeijingDigits } from '../../../engine/kernel/clock.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { WorldTx } from '../../../engine/world/transaction/world.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
-import { gatewayBaseUrl } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { checkMaySign, openSession, signContract } from '../papay/papay-contract-service.ts'
 import type { PapayHandlers } from '../papay/papay-gateway.ts'
 import { successFields } from '../papay/papay-messages.ts'
@@ -35,9 +35,9 @@ export function payAndSignHandlers(options: {
   readonly webhookBase: () => WebhookBase
 }): PapayHandlers {
   return {
-    async wechatContractOrder({ world, fields, request: { headers } }) {
+    async wechatContractOrder({ world, fields, request: asked }) {
       const request = fields as Order & PapayFields
-      const baseUrl = gatewayBaseUrl(world.id, headers.host)
+      const baseUrl = askedAddress(asked, { provider: 'wechat', worldId: world.id })
       const merchant = await options.keys.gatewayOf(world)
       if (request.contract_appid !== request.appid) throw new PapayRefusal('PARAM_ERROR', ':contract_appid')
       if (request.contract_mchid !== request.mch_id) throw new PapayRefusal('PARAM_ERROR', ':contract_mchid')
