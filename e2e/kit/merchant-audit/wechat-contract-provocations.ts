@@ -1,5 +1,5 @@
 import { day, hour, minute } from '../world/world-clock.ts'
-import { type AuditSession, dayPlan, type Made } from './audit-session.ts'
+import { type AuditSession, dayPlan, type Made, NotPlayable } from './audit-session.ts'
 import { askedWithinMs, lastNotify, type Provocation, sendAtOnce, signedAgreement } from './provocation.ts'
 
 const provider = 'wechat'
@@ -271,11 +271,13 @@ export const wechatContractProvocations: readonly Provocation[] = [
     async play(session) {
       const made = await signedAgreement(session)
       await session.advance(10 * minute)
-      const { orders } = await session.standing(made)
+      const [orderNo] = (await session.standing(made)).orders
+      if (orderNo === undefined)
+        throw new NotPlayable('the state of the agreement names no order that was paid')
       await session.onNotify({ lostAttempts: 100 }, ['v2.refund', 'REFUND.SUCCESS'])
       await session.fail('wechatRefundV2', { kind: 'reset-after-commit' })
       await session.fail('wechatCreateRefund', { kind: 'reset-after-commit' })
-      await session.call('refund', { orderNo: orders[0], amountFen: 990 })
+      await session.call('refund', { orderNo, amountFen: 990 })
       await session.advance(day)
     },
   },

@@ -110,7 +110,11 @@ async function stateIn(world: World, { orderNo, contractNo }: Message): Promise<
   const { orders, contracts } = await world.state()
   if (contractNo !== undefined) {
     const contract = contracts.find(({ contractCode }) => contractCode === contractNo)
-    return { state: contract?.state === 'active' ? 'signed' : (contract?.state ?? 'none'), orders: [] }
+    const paid = contract?.cycles.filter(({ state }) => state === 'paid') ?? []
+    return {
+      state: contract?.state === 'active' ? 'signed' : (contract?.state ?? 'none'),
+      orders: paid.flatMap(({ orderNo: paidNo }) => paidNo ?? []),
+    }
   }
   const status = orders.find((order) => order.orderNo === orderNo)?.status ?? 0
   if (paidStatuses.includes(status)) return { state: 'paid' }
