@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import { type Duplex, pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { connectHostOf } from '@skyshop/openapi/this-machine'
 import { codeOf } from '../settings/start-checks.ts'
 import { answerEncoder, codingHeaders } from './compression.ts'
 import { send } from './static-files.ts'
@@ -120,6 +121,7 @@ function openUpstream(request: IncomingMessage, forwarding: Forwarding, more: Re
   const target = new URL(forwarding.targetUrl)
   const upstream = openRequest(target, {
     method: request.method,
+    hostname: connectHostOf(target.hostname),
     path: forwarding.path,
     headers: { ...requestHeaders(request, forwarding, target.host), ...more },
     // A fresh connection each time: a kept one that the target just closed would look like a cut.

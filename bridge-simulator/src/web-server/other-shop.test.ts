@@ -121,6 +121,18 @@ it('puts a dev server behind the shim: pages changed, other answers as they are,
   ])
 })
 
+it('asks a dev server below localhost under its own name', async () => {
+  const seen: (string | undefined)[] = []
+  await using dev = await serve((asked, answer) => {
+    seen.push(asked.headers.host)
+    answer.end('p {}')
+  })
+  const url = `http://my-shop.localhost:${new URL(dev.url).port}`
+  await using shop = await openShop(url)
+  expect((await ask(`${shop.url}/style.css`)).body).toBe('p {}')
+  expect(seen).toEqual([new URL(url).host])
+})
+
 it('asks a dev server for a page anew, and for other files as the browser does', async () => {
   const seen: (string | undefined)[] = []
   await using dev = await serve((asked, answer) => {

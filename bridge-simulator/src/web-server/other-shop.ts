@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { connectHostOf, isThisMachine } from '@skyshop/openapi/this-machine'
 import { StartError } from '../settings/start-options.ts'
 import { type Forwarding, forward, forwardUpgrade } from './http-proxy.ts'
 import { framedBy } from './security-headers.ts'
@@ -40,7 +41,7 @@ export async function shopHint(shop: string | undefined): Promise<string | null>
 
 function isListening(origin: string): Promise<boolean> {
   const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port || 80), hostname.replace(/[[\]]/g, ''))
+  const socket = connect(Number(port || 80), connectHostOf(hostname))
   const answer = new Promise<boolean>((tell) => {
     socket.once('connect', () => tell(true)).once('error', () => tell(false))
   })
@@ -55,8 +56,9 @@ function absentText(target: string): string {
 function localOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { href, protocol, hostname, host } = new URL(text)
-  const isLocal = /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname)
-  return protocol === 'http:' && isLocal && href === `http://${host}/` ? `http://${host}` : null
+  return protocol === 'http:' && isThisMachine(hostname) && href === `http://${host}/`
+    ? `http://${host}`
+    : null
 }
 
 function urlOf(server: Server): string {

@@ -102,12 +102,13 @@ it('returns the address of the shop in its config', async () => {
   })
 })
 
-it('redirects localhost to 127.0.0.1 and refuses other host names', async () => {
+it('redirects other names of this machine to 127.0.0.1 and refuses other host names', async () => {
   await using panel = await openPanel()
-  expect(await ask(`${panel.url}/a`, { host: `localhost:${panel.port}` })).toMatchObject({
-    status: 307,
-    headers: { location: `${panel.url}/a` },
-  })
+  for (const name of ['localhost', 'LocalHost.', 'panel.localhost', '[::1]'])
+    expect(await ask(`${panel.url}/a`, { host: `${name}:${panel.port}` })).toMatchObject({
+      status: 307,
+      headers: { location: `${panel.url}/a` },
+    })
   expect(await ask(panel.url, { host: 'evil.test' })).toMatchObject({ status: 403 })
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { hostnameOf, isThisMachine } from '@skyshop/openapi/this-machine'
 
 type Policy = Readonly<Record<string, string>>
 
@@ -90,5 +91,8 @@ export function proxyRefusal(headers: IncomingHttpHeaders, panelUrl: string): st
 /** Where a browser that used another loopback name is sent: cookies and the shop's frame rules need one name. */
 export function canonicalPanelUrl(headers: IncomingHttpHeaders, panelUrl: string): string | null {
   const { port } = new URL(panelUrl)
-  return headers.host === `localhost:${port}` || headers.host === `[::1]:${port}` ? panelUrl : null
+  const { host = '' } = headers
+  const isOther =
+    host !== new URL(panelUrl).host && isThisMachine(hostnameOf(host)) && host.endsWith(`:${port}`)
+  return isOther ? panelUrl : null
 }

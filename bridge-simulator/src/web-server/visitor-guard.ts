@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http'
 import { isIP } from 'node:net'
+import { hostnameOf, isLoopbackAddress, isThisMachine } from '@skyshop/openapi/this-machine'
 import { send, sendText } from './static-files.ts'
 
 /** Whom panel and shop are open to beside this machine. */
@@ -11,13 +12,12 @@ export interface OpenTo {
   token: string
 }
 
-const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
 const COOKIE = 'skyshop-visitor'
 
 /** Whether a request was sent to a name or address of this host; one that was rebound to it by its owner is none. */
 export function isSentToThisHost({ host = '' }: IncomingHttpHeaders, { hostName }: OpenTo): boolean {
-  const name = host.replace(/:\d{1,5}$/, '').toLowerCase()
-  return name === 'localhost' || name === hostName || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
+  const name = hostnameOf(host)
+  return isThisMachine(name) || name === hostName || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 }
 
 /**
@@ -27,7 +27,7 @@ export function isSentToThisHost({ host = '' }: IncomingHttpHeaders, { hostName 
 export function guardVisitors(openTo: OpenTo, listener: RequestListener): RequestListener {
   const key = createHash('sha256').update(`visitor ${openTo.token}`).digest('hex')
   return (request, response) => {
-    if (LOOPBACK.test(request.socket.remoteAddress ?? '')) return listener(request, response)
+    if (isLoopbackAddress(request.socket.remoteAddress)) return listener(request, response)
     if (!isSentToThisHost(request.headers, openTo)) return sendText(response, 403, unknownName)
     if (isSame(cookieOf(request), key)) return listener(request, response)
     const url = URL.parse(request.url ?? '/', 'http://visitor.invalid')

@@ -32,11 +32,19 @@ it('shows the reference only to a browser of this machine', () => {
   expect(controlRefusal({ ...opened, remoteAddress: '192.168.1.7' }, BOOT_TOKEN)).not.toBeNull()
 })
 
+it.each(['LOCALHOST:4012', 'localhost.:4012', 'mcp.localhost:4012', '127.0.0.2:4012', '[::1]:4012'])(
+  'takes a program of this machine that asks %s',
+  (host) => {
+    expect(controlRefusal({ ...good, host, remoteAddress: '127.0.0.2' }, BOOT_TOKEN)).toBeNull()
+  },
+)
+
 it.each<[string, Partial<GuardedRequest>]>([
   ['another machine', { remoteAddress: '192.168.1.7' }],
   ['no address', { remoteAddress: undefined }],
   ['a rebound name', { host: 'evil.example:4012' }],
   ['a name that begins like loopback', { host: '127.0.0.1.evil.example' }],
+  ['a name that ends like a domain below localhost', { host: 'localhost.evil.example' }],
   ['no host', { host: undefined }],
   ['a page of any origin', { origin: 'http://127.0.0.1:4000' }],
   ['an opaque origin', { origin: 'null' }],

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
+import { hostnameOf, isLoopbackAddress, isThisMachine } from '@skyshop/openapi/this-machine'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ContractValidator, RequestParts } from '../engine/api-contract/contract-validator.ts'
 import { describeSchemaError } from '../engine/api-contract/schema-error.ts'
@@ -239,14 +240,11 @@ export interface GuardedRequest {
   isPage: boolean
 }
 
-const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Whom a control plane is open to beside this machine. */
 export interface OpenTo {
   /** Name by which other hosts reach this one, in lower case; null for its addresses alone. */
   readonly hostName: string | null
 }
-
-const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
 
 /**
  * Why a request may not reach the control plane, or null. Loopback address, loopback Host (no DNS rebinding), no
@@ -260,9 +258,10 @@ export function controlRefusal(
   openTo: OpenTo | null = null,
 ): string | null {
   const { remoteAddress, host = '' } = request
-  if (openTo === null && !LOOPBACK_ADDRESSES.has(remoteAddress ?? ''))
+  if (openTo === null && !isLoopbackAddress(remoteAddress))
     return 'The control plane answers this machine only.'
-  if (!LOOPBACK_HOST.test(host) && !(openTo !== null && isNameOf(openTo, host)))
+  const name = hostnameOf(host)
+  if (!isThisMachine(name) && !(openTo !== null && isNameOf(openTo, name)))
     return openTo === null
       ? 'The Host header must be a loopback name.'
       : `The Host header must be an address or ${openTo.hostName ?? 'a loopback name'}: name this host with --host-name at the start.`
@@ -274,8 +273,7 @@ export function controlRefusal(
   return 'The header x-skyshop-control, or Authorization: Bearer, must carry this start’s token: controlToken of stack.json in the data folder.'
 }
 
-function isNameOf({ hostName }: OpenTo, host: string): boolean {
-  const name = host.replace(/:\d{1,5}$/, '').toLowerCase()
+function isNameOf({ hostName }: OpenTo, name: string): boolean {
   return name === hostName || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 }
 

@@ -8,6 +8,7 @@ import {
 import { Agent as HttpsAgent, request as requestOverTls } from 'node:https'
 import { buffer, text } from 'node:stream/consumers'
 import { getCACertificates } from 'node:tls'
+import { connectHostOf } from '@skyshop/openapi/this-machine'
 import { markOwnConnection } from './listener.ts'
 
 /** An HTTP request of merchant or provider. */
@@ -66,7 +67,11 @@ function answerTo(
   { open, agent }: { open: typeof request; agent: Agent },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const outgoing = open(url, { method, agent, timeout: wallTimeoutMs, headers })
+    const to = new URL(url)
+    const outgoing = open(to, {
+      ...{ method, agent, timeout: wallTimeoutMs, hostname: connectHostOf(to.hostname) },
+      headers: { host: to.host, ...headers },
+    })
     markOwnConnection(outgoing)
     outgoing.once('response', resolve)
     outgoing.once('error', reject)

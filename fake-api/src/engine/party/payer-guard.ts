@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isLoopbackAddress } from '@skyshop/openapi/this-machine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whom the payer's page of opened listeners asks for the token of the control plane. */
@@ -7,8 +8,6 @@ export interface PayerGuard {
   /** Whether visitors of this machine are let through; not where workers pass requests on, as all come from it then. */
   readonly isLoopbackTrusted: boolean
 }
-
-const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
 
 /** That of this page, which a link of a shop brings along, and that of the panel, which belongs to the same token. */
 const COOKIES = ['skyshop-payer', 'skyshop-visitor'] as const
@@ -22,7 +21,7 @@ export async function guardPayer(
   { headers: { cookie = '' }, socket, url }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (isLoopbackTrusted && LOOPBACK.test(socket.remoteAddress ?? '')) return
+  if (isLoopbackTrusted && isLoopbackAddress(socket.remoteAddress)) return
   const key = createHash('sha256').update(`visitor ${token}`).digest('hex')
   if (cookie.split(/; */).some((pair) => COOKIES.some((name) => isSame(pair, `${name}=${key}`)))) return
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

@@ -15,11 +15,13 @@ it('resolves a template in the world that sends', () => {
   expect(resolveWebhookUrl(`{product}${PATH}/{worldId}`, fork)).toBe(`http://127.0.0.1:5330${PATH}/w0000002`)
 })
 
-it("keeps another program's address on this machine", () => {
-  const template = toWebhookTemplate('http://localhost:9999/hook', target)
-  expect(template).toBe('http://localhost:9999/hook')
-  expect(resolveWebhookUrl('http://localhost:9999/hook', target)).toBe('http://localhost:9999/hook')
-})
+it.each(['http://localhost:9999/hook', 'http://backend.localhost:9999/hook', 'http://127.0.0.2:9999/hook'])(
+  "keeps another program's address on this machine: %s",
+  (url) => {
+    expect(toWebhookTemplate(url, target)).toBe(url)
+    expect(resolveWebhookUrl(url, target)).toBe(url)
+  },
+)
 
 // fact: WX-254
 it.each([

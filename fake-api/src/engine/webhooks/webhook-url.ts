@@ -1,3 +1,4 @@
+import { isThisMachine } from '@skyshop/openapi/this-machine'
 import type { ChangedSettings } from '../gateway/account-settings.ts'
 import type { WebhookReceiver } from './webhook-provider.ts'
 
@@ -16,7 +17,6 @@ export interface WebhookTarget extends WebhookBase {
 
 const PRODUCT = '{product}'
 const WORLD = '{worldId}'
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** A name, an IPv4 address, or an IPv6 one in brackets, and perhaps a port. */
 const HOST = /^([a-z0-9_]([a-z0-9_.-]{0,252})|\[[0-9a-f:.]+\])(:\d{1,5})?$/
 
@@ -91,7 +91,7 @@ export function brokenUrlRule(text: string, base: WebhookBase): string | null {
 }
 
 function isReachable(url: URL, { productBaseUrl, hosts }: WebhookBase): boolean {
-  if (LOOPBACK.test(url.hostname) || isNamed(url, hosts)) return true
+  if (isThisMachine(url.hostname) || isNamed(url, hosts)) return true
   return url.origin === URL.parse(productBaseUrl)?.origin
 }
 

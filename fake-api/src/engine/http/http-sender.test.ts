@@ -1,0 +1,17 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { sendHttp } from './http-sender.ts'
+
+it('a request to a name below localhost reaches this machine under that name', async () => {
+  const server = createServer((request, response) => void response.end(request.headers.host))
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  try {
+    const { port } = server.address() as AddressInfo
+    const url = `http://my-backend.localhost:${port}/notify`
+    const reply = await sendHttp({ method: 'GET', url, headers: { connection: 'close' }, body: '' })
+    expect(reply.body).toBe(`my-backend.localhost:${port}`)
+  } finally {
+    await new Promise((done) => server.close(done))
+  }
+})
