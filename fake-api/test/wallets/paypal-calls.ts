@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import type { World } from '../../src/engine/world/transaction/world.ts'
-import { paypalMerchantFiles } from '../../src/providers/paypal/paypal-keys.ts'
+import { paypalMerchantFiles } from '../../src/providers/paypal/access/paypal-keys.ts'
 import { advance, control, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

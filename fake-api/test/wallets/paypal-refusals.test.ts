@@ -250,3 +250,51 @@ it('names its debug id in the header of every answer, that of the body in a refu
   const { debug_id } = (await response.json()) as { debug_id: string }
   expect(response.headers.get('paypal-debug-id')).toBe(debug_id)
 })
+
+/** What an answer says of a refusal beside PayPal's own words, and what the journal says. */
+async function explained(path: string, init: RequestInit) {
+  const { base, stack, worldId } = place()
+  const reply = await fetch(`${base}${path}`, init)
+  const { entries } = await journalOf(stack, worldId)
+  return {
+    ...{ status: reply.status, body: await reply.json() },
+    header: JSON.parse(reply.headers.get('x-skyshop-signature') ?? 'null') as unknown,
+    signature: entries.at(-1)?.call?.signature,
+  }
+}
+
+// fact: PP-045, PP-060
+it('a token that has ended is refused in words of PayPal, and explained in a header and in the journal', async () => {
+  const headers = await bearer()
+  const path = '/v2/checkout/orders/5O190127TN364715T'
+  const good = await explained(path, { headers })
+  expect([good.header, good.signature]).toEqual([null, { holds: true, mistake: null }])
+  await later(9 * HOUR_MS)
+  const ended = await explained(path, { headers })
+  const mistake = expect.stringMatching(
+    /^the token has expired: it ended at .*, and the world's clock stands at /,
+  )
+  expect(ended).toMatchObject({
+    ...{ status: 401, header: { mistake } },
+    signature: { holds: false, mistake, reasons: ['token-expired'] },
+  })
+  expect(JSON.stringify(ended.body)).not.toContain('expired')
+})
+
+// fact: PP-045
+it('credentials of another world are refused with its name', async () => {
+  const { stack } = place()
+  const { worldId: other } = await makeWorld(stack, 'new-owner', 11)
+  const { clientId, clientSecret } = await stack.app.registry.use(other, filesOf)
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const body = new URLSearchParams({ grant_type: 'client_credentials' })
+  const refused = await explained('/v1/oauth2/token', { method: 'POST', headers: { authorization }, body })
+  const mistake = `the client id is none of this world: it is that of ${other}`
+  const { clientId: own } = await inWorld(filesOf)
+  expect(refused).toMatchObject({
+    body: { error: 'invalid_client', error_description: `Client Authentication failed: ${mistake}` },
+    header: { mistake, expected: `${own}:•••` },
+    signature: { reasons: ['unknown-client'] },
+  })
+  expect(JSON.stringify(refused)).not.toContain(clientSecret)
+})

@@ -131,15 +131,42 @@ it('each webhook of an app is told the events that it asked for, under its own n
   await removeMade()
 })
 
-async function verify({ headers, body }: Heard, webhook_id: string): Promise<string> {
+async function verify(heard: Heard, webhook_id: string): Promise<string> {
+  const reply = await ask(heard, webhook_id)
+  return ((await reply.json()) as Schemas['VerifyWebhookResponse']).verification_status
+}
+
+async function ask({ headers, body }: Heard, webhook_id: string): Promise<Response> {
   const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'] as const
   const about = Object.fromEntries(names.map((name) => [name.replace('-', '_'), headers[`paypal-${name}`]]))
   const said = `${JSON.stringify({ ...about, webhook_id }).slice(0, -1)},"webhook_event":${body}}`
-  const reply = await fetch(`${place().base}/v1/notifications/verify-webhook-signature`, {
+  return fetch(`${place().base}/v1/notifications/verify-webhook-signature`, {
     ...{ method: 'POST', headers: await bearer(), body: said },
   })
-  return ((await reply.json()) as Schemas['VerifyWebhookResponse']).verification_status
 }
+
+// fact: PP-050
+it("an event that is not verified is explained in a header, and its answer stays PayPal's own", async () => {
+  const { body: webhook } = await make('/explained', 'PAYMENT.CAPTURE.COMPLETED')
+  const order = await createOrder('approve')
+  await capture(order.id)
+  await later(0)
+  const [event] = heard.filter(({ path }) => path === '/explained')
+  if (event === undefined) throw new Error('no event came')
+  const changed = { ...event, body: event.body.replace('COMPLETED","', 'DENIED","') }
+  const reply = await ask(changed, webhook.id)
+  expect(await reply.json()).toEqual({ verification_status: 'FAILURE' })
+  expect(JSON.parse(reply.headers.get('x-skyshop-signature') ?? '')).toEqual({
+    mistake: expect.stringMatching(/^webhook_event says something else than was sent: first at \//),
+    expected: expect.stringContaining(`|${webhook.id}|${crc32(event.body)}`),
+  })
+  const good = await ask(event, webhook.id)
+  expect([await good.json(), good.headers.get('x-skyshop-signature')]).toEqual([
+    { verification_status: 'SUCCESS' },
+    null,
+  ])
+  await removeMade()
+})
 
 // fact: PP-053
 it('an app has ten webhooks at most, and no URL twice', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { type PapayFields, parsePapayXml } from '../../src/wire/wechat/papay-xml.ts'
-import { advance } from '../support/control.ts'
+import { advance, journalOf } from '../support/control.ts'
 import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -39,7 +39,9 @@ async function open() {
     )
   const get = async (url: string, headers: Record<string, string> = {}) => {
     const reply = await fetch(url, { headers })
-    return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() }
+    const said = JSON.parse(reply.headers.get('x-skyshop-signature') ?? 'null') as { mistake: string } | null
+    const type = reply.headers.get('content-type') ?? ''
+    return { status: reply.status, type, text: await reply.text(), mistake: said?.mistake ?? null }
   }
   return {
     ...merchant,
@@ -101,6 +103,50 @@ it.each([
   const fields = fieldsOf()
   const { sign = '' } = signPapay({ ...fields, notify_url: once(fields.notify_url ?? '') }, apiV2Key, 'MD5')
   expect((await get(linkOf('/papay/entrustweb', { ...fields, sign }, encode))).text).toContain(FAILED)
+})
+
+// fact: WX-063, WX-066, WX-067
+it.each<[string, (merchant: Awaited<ReturnType<typeof open>>) => string, string]>([
+  [
+    'a wrong key',
+    ({ linkOf, fieldsOf }) => linkOf('/papay/entrustweb', signPapay(fieldsOf(), 'x'.repeat(32), 'MD5')),
+    'signed another text, or by another key',
+  ],
+  [
+    'the encoded address',
+    ({ linkOf, fieldsOf, apiV2Key }) => {
+      const fields = fieldsOf()
+      const encoded = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, once(value)]))
+      const { sign = '' } = signPapay(encoded, apiV2Key, 'MD5')
+      return linkOf('/papay/entrustweb', { ...fields, sign })
+    },
+    'signed over encoded values',
+  ],
+  [
+    'HMAC-SHA256 inside WeChat',
+    ({ linkOf, fieldsOf, apiV2Key }) =>
+      linkOf('/papay/entrustweb', signPapay(fieldsOf(), apiV2Key, 'HMAC-SHA256')),
+    'signed with another algorithm: HMAC-SHA256, and this page takes MD5 alone',
+  ],
+  [
+    'MD5 outside WeChat',
+    ({ linkOf, fieldsOf, apiV2Key }) =>
+      linkOf('/papay/h5entrustweb', signPapay(fieldsOf({ clientip: '127.0.0.1' }), apiV2Key, 'MD5')),
+    'signed with another algorithm: MD5, where HMAC-SHA256 is usual',
+  ],
+  [
+    'no signature',
+    ({ linkOf, fieldsOf }) => linkOf('/papay/entrustweb', fieldsOf()),
+    'there is no sign',
+  ],
+])('a link under %s, a page that says nothing of it, and a header and a journal that do', async (_, linkIn, mistake) => {
+  const merchant = await open()
+  const answer = await merchant.get(linkIn(merchant))
+  expect(answer.text).toContain(FAILED)
+  expect(answer.text).not.toContain(mistake)
+  expect(answer.mistake).toBe(mistake)
+  const { entries } = await journalOf(stack, merchant.worldId)
+  expect(entries.at(-1)).toMatchObject({ note: mistake, call: { signature: { holds: false, mistake } } })
 })
 
 // fact: WX-065

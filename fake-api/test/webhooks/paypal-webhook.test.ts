@@ -1,7 +1,7 @@
 import type { Schemas as ProductSchemas } from '@skyshop/openapi/http'
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paypalMerchantFiles } from '../../src/providers/paypal/paypal-keys.ts'
+import { paypalMerchantFiles } from '../../src/providers/paypal/access/paypal-keys.ts'
 import { createPaypalWebhookProvider } from '../../src/providers/paypal/paypal-webhook-provider.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { atPaypal, paymentOf } from '../support/phone-wallets.ts'

@@ -92,6 +92,7 @@ function restProtocol(
       const mediaType = status === 204 ? null : 'application/json'
       return { status, mediaType, text, ...(headers && { headers }) }
     },
+    signatureOf: (exchange, answer) => signatureOf(gateway, exchange, answer),
     record: (exchange, answer) => record(gateway, options, { exchange, answer }),
   }
 }

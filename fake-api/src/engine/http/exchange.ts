@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
-import { firstSpanId, NO_SPAN_ID } from '../journal/journal-entry.ts'
+import { firstSpanId, type JournalCall, NO_SPAN_ID } from '../journal/journal-entry.ts'
 import type { MaybePromise } from '../kernel/maybe-promise.ts'
 import {
   ServerEndingError,
@@ -135,6 +135,8 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   readonly isDelayRecorded?: boolean
   /** Whether answers of a world carry its time in a header, for servers of others that live in it. */
   readonly isTimeTold?: boolean
+  /** What is known of the signature, token or secret of a request; one that is refused is explained in a header. */
+  signatureOf?(exchange: X, answer: Answer): JournalCall['signature']
   /** Milliseconds of a monotonic wall clock. */
   readonly stopwatchMs?: () => number
   /** What metrics and traces call the operation; left out where it is its own name. */

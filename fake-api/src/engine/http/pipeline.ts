@@ -8,6 +8,7 @@ import { EXCHANGE, Exchange, exchangeOf, type Protocol } from './exchange.ts'
 import { isOwnConnection } from './listener.ts'
 import { observeAnswers } from './observe-answers.ts'
 import { UnreadableBodyError } from './raw-body.ts'
+import { SIGNATURE_HEADER, signatureHeader } from './signature-header.ts'
 
 /** Header with the world's time in milliseconds since the epoch, on answers of gateways and on webhooks. */
 export const WORLD_TIME_HEADER = 'x-skyshop-now'
@@ -179,6 +180,8 @@ class Pipeline<Operation, Details, Answer> {
         for (const name in headers) reply.raw.setHeader(name, headers[name] ?? '')
         if (protocol.isTimeTold && lease !== null)
           reply.header(WORLD_TIME_HEADER, String(lease.world.nowMs()))
+        const refused = signatureHeader(protocol.signatureOf?.(exchange, answer) ?? null)
+        if (refused !== null) reply.header(SIGNATURE_HEADER, refused)
         if (mediaType === null) reply.removeHeader('content-type')
         else reply.type(bytes === undefined ? `${mediaType}; charset=utf-8` : mediaType)
         if (!protocol.isDelayRecorded) protocol.record?.(exchange, answer, text)

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { HOUR_MS } from '../../engine/kernel/clock.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { type PaypalAccount, paypalAccountOf } from './paypal-keys.ts'
+import { type PaypalAccount, paypalAccountOf } from './access/paypal-keys.ts'
 import { assertSums, readMoney, toPaypalAmount } from './paypal-money.ts'
 import { isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
 import { shownState } from './paypal-order-message.ts'

@@ -1,7 +1,7 @@
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
+import { backendClockOf, providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import type {
   RestAnswer,
   RestCall,
@@ -13,10 +13,11 @@ import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table
 import { browserAddress, type GatewayReach } from '../../engine/gateway/world-hosts.ts'
 import { SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce, isSameText } from '../../engine/signing/crypto.ts'
+import type { SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
 import type { StoredWebhook } from '../../engine/webhooks/webhook-repository.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { type PaypalOperationId, paypalMessages } from '../../wire/paypal/paypal-messages.ts'
-import { isEventGenuine, memberText, PAYPAL_AUTH_ALGO } from '../../wire/paypal/paypal-signing.ts'
+import { memberText } from '../../wire/paypal/paypal-signing.ts'
 import { captureOrder, showCapture } from './paypal-capture-service.ts'
 import {
   approveOrder,
@@ -27,14 +28,17 @@ import {
   showOrder,
   updateOrder,
 } from './paypal-gateway-service.ts'
+import { basicHeader, bearerIn, diagnoseClient, diagnoseToken } from './access/access-diagnosis.ts'
+import { diagnoseEvent, isOwnEvent } from './access/event-diagnosis.ts'
 import {
   CERTIFICATE_ID,
   eventCertificateOf,
+  otherApplications,
   type PaypalAccount,
   paypalAccountOf,
   paypalEventKeyOf,
   webhookIdOf,
-} from './paypal-keys.ts'
+} from './access/paypal-keys.ts'
 import { buildCapture, buildOrder, buildRefund, type PaypalContext } from './paypal-order-message.ts'
 import { paypalPlanOf } from './paypal-plan.ts'
 import { refundCapture, showRefund } from './paypal-refund-service.ts'
@@ -48,7 +52,7 @@ import {
   PaypalRefusal,
 } from './paypal-refusal.ts'
 import type { PaypalOrder } from './paypal-repository.ts'
-import { createToken, isTokenValid, TOKEN_VALID_MS } from './paypal-token.ts'
+import { createToken, isTokenValid, TOKEN_VALID_MS } from './access/paypal-token.ts'
 import { trackOrder, updateTracker } from './paypal-tracking.ts'
 import { eventOf, type PaypalPayload } from './paypal-webhook-provider.ts'
 import {
@@ -60,6 +64,7 @@ import {
   listEvents,
   partsOfOutboxId,
   resendEvent,
+  rowsOfEvent,
   type WebhookServiceOptions,
 } from './paypal-webhook-service.ts'
 
@@ -80,6 +85,7 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
       if (error instanceof PaypalAuthRefusal) return authErrorOf(error)
       return error instanceof PaypalRefusal ? apiErrorOf(error) : null
     },
+    diagnosisOf: (error) => (error instanceof PaypalAuthRefusal ? error.diagnosis : null),
     failure: apiError('INTERNAL_SERVER_ERROR'),
     refusalOf: errorOfStatus,
     headersOf: async (_call, text) => debugIdOf(text),
@@ -94,20 +100,33 @@ function journaled({ operation, body }: RestCall): unknown {
   return { webhook_event: { id: webhook_event?.id, event_type: webhook_event?.event_type } }
 }
 
-/** Whether an event is one of this world's app, exactly as it was sent (PP-050). */
-async function isOwnEvent(
-  world: RestCall['world'],
-  request: Schemas['VerifyWebhookRequest'],
-  rawBody: string,
-): Promise<boolean> {
-  const body = memberText(rawBody, 'webhook_event')
-  const { webhook_id: webhookId } = request
-  const webhooks = await findAppWebhooks(world.read, webhookIdOf(await paypalAccountOf(world)))
-  const isKnown = webhooks.some(({ id }) => id === webhookId)
-  if (body === null || !isKnown || request.auth_algo !== PAYPAL_AUTH_ALGO) return false
-  const { transmission_id: transmissionId, transmission_time: transmissionTime, transmission_sig } = request
-  const { publicKey } = await paypalEventKeyOf(world)
-  return isEventGenuine({ transmissionId, transmissionTime, webhookId, body }, transmission_sig, publicKey)
+/** Why an event is none of this world's app as it was sent (PP-050); null for one that is. */
+async function eventDiagnosis(call: RestCall): Promise<SignatureDiagnosis | null> {
+  const { world, rawBody } = call
+  const request = call.body as Schemas['VerifyWebhookRequest']
+  const asked = {
+    ...{ transmissionId: request.transmission_id, transmissionTime: request.transmission_time },
+    ...{ webhookId: request.webhook_id, body: memberText(rawBody, 'webhook_event') ?? '' },
+    ...{ algorithm: request.auth_algo, certUrl: request.cert_url, signature: request.transmission_sig },
+  }
+  const firstId = webhookIdOf(await paypalAccountOf(world))
+  const webhookIds = (await findAppWebhooks(world.read, firstId)).map(({ id }) => id)
+  const { publicKey: key } = await paypalEventKeyOf(world)
+  if (isOwnEvent({ asked, webhookIds, key })) return null
+  const { id } = Object(request.webhook_event) as { id?: unknown }
+  const rows = await rowsOfEvent(world, String(id))
+  const told = new Set(rows.map(({ notifyId }) => partsOfOutboxId(notifyId).webhookId ?? firstId))
+  return diagnoseEvent({
+    ...{ asked, key },
+    webhookIds: webhookIds.toSorted((one, other) => Number(told.has(other)) - Number(told.has(one))),
+    others: await otherApplications(world, await call.otherWorldIds()),
+    sentBody: rows[0] === undefined ? null : JSON.stringify(toldEvent(rows[0])),
+  })
+}
+
+/** An event as it is sent. */
+function toldEvent({ notifyId, kind, payload, createdAtMs }: StoredWebhook): Schemas['WebhookEvent'] {
+  return eventOf(payload as PaypalPayload, { id: partsOfOutboxId(notifyId).eventId, kind, createdAtMs })
 }
 
 /** Each answer names its debug id, a refusal that of its body. */
@@ -349,14 +368,14 @@ type EventOperation = 'paypalListEvents' | 'paypalShowEvent' | 'paypalResendEven
 
 /** Handlers of the merchant's calls about events that were told. */
 function eventHandlers({ baseUrlOf }: Around): Pick<Handlers, EventOperation> {
-  const shown = (call: RestCall, { notifyId, kind, payload, createdAtMs }: StoredWebhook) => {
-    const { eventId: id } = partsOfOutboxId(notifyId)
-    const self = `${baseUrlOf(call)}/v1/notifications/webhooks-events/${id}`
+  const shown = (call: RestCall, webhook: StoredWebhook) => {
+    const event = toldEvent(webhook)
+    const self = `${baseUrlOf(call)}/v1/notifications/webhooks-events/${event.id}`
     const links = [
       { href: self, rel: 'self', method: 'GET' },
       { href: `${self}/resend`, rel: 'resend', method: 'POST' },
     ]
-    return { ...eventOf(payload as PaypalPayload, { id, kind, createdAtMs }), links }
+    return { ...event, links }
   }
   return {
     paypalListEvents: async (call) => {
@@ -399,9 +418,10 @@ const appHandlers: Omit<Handlers, OrderOperation | MoneyOperation | WebhookOpera
       body: tokenOf(await paypalAccountOf(world), world, await providerNowMs(world, 'paypal')),
     }
   },
-  paypalVerifyWebhook: async ({ world, body, rawBody }) => {
-    const isOwn = await isOwnEvent(world, body as Schemas['VerifyWebhookRequest'], rawBody)
-    return { status: 200, body: { verification_status: isOwn ? 'SUCCESS' : 'FAILURE' } }
+  paypalVerifyWebhook: async (call) => {
+    const diagnosis = await eventDiagnosis(call)
+    const verification_status = diagnosis === null ? 'SUCCESS' : 'FAILURE'
+    return { status: 200, body: { verification_status }, diagnosis }
   },
   paypalShowCheckout: async ({ world, body }) => {
     const { orderId } = body as Schemas['CheckoutRequest']
@@ -433,21 +453,20 @@ async function authorise(call: RestCall): Promise<void> {
   const account = await paypalAccountOf(world)
   const header = typeof headers.authorization === 'string' ? headers.authorization : ''
   if (operation.auth === 'client-credentials') {
-    const expected = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')
-    if (!isSameText(header, `Basic ${expected}`)) throw new PaypalAuthRefusal('invalid_client')
-    return
+    if (isSameText(header, basicHeader(account))) return
+    const others = await otherApplications(world, await call.otherWorldIds())
+    throw new PaypalAuthRefusal('invalid_client', diagnoseClient({ header, own: account, others }))
   }
-  const token = /^Bearer (\S{1,512})$/i.exec(header)?.[1] ?? ''
+  const nowMs = await providerNowMs(world, 'paypal')
   const terms = { tokenKey: account.tokenKey, worldId: world.id }
-  if (!isTokenValid(token, terms, await providerNowMs(world, 'paypal'))) throw await tokenRefusal(world)
+  if (!isTokenValid(bearerIn(header), terms, nowMs)) {
+    const [otherWorldIds, clock] = [await call.otherWorldIds(), await backendClockOf(world, 'paypal')]
+    const { tokenRefusal } = await paypalPlanOf(world)
+    const form = tokenRefusal === 'reported' ? 'invalid_token' : 'AUTHENTICATION_FAILURE'
+    throw new PaypalAuthRefusal(form, diagnoseToken({ ...terms, header, otherWorldIds, nowMs, clock }))
+  }
   const mocked = mockedRefusal(headers['paypal-mock-response'])
   if (mocked !== null) throw mocked
-}
-
-async function tokenRefusal(world: RestCall['world']): Promise<Error> {
-  const { tokenRefusal: form } = await paypalPlanOf(world)
-  if (form === 'reported') return new PaypalAuthRefusal('invalid_token')
-  return new PaypalRefusal('AUTHENTICATION_FAILURE')
 }
 
 function idOf({ parameters }: RestCall): string {

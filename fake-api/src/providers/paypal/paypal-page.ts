@@ -7,8 +7,8 @@ import {
 } from '../../engine/gateway/provider-page.ts'
 import { gatewayPrefix } from '../../engine/gateway/url-table.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
+import { paypalAccountOf } from './access/paypal-keys.ts'
 import { approveOrder, showCheckout } from './paypal-gateway-service.ts'
-import { paypalAccountOf } from './paypal-keys.ts'
 import { findPaypalOrder, type PaypalOrder } from './paypal-repository.ts'
 
 const CHOICES = {

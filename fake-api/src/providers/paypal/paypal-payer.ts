@@ -5,8 +5,8 @@ import {
   readGatewayAddress,
 } from '../../engine/party/payer-wallet.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
+import { paypalAccountOf } from './access/paypal-keys.ts'
 import { approveOrder, showCheckout } from './paypal-gateway-service.ts'
-import { paypalAccountOf } from './paypal-keys.ts'
 import { shownState } from './paypal-order-message.ts'
 import { returnUrlFor } from './paypal-page.ts'
 import { findPaypalOrder } from './paypal-repository.ts'

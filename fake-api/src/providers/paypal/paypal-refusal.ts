@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
+import { mistakeText, type SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
 import { CAPTURE_ISSUES, FORBIDDEN_ISSUES, REFUND_ISSUES, sentenceOf } from './paypal-issues.ts'
 
 type Name = Schemas['ApiError']['name']
@@ -95,14 +96,19 @@ export class PaypalRefusal extends Error {
   }
 }
 
-/** Refusal of an unauthenticated caller. */
+/** Forms in which credentials are refused. */
+type AuthForm = Schemas['AuthError']['error'] | 'AUTHENTICATION_FAILURE'
+
+/** Refusal of credentials, in one of its forms, with what is known of them. */
 export class PaypalAuthRefusal extends Error {
   override name = 'PaypalAuthRefusal'
-  readonly error: Schemas['AuthError']['error']
+  readonly form: AuthForm
+  readonly diagnosis: SignatureDiagnosis | null
 
-  constructor(error: Schemas['AuthError']['error']) {
-    super(error)
-    this.error = error
+  constructor(form: AuthForm, diagnosis: SignatureDiagnosis | null = null) {
+    super(form)
+    this.form = form
+    this.diagnosis = diagnosis
   }
 }
 
@@ -112,7 +118,6 @@ export function apiErrorOf({ issue, place, links }: PaypalRefusal): {
   body: Schemas['ApiError']
 } {
   const description = TEXT_OF[issue] ?? sentenceOf(issue)
-  if (issue === 'AUTHENTICATION_FAILURE') return apiError('AUTHENTICATION_FAILURE')
   const { field, value, location = 'body' } = place ?? {}
   const at = field === undefined ? {} : { field, ...(value === undefined ? {} : { value }), location }
   return apiError(NAME_OF[issue] ?? 'UNPROCESSABLE_ENTITY', { issue, description, ...at }, links)
@@ -172,8 +177,16 @@ const AUTH_TEXT = {
   invalid_request: 'The request is missing a required parameter',
 } as const satisfies Record<Schemas['AuthError']['error'], string>
 
-/** A refusal of credentials as PayPal writes it. */
-export function authErrorOf({ error }: PaypalAuthRefusal): { status: number; body: Schemas['AuthError'] } {
-  const status = error === 'invalid_client' || error === 'invalid_token' ? 401 : 400
-  return { status, body: { error, error_description: AUTH_TEXT[error] } }
+/**
+ * A refusal of credentials as PayPal writes it. The text of AUTHENTICATION_FAILURE is one and the same by its specification;
+ * that of the others is for people, and says why.
+ */
+export function authErrorOf({ form, diagnosis }: PaypalAuthRefusal): {
+  status: number
+  body: Schemas['AuthError'] | Schemas['ApiError']
+} {
+  if (form === 'AUTHENTICATION_FAILURE') return apiError(form)
+  const status = form === 'invalid_client' || form === 'invalid_token' ? 401 : 400
+  const why = diagnosis === null ? '' : `: ${mistakeText(diagnosis)}`
+  return { status, body: { error: form, error_description: `${AUTH_TEXT[form]}${why}` } }
 }

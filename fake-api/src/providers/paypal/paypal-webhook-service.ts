@@ -12,7 +12,7 @@ import {
 import { resolveWebhookUrl, toWebhookTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { paypalMessages } from '../../wire/paypal/paypal-messages.ts'
-import { paypalAccountOf, webhookIdOf } from './paypal-keys.ts'
+import { paypalAccountOf, webhookIdOf } from './access/paypal-keys.ts'
 import { WEBHOOK_SETTING } from './paypal-plan.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import { createPaypalId } from './paypal-repository.ts'
@@ -190,12 +190,13 @@ function boundOf(text: string | null): number | null {
 
 /** An event by its number. Throws INVALID_RESOURCE_ID. */
 export async function findEvent(world: World, eventId: string): Promise<StoredWebhook> {
-  const [event] = await rowsOf(world, eventId)
+  const [event] = await rowsOfEvent(world, eventId)
   if (event === undefined) throw new PaypalRefusal('INVALID_RESOURCE_ID')
   return event
 }
 
-async function rowsOf(world: World, eventId: string): Promise<StoredWebhook[]> {
+/** The rows of the outbox that tell an event, one a webhook. */
+export async function rowsOfEvent(world: World, eventId: string): Promise<StoredWebhook[]> {
   const all = await listOfProvider(world.read, 'paypal')
   return all.filter(({ notifyId }) => partsOfOutboxId(notifyId).eventId === eventId)
 }
@@ -208,7 +209,7 @@ export async function resendEvent(
 ): Promise<StoredWebhook> {
   const event = await findEvent(world, eventId)
   const firstId = await firstIdOf(world)
-  const rows = (await rowsOf(world, eventId)).filter(({ notifyId }) => {
+  const rows = (await rowsOfEvent(world, eventId)).filter(({ notifyId }) => {
     const { webhookId } = partsOfOutboxId(notifyId)
     return webhookIds.length === 0 || webhookIds.includes(webhookId ?? firstId)
   })

@@ -12,7 +12,7 @@ import {
   PAYPAL_EVENT_KEY,
   PAYPAL_KEY,
   paypalMerchantFiles,
-} from './paypal-keys.ts'
+} from './access/paypal-keys.ts'
 import { createPaypalPage } from './paypal-page.ts'
 import { paypalPayers } from './paypal-payer.ts'
 import { paypalSettings } from './paypal-plan.ts'

@@ -128,6 +128,7 @@ function wechatProtocol(
       options.onError(error, world.id)
       return refusalAnswer(new GatewayRefusal('SYSTEM_ERROR', '系统错误'))
     },
+    signatureOf: ({ details }) => details.signature,
     write: (exchange, answer) => writeSigned(options.keys, exchange, answer),
     record: (exchange, answer) => record(options, exchange, answer),
   }

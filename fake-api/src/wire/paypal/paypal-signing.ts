@@ -24,7 +24,8 @@ export function isEventGenuine(event: SignedEvent, signature: string, key: KeyOb
   return verifyText(signedText(event), signature, key)
 }
 
-function signedText({ transmissionId, transmissionTime, webhookId, body }: SignedEvent): string {
+/** Text that the signature of an event is over. */
+export function signedText({ transmissionId, transmissionTime, webhookId, body }: SignedEvent): string {
   return [transmissionId, transmissionTime, webhookId, String(crc32(Buffer.from(body, 'utf8')))].join('|')
 }
 

@@ -147,6 +147,7 @@ function merchantProtocol(
     handle: (exchange) => serve(options, methods, exchange),
     checkAnswer: ({ details }, answer) => checked(required(details.call).method.answer, answer),
     refuse: (exchange, error) => refusalOf(options, exchange, error),
+    signatureOf: ({ details }) => details.signature,
     write(exchange, answer) {
       const { lease, fault, request, details, traceId } = exchange
       if (isPageMethod(methodOf(exchange).id)) return writePage(answer.body)

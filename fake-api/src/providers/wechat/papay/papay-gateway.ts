@@ -205,6 +205,7 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       return { status, fields: signed(details, named) }
     },
     refuse: (exchange, error) => refusalOf(options, exchange, error),
+    signatureOf: ({ details }) => details.signature,
     write: ({ fault }, answer) => writeAnswer(answer, fault?.answer?.kind),
     record: (exchange, answer) => record(options, exchange, answer),
   }

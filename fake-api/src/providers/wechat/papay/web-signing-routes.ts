@@ -1,19 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { otherWorldIds } from '../../../engine/gateway/account-keys.ts'
 import type { GatewayOptions } from '../../../engine/gateway/gateway-protocol.ts'
 import { type Exchange, type Protocol, worldInPath } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
+import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { payerPagePath } from '../../../engine/party/payer-page.ts'
+import { journalSignature } from '../../../engine/signing/signature-diagnosis.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
+import type { PapaySignType } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { GATEWAY_PREFIX } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { h5Obstacle } from '../payment-ways.ts'
-import { wechatPlanOf } from '../wechat-account.ts'
+import { papayKeyOptionsOf, wechatPlanOf } from '../wechat-account.ts'
 import { findWay, UNKNOWN } from '../wechat-cashier-service.ts'
 import { PapayRefusal } from './papay-refusal.ts'
 import {
   backTo,
+  diagnoseLink,
   isTooLong,
   linkFacts,
   openFromLink,
@@ -39,7 +44,14 @@ interface WebAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type WebExchange = Exchange<WebOperation, null, WebAnswer>
+interface WebDetails {
+  /** Of a link that opens a signing; null for others, and for one that is no link. */
+  signature: JournalCall['signature']
+}
+
+type WebExchange = Exchange<WebOperation, WebDetails, WebAnswer>
+
+type WebOptions = WebSigningOptions & Pick<GatewayOptions, 'registry' | 'isJournaling' | 'onError'>
 
 /** Whether a path is one that a browser opens to sign. */
 export function isWebPath(path: string): boolean {
@@ -47,10 +59,7 @@ export function isWebPath(path: string): boolean {
 }
 
 /** Puts the entries of the web on a listener. */
-export function registerWebSigning(
-  server: FastifyInstance,
-  options: WebSigningOptions & Pick<GatewayOptions, 'registry' | 'isJournaling' | 'onError'>,
-): void {
+export function registerWebSigning(server: FastifyInstance, options: WebOptions): void {
   server.register(async (scope) => {
     const routes = (Object.keys(WEB_PATHS) as WebOperation[]).map((operation) => {
       return { method: 'GET', url: `${GATEWAY_PREFIX}${WEB_PATHS[operation]}`, operation }
@@ -59,11 +68,9 @@ export function registerWebSigning(
   })
 }
 
-function webProtocol(
-  options: Parameters<typeof registerWebSigning>[1],
-): Protocol<WebOperation, null, WebAnswer> {
+function webProtocol(options: WebOptions): Protocol<WebOperation, WebDetails, WebAnswer> {
   return {
-    begin: () => null,
+    begin: () => ({ signature: null }),
     findWorld: worldInPath(options.registry),
     unknownWorld: () => page(404, FAILED),
     operationIdOf: ({ operation }) => `wechatSign ${operation}`,
@@ -72,8 +79,9 @@ function webProtocol(
       if (!(error instanceof PapayRefusal)) options.onError(error, world.id)
       return page(200, FAILED)
     },
+    signatureOf: ({ details }) => details.signature,
     write: (_exchange, answer) => answer,
-    record({ lease, operation, request, traceId }, { status, mediaType }) {
+    record({ lease, operation, request, traceId, details: { signature } }, { status, mediaType }) {
       if (!options.isJournaling || lease === null) return
       lease.world.journal.append({
         traceId,
@@ -83,9 +91,9 @@ function webProtocol(
         to: 'gateway',
         status: `${status}`,
         label: `GET ${WEB_PATHS[operation]}`,
-        note: null,
+        note: signature?.mistake ?? null,
         orderNo: null,
-        call: { ...linkFacts(request.originalUrl), provider: 'wechat', signature: null, fault: null },
+        call: { ...linkFacts(request.originalUrl), provider: 'wechat', signature, fault: null },
         http: exchangeFacts(request, { status, mediaType: mediaType ?? 'text/html' }),
       })
     },
@@ -93,8 +101,8 @@ function webProtocol(
 }
 
 async function visit(
-  options: WebSigningOptions,
-  { operation, request, world }: WebExchange,
+  options: WebOptions,
+  { operation, request, world, details }: WebExchange,
 ): Promise<WebAnswer> {
   const { originalUrl, headers } = request
   const link: SignLink = {
@@ -110,7 +118,9 @@ async function visit(
       : page(200, FAILED)
   }
   const usual = operation === 'page' ? 'MD5' : 'HMAC-SHA256'
-  const preEntrustId = await openFromLink(options, world, { query: link.query, usual })
+  const signing = { query: link.query, usual } as const
+  const preEntrustId = await openFromLink(options, world, signing)
+  if (preEntrustId === null) details.signature = await refusedSignature(options, world, signing)
   if (preEntrustId === null) return page(200, FAILED)
   if (operation === 'page')
     return page(200, `签约 ${preEntrustId}`, { payer: payerPagePath(world.id, preEntrustId) })
@@ -122,6 +132,17 @@ async function visit(
     redirect_url,
   })
   return { status: 200, mediaType: 'text/xml', text }
+}
+
+/** What is wrong with the signature of a link that opened nothing; null for nothing. */
+async function refusedSignature(
+  options: WebOptions,
+  world: World,
+  link: { readonly query: string; readonly usual: PapaySignType },
+): Promise<JournalCall['signature']> {
+  const keys = await papayKeyOptionsOf(world, await otherWorldIds(options, world))
+  const diagnosis = diagnoseLink({ ...link, keys })
+  return diagnosis && journalSignature(diagnosis)
 }
 
 /** Sends the browser of an H5 order on to the sheet of its payer, or says why there is none (R-WECHAT-72). */

@@ -1,12 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import { MINUTE_MS } from '../../../engine/kernel/clock.ts'
+import type { Mistake, Option, SignatureDiagnosis } from '../../../engine/signing/signature-diagnosis.ts'
 import { toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { type PapaySignType, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { BOUND_APPIDS } from '../payer.ts'
+import { diagnosePapay } from '../signature-diagnosis.ts'
 import { validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import { checkMaySign, openSession } from './papay-contract-service.ts'
 import { findPapayContract, savePapayTerms } from './papay-repository.ts'
@@ -111,12 +113,42 @@ async function openSigned(
   world: World,
   { fields, type, ownAppid }: SignedFields,
 ): Promise<string | null> {
-  if (fields.sign?.length !== (type === 'MD5' ? 32 : 64)) return null
-  const keys = await validPapayKeysOf(world)
-  if (!keys.some((key) => verifyPapay(fields, key))) return null
+  if (!isSignedBy(fields, type, await validPapayKeysOf(world))) return null
   if (!wechatMessages.fits('PreEntrustRequest', fields)) return null
   if (brokenField(fields, await providerNowMs(world, 'wechat')) !== null) return null
   return openChecked(options, world, { request: fields, ownAppid })
+}
+
+function isSignedBy(fields: PapayFields, type: string, keys: readonly string[]): boolean {
+  return fields.sign?.length === (type === 'MD5' ? 32 : 64) && keys.some((key) => verifyPapay(fields, key))
+}
+
+/** A link with the keys that its signature may have been made with, the right ones without a mistake. */
+interface TriedLink {
+  readonly query: string
+  readonly usual: PapaySignType
+  readonly keys: readonly Option<string>[]
+}
+
+/** What a link is signed with that is wrong, which its page does not say (WX-066); null for nothing, and for no link. */
+export function diagnoseLink({ query, usual, keys }: TriedLink): SignatureDiagnosis | null {
+  const fields = readSignLink(query)
+  if (fields === null) return null
+  const type = fields.sign_type ?? usual
+  const isMd5Alone = usual === 'MD5'
+  const valid = keys.filter(({ mistake }) => mistake === null).map(({ value }) => value)
+  if (isSignedBy(fields, type, valid) && !(isMd5Alone && type !== 'MD5')) return null
+  const found = diagnosePapay(fields, keys)
+  const { sign = '' } = fields
+  const isHmac = sign.length === 64
+  const isOtherHash = isMd5Alone
+    ? isHmac || type !== 'MD5'
+    : fields.sign_type === undefined && sign !== '' && !isHmac
+  const about = isMd5Alone ? 'HMAC-SHA256, and this page takes MD5 alone' : 'MD5, where HMAC-SHA256 is usual'
+  const ofType: Mistake[] = isOtherHash ? [{ reason: 'algorithm', about }] : []
+  // Of a link the usual way tells the type, not the length of the signature.
+  const others = found.mistakes.filter(({ reason }) => reason !== 'sign-type-missing')
+  return { ...found, mistakes: [...ofType, ...others] }
 }
 
 async function openChecked(

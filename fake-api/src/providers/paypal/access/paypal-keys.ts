@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
-import type { Reader, World } from '../../engine/world/transaction/world.ts'
-import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
-import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../../engine/signing/crypto.ts'
+import type { Reader, World } from '../../../engine/world/transaction/world.ts'
+import { perWorldFile } from '../../../engine/world/transaction/world-cache.ts'
+import type { PaypalMerchantFiles } from '../../../wire/paypal/merchant-files.ts'
 
 /** The name of the key row. */
 export const PAYPAL_KEY = 'paypal'
@@ -56,6 +56,25 @@ function ownAccount(account: PaypalAccount, worldId: string): PaypalAccount {
   return { ...account, clientId: ownOf(account.clientId), clientSecret: ownOf(account.clientSecret) }
 }
 
+/** An application of another world of this installation, with the number of its first webhook. */
+export interface OtherApplication extends Pick<PaypalAccount, 'clientId' | 'clientSecret'> {
+  readonly worldId: string
+  readonly webhookId: string
+}
+
+/** Returns the applications of other worlds, which a client may have taken for this one's. */
+export async function otherApplications(
+  world: World,
+  worldIds: readonly string[],
+): Promise<readonly OtherApplication[]> {
+  const account = await readAccount(world.read)
+  return worldIds.map((worldId) => {
+    const own = ownAccount(account, worldId)
+    const { clientId, clientSecret } = own
+    return { worldId, clientId, clientSecret, webhookId: webhookIdOf(own) }
+  })
+}
+
 /** The number of a world's webhook, as PayPal's console shows it. */
 export function webhookIdOf({ clientId, tokenKey }: PaypalAccount): string {
   const digest = createHmac('sha256', tokenKey).update(`webhook of ${clientId}`).digest('hex')
@@ -85,7 +104,7 @@ const VALID_UNTIL_MS = Date.UTC(2200, 0, 1)
 export async function eventCertificateOf(world: World): Promise<string> {
   const { privateKey, publicKey } = await paypalEventKeyOf(world)
   // Loaded when needed: the library takes longer to load than a server to start.
-  const { issueCertificate } = await import('../../engine/signing/x509.ts')
+  const { issueCertificate } = await import('../../../engine/signing/x509.ts')
   const subject = 'CN=messageverificationcerts.paypal.com, O="PayPal, Inc.", L=San Jose, ST=California, C=US'
   return issueCertificate({
     ...{ serial: '360CAA42FCA2A59490621ECD', subject, issuer: subject },
