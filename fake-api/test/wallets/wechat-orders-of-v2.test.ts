@@ -124,9 +124,7 @@ it('the key of v3 signs nothing in v2', async () => {
   const answer = await merchant.call('pay/orderquery', { out_trade_no: 'A1' }, merchant.keys.apiV3Key)
   expect(answer).toEqual({
     return_code: 'FAIL',
-    return_msg: expect.stringMatching(
-      /^签名错误:signed with the key of V3; checked over appid=.+&out_trade_no=A1&key=•••$/,
-    ),
+    return_msg: '签名错误:signed with the key of V3',
   })
   const { entries } = await journalOf(stack, merchant.worldId)
   const refused = entries.findLast(({ operationId }) => operationId === 'wechatQueryOrder')
@@ -136,7 +134,6 @@ it('the key of v3 signs nothing in v2', async () => {
     expected: expect.stringMatching(/^appid=.+&out_trade_no=A1&key=•••$/),
     signed: refused?.call?.signature?.expected,
   })
-  expect(JSON.stringify(refused?.response)).not.toContain('checked over')
 })
 
 // fact: WX-217
@@ -152,9 +149,7 @@ it('after a reset of the key of v2 old and new hold for 15 days, and then the ne
   await merchant.wait(1)
   expect(await ask(former)).toEqual({
     return_code: 'FAIL',
-    return_msg: expect.stringMatching(
-      /^签名错误:signed with the former key, which holds no more; checked over /,
-    ),
+    return_msg: '签名错误:signed with the former key, which holds no more',
   })
   expect(await ask(renewed)).toMatchObject({ err_code: 'ORDERNOTEXIST' })
 })

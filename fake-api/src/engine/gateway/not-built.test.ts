@@ -27,6 +27,12 @@ it.each([
   expect(notBuiltText({ what, see })).toBe(`not built: ${what}, see ${see}`)
 })
 
+it('says where to look within a limit, too', () => {
+  const text = notBuiltText({ what: `POST /${'a'.repeat(100)}`, see: 'WX-327' }, 40)
+  expect(text).toBe('not built: POST /aaaaaaaaaa…, see WX-327')
+  expect(text).toHaveLength(40)
+})
+
 it('lists what a run meets once, in a folder made when needed, and begins anew with the next run', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'not-built-')), 'data')
   onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }))

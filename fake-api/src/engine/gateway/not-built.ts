@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { withinLimit } from './text-limit.ts'
 
 /** A call, parameter or product that a provider has and its gateway here has not. */
 export interface NotBuilt {
@@ -31,9 +32,10 @@ function partsOf(call: string): string[] {
   return call.split(/[ /]+/)
 }
 
-/** The sentence that a refusal carries in the provider's own form. */
-export function notBuiltText({ what, see }: NotBuilt): string {
-  return `not built: ${what}, see ${see}`
+/** The sentence that a refusal carries in the provider's own form; within a limit it keeps where to look. `longest`: characters. */
+export function notBuiltText({ what, see }: NotBuilt, longest = Number.POSITIVE_INFINITY): string {
+  const [before, after] = ['not built: ', `, see ${see}`]
+  return `${before}${withinLimit(what, longest - before.length - after.length)}${after}`
 }
 
 /** A request for what its provider has and its gateway here has not; the gateway answers it in the provider's own form. */

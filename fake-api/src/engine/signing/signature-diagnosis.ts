@@ -90,14 +90,6 @@ export function mistakeText({ mistakes }: Pick<SignatureDiagnosis, 'mistakes'>):
     .join(', and ')
 }
 
-/** What an answer shows of a text that was checked. */
-const SHOWN = 1024
-
-/** The text that was checked, as an answer shows it: of a long one its beginning. */
-export function shownText({ expected }: SignatureDiagnosis): string {
-  return expected !== null && expected.length > SHOWN ? `${expected.slice(0, SHOWN)}…` : (expected ?? '')
-}
-
 const KEPT = 4096
 
 /** A refused signature as the journal keeps it. */

@@ -29,7 +29,7 @@ import type { LianlianRefundService } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
 import { CARD_MEMBERS, createElementToken, tokeniseCard } from './lianlian-tokens.ts'
-import { diagnoseLianlian, lianlianDetail } from './signature-diagnosis.ts'
+import { diagnoseLianlian } from './signature-diagnosis.ts'
 
 /** What the gateway needs of the process round it. */
 export interface LianlianGatewayOptions extends GatewayReach {
@@ -175,7 +175,7 @@ async function authorise(call: RestCall): Promise<void> {
     const keys = await signingKeys(world, { provider: 'lianlian', key: merchant.publicKey })
     const rawBody = operation.request === null ? '' : call.rawBody
     const diagnosis = diagnoseLianlian({ refusal, headers, parameters, rawBody, rules, keys })
-    throw new LianlianRefusal('SIGNATURE_ERROR', lianlianDetail(diagnosis), diagnosis)
+    throw new LianlianRefusal('SIGNATURE_ERROR', mistakeText(diagnosis), diagnosis)
   }
   if (call.parameters.merchant_id !== merchantId) {
     const about = `merchant_id is ${call.parameters.merchant_id}, and this world's ${merchantId}`

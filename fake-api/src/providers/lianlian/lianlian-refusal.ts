@@ -1,6 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { withinLimit } from '../../engine/gateway/text-limit.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
 import type { SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
+
+/** Longest `return_message`, of refusals and of successes. */
+const LONGEST_MESSAGE = 256
 
 /** Codes of a refusal, as in the contract. */
 export type LianlianCode = Schemas['GatewayError']['return_code']
@@ -28,7 +32,7 @@ export class LianlianRefusal extends Error {
   readonly diagnosis: SignatureDiagnosis | null
 
   constructor(code: LianlianCode, message: string, diagnosis: SignatureDiagnosis | null = null) {
-    super(message)
+    super(withinLimit(message, LONGEST_MESSAGE))
     this.code = code
     this.diagnosis = diagnosis
   }

@@ -5,11 +5,9 @@ import { diagnoseRsa } from '../../engine/signing/rsa-diagnosis.ts'
 import {
   combineTexts,
   type Mistake,
-  mistakeText,
   type Option,
   right,
   type SignatureDiagnosis,
-  shownText,
   type TextTrial,
   wrong,
 } from '../../engine/signing/signature-diagnosis.ts'
@@ -38,11 +36,6 @@ export function diagnoseLianlian(refused: RefusedRequest): SignatureDiagnosis {
     return hideCards({ mistakes: known, expected: texts[0]?.text ?? null, signed: null })
   const found = diagnoseRsa({ signature, texts, keys, hash: 'sha1' })
   return hideCards({ ...found, mistakes: [...known, ...found.mistakes] })
-}
-
-/** What an answer says of a refused signature. */
-export function lianlianDetail(diagnosis: SignatureDiagnosis): string {
-  return `${mistakeText(diagnosis)}; the text that was checked is ${shownText(diagnosis)}`
 }
 
 function knownMistakes({ refusal, headers, rules }: RefusedRequest): Mistake[] {

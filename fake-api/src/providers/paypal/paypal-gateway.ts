@@ -13,12 +13,20 @@ import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table
 import { browserAddress, type GatewayReach } from '../../engine/gateway/world-hosts.ts'
 import { SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce, isSameText } from '../../engine/signing/crypto.ts'
-import type { SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
 import type { StoredWebhook } from '../../engine/webhooks/webhook-repository.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { type PaypalOperationId, paypalMessages } from '../../wire/paypal/paypal-messages.ts'
-import { memberText } from '../../wire/paypal/paypal-signing.ts'
+import { basicHeader, bearerIn, diagnoseClient, diagnoseToken } from './access/access-diagnosis.ts'
+import {
+  CERTIFICATE_ID,
+  eventCertificateOf,
+  otherApplications,
+  type PaypalAccount,
+  paypalAccountOf,
+} from './access/paypal-keys.ts'
+import { createToken, isTokenValid, TOKEN_VALID_MS } from './access/paypal-token.ts'
 import { captureOrder, showCapture } from './paypal-capture-service.ts'
+import { eventDiagnosis, toldEvent } from './paypal-event-check.ts'
 import {
   approveOrder,
   type CreatedOrFound,
@@ -28,17 +36,6 @@ import {
   showOrder,
   updateOrder,
 } from './paypal-gateway-service.ts'
-import { basicHeader, bearerIn, diagnoseClient, diagnoseToken } from './access/access-diagnosis.ts'
-import { diagnoseEvent, isOwnEvent } from './access/event-diagnosis.ts'
-import {
-  CERTIFICATE_ID,
-  eventCertificateOf,
-  otherApplications,
-  type PaypalAccount,
-  paypalAccountOf,
-  paypalEventKeyOf,
-  webhookIdOf,
-} from './access/paypal-keys.ts'
 import { buildCapture, buildOrder, buildRefund, type PaypalContext } from './paypal-order-message.ts'
 import { paypalPlanOf } from './paypal-plan.ts'
 import { refundCapture, showRefund } from './paypal-refund-service.ts'
@@ -52,19 +49,14 @@ import {
   PaypalRefusal,
 } from './paypal-refusal.ts'
 import type { PaypalOrder } from './paypal-repository.ts'
-import { createToken, isTokenValid, TOKEN_VALID_MS } from './access/paypal-token.ts'
 import { trackOrder, updateTracker } from './paypal-tracking.ts'
-import { eventOf, type PaypalPayload } from './paypal-webhook-provider.ts'
 import {
   type AppWebhook,
   createWebhookService,
   type EventQuery,
-  findAppWebhooks,
   findEvent,
   listEvents,
-  partsOfOutboxId,
   resendEvent,
-  rowsOfEvent,
   type WebhookServiceOptions,
 } from './paypal-webhook-service.ts'
 
@@ -100,35 +92,6 @@ function journaled({ operation, body }: RestCall): unknown {
   return { webhook_event: { id: webhook_event?.id, event_type: webhook_event?.event_type } }
 }
 
-/** Why an event is none of this world's app as it was sent (PP-050); null for one that is. */
-async function eventDiagnosis(call: RestCall): Promise<SignatureDiagnosis | null> {
-  const { world, rawBody } = call
-  const request = call.body as Schemas['VerifyWebhookRequest']
-  const asked = {
-    ...{ transmissionId: request.transmission_id, transmissionTime: request.transmission_time },
-    ...{ webhookId: request.webhook_id, body: memberText(rawBody, 'webhook_event') ?? '' },
-    ...{ algorithm: request.auth_algo, certUrl: request.cert_url, signature: request.transmission_sig },
-  }
-  const firstId = webhookIdOf(await paypalAccountOf(world))
-  const webhookIds = (await findAppWebhooks(world.read, firstId)).map(({ id }) => id)
-  const { publicKey: key } = await paypalEventKeyOf(world)
-  if (isOwnEvent({ asked, webhookIds, key })) return null
-  const { id } = Object(request.webhook_event) as { id?: unknown }
-  const rows = await rowsOfEvent(world, String(id))
-  const told = new Set(rows.map(({ notifyId }) => partsOfOutboxId(notifyId).webhookId ?? firstId))
-  return diagnoseEvent({
-    ...{ asked, key },
-    webhookIds: webhookIds.toSorted((one, other) => Number(told.has(other)) - Number(told.has(one))),
-    others: await otherApplications(world, await call.otherWorldIds()),
-    sentBody: rows[0] === undefined ? null : JSON.stringify(toldEvent(rows[0])),
-  })
-}
-
-/** An event as it is sent. */
-function toldEvent({ notifyId, kind, payload, createdAtMs }: StoredWebhook): Schemas['WebhookEvent'] {
-  return eventOf(payload as PaypalPayload, { id: partsOfOutboxId(notifyId).eventId, kind, createdAtMs })
-}
-
 /** Each answer names its debug id, a refusal that of its body. */
 function debugIdOf(text: string): Readonly<Record<string, string>> {
   const ofBody = /"debug_id":"(\w+)"/.exec(text)?.[1]
@@ -159,8 +122,7 @@ function refuse(obstacle: RestObstacle): RestAnswer {
     case 'not-built': {
       const { message: description, at } = obstacle.error
       const detail = { issue: 'INVALID_PARAMETER_VALUE', description, ...placeOf(at ?? '') }
-      const { status, body } = apiError('INVALID_REQUEST', detail)
-      return { status, body: { ...body, message: description } }
+      return apiError('INVALID_REQUEST', detail)
     }
     case 'broken-contract': {
       const { issue: description, field, rule, missing } = obstacle.error

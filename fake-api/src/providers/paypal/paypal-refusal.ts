@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { withinLimit } from '../../engine/gateway/text-limit.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
 import { mistakeText, type SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
 import { CAPTURE_ISSUES, FORBIDDEN_ISSUES, REFUND_ISSUES, sentenceOf } from './paypal-issues.ts'
@@ -6,6 +7,9 @@ import { CAPTURE_ISSUES, FORBIDDEN_ISSUES, REFUND_ISSUES, sentenceOf } from './p
 type Name = Schemas['ApiError']['name']
 type Detail = NonNullable<Schemas['ApiError']['details']>[number]
 type Link = NonNullable<Schemas['ApiError']['links']>[number]
+
+/** Longest `error_description` (assumed; the specification of PayPal has no limit). */
+const LONGEST_DESCRIPTION = 256
 
 /** Issues that come under another name than UNPROCESSABLE_ENTITY. */
 const NAME_OF: Readonly<Record<string, Name>> = {
@@ -188,5 +192,6 @@ export function authErrorOf({ form, diagnosis }: PaypalAuthRefusal): {
   if (form === 'AUTHENTICATION_FAILURE') return apiError(form)
   const status = form === 'invalid_client' || form === 'invalid_token' ? 401 : 400
   const why = diagnosis === null ? '' : `: ${mistakeText(diagnosis)}`
-  return { status, body: { error: form, error_description: `${AUTH_TEXT[form]}${why}` } }
+  const error_description = withinLimit(`${AUTH_TEXT[form]}${why}`, LONGEST_DESCRIPTION)
+  return { status, body: { error: form, error_description } }
 }

@@ -4,8 +4,6 @@ import { notBuiltOf, notBuiltText } from '../../engine/gateway/not-built.ts'
 import { registerProviderPages } from '../../engine/gateway/page-routes.ts'
 import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts'
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
-import { createPaypalEventHandlers } from './paypal-capture-service.ts'
-import { createPaypalGateway } from './paypal-gateway.ts'
 import {
   createPaypalAccountText,
   createPaypalEventKeyText,
@@ -13,11 +11,13 @@ import {
   PAYPAL_KEY,
   paypalMerchantFiles,
 } from './access/paypal-keys.ts'
+import { createPaypalEventHandlers } from './paypal-capture-service.ts'
+import { createPaypalGateway } from './paypal-gateway.ts'
 import { createPaypalPage } from './paypal-page.ts'
 import { paypalPayers } from './paypal-payer.ts'
 import { paypalSettings } from './paypal-plan.ts'
 import { createPaypalRefundHandlers } from './paypal-refund-service.ts'
-import { apiErrorOf, PaypalRefusal } from './paypal-refusal.ts'
+import { apiError } from './paypal-refusal.ts'
 import { createPaypalWebhookProvider } from './paypal-webhook-provider.ts'
 
 /** Makes PayPal: orders, the page on which a buyer approves one, and what it tells the merchant of them. */
@@ -39,9 +39,9 @@ export function paypal(context: PartyContext): Party {
     },
     refuseUnknown({ method, path }) {
       const notBuilt = notBuiltOf(notBuiltCalls.paypal, `${method} ${path.slice(0, 100)}`)
-      const { status, body } = apiErrorOf(new PaypalRefusal('INVALID_RESOURCE_ID'))
-      const text = JSON.stringify({ ...body, message: notBuiltText(notBuilt) })
-      return { status, mediaType: 'application/json', text, notBuilt }
+      const detail = { issue: 'INVALID_RESOURCE_ID', description: notBuiltText(notBuilt) }
+      const { status, body } = apiError('RESOURCE_NOT_FOUND', detail)
+      return { status, mediaType: 'application/json', text: JSON.stringify(body), notBuilt }
     },
     payers: paypalPayers,
     account: { files: paypalMerchantFiles, settings: paypalSettings },

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { withinLimit } from '../../engine/gateway/text-limit.ts'
 
 /** Codes of a refusal, as in the contract. */
 export type GatewayErrorCode = Schemas['GatewayError']['code']
@@ -73,6 +74,9 @@ export function numberOf(code: string): number {
   return (Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined) ?? UNLISTED
 }
 
+/** Longest `message` of WeChat Pay v3. */
+const LONGEST_MESSAGE = 256
+
 type Detail = NonNullable<Schemas['GatewayError']['detail']>
 
 /** Refusal of the gateway; the routes answer it as a GatewayError with its HTTP status. */
@@ -85,7 +89,7 @@ export class GatewayRefusal extends Error {
   readonly number: number
 
   constructor(code: GatewayErrorCode, message: string, about: string | Detail | null = null) {
-    super(message)
+    super(withinLimit(message, LONGEST_MESSAGE))
     this.code = code
     this.about = about
     this.number = numberOf(code)

@@ -32,6 +32,7 @@ import {
   type RequestRefusal,
   requestText,
 } from '../../wire/wechat/request-signing.ts'
+import { GatewayRefusal } from './gateway-refusal.ts'
 
 /** What of a refused request the gateway looks at. */
 export interface RefusedRequest {
@@ -130,8 +131,19 @@ function clockFault(timestamp: string, { nowMs, clock }: RefusedRequest): string
 /** The zone that is farthest from UTC. */
 const MAX_ZONE_HOURS = 14
 
+/** The refusal of a request of v3 that the merchant did not sign (R-WECHAT-70). */
+export function signatureRefusal(
+  diagnosis: SignatureDiagnosis,
+  { refusal, request }: Pick<RefusedRequest, 'refusal' | 'request'>,
+): GatewayRefusal {
+  const reason =
+    refusal === 'stale' ? 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟' : '签名错误'
+  const message = `${reason}: ${mistakeText(diagnosis)}`
+  return new GatewayRefusal('SIGN_ERROR', message, signatureDetail(diagnosis, request))
+}
+
 /** The detail of a refused signature in an answer of v3. */
-export function signatureDetail(
+function signatureDetail(
   diagnosis: SignatureDiagnosis,
   { method, ownPath }: LinedRequest,
 ): NonNullable<Schemas['GatewayError']['detail']> {

@@ -19,7 +19,7 @@ import { addPipeline } from '../../engine/http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../engine/http/raw-body.ts'
 import type { JournalCall, JournalSigner } from '../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
-import { journalSignature, mistakeText } from '../../engine/signing/signature-diagnosis.ts'
+import { journalSignature } from '../../engine/signing/signature-diagnosis.ts'
 import { toWebhookTemplate, type WebhookBase, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { signBody, verifyAuthorization } from '../../wire/wechat/request-signing.ts'
@@ -36,7 +36,7 @@ import {
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import { GatewayRefusal, NumberedRefusal, numberOf, statusOf } from './gateway-refusal.ts'
 import { answerSigner, distortSignature, listCertificates, platformSigner } from './platform-keys.ts'
-import { diagnoseRequest, signatureDetail } from './signature-diagnosis.ts'
+import { diagnoseRequest, signatureRefusal } from './signature-diagnosis.ts'
 import type { TradeType } from './transaction.ts'
 import type { WechatKeyStore } from './wechat-account.ts'
 import { createWechatBillService } from './wechat-bill-service.ts'
@@ -164,16 +164,11 @@ async function refusedSignature(
     keys: await signingKeys(world, { provider: 'wechat', key: merchant.key }),
     clock: await backendClockOf(world, 'wechat'),
   })
-  const reason =
-    refusal === 'stale' ? 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟' : '签名错误'
-  const message = `${reason}: ${mistakeText(diagnosis)}`.slice(0, LONGEST_MESSAGE)
   return {
-    refusal: new GatewayRefusal('SIGN_ERROR', message, signatureDetail(diagnosis, signed)),
+    refusal: signatureRefusal(diagnosis, { refusal, request: signed }),
     signature: journalSignature(diagnosis),
   }
 }
-
-const LONGEST_MESSAGE = 256
 
 function requestRefusal(operation: GatewayOperation, request: FastifyRequest): GatewayRefusal | null {
   if (operation.request === null) return null

@@ -9,6 +9,7 @@ import {
 } from '../../../engine/gateway/gateway-protocol.ts'
 import { type NotBuilt, NotBuiltError } from '../../../engine/gateway/not-built.ts'
 import { askedAddress, askedPlace } from '../../../engine/gateway/world-hosts.ts'
+import { withinLimit } from '../../../engine/gateway/text-limit.ts'
 import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
@@ -50,6 +51,7 @@ import {
   AlipayRefusal,
   HostRefusal,
   hostFaultResponder,
+  LONGEST_TEXT,
   merchantFaultResponder,
   UnbuiltString,
 } from '../refusals/alipay-refusal.ts'
@@ -243,8 +245,10 @@ const GATEWAY_CODES: ReadonlySet<unknown> = new Set(['20001', '40001', '40002', 
 /** Refusals of the gateway itself end with the link of a page that explains them (AL-017). */
 function withSolution(body: object, traceId: string): object {
   if (!('code' in body) || !GATEWAY_CODES.has(body.code) || !('sub_msg' in body)) return body
-  const link = `https://open.alipay.com/api/errCheck?traceId=${traceId}`
-  return { ...body, sub_msg: `${String(body.sub_msg)}，解决方案：${link}` }
+  const solution = `，解决方案：https://open.alipay.com/api/errCheck?traceId=${traceId}`
+  const isOfText = 'sub_code' in body && body.sub_code === 'isv.invalid-signature'
+  const longest = isOfText ? Number.POSITIVE_INFINITY : LONGEST_TEXT - solution.length
+  return { ...body, sub_msg: `${withinLimit(String(body.sub_msg), longest)}${solution}` }
 }
 
 const OF_SIGNER = ['isv.invalid-signature', 'isv.invalid-signature-type', 'isv.invalid-app-id'] as const

@@ -1,8 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type { FaultResponder } from '../../../engine/faults/http-fault.ts'
 import { NotBuiltError } from '../../../engine/gateway/not-built.ts'
+import { withinLimit } from '../../../engine/gateway/text-limit.ts'
 import type { SignatureDiagnosis } from '../../../engine/signing/signature-diagnosis.ts'
 import { refusalWords, type SubCode } from './refusal-table.ts'
+
+/** Longest `sub_msg`, and `message` of v3. That of a wrong signature holds a whole text, as Alipay's own does (AL-016). */
+export const LONGEST_TEXT = 256
 
 /** Members that a refusal carries beside code and text, such as the number it is about. */
 export type RefusalMembers = Readonly<Record<string, string>>
@@ -15,7 +19,8 @@ export class AlipayRefusal extends Error {
 
   constructor(subCode: SubCode, detail?: string, members: RefusalMembers = {}) {
     const { text } = refusalWords(subCode)
-    super(detail === undefined ? text : `${text}: ${detail}`)
+    const said = detail === undefined ? text : `${text}: ${detail}`
+    super(subCode === 'isv.invalid-signature' ? said : withinLimit(said, LONGEST_TEXT))
     this.subCode = subCode
     this.members = members
   }

@@ -15,7 +15,6 @@ import { diagnoseRsa } from '../../../engine/signing/rsa-diagnosis.ts'
 import {
   combineTexts,
   type Mistake,
-  mistakeText,
   type Option,
   type SignatureDiagnosis,
 } from '../../../engine/signing/signature-diagnosis.ts'
@@ -142,13 +141,6 @@ function clockFault(timestamp: string, { nowMs, clock }: V3Check): string {
   if (/^\d{10}$/.test(timestamp)) return `it is in seconds, not milliseconds; ${told}`
   if (!/^\d{1,15}$/.test(timestamp)) return `it has to be milliseconds; ${told}`
   return `${Math.round((nowMs - Number(timestamp)) / MINUTE_MS)} min behind; ${told}`
-}
-
-/** What an answer says of a refused v3 request. */
-export function v3Detail({ refusal }: Pick<V3Check, 'refusal'>, diagnosis: SignatureDiagnosis): string {
-  const said = mistakeText(diagnosis)
-  if (refusal !== 'isv.invalid-signature') return said
-  return `${said}; the text that was checked is ${JSON.stringify(diagnosis.expected)}`
 }
 
 function splitAt(text: string, at: number): readonly [string, string] {

@@ -3,9 +3,11 @@ import { signingKeys } from '../../../engine/gateway/account-keys.ts'
 import { backendClockOf, providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import { refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
 import type { RestAnswer, RestCall, RestGateway } from '../../../engine/gateway/rest-gateway.ts'
+import { withinLimit } from '../../../engine/gateway/text-limit.ts'
 import type { RestOperation } from '../../../engine/gateway/url-table.ts'
 import { askedAddress, askedPlace } from '../../../engine/gateway/world-hosts.ts'
 import { signText } from '../../../engine/signing/crypto.ts'
+import { mistakeText } from '../../../engine/signing/signature-diagnosis.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import {
   GATEWAY_METHODS,
@@ -18,8 +20,8 @@ import { type AlipayKeyStore, alipayNames } from '../alipay-account.ts'
 import { notifyTemplate } from '../alipay-trade-service.ts'
 import { type AlipayPlan, alipayPlanOf } from '../certificate-keys.ts'
 import { type AlipayGatewayService, methodHandlers } from '../gateway/alipay-gateway-service.ts'
-import { AlipayRefusal, SignerRefusal } from '../refusals/alipay-refusal.ts'
-import { appOf, diagnoseV3, v3Detail, v3Refusal } from './alipay-v3-auth.ts'
+import { AlipayRefusal, LONGEST_TEXT, SignerRefusal } from '../refusals/alipay-refusal.ts'
+import { appOf, diagnoseV3, v3Refusal } from './alipay-v3-auth.ts'
 
 /** What the v3 gateway is made of. */
 export interface AlipayV3Options {
@@ -149,7 +151,7 @@ async function authorise(store: AlipayKeyStore, call: RestCall): Promise<void> {
   }
   const diagnosis = diagnoseV3(request, check)
   if (diagnosis === null) throw new AlipayRefusal(refusal)
-  throw new SignerRefusal(refusal, v3Detail(check, diagnosis), diagnosis)
+  throw new SignerRefusal(refusal, mistakeText(diagnosis), diagnosis)
 }
 
 /** A refusal in v3: an unsigned body under a status of HTTP, its code without the prefix of the older protocol (AL-050, AL-051). */
@@ -157,7 +159,7 @@ function errorOf(refusal: AlipayRefusal, codes: AlipayPlan['v3Codes'] = 'observe
   const { code, sub_code, sub_msg } = refusal.toMessage()
   return {
     status: STATUSES[code] ?? 400,
-    body: { code: v3Code(sub_code, codes), message: sub_msg, links: [] },
+    body: { code: v3Code(sub_code, codes), message: withinLimit(sub_msg, LONGEST_TEXT), links: [] },
   }
 }
 

@@ -14,7 +14,7 @@ import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
-import { journalSignature, mistakeText, shownText } from '../../../engine/signing/signature-diagnosis.ts'
+import { journalSignature, mistakeText } from '../../../engine/signing/signature-diagnosis.ts'
 import {
   toWebhookTemplate,
   type WebhookBase,
@@ -56,12 +56,14 @@ import {
 } from './papay-deduct-service.ts'
 import { createPapayOrderService, type PapayOrderService } from './papay-order-service.ts'
 import {
-  PAPAY_ERRORS,
+  notBuiltFields,
   type PapayAnswer,
   type PapayFile,
   PapayRefusal,
   papayFaultResponder,
   refusalFields,
+  unsignedFailure,
+  unsignedRefusal,
   WholeRefusal,
 } from './papay-refusal.ts'
 import { brokenField, namesSignType } from './papay-rules.ts'
@@ -225,7 +227,7 @@ async function checkSigner(
     const tried = await papayKeyOptionsOf(world, await otherWorldIds(options, world))
     const diagnosis = diagnosePapay(fields, tried)
     details.signature = journalSignature(diagnosis)
-    return unsignedRefusal(id, 'SIGNERROR', `${mistakeText(diagnosis)}${CHECKED}${shownText(diagnosis)}`)
+    return unsignedRefusal(id, 'SIGNERROR', mistakeText(diagnosis))
   }
   details.signature = { holds: true, mistake: null }
   // The answer is signed with the key of its request.
@@ -242,9 +244,6 @@ function foreignMerchant(
   return mistakeText({ mistakes: [{ reason: 'unknown-merchant', about }] })
 }
 
-/** What stands between the reason and the text that was checked. */
-const CHECKED = '; checked over '
-
 /** The answer to what a stage threw; what is not built is noted in the list of the run. */
 function refusalOf(
   options: PapayRoutesOptions,
@@ -254,7 +253,7 @@ function refusalOf(
   if (error instanceof NotBuiltError) {
     details.notBuilt = error.notBuilt
     options.notBuilt?.met('wechat', error.notBuilt)
-    return { status: 200, fields: signedRefusal(details, refusalFields('PARAM_ERROR', error.message)) }
+    return { status: 200, fields: signedRefusal(details, notBuiltFields(error.notBuilt)) }
   }
   if (error instanceof WholeRefusal) return { status: 200, fields: error.fields }
   const refusal = error instanceof PapayRefusal ? error : new PapayRefusal('SYSTEMERROR')
@@ -274,19 +273,6 @@ function writeAnswer(
     return { status, mediaType: 'text/xml', text: buildPapayXml(distortSign(fields, kind)) }
   const { text, bytes } = file
   return { status, mediaType: 'text/plain', text, ...(bytes === undefined ? {} : { bytes }) }
-}
-
-/** Words of a refusal of a message that is wrong itself; the end of a contract has its own (WX-103). */
-const WORDS = {
-  SIGNERROR: { usual: PAPAY_ERRORS.SIGNERROR, ofEnd: 'SIGN_ERROR' },
-  PARAM_ERROR: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'PARAMETER FAIL' },
-  MERCHANT: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'MERCHANT PERMISSION ERROR' },
-} as const
-
-/** The message itself is wrong: the answer is not signed. `about` is the field, or what else is known. */
-function unsignedRefusal(id: PapayOperationId, word: keyof typeof WORDS, about = ''): PapayAnswer {
-  const text = WORDS[word][id === 'wechatDeleteContract' ? 'ofEnd' : 'usual']
-  return { status: 200, fields: unsignedFailure(`${text}${about && `:${about}`}`) }
 }
 
 function execute(
@@ -329,10 +315,6 @@ function signedRefusal(details: Details, fields: PapayFields): PapayFields {
   return signed(details, { ...fields, appid, mch_id })
 }
 
-function unsignedFailure(return_msg: string): PapayFields {
-  return { return_code: 'FAIL', return_msg }
-}
-
 function withoutEmpty(fields: PapayFields): PapayFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
@@ -351,7 +333,7 @@ function record(
     traceId,
     tookMs: stopwatchMs() - startedMs,
     request: journaled(details.fields ?? {}, target),
-    answer: { status: answer.status, body: journaled(withoutCheckedText(answer.fields, details), target) },
+    answer: { status: answer.status, body: journaled(answer.fields, target) },
     fault,
     call: { provider: 'wechat', parameters: {}, signature: details.signature },
     http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
@@ -359,12 +341,6 @@ function record(
     notBuilt: details.notBuilt,
   } as const
   journalGatewayRequest(lease.world.journal, entry, WECHAT_JOURNAL_FIELDS)
-}
-
-/** The answer to a wrong signature without the text that was checked, which names a world: the journal has it elsewhere. */
-function withoutCheckedText(fields: PapayFields, { signature }: Details): PapayFields {
-  if (signature?.holds !== false) return fields
-  return { ...fields, return_msg: (fields.return_msg ?? '').split(CHECKED)[0] ?? '' }
 }
 
 /** A message as the journal keeps it: where notifies go as a template, no signature. */

@@ -1,4 +1,7 @@
 import type { FaultResponder } from '../../../engine/faults/http-fault.ts'
+import { type NotBuilt, notBuiltText } from '../../../engine/gateway/not-built.ts'
+import { withinLimit } from '../../../engine/gateway/text-limit.ts'
+import type { PapayOperationId } from '../../../wire/wechat/papay-operations.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 
 /** Codes of a refusal in v2, as `err_code` carries them. */
@@ -71,19 +74,49 @@ export interface PapayAnswer {
   readonly file?: PapayFile
 }
 
-const unread = (return_msg: string): PapayFields => ({ return_code: 'FAIL', return_msg })
+/** Longest `return_msg` and `err_code_des` of v2. */
+const LONGEST_TEXT = 128
+
+/** The fields of a refusal of a message that is wrong itself: they are not signed. */
+export function unsignedFailure(text: string): PapayFields {
+  return { return_code: 'FAIL', return_msg: withinLimit(text, LONGEST_TEXT) }
+}
+
+/** The refusal of what is not built, with where to look. */
+export function notBuiltFailure(notBuilt: NotBuilt): PapayFields {
+  return unsignedFailure(notBuiltText(notBuilt, LONGEST_TEXT))
+}
+
+/** Words of a refusal of a message that is wrong itself; the end of a contract has its own (WX-103). */
+const WORDS = {
+  SIGNERROR: { usual: PAPAY_ERRORS.SIGNERROR, ofEnd: 'SIGN_ERROR' },
+  PARAM_ERROR: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'PARAMETER FAIL' },
+  MERCHANT: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'MERCHANT PERMISSION ERROR' },
+} as const
+
+/** The refusal of a message that is wrong itself. `about`: the field, or what else is known. */
+export function unsignedRefusal(id: PapayOperationId, word: keyof typeof WORDS, about = ''): PapayAnswer {
+  const text = WORDS[word][id === 'wechatDeleteContract' ? 'ofEnd' : 'usual']
+  return { status: 200, fields: unsignedFailure(`${text}${about && `:${about}`}`) }
+}
 
 /** The fields of a refusal, without its signature. */
-export function refusalFields(err_code: string, err_code_des: string): PapayFields {
+export function refusalFields(err_code: string, text: string): PapayFields {
+  const err_code_des = withinLimit(text, LONGEST_TEXT)
   return { return_code: 'SUCCESS', return_msg: 'OK', result_code: 'FAIL', err_code, err_code_des }
+}
+
+/** The fields of the refusal of a parameter that is not built. */
+export function notBuiltFields(notBuilt: NotBuilt): PapayFields {
+  return refusalFields('PARAM_ERROR', notBuiltText(notBuilt, LONGEST_TEXT))
 }
 
 /** Answers a fault in the format of v2; `sign` signs a refusal as any other answer is. */
 export function papayFaultResponder(sign: (fields: PapayFields) => PapayFields): FaultResponder<PapayAnswer> {
   return {
     refusal: (code) => ({ status: 200, fields: sign(refusalFields(code, code)) }),
-    status: (status) => ({ status, fields: unread(PAPAY_ERRORS.SYSTEMERROR) }),
-    expired: () => ({ status: 200, fields: unread(PAPAY_ERRORS.SIGNERROR) }),
+    status: (status) => ({ status, fields: unsignedFailure(PAPAY_ERRORS.SYSTEMERROR) }),
+    expired: () => ({ status: 200, fields: unsignedFailure(PAPAY_ERRORS.SIGNERROR) }),
     emptied: ({ status }) => ({ status, fields: {} }),
   }
 }

@@ -25,7 +25,7 @@ import {
   registerPapayGateway,
 } from '../papay/papay-gateway.ts'
 import { CONTRACT_NOTIFY_SETTING } from '../papay/papay-messages.ts'
-import { NO_REASON } from '../papay/papay-refusal.ts'
+import { NO_REASON, notBuiltFailure, unsignedFailure } from '../papay/papay-refusal.ts'
 import { findPapayContract, insertAnnouncement } from '../papay/papay-repository.ts'
 import { announcedDays } from '../papay/papay-rules.ts'
 import { papayWebhookProvider } from '../papay/papay-webhook-provider.ts'
@@ -165,9 +165,9 @@ function refuseUnknown({ method, path }: { method: string; path: string }): Wire
     const isKnown = papayOperations().some((operation) => operation.path === path)
     const isOfWeb = isWebPath(path)
     const wanted = isOfWeb ? 'get' : 'post'
-    const return_msg = isKnown || isOfWeb ? `请使用${wanted}方法` : notBuiltText(notBuilt)
-    const text = buildPapayXml({ return_code: 'FAIL', return_msg })
-    return { status: 200, mediaType: 'text/xml', text, ...(!isKnown && !isOfWeb && { notBuilt }) }
+    const isServed = isKnown || isOfWeb
+    const text = buildPapayXml(isServed ? unsignedFailure(`请使用${wanted}方法`) : notBuiltFailure(notBuilt))
+    return { status: 200, mediaType: 'text/xml', text, ...(!isServed && { notBuilt }) }
   }
   const refusal = new GatewayRefusal('RESOURCE_NOT_EXISTS', `请求的资源不存在: ${notBuiltText(notBuilt)}`)
   const text = JSON.stringify(refusal.toMessage())
