@@ -323,3 +323,20 @@ export function signatureTable({ protocols, reasons }: SignatureFile): string {
     '',
   ].join('\n')
 }
+
+/** Parameters that a provider documents, by request, as its own machine-readable papers list them. */
+export interface DocumentedRequests {
+  readonly provider: string
+  /** Where the lists come from, with version and date. */
+  readonly source: string
+  /** Places by operation or message: `amount.total`, `items[].sku`, `header:Prefer`, `query:fields`. */
+  readonly requests: Readonly<Record<string, readonly string[]>>
+}
+
+/** Reads the documented parameters of a provider. @throws Error for a file of another form */
+export function readDocumented(file: string): DocumentedRequests {
+  const read = parse(readFileSync(file, 'utf8')) as DocumentedRequests
+  const isWhole = !!read.source && Object.values(read.requests ?? {}).every(Array.isArray)
+  if (isWhole) return read
+  throw new Error(`${file} needs a source, and a list for each request`)
+}

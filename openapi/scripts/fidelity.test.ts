@@ -9,9 +9,11 @@ import {
   type SignatureReason,
 } from './fact-files.ts'
 import {
+  type ContractRequest,
   checkedParameters,
   fidelityOf,
   fidelityPage,
+  findSilentParameters,
   findTableErrors,
   notBuiltParametersTable,
   type ParameterTable,
@@ -177,4 +179,55 @@ it('the page of fidelity lists both, with values and reasons', () => {
   expect(page).toContain('<code>true</code>, see WX-002')
   expect(page).toContain('nobody asks for it')
   expect(fidelityPage([], { parameters: [given({ of: ['pay'] })] })).not.toContain('parameters')
+})
+
+const payRequest: ContractRequest = {
+  schema: {
+    properties: {
+      amount: { type: 'object', properties: { total: { type: 'integer' } } },
+      items: { type: 'array', items: { type: 'object', properties: { sku: { type: 'string' } } } },
+      shipping: { type: 'object', additionalProperties: true },
+    },
+  },
+  query: ['fields'],
+}
+const listedTables: ParameterTable[] = [
+  {
+    of: ['pay'],
+    'not-built': { sharing: {}, 'source.card': {}, method: { is: ['slow'] }, 'limits[]': { like: '^x' } },
+    'no-effect': { payer: 'fills in a page' },
+    played: { 'header:Prefer': 'asks for the whole' },
+  },
+]
+const silent = (...places: string[]) =>
+  findSilentParameters(
+    { provider: 'wechat', source: 'a paper', requests: { pay: places } },
+    { requests: new Map([['pay', payRequest]]), tables: listedTables },
+  )
+
+it('findSilentParameters takes what the contract has, and what a table says', () => {
+  const known = ['amount', 'amount.total', 'items[]', 'items[].sku', 'shipping.name.first', 'query:fields']
+  const listed = ['sharing', 'source.card.number', 'method', 'limits[]', 'payer.name', 'header:Prefer']
+  expect(silent(...known, ...listed)).toEqual([])
+})
+
+it.each([
+  ['a member that nothing names', 'amount.currency'],
+  ['a member of items', 'items[].tax'],
+  ['what stands beside a listed one', 'source.token'],
+  ['what stands below one of which some values are listed', 'method.name'],
+  ['a header', 'header:Acting-For'],
+  ['a parameter of the query', 'query:anchor'],
+])('findSilentParameters reports %s', (_, place) => {
+  expect(silent(place)).toEqual([
+    `${place} of pay is documented (a paper): list it in the contract, or as not built or without effect`,
+  ])
+})
+
+it('findSilentParameters reports a request that no contract has', () => {
+  const documented = { provider: 'wechat', source: 'a paper', requests: { refund: ['id'] } }
+  const contract = { requests: new Map([['pay', payRequest]]), tables: listedTables }
+  expect(findSilentParameters(documented, contract)).toEqual([
+    'refund is documented (a paper), and in no contract',
+  ])
 })

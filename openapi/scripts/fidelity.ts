@@ -1,4 +1,4 @@
-import { type CheckFile, type Fact, type FactFile, presetsOf } from './fact-files.ts'
+import { type CheckFile, type DocumentedRequests, type Fact, type FactFile, presetsOf } from './fact-files.ts'
 import { contents, escapeText, frame, inline, paragraphs } from './reference-html.ts'
 
 /** How true a gateway is to its provider, in facts. */
@@ -226,9 +226,11 @@ function table(titles: readonly string[], rows: readonly (readonly string[])[]):
 }
 
 /** How a parameter asks for what is not built: by any value when nothing is said. */
-interface Asking {
+export interface Asking {
   readonly is?: readonly unknown[]
   readonly like?: string
+  /** Name of a value of the merchant's own; any other asks for what is not built. */
+  readonly besides?: string
   /** The fact about it; the page that lists what is built when left out. */
   readonly see?: string
 }
@@ -241,6 +243,8 @@ export interface ParameterTable {
   readonly 'not-built'?: Readonly<Record<string, Asking>>
   /** Taken and passed over, for the provider shows no effect of it, either; the reason by the place. */
   readonly 'no-effect'?: Readonly<Record<string, string>>
+  /** Played, and in no schema, as headers are; what it does by the place. */
+  readonly played?: Readonly<Record<string, string>>
 }
 
 /** The tables of one provider, with the names that they may use. */
@@ -264,7 +268,7 @@ export function checkedParameters(given: ProviderParameters): ProviderParameters
 /** Everything wrong in a table of parameters, one line each. */
 export function findTableErrors({ names, facts }: ProviderParameters, table: ParameterTable): string[] {
   const { of, 'not-built': notBuilt = {}, 'no-effect': noEffect = {} } = table
-  const whole = Object.entries(notBuilt).filter(([, { is, like }]) => is === undefined && like === undefined)
+  const whole = Object.entries(notBuilt).filter(([, asking]) => isAny(asking))
   return [
     ...of.filter((name) => !names.has(name)).map((name) => `${name} is no operation and no message`),
     ...whole.flatMap(([at]) => (noEffect[at] === undefined ? [] : [`${at} is not built and has no effect`])),
@@ -277,6 +281,11 @@ export function findTableErrors({ names, facts }: ProviderParameters, table: Par
   ]
 }
 
+/** Whether any value asks for what is not built. */
+export function isAny({ is, like, besides }: Asking): boolean {
+  return is === undefined && like === undefined && besides === undefined
+}
+
 /** Source of the parameters that are not built, by provider and then by operation or message. */
 export function notBuiltParametersTable(providers: readonly ProviderParameters[]): string {
   const tables = providers.map(({ provider, tables }) => [provider, rowsOf(tables)] as const)
@@ -287,6 +296,7 @@ export function notBuiltParametersTable(providers: readonly ProviderParameters[]
     '    readonly at: string',
     '    readonly is?: readonly unknown[]',
     '    readonly like?: string',
+    '    readonly besides?: string',
     '    readonly see?: string',
     `  }[]>>>`,
     `> = ${JSON.stringify(Object.fromEntries(tables), null, 1)}`,
@@ -314,8 +324,9 @@ function notBuiltLines(tables: readonly ParameterTable[]): ParameterLine[] {
   )
 }
 
-function saidOf({ is, like, see }: Asking): string {
-  const values = is?.map((value) => `\`${String(value)}\``).join(', ') ?? (like ? `like \`${like}\`` : 'any')
+function saidOf({ is, like, besides, see }: Asking): string {
+  const others = besides === undefined ? 'any' : `any but the own ${besides}`
+  const values = is?.map((value) => `\`${String(value)}\``).join(', ') ?? (like ? `like \`${like}\`` : others)
   return see === undefined ? values : `${values}, see ${see}`
 }
 
@@ -324,4 +335,86 @@ function noEffectLines(tables: readonly ParameterTable[]): ParameterLine[] {
   return tables.flatMap(({ of, 'no-effect': noEffect = {} }) =>
     Object.entries(noEffect).map(([at, why]) => [of.join(', '), `\`${at}\``, why] as const),
   )
+}
+
+/** A schema of a contract, as far as it says what may stand where. */
+export interface PlaceSchema {
+  readonly type?: unknown
+  readonly properties?: Readonly<Record<string, PlaceSchema>>
+  readonly items?: PlaceSchema
+  readonly additionalProperties?: unknown
+}
+
+/** A request of a contract. */
+export interface ContractRequest {
+  readonly schema: PlaceSchema | null
+  /** Parameters of its query. */
+  readonly query: readonly string[]
+}
+
+/**
+ * Every documented parameter of which the contract says nothing: neither that a request may have it, nor that it is not
+ * built or has no effect. A line each; such a one would be passed over in silence.
+ */
+export function findSilentParameters(
+  { source, requests }: DocumentedRequests,
+  contract: {
+    readonly requests: ReadonlyMap<string, ContractRequest>
+    readonly tables: readonly ParameterTable[]
+  },
+): string[] {
+  return Object.entries(requests).flatMap(([of, places]) => {
+    const request = contract.requests.get(of)
+    if (request === undefined) return [`${of} is documented (${source}), and in no contract`]
+    const listed = listedPlaces(contract.tables.filter((table) => table.of.includes(of)))
+    const known = placesOf(request.schema)
+    for (const name of request.query) known.set(`query:${name}`, false)
+    return places
+      .filter((place) => !isSaid(place, known, listed))
+      .map(
+        (place) =>
+          `${place} of ${of} is documented (${source}): list it in the contract, or as not built or without effect`,
+      )
+  })
+}
+
+/** Places in tables, and whether what stands below one is meant, too. */
+function listedPlaces(tables: readonly ParameterTable[]): Map<string, boolean> {
+  const listed = new Map<string, boolean>()
+  for (const { 'not-built': notBuilt = {}, 'no-effect': noEffect = {}, played = {} } of tables) {
+    for (const [place, asking] of Object.entries(notBuilt))
+      listed.set(bare(place), isAny(asking) || listed.get(bare(place)) === true)
+    for (const place of Object.keys({ ...noEffect, ...played })) listed.set(bare(place), true)
+  }
+  return listed
+}
+
+/** Places in a schema, and whether anything may stand below one. */
+function placesOf(schema: PlaceSchema | null, before = ''): Map<string, boolean> {
+  const places = new Map<string, boolean>()
+  for (const [name, member] of Object.entries(schema?.properties ?? {})) {
+    const inner = member.items ?? member
+    const place = `${before}${name}`
+    const isOpen = inner.additionalProperties === true || (inner.type === 'object' && !inner.properties)
+    places.set(place, isOpen)
+    for (const [below, isFree] of placesOf(inner, `${place}.`)) places.set(below, isFree)
+  }
+  return places
+}
+
+function isSaid(
+  place: string,
+  known: ReadonlyMap<string, boolean>,
+  listed: ReadonlyMap<string, boolean>,
+): boolean {
+  const path = bare(place)
+  if (known.has(path) || listed.has(path)) return true
+  const parts = path.split('.')
+  const above = parts.map((_, index) => parts.slice(0, index).join('.')).slice(1)
+  return above.some((one) => known.get(one) === true || listed.get(one) === true)
+}
+
+/** A place without the marks of lists: a list and its items are one place here. */
+function bare(place: string): string {
+  return place.replaceAll('[]', '')
 }

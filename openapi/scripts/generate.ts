@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ParameterTable } from './fidelity.ts'
+import type { ContractRequest, ParameterTable } from './fidelity.ts'
 import type { ReferenceSources } from './reference-pages.ts'
 import type { WalletTable } from './wallet-page.ts'
 
@@ -90,12 +90,10 @@ async function generate() {
 async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks' | 'parameters'>) {
   const { accountSettingsOf, accountSettingsTable } = await import('./account-settings.ts')
   const { errorCodeTexts } = await import('./error-table.ts')
-  const { checkTable, readCheckFiles, readFactFiles, readSignatureFile, signatureTable } = await import(
-    './fact-files.ts'
-  )
-  const { checkedParameters, fidelityOf, notBuiltParametersTable, notBuiltTable } = await import(
-    './fidelity.ts'
-  )
+  const { checkTable, readCheckFiles, readDocumented, readFactFiles, readSignatureFile, signatureTable } =
+    await import('./fact-files.ts')
+  const { checkedParameters, fidelityOf, findSilentParameters, notBuiltParametersTable, notBuiltTable } =
+    await import('./fidelity.ts')
   const { referencePages } = await import('./reference-pages.ts')
   const { operationIdsOf } = await import('./wallet-page.ts')
   const facts = readFactFiles(join(packageDir, 'wallets/facts'))
@@ -106,6 +104,7 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 
     const unplayed = new Set(all.filter(({ play }) => play !== 'played').map(({ id }) => id))
     return checkedParameters({ provider, title, tables, names, facts: unplayed })
   })
+  requireDocumented(contracts, { findSilentParameters, readDocumented })
   write('fidelity.json', `${JSON.stringify(fidelityOf(facts), null, 1)}\n`)
   write('not-built.ts', `${notBuiltTable(facts)}\n${notBuiltParametersTable(parameters)}`)
   const { control } = contracts.documents
@@ -119,6 +118,42 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 
   const sources = { ...contracts, codes, facts, checks, parameters }
   for (const [name, html] of Object.entries(referencePages(sources))) write(`reference/${name}.html`, html)
   write('reference/reference.css', readFileSync(join(packageDir, 'scripts/reference.css'), 'utf8'))
+}
+
+/** @throws Error that lists the parameters which a provider documents and its contract passes over in silence */
+function requireDocumented(
+  { messages, tables }: Pick<ReferenceSources, 'messages' | 'tables'>,
+  {
+    findSilentParameters,
+    readDocumented,
+  }: Pick<typeof import('./fidelity.ts'), 'findSilentParameters'> &
+    Pick<typeof import('./fact-files.ts'), 'readDocumented'>,
+): void {
+  const silent = WALLETS.flatMap((provider) => {
+    const file = join(packageDir, `wallets/documented/${provider}.yaml`)
+    // LianLian's papers are pages for people alone.
+    if (!existsSync(file)) return []
+    const table = tables[provider] as WalletTable & { parameters?: ParameterTable[] }
+    const schemas = messages[provider]?.components?.schemas ?? {}
+    const { operations, xml = [], methods } = table.gateway
+    const rows = [...operations, ...xml, ...(methods?.rows ?? [])] as RequestRow[]
+    const requests = new Map(
+      rows.map(({ operationId, request, content, query = [] }): [string, ContractRequest] => [
+        operationId,
+        { schema: schemas[request ?? content ?? ''] ?? null, query },
+      ]),
+    )
+    for (const [name, schema] of Object.entries(schemas)) requests.set(name, { schema, query: [] })
+    return findSilentParameters(readDocumented(file), { requests, tables: table.parameters ?? [] })
+  })
+  if (silent.length > 0) throw new Error(`Parameters of providers:\n${silent.join('\n')}`)
+}
+
+interface RequestRow {
+  readonly operationId: string
+  readonly request?: string
+  readonly content?: string
+  readonly query?: readonly string[]
 }
 
 /** Puts a changed file in the place of the earlier one at once: type checks and dev servers may be reading it. */

@@ -118,7 +118,7 @@ const ASK = { wechat: askWechat, alipay: askAlipay, paypal: askPaypal, lianlian:
 const FORM: Readonly<Record<Provider, RegExp>> = {
   wechat: /"code":"PARAM_ERROR"|<err_code><!\[CDATA\[PARAM_ERROR/,
   alipay:
-    /"sub_code":"(ACQ.INVALID_PARAMETER|ILLEGAL_PARAMS)"|\\"sub_code\\":\\"ACQ.INVALID_PARAMETER|<p>ACQ.INVALID_PARAMETER/,
+    /"sub_code":"(ACQ.INVALID_PARAMETER|ILLEGAL_PARAMS)"|\\"sub_code\\":\\"ACQ.INVALID_PARAMETER|<p>(ACQ.INVALID_PARAMETER|ILLEGAL_PARAMS)/,
   paypal: /"name":"INVALID_REQUEST".*"issue":"INVALID_PARAMETER_VALUE"/,
   lianlian: /"return_code":"INVALID_REQUEST"/,
 }
@@ -147,6 +147,14 @@ it.each(rows)('$provider: $at of $of is refused as not built', async ({ provider
   if (of === 'AgreementSignContent') return expect(text).toBe('{"status":"invalid-request"}')
   expect(text).toContain('not built: ')
   expect(text).toMatch(FORM[provider])
+})
+
+it('the merchant may name itself as the seller', async () => {
+  const { sellerId } = await filesIn(alipayMerchantFiles)
+  for (const of of ['TradeAppPayContent', 'alipayDeduct', 'alipayPrecreate']) {
+    const text = await askAlipay(of, { ...askedBy({ at: 'x' }), body: { seller_id: sellerId } })
+    expect(text).not.toContain('not built')
+  }
 })
 
 it('refuses nothing for what is empty, or left as it is by itself', async () => {

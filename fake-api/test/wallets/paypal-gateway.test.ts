@@ -198,9 +198,7 @@ it('makes no further attempt at a capture after ten that were refused', async ()
 it('an order is confirmed with a source after it was made, and then wants the payer', async () => {
   const order = await createOrder()
   const path = `/v2/checkout/orders/${order.id}`
-  const confirmed = await sendOnce<Schemas['Order']>(`${path}/confirm-payment-source`, 'c', {
-    payment_source: SOURCE,
-  })
+  const confirmed = await sendOnce<Schemas['Order']>(`${path}/confirm-payment-source`, 'c', SOURCE)
   expect([confirmed.status, confirmed.body.status, relsOf(confirmed.body)]).toEqual([
     200,
     'PAYER_ACTION_REQUIRED',
@@ -215,7 +213,7 @@ it('an order is confirmed with a source after it was made, and then wants the pa
   )
   await app('approve', { orderId: order.id, outcome: 'approve' })
   await capture(order.id)
-  expect(await sendOnce(`${path}/confirm-payment-source`, 'd', { payment_source: SOURCE })).toMatchObject(
+  expect(await sendOnce(`${path}/confirm-payment-source`, 'd', SOURCE)).toMatchObject(
     refusal('ORDER_CANNOT_BE_CONFIRMED'),
   )
 })
@@ -302,4 +300,21 @@ it('an order for money at once leaves the payer no source that takes days', asyn
   expect(await page((await createOrder()).id)).toContain('bank account')
   await app('approve', { orderId: order.id, outcome: 'approve' })
   expect((await capture(order.id)).body.status).toBe('COMPLETED')
+})
+
+// fact: PP-014
+it('a source that is confirmed afterwards has its preferences, too: money at once, and no address', async () => {
+  const { id } = await createOrder()
+  const path = `/v2/checkout/orders/${id}`
+  const experience_context = {
+    payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+    shipping_preference: 'NO_SHIPPING',
+  }
+  await sendOnce(`${path}/confirm-payment-source`, 'p', {
+    payment_source: { paypal: { experience_context } },
+  })
+  const page = await (await fetch(`${place().base}/app/checkout?token=${id}`)).text()
+  expect(page).not.toContain('bank account')
+  await app('approve', { orderId: id, outcome: 'approve' })
+  expect((await show(id)).body.purchase_units?.[0]?.shipping).toBeUndefined()
 })

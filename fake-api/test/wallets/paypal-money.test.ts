@@ -69,6 +69,19 @@ it.each<[string, object, string]>([
     { breakdown: { item_total: yuan('19.90') }, items: [item('1', '19.00')] },
     'ITEM_TOTAL_MISMATCH',
   ],
+  [
+    'tax of items of another sum',
+    {
+      breakdown: { item_total: yuan('18.00'), tax_total: yuan('1.90') },
+      items: [{ ...item('2', '9.00'), tax: yuan('0.90') }],
+    },
+    'TAX_TOTAL_MISMATCH',
+  ],
+  [
+    'tax of items and no tax_total',
+    { breakdown: { item_total: yuan('19.90') }, items: [{ ...item('1', '19.90'), tax: yuan('0.10') }] },
+    'TAX_TOTAL_REQUIRED',
+  ],
   ['items and no item_total', { items: [item('1', '19.90')] }, 'ITEM_TOTAL_REQUIRED'],
 ])('refuses an order with %s', async (_, sums, issue) => {
   const { breakdown, items }: Sums = sums

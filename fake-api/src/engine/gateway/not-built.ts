@@ -72,6 +72,8 @@ export interface NotBuiltParameter {
   readonly is?: readonly unknown[]
   /** Pattern of the values that are not built. */
   readonly like?: string
+  /** Name of a value of the merchant's own: any other than that is not built. */
+  readonly besides?: string
   /** A fact; the page that lists what is built when left out. */
   readonly see?: string
 }
@@ -86,21 +88,24 @@ export interface AskedParameters {
   readonly body: unknown
   readonly headers?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
+  /** Values of the merchant's own, by the names in `besides`. */
+  readonly own?: Readonly<Record<string, string>>
 }
 
 /** Throws NotBuiltError for the first parameter of a call that the gateway has not; what is empty asks for nothing. */
 export function refuseNotBuilt(
   rows: readonly NotBuiltParameter[] | undefined,
-  { call, body, headers = {}, query = {} }: AskedParameters,
+  { call, body, headers = {}, query = {}, own = {} }: AskedParameters,
 ): void {
   for (const row of rows ?? []) {
     const [, place, name = ''] = /^(?:(header|query):)?(.+)$/.exec(row.at) ?? []
     const from = { header: headers[name.toLowerCase()], query: query[name] }
     const values =
       place === undefined ? valuesAt(body, name.split('.')) : [from[place === 'header' ? place : 'query']]
-    const asked = values.find((value) => isAsked(value) && isWanted(row, value))
+    const asked = values.find((value) => isAsked(value) && isWanted(row, value, own))
     if (asked === undefined) continue
-    const value = row.is === undefined && row.like === undefined ? '' : ` ${JSON.stringify(asked)}`
+    const isAny = row.is === undefined && row.like === undefined && row.besides === undefined
+    const value = isAny ? '' : ` ${JSON.stringify(asked)}`
     throw new NotBuiltError({ what: `${name}${value.slice(0, 60)} of ${call}`, see: row.see ?? PAGE }, row.at)
   }
 }
@@ -119,8 +124,13 @@ function isAsked(value: unknown): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0
 }
 
-function isWanted({ is, like }: NotBuiltParameter, value: unknown): boolean {
+function isWanted(
+  { is, like, besides }: NotBuiltParameter,
+  value: unknown,
+  own: Readonly<Record<string, string>>,
+): boolean {
   if (is !== undefined) return is.includes(value)
+  if (besides !== undefined) return own[besides] !== undefined && value !== own[besides]
   return like === undefined || (typeof value !== 'object' && new RegExp(like).test(String(value)))
 }
 

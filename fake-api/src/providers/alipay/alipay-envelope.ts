@@ -65,7 +65,7 @@ function readCall(
   if (method === undefined) throw unknownMethod(parameters.method ?? '')
   return {
     method,
-    content: readContent(method, plainContent(parameters, keys)),
+    content: readContent(method, keys, plainContent(parameters, keys)),
     isEncrypted: Boolean(parameters.encrypt_type),
     notifyUrl: parameters.notify_url ?? null,
     returnUrl: parameters.return_url ?? null,
@@ -174,14 +174,15 @@ function plainContent(
   return text
 }
 
-function readContent(method: GatewayMethod, text = ''): unknown {
+function readContent(method: GatewayMethod, { sellerId }: GatewayKeys, text = ''): unknown {
   let content: unknown
   try {
     content = JSON.parse(text)
   } catch {
     throw new AlipayRefusal('isv.invalid-parameter', 'biz_content is not JSON')
   }
-  refuseNotBuilt(notBuiltParameters.alipay[method.id], { call: method.name, body: content })
+  const asked = { call: method.name, body: content, own: { seller: sellerId } }
+  refuseNotBuilt(notBuiltParameters.alipay[method.id], asked)
   if (isMessage(method.content, content)) return content
   throw new AlipayRefusal('ACQ.INVALID_PARAMETER', validationErrorOf(method.content, content) ?? '')
 }

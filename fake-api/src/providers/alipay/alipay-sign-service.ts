@@ -44,7 +44,8 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
   return {
     async openSignSheet(world, { signString, buyerId = DEFAULT_BUYER_ID }) {
       const { deductionProduct: contracted } = await alipayPlanOf(world)
-      const { merchantName, sellerId, ...keys } = await options.keys.gatewayOf(world)
+      const keys = await options.keys.gatewayOf(world)
+      const { merchantName, sellerId } = keys
       const target = { worldId: world.id, ...options.webhookBase() }
       const signed = readSignString(signStringOf(signString), keys)
       if (signed === null) return { status: 'invalid-request' }

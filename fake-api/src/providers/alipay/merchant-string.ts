@@ -26,7 +26,7 @@ type MerchantString<Kind extends SdkStringKind> = SdkStringTerms<Kind> & { reado
 export function readMerchantString<Kind extends SdkStringKind>(
   kind: Kind,
   text: string,
-  gateway: Pick<GatewayKeys, 'appId' | 'merchantKey' | 'certificates' | 'earlierApps'>,
+  gateway: Pick<GatewayKeys, 'appId' | 'merchantKey' | 'certificates' | 'earlierApps' | 'sellerId'>,
 ): MerchantString<Kind> | null {
   refuseUnbuilt(kind, text, gateway)
   const signed = readSdkString(kind, text, gateway)
@@ -41,13 +41,15 @@ export function readMerchantString<Kind extends SdkStringKind>(
 function refuseUnbuilt(
   kind: SdkStringKind,
   text: string,
-  { merchantKey }: Pick<GatewayKeys, 'merchantKey'>,
+  { merchantKey, appId, sellerId }: Pick<GatewayKeys, 'merchantKey' | 'appId' | 'sellerId'>,
 ): void {
   const parameters = readForm(text)
   const call = sdkMethodOf(kind)
   if (parameters?.method !== call || !verifyRequest(parameters, merchantKey)) return
   const rows = notBuiltParameters.alipay[sdkContentOf(kind)]
-  refuseNotBuilt(rows, { call, body: parsed(parameters.biz_content ?? '') })
+  // A string from before this world was copied names the seller of the world that it was signed in.
+  const own = parameters.app_id === appId ? { seller: sellerId } : {}
+  refuseNotBuilt(rows, { call, body: parsed(parameters.biz_content ?? ''), own })
 }
 
 /** What a text says as JSON; null for one that is none. */

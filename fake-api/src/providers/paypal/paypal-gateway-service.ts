@@ -159,9 +159,14 @@ export function confirmSource(
   return world.withTx(async (ctx) => {
     const order = await findKnown(ctx, id)
     if (order.state === 'COMPLETED') throw new PaypalRefusal('ORDER_CANNOT_BE_CONFIRMED')
-    const { return_url: returnUrl, cancel_url: cancelUrl } = paypal?.experience_context ?? {}
-    const source = { ...(returnUrl && { returnUrl }), ...(cancelUrl && { cancelUrl }) }
-    return saveSource(ctx.tx, order, source)
+    const context = paypal?.experience_context ?? {}
+    const { return_url: returnUrl, cancel_url: cancelUrl } = context
+    return saveSource(ctx.tx, order, {
+      ...(returnUrl && { returnUrl }),
+      ...(cancelUrl && { cancelUrl }),
+      ...(context.shipping_preference === 'NO_SHIPPING' && { isUnshipped: true }),
+      ...(context.payment_method_preference === 'IMMEDIATE_PAYMENT_REQUIRED' && { isImmediate: true }),
+    })
   })
 }
 

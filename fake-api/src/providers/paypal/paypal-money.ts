@@ -6,7 +6,8 @@ import { PaypalRefusal } from './paypal-refusal.ts'
  * Money at PayPal (docs/providers/paypal.md)
  * R-PAYPAL-7. PayPal takes the currencies of its table; CNY is for accounts inside China alone (PP-057).
  * R-PAYPAL-8. HUF, JPY and TWD have no decimals (PP-058), all others two.
- * R-PAYPAL-9. The parts of a breakdown make up the amount, and the items its item_total (PP-011).
+ * R-PAYPAL-9. The parts of a breakdown make up the amount, the items its item_total, and the tax of the items its tax_total
+ *   (PP-011).
  */
 
 const CURRENCIES = new Set(
@@ -70,8 +71,18 @@ export interface UnitSums {
   readonly amount: PaypalAmount & {
     readonly breakdown?: Readonly<Partial<Record<Part | Discount, PaypalAmount>>>
   }
-  readonly items?: readonly { readonly quantity: string; readonly unit_amount: PaypalAmount }[]
+  readonly items?: readonly {
+    readonly quantity: string
+    readonly unit_amount: PaypalAmount
+    readonly tax?: PaypalAmount
+  }[]
 }
+
+/** What items say of money, and the part of the breakdown that it makes up. */
+const OF_ITEMS = [
+  { member: 'unit_amount', part: 'item_total', issue: 'ITEM_TOTAL' },
+  { member: 'tax', part: 'tax_total', issue: 'TAX_TOTAL' },
+] as const
 
 /** Checks that the sums of a purchase unit agree (R-PAYPAL-9). @throws PaypalRefusal */
 export function assertSums({ amount, items }: UnitSums, field: string): void {
@@ -81,13 +92,16 @@ export function assertSums({ amount, items }: UnitSums, field: string): void {
     return part === undefined ? 0 : fenOf(part, `${field}/amount/breakdown/${name}`)
   }
   const sum = (names: readonly (Part | Discount)[]) => names.reduce((fen, name) => fen + partFen(name), 0)
-  if (items !== undefined) {
-    const at = { field: `${field}/amount/breakdown/item_total` }
-    if (breakdown?.item_total === undefined) throw new PaypalRefusal('ITEM_TOTAL_REQUIRED', at)
-    const itemsFen = items.reduce((fen, { quantity, unit_amount }, index) => {
-      return fen + Number(quantity) * fenOf(unit_amount, `${field}/items/${index}/unit_amount`)
+  for (const { member, part, issue } of OF_ITEMS) {
+    const given = items?.map((item, index) => ({ item, at: `${field}/items/${index}/${member}` })) ?? []
+    const told = given.filter(({ item }) => item[member] !== undefined)
+    if (told.length === 0) continue
+    const at = { field: `${field}/amount/breakdown/${part}` }
+    if (breakdown?.[part] === undefined) throw new PaypalRefusal(`${issue}_REQUIRED`, at)
+    const itemsFen = told.reduce((fen, { item: { quantity, [member]: money }, at: place }) => {
+      return fen + (money === undefined ? 0 : Number(quantity) * fenOf(money, place))
     }, 0)
-    if (itemsFen !== partFen('item_total')) throw new PaypalRefusal('ITEM_TOTAL_MISMATCH', at)
+    if (itemsFen !== partFen(part)) throw new PaypalRefusal(`${issue}_MISMATCH`, at)
   }
   if (breakdown !== undefined && sum(PARTS) - sum(DISCOUNTS) !== fenOf(amount, `${field}/amount`))
     throw new PaypalRefusal('AMOUNT_MISMATCH', { field: `${field}/amount/value`, value: amount.value })

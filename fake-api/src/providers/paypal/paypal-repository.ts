@@ -182,7 +182,7 @@ export async function saveVisit(tx: TxClient, order: PaypalOrder, visitedAtMs: n
 export async function saveSource(
   tx: TxClient,
   order: PaypalOrder,
-  source: Pick<Details, 'returnUrl' | 'cancelUrl'>,
+  source: Pick<Details, 'returnUrl' | 'cancelUrl' | 'isUnshipped' | 'isImmediate'>,
 ): Promise<PaypalOrder> {
   const changed = { ...order, ...source, hasSource: true }
   const detailsJson = detailsText(changed)

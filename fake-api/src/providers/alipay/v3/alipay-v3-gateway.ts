@@ -52,8 +52,8 @@ export function createAlipayV3Gateway(options: AlipayV3Options): RestGateway {
   const methods = methodHandlers(options.service)
   const handlers = METHODS.map((method) => {
     const handle = async (call: RestCall): Promise<RestAnswer> => {
-      const content = contentOf(method, call)
       const { sellerId } = await options.keys.gatewayOf(call.world)
+      const content = contentOf(method, call, sellerId)
       const around = { sellerId, urlTemplate: urlTemplateOf(content, call, options), ...NO_BROWSER }
       const { world, traceId } = call
       const asked = { world, traceId, content, form: '', ...reachedAt(call), ...around }
@@ -100,13 +100,14 @@ function operationOf({ id, name }: GatewayMethod): RestOperation {
 function contentOf(
   { id, name, content }: GatewayMethod,
   { body, parameters, missingBody }: RestCall,
+  sellerId: string,
 ): unknown {
   const { worldId: _, ...query } = parameters
   const options = query.query_options === undefined ? {} : { query_options: query.query_options.split(',') }
   const isQuery = ASKED_BY_GET.has(id)
   if (!isQuery && missingBody !== null) throw new AlipayRefusal('isv.invalid-parameter', missingBody)
   const asked = isQuery ? { ...query, ...options } : body
-  refuseNotBuilt(notBuiltParameters.alipay[id], { call: name, body: asked })
+  refuseNotBuilt(notBuiltParameters.alipay[id], { call: name, body: asked, own: { seller: sellerId } })
   const error = validationErrorOf(content, asked)
   if (error !== null) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', error)
   return asked
