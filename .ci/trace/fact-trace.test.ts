@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Fact } from '../../openapi/scripts/fact-files.ts'
-import { type Deviation, findFactErrors, readFactRules, readFactTests } from './fact-trace.ts'
+import {
+  type Deviation,
+  findFactErrors,
+  findGroundlessRules,
+  readFactRules,
+  readFactTests,
+} from './fact-trace.ts'
 
 function fact(id: string, play: Fact['play']): Fact {
   return { id, area: 'apply', behaviour: 'A number deducts once.', source: 'D', status: 'documented', play }
@@ -27,10 +33,23 @@ it('readFactRules returns the facts that a rule of several lines stands on', () 
   ])
 })
 
+it('findGroundlessRules returns the rules of payment providers that name no fact, and of no others', () => {
+  const page = [
+    '- **R-WECHAT-1** A number\n  deducts once (WX-001).\n',
+    '- **R-PAYPAL-2** An order\n  has a number.\n',
+    '- **R-HOST-3** A call ends once.\n',
+  ]
+  const groundless = findGroundlessRules('paypal.md', page.join(''))
+  expect(groundless).toEqual(['paypal.md, R-PAYPAL-2'])
+  expect(findFactErrors({ facts: [], tests: [], rules: [], groundless, deviations: [] })).toEqual([
+    'paypal.md, R-PAYPAL-2 names no fact that it stands on',
+  ])
+})
+
 it('findFactErrors finds nothing where tests name what is played, and rules stand on it', () => {
   const named = [{ id: 'WX-001', place: 'here' }]
   const facts = [fact('WX-001', 'played'), fact('WX-002', 'untested')]
-  expect(findFactErrors({ facts, tests: named, rules: named, deviations: [] })).toEqual([])
+  expect(findFactErrors({ facts, tests: named, rules: named, groundless: [], deviations: [] })).toEqual([])
 })
 
 it.each<[string, Fact[], 'tests' | 'rules' | null, string]>([
@@ -46,7 +65,9 @@ it.each<[string, Fact[], 'tests' | 'rules' | null, string]>([
   ['a rule that stands on what is not built', [fact('WX-001', 'not-built')], 'rules', 'stands on WX-001'],
 ])('findFactErrors reports %s', (_what, facts, by, message) => {
   const trace = { facts, tests: [], rules: [], ...(by && { [by]: [{ id: 'WX-001', place: 'here' }] }) }
-  expect(findFactErrors({ ...trace, deviations: [] })).toEqual([expect.stringContaining(message)])
+  expect(findFactErrors({ ...trace, groundless: [], deviations: [] })).toEqual([
+    expect.stringContaining(message),
+  ])
 })
 
 it.each<[string, Partial<Fact>, Deviation[], string | null]>([
@@ -61,5 +82,5 @@ it.each<[string, Partial<Fact>, Deviation[], string | null]>([
   const facts = [{ ...fact('WX-001', 'played'), cost: 1 as const, ...change }]
   const tests = facts.filter(({ play }) => play === 'played').map(({ id }) => ({ id, place: 'here' }))
   const expected = message === null ? [] : [expect.stringContaining(message)]
-  expect(findFactErrors({ facts, tests, rules: [], deviations })).toEqual(expected)
+  expect(findFactErrors({ facts, tests, rules: [], groundless: [], deviations })).toEqual(expected)
 })

@@ -28,6 +28,8 @@ export interface FactTrace {
   facts: readonly Fact[]
   tests: readonly Naming[]
   rules: readonly Naming[]
+  /** Rules of providers that name no fact, as file and rule. */
+  groundless: readonly string[]
   deviations: readonly Deviation[]
 }
 
@@ -36,22 +38,32 @@ export function readFactTests(file: string, source: string): Naming[] {
   return readTestTags(file, source, 'fact').flatMap(({ names, place }) => names.map((id) => ({ id, place })))
 }
 
-/** Facts that the rules of a page stand on: `(WX-139, WX-156)` in a rule's text. */
+/** The rules of a page, each with the facts in its text: `(WX-139, WX-156)`. */
+function rulesIn(file: string, page: string) {
+  const rules = page.matchAll(/^- \*\*(R-[A-Z]+-\d+)\*\* ((?:.+\n)(?: .+\n)*)/gm)
+  return [...rules].map(([, code = '', text = '']) => {
+    return { code, place: `${file}, ${code}`, ids: text.match(/\b(?:WX|AL|PP|LL)-\d{3}\b/g) ?? [] }
+  })
+}
+
+/** Facts that the rules of a page stand on. */
 export function readFactRules(file: string, page: string): Naming[] {
-  return [...page.matchAll(/^- \*\*(R-[A-Z]+-\d+)\*\* ((?:.+\n)(?: .+\n)*)/gm)].flatMap(
-    ([, code = '', text = '']) => {
-      const ids = text.match(/\b(?:WX|AL|PP|LL)-\d{3}\b/g) ?? []
-      return ids.map((id) => ({ id, place: `${file}, ${code}` }))
-    },
-  )
+  return rulesIn(file, page).flatMap(({ place, ids }) => ids.map((id) => ({ id, place })))
+}
+
+/** Rules about payment providers on a page that name no fact. */
+export function findGroundlessRules(file: string, page: string): string[] {
+  return rulesIn(file, page)
+    .filter(({ code, ids }) => /^R-(?:WECHAT|ALIPAY|PAYPAL|LIANLIAN)-/.test(code) && ids.length === 0)
+    .map(({ place }) => place)
 }
 
 /**
  * Contradictions between facts, tests, rules and deviations, one line each: a fact called played that no test names, a
  * fact that a test names and that is called something else, one that does not exist, a rule that stands on what is not
- * played, one of the dearest facts that nothing deviates from, and a deviation whose test does not name its fact.
+ * played or on nothing, one of the dearest facts that nothing deviates from, and a deviation whose test does not name its fact.
  */
-export function findFactErrors({ facts, tests, rules, deviations }: FactTrace): string[] {
+export function findFactErrors({ facts, tests, rules, groundless, deviations }: FactTrace): string[] {
   const byId = new Map(facts.map((fact) => [fact.id, fact]))
   const tested = new Set(tests.map(({ id }) => id))
   const seeded = new Set(deviations.flatMap((deviation) => deviation.facts))
@@ -70,6 +82,7 @@ export function findFactErrors({ facts, tests, rules, deviations }: FactTrace): 
     ...rules
       .filter(({ id }) => ['not-built', 'not-playable'].includes(byId.get(id)?.play ?? ''))
       .map(({ id, place }) => `${place} stands on ${id}, which is called ${byId.get(id)?.play}`),
+    ...groundless.map((place) => `${place} names no fact that it stands on`),
     ...unknown.map(({ id, place }) => `${place} names ${id}, which is no fact`),
     ...facts
       .filter((fact) => isPlayed(fact) && isDear(fact) && !seeded.has(fact.id))
@@ -96,6 +109,7 @@ export function readFactTrace(): FactTrace {
     facts: readFactFiles(join(rootDir, 'openapi/wallets/facts')).flatMap(({ facts }) => facts),
     tests: tests.flatMap((path) => readFactTests(path, read(path))),
     rules: pages.flatMap((path) => readFactRules(path, read(path))),
+    groundless: pages.flatMap((path) => findGroundlessRules(path, read(path))),
     deviations: defects.map(([name, { facts, test }]) => {
       const path = testPath(test)
       return { name, facts, tested: factsOfTest(read(path), path, test.title) }

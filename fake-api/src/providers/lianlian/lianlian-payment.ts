@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
  * R-LIANLIAN-1. A card is charged at once: PS paid, PF refused, PP with the bank, or WP while its bank challenges the
  *   buyer (LL-031, LL-032).
  * R-LIANLIAN-2. A challenge (LL-032) that is passed pays, one that is failed or comes after the order's end refuses.
- * R-LIANLIAN-3. A payment with the bank ends five minutes later, paid or refused.
+ * R-LIANLIAN-3. A payment with the bank (PP, LL-031) ends five minutes later (assumed), paid or refused.
  * R-LIANLIAN-4. A refused or unanswered payment may be tried again with another card under the same number (LL-033); a
  *   paid one, one with the bank and one the merchant has ended may not (assumed).
  * R-LIANLIAN-5. The merchant may end a payment that waits or was refused (LL-013): it reads PC, and no card is charged for

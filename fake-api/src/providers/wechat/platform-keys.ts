@@ -30,7 +30,7 @@ import {
  *   either signs; a receiver picks by serial (WX-237), never the newest.
  * R-WECHAT-19. Switch-over from certificates to the public key: a notify is signed by either, the public key in a share
  *   that WeChat raises from 0 to all within seven days; an answer by the public key when the request's Wechatpay-Serial
- *   names it, else by a certificate. Stopped, everything is signed by certificates again.
+ *   names it, else by a certificate; the receiver picks by the serial (WX-237). Stopped, everything is signed by certificates again.
  */
 
 /** The keys a platform can have for an account. */

@@ -93,7 +93,8 @@ export function isSceneTaken(wanted: AgreementScene, living: readonly AgreementS
  *   ACQ.CYCLE_PAY_TOTAL_FEE_EXCEED and ACQ.CYCLE_PAY_TOTAL_TIMES_EXCEED; what failed does not count (AL-177, AL-224).
  * R-ALIPAY-67. An account's preset `triesPerPeriod` bounds the tries of one period (AL-229), for the number that Alipay
  *   stops at is not public: ACQ.OVER_MAX_DEDUCT_COUNT. A success, or a plan that is moved, begins a new count.
- * R-ALIPAY-14. The first planned day is not before the day of signing.
+ * R-ALIPAY-14. The first planned day is not before the day of signing (assumed): a sheet with an earlier one is wrong
+ *   (AL-181).
  * R-ALIPAY-15. Money is taken from 5 days before the planned day to the end of that day, in Beijing (AL-218; 3 days by
  *   the account's preset `deductionWindow`).
  * R-ALIPAY-16. One success ends the period: the plan moves on by one, counted from the planned day and not from the
