@@ -136,6 +136,34 @@ it('puts the comparison of the plan of an agreement that stands already on the c
   db.close()
 })
 
+it('counts refunds from before the bills came to the bill of their own day in Beijing, and keeps their money (ADR 50)', () => {
+  const migrations = readMigrations()
+  const known = migrations.findIndex(({ name }) => name === '0020_compare_bills')
+  const file = newTestFile()
+  migrateWorldFile(file, migrations.slice(0, known))
+  const db = new DatabaseSync(file)
+  const refund = (refundNo: string, at: string) =>
+    `INSERT INTO "Refund" ("refundNo", "orderNo", "paymentId", "provider", "amountFen", "reason", "state", "createdAtMs")
+      VALUES ('${refundNo}', 'o', 1, 'wechat', 1990, 'staff', 'succeeded', ${Date.parse(at)});`
+  db.exec(`PRAGMA foreign_keys = OFF;
+    ${refund('R1', '2026-11-20T15:59:59.999Z')}${refund('R2', '2026-11-20T16:00:00.000Z')}
+    INSERT INTO "Payment" ("id", "orderNo", "provider", "outTradeNo", "state", "amountFen", "createdAtMs")
+    VALUES (1, 'o', 'wechat', 'T1', 'refunded', 1990, 0)`)
+  // Not as migrations are applied, for the rows name no order.
+  db.exec(migrations[known]?.sql ?? '')
+  const refunds = db
+    .prepare('SELECT "refundNo", "billDay", "amountFen" FROM "Refund" ORDER BY "refundNo"')
+    .all()
+  expect(refunds).toEqual([
+    { refundNo: 'R1', billDay: '2026-11-20', amountFen: 1990 },
+    { refundNo: 'R2', billDay: '2026-11-21', amountFen: 1990 },
+  ])
+  // When its provider took the money nobody has written down: no bill is asked for it.
+  expect(db.prepare('SELECT "takenAtMs" FROM "Payment"').all()).toEqual([{ takenAtMs: null }])
+  expect(db.prepare('SELECT count(*) AS count FROM "BillDifference"').get()).toEqual({ count: 0 })
+  db.close()
+})
+
 it.each([
   ['a newer file', [first]],
   ['an edited migration', [{ ...first, sql: `${first.sql}--` }, second]],

@@ -1,21 +1,16 @@
-import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
+import { type KeyObject, sign as signBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { mistakeText, right, wrong } from '../../engine/signing/signature-diagnosis.ts'
+import { mistakeText } from '../../engine/signing/signature-diagnosis.ts'
 import {
   documentedExample,
   documentedReasons,
   foundReasons,
 } from '../../engine/signing/testing/documented-reasons.ts'
+import { createTrialKeys } from '../../engine/signing/testing/trial-keys.ts'
 import { parametersIn, type SigningRules, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import { diagnoseLianlian } from './signature-diagnosis.ts'
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-const [merchant, platform, other, from] = [pair(), pair(), pair(), pair()]
-const keys = [
-  right(merchant.publicKey),
-  wrong('platform-key', platform.publicKey),
-  wrong('other-account-key', other.publicKey, "the merchant's at wechat"),
-]
+const { merchant, platform, other, from, keys } = createTrialKeys()
 const body =
   '{"merchant_id":"M1","order":{"url":" http://a?b=1&c ","amount":19.90,"note":"","gift":null},"Amount":"2","card":{"card_no":"4111111111111111","cvv":"123"}}'
 const tail = 'card_no=4111111111111111&cvv=123'

@@ -7,11 +7,12 @@ import { createFeatures, featureEvents } from '../../party/features.ts'
 import { FakeContractWallet } from '../../renewals/testing/fake-contract-wallet.ts'
 import { seedAccount, THREE_CAMERAS } from '../../scenarios/seed-account.ts'
 import { sourceCatalogue } from '../../scenarios/source-catalogue.ts'
+import type { BillSource } from '../bills/bill-service.ts'
 import { openPayment } from '../payments.ts'
+import type { ListedMoney } from '../rules/bill.ts'
 import { type BillPayload, onVerifiedPayment } from '../settlement.ts'
 import type { Provider, VerifiedPayment } from '../wallet-port.ts'
-import { FakeBillSource } from './fake-bill-source.ts'
-import { FakePaymentWallet } from './fake-payment-wallet.ts'
+import { FakePaymentWallet, WalletError } from './fake-payment-wallet.ts'
 
 const USER = { userId: 'u1', phone: '13800130021' }
 
@@ -178,5 +179,25 @@ export class PaymentTestContext {
 
   #pendingEvents() {
     return this.world.read.scheduledEvent.findMany({ where: { state: 'pending' }, orderBy: { id: 'asc' } })
+  }
+}
+
+/** The bills of a provider without a wire: notes which days are asked for, and hands out what is prepared. */
+class FakeBillSource implements BillSource {
+  readonly days: string[] = []
+  /** By day; of others there is none. */
+  readonly bills = new Map<string, readonly ListedMoney[]>()
+  /** Errors in turn, before anything is handed out. */
+  readonly errors: WalletError[] = []
+
+  async fetch(_world: World, day: string): Promise<readonly ListedMoney[] | null> {
+    this.days.push(day)
+    const error = this.errors.shift()
+    if (error) throw error
+    return this.bills.get(day) ?? null
+  }
+
+  classifyError(error: unknown): 'refused' | 'unknown' | null {
+    return error instanceof WalletError ? error.errorKind : null
   }
 }

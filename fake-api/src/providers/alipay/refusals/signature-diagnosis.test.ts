@@ -1,13 +1,14 @@
-import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
+import { type KeyObject, sign as signBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { gbkBytes } from '../../../engine/signing/charsets.ts'
 import { signText } from '../../../engine/signing/crypto.ts'
-import { mistakeText, right, wrong } from '../../../engine/signing/signature-diagnosis.ts'
+import { mistakeText } from '../../../engine/signing/signature-diagnosis.ts'
 import {
   documentedExample,
   documentedReasons,
   foundReasons,
 } from '../../../engine/signing/testing/documented-reasons.ts'
+import { createTrialKeys } from '../../../engine/signing/testing/trial-keys.ts'
 import {
   type AlipayParameters,
   signedContent,
@@ -16,13 +17,7 @@ import {
 } from '../../../wire/alipay/alipay-signing.ts'
 import { diagnoseForm, unknownApp } from './signature-diagnosis.ts'
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-const [merchant, platform, other, from] = [pair(), pair(), pair(), pair()]
-const keys = [
-  right(merchant.publicKey),
-  wrong('platform-key', platform.publicKey),
-  wrong('other-account-key', other.publicKey, "the merchant's at wechat"),
-]
+const { merchant, platform, other, from, keys } = createTrialKeys()
 const APP = '2021000000000000'
 const asked: AlipayParameters = {
   ...{ method: 'alipay.trade.query', app_id: APP, charset: 'utf-8', sign_type: 'RSA2', version: '1.0' },

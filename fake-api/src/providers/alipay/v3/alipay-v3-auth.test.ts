@@ -1,17 +1,17 @@
-import { constants, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
+import { constants, type KeyObject, sign as signBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../engine/kernel/clock.ts'
-import { mistakeText, right, wrong } from '../../../engine/signing/signature-diagnosis.ts'
+import { mistakeText } from '../../../engine/signing/signature-diagnosis.ts'
 import {
   documentedExample,
   documentedReasons,
   foundReasons,
 } from '../../../engine/signing/testing/documented-reasons.ts'
+import { createTrialKeys } from '../../../engine/signing/testing/trial-keys.ts'
 import { loadGatewayKeys } from '../alipay-account.ts'
 import { appOf, diagnoseV3, v3Refusal } from './alipay-v3-auth.ts'
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-const [merchant, platform, other, from] = [pair(), pair(), pair(), pair()]
+const { merchant, platform, other, from, keys } = createTrialKeys()
 const pemOf = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ type, format: 'pem' }).toString()
 const gateway = loadGatewayKeys(
   {
@@ -22,11 +22,6 @@ const gateway = loadGatewayKeys(
   },
   'w0000001',
 )
-const keys = [
-  right(merchant.publicKey),
-  wrong('platform-key', platform.publicKey),
-  wrong('other-account-key', other.publicKey, "the merchant's at wechat"),
-]
 const nowMs = Date.parse('2026-11-20T01:41:00Z')
 const body = '{"out_trade_no":"ORDER1","subject":"云 7/d"}'
 const post = {
