@@ -174,14 +174,17 @@ it.each([
   expect(await pay(what)).toMatchObject({ asked: 'signing', number: 'C1', signed: true })
 })
 
+/** The app id of the merchant's mini-program. */
+async function miniProgramOf(worldId: string): Promise<string> {
+  const path = `/control/worlds/${worldId}/merchants`
+  return (await control<Schemas['Merchants']>(stack, 'GET', path)).body.wechat.miniProgramAppid ?? ''
+}
+
 // fact: WX-071
 it('a mini-program opens a signing by data under MD5, with the app id of its own', async () => {
   const merchant = await openPapayMerchant(stack, listener)
   const { mchid, apiV2Key, signing, worldId } = merchant
-  const merchants = await control<Schemas['Merchants']>(
-    ...[stack, 'GET', `/control/worlds/${worldId}/merchants`],
-  )
-  const { miniProgramAppid = '' } = merchants.body.wechat
+  const miniProgramAppid = await miniProgramOf(worldId)
   const pay = payerOf(worldId)
   const extraData = (change: PapayFields = {}, type: 'MD5' | 'HMAC-SHA256' = 'MD5') => {
     const fields = { appid: miniProgramAppid, mch_id: mchid, ...signing(), ...change }
@@ -198,6 +201,23 @@ it('a mini-program opens a signing by data under MD5, with the app id of its own
     ...{ asked: 'signing', number: 'C1', signed: true },
   })
   expect(listener.at(`/sign/${worldId}`)).toMatchObject([{ change_type: 'ADD', contract_code: 'C1' }])
+})
+
+// fact: WX-072
+it('a mini-program is told by what its payer brings back who has signed, and nothing by who has left', async () => {
+  const merchant = await openPapayMerchant(stack, listener)
+  const { mchid, apiV2Key, signing, worldId } = merchant
+  const appid = await miniProgramOf(worldId)
+  const pay = payerOf(worldId)
+  const dataOf = (contract_code: string) =>
+    JSON.stringify(signPapay({ appid, mch_id: mchid, ...signing({ contract_code }) }, apiV2Key, 'MD5'))
+  expect(await pay(dataOf('C1'), { outcome: 'cancelled' })).not.toHaveProperty('returnData')
+  const back = (await pay(dataOf('C2'))) as Schemas['PayerResult']
+  expect(JSON.parse(back.returnData ?? '')).toEqual({
+    return_code: 'SUCCESS',
+    contract_id: back.agreementNumber,
+  })
+  expect(listener.at(`/sign/${worldId}`)).toMatchObject([{ contract_id: back.agreementNumber }])
 })
 
 it('a signing is signed, refused and left, by its number and as JSON', async () => {
@@ -254,6 +274,28 @@ it.each([
       ...{ asked: 'payment-and-signing', number: 'ORDER00001', state: 'SUCCESS', signed: isSigned },
     })
     expect(listener.at(`/both/${worldId}`)).toHaveLength(isSigned ? 1 : 0)
+  },
+)
+
+// fact: WX-078
+it.each([
+  ['failed', '暂时无法开通'],
+  ['insufficient', '暂时无法开通'],
+  ['cancelled', undefined],
+] as const)(
+  'an order with a signing whose first payment is %s opens no contract, and says %s',
+  async (outcome, shown) => {
+    const { call, appid, mchid, worldId } = await openPapayMerchant(stack, listener)
+    const answer = await call('/pay/contractorder', {
+      ...{ contract_appid: appid, contract_mchid: mchid, body: '云存储', out_trade_no: 'ORDER00001' },
+      ...{ total_fee: '1790', spbill_create_ip: '127.0.0.1', trade_type: 'APP', plan_id: '120201' },
+      ...{ contract_code: 'C1', request_serial: '1', contract_display_account: '1380021' },
+      ...{ notify_url: listener.url('/pay'), contract_notify_url: listener.url(`/none/${worldId}`) },
+    })
+    const result = (await payerOf(worldId)(answer.prepay_id ?? '', { outcome })) as Schemas['PayerResult']
+    expect(result).toMatchObject({ asked: 'payment-and-signing', state: 'NOTPAY', signed: false })
+    expect(result.shown).toBe(shown)
+    expect(listener.at(`/none/${worldId}`)).toEqual([])
   },
 )
 

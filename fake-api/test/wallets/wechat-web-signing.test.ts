@@ -134,20 +134,19 @@ it.each<[string, (merchant: Awaited<ReturnType<typeof open>>) => string, string]
       linkOf('/papay/h5entrustweb', signPapay(fieldsOf({ clientip: '127.0.0.1' }), apiV2Key, 'MD5')),
     'signed with another algorithm: MD5, where HMAC-SHA256 is usual',
   ],
-  [
-    'no signature',
-    ({ linkOf, fieldsOf }) => linkOf('/papay/entrustweb', fieldsOf()),
-    'there is no sign',
-  ],
-])('a link under %s, a page that says nothing of it, and a header and a journal that do', async (_, linkIn, mistake) => {
-  const merchant = await open()
-  const answer = await merchant.get(linkIn(merchant))
-  expect(answer.text).toContain(FAILED)
-  expect(answer.text).not.toContain(mistake)
-  expect(answer.mistake).toBe(mistake)
-  const { entries } = await journalOf(stack, merchant.worldId)
-  expect(entries.at(-1)).toMatchObject({ note: mistake, call: { signature: { holds: false, mistake } } })
-})
+  ['no signature', ({ linkOf, fieldsOf }) => linkOf('/papay/entrustweb', fieldsOf()), 'there is no sign'],
+])(
+  'a link under %s, a page that says nothing of it, and a header and a journal that do',
+  async (_, linkIn, mistake) => {
+    const merchant = await open()
+    const answer = await merchant.get(linkIn(merchant))
+    expect(answer.text).toContain(FAILED)
+    expect(answer.text).not.toContain(mistake)
+    expect(answer.mistake).toBe(mistake)
+    const { entries } = await journalOf(stack, merchant.worldId)
+    expect(entries.at(-1)).toMatchObject({ note: mistake, call: { signature: { holds: false, mistake } } })
+  },
+)
 
 // fact: WX-065
 it('a link of more than 1024 bytes, 502', async () => {
@@ -190,6 +189,22 @@ it('a signing outside WeChat, a redirect_url under HMAC-SHA256, good for ten min
   const silent = signPapay(fieldsOf({ contract_code: 'C3' }), apiV2Key, 'HMAC-SHA256')
   expect((await get(linkOf('/papay/h5entrustweb', silent))).text).toContain(FAILED)
   expect((await send('/papay/h5entrustweb', '')).text).toContain('请使用get方法')
+})
+
+// fact: WX-069
+it.each([
+  ['the registered domain', 'https://shop.test/sign', true],
+  ['a domain below it', 'https://m.shop.test/sign', true],
+  ['another domain', 'https://other.test/sign', false],
+  ['a domain that ends alike', 'https://myshop.test/sign', false],
+  ['no page', '', false],
+])('a signing that %s leads to, opened or not', async (_, referer, isOpen) => {
+  const { h5, page, get, setUp } = await open()
+  await setUp({ v3: { h5Domain: 'shop.test' } })
+  const { redirect_url = '' } = parsePapayXml((await get(h5())).text) ?? {}
+  const headers: Record<string, string> = referer === '' ? {} : { referer }
+  for (const url of [redirect_url, page({ contract_code: 'C2' })])
+    expect((await get(url, headers)).text.includes('未配置的参数')).toBe(!isOpen)
 })
 
 // fact: WX-070

@@ -56,8 +56,9 @@ export function payerPage(parties: readonly PayersParty[]): ProviderPage {
       const { facts } = opened.sheet
       // The form offers these alone.
       const { returnUrl, ...played } = await playOutcome(opened, choice as PayerOutcome, traceId)
-      const { state, providerNumber, agreementNumber, signed } = played
+      const { state, providerNumber, agreementNumber, signed, shown: said = null } = played
       const shown: [string, string | null][] = [
+        ['Says', said],
         ['State', state],
         ['Number there', providerNumber],
         ['Agreement', signed === null ? null : (agreementNumber ?? 'not signed')],

@@ -32,7 +32,7 @@ export type PayerFacts = Pick<
 /** How things stand at the provider once the payer has done something. */
 export type PayerStanding = Pick<
   Schemas['PayerResult'],
-  'state' | 'providerNumber' | 'agreementNumber' | 'signed' | 'returnUrl'
+  'state' | 'providerNumber' | 'agreementNumber' | 'signed' | 'returnUrl' | 'returnData' | 'shown'
 >
 
 /** A provider's sheet that is open in front of a payer. */

@@ -46,7 +46,8 @@ export function jsapiResult(
 }
 
 const NO_REFERRER = '商家参数格式有误，请联系商家解决'
-const OTHER_DOMAIN = '商家存在未配置的参数，请联系商家解决'
+/** What a payer reads who comes from a page of no registered domain. */
+export const OTHER_DOMAIN = '商家存在未配置的参数，请联系商家解决'
 const H5_EXPIRED = '支付请求已失效，请重新发起支付'
 const INSIDE = '请在微信外打开订单，进行支付'
 const H5_VALID_MS = 5 * MINUTE_MS

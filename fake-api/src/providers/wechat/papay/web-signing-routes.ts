@@ -12,7 +12,7 @@ import type { World } from '../../../engine/world/transaction/world.ts'
 import type { PapaySignType } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { GATEWAY_PREFIX } from '../../../wire/wechat/wechat-gateway-operations.ts'
-import { h5Obstacle } from '../payment-ways.ts'
+import { h5Obstacle, OTHER_DOMAIN } from '../payment-ways.ts'
 import { papayKeyOptionsOf, wechatPlanOf } from '../wechat-account.ts'
 import { findWay, UNKNOWN } from '../wechat-cashier-service.ts'
 import { PapayRefusal } from './papay-refusal.ts'
@@ -21,6 +21,7 @@ import {
   diagnoseLink,
   isTooLong,
   linkFacts,
+  mayLeadToSigning,
   openFromLink,
   type SignLink,
   visitRedirect,
@@ -111,6 +112,8 @@ async function visit(
   }
   if (operation === 'order') return openOrder(world, link, headers)
   if (isTooLong(link)) return { status: 502, mediaType: 'text/html', text: 'Bad Gateway' }
+  const { v3 } = await wechatPlanOf(world)
+  if (operation !== 'h5' && !mayLeadToSigning(headers.referer, v3.h5Domain)) return page(200, OTHER_DOMAIN)
   if (operation === 'visit') {
     const isOpen = await visitRedirect(world, new URLSearchParams(link.query).get('token') ?? '')
     return isOpen

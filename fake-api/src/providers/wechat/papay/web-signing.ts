@@ -23,7 +23,10 @@ import { brokenField } from './papay-rules.ts'
  *   more than 1024 bytes ends in 502 (WX-065); of anything else that is wrong the page says only that the merchant's
  *   system has failed (WX-066).
  * R-WECHAT-93. A mini-program jumps to WeChat's own one with the same fields as extraData, under MD5 alone (WX-071): the payer
- *   takes that JSON. How it comes back is the phone's, and no gateway sees it.
+ *   takes that JSON. Who has signed comes back with return_code and contract_id, who leaves by the back arrow with nothing
+ *   (WX-072).
+ * R-WECHAT-94. The page that leads to a signing is of the registered domain (`v3.h5Domain`), or of one below it, else WeChat
+ *   shows an error (WX-069); without a registered domain that is passed over (assumed).
  */
 
 const LONGEST_LINK = 1024
@@ -184,6 +187,13 @@ export function visitRedirect(world: World, preEntrustId: string): Promise<boole
     await savePapayTerms(ctx.tx, contract.id, terms)
     return true
   })
+}
+
+/** Whether a page may lead to a signing: one of the registered domain; any while none is registered (R-WECHAT-94). */
+export function mayLeadToSigning(referrer: string | undefined, domain: string | null): boolean {
+  if (domain === null) return true
+  const host = referrer === undefined ? null : (URL.parse(referrer)?.hostname ?? null)
+  return host !== null && (host === domain || host.endsWith(`.${domain}`))
 }
 
 /** Where the page leads back to after three seconds; null for a referrer of host only, which a user leaves by hand. */

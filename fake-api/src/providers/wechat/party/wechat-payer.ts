@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { returnTo } from '../../../engine/gateway/provider-page.ts'
 import {
+  type PayerOutcome,
   PayerRefusal,
   type PayerSheet,
   type PayerStanding,
@@ -239,6 +240,10 @@ const CONFIRMED = {
   cancelled: 'cancel',
 } as const
 
+/** Outcomes of a first payment that cannot be collected, and what the page of the contract says then (WX-078). */
+const UNCOLLECTED: ReadonlySet<PayerOutcome> = new Set(['failed', 'insufficient'])
+const NOT_OPENED = '暂时无法开通'
+
 interface PaymentVisit {
   readonly transaction: GatewayTransaction
   readonly payer: string | undefined
@@ -259,16 +264,23 @@ async function paymentSheet(
   if (obstacle !== null) refuse(obstacle)
   const { merchantName } = await keys.gatewayOf(world)
   const offered = await findPapayContract(world.read, { preEntrustId: prepayId })
+  const asked = offered?.state === 'pre-signed' ? 'payment-and-signing' : 'payment'
+  let shown: string | undefined
   return {
-    asked: offered?.state === 'pre-signed' ? 'payment-and-signing' : 'payment',
+    asked,
     facts: { merchantName, description, number: outTradeNo, amountFen, currency: 'CNY' },
     async act(outcome, traceId) {
       if (outcome === 'signed' || outcome === 'sign-refused') return
+      if (asked === 'payment-and-signing' && UNCOLLECTED.has(outcome)) shown = NOT_OPENED
       const signing = outcome === 'paid-not-signed' ? 'not-ticked' : 'ticked'
       const request: Schemas['ConfirmRequest'] = { prepayId, outcome: CONFIRMED[outcome], signing }
       await cashier.confirmPayment(world, request, { traceId, openid })
     },
-    standing: async () => ({ ...(await standingOfPayment(world, prepayId)), returnUrl }),
+    standing: async () => ({
+      ...(await standingOfPayment(world, prepayId)),
+      returnUrl,
+      ...(shown !== undefined && { shown }),
+    }),
   }
 }
 
@@ -305,7 +317,8 @@ async function openSigning(
   if (preEntrustId === null)
     return refuse('商户系统异常，暂时无法开通: a field, its encoding or the signature is wrong')
   const contract = await findPapayContract(world.read, { preEntrustId })
-  return contract === null ? null : signingSheet(options, world, { contract, payer, launch })
+  const isMiniProgram = asked.type === 'sign-data'
+  return contract === null ? null : signingSheet(options, world, { contract, payer, launch, isMiniProgram })
 }
 
 async function signingNumber(
@@ -327,12 +340,14 @@ interface SigningVisit {
   readonly contract: PapayContract
   readonly payer: string | undefined
   readonly launch: SignLaunch | undefined
+  /** Whether a mini-program asks, which the payer comes back to. */
+  readonly isMiniProgram: boolean
 }
 
 async function signingSheet(
   { contracts }: WechatPayerOptions,
   world: World,
-  { contract, payer, launch: asked }: SigningVisit,
+  { contract, payer, launch: asked, isMiniProgram }: SigningVisit,
 ): Promise<PayerSheet> {
   const { preEntrustId, contractCode, planId } = contract
   const plan = await wechatPlanOf(world)
@@ -354,7 +369,12 @@ async function signingSheet(
     async act(outcome, traceId) {
       if (outcome === 'signed') await contracts.signContract(world, request, traceId)
     },
-    standing: () => standingOfContract(world, preEntrustId),
+    async standing() {
+      const standing = await standingOfContract(world, preEntrustId)
+      if (!isMiniProgram || standing.signed !== true) return standing
+      const extraData = { return_code: 'SUCCESS', contract_id: standing.agreementNumber }
+      return { ...standing, returnData: JSON.stringify(extraData) }
+    },
   }
 }
 

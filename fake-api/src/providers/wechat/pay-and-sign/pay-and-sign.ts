@@ -23,7 +23,8 @@ import type { PaidOrder, TellPaid } from '../wechat-transaction-service.ts'
  * R-WECHAT-89. Two notices: the payment to notify_url in the form of basic payment, the signing to contract_notify_url
  *   (WX-076).
  * R-WECHAT-90. Paid and not signed is no error and told to nobody: the user has signed before, has not ticked the box, has
- *   an account that is abnormal or without a verified name, or more than 200 contracts (WX-077, WX-079).
+ *   an account that is abnormal or without a verified name, or more than 200 contracts (WX-077, WX-079). Where the first
+ *   payment cannot be collected the page says that opening is not possible at present (WX-078).
  */
 
 type Order = Schemas['ContractOrderRequest']
