@@ -11,7 +11,7 @@ export class HubScreen extends Screen {
   }
 }
 
-/** The auto-renewals of the user. */
+/** The auto-renewals of the user: one of them whole, others as rows. */
 export class AutoRenewalsScreen extends Screen {
   static readonly address = '/autoRenewals'
 
@@ -21,24 +21,30 @@ export class AutoRenewalsScreen extends Screen {
 
   /** What was charged so far, the latest first. */
   get charges(): Locator {
-    return this.#lists.first().getByRole('listitem')
+    return this.page.getByRole('region', { name: 'Charges so far' }).getByRole('listitem')
+  }
+
+  /** Shows the charges, or the rows of those that ended, beyond the first three. */
+  get showAll(): Locator {
+    return this.page.getByRole('button', { name: /^Show all/ })
   }
 
   /** How it is ended in the wallet. */
   get steps(): Locator {
-    return this.#lists.last().getByRole('listitem')
+    return this.page.getByRole('main').getByRole('list').first().getByRole('listitem')
   }
 
-  /** What is said of those that have ended while the page was open. */
+  /** What is said of those that have ended. */
   get ended(): Locator {
     return this.page.getByRole('main').getByRole('status')
   }
 
-  openWallet(wallet: 'WeChat' | 'Alipay'): Locator {
-    return this.page.getByRole('button', { name: `Open ${wallet}` })
+  /** Rows that lead to one of several. */
+  row(name: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name: new RegExp(name) })
   }
 
-  get #lists(): Locator {
-    return this.page.getByRole('main').getByRole('list')
+  openWallet(wallet: 'WeChat' | 'Alipay'): Locator {
+    return this.page.getByRole('button', { name: `Open ${wallet}` })
   }
 }

@@ -1,5 +1,6 @@
 import { contractOf, givenContract, periodOf } from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { AutoRenewalsScreen } from '../../kit/screens/hub-screen.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
@@ -116,7 +117,9 @@ test('two lapsed months end the contract and packages can be bought again', asyn
   await world.arm({ count: null, deduction: { outcome: 'account-abnormal' } })
   await clock.advance(100 * day)
   expect(await contractOf(world)).toMatchObject({ state: 'terminated', endedBy: 'lapsed' })
-  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  await phone.open(AutoRenewalsScreen.address)
+  await expect(phone.at(AutoRenewalsScreen).ended).toContainText('It ended by itself after two months without')
+  await phone.goTo(PackagesScreen.address(world.camera(camera).deviceId))
   await expect(phone.at(PackagesScreen).order).toBeVisible()
 })
 

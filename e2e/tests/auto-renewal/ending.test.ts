@@ -88,13 +88,15 @@ test.describe('a recorder of which every channel renews by itself', () => {
     const tab = phone.at(CloudTabScreen)
     await expect(tab.action(recorder)).toHaveText('Manage')
     await phone.tap(tab.action(recorder))
+    await expect(renewals.row('Renews')).toHaveCount(4)
+    await phone.tap(renewals.row('Loading dock'))
     await expect(phone.page.getByRole('main')).toContainText('Loading dock')
-    await expect(renewals.openWallet('WeChat')).toHaveCount(4)
+    await expect(renewals.openWallet('WeChat')).toHaveCount(1)
 
     await phone.goTo(DevicePackagesScreen.cloudAddressOf(world.camera(recorder)))
     await expect(phone.page.getByRole('button', { name: /^Auto-renewal is on/ })).toContainText('¥14.30')
     await phone.tap(manage)
-    await expect(renewals.openWallet('WeChat')).toHaveCount(4)
+    await expect(renewals.row('Renews')).toHaveCount(4)
 
     await phone.goTo(OrdersScreen.address)
     await phone.tap(phone.at(OrdersScreen).rows.filter({ hasText: recorder }).getByRole('button').first())
@@ -113,11 +115,11 @@ test.describe('a recorder of which every channel renews by itself', () => {
     await expect(packages.channels).toHaveCount(0)
     await expect(packages.order).toHaveCount(0)
     await phone.tap(phone.page.getByRole('button', { name: /^Auto-renewal is on/ }))
-    await expect(phone.at(AutoRenewalsScreen).openWallet('WeChat')).toHaveCount(4)
+    await expect(phone.at(AutoRenewalsScreen).row('Renews')).toHaveCount(4)
     const { deviceId, iotId } = world.camera(recorder)
     await phone.goTo(`/nvrSelect?${new URLSearchParams({ deviceId, iotId, interType: 'prevPage' })}`)
     await phone.tap(phone.page.getByRole('button', { name: 'Manage', exact: true }))
-    await expect(phone.at(AutoRenewalsScreen).openWallet('WeChat')).toHaveCount(4)
+    await expect(phone.at(AutoRenewalsScreen).row('Renews')).toHaveCount(4)
   })
 })
 
@@ -136,7 +138,7 @@ for (const [provider, wallet, activity, path] of [
     await phone.tap(phone.at(HubScreen).link('Auto-renewals [(]1[)]'))
     const renewals = phone.at(AutoRenewalsScreen)
     const price = await world.priceText('cloud-event-7d-month-auto')
-    await expect(renewals.facts).toContainText([price, '2026.12.19', wallet])
+    await expect(renewals.facts).toContainText(['2026.12.19', price, '2026.12.20', wallet])
     // Shown in groups of digits.
     await expect(renewals.facts).toContainText([new RegExp([...contractCode].join(String.raw`\s*`))])
     await expect(renewals.steps).toHaveText([`Open ${wallet}`, path, /end it$/])
@@ -157,12 +159,35 @@ async function leaveForWallet(phone: Phone, world: World): Promise<AutoRenewalsS
 }
 
 // spec: 2.97
-test('a contract ended in the wallet is announced once on return, with camera and last day', async ({
+test('a contract ended in the wallet stays on its page, with day, by whom, last day and charges', async ({
   phone,
   world,
 }) => {
   const renewals = await leaveForWallet(phone, world)
   await endContract(world, 'user')
+  phone.closeHostPage()
+  await expect(renewals.ended).toContainText('Ended 2026.11.20')
+  await phone.reload()
+  await expect(renewals.ended).toContainText('Ended 2026.11.20')
+  await expect(renewals.ended).toContainText('You ended it in WeChat. Nothing more is charged.')
+  await expect(renewals.ended).toContainText('What is paid stays in effect until 2026.12.20.')
+  await expect(phone.page.getByRole('main')).toContainText(camera)
+  await expect(renewals.facts.first()).toHaveText('2026.12.20')
+  await expect(renewals.charges).toContainText(['Paid'])
+  await expect(renewals.openWallet('WeChat')).toHaveCount(0)
+  await phone.goTo(HubScreen.address)
+  await expect(phone.at(HubScreen).link('Auto-renewals [(]0[)]')).toBeVisible()
+})
+
+// spec: 2.97
+test('a contract that has ended is announced with its camera where the backend lists only those that run', async ({
+  phone,
+  world,
+}) => {
+  const renewals = await leaveForWallet(phone, world)
+  await endContract(world, 'user')
+  const answer = { kind: 'empty-page' } as const
+  await world.arm({ count: null, http: { operationIds: ['listContracts'], answer } })
   phone.closeHostPage()
   await expect(renewals.ended).toContainText('Auto-renewal has ended')
   await expect(renewals.ended).toContainText(camera)
@@ -170,6 +195,41 @@ test('a contract ended in the wallet is announced once on return, with camera an
   await phone.reload()
   await expect(phone.page.getByText('No auto-renewals')).toBeVisible()
   await expect(renewals.ended).toBeEmpty()
+})
+
+// spec: 2.97
+test('after fourteen charges two taps from the row lead to the wallet that ends it, and three charges are shown', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  await givenContract(world, camera, 'wechat')
+  await clock.advance(13 * 30 * day)
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.at(CloudTabScreen).action(camera))
+  const renewals = phone.at(AutoRenewalsScreen)
+  await expect(renewals.openWallet('WeChat')).toBeInViewport({ ratio: 1 })
+  await expect(renewals.charges).toHaveCount(3)
+  await phone.tap(renewals.openWallet('WeChat'))
+  await expect.poll(() => phone.hostPages).toMatchObject([{ name: 'wechatAutoPayments' }])
+  await phone.tap(renewals.showAll)
+  await expect(renewals.charges).toHaveCount(14)
+})
+
+// spec: 2.97
+test('of a camera that was signed for anew, what runs is shown whole and what ended leads to its charges', async ({
+  phone,
+  world,
+}) => {
+  await givenContract(world, camera, 'wechat')
+  await endContract(world, 'user')
+  await givenContract(world, camera, 'alipay')
+  await phone.open(AutoRenewalsScreen.address)
+  const renewals = phone.at(AutoRenewalsScreen)
+  await expect(renewals.openWallet('Alipay')).toHaveCount(1)
+  await phone.tap(renewals.row('Ended 2026.11.20'))
+  await expect(renewals.ended).toContainText('You ended it in WeChat.')
+  await expect(renewals.charges).toHaveCount(1)
 })
 
 test('no end of auto-renewal is announced when the backend stops listing contracts', async ({

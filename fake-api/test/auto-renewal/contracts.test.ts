@@ -113,6 +113,29 @@ it('lists contracts with their charges, and tells of them with the expiry of the
   await audited(client)
 })
 
+// spec: 7.70
+it('lists a contract that has ended where all are asked for, with its day, by whom and until when it covers', async () => {
+  const client = await shop()
+  const { session } = await signInWechat(stack, client)
+  await advance(stack, client.world.worldId, { byMs: 10 * DAY_MS })
+  const path = `/control/worlds/${client.world.worldId}/contracts/${session.contractCode}/terminate`
+  await control(stack, 'POST', path, { body: { by: 'user' } })
+  expect(await client.data('listContracts')).toEqual([])
+  const all = { query: { state: 'all' } }
+  const covered = { coveredUntil: '2026-12-20 09:41:00', ended: { time: '2026-11-30 09:41:00', by: 'user' } }
+  expect(await client.data('listContracts', all)).toMatchObject([
+    {
+      ...covered,
+      paidUntil: '2026-12-20 09:41:00',
+      charges: [{ period: 1, state: 'paid' }],
+      detail: { contractCode: session.contractCode, nextDeductTime: null, canRetry: false },
+    },
+  ])
+  await advance(stack, client.world.worldId, { byMs: 30 * DAY_MS })
+  expect(await client.data('listContracts', all)).toMatchObject([{ ...covered, paidUntil: null }])
+  await audited(client)
+})
+
 it('tells whoever a camera is shared with that its owner renews it, and nothing of the terms', async () => {
   const client = await shop('shared-renewal')
   const { deviceKey = '', productCode = '' } = client.world.devices.at(-1) ?? {}

@@ -4,6 +4,7 @@ import { findChangedSettings } from '../../engine/gateway/account-settings.ts'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Slot } from '../kernel/package-kind.ts'
+import { type OrderStatus, orderStatus } from '../orders/rules/order.ts'
 import type {
   ContractEnd,
   ContractEvent,
@@ -78,6 +79,31 @@ export async function findLiveContract(reader: Reader, filter: SlotFilter): Prom
 export async function findLiveContractsOf(reader: Reader, userId: string): Promise<StoredContract[]> {
   const rows = await reader.contract.findMany({ where: { userId, state: 'active' }, orderBy: { id: 'asc' } })
   return rows.map(toContract)
+}
+
+/** The contracts of a user that have ended, the latest first. */
+export async function findEndedContractsOf(reader: Reader, userId: string): Promise<StoredContract[]> {
+  const where = { userId, state: 'terminated' satisfies ContractState }
+  const rows = await reader.contract.findMany({ where, orderBy: [{ endedAtMs: 'desc' }, { id: 'desc' }] })
+  return rows.map(toContract)
+}
+
+/** States of an order whose package has run, runs or will: what was paid for it was not given back. */
+const SERVED: readonly OrderStatus[] = [
+  orderStatus.activating,
+  orderStatus.queued,
+  orderStatus.inEffect,
+  orderStatus.expired,
+]
+
+/** End of the last period of a contract that was paid, past or to come; null where none was, or all was given back. */
+export async function findCoverageEnd(reader: Reader, contractId: number): Promise<number | null> {
+  const row = await reader.order.findFirst({
+    where: { contractId, status: { in: [...SERVED] } },
+    orderBy: { contractPeriod: 'desc' },
+    select: { endsAtMs: true },
+  })
+  return readInstant(row?.endsAtMs ?? null)
 }
 
 /** The live contracts of one kind on devices, whoever signed them. */

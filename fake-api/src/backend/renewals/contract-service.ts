@@ -19,8 +19,10 @@ import type {
 import type { Caller } from '../users/caller.ts'
 import {
   findContract,
+  findCoverageEnd,
   findCycles,
   findDeductMode,
+  findEndedContractsOf,
   findLastCycle,
   findLastCycles,
   findLiveContract,
@@ -49,7 +51,7 @@ import {
 } from './rules/contract.ts'
 import { hasService, mayRetry } from './rules/cycle.ts'
 
-/** A live contract as its owner reads it. */
+/** A contract as its owner reads it. */
 export interface ContractView {
   contract: StoredContract
   cycle: StoredCycle | null
@@ -57,7 +59,7 @@ export interface ContractView {
   canRetry: boolean
 }
 
-/** A live contract of a user, with what was charged and the device it is for. */
+/** A contract of a user, live or ended, with what was charged and the device it is for. */
 export interface OwnContract {
   view: ContractView
   /** The latest first. */
@@ -66,6 +68,8 @@ export interface OwnContract {
   deviceName: string
   /** End of what is paid; null where nothing is. */
   paidUntilMs: number | null
+  /** End of the last period that was paid, past or to come; null where none was. */
+  coveredUntilMs: number | null
 }
 
 interface SlotQuery {
@@ -98,23 +102,28 @@ export class ContractService {
     return this.#view(caller, contract)
   }
 
-  /** The user's live contracts, the one that is charged next first. */
-  async list(caller: Caller): Promise<OwnContract[]> {
+  /** The user's live contracts, the one that is charged next first; with `all` those that have ended follow, the latest first. */
+  async list(caller: Caller, state: 'running' | 'all' = 'running'): Promise<OwnContract[]> {
     const { world, user } = caller
-    const contracts = await findLiveContractsOf(world.read, user.userId)
-    const devices = await findDevicesOf(world.read, user.userId)
+    const [live, ended, devices] = await Promise.all([
+      findLiveContractsOf(world.read, user.userId),
+      state === 'all' ? findEndedContractsOf(world.read, user.userId) : [],
+      findDevicesOf(world.read, user.userId),
+    ])
     const nameOf = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
-    const own = await Promise.all(
-      contracts.map(async (contract) => {
-        const [view, cycles] = await Promise.all([
-          this.#view(caller, contract),
-          findCycles(world.read, contract.id),
-        ])
-        const deviceName = nameOf.get(contract.deviceId) ?? ''
-        return { view, cycles, deviceName, paidUntilMs: paidUntil(view.cycle, world.nowMs()) }
-      }),
-    )
-    return own.sort((one, other) => nextOf(one) - nextOf(other))
+    const toOwn = async (contract: StoredContract): Promise<OwnContract> => {
+      const [view, cycles, coveredUntilMs] = await Promise.all([
+        this.#view(caller, contract),
+        findCycles(world.read, contract.id),
+        findCoverageEnd(world.read, contract.id),
+      ])
+      const deviceName = nameOf.get(contract.deviceId) ?? ''
+      const endsMs = contract.state === 'active' ? serviceEnd(view.cycle) : coveredUntilMs
+      const paidUntilMs = endsMs !== null && endsMs > world.nowMs() ? endsMs : null
+      return { view, cycles, deviceName, paidUntilMs, coveredUntilMs }
+    }
+    const own = await Promise.all(live.map(toOwn))
+    return [...own.sort((one, other) => nextOf(one) - nextOf(other)), ...(await Promise.all(ended.map(toOwn)))]
   }
 
   /** Tries a period again that nobody paid. Throws contract-not-found, retry-not-possible. */
@@ -139,7 +148,8 @@ export class ContractService {
       findOffer(world.read, contract.packageId, language),
     ])
     const rules = contractRulesOf(contract)
-    const around = { rules, nowMs: world.nowMs(), isContractLive: true, lapses: contract.lapses }
+    const isContractLive = contract.state === 'active'
+    const around = { rules, nowMs: world.nowMs(), isContractLive, lapses: contract.lapses }
     const canRetry = cycle !== null && mayRetry(cycle, around)
     return { contract, cycle, packageName: offer.name, canRetry }
   }
@@ -154,10 +164,9 @@ export class ContractService {
   }
 }
 
-// The service of the open period has run out where it is past, and a lapsed contract has none.
-function paidUntil(cycle: StoredCycle | null, nowMs: number): number | null {
-  if (cycle === null || !hasService(cycle) || cycle.serviceEndsAtMs <= nowMs) return null
-  return cycle.serviceEndsAtMs
+// A lapsed contract has no service that its open period follows on.
+function serviceEnd(cycle: StoredCycle | null): number | null {
+  return cycle !== null && hasService(cycle) ? cycle.serviceEndsAtMs : null
 }
 
 function nextOf({ view: { contract, cycle } }: OwnContract): number {

@@ -116,7 +116,8 @@ export function contractRoutes({ contracts, signing }: AutoRenewal, webhooks: Co
     appSignContract4Ali: ({ body }, context) => signing.sign(context, 'alipay', body),
     hasUserSignedContract: ({ query }, context) => contracts.hasSigned(context, query),
     getContractDetail: async ({ query }, context) => toContractDetail(await contracts.detail(context, query)),
-    listContracts: async (_request, context) => (await contracts.list(context)).map(toOwnContract),
+    listContracts: async ({ query }, context) =>
+      (await contracts.list(context, query.state)).map(toOwnContract),
     retryDeduct: async ({ body }, context) =>
       toContractDetail(await contracts.retry(context, body.contractCode)),
     ...wechatWebhookRoutes(webhooks),
@@ -125,7 +126,7 @@ export function contractRoutes({ contracts, signing }: AutoRenewal, webhooks: Co
 
 const END_IN = { wechat: 'WeChat', alipay: 'Alipay' } as const
 
-/** A live contract on the wire. */
+/** A contract on the wire; one that has ended is charged no more. */
 function toContractDetail({
   contract,
   cycle,
@@ -133,8 +134,9 @@ function toContractDetail({
   canRetry,
 }: ContractView): Schemas['ContractDetail'] {
   const { contractCode, provider, packageId, amountFen, signedAtMs, createdAtMs } = contract
-  const isFailed = hasFailedRenewal(contract, cycle)
-  const nextMs = cycle && nextDeductionAtMs(contract, cycle)
+  const isLive = contract.state === 'active'
+  const isFailed = isLive && hasFailedRenewal(contract, cycle)
+  const nextMs = isLive && cycle ? nextDeductionAtMs(contract, cycle) : null
   return {
     contractCode,
     provider,
@@ -150,14 +152,19 @@ function toContractDetail({
   }
 }
 
-function toOwnContract({ view, cycles, deviceName, paidUntilMs }: OwnContract): Schemas['OwnContract'] {
-  const { deviceId, packageSource, channel } = view.contract
+function toOwnContract(own: OwnContract): Schemas['OwnContract'] {
+  const { view, cycles, deviceName, paidUntilMs, coveredUntilMs } = own
+  const { deviceId, packageSource, channel, endedAtMs, endedBy } = view.contract
   return {
     deviceId,
     deviceName,
     packageSource: packageSource as Schemas['PackageSource'],
     channelIotId: channel,
     paidUntil: paidUntilMs === null ? null : formatBeijing(paidUntilMs),
+    coveredUntil: coveredUntilMs === null ? null : formatBeijing(coveredUntilMs),
+    ...(endedAtMs === null || endedBy === null
+      ? {}
+      : { ended: { time: formatBeijing(endedAtMs), by: endedBy } }),
     charges: cycles.flatMap((cycle) => {
       const state = chargeStates[cycle.state]
       const { period, amountFen: amount, settledAtMs, plannedAtMs } = cycle

@@ -5,14 +5,14 @@ import { dataOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
 
 /**
- * The user's auto-renewals, the one charged next first; null where the backend cannot list them. Apart from the queries
- * of one device, which the hub does not need.
+ * The user's auto-renewals, the one charged next first, then those that have ended (`isRunning`), where the backend keeps
+ * them; null where it cannot list any. Apart from the queries of one device, which the hub does not need.
  */
 export function contractsQuery(services: Services) {
   return queryOptions({
     queryKey: ['contracts'],
     queryFn: async ({ signal }): Promise<Schemas['OwnContract'][] | null> => {
-      const answer = await services.api.call('listContracts', { query: {} }, signal)
+      const answer = await services.api.call('listContracts', { query: { state: 'all' } }, signal)
       const isUnknown = !answer.ok && answer.refusal.code === errorNumbers['not-found']
       return isUnknown ? null : dataOf(answer)
     },

@@ -23,6 +23,8 @@ const fields = {
   packageName: text(200),
   packageId: absent(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
   orderNo: text(64),
+  /** On the page of auto-renewals: which one. */
+  contractCode: absent(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   iotId: text(64),
   /** 3 marks a recorder (product 3.05). */
   productMorphology: figure(0, 99),

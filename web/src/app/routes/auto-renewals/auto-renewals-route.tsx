@@ -7,11 +7,15 @@ import { drawingOf } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { channelNamesQuery } from '../../../features/entitlements/queries.ts'
 import {
-  ContractCard,
   EndedContractNotice,
   EndedContractNotices,
-} from '../../../features/payment/components/contract-card.tsx'
+  EndedNotice,
+  FoldedRows,
+  PlanCell,
+  PlanView,
+} from '../../../features/payment/components/plan-view.tsx'
 import { contractsQuery } from '../../../features/payment/contracts-query.ts'
+import { arrangeContracts, isRunning } from '../../../features/payment/model/own-contracts.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -23,24 +27,18 @@ import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-v
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 
-/** The auto-renewals of the user (product 2.97); the one of the device in the address comes first. */
+/** The auto-renewals of the user, or of the device in the address; the only one, or the one in the address, is shown whole (product 2.97). */
 export default function AutoRenewalsRoute(): ReactElement {
   const { t } = useTranslation()
-  const { back, replace } = useShopNavigate()
-  const { deviceId } = readPageQuery(useLocation().search)
+  const { back, go, replace } = useShopNavigate()
+  const query = readPageQuery(useLocation().search)
   const { data, error, refetch } = useQuery(contractsQuery(useServices()))
-  // What was ended in the wallet is not listed any more.
+  // What was ended in the wallet is listed as ended, or no more.
   useHostReturn(() => void refetch())
   const ended = useEnded(data ?? null)
   const bar = <AppBar title={t('home.renewals')} onBack={back} />
-  const notices = (
-    <EndedContractNotices count={ended.length}>
-      {ended.map((contract) => (
-        <EndedContract key={contract.detail.contractCode} contract={contract} />
-      ))}
-    </EndedContractNotices>
-  )
   if (data === undefined) {
     return error === null ? (
       <Page bar={bar}>
@@ -57,7 +55,7 @@ export default function AutoRenewalsRoute(): ReactElement {
   if (data === null || data.length === 0) {
     return (
       <Page bar={bar} align="centre">
-        {notices}
+        <EndedContractNotices count={ended.length}>{ended.map(toNotice)}</EndedContractNotices>
         <StateView
           art={<EmptyStage />}
           title={t(data === null ? 'state.noData' : 'renewals.none')}
@@ -67,50 +65,81 @@ export default function AutoRenewalsRoute(): ReactElement {
       </Page>
     )
   }
-  const named = data.filter((contract) => contract.deviceId === deviceId)
-  const others = data.filter((contract) => contract.deviceId !== deviceId)
+  const { shown, running, ended: over } = arrangeContracts(data, query)
+  const open = ({ deviceId, detail }: Contract): void =>
+    go(paths.autoRenewals, { deviceId, contractCode: detail.contractCode, interType: 'prevPage' })
   return (
-    <Page bar={bar}>
-      {notices}
-      {[...named, ...others].map((contract) => (
-        <ContractOfDevice key={contract.detail.contractCode} contract={contract} />
-      ))}
+    <Page bar={shown === null ? bar : <AppBar title={t('renewals.plan')} onBack={back} />}>
+      {shown === null ? null : <ContractLine contract={shown} />}
+      <EndedContractNotices count={ended.length}>
+        {shown === null ? null : <EndedNotice contract={shown} />}
+        {ended.filter((one) => !isSame(one, shown)).map(toNotice)}
+      </EndedContractNotices>
+      {shown === null ? null : <PlanView key={shown.detail.contractCode} contract={shown} />}
+      <ContractRows contracts={running} onOpen={open} />
+      {over.length === 0 ? null : <LabelLine label={t('renewals.over')} />}
+      <FoldedRows rows={over}>
+        {(rows) => <ContractRows contracts={rows} onOpen={open} />}
+      </FoldedRows>
     </Page>
   )
 }
 
 type Contract = Schemas['OwnContract']
 
-/** The auto-renewals that this page has shown and that are listed no more, as they were; none where the backend cannot list them. */
+/** The auto-renewals that this page has shown and that go on no more, as they were; none where the backend cannot list them. */
 function useEnded(listed: readonly Contract[] | null): readonly Contract[] {
-  const [seen, setSeen] = useState(listed ?? [])
+  const running = (listed ?? []).filter(isRunning)
+  const [seen, setSeen] = useState<readonly Contract[]>(running)
   if (listed === null) return []
-  const isIn = (contracts: readonly Contract[], { detail }: Contract) =>
-    contracts.some((one) => one.detail.contractCode === detail.contractCode)
-  const ended = seen.filter((one) => !isIn(listed, one))
-  if (listed.some((one) => !seen.includes(one))) setSeen([...listed, ...ended])
+  const ended = seen.filter((one) => !running.some((other) => isSame(one, other)))
+  if (running.some((one) => !seen.includes(one))) setSeen([...running, ...ended])
   return ended
 }
+
+function isSame(one: Contract, other: Contract | null): boolean {
+  return one.detail.contractCode === other?.detail.contractCode
+}
+
+const toNotice = (contract: Contract): ReactElement => (
+  <EndedContract key={contract.detail.contractCode} contract={contract} />
+)
 
 function EndedContract({ contract }: { contract: Contract }): ReactElement {
   const { name, channel } = useNames(contract)
   return <EndedContractNotice paidUntil={contract.paidUntil} name={name} channel={channel} />
 }
 
-function ContractOfDevice({ contract }: { contract: Contract }): ReactElement {
-  const { t } = useTranslation()
+/** The device of a contract, its channel, and what is renewed. */
+function ContractLine({ contract }: { contract: Contract }): ReactElement {
   const { device, name, channel } = useNames(contract)
+  const { packageName } = contract.detail
+  return (
+    <DeviceLine
+      title={name}
+      detail={<bdi dir="auto">{channel === '' ? packageName : `${channel} · ${packageName}`}</bdi>}
+      cover={device?.coverUri ?? undefined}
+      kind={device ? drawingOf(device) : 'ball'}
+    />
+  )
+}
+
+type ContractRowsProps = { contracts: readonly Contract[]; onOpen: (contract: Contract) => void }
+
+function ContractRows({ contracts, onOpen }: ContractRowsProps): ReactElement {
   return (
     <>
-      <DeviceLine
-        title={name}
-        detail={channel === '' ? t('contract.on') : <bdi dir="auto">{channel}</bdi>}
-        cover={device?.coverUri ?? undefined}
-        kind={device ? drawingOf(device) : 'ball'}
-      />
-      <ContractCard contract={contract} />
+      {contracts.map((contract) => (
+        <ContractRow key={contract.detail.contractCode} contract={contract} onOpen={onOpen} />
+      ))}
     </>
   )
+}
+
+function ContractRow(props: { contract: Contract; onOpen: (contract: Contract) => void }): ReactElement {
+  const { contract, onOpen } = props
+  const { name, channel } = useNames(contract)
+  return <PlanCell contract={contract} name={name} channel={channel} onOpen={() => onOpen(contract)} />
 }
 
 /** What the device of a contract is called, and its channel; empty for a device as a whole. */

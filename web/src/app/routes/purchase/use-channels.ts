@@ -11,6 +11,7 @@ import { type ChannelOwner, channelSetQuery } from '../../../features/channels/q
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { contractsQuery } from '../../../features/payment/contracts-query.ts'
+import { isRunning } from '../../../features/payment/model/own-contracts.ts'
 import { modelOf } from '../../../shared/catalogue/device-model-query.ts'
 import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
@@ -74,7 +75,10 @@ export function renewalsByChannel(
 ): Schemas['OwnContract'][] {
   return (contracts ?? []).filter(
     (one) =>
-      one.deviceId === deviceId && one.channelIotId !== '' && kindOfSource(one.packageSource) === 'cloud',
+      isRunning(one) &&
+      one.deviceId === deviceId &&
+      one.channelIotId !== '' &&
+      kindOfSource(one.packageSource) === 'cloud',
   )
 }
 

@@ -113,12 +113,12 @@ function retryDeductMutation(services: Services) {
 type EndingStepsProps = {
   /** The wallet the contract was signed in; null where the backend does not say. */
   endIn: Detail['endIn'] | null
-  /** Date until which something is paid; null where it is not known. */
+  /** Date until which something is paid; null where nothing is, absent where it is not known. */
   paidUntil?: string | null
 }
 
 /** How to end auto-renewal, step by step, with a button that opens the wallet, and what stays. */
-export function EndingSteps({ endIn, paidUntil = null }: EndingStepsProps): ReactElement {
+export function EndingSteps({ endIn, paidUntil }: EndingStepsProps): ReactElement {
   const { t } = useTranslation()
   const wallets = WALLETS.filter((wallet) => endIn === null || endNames[wallet] === endIn)
   return (
@@ -127,9 +127,11 @@ export function EndingSteps({ endIn, paidUntil = null }: EndingStepsProps): Reac
       {wallets.map((wallet) => (
         <WalletSteps key={wallet} wallet={wallet} />
       ))}
-      <p className={styles.ending}>
-        {paidUntil === null ? t('contract.stays') : t('contract.staysUntil', { date: paidUntil })}
-      </p>
+      {paidUntil === null ? null : (
+        <p className={styles.ending}>
+          {paidUntil === undefined ? t('contract.stays') : t('contract.staysUntil', { date: paidUntil })}
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,48 @@
+import type { Schemas } from '@skyshop/openapi/http'
+
+type Contract = Schemas['OwnContract']
+
+/** Whether an auto-renewal goes on; false for one that has ended. */
+export function isRunning({ ended }: Pick<Contract, 'ended'>): boolean {
+  return ended === undefined
+}
+
+/** What the page of auto-renewals shows: one of them whole, and others as rows. */
+export interface ContractsPage {
+  shown: Contract | null
+  /** Rows of those that go on. */
+  running: readonly Contract[]
+  /** Rows of those that have ended, the latest first. */
+  ended: readonly Contract[]
+}
+
+/**
+ * Arranges the auto-renewals of the user, or of the device asked for where it has any: the one asked for, else the only one
+ * that goes on, else, where none does, the one that ended last is shown whole.
+ */
+export function arrangeContracts(
+  contracts: readonly Contract[],
+  { deviceId, contractCode }: { deviceId?: string | undefined; contractCode?: string | undefined },
+): ContractsPage {
+  const asked = contracts.find(({ detail }) => detail.contractCode === contractCode)
+  if (asked !== undefined) return { shown: asked, running: [], ended: [] }
+  const ofDevice = contracts.filter((one) => one.deviceId === deviceId)
+  const listed = ofDevice.length === 0 ? contracts : ofDevice
+  const running = listed.filter(isRunning)
+  const ended = listed.filter((one) => !isRunning(one))
+  const [first = null] = running.length === 0 ? ended : running
+  if (running.length > 1) return { shown: null, running, ended }
+  return { shown: first, running: [], ended: ended.filter((one) => one !== first) }
+}
+
+/** Rows of a list that are shown before the rest is asked for. */
+const FOLDED = 3
+
+/** The first rows of a list, and how many there are when some are left out; null when all are shown. */
+export function foldRows<Row>(
+  rows: readonly Row[],
+  isOpen: boolean,
+): { shown: readonly Row[]; total: number | null } {
+  const isWhole = isOpen || rows.length <= FOLDED
+  return isWhole ? { shown: rows, total: null } : { shown: rows.slice(0, FOLDED), total: rows.length }
+}
