@@ -70,3 +70,13 @@ export async function endContract(world: World, by: Schemas['ContractEnd']['by']
   const call = '/control/worlds/{worldId}/contracts/{contractCode}/terminate'
   answered(await world.control.POST(call, { params, body: { by } }))
 }
+
+/** Changes the price of a package and announces it to the auto-renewals that run. */
+export async function announcePrice(
+  world: World,
+  { packageId, ...body }: { packageId: string; priceFen: number; contractNoticeDays: number },
+): Promise<void> {
+  const params = { path: { worldId: world.id, packageId } }
+  const call = '/control/worlds/{worldId}/packages/{packageId}'
+  answered(await world.control.PATCH(call, { params, body }))
+}

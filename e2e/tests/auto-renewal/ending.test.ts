@@ -1,4 +1,4 @@
-import { contractOf, endContract, givenContract, givenContractFor } from '../../kit/builders/contracts.ts'
+import { announcePrice, contractOf, endContract, givenContract, givenContractFor } from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
 import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
@@ -215,6 +215,36 @@ test('after fourteen charges two taps from the row lead to the wallet that ends 
   await phone.tap(renewals.showAll)
   await expect(renewals.charges).toHaveCount(14)
 })
+
+for (const [provider, means] of [
+  ['wechat', 'If you do not agree, end it before that day: nothing more is charged then.'],
+  ['alipay', 'it ends by itself on that day, and nothing more is charged.'],
+] as const) {
+  // spec: 4.31
+  test(`a new price of an auto-renewal in ${provider} is told in row and page before it is charged, with what it means`, async ({
+    phone,
+    world,
+    clock,
+  }) => {
+    await givenContract(world, camera, provider)
+    await announcePrice(world, { packageId: 'cloud-event-7d-month-auto', priceFen: 1990, contractNoticeDays: 40 })
+    await phone.open(CloudTabScreen.address)
+    const row = phone.at(CloudTabScreen).row(camera)
+    await expect(row).toContainText('Renews 2026.12.19 · ¥17.90')
+    await expect(row).toContainText('New price from 2027.01.18')
+    await phone.tap(phone.at(CloudTabScreen).action(camera))
+    const main = phone.page.getByRole('main')
+    await expect(main).toContainText('Each month then costs ¥19.90 in place of ¥17.90.')
+    await expect(main).toContainText(means)
+    await expect(phone.at(AutoRenewalsScreen).facts.first()).toHaveText('2026.12.19')
+    await clock.advance(61 * day)
+    await phone.goTo(AutoRenewalsScreen.address)
+    await expect(main).not.toContainText('New price')
+    const isEnded = provider === 'alipay'
+    await expect(phone.at(AutoRenewalsScreen).charges.first()).toContainText(isEnded ? '¥17.90' : '¥19.90')
+    await expect(main.getByText('We ended it. Nothing more is charged.')).toHaveCount(isEnded ? 1 : 0)
+  })
+}
 
 // spec: 2.97
 test('of a camera that was signed for anew, what runs is shown whole and what ended leads to its charges', async ({

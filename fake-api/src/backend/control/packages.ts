@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ControlHandlers } from '../../engine/control/control-handler.ts'
 import { ControlRefusal } from '../../engine/control/control-refusal.ts'
-import { readInstant } from '../../engine/kernel/clock.ts'
+import { addDays, readInstant } from '../../engine/kernel/clock.ts'
 import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
 import type { ReferenceData } from '../../engine/world/storage/reference-data.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
@@ -9,6 +9,7 @@ import type { GrantService } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { changePackage, updateCatalogue } from '../packages/catalogue-service.ts'
 import { findOffer } from '../packages/packages.ts'
+import { announcePrice } from '../renewals/plan-service.ts'
 import { findSignedIn } from '../users/users.ts'
 
 /** The features packages are given with. */
@@ -24,8 +25,14 @@ export function packageHandlers(registry: WorldRegistry, makers: PackageServices
       registry.use(worldId, async (world) => {
         const [before] = await packageRows(world.read, packageId)
         if (!before) throw unknownPackage()
-        checkPrices({ ...before, ...body }, body)
-        await changePackage(world, packageId, body)
+        const { contractNoticeDays, ...change } = body
+        checkPrices({ ...before, ...change }, change)
+        await world.withTx(async (ctx) => {
+          await changePackage(ctx, packageId, change)
+          if (contractNoticeDays === undefined) return
+          const fromMs = addDays(ctx.nowMs, contractNoticeDays)
+          await announcePrice(ctx, { packageId, amountFen: change.priceFen ?? before.priceFen, fromMs })
+        })
         const [row = before] = await packageRows(world.read, packageId)
         return row
       }),

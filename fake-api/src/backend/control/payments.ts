@@ -46,6 +46,7 @@ function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number])
     packageId: row.packageId,
     amountFen: row.amountFen,
     firstAmountFen: row.firstAmountFen,
+    ...priceChangeOf(row),
     periodDays: row.periodDays ?? row.package.validityDays,
     lapses: row.lapses,
     createdAtMs: Number(row.createdAtMs),
@@ -58,6 +59,18 @@ function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number])
       atMs: Number(atMs),
     })),
   }
+}
+
+function priceChangeOf(row: {
+  priceChangeFen: number | null
+  priceChangeFromMs: bigint | null
+  priceChangeToldMs: bigint | null
+}): Pick<ContractRow, 'priceChange'> {
+  const { priceChangeFen: amountFen } = row
+  const [fromMs, toldAtMs] = [readInstant(row.priceChangeFromMs), readInstant(row.priceChangeToldMs)]
+  return amountFen === null || fromMs === null || toldAtMs === null
+    ? {}
+    : { priceChange: { amountFen, fromMs, toldAtMs } }
 }
 
 function toCycleRow(cycle: {

@@ -60,9 +60,11 @@ function toVipExpiry({ deviceId, info, renewal, nextStartMs }: ListedExpiry): Sc
 
 // What another account is charged, and when, is nobody else's business.
 function toVipRenewal(renewal: SeenRenewal): Schemas['VipRenewal'] {
-  const { isOwn, nextMs, amountFen, isFailed, isPartial } = renewal
+  const { isOwn, nextMs, amountFen, isFailed, isPartial, newPriceFromMs } = renewal
   if (!isOwn) return { isOwn, nextDeductTime: null, amount: null, failed: false, isPartial }
-  return { isOwn, nextDeductTime: wireTime(nextMs), amount: amountFen, failed: isFailed, isPartial }
+  const terms = { nextDeductTime: wireTime(nextMs), amount: amountFen, failed: isFailed }
+  const newPrice = newPriceFromMs === null ? {} : { newPriceFrom: formatBeijing(newPriceFromMs) }
+  return { isOwn, ...terms, isPartial, ...newPrice }
 }
 
 /** Package expiry of devices. */

@@ -60,6 +60,8 @@ export interface DeviceRenewal {
   nextMs: number | null
   amountFen: number
   isFailed: boolean
+  /** When a price that was announced is charged first; null without one. */
+  newPriceFromMs: number | null
   /** The slots under a contract; `WHOLE` is the device as a whole. */
   channels: readonly string[]
 }

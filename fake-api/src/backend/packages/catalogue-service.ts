@@ -5,22 +5,20 @@ import {
   versionText,
   writeReferenceData,
 } from '../../engine/world/storage/reference-data.ts'
-import type { World } from '../../engine/world/transaction/world.ts'
+import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { readPriceList, updatePackage } from './package-repository.ts'
 import { type CatalogueChange, catalogueChanges } from './rules/catalogue-changes.ts'
 
 /** Changes what is named of a package, and journals it; an unknown id changes nothing. */
 export async function changePackage(
-  world: World,
+  ctx: WorldTx,
   packageId: string,
-  change: Schemas['PackageChange'],
+  change: Omit<Schemas['PackageChange'], 'contractNoticeDays'>,
 ): Promise<void> {
-  await world.withTx(async (ctx) => {
-    if (!(await updatePackage(ctx.tx, packageId, change))) return
-    const parties = { from: 'world', to: 'upstream' } as const
-    const entry = { kind: 'system', operationId: 'package', ...parties, status: 'changed' } as const
-    ctx.record({ ...entry, label: 'package changed', note: packageId })
-  })
+  if (!(await updatePackage(ctx.tx, packageId, change))) return
+  const parties = { from: 'world', to: 'upstream' } as const
+  const entry = { kind: 'system', operationId: 'package', ...parties, status: 'changed' } as const
+  ctx.record({ ...entry, label: 'package changed', note: packageId })
 }
 
 /** The version of the source a world has its catalogue from now, and what of its packages is different. */

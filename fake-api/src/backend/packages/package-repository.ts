@@ -71,7 +71,7 @@ export async function readPriceList(client: Reader): Promise<ListedPackage[]> {
 export async function updatePackage(
   tx: TxClient,
   packageId: string,
-  { texts = {}, ...data }: Schemas['PackageChange'],
+  { texts = {}, ...data }: Omit<Schemas['PackageChange'], 'contractNoticeDays'>,
 ): Promise<boolean> {
   const { count } = await tx.package.updateMany({ where: { packageId }, data: { ...data, packageId } })
   if (count === 0) return false

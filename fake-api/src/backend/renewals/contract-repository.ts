@@ -11,6 +11,7 @@ import type {
   ContractProvider,
   ContractState,
   DeductMode,
+  PriceChange,
   UsedPlan,
 } from './rules/contract.ts'
 import type { Cycle, CycleState } from './rules/cycle.ts'
@@ -30,6 +31,8 @@ export interface StoredContract extends Slot {
   packageId: string
   amountFen: number
   firstAmountFen: number
+  /** A new price that was announced to the owner; null without one. */
+  priceChange: PriceChange | null
   /** Days that one period lasts; null where they were not kept. */
   periodDays: number | null
   state: ContractState
@@ -49,7 +52,7 @@ export interface StoredContract extends Slot {
 /** What a contract is when its buyer has not signed yet. */
 export type NewContract = Omit<
   StoredContract,
-  'providerContractId' | 'state' | 'endedBy' | 'lapses' | 'signedAtMs' | 'endedAtMs'
+  'providerContractId' | 'state' | 'endedBy' | 'priceChange' | 'lapses' | 'signedAtMs' | 'endedAtMs'
 >
 
 /** Names of one contract, any of which finds it. */
@@ -118,6 +121,13 @@ export async function findLiveContractsOn(
   return rows.map(toContract)
 }
 
+/** The live contracts for a package, the oldest first. */
+export async function findLiveContractsFor(reader: Reader, packageId: string): Promise<StoredContract[]> {
+  const where = { packageId, state: 'active' satisfies ContractState }
+  const rows = await reader.contract.findMany({ where, orderBy: { id: 'asc' } })
+  return rows.map(toContract)
+}
+
 /** The signing sessions a user has open for a slot. */
 export async function findOpenSessions(
   reader: Reader,
@@ -165,20 +175,39 @@ export async function insertContract(tx: TxClient, contract: NewContract): Promi
 
 /** What may change in a contract. */
 export type ContractChange = Partial<
-  Pick<StoredContract, 'providerContractId' | 'state' | 'endedBy' | 'lapses' | 'signedAtMs' | 'endedAtMs'>
+  Pick<
+    StoredContract,
+    | 'providerContractId'
+    | 'state'
+    | 'endedBy'
+    | 'amountFen'
+    | 'priceChange'
+    | 'lapses'
+    | 'signedAtMs'
+    | 'endedAtMs'
+  >
 >
 
 /** Writes what has changed. */
 export async function saveContract(tx: TxClient, id: number, change: ContractChange): Promise<void> {
-  const { signedAtMs, endedAtMs, ...rest } = change
+  const { signedAtMs, endedAtMs, priceChange, ...rest } = change
   await tx.contract.updateMany({
     where: { id },
     data: {
       ...rest,
       ...(signedAtMs === undefined ? {} : { signedAtMs: instantColumn(signedAtMs) }),
       ...(endedAtMs === undefined ? {} : { endedAtMs: instantColumn(endedAtMs) }),
+      ...(priceChange === undefined ? {} : priceChangeColumns(priceChange)),
     },
   })
+}
+
+function priceChangeColumns(change: PriceChange | null) {
+  return {
+    priceChangeFen: change?.amountFen ?? null,
+    priceChangeFromMs: instantColumn(change?.fromMs ?? null),
+    priceChangeToldMs: instantColumn(change?.toldAtMs ?? null),
+  }
 }
 
 /** Writes a line of a contract's history, or of one of its periods. */
@@ -199,9 +228,12 @@ export async function insertContractStep(
   })
 }
 
-function toContract(row: Row): StoredContract {
+function toContract({ priceChangeFen, priceChangeFromMs, priceChangeToldMs, ...row }: Row): StoredContract {
+  const [fromMs, toldAtMs] = [readInstant(priceChangeFromMs), readInstant(priceChangeToldMs)]
+  const isChanged = priceChangeFen !== null && fromMs !== null && toldAtMs !== null
   return {
     ...row,
+    priceChange: isChanged ? { amountFen: priceChangeFen, fromMs, toldAtMs } : null,
     provider: row.provider as ContractProvider,
     state: row.state as ContractState,
     endedBy: row.endedBy as ContractEnd | null,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../engine/kernel/clock.ts'
 import { createOrderNo, maskPhone } from '../../engine/kernel/ids.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
@@ -40,9 +41,11 @@ import {
 import { moveContract, queryContractState, requestPresign, walletOf } from './contract-transitions.ts'
 import type { ContractEndingService, ContractRenewalService } from './renewal-service.ts'
 import {
-  type ContractProvider,
   choosePlan,
+  type ContractProvider,
   contractRulesOf,
+  endsInstead,
+  firstChargeAtNewPrice,
   hasFailedRenewal,
   nextDeductionAtMs,
   retryDelayMs,
@@ -170,7 +173,7 @@ function serviceEnd(cycle: StoredCycle | null): number | null {
 }
 
 function nextOf({ view: { contract, cycle } }: OwnContract): number {
-  return (cycle && nextDeductionAtMs(contract, cycle)) ?? 0
+  return (cycle && nextChargeAtMs(contract, cycle)) ?? 0
 }
 
 /** Event at which the session of an unsigned contract is over. */
@@ -410,9 +413,10 @@ export async function findDeviceRenewals(
     const cycle = cycles.get(contract.id) ?? null
     const { deviceId, userId, channel } = contract
     const amountFen = cycle?.amountFen ?? contract.amountFen
-    const nextMs = cycle && nextDeductionAtMs(contract, cycle)
+    const nextMs = cycle && nextChargeAtMs(contract, cycle)
     const isFailed = hasFailedRenewal(contract, cycle)
-    return { deviceId, channel, renewal: { userId, nextMs, amountFen, isFailed } }
+    const newPriceFromMs = cycle && newPriceFrom(contract, cycle)
+    return { deviceId, channel, renewal: { userId, nextMs, amountFen, isFailed, newPriceFromMs } }
   })
   const byDevice = Map.groupBy(found, ({ deviceId }) => deviceId)
   const channelsOf = (deviceId: string) => byDevice.get(deviceId)?.map(({ channel }) => channel) ?? []
@@ -425,5 +429,22 @@ export async function findDeviceRenewals(
     lastFirst.map(({ deviceId, renewal }) => [deviceId, { ...renewal, channels: channelsOf(deviceId) }]),
   )
 }
+
+/** When the next charge of a live contract moves money; null while one is under way, and where it ends in place of one. */
+export function nextChargeAtMs(contract: StoredContract, cycle: StoredCycle): number | null {
+  return endsInstead(contract, cycle) ? null : nextDeductionAtMs(contract, cycle)
+}
+
+/** When the first charge at an announced price is due; null without one. */
+export function newPriceFrom(
+  { priceChange, periodDays }: Pick<StoredContract, 'priceChange' | 'periodDays'>,
+  cycle: StoredCycle,
+): number | null {
+  if (priceChange === null) return null
+  return firstChargeAtNewPrice({ priceChange }, cycle, (periodDays ?? MONTH_DAYS) * DAY_MS)
+}
+
+/** Days of a period whose length was not kept. */
+const MONTH_DAYS = 30
 
 const orderOf = ({ nextMs }: Pick<DeviceRenewal, 'nextMs'>): number => nextMs ?? Number.MAX_SAFE_INTEGER

@@ -2,6 +2,7 @@ import { createOrderNo } from '../../engine/kernel/ids.ts'
 import { findScheduled, reschedule, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { BusinessError } from '../kernel/business-error.ts'
+import { findOffer } from '../packages/packages.ts'
 import type {
   ContractWallet,
   ContractWallets,
@@ -25,6 +26,8 @@ import {
   type ContractEvent,
   type ContractProvider,
   contractRulesOf,
+  isAtNewPrice,
+  periodPriceFen,
   nextContractState,
 } from './rules/contract.ts'
 import {
@@ -100,11 +103,26 @@ export async function moveCycle(
   return { ...decision, cycle: changed }
 }
 
+/** Days of a period, as it was signed for (R-ORDER-29). */
+export async function periodDaysOf(
+  { tx }: WorldTx,
+  { packageId, periodDays }: StoredContract,
+): Promise<number> {
+  return periodDays ?? (await findOffer(tx, packageId, 'zh')).validityDays
+}
+
+/** A period to be added; without an amount it costs what the contract does at its first try. */
+interface AddedCycle {
+  period: number
+  amountFen?: number
+  plan: CyclePlan
+}
+
 /** Adds the next period of a contract. */
 export async function addCycle(
   ctx: WorldTx,
   contract: StoredContract,
-  { period, amountFen, plan }: { period: number; amountFen: number; plan: CyclePlan },
+  { period, plan, amountFen = periodPriceFen(contract, plan.plannedAtMs) }: AddedCycle,
 ): Promise<StoredCycle> {
   const planned = planCycle(period, amountFen, plan)
   const cycle: StoredCycle = { ...planned, id: ctx.nextId(), contractId: contract.id, orderNo: null }
@@ -126,6 +144,17 @@ export async function replanCycle(
   const label = `period ${period} ${why}`
   note(ctx, { ...contract, orderNo, label, status: state, event: 'plan' })
   await rescheduleDue(ctx, contract, cycle)
+}
+
+/** Makes an announced price the contract's own once a period was charged at it; returns the contract as it is now. */
+export async function takeNewPrice(
+  ctx: WorldTx,
+  { contract, cycle }: ContractAndCycle,
+): Promise<StoredContract> {
+  if (!isAtNewPrice(contract, cycle)) return contract
+  const change = { amountFen: cycle.amountFen, priceChange: null }
+  await saveContract(ctx.tx, contract.id, change)
+  return { ...contract, ...change }
 }
 
 function dueOf({ nowMs }: WorldTx, { contractCode }: StoredContract, nextDueMs: number) {

@@ -9,11 +9,17 @@ import {
   findCurrentCycle,
   findLastCycle,
   findLiveContract,
+  findLiveContractsFor,
   type StoredContract,
+  saveContract,
 } from './contract-repository.ts'
 import { movePlanCheck, replanCycle, schedulePlanCheck, walletOf } from './contract-transitions.ts'
 import type { ContractEndingService } from './renewal-service.ts'
-import { contractRulesOf } from './rules/contract.ts'
+import {
+  contractRulesOf,
+  periodPriceFen,
+  takesNewPrice,
+} from './rules/contract.ts'
 import { cycleWindowOf } from './rules/cycle.ts'
 import { moveWithService } from './rules/moved-service.ts'
 
@@ -71,21 +77,33 @@ export class ContractPlanService {
     const contract = await findLiveContract(ctx.tx, slot)
     if (contract === null) return null
     const refunded = await findContractOfOrder(ctx.tx, orderNo)
-    if (refunded?.contract.id === contract.id) return this.#end(ctx, contract)
+    if (refunded?.contract.id === contract.id) return this.#ending.stop(ctx, contract)
     const cycle = await findLastCycle(ctx.tx, contract.id)
     if (cycle === null) return null
     const moved = moveWithService(cycle, await findServiceEnd(ctx.tx, slot), contractRulesOf(contract))
-    if (moved === 'ends') return this.#end(ctx, contract)
+    if (moved === 'ends') return this.#ending.stop(ctx, contract)
     if (moved === 'stays') return null
     await replanCycle(ctx, contract, { ...cycle, ...moved, why: 'follows the service that moved' })
     await schedulePlanCheck(ctx, contract, moved)
     return null
   }
+}
 
-  async #end(ctx: WorldTx, contract: StoredContract): Promise<null> {
-    await this.#ending.end(ctx, contract, { by: 'merchant', endedAtMs: ctx.nowMs })
-    await this.#ending.requestEnd(ctx, contract)
-    return null
+/** Announces a new price of a package to its contracts that run, from `fromMs` on; their own price takes one back (R-RENEWAL-42). */
+export async function announcePrice(
+  ctx: WorldTx,
+  { packageId, amountFen, fromMs }: { packageId: string; amountFen: number; fromMs: number },
+): Promise<void> {
+  for (const before of await findLiveContractsFor(ctx.tx, packageId)) {
+    const isBack = amountFen === before.amountFen
+    const priceChange = isBack ? null : { amountFen, fromMs, toldAtMs: ctx.nowMs }
+    const contract = { ...before, priceChange }
+    await saveContract(ctx.tx, contract.id, { priceChange })
+    const cycle = await findLastCycle(ctx.tx, contract.id)
+    if (cycle === null || !takesNewPrice(cycle)) continue
+    const periodFen = periodPriceFen(contract, cycle.plannedAtMs)
+    if (periodFen === cycle.amountFen) continue
+    await replanCycle(ctx, contract, { ...cycle, amountFen: periodFen, why: 'takes another price' })
   }
 }
 

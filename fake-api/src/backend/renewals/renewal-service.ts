@@ -34,10 +34,12 @@ import {
   moveContract,
   moveCycle,
   movePlanCheck,
+  periodDaysOf,
   queryContractState,
   requestAnnouncement,
   requestOutcome,
   schedulePlanCheck,
+  takeNewPrice,
   waitForPlan,
   walletOf,
 } from './contract-transitions.ts'
@@ -46,6 +48,7 @@ import {
   type ContractEnd,
   type ContractProvider,
   contractRulesOf,
+  endsInstead,
   isUnpaidTooLong,
   MAX_UNPAID_PERIODS,
   retryDelayMs,
@@ -91,7 +94,9 @@ export class ContractRenewalService {
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const { contractCode } = payload as { contractCode: string }
     const found = await findCurrentCycle(ctx.tx, contractCode)
-    if (!found || (await waitForPlan(ctx, found))) return null
+    if (!found) return null
+    if (endsInstead(found.contract, found.cycle)) return this.#ending.stop(ctx, found.contract)
+    if (await waitForPlan(ctx, found)) return null
     const change = await moveCycle(ctx, found, { type: 'due' })
     if (change.cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { ...found, cycle: change.cycle })
     return this.#runTask(ctx, found, change)
@@ -125,7 +130,7 @@ export class ContractRenewalService {
     const { orderNo, amountFen } = cycle
     if (orderNo === null) throw new Error('a deduction without its order')
     const sold = { ...contract, periodOrderNo: orderNo, amountFen, description }
-    const validityDays = await this.#periodDays(ctx, contract)
+    const validityDays = await periodDaysOf(ctx, contract)
     if (before.cycle.orderNo === null)
       await this.#placeOrder(ctx, sold, { contractPeriod: cycle.period, validityDays })
     else if (task === 'deduct' && wallet.closeDeduction !== undefined && takesNewNumber(before.cycle))
@@ -289,38 +294,31 @@ export class ContractRenewalService {
     if (times && times.paidAtMs !== null && isCyclePayable(cycle)) {
       const isNextPlanned = contract.state === 'active'
       await moveCycle(ctx, { contract, cycle, isNextPlanned }, { type: 'succeeded' })
-      if (isNextPlanned) await this.#planNext(ctx, { contract, cycle }, times.endsAtMs)
+      const charged = await takeNewPrice(ctx, { contract, cycle })
+      if (isNextPlanned) await this.#planNext(ctx, { contract: charged, cycle }, times.endsAtMs)
     }
     return eventOutcome
   }
 
   async #planNext(ctx: WorldTx, { contract, cycle }: ContractAndCycle, endsAtMs: number | null) {
-    const serviceEndsAtMs = endsAtMs ?? addDays(ctx.nowMs, await this.#periodDays(ctx, contract))
+    const serviceEndsAtMs = endsAtMs ?? addDays(ctx.nowMs, await periodDaysOf(ctx, contract))
     if (contract.lapses > 0) await saveContract(ctx.tx, contract.id, { lapses: 0 })
     const plan = contractRulesOf(contract).planNext(serviceEndsAtMs)
-    const next = { period: cycle.period + 1, amountFen: contract.amountFen, plan }
-    await schedulePlanCheck(ctx, contract, await addCycle(ctx, contract, next))
+    await schedulePlanCheck(ctx, contract, await addCycle(ctx, contract, { period: cycle.period + 1, plan }))
   }
 
   /** Ends a period nobody paid: its order has failed for good; after the second in a row the contract ends. */
   async endUnpaidPeriod(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
     await this.#failOrder(ctx, cycle)
-    const lapses = contract.lapses + 1
-    await saveContract(ctx.tx, contract.id, { lapses })
-    const updated = { ...contract, lapses }
-    if (lapses >= MAX_UNPAID_PERIODS) {
-      await this.#ending.end(ctx, updated, { by: 'lapsed', endedAtMs: ctx.nowMs })
-      await this.#ending.requestEnd(ctx, updated)
+    const updated = { ...contract, lapses: contract.lapses + 1 }
+    await saveContract(ctx.tx, contract.id, { lapses: updated.lapses })
+    if (updated.lapses >= MAX_UNPAID_PERIODS) {
+      await this.#ending.stop(ctx, updated, 'lapsed')
       return
     }
-    const dueMs = Math.max(ctx.nowMs, addDays(cycle.plannedAtMs, await this.#periodDays(ctx, contract)))
+    const dueMs = Math.max(ctx.nowMs, addDays(cycle.plannedAtMs, await periodDaysOf(ctx, contract)))
     const plan = contractRulesOf(contract).planAfterUnpaid(dueMs)
-    await addCycle(ctx, updated, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
-  }
-
-  /** As it was signed for (R-ORDER-29). */
-  async #periodDays({ tx }: WorldTx, { packageId, periodDays }: StoredContract): Promise<number> {
-    return periodDays ?? (await findOffer(tx, packageId, 'zh')).validityDays
+    await addCycle(ctx, updated, { period: cycle.period + 1, plan })
   }
 
   /** Cancels a period whose money was taken after its contract had ended; its order has failed. */
@@ -375,6 +373,13 @@ export class ContractEndingService {
     const change = await moveCycle(ctx, { contract: ended, cycle }, { type: 'contract-ended' })
     if (change.cycle.state === 'cancelled') await this.closeCancelled(ctx, { contract, cycle })
     return true
+  }
+
+  /** Ends a live contract here now, and at the provider as soon as this transaction is done. */
+  async stop(ctx: WorldTx, contract: StoredContract, by: ContractEnd = 'merchant'): Promise<null> {
+    await this.end(ctx, contract, { by, endedAtMs: ctx.nowMs })
+    await this.requestEnd(ctx, contract)
+    return null
   }
 
   /** A period that its contract has cancelled: a service in grace stops, and its order has failed. */

@@ -22,6 +22,8 @@ import {
   type ContractSigningDependencies,
   ContractSigningService,
   type ContractView,
+  newPriceFrom,
+  nextChargeAtMs,
   type OwnContract,
 } from './contract-service.ts'
 import { CONTRACT_DUE, CONTRACT_PLAN } from './contract-transitions.ts'
@@ -32,7 +34,11 @@ import {
   ContractEndingService,
   ContractRenewalService,
 } from './renewal-service.ts'
-import { hasFailedRenewal, nextDeductionAtMs } from './rules/contract.ts'
+import {
+  endsInstead,
+  hasFailedRenewal,
+  needsNewAgreement,
+} from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 
 /** The services of auto-renewal, one for each group of use cases. */
@@ -136,20 +142,34 @@ function toContractDetail({
   const { contractCode, provider, packageId, amountFen, signedAtMs, createdAtMs } = contract
   const isLive = contract.state === 'active'
   const isFailed = isLive && hasFailedRenewal(contract, cycle)
-  const nextMs = isLive && cycle ? nextDeductionAtMs(contract, cycle) : null
+  const nextMs = isLive && cycle ? nextChargeAtMs(contract, cycle) : null
+  const isEnding = cycle !== null && endsInstead(contract, cycle)
   return {
     contractCode,
     provider,
     packageId,
     packageName,
-    amount: cycle?.amountFen ?? amountFen,
+    amount: isEnding ? amountFen : (cycle?.amountFen ?? amountFen),
     signTime: formatBeijing(signedAtMs ?? createdAtMs),
     nextDeductTime: nextMs === null ? null : formatBeijing(nextMs),
     renewalFailed: isFailed,
     failReason: isFailed ? (cycle?.failCode ?? null) : null,
     canRetry,
     endIn: END_IN[provider],
+    ...(isLive && cycle ? priceChangeOf(contract, cycle) : {}),
   }
+}
+
+function priceChangeOf(
+  contract: ContractView['contract'],
+  cycle: NonNullable<ContractView['cycle']>,
+): Pick<Schemas['ContractDetail'], 'priceChange'> {
+  const { priceChange, amountFen: formerAmount } = contract
+  const fromMs = newPriceFrom(contract, cycle)
+  if (priceChange === null || fromMs === null) return {}
+  const { amountFen: amount, toldAtMs } = priceChange
+  const days = { announced: formatBeijing(toldAtMs), from: formatBeijing(fromMs) }
+  return { priceChange: { amount, formerAmount, ...days, isEnding: needsNewAgreement(contract) } }
 }
 
 function toOwnContract(own: OwnContract): Schemas['OwnContract'] {

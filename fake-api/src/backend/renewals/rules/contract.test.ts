@@ -14,6 +14,12 @@ import {
   PLAN_POOLS,
   retryDelayMs,
   SIGN_WITHIN_MS,
+  endsInstead,
+  firstChargeAtNewPrice,
+  isAtNewPrice,
+  needsNewAgreement,
+  periodPriceFen,
+  takesNewPrice,
 } from './contract.ts'
 import { cycleEvents, cycleStates, cycleTransitions, nextCycleState } from './cycle.ts'
 import { FIRST_MS, inState, OPENS_MS } from './cycle-fixture.ts'
@@ -175,4 +181,62 @@ it.each([
   [400, DAY_MS],
 ])('waits before attempt %i for %i ms', (attempt, waitMs) => {
   expect(retryDelayMs(attempt)).toBe(waitMs)
+})
+
+const MONTH_MS = 30 * DAY_MS
+const priceChange = { amountFen: 1990, fromMs: 40 * DAY_MS, toldAtMs: 10 * DAY_MS }
+const priced = { provider: 'wechat', amountFen: 1790, priceChange } as const
+
+// R-RENEWAL-42
+it('prices a period by the day of its first try', () => {
+  expect(periodPriceFen(priced, 40 * DAY_MS - 1)).toBe(1790)
+  expect(periodPriceFen(priced, 40 * DAY_MS)).toBe(1990)
+  expect(periodPriceFen({ ...priced, priceChange: null }, 40 * DAY_MS)).toBe(1790)
+})
+
+// R-RENEWAL-42
+it.each([
+  [2, 'scheduled', true],
+  [1, 'scheduled', false],
+  [2, 'announced', false],
+  [2, 'waiting', false],
+  [2, 'deducting', false],
+  [2, 'grace', false],
+] as const)('period %d, %s, takes another price: %s', (period, state, takes) => {
+  expect(takesNewPrice({ period, state })).toBe(takes)
+})
+
+// R-RENEWAL-43
+it.each([
+  ['wechat', 1990, false],
+  ['alipay', 1990, true],
+  ['alipay', 1590, false],
+] as const)('an agreement of %s at 1790 needs a new one for %d: %s', (provider, amountFen, isNeeded) => {
+  const changed = { ...priceChange, amountFen }
+  expect(needsNewAgreement({ provider, amountFen: 1790, priceChange: changed })).toBe(isNeeded)
+  expect(needsNewAgreement({ provider, amountFen: 1790, priceChange: null })).toBe(false)
+})
+
+// R-RENEWAL-43
+it('ends in place of the first charge at a price that the agreement does not cover', () => {
+  const alipay = { ...priced, provider: 'alipay' } as const
+  const [before, at] = [
+    { amountFen: 1790, plannedAtMs: 29 * DAY_MS },
+    { amountFen: 1990, plannedAtMs: 59 * DAY_MS },
+  ]
+  expect([endsInstead(alipay, before), endsInstead(alipay, at), endsInstead(priced, at)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+it.each([
+  ['the open period, which has it', { amountFen: 1990, plannedAtMs: 41 * DAY_MS }, 41 * DAY_MS],
+  ['the next one after one before the day', { amountFen: 1790, plannedAtMs: 29 * DAY_MS }, 59 * DAY_MS],
+  ['the one after the next', { amountFen: 1790, plannedAtMs: 5 * DAY_MS }, 65 * DAY_MS],
+  ['the next one after one announced before', { amountFen: 1790, plannedAtMs: 41 * DAY_MS }, 71 * DAY_MS],
+])('finds the first charge at the new price: %s', (_, cycle, firstMs) => {
+  expect(firstChargeAtNewPrice({ priceChange }, cycle, MONTH_MS)).toBe(firstMs)
+  expect(isAtNewPrice({ priceChange }, cycle)).toBe(cycle.amountFen === 1990)
 })

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import { membersOf } from '../../../engine/kernel/members-of.ts'
+import type { Fen } from '../../../engine/kernel/money.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { type Cycle, cycleWindowOf, type RenewalRules } from './cycle.ts'
 import { alipayRenewalRules, wechat24HourRules, wechatRenewalRules } from './renewal-rules.ts'
@@ -177,6 +178,72 @@ export function hasFailedRenewal(
   cycle: Pick<Cycle, 'state'> | null,
 ): boolean {
   return cycle?.state === 'grace' || lapses > 0
+}
+
+/*
+ * Rules of a price that is changed for contracts that run (docs/rules/auto-renewal.md; assumed)
+ * R-RENEWAL-42. A new price of a package leaves its contracts at theirs, unless it is announced to them, days ahead: from the
+ *   day named on, a period costs the new price. One that the provider was asked about, and the one at signing, keep theirs.
+ *   The owner is told in the shop from the announcement until the first charge at the new price.
+ * R-RENEWAL-43. An agreement of Alipay is signed for a highest amount (AL-176), so that a higher price cannot be deducted
+ *   under it (AL-222). Such a contract ends, at Alipay too, in place of the first charge at the new price.
+ */
+
+/** A new price of one period that was announced to the owner of a contract, and the instant from which it counts. */
+export interface PriceChange {
+  readonly amountFen: Fen
+  readonly fromMs: Instant
+  readonly toldAtMs: Instant
+}
+
+/** What a contract costs, with the change announced; null without one. */
+export interface Priced {
+  readonly provider: ContractProvider
+  readonly amountFen: Fen
+  readonly priceChange: PriceChange | null
+}
+
+/** Price of a period that is first tried at an instant. */
+export function periodPriceFen({ amountFen, priceChange }: Priced, plannedAtMs: Instant): Fen {
+  return priceChange !== null && plannedAtMs >= priceChange.fromMs ? priceChange.amountFen : amountFen
+}
+
+/** Whether a period that is planned already takes another price. */
+export function takesNewPrice({ period, state }: Pick<Cycle, 'period' | 'state'>): boolean {
+  return period > 1 && state === 'scheduled'
+}
+
+/** Whether the agreement does not cover the announced price, so that the contract ends in place of the first charge at it. */
+export function needsNewAgreement({ provider, amountFen, priceChange }: Priced): boolean {
+  return provider === 'alipay' && priceChange !== null && priceChange.amountFen > amountFen
+}
+
+/** Whether a period is charged at the announced price. */
+export function isAtNewPrice(
+  { priceChange }: Pick<Priced, 'priceChange'>,
+  { amountFen, plannedAtMs }: Pick<Cycle, 'amountFen' | 'plannedAtMs'>,
+): boolean {
+  return priceChange !== null && plannedAtMs >= priceChange.fromMs && amountFen === priceChange.amountFen
+}
+
+/** Whether a contract ends in place of the charge of its open period. */
+export function endsInstead(contract: Priced, cycle: Pick<Cycle, 'amountFen' | 'plannedAtMs'>): boolean {
+  return needsNewAgreement(contract) && isAtNewPrice(contract, cycle)
+}
+
+/**
+ * Instant of the first charge at an announced price: that of the open period where it is at this price, else of the first
+ * one after it, periods of `periodMs` apart.
+ */
+export function firstChargeAtNewPrice(
+  { priceChange }: { priceChange: PriceChange },
+  cycle: Pick<Cycle, 'amountFen' | 'plannedAtMs'>,
+  periodMs: number,
+): Instant {
+  const { plannedAtMs } = cycle
+  if (isAtNewPrice({ priceChange }, cycle)) return plannedAtMs
+  const periods = Math.ceil((priceChange.fromMs - plannedAtMs) / periodMs)
+  return plannedAtMs + Math.max(1, periods) * periodMs
 }
 
 /*

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { nextCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
 
@@ -18,16 +19,20 @@ export type NotActiveKey =
 type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
 
 /**
- * Status of a device's package (product 4.17-4.19): above it a line for a failed renewal (2.98), below it one for the next
- * coverage (2.99).
+ * Status of a device's package (product 4.17-4.19): above it a line for a failed renewal (2.98), below it one for a new
+ * price of the renewal (4.31) and one for the next coverage (2.99).
  */
 export function PackageStatus(props: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const next = nextCoverageOf(props.entry)
+  const newPrice = untilDate(props.entry?.renewal?.newPriceFrom)
   return (
     <>
       {props.entry?.renewal?.failed ? <StatusLine tone="wrong">{t('contract.failed')}</StatusLine> : null}
       <CurrentStatus {...props} />
+      {newPrice === null ? null : (
+        <StatusLine tone="soon">{t('cloud.newPrice', { date: newPrice })}</StatusLine>
+      )}
       {next === null ? null : (
         <StatusLine tone="off">
           {next.kind === 'owner' ? t('contract.byOwner') : t('cloud.nextFrom', { date: next.date })}

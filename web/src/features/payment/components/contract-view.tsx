@@ -11,7 +11,7 @@ import { useHostPage } from '../../../shared/services/use-host-page.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { Notice, NoticeLine } from '../../../shared/ui/feedback/notice.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { type Fact, FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
@@ -52,7 +52,12 @@ export function ContractView(props: ContractViewProps): ReactElement {
       {detail?.renewalFailed && ofChannels === undefined ? null : (
         <Notice title={t('contract.on')} text={ofChannels ?? t('error.contract-active')} />
       )}
-      {terms === null ? null : <ContractFacts detail={terms} dateOf={untilDate} />}
+      {terms === null ? null : (
+        <>
+          <PriceChangeNotice detail={terms} dateOf={untilDate} />
+          <ContractFacts detail={terms} dateOf={untilDate} />
+        </>
+      )}
       {hasOwnPages ? null : <EndingSteps endIn={terms?.endIn ?? null} />}
     </section>
   )
@@ -66,6 +71,35 @@ type IsOwned = {
 // The server tells nobody else of the terms; of a device of one's own they are missing where it has none to tell.
 function isOfOwner({ detail, isOwned }: Pick<ContractState, 'detail'> & IsOwned): boolean {
   return detail === null && !isOwned
+}
+
+/** A price that was announced for an auto-renewal: from when, what it means, and the way out; nothing without one. */
+export function PriceChangeNotice({
+  detail,
+  dateOf,
+}: {
+  detail: Detail
+  dateOf: DateOf
+}): ReactElement | null {
+  const { t } = useTranslation()
+  const wallets = useWalletTexts()
+  const change = detail.priceChange
+  if (change === undefined) return null
+  const { amount, formerAmount, from, isEnding } = change
+  const prices = { price: formatYuan(amount), former: formatYuan(formerAmount) }
+  const isWayOutSaid = amount > formerAmount && !isEnding
+  return (
+    <Notice
+      title={t('cloud.newPrice', { date: dateOf(from) ?? '' })}
+      text={
+        isEnding
+          ? t('contract.newPriceEnds', { ...prices, wallet: wallets.nameOf(detail.provider) })
+          : t('contract.newPrice', prices)
+      }
+    >
+      {isWayOutSaid ? <NoticeLine>{t('contract.newPriceWayOut')}</NoticeLine> : null}
+    </Notice>
+  )
 }
 
 /** A charge that did not go through: the way to have it tried again, or when it is. */
@@ -213,12 +247,15 @@ function ContractFacts(props: { detail: Detail; dateOf: DateOf; isEndingSaid?: b
   const wallets = useWalletTexts()
   const { packageName, amount, nextDeductTime, signTime, provider } = detail
   const next = dateOf(nextDeductTime)
+  const nextFact: Fact = {
+    label: t('contract.next'),
+    value: next === null ? formatYuan(amount) : `${next} · ${formatYuan(amount)}`,
+  }
+  // No charge is to come where the agreement ends in place of it.
+  const isLast = next === null && detail.priceChange?.isEnding === true
   const facts: Fact[] = [
     { label: t('contract.package'), value: packageName },
-    {
-      label: t('contract.next'),
-      value: next === null ? formatYuan(amount) : `${next} · ${formatYuan(amount)}`,
-    },
+    ...(isLast ? [] : [nextFact]),
     { label: t('contract.signed'), value: dateOf(signTime) ?? signTime },
   ]
   if (isEndingSaid) {

@@ -15,7 +15,7 @@ import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline, type TimelineStep } from '../../../shared/ui/progress/timeline.tsx'
 import { foldRows, isRunning } from '../model/own-contracts.ts'
 import styles from './contract-view.module.css'
-import { EndingSteps, FailedRenewal } from './contract-view.tsx'
+import { EndingSteps, FailedRenewal, PriceChangeNotice } from './contract-view.tsx'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
 type Contract = Schemas['OwnContract']
@@ -31,6 +31,7 @@ export function PlanView({ contract }: { contract: Contract }): ReactElement {
       className={classNames(styles.contract, styles.card)}
       aria-label={contract.deviceName || detail.packageName}
     >
+      <PriceChangeNotice detail={detail} dateOf={dateOf} />
       {detail.renewalFailed ? <FailedRenewal detail={detail} dateOf={dateOf} /> : null}
       <div className={styles.parts}>
         <div className={styles.part}>
@@ -59,8 +60,13 @@ function useComing(contract: Contract): Fact[] {
   const until = dateOf(coveredUntil)
   const covered: Fact[] = until === null ? [] : [{ label: t('renewals.paidUntil'), value: until }]
   if (!isRunning(contract)) return covered
+  const { priceChange, nextDeductTime } = detail
+  // No charge is to come where the agreement ends in place of it.
+  const isEnding = priceChange?.isEnding === true && nextDeductTime === null
   return [
-    { label: t('contract.next'), value: dateOf(detail.nextDeductTime) ?? t('renewals.pending') },
+    isEnding
+      ? { label: t('renewals.endsOn'), value: dateOf(priceChange.from) ?? '' }
+      : { label: t('contract.next'), value: dateOf(nextDeductTime) ?? t('renewals.pending') },
     { label: t('renewals.amount'), value: formatYuan(detail.amount) },
     ...covered,
   ]
@@ -126,6 +132,8 @@ export function PlanCell({ contract, name, channel, onOpen }: PlanCellProps): Re
   const help = (): string => {
     if (ended !== undefined) return t('cloud.ended', { date: dateOf(ended.time) ?? '' })
     if (detail.renewalFailed) return t('contract.failed')
+    if (detail.priceChange !== undefined)
+      return t('cloud.newPrice', { date: dateOf(detail.priceChange.from) ?? '' })
     return next === null
       ? t('renewals.pending')
       : t('cloud.renews', { date: next, price: formatYuan(detail.amount) })

@@ -1,0 +1,110 @@
+import type { Schemas as Control } from '@skyshop/openapi/control'
+import type { Schemas } from '@skyshop/openapi/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PERIOD_FEN, signAgreement, signInWechat } from '../support/contract.ts'
+import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const DAY_MS = 24 * 3_600_000
+const HIGHER_FEN = PERIOD_FEN + 200
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+/** An owner with an auto-renewal, to whom prices are announced. */
+async function renewed(sign: (client: ShopClient) => Promise<unknown>) {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  await sign(client)
+  const { worldId } = client.world
+  const path = `/control/worlds/${worldId}/packages/cloud-event-7d-month-auto`
+  return {
+    announce: async (body: Control['PackageChange']) =>
+      expect((await control(stack, 'PATCH', path, { body })).status).toBe(200),
+    days: (count: number) => advance(stack, worldId, { byMs: count * DAY_MS }),
+    /** The auto-renewal as its owner reads it. */
+    own: async () => {
+      const shop = client.refreshed(await newToken(stack, client))
+      const query = { state: 'all' }
+      const [own] = await shop.data<Schemas['OwnContract'][]>('listContracts', { query })
+      return own ?? expect.fail('There is no contract.')
+    },
+    paidFen: async () => (await stateOf(stack, worldId)).payments.map(({ amountFen }) => amountFen),
+    contract: async () => (await stateOf(stack, worldId)).contracts[0] ?? expect.fail('There is no contract.'),
+    audited: async () => expect(await deleteWorld(stack, worldId)).toEqual([]),
+  }
+}
+
+const inWechat = (client: ShopClient) => signInWechat(stack, client)
+const inAlipay = (client: ShopClient) => signAgreement(stack, client)
+
+// R-RENEWAL-42
+it('a price that is changed without notice leaves a contract at its own', async () => {
+  const { announce, days, own, paidFen, audited } = await renewed(inWechat)
+  await announce({ priceFen: HIGHER_FEN, originalPriceFen: HIGHER_FEN })
+  await days(31)
+  expect((await own()).detail).not.toHaveProperty('priceChange')
+  expect(await paidFen()).toEqual([PERIOD_FEN, PERIOD_FEN])
+  await audited()
+})
+
+// R-RENEWAL-42
+it('a price that is announced to contracts is told to the owner, then charged from its day on', async () => {
+  const { announce, days, own, paidFen, contract, audited } = await renewed(inWechat)
+  await announce({ priceFen: HIGHER_FEN, originalPriceFen: HIGHER_FEN, contractNoticeDays: 40 })
+  const told = {
+    ...{ amount: HIGHER_FEN, formerAmount: PERIOD_FEN, isEnding: false },
+    ...{ announced: '2026-11-20 09:41:00', from: '2027-01-18 09:41:00' },
+  }
+  expect((await own()).detail).toMatchObject({ amount: PERIOD_FEN, priceChange: told })
+  await days(31)
+  expect((await own()).detail).toMatchObject({ amount: HIGHER_FEN, priceChange: told })
+  expect(await paidFen()).toEqual([PERIOD_FEN, PERIOD_FEN])
+  await days(30)
+  expect((await own()).detail).not.toHaveProperty('priceChange')
+  await days(30)
+  expect((await paidFen()).toSorted((a, b) => a - b)).toEqual([PERIOD_FEN, PERIOD_FEN, HIGHER_FEN, HIGHER_FEN])
+  expect(await contract()).toMatchObject({ amountFen: HIGHER_FEN })
+  await audited()
+})
+
+// R-RENEWAL-42
+it('a price taken back before its day is charged nobody', async () => {
+  const { announce, days, own, paidFen, audited } = await renewed(inWechat)
+  await announce({ priceFen: HIGHER_FEN, originalPriceFen: HIGHER_FEN, contractNoticeDays: 10 })
+  expect((await own()).detail).toMatchObject({ amount: HIGHER_FEN })
+  await announce({ priceFen: PERIOD_FEN, contractNoticeDays: 10 })
+  expect((await own()).detail).not.toHaveProperty('priceChange')
+  await days(31)
+  expect(await paidFen()).toEqual([PERIOD_FEN, PERIOD_FEN])
+  await audited()
+})
+
+// R-RENEWAL-43
+it('an agreement of Alipay ends in place of the first charge that is more than it was signed for', async () => {
+  const { announce, days, own, paidFen, audited } = await renewed(inAlipay)
+  await announce({ priceFen: HIGHER_FEN, originalPriceFen: HIGHER_FEN, contractNoticeDays: 10 })
+  const { detail } = await own()
+  expect(detail).toMatchObject({ amount: PERIOD_FEN, nextDeductTime: null })
+  expect(detail.priceChange).toMatchObject({ amount: HIGHER_FEN, from: '2026-12-19 09:41:00', isEnding: true })
+  await days(31)
+  expect(await own()).toMatchObject({
+    ended: { time: '2026-12-19 09:41:00', by: 'merchant' },
+    coveredUntil: '2026-12-20 09:41:00',
+    detail: { nextDeductTime: null },
+  })
+  expect(await paidFen()).toEqual([PERIOD_FEN])
+  await audited()
+})
+
+// R-RENEWAL-43
+it('a lower price is charged by Alipay, too', async () => {
+  const { announce, days, paidFen, audited } = await renewed(inAlipay)
+  await announce({ priceFen: PERIOD_FEN - 200, contractNoticeDays: 10 })
+  await days(31)
+  expect((await paidFen()).toSorted((a, b) => a - b)).toEqual([PERIOD_FEN - 200, PERIOD_FEN])
+  await audited()
+})
