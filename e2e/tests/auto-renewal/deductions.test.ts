@@ -21,7 +21,8 @@ test('a lapsed month is retried once in the shop, on request, and the camera is 
   await phone.open(CloudTabScreen.address)
   const row = phone.at(CloudTabScreen).row(camera)
   await expect(row).toContainText('Renewal failed')
-  await expect(row).toContainText('has not been activated')
+  await expect(row).toContainText('Ended 2026.12.2')
+  await expect(row).not.toContainText('has not been activated')
 
   await phone.goTo(PackagesScreen.address(world.camera(camera).deviceId))
   const page = phone.at(PackagesScreen)
@@ -74,7 +75,7 @@ test('a renewal that fails at WeChat without a reason is retried, charged once, 
   await phone.open(CloudTabScreen.address)
   const row = phone.at(CloudTabScreen).row(camera)
   await expect(row).toContainText('Renewal failed')
-  await expect(row).not.toContainText('has not been activated')
+  await expect(row).toContainText('Next try 2026.12.20')
   await clock.advance(2 * day)
   expect(await periodOf(world, 2)).toMatchObject({ state: 'paid', attempt: 2 })
   await phone.goTo(OrdersScreen.address)

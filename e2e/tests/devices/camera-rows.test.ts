@@ -57,10 +57,12 @@ test('no row, head or empty state is shown until it is known whether there are c
 test.describe('a camera whose package has ended', () => {
   test.use({ scenario: 'expired-cloud' })
 
-  test('shows as not active', async ({ phone }) => {
+  // spec: 4.19
+  test('says when it ended, and can be ordered for', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
-    await expect(tab.row('Living room')).toContainText('Cloud Service has not been activated for this device')
+    await expect(tab.row('Living room')).toContainText(/Ended 2026[.]\d\d[.]\d\d/)
+    await expect(tab.row('Living room')).not.toContainText('has not been activated')
     await expect(tab.action('Living room')).toHaveText('Order')
   })
 })

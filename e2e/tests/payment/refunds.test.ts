@@ -31,7 +31,7 @@ for (const provider of ['wechat', 'alipay'] as const) {
     await phone.open(OrdersScreen.address)
     await expect(phone.at(OrdersScreen).rows).toContainText(['Refunded'])
     await phone.goTo(CloudTabScreen.address)
-    await expect(phone.at(CloudTabScreen).row(camera)).toContainText('has not been activated')
+    await expect(phone.at(CloudTabScreen).row(camera)).toContainText('Ended 2026.11.20')
   })
 }
 

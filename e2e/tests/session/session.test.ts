@@ -25,6 +25,12 @@ test.describe('a token that expired before the shop opens', () => {
     phone.isSignedOut = true
     await phone.open(CloudTabScreen.address)
     await phone.at(NullPageScreen).seeToast('Request has not been authorized')
+    const main = phone.page.getByRole('main')
+    await expect(main).toContainText('You are signed out')
+    await expect(main).not.toContainText('charged')
+    await phone.tap(main.getByRole('button', { name: 'Try again' }))
+    await phone.tap(main.getByRole('button', { name: 'Back to the app' }))
+    await expect.poll(() => phone.exits).toEqual(['close'])
   })
 })
 

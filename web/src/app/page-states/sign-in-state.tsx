@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../shared/services/services-context.ts'
 import { StateView } from '../../shared/ui/feedback/state-view.tsx'
-import { ErrorStage } from '../../shared/ui/illustrations/stages.tsx'
+import { EmptyStage } from '../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 import { RevealWhenDrawn } from '../page/page-frame.tsx'
@@ -15,6 +15,7 @@ export default function SignInState(): ReactElement {
   const { close } = useShopNavigate()
   const [isTrying, setIsTrying] = useState(false)
   const tryAgain = async (): Promise<void> => {
+    if (isTrying) return
     setIsTrying(true)
     await startSession()
     setIsTrying(false)
@@ -23,10 +24,11 @@ export default function SignInState(): ReactElement {
     <RevealWhenDrawn>
       <Page bar={<AppBar title={t('cloud.title')} onBack={close} />} align="centre">
         <StateView
-          art={<ErrorStage />}
+          art={<EmptyStage />}
           title={t('state.signInTitle')}
           text={t('state.signInText')}
-          action={{ label: t('common.tryAgain'), isInFlight: isTrying, onPress: () => void tryAgain() }}
+          action={{ label: t('state.toApp'), onPress: close }}
+          link={{ label: t(isTrying ? 'common.checking' : 'common.tryAgain'), onPress: () => void tryAgain() }}
         />
       </Page>
     </RevealWhenDrawn>

@@ -111,6 +111,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             art={<SuccessStage cover={device.cover} />}
             // Only recording covers a camera; of other kinds it is said that they are paid.
             device={kind === 'cloud' ? device.name : null}
+            deviceName={device.name}
             deviceId={target?.deviceId}
             orderNo={orderNo}
             isData={kind === 'data'}
@@ -258,7 +259,7 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
   const isUntrue = query.signed === '1' ? isSigned === false : isRefuted(factsOf(expiry))
   return {
     view: isClaimOnly && isUntrue ? { kind: 'no-payment' } : view,
-    device: { name: device.name ?? (expiry?.deviceName || null), cover: device.cover },
+    device: { name: device.name ?? (expiry?.deviceName || record?.deviceName || null), cover: device.cover },
     contract,
     terms,
     target,

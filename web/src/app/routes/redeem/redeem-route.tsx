@@ -103,7 +103,7 @@ function RedeemInAppPage(): ReactElement {
           art={<EmptyStage />}
           title={t('packages.selectDevice')}
           text={t('redeem.noCameraText')}
-          action={{ label: t('redeem.toApp'), onPress: close }}
+          action={{ label: t('state.toApp'), onPress: close }}
         />
       </Page>
     )
@@ -125,7 +125,7 @@ function RedeemInAppPage(): ReactElement {
       bar={title}
       cameras={[camera]}
       initial={camera}
-      wayOn={{ label: t('redeem.toApp'), onPress: close }}
+      wayOn={{ label: t('state.toApp'), onPress: close }}
     />
   )
 }

@@ -49,9 +49,11 @@ function CurrentStatus({ entry, notActiveKey }: PackageStatusProps): ReactElemen
   const renews = renewalOf(entry)
   if (renews !== null && info.kind === 'until') {
     const { date, amountFen } = renews
+    const isFailed = entry?.renewal?.failed === true
+    const text = t(isFailed ? 'cloud.nextTry' : 'cloud.renews', { date, price: formatYuan(amountFen) })
     return (
       <StatusLine tone="on">
-        <DottedText text={t('cloud.renews', { date, price: formatYuan(amountFen) })} />
+        <DottedText text={text} />
       </StatusLine>
     )
   }
@@ -68,6 +70,8 @@ function CurrentStatus({ entry, notActiveKey }: PackageStatusProps): ReactElemen
       return <StatusLine tone="on">{t('device.stateActivated')}</StatusLine>
     case 'activating':
       return <StatusLine tone="busy">{t('device.stateActivating')}</StatusLine>
+    case 'ended':
+      return <StatusLine tone="over">{t('cloud.ended', { date: info.date })}</StatusLine>
     case 'not-active':
       return <StatusLine tone="off">{t(notActiveKey)}</StatusLine>
   }

@@ -24,13 +24,15 @@ it.each<[Partial<Entry> | null, string, VipInfo]>([
   [{ expireDate: 'soon', expireDateUTC: null }, '2026-11-20 09:41:00', { kind: 'active' }],
   [{ vipStatus: 0 }, '2026-11-20 09:41:00', { kind: 'not-active' }],
   [{ vipStatus: 0, longTermEffectFlag: 1 }, '2026-11-20 09:41:00', { kind: 'not-active' }],
+  [{ vipStatus: 0 }, '2026-12-20 09:41:00', { kind: 'ended', date: '2026.12.20' }],
+  [{ vipStatus: 0, expireDate: null, expireDateUTC: null }, '2026-12-20 09:41:00', { kind: 'not-active' }],
   [{ vipStatus: 0, activating: true }, '2026-11-20 09:41:00', { kind: 'activating' }],
   [{ activating: true }, '2026-11-20 09:41:00', { kind: 'until', date: '2026.12.20', isEndingSoon: false }],
   [null, '2026-11-20 09:41:00', { kind: 'not-active' }],
 ])('vipInfoOf reads %j at %s', (change, now, expected) => {
   const info = vipInfoOf(change === null ? null : { ...entry, ...change }, parseWireTime(now) ?? 0)
   expect(info).toEqual(expected)
-  expect(isInEffect(info)).toBe(expected.kind !== 'not-active')
+  expect(isInEffect(info)).toBe(expected.kind !== 'not-active' && expected.kind !== 'ended')
 })
 
 const renewal = { isOwn: true, nextDeductTime: '2026-12-19 09:41:00', amount: 1790, failed: false }

@@ -11,16 +11,24 @@ export type VipInfo =
   | { kind: 'active' }
   /** Paid, and in effect before long. */
   | { kind: 'activating' }
+  /** What it had is over. */
+  | { kind: 'ended'; date: string }
   | { kind: 'not-active' }
 
 /** Reads an expiry entry; null stands for a device the server left out of its answer. */
 export function vipInfoOf(entry: Schemas['VipExpiry'] | null, nowMs: number): VipInfo {
   if (entry === null) return { kind: 'not-active' }
-  if (entry.vipStatus !== 1) return { kind: entry.activating === true ? 'activating' : 'not-active' }
+  if (entry.vipStatus !== 1) return notActiveInfo(entry, nowMs)
   if (entry.longTermEffectFlag === 1) return { kind: 'long-term' }
   const endMs = expiryMs(entry)
   if (endMs === null) return { kind: 'active' }
   return { kind: 'until', date: untilDay(endMs), isEndingSoon: isEndingSoon(endMs, nowMs) }
+}
+
+function notActiveInfo(entry: Schemas['VipExpiry'], nowMs: number): VipInfo {
+  if (entry.activating === true) return { kind: 'activating' }
+  const endMs = expiryMs(entry)
+  return endMs === null || endMs > nowMs ? { kind: 'not-active' } : { kind: 'ended', date: untilDay(endMs) }
 }
 
 /** When a package of the user renews by itself, and for how much; null where it does not, or nobody knows. */
@@ -65,5 +73,5 @@ export function nextPurchaseOf(
 
 /** The spec's ifEffect: the button reads “Renew” when true, else “Order”. What is paid for lacks nothing. */
 export function isInEffect(info: VipInfo): boolean {
-  return info.kind !== 'not-active'
+  return info.kind !== 'not-active' && info.kind !== 'ended'
 }

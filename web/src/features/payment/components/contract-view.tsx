@@ -58,7 +58,12 @@ export function ContractView(props: ContractViewProps): ReactElement {
           <ContractFacts detail={terms} dateOf={untilDate} />
         </>
       )}
-      {hasOwnPages ? null : <EndingSteps endIn={terms?.endIn ?? null} />}
+      {hasOwnPages ? null : (
+        <EndingSteps
+          endIn={terms?.endIn ?? null}
+          {...(terms?.renewalFailed === true ? { paidUntil: null } : {})}
+        />
+      )}
     </section>
   )
 }

@@ -25,8 +25,10 @@ import { walletKeys } from './use-wallet-texts.ts'
 
 type SuccessResultProps = {
   art: ReactNode
-  /** Name of the device; null when it has none or is not known. */
+  /** Name of the device where what was bought covers it; null when it has none or is not known. */
   device: string | null
+  /** Name of the device, whatever was bought; null when it has none or is not known. */
+  deviceName: string | null
   /** Names of the channels or lenses bought for; none for the device as a whole. */
   channels: readonly string[]
   /** What was bought is data, which is credited sooner than other packages take effect. */
@@ -100,8 +102,18 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
     if (second !== undefined) return t(...secondPaymentText(second))
     if (isPaidBefore) return t(isSigned ? 'contract.onBeforeText' : 'result.paidBeforeText')
     if (name === undefined || isChargeFailed) return undefined
-    return t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', { name })
+    if (isSigned && !isKnown(facts)) return t('result.signedText', { name })
+    const { deviceName } = props
+    if (deviceName !== null && !isDeviceInTitle(props)) return `${markName(name)} · ${markName(deviceName)}`
+    return t('result.successText', { name })
   }
+}
+
+/** Whether the headline names the device. */
+function isDeviceInTitle({ facts, device, channels }: SuccessResultProps): boolean {
+  if (device === null || channels.length > 0 || !isKnown(facts)) return false
+  const { kind } = successHeadline(facts)
+  return kind === 'covered' || kind === 'stays-covered'
 }
 
 /** The headline; a recorder is covered by those of its channels that were bought for. */

@@ -173,6 +173,11 @@ it('a package on a device without an earlier package is in effect at once', () =
   expect(outline(facts)[2]).toEqual(['takesEffect', 'done', start])
 })
 
+// spec: 4.29
+it('a package that took effect keeps its tick while another suspends it', () => {
+  expect(outline(factsOf([entry('1', 'suspended')]))[2]).toEqual(['takesEffect', 'done', start])
+})
+
 it.each<[string, PurchaseFacts, object]>([
   ['an activating package', factsOf([entry('1', 'activating')]), { kind: 'activating' }],
   ['a package in effect', factsOf([entry('1', 'activated')]), { kind: 'covered' }],

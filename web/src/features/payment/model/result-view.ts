@@ -246,13 +246,16 @@ function times(facts: PurchaseFacts): [SuccessStep, SuccessStep] {
   const start = bought?.startTime ?? facts.order?.effectiveTime ?? null
   const end = bought?.endTime ?? facts.order?.deadline ?? null
   const isOver = facts.order?.orderStatus === ENDED
-  const isRunning = bought === undefined ? facts.order?.orderStatus === VALID : bought.state === 'activated'
+  const hasBegun = bought === undefined ? facts.order?.orderStatus === VALID : BEGUN.has(bought.state)
   const isQueued = bought?.state === 'not-yet-active' || facts.order?.orderStatus === 2
   return [
-    { key: 'takesEffect', state: isRunning || isOver ? 'done' : 'next', time: start, isQueued },
+    { key: 'takesEffect', state: hasBegun || isOver ? 'done' : 'next', time: start, isQueued },
     { key: 'runsUntil', state: isOver ? 'done' : 'next', time: end },
   ]
 }
+
+/** States of a package that has taken effect. */
+const BEGUN: ReadonlySet<DevicePackage['state']> = new Set(['activated', 'suspended'] as const)
 
 /** The packages of a purchase, one for each channel or lens: those of the order; without an order, the last of that name. */
 function boughtPackages({ order, expiry, packageName }: PurchaseFacts): DevicePackage[] {

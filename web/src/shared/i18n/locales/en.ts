@@ -46,8 +46,9 @@ export default {
     'state.networkSafe': 'The page could not be loaded. Your packages and recordings are not affected.',
     'state.noData': 'No data',
     'state.noDataText': 'There is nothing to show here.',
-    'state.signInTitle': 'Request has not been authorized',
-    'state.signInText': 'Please open the shop from the app again. Nothing has been charged.',
+    'state.signInTitle': 'You are signed out',
+    'state.signInText': 'Request has not been authorized. Please open the shop from the app again.',
+    'state.toApp': 'Back to the app',
     // The hub: the first page of the shop.
     'home.seeAll': 'See all',
     // The cloud tab and everything said about one device.
@@ -61,6 +62,7 @@ export default {
     'cloud.manage': 'Manage',
     'cloud.until': 'Until {{date}}',
     'cloud.renews': 'Renews {{date}} · {{price}}',
+    'cloud.nextTry': 'Next try {{date}} · {{price}}',
     'cloud.ended': 'Ended {{date}}',
     'cloud.newPrice': 'New price from {{date}}',
     'cloud.nextFrom': 'Next package from {{date}}',
@@ -727,7 +729,6 @@ export default {
     'redeem.lookAgain': 'Look again',
     'redeem.onlyShared': 'Your cameras are shared with you by others. Their owner can redeem the code.',
     'redeem.noCameraText': 'Open this page from a camera in the app.',
-    'redeem.toApp': 'Back to the app',
   },
   /** Installation and technical support, bought on the help page. */
   services: {

@@ -46,8 +46,9 @@ export default {
     'state.networkSafe': 'No se pudo cargar la página. Sus paquetes y grabaciones no se ven afectados.',
     'state.noData': 'Sin datos',
     'state.noDataText': 'No hay nada que mostrar aquí.',
-    'state.signInTitle': 'La solicitud no ha sido autorizada',
-    'state.signInText': 'Vuelva a abrir la tienda desde la aplicación. No se ha cobrado nada.',
+    'state.signInTitle': 'Ha cerrado la sesión',
+    'state.signInText': 'La solicitud no ha sido autorizada. Vuelva a abrir la tienda desde la aplicación.',
+    'state.toApp': 'Volver a la aplicación',
     'home.seeAll': 'Ver todo',
     'cloud.title': 'Servicio en la nube',
     'cloud.myCameras': 'Mis cámaras',
@@ -60,6 +61,7 @@ export default {
     'cloud.manage': 'Gestionar',
     'cloud.until': 'Hasta {{date}}',
     'cloud.renews': 'Se renueva {{date}} · {{price}}',
+    'cloud.nextTry': 'Nuevo intento el {{date}} · {{price}}',
     'cloud.ended': 'Terminó el {{date}}',
     'cloud.newPrice': 'Nuevo precio desde el {{date}}',
     'cloud.nextFrom': 'Siguiente paquete desde {{date}}',
@@ -732,7 +734,6 @@ export default {
     'redeem.onlyShared':
       'Otras personas comparten estas cámaras con usted. Su propietario puede canjear el código.',
     'redeem.noCameraText': 'Abra esta página desde una cámara en la aplicación.',
-    'redeem.toApp': 'Volver a la aplicación',
   },
   services: {
     'service.title': 'Instalación y soporte',

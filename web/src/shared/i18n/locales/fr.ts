@@ -47,8 +47,9 @@ export default {
       'La page n’a pas pu être chargée. Vos forfaits et vos enregistrements ne sont pas concernés.',
     'state.noData': 'Aucune donnée',
     'state.noDataText': 'Il n’y a rien à afficher ici.',
-    'state.signInTitle': 'La requête n’a pas été autorisée',
-    'state.signInText': 'Veuillez rouvrir la boutique depuis l’application. Rien n’a été débité.',
+    'state.signInTitle': 'Vous êtes déconnecté',
+    'state.signInText': 'La requête n’a pas été autorisée. Veuillez rouvrir la boutique depuis l’application.',
+    'state.toApp': 'Retour à l’application',
     'home.seeAll': 'Tout voir',
     'cloud.title': 'Service cloud',
     'cloud.myCameras': 'Mes caméras',
@@ -61,6 +62,7 @@ export default {
     'cloud.manage': 'Gérer',
     'cloud.until': 'Jusqu’au {{date}}',
     'cloud.renews': 'Se renouvelle le {{date}} · {{price}}',
+    'cloud.nextTry': 'Nouvel essai le {{date}} · {{price}}',
     'cloud.ended': 'Terminé le {{date}}',
     'cloud.newPrice': 'Nouveau prix dès le {{date}}',
     'cloud.nextFrom': 'Forfait suivant dès le {{date}}',
@@ -743,7 +745,6 @@ export default {
     'redeem.onlyShared':
       'D’autres personnes partagent ces caméras avec vous. Leur propriétaire peut utiliser le code.',
     'redeem.noCameraText': 'Ouvrez cette page depuis une caméra dans l’application.',
-    'redeem.toApp': 'Retour à l’application',
   },
   services: {
     'service.title': 'Installation et assistance',

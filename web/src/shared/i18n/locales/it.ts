@@ -47,8 +47,9 @@ export default {
       'Impossibile caricare la pagina. I tuoi pacchetti e le registrazioni restano invariati.',
     'state.noData': 'Nessun dato',
     'state.noDataText': 'Qui non c’è nulla da mostrare.',
-    'state.signInTitle': 'La richiesta non è stata autorizzata',
-    'state.signInText': 'Riapri il negozio dall’app. Non è stato addebitato nulla.',
+    'state.signInTitle': 'Non hai effettuato l’accesso',
+    'state.signInText': 'La richiesta non è stata autorizzata. Riapri il negozio dall’app.',
+    'state.toApp': 'Torna all’app',
     'home.seeAll': 'Vedi tutto',
     'cloud.title': 'Servizio cloud',
     'cloud.myCameras': 'Le mie telecamere',
@@ -61,6 +62,7 @@ export default {
     'cloud.manage': 'Gestisci',
     'cloud.until': 'Fino al {{date}}',
     'cloud.renews': 'Si rinnova {{date}} · {{price}}',
+    'cloud.nextTry': 'Nuovo tentativo {{date}} · {{price}}',
     'cloud.ended': 'Terminato il {{date}}',
     'cloud.newPrice': 'Nuovo prezzo dal {{date}}',
     'cloud.nextFrom': 'Pacchetto successivo dal {{date}}',
@@ -743,7 +745,6 @@ export default {
     'redeem.onlyShared':
       'Queste telecamere sono condivise con te da altri. Il loro proprietario può riscattare il codice.',
     'redeem.noCameraText': 'Apri questa pagina da una telecamera nell’app.',
-    'redeem.toApp': 'Torna all’app',
   },
   services: {
     'service.title': 'Installazione e assistenza',

@@ -2,9 +2,10 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../errors/error-names.ts'
 import { Clauses } from '../../i18n/unbroken-text.tsx'
+import { useShopNavigate } from '../../navigation/use-shop-navigate.ts'
 import { Button, LinkButton } from '../button/button.tsx'
 import type { IconName } from '../icon/icon.tsx'
-import { ErrorStage } from '../illustrations/stages.tsx'
+import { EmptyStage, ErrorStage } from '../illustrations/stages.tsx'
 import styles from './state-view.module.css'
 import { useCustomerService } from './use-customer-service.ts'
 
@@ -42,17 +43,30 @@ export function StateView({ art, title, text, details, action, link }: StateView
 
 type RequestErrorViewProps = { error: unknown; onRetry: () => void }
 
-/** A page whose data did not come: what went wrong, what is safe, and another try. */
+/** A page whose data did not come: what went wrong, what is safe, and another try; of a user who is signed out that. */
 export function RequestErrorView({ error, onRetry }: RequestErrorViewProps): ReactElement {
   const { t } = useTranslation()
+  const service = useCustomerService()
+  const { close } = useShopNavigate()
   const name = nameOfError(error)
+  if (name === 'unauthorized') {
+    return (
+      <StateView
+        art={<EmptyStage />}
+        title={t('state.signInTitle')}
+        text={t('state.signInText')}
+        action={{ label: t('state.toApp'), onPress: close }}
+        link={{ label: t('common.tryAgain'), onPress: onRetry }}
+      />
+    )
+  }
   return (
     <StateView
       art={<ErrorStage />}
       title={t(errorTextKey(name))}
-      text={name === 'unauthorized' ? t('state.signInText') : t('state.networkSafe')}
+      text={t('state.networkSafe')}
       action={{ label: t('common.reload'), icon: 'reload', onPress: onRetry }}
-      link={useCustomerService()}
+      link={service}
     />
   )
 }
