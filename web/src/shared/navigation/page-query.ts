@@ -34,6 +34,8 @@ const fields = {
   interType: absent(v.picklist(['prevPage', 'prevPageH5', 'prevPageSN'])),
   /** On a campaign page: which campaign (product 7.43). */
   id: absent(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
+  /** On the card page: 1 for an order that takes effect at once. */
+  now: absent(v.literal('1')),
   /** On the success page: 1 after a contract was signed. */
   signed: absent(v.literal('1')),
   /** On the success page: 1 for an order that was paid before the buyer tapped *Pay*. */

@@ -94,7 +94,8 @@ function Unpaid({ unpaid, bar, onTimedOut, renderMiddle, renderFooter }: UnpaidP
   const texts = useOrderTexts()
   const countdown = useOrderCountdown(unpaid, onTimedOut)
   const { cover } = usePurchaseDevice({ deviceId: order.deviceId })
-  const [immediateUse, setImmediateUse] = useState<0 | 1>(0)
+  const { now } = readPageQuery(useLocation().search)
+  const [immediateUse, setImmediateUse] = useState<0 | 1>(now === '1' ? 1 : 0)
   return (
     <Page bar={bar} align="short" bottom={renderFooter({ order, immediateUse })}>
       <div className={styles.order}>

@@ -20,14 +20,17 @@ import type { CardFooterOptions } from './card-order-page.tsx'
 import { questionAddress, returnAddress, useOrderPayment } from './use-order-payment.ts'
 
 /** The way to LianLian's page, on which the card is typed. */
-export function EnterCard({ order, isDeclined }: CardFooterOptions & { isDeclined: boolean }): ReactElement {
+export function EnterCard(props: CardFooterOptions & { isDeclined: boolean }): ReactElement {
+  const { order, immediateUse, isDeclined } = props
   const { t } = useTranslation()
   const services = useServices()
   const { browser } = services
   const isLeaving = useStore(browser.leaving)
   const opening = useMutation(cardPageMutation(services))
   const open = (): void =>
-    opening.mutate(returnAddress(browser.origin, paths.lianlianPay, order), { onSuccess: browser.leaveFor })
+    opening.mutate(returnAddress(browser.origin, paths.lianlianPay, { ...order, immediateUse }), {
+      onSuccess: browser.leaveFor,
+    })
   const wrong = (): string | null => {
     if (opening.error !== null) return t(errorTextKey(nameOfError(opening.error)))
     return isDeclined && opening.isIdle ? t('card.declined') : null

@@ -21,8 +21,8 @@ export default function LianlianRoute(): ReactElement {
   // The token of a card stays neither in the address nor in the history.
   useEffect(() => {
     if (readEnteredCard(search) === null) return
-    const { productCode, deviceId, packageSource, interType } = readPageQuery(search)
-    replace(paths.lianlianPay, { productCode, deviceId, packageSource, interType })
+    const { productCode, deviceId, packageSource, now, interType } = readPageQuery(search)
+    replace(paths.lianlianPay, { productCode, deviceId, packageSource, now, interType })
   }, [search, replace])
   const other = (): void => {
     setDeclined(false)

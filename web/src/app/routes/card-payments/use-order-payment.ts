@@ -59,9 +59,14 @@ interface CardOrder {
 }
 
 /** Where PayPal and the card page send the buyer back: the page that opened them. */
-export function returnAddress(origin: string, path: ShopPath, order: CardOrder): string {
+export function returnAddress(
+  origin: string,
+  path: ShopPath,
+  { immediateUse = 0, ...order }: CardOrder & { immediateUse?: 0 | 1 },
+): string {
   const { orderNo, productCode, deviceId, packageSource } = order
-  return origin + shopUrl(path, { orderNo, productCode, deviceId, packageSource, interType: 'prevPage' })
+  const now = immediateUse === 1 ? 1 : undefined
+  return origin + shopUrl(path, { orderNo, productCode, deviceId, packageSource, now, interType: 'prevPage' })
 }
 
 /** Where a bank's challenge sends the buyer back: the question whether it is paid (product 2.22). */

@@ -126,7 +126,7 @@ type UnpaidOrderProps = {
   /** When it takes effect, where there is something to say or to choose. */
   effect: ReactNode
   methods: ReactNode
-  /** A way to pay beside the wallets. */
+  /** A way to pay that comes before the wallets. */
   otherWay: ReactNode
   isCanceling: boolean
   onCancel: () => void
@@ -157,8 +157,8 @@ function UnpaidOrder(props: UnpaidOrderProps): ReactElement {
       </div>
       <div className={styles.part}>
         {props.effect}
-        {props.methods}
         {props.otherWay}
+        {props.methods}
       </div>
       <div className={styles.part}>
         <FactList

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { useReviewMode } from '../../../shared/services/services-context.ts'
+import { useReviewMode, useSession } from '../../../shared/services/services-context.ts'
+import { isHomeCountry } from '../../../shared/session/home-country.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-card.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { Icon, type IconName, type IconPath } from '../../../shared/ui/icon/icon.tsx'
@@ -14,29 +15,52 @@ import { walletKeys } from './use-wallet-texts.ts'
 
 const icons = { wechat: yuanBubbleIcon, alipay: 'wallet' } as const
 
+type PaymentMethodsProps = {
+  method: RequiredMethod
+  /** Abroad the card comes first. */
+  isCardOffered?: boolean
+}
+
+const CARD = 'card'
+
 /** How to pay; the last one used is chosen already. */
-export function PaymentMethods({ method }: { method: RequiredMethod }): ReactElement {
+export function PaymentMethods({ method, isCardOffered = false }: PaymentMethodsProps): ReactElement {
   const { t } = useTranslation()
-  const { wallet } = usePayment()
+  const { wallet, isByCard } = usePayment()
+  const isReview = useReviewMode()
+  const isAbroad = !isHomeCountry(useSession((session) => session.countryCode))
+  const hasCard = isCardOffered && isAbroad && !isReview
+  const isCardChosen = useStore(isByCard) && hasCard
   const chosen = useStore(wallet)
-  const wallets = walletsFor(useReviewMode())
+  const wallets = walletsFor(isReview)
   // What is on its way goes on with the wallet it was begun with.
   const isFixed = isInFlight(usePaymentState())
+  const cardOption: RadioOption = {
+    value: CARD,
+    label: t('payment.byCard'),
+    help: t('payment.byCardHelp'),
+    icon: 'wallet',
+    isOffered: !isFixed || isCardChosen,
+  }
   return (
     <ChoiceGroup id={METHODS_ID} label={t('sheet.payWith')} layout="plain">
-      {method.isMissing && chosen === null ? <FieldError text={t('sheet.selectMethod')} /> : null}
+      {method.isMissing && chosen === null && !isCardChosen ? <FieldError text={t('sheet.selectMethod')} /> : null}
       <RadioList
         name="method"
-        options={wallets.map((one) => ({
-          value: one,
-          label: t(walletKeys[one].method),
-          icon: icons[one],
-          isOffered: !isFixed || one === chosen,
-        }))}
-        value={chosen}
+        options={[
+          ...(hasCard ? [cardOption] : []),
+          ...wallets.map((one) => ({
+            value: one,
+            label: t(walletKeys[one].method),
+            icon: icons[one],
+            isOffered: !isFixed || one === chosen,
+          })),
+        ]}
+        value={isCardChosen ? CARD : chosen}
         onChange={(value) => {
           const found = wallets.find((one) => one === value)
           if (found !== undefined) wallet.setState(found, true)
+          if (hasCard) isByCard.setState(value === CARD, true)
         }}
       />
     </ChoiceGroup>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
@@ -64,13 +65,14 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
   const { priceFen } = purchase
   const { coupons, chosen, coupon } = useCouponChoice(purchase, priceFen, choices.coupon)
   const dueFen = dueOf({ priceFen, coupon })
+  const isByCard = useStore(payment.isByCard)
 
   const immediateUse = current?.isSuspendable ? choices.immediateUse : 0
 
   const pay = (): void => {
-    if (dueFen > 0 && !method.validate()) return
+    if (dueFen > 0 && !isByCard && !method.validate()) return
     if (!agreementCheckbox.validate(choices.isTicked)) return
-    payment.pay({ ...purchase, coupon, immediateUse })
+    payment.pay({ ...purchase, coupon, immediateUse, isByCard })
   }
   const close = (): void => {
     if (!blocksBack(state)) props.onClose()
@@ -82,7 +84,13 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
         isOpen={isOpen}
         onClose={close}
         title={t('sheet.title')}
-        footer={<PayFooter dueFen={dueFen} onPay={pay} />}
+        footer={
+          <PayFooter
+            dueFen={dueFen}
+            onPay={pay}
+            {...(isByCard && dueFen > 0 ? { line: t('payment.byCardLine') } : {})}
+          />
+        }
       >
         {props.renderItem(priceFen, current === null || immediateUse === 1)}
         {current === null ? null : (
@@ -100,7 +108,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           chosen={chosen}
           onChoose={(selection) => onChange({ coupon: selection })}
         />
-        {dueFen === 0 ? null : <PaymentMethods method={method} />}
+        {dueFen === 0 ? null : <PaymentMethods method={method} isCardOffered />}
         <Agreements>
           <AgreementCheckbox
             checkbox={agreementCheckbox}

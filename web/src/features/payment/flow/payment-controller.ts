@@ -32,6 +32,8 @@ export interface PaymentController {
   readonly state: StoreApi<PaymentState>
   /** The wallet that is chosen; the last one used at first, null once each could not be opened. */
   readonly wallet: StoreApi<Wallet | null>
+  /** A purchase is paid by card, which is offered abroad. */
+  readonly isByCard: StoreApi<boolean>
   /** The wallet opened for an order in this visit; null when none was. */
   getWallet(orderNo: string): Wallet | null
   /** Buys a package. */
@@ -70,7 +72,7 @@ export function createPaymentController(
   const { host, session, localStore, pageLocks, timers } = services
   const state = createStore<PaymentState>(() => CHOOSING)
   const pending = createPendingOrders(localStore, session, pageLocks)
-  const { wallet, ensureOffered, chooseInsteadOf } = createWalletChoice(services)
+  const { wallet, isByCard, ensureOffered, chooseInsteadOf } = createWalletChoice(services)
   const openedWallets = createOpenedWallets()
 
   const dispatch = (event: PaymentEvent): void => {
@@ -108,6 +110,7 @@ export function createPaymentController(
   return {
     state,
     wallet,
+    isByCard,
     getWallet: openedWallets.of,
     ...requestsOf(dispatch, wallet),
     cancelled(orderNo) {

@@ -25,6 +25,25 @@ it('pays with the wallet that is chosen, and chooses it again next time', async 
   expect(walletOf({ tenantId: '7654321' })).toBe('wechat')
 })
 
+it('chooses the card abroad until a wallet is chosen, and never at home', () => {
+  const { services } = arrangePayment()
+  const choiceIn = (countryCode: string) => {
+    services.session.setState({ countryCode })
+    const choice = createWalletChoice(services)
+    choice.ensureOffered()
+    return choice
+  }
+  expect(choiceIn('CN').isByCard.getState()).toBe(false)
+  const abroad = choiceIn('DE')
+  expect(abroad.isByCard.getState()).toBe(true)
+  abroad.wallet.setState('alipay', true)
+  abroad.isByCard.setState(false, true)
+  const again = choiceIn('DE')
+  expect([again.isByCard.getState(), again.wallet.getState()]).toEqual([false, 'alipay'])
+  again.isByCard.setState(true, true)
+  expect(choiceIn('DE').isByCard.getState()).toBe(true)
+})
+
 it.each([
   ['wallet-missing', 'missing'],
   ['method-missing', 'not-supported'],

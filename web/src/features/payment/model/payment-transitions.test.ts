@@ -8,7 +8,14 @@ import {
   sampleService,
   sampleStates,
 } from '../testing/payment-samples.ts'
-import { blocksBack, isInFlight, type PaymentEvent, type PaymentPhase, type PaymentState } from './payment.ts'
+import {
+  blocksBack,
+  isInFlight,
+  type PaymentEvent,
+  type PaymentPhase,
+  type PaymentState,
+  paymentDestination,
+} from './payment.ts'
 import { nextPaymentState } from './payment-transitions.ts'
 
 const at = (phase: PaymentPhase): PaymentState => {
@@ -142,6 +149,7 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
     'callback failure': 'failed',
     'order-cancelled': 'cancelled',
   },
+  'card-page': { ...start, 'order-cancelled': 'cancelled' },
   success: start,
   failed: {
     ...start,
@@ -223,6 +231,19 @@ it('pays a free order without a wallet', () => {
   expect(free).toEqual({ at: 'zero-paying', order })
   const unpaid: PaymentState = { at: 'rereading', order, expectedFen: 0, wallet: 'alipay' }
   expect(nextPaymentState(unpaid, { type: 'reread' })).toEqual({ at: 'zero-paying', order })
+})
+
+it('goes on at the page of the card with an order that is paid by card, unless it is free', () => {
+  const creating: PaymentState = { at: 'creating', purchase: { ...purchase, isByCard: true } }
+  const made = nextPaymentState(creating, { type: 'created', order, dueFen: 19_800 })
+  expect(made).toEqual({ at: 'card-page', order })
+  expect(nextPaymentState(creating, { type: 'created', order, dueFen: 0 })).toMatchObject({ at: 'zero-paying' })
+  expect(paymentDestination(made)).toMatchObject({
+    path: '/lianlianPay',
+    query: { deviceId: order.deviceId, productCode: 'IPC', packageSource: 1, now: undefined },
+  })
+  const atOnce = paymentDestination({ at: 'card-page', order: { ...order, immediateUse: 1 } })
+  expect(atOnce?.query).toMatchObject({ now: 1 })
 })
 
 it('pays a service with Alipay, whatever wallet is chosen', () => {

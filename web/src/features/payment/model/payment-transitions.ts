@@ -23,6 +23,7 @@ import {
  * R-PAY-19. A callback success that arrives after a failure (late, twice, out of order) asks the server.
  * R-PAY-20. What costs nothing is paid without a wallet.
  * R-PAY-21. A service is paid with Alipay, whatever wallet is chosen.
+ * R-PAY-68. Abroad a purchase by card makes its order and goes on at the page of the card; what costs nothing needs none.
  * R-PAY-22. A contract is signed when the server says so; left unsigned, nothing is charged and the choice stands.
  * R-PAY-28. What the device has is read again with the price. Where it is not what the buyer was asked about, nothing is
  *   ordered or signed, and the buyer is asked anew.
@@ -106,9 +107,10 @@ const backToChoosing = {
     notice: { kind: 'refused', error },
   }),
   created: (
-    { purchase: { wallet } }: StateAt<'creating'> | StateAt<'recovering'>,
+    { purchase: { wallet, isByCard } }: StateAt<'creating'> | StateAt<'recovering'>,
     { order, dueFen }: EventOf<'created'>,
-  ): PaymentState => payStep(order, dueFen, wallet),
+  ): PaymentState =>
+    isByCard && dueFen > 0 ? { at: 'card-page', order } : payStep(order, dueFen, wallet),
 }
 
 function payStep(order: PaymentOrder, dueFen: number, wallet: Wallet): PaymentState {
@@ -217,6 +219,7 @@ const table: Table = {
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
     'order-cancelled': cancelledIfThis,
   },
+  'card-page': { ...start, 'order-cancelled': cancelledIfThis },
   success: start,
   failed: {
     ...start,

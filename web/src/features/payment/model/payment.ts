@@ -53,6 +53,8 @@ export interface Purchase {
   /** A coupon of the buyer, and what it takes off that price. */
   coupon?: { couponId: string; savingFen: number } | undefined
   wallet: Wallet
+  /** It is paid by card, on a page of its own, not in the wallet. */
+  isByCard?: boolean | undefined
   /** 1: the unexpired package is suspended and this one starts at once. */
   immediateUse: 0 | 1
   /** Absent for what depends on nothing the device has. */
@@ -161,6 +163,8 @@ export type PaymentState =
   | { at: 'querying-status'; order: PaymentOrder; claim: WalletResult }
   /** The status is not known yet: the server is asked until it is. */
   | { at: 'polling-status'; order: PaymentOrder; claim: WalletResult }
+  /** The order is made; the page of the card goes on with it. */
+  | { at: 'card-page'; order: PaymentOrder }
   | { at: 'success'; order: PaymentOrder }
   | { at: 'failed'; order: PaymentOrder; reason: FailReason }
   | { at: 'cancelled'; order: PaymentOrder }
@@ -362,6 +366,8 @@ export function paymentDestination(state: PaymentState): Destination | null {
       return { path: paths.resultFail, query: { ...resultQuery(state.order), reason: state.reason } }
     case 'polling-status':
       return { path: paths.resultFail, query: { ...resultQuery(state.order), checking: 1 } }
+    case 'card-page':
+      return { path: paths.lianlianPay, query: cardQuery(state.order) }
     case 'contract-signed':
       return { path: paths.resultSuccess, query: signedQuery(state.renewal) }
     default:
@@ -383,6 +389,11 @@ function resultQuery(order: PaymentOrder): QueryValues {
   const { orderNo, productCode, deviceId, packageSource, packageName, isPaidBefore } = order
   const named = { packageName, deviceId, packageSource, productCode, orderNo }
   return { ...named, paidBefore: isPaidBefore && 1, interType: 'prevPage' }
+}
+
+function cardQuery({ productCode, deviceId, packageSource, immediateUse }: PaymentOrder): QueryValues {
+  const now = immediateUse === 1 ? 1 : undefined
+  return { productCode, deviceId, packageSource, now, interType: 'prevPage' }
 }
 
 // The order of the first period is the server's; the page asks what is in effect.

@@ -66,6 +66,7 @@ export const sampleStates: readonly PaymentState[] = [
   { at: 'returning', order: sampleOrder },
   { at: 'querying-status', order: sampleOrder, claim: 'none' },
   { at: 'polling-status', order: sampleOrder, claim: 'none' },
+  { at: 'card-page', order: sampleOrder },
   { at: 'success', order: sampleOrder },
   { at: 'failed', order: sampleOrder, reason: 'wallet-failed' },
   { at: 'cancelled', order: sampleOrder },

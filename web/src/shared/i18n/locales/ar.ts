@@ -337,6 +337,7 @@ export default {
     'wallet.alipayNeeded': 'تعذّر فتح Alipay، والدفع هنا عبر Alipay فقط. ثبّته أو حدّثه. لم يُخصم أي مبلغ.',
     'payment.byCard': 'الدفع بالبطاقة',
     'payment.byCardHelp': 'Visa أو Mastercard عبر LianLian',
+    'payment.byCardLine': 'تُدخل البطاقة في الصفحة التالية. لن يُخصم شيء قبل ذلك.',
     'error.contract-violation': 'فشل الطلب',
     'error.unauthorized': 'الطلب غير مصرح به',
     'error.not-found': 'لا توجد بيانات',

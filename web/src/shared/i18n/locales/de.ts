@@ -325,6 +325,7 @@ export default {
       'Alipay ließ sich nicht öffnen, und bezahlt wird hier nur mit Alipay. Installieren oder aktualisieren Sie es. Es wurde nichts abgebucht.',
     'payment.byCard': 'Mit Karte zahlen',
     'payment.byCardHelp': 'Visa oder Mastercard, über LianLian',
+    'payment.byCardLine': 'Die Karte geben Sie auf der nächsten Seite ein. Vorher wird nichts abgebucht.',
     'error.contract-violation': 'Anfrage fehlgeschlagen',
     'error.unauthorized': 'Die Anfrage wurde nicht autorisiert',
     'error.not-found': 'Keine Daten',

@@ -325,6 +325,7 @@ export default {
       'Alipay could not be opened, and this is paid with Alipay only. Install or update it. Nothing has been charged.',
     'payment.byCard': 'Pay by card',
     'payment.byCardHelp': 'Visa or Mastercard, through LianLian',
+    'payment.byCardLine': 'You enter the card on the next page. Nothing is charged before.',
     // Texts of docs/product.md, §8, by the names of the code catalogue (openapi/shared/error-codes.yaml).
     'error.contract-violation': 'Request failed',
     'error.unauthorized': 'Request has not been authorized',

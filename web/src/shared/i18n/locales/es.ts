@@ -328,6 +328,7 @@ export default {
       'No se pudo abrir Alipay, y aquí solo se paga con Alipay. Instálelo o actualícelo. No se ha cobrado nada.',
     'payment.byCard': 'Pagar con tarjeta',
     'payment.byCardHelp': 'Visa o Mastercard, a través de LianLian',
+    'payment.byCardLine': 'La tarjeta se introduce en la página siguiente. Antes no se cobra nada.',
     'error.contract-violation': 'Error en la solicitud',
     'error.unauthorized': 'La solicitud no ha sido autorizada',
     'error.not-found': 'Sin datos',

@@ -332,6 +332,7 @@ export default {
       'Alipay n’a pas pu s’ouvrir, et seul Alipay est accepté ici. Installez-le ou mettez-le à jour. Rien n’a été débité.',
     'payment.byCard': 'Payer par carte',
     'payment.byCardHelp': 'Visa ou Mastercard, via LianLian',
+    'payment.byCardLine': 'Vous saisissez la carte à la page suivante. Rien n’est débité avant.',
     'error.contract-violation': 'Échec de la requête',
     'error.unauthorized': 'La requête n’a pas été autorisée',
     'error.not-found': 'Aucune donnée',

@@ -333,6 +333,7 @@ export default {
       'Impossibile aprire Alipay, e qui si paga solo con Alipay. Installalo o aggiornalo. Non è stato addebitato nulla.',
     'payment.byCard': 'Paga con carta',
     'payment.byCardHelp': 'Visa o Mastercard, tramite LianLian',
+    'payment.byCardLine': 'Inserisci la carta nella pagina successiva. Prima non viene addebitato nulla.',
     'error.contract-violation': 'Richiesta non riuscita',
     'error.unauthorized': 'La richiesta non è stata autorizzata',
     'error.not-found': 'Nessun dato',

@@ -312,6 +312,7 @@ export default {
       'Alipay を開けませんでした。お支払いは Alipay のみです。インストールまたは更新してください。請求は発生していません。',
     'payment.byCard': 'カードで支払う',
     'payment.byCardHelp': 'Visa または Mastercard（LianLian 経由）',
+    'payment.byCardLine': 'カードは次のページで入力します。それまで請求は発生しません。',
     'error.contract-violation': 'リクエストに失敗しました',
     'error.unauthorized': 'リクエストが承認されていません',
     'error.not-found': 'データがありません',

@@ -332,6 +332,7 @@ export default {
       'Не удалось открыть Alipay, а здесь платят только через Alipay. Установите или обновите его. Ничего не списано.',
     'payment.byCard': 'Оплатить картой',
     'payment.byCardHelp': 'Visa или Mastercard через LianLian',
+    'payment.byCardLine': 'Карта вводится на следующей странице. До этого ничего не списывается.',
     'error.contract-violation': 'Запрос не выполнен',
     'error.unauthorized': 'Запрос не авторизован',
     'error.not-found': 'Нет данных',

@@ -320,6 +320,7 @@ export default {
       'Alipay açılamadı ve burada yalnızca Alipay ile ödenir. Yükleyin veya güncelleyin. Ücret alınmadı.',
     'payment.byCard': 'Kartla öde',
     'payment.byCardHelp': 'LianLian üzerinden Visa veya Mastercard',
+    'payment.byCardLine': 'Kartı sonraki sayfada girersiniz. Öncesinde ücret alınmaz.',
     'error.contract-violation': 'İstek başarısız',
     'error.unauthorized': 'İstek yetkilendirilmedi',
     'error.not-found': 'Veri yok',

@@ -314,6 +314,7 @@ export default {
       'Không mở được Alipay, mà dịch vụ này chỉ thanh toán bằng Alipay. Hãy cài đặt hoặc cập nhật. Chưa trừ khoản nào.',
     'payment.byCard': 'Thanh toán bằng thẻ',
     'payment.byCardHelp': 'Visa hoặc Mastercard, qua LianLian',
+    'payment.byCardLine': 'Bạn nhập thẻ ở trang tiếp theo. Trước đó không trừ tiền.',
     'error.contract-violation': 'Yêu cầu thất bại',
     'error.unauthorized': 'Yêu cầu chưa được ủy quyền',
     'error.not-found': 'Không có dữ liệu',

@@ -302,6 +302,7 @@ export default {
     'wallet.alipayNeeded': '无法打开支付宝，而此服务仅支持支付宝支付。请安装或更新支付宝。尚未扣款。',
     'payment.byCard': '银行卡支付',
     'payment.byCardHelp': 'Visa 或万事达卡，由连连支付处理',
+    'payment.byCardLine': '银行卡在下一页填写，此前不会扣款。',
     'error.contract-violation': '请求失败',
     'error.unauthorized': '请求未授权',
     'error.not-found': '暂无数据',
