@@ -22,6 +22,10 @@ test('the article search finds questions and answers', async ({ phone }) => {
     await page.search.fill('submarine <b>')
     await expect(page.outcome).toHaveText('Nothing found for “submarine <b>”')
     await expect(page.page.getByText('Try another word')).toBeVisible()
+    await phone.tap(page.page.getByRole('button', { name: 'Contact customer service' }))
+    await expect.poll(() => phone.hostPages).toMatchObject([{ name: 'customerService' }])
+    phone.closeHostPage()
+    await page.search.focus()
   })
 
   await test.step('is cleared by keyboard', async () => {
@@ -57,6 +61,16 @@ test('the help search finds questions of the other pages', async ({ phone }) => 
   await page.search.fill('spider')
   await expect(page.question('The picture is dark or foggy at night.')).toBeVisible()
   await expect(page.outcome).toHaveText('1 answer found')
+})
+
+// spec: 3.26
+test('the help answers where the receipt is and how an invoice is asked for', async ({ phone }) => {
+  await phone.open(QuestionsScreen.help)
+  const page = phone.at(QuestionsScreen)
+  await page.search.fill('invoice')
+  await expect(page.question('How do I get an invoice (fapiao)?')).toBeVisible()
+  await page.search.fill('receipt')
+  await expect(page.question('Where do I find my receipt?')).toBeVisible()
 })
 
 const typed = [

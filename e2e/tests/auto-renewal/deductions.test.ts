@@ -119,7 +119,9 @@ test('two lapsed months end the contract and packages can be bought again', asyn
   await clock.advance(100 * day)
   expect(await contractOf(world)).toMatchObject({ state: 'terminated', endedBy: 'lapsed' })
   await phone.open(AutoRenewalsScreen.address)
-  await expect(phone.at(AutoRenewalsScreen).ended).toContainText('It ended by itself after two months without')
+  await expect(phone.at(AutoRenewalsScreen).ended).toContainText(
+    'It ended by itself after two months without',
+  )
   await phone.goTo(PackagesScreen.address(world.camera(camera).deviceId))
   await expect(phone.at(PackagesScreen).order).toBeVisible()
 })

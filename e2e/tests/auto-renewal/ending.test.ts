@@ -1,4 +1,10 @@
-import { announcePrice, contractOf, endContract, givenContract, givenContractFor } from '../../kit/builders/contracts.ts'
+import {
+  announcePrice,
+  contractOf,
+  endContract,
+  givenContract,
+  givenContractFor,
+} from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
 import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
@@ -227,7 +233,11 @@ for (const [provider, means] of [
     clock,
   }) => {
     await givenContract(world, camera, provider)
-    await announcePrice(world, { packageId: 'cloud-event-7d-month-auto', priceFen: 1990, contractNoticeDays: 40 })
+    await announcePrice(world, {
+      packageId: 'cloud-event-7d-month-auto',
+      priceFen: 1990,
+      contractNoticeDays: 40,
+    })
     await phone.open(CloudTabScreen.address)
     const row = phone.at(CloudTabScreen).row(camera)
     await expect(row).toContainText('Renews 2026.12.19 · ¥17.90')

@@ -1,6 +1,7 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { day } from '../../kit/world/world-clock.ts'
 
 /** Labels of an order (product 3.13) beside those of its time line: of its receipt, of the device, of the order. */
 const labels = [
@@ -20,6 +21,33 @@ const names: Readonly<Record<number, string>> = {
 }
 
 test.use({ scenario: 'active-cloud' })
+
+// spec: 3.26
+test('an invoice of a paid order is asked for with what is missing said, then read as asked for and issued', async ({
+  phone,
+  clock,
+}) => {
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  const detail = await orders.openRow('Living room')
+  await phone.tap(detail.getByRole('button', { name: 'Ask for an invoice' }))
+  const form = phone.page.getByRole('dialog', { name: 'Ask for an invoice' })
+  await phone.tap(form.getByRole('radio', { name: 'A company' }))
+  await phone.tap(form.getByRole('button', { name: 'Ask', exact: true }))
+  await expect(form).toContainText('Enter the 15 to 20 letters and digits')
+  await form.getByLabel('Name on the invoice').fill('Beispiel Ltd.')
+  await form.getByLabel('Taxpayer number').fill('91310000ma1k35xx0x')
+  await form.getByLabel('E-mail address').fill('books@example.com')
+  await phone.tap(form.getByRole('button', { name: 'Ask', exact: true }))
+  await expect(form).toBeHidden()
+  await expect(detail).toContainText('Asked for on 2026.11.20')
+  await clock.advance(day)
+  await phone.open(OrdersScreen.address)
+  await orders.openRow('Living room')
+  await expect(detail).toContainText('Issued on 2026.11.21')
+  await expect(detail.getByRole('term')).toContainText(['Invoice number'])
+  await expect(detail.getByRole('button', { name: 'Ask for an invoice' })).toHaveCount(0)
+})
 
 // spec: 2.91, 2.92, 3.13
 test('an order opens with all its details in groups, leads to help with its number, and is bought again', async ({

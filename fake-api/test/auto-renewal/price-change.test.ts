@@ -33,7 +33,8 @@ async function renewed(sign: (client: ShopClient) => Promise<unknown>) {
       return own ?? expect.fail('There is no contract.')
     },
     paidFen: async () => (await stateOf(stack, worldId)).payments.map(({ amountFen }) => amountFen),
-    contract: async () => (await stateOf(stack, worldId)).contracts[0] ?? expect.fail('There is no contract.'),
+    contract: async () =>
+      (await stateOf(stack, worldId)).contracts[0] ?? expect.fail('There is no contract.'),
     audited: async () => expect(await deleteWorld(stack, worldId)).toEqual([]),
   }
 }
@@ -66,7 +67,12 @@ it('a price that is announced to contracts is told to the owner, then charged fr
   await days(30)
   expect((await own()).detail).not.toHaveProperty('priceChange')
   await days(30)
-  expect((await paidFen()).toSorted((a, b) => a - b)).toEqual([PERIOD_FEN, PERIOD_FEN, HIGHER_FEN, HIGHER_FEN])
+  expect((await paidFen()).toSorted((a, b) => a - b)).toEqual([
+    PERIOD_FEN,
+    PERIOD_FEN,
+    HIGHER_FEN,
+    HIGHER_FEN,
+  ])
   expect(await contract()).toMatchObject({ amountFen: HIGHER_FEN })
   await audited()
 })
@@ -89,7 +95,11 @@ it('an agreement of Alipay ends in place of the first charge that is more than i
   await announce({ priceFen: HIGHER_FEN, originalPriceFen: HIGHER_FEN, contractNoticeDays: 10 })
   const { detail } = await own()
   expect(detail).toMatchObject({ amount: PERIOD_FEN, nextDeductTime: null })
-  expect(detail.priceChange).toMatchObject({ amount: HIGHER_FEN, from: '2026-12-19 09:41:00', isEnding: true })
+  expect(detail.priceChange).toMatchObject({
+    amount: HIGHER_FEN,
+    from: '2026-12-19 09:41:00',
+    isEnding: true,
+  })
   await days(31)
   expect(await own()).toMatchObject({
     ended: { time: '2026-12-19 09:41:00', by: 'merchant' },

@@ -119,6 +119,7 @@ export const faultsEn = {
     coupons: 'Coupons',
     codes: 'Activation codes',
     'free-offers': 'Free offers',
+    invoices: 'Invoices',
     operations: 'Banners and campaigns',
     countries: 'Countries',
     methods: 'Page calls the host',

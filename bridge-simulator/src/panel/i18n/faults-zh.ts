@@ -119,6 +119,7 @@ export const faultsZh: typeof faultsEn = {
     coupons: '优惠券',
     codes: '激活码',
     'free-offers': '免费领取',
+    invoices: '发票',
     operations: '横幅与活动',
     countries: '国家',
     methods: '页面调用宿主',

@@ -6,6 +6,7 @@ import { abilityPolicies, cloudEligibilityPolicy } from '../devices/devices.ts'
 import { assertMayBuy, ENTITLEMENT_DUE, onEntitlementDue } from '../entitlements/entitlements.ts'
 import { ExpiryService } from '../entitlements/expiry-service.ts'
 import { type GrantDependencies, GrantService } from '../grants/grant-service.ts'
+import { INVOICE_ISSUE, onInvoiceIssue } from '../invoices/invoices.ts'
 import { GiftService } from '../offers/gift-service.ts'
 import { TrialService } from '../offers/trial-service.ts'
 import { WechatClaimService } from '../offers/wechat-claim-service.ts'
@@ -93,6 +94,7 @@ export function featureEvents({ refunds, checks, bills, autoRenewal }: Features)
     [ORDER_DEADLINE]: checks.onDeadline,
     [ORDER_TIMEOUT]: checks.onTimeout,
     [ENTITLEMENT_DUE]: onEntitlementDue,
+    [INVOICE_ISSUE]: onInvoiceIssue,
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,
     [PAYMENT_CHECK]: checks.onDue,

@@ -7,6 +7,7 @@ import { couponRoutes } from '../coupons/coupons.ts'
 import { deviceRoutes } from '../devices/devices.ts'
 import { entitlementRoutes, storePackageRoutes } from '../entitlements/entitlements.ts'
 import type { Handlers } from '../http/handler.ts'
+import { invoiceRoutes } from '../invoices/invoices.ts'
 import { trialRoutes } from '../offers/trial-routes.ts'
 import { orderRoutes } from '../orders/orders.ts'
 import { packageRoutes } from '../packages/packages.ts'
@@ -63,6 +64,7 @@ export function productHandlers(features: Features, merchant: Merchant): Handler
     ...storePackageRoutes,
     ...alipayRoutes({ wallet: wallets.alipay, webhooks: alipayPay }),
     ...serviceRoutes(services),
+    ...invoiceRoutes,
     ...entitlementRoutes(features.expiry),
     ...deviceRoutes,
     ...simCardRoutes(features.simCards, features.dataFlows),

@@ -41,8 +41,8 @@ import {
 import { moveContract, queryContractState, requestPresign, walletOf } from './contract-transitions.ts'
 import type { ContractEndingService, ContractRenewalService } from './renewal-service.ts'
 import {
-  choosePlan,
   type ContractProvider,
+  choosePlan,
   contractRulesOf,
   endsInstead,
   firstChargeAtNewPrice,
@@ -126,7 +126,10 @@ export class ContractService {
       return { view, cycles, deviceName, paidUntilMs, coveredUntilMs }
     }
     const own = await Promise.all(live.map(toOwn))
-    return [...own.sort((one, other) => nextOf(one) - nextOf(other)), ...(await Promise.all(ended.map(toOwn)))]
+    return [
+      ...own.sort((one, other) => nextOf(one) - nextOf(other)),
+      ...(await Promise.all(ended.map(toOwn))),
+    ]
   }
 
   /** Tries a period again that nobody paid. Throws contract-not-found, retry-not-possible. */

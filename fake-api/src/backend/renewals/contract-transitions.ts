@@ -27,8 +27,8 @@ import {
   type ContractProvider,
   contractRulesOf,
   isAtNewPrice,
-  periodPriceFen,
   nextContractState,
+  periodPriceFen,
 } from './rules/contract.ts'
 import {
   type Cycle,

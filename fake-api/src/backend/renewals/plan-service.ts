@@ -15,11 +15,7 @@ import {
 } from './contract-repository.ts'
 import { movePlanCheck, replanCycle, schedulePlanCheck, walletOf } from './contract-transitions.ts'
 import type { ContractEndingService } from './renewal-service.ts'
-import {
-  contractRulesOf,
-  periodPriceFen,
-  takesNewPrice,
-} from './rules/contract.ts'
+import { contractRulesOf, periodPriceFen, takesNewPrice } from './rules/contract.ts'
 import { cycleWindowOf } from './rules/cycle.ts'
 import { moveWithService } from './rules/moved-service.ts'
 

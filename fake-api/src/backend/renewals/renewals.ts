@@ -34,11 +34,7 @@ import {
   ContractEndingService,
   ContractRenewalService,
 } from './renewal-service.ts'
-import {
-  endsInstead,
-  hasFailedRenewal,
-  needsNewAgreement,
-} from './rules/contract.ts'
+import { endsInstead, hasFailedRenewal, needsNewAgreement } from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 
 /** The services of auto-renewal, one for each group of use cases. */

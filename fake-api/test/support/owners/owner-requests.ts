@@ -58,6 +58,7 @@ const order = {
   payMoney: 1990,
 }
 const signing = { ...attribution, productCode, packageSource: 1, packageId: 'cloud-event-7d-month-auto' }
+const invoice = { kind: 'personal', title: 'A', email: 'a@example.com' }
 const code = { activeCode: 'NO-SUCH-CODE', productCode }
 
 /** An operation about an order, asked for an unpaid and for a paid one. */
@@ -79,6 +80,8 @@ const aboutKey = (operation: HttpOperationId, more: object = {}): OwnerRequest =
 export const OWNER_REQUESTS = {
   orders: [
     ...aboutOrders('getOrderRecord', (orderNo) => ({ query: { orderNo } })),
+    ...aboutOrders('getInvoice', (orderNo) => ({ query: { orderNo } })),
+    ...aboutOrders('applyForInvoice', (orderNo) => ({ body: { ...invoice, orderNo } })),
     ...aboutOrders('confirmOrder', (orderNo) => ({ query: { orderNo } })),
     ...aboutOrders('cancelOrderByOrderNo', (orderNo) => ({ body: { orderNo } })),
     [

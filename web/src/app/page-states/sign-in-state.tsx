@@ -28,7 +28,10 @@ export default function SignInState(): ReactElement {
           title={t('state.signInTitle')}
           text={t('state.signInText')}
           action={{ label: t('state.toApp'), onPress: close }}
-          link={{ label: t(isTrying ? 'common.checking' : 'common.tryAgain'), onPress: () => void tryAgain() }}
+          link={{
+            label: t(isTrying ? 'common.checking' : 'common.tryAgain'),
+            onPress: () => void tryAgain(),
+          }}
         />
       </Page>
     </RevealWhenDrawn>

@@ -1,3 +1,4 @@
+import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import type { Schemas } from '@skyshop/openapi/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../shared/api-client/api-errors.ts'
@@ -33,6 +34,19 @@ export function orderQuery(services: Services, orderNo: string) {
     queryFn: async ({ signal }) => {
       const order = dataOf(await services.api.call('getOrderRecord', { query: { orderNo } }, signal))
       return { order, receivedAtMs: services.clock.nowMs() }
+    },
+  })
+}
+
+/** The invoice of an order; null where none can be asked for, and where the backend has none. */
+export function invoiceQuery(services: Services, orderNo: string) {
+  return queryOptions({
+    queryKey: ['orders', 'invoice', orderNo],
+    retry: false,
+    queryFn: async ({ signal }): Promise<Schemas['Invoice'] | null> => {
+      const answer = await services.api.call('getInvoice', { query: { orderNo } }, signal)
+      const isUnknown = !answer.ok && answer.refusal.code === errorNumbers['not-found']
+      return isUnknown ? null : dataOf(answer)
     },
   })
 }

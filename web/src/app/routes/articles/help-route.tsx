@@ -37,13 +37,9 @@ function HelpPage({ help }: { help: HelpText }): ReactElement {
       list={help}
       searchable={{ groups, isComplete }}
       onSearch={(search) => setSearching(search !== '')}
-      lead={
-        <>
-          <ServiceShop />
-          <HelpTopics help={help} />
-        </>
-      }
+      lead={<HelpTopics help={help} />}
     >
+      <ServiceShop />
       <HelpLegal help={help} />
     </QuestionPage>
   )

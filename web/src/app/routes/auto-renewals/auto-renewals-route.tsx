@@ -78,9 +78,7 @@ export default function AutoRenewalsRoute(): ReactElement {
       {shown === null ? null : <PlanView key={shown.detail.contractCode} contract={shown} />}
       <ContractRows contracts={running} onOpen={open} />
       {over.length === 0 ? null : <LabelLine label={t('renewals.over')} />}
-      <FoldedRows rows={over}>
-        {(rows) => <ContractRows contracts={rows} onOpen={open} />}
-      </FoldedRows>
+      <FoldedRows rows={over}>{(rows) => <ContractRows contracts={rows} onOpen={open} />}</FoldedRows>
     </Page>
   )
 }

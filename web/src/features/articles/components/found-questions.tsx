@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { useCustomerService } from '../../../shared/ui/feedback/use-customer-service.ts'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { findQuestions, isSearch, type Question, type QuestionGroup } from '../model/question-list.ts'
 import styles from './found-questions.module.css'
@@ -18,6 +19,7 @@ type FoundQuestionsProps = { search: string; searchable: Searchable; onClear: ()
 /** What a search has found, or that it has found nothing; screen readers get the number. */
 export function FoundQuestions({ search, searchable, onClear }: FoundQuestionsProps): ReactElement {
   const { t } = useTranslation()
+  const service = useCustomerService()
   const { groups, isComplete } = searchable
   const found = findQuestions(groups, search)
   const isNothing = isSearch(search) && isComplete && found.length === 0
@@ -34,7 +36,8 @@ export function FoundQuestions({ search, searchable, onClear }: FoundQuestionsPr
       {isNothing ? (
         <div className={styles.nothing}>
           <p className={styles.advice}>{t('reading.nothingFoundText')}</p>
-          <Button variant="tinted" label={t('reading.clear')} onPress={onClear} />
+          <Button variant="tinted" {...service} />
+          <Button variant="text" label={t('reading.clear')} onPress={onClear} />
         </div>
       ) : null}
     </div>

@@ -574,6 +574,18 @@ export default {
               'Vollständig, wenn ein bezahltes Paket nicht aktiviert werden konnte oder die Zahlung zu spät oder doppelt kam. Ein begonnenes Paket wird nicht erstattet, es sei denn, das Recht an Ihrem Wohnort verlangt es.',
             ],
           },
+          {
+            question: 'Wo finde ich meinen Beleg?',
+            answer: [
+              'Im Shop unter Meine Bestellungen: Öffnen Sie die Bestellung. Der Beleg nennt, was für welche Kamera oder welche Kanäle gekauft wurde, was mit welcher Wallet bezahlt wurde, den Tag und die Nummern. Die Seite nach der Zahlung zeigt dasselbe.',
+            ],
+          },
+          {
+            question: 'Wie bekomme ich eine Rechnung (Fapiao)?',
+            answer: [
+              'Öffnen Sie die bezahlte Bestellung unter Meine Bestellungen und tippen Sie auf Rechnung anfordern. Geben Sie den Namen auf der Rechnung ein, für eine Firma auch die Steuernummer, und eine E-Mail-Adresse. Die Bestellung nennt dann, wann sie angefordert und ausgestellt wurde.',
+            ],
+          },
         ],
       },
     ],

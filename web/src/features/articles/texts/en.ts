@@ -573,6 +573,18 @@ export default {
               'In full if a paid package could not be activated, or if the payment arrived too late or twice. A package that has begun is not refunded, unless the law where you live says so.',
             ],
           },
+          {
+            question: 'Where do I find my receipt?',
+            answer: [
+              'In the shop under My orders: open the order. Its receipt has what was bought, for which camera or channels, what was paid with which wallet, the day and the numbers. The page after the payment shows the same.',
+            ],
+          },
+          {
+            question: 'How do I get an invoice (fapiao)?',
+            answer: [
+              'Open the paid order under My orders and press Ask for an invoice. Enter the name it is made out to, for a company the taxpayer number too, and an e-mail address. The order then says when it was asked for and issued.',
+            ],
+          },
         ],
       },
     ],

@@ -574,6 +574,18 @@ export default {
               'Íntegramente si un paquete pagado no pudo activarse o si el pago llegó tarde o dos veces. Un paquete ya empezado no se devuelve, salvo que lo exija la ley de su lugar de residencia.',
             ],
           },
+          {
+            question: '¿Dónde encuentro mi recibo?',
+            answer: [
+              'En la tienda, en Mis pedidos: abra el pedido. El recibo indica qué se compró, para qué cámara o canales, qué se pagó y con qué cartera, el día y los números. La página tras el pago muestra lo mismo.',
+            ],
+          },
+          {
+            question: '¿Cómo consigo una factura (fapiao)?',
+            answer: [
+              'Abra el pedido pagado en Mis pedidos y pulse Pedir factura. Escriba el nombre en la factura, para una empresa también el número fiscal, y un correo electrónico. El pedido indica después cuándo se pidió y se emitió.',
+            ],
+          },
         ],
       },
     ],

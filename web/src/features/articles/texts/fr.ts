@@ -574,6 +574,18 @@ export default {
               'Intégralement si un forfait payé n’a pas pu être activé, ou si le paiement est arrivé trop tard ou deux fois. Un forfait commencé n’est pas remboursé, sauf si la loi de votre lieu de résidence le prévoit.',
             ],
           },
+          {
+            question: 'Où trouver mon reçu ?',
+            answer: [
+              'Dans la boutique, sous Mes commandes : ouvrez la commande. Le reçu indique ce qui a été acheté, pour quelle caméra ou quels canaux, ce qui a été payé et avec quel portefeuille, le jour et les numéros. La page après le paiement montre la même chose.',
+            ],
+          },
+          {
+            question: 'Comment obtenir une facture (fapiao) ?',
+            answer: [
+              'Ouvrez la commande payée sous Mes commandes et touchez Demander une facture. Indiquez le nom sur la facture, pour une entreprise aussi le numéro fiscal, et une adresse e-mail. La commande indique ensuite quand elle a été demandée et émise.',
+            ],
+          },
         ],
       },
     ],

@@ -575,6 +575,18 @@ export default {
               'Per intero se un pacchetto pagato non è stato attivato o se il pagamento è arrivato tardi o due volte. Un pacchetto iniziato non viene rimborsato, salvo che lo preveda la legge del luogo in cui vivi.',
             ],
           },
+          {
+            question: 'Dove trovo la mia ricevuta?',
+            answer: [
+              'Nel negozio, in I miei ordini: apri l’ordine. La ricevuta indica che cosa è stato acquistato, per quale telecamera o quali canali, quanto è stato pagato e con quale portafoglio, il giorno e i numeri. La pagina dopo il pagamento mostra lo stesso.',
+            ],
+          },
+          {
+            question: 'Come ottengo una fattura (fapiao)?',
+            answer: [
+              'Apri l’ordine pagato in I miei ordini e tocca Richiedi fattura. Inserisci l’intestatario, per un’azienda anche il codice fiscale, e un indirizzo e-mail. L’ordine indica poi quando è stata richiesta ed emessa.',
+            ],
+          },
         ],
       },
     ],

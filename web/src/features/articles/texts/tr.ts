@@ -573,6 +573,18 @@ export default {
               'Ödenen paket etkinleştirilemediyse ya da ödeme geç veya iki kez ulaştıysa tamamını alırsınız. Başlamış bir paket, yaşadığınız yerin hukuku gerektirmedikçe iade edilmez.',
             ],
           },
+          {
+            question: 'Makbuzumu nerede bulurum?',
+            answer: [
+              'Mağazada Siparişlerim altında siparişi açın. Makbuzda ne alındığı, hangi kamera veya kanallar için olduğu, hangi cüzdanla ne ödendiği, tarih ve numaralar yazar. Ödemeden sonraki sayfa da aynısını gösterir.',
+            ],
+          },
+          {
+            question: 'Nasıl fatura (fapiao) alırım?',
+            answer: [
+              'Siparişlerim altında ödenmiş siparişi açıp Fatura iste’ye dokunun. Faturadaki adı, şirket için vergi numarasını ve bir e-posta adresini girin. Sipariş daha sonra ne zaman istendiğini ve kesildiğini gösterir.',
+            ],
+          },
         ],
       },
     ],

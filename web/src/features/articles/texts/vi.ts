@@ -573,6 +573,18 @@ export default {
               'Được hoàn toàn bộ nếu gói đã trả không kích hoạt được, hoặc tiền đến muộn hay bị trả hai lần. Gói đã bắt đầu không được hoàn, trừ khi pháp luật nơi bạn sống quy định.',
             ],
           },
+          {
+            question: 'Tôi tìm biên nhận ở đâu?',
+            answer: [
+              'Trong cửa hàng, mục Đơn hàng của tôi: mở đơn hàng. Biên nhận ghi đã mua gì, cho camera hoặc kênh nào, đã trả bao nhiêu bằng ví nào, ngày và các số. Trang sau khi thanh toán cũng hiển thị như vậy.',
+            ],
+          },
+          {
+            question: 'Làm sao để có hóa đơn (fapiao)?',
+            answer: [
+              'Mở đơn đã thanh toán trong Đơn hàng của tôi và nhấn Yêu cầu hóa đơn. Nhập tên trên hóa đơn, với doanh nghiệp thêm mã số thuế, và địa chỉ email. Sau đó đơn hàng cho biết đã yêu cầu và xuất khi nào.',
+            ],
+          },
         ],
       },
     ],

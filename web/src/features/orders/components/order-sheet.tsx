@@ -26,6 +26,7 @@ import {
 import { isTermStep, type OrderStep, orderSteps } from '../model/order-steps.ts'
 import { orderQuery } from '../queries.ts'
 import { isProofAwaited } from '../unpaid-orders-query.ts'
+import { OrderInvoice } from './invoice.tsx'
 import styles from './order-sheet.module.css'
 import { Receipt } from './receipt.tsx'
 import { useOrderTexts } from './use-order-texts.ts'
@@ -137,6 +138,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
       <Timeline steps={steps} />
       <div className={styles.group}>
         <Receipt order={order} />
+        <OrderInvoice orderNo={order.orderNo} />
       </div>
       {groups.map(({ title, facts }) => (
         <section key={title} className={styles.group}>

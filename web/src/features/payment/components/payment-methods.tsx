@@ -44,7 +44,9 @@ export function PaymentMethods({ method, isCardOffered = false }: PaymentMethods
   }
   return (
     <ChoiceGroup id={METHODS_ID} label={t('sheet.payWith')} layout="plain">
-      {method.isMissing && chosen === null && !isCardChosen ? <FieldError text={t('sheet.selectMethod')} /> : null}
+      {method.isMissing && chosen === null && !isCardChosen ? (
+        <FieldError text={t('sheet.selectMethod')} />
+      ) : null}
       <RadioList
         name="method"
         options={[

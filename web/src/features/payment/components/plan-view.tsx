@@ -138,7 +138,9 @@ export function PlanCell({ contract, name, channel, onOpen }: PlanCellProps): Re
       ? t('renewals.pending')
       : t('cloud.renews', { date: next, price: formatYuan(detail.amount) })
   }
-  return <Cell icon="wallet" label={label} help={<DottedText text={help()} />} end="forward" onPress={onOpen} />
+  return (
+    <Cell icon="wallet" label={label} help={<DottedText text={help()} />} end="forward" onPress={onOpen} />
+  )
 }
 
 /** Rows of a list, the first three of them until all are asked for. */

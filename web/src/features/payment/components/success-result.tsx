@@ -104,7 +104,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
     if (name === undefined || isChargeFailed) return undefined
     if (isSigned && !isKnown(facts)) return t('result.signedText', { name })
     const { deviceName } = props
-    if (deviceName !== null && !isDeviceInTitle(props)) return `${markName(name)} · ${markName(deviceName)}`
+    if (deviceName !== null && !isDeviceInTitle(props)) return `${name} · ${markName(deviceName)}`
     return t('result.successText', { name })
   }
 }

@@ -9,11 +9,19 @@ function contract(
   contractCode: string,
   more: Partial<Schemas['OwnContract']> = {},
 ): Schemas['OwnContract'] {
-  const detail = {
-    ...{ contractCode, provider: 'wechat', packageId: 'p', packageName: 'Package', amount: 1790 },
-    ...{ signTime: '2026-11-20 09:41:00', nextDeductTime: null, renewalFailed: false },
-    ...{ failReason: null, canRetry: false, endIn: 'WeChat' },
-  } as const
+  const detail: Schemas['ContractDetail'] = {
+    contractCode,
+    provider: 'wechat',
+    packageId: 'p',
+    packageName: 'Package',
+    amount: 1790,
+    signTime: '2026-11-20 09:41:00',
+    nextDeductTime: null,
+    renewalFailed: false,
+    failReason: null,
+    canRetry: false,
+    endIn: 'WeChat',
+  }
   const device = { deviceId, deviceName: deviceId, packageSource: 1, channelIotId: '' } as const
   return { ...device, paidUntil: null, charges: [], detail, ...more }
 }
@@ -30,15 +38,30 @@ it('tells an auto-renewal that goes on from one that has ended', () => {
 it.each([
   ['the only one of the user', [hall], {}, { shown: hall, running: [], ended: [] }],
   ['rows of several', [hall, gate], {}, { shown: null, running: [hall, gate], ended: [] }],
-  ['that of the device asked for', [hall, gate], { deviceId: 'gate' }, { shown: gate, running: [], ended: [] }],
-  ['all for a device without any', [hall, gate], { deviceId: 'x' }, { shown: null, running: [hall, gate], ended: [] }],
+  [
+    'that of the device asked for',
+    [hall, gate],
+    { deviceId: 'gate' },
+    { shown: gate, running: [], ended: [] },
+  ],
+  [
+    'all for a device without any',
+    [hall, gate],
+    { deviceId: 'x' },
+    { shown: null, running: [hall, gate], ended: [] },
+  ],
   [
     'the one that goes on above those that ended',
     [gate, gateBefore, gateEarlier],
     {},
     { shown: gate, running: [], ended: [gateBefore, gateEarlier] },
   ],
-  ['the one of the device that ended', [hall, gateBefore], { deviceId: 'gate' }, { shown: gateBefore, running: [], ended: [] }],
+  [
+    'the one of the device that ended',
+    [hall, gateBefore],
+    { deviceId: 'gate' },
+    { shown: gateBefore, running: [], ended: [] },
+  ],
   [
     'the one that ended last where none goes on',
     [gateBefore, gateEarlier],

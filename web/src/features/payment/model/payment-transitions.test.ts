@@ -237,7 +237,9 @@ it('goes on at the page of the card with an order that is paid by card, unless i
   const creating: PaymentState = { at: 'creating', purchase: { ...purchase, isByCard: true } }
   const made = nextPaymentState(creating, { type: 'created', order, dueFen: 19_800 })
   expect(made).toEqual({ at: 'card-page', order })
-  expect(nextPaymentState(creating, { type: 'created', order, dueFen: 0 })).toMatchObject({ at: 'zero-paying' })
+  expect(nextPaymentState(creating, { type: 'created', order, dueFen: 0 })).toMatchObject({
+    at: 'zero-paying',
+  })
   expect(paymentDestination(made)).toMatchObject({
     path: '/lianlianPay',
     query: { deviceId: order.deviceId, productCode: 'IPC', packageSource: 1, now: undefined },

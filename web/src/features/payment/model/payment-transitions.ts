@@ -109,8 +109,7 @@ const backToChoosing = {
   created: (
     { purchase: { wallet, isByCard } }: StateAt<'creating'> | StateAt<'recovering'>,
     { order, dueFen }: EventOf<'created'>,
-  ): PaymentState =>
-    isByCard && dueFen > 0 ? { at: 'card-page', order } : payStep(order, dueFen, wallet),
+  ): PaymentState => (isByCard && dueFen > 0 ? { at: 'card-page', order } : payStep(order, dueFen, wallet)),
 }
 
 function payStep(order: PaymentOrder, dueFen: number, wallet: Wallet): PaymentState {

@@ -68,7 +68,7 @@ it.each([
 
 it('returns null for states without a page of their own', () => {
   const staying = sampleStates.filter(
-    ({ at }) => !['success', 'failed', 'polling-status', 'contract-signed'].includes(at),
+    ({ at }) => !['success', 'failed', 'polling-status', 'card-page', 'contract-signed'].includes(at),
   )
   expect(staying.map(paymentDestination)).toEqual(staying.map(() => null))
 })
