@@ -124,6 +124,16 @@ it.each<Row>([
   ],
   [
     'ALM-39',
+    'a notify that came before an answer that was lost',
+    agreement()
+      .webhook('TRADE_SUCCESS', { tells: { facts: { out_trade_no: '1' } } })
+      .deduct('1', UNDER_WAY)
+      .waitDays(30)
+      .deduct('2'),
+    [],
+  ],
+  [
+    'ALM-39',
     'another number',
     agreement().deduct('1', UNDER_WAY).deduct('2'),
     ['deducted as 2 while the result of 1 was not known'],

@@ -227,13 +227,15 @@ function periodDays({ period_type: type, period }: Fields): number {
 
 const ASKED_WITHIN_MS = 2 * DAY_MS
 
-/** ALM-39: deductions of unknown result. */
+/** ALM-39: deductions of unknown result, but those that were told of before their answer. */
 const waitForResult: Judge = (traffic) =>
   agreementsOf(traffic).flatMap(({ steps }) =>
     steps.flatMap((step, index): Occasion[] => {
       if (step.kind !== 'deduct' || !UNSETTLED.includes(step.result)) return []
+      const isOwn = ({ number }: Step) => number === step.number
+      if (steps.slice(0, index).some((one) => one.kind === 'told' && isOwn(one) && isPaidStep(one))) return []
       const after = steps.slice(index + 1)
-      const next = after.find(({ kind, number }) => (kind === 'deduct' ? true : number === step.number))
+      const next = after.find((one) => one.kind === 'deduct' || isOwn(one))
       if (next === undefined) {
         const isLate = traffic.nowMs > step.atMs + ASKED_WITHIN_MS
         return isLate

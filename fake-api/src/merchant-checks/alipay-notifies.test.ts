@@ -12,6 +12,8 @@ const of1 = {
   tells: { facts: { out_trade_no: '1', subject: 'Cloud + 7 days' } },
 }
 const number = { request: { out_trade_no: '1' } }
+const deducted = { ...number, response: { code: '10000' } }
+const silence = { status: 'reset', fault: { kind: 'reset-after-commit' } }
 const under = { request: { out_trade_no: '2', agreement_params: { agreement_no: 'A' } } }
 const ended = { tells: { facts: { agreement_no: 'A' } } }
 
@@ -46,6 +48,42 @@ it.each<Row>([
       .webhook(PAID, { ...of1, amountByFen: 1 })
       .wait(DAY_MS + 1),
     [`acknowledged ${PAID} with an amount that is 1 fen off, and never asked`],
+  ],
+  [
+    'ALM-03',
+    'another amount than a deduction was answered with before',
+    alipay()
+      .call('alipayDeduct', deducted)
+      .webhook(PAID, { ...of1, amountByFen: 1 })
+      .wait(DAY_MS + 1),
+    [],
+  ],
+  [
+    'ALM-03',
+    'another amount than the answer has that followed',
+    alipay()
+      .webhook(PAID, { ...of1, amountByFen: 1 })
+      .call('alipayDeduct', deducted)
+      .wait(DAY_MS + 1),
+    [],
+  ],
+  [
+    'ALM-03',
+    'another amount after an answer that was lost',
+    alipay()
+      .call('alipayDeduct', { ...deducted, ...silence })
+      .webhook(PAID, { ...of1, amountByFen: 1 })
+      .wait(DAY_MS + 1),
+    [`acknowledged ${PAID} with an amount that is 1 fen off, and never asked`],
+  ],
+  [
+    'ALM-03',
+    'another amount that is put back, after the payment was known',
+    alipay()
+      .call('alipayDeduct', deducted)
+      .webhook('REFUND', { ...of1, amountByFen: 1 })
+      .wait(DAY_MS + 1),
+    ['acknowledged REFUND with an amount that is 1 fen off, and never asked'],
   ],
   [
     'ALM-04',
@@ -119,6 +157,24 @@ it.each<Row>([
     'ALM-12',
     'a lost notify',
     alipay()
+      .webhook(PAID, { ...of1, status: null, isAcknowledged: false })
+      .wait(DAY_MS + 1),
+    [`never asked about 1, whose ${PAID} did not arrive`],
+  ],
+  [
+    'ALM-12',
+    'a lost notify of a deduction that was answered as paid',
+    alipay()
+      .call('alipayDeduct', deducted)
+      .webhook(PAID, { ...of1, status: null, isAcknowledged: false })
+      .wait(DAY_MS + 1),
+    ['kept'],
+  ],
+  [
+    'ALM-12',
+    'a lost notify of a deduction whose answer was lost',
+    alipay()
+      .call('alipayDeduct', { ...deducted, ...silence })
       .webhook(PAID, { ...of1, status: null, isAcknowledged: false })
       .wait(DAY_MS + 1),
     [`never asked about 1, whose ${PAID} did not arrive`],

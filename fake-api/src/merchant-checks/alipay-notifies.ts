@@ -19,7 +19,7 @@ import {
   repeatedNotices,
 } from './notices.ts'
 import { type Judge, type Occasion, occasion } from './occasion.ts'
-import { type GatewayCall, isTrue, type SentWebhook, textIn } from './traffic.ts'
+import { type GatewayCall, heardAnswer, isTrue, type SentWebhook, textIn } from './traffic.ts'
 
 const QUERIES = ['alipayQueryTrade', 'alipayQueryRefund', 'alipayQueryAgreement']
 const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED']
@@ -47,11 +47,17 @@ export const alipayTerms: NoticeTerms = {
       Boolean,
     )
   },
-  tellsPaid: ({ response }) => PAID.includes(textIn(response, 'trade_status')),
+  settledBy(call) {
+    const { op, response } = call
+    const isDeducted = op === 'alipayDeduct' && alipayResult(call) === 'SUCCESS'
+    const isPaid = heardAnswer(call) === 'answer' && PAID.includes(textIn(response, 'trade_status'))
+    return isDeducted || isPaid ? [alipayNumber(call)] : []
+  },
+  isPayment: ({ kind }) => PAID.includes(kind),
 }
 
 const isTradeNotify = (notice: SentWebhook) => textIn(notifyMembers(notice), 'out_trade_no') !== ''
-const isPayment = ({ kind }: Pick<SentWebhook, 'kind'>) => PAID.includes(kind)
+const { isPayment } = alipayTerms
 
 /** ALM-02: true notifies with characters that are encoded otherwise in forms than in texts. */
 const encodedValues = acknowledgedNotices(alipayTerms, (notice) => {

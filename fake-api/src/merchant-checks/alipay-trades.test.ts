@@ -22,6 +22,12 @@ const refund = (
 })
 const number = { request: { out_trade_no: '1' } }
 const unknown = { code: '20000', sub_code: 'aop.unknow-error' }
+const silence = { status: 'reset', fault: { kind: 'reset-after-commit' } }
+const deduct = (out_trade_no: string, more: object = {}) => ({
+  request: { out_trade_no, agreement_params: { agreement_no: 'A' } },
+  response: { ...done },
+  ...more,
+})
 const asked = { request: { out_trade_no: '1', out_request_no: 'r1' } }
 
 type Row = [id: keyof typeof judges, what: string, traffic: TrafficFixture, words: string[]]
@@ -42,6 +48,30 @@ it.each<Row>([
       .call('alipayRefund', refund('r1', '5.00', unknown))
       .call('alipayRefund', refund('r2')),
     ['asked for another alipayRefund as r2 while r1 was not known'],
+  ],
+  [
+    'ALM-13',
+    'another refund after a notify of the payment',
+    told(alipay().call('alipayRefund', refund('r1', '5.00', unknown))).call('alipayRefund', refund('r2')),
+    ['asked for another alipayRefund as r2 while r1 was not known'],
+  ],
+  [
+    'ALM-13',
+    'the next deduction at once',
+    alipay().call('alipayDeduct', deduct('1', silence)).call('alipayDeduct', deduct('2')),
+    ['asked for another alipayDeduct as 2 while 1 was not known'],
+  ],
+  [
+    'ALM-13',
+    'the next deduction after a notify',
+    told(alipay().call('alipayDeduct', deduct('1', silence))).call('alipayDeduct', deduct('2')),
+    [],
+  ],
+  [
+    'ALM-13',
+    'the next deduction after a notify that came before the lost answer',
+    told(alipay()).call('alipayDeduct', deduct('1', silence)).call('alipayDeduct', deduct('2')),
+    [],
   ],
   [
     'ALM-14',

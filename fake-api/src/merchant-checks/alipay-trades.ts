@@ -68,17 +68,25 @@ function refundResult(call: GatewayCall): AskedRefund['result'] {
 /** Calls that move money or end a trade, under a number of their own. */
 const MOVING = ['alipayRefund', 'alipayDeduct', 'alipayPrecreate', 'alipayCancelTrade', 'alipayCloseTrade']
 
-/** ALM-13: what is done next after an answer that says nothing certain. */
-const unknownAskedAgain: Judge = ({ calls }) =>
-  calls.flatMap((call, index): Occasion[] => {
+/** ALM-13: what is done next after an answer that says nothing certain, and before a notify that the trade is paid. */
+const unknownAskedAgain: Judge = (traffic) => {
+  const { calls } = traffic
+  return calls.flatMap((call, index): Occasion[] => {
     if (!MOVING.includes(call.op) || alipayResult(call) !== 'unknown') return []
     const number = alipayNumber(call)
     const next = calls.slice(index + 1).find((other) => isAboutSame(call, other))
-    if (next === undefined) return []
+    if (next === undefined || isPaymentTold(traffic, call, next)) return []
     const isSame = next.op !== call.op || sameNumbers(call, next)
     const broken = `asked for another ${call.label} as ${numbersIn(next)} while ${numbersIn(call)} was not known`
     return [occasion([call, next], number, isSame ? null : broken)]
   })
+}
+
+/** Whether a notify told that the trade of a call is paid before the next one, also before its answer. */
+function isPaymentTold(traffic: Traffic, call: GatewayCall, { seq }: GatewayCall): boolean {
+  // Of a refund it tells nothing.
+  return call.op !== 'alipayRefund' && isToldPaid(traffic, alipayNumber(call), seq)
+}
 
 const numbersIn = (call: GatewayCall) =>
   call.op === 'alipayRefund' ? alipayRefundNumber(call) : alipayNumber(call)
@@ -127,9 +135,7 @@ const notBySdk: Judge = (traffic) =>
     (number): Occasion[] => {
       const order = ordersOf(traffic).find(({ content }) => content.out_trade_no === number)
       const isPaid = traffic.webhooks.some(({ orderNo, kind }) => orderNo === number && PAID.includes(kind))
-      const isAskedPaid = traffic.calls.some(
-        (call) => alipayNumber(call) === number && alipayTerms.tellsPaid(call),
-      )
+      const isAskedPaid = traffic.calls.some((call) => alipayTerms.settledBy(call).includes(number))
       if (order === undefined || isPaid || isAskedPaid) return []
       const refund = traffic.calls.find((call) => call.op === 'alipayRefund' && alipayNumber(call) === number)
       if (refund !== undefined)

@@ -17,6 +17,7 @@ const refund = (merchant_transaction_id: string, refund_status = 'RS', return_co
   request: { merchant_transaction_id, original_transaction_id: '1', refund_data: { refund_amount: '5.00' } },
   response: { return_code, order: { refund_data: { refund_status } } },
 })
+const paid = { response: { return_code: 'SUCCESS', order: { payment_data: { payment_status: 'PS' } } } }
 const ofRefund = { parameters: { merchant_transaction_id: 'r1' } }
 const told = { orderNo: '1', notifyId: 'n' }
 const challenge = { response: { order: { '3ds_status': 'CHALLENGE' } } }
@@ -70,6 +71,15 @@ it.each<Row>([
       .webhook('payment.PS', { ...told, status: null, isAcknowledged: false })
       .wait(DAY_MS + 1),
     ['never asked about 1, whose payment.PS did not arrive'],
+  ],
+  [
+    'LLM-07',
+    'a lost notify of a payment that was answered as paid',
+    lianlian()
+      .call('lianlianPay', pay('1', paid))
+      .webhook('payment.PS', { ...told, status: null, isAcknowledged: false })
+      .wait(DAY_MS + 1),
+    ['kept'],
   ],
   [
     'LLM-08',

@@ -40,7 +40,8 @@ const lianlianTerms: NoticeTerms = {
       ? { kind: 'refund', subject: originalOf(call), number: numberOf(call) }
       : null,
   askedBy: (call) => (call.op === 'lianlianQueryPayment' ? [numberOf(call)] : []),
-  tellsPaid: (call) => paymentStatus(call) === 'PS',
+  settledBy: (call) => (!isUnknown(call) && paymentStatus(call) === 'PS' ? [numberOf(call)] : []),
+  isPayment: ({ kind }) => kind === 'payment.PS',
 }
 
 const refundTerms: RefundTerms = {
@@ -143,8 +144,6 @@ const challenged: Judge = ({ calls, phone, nowMs }) =>
     return [occasion([call], numberOf(call), 'never sent the buyer to the challenge')]
   })
 
-const isPaidKind = ({ kind }: Pick<SentWebhook, 'kind'>) => kind === 'payment.PS'
-
 /** Judges of a merchant of LianLian. */
 export const lianlianJudges = {
   'LLM-01': forgedNotices(lianlianTerms),
@@ -152,7 +151,7 @@ export const lianlianJudges = {
   'LLM-04': repeatedNotices(lianlianTerms),
   'LLM-05': otherAmounts(lianlianTerms),
   'LLM-06': paidByStatus,
-  'LLM-07': missedNotices(lianlianTerms, isPaidKind),
+  'LLM-07': missedNotices(lianlianTerms, lianlianTerms.isPayment),
   'LLM-08': queriedFirst,
   'LLM-09': refundNumbersKept(refundTerms),
   'LLM-10': refundsBelowPayment(refundTerms),

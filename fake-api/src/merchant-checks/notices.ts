@@ -11,8 +11,10 @@ export interface NoticeTerms {
   moveOf(call: GatewayCall): Move | null
   /** Numbers that a call asks the provider about; none where it asks nothing. */
   askedBy(call: GatewayCall): readonly string[]
-  /** Whether the answer to a call says that an order is paid. */
-  tellsPaid(call: GatewayCall): boolean
+  /** Numbers of what the answer to a call, as the merchant heard it, says to be over: paid, or given back. */
+  settledBy(call: GatewayCall): readonly string[]
+  /** Whether a notice is about a payment, and not about a refund or a contract. */
+  isPayment(notice: Pick<SentWebhook, 'kind'>): boolean
 }
 
 /** A call that does something that must not be done twice. */
@@ -167,13 +169,19 @@ function untrueNotices(terms: NoticeTerms, untruth: (notice: SentWebhook) => str
             call.seq > notice.afterSeq && terms.askedBy(call).some((number) => subjects.includes(number)),
         )
         if (asked !== undefined) return [occasion([notice, asked], subject)]
-        const isKnown = traffic.webhooks.some(
+        const isTold = traffic.webhooks.some(
           (other) => isTrue(other) && other.isAcknowledged && isAbout(terms, other, subjects),
         )
-        if (isKnown || traffic.nowMs <= notice.atMs + ASKED_WITHIN_MS) return []
+        // What an answer has told, before or after, needs no question.
+        const isAnswered = terms.isPayment(notice) && traffic.calls.some(isSettled(terms, subjects))
+        if (isTold || isAnswered || traffic.nowMs <= notice.atMs + ASKED_WITHIN_MS) return []
         const broken = `acknowledged ${notice.kind} ${untruth(notice)}, and never asked`
         return [occasion([notice], subject, broken)]
       })
+}
+
+function isSettled(terms: Pick<NoticeTerms, 'settledBy'>, numbers: readonly string[]) {
+  return (call: GatewayCall) => terms.settledBy(call).some((number) => numbers.includes(number))
 }
 
 function isAbout(terms: NoticeTerms, notice: SentWebhook, subjects: readonly string[]): boolean {
@@ -185,7 +193,7 @@ const MISSED_AFTER_MS = HOUR_MS
 
 const hasBeenTold = (notice: SentWebhook) => isTrue(notice) && notice.status !== null
 
-/** What is told of and never reached the merchant is asked about. */
+/** What is told of and never reached the merchant is asked about, unless the answer to a call has told it. */
 export function missedNotices(
   terms: NoticeTerms,
   isMeant: (notice: Pick<SentWebhook, 'kind'>) => boolean,
@@ -199,8 +207,9 @@ export function missedNotices(
       const [first] = notices
       if (first === undefined) return []
       const taken = sent.find((one) => one.orderNo === orderNo && isMeant(one) && one.isAcknowledged)
-      const isLate = (call: GatewayCall) => call.seq > first.seq || terms.tellsPaid(call)
-      const asked = traffic.calls.find((call) => isLate(call) && terms.askedBy(call).includes(orderNo))
+      const isAnswered = isSettled(terms, [orderNo])
+      const isAsked = (call: GatewayCall) => call.seq > first.seq && terms.askedBy(call).includes(orderNo)
+      const asked = traffic.calls.find((call) => isAsked(call) || isAnswered(call))
       if (taken !== undefined && taken.atMs <= first.atMs + MISSED_AFTER_MS) return []
       if (asked !== undefined && asked.seq < (taken?.seq ?? Infinity))
         return [occasion([first, asked], orderNo)]

@@ -17,6 +17,9 @@ const issue = (name: string) => ({ status: '422', response: { details: [{ issue:
 const lost = { status: 'reset', fault: { kind: 'reset-after-commit' } }
 const approved = { tells: { resource: { id: 'O' } } }
 const completed = { orderNo: '1', tells: { resource: { id: 'C' } } }
+const moneyOf = (...statuses: string[]) => ({
+  purchase_units: [{ payments: { captures: statuses.map((status) => ({ status })) } }],
+})
 const token = { status: '200', response: { expires_in: 32_400 } }
 type Row = [id: keyof typeof judges, what: string, traffic: TrafficFixture, words: string[]]
 
@@ -151,6 +154,27 @@ it.each<Row>([
       .webhook('PAYMENT.CAPTURE.COMPLETED', { ...completed, status: null, isAcknowledged: false })
       .call('paypalShowCapture', { parameters: { id: 'C' }, orderNo: '1' }),
     ['kept'],
+  ],
+  [
+    'PPM-13',
+    'a lost event of a capture that was answered as completed',
+    paypal()
+      .call('paypalCaptureOrder', capture('k', { orderNo: '1', response: moneyOf('COMPLETED') }))
+      .webhook('PAYMENT.CAPTURE.COMPLETED', { ...completed, status: null, isAcknowledged: false })
+      .wait(DAY_MS + 1),
+    ['kept'],
+  ],
+  [
+    'PPM-13',
+    'a lost event of a capture that was answered as pending, of an order that is complete',
+    paypal()
+      .call(
+        'paypalCaptureOrder',
+        capture('k', { orderNo: '1', response: { status: 'COMPLETED', ...moneyOf('PENDING') } }),
+      )
+      .webhook('PAYMENT.CAPTURE.COMPLETED', { ...completed, status: null, isAcknowledged: false })
+      .wait(DAY_MS + 1),
+    ['never asked about 1, whose PAYMENT.CAPTURE.COMPLETED did not arrive'],
   ],
   [
     'PPM-14',

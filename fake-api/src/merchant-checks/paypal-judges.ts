@@ -55,7 +55,17 @@ const paypalTerms: NoticeTerms = {
     call.op === 'paypalShowOrder' || call.op === 'paypalShowCapture'
       ? [idOf(call), call.orderNo ?? ''].filter(Boolean)
       : [],
-  tellsPaid: ({ response }) => textIn(response, 'status') === 'COMPLETED',
+  settledBy: (call) =>
+    isTaken(call) && tellsCaptured(call) ? [idOf(call), call.orderNo ?? ''].filter(Boolean) : [],
+  isPayment: ({ kind }) => kind === 'PAYMENT.CAPTURE.COMPLETED',
+}
+
+/** Whether an answer says that money was captured; an order may be complete while its capture is pending. */
+function tellsCaptured({ op, response }: GatewayCall): boolean {
+  if (op === 'paypalShowCapture') return textIn(response, 'status') === 'COMPLETED'
+  const units = Array.isArray(response.purchase_units) ? (response.purchase_units as readonly Fields[]) : []
+  const captures = units.flatMap((unit) => partOf(unit, 'payments').captures as readonly Fields[] | undefined)
+  return captures.some((capture) => capture?.status === 'COMPLETED')
 }
 
 const refundTerms: RefundTerms = {

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { Instant } from '../engine/kernel/clock.ts'
 
 type JournalEntry = Schemas['JournalEntry']
-type WebhookFacts = Schemas['JournalWebhook']
+type WebhookFacts = Omit<Schemas['JournalWebhook'], 'number'>
 
 /** Members of a message. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -40,6 +40,7 @@ export interface SentWebhook extends WebhookFacts {
   readonly atMs: Instant
   /** HTTP status of the answer; null for none in time, or for a message that was lost. */
   readonly status: number | null
+  /** The merchant's number at the provider: of a later try of a deduction its own. */
   readonly orderNo: string | null
 }
 
@@ -93,14 +94,16 @@ function callOf({ call, http, ...entry }: JournalEntry): GatewayCall[] {
 
 function webhookOf({ webhook, seq, virtualMs: atMs, status, orderNo }: JournalEntry): SentWebhook[] {
   if (webhook === undefined) return []
-  return [{ ...webhook, seq, atMs, orderNo, status: status === 'lost' ? null : Number(status) }]
+  const { number = orderNo } = webhook
+  return [{ ...webhook, seq, atMs, orderNo: number, status: status === 'lost' ? null : Number(status) }]
 }
 
 function dropOf({ operationId, seq, virtualMs: atMs, orderNo, request }: JournalEntry): DroppedWebhook[] {
   if (operationId !== 'notify-drop') return []
   const fields = fieldsOf(request)
   const [provider, kind] = [textIn(fields, 'provider'), textIn(fields, 'kind')]
-  return [{ seq, atMs, orderNo, provider, kind, contractCode: textIn(fields, 'contractCode') || null }]
+  const contractCode = textIn(fields, 'contractCode') || null
+  return [{ seq, atMs, orderNo: textIn(fields, 'number') || orderNo, provider, kind, contractCode }]
 }
 
 function fieldsOf(value: unknown): Fields {

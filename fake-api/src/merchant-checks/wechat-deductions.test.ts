@@ -75,6 +75,11 @@ it.each<[string, WechatFixture, string[]]>([
   ['a query', wechat().apply('1', refused('SYSTEMERROR')).query('1', 'ACCEPT'), ['kept']],
   ['a query after silence', wechat().apply('1', undefined, silence).query('1', 'ACCEPT'), ['kept']],
   ['a notice that settles it', wechat().apply('1', undefined, silence).told('1', 'SUCCESS'), []],
+  [
+    'a notice that came before the answer was lost',
+    wechat().told('1', 'SUCCESS').apply('1', undefined, silence).waitDays(30).apply('2'),
+    [],
+  ],
   ['nothing so far', wechat().apply('1', refused('ORDER_ACCEPTED')), []],
   [
     'nothing in two days',

@@ -122,14 +122,14 @@ function newNumber(before: readonly Step[], step: Step): Occasion[] {
   return [occasion([earlier, ...since.slice(-1), step], number, broken)]
 }
 
-/** WXM-16: what is done first after an application of unknown result. */
+/** WXM-16: what is done first after an application of unknown result, but one that was told of before its answer. */
 const askedFirst: Judge = (traffic) =>
   contractsOf(traffic).flatMap(({ steps }) =>
     steps.flatMap((step, index): Occasion[] => {
       if (step.kind !== 'apply' || !UNKNOWN.includes(step.result)) return []
-      const next = steps
-        .slice(index + 1)
-        .find(({ kind, number }) => kind === 'apply' || number === step.number)
+      const isOwn = ({ number }: Step) => number === step.number
+      if (steps.slice(0, index).some((one) => one.kind === 'told' && isOwn(one) && tellsPaid(one))) return []
+      const next = steps.slice(index + 1).find((one) => one.kind === 'apply' || isOwn(one))
       const said = step.result === 'unknown' ? 'an application without an answer' : step.result
       if (next === undefined) {
         const isLate = traffic.nowMs > step.atMs + ASKED_WITHIN_MS

@@ -9,7 +9,7 @@ import {
   repeatedNotices,
 } from './notices.ts'
 import { type Judge, type Occasion, occasion } from './occasion.ts'
-import { type GatewayCall, isTrue, type SentWebhook, textIn } from './traffic.ts'
+import { type GatewayCall, heardAnswer, isTrue, type SentWebhook, textIn } from './traffic.ts'
 import {
   isWechatCall,
   noticeFields,
@@ -41,7 +41,11 @@ export const wechatTerms: NoticeTerms = {
   },
   askedBy: (call) =>
     isWechatCall(call, ...QUERIES) ? [tradeNumber(call), refundNumber(call)].filter(Boolean) : [],
-  tellsPaid: ({ response }) => ['SUCCESS', 'REFUND'].includes(textIn(response, 'trade_state')),
+  settledBy(call) {
+    const isPaid = ['SUCCESS', 'REFUND'].includes(textIn(call.response, 'trade_state'))
+    return isPaid && heardAnswer(call) === 'answer' ? [tradeNumber(call)] : []
+  },
+  isPayment: (notice) => isPayment(notice) || notice.kind === 'papay.deduction',
 }
 
 /** WXM-04: probes, and the true message that follows each. */

@@ -127,11 +127,8 @@ function tellsRefundEnd(call: GatewayCall): boolean {
 const refundsAsked: Judge = missedNotices(
   {
     ...wechatTerms,
-    askedBy(call) {
-      const isAbout = refundTerms.askedAbout(call) !== null || tellsRefundEnd(call)
-      return isAbout ? [tradeNumber(call), refundNumber(call)] : []
-    },
-    tellsPaid: tellsRefundEnd,
+    askedBy: (call) => (refundTerms.askedAbout(call) === null ? [] : [tradeNumber(call), refundNumber(call)]),
+    settledBy: (call) => (tellsRefundEnd(call) ? [tradeNumber(call), refundNumber(call)] : []),
   },
   isWechatRefund,
 )
@@ -157,9 +154,7 @@ const unpaidClosed: Judge = (traffic) => {
 
 function isPaid({ webhooks, calls }: Traffic, number: string): boolean {
   const isTold = ({ orderNo, kind }: SentWebhook) => orderNo === number && kind === 'TRANSACTION.SUCCESS'
-  return (
-    webhooks.some(isTold) || calls.some((call) => tradeNumber(call) === number && wechatTerms.tellsPaid(call))
-  )
+  return webhooks.some(isTold) || calls.some((call) => wechatTerms.settledBy(call).includes(number))
 }
 
 const BILLS = ['wechatTradeBill', 'wechatFundFlowBill', 'wechatDownloadBillV2']

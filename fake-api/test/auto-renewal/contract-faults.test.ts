@@ -100,6 +100,25 @@ it.each(['not-enough', 'over-limit'] as const)(
   },
 )
 
+it.each<[string, Control['FaultRecord']]>([
+  ['whose notify is lost', { notify: { kinds: ['TRADE_SUCCESS'], effect: { lostAttempts: 100 } } }],
+  [
+    'whose answer is lost',
+    { http: { operationIds: ['alipayDeduct'], answer: { kind: 'reset-after-commit' } } },
+  ],
+])('a later try at Alipay %s is judged by its own number', async (_what, fault) => {
+  const client = await shop()
+  const { worldId } = client.world
+  await signAgreement(stack, client)
+  await arm(client, { deduction: { outcome: 'not-enough' } })
+  await advance(stack, worldId, { byMs: 29 * DAY_MS })
+  await arm(client, fault)
+  await advance(stack, worldId, { byMs: DAY_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 2 })
+  await advance(stack, worldId, { byMs: 30 * DAY_MS })
+  await audited(client)
+})
+
 // fact: WX-172, WX-184, WX-187
 it('closes a deduction that met an error of WeChat, and renews under a new number', async () => {
   const client = await shop('auto-renew-wechat')

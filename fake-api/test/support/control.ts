@@ -122,6 +122,13 @@ export async function deleteWorld(stack: TestStack, worldId: string, broken: rea
     .violations
 }
 
+/** Removes a world and answers all that is wrong in it, one line each, as `deleteWorld` looks for it. */
+export async function findFlaws(stack: TestStack, worldId: string): Promise<string[]> {
+  const found = [...(await defectsOf(stack, worldId)), ...(await brokenChecksOf(stack, worldId, []))]
+  const { body } = await control<Schemas['DeletedWorld']>(stack, 'DELETE', `/control/worlds/${worldId}`)
+  return [...found, ...body.violations.map((violation) => JSON.stringify(violation))]
+}
+
 /** What the host app does on getNewToken: needed after a jump of more than a day. */
 export async function newToken(stack: TestStack, { world }: ShopClient): Promise<string> {
   const path = `/control/worlds/${world.worldId}/users/${world.user.userId}/tokens`

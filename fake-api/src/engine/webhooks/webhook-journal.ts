@@ -56,11 +56,11 @@ export function journalMessage(journal: Journal, entry: SentEntry): void {
 const REPLY_LENGTH = 200
 
 function webhookFacts({ webhook, one, afterSeq, to, message }: SentEntry): JournalWebhook {
-  const { provider, kind, notifyId, contractCode } = webhook
+  const { provider, kind, notifyId, contractCode, orderNo: number } = webhook
   const { isSigned, amountByFen, altered, tells } = message
   const { isAcknowledged, reply } = one
   return {
-    ...{ provider, kind, notifyId, contractCode, message: one.kind, afterSeq, to },
+    ...{ provider, kind, notifyId, contractCode, number, message: one.kind, afterSeq, to },
     ...{
       isSigned,
       amountByFen,
@@ -76,7 +76,8 @@ function webhookFacts({ webhook, one, afterSeq, to, message }: SentEntry): Journ
 export function journalDrop(ctx: WorldTx, { orderNo, ...webhook }: StoredWebhook): void {
   const { provider, kind, notifyId } = webhook
   const event = { operationId: 'notify-drop', from: 'world', to: 'world', status: 'dropped' } as const
-  const request = { provider, kind, notifyId, ...contractOf(webhook) }
+  const number = orderNo === null ? {} : { number: orderNo }
+  const request = { provider, kind, notifyId, ...number, ...contractOf(webhook) }
   const words = { label: 'callback dropped', note: 'fault: dropped by hand' }
   ctx.record({ kind: 'state', ...event, ...words, orderNo, request })
 }
