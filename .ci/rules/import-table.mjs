@@ -6,7 +6,7 @@ import { serverRules } from './server-import-rules.mjs'
  * Who may import whom in the project, as rules for dependency-cruiser: packages first, then the layers of each.
  * `import-table.test.ts` feeds every rule an import it must refuse.
  */
-const contracts = '^openapi/(generated|journal)/'
+const contracts = '^openapi/(generated|journal|hosts)/'
 
 const viewPackages = ['react(-(dom|i18next|router-dom))?', 'embla-carousel-react', '@tanstack/[^/]+']
 

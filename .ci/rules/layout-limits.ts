@@ -7,7 +7,7 @@ interface Module {
 }
 
 /** Most files of the project, most sources of a folder, and most percent of a package that are small with one importer. */
-export const layoutLimits = { files: 2_870, sources: 20, smallPercent: 5 }
+export const layoutLimits = { files: 2_930, sources: 20, smallPercent: 5 }
 
 /** A file below this many lines is small. */
 const smallLines = 40

@@ -17,7 +17,7 @@ const wall = (name, { comment, from, allowed }) => ({
   to: { path: ours, pathNot: allowed },
 })
 
-const contracts = '^openapi/(generated|journal)/'
+const contracts = '^openapi/(generated|journal|hosts)/'
 const database = '^prisma/src/index[.]ts$'
 const engine = '^fake-api/src/engine/'
 const wire = '^fake-api/src/wire/'
