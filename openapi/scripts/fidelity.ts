@@ -282,7 +282,7 @@ export function findTableErrors({ names, facts }: ProviderParameters, table: Par
 }
 
 /** Whether any value asks for what is not built. */
-export function isAny({ is, like, besides }: Asking): boolean {
+function isAny({ is, like, besides }: Asking): boolean {
   return is === undefined && like === undefined && besides === undefined
 }
 

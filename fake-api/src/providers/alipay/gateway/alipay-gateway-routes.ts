@@ -8,8 +8,8 @@ import {
   journalGatewayRequest,
 } from '../../../engine/gateway/gateway-protocol.ts'
 import { type NotBuilt, NotBuiltError } from '../../../engine/gateway/not-built.ts'
-import { askedAddress, askedPlace } from '../../../engine/gateway/world-hosts.ts'
 import { withinLimit } from '../../../engine/gateway/text-limit.ts'
+import { askedAddress, askedPlace } from '../../../engine/gateway/world-hosts.ts'
 import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
