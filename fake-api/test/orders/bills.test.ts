@@ -210,3 +210,18 @@ it('a payment opened but not paid needs one look, and leaves nothing to do', asy
   expect(await bills()).toEqual([])
   await deleted()
 })
+
+it('a deduction has the bill of the day on which its money moves alone, a day after it was asked for', async () => {
+  const { client, worldId, wait, asked, state, deleted } = await shop()
+  const inDayAfter = { wechat: { deductMode: '24-hour' } }
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body: inDayAfter })
+  await signInWechat(stack, client)
+  await wait(32 * DAY_MS)
+  // The first was paid when signing.
+  expect((await state()).contracts[0]?.cycles.map(({ state: cycle }) => cycle)).toEqual([
+    ...['paid', 'paid', 'scheduled'],
+  ])
+  expect(await asked('wechatTradeBill')).toHaveLength(2)
+  expect(await asked('wechatDownloadBill')).toHaveLength(2)
+  await deleted()
+})

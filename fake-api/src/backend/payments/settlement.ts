@@ -32,14 +32,25 @@ export async function onVerifiedPayment(world: World, payment: VerifiedPayment):
   return processOnce(world, payment, (ctx) => processPayment(ctx, payment))
 }
 
+/** A deduction by contract under one number. */
+interface ExpectedDeduction {
+  readonly orderNo: string
+  readonly outTradeNo: string
+  readonly provider: Provider
+  readonly amountFen: number
+  readonly appKey: string
+  /** When its money moves, at the earliest. */
+  readonly movesAtMs: Instant
+}
+
 /** Adds the attempt that a deduction by contract is made under, once per number. */
 export async function expectDeduction(
   ctx: WorldTx,
-  deduction: { orderNo: string; outTradeNo: string; provider: Provider; amountFen: number; appKey: string },
+  { movesAtMs, ...deduction }: ExpectedDeduction,
 ): Promise<void> {
   const attempt = { ...deduction, id: ctx.nextId(), immediateUse: false, createdAtMs: ctx.nowMs }
   await insertPayment(ctx.tx, attempt)
-  await planBill(ctx, deduction.provider, ctx.nowMs)
+  await planBill(ctx, deduction.provider, movesAtMs)
 }
 
 /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */

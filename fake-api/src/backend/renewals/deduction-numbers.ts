@@ -1,3 +1,4 @@
+import type { Instant } from '../../engine/kernel/clock.ts'
 import { createTryNo } from '../../engine/kernel/ids.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import type { ContractWallet, DeductionOutcome } from '../payments/contract-wallet-port.ts'
@@ -39,12 +40,12 @@ export async function deductionNumbersOf(
 /** Takes the next number of a period, which names its order and how many there were before (R-RENEWAL-40). */
 export async function takeNumber(
   ctx: WorldTx,
-  period: PeriodOrder & { readonly amountFen: number; readonly appKey: string },
+  period: PeriodOrder & { readonly amountFen: number; readonly appKey: string; readonly movesAtMs: Instant },
 ): Promise<void> {
-  const { orderNo, provider, amountFen, appKey } = period
+  const { orderNo, provider, amountFen, appKey, movesAtMs } = period
   const { length } = await findPayments(ctx.tx, orderNo)
   const outTradeNo = createTryNo(orderNo, length + 1)
-  await expectDeduction(ctx, { orderNo, outTradeNo, provider, amountFen, appKey })
+  await expectDeduction(ctx, { orderNo, outTradeNo, provider, amountFen, appKey, movesAtMs })
 }
 
 /** An earlier number that took money after all, or did not answer; null when none takes money any more. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../engine/kernel/clock.ts'
+import { addDays, type Instant } from '../../engine/kernel/clock.ts'
 import { type AfterCommit, type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { closeSlotGrace, openSlotGrace } from '../entitlements/entitlements.ts'
@@ -51,6 +51,7 @@ import {
   endsInstead,
   isUnpaidTooLong,
   MAX_UNPAID_PERIODS,
+  movesAtMs,
   retryDelayMs,
 } from './rules/contract.ts'
 import { type CycleCommand, isCyclePayable, mayRetry, takesNewNumber } from './rules/cycle.ts'
@@ -131,10 +132,11 @@ export class ContractRenewalService {
     if (orderNo === null) throw new Error('a deduction without its order')
     const sold = { ...contract, periodOrderNo: orderNo, amountFen, description }
     const validityDays = await periodDaysOf(ctx, contract)
+    const paidAtMs = movesAtMs(contract, cycle, ctx.nowMs)
     if (before.cycle.orderNo === null)
-      await this.#placeOrder(ctx, sold, { contractPeriod: cycle.period, validityDays })
+      await this.#placeOrder(ctx, sold, { contractPeriod: cycle.period, validityDays, movesAtMs: paidAtMs })
     else if (task === 'deduct' && wallet.closeDeduction !== undefined && takesNewNumber(before.cycle))
-      await takeNumber(ctx, { ...contract, orderNo, amountFen })
+      await takeNumber(ctx, { ...contract, orderNo, amountFen, movesAtMs: paidAtMs })
     const { last, open, askedAtMs } = await deductionNumbersOf(ctx, { ...contract, orderNo })
     const isOverdue = askedAtMs !== null && isUnpaidTooLong(contract, cycle, { askedAtMs, nowMs: ctx.nowMs })
     const request = { ...sold, orderNo: last, open, isOverdue }
@@ -185,7 +187,7 @@ export class ContractRenewalService {
   async #placeOrder(
     ctx: WorldTx,
     request: Omit<PeriodRequest, 'orderNo' | 'open' | 'isOverdue'>,
-    period: { contractPeriod: number; validityDays: number },
+    { movesAtMs, ...period }: { contractPeriod: number; validityDays: number; movesAtMs: Instant },
   ): Promise<void> {
     const { id: contractId, periodOrderNo: orderNo, amountFen, description: productName } = request
     const { provider, appKey } = request
@@ -194,7 +196,7 @@ export class ContractRenewalService {
     const sold = { userId, deviceId, productCode, packageSource, packageId, channel, productName, amountFen }
     const seller = { paySource, operationPointJson, appKey, countryCode }
     await placePeriod(ctx, { orderNo, contractId, ...period, ...sold, ...seller })
-    await expectDeduction(ctx, { orderNo, outTradeNo: orderNo, provider, amountFen, appKey })
+    await expectDeduction(ctx, { orderNo, outTradeNo: orderNo, provider, amountFen, appKey, movesAtMs })
   }
 
   /**

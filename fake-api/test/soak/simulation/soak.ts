@@ -4,8 +4,11 @@ import { countRareEvents, simulate } from './simulate.ts'
 const SEEDS = 10_000
 const STEPS = 80
 
-const [only] = process.argv.slice(2)
-const seeds = only === undefined ? Array.from({ length: SEEDS }, (_, index) => `prove-${index}`) : [only]
+/** A number of seeds, or the name of one. */
+const [given = String(SEEDS)] = process.argv.slice(2)
+const only = /^[1-9]\d*$/.test(given) ? undefined : given
+const seeds =
+  only === undefined ? Array.from({ length: Number(given) }, (_, index) => `prove-${index}`) : [only]
 const runs = seeds.map((seed) => simulate(seed, STEPS))
 const broken = runs.filter((run) => run.broken !== null)
 const hashes = seeds.slice(0, 100).map((seed) => simulate(seed, STEPS).hash)

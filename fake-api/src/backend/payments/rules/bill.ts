@@ -5,8 +5,8 @@ import { billDueMs } from './payment.ts'
 /*
  * Rules of comparing a provider's bill of a day with what we know (docs/rules/payments.md)
  * R-PAY-63. The bill of a day in Beijing is fetched from WeChat Pay and Alipay at ten in the morning of the next day, when
- *   it is complete (WX-204, WX-326, AL-239): of each day on which a payment was begun there, money came in, or a refund was
- *   asked for or ended. Other days need none.
+ *   it is complete (WX-204, WX-326, AL-239): of each day on which a payment was begun there, the money of a deduction was to
+ *   move, money came in, or a refund was asked for or ended. Other days need none.
  * R-PAY-64. A bill that is not there, that cannot be trusted or whose answer was lost is asked for again after ten
  *   minutes, one, three and six hours, and on the next two mornings; after that its lack is a difference. A provider
  *   that has no bill of a day is believed at once where no money is known that it should list.

@@ -146,10 +146,17 @@ export function nextDeductionAtMs(
   const { state, plannedAtMs, nextDueMs } = cycle
   if (state === 'deducting') return null
   const requestedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
+  return requestedAtMs === null ? null : movesAtMs(contract, cycle, requestedAtMs)
+}
+
+/** Returns when a deduction that is requested at an instant moves money, at the earliest. */
+export function movesAtMs(
+  contract: Parameters<typeof contractRulesOf>[0],
+  cycle: Parameters<typeof cycleWindowOf>[0],
+  requestedAtMs: Instant,
+): Instant {
   const window = cycleWindowOf(cycle)
-  return requestedAtMs === null || window === null
-    ? requestedAtMs
-    : contractRulesOf(contract).deductionAtMs(window, requestedAtMs)
+  return window === null ? requestedAtMs : contractRulesOf(contract).deductionAtMs(window, requestedAtMs)
 }
 
 /*
