@@ -64,6 +64,14 @@ it.each([
   expect(answer).toMatchObject({ err_code: 'PARAM_ERROR', err_code_des: expect.stringContaining(name) })
 })
 
+// fact: WX-081
+it('an order with a signing of a trade type whose product is not opened, refused, and another one taken', async () => {
+  const { order, setUp } = await open()
+  await setUp({ v3: { unopened: ['MWEB'] } })
+  expect(await order({ trade_type: 'MWEB' })).toMatchObject({ result_code: 'FAIL', err_code: 'NOAUTH' })
+  expect(await order()).toMatchObject({ result_code: 'SUCCESS' })
+})
+
 // fact: WX-076
 it('an order paid and signed, both told, each at its own address', async () => {
   const { order, pay, told, contract, holds } = await open()

@@ -110,7 +110,9 @@ async function openSession(ctx: WorldTx, request: OrderRequest, terms: OrderTerm
   if (terms.expiresAtMs !== null && terms.expiresAtMs <= ctx.nowMs) {
     throw new GatewayRefusal('PARAM_ERROR', '交易结束时间已过', 'time_expire')
   }
-  checkStanding((await findWechatPlan(ctx.tx)).v3.standing)
+  const { standing, unopened } = (await findWechatPlan(ctx.tx)).v3
+  checkStanding(standing)
+  if (unopened.includes(terms.tradeType)) throw new GatewayRefusal('NO_AUTH', '商户号该产品权限未开通')
   const known = await findTransaction(ctx.tx, { outTradeNo: request.out_trade_no })
   if (known !== null) return continueSession(ctx, known, terms)
   const prepayId = createPrepayId(ctx)

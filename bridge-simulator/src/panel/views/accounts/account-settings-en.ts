@@ -254,6 +254,10 @@ export const accountSettingsEn: SettingTexts = {
       label: 'H5 domain',
       effect: 'The one whose pages pay outside WeChat; no page does while it is empty.',
     },
+    'v3.unopened': {
+      label: 'Products not opened',
+      effect: 'Trade types, one a line (APP, JSAPI, NATIVE, MWEB), whose orders are refused: NO_AUTH.',
+    },
     'v3.associatedData': {
       label: 'Associated data',
       values: {

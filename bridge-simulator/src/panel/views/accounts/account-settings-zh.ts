@@ -215,6 +215,10 @@ export const accountSettingsZh: SettingTexts = {
       effect: '只有其中的网页可以在微信内付款；留空则都不可以。',
     },
     'v3.h5Domain': { label: 'H5 支付域名', effect: '只有其网页可以在微信外付款；留空则都不可以。' },
+    'v3.unopened': {
+      label: '未开通的产品',
+      effect: '每行一种交易类型（APP、JSAPI、NATIVE、MWEB），其下单会被拒绝：NO_AUTH。',
+    },
     'v3.associatedData': {
       label: '附加数据',
       values: {

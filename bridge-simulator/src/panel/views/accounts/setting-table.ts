@@ -55,7 +55,7 @@ export const settingGroups = {
     ],
     payments: [
       ...(['v3.standing', 'v3.closeUnknown', 'v3.couponFen', 'v3.jsapiDirectory'] as const),
-      ...(['v3.h5Domain', 'v3.associatedData'] as const),
+      ...(['v3.h5Domain', 'v3.unopened', 'v3.associatedData'] as const),
     ],
     refunds: [
       ...(['v3.refundEnd', 'v3.refundTo', 'v3.refundFunds', 'platformRefundNotice'] as const),

@@ -9,6 +9,7 @@ export const PAPAY_ERRORS = {
   PARAM_ERROR: '参数错误',
   SIGNERROR: '签名错误',
   INVALID_REQUEST: '请求不符合扣款规则',
+  NOAUTH: '商户无此接口权限',
   PLAN_NOT_EXIST: '模板不存在',
   CONTRACT_NOT_EXIST: '签约协议不存在',
   'CONTRACT_CODE DUPLICATION': '签约协议号重复',

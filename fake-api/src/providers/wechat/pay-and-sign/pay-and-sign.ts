@@ -19,7 +19,8 @@ import type { PaidOrder, TellPaid } from '../wechat-transaction-service.ts'
 /*
  * Paying and signing in one (docs/providers/wechat.md)
  * R-WECHAT-88. One answer has two verdicts: result_code of the order and contract_result_code of the signing, which may
- *   fail alone; then it is a payment only (WX-075). contract_appid and contract_mchid are those of the order (WX-074).
+ *   fail alone; then it is a payment only (WX-075). contract_appid and contract_mchid are those of the order (WX-074), and
+ *   the basic payment product of its trade type has to be opened first (`v3.unopened`, WX-081).
  * R-WECHAT-89. Two notices: the payment to notify_url in the form of basic payment, the signing to contract_notify_url
  *   (WX-076).
  * R-WECHAT-90. Paid and not signed is no error and told to nobody: the user has signed before, has not ticked the box, has
@@ -51,6 +52,7 @@ export function payAndSignHandlers(options: {
       })
       return world.withTx(async (ctx) => {
         const plan = await findWechatPlan(ctx.tx)
+        if (plan.v3.unopened.includes(request.trade_type)) throw new PapayRefusal('NOAUTH')
         const prepayId = await openOrder(ctx, request, notifyUrl ?? '')
         const verdict = await openSigning(ctx, request, {
           plan,
