@@ -204,6 +204,8 @@ function meaningOf(name: string, title: string): string {
     BASE_URL: `: the gateway in place of ${title}'s address, for clients that keep a path; what they sign has the path, too`,
     ROOT_URL: `: the same gateway with ${title}'s own paths, for clients that can be given another host alone`,
     GATEWAY: `: the gateway in place of ${title}'s, with \`gateway.do\``,
+    OFFICIAL_APPID: ': the app id of your official account, for pages inside WeChat (JSAPI), H5 and codes',
+    MINI_PROGRAM_APPID: ': the app id of your mini-program',
     SERIAL: ': the serial number of your certificate, which requests name',
     PLATFORM_SERIAL: ': what `Wechatpay-Serial` names the public key by',
     API_V3_KEY: ': opens what is encrypted in notifies',

@@ -13,7 +13,7 @@ const shopUrl = 'http://127.0.0.1:4001'
 const inWorld = { cookie: 'skyshop-world-4001=w1; theirs=1' }
 const emptySite: Site = { find: async () => null, policy: null }
 
-/** The shop's origin before a product API of somebody else, and before Skyshop's, which answers 418. */
+/** The shop's origin before a product API of somebody else, and before Skyshop's, which has a picture and else answers 418. */
 async function openShop(own: RequestListener, { isFallback = false, site = emptySite, hasApi = true } = {}) {
   const asked: { url?: string; headers: Record<string, unknown>; body: string }[] = []
   const theirs = await serve(async (request, response) => {
@@ -21,7 +21,7 @@ async function openShop(own: RequestListener, { isFallback = false, site = empty
     own(request, response)
   })
   const ours = await serve((request, response) => {
-    response.statusCode = 418
+    response.statusCode = request.url?.endsWith('/art/ball') ? 200 : 418
     response.end(`Skyshop ${request.method} ${request.url}`)
   })
   const recorded: [worldId: string, call: Schemas['CallRecord']][] = []
@@ -101,6 +101,15 @@ it('answers 502 with what to do while the server is not there, and journals no a
     ...[502, `The product API at ${shop.theirs.url} does not answer: start it.`],
   ])
   expect(shop.recorded).toMatchObject([['w1', { status: null }]])
+})
+
+it('has the pictures of cameras that the host hands out from Skyshop, and others from the product API', async () => {
+  await using shop = await openShop((_request, response) => response.end('theirs'))
+  const picture = async (name: string) =>
+    (await ask(`${shop.url}/api/skyworthOperation/v1/art/${name}`, inWorld)).body
+  expect(await picture('ball')).toBe('Skyshop GET /api/skyworthOperation/v1/art/ball')
+  expect([shop.asked, shop.recorded]).toEqual([[], []])
+  expect(await picture('of-theirs')).toBe('theirs')
 })
 
 it('streams what is no JSON, and journals nothing where there is no world', async () => {

@@ -7,6 +7,7 @@ import {
 import { pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Schemas } from '@skyshop/openapi/control'
+import { httpOperations } from '@skyshop/openapi/operations'
 import type { World } from '../host/host-dependencies.ts'
 import { StartError } from '../settings/start-options.ts'
 import { requestHeaders, responseHeaders } from './http-proxy.ts'
@@ -56,6 +57,9 @@ const UNKNOWN_STATUSES: readonly number[] = [404, 501]
 /** A longer body stands in no journal. */
 const LONGEST_RECORDED_BYTES = 64 * 1024
 
+/** Pictures of cameras, which the host hands out whatever API the shop has. */
+const PICTURES = httpOperations.getArt.path.replace('{name}', '')
+
 /**
  * Passes a call of the shop on to the product API, with the world and its time in headers, and writes it into the journal of
  * the world. What that server does not know is told there, and answered by Skyshop where it may.
@@ -72,6 +76,11 @@ export async function answerByOwnApi(
   const { url } = api
   const startedMs = stopwatchMs()
   const body = await buffer(request)
+  if (request.url?.startsWith(PICTURES)) {
+    const picture = await askSkyshop(productUrl, { request, body })
+    if (picture?.statusCode === 200) return passOn(picture, response, null)
+    picture?.resume()
+  }
   const asked = {
     method: request.method ?? 'GET',
     path: request.url ?? '/',
@@ -96,11 +105,7 @@ export async function answerByOwnApi(
   if (isUnknown && api.isFallback) {
     answer.resume()
     await record({ status, note: 'the product API does not know this call: answered by Skyshop' })
-    const own = await ask(
-      productUrl,
-      requestHeaders(request, { drop: ['cookie'] }, new URL(productUrl).host),
-      { request, body },
-    )
+    const own = await askSkyshop(productUrl, { request, body })
     return own === null ? void response.destroy() : passOn(own, response, await readJson(own))
   }
   const read = await readJson(answer)
@@ -130,6 +135,12 @@ async function headersFor(
     { drop: ['cookie', 'x-skyshop-world', 'x-skyshop-now'], add },
     new URL(api.url).host,
   )
+}
+
+/** Asks Skyshop in place of the product API; null where nobody answers. */
+function askSkyshop(productUrl: string, call: { request: IncomingMessage; body: Buffer }) {
+  const headers = requestHeaders(call.request, { drop: ['cookie'] }, new URL(productUrl).host)
+  return ask(productUrl, headers, call)
 }
 
 /** Sends a call; null where nobody answers. */

@@ -113,14 +113,18 @@ async function playAll({ stack, options, chosen, output }: Audit): Promise<Playe
       onPlaying: progress.playing,
       onPlayed: (played) => {
         const { provocation, findings, failure } = played
-        const said = failure ?? (findings.length === 0 ? 'no break' : `${findings.length} breaks`)
-        output.warn(`${provocation.id}  ${said}`)
+        output.warn(`${provocation.id}  ${failure ?? breaksText(findings.length)}`)
         progress.played(played)
       },
     })
   } finally {
     await progress.end()
   }
+}
+
+function breaksText(count: number): string {
+  if (count === 0) return 'no break'
+  return count === 1 ? '1 break' : `${count} breaks`
 }
 
 /** Worlds that an audit before this one kept. */

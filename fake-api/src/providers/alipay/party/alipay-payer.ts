@@ -163,9 +163,7 @@ async function openOrder(at: Opening, orderString: string): Promise<PayerSheet> 
   const { service, world, buyerId } = at
   const { tradeNo, result = '' } = await service.openCashier(world, { orderString, buyerId }, `payer-opens`)
   if (tradeNo !== undefined) return sheetOf(at, tradeNo)
-  const [, subMsg = ''] = /"sub_msg":"([^"]*)"/.exec(result) ?? []
-  const [, subCode = ''] = /"sub_code":"([^"]*)"/.exec(result) ?? []
-  return refuse(`${subMsg} (${subCode})`)
+  return refuse(`${textIn(result, 'sub_msg')} (${textIn(result, 'sub_code')})`)
 }
 
 /** Opens what a browser brings to the gateway, and goes on to the cashier. */
@@ -192,6 +190,12 @@ async function openWeb(at: Opening, parameters: AlipayParameters): Promise<Payer
     if (error instanceof AlipayRefusal) return refuse(said(error))
     throw error
   }
+}
+
+/** A text of the gateway's answer, which the SDK hands on as JSON. */
+function textIn(result: string, name: string): string {
+  const [, text = '""'] = new RegExp(`"${name}":("(?:[^"\\\\]|\\\\.)*")`).exec(result) ?? []
+  return String(JSON.parse(text))
 }
 
 async function openTrade(at: Opening, tradeNo: string): Promise<PayerSheet | null> {
