@@ -7,7 +7,7 @@ import { clickUntil, type PageAction, touch } from './click-until.ts'
 /** The heading of a paid order. */
 export const paid: PageAction = { selector: 'h1, h2', text: /^(Paid[.]|Payment successful)/ }
 const again: readonly PageAction[] = [
-  { selector: 'button', text: /^Pay again/ },
+  { selector: 'button', text: /^Pay now/ },
   { selector: 'button', text: /^Reload/ },
 ]
 const unpaidOrder: PageAction = { selector: '[role=alertdialog] button', text: /^Pay this order/ }

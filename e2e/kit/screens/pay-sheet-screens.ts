@@ -13,7 +13,7 @@ export class PaySheetScreen extends Screen {
   }
 
   get pay(): Locator {
-    return this.sheet.getByRole('button', { name: /^Pay ¥|^Paying/ })
+    return this.sheet.getByRole('button', { name: /^Pay ¥|^Paying|^Get it free/ })
   }
 
   effect(name: 'After the current one' | 'Now'): Locator {

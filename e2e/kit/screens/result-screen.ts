@@ -47,7 +47,7 @@ export class ResultScreen extends Screen {
   }
 
   get payAgain(): Locator {
-    return this.page.getByRole('button', { name: 'Pay again' })
+    return this.page.getByRole('button', { name: 'Pay now' })
   }
 
   /** Pays with the other wallet, after one that could not be opened. */

@@ -1,3 +1,4 @@
+import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
@@ -65,4 +66,21 @@ test.describe('the hub without devices', () => {
     await expect(phone.page.getByText('No bound devices yet')).toBeVisible()
     await expect(phone.at(HubScreen).link('Cloud recording')).toBeVisible()
   })
+})
+
+// spec: 2.02
+test('a camera tapped on the hub opens its own page: packages for sale, or those it has', async ({
+  phone,
+  world,
+}) => {
+  await givenPackage(world, { camera: 'Shop front' })
+  await phone.open(HubScreen.address)
+  const hub = phone.at(HubScreen)
+  await phone.tap(hub.link('Shop front'))
+  await expect(phone.page).toHaveURL(new RegExp(`/devicePackage[?].*${world.camera('Shop front').deviceId}`))
+  await phone.page.goBack()
+  await phone.tap(hub.link('Living room'))
+  await expect(phone.page).toHaveURL(
+    new RegExp(`/packagesList[?]deviceId=${world.camera('Living room').deviceId}`),
+  )
 })

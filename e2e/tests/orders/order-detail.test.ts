@@ -22,6 +22,24 @@ const names: Readonly<Record<number, string>> = {
 
 test.use({ scenario: 'active-cloud' })
 
+// spec: 3.27
+test('the receipt of an order is a picture of its rows, to be saved by a long press', async ({ phone }) => {
+  await phone.open(OrdersScreen.address)
+  const detail = await phone.at(OrdersScreen).openRow('Living room')
+  await phone.tap(detail.getByRole('button', { name: 'Receipt as a picture' }))
+  const picture = phone.page.getByRole('img', { name: 'Receipt' })
+  await expect(picture).toBeVisible()
+  await expect(phone.page.getByText('Press and hold the picture')).toBeVisible()
+  expect(await picture.getAttribute('src')).toMatch(/^data:image[/]png;base64,/)
+  const { width, height } = await picture.evaluate((image) => {
+    const { naturalWidth, naturalHeight } = image as HTMLImageElement
+    return { width: naturalWidth, height: naturalHeight }
+  })
+  expect(width).toBe(720)
+  // Title, seven rows and the number of the order.
+  expect(height).toBeGreaterThan(600)
+})
+
 // spec: 3.26
 test('an invoice of a paid order is asked for with what is missing said, then read as asked for and issued', async ({
   phone,

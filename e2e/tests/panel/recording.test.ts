@@ -85,7 +85,7 @@ async function buy(panel: Panel): Promise<void> {
   await panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()
   await panel.walletResult.getByRole('button', { name: 'Done' }).click()
   await expect(panel.shop.getByRole('heading', { name: 'Not paid' })).toBeVisible()
-  await panel.shop.getByRole('button', { name: 'Pay again' }).click()
+  await panel.shop.getByRole('button', { name: 'Pay now' }).click()
   await panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()
   await panel.payInCashier()
   await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()

@@ -43,7 +43,7 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   await expect.poll(outcome).toBe('cancelled')
   await expect(panel.nextPayment).toContainText('No cashier opens.')
   await expect(panel.nextPayment.locator('code').last()).toHaveCSS('font-family', /^"JetBrains Mono"/)
-  await panel.shop.getByRole('button', { name: 'Pay again' }).click()
+  await panel.shop.getByRole('button', { name: 'Pay now' }).click()
   await payNow(panel)
   await expect(panel.walletResult).toContainText('No cashier opened')
   await expect.poll(outcome).toBe('ask')

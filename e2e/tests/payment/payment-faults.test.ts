@@ -117,7 +117,7 @@ test('a payment does not open while the merchant’s clock is 6 minutes ahead, a
   expect((await world.state()).orders).toMatchObject([{ status: 0 }])
 
   await setMerchantAhead(world, 0)
-  await phone.tap(phone.page.getByRole('button', { name: 'Pay again' }))
+  await phone.tap(phone.page.getByRole('button', { name: 'Pay now' }))
   await phone.tap(phone.page.getByRole('button', { name: /^Pay ¥/ }))
   await phone.cashier.waitForOpen()
   await setMerchantAhead(world, 6)

@@ -56,7 +56,7 @@ test('a package with %, +, & and = in its name is paid with Alipay, and the webh
   await phone.tap(sheet.method('Alipay'))
   phone.cashier.choose('pay')
   await expect((await sheet.payNow()).paid).toContainText('Living room')
-  await expect(phone.page.getByText(`${name} is yours.`)).toBeVisible()
+  await expect(phone.page.getByText(`You have bought ${name}.`)).toBeVisible()
   const told = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
   expect(told).toMatchObject([{ kind: 'TRADE_SUCCESS', state: 'delivered' }])
 })

@@ -1,8 +1,10 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HomeBanner } from '../../../features/banners/components/banner-carousel.tsx'
 import { DeviceSummary } from '../../../features/devices/components/device-summary.tsx'
+import type { Device } from '../../../features/devices/model/device.ts'
 import { cloudDevicesQuery } from '../../../features/devices/queries.ts'
 import { contractsQuery } from '../../../features/payment/contracts-query.ts'
 import { isRunning } from '../../../features/payment/model/own-contracts.ts'
@@ -19,6 +21,7 @@ import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { useHasPage } from '../../page/known-pages.ts'
 import { PaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
 import { tabEntries, useTabAvailability } from './tab-availability.ts'
+import { cameraLink } from './tab-links.ts'
 import styles from './tabs.module.css'
 
 /** The hub: what the shop offers and what the user has, at a glance. */
@@ -37,15 +40,22 @@ export default function HomeRoute(): ReactElement {
   )
 }
 
+/** Cameras that are looked at for what they need: a batch of expiry. */
+const LOOKED_AT = 5
+/** Lines while they are looked for. */
 const SHOWN_CAMERAS = 3
 
-/** The first three cameras, with a link to the cloud tab for all. Calls `onDrawn` once they, or the reason for none, are drawn. */
+/** The three cameras with the most need of the first five, with a link to the cloud tab for all. Calls `onDrawn` once they, or the reason for none, are drawn. */
 function HomeDevices({ onDrawn }: { onDrawn: () => void }): ReactElement {
   const { t } = useTranslation()
   const services = useServices()
   const { go } = useShopNavigate()
   const { data: devices, error, refetch } = useQuery(cloudDevicesQuery(services))
   const openAll = (): void => go(paths.cloud)
+  const open = (device: Device, entry: Schemas['VipExpiry'] | null): void => {
+    const { path, query } = cameraLink(device, entry, services.clock.nowMs())
+    go(path, query)
+  }
 
   const drawn = useEffectEvent(onDrawn)
   const isEmpty = devices === undefined ? error !== null : devices.length === 0
@@ -89,7 +99,7 @@ function HomeDevices({ onDrawn }: { onDrawn: () => void }): ReactElement {
         total={t('cloud.total', { count: devices.length })}
         link={{ label: t('home.seeAll'), onPress: openAll }}
       />
-      <DeviceSummary devices={devices.slice(0, SHOWN_CAMERAS)} onOpen={openAll} onDrawn={onDrawn} />
+      <DeviceSummary devices={devices.slice(0, LOOKED_AT)} onOpen={open} onDrawn={onDrawn} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { normaliseDevice } from '../../../features/devices/model/device.ts'
 import { paths, shopUrl } from '../../../shared/navigation/paths.ts'
 import {
   callLink,
+  cameraLink,
   cloudPackagesLink,
   dataPackagesBySnLink,
   dataPackagesLink,
@@ -48,4 +49,26 @@ it.each<[TabLink, string]>([
   ],
 ])('the link %j has the address %s', ({ path, query }, expected) => {
   expect(shopUrl(path, query)).toBe(expected)
+})
+
+const nowMs = Date.UTC(2026, 10, 20)
+const running = {
+  ...{ deviceId: '3701', expireDate: '2026-12-20 09:41:00', expireDateUTC: null },
+  ...{ vipStatus: 1 as const, longTermEffectFlag: 0 as const },
+}
+const renewal = { isOwn: true, nextDeductTime: null, amount: 1790, failed: true }
+
+// spec: 2.02
+it.each([
+  ['without a package to those for sale', null, paths.cloudPackages],
+  ['whose package is over to those for sale', { ...running, vipStatus: 0 as const }, paths.cloudPackages],
+  ['with a package to its packages', running, paths.deviceCloudPackages],
+  ['whose renewal failed to it', { ...running, renewal }, paths.autoRenewals],
+  [
+    'that another account renews to its packages',
+    { ...running, renewal: { ...renewal, isOwn: false } },
+    paths.deviceCloudPackages,
+  ],
+])('leads from the hub: a camera %s', (_, entry, path) => {
+  expect(cameraLink(gate, entry, nowMs).path).toBe(path)
 })

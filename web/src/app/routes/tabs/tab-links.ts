@@ -1,4 +1,6 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
+import { isInEffect, vipInfoOf } from '../../../features/devices/model/vip-info.ts'
 import { paths, type QueryValues, type ShopPath } from '../../../shared/navigation/paths.ts'
 
 /** A page and what its address says. */
@@ -18,6 +20,12 @@ export function cloudPackagesLink({ deviceId, iotId, ...device }: Device): TabLi
   return isNvr(device)
     ? { path: paths.nvrPackages, query: { ...query, iotId } }
     : { path: paths.cloudPackages, query }
+}
+
+/** The page of a camera that is tapped on the hub: its renewal that failed, its packages where it has any, else those for sale. */
+export function cameraLink(device: Device, entry: Schemas['VipExpiry'] | null, nowMs: number): TabLink {
+  if (entry?.renewal?.isOwn && entry.renewal.failed) return autoRenewalsLink(device)
+  return isInEffect(vipInfoOf(entry, nowMs)) ? deviceCloudPackagesLink(device) : cloudPackagesLink(device)
 }
 
 /** *Manage* of a device that renews by itself. */

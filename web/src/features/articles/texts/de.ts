@@ -135,7 +135,7 @@ export default {
       {
         title: 'So beenden Sie die Verlängerung',
         paragraphs: [
-          'Sie können die automatische Verlängerung jederzeit beenden, ohne Grund und ohne Gebühr. In WeChat: Ich, Dienste, Wallet, Zahlungseinstellungen, Automatische Abbuchung. In Alipay: Ich, Einstellungen, Zahlungseinstellungen, Automatische Abbuchung. Je nach Version der App können die Namen abweichen.',
+          'Sie können die automatische Verlängerung jederzeit beenden, ohne Grund und ohne Gebühr. In WeChat: Ich, Dienste, Wallet, Zahlungseinstellungen, Automatische Abbuchung. In Alipay: Ich, Einstellungen, Zahlungseinstellungen, Automatische Zahlung. Je nach Version der App können die Namen abweichen.',
           'Beenden Sie sie vor dem Tag der nächsten Abbuchung, entfällt diese. Bezahlte Zeit bleibt Ihnen bis zum Ende. Die Verlängerung endet auch, wenn Ihr Konto bei uns oder beim Anbieter geschlossen wird.',
         ],
       },

@@ -135,7 +135,7 @@ export default {
       {
         title: 'How to end it',
         paragraphs: [
-          'You can end auto-renewal at any time, without a reason and without a fee. In WeChat: Me, Services, Wallet, Payment Settings, Auto-Deduction. In Alipay: Me, Settings, Payment Settings, Automatic Deduction. Names can differ with the version of the app.',
+          'You can end auto-renewal at any time, without a reason and without a fee. In WeChat: Me, Services, Wallet, Payment Settings, Auto-Deduction. In Alipay: Me, Settings, Payment Settings, Auto-Payment. Names can differ with the version of the app.',
           'End it before the day of the next deduction and that deduction does not take place. The time you have paid for stays yours until its end. Auto-renewal also ends when your account with us or with the provider is closed.',
         ],
       },

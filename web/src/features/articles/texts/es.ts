@@ -135,7 +135,7 @@ export default {
       {
         title: 'Cómo cancelarla',
         paragraphs: [
-          'Puede cancelarla cuando quiera, sin motivo y sin coste. En WeChat: Yo, Servicios, Cartera, Ajustes de pago, Cobro automático. En Alipay: Yo, Ajustes, Ajustes de pago, Cobro automático. Los nombres pueden variar según la versión.',
+          'Puede cancelarla cuando quiera, sin motivo y sin coste. En WeChat: Yo, Servicios, Cartera, Ajustes de pago, Cobro automático. En Alipay: Yo, Ajustes, Ajustes de pago, Pago automático. Los nombres pueden variar según la versión.',
           'Si la cancela antes del día del próximo cobro, ese cobro no se realiza. El tiempo pagado sigue siendo suyo hasta el final. La renovación también termina si se cierra su cuenta con nosotros o con el proveedor.',
         ],
       },

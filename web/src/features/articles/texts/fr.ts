@@ -135,7 +135,7 @@ export default {
       {
         title: 'Comment y mettre fin',
         paragraphs: [
-          'Vous pouvez y mettre fin à tout moment, sans motif et sans frais. Dans WeChat : Moi, Services, Portefeuille, Paramètres de paiement, Prélèvement automatique. Dans Alipay : Moi, Paramètres, Paramètres de paiement, Prélèvement automatique. Les noms peuvent varier selon la version.',
+          'Vous pouvez y mettre fin à tout moment, sans motif et sans frais. Dans WeChat : Moi, Services, Portefeuille, Paramètres de paiement, Prélèvement automatique. Dans Alipay : Moi, Paramètres, Paramètres de paiement, Paiement automatique. Les noms peuvent varier selon la version.',
           'Si vous y mettez fin avant le jour du prochain débit, celui-ci n’a pas lieu. Le temps payé vous reste acquis jusqu’à son terme. Le renouvellement prend aussi fin si votre compte chez nous ou chez le prestataire est fermé.',
         ],
       },

@@ -135,7 +135,7 @@ export default {
       {
         title: 'Come terminarlo',
         paragraphs: [
-          'Puoi terminare il rinnovo automatico in qualsiasi momento, senza motivo e senza costi. In WeChat: Io, Servizi, Portafoglio, Impostazioni di pagamento, Addebito automatico. In Alipay: Io, Impostazioni, Impostazioni di pagamento, Addebito automatico. I nomi possono cambiare con la versione.',
+          'Puoi terminare il rinnovo automatico in qualsiasi momento, senza motivo e senza costi. In WeChat: Io, Servizi, Portafoglio, Impostazioni di pagamento, Addebito automatico. In Alipay: Io, Impostazioni, Impostazioni di pagamento, Pagamento automatico. I nomi possono cambiare con la versione.',
           'Se lo termini prima del giorno del prossimo addebito, quell’addebito non avviene. Il tempo pagato resta tuo fino alla fine. Il rinnovo termina anche se il tuo account presso di noi o presso il gestore viene chiuso.',
         ],
       },

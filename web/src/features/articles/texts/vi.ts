@@ -135,7 +135,7 @@ export default {
       {
         title: 'Cách dừng',
         paragraphs: [
-          'Bạn có thể dừng tự động gia hạn bất cứ lúc nào, không cần lý do và không mất phí. Trong WeChat: Tôi, Dịch vụ, Ví, Cài đặt thanh toán, Tự động trừ tiền. Trong Alipay: Tôi, Cài đặt, Cài đặt thanh toán, Tự động trừ tiền. Tên gọi có thể khác theo phiên bản.',
+          'Bạn có thể dừng tự động gia hạn bất cứ lúc nào, không cần lý do và không mất phí. Trong WeChat: Tôi, Dịch vụ, Ví, Cài đặt thanh toán, Tự động trừ tiền. Trong Alipay: Tôi, Cài đặt, Cài đặt thanh toán, Thanh toán tự động. Tên gọi có thể khác theo phiên bản.',
           'Nếu dừng trước ngày trừ tiền kế tiếp, lần trừ đó không diễn ra. Thời gian đã trả vẫn là của bạn đến khi hết. Tự động gia hạn cũng chấm dứt khi tài khoản của bạn ở chỗ chúng tôi hoặc ở nhà cung cấp bị đóng.',
         ],
       },

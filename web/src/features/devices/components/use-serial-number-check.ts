@@ -98,7 +98,13 @@ export function serialNumberAnswer(result: ApiResult<Schemas['DeviceBase'] | nul
   return { kind: 'found', productCode: base.productCode }
 }
 
-/** What was meant by what was typed: numbers are copied with gaps between their groups. */
+/** Digits of Arabic and of Persian; their last four bits are their value. */
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/** What was meant by what was typed: numbers are copied with gaps between their groups, and typed in digits of other scripts. */
 export function serialNumberOf(text: string): string {
-  return text.replace(/[\s-]+/g, '')
+  return text
+    .normalize('NFKC')
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(/[\s-]+/g, '')
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secondPaymentText } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -29,6 +29,7 @@ import { isProofAwaited } from '../unpaid-orders-query.ts'
 import { OrderInvoice } from './invoice.tsx'
 import styles from './order-sheet.module.css'
 import { Receipt } from './receipt.tsx'
+import { ReceiptPicture } from './receipt-picture.tsx'
 import { useOrderTexts } from './use-order-texts.ts'
 
 type Order = Schemas['OrderRecord']
@@ -110,6 +111,7 @@ function Choices({ order, isCanceling, onPay, onCancel, renderAction }: ChoicesP
 function OrderDetail({ order }: { order: Order }): ReactElement {
   const { t } = useTranslation()
   const texts = useOrderTexts()
+  const receipt = useRef<HTMLElement>(null)
   const isAwaitingProof = isProofAwaited(order)
   const { labelKey, tone } = orderStatusView(order.orderStatus)
   const moneyText = isAwaitingProof ? null : moneyTextOf(order)
@@ -137,7 +139,11 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
       </div>
       <Timeline steps={steps} />
       <div className={styles.group}>
-        <Receipt order={order} />
+        <Receipt ref={receipt} order={order} />
+        <ReceiptPicture
+          receipt={receipt}
+          more={[{ label: t('orders.orderNumber'), value: order.orderNo, detail: '', isTotal: false }]}
+        />
         <OrderInvoice orderNo={order.orderNo} />
       </div>
       {groups.map(({ title, facts }) => (

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NameList } from '../../../shared/i18n/name-list.tsx'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
@@ -24,12 +24,12 @@ type Row = {
 }
 
 /** What an order costs and what of it was paid or given back: the same wherever the order is shown. */
-export function Receipt({ order }: { order: Order }): ReactElement {
+export function Receipt({ order, ref }: { order: Order; ref?: Ref<HTMLElement> }): ReactElement {
   const { t } = useTranslation()
   const receipt = receiptOf(order)
   const rows = [...usePriceRows(order, receipt), ...useMoneyRows(receipt)]
   return (
-    <section className={styles.receipt} aria-label={t('receipt.title')}>
+    <section ref={ref} className={styles.receipt} aria-label={t('receipt.title')}>
       <h3 className={styles.title}>{t('receipt.title')}</h3>
       <dl className={styles.rows}>
         {rows.map(({ key, label, detail, value, isTotal = false }) => (

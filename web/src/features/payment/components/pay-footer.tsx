@@ -40,7 +40,7 @@ function PayButton({ dueFen, label, onPay }: PayFooterProps): ReactElement {
     <Button
       size="big"
       isWide
-      label={label ?? t('sheet.pay', { price: formatYuan(dueFen) })}
+      label={label ?? (dueFen === 0 ? t('sheet.getFree') : t('sheet.pay', { price: formatYuan(dueFen) }))}
       busyLabel={t(state.at === 'contract-querying' ? 'common.checking' : 'payment.paying')}
       isInFlight={isInFlight(state)}
       onPress={onPay}

@@ -214,6 +214,7 @@ export default {
     'contract.newPriceEnds':
       'Jeder Monat kostet dann {{price}} statt {{former}}. Ihre Vereinbarung in {{wallet}} deckt das nicht: Sie endet an diesem Tag von selbst, und es wird nichts mehr abgebucht. Zum neuen Preis können Sie neu abschließen.',
     'sheet.pay': '{{price}} zahlen',
+    'sheet.getFree': 'Gratis holen',
     'sheet.chargedAfter': 'Abgebucht erst nach Ihrer Bestätigung in {{wallet}}',
     'sheet.nothingToPay': 'Nichts wird abgebucht, keine Wallet wird geöffnet',
     'sheet.noRenewal': 'Verlängert sich nicht von selbst',
@@ -303,7 +304,7 @@ export default {
     'result.noPaymentText':
       'Diese Seite wurde ohne Zahlung geöffnet. Ihre Bestellungen zeigen, was bezahlt ist.',
     'result.paid': 'Zahlung erfolgreich',
-    'result.successText': 'Sie haben {{name}} erhalten.',
+    'result.successText': 'Sie haben {{name}} gekauft.',
     'result.withinHour': 'Beginnt innerhalb von 1 Stunde',
     'result.withinMinutes': 'Beginnt innerhalb von 10 Minuten',
     'result.takesEffect': 'Beginnt',
@@ -645,6 +646,8 @@ export default {
     'receipt.card': 'Karte',
     'receipt.paypal': 'PayPal',
     'receipt.lateMoney': 'Ihre Zahlung kam an, nachdem die Bestellung beendet war. Sie wird erstattet.',
+    'receipt.asPicture': 'Beleg als Bild',
+    'receipt.hold': 'Halten Sie das Bild gedrückt, um es zu speichern oder zu teilen.',
     'invoice.title': 'Rechnung',
     'invoice.ask': 'Rechnung anfordern',
     'invoice.requested': 'Angefordert am {{date}}',
@@ -690,7 +693,7 @@ export default {
     'result.failTitle': 'Nicht bezahlt',
     'result.failText':
       'Die Zahlung wurde nicht abgeschlossen, es wurde nichts abgebucht. Die Bestellung wartet auf Sie.',
-    'result.payAgain': 'Erneut zahlen',
+    'result.payAgain': 'Jetzt zahlen',
     'result.payWith': 'Mit {{wallet}} zahlen',
     'result.cancelledText': 'Die Bestellung ist storniert, es wurde nichts abgebucht.',
     'result.refundText': 'Das Paket konnte nicht aktiviert werden. Ihre Zahlung wird erstattet.',

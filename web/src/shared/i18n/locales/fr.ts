@@ -221,6 +221,7 @@ export default {
     'contract.newPriceEnds':
       'Chaque mois coûtera alors {{price}} au lieu de {{former}}. Votre accord dans {{wallet}} ne couvre pas ce prix\u00a0: il prend fin ce jour-là et plus rien n’est débité. Vous pouvez signer à nouveau au nouveau prix.',
     'sheet.pay': 'Payer {{price}}',
+    'sheet.getFree': 'Obtenir gratuitement',
     'sheet.chargedAfter': 'Débité seulement après votre confirmation dans {{wallet}}',
     'sheet.nothingToPay': 'Rien n’est débité, aucun portefeuille ne s’ouvre',
     'sheet.noRenewal': 'Ne se renouvelle pas automatiquement',
@@ -312,7 +313,7 @@ export default {
     'result.noPaymentText':
       'Cette page a été ouverte sans paiement. Vos commandes indiquent ce qui est payé.',
     'result.paid': 'Paiement réussi',
-    'result.successText': '{{name}} est à vous.',
+    'result.successText': 'Vous avez acheté {{name}}.',
     'result.withinHour': 'Prend effet dans l’heure',
     'result.withinMinutes': 'Prend effet dans les 10 minutes',
     'result.takesEffect': 'Prend effet',
@@ -666,6 +667,8 @@ export default {
     'receipt.paypal': 'PayPal',
     'receipt.lateMoney':
       'Votre paiement est arrivé après la fin de la commande. Il est en cours de remboursement.',
+    'receipt.asPicture': 'Reçu en image',
+    'receipt.hold': 'Appuyez longuement sur l’image pour l’enregistrer ou la partager.',
     'invoice.title': 'Facture',
     'invoice.ask': 'Demander une facture',
     'invoice.requested': 'Demandée le {{date}}',
@@ -710,7 +713,7 @@ export default {
     'result.activatingHelp': 'En général terminé en une minute',
     'result.failTitle': 'Non payé',
     'result.failText': 'Le paiement n’a pas abouti et rien n’a été débité. La commande vous attend.',
-    'result.payAgain': 'Payer de nouveau',
+    'result.payAgain': 'Payer',
     'result.payWith': 'Payer avec {{wallet}}',
     'result.cancelledText': 'La commande est annulée et rien n’a été débité.',
     'result.refundText': 'Le forfait n’a pas pu être activé. Votre paiement est en cours de remboursement.',

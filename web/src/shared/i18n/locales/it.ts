@@ -221,6 +221,7 @@ export default {
     'contract.newPriceEnds':
       'Da quel giorno ogni mese costa {{price}} invece di {{former}}. Il tuo accordo in {{wallet}} non lo prevede: termina da solo quel giorno e non viene addebitato altro. Puoi firmare di nuovo al nuovo prezzo.',
     'sheet.pay': 'Paga {{price}}',
+    'sheet.getFree': 'Ottieni gratis',
     'sheet.chargedAfter': 'Addebito solo dopo la tua conferma in {{wallet}}',
     'sheet.nothingToPay': 'Nessun addebito, nessun portafoglio viene aperto',
     'sheet.noRenewal': 'Non si rinnova da solo',
@@ -312,7 +313,7 @@ export default {
     'result.noPaymentText':
       'Questa pagina è stata aperta senza un pagamento. Gli ordini mostrano che cosa è pagato.',
     'result.paid': 'Pagamento riuscito',
-    'result.successText': '{{name}} è tuo.',
+    'result.successText': 'Hai acquistato {{name}}.',
     'result.withinHour': 'Entra in vigore entro 1 ora',
     'result.withinMinutes': 'Entra in vigore entro 10 minuti',
     'result.takesEffect': 'Entra in vigore',
@@ -664,6 +665,8 @@ export default {
     'receipt.paypal': 'PayPal',
     'receipt.lateMoney':
       'Il pagamento è arrivato dopo la fine dell’ordine. L’importo è in corso di rimborso.',
+    'receipt.asPicture': 'Ricevuta come immagine',
+    'receipt.hold': 'Tieni premuta l’immagine per salvarla o condividerla.',
     'invoice.title': 'Fattura',
     'invoice.ask': 'Richiedi fattura',
     'invoice.requested': 'Richiesta il {{date}}',
@@ -708,7 +711,7 @@ export default {
     'result.failTitle': 'Non pagato',
     'result.failText':
       'Il pagamento non è stato completato e non è stato addebitato nulla. L’ordine ti aspetta.',
-    'result.payAgain': 'Paga di nuovo',
+    'result.payAgain': 'Paga ora',
     'result.payWith': 'Paga con {{wallet}}',
     'result.cancelledText': 'L’ordine è annullato e non è stato addebitato nulla.',
     'result.refundText':

@@ -58,15 +58,19 @@ type LinkButtonProps = {
   icon?: IconName | IconPath | undefined
   /** The small arrow of *View ›*. */
   hasArrow?: boolean
+  /** Id of what it is about, where several links say the same. */
+  describedBy?: string | undefined
   className?: string | undefined
 }
 
 /** A quiet link drawn as text; an invisible margin makes it 44 px high. */
-export function LinkButton({ label, onPress, icon, hasArrow, className }: LinkButtonProps): ReactElement {
+export function LinkButton(props: LinkButtonProps): ReactElement {
+  const { label, onPress, icon, hasArrow, describedBy, className } = props
   return (
     <button
       type="button"
       className={classNames(styles.link, hasArrow && styles.arrow, className)}
+      aria-describedby={describedBy}
       onClick={onPress}
     >
       {icon ? <Icon name={icon} className={styles.icon} /> : null}

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode, Ref } from 'react'
+import { type ReactElement, type ReactNode, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../styles/class-names.ts'
 import { Button, type ButtonProps, LinkButton } from '../button/button.tsx'
@@ -26,6 +26,8 @@ type DeviceRowProps = {
 export function DeviceRow(props: DeviceRowProps): ReactElement {
   const { ref, name, cover, kind = 'ball', tags = [], status, onView, note, onManage, action } = props
   const { t } = useTranslation()
+  // A list has many buttons of one name; each is described by its device.
+  const nameId = useId()
   return (
     <li ref={ref} className={styles.row}>
       <DevicePicture
@@ -35,7 +37,7 @@ export function DeviceRow(props: DeviceRowProps): ReactElement {
       />
       <div className={styles.body}>
         <div className={styles.text}>
-          <h3 className={styles.name}>
+          <h3 id={nameId} className={styles.name}>
             <bdi dir="auto">{name}</bdi>{' '}
             {tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
@@ -43,18 +45,25 @@ export function DeviceRow(props: DeviceRowProps): ReactElement {
           </h3>
           {status}
           {onView ? (
-            <LinkButton label={t('common.view')} hasArrow className={styles.view} onPress={onView} />
+            <LinkButton
+              label={t('common.view')}
+              hasArrow
+              describedBy={nameId}
+              className={styles.view}
+              onPress={onView}
+            />
           ) : null}
           {note ? (
             <LinkButton
               label={note.label}
               hasArrow
+              describedBy={nameId}
               className={classNames(styles.view, styles.note)}
               onPress={note.onPress}
             />
           ) : null}
         </div>
-        {action ? <Button {...action} className={styles.action} /> : null}
+        {action ? <Button {...action} describedBy={nameId} className={styles.action} /> : null}
       </div>
     </li>
   )

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { drawnRows, lineCount, type ReceiptRow } from './receipt-lines.ts'
+
+/** Ten units for each letter. */
+const measure = (text: string) => [...text].length * 10
+
+const row = (label: string, value: string, more: Partial<ReceiptRow> = {}): ReceiptRow => ({
+  ...{ label, value, detail: '', isTotal: false },
+  ...more,
+})
+
+it('sets a value beside its label where both fit, else below it', () => {
+  const rows = drawnRows([row('Paid', '¥198.00'), row('Payment number', '4200 0001')], measure, 200)
+  expect(rows).toEqual([
+    { start: ['Paid'], end: ['¥198.00'], isBelow: false, isTotal: false },
+    { start: ['Payment number'], end: ['4200 0001'], isBelow: true, isTotal: false },
+  ])
+  expect(lineCount(rows)).toBe(3)
+})
+
+it('breaks a long value between its words, and a word that is too wide inside', () => {
+  expect(drawnRows([row('Name', 'Event recording, 1 year')], measure, 120)[0]?.end).toEqual([
+    'Event',
+    'recording, 1',
+    'year',
+  ])
+  expect(drawnRows([row('Name', '一二三四五六七')], measure, 30)[0]?.end).toEqual(['一二三', '四五六', '七'])
+})
+
+it('keeps what an amount is for on lines of its own', () => {
+  const [drawn] = drawnRows([row('¥14.30 × 2 channels', '¥28.60', { detail: 'Yard · Office' })], measure, 400)
+  expect(drawn).toMatchObject({ start: ['¥14.30 × 2 channels', 'Yard · Office'], isBelow: true })
+})
