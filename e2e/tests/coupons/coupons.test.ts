@@ -177,6 +177,8 @@ test('a coupon that covers the whole price is paid without a wallet', async ({ p
   const sheet = await fillSheet(phone, { camera, duration: '1 month' })
   await expect(sheet.pay).toHaveAccessibleName('Get it free')
   await expect(sheet.sheet.getByRole('radiogroup', { name: 'Pay with' })).toBeHidden()
+  await expect(sheet.sheet.getByRole('term')).toHaveText(['Package', 'Coupon', 'To pay'])
+  await expect(sheet.sheet.getByRole('definition').last()).toHaveText('¥0.00')
   const result = await sheet.payNow()
   await expect(result.paid).toBeVisible()
   expect(phone.cashier.shown).toEqual([])

@@ -8,6 +8,7 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
@@ -108,6 +109,15 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           chosen={chosen}
           onChoose={(selection) => onChange({ coupon: selection })}
         />
+        {coupon === undefined ? null : (
+          <FactList
+            facts={[
+              { label: t('contract.package'), value: formatYuan(priceFen) },
+              { label: t('sheet.coupon'), value: formatYuan(dueFen - priceFen) },
+              { label: t('receipt.toPay'), value: formatYuan(dueFen) },
+            ]}
+          />
+        )}
         {dueFen === 0 ? null : <PaymentMethods method={method} isCardOffered />}
         <Agreements>
           <AgreementCheckbox
