@@ -39,6 +39,7 @@ const translations = [
   ],
   ['docs/panel.zh.md', ['docs/panel.md']],
   ['docs/signatures.zh.md', ['docs/signatures.md']],
+  ['docs/refusals.zh.md', ['docs/refusals.md']],
   ['docs/troubleshooting.zh.md', ['docs/troubleshooting.md']],
   ['docs/cookbook/README.zh.md', cookbook.map((name) => `docs/cookbook/${name}.md`)],
 ] as const

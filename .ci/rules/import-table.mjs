@@ -58,7 +58,7 @@ const packages = [
     '^web/build/text-chunks-plugin[.]ts$',
     // Tests of the program's commands run most of them without a process for each.
     '^bridge-simulator/src/(cli/run-sim|control/stack-file)[.]ts$',
-    '^openapi/scripts/(fact-files|fidelity)[.]ts$',
+    '^openapi/scripts/(error-table|fact-files|fidelity)[.]ts$',
   ]),
 ]
 

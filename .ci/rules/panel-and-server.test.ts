@@ -58,7 +58,7 @@ function webhookNotes(): string[] {
         webhook,
         one,
         sent: [one],
-        message: { signed: {}, altered: [] },
+        message: { signed: { headers: {} }, altered: [] },
         counted: { nextDueMs: null },
         parentSeq: null,
       }

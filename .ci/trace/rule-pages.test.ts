@@ -68,6 +68,12 @@ const sources: PageSources = {
       },
     ],
   },
+  refusals: [
+    {
+      ...{ name: 'unpaid', code: 20001, text: 'You have unpaid orders', source: 'product 8.14' },
+      ...{ mend: 'Pay it.', mendZh: '请支付。' },
+    },
+  ],
 }
 const fill = (text: string) => fillPage('docs/rules/orders.md', text, sources)
 
@@ -126,6 +132,13 @@ it('fillPage writes why signatures are refused, in both languages', () => {
   expect(fill('<!-- signatures zh -->\n<!-- end -->')).toContain(
     '| digits in lower case<br>小写 | 用大写。 | – |',
   )
+})
+
+it('fillPage writes what the backend refuses, in both languages', () => {
+  expect(fill('<!-- refusals en -->\n<!-- end -->')).toContain(
+    '| 20001 `unpaid` | You have unpaid orders | Pay it. | product 8.14 | [show](http://127.0.0.1:4000/#explain=20001) |',
+  )
+  expect(fill('<!-- refusals zh -->\n<!-- end -->')).toContain('| 请支付。 |')
 })
 
 it.each(['rules R-ORDER-9', 'states moon'])(

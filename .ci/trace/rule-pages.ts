@@ -13,6 +13,7 @@ import {
 import { contractTransitions } from '../../fake-api/src/backend/renewals/rules/contract.ts'
 import { cycleTransitions } from '../../fake-api/src/backend/renewals/rules/cycle.ts'
 import { simTransitions } from '../../fake-api/src/backend/sim-cards/rules/sim-card-rules.ts'
+import { type Refusal, readRefusals } from '../../openapi/scripts/error-table.ts'
 import {
   type CheckFile,
   readCheckFiles,
@@ -138,17 +139,20 @@ export interface PageSources {
   checks: readonly CheckFile[]
   /** Reasons for which gateways refuse a signature. */
   signatures: SignatureFile
+  /** Refusals of the product API. */
+  refusals: readonly Refusal[]
 }
 
 const WIDTH = 120
 const block =
-  /^<!-- (rules|states|invariants|scores|not-played|checks|signatures) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
+  /^<!-- (rules|states|invariants|scores|not-played|checks|signatures|refusals) ?(.*?) -->\n[\s\S]*?^<!-- end -->$/gm
 
 /**
  * A page with its marked parts written anew: `<!-- rules R-ORDER-1 -->` is the rule sheet that has this rule,
  * `<!-- states order -->` a transition table, `<!-- invariants -->` the queries of the auditor, `<!-- scores -->` how true the
  * gateways are, `<!-- not-played -->` what they leave out, `<!-- not-played calls -->` of it the calls alone, `<!-- checks -->` what
- * providers ask of merchants, `<!-- signatures en -->` and `<!-- signatures zh -->` why signatures are refused. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
+ * providers ask of merchants, `<!-- signatures en -->` and `<!-- signatures zh -->` why signatures are
+ * refused, `<!-- refusals en -->` and `<!-- refusals zh -->` what the backend refuses. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
  */
 export function fillPage(page: string, text: string, sources: PageSources): string {
   return text.replace(block, (_, kind: string, name: string) => {
@@ -170,6 +174,7 @@ function contentOf(page: string, mark: { kind: string; name: string }, sources: 
     return mark.name === 'calls' ? notBuiltCalls(sources.fidelity) : notPlayed(sources.fidelity)
   if (mark.kind === 'checks') return sources.checks.map(checkList).join('\n')
   if (mark.kind === 'signatures') return signatureSections(sources.signatures, mark.name === 'zh')
+  if (mark.kind === 'refusals') return refusalRows(sources.refusals, mark.name === 'zh')
   const sheet = sources.sheets.find(({ rules }) => rules.some(({ code }) => code === mark.name))
   if (sheet === undefined) return null
   const rules = sheet.rules.map(({ code, text }) => wrap(`- **${code}** ${text}`))
@@ -248,6 +253,20 @@ function signatureSections({ protocols, reasons }: SignatureFile, isChinese: boo
   return ['', ...parts].join('\n')
 }
 
+const PANEL = 'http://127.0.0.1:4000'
+
+/** A table of what the backend refuses, each with the way to see it in the panel. */
+function refusalRows(refusals: readonly Refusal[], isChinese: boolean): string {
+  const head = isChinese
+    ? ['代码', '应答所说', '怎么办', '依据', '面板']
+    : ['code', 'it says', 'what to do', 'rests on', 'panel']
+  const rows = refusals.map(({ name, code, text, source, mend, mendZh }) => {
+    const link = `[${isChinese ? '查看' : 'show'}](${PANEL}/#explain=${code})`
+    return `| ${[`${code} \`${name}\``, text, isChinese ? mendZh : mend, source, link].join(' | ')} |`
+  })
+  return [`| ${head.join(' | ')} |`, '|---|---|---|---|---|', ...rows].join('\n')
+}
+
 const notBuilt = (facts: ProviderFidelity['facts']) => facts.filter(({ play }) => play === 'not-built')
 
 const quoted = (calls: readonly string[]) => calls.map((call) => `\`${call}\``).join(', ')
@@ -308,6 +327,8 @@ export function readRulePages(): Map<string, string> {
     'docs/merchant-checks.md',
     'docs/signatures.md',
     'docs/signatures.zh.md',
+    'docs/refusals.md',
+    'docs/refusals.zh.md',
   ]
   return new Map(paths.map((path) => [path, readFileSync(join(rootDir, path), 'utf8')]))
 }
@@ -321,7 +342,9 @@ function readSources(): PageSources {
     join(rootDir, 'openapi/wallets/signatures/signature-reasons.yaml'),
     facts,
   )
-  return { sheets: findRuleSheets(), stateTable, invariants, fidelity: fidelityOf(facts), checks, signatures }
+  const refusals = readRefusals(join(rootDir, 'openapi/shared/error-codes.yaml'))
+  const fidelity = fidelityOf(facts)
+  return { sheets: findRuleSheets(), stateTable, invariants, fidelity, checks, signatures, refusals }
 }
 
 /** What is wrong with the marked parts: a line for each page that differs from the code. */

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type ErrorName, errorCodes } from '../generated/error-codes.ts'
 import { httpOperations } from '../generated/operations.ts'
-import { controlDocsTable } from './error-table.ts'
+import { controlDocsTable, readRefusals, refusalTable } from './error-table.ts'
 
 /** Codes the shop itself says, and a backend may: what they speak of is a state here, not a refusal. */
 const ofStates: readonly ErrorName[] = [
@@ -42,4 +45,21 @@ it.each([
   expect(() => controlDocsTable(codesWith(pages) as never)).toThrow(
     new RegExp(`^x-docs of ControlErrorCode: .*\n${named}$`),
   )
+})
+
+it('refusalTable has the rule behind each refusal and what to do; one that says nothing to do is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-refusals-'))
+  const file = join(folder, 'codes.yaml')
+  const row = 'code: 20001, text: You have unpaid orders, source: product 8.14, level: business'
+  const client = "- { name: offline, code: 10001, text: Network error, source: '8.05', level: client }"
+  try {
+    writeFileSync(file, `- { name: unpaid, ${row}, mend: Pay it., mendZh: 请支付。 }\n${client}\n`)
+    expect(refusalTable(readRefusals(file))).toContain(
+      `'unpaid': {"code":20001,"text":"You have unpaid orders","source":"product 8.14","mend":"Pay it.","mendZh":"请支付。"},`,
+    )
+    writeFileSync(file, `- { name: unpaid, ${row}, mend: Pay it. }\n`)
+    expect(() => readRefusals(file)).toThrow(/\nunpaid$/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

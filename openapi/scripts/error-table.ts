@@ -10,6 +10,11 @@ interface ErrorCode {
   'x-extra'?: boolean
   strictCode?: string
   carries?: string
+  /** Statement or rule it comes from. */
+  source: string
+  /** What a client does about it; left out for what is no refusal of a server. */
+  mend?: string
+  mendZh?: string
 }
 
 /** Source of the catalogue of codes. Throws when a name or a number stands twice, or an extra has no code that stands for it. */
@@ -39,6 +44,39 @@ export function errorNumbers(file: string): string {
     '/** Numbers of the catalogue of codes (openapi/shared/error-codes.yaml), by name. */',
     'export const errorNumbers = {',
     ...readCodes(file).map(({ name, code }) => `  '${name}': ${code},`),
+    '} as const',
+    '',
+  ].join('\n')
+}
+
+/** A refusal of the product API, for whoever meets its code. */
+export interface Refusal {
+  name: string
+  code: number
+  text: string
+  /** Statement or rule it comes from. */
+  source: string
+  /** What a client does about it, in English and in Chinese. */
+  mend: string
+  mendZh: string
+}
+
+/** Refusals of the catalogue that a server makes. Throws as `errorTable` does, and when one says nothing to do. */
+export function readRefusals(file: string): Refusal[] {
+  const codes = readCodes(file).filter(({ name, level }) => name !== 'ok' && level !== 'client')
+  const silent = codes.filter(({ mend, mendZh }) => !mend || !mendZh).map(({ name }) => name)
+  if (silent.length > 0) throw new IncompleteContract(`${file}: name mend and mendZh of each refusal`, silent)
+  return codes.map(({ name, code, text, source, mend = '', mendZh = '' }) => {
+    return { name, code, text, source, mend, mendZh }
+  })
+}
+
+/** Source of what explains a refusal to a reader, by its name. */
+export function refusalTable(rows: readonly Refusal[]): string {
+  return [
+    '/** Refusals of the product API (openapi/shared/error-codes.yaml): the sentence or rule behind each, and what to do. */',
+    'export const refusals = {',
+    ...rows.map(({ name, ...row }) => `  '${name}': ${JSON.stringify(row)},`),
     '} as const',
     '',
   ].join('\n')

@@ -340,3 +340,27 @@ export function readDocumented(file: string): DocumentedRequests {
   if (isWhole) return read
   throw new Error(`${file} needs a source, and a list for each request`)
 }
+
+/** Codes of providers as their facts spell them: `ORDERPAID`, `TRADE_ERROR`, `ACQ.SELLER_BALANCE_NOT_ENOUGH`, `isv.invalid-signature`. */
+const providerCode = /\b(?:[A-Z]{3}[.])?[A-Z]+(?:_[A-Z0-9]+)+\b|\b[A-Z]{8,}\b|\bis[vp][.][a-z][a-z-]+/g
+/** A code that more facts name says too little of each. */
+const MAX_FACTS = 6
+
+/** Source of the facts that name a code of a provider, for whoever met that code in an answer. */
+export function refusalFactTable(files: readonly FactFile[]): string {
+  const rows = files.map(({ provider, facts }) => {
+    const byCode = new Map<string, string[]>()
+    for (const { id, behaviour } of facts)
+      for (const [code] of behaviour.matchAll(providerCode))
+        byCode.set(code, [...new Set([...(byCode.get(code) ?? []), id])])
+    const named = [...byCode].filter(([, ids]) => ids.length <= MAX_FACTS).sort()
+    return `  ${provider}: ${JSON.stringify(Object.fromEntries(named))},`
+  })
+  return [
+    '/** Facts (openapi/wallets/facts) that name a code of a provider, by provider and code. */',
+    'export const refusalFacts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {',
+    ...rows,
+    '}',
+    '',
+  ].join('\n')
+}

@@ -39,7 +39,9 @@ function inputHash(): string {
 async function generate() {
   const { bridgeTable } = await import('./bridge-table.ts')
   const { requireExamples, requireMeanings, requireTags } = await import('./complete-contract.ts')
-  const { controlDocsTable, errorNumbers, errorTable } = await import('./error-table.ts')
+  const { controlDocsTable, errorNumbers, errorTable, readRefusals, refusalTable } = await import(
+    './error-table.ts'
+  )
   const { extraTable } = await import('./extra-table.ts')
   const { assumptionPage } = await import('./reference-pages.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
@@ -77,6 +79,7 @@ async function generate() {
   write('control-docs.ts', controlDocsTable(control))
   write('error-codes.ts', errorTable(join(packageDir, 'shared/error-codes.yaml')))
   write('error-numbers.ts', errorNumbers(join(packageDir, 'shared/error-codes.yaml')))
+  write('refusals.ts', refusalTable(readRefusals(join(packageDir, 'shared/error-codes.yaml'))))
   const wireOf = (name: string) => ({ ...messages[name], ...tables[name] })
   const assumptions = assumptionPage({
     ...{ http, bridge, control },
@@ -90,8 +93,9 @@ async function generate() {
 async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks' | 'parameters'>) {
   const { accountSettingsOf, accountSettingsTable } = await import('./account-settings.ts')
   const { errorCodeTexts } = await import('./error-table.ts')
-  const { checkTable, readCheckFiles, readDocumented, readFactFiles, readSignatureFile, signatureTable } =
+  const { checkTable, readCheckFiles, readDocumented, readFactFiles, readSignatureFile, ...tables } =
     await import('./fact-files.ts')
+  const { refusalFactTable, signatureTable } = tables
   const { checkedParameters, fidelityOf, findSilentParameters, notBuiltParametersTable, notBuiltTable } =
     await import('./fidelity.ts')
   const { referencePages } = await import('./reference-pages.ts')
@@ -113,6 +117,7 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 
   write('merchant-checks.ts', checkTable(checks))
   const signatures = readSignatureFile(join(packageDir, 'wallets/signatures/signature-reasons.yaml'), facts)
   write('signature-reasons.ts', signatureTable(signatures))
+  write('refusal-facts.ts', refusalFactTable(facts))
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
   mkdirSync(join(outDir, 'reference'), { recursive: true })
   const sources = { ...contracts, codes, facts, checks, parameters }

@@ -41,6 +41,7 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
     pages: [
       'docs/panel.md',
       'docs/troubleshooting.md',
+      'docs/refusals.md',
       'docs/signatures.md',
       'docs/first-scenario.md',
       'docs/webhooks-by-hand.md',

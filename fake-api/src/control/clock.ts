@@ -33,7 +33,12 @@ export function clockHandlers(registry: WorldRegistry, texts: EventTexts) {
           firedCount,
         }
       }),
-  } satisfies ControlHandlers<'getClock' | 'setClockMode' | 'setClockSkew' | 'advanceClock'>
+    stopClockJump: ({ params }) =>
+      registry.use(params.worldId, async (world) => {
+        world.clock.cutShort()
+        return view(world)
+      }),
+  } satisfies ControlHandlers<'getClock' | 'setClockMode' | 'setClockSkew' | 'advanceClock' | 'stopClockJump'>
 }
 
 function jumpOf(body: { byMs?: number; toMs?: number; toNextEvent?: true }) {

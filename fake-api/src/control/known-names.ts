@@ -8,7 +8,17 @@ import type { World } from '../engine/world/transaction/world.ts'
 
 /** What a world writes of itself: its clock, its copies, what became of the things in it. */
 const OWN_NAMES = [
-  ...['set-clock-mode', 'advance', 'snapshot', 'restore', 'fork', 'import', 'notify-hold', 'notify-drop'],
+  ...[
+    'set-clock-mode',
+    'advance',
+    'cut-short',
+    'snapshot',
+    'restore',
+    'fork',
+    'import',
+    'notify-hold',
+    'notify-drop',
+  ],
   // Entries that a full disk kept out of the journal.
   'journal-gap',
   ...[

@@ -206,3 +206,18 @@ it('opens a world that an earlier version advanced to the year 3000', async () =
   expect([copy.status, copy.body.clock.nowMs]).toEqual([201, LATEST_INSTANT_MS])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
+
+it('a jump that is told to end answers how far it came, and what is due later stays due', async () => {
+  const { worldId, beganMs } = await unpaid()
+  const ended = await ask<Schemas['Clock']>(worldId, 'POST', '/clock/stop-jump')
+  expect([ended.status, ended.body.isAdvancing, ended.body.nowMs]).toEqual([200, false, beganMs])
+  const client = new ShopClient(stack, await makeWorld(stack, 'hundred-renewals'))
+  const { worldId: many, clock } = client.world
+  const jump = advance(stack, many, { toMs: clock.nowMs + TEN_YEARS_MS })
+  await expect.poll(async () => (await clockOf(many)).nowMs).toBeGreaterThan(clock.nowMs)
+  await ask(many, 'POST', '/clock/stop-jump')
+  await jump
+  const { nowMs, next } = await clockOf(many)
+  expect(nowMs).toBeLessThan(clock.nowMs + TEN_YEARS_MS)
+  expect(next?.dueMs).toBeGreaterThanOrEqual(nowMs)
+})

@@ -41,6 +41,7 @@ const names = [
   ...['model', 'owned', 'bindFlag', 'cell', 'isFourG', 'productSource', 'packageSource', 'key', 'ok'],
   ...['op:addOrder', '-op:poll', 'camera:', 'auto-renew-wechat', '<name>.spec.ts', 'skyshop-kit'],
   'GET …/order/confirm',
+  ...['return_code', '2xx', '"code"', '"message"', 'success', 'Blade-Auth', 'bearer'],
   // The button that goes back to English.
   'EN',
 ]

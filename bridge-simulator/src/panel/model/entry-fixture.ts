@@ -30,6 +30,8 @@ export function sampleEntry(change: Partial<JournalEntry>): JournalEntry {
     verdict: null,
     deliveryOf: null,
     signedBy: null,
+    call: null,
+    webhook: null,
     faultId: null,
     contractCode: null,
     deviceId: null,

@@ -72,6 +72,10 @@ export interface JournalEntry {
   deliveryOf: string | null
   /** Which key signed what the provider sent; null where nothing is signed. */
   signedBy: Schemas['JournalSigner'] | null
+  /** What a request to a gateway has beside its body, such as whether its signature holds. */
+  call: Schemas['JournalCall'] | null
+  /** What a provider told, how it was signed and how it was answered. */
+  webhook: Schemas['JournalWebhook'] | null
   /** The fault that was applied. */
   faultId: number | null
   contractCode: string | null
@@ -85,6 +89,19 @@ const readingCall = /^((get(?!NewToken)|list|filter|has|judge|query)[A-Z]|report
 /** Whether an entry alone leaves the world as it was: a call that reads, or what the user did in the page. */
 export function isReading({ kind, operationId }: JournalEntry): boolean {
   return kind === 'tap' || kind === 'route' || (kind === 'call' && readingCall.test(operationId))
+}
+
+/** Whether an entry is a call or message that was not taken: what `explainRefusal` explains. */
+export function isRefused({ kind, tone, verdict, call, webhook }: JournalEntry): boolean {
+  if (kind !== 'call' && kind !== 'event') return false
+  if (webhook !== null && (!webhook.isAcknowledged || !webhook.isSigned)) return true
+  const isUnsigned = call?.signature?.holds === false
+  return tone !== 'plain' || isUnsigned || (verdict !== null && !verdict.isValid)
+}
+
+/** Number of the newest refusal; null for none. */
+export function latestRefusal(journal: readonly JournalEntry[]): number | null {
+  return journal.findLast(isRefused)?.seq ?? null
 }
 
 /** Whether an entry records that a fault was applied. */

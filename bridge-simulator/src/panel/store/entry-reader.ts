@@ -134,6 +134,8 @@ function plainEntry(source: WireEntry, defects: EntryDefects): JournalEntry {
     verdict: entryVerdict(source, defects),
     deliveryOf: deliveryOf(source),
     signedBy: source.signedBy ?? null,
+    call: source.call ?? null,
+    webhook: source.webhook ?? null,
     faultId: faultIdOf(source),
   }
 }

@@ -1,5 +1,6 @@
 import type { Journal } from '../journal/journal.ts'
 import type { JournalWebhook } from '../journal/journal-entry.ts'
+import { mask, maskText } from '../journal/masked-text.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
 import type { ToldWebhook } from './webhook-provider.ts'
 import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
@@ -55,7 +56,11 @@ export function journalMessage(journal: Journal, entry: SentEntry): void {
 /** Longest part of an answer that the journal keeps. */
 const REPLY_LENGTH = 200
 
-function webhookFacts({ webhook, one, afterSeq, to, message }: SentEntry): JournalWebhook {
+/** Longest part of a text under a signature that the journal keeps. */
+const COVERED_LENGTH = 4096
+
+function webhookFacts(entry: SentEntry): JournalWebhook {
+  const { webhook, one, afterSeq, to, message } = entry
   const { provider, kind, notifyId, contractCode, orderNo: number } = webhook
   const { isSigned, amountByFen, altered, tells } = message
   const { isAcknowledged, reply } = one
@@ -69,6 +74,19 @@ function webhookFacts({ webhook, one, afterSeq, to, message }: SentEntry): Journ
       isAcknowledged,
     },
     reply: reply === null ? null : reply.slice(0, REPLY_LENGTH),
+    ...(isAcknowledged ? {} : { signature: signatureFacts(entry) }),
+  }
+}
+
+/** How a message was signed that its receiver did not acknowledge. */
+function signatureFacts({ message: { signed } }: SentEntry): NonNullable<JournalWebhook['signature']> {
+  const { covered = null } = signed
+  const headers = Object.entries(signed.headers).map(([name, value]) => {
+    return [name, /sig(?:nature)?$/i.test(name) ? mask : maskText(value)]
+  })
+  return {
+    covered: covered === null ? null : maskText(covered).slice(0, COVERED_LENGTH),
+    headers: Object.fromEntries(headers),
   }
 }
 

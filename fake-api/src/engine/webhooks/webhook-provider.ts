@@ -24,6 +24,8 @@ export interface SignedWebhook {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly signedBy: JournalSigner
+  /** The text under the signature, without keys; left out where nothing is signed, or only the sender knows it. */
+  readonly covered?: string
 }
 
 /** A webhook as it is told: its payload after the change of its amount, under a signature. */

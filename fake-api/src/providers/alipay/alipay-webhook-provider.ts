@@ -23,6 +23,7 @@ import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
+  notifyText,
   readForm,
   signNotify,
   writeNotifyForm,
@@ -112,12 +113,14 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
       const signedBy = platformSigner(names)
       const { facts: content, members } = payload as AlipayPayload
       const isEmptyCovered = plan.emptyNotifyValues === 'covered'
-      const told = isEmptyCovered ? { ...NO_VALUES, ...content } : content
+      const filled = isEmptyCovered ? { ...NO_VALUES, ...content } : content
       const sentMs = await providerNowMs(world, 'alipay', nowMs)
       const sender = { ...names, notifyId, nowMs: sentMs }
-      const parameters = notifyParameters(buyerNamed(told, plan, names.appId), sender)
-      const signed = signNotify({ ...parameters, ...members }, privateKey, isEmptyCovered)
-      return { headers: FORM_HEADERS, body: writeNotifyForm(signed), signedBy }
+      const parameters = notifyParameters(buyerNamed(filled, plan, names.appId), sender)
+      const told = { ...parameters, ...members }
+      const signed = signNotify(told, privateKey, isEmptyCovered)
+      const covered = notifyText(told, isEmptyCovered)
+      return { headers: FORM_HEADERS, body: writeNotifyForm(signed), signedBy, covered }
     },
     isAcknowledged: isAlipayAcknowledged,
     breakSignature: (signed) => {

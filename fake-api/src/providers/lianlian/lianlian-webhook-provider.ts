@@ -5,7 +5,7 @@ import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
-import { LIANLIAN_SIGNER, signLianlian } from '../../wire/lianlian/lianlian-signing.ts'
+import { LIANLIAN_SIGNER, signedText, signLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { lianlianPlanOf } from './lianlian-plan.ts'
 
@@ -52,7 +52,7 @@ export function createLianlianWebhookProvider(): WebhookProvider {
       const body = JSON.stringify(notify)
       const signature = signLianlian(notify, platform.privateKey, { nowMs: stampMs, rules })
       const headers = { ...signature, 'content-type': 'application/json' }
-      return { headers, body, signedBy: LIANLIAN_SIGNER }
+      return { headers, body, signedBy: LIANLIAN_SIGNER, covered: signedText(notify, rules) }
     },
     isAcknowledged: ({ status, body }) => status === 200 && isSuccess(body),
     breakSignature: ({ headers, ...rest }) => ({

@@ -6,7 +6,7 @@ import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { PAYPAL_AUTH_ALGO, signEvent } from '../../wire/paypal/paypal-signing.ts'
+import { PAYPAL_AUTH_ALGO, signEvent, signedText } from '../../wire/paypal/paypal-signing.ts'
 import { CERTIFICATE_ID, paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './access/paypal-keys.ts'
 import { buildCapture, buildOrder, buildRefund, paypalTime } from './paypal-order-message.ts'
 import { WEBHOOK_SETTING } from './paypal-plan.ts'
@@ -126,23 +126,23 @@ export function createPaypalWebhookProvider(options: {
     retryDelaysMs: () => RETRY_DELAYS_MS,
     async sign(world, { notifyId, kind, payload, createdAtMs, nowMs, nonce }) {
       const { eventId: id, webhookId } = partsOfOutboxId(notifyId)
-      const event = eventOf(payload as PaypalPayload, { id, kind, createdAtMs })
-      const body = JSON.stringify(event)
+      const body = JSON.stringify(eventOf(payload as PaypalPayload, { id, kind, createdAtMs }))
       const about = {
         transmissionId: nonce.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
         transmissionTime: paypalTime(await providerNowMs(world, 'paypal', nowMs)),
         webhookId: webhookId ?? webhookIdOf(await paypalAccountOf(world)),
       }
       const { privateKey } = await paypalEventKeyOf(world)
+      const event = { ...about, body }
       const headers = {
         'PAYPAL-TRANSMISSION-ID': about.transmissionId,
         'PAYPAL-TRANSMISSION-TIME': about.transmissionTime,
-        'PAYPAL-TRANSMISSION-SIG': signEvent({ ...about, body }, privateKey),
+        'PAYPAL-TRANSMISSION-SIG': signEvent(event, privateKey),
         'PAYPAL-CERT-URL': certUrlOf(world, options.publicGatewayUrl()),
         'PAYPAL-AUTH-ALGO': PAYPAL_AUTH_ALGO,
         'content-type': 'application/json',
       }
-      return { headers, body, signedBy: { key: 'certificate', serial: null } }
+      return { headers, body, signedBy: { key: 'certificate', serial: null }, covered: signedText(event) }
     },
     isAcknowledged: ({ status }) => status >= 200 && status < 300,
     breakSignature: ({ headers, ...rest }) => ({

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, spansOf } from '../../engine/kernel/clock.ts'
 import { formatRfc3339 } from '../../engine/kernel/rfc3339.ts'
-import { randomHex } from '../../engine/signing/crypto.ts'
+import { randomHex, signedLines } from '../../engine/signing/crypto.ts'
 import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
@@ -67,7 +67,8 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
       const stampMs = await providerNowMs(world, 'wechat', nowMs)
       const signature = signBody(body, platform, { nowMs: stampMs, nonce })
       const headers = { ...signature, 'content-type': 'application/json' }
-      return { headers, body, signedBy: platformSigner(platform) }
+      const covered = signedLines(signature['Wechatpay-Timestamp'] ?? '', nonce, body)
+      return { headers, body, signedBy: platformSigner(platform), covered }
     },
     isAcknowledged: isWechatAcknowledged,
     breakSignature: (signed) => ({ ...signed, headers: probeOf(signed.headers) }),

@@ -49,8 +49,13 @@ export function signNotify(
   key: KeyObject,
   isEmptyCovered = false,
 ): AlipayParameters {
-  const sign = signText(signedContent(parameters, { without: OUTSIDE_NOTIFY, isEmptyCovered }), key)
+  const sign = signText(notifyText(parameters, isEmptyCovered), key)
   return { ...parameters, sign_type: 'RSA2', sign }
+}
+
+/** Returns the text under the signature of a notify: neither `sign` nor `sign_type`, and what is empty only where it counts. */
+export function notifyText(parameters: AlipayParameters, isEmptyCovered = false): string {
+  return signedContent(parameters, { without: OUTSIDE_NOTIFY, isEmptyCovered })
 }
 
 /**

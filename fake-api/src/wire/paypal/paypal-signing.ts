@@ -24,7 +24,7 @@ export function isEventGenuine(event: SignedEvent, signature: string, key: KeyOb
   return verifyText(signedText(event), signature, key)
 }
 
-/** Text that the signature of an event is over. */
+/** Returns the text under the signature of an event. */
 export function signedText({ transmissionId, transmissionTime, webhookId, body }: SignedEvent): string {
   return [transmissionId, transmissionTime, webhookId, String(crc32(Buffer.from(body, 'utf8')))].join('|')
 }

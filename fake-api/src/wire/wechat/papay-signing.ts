@@ -31,13 +31,18 @@ export function signTypeOf({ sign_type, sign = '' }: PapayFields): PapaySignType
   return sign_type === 'MD5' || sign_type === 'HMAC-SHA256' ? sign_type : null
 }
 
-function signatureOf(fields: PapayFields, key: string, type: PapaySignType): string {
-  const text = Object.keys(fields)
+/** Returns the text over which a message of v2 is signed, with `key` at its end. */
+export function papayText(fields: PapayFields, key: string): string {
+  return Object.keys(fields)
     .filter((name) => name !== 'sign' && fields[name] !== '')
     .sort()
     .map((name) => `${name}=${fields[name]}`)
     .concat(`key=${key}`)
     .join('&')
+}
+
+function signatureOf(fields: PapayFields, key: string, type: PapaySignType): string {
+  const text = papayText(fields, key)
   const hash = type === 'MD5' ? createHash('md5') : createHmac('sha256', key)
   return hash.update(text, 'utf8').digest('hex').toUpperCase()
 }

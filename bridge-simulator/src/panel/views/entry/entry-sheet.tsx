@@ -1,10 +1,16 @@
 import type { Lane } from '@skyshop/openapi/entry-reading'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { tookText, withInstants, worldStamp } from '../../format/world-time.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
-import { type EntryPayload, type EntryVerdict, isLost, type JournalEntry } from '../../model/journal-entry.ts'
+import {
+  type EntryPayload,
+  type EntryVerdict,
+  isLost,
+  isRefused,
+  type JournalEntry,
+} from '../../model/journal-entry.ts'
 import { entryChipTones } from '../../model/status-chip.ts'
 import { Button, CopyButton, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -15,6 +21,9 @@ import { type EntryActions, EntryButtons } from './entry-buttons.tsx'
 import { EntryFacts, entriesInside, timingOf } from './entry-facts.tsx'
 import styles from './entry-sheet.module.css'
 import payloadStyles from './payload-block.module.css'
+
+/** Loaded with the first refusal that is opened: it has the facts and rules of all of them. */
+const ExplainEntry = lazy(() => import('./explain-entry.tsx'))
 
 interface EntrySheetProps {
   entry: JournalEntry
@@ -60,6 +69,11 @@ export function EntrySheet(props: EntrySheetProps) {
       <EntryButtons entry={entry} inside={inside} actions={props.actions} />
       <div className={styles.body}>
         {entry.verdict && <VerdictBox verdict={entry.verdict} isLost={isLost(entry)} />}
+        {isRefused(entry) && (
+          <Suspense>
+            <ExplainEntry key={entry.seq} entry={entry} />
+          </Suspense>
+        )}
         <BreaksBox {...props} />
         <EntryTimings entry={entry} inside={inside} />
         <EntryFacts {...props} inside={inside} />

@@ -76,6 +76,23 @@ it('answers one advance at a time and refuses to go back', async () => {
   })
 })
 
+it('ends an advance after the event it is at, answers how far it came, and leaves what is due later', async () => {
+  let seen = 0
+  const note: EventHandler = async () => async (world) => {
+    seen += 1
+    if (seen === 2) world.clock.cutShort()
+  }
+  await using kit = await openTestRegistry({ note })
+  await kit.registry.use('default', async (world) => {
+    world.clock.cutShort()
+    await plan(world, [100, 200, 300])
+    const { nowMs, firedCount } = await world.clock.advance({ byMs: 1000 })
+    expect([nowMs, firedCount, world.clock.isAdvancing]).toEqual([atMs(200), 2, false])
+    expect((await world.clock.advance({ byMs: 1000 })).firedCount).toBe(1)
+    expect(world.nowMs()).toBe(atMs(1200))
+  })
+})
+
 it('keeps the write queue free between events and runs effects outside the transaction', async () => {
   const seen: string[] = []
   const note: EventHandler = async () => async (world) => {

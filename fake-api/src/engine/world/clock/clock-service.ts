@@ -29,6 +29,8 @@ export class ClockService implements WorldClock {
   #anchorMs = 0
   #anchorWallMs = 0
   #isAdvancing = false
+  /** Whoever made the jump has had enough: it ends after the event it is at. */
+  #isCutShort = false
   #execution: Promise<unknown> | null = null
   /** `runDue` was called during an execution, which therefore looks for due events once more. */
   #rechecksDue = false
@@ -121,20 +123,27 @@ export class ClockService implements WorldClock {
     const fromMs = this.nowMs()
     this.#anchorAt(fromMs)
     this.#isAdvancing = true
+    this.#isCutShort = false
     try {
       // Waits for what a running clock or `runDue` is executing now; only another advance is refused.
       await this.#execution?.catch(() => {})
       const toMs = this.#targetMs(target)
       const cause = journalClock(this.#host.world.journal, 'advance', { fromMs, toMs })
       const result = await this.#execute(() => toMs, cause)
+      if (this.#isCutShort) journalClock(this.#host.world.journal, 'cut-short', { nowMs: result.nowMs, toMs })
       if (!this.#isStopped || result.nowMs >= toMs) return result
       // A world that is deleted waits for its jump: the server is ending.
       throw 'byMs' in target ? new ClockInterruptedError(result.nowMs, toMs) : new ServerEndingError()
     } finally {
       this.#anchorAt(this.#anchorMs)
       this.#isAdvancing = false
+      this.#isCutShort = false
       this.#arm()
     }
+  }
+
+  cutShort(): void {
+    if (this.#isAdvancing) this.#isCutShort = true
   }
 
   async runDue(): Promise<AdvanceResult> {
@@ -175,7 +184,7 @@ export class ClockService implements WorldClock {
       // Read only now: the world may have been closed and replaced until here.
       const targetMs = target()
       const fired = new FiredEvents()
-      const mayGoOn = () => !this.#isStopped
+      const mayGoOn = () => !this.#isStopped && !this.#isCutShort
       do {
         this.#rechecksDue = false
         await runReentrant(() => runDueEvents(this.#host, { targetMs, parent: cause, mayGoOn }, fired))

@@ -44,6 +44,8 @@ export interface WorldClock {
    * @throws ClockBusyError while another advance runs; ClockBackwardsError; ClockRunawayError.
    */
   advance(target: ClockTarget): Promise<AdvanceResult>
+  /** Ends an advance after the event it is at; it then answers how far it came. Without one, nothing. */
+  cutShort(): void
   /** Executes what is due by now. During another execution it returns at once: that one includes these events. */
   runDue(): Promise<AdvanceResult>
 }

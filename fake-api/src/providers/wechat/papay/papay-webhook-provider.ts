@@ -1,9 +1,10 @@
+import { mask } from '../../../engine/journal/masked-text.ts'
 import { SECOND_MS, spansOf } from '../../../engine/kernel/clock.ts'
 import { randomHex } from '../../../engine/signing/crypto.ts'
 import type { WebhookRequest } from '../../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../../../engine/webhooks/webhook-provider.ts'
 import type { WorldTx } from '../../../engine/world/transaction/world.ts'
-import { PAPAY_SIGNER, type PapaySignType, signPapay } from '../../../wire/wechat/papay-signing.ts'
+import { PAPAY_SIGNER, type PapaySignType, papayText, signPapay } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { papayKeyOf } from '../wechat-account.ts'
 import { V3_RETRY_DELAYS_MS } from '../wechat-webhook-provider.ts'
@@ -65,8 +66,10 @@ export const papayWebhookProvider: WebhookProvider = {
     return kind === PAPAY_NOTIFY_KINDS.contract ? CONTRACT_RETRY_DELAYS_MS : DEDUCTION_RETRY_DELAYS_MS
   },
   sign: async (world, { payload }) => {
-    const body = signPapayPayload(payload as PapayPayload, await papayKeyOf(world))
-    return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body, signedBy: PAPAY_SIGNER }
+    const told = payload as PapayPayload
+    const body = signPapayPayload(told, await papayKeyOf(world))
+    const headers = { 'content-type': 'text/xml; charset=utf-8' }
+    return { headers, body, signedBy: PAPAY_SIGNER, covered: papayText(told.fields, mask) }
   },
   isAcknowledged: isPapayAcknowledged,
   breakSignature: (signed) => ({ ...signed, body: breakPapaySignature(signed.body) }),
