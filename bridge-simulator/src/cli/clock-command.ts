@@ -1,3 +1,4 @@
+import { readClockTarget } from '../control/clock-target.ts'
 import { answered } from '../control/control-client.ts'
 import { exitCodes, usageError } from './exit-code.ts'
 import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
@@ -16,7 +17,8 @@ export const clock: SimCommand = {
     },
   },
   examples: [
-    ...['clock', 'clock next', 'clock 1d12h', 'clock 2026-12-20T10:00', 'clock run --rate 60'],
+    ...['clock', 'clock next', 'clock 1d12h', 'clock +10 years', 'clock tomorrow 9:00'],
+    ...['clock 2026-12-20T10:00', 'clock run --rate 60'],
     'clock 30d --backend wall',
   ],
   isAboutWorld: true,
@@ -53,8 +55,12 @@ async function setMode({ option }: SimCall, { control, params }: SimWorld, how: 
 }
 
 async function advance({ say }: SimCall, { control, params }: SimWorld, how: string) {
-  const toMs = readInstant(how)
-  const to = toMs === null ? { byMs: how === 'next' ? 0 : readSpan(how) } : { toMs }
+  const { nowMs } = answered(await control.GET('/control/worlds/{worldId}/clock', { params }))
+  const toMs = readClockTarget(how, nowMs)
+  if (how !== 'next' && toMs === null)
+    throw usageError(`"${how}" is no time: write 1d12h, +10 years, tomorrow 9:00, 2026-12-20T10:00 or next.`)
+  // A span is kept a span: a clock that runs has gone on meanwhile.
+  const to = span.test(how) ? { byMs: readSpan(how) } : { toMs: toMs ?? nowMs }
   const body = how === 'next' ? { toNextEvent: true as const } : to
   const moved = answered(await control.POST('/control/worlds/{worldId}/clock/advance', { params, body }))
   for (const { dueMs, label, subject } of moved.fired) {
@@ -77,7 +83,6 @@ const units: Readonly<Record<string, number>> = {
   d: 86_400_000,
 }
 const span = /^(\d{1,7}[smhd])+$/
-const instant = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/
 const beijingMs = 8 * 3_600_000
 
 /** Milliseconds of a span such as `90s`, `15m` or `1d12h`. Throws a usage error. */
@@ -85,14 +90,6 @@ export function readSpan(text: string): number {
   if (!span.test(text)) throw usageError(`"${text}" is no span of time: write 90s, 15m, 2h or 1d12h.`)
   const parts = [...text.matchAll(/(\d+)([smhd])/g)]
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ''] ?? 0), 0)
-}
-
-/** Milliseconds since 1970 of `2026-12-20` or `2026-12-20T10:00`, Beijing time; null for anything else. */
-export function readInstant(text: string): number | null {
-  const [, date, time = '00:00'] = instant.exec(text) ?? []
-  if (date === undefined) return null
-  const ms = Date.parse(`${date}T${time}${time.length === 5 ? ':00' : ''}+08:00`)
-  return Number.isNaN(ms) ? null : ms
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in Beijing. */

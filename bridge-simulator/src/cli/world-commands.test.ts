@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
+import { readInstant } from '../control/clock-target.ts'
 import { serve } from '../web-server/server-fixture.ts'
-import { readInstant, readSpan, showInstant } from './clock-command.ts'
+import { readSpan, showInstant } from './clock-command.ts'
 import { runSim, type SimShell } from './run-sim.ts'
 
 /** A shell whose simulator answers at an address, that keeps what is said. */
@@ -195,10 +196,8 @@ it.each(['', '5', '1w', '-1d', '1d 2h', 'd'])('rejects the span "%s" with an exp
   expect(() => readSpan(text)).toThrow('is no span of time')
 })
 
-it('reads instants as Beijing time and shows them the same way', () => {
+it('shows instants as Beijing time, as they are read', () => {
   expect(showInstant(readInstant('2026-12-20') ?? 0)).toBe('2026-12-20 00:00:00')
   expect(showInstant(readInstant('2026-12-20T10:05') ?? 0)).toBe('2026-12-20 10:05:00')
   expect(showInstant(readInstant('2026-12-20 10:05:07') ?? 0)).toBe('2026-12-20 10:05:07')
-  expect(readInstant('2026-13-40')).toBeNull()
-  expect(readInstant('soon')).toBeNull()
 })

@@ -10,14 +10,15 @@ function openPanel() {
   const onCall = vi.fn()
   const onLoaded = vi.fn()
   const onTap = vi.fn()
+  const onPointed = vi.fn()
   const onRoute = vi.fn()
   const onLeaveByKey = vi.fn()
-  const page = connectFrame({ frame, shopOrigin, onCall, onLoaded, onTap, onRoute, onLeaveByKey })
+  const page = connectFrame({ frame, shopOrigin, onCall, onLoaded, onTap, onPointed, onRoute, onLeaveByKey })
   const post = (change: object) => {
     const message = { source: shop, origin: shopOrigin, data: { skyBridge: 'call', raw: '{}' }, ...change }
     panel.dispatchEvent(Object.assign(new Event('message'), message))
   }
-  return { page, shop, onCall, onLoaded, onTap, onRoute, onLeaveByKey, post }
+  return { page, shop, onCall, onLoaded, onTap, onPointed, onRoute, onLeaveByKey, post }
 }
 
 it('forwards calls and page loads of the shop', () => {
@@ -30,11 +31,27 @@ it('forwards calls and page loads of the shop', () => {
 
 it('forwards user actions with strings and one number only', () => {
   const { post, onTap, onRoute } = openPanel()
-  const tap = { role: 'button', name: 'Pay', isWholeName: true, within: null, place: 1, value: null }
+  const tap = {
+    role: 'button',
+    name: 'Pay',
+    isWholeName: true,
+    within: null,
+    place: 1,
+    isOnly: false,
+    value: null,
+  }
   post({ data: { skyBridge: 'tap', tap: { ...tap, more: 'x' } } })
   post({ data: { skyBridge: 'tap', tap: { role: 7, within: {}, place: 'x', value: [] } } })
   post({ data: { skyBridge: 'route', path: '/orderList2' } })
-  const odd = { role: '7', name: 'undefined', isWholeName: false, within: null, place: 0, value: null }
+  const odd = {
+    role: '7',
+    name: 'undefined',
+    isWholeName: false,
+    within: null,
+    place: 0,
+    isOnly: false,
+    value: null,
+  }
   expect(onTap.mock.calls).toEqual([[tap], [odd]])
   expect(onRoute).toHaveBeenCalledExactlyOnceWith('/orderList2')
 })

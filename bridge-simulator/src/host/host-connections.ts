@@ -86,6 +86,8 @@ export interface FrameConnection {
   onLoaded: (path: string) => void
   /** What the user did in the page. */
   onTap: (tap: PageTap) => void
+  /** A text of the page was chosen by pointing at it. */
+  onPointed: (text: string) => void
   /** The page went to another address; path with query. */
   onRoute: (path: string) => void
   /** The user leaves the page with F6. */
@@ -105,6 +107,7 @@ export function connectFrame(connection: FrameConnection): HostPage & { disconne
     if (message?.skyBridge === 'route') connection.onRoute(String(message.path))
     if (message?.skyBridge === 'leave') connection.onLeaveByKey()
     if (message?.skyBridge === 'tap') connection.onTap(toTap(message.tap))
+    if (message?.skyBridge === 'pointed') connection.onPointed(String(message.text))
   }
   panel.addEventListener('message', listen)
   return {
@@ -115,13 +118,14 @@ export function connectFrame(connection: FrameConnection): HostPage & { disconne
 
 /** A page can post anything: nothing but texts and a number goes on. */
 function toTap(tap: Partial<PageTap> | undefined): PageTap {
-  const { role, name, isWholeName, within, place, value } = tap ?? {}
+  const { role, name, isWholeName, within, place, isOnly, value } = tap ?? {}
   return {
     role: String(role),
     name: String(name),
     isWholeName: isWholeName === true,
     within: typeof within === 'string' ? within : null,
     place: typeof place === 'number' ? place : 0,
+    isOnly: isOnly === true,
     value: typeof value === 'string' ? value : null,
   }
 }

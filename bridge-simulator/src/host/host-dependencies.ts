@@ -212,6 +212,8 @@ export interface SimulatedHost {
   setTheme: (theme: PageTheme) => Promise<void>
   /** Rings the elements of the page that a selector finds, none for null; needed for each new document. */
   highlight: (selector: string | null) => Promise<void>
+  /** Lets a tap choose a text of the page instead of doing anything; needed for each new document. */
+  point: (isOn: boolean) => Promise<void>
   /** Resolves when every call received so far has ended. */
   settled: () => Promise<void>
 }

@@ -77,6 +77,7 @@ export function createSimulatedHost(given: HostDependencies): SimulatedHost {
     reload: async () => dependencies.page.deliver({ skyBridge: 'reload' }),
     setTheme: async (theme) => dependencies.page.deliver({ skyBridge: 'theme', theme }),
     highlight: async (selector) => dependencies.page.deliver({ skyBridge: 'highlight', selector }),
+    point: async (isOn) => dependencies.page.deliver({ skyBridge: 'point', isOn }),
     settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },

@@ -70,6 +70,8 @@ export interface ElementAddress {
   within: string | null
   /** Its place among those that role, name and list item fit; 0 for the first. */
   place: number
+  /** Nothing else fits. */
+  isOnly: boolean
 }
 
 /** What a tap was on; null for what has no role. Injected as source text: uses nothing of its module. */
@@ -99,5 +101,6 @@ export function describeElement(
   const words = item ? wordsIn(item).filter((part) => part !== name && textOf(item).indexOf(part) >= 0) : []
   const within = words[0] || null
   const rivals = alike.filter((other) => within === null || textOf(other.closest('li')).indexOf(within) >= 0)
-  return { role, name, isWholeName, within, place: Math.max(0, rivals.indexOf(element)) }
+  const place = Math.max(0, rivals.indexOf(element))
+  return { role, name, isWholeName, within, place, isOnly: rivals.length < 2 }
 }

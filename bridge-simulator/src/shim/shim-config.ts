@@ -29,6 +29,7 @@ export type HostToPageMessage =
   | { skyBridge: 'reload' | 'unload' }
   | { skyBridge: 'theme'; theme: PageTheme }
   | { skyBridge: 'highlight'; selector: string | null }
+  | { skyBridge: 'point'; isOn: boolean }
 
 /** What the user did to an element; `value` is what a field was filled with, null for a tap. */
 export interface PageTap extends ElementAddress {
@@ -40,6 +41,7 @@ export type PageToHostMessage =
   | { skyBridge: 'call'; raw: string }
   | { skyBridge: 'loaded' | 'route'; path: string }
   | { skyBridge: 'tap'; tap: PageTap }
+  | { skyBridge: 'pointed'; text: string }
   | { skyBridge: 'leave' }
 
 /** The world's time inside the page. */

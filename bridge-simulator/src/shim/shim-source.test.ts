@@ -88,7 +88,7 @@ it('reports taps by role and name, filled fields and the page’s address', () =
   page.dispatch('change', { isTrusted: true, target })
   page.run(`history.pushState(null, '', '/activeCode')`)
   page.run(`history.replaceState(null, '', '/activeCode')`)
-  const alone = { isWholeName: true, within: null, place: 0 }
+  const alone = { isWholeName: true, within: null, place: 0, isOnly: true }
   expect(page.sent.slice(1).map(({ message }) => message)).toEqual([
     { skyBridge: 'tap', tap: { role: 'button', name: 'Pay ¥12.90', ...alone, value: null } },
     { skyBridge: 'tap', tap: { role: 'textbox', name: 'Activation code', ...alone, value: 'abc' } },

@@ -1,6 +1,7 @@
 import { createElementReader, describeElement } from './describe-element.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
 import { highlightElements } from './highlight-elements.ts'
+import { pointAtTexts } from './point-at-texts.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
 import type {
   HostToPageMessage,
@@ -37,6 +38,7 @@ export function shimSource(config: ShimConfig): string {
   var createElementReader = ${createElementReader}
   var describeElement = ${describeElement}
   var reportTaps = ${reportTaps}
+  var pointAtTexts = ${pointAtTexts}
   var leaveByKey = ${leaveByKey}
   var syncTheme = ${syncTheme}
   var highlightElements = ${highlightElements}
@@ -49,6 +51,7 @@ export function shimSource(config: ShimConfig): string {
   var reader = createElementReader()
   var describe = function describe(target) { return describeElement(target, reader) }
   var watch = function watch(report) {
+    parts.point = pointAtTexts(scope, reader.wordsIn, report)
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)
   }
@@ -74,6 +77,8 @@ interface PageParts {
   watch: (report: (message: PageToHostMessage) => void) => void
   setTheme: (theme: PageTheme) => void
   highlight: (selector: string | null) => void
+  /** There while the host watches what is done in the page. */
+  point?: (isOn: boolean) => void
 }
 
 /**
@@ -81,11 +86,8 @@ interface PageParts {
  * A page opened outside a host gets no bridge object, so the shop sees what it would see in a plain browser.
  * Injected as source text: uses nothing of its module.
  */
-function installBridge(
-  scope: ShimScope,
-  config: ShimConfig,
-  { time, watch, setTheme, highlight }: PageParts,
-): void {
+function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): void {
+  const { time, watch, setTheme, highlight } = parts
   const isPlaywright = config.hostOrigin === 'playwright'
   let isUnloaded = false
   const freezeHistory = function freezeHistory() {
@@ -109,6 +111,7 @@ function installBridge(
     if (message.skyBridge === 'unload') unload()
     if (message.skyBridge === 'theme') setTheme(message.theme)
     if (message.skyBridge === 'highlight') highlight(message.selector)
+    if (message.skyBridge === 'point' && parts.point) parts.point(message.isOn)
     if (message.skyBridge === 'network') {
       Object.defineProperty(scope.navigator, 'onLine', { configurable: true, value: message.isOnline })
       scope.dispatchEvent(new scope.Event(message.isOnline ? 'online' : 'offline'))

@@ -29,6 +29,10 @@ const parts = {
     async () => inBrowser((await import('../pages/panel-figures.ts')).panelFigures),
   ],
   upstream: ['The upstream', async () => (await import('../upstream/upstream-figures.ts')).upstreamFigures()],
+  journal: [
+    'A journal of 100,000 entries',
+    async () => (await import('../upstream/upstream-figures.ts')).longJournalFigures(),
+  ],
   workers: [
     'Two workers of the upstream beside one process',
     async () => (await import('../upstream/worker-figures.ts')).workerFigures(),

@@ -98,7 +98,7 @@ const dayMs = 86_400_000
 const monthDays = 30
 
 /** Moves a world's clock and waits until everything due on the way has happened. */
-async function advanceClock({ control }: Bench, worldId: string, byMs: number): Promise<void> {
+export async function advanceClock({ control }: Bench, worldId: string, byMs: number): Promise<void> {
   const params = { path: { worldId } }
   const { error } = await control.POST('/control/worlds/{worldId}/clock/advance', { params, body: { byMs } })
   if (error) throw new Error(`no jump: ${JSON.stringify(error)}`)

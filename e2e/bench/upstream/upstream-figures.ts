@@ -5,6 +5,7 @@ import { type RunningStack, startStack } from '../../run/stack.ts'
 import { type Bench, benchOf, createWorld, deleteWorld } from '../measure/bench-world.ts'
 import { type Figure, medianWithSpread } from '../measure/figure.ts'
 import { clockFigures } from './clock-figures.ts'
+import { journalFigures } from './journal-figures.ts'
 import {
   baseline,
   type Load,
@@ -41,6 +42,11 @@ export async function* upstreamFigures(): AsyncGenerator<Figure> {
   yield await withStack({}, renewalFigure)
   yield* await withStack({}, fleetFigures)
   yield* await withStack({}, (bench, { pid }) => clockFigures(bench, pid))
+}
+
+/** What looking through a long journal takes. */
+export async function* longJournalFigures(): AsyncGenerator<Figure> {
+  yield* await withStack({}, (bench, { pid }) => journalFigures(bench, pid))
 }
 
 /** What holding a read against the contract and writing it into the journal costs; it is as much for every request. */

@@ -22,6 +22,7 @@ test('a recording becomes a scenario that passes as printed, without removed ste
   await test.step('host app, device and coupon are edited', () => editWorld(panel))
   await test.step('an order fails, is cancelled, and paid', () => buy(panel))
   await test.step('the network is gone, and back', () => loseNetwork(panel))
+  await test.step('a text is pointed at', () => point(panel))
   await test.step('the clock jumps twice, and one jump is taken out', () => jump(panel))
   await panel.button('Stop and read the test').click()
   for (const line of [
@@ -32,12 +33,13 @@ test('a recording becomes a scenario that passes as printed, without removed ste
     `phone.cashier.choose('pay')`,
     `await phone.device.setNetwork('offline')`,
     'await phone.reload()',
-    ...['6.0.0', '/coupons'],
+    ...['6.0.0', '/coupons', 'toEqual([inEffect])'],
+    `await expect(phone.page.getByText('Runs until`,
   ]) {
     await expect(panel.recordedTest).toContainText(line)
   }
   const text = (await panel.recordedTest.textContent()) ?? ''
-  expect(text.split('await clock.advance(3600000)')).toHaveLength(2)
+  expect(text.split('await clock.advance(hour)')).toHaveLength(2)
   expect(await runRecorded(testInfo.outputPath('recorded.test.ts'), text)).toContain('1 passed')
 })
 
@@ -103,12 +105,22 @@ async function loseNetwork(panel: Panel): Promise<void> {
   await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
 }
 
+/** Chooses what the test is to see, which opens nothing. */
+async function point(panel: Panel): Promise<void> {
+  await panel.button('Point at a text').click()
+  await panel.shop.getByText(/^Runs until/).click()
+  await expect(panel.button('Point at a text')).toBeVisible()
+}
+
 async function jump(panel: Panel): Promise<void> {
+  // What a recording adds has the place of the jumps.
+  await panel.button('Jumps of the clock').click()
   const hour = panel.page.getByRole('button', { name: '+1 h', exact: true })
   await hour.click()
   await expect(panel.clock).toContainText('10:41:00')
   await hour.click()
   await expect(panel.clock).toContainText('11:41:00')
+  await hour.press('Escape')
   await panel.button(/^recording, /).click()
   const jumps = panel.recordedSteps.getByRole('listitem').filter({ hasText: 'POST /clock/advance' })
   await expect(jumps).toHaveCount(2)

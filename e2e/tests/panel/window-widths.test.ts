@@ -38,6 +38,8 @@ test('folded controls are one button away in a smaller window, and at no width a
   world,
 }) => {
   const { page } = panel
+  // A recording goes to another world, and only of the last one it is known that its token had ended.
+  panel.guard.allow(/status of 401/)
   await panel.open()
   await page.setViewportSize({ width: 1280, height: 800 })
   await panel.openHostDetails()
@@ -61,6 +63,8 @@ test('folded controls are one button away in a smaller window, and at no width a
   await panel.button('+1 h').press('Escape')
   await test.step('the year of a guided start closes the jumps, so that its last step is read', () =>
     jumpYear(panel))
+  await test.step('phone and tabs are side by side', () => readSideBySide(panel))
+  await test.step('a recording moves nothing', () => recordInLine(panel))
   await test.step('phone or inspector', () => switchPages(panel))
   await test.step('a window of 1024 or 1440 pixels at 200 % has room for its tab', () => zoomIn(panel))
   await page.setViewportSize({ width: 1440, height: 800 })
@@ -140,6 +144,35 @@ async function fitEveryWidth(panel: Panel, language: string): Promise<void> {
   await expect.poll(async () => (await rightEnds()).length).toBeGreaterThan(10)
   await expect.poll(async () => Math.max(...(await rightEnds())), language).toBeLessThanOrEqual(320)
   await page.setViewportSize({ width: 1440, height: 800 })
+}
+
+async function readSideBySide(panel: Panel): Promise<void> {
+  const { page } = panel
+  for (const tab of ['World', 'Journal'] as const) {
+    await panel.openTab(tab)
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    const phone = await page.locator('[data-phone]').boundingBox()
+    const tabs = await page.getByRole('tablist').boundingBox()
+    expect(phone?.width).toBeGreaterThan(150)
+    expect((phone?.x ?? 0) + (phone?.width ?? 0), tab).toBeLessThanOrEqual(tabs?.x ?? 0)
+  }
+  await panel.openTab('World')
+}
+
+async function recordInLine(panel: Panel): Promise<void> {
+  const { page } = panel
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heightOf = async () => (await page.locator('header').boundingBox())?.height ?? 0
+    const before = await heightOf()
+    await page.keyboard.press('r')
+    await panel.button('Stop and read the test').waitFor()
+    await expect.poll(heightOf, `recording at ${width} px`).toBeLessThanOrEqual(before)
+    expect(await cutBars(page)).toEqual([])
+    await page.keyboard.press('r')
+    await page.getByRole('dialog', { name: 'Recorded test' }).waitFor()
+    await page.keyboard.press('Escape')
+  }
 }
 
 async function switchPages(panel: Panel): Promise<void> {

@@ -15,7 +15,10 @@ export function wallNowMs(): number {
 }
 
 /** The ports of the panel in a browser; `onMutation` is called after each change that the server has made. */
-export function browserPorts(defaultWorldId: string, onMutation: (change: Mutation) => void): PanelPorts {
+export function browserPorts(
+  defaultWorldId: string,
+  onMutation: (change: Mutation) => void,
+): Omit<PanelPorts, 'recentWorlds'> {
   const send = observeMutations(fetchServer, onMutation)
   return {
     control: createControlPort(location.origin + controlBase, send),

@@ -36,6 +36,8 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
       dataOf(client.PUT('/control/worlds/{worldId}/clock', { ...inWorld(worldId), body: { mode } })),
     advanceClock: (worldId: string, body: Schemas['ClockAdvance']) =>
       dataOf(client.POST('/control/worlds/{worldId}/clock/advance', { ...inWorld(worldId), body })),
+    stopClockJump: (worldId: string) =>
+      dataOf(client.POST('/control/worlds/{worldId}/clock/stop-jump', inWorld(worldId))),
     changeProfile: (worldId: string, body: Schemas['HostProfileChange']) =>
       dataOf(client.PATCH('/control/worlds/{worldId}/profile', { ...inWorld(worldId), body })),
     expireToken: (worldId: string, userId: string) => {

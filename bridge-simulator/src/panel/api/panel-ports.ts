@@ -14,6 +14,15 @@ interface StreamListener {
 /** Opens the live journal of a world after an entry; the function returned closes it. */
 export type OpenJournalStream = (worldId: string, afterSeq: number, listener: StreamListener) => () => void
 
+/** A world that this browser had in front. */
+export interface RecentWorld {
+  worldId: string
+  /** Wall time at which it came in front last. */
+  openedAtMs: number
+  /** The world that it is a fork of; null for one that began by itself. */
+  originId: string | null
+}
+
 /** What the store gets from outside. */
 export interface PanelPorts {
   control: ControlPort
@@ -29,4 +38,6 @@ export interface PanelPorts {
   /** Calls once after a while; the function returned calls it off. */
   after: (delayMs: number, call: () => void) => () => void
   defaultWorldId: string
+  /** Worlds that this browser had in front, the last first. */
+  recentWorlds: () => readonly RecentWorld[]
 }

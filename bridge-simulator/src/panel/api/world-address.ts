@@ -1,3 +1,4 @@
+import type { JournalPlace } from '../model/journal-entry.ts'
 import { keepForTab, readOfTab } from './browser-ports.ts'
 import {
   fromLinkHash,
@@ -35,6 +36,13 @@ export function readWayBack(worldId: string): string | null {
 export function readLinkedPage(): string | null {
   const page = new URLSearchParams(location.hash.slice(1)).get('at') ?? ''
   return /^[/](?![/\\])/.test(page) && page.length <= MAX_PAGE_LENGTH ? page : null
+}
+
+/** The refusals that a page of the documentation asks about, `#explain=20001`; null for no such link. */
+export function readExplainLink(): JournalPlace | null {
+  const code = new URLSearchParams(location.hash.slice(1)).get('explain') ?? ''
+  if (!/^[\w.-]{1,64}$/.test(code)) return null
+  return { tokens: [{ field: 'status', value: code, isWhole: true }], seq: null }
 }
 
 /** What a link asks for, once: the address then becomes that of the world it opened. Null for no link. */

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react'
 import { ControlRefused } from '../../control/control-client.ts'
-import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
+import { browserPorts, keep, readSaved, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
+import { noteRecentWorld, readRecentWorlds } from '../api/recent-worlds.ts'
 import {
   keepWayBack,
   openAddressLine,
@@ -11,7 +12,9 @@ import {
 } from '../api/world-address.ts'
 import { refusalText, refusalTexts } from '../i18n/refusal-texts.ts'
 import { LanguageProvider, useTable, useTexts } from '../i18n/texts-context.ts'
+import { appLanguageOf } from '../model/host-profile.ts'
 import type { Viewport } from '../model/panel-layout.ts'
+import type { PanelActions } from '../model/panel-view.ts'
 import { startCommand } from '../model/start-command.ts'
 import { createHistory } from '../store/history-actions.ts'
 import { createPanelActions, walletActions } from '../store/panel-actions.ts'
@@ -62,22 +65,12 @@ function Panel({ config, preferences }: PanelProps) {
     onEndContract: (contractCode) => void wallet.endContract(contractCode),
     onStep: (step) => recorder.note(step, panel.worldId),
   })
-  const recording = useRecording({ ports, store, recorder, path: phone.path, theme: phone.look.theme })
-  const latestPhone = useRef(phone)
-  useEffect(() => {
-    latestPhone.current = phone
+  const recording = useRecording({
+    ...{ ports, store, recorder, path: phone.path, theme: phone.look.theme },
+    pointing: { isOn: phone.isPointing, set: phone.setPointing },
   })
-  const actions = useMemo(
-    () =>
-      createPanelActions(ports, store, {
-        onHostChanged: () => latestPhone.current.openAgain(),
-        onTravelled: () => latestPhone.current.startOver(),
-        page: () => latestPhone.current.path(),
-        onWorldOpened: (worldId, worldChange) => store.open(worldId, worldChange),
-        isWalletOpen: () => latestPhone.current.isWalletOpen,
-      }),
-    [ports, store],
-  )
+  const actions = useActions(ports, store, phone)
+  useFirstLanguage(panel, actions)
   const isTicking = panel.world?.clock.mode === 'running' || panel.connection !== 'live'
   const view = toPanelView(panel, useWallSeconds(isTicking), shopUrl)
   if (view === null) return <WaitingScreen panel={panel} onRetry={store.connect} />
@@ -103,10 +96,32 @@ function Panel({ config, preferences }: PanelProps) {
   )
 }
 
+/** All that the panel can do, with the phone that is there at that moment. */
+function useActions(ports: PanelPorts, store: PanelStore, phone: ReturnType<typeof usePhone>): PanelActions {
+  const latestPhone = useRef(phone)
+  useEffect(() => {
+    latestPhone.current = phone
+  })
+  return useMemo(
+    () =>
+      createPanelActions(ports, store, {
+        onHostChanged: () => latestPhone.current.openAgain(),
+        onTravelled: () => latestPhone.current.startOver(),
+        page: () => latestPhone.current.path(),
+        onWorldOpened: (worldId, worldChange) => store.open(worldId, worldChange),
+        isWalletOpen: () => latestPhone.current.isWalletOpen,
+      }),
+    [ports, store],
+  )
+}
+
 /** What lives as long as the page: the ways to the server, what is known of the world, and what is recorded. */
 function usePanelParts(defaultWorldId: string) {
   const recorder = useMemo(() => new Recorder(wallNowMs), [])
-  const ports = useMemo(() => browserPorts(defaultWorldId, recorder.noteControl), [defaultWorldId, recorder])
+  const ports = useMemo(
+    () => ({ ...browserPorts(defaultWorldId, recorder.noteControl), recentWorlds: readRecentWorlds }),
+    [defaultWorldId, recorder],
+  )
   const store = useMemo(() => createStore(ports), [ports])
   const wallet = useMemo(() => walletActions(ports, store), [ports, store])
   return { recorder, ports, store, wallet }
@@ -118,6 +133,18 @@ function createStore(ports: PanelPorts): PanelStore {
   const store = new PanelStore(ports, worldId)
   store.update({ previousWorldId: readWayBack(worldId) })
   return store
+}
+
+/** On the first start of a browser the phone speaks its language, in the world that is there from the beginning. */
+function useFirstLanguage({ world }: PanelState, actions: Pick<PanelActions, 'changeHost'>): void {
+  const isFirst = world !== null && readSaved('started') === null
+  const language =
+    world?.isDefault && world.profile.appLanguage === 'en' ? appLanguageOf(navigator.languages) : null
+  useEffect(() => {
+    if (!isFirst) return
+    keep('started', 'yes')
+    if (language !== null && language !== 'en') actions.changeHost({ appLanguage: language })
+  }, [isFirst, language, actions])
 }
 
 /** Opens what the address names, keeps the address true, and lets go at the end. */
@@ -148,6 +175,10 @@ function useConnection(ports: PanelPorts, store: PanelStore, defaultWorldId: str
   useEffect(() => {
     if (isOpen) keepWayBack({ worldId, previousWorldId })
   }, [isOpen, worldId, previousWorldId])
+  const originId = panel.world?.origin?.worldId ?? null
+  useEffect(() => {
+    if (isOpen) noteRecentWorld({ worldId, originId, openedAtMs: wallNowMs() })
+  }, [isOpen, worldId, originId])
 }
 
 function useViewport(): Viewport {

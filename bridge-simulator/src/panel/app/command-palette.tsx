@@ -4,7 +4,13 @@ import { useLanguage, useTable, useTexts } from '../i18n/texts-context.ts'
 import { KeyCap } from '../ui/chip.tsx'
 import styles from './command-palette.module.css'
 import { commandsTexts } from './commands-texts.ts'
-import { type Command, type CommandSource, foundCommands, panelCommands } from './panel-commands.ts'
+import {
+  type Command,
+  type CommandSource,
+  foundCommands,
+  panelCommands,
+  typedJump,
+} from './panel-commands.ts'
 
 interface CommandPaletteProps {
   source: CommandSource
@@ -13,15 +19,15 @@ interface CommandPaletteProps {
 
 /** Every command by name: typed, chosen with the arrows, done with Enter. */
 export function CommandPalette({ source, onClose }: CommandPaletteProps) {
-  const texts = useTexts()
-  const words = useTable(commandsTexts)
-  const language = useLanguage()
+  const said = { language: useLanguage(), texts: useTexts(), words: useTable(commandsTexts) }
+  const { language, words } = said
   const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
   useEffect(() => dialog.current?.showModal(), [])
-  const commands = foundCommands(panelCommands(source, { language, texts, words }), text)
+  const named = foundCommands(panelCommands(source, said), text)
+  const commands = [...typedJump(source, said, text), ...named]
   const inDocs: Command = {
     ...{ id: 'docs', name: words.inDocs(text.trim()), part: words.docs },
     run: () => window.open(docsSearchPath(text, language), '_blank', 'noreferrer'),

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { foundCommands } from './panel-commands.ts'
+import { en } from '../i18n/en.ts'
+import { zh } from '../i18n/zh.ts'
+import { commandsTexts } from './commands-texts.ts'
+import { type CommandSource, foundCommands, typedJump } from './panel-commands.ts'
 
 const commands = ['Run the clock', 'Jump to Cloud package ends', 'All faults off', 'Jump one day'].map(
   (name, index) => ({ id: String(index), name, part: index === 2 ? 'Faults' : 'Time', run: () => undefined }),
@@ -33,3 +36,25 @@ it('lists commands that begin with the word before those that contain it', () =>
   expect(foundCommands(commands, 'o').map(({ name }) => name)).toHaveLength(4)
   expect(foundCommands(commands, 'r')[0]?.name).toBe('Run the clock')
 })
+
+const nowMs = Date.parse('2026-11-30T09:41:00+08:00')
+
+it.each([
+  ['en', '+10 years', 'Jump to 2036-11-30 09:41:00, 10 y 03 d from now', '2036-11-30T09:41:00+08:00'],
+  ['en', 'tomorrow 9:00', 'Jump to 2026-12-01 09:00:00, 23 h 19 m from now', '2026-12-01T09:00:00+08:00'],
+  ['zh', '3天', '跳到2026-12-03 09:41:00，距现在 3 天', '2026-12-03T09:41:00+08:00'],
+] as const)(
+  'in %s the palette takes a time, %j, says how far it is and jumps there',
+  (language, text, name, to) => {
+    const jumped: number[] = []
+    const actions = { jumpTo: (toMs: number) => jumped.push(toMs) }
+    const source = { props: { view: { clock: { nowMs } }, actions } } as unknown as CommandSource
+    const said = { language, texts: { en, zh }[language], words: commandsTexts[language] }
+    const [command] = typedJump(source, said, text)
+    expect(command?.name).toBe(name)
+    command?.run()
+    expect(jumped).toEqual([Date.parse(to)])
+    expect(typedJump(source, said, '2020-01-01')).toEqual([])
+    expect(typedJump(source, said, 'coupon')).toEqual([])
+  },
+)

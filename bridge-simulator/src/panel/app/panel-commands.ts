@@ -1,13 +1,20 @@
-import { type PanelLanguage, plusMonths } from '../format/world-time.ts'
+import { clockEndMs } from '@skyshop/openapi/time-limits'
+import { plusMonths, readClockTarget } from '../../control/clock-target.ts'
+import { lengthText, type PanelLanguage, worldStamp } from '../format/world-time.ts'
 import type { Texts } from '../i18n/en.ts'
 import { dueTitle } from '../model/due-event.ts'
+import { type FaultPreset, faultPresets } from '../model/fault-draft.ts'
 import { areWebhooksHeld } from '../model/fault-queue.ts'
-import { platforms } from '../model/host-profile.ts'
+import { appLanguages, appVersions, countryCodes, manufacturers, platforms } from '../model/host-profile.ts'
+import { latestRefusal } from '../model/journal-entry.ts'
 import { panelTabs, productPages } from '../model/panel-layout.ts'
+import { phoneNetworks, phoneWidths } from '../model/phone-look.ts'
 import { repeatableSeq } from '../model/repeat-obstacle.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
+import { recordOf } from '../views/faults/fault-record.ts'
 import { type GuideName, guideNames } from '../views/guide/guide.ts'
 import { guideTexts } from '../views/guide/guide-texts.ts'
+import { pendingWebhooks } from '../views/webhooks/webhook-queue.ts'
 import { type commandsTexts, guideWords } from './commands-texts.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { canTouchTab, type KeyActions } from './use-panel-keys.ts'
@@ -65,6 +72,17 @@ export function panelCommands(source: CommandSource, said: Words): Command[] {
   ]
 }
 
+/** The jump that a typed text asks for, as the command line takes it; none for any other text. */
+export function typedJump(source: CommandSource, said: Words, text: string): Command[] {
+  const { nowMs } = source.props.view.clock
+  const toMs = readClockTarget(text, nowMs)
+  if (toMs === null || toMs <= nowMs || toMs > clockEndMs) return []
+  const { units, world, tabs } = said.texts
+  const far = world.jumpFar(worldStamp(toMs).slice(0, 19), lengthText(toMs - nowMs, units))
+  const run = () => source.props.actions.jumpTo(toMs)
+  return [{ id: 'typed-jump', name: said.words.jump(far), part: tabs.time, run }]
+}
+
 /** A line that is there only while it would do something. */
 function when(isPossible: boolean, line: Line): Line[] {
   return isPossible ? [line] : []
@@ -103,6 +121,7 @@ function timeLines(
   return [
     [isRunning ? words.stop : words.run, keys.runOrStop, 'Space'],
     [words.next, keys.next, 'N'],
+    ...when(view.clock.isJumping, [texts.stopJump, actions.stopJump]),
     [words.hour, () => actions.jumpBy(3_600_000)],
     [words.day, () => actions.jumpBy(86_400_000)],
     [words.month, () => actions.jumpTo(plusMonths(nowMs, 1))],
@@ -151,6 +170,19 @@ function worldLines(source: CommandSource, said: Words): Line[] {
     [words.restart, actions.restart],
     ...when(!view.wire.world.catalogue.isCurrent, [words.updateCatalogue, actions.updateCatalogue]),
     ...when(canTouchTab('apply'), [words.apply, () => keys.touch('apply'), 'Ctrl S']),
+    ...when(view.world.hasBackend, [
+      words.coupon,
+      () => actions.edit({ kind: 'coupon', coupon: { amountFen: couponFen, minimumFen: 0 } }),
+    ]),
+    ...when(view.world.hasBackend, [texts.device.add, () => addDevice(source, texts)]),
+    ...when(view.previousWorldId !== null, [
+      texts.edit.worldBefore,
+      () => view.previousWorldId !== null && actions.openWorld(view.previousWorldId),
+    ]),
+    ...view.recentWorlds.map(({ worldId, lifetime }): Line => {
+      const name = lifetime.kind === 'kept' ? lifetime.name : worldId
+      return [texts.edit.recentWorld(name), () => actions.openWorld(worldId)]
+    }),
     ...view.scenarios.map(({ name, title }): Line => {
       const world = { scenario: name, seed: view.world.seed, startMs: null }
       return [words.start(title[language]), () => actions.startWorld(world)]
@@ -158,11 +190,20 @@ function worldLines(source: CommandSource, said: Words): Line[] {
   ]
 }
 
+/** What a coupon takes off that is given without more being said, fen. */
+const couponFen = 500
+
+function addDevice({ props: { actions } }: CommandSource, { device }: Texts): void {
+  actions.edit({ kind: 'add-device', device: { deviceName: device.newName, cell: 0 } })
+}
+
 function journalLines({ props, keys, navigation }: CommandSource, { words }: Words): Line[] {
   const hasEntry = navigation.selectedSeq !== null
+  const refusedSeq = latestRefusal(props.view.journal)
   const hasOrder = navigation.tab === 'state' ? navigation.chosenOrder !== null : hasEntry
   return [
     [words.following, keys.live, 'L'],
+    ...when(refusedSeq !== null, [words.explain, () => navigation.openJournal(refusedSeq)]),
     [words.entryNext, () => keys.step(1), 'J'],
     [words.entryPrevious, () => keys.step(-1), 'K'],
     ...when(hasOrder, [words.follow, keys.follow, 'F']),
@@ -174,28 +215,114 @@ function journalLines({ props, keys, navigation }: CommandSource, { words }: Wor
   ]
 }
 
-function faultLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
-  const isHeld = areWebhooksHeld(props.view.faults)
+/** `callbackLost` is found by `callback lost` and by `lost callback`. */
+function wordsIn(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function faultLines({ props, keys, navigation }: CommandSource, { texts, words }: Words): Line[] {
+  const { view, actions } = props
+  const { hasBackend } = view.world
+  const isHeld = areWebhooksHeld(view.faults)
+  const presets = Object.keys(faultPresets) as FaultPreset[]
+  const armPreset = (name: FaultPreset) => () => {
+    actions.arm(recordOf(faultPresets[name]))
+    navigation.openTab('faults')
+  }
   return [
     [words.allOff, keys.allOff, 'O'],
     [words.arm, keys.arm, 'Ctrl Enter'],
-    [isHeld ? words.release : words.hold, () => props.actions.holdWebhooks(!isHeld)],
-    ...(props.view.world.hasBackend ? walletPresetNames : []).map((name): Line => {
-      const arrange = () => props.actions.arrange(walletPresets[name])
-      return [words.payment(texts.outcome.presets[name]), arrange]
+    [isHeld ? words.release : words.hold, () => actions.holdWebhooks(!isHeld)],
+    ...(hasBackend ? presets : []).map(
+      (name): Line => [
+        words.armPreset(texts.faults.presets[name]),
+        armPreset(name),
+        undefined,
+        wordsIn(name),
+      ],
+    ),
+    ...(hasBackend ? walletPresetNames : []).map((name): Line => {
+      const arrange = () => actions.arrange(walletPresets[name])
+      return [words.payment(texts.outcome.presets[name]), arrange, undefined, wordsIn(name)]
+    }),
+    ...pendingWebhooks(view.webhooks).flatMap(({ notifyId, kind, orderNo }): Line[] => {
+      const name = texts.packages.listed(kind, orderNo)
+      const act = (action: 'deliver' | 'duplicate' | 'drop') => () =>
+        actions.actOnWebhook(notifyId, { action })
+      return [
+        [words.deliver(name), act('deliver')],
+        [words.duplicate(name), act('duplicate')],
+        [words.drop(name), act('drop')],
+      ]
     }),
   ]
 }
 
-function hostLines({ props: { actions, phoneActions } }: CommandSource, { words }: Words): Line[] {
+/** Values of the host app and of the phone, each as a command. */
+function valueLines(
+  { props: { view, actions, phoneActions } }: CommandSource,
+  { texts, words }: Words,
+): Line[] {
+  const { changeHost } = actions
+  const { host, phoneLook } = texts
   return [
-    ...platforms.map(
-      ([platform, name]): Line => [words.platform(name), () => actions.changeHost({ platform })],
+    ...platforms.map(([platform, name]): Line => [words.platform(name), () => changeHost({ platform })]),
+    ...appLanguages.map(
+      ([appLanguage, name]): Line => [
+        words.set(host.language, name),
+        () => changeHost({ appLanguage }),
+        undefined,
+        `language 语言 ${appLanguage}`,
+      ],
     ),
+    ...countryCodes.map(
+      (countryCode): Line => [
+        words.set(host.country, countryCode || host.noCountry),
+        () => changeHost({ countryCode }),
+        undefined,
+        'country 国家',
+      ],
+    ),
+    ...appVersions.map(
+      (appVersion): Line => [words.set(host.appVersion, appVersion), () => changeHost({ appVersion })],
+    ),
+    ...manufacturers.map(
+      (manufacturerName): Line => [
+        words.set(host.manufacturer, manufacturerName),
+        () => changeHost({ manufacturerName }),
+      ],
+    ),
+    ...phoneNetworks.map(
+      (network): Line => [
+        words.set(phoneLook.network, phoneLook.networks[network]),
+        () => phoneActions.setNetwork(network),
+        undefined,
+        `network 网络 ${network}`,
+      ],
+    ),
+    ...phoneWidths.map(
+      (width): Line => [words.set(phoneLook.width, `${width}`), () => phoneActions.setWidth(width)],
+    ),
+    ...view.wire.state.users.map(
+      ({ userId, phone }): Line => [
+        words.set(host.account, phone),
+        () => actions.edit({ kind: 'sign-in', userId }),
+      ],
+    ),
+  ]
+}
+
+function hostLines(source: CommandSource, said: Words): Line[] {
+  const { actions, phoneActions } = source.props
+  const { words } = said
+  return [
+    ...valueLines(source, said),
     [words.expire, actions.expireToken],
     [words.back, phoneActions.back],
     [words.reload, phoneActions.reload],
+    [words.openShop, phoneActions.openShop],
     [words.background, () => phoneActions.setInBackground(true)],
+    [words.foreground, () => phoneActions.setInBackground(false)],
     [words.turn, phoneActions.turn],
     [words.dark, phoneActions.changeTheme],
     [words.wallet, phoneActions.openWallet],

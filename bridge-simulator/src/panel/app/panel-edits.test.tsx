@@ -154,6 +154,8 @@ it('a world is kept under a name, is listed with its scenario and size, and is l
     },
   })
   const { ports, store } = page.fixture
+  // A server has worlds of others, too.
+  ports.recentWorlds = () => [{ worldId: 'w4', openedAtMs: 5, originId: 'w2' }]
   const stored = { scenario: 'new-owner', usedAtMs: 0, bytes: 2_460_000, server: 'upstream' }
   ports.tables.worlds = async () => ({
     ...{ server: 'upstream', silent: [] },
@@ -161,6 +163,7 @@ it('a world is kept under a name, is listed with its scenario and size, and is l
       { ...stored, worldId: 'default', isDefault: true, lifetime: world('default').lifetime },
       { ...stored, worldId: 'w2', isDefault: false, lifetime },
       { ...stored, worldId: 'w3', isDefault: false, lifetime: ephemeral },
+      { ...stored, worldId: 'w4', isDefault: false, lifetime: ephemeral },
     ],
   })
   await page.open()
@@ -172,10 +175,12 @@ it('a world is kept under a name, is listed with its scenario and size, and is l
   expect(textOf(await page.find('section', 'Keep this world'))).toContain('Kept as “Renewals of March”')
 
   await page.click('Scenarios', '[role=tabpanel] label')
-  const row = await page.find('[aria-label="Kept worlds"] li')
-  expect(page.all('[aria-label="Kept worlds"] li')).toHaveLength(1)
-  for (const words of ['Renewals of March', 'New', '2.5 MB']) expect(textOf(row)).toContain(words)
-  await page.click('Open Renewals of March')
+  await page.find('[aria-label="Recent worlds"] li')
+  const rows = page.all('[aria-label="Recent worlds"] li').map(textOf)
+  expect(rows).toHaveLength(2)
+  for (const words of ['w4', 'fork of Renewals of March', 'not kept']) expect(rows[0]).toContain(words)
+  for (const words of ['Renewals of March', 'New', '2.5 MB']) expect(rows[1]).toContain(words)
+  await page.click(/^Open Renewals of March/)
   expect(page.opened).toEqual(['w2'])
 
   await page.click('Keep no longer')
@@ -185,7 +190,7 @@ it('a world is kept under a name, is listed with its scenario and size, and is l
     ['w2', null],
   ])
   await page.click('Scenarios', '[role=tabpanel] label')
-  expect(page.all('section', 'Kept worlds')).toEqual([])
+  expect(page.all('[aria-label="Recent worlds"] li')).toHaveLength(1)
 })
 
 it('the clock runs, stops and jumps by an hour, a day and to the next event while the journal is live', async () => {

@@ -129,7 +129,10 @@ function WholePanel({ page }: { page: PanelPage }) {
   const { ports, store } = page.fixture
   const panel = useSyncExternalStore(store.subscribe, store.get)
   const recorder = useMemo(() => new Recorder(() => 0), [])
-  const recording = useRecording({ ports, store, recorder, path: () => '/homePage', theme: 'light' })
+  const recording = useRecording({
+    ...{ ports, store, recorder, path: () => '/homePage', theme: 'light' },
+    pointing: { isOn: false, set: () => undefined },
+  })
   const actions = useMemo(
     () =>
       createPanelActions(ports, store, {

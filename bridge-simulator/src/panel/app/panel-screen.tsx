@@ -1,12 +1,13 @@
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { phoneNowMs } from '../../host/phone-clock.ts'
 import { useTexts } from '../i18n/texts-context.ts'
+import { latestRefusal } from '../model/journal-entry.ts'
 import { panelTabs, phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
 import { phoneBox } from '../model/phone-look.ts'
 import { Segments } from '../ui/choice.tsx'
 import { barFold } from '../views/bars/fold.tsx'
 import { HostBar, HostFold } from '../views/bars/host-bar.tsx'
-import { Notices } from '../views/bars/notices.tsx'
+import { NoticeLines, useNotices } from '../views/bars/notices.tsx'
 import { ProgressLine } from '../views/bars/progress-line.tsx'
 import { StatusLine } from '../views/bars/status-line.tsx'
 import { WorldBar } from '../views/bars/world-bar.tsx'
@@ -21,7 +22,7 @@ import { CommandPalette, ViewBoundary } from './lazy-views.tsx'
 import styles from './panel-screen.module.css'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { TabContent } from './tab-content.tsx'
-import { keptDiagram, useGuidedStart } from './use-guided-start.tsx'
+import { firstJournalPlace, useGuidedStart } from './use-guided-start.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type PanelNavigation, usePanelNavigation } from './use-panel-navigation.ts'
 import { WorldTexts } from './world-texts.tsx'
@@ -37,7 +38,7 @@ export function PanelScreen(props: PanelScreenProps) {
 
 function WholeScreen(props: PanelScreenProps) {
   const { view, actions, viewport } = props
-  const navigation = usePanelNavigation(view.world, keptDiagram)
+  const navigation = usePanelNavigation(view.world, firstJournalPlace)
   const [areKeysShown, setKeysShown] = useState(false)
   const [areLettersOn, setLettersOn] = useState(true)
   const { hasBackend } = view.world
@@ -52,13 +53,14 @@ function WholeScreen(props: PanelScreenProps) {
   const isPhoneShown = hasBackend && (navigation.isPhoneShown ?? size === 'page')
   const guided = useGuidedStart(props, navigation)
   const commands = { props, navigation, keys, onGuide: guided.start }
-  const fold = barFold(viewport.inlineSize)
+  const fold = barFold(viewport.inlineSize, props.recording.isOn)
   const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
   const parts = { view, actions, phone: settings, isNetworkArranged: props.phoneLook.network !== 'online' }
-  const host = <HostFold {...parts} />
-  // The phone lies over the inspector, or in its place: there it would cover them.
-  const areNoticesAbove = size === 'rail' || size === 'page'
-  const notices = <PanelNotices props={props} navigation={navigation} guideLine={guided.line} />
+  const host = <HostFold {...parts} isShort={props.recording.isOn} />
+  // The phone lies in the place of the inspector: there it would cover them.
+  const areNoticesAbove = size === 'page'
+  const messages = usePanelNotices(props, navigation, guided.line)
+  const notices = <NoticeLines notices={messages} />
   return (
     <div className={styles.layout} data-size={size} data-highlight={guided.highlighted}>
       <WorldBar
@@ -68,7 +70,7 @@ function WholeScreen(props: PanelScreenProps) {
         recording={props.recording}
         fold={fold}
         open={size === 'page' && isPhoneShown ? 'phone' : navigation.tab}
-        host={size === 'rail' && host}
+        host={fold.host === 'all' && size !== 'page' && host}
         onScenarios={navigation.openScenarios}
         onTheme={props.onTheme}
         onLanguage={props.onLanguage}
@@ -78,7 +80,7 @@ function WholeScreen(props: PanelScreenProps) {
         <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={navigation.showPhone} />
       )}
       {areNoticesAbove && notices}
-      <ProgressLine progress={view.progress} />
+      <ProgressLine view={view} actions={actions} />
       <div className={styles.middle}>
         {hasBackend && <PanelPhone props={props} navigation={navigation} size={size} />}
         {(size !== 'page' || !isPhoneShown) && (
@@ -86,7 +88,7 @@ function WholeScreen(props: PanelScreenProps) {
             props={props}
             navigation={navigation}
             notices={!areNoticesAbove && notices}
-            guided={guided}
+            guided={{ ...guided, card: messages.news.length === 0 && guided.card }}
             onCommands={keys.commands}
           />
         )}
@@ -104,6 +106,21 @@ function WholeScreen(props: PanelScreenProps) {
   )
 }
 
+function usePanelNotices(
+  { view, actions }: PanelScreenProps,
+  navigation: PanelNavigation,
+  guideLine: ReactElement | null,
+) {
+  return useNotices({
+    ...{ view, actions, guideLine },
+    onMissing: () => {
+      navigation.openJournal(view.gap?.afterSeq ?? null)
+      actions.retry()
+    },
+    onFaults: () => navigation.openTab('faults'),
+  })
+}
+
 /** The commands, or where they do not load a dialog that says so. */
 function LoadedPalette(props: ComponentProps<typeof CommandPalette>) {
   return (
@@ -115,29 +132,6 @@ function LoadedPalette(props: ComponentProps<typeof CommandPalette>) {
   )
 }
 
-interface PanelNoticesProps extends Pick<PanelPhoneProps, 'props' | 'navigation'> {
-  /** The step of a guided start. */
-  guideLine: ReactNode
-}
-
-function PanelNotices({ props: { view, actions }, navigation, guideLine }: PanelNoticesProps) {
-  const showMissing = () => {
-    navigation.openJournal(view.gap?.afterSeq ?? null)
-    actions.retry()
-  }
-  return (
-    <>
-      <Notices
-        view={view}
-        actions={actions}
-        onMissing={showMissing}
-        onFaults={() => navigation.openTab('faults')}
-      />
-      {guideLine}
-    </>
-  )
-}
-
 interface PanelPhoneProps {
   props: PanelScreenProps
   navigation: PanelNavigation
@@ -146,16 +140,18 @@ interface PanelPhoneProps {
 
 function PanelPhone({ props, navigation, size }: PanelPhoneProps) {
   const { view, viewport } = props
+  const refusedSeq = latestRefusal(view.journal)
   return (
     <PhoneArea
       size={size}
       scale={phoneScale(viewport, size, phoneBox(props.phoneLook))}
       look={props.phoneLook}
       isPhoneShown={navigation.isPhoneShown ?? size === 'page'}
-      canResize={viewport.inlineSize >= 1280}
+      canResize={viewport.inlineSize >= 1024}
       actions={props.phoneActions}
       onResize={() => navigation.resize(size)}
       onCannot={navigation.showFrameCard}
+      onExplain={refusedSeq === null ? null : () => navigation.openJournal(refusedSeq)}
       phone={
         <PhoneFrame
           platform={view.host.platform}
@@ -174,7 +170,7 @@ function PanelPhone({ props, navigation, size }: PanelPhoneProps) {
 interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'navigation'> {
   /** False where they stand above phone and inspector. */
   notices: ReactNode
-  guided: Pick<ReturnType<typeof useGuidedStart>, 'card' | 'markedSeq'>
+  guided: { card: ReactNode; markedSeq: number | null }
   onCommands: () => void
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keepForTab, readOfTab } from '../api/browser-ports.ts'
+import { readExplainLink } from '../api/world-address.ts'
 import type { JournalPlace } from '../model/journal-entry.ts'
 import type { PanelView } from '../model/panel-view.ts'
 import { presetOf } from '../model/wallet-outcome.ts'
@@ -54,18 +55,23 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
     markedSeq: (guide.isShown && place?.subject?.answerSeq) || null,
     start,
     card: <GuideCard card={navigation.guideCard} current={name} isOtherShop={isOtherShop} onStart={start} />,
-    line: name && place && (
-      <GuideLine
-        name={name}
-        place={place}
-        appLanguage={view.host.appLanguage}
-        isShown={guide.isShown}
-        onContract={() => openWorld('auto-renew-wechat')}
-        onShow={show}
-        onStart={start}
-        onEnd={guide.end}
-      />
-    ),
+    line:
+      name && place ? (
+        <GuideLine
+          name={name}
+          place={place}
+          appLanguage={view.host.appLanguage}
+          isShown={guide.isShown}
+          onContract={() => openWorld('auto-renew-wechat')}
+          onShow={show}
+          onStart={start}
+          onEnd={() => {
+            // Whoever has read a diagram needs no start any more.
+            if (guide.isShown) navigation.guideCard.hide()
+            guide.end()
+          }}
+        />
+      ) : null,
   }
 }
 
@@ -74,8 +80,13 @@ function keptGuide(): Guide | null {
   return JSON.parse(readOfTab('guide') ?? 'null') as Guide | null
 }
 
+/** Where a new page begins in the journal: where a link asks what was refused, or where a guided start was shown. */
+export function firstJournalPlace(worldId: string): JournalPlace | null {
+  return readExplainLink() ?? keptDiagram(worldId)
+}
+
 /** Where the diagram is that a guided start showed of a world before a reload of the page. */
-export function keptDiagram(worldId: string): JournalPlace | null {
+function keptDiagram(worldId: string): JournalPlace | null {
   return guideIn(worldId, keptGuide())?.diagram ?? null
 }
 

@@ -109,7 +109,7 @@ function usePhoneArea(tab: PanelTab, isInspectorFirst: boolean) {
   const [isPhoneShown, showPhone] = useState<boolean | null>(isInspectorFirst ? false : null)
   const [chosenSizes, setChosenSizes] = useState<Partial<Record<PanelTab, PhoneAreaSize>>>({})
   const resize = (current: PhoneAreaSize) => {
-    if (current === 'rail' || current === 'page') return showPhone(!(isPhoneShown ?? current === 'page'))
+    if (current === 'page') return showPhone(!(isPhoneShown ?? true))
     setChosenSizes({ ...chosenSizes, [tab]: current === 'full' ? 'peek' : 'full' })
   }
   return { isPhoneShown, showPhone, chosenSizes, resize }

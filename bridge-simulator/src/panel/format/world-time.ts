@@ -106,31 +106,6 @@ export function journalStamp(worldMs: number, previousMs: number | null): string
   return isSameSecond ? stamp.slice(19) : stamp.slice(11)
 }
 
-const stampPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
-
-/** Milliseconds of `2026-03-15 07:00:00` (time or seconds may be left out); null when it is no such time. */
-export function parseWorldTime(text: string): number | null {
-  const match = stampPattern.exec(text.trim())
-  if (match === null) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  const worldMs = Date.UTC(year, month - 1, day, hour, minute, second) - beijingOffsetMs
-  const spelt = [year, month, day, hour, minute, second].map((part) => String(part).padStart(2, '0'))
-  const [y, mo, d, h, mi, s] = spelt
-  return worldStamp(worldMs).startsWith(`${y}-${mo}-${d} ${h}:${mi}:${s}`) ? worldMs : null
-}
-
-/** The same day and time some months on, or the last day of that month. */
-export function plusMonths(worldMs: number, months: number): number {
-  const local = new Date(worldMs + beijingOffsetMs)
-  const day = local.getUTCDate()
-  local.setUTCDate(1)
-  local.setUTCMonth(local.getUTCMonth() + months + 1, 0)
-  local.setUTCDate(Math.min(day, local.getUTCDate()))
-  return local.getTime() - beijingOffsetMs
-}
-
 /** Making a format takes a hundred times what using it takes, and tables are full of days. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 

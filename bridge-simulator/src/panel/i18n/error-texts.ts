@@ -84,6 +84,8 @@ export const errorsEn = {
     'Safe areas, text zoom and throttling of the radio work in the headless browser only. Everything else here is the real thing.',
   copyHeadless: 'Copy headless command',
   hide: 'Hide',
+  more: (count: number) => `${count} more`,
+  fewer: 'Fewer',
   noScenarios: 'The list of scenarios is not here.',
   noScenariosKept: 'The world you have stays as it is.',
 }
@@ -161,6 +163,8 @@ export const errorsZh: typeof errorsEn = {
   frameBody: '安全区域、文字缩放和无线网速限制只在无界面浏览器中有效。其余一切都是真实的。',
   copyHeadless: '复制无界面运行命令',
   hide: '隐藏',
+  more: (count) => `还有 ${count} 条`,
+  fewer: '收起',
   noScenarios: '场景列表未能读取。',
   noScenariosKept: '当前世界保持不变。',
 }

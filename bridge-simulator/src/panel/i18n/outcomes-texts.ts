@@ -121,6 +121,7 @@ export const phoneEn = {
   inBackground: 'Another app is in front',
   inBackgroundHint: 'The shop was told that it is hidden. It keeps its page.',
   cannot: 'What a frame cannot imitate',
+  explain: 'Explain the last refusal',
 }
 
 export const phoneZh: typeof phoneEn = {
@@ -138,4 +139,5 @@ export const phoneZh: typeof phoneEn = {
   inBackground: '另一个应用在前台',
   inBackgroundHint: '商城已得知自己被隐藏，页面保持不变。',
   cannot: '内嵌框架无法模拟的部分',
+  explain: '解释最近一次拒绝',
 }

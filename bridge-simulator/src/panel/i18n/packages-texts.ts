@@ -75,6 +75,7 @@ export const entriesEn = {
   } as Record<string, string>,
   others: {
     snapshot: 'Checkpoint kept',
+    'cut-short': 'The jump was ended early',
     restore: 'Back at a checkpoint',
     restart: 'Begun again from its scenario',
     'update-catalogue': 'Prices brought up to date',
@@ -177,6 +178,7 @@ export const entriesZh: typeof entriesEn = {
   },
   others: {
     snapshot: '已保存检查点',
+    'cut-short': '跳转提前结束',
     restore: '回到检查点',
     restart: '从场景重新开始',
     'update-catalogue': '价格已更新',

@@ -51,3 +51,9 @@ export const countryCodes = [
 export const manufacturers = ['A', 'B'] as const
 
 export const appVersions = ['6.2.0', '6.0.0', '5.8.0', '5.0.0'] as const
+
+/** The language of the app on a phone like this browser: the first of the browser's that the app has; null for none. */
+export function appLanguageOf(browserLanguages: readonly string[]): string | null {
+  const bases = browserLanguages.map((language) => language.toLowerCase().split('-')[0])
+  return bases.find((base) => appLanguages.some(([code]) => code === base)) ?? null
+}

@@ -11,7 +11,12 @@ it('chooses the size of the phone area by width, tab and choice', () => {
     'peek',
   ])
   expect([size(1440, 'journal', 'full'), size(1600, 'world', 'peek')]).toEqual(['full', 'peek'])
-  expect([size(1279, 'world', 'full'), size(1023, 'world')]).toEqual(['rail', 'page'])
+  expect([size(1024, 'world'), size(1024, 'journal'), size(1024, 'journal', 'full')]).toEqual([
+    'full',
+    'peek',
+    'full',
+  ])
+  expect(size(1023, 'world')).toBe('page')
 })
 
 it('scales the phone down to a low window and never above 100 %', () => {
@@ -19,6 +24,7 @@ it('scales the phone down to a low window and never above 100 %', () => {
   expect(phoneScale({ inlineSize: 1440, blockSize: 2000 }, 'full', box)).toBe(1)
   expect(phoneScale({ inlineSize: 1440, blockSize: 600 }, 'full', box)).toBeLessThan(0.7)
   expect(phoneScale({ inlineSize: 1440, blockSize: 900 }, 'peek', box)).toBe(18 / 38)
+  expect(phoneScale({ inlineSize: 1024, blockSize: 768 }, 'full', box)).toBe(29 / 38)
   // A window of 1024 × 768 at 200 %, whose page scrolls.
   expect(phoneScale({ inlineSize: 512, blockSize: 384 }, 'page', box)).toBeGreaterThan(0.6)
 })

@@ -20,7 +20,7 @@ export const helpPages = {
 } as const satisfies Record<PanelTab | 'phone', string>
 
 /** How much of the phone is in sight beside the inspector. */
-export type PhoneAreaSize = 'full' | 'peek' | 'rail' | 'page'
+export type PhoneAreaSize = 'full' | 'peek' | 'page'
 
 /** Size of the window, in CSS pixels. */
 export interface Viewport {
@@ -29,24 +29,22 @@ export interface Viewport {
 }
 
 /** Room for the phone beside its tools. */
-const roomOf = { full: 400, peek: 184, rail: 800, page: 2_000 } as const satisfies Record<
-  PhoneAreaSize,
-  number
->
+const roomOf = { full: 400, peek: 184, page: 2_000 } as const satisfies Record<PhoneAreaSize, number>
+/** Of a phone at full size in a window below 1280 pixels, where the inspector needs the rest. */
+const narrowRoom = 290
 /** Both bars, status line and the air above and below the phone. */
 const chromeBlockSize = 46 + 38 + 24 + 32
 const pageSwitchBlockSize = 42
 /** A window lower than the first has a page of the second height, which scrolls (`panel-screen.module.css`). */
 const shortPage = { belowBlockSize: 600, blockSize: 720 } as const
 
-/** Breakpoints of the look: full from 1600, full or peek from 1280, a rail from 1024, one page below. */
+/** Breakpoints of the look: full from 1600, full or peek beside the inspector from 1024, one page below. */
 export function phoneAreaSize(
   viewport: Viewport,
   tab: PanelTab,
   chosen: PhoneAreaSize | null,
 ): PhoneAreaSize {
   if (viewport.inlineSize < 1024) return 'page'
-  if (viewport.inlineSize < 1280) return 'rail'
   if (chosen === 'full' || chosen === 'peek') return chosen
   return viewport.inlineSize >= 1600 || tab === 'world' ? 'full' : 'peek'
 }
@@ -61,7 +59,8 @@ export function phoneScale(viewport: Viewport, size: PhoneAreaSize, box: PhoneBo
   const isShort = viewport.blockSize < shortPage.belowBlockSize
   const pageBlockSize = isShort ? shortPage.blockSize : viewport.blockSize
   const byBlock = (pageBlockSize - spent) / box.blockSize
-  const byInline = Math.min(roomOf[size], viewport.inlineSize - 24) / box.inlineSize
+  const room = size === 'full' && viewport.inlineSize < 1280 ? narrowRoom : roomOf[size]
+  const byInline = Math.min(room, viewport.inlineSize - 24) / box.inlineSize
   const fitting = Math.floor(Math.min(1, byBlock, byInline) * steps)
   return Math.max(Math.min(12, steps), fitting) / steps
 }

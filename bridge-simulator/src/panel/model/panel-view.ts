@@ -31,6 +31,8 @@ export interface ClockView {
   nowMs: number
   isRunning: boolean
   isJumping: boolean
+  /** From where to where this panel makes it jump; null while it does not. */
+  jump: { fromMs: number; toMs: number } | null
 }
 
 export interface DueView {
@@ -86,7 +88,7 @@ export type ConnectionView =
   | { state: 'gone'; silentSeconds: number; retrySeconds: number }
 
 /** What may take so long that the panel says it is under way. */
-export type LongWork = 'restore' | 'fork' | 'import' | 'start' | 'restart' | 'save'
+export type LongWork = 'restore' | 'fork' | 'import' | 'start' | 'restart' | 'save' | 'jump'
 
 /** All the panel shows; made from the control plane by `app.tsx`, by hand in tests. */
 export interface PanelView {
@@ -137,7 +139,7 @@ export interface PanelView {
   /** Address of the upstream's drawings, up to their name. */
   drawingsUrl: string
   /** Worlds that stay over restarts, the default one left out; as they were when last asked for. */
-  keptWorlds: readonly Schemas['WorldRow'][]
+  recentWorlds: readonly RecentRow[]
   /** Worlds of the library, by title; as they were when last asked for. */
   library: readonly Schemas['LibraryEntry'][]
   /** Verdicts on the merchant, one a check, judged from its traffic; null until they have been read. */
@@ -149,6 +151,12 @@ export interface PanelView {
   /** Answers counted in all worlds since the server started. */
   coverage: Schemas['Coverage']['outcomes']
   violationCount: number
+}
+
+/** A world that this browser had in front, or that is kept under a name. */
+export type RecentRow = Schemas['WorldRow'] & {
+  /** The world that it is a fork of, where this browser knows. */
+  originId: string | null
 }
 
 export interface NewWorld {
@@ -167,6 +175,8 @@ export interface PanelActions extends FaultActions, JournalActions {
   jumpBy: (durationMs: number) => void
   jumpTo: (worldMs: number) => void
   jumpToNext: () => void
+  /** Ends the jump after the event it is at. */
+  stopJump: () => void
   startWorld: (world: NewWorld) => void
   createWorldFromLibrary: (entryId: string) => void
   /** Keeps the world in front in the library; `onEnd` is told whether that was done. */
@@ -208,7 +218,7 @@ export interface PanelActions extends FaultActions, JournalActions {
   /** Has the judges read what an entry of the journal shows, as the journal grows, until the returned function is called. */
   showEntryChecks: (seq: number) => () => void
   needCoverage: () => void
-  needKeptWorlds: () => void
+  needRecentWorlds: () => void
   needLibrary: () => void
   /** Reads previews until the returned function is called. */
   needPreviews: () => () => void
@@ -257,8 +267,8 @@ export type WorldChange =
   | { kind: 'link'; scenario: string; seed: number }
   /** A link asked for a new world of a scenario, with faults armed in it. */
   | { kind: 'begun'; scenario: string; seed: number; faults: number }
-  /** A fork of the world that was in front, in whose phone a wallet was open; the world of a file. */
-  | { kind: 'fork'; hadWallet: boolean }
+  /** A fork of the world that was in front, in whose phone a wallet was open and which page; the world of a file. */
+  | { kind: 'fork'; hadWallet: boolean; page: string }
   | { kind: 'file'; fileName: string }
 
 /** One edit of the world by the tester; a checkpoint is kept before each. */

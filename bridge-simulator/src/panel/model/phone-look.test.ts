@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { appLanguageOf } from './host-profile.ts'
 import { phoneScale } from './panel-layout.ts'
 import { defaultLook, phoneBox, phoneWidths } from './phone-look.ts'
 
@@ -23,4 +24,10 @@ it('fits every phone in both orientations into every phone area', () => {
       }
     }
   }
+})
+
+it("the app speaks the browser's first language that it has", () => {
+  expect(appLanguageOf(['zh-CN', 'en'])).toBe('zh')
+  expect(appLanguageOf(['pt-BR', 'de'])).toBe('de')
+  expect(appLanguageOf(['pt-BR'])).toBeNull()
 })

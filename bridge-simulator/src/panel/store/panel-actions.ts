@@ -1,17 +1,19 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
 import { createSerialQueue } from '../../control/serial-queue.ts'
-import type { PanelPorts } from '../api/panel-ports.ts'
+import type { PanelPorts, RecentWorld } from '../api/panel-ports.ts'
 import type {
   FaultActions,
   JournalActions,
   LongWork,
   PanelActions,
+  RecentRow,
   WorldChange,
   WorldEdit,
 } from '../model/panel-view.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
 import { merchantActions } from './merchant-actions.ts'
+import type { PanelState } from './panel-state.ts'
 import type { PanelStore } from './panel-store.ts'
 import { previewOrder } from './scenario-list.ts'
 import { createSharing, sharingActions } from './share-actions.ts'
@@ -87,15 +89,17 @@ function clockActions({ ports, store, history, act, actInTurn }: ActionParts) {
     void actInTurn(async (worldId) => {
       store.update({ isJumping: true })
       try {
-        const { fromMs, advanced } = await history.keepBefore(label, async () => ({
-          fromMs: worldNowMs(store.get(), ports.wallNowMs()),
-          advanced: await control.advanceClock(worldId, advance),
-        }))
+        const { fromMs, advanced } = await history.keepBefore(label, async () => {
+          const fromMs = worldNowMs(store.get(), ports.wallNowMs())
+          store.updateIn(worldId, { jump: { fromMs, toMs: targetOf(advance, fromMs, store.get()) } })
+          const run = () => control.advanceClock(worldId, advance)
+          return { fromMs, advanced: await showProgress({ ports, store }, 'jump', run) }
+        })
         const { clock, fired, firedCount } = advanced
         const events = fired.map(toDueView).map(({ id, dueMs, title }) => ({ id, worldMs: dueMs, title }))
         store.updateIn(worldId, { lastJump: { fromMs, toMs: clock.nowMs, fired: events, firedCount } })
       } finally {
-        store.updateIn(worldId, { isJumping: false })
+        store.updateIn(worldId, { isJumping: false, jump: null })
       }
     })
   }
@@ -105,7 +109,14 @@ function clockActions({ ports, store, history, act, actInTurn }: ActionParts) {
     jumpBy: (byMs: number) => jump({ byMs }, 'jump'),
     jumpTo: (toMs: number) => jump({ toMs }, 'jump'),
     jumpToNext: () => jump({ toNextEvent: true }, 'jump'),
+    stopJump: () => void act((worldId) => control.stopClockJump(worldId)),
   }
+}
+
+/** Where a jump ends, if nobody stops it. */
+function targetOf({ toMs, byMs }: Schemas['ClockAdvance'], fromMs: number, { state }: PanelState): number {
+  if (toMs !== undefined) return toMs
+  return byMs === undefined ? (state?.due[0]?.dueMs ?? fromMs) : fromMs + byMs
 }
 
 /** Changes of the world, steps through its checkpoints, and other worlds. */
@@ -207,7 +218,7 @@ function journalActions(store: PanelStore): JournalActions {
 }
 
 /** Tables that only some pages show: read when first asked for. */
-function tableActions({ tables }: PanelPorts, store: PanelStore) {
+function tableActions({ tables, recentWorlds }: PanelPorts, store: PanelStore) {
   const quietly = (read: () => Promise<void>) => void read().catch(store.noteError)
   return {
     needMachines: () => {
@@ -224,11 +235,10 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
         hideAccounts()
       }
     },
-    needKeptWorlds: () =>
+    needRecentWorlds: () =>
       quietly(async () => {
         const { worlds } = await tables.worlds()
-        const keptWorlds = worlds.filter(({ isDefault, lifetime }) => !isDefault && lifetime.kind === 'kept')
-        store.update({ keptWorlds })
+        store.update({ recentWorlds: recentRows(worlds, recentWorlds()) })
       }),
     needLibrary: () => quietly(async () => store.update({ library: (await tables.library()).entries })),
     needCoverage: () => quietly(async () => store.update({ coverage: (await tables.coverage()).outcomes })),
@@ -248,6 +258,20 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
       }
     },
   }
+}
+
+/**
+ * Worlds that this browser had in front, the last first, then those kept under a name that it had not. Of a shared server
+ * most worlds are those of tests.
+ */
+function recentRows(worlds: readonly Schemas['WorldRow'][], recent: readonly RecentWorld[]): RecentRow[] {
+  const rows = worlds
+    .filter(({ isDefault }) => !isDefault)
+    .map((row) => ({ ...row, seen: recent.find(({ worldId }) => worldId === row.worldId) ?? null }))
+    .filter(({ seen, lifetime }) => seen !== null || lifetime.kind === 'kept')
+  return rows
+    .toSorted((a, b) => (b.seen?.openedAtMs ?? 0) - (a.seen?.openedAtMs ?? 0))
+    .map(({ seen, ...row }) => ({ ...row, originId: seen?.originId ?? null }))
 }
 
 /** Actions in a wallet or beside it. Each returns false when it was refused; the message is then shown. */

@@ -4,7 +4,7 @@ import { type CheckpointHistory, noHistory } from '../model/checkpoint-history.t
 import type { ImportError } from '../model/import-error.ts'
 import type { JournalEntry, JournalGap } from '../model/journal-entry.ts'
 import { type JournalFound, nothingFound } from '../model/journal-found.ts'
-import type { JumpView, LongWork, WorldChange } from '../model/panel-view.ts'
+import type { JumpView, LongWork, RecentRow, WorldChange } from '../model/panel-view.ts'
 
 /** State of the panel; a failed call changes only what concerns the failure. */
 export interface PanelState {
@@ -25,6 +25,8 @@ export interface PanelState {
   gap: JournalGap | null
   lastJump: JumpView | null
   isJumping: boolean
+  /** From where to where the jump goes that this panel makes; null while it makes none. */
+  jump: { fromMs: number; toMs: number } | null
   /** What has been under way for longer than a moment, in the order in which it was begun. */
   progress: readonly { kind: LongWork }[]
   connection: 'connecting' | 'live' | 'stream-cut' | 'restarting' | 'gone'
@@ -64,7 +66,7 @@ export interface PanelState {
   /** Verdicts on what the open entry of the journal shows; empty while none is open. */
   entryChecks: readonly Schemas['MerchantCheck'][]
   coverage: Schemas['Coverage']['outcomes']
-  keptWorlds: readonly Schemas['WorldRow'][]
+  recentWorlds: readonly RecentRow[]
   /** Worlds of the library, as they were when last asked for. */
   library: readonly Schemas['LibraryEntry'][]
 }
@@ -84,6 +86,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     gap: null,
     lastJump: null,
     isJumping: false,
+    jump: null,
     progress: [],
     connection: 'connecting',
     answeredAtWallMs: wallNowMs,
@@ -108,7 +111,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     merchantAudit: undefined,
     entryChecks: [],
     coverage: [],
-    keptWorlds: [],
+    recentWorlds: [],
     library: [],
   }
 }

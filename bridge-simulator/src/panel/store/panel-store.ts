@@ -141,8 +141,8 @@ export class PanelStore {
       const reading = await this.#readWorld(worldId)
       this.close()
       const { scenarios, previews, machines } = this.#panel
-      const { coverage, keptWorlds, library, progress, merchantAudit } = this.#panel
-      const tables = { machines, coverage, keptWorlds, library, merchantAudit }
+      const { coverage, recentWorlds, library, progress, merchantAudit } = this.#panel
+      const tables = { machines, coverage, recentWorlds, library, merchantAudit }
       const lasting = { scenarios, previews, ...tables, progress }
       this.update({
         ...emptyPanel(worldId, reading.readAtWallMs),

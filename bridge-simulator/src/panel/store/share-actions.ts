@@ -95,7 +95,12 @@ interface SharingWork {
 /** The tester's actions that copy, keep and open worlds: fork, library, files and links. */
 export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAnother, hooks }: SharingWork) {
   return {
-    fork: () => openAnother('fork', sharing.fork, { kind: 'fork', hadWallet: hooks.isWalletOpen() }),
+    fork: () =>
+      openAnother('fork', sharing.fork, {
+        kind: 'fork',
+        hadWallet: hooks.isWalletOpen(),
+        page: hooks.page(),
+      }),
     createWorldFromLibrary: (entryId: string) =>
       openAnother('start', () => sharing.createWorldFromLibrary(entryId)),
     addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) =>

@@ -119,6 +119,7 @@ function controlWith(answer: Answer): PanelPorts['control'] {
     setLifetime: refuse,
     setClockMode: refuse,
     advanceClock: refuse,
+    stopClockJump: refuse,
     changeProfile: refuse,
     expireToken: refuse,
     endContract: refuse,
@@ -153,6 +154,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
     copies: copiesWith(answer),
     saveFile: () => undefined,
     linkTo: () => '',
+    recentWorlds: () => [],
     wallNowMs: () => 50_000,
     after: (delayMs, call) => {
       fixture.later.push({ delayMs, call })

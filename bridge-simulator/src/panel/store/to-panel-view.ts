@@ -17,6 +17,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       nowMs: worldNowMs(panel, wallNowMs),
       isRunning: world.clock.mode === 'running',
       isJumping: panel.isJumping || world.clock.isAdvancing,
+      jump: panel.jump,
     },
     due: dueViews(panel, state),
     lastJump: panel.lastJump,
@@ -48,7 +49,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     merchantAudit: panel.merchantAudit,
     entryChecks: panel.entryChecks,
     coverage: panel.coverage,
-    keptWorlds: panel.keptWorlds,
+    recentWorlds: panel.recentWorlds,
     library: panel.library,
     violationCount: countViolations(panel.journal),
   }
@@ -78,10 +79,16 @@ function toWorldSummary(world: Schemas['World']): PanelView['world'] {
     tenantId: world.tenantId,
     userId: world.user.userId,
     phone: world.user.phone,
-    ...(world.title !== undefined && { title: world.title }),
+    ...titleOf(world),
     origin: world.origin ?? null,
     hasBackend: world.parties.includes('backend'),
   }
+}
+
+/** A world is called as the tester called it; without a name, as its scenario. */
+function titleOf({ title, lifetime, isDefault }: Schemas['World']): { title?: string } {
+  if (!isDefault && lifetime.kind === 'kept' && lifetime.name !== '') return { title: lifetime.name }
+  return title === undefined ? {} : { title }
 }
 
 function toScenarioView(scenario: Schemas['ScenarioSummary']): PanelView['scenarios'][number] {

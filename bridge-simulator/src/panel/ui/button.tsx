@@ -12,7 +12,7 @@ type ButtonKind = 'solid' | 'soft' | 'default' | 'quiet' | 'link' | 'fault'
 interface ButtonProps
   extends Pick<
     ButtonHTMLAttributes<HTMLButtonElement>,
-    'disabled' | 'onClick' | 'type' | 'title' | 'aria-label' | 'aria-pressed'
+    'disabled' | 'onClick' | 'type' | 'title' | 'aria-label' | 'aria-pressed' | 'aria-expanded'
   > {
   kind?: ButtonKind
   icon?: IconName

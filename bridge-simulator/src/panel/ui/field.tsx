@@ -10,15 +10,27 @@ interface FieldProps {
   hint?: string | undefined
   /** Message about an invalid value. */
   error?: string | null
+  /** What a valid value means, in the place of the hint. */
+  said?: string | undefined
   isMono?: boolean
   isLabelHidden?: boolean
   /** A text of several lines; one when left out. */
   lines?: number
 }
 
-export function Field({ label, value, onChange, hint, error, isMono, isLabelHidden, lines = 1 }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  said,
+  isMono,
+  isLabelHidden,
+  lines = 1,
+}: FieldProps) {
   const id = useId()
-  const below = error ?? (isLabelHidden ? undefined : hint)
+  const below = error ?? said ?? (isLabelHidden ? undefined : hint)
   const common = {
     id,
     className: styles.input,

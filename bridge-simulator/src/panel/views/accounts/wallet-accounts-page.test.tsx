@@ -45,7 +45,12 @@ async function draw(situation: Situation = {}) {
   await page.draw(
     <LanguageProvider value={language}>
       <WalletAccountsPage
-        view={{ plans, accounts, wire, clock: { nowMs: 1000, isRunning: false, isJumping: false } }}
+        view={{
+          plans,
+          accounts,
+          wire,
+          clock: { nowMs: 1000, isRunning: false, isJumping: false, jump: null },
+        }}
         actions={{
           showAccounts: () => () => undefined,
           edit: (edit, _onDone, onRefused) => {

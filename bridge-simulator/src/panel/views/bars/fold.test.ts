@@ -9,5 +9,13 @@ it.each([
   [1280, 'ends', false, false],
   [1279, 'all', true, false],
 ] as const)('folds the bars at %d', (inlineSize, host, areJumpsFolded, hasLabels) => {
-  expect(barFold(inlineSize)).toEqual({ host, areJumpsFolded, hasLabels })
+  expect(barFold(inlineSize)).toMatchObject({ host, areJumpsFolded, hasLabels })
+})
+
+it('folds the jumps for what a recording adds, where there is no room for both', () => {
+  expect([1600, 1400, 1280].map((inlineSize) => barFold(inlineSize, true).areJumpsFolded)).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

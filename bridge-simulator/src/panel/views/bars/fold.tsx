@@ -12,17 +12,23 @@ export interface BarFold {
   areJumpsFolded: boolean
   /** Whether buttons with an icon show their label. */
   hasLabels: boolean
+  /** Whether what belongs to a recording is signs and numbers alone. */
+  isRecordShort: boolean
 }
 
 /**
  * Breakpoints of the look: both bars whole from 1600, the second as long as it fits, its ends folded from 1280; below
  * that one bar, in which the jumps are folded too: beside them *Next* could not say what is next.
  */
-export function barFold(inlineSize: number): BarFold {
-  if (inlineSize >= 1600) return { host: 'none', areJumpsFolded: false, hasLabels: true }
-  if (inlineSize >= 1400) return { host: 'none', areJumpsFolded: false, hasLabels: false }
-  if (inlineSize >= 1280) return { host: 'ends', areJumpsFolded: false, hasLabels: false }
-  return { host: 'all', areJumpsFolded: true, hasLabels: false }
+export function barFold(inlineSize: number, isRecording = false): BarFold {
+  if (inlineSize >= 1600)
+    return { host: 'none', areJumpsFolded: false, hasLabels: true, isRecordShort: false }
+  // What a recording adds takes the room of the jumps: the name of the world keeps its line.
+  if (inlineSize >= 1400)
+    return { host: 'none', areJumpsFolded: isRecording, hasLabels: false, isRecordShort: false }
+  if (inlineSize >= 1280)
+    return { host: 'ends', areJumpsFolded: isRecording, hasLabels: false, isRecordShort: isRecording }
+  return { host: 'all', areJumpsFolded: true, hasLabels: false, isRecordShort: true }
 }
 
 interface FoldProps {
@@ -48,7 +54,7 @@ export function Fold({ name, label, isSummary, icon, isArranged, control, childr
       <button
         type="button"
         className={classNames(buttonStyles.button, buttonStyles[isArranged ? 'fault' : 'default'])}
-        aria-label={isSummary ? packages.labelled(name, label) : name}
+        aria-label={isSummary || !name.includes(label) ? packages.labelled(name, label) : name}
         title={name}
         data-control={control}
         popoverTarget={id}

@@ -45,12 +45,14 @@ export function HostBar({ areEndsFolded, ...props }: HostBarProps & { areEndsFol
 }
 
 /** The host's bar as one button of the other bar. */
-export function HostFold(props: HostBarProps) {
+export function HostFold({ isShort, ...props }: HostBarProps & { isShort: boolean }) {
   const texts = useTexts()
   const { host } = props.view
   const platform = new Map(platforms).get(host.platform)
   const country = host.countryCode || texts.host.noCountry
-  const summary = `${platform} · ${languageName(host.appLanguage)} · ${country}`
+  const whole = `${platform} · ${languageName(host.appLanguage)} · ${country}`
+  // What a recording adds beside it takes the room of the rest.
+  const summary = isShort ? (platform ?? '') : whole
   return (
     <Fold
       name={texts.bar.hostApp}

@@ -6,7 +6,7 @@ import type { Refusal } from '../../i18n/refusal-texts.ts'
 import { LanguageProvider } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { world } from '../../store/store-fixture.ts'
-import { Notices } from './notices.tsx'
+import { NoticeLines, useNotices } from './notices.tsx'
 
 const quiet = {
   connection: { state: 'live' },
@@ -25,9 +25,13 @@ function notices(view: Partial<PanelView>, language: 'en' | 'zh') {
   }
   return (
     <LanguageProvider value={language}>
-      <Notices view={{ ...quiet, ...view }} actions={actions} onMissing={nothing} onFaults={nothing} />
+      <Lines view={{ ...quiet, ...view }} actions={actions} onMissing={nothing} onFaults={nothing} />
     </LanguageProvider>
   )
+}
+
+function Lines(props: Parameters<typeof useNotices>[0]) {
+  return <NoticeLines notices={useNotices(props)} />
 }
 
 const wordsOf = (view: Partial<PanelView>, language: 'en' | 'zh') =>
@@ -60,7 +64,7 @@ it('names the world a fork was made from, and says when a wallet that was open t
   const origin = { worldId: 'w7', copiedAtMs: nowMs }
   const forked = { world: { ...quiet.world, origin } }
   const words = (hadWallet: boolean, language: 'en' | 'zh') =>
-    wordsOf({ ...forked, worldChange: { kind: 'fork', hadWallet } }, language)
+    wordsOf({ ...forked, worldChange: { kind: 'fork', hadWallet, page: '/homePage2' } }, language)
   expect(words(false, 'en')).toContain('This is the fork of w7, 08:00')
   expect(words(false, 'en')).not.toContain('wallet')
   expect(words(true, 'en')).toContain('The wallet that was open there is not open here')
@@ -86,7 +90,7 @@ it('lists where webhooks of an opened file no longer go', () => {
 it('warns of a world that was not asked for, and tells of one that was', () => {
   const asked = [
     { kind: 'begun', scenario: 'new-owner', seed: 1, faults: 0 },
-    { kind: 'fork', hadWallet: false },
+    { kind: 'fork', hadWallet: false, page: '/homePage2' },
     { kind: 'file', fileName: 'w7.sqlar' },
   ] as const
   const others = [
@@ -138,5 +142,19 @@ it('hides the notice of older prices until the source changes again', async () =
   const hide = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Hide')
   await act(async () => hide?.click())
   expect([await shown('00000002'), await shown('00000003')]).toEqual([false, true])
+  await act(async () => root.unmount())
+})
+
+it('is one line: what is wrong first, and how many more there are', async () => {
+  const worldChange = { kind: 'world', worldId: 'w7' } as const
+  const refusal: Refusal = { code: 'clock-busy', message: 'Busy.', docs: null }
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () => root.render(notices({ worldChange, refusal }, 'en')))
+  expect(place.textContent).toContain('The clock is being moved already.')
+  expect(place.textContent).not.toContain('w7')
+  const more = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === '1 more')
+  await act(async () => more?.click())
+  expect(place.textContent).toContain('w7')
   await act(async () => root.unmount())
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { worldClock } from '../../format/world-time.ts'
 import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
@@ -29,20 +29,68 @@ interface NoticesProps {
   /** Opens the journal where it broke off, and reads on. */
   onMissing: () => void
   onFaults: () => void
+  /** The step of a guided start, which nothing but trouble goes before. */
+  guideLine?: ReactElement | null
 }
 
-/** Errors as messages above the content, which stays on screen. */
-export function Notices(props: NoticesProps) {
-  const { refusal } = props.view
+/** Messages above the content, and the step of a guided start, which is read beside any trouble. */
+export interface NoticeParts {
+  trouble: ReactElement[]
+  guideLine: ReactElement | null
+  news: ReactElement[]
+}
+
+/**
+ * What the tester has to know, as messages above the content, which stays on screen: what was refused or does not work first,
+ * then what is new about the world.
+ */
+export function useNotices(props: NoticesProps): NoticeParts {
+  const { view, actions } = props
+  const { refusal, connection, importError, worldChange, wire } = view
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const { worldId, catalogue, clearedAddresses = [] } = wire.world
+  const keys = {
+    catalogue: `${worldId} ${catalogue.version} ${catalogue.sourceVersion}`,
+    cleared: `${worldId} addresses`,
+  }
+  const hide = (key: string) => () => setHidden(new Set([...hidden, key]))
+  const isAway = ['gone', 'restarting', 'stream-cut'].includes(connection.state)
+  const isOld = !catalogue.isCurrent && !hidden.has(keys.catalogue)
+  const isCleared = clearedAddresses.length > 0 && !hidden.has(keys.cleared)
+  const trouble = [
+    refusal !== null && <RefusalNotice key="refusal" refusal={refusal} onDismiss={actions.dismissError} />,
+    isAway && <ConnectionNotice key="connection" {...props} />,
+    importError !== null && <FileNotice key="file" {...props} />,
+  ]
+  const news = [
+    worldChange !== null && <WorldChangeNotice key="world" {...props} />,
+    isOld && <CatalogueNotice key="catalogue" {...props} onHide={hide(keys.catalogue)} />,
+    isCleared && <ClearedNotice key="cleared" {...props} onHide={hide(keys.cleared)} />,
+  ]
+  const isThere = (notice: ReactElement | false) => notice !== false
+  return { trouble: trouble.filter(isThere), guideLine: props.guideLine ?? null, news: news.filter(isThere) }
+}
+
+/** Messages in one line: the first of them, and behind a button how many more there are. */
+export function NoticeLines({ notices: { trouble, guideLine, news } }: { notices: NoticeParts }) {
+  const { errors } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [first, ...more] = guideLine === null ? [...trouble, ...news] : trouble
+  const folded = guideLine === null ? more : [...more, ...news]
+  if (first === undefined && guideLine === null) return null
   return (
-    <>
-      <ConnectionNotice {...props} />
-      <FileNotice {...props} />
-      <WorldChangeNotice {...props} />
-      <CatalogueNotice {...props} />
-      <ClearedNotice {...props} />
-      {refusal !== null && <RefusalNotice refusal={refusal} onDismiss={props.actions.dismissError} />}
-    </>
+    <div className={styles.lines}>
+      {first !== undefined && guideLine !== null && first}
+      <div className={styles.first}>
+        {guideLine ?? first}
+        {folded.length > 0 && (
+          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? errors.fewer : errors.more(folded.length)}
+          </Button>
+        )}
+      </div>
+      {isOpen && folded}
+    </div>
   )
 }
 
@@ -140,14 +188,13 @@ function WorldChangeNotice({ view, actions, onFaults }: NoticesProps) {
   )
 }
 
+type HiddenProps = NoticesProps & { onHide: () => void }
+
 /** Until the world is brought up to date; one that is hidden stays so for this world and source. */
-function CatalogueNotice({ view: { wire, scenarios }, actions }: NoticesProps) {
+function CatalogueNotice({ view: { wire, scenarios }, actions, onHide }: HiddenProps) {
   const { errors } = useTexts()
   const language = useLanguage()
-  const { worldId, scenario, catalogue } = wire.world
-  const noticeKey = `${worldId} ${catalogue.version} ${catalogue.sourceVersion}`
-  const [hidden, setHidden] = useState<string | null>(null)
-  if (catalogue.isCurrent || hidden === noticeKey) return null
+  const { scenario } = wire.world
   return (
     <Notice
       tone="warn"
@@ -159,7 +206,7 @@ function CatalogueNotice({ view: { wire, scenarios }, actions }: NoticesProps) {
             {errors.updateCatalogue}
           </Button>
           <Button onClick={actions.restart}>{errors.restart}</Button>
-          <Button onClick={() => setHidden(noticeKey)}>{errors.hide}</Button>
+          <Button onClick={onHide}>{errors.hide}</Button>
         </>
       }
     >
@@ -169,18 +216,16 @@ function CatalogueNotice({ view: { wire, scenarios }, actions }: NoticesProps) {
 }
 
 /** Of a world from a file that would have called other programs; one that is hidden stays so for this world. */
-function ClearedNotice({ view: { wire } }: NoticesProps) {
+function ClearedNotice({ view: { wire }, onHide }: HiddenProps) {
   const { errors } = useTexts()
-  const { worldId, clearedAddresses = [] } = wire.world
-  const [hidden, setHidden] = useState<string | null>(null)
-  if (clearedAddresses.length === 0 || hidden === worldId) return null
+  const { clearedAddresses = [] } = wire.world
   return (
     <Notice
       tone="info"
       icon="info"
       title={errors.cleared}
       detail={<span lang="en">{clearedAddresses.join(', ')}</span>}
-      actions={<Button onClick={() => setHidden(worldId)}>{errors.hide}</Button>}
+      actions={<Button onClick={onHide}>{errors.hide}</Button>}
     >
       {errors.clearedBody}
     </Notice>

@@ -1,12 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  durationText,
-  plusMonths,
-  worldClock,
-  worldDate,
-  worldDay,
-  worldMonthDay,
-} from '../../format/world-time.ts'
+import { plusMonths } from '../../../control/clock-target.ts'
+import { durationText, worldClock, worldDate, worldDay, worldMonthDay } from '../../format/world-time.ts'
 import { docsPath } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { historyText, redoIndex, undoIndex } from '../../model/checkpoint-history.ts'
@@ -85,7 +79,7 @@ export function WorldBar(props: WorldBarProps) {
         </span>
       </span>
       {props.host}
-      {world.hasBackend && <RecordControls recording={props.recording} isShort={fold.host === 'all'} />}
+      {world.hasBackend && <RecordControls recording={props.recording} isShort={fold.isRecordShort} />}
       {fold.hasLabels ? (
         <Button icon="share" onClick={share}>
           {texts.edit.share}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { parseWorldTime } from '../../format/world-time.ts'
+import { readInstant } from '../../../control/clock-target.ts'
 import { nearestPart, partAt, partBeside, stripOf } from './day-strip.ts'
 
-const at = (text: string) => parseWorldTime(text) ?? expect.fail(text)
+const at = (text: string) => readInstant(text) ?? expect.fail(text)
 const day = (text: string, count = 1, firstSeq = 1) => ({ dayMs: at(text), count, firstSeq })
 
 it('has no strip for a single day', () => {

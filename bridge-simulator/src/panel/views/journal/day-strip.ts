@@ -1,4 +1,5 @@
-import { plusMonths, worldStamp } from '../../format/world-time.ts'
+import { plusMonths } from '../../../control/clock-target.ts'
+import { worldStamp } from '../../format/world-time.ts'
 import type { JournalFound } from '../../model/journal-found.ts'
 
 /** A part of the strip: as many days as make it wide enough to be pointed at. */

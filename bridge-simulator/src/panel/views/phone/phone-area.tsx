@@ -9,7 +9,7 @@ import { type PhoneActions, PhoneTools } from './phone-tools.tsx'
 export interface PhoneAreaProps {
   size: PhoneAreaSize
   scale: number
-  /** In `rail`: the phone lies over the inspector. In `page`: the phone is what is shown. */
+  /** In `page`: the phone is what is shown. */
   isPhoneShown: boolean
   canResize: boolean
   phone: ReactNode
@@ -18,28 +18,18 @@ export interface PhoneAreaProps {
   onResize: () => void
   /** Asks what a frame cannot imitate. */
   onCannot: () => void
+  onExplain: (() => void) | null
 }
 
 /** Holds the phone at every size; it is hidden, never unmounted, so the shop keeps its page. */
 export function PhoneArea(props: PhoneAreaProps) {
   const { size, scale, isPhoneShown, phone, onResize, canResize } = props
   const texts = useTexts()
-  const isOverlay = size === 'rail' || size === 'page'
   const { inlineSize, blockSize } = phoneBox(props.look)
   const box = { inlineSize: inlineSize * scale, blockSize: blockSize * scale }
   return (
     <aside className={styles.area} aria-label={texts.phone.area} data-size={size} data-shown={isPhoneShown}>
-      {size === 'rail' && (
-        <Button
-          kind={isPhoneShown ? 'soft' : 'default'}
-          keyCap="P"
-          data-control={isPhoneShown ? undefined : 'phone'}
-          onClick={onResize}
-        >
-          {texts.phone.show}
-        </Button>
-      )}
-      <div className={styles.holder} hidden={isOverlay && !isPhoneShown}>
+      <div className={styles.holder} hidden={size === 'page' && !isPhoneShown}>
         <div className={styles.box} style={box}>
           <div className={styles.scaled} style={{ scale }}>
             {phone}
@@ -52,6 +42,7 @@ export function PhoneArea(props: PhoneAreaProps) {
         size={size}
         scale={scale}
         onCannot={props.onCannot}
+        onExplain={props.onExplain}
       />
       {canResize && (
         <div className={styles.resize}>

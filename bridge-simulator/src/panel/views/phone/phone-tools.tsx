@@ -28,10 +28,12 @@ interface PhoneToolsProps {
   scale: number
   /** Asks what a frame cannot imitate. */
   onCannot: () => void
+  /** Opens why the last call of the phone was refused; null while none was. */
+  onExplain: (() => void) | null
 }
 
 /** Buttons beside the phone, for instance to rotate it or change its network. */
-export function PhoneTools({ actions, look, size, scale, onCannot }: PhoneToolsProps) {
+export function PhoneTools({ actions, look, size, scale, onCannot, onExplain }: PhoneToolsProps) {
   const { phone, phoneLook: texts } = useTexts()
   const { isInBackground } = look
   const isDark = look.theme === 'dark'
@@ -53,6 +55,7 @@ export function PhoneTools({ actions, look, size, scale, onCannot }: PhoneToolsP
         onClick={actions.changeTheme}
       />
       <IconButton icon="wallet" name={texts.wallet} onClick={actions.openWallet} />
+      {onExplain && <IconButton icon="help" name={texts.explain} onClick={onExplain} />}
       <IconButton icon="info" name={texts.cannot} onClick={onCannot} />
       {size === 'full' && (
         <p className={styles.measure}>

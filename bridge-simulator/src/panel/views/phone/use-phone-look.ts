@@ -45,11 +45,21 @@ export function usePageLook(host: RefObject<SimulatedHost | null>, theme: PageTh
   const [highlighted, highlight] = useState<string | null>(null)
   useEffect(() => void host.current?.setTheme(theme), [host, theme])
   useEffect(() => void host.current?.highlight(highlighted), [host, highlighted])
+  const [isPointing, setPointing] = useState(false)
+  useEffect(() => void host.current?.point(isPointing), [host, isPointing])
   const applyLook = () => {
     void host.current?.setTheme(theme)
+    void host.current?.point(isPointing)
     void host.current?.highlight(highlighted)
   }
-  return { applyLook, highlight }
+  return {
+    applyLook,
+    /** Rings what the selector finds in the shop; nothing for null. */
+    highlight,
+    isPointing,
+    /** Taps in the phone choose texts that a recorded test expects. */
+    setPointing,
+  }
 }
 
 /** How the phone of a world is connected. Rejects like `setPhoneNetwork`. */

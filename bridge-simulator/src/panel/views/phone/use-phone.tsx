@@ -40,7 +40,6 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
   const overlays = useOverlays({ panel, onStep, onEndContract })
   const { worldId } = panel
   const phone = usePhoneLook(worldId, onError)
-  const { theme } = phone.look
   const isOffline = phone.look.network === 'offline'
   const visits = useVisits({ panel, overlays, onStep })
   const { open, pathNow } = visits
@@ -52,6 +51,10 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     onError,
     onDisconnect: overlays.putAway,
     onTap: (tap) => onStep({ kind: 'tap', tap }),
+    onPointed: (text) => {
+      setPointing(false)
+      onStep({ kind: 'see', text })
+    },
     onRoute: visits.navigated,
     onLoaded: (path) => {
       visits.pageLoaded(path)
@@ -66,13 +69,11 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     onStep({ kind: 'wake' })
     void host.current.wake()
   })
-  const { applyLook, highlight } = usePageLook(host, theme)
+  const { applyLook, setPointing, ...shown } = usePageLook(host, phone.look.theme)
   const reload = () => visits.reload(host.current, isOffline)
   const actions: PhoneActions = {
     ...handActions({ phone, host, onStep, pathNow, onOnline: () => visits.retryFailedLoad(host.current) }),
-    reload,
-    openShop: () => open(FIRST_PAGE),
-    openWallet: overlays.openWallet,
+    ...{ reload, openShop: () => open(FIRST_PAGE), openWallet: overlays.openWallet },
   }
   const offline = isUnreached ? { address: pathNow(), retry: reload } : null
   return {
@@ -85,8 +86,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
       open(pathNow())
     },
     look: phone.look,
-    /** Rings what the selector finds in the shop; nothing for null. */
-    highlight,
+    ...{ setPointing, ...shown },
     path: pathNow,
     shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visits={visits} />,
     page: overlays.page({ reopen: () => open('/'), offline }),
@@ -104,14 +104,19 @@ interface VisitParts extends Pick<PhoneOptions, 'panel' | 'onStep'> {
 function useVisits({ panel, overlays, onStep }: VisitParts) {
   const { worldId } = panel
   const [visit, setVisit] = useState(() => firstVisit(worldId))
-  // Another world begins there anew.
-  const path = visit.worldId === null || visit.worldId === worldId ? visit.path : FIRST_PAGE
+  // Another world begins there anew, a fork where the one that it is of was.
+  const begins = panel.worldChange?.kind === 'fork' ? panel.worldChange.page : FIRST_PAGE
+  const path = visit.worldId === null || visit.worldId === worldId ? visit.path : begins
   const last = useRef({ path, worldId })
   const loading = useLoading()
   const isOpen = panel.world !== null
   useEffect(() => {
-    if (isOpen) setVisit((before) => (before.worldId === null ? { ...before, worldId } : before))
-  }, [isOpen, worldId])
+    if (!isOpen) return
+    setVisit((before) => {
+      const isOther = before.worldId !== null && before.worldId !== worldId
+      return before.worldId === worldId ? before : { ...before, worldId, path: isOther ? path : before.path }
+    })
+  }, [isOpen, worldId, path])
   useLayoutEffect(() => {
     if (last.current.worldId === worldId) return
     last.current = { path, worldId }

@@ -22,6 +22,8 @@ export interface HostMount
   /** A document came up in the frame; path with query. */
   onLoaded: (path: string) => void
   onTap: (tap: PageTap) => void
+  /** A text of the page was chosen by pointing at it. */
+  onPointed: (text: string) => void
   /** The page went to another address by itself. */
   onRoute: (path: string) => void
 }
@@ -44,6 +46,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
         void created.noteOnPage('tap', tap)
         latest.current.onTap(tap)
       },
+      onPointed: (text) => latest.current.onPointed(text),
       onRoute: (path) => {
         void created.noteOnPage('route', { path })
         latest.current.onRoute(path)

@@ -52,7 +52,27 @@ function clockLine({ body, nowMs }: ControlStep, beforeMs: number): string | nul
   if (typeof body === 'object' && body !== null && 'toNextEvent' in body)
     return 'await clock.advanceToNextEvent()'
   const byMs = (nowMs ?? beforeMs) - beforeMs
-  return byMs > 0 ? `await clock.advance(${byMs})` : null
+  return byMs > 0 ? `await clock.advance(${lengthCode(byMs)})` : null
+}
+
+/** Units in which a test says how far a clock goes, the longest first: name, code of its value, milliseconds. */
+export const lengthUnits = [
+  ['day', '24 * 60 * 60_000', 86_400_000],
+  ['hour', '60 * 60_000', 3_600_000],
+  ['minute', '60_000', 60_000],
+] as const
+
+/** A length of time as source text, as a person writes it: `30 * day`, `day + 12 * hour`; plain milliseconds for any other. */
+export function lengthCode(lengthMs: number): string {
+  let leftMs = lengthMs
+  const parts = lengthUnits.flatMap(([name, , unitMs]) => {
+    const count = Math.floor(leftMs / unitMs)
+    leftMs -= count * unitMs
+    if (count === 0) return []
+    return [count === 1 ? name : `${count} * ${name}`]
+  })
+  const isPlain = leftMs !== 0 || parts.length === 0 || parts.length > 2
+  return isPlain ? String(lengthMs) : parts.join(' + ')
 }
 
 function cameraLine(deviceId: string, step: ControlStep, { devices }: Recording): string {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
-import { Button, CopyButton, IconButton } from '../../ui/button.tsx'
+import { Button, CopyButton, CopyTextButton, IconButton } from '../../ui/button.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import styles from './record-controls.module.css'
 import { recordTexts } from './record-texts.ts'
-import type { RecordingView } from './use-recording.ts'
+import { type RecordingView, recordedFile } from './use-recording.ts'
 
 /** Starts and stops a recording and shows the test made from it. */
 export function RecordControls({ recording, isShort }: { recording: RecordingView; isShort: boolean }) {
@@ -19,22 +19,35 @@ export function RecordControls({ recording, isShort }: { recording: RecordingVie
           className={styles.on}
           title={words.steps}
           aria-live="polite"
+          aria-label={isShort ? words.on(steps.length) : undefined}
           onClick={() => setListOpen(true)}
         >
-          {words.on(steps.length)}
+          {isShort ? steps.length : words.on(steps.length)}
         </button>
+      )}
+      {isOn && (
+        <Button
+          kind={recording.isPointing ? 'soft' : 'default'}
+          icon="search"
+          aria-pressed={recording.isPointing}
+          aria-label={isShort ? words.point : undefined}
+          title={words.point}
+          onClick={recording.point}
+        >
+          {!isShort && (recording.isPointing ? words.pointing : words.point)}
+        </Button>
       )}
       <Button kind={isOn ? 'solid' : 'default'} {...(isShort ? {} : { keyCap: 'R' })} onClick={toggle}>
         <span className={styles.dot} aria-hidden="true" />{' '}
         <span className={isShort ? 'visually-hidden' : undefined}>{isOn ? words.stop : words.record}</span>
       </Button>
       {isOn && isListOpen && <RecordedSteps recording={recording} onClose={() => setListOpen(false)} />}
-      {text !== null && <RecordedTest text={text} onClose={recording.close} />}
+      {text !== null && <RecordedTest text={text} onSave={recording.save} onClose={recording.close} />}
     </>
   )
 }
 
-function RecordedTest({ text, onClose }: { text: string; onClose: () => void }) {
+function RecordedTest({ text, onSave, onClose }: { text: string; onSave: () => void; onClose: () => void }) {
   const words = useTable(recordTexts)
   const { entry } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -43,6 +56,10 @@ function RecordedTest({ text, onClose }: { text: string; onClose: () => void }) 
     <dialog ref={dialog} className={dialogStyles.dialog} aria-label={words.title} onClose={onClose}>
       <div className={dialogStyles.head}>
         <h2>{words.title}</h2>
+        <Button icon="share" onClick={onSave}>
+          {words.save}
+        </Button>
+        <CopyTextButton name={words.run} textOf={async () => `npx playwright test ${recordedFile}`} />
         <CopyButton text={text} />
         <IconButton icon="close" name={entry.close} onClick={() => dialog.current?.close()} />
       </div>

@@ -9,6 +9,7 @@ const en = {
   remove: (step: string) => `Take out: ${step}`,
   kinds: {
     tap: 'Tap',
+    see: 'See',
     cashier: 'Cashier',
     contract: 'Contract',
     back: 'Back',
@@ -21,6 +22,10 @@ const en = {
     theme: 'Theme',
     control: 'World',
   },
+  point: 'Point at a text',
+  pointing: 'Tap a text in the phone',
+  save: 'Save',
+  run: 'Copy the command',
   title: 'Recorded test',
   hint: 'Passes as it stands: save it as <name>.spec.ts in a project with Playwright and the package skyshop-kit. It begins with a fresh world, as the recording did.',
 }
@@ -35,6 +40,7 @@ const zh: typeof en = {
   remove: (step) => `去掉：${step}`,
   kinds: {
     tap: '点按',
+    see: '看到',
     cashier: '收银台',
     contract: '签约',
     back: '返回',
@@ -47,6 +53,10 @@ const zh: typeof en = {
     theme: '主题',
     control: '世界',
   },
+  point: '指定一段文字',
+  pointing: '请在手机中点按文字',
+  save: '保存',
+  run: '复制命令',
   title: '录得的测试',
   hint: '原样即可通过：在装有 Playwright 和软件包 skyshop-kit 的项目里存为 <name>.spec.ts。与录制一样，从全新的世界开始。',
 }

@@ -17,6 +17,8 @@ export interface ControlStep {
 export type RecordedStep =
   | { kind: 'tap'; tap: PageTap }
   | { kind: 'cashier' | 'contract'; choice: unknown }
+  /** A text of the page that has to be seen then. */
+  | { kind: 'see'; text: string }
   | { kind: 'back' | 'page-hide' | 'page-show' }
   /** A jump of the clock has woken the phone, as it does in a test. */
   | { kind: 'wake' }

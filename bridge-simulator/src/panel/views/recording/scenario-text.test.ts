@@ -9,6 +9,7 @@ const tap: PageTap = {
   isWholeName: true,
   within: null,
   place: 0,
+  isOnly: false,
   value: null,
 }
 const control = (method: string, path: string, body: unknown, nowMs: number | null = null): RecordedStep => ({
@@ -72,7 +73,7 @@ it('starts with the world and ends with its final expectations', () => {
     `await journal.waitFor({ operationId: 'listPackages', from: 'shop' }, 1)`,
     '',
     String.raw`await expect(phone.page).toHaveURL(/\/resultPage2\/success([?]|$)/)`,
-    'await expect.poll(async () => (await world.state()).orders.map(({ status }) => status)).toEqual([4])',
+    'await expect.poll(async () => (await world.state()).orders.map(({ status }) => status)).toEqual([inEffect])',
     `await expect.poll(async () => (await world.state()).entitlements.map(({ state }) => state)).toEqual(['activated'])`,
     '})',
     '',
@@ -94,6 +95,26 @@ it.each<[string, RecordedStep, string]>([
     'a field',
     { kind: 'tap', tap: { ...tap, role: 'textbox', name: 'Code', value: 'abc' } },
     `await phone.page.getByRole('textbox', { name: 'Code', exact: true }).first().fill('abc')`,
+  ],
+  [
+    'a tap on what nothing else is like',
+    { kind: 'tap', tap: { ...tap, isOnly: true } },
+    `await phone.tap(phone.page.getByRole('button', { name: 'Pay ¥12.90', exact: true }))`,
+  ],
+  [
+    'a text that was pointed at',
+    { kind: 'see', text: 'Runs until 2027.11.30' },
+    `await expect(phone.page.getByText('Runs until 2027.11.30', { exact: true }).first()).toBeVisible()`,
+  ],
+  [
+    'a month of a jump',
+    control('POST', '/clock/advance', { byMs: 1 }, 1000 + 30 * 86_400_000),
+    'await clock.advance(30 * day)',
+  ],
+  [
+    'a day and a half',
+    control('POST', '/clock/advance', { byMs: 1 }, 1000 + 1.5 * 86_400_000),
+    'await clock.advance(day + 12 * hour)',
   ],
   ['the cashier', { kind: 'cashier', choice: 'pay' }, `phone.cashier.choose('pay')`],
   ['the host’s back', { kind: 'back' }, 'await phone.host.back()'],
@@ -239,10 +260,18 @@ it('leaves it to the jump to wake the phone, and waits for nothing that is read 
   const jump = control('POST', '/clock/advance', { byMs: 3_600_000 }, 3_601_000)
   const calls = [called('listPackages', 5), called('getOrderRecord', 25), called('getBannerConfig', 35)]
   const lines = linesOf([jump, { kind: 'wake' }], { endMs: 3_601_000, calls: calls.slice(0, 2) })
-  const first = lines.indexOf('await clock.advance(3600000)')
-  expect(lines.slice(first, first + 2)).toEqual(['await clock.advance(3600000)', ''])
+  const first = lines.indexOf('await clock.advance(hour)')
+  expect(lines.slice(first, first + 2)).toEqual(['await clock.advance(hour)', ''])
   expect(lines.join('\n')).toContain('recorded: new-owner, 1 steps')
   expect(linesOf([jump, { kind: 'wake' }, { kind: 'back' }], { calls })).toContain(
     `await journal.waitFor({ operationId: 'getBannerConfig', from: 'shop' }, 1)`,
   )
+})
+
+it('says what its names stand for, and no more', () => {
+  const lines = linesOf([control('POST', '/clock/advance', { byMs: 1 }, 1000 + 30 * 86_400_000)])
+  expect(lines.filter((line) => line.startsWith('const '))).toEqual([
+    'const day = 24 * 60 * 60_000',
+    'const inEffect = 4',
+  ])
 })

@@ -1,6 +1,6 @@
 import type { PageTap } from '../../../shim/shim-config.ts'
 import type { PhoneNetwork } from '../../model/phone-look.ts'
-import { armLine, controlLines, literal } from './control-line.ts'
+import { armLine, controlLines, lengthCode, lengthUnits, literal } from './control-line.ts'
 import type { RecordedMoment, RecordedStep, Recording, RecordingEnd, ShopCall } from './recording.ts'
 import { stepLinesOf } from './step-line.ts'
 
@@ -31,6 +31,7 @@ export function scenarioText(recording: Recording, end: RecordingEnd, all: reado
     `import { expect, test } from 'skyshop-kit/playwright'`,
     '',
     `test.use(${literal({ scenario, seed, platform, language })})`,
+    ...constantLines(body),
     '',
     `test('recorded: ${scenario}, ${stepLinesOf(moments).length} steps', async ({ ${fixtures.join(', ')} }) => {`,
     ...announcements(moments, faults).map(indented),
@@ -38,6 +39,37 @@ export function scenarioText(recording: Recording, end: RecordingEnd, all: reado
     '})',
     '',
   ].join('\n')
+}
+
+/** States of an order by the numbers that the server has for them. */
+const orderStatusNames = new Map([
+  [0, 'unpaid'],
+  [1, 'activating'],
+  [2, 'queued'],
+  [3, 'refunded'],
+  [4, 'inEffect'],
+  [5, 'expired'],
+  [6, 'cancelled'],
+  [7, 'timedOut'],
+  [-1, 'paymentFailed'],
+  [-2, 'activationFailed'],
+  [-3, 'refundFailed'],
+])
+
+function statusCode(status: number): string {
+  return orderStatusNames.get(status) ?? String(status)
+}
+
+/** What the lines name, each with its value: units of time, and states of orders. */
+function constantLines(lines: readonly string[]): string[] {
+  const names = [
+    ...lengthUnits.map(([name, code]) => [name, code] as const),
+    ...[...orderStatusNames].map(([status, name]) => [name, String(status)] as const),
+  ]
+  const isUsed = (name: string) =>
+    lines.some((line) => new RegExp(`(?:[*+[(] ?|, )${name}(?= |[)\\],])`).test(line))
+  const used = names.filter(([name]) => isUsed(name))
+  return used.length === 0 ? [] : ['', ...used.map(([name, code]) => `const ${name} = ${code}`)]
 }
 
 const indented = (line: string) => (line === '' ? '' : `  ${line}`)
@@ -99,11 +131,11 @@ function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
   })
 }
 
-type StepAtOnce = Extract<RecordedStep, { kind: 'tap' | 'cashier' | 'contract' | 'wake' }>
+type StepAtOnce = Extract<RecordedStep, { kind: 'tap' | 'cashier' | 'contract' | 'wake' | 'see' }>
 
 /** What waits for its own element or sheet, or follows a jump. */
 function isAtOnce(step: RecordedStep): step is StepAtOnce {
-  return ['tap', 'cashier', 'contract', 'wake'].includes(step.kind)
+  return ['tap', 'cashier', 'contract', 'wake', 'see'].includes(step.kind)
 }
 
 /** The page that cannot be loaded is one of the app in the panel, and one of the browser here. */
@@ -120,7 +152,7 @@ const reloadInVain = [
 function lastJump({ moments, startMs }: Recording, end: RecordingEnd): string[] {
   const readings = moments.flatMap(({ step }) => (step.kind === 'control' ? (step.nowMs ?? []) : []))
   const ranMs = end.nowMs - (readings.at(-1) ?? startMs)
-  return ranMs > 0 ? [`await clock.advance(${ranMs})`] : []
+  return ranMs > 0 ? [`await clock.advance(${lengthCode(ranMs)})`] : []
 }
 
 /** Steps the shop may make calls because of: none of those taken out, none without network, no other theme, no wake apart from its jump. */
@@ -128,7 +160,7 @@ function causesOf({ moments }: Recording): RecordedMoment[] {
   let isOffline = false
   return moments.filter(({ step, isRemoved }) => {
     if (step.kind === 'network') isOffline = step.network === 'offline'
-    return !isRemoved && !isOffline && step.kind !== 'theme' && step.kind !== 'wake'
+    return !isRemoved && !isOffline && !['theme', 'wake', 'see'].includes(step.kind)
   })
 }
 
@@ -169,6 +201,10 @@ function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
     case 'cashier':
     case 'contract':
       return [`await phone.${step.kind}.waitForOpen()`, `phone.${step.kind}.choose(${literal(step.choice)})`]
+    case 'see':
+      return [
+        `await expect(phone.page.getByText(${literal(step.text)}, { exact: true }).first()).toBeVisible()`,
+      ]
     case 'back':
       return ['await phone.host.back()']
     case 'page-hide':
@@ -200,18 +236,19 @@ function tapLine(tap: PageTap): string {
 }
 
 /** Locator by role and name, within its list item when the name is ambiguous. */
-function locatorText({ role, name, isWholeName, within, place }: PageTap): string {
+function locatorText({ role, name, isWholeName, within, place, isOnly }: PageTap): string {
   const options = isWholeName ? `{ name: ${literal(name)}, exact: true }` : `{ name: /^${escaped(name)}/ }`
   const item = within === null ? '' : `.getByRole('listitem').filter({ hasText: ${literal(within)} })`
-  const nth = place === 0 ? '.first()' : `.nth(${place})`
+  const placed = place === 0 ? '.first()' : `.nth(${place})`
+  const nth = isOnly ? '' : placed
   return `phone.page${item}.getByRole(${literal(role)}, ${options})${nth}`
 }
 
 function expectations({ path, orderStatuses, entitlementStates }: RecordingEnd): string[] {
   return [
     ...pageLines(path),
-    endLine('orders', 'status', orderStatuses),
-    endLine('entitlements', 'state', entitlementStates),
+    endLine('orders', 'status', orderStatuses.map(statusCode)),
+    endLine('entitlements', 'state', entitlementStates.map(literal)),
   ]
 }
 
@@ -222,9 +259,9 @@ function pageLines(path: string | null | undefined): string[] {
 }
 
 /** Asked until it holds: a wallet tells of its payment after the last call of the shop. */
-function endLine(rows: string, name: string, values: readonly (number | string)[]): string {
+function endLine(rows: string, name: string, values: readonly string[]): string {
   const present = `async () => (await world.state()).${rows}.map(({ ${name} }) => ${name})`
-  return `await expect.poll(${present}).toEqual(${literal(values)})`
+  return `await expect.poll(${present}).toEqual([${values.join(', ')}])`
 }
 
 function escaped(text: string): string {

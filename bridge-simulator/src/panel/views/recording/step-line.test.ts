@@ -3,7 +3,15 @@ import type { RecordedMoment, RecordedStep } from './recording.ts'
 import { stepLinesOf } from './step-line.ts'
 
 const moment = (step: RecordedStep): RecordedMoment => ({ step, wallMs: 0 })
-const pay = { role: 'button', name: 'Pay', isWholeName: true, within: 'Loft', place: 0, value: null }
+const pay = {
+  role: 'button',
+  name: 'Pay',
+  isWholeName: true,
+  within: 'Loft',
+  place: 0,
+  isOnly: true,
+  value: null,
+}
 
 it('labels each step and omits removed ones', () => {
   const moments = [

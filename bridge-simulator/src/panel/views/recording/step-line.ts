@@ -27,6 +27,8 @@ function textOf(step: RecordedStep): string {
     case 'cashier':
     case 'contract':
       return cut(typeof step.choice === 'string' ? step.choice : JSON.stringify(step.choice))
+    case 'see':
+      return cut(`“${step.text}”`)
     case 'open':
     case 'reload':
       return cut(step.path)

@@ -1,6 +1,8 @@
 import { clockEndMs } from '@skyshop/openapi/time-limits'
 import { useState } from 'react'
-import { parseWorldTime, plusMonths, worldStamp } from '../../format/world-time.ts'
+import { plusMonths, readClockTarget } from '../../../control/clock-target.ts'
+import { lengthText, worldStamp } from '../../format/world-time.ts'
+import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { dueTitle, firedText } from '../../model/due-event.ts'
 import { jumpLength } from '../../model/entry-label.ts'
@@ -47,8 +49,8 @@ function JumpForm({ clock, onJump }: { clock: ClockView; onJump: (worldMs: numbe
   const texts = useTexts()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const worldMs = readClockTarget(text, clock.nowMs)
   const jump = () => {
-    const worldMs = parseWorldTime(text)
     if (worldMs === null) return setError(texts.world.jumpUnreadable)
     if (worldMs < clock.nowMs) return setError(texts.world.jumpBackwards)
     if (worldMs > clockEndMs) return setError(texts.world.jumpTooFar)
@@ -69,6 +71,7 @@ function JumpForm({ clock, onJump }: { clock: ClockView; onJump: (worldMs: numbe
         value={text}
         hint={texts.world.jumpHint}
         error={error}
+        said={worldMs !== null && worldMs > clock.nowMs ? farText(worldMs, clock.nowMs, texts) : undefined}
         isMono
         onChange={(value) => {
           setText(value)
@@ -80,6 +83,11 @@ function JumpForm({ clock, onJump }: { clock: ClockView; onJump: (worldMs: numbe
       </Button>
     </form>
   )
+}
+
+/** The instant that was typed, and how far it is. */
+function farText(worldMs: number, nowMs: number, { world, units }: Texts): string {
+  return world.jumpFar(worldStamp(worldMs).slice(0, 19), lengthText(worldMs - nowMs, units))
 }
 
 function LastJump({ jump, onUndo }: { jump: JumpView; onUndo: () => void }) {

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { readInstant } from '../../../control/clock-target.ts'
 import { parseYuan } from '../../format/parse-number.ts'
-import { parseWorldTime, worldStamp } from '../../format/world-time.ts'
+import { worldStamp } from '../../format/world-time.ts'
 
 type BannerRow = Schemas['BannerRow']
 export type TextLanguage = keyof Schemas['BannerTexts']
@@ -109,7 +110,7 @@ function isPicture(picture: string): boolean {
 /** Milliseconds of a time in Beijing, null for an empty text, undefined for one that is no time. */
 export function instant(text: string): number | null | undefined {
   if (text.trim() === '') return null
-  return parseWorldTime(text) ?? undefined
+  return readInstant(text) ?? undefined
 }
 
 /** A time in Beijing to the second, empty for null. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { useEffect, useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
-import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import type { PanelActions, PanelView, RecentRow } from '../../model/panel-view.ts'
 import { scenarioTitle } from '../../store/scenario-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -60,37 +60,56 @@ export function KeepWorld({ world: { isDefault, lifetime }, previousWorldId, act
   )
 }
 
-interface KeptWorldsProps {
-  view: Pick<PanelView, 'keptWorlds' | 'world' | 'scenarios'>
-  actions: Pick<PanelActions, 'needKeptWorlds'>
+interface RecentWorldsProps {
+  view: Pick<PanelView, 'recentWorlds' | 'world' | 'scenarios'>
+  actions: Pick<PanelActions, 'needRecentWorlds'>
   onOpen: (worldId: string) => void
 }
 
-/** Worlds kept under a name, each with its scenario and size; one press opens one. Nothing while there are none. */
-export function KeptWorlds({ view: { keptWorlds, world, scenarios }, actions, onOpen }: KeptWorldsProps) {
+/**
+ * Worlds that this browser had in front, kept under a name or not, and all that are kept: each with its scenario, what it is a
+ * fork of, and its size; one press opens one. Nothing while there are none.
+ */
+export function RecentWorlds({
+  view: { recentWorlds, world, scenarios },
+  actions,
+  onOpen,
+}: RecentWorldsProps) {
   const { edit, world: texts } = useTexts()
   const language = useLanguage()
-  const { needKeptWorlds } = actions
-  useEffect(needKeptWorlds, [needKeptWorlds])
-  if (keptWorlds.length === 0) return null
+  const { needRecentWorlds } = actions
+  useEffect(needRecentWorlds, [needRecentWorlds])
+  if (recentWorlds.length === 0) return null
+  const nameOf = ({ worldId, lifetime }: RecentRow) => (lifetime.kind === 'kept' ? lifetime.name : worldId)
+  const originOf = ({ originId }: RecentRow) => {
+    const origin = recentWorlds.find(({ worldId }) => worldId === originId)
+    return originId === null ? null : edit.forkedFrom(origin ? nameOf(origin) : originId)
+  }
   return (
-    <section aria-label={edit.keptWorlds}>
-      <SectionHead title={edit.keptWorlds} count={keptWorlds.length} />
+    <section aria-label={edit.recentWorlds}>
+      <SectionHead title={edit.recentWorlds} count={recentWorlds.length} />
       <ul className={styles.list}>
-        {keptWorlds.map(({ worldId, scenario, lifetime, bytes }) => (
-          <li key={worldId}>
+        {recentWorlds.map((row) => (
+          <li key={row.worldId}>
             <button
               type="button"
               className={styles.world}
-              aria-label={edit.keptWorld(lifetime.name)}
-              aria-current={worldId === world.worldId ? 'true' : undefined}
-              onClick={() => onOpen(worldId)}
+              aria-current={row.worldId === world.worldId ? 'true' : undefined}
+              onClick={() => onOpen(row.worldId)}
             >
-              <Icon name="flag" size={14} />
-              <span className={styles.name}>{lifetime.name}</span>
-              {worldId === world.worldId && <span>{texts.currentScenario}</span>}
-              <span className={styles.scenario}>{scenarioTitle(scenarios, scenario, language)}</span>
-              <span className={styles.size}>{(bytes / 1_000_000).toFixed(1)} MB</span>
+              <Icon name={row.lifetime.kind === 'kept' ? 'flag' : 'clock'} size={14} />
+              <span className={styles.name}>
+                <span className="visually-hidden">{edit.openWorld} </span>
+                {nameOf(row)}
+              </span>
+              {row.worldId === world.worldId && <span>{texts.currentScenario}</span>}
+              <span className={styles.scenario}>
+                {[scenarioTitle(scenarios, row.scenario, language), originOf(row)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {row.lifetime.kind !== 'kept' && <span className={styles.scenario}>{edit.notKept}</span>}
+              <span className={styles.size}>{(row.bytes / 1_000_000).toFixed(1)} MB</span>
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { parseWorldTime } from '../../format/world-time.ts'
+import { readInstant } from '../../../control/clock-target.ts'
 import { docsSearchPath } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import type { NewWorld, PanelActions, PanelView, ScenarioView } from '../../model/panel-view.ts'
@@ -36,7 +36,7 @@ export function ScenariosSection(props: ScenariosSectionProps) {
   const kept = view.library.filter(({ entryId, title, description }) =>
     matchesSearch([entryId, title, description], search),
   )
-  const startMs = startText.trim() === '' ? null : parseWorldTime(startText)
+  const startMs = startText.trim() === '' ? null : readInstant(startText)
   const seedError = isSeed(seedText) ? null : texts.world.seedWrong
   const startError = startText.trim() !== '' && startMs === null ? texts.world.jumpUnreadable : null
   const isReady = seedError === null && startError === null

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import cardStyles from './frame-card.module.css'
-import { KeepWorld, KeptWorlds } from './kept-worlds.tsx'
+import { KeepWorld, RecentWorlds } from './kept-worlds.tsx'
 import { PhoneApps } from './phone-apps.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { DueSection, RecentEntries } from './world-events.tsx'
@@ -69,8 +69,6 @@ export interface WorldViewProps {
 export function WorldView(props: WorldViewProps) {
   const { view, actions, page, onPage } = props
   const texts = useTexts()
-  const language = useLanguage()
-  const about = view.scenarios.find(({ name }) => name === view.world.scenario)?.description[language]
   const [deviceId, setDeviceId] = useState<string | null>(null)
   const [isTall, setTall] = useState(false)
   const device = view.devices.find((one) => one.deviceId === deviceId)
@@ -104,7 +102,6 @@ export function WorldView(props: WorldViewProps) {
             </Button>
           )}
         </span>
-        {about && <p className={styles.about}>{texts.edit.began(about)}</p>}
       </div>
       <div className={styles.split} data-open={page === 'this-world' && device !== undefined}>
         <Suspense>
@@ -149,7 +146,7 @@ function WorldPageView(props: WorldPageViewProps) {
             onPage('this-world')
           }}
         >
-          <KeptWorlds
+          <RecentWorlds
             view={view}
             actions={actions}
             onOpen={(worldId) => {
@@ -189,18 +186,14 @@ function ThisWorld({
   guideCard,
   frameCard,
 }: WorldPageViewProps) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const about = view.scenarios.find(({ name }) => name === view.world.scenario)?.description[language]
   return (
     <div className={styles.body}>
       {view.world.hasBackend && guideCard}
-      <KeepWorld
-        key={view.world.worldId}
-        world={view.wire.world}
-        previousWorldId={view.previousWorldId}
-        actions={actions}
-      />
       {view.world.hasBackend && (
         <>
-          <PhoneApps faults={view.faults} actions={actions} />
           <DevicesSection
             devices={view.devices}
             nowMs={view.clock.nowMs}
@@ -209,8 +202,16 @@ function ThisWorld({
             onAdd={onAdd}
             onScenarios={() => onPage('scenarios')}
           />
+          <PhoneApps faults={view.faults} actions={actions} />
         </>
       )}
+      <KeepWorld
+        key={view.world.worldId}
+        world={view.wire.world}
+        previousWorldId={view.previousWorldId}
+        actions={actions}
+      />
+      {about && <p className={styles.about}>{texts.edit.began(about)}</p>}
       <div className={styles.columns}>
         <div className={styles.column}>
           <DueSection due={view.due} clock={view.clock} onJump={actions.jumpTo} onTime={onTime} />
