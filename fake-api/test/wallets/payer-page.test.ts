@@ -160,6 +160,11 @@ it('an agreement that a browser opens at Alipay leads to the payer', async () =>
   const sheet = await open(address)
   expect(sheet.facts).toMatchObject({ Number: 'X1', For: expect.stringContaining('at most CNY 19.90') })
   expect((await press(sheet.url, 'signed')).facts).toMatchObject({ State: 'NORMAL' })
+  const odd = { productCode: 'QUICK_MSECURITY_PAY', outTradeNo: 'A1', totalAmount: '1.00', subject: 'a & b' }
+  const order = sdk.sdkExecute('alipay.trade.app.pay', { bizContent: odd })
+  expect((await open(`/wallets/payer/${worldId}?what=${encodeURIComponent(order)}`)).html).toMatch(
+    /subject must match pattern .+ \(ACQ.INVALID_PARAMETER\)/,
+  )
   const wrong = await open(address.replace('X1', 'X2'))
   expect(wrong.html).toContain('isv.invalid-signature')
 })
