@@ -3,6 +3,9 @@ import { isolatedTests } from './.ci/test/isolated-tests.ts'
 import { expectationLimitMs, scaledMs } from './e2e/kit/environment/test-limits.ts'
 import { textChunks } from './web/build/text-chunks-plugin.ts'
 
+/** Run in front of each file of tests. */
+const setupFiles = ['.ci/test/patterns-in-expectations.ts']
+
 /** Generous, and more so on a slow or busy machine: a limit only ends what hangs. */
 const limitMs = scaledMs(180_000)
 /** Vitest's own is a second, which a busy machine may take to start a process. */
@@ -13,6 +16,7 @@ const unit = (name: string, include: string[], environment: 'node' | 'happy-dom'
     name,
     include,
     environment,
+    setupFiles,
     testTimeout: limitMs,
     hookTimeout: limitMs,
     expect: expectation,
@@ -31,7 +35,7 @@ const domTests = (name: string, include: string[], options: { exclude?: string[]
   const { test } = unit(name, include, 'happy-dom')
   return {
     plugins: [textChunks()],
-    test: { ...test, ...options, env: beijing, setupFiles: ['.ci/test/react-act.ts'] },
+    test: { ...test, ...options, env: beijing, setupFiles: [...setupFiles, '.ci/test/react-act.ts'] },
   }
 }
 
@@ -54,7 +58,7 @@ export default defineConfig({
       unit(
         'unit',
         [
-          'openapi/{scripts,journal}/**/*.test.ts',
+          'openapi/{scripts,journal,hosts}/**/*.test.ts',
           'prisma/{src,scripts}/**/*.test.ts',
           'fake-api/src/**/*.test.ts',
           'bridge-simulator/src/**/*.test.ts',
@@ -71,6 +75,7 @@ export default defineConfig({
           name: 'contract',
           include: ['fake-api/test/**/*.test.ts'],
           environment: 'node',
+          setupFiles,
           // Far from Beijing and with summer time: a rule that uses the zone of the machine fails.
           env: { TZ: 'America/Los_Angeles' },
           testTimeout: limitMs,

@@ -209,9 +209,11 @@ const emptyNames = /(?:^|[/-])(?:utils?|helpers?|misc|common)(?:[.-]|\/|$)/
 const suppressions = /@ts-(?:ignore|nocheck|expect-error)|biome-ignore|(?:eslint|stylelint)-disable/g
 /** A namespace takes no names beside it. */
 const namedImport = /^import (?!(?:type )?\* as )[^'"]*?from '([^']+)'/gm
+/** A docstring in front of an export that begins with a question word. */
+const askingDocstring = /^\/\*\*(?:\n \*)? (?:What|Whether|How|When|Why)\b(?:(?!\*\/)[^])*\*\/\n(?=export )/gm
 
 /**
- * What no ready-made tool finds in a file: former terms, the former name of the package, checks switched off, names that say
+ * Finds in a file what no ready-made tool does: former terms, the former name of the package, checks switched off, names that say
  * nothing, and imports of one module in two statements. Each violation is a line `<path>:<line> <message>`.
  */
 export function findTextViolations(path: string, text: string): string[] {
@@ -243,6 +245,10 @@ function findInCode(path: string, text: string): Violation[] {
   return [
     ...(emptyNames.test(path) ? [{ index: 0, message: 'a name that says nothing: name the job' }] : []),
     ...off.map(({ index }) => ({ index, message: 'switches a check off: satisfy it' })),
+    ...[...text.matchAll(askingDocstring)].map(({ index }) => ({
+      index,
+      message: 'the docstring of an export begins with a verb or a noun',
+    })),
     ...again.map(({ index }) => ({ index, message: 'imported twice: one import has values and types' })),
   ]
 }

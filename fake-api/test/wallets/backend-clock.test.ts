@@ -151,7 +151,7 @@ it('Alipay stamps the sending of a notify by the wall clock, and the payment by 
   await advance(stack, worldId, { byMs: HALF_HOUR_MS })
   expect(await pay(providerNumber ?? '')).toMatchObject({
     error: 'payer-refused',
-    message: /ACQ.TRADE_HAS_CLOSE/,
+    message: expect.stringMatching(/ACQ.TRADE_HAS_CLOSE/),
   })
 })
 

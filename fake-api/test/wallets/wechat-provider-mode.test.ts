@@ -104,7 +104,7 @@ it('a provider signs, asks and deducts under paths with partner, and ends withou
 it('an ordinary merchant has no paths of a provider', async () => {
   const { open } = await provider([])
   const answer = await open('papay/partner/preentrustweb', 'C1', named(FIRST))
-  expect(answer).toMatchObject({ return_code: 'FAIL', return_msg: /服务商/ })
+  expect(answer).toMatchObject({ return_code: 'FAIL', return_msg: expect.stringMatching(/服务商/) })
 })
 
 // fact: WX-333, WX-337
@@ -118,7 +118,7 @@ it.each<[string, object, RegExp]>([
   const ungranted = { mchid: '1900000111', appid: 'wxsub0000000000003', isGranted: false }
   const { open, call } = await provider([FIRST, ungranted])
   const answer = await open('papay/partner/preentrustweb', 'C1', sub)
-  expect(answer).toMatchObject({ return_code: 'FAIL', return_msg: words })
+  expect(answer).toMatchObject({ return_code: 'FAIL', return_msg: expect.stringMatching(words) })
   const end = { contract_id: '1', contract_termination_remark: 'x', version: '1.0', ...sub }
   expect((await call('papay/deletecontract', end)).return_msg).toMatch(words)
 })
