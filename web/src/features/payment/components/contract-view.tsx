@@ -11,7 +11,7 @@ import { useHostPage } from '../../../shared/services/use-host-page.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import { Notice, NoticeLine } from '../../../shared/ui/feedback/notice.tsx'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { type Fact, FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
@@ -41,6 +41,7 @@ export function ContractView(props: ContractViewProps): ReactElement {
   // Of several channels the detail is that of a charge that failed, not the terms of all.
   const isOfSeveral = (channels?.length ?? 0) > 1
   const terms = isOfSeveral ? null : detail
+  const newPrice = untilDate(terms?.priceChange?.from)
   // Where none is named the page leads to the contract of each, which says how it ends.
   const hasOwnPages = isOfSeveral && names === undefined
   if (isOfOwner({ detail, isOwned })) {
@@ -54,7 +55,7 @@ export function ContractView(props: ContractViewProps): ReactElement {
       )}
       {terms === null ? null : (
         <>
-          <PriceChangeNotice detail={terms} dateOf={untilDate} />
+          {newPrice === null ? null : <Notice title={t('cloud.newPrice', { date: newPrice })} />}
           <ContractFacts detail={terms} dateOf={untilDate} />
         </>
       )}
@@ -76,35 +77,6 @@ type IsOwned = {
 // The server tells nobody else of the terms; of a device of one's own they are missing where it has none to tell.
 function isOfOwner({ detail, isOwned }: Pick<ContractState, 'detail'> & IsOwned): boolean {
   return detail === null && !isOwned
-}
-
-/** A price that was announced for an auto-renewal: from when, what it means, and the way out; nothing without one. */
-export function PriceChangeNotice({
-  detail,
-  dateOf,
-}: {
-  detail: Detail
-  dateOf: DateOf
-}): ReactElement | null {
-  const { t } = useTranslation()
-  const wallets = useWalletTexts()
-  const change = detail.priceChange
-  if (change === undefined) return null
-  const { amount, formerAmount, from, isEnding } = change
-  const prices = { price: formatYuan(amount), former: formatYuan(formerAmount) }
-  const isWayOutSaid = amount > formerAmount && !isEnding
-  return (
-    <Notice
-      title={t('cloud.newPrice', { date: dateOf(from) ?? '' })}
-      text={
-        isEnding
-          ? t('contract.newPriceEnds', { ...prices, wallet: wallets.nameOf(detail.provider) })
-          : t('contract.newPrice', prices)
-      }
-    >
-      {isWayOutSaid ? <NoticeLine>{t('contract.newPriceWayOut')}</NoticeLine> : null}
-    </Notice>
-  )
 }
 
 /** A charge that did not go through: the way to have it tried again, or when it is. */

@@ -15,7 +15,7 @@ import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline, type TimelineStep } from '../../../shared/ui/progress/timeline.tsx'
 import { foldRows, isRunning } from '../model/own-contracts.ts'
 import styles from './contract-view.module.css'
-import { EndingSteps, FailedRenewal, PriceChangeNotice } from './contract-view.tsx'
+import { EndingSteps, FailedRenewal } from './contract-view.tsx'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
 type Contract = Schemas['OwnContract']
@@ -31,7 +31,7 @@ export function PlanView({ contract }: { contract: Contract }): ReactElement {
       className={classNames(styles.contract, styles.card)}
       aria-label={contract.deviceName || detail.packageName}
     >
-      <PriceChangeNotice detail={detail} dateOf={dateOf} />
+      <PriceChangeNotice detail={detail} />
       {detail.renewalFailed ? <FailedRenewal detail={detail} dateOf={dateOf} /> : null}
       <div className={styles.parts}>
         <div className={styles.part}>
@@ -49,6 +49,30 @@ export function PlanView({ contract }: { contract: Contract }): ReactElement {
         </div>
       </div>
     </section>
+  )
+}
+
+/** A price that was announced for an auto-renewal: from when, what it means, and the way out; nothing without one. */
+function PriceChangeNotice({ detail }: Pick<Contract, 'detail'>): ReactElement | null {
+  const { t } = useTranslation()
+  const wallets = useWalletTexts()
+  const dateOf = useDate()
+  const change = detail.priceChange
+  if (change === undefined) return null
+  const { amount, formerAmount, from, isEnding } = change
+  const prices = { price: formatYuan(amount), former: formatYuan(formerAmount) }
+  const isWayOutSaid = amount > formerAmount && !isEnding
+  return (
+    <Notice
+      title={t('cloud.newPrice', { date: dateOf(from) ?? '' })}
+      text={
+        isEnding
+          ? t('renewals.newPriceEnds', { ...prices, wallet: wallets.nameOf(detail.provider) })
+          : t('renewals.newPrice', prices)
+      }
+    >
+      {isWayOutSaid ? <NoticeLine>{t('renewals.newPriceWayOut')}</NoticeLine> : null}
+    </Notice>
   )
 }
 

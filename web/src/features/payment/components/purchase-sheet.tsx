@@ -109,15 +109,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           chosen={chosen}
           onChoose={(selection) => onChange({ coupon: selection })}
         />
-        {coupon === undefined ? null : (
-          <FactList
-            facts={[
-              { label: t('contract.package'), value: formatYuan(priceFen) },
-              { label: t('sheet.coupon'), value: formatYuan(dueFen - priceFen) },
-              { label: t('receipt.toPay'), value: formatYuan(dueFen) },
-            ]}
-          />
-        )}
+        {coupon === undefined ? null : <DueLines priceFen={priceFen} dueFen={dueFen} />}
         {dueFen === 0 ? null : <PaymentMethods method={method} isCardOffered />}
         <Agreements>
           <AgreementCheckbox
@@ -130,6 +122,20 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
       </Sheet>
       <UnpaidDialog device={purchase} order={props.unpaidOrder} />
     </>
+  )
+}
+
+/** Price, coupon and what is to pay. */
+function DueLines({ priceFen, dueFen }: { priceFen: number; dueFen: number }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <FactList
+      facts={[
+        { label: t('contract.package'), value: formatYuan(priceFen) },
+        { label: t('sheet.coupon'), value: formatYuan(dueFen - priceFen) },
+        { label: t('receipt.toPay'), value: formatYuan(dueFen) },
+      ]}
+    />
   )
 }
 

@@ -221,10 +221,6 @@ export default {
     'contract.stepGo': 'انتقل إلى {{path}}',
     'contract.stepEnd': 'اختر اتفاق هذه الكاميرا وأنهِه',
     'contract.openFailed': 'تعذّر فتح {{wallet}} من هنا. افتحه بنفسك واتبع الخطوات.',
-    'contract.newPrice': 'سيكلّف كل شهر عندها {{price}} بدلًا من {{former}}. لا يتغيّر شيء قبل ذلك اليوم.',
-    'contract.newPriceWayOut': 'إن لم توافق، فأنهِه قبل ذلك اليوم: لن يُخصم شيء بعدها.',
-    'contract.newPriceEnds':
-      'سيكلّف كل شهر عندها {{price}} بدلًا من {{former}}. لا يشمل اتفاقك في {{wallet}} هذا السعر: ينتهي تلقائيًا في ذلك اليوم ولن يُخصم شيء بعده. يمكنك التوقيع من جديد بالسعر الجديد.',
     'sheet.pay': 'ادفع {{price}}',
     'sheet.getFree': 'احصل عليها مجانًا',
     'sheet.chargedAfter': 'لا يُخصم المبلغ إلا بعد تأكيدك في {{wallet}}',
@@ -558,6 +554,10 @@ export default {
     'renewals.noneText': 'ما تشتريه مرة واحدة ينتهي تلقائيًا ولا يُخصم شيء حينها.',
     'renewals.ended': 'انتهى التجديد التلقائي',
     'renewals.plan': 'باقتي',
+    'renewals.newPrice': 'سيكلّف كل شهر عندها {{price}} بدلًا من {{former}}. لا يتغيّر شيء قبل ذلك اليوم.',
+    'renewals.newPriceWayOut': 'إن لم توافق، فأنهِه قبل ذلك اليوم: لن يُخصم شيء بعدها.',
+    'renewals.newPriceEnds':
+      'سيكلّف كل شهر عندها {{price}} بدلًا من {{former}}. لا يشمل اتفاقك في {{wallet}} هذا السعر: ينتهي تلقائيًا في ذلك اليوم ولن يُخصم شيء بعده. يمكنك التوقيع من جديد بالسعر الجديد.',
     'renewals.over': 'المنتهية',
     'renewals.all': 'عرض الكل ({{total}})',
     'renewals.endedBy.user': 'أنهيتَه في {{wallet}}. لن يُخصم شيء بعد ذلك.',

@@ -208,11 +208,6 @@ export default {
     'contract.stepEnd': 'Wählen Sie die Vereinbarung für diese Kamera und beenden Sie sie',
     'contract.openFailed':
       '{{wallet}} ließ sich von hier nicht öffnen. Öffnen Sie es selbst und folgen Sie den Schritten.',
-    'contract.newPrice': 'Jeder Monat kostet dann {{price}} statt {{former}}. Bis dahin ändert sich nichts.',
-    'contract.newPriceWayOut':
-      'Wenn Sie nicht einverstanden sind, beenden Sie sie vorher: Dann wird nichts mehr abgebucht.',
-    'contract.newPriceEnds':
-      'Jeder Monat kostet dann {{price}} statt {{former}}. Ihre Vereinbarung in {{wallet}} deckt das nicht: Sie endet an diesem Tag von selbst, und es wird nichts mehr abgebucht. Zum neuen Preis können Sie neu abschließen.',
     'sheet.pay': '{{price}} zahlen',
     'sheet.getFree': 'Gratis holen',
     'sheet.chargedAfter': 'Abgebucht erst nach Ihrer Bestätigung in {{wallet}}',
@@ -518,6 +513,11 @@ export default {
     'renewals.noneText': 'Was Sie einmal kaufen, endet von selbst; dann wird nichts abgebucht.',
     'renewals.ended': 'Die automatische Verlängerung ist beendet',
     'renewals.plan': 'Mein Paket',
+    'renewals.newPrice': 'Jeder Monat kostet dann {{price}} statt {{former}}. Bis dahin ändert sich nichts.',
+    'renewals.newPriceWayOut':
+      'Wenn Sie nicht einverstanden sind, beenden Sie sie vorher: Dann wird nichts mehr abgebucht.',
+    'renewals.newPriceEnds':
+      'Jeder Monat kostet dann {{price}} statt {{former}}. Ihre Vereinbarung in {{wallet}} deckt das nicht: Sie endet an diesem Tag von selbst, und es wird nichts mehr abgebucht. Zum neuen Preis können Sie neu abschließen.',
     'renewals.over': 'Beendet',
     'renewals.all': 'Alle {{total}} anzeigen',
     'renewals.endedBy.user': 'Sie haben sie in {{wallet}} beendet. Es wird nichts mehr abgebucht.',

@@ -208,11 +208,6 @@ export default {
     'contract.stepGo': 'Go to {{path}}',
     'contract.stepEnd': 'Choose the agreement for this camera and end it',
     'contract.openFailed': '{{wallet}} could not be opened from here. Open it yourself and follow the steps.',
-    'contract.newPrice':
-      'Each month then costs {{price}} in place of {{former}}. Until that day nothing changes.',
-    'contract.newPriceWayOut': 'If you do not agree, end it before that day: nothing more is charged then.',
-    'contract.newPriceEnds':
-      'Each month then costs {{price}} in place of {{former}}. Your agreement in {{wallet}} does not cover that: it ends by itself on that day, and nothing more is charged. You can sign again at the new price.',
     'sheet.pay': 'Pay {{price}}',
     'sheet.getFree': 'Get it free',
     'sheet.chargedAfter': 'Charged only after you confirm in {{wallet}}',
@@ -521,6 +516,11 @@ export default {
     'renewals.noneText': 'What you buy once ends by itself, and nothing is charged then.',
     'renewals.ended': 'Auto-renewal has ended',
     'renewals.plan': 'My plan',
+    'renewals.newPrice':
+      'Each month then costs {{price}} in place of {{former}}. Until that day nothing changes.',
+    'renewals.newPriceWayOut': 'If you do not agree, end it before that day: nothing more is charged then.',
+    'renewals.newPriceEnds':
+      'Each month then costs {{price}} in place of {{former}}. Your agreement in {{wallet}} does not cover that: it ends by itself on that day, and nothing more is charged. You can sign again at the new price.',
     'renewals.over': 'Ended',
     'renewals.all': 'Show all {{total}}',
     'renewals.endedBy.user': 'You ended it in {{wallet}}. Nothing more is charged.',

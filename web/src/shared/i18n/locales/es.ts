@@ -212,12 +212,6 @@ export default {
     'contract.stepGo': 'Vaya a {{path}}',
     'contract.stepEnd': 'Elija el acuerdo de esta cámara y termínelo',
     'contract.openFailed': 'No se pudo abrir {{wallet}} desde aquí. Ábralo usted y siga los pasos.',
-    'contract.newPrice':
-      'Cada mes costará entonces {{price}} en lugar de {{former}}. Hasta ese día no cambia nada.',
-    'contract.newPriceWayOut':
-      'Si no está de acuerdo, termínela antes de ese día: ya no se cobrará nada más.',
-    'contract.newPriceEnds':
-      'Cada mes costará entonces {{price}} en lugar de {{former}}. Su acuerdo en {{wallet}} no lo cubre: termina solo ese día y ya no se cobra nada más. Puede firmar de nuevo al nuevo precio.',
     'sheet.pay': 'Pagar {{price}}',
     'sheet.getFree': 'Obtener gratis',
     'sheet.chargedAfter': 'Solo se cobra cuando lo confirme en {{wallet}}',
@@ -528,6 +522,12 @@ export default {
     'renewals.noneText': 'Lo que compra una vez termina solo, y entonces no se cobra nada.',
     'renewals.ended': 'La renovación automática ha terminado',
     'renewals.plan': 'Mi paquete',
+    'renewals.newPrice':
+      'Cada mes costará entonces {{price}} en lugar de {{former}}. Hasta ese día no cambia nada.',
+    'renewals.newPriceWayOut':
+      'Si no está de acuerdo, termínela antes de ese día: ya no se cobrará nada más.',
+    'renewals.newPriceEnds':
+      'Cada mes costará entonces {{price}} en lugar de {{former}}. Su acuerdo en {{wallet}} no lo cubre: termina solo ese día y ya no se cobra nada más. Puede firmar de nuevo al nuevo precio.',
     'renewals.over': 'Terminadas',
     'renewals.all': 'Mostrar todo ({{total}})',
     'renewals.endedBy.user': 'Usted la terminó en {{wallet}}. Ya no se cobra nada más.',

@@ -214,12 +214,6 @@ export default {
     'contract.stepEnd': 'Choisissez l’accord de cette caméra pour y mettre fin',
     'contract.openFailed':
       'Impossible d’ouvrir {{wallet}} d’ici. Ouvrez l’application vous-même et suivez les étapes.',
-    'contract.newPrice':
-      'Chaque mois coûtera alors {{price}} au lieu de {{former}}. D’ici là, rien ne change.',
-    'contract.newPriceWayOut':
-      'Si vous n’êtes pas d’accord, mettez-y fin avant cette date\u00a0: plus rien ne sera débité.',
-    'contract.newPriceEnds':
-      'Chaque mois coûtera alors {{price}} au lieu de {{former}}. Votre accord dans {{wallet}} ne couvre pas ce prix\u00a0: il prend fin ce jour-là et plus rien n’est débité. Vous pouvez signer à nouveau au nouveau prix.',
     'sheet.pay': 'Payer {{price}}',
     'sheet.getFree': 'Obtenir gratuitement',
     'sheet.chargedAfter': 'Débité seulement après votre confirmation dans {{wallet}}',
@@ -537,6 +531,12 @@ export default {
     'renewals.noneText': 'Ce que vous achetez une fois prend fin de lui-même, sans aucun débit.',
     'renewals.ended': 'Le renouvellement automatique est arrêté',
     'renewals.plan': 'Mon forfait',
+    'renewals.newPrice':
+      'Chaque mois coûtera alors {{price}} au lieu de {{former}}. D’ici là, rien ne change.',
+    'renewals.newPriceWayOut':
+      'Si vous n’êtes pas d’accord, mettez-y fin avant cette date\u00a0: plus rien ne sera débité.',
+    'renewals.newPriceEnds':
+      'Chaque mois coûtera alors {{price}} au lieu de {{former}}. Votre accord dans {{wallet}} ne couvre pas ce prix\u00a0: il prend fin ce jour-là et plus rien n’est débité. Vous pouvez signer à nouveau au nouveau prix.',
     'renewals.over': 'Terminés',
     'renewals.all': 'Tout afficher ({{total}})',
     'renewals.endedBy.user': 'Vous y avez mis fin dans {{wallet}}. Plus rien n’est débité.',

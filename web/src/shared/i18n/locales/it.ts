@@ -214,12 +214,6 @@ export default {
     'contract.stepGo': 'Vai a {{path}}',
     'contract.stepEnd': 'Scegli l’accordo di questa telecamera e terminalo',
     'contract.openFailed': 'Non è stato possibile aprire {{wallet}} da qui. Aprilo tu e segui i passaggi.',
-    'contract.newPrice':
-      'Da quel giorno ogni mese costa {{price}} invece di {{former}}. Fino ad allora non cambia nulla.',
-    'contract.newPriceWayOut':
-      'Se non sei d’accordo, terminalo prima di quel giorno: non verrà addebitato altro.',
-    'contract.newPriceEnds':
-      'Da quel giorno ogni mese costa {{price}} invece di {{former}}. Il tuo accordo in {{wallet}} non lo prevede: termina da solo quel giorno e non viene addebitato altro. Puoi firmare di nuovo al nuovo prezzo.',
     'sheet.pay': 'Paga {{price}}',
     'sheet.getFree': 'Ottieni gratis',
     'sheet.chargedAfter': 'Addebito solo dopo la tua conferma in {{wallet}}',
@@ -534,6 +528,12 @@ export default {
     'renewals.noneText': 'Ciò che acquisti una volta finisce da solo, senza altri addebiti.',
     'renewals.ended': 'Il rinnovo automatico è terminato',
     'renewals.plan': 'Il mio pacchetto',
+    'renewals.newPrice':
+      'Da quel giorno ogni mese costa {{price}} invece di {{former}}. Fino ad allora non cambia nulla.',
+    'renewals.newPriceWayOut':
+      'Se non sei d’accordo, terminalo prima di quel giorno: non verrà addebitato altro.',
+    'renewals.newPriceEnds':
+      'Da quel giorno ogni mese costa {{price}} invece di {{former}}. Il tuo accordo in {{wallet}} non lo prevede: termina da solo quel giorno e non viene addebitato altro. Puoi firmare di nuovo al nuovo prezzo.',
     'renewals.over': 'Terminati',
     'renewals.all': 'Mostra tutto ({{total}})',
     'renewals.endedBy.user': 'L’hai terminato in {{wallet}}. Non viene addebitato altro.',

@@ -198,10 +198,6 @@ export default {
     'contract.stepGo': '{{path}} に進みます',
     'contract.stepEnd': 'このカメラの契約を選び、解約します',
     'contract.openFailed': 'ここからは {{wallet}} を開けませんでした。ご自分で開き、手順に従ってください。',
-    'contract.newPrice': 'その日から毎月 {{former}} が {{price}} になります。それまでは変わりません。',
-    'contract.newPriceWayOut': '同意されない場合は、その日までに解約してください。以後の請求はありません。',
-    'contract.newPriceEnds':
-      'その日から毎月 {{former}} が {{price}} になります。{{wallet}} の現在の契約は新料金に対応していないため、その日に自動的に終了し、以後の請求はありません。新料金で改めて契約できます。',
     'sheet.pay': '{{price}} を支払う',
     'sheet.getFree': '無料で受け取る',
     'sheet.chargedAfter': '{{wallet}} で確認した後にのみ請求されます',
@@ -489,6 +485,10 @@ export default {
     'renewals.noneText': '1\u00a0回限りの購入は自動的に終了し、請求は発生しません。',
     'renewals.ended': '自動更新は終了しました',
     'renewals.plan': 'マイプラン',
+    'renewals.newPrice': 'その日から毎月 {{former}} が {{price}} になります。それまでは変わりません。',
+    'renewals.newPriceWayOut': '同意されない場合は、その日までに解約してください。以後の請求はありません。',
+    'renewals.newPriceEnds':
+      'その日から毎月 {{former}} が {{price}} になります。{{wallet}} の現在の契約は新料金に対応していないため、その日に自動的に終了し、以後の請求はありません。新料金で改めて契約できます。',
     'renewals.over': '終了済み',
     'renewals.all': 'すべて表示（{{total}}）',
     'renewals.endedBy.user': '{{wallet}} で解約されました。今後の請求はありません。',

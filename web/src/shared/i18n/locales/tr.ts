@@ -204,11 +204,6 @@ export default {
     'contract.stepGo': '{{path}} bölümüne gidin',
     'contract.stepEnd': 'Bu kameranın anlaşmasını seçip sonlandırın',
     'contract.openFailed': '{{wallet}} buradan açılamadı. Kendiniz açıp adımları izleyin.',
-    'contract.newPrice':
-      'O günden sonra her ay {{former}} yerine {{price}} olur. O güne kadar bir şey değişmez.',
-    'contract.newPriceWayOut': 'Kabul etmiyorsanız o günden önce sonlandırın; başka ücret alınmaz.',
-    'contract.newPriceEnds':
-      'O günden sonra her ay {{former}} yerine {{price}} olur. {{wallet}} anlaşmanız bunu kapsamaz: O gün kendiliğinden sona erer ve başka ücret alınmaz. Yeni fiyatla yeniden imzalayabilirsiniz.',
     'sheet.pay': '{{price}} öde',
     'sheet.getFree': 'Ücretsiz al',
     'sheet.chargedAfter': 'Yalnızca {{wallet}} içinde onayladıktan sonra tahsil edilir',
@@ -509,6 +504,11 @@ export default {
     'renewals.noneText': 'Bir kez aldığınız paket kendiliğinden biter, o zaman ücret alınmaz.',
     'renewals.ended': 'Otomatik yenileme sona erdi',
     'renewals.plan': 'Paketim',
+    'renewals.newPrice':
+      'O günden sonra her ay {{former}} yerine {{price}} olur. O güne kadar bir şey değişmez.',
+    'renewals.newPriceWayOut': 'Kabul etmiyorsanız o günden önce sonlandırın; başka ücret alınmaz.',
+    'renewals.newPriceEnds':
+      'O günden sonra her ay {{former}} yerine {{price}} olur. {{wallet}} anlaşmanız bunu kapsamaz: O gün kendiliğinden sona erer ve başka ücret alınmaz. Yeni fiyatla yeniden imzalayabilirsiniz.',
     'renewals.over': 'Sona erenler',
     'renewals.all': 'Tümünü göster ({{total}})',
     'renewals.endedBy.user': '{{wallet}} üzerinden siz sonlandırdınız. Başka ücret alınmaz.',

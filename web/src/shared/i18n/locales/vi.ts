@@ -200,11 +200,6 @@ export default {
     'contract.stepGo': 'Vào {{path}}',
     'contract.stepEnd': 'Chọn thỏa thuận của camera này và chấm dứt',
     'contract.openFailed': 'Không thể mở {{wallet}} từ đây. Hãy tự mở và làm theo các bước.',
-    'contract.newPrice':
-      'Từ ngày đó mỗi tháng là {{price}} thay cho {{former}}. Trước ngày đó không có gì thay đổi.',
-    'contract.newPriceWayOut': 'Nếu không đồng ý, hãy chấm dứt trước ngày đó: sẽ không trừ thêm tiền.',
-    'contract.newPriceEnds':
-      'Từ ngày đó mỗi tháng là {{price}} thay cho {{former}}. Thỏa thuận của bạn trong {{wallet}} không bao gồm giá này: nó tự chấm dứt vào ngày đó và không trừ thêm tiền. Bạn có thể ký lại với giá mới.',
     'sheet.pay': 'Thanh toán {{price}}',
     'sheet.getFree': 'Nhận miễn phí',
     'sheet.chargedAfter': 'Chỉ trừ tiền sau khi bạn xác nhận trong {{wallet}}',
@@ -495,6 +490,11 @@ export default {
     'renewals.noneText': 'Gói mua một lần sẽ tự kết thúc và không bị trừ tiền.',
     'renewals.ended': 'Đã chấm dứt tự động gia hạn',
     'renewals.plan': 'Gói của tôi',
+    'renewals.newPrice':
+      'Từ ngày đó mỗi tháng là {{price}} thay cho {{former}}. Trước ngày đó không có gì thay đổi.',
+    'renewals.newPriceWayOut': 'Nếu không đồng ý, hãy chấm dứt trước ngày đó: sẽ không trừ thêm tiền.',
+    'renewals.newPriceEnds':
+      'Từ ngày đó mỗi tháng là {{price}} thay cho {{former}}. Thỏa thuận của bạn trong {{wallet}} không bao gồm giá này: nó tự chấm dứt vào ngày đó và không trừ thêm tiền. Bạn có thể ký lại với giá mới.',
     'renewals.over': 'Đã kết thúc',
     'renewals.all': 'Xem tất cả ({{total}})',
     'renewals.endedBy.user': 'Bạn đã chấm dứt trong {{wallet}}. Không trừ thêm tiền.',

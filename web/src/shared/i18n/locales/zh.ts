@@ -194,10 +194,6 @@ export default {
     'contract.stepGo': '进入 {{path}}',
     'contract.stepEnd': '选择此摄像机对应的协议并解约',
     'contract.openFailed': '无法从此处打开{{wallet}}，请自行打开并按步骤操作。',
-    'contract.newPrice': '届时每月 {{price}}（现为 {{former}}）。在此之前不变。',
-    'contract.newPriceWayOut': '如不同意，请在此日期前解约，之后不会再扣款。',
-    'contract.newPriceEnds':
-      '届时每月 {{price}}（现为 {{former}}）。您在{{wallet}}的协议不包含新价格：当日自动解约，不会再扣款。您可按新价格重新签约。',
     'sheet.pay': '支付 {{price}}',
     'sheet.getFree': '免费领取',
     'sheet.chargedAfter': '在{{wallet}}中确认后才会扣款',
@@ -475,6 +471,10 @@ export default {
     'renewals.noneText': '单次购买的套餐到期自动结束，不会扣款。',
     'renewals.ended': '自动续费已关闭',
     'renewals.plan': '我的套餐',
+    'renewals.newPrice': '届时每月 {{price}}（现为 {{former}}）。在此之前不变。',
+    'renewals.newPriceWayOut': '如不同意，请在此日期前解约，之后不会再扣款。',
+    'renewals.newPriceEnds':
+      '届时每月 {{price}}（现为 {{former}}）。您在{{wallet}}的协议不包含新价格：当日自动解约，不会再扣款。您可按新价格重新签约。',
     'renewals.over': '已结束',
     'renewals.all': '显示全部 {{total}} 条',
     'renewals.endedBy.user': '您已在{{wallet}}解约，不会再扣款。',
