@@ -7,7 +7,6 @@ import { DeviceSummary } from '../../../features/devices/components/device-summa
 import type { Device } from '../../../features/devices/model/device.ts'
 import { cloudDevicesQuery } from '../../../features/devices/queries.ts'
 import { contractsQuery } from '../../../features/payment/contracts-query.ts'
-import { isRunning } from '../../../features/payment/model/own-contracts.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -144,7 +143,7 @@ function HomeOwn({ isPageDrawn }: { isPageDrawn: boolean }): ReactElement {
   const { go } = useShopNavigate()
   const hasPage = useHasPage()
   const { data: contracts } = useQuery({ ...contractsQuery(useServices()), enabled: isPageDrawn })
-  const count = contracts ? `\u00a0(${contracts.filter(isRunning).length})` : ''
+  const count = contracts ? `\u00a0(${contracts.filter(({ ended }) => ended === undefined).length})` : ''
   const cells: readonly { path: ShopPath; icon: IconName; label: string }[] = [
     { path: paths.orders, icon: 'receipt', label: t('home.orders') },
     { path: paths.autoRenewals, icon: 'wallet', label: t('home.renewals') + count },

@@ -2,15 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { normaliseDevice } from './device.ts'
-import {
-  byNeed,
-  isInEffect,
-  nextCoverageOf,
-  nextPurchaseOf,
-  renewalOf,
-  type VipInfo,
-  vipInfoOf,
-} from './vip-info.ts'
+import { isInEffect, nextCoverageOf, nextPurchaseOf, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
 
 type Entry = Schemas['VipExpiry']
 
@@ -127,26 +119,4 @@ it.each([
   ['a recorder of a backend that does not say which channels renew', recorder, { ...entry, renewal }, 'buy'],
 ] as const)('nextPurchaseOf returns what to buy next for %s', (_name, device, given, expected) => {
   expect(nextPurchaseOf(device, given)).toBe(expected)
-})
-
-it('puts first the cameras that need something: a failed renewal, an end soon, one that is over', () => {
-  const now = parseWireTime('2026-12-15 09:41:00') ?? 0
-  const entries: Record<string, Entry | null> = {
-    covered: { ...entry, expireDate: null, expireDateUTC: null },
-    never: null,
-    over: { ...entry, vipStatus: 0, expireDate: '2026-12-01 09:41:00', expireDateUTC: null },
-    soon: entry,
-    ahead: { ...entry, nextStart: '2026-12-20 09:41:00' },
-    failed: { ...entry, renewal: { ...renewal, failed: true } },
-  }
-  const devices = Object.keys(entries).map((deviceId) => normaliseDevice({ deviceId }))
-  const sorted = byNeed(devices, (id) => entries[id], now)
-  expect(sorted.map(({ deviceId }) => deviceId)).toEqual([
-    'failed',
-    'soon',
-    'over',
-    'covered',
-    'never',
-    'ahead',
-  ])
 })
