@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type CheckName, checkNames, checks } from './check-table.ts'
 
-/** What the words after `pnpm check` ask for. */
+/** Request given by the words after `pnpm check`. */
 export type CheckCommand =
   | { kind: 'run'; names: readonly CheckName[] }
   | { kind: 'print'; text: string }

@@ -1,7 +1,7 @@
 import { commandPath, rootDir } from '../../e2e/run/project.ts'
 import { type CommandResult, runCommand } from '../../e2e/run/run-command.ts'
 
-/** What a check has found. */
+/** Result of a check. */
 export interface CheckResult {
   /** Number of files looked at; 0 fails the check. */
   checked: number

@@ -50,8 +50,16 @@ it.each([
     "import {\n  a,\n} from './b.ts'\nimport type { B } from './b.ts'",
     ':4 imported twice',
   ],
-  ['web/src/app/a.ts', '\n/** Whether it rains. */\nexport function a() {}', ':2 the docstring of an export begins'],
-  ['web/src/app/a.ts', '/**\n * What rains.\n * In mm.\n */\nexport type A = 1', ':1 the docstring of an export begins'],
+  [
+    'web/src/app/a.ts',
+    '\n/** Whether it rains. */\nexport function a() {}',
+    ':2 the docstring of an export begins',
+  ],
+  [
+    'web/src/app/a.ts',
+    '/**\n * What rains.\n * In mm.\n */\nexport type A = 1',
+    ':1 the docstring of an export begins',
+  ],
   ['web/src/shared/utils.ts', 'export const a = 1', ':1 a name that says nothing'],
   ['web/src/shared/helpers/pad.css', '', ':1 a name that says nothing'],
 ])('findTextViolations reports in %s: %s', (path, text, message) => {
@@ -61,7 +69,10 @@ it.each([
 it.each([
   ['web/src/app/a.ts', "import * as all from './b.ts'\nimport type { B } from './b.ts'"],
   ['web/src/app/a.ts', "import './b.ts'\nimport { B } from './b.ts'"],
-  ['web/src/app/a.ts', '/** Tells whether it rains. */\nexport function a() {}\n\n/** What rains. */\nfunction b() {}'],
+  [
+    'web/src/app/a.ts',
+    '/** Tells whether it rains. */\nexport function a() {}\n\n/** What rains. */\nfunction b() {}',
+  ],
   ['docs/panel.md', ['biome', 'ignore'].join('-')],
 ])('findTextViolations accepts in %s: %s', (path, text) => {
   expect(findTextViolations(path, text)).toEqual([])

@@ -210,7 +210,8 @@ const suppressions = /@ts-(?:ignore|nocheck|expect-error)|biome-ignore|(?:eslint
 /** A namespace takes no names beside it. */
 const namedImport = /^import (?!(?:type )?\* as )[^'"]*?from '([^']+)'/gm
 /** A docstring in front of an export that begins with a question word. */
-const askingDocstring = /^\/\*\*(?:\n \*)? (?:What|Whether|How|When|Why)\b(?:(?!\*\/)[^])*\*\/\n(?=export )/gm
+const askingDocstring =
+  /^\/\*\*(?:\n \*)? (?:What|Whether|How|When|Why)\b(?:(?!\*\/)[\s\S])*\*\/\n(?=export )/gm
 
 /**
  * Finds in a file what no ready-made tool does: former terms, the former name of the package, checks switched off, names that say

@@ -3,10 +3,10 @@ import { basename, join, posix } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 
-/** How much of a layer a change can reach: all, the tests that import what changed, those that read pages, or nothing. */
+/** Part of a layer that a change can reach: all, the tests that import what changed, those that read pages, or none. */
 export type Part = 'all' | 'importers' | 'pages' | 'none'
 
-/** What a change can reach, and the file that decided it. */
+/** Reach of a change, and the file that decided it. */
 export interface Impact {
   part: Part
   because: string

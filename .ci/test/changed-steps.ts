@@ -85,7 +85,7 @@ interface Changes {
   paths: readonly string[]
 }
 
-/** What has changed since the branch left main; on main itself, what is not committed. Rejects without git. */
+/** Reads the changes since the branch left main; on main itself, what is not committed. Rejects without git. */
 export async function readChanges(folder = rootDir): Promise<Changes> {
   const git = async (...args: string[]): Promise<string | null> => {
     const { exitCode, stdout } = await runCommand('git', args, { cwd: folder })

@@ -22,7 +22,7 @@ export interface CoverageRow {
 /** Answered only by a defect of ours, which no test may count on. */
 const NEVER_ON_PURPOSE = 500
 
-/** What all stacks of a run counted, by layer. */
+/** Reads the outcomes that all stacks of a run counted, by layer. */
 export function readOutcomes(folder: string): Record<CoverageLayer, CountedOutcome[]> {
   const read = (layer: CountingLayer) =>
     readdirSync(folder)
@@ -55,7 +55,7 @@ export function coverageOf(reached: Record<CoverageLayer, readonly CountedOutcom
   }))
 }
 
-/** Whether a test over HTTP reached an outcome; what the fuzzer puts into the listener reaches it by chance. */
+/** Tells whether a test over HTTP reached an outcome; what the fuzzer injects reaches it by chance. */
 export function isCovered({ reached: { contract, e2e } }: CoverageRow): boolean {
   return contract + e2e > 0
 }

@@ -73,7 +73,7 @@ export async function unitAndContractTests(): Promise<RunSummary> {
   return vitest([], everything)
 }
 
-/** Whether there is a scenario of these paths and titles; it starts neither the product nor a browser. */
+/** Tells whether any scenario has these paths and titles; starts neither the product nor a browser. */
 export async function hasScenarios(selection: Selection): Promise<boolean> {
   await generateSources()
   const { stdout, stderr } = await runCommand(

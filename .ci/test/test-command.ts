@@ -24,7 +24,7 @@ export interface Selection {
 /** The whole of a layer. */
 export const everything: Selection = { paths: [], titles: [] }
 
-/** What the words after `pnpm test` ask for. */
+/** Request given by the words after `pnpm test`. */
 export type TestCommand =
   | { kind: 'everything' }
   | { kind: 'check'; names: readonly CheckName[] }

@@ -2,7 +2,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { projectCommand, rootDir } from '../../e2e/run/project.ts'
 import type { NotRunTest, RunSummary } from '../check/run-summary.ts'
 
-/** What is read of Vitest's JSON report (its shape is Jest's). */
+/** Part of Vitest's JSON report that is read (its shape is Jest's). */
 export interface VitestReport {
   testResults: { name: string; status: string; assertionResults: VitestTest[] }[]
 }
@@ -14,7 +14,7 @@ interface VitestTest {
   meta?: { needs?: string }
 }
 
-/** What is read of Playwright's JSON report. */
+/** Part of Playwright's JSON report that is read. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]

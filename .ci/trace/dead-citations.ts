@@ -5,7 +5,7 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { readRulePages } from './rule-pages.ts'
 import { readStatements } from './spec-trace.ts'
 
-/** What may be cited, and where the text of a file is read. */
+/** Things that may be cited, and where the text of a file is read. */
 export interface Cited {
   /** Text of every file written by hand, by path. */
   files: ReadonlyMap<string, string>
@@ -38,7 +38,7 @@ interface Rule {
   deciders: readonly string[]
 }
 
-/** What is wrong with citations and rules, a line each; empty when every one leads somewhere, both ways. */
+/** Finds what is wrong with citations and rules, a line each; empty when all lead somewhere, both ways. */
 export function findDeadCitations(cited: Cited): string[] {
   const rules = cited.rulePages.flatMap((page) => readRules(page, cited.files.get(page) ?? ''))
   const known = new Set(rules.map(({ code }) => code))

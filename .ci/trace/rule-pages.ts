@@ -127,7 +127,7 @@ export function findRuleSheets(): RuleSheet[] {
   })
 }
 
-/** What the marked parts of a page are written from. */
+/** Sources from which the marked parts of a page are written. */
 export interface PageSources {
   sheets: readonly RuleSheet[]
   stateTable: (name: string) => string | null
@@ -347,7 +347,7 @@ function readSources(): PageSources {
   return { sheets: findRuleSheets(), stateTable, invariants, fidelity, checks, signatures, refusals }
 }
 
-/** What is wrong with the marked parts: a line for each page that differs from the code. */
+/** Finds what is wrong with the marked parts: a line for each page that differs from the code. */
 export function findStalePages(pages = readRulePages(), sources = readSources()): string[] {
   return [...pages].flatMap(([page, text]) => {
     try {

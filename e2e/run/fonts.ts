@@ -42,7 +42,7 @@ async function hasNamedFonts({ run }: Machine): Promise<boolean> {
   return true
 }
 
-/** Whether some font has Chinese, and some Arabic. */
+/** Tells whether some font has Chinese, and some Arabic. */
 export async function hasFonts({ run }: Machine): Promise<boolean> {
   for (const language of ['zh', 'ar']) {
     const { exitCode, stdout } = await run('fc-list', [`:lang=${language}`, 'family'])

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rootDir, toolEnv } from './project.ts'
 
-/** How a program ended, and what it printed. */
+/** Exit code and output of a program. */
 export interface CommandResult {
   /** 127 when the program could not be started, 128 when a signal ended it, 124 when it took too long. */
   exitCode: number

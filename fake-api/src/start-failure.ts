@@ -21,7 +21,7 @@ const unwritableCodes = ['EROFS', 'EACCES', 'EPERM']
 /** SQLITE_READONLY and SQLITE_CANTOPEN, and what they are the low byte of. */
 const unwritableSqlite = [8, 14]
 
-/** Why the process does not start: the sentence of a refusal, and of anything else, a defect, where it comes from. */
+/** Says why the process does not start: a refusal's sentence; for anything else, a defect, where it comes from. */
 export function startFailure(error: unknown): string {
   const origin = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return startRefusal(error) ?? origin

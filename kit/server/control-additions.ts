@@ -7,7 +7,7 @@ import type { ControlAdditions } from '../../fake-api/src/control/control-server
 const start = 'pnpm start or npx skyshop-kit start'
 
 /**
- * What the simulator adds to the control port of the upstream on a data folder: the address of the panel, the pages that
+ * Returns what the simulator adds to the upstream's control port on a data folder: the panel's address, the pages that
  * are built below `root`, and the Model Context Protocol.
  */
 export function controlAdditions(root: string, dataDir: string): ControlAdditions {

@@ -57,7 +57,7 @@ export const test: TestType<
   ],
 })
 
-/** What a buyer does in the shop that comes with the package, and its pages to act on. */
+/** Steps of a buyer in the shop that comes with the package, and its pages to act on. */
 export {
   buyPackage,
   CloudTabScreen,

@@ -49,7 +49,7 @@ export interface SkyshopNetwork {
   providerPorts?: Readonly<Record<string, number>>
 }
 
-/** How Skyshop is started; everything may be left out. */
+/** Options for starting Skyshop; everything may be left out. */
 export interface SkyshopOptions extends SkyshopConfig, SkyshopNetwork {
   /** The shop in the phone: the folder of a production build, or the address of a dev server; else the one included. */
   shop?: string
@@ -65,7 +65,7 @@ export interface SkyshopOptions extends SkyshopConfig, SkyshopNetwork {
   portBase?: number
 }
 
-/** How a world begins. */
+/** Plan of how a world begins. */
 export interface WorldPlan {
   /**
    * Name of the situation, for instance `new-owner`, the default; `npx skyshop-kit world scenarios` lists them. Without the

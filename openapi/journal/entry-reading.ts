@@ -2,7 +2,7 @@ import type { Schemas } from '../generated/control.ts'
 
 type WireEntry = Schemas['JournalEntry']
 
-/** What an entry is about; each kind is drawn in its own way. */
+/** Subject of an entry; each kind is drawn in its own way. */
 export type EntryKind = 'call' | 'event' | 'tap' | 'route' | 'state' | 'job' | 'jump' | 'note'
 
 /** `refused`: part of the flow; `fault`: armed by the tester; `defect`: unexpected. */
@@ -13,10 +13,10 @@ export const lanes = ['shop', 'host', 'upstream', 'gateway'] as const
 
 export type Lane = (typeof lanes)[number]
 
-/** What readers select entries by. */
+/** Group by which readers select entries. */
 export type JournalGroup = Schemas['JournalGroup']
 
-/** What a reader makes of an entry alone, without those around it. Searches and views of the journal have this meaning. */
+/** Reading of an entry alone, without those around it. Searches and views of the journal have this meaning. */
 export interface EntryReading {
   kind: EntryKind
   tone: EntryTone

@@ -95,7 +95,7 @@ export function isTimeline(token: FilterToken): token is TimelineToken {
 /** A number this short is looked for as a whole one: 12 is in `period 12`, and not in the number of an order. */
 export const maxWholeDigits = 3
 
-/** Whether a word is a number that is found as a whole only. */
+/** Tells whether a word is a number that is found as a whole only. */
 export function isWholeNumber(word: string): boolean {
   return word.length <= maxWholeDigits && /^\d+$/.test(word)
 }

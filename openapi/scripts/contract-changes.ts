@@ -80,7 +80,7 @@ interface Operation {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** What changed from one bundled document to another, in the order of their paths. */
+/** Lists what changed from one bundled document to another, in the order of their paths. */
 export function contractChanges(before: OpenApiDocument, after: OpenApiDocument): ContractChange[] {
   const places: readonly ('paths' | 'webhooks')[] = ['paths', 'webhooks']
   return places.flatMap((place) => {

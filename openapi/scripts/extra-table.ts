@@ -3,7 +3,7 @@ import { type OpenApiDocument, operationsOf } from './document.ts'
 /** A path in an answer: names of fields, `*` for every item of a list. */
 type FieldPath = readonly string[]
 
-/** What a backend without any extra leaves out of the answers of one operation. */
+/** Parts that a backend without any extra leaves out of the answers of one operation. */
 export interface ExtraRule {
   /** The operation itself is an extra. */
   isExtra: boolean

@@ -253,7 +253,7 @@ export interface SignatureReason {
   facts?: readonly string[]
 }
 
-/** What gateways know of signatures that they refuse. */
+/** Facts that gateways know of signatures that they refuse. */
 export interface SignatureFile {
   protocols: readonly SigningProtocol[]
   reasons: readonly SignatureReason[]

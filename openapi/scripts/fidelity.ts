@@ -1,7 +1,7 @@
 import { type CheckFile, type DocumentedRequests, type Fact, type FactFile, presetsOf } from './fact-files.ts'
 import { contents, escapeText, frame, inline, paragraphs } from './reference-html.ts'
 
-/** How true a gateway is to its provider, in facts. */
+/** Fidelity of a gateway to its provider, in facts. */
 export interface Score {
   /** Facts that a gateway could play. */
   playable: number
@@ -95,7 +95,7 @@ const sections: readonly [play: Fact['play'], title: string][] = [
   ['not-playable', 'Not for a gateway to play'],
 ]
 
-/** What the page shows beside the facts. */
+/** Parts that the page shows beside the facts. */
 export interface FidelityExtras {
   readonly checks?: readonly CheckFile[]
   readonly parameters?: readonly ProviderParameters[]
@@ -225,7 +225,7 @@ function table(titles: readonly string[], rows: readonly (readonly string[])[]):
   return `<table class="columns"><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`
 }
 
-/** How a parameter asks for what is not built: by any value when nothing is said. */
+/** Values of a parameter that ask for what is not built: any when nothing is said. */
 export interface Asking {
   readonly is?: readonly unknown[]
   readonly like?: string
@@ -235,7 +235,7 @@ export interface Asking {
   readonly see?: string
 }
 
-/** What a provider has of some requests beside what is played here. */
+/** Parts that a provider has of some requests beside what is played here. */
 export interface ParameterTable {
   /** Operations or messages. */
   readonly of: readonly string[]

@@ -93,9 +93,15 @@ async function generate() {
 async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks' | 'parameters'>) {
   const { accountSettingsOf, accountSettingsTable } = await import('./account-settings.ts')
   const { errorCodeTexts } = await import('./error-table.ts')
-  const { checkTable, readCheckFiles, readDocumented, readFactFiles, readSignatureFile, ...tables } =
-    await import('./fact-files.ts')
-  const { refusalFactTable, signatureTable } = tables
+  const {
+    checkTable,
+    readCheckFiles,
+    readDocumented,
+    readFactFiles,
+    readSignatureFile,
+    refusalFactTable,
+    signatureTable,
+  } = await import('./fact-files.ts')
   const { checkedParameters, fidelityOf, findSilentParameters, notBuiltParametersTable, notBuiltTable } =
     await import('./fidelity.ts')
   const { referencePages } = await import('./reference-pages.ts')

@@ -14,7 +14,7 @@ import {
   shape,
 } from './reference-html.ts'
 
-/** What one business code means, by its name; `carries` is the member of `data` that comes with it. */
+/** Meaning of one business code, by its name; `carries` is the member of `data` that comes with it. */
 export type CodeTexts = Readonly<Record<string, { code: number; text: string; carries?: string | undefined }>>
 
 interface PageContext {

@@ -3,7 +3,7 @@ import { type OpenApiDocument, resolveSchema, type Schema } from './document.ts'
 /** Who has to cope with a change: a client writes requests and reads answers. */
 export type Direction = 'request' | 'answer'
 
-/** What may change of a schema. */
+/** Change that a schema may have. */
 export type SchemaRule =
   | `${Direction}-type-${'narrowed' | 'widened'}`
   | `${Direction}-value-${'removed' | 'added'}`

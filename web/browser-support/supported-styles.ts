@@ -53,7 +53,7 @@ export function assertStylesSupported(
   )
 }
 
-/** What a style sheet uses outside of `@supports` that came after the oldest supported engines, sorted. */
+/** Lists what a style sheet uses outside `@supports` that came after the oldest supported engines, sorted. */
 export function newStyles(css: string): string[] {
   const plain = withoutGuarded(css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)/g, ''))
   const declarations = [...plain.matchAll(/[{;]\s*([a-z-]+)\s*:([^{};]*)(?=[;}])/g)].flatMap(

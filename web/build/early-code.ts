@@ -34,7 +34,7 @@ const openedFirst: [ShopPath, string][] = [
 const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[.]ts[?]part=frame$/
 const folder = 'assets/'
 
-/** What the first pages and the languages need beyond `named`, the files the page itself asks for. */
+/** Lists what the first pages and the languages need beyond `named`, the files the page itself asks for. */
 export function earlyCodeOf(built: readonly BuiltFile[], named: (file: string) => boolean): EarlyCode {
   const files: string[] = []
   const numberOf = (file: string): number => {

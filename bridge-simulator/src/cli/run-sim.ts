@@ -27,7 +27,7 @@ import {
   worlds,
 } from './world-commands.ts'
 
-/** What a run of the program gets from outside: terminal, addresses, files and child programs. */
+/** Terminal, addresses, files and child programs that a run of the program gets from outside. */
 export interface SimShell {
   say: (line: string) => void
   /** For what went wrong. */

@@ -76,7 +76,7 @@ export interface SimGroup {
 /** Every command of a program by its name, in the order of its help. */
 export type SimTable = Readonly<Record<string, SimCommand | SimGroup>>
 
-/** What the reader types: the program's name, and the line that starts a simulator. */
+/** Words that the reader types: the program's name, and the line that starts a simulator. */
 export interface SimProgram {
   name: string
   start: string

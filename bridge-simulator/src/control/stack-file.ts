@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 
-/** How the running stack is reached. URLs have no trailing slash; the token opens the control plane. */
+/** Addresses of the running stack. URLs have no trailing slash; the token opens the control plane. */
 export interface StackAddresses {
   panelUrl: string
   shopUrl: string

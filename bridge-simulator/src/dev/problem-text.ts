@@ -19,7 +19,7 @@ const bundlerOutput =
 const noisePatterns = [stack, excerpt, endOfNode, bundlerOutput]
 
 /**
- * What a compiler, parser or generator says, as a few lines for people: places and messages stay; colours, source
+ * Cuts compiler, parser or generator output to a few lines for people: places and messages stay; colours, source
  * excerpts, stacks and repeated lines go, and paths are those below `root`.
  */
 export function readableProblem(text: string, root: string): string {

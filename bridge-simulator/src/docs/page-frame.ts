@@ -17,7 +17,7 @@ export interface NavigationPart {
   links: readonly NavigationLink[]
 }
 
-/** What stands around the text of a page. */
+/** Frame around the text of a page. */
 export interface PageFrame {
   title: string
   /** Path of the page without an ending. */

@@ -192,7 +192,7 @@ function sitePath(source: string): string {
   return name.toLowerCase()
 }
 
-/** What a link leads to. */
+/** Target of a link. */
 export type LinkTarget =
   | { kind: 'page'; page: SitePage; anchor: string }
   /** A file that is copied into the site. */

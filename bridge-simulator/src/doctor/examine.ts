@@ -69,7 +69,7 @@ function startOptionsOf(env: Environment, root: string): StartOptions | StartErr
   }
 }
 
-/** Whether `start` would get its ports. Those of the simulator that runs on the data folder are in order. */
+/** Checks whether `start` would get its ports. Those of the simulator running on the data folder are fine. */
 export async function portsFinding(
   ports: StartOptions['ports'],
   running: StackAddresses | null,

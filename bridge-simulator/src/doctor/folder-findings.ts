@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024
 /** Worlds lie this deep, each with its files. */
 const deepest = 4
 
-/** What the disk answers about a path; each throws as the file system does. */
+/** Disk queries about a path; each throws as the file system does. */
 export interface Disk {
   requireNewFiles: (folder: string) => void
   requireWritable: (path: string) => void
@@ -33,7 +33,7 @@ const thisDisk: Disk = {
   },
 }
 
-/** Whether worlds can be kept: everything of the folder is writable, and its disk has room. Leaves nothing changed. */
+/** Checks whether worlds can be kept: the whole folder is writable, and its disk has room. Changes nothing. */
 export function dataFolderFinding(dataDir: string, disk = thisDisk): Finding {
   const problem = findProblem(dataDir, disk)
   if (problem) return { name: 'data folder', isFine: false, text: problem }

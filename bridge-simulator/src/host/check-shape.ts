@@ -22,7 +22,7 @@ function mapInside(value: unknown, change: (inside: unknown) => unknown): unknow
 }
 
 /**
- * What is wrong with a value by a shape of the bridge contract, or null. Names the first member that is wrong and what
+ * Checks a value against a bridge-contract shape; null if it fits. Names the first member that is wrong and what
  * was expected; `at` is the path of the value.
  */
 export function checkShape(shape: BridgeShape, value: unknown, at: string): string | null {

@@ -1,7 +1,7 @@
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
 import type { AlipayApp, ContractView, HostDependencies, WalletApps, WechatApp } from './host-dependencies.ts'
 
-/** What the page gave the wallet to sign. */
+/** Request that the page gave the wallet to sign. */
 export type SignRequest =
   | {
       provider: 'wechat'

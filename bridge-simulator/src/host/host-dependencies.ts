@@ -14,16 +14,16 @@ export type Params<M extends BridgeMethod> = operations[M]['requestBody']['conte
 export type Result<M extends BridgeMethod> = operations[M]['responses'][200]['content']['application/json']
 export type BridgeErrorCode = BridgeSchemas['BridgeError']['code']
 export type PayResult = BridgeSchemas['PayCallback']['resultType']
-/** What the shop hands to a wallet's SDK, signed by the merchant. */
+/** Parameters that the shop hands to a wallet's SDK, signed by the merchant. */
 export type PayParameters = BridgeSchemas['AppPayParameters']
 export type World = ControlSchemas['World']
 /** The preset for the next payment in a wallet: its outcome, the callback and the delay of the webhook. */
 export type WalletOutcome = ControlSchemas['WalletOutcome']
-/** How a payment in a wallet ends: every preset but `ask`, which lets the buyer decide. */
+/** Ending of a payment in a wallet: every preset but `ask`, which lets the buyer decide. */
 export type WalletEnding = Exclude<WalletOutcome['outcome'], 'ask'>
 /** A bridge call or event, as the host adds it to the journal. */
 export type BridgeRecord = ControlSchemas['BridgeRecord']
-/** How the answer to a bridge call goes wrong, when a fault is armed for it. */
+/** Way the answer to a bridge call goes wrong when a fault is armed for it. */
 export type BridgeEffect = ControlSchemas['BridgeEffect']
 
 /** The control plane, bound to one world. Each call rejects when it cannot be reached or refuses. */
@@ -72,7 +72,7 @@ export interface HostPage {
 
 export type WalletProvider = 'wechat' | 'alipay'
 
-/** What the cashier shows; `payUntilMs` on the world's clock. */
+/** Contents of the cashier; `payUntilMs` is on the world's clock. */
 export interface CashierView {
   provider: WalletProvider
   merchantName: string
@@ -119,7 +119,7 @@ export interface ContractView {
 }
 
 /**
- * What the user does in the sheet of a contract, or the wallet's refusal. Only signing has an effect outside the
+ * Choice of the user in the sheet of a contract, or the wallet's refusal. Only signing has an effect outside the
  * sheet.
  */
 export type ContractChoice = 'sign' | 'leave' | 'refused'
@@ -152,7 +152,7 @@ export interface HostPageView {
   orderNo?: string
 }
 
-/** What this phone can do; read at each call. */
+/** Abilities of this phone; read at each call. */
 export interface HostAbilities {
   hasWechat: boolean
   hasAlipay: boolean

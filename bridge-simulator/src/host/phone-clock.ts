@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/control'
 
-/** What a phone needs of a world's clock; without skew its clock is the world's. */
+/** Part of a world's clock that a phone needs; without skew its clock is the world's. */
 export type PhoneClock = Pick<Schemas['Clock'], 'nowMs' | 'mode' | 'rate'> &
   Partial<Pick<Schemas['Clock'], 'skew'>>
 
-/** What the clock of the phone shows when the world's shows `nowMs`. */
+/** Returns the time in milliseconds on the phone's clock when the world's shows `nowMs`. */
 export function phoneNowMs({ nowMs, skew }: PhoneClock): number {
   return nowMs + (skew?.phoneMs ?? 0)
 }
@@ -18,7 +18,7 @@ export interface ClockReading {
 /** Time a reading may be late on its way before it counts as a jump. */
 const toleranceMs = 1_500
 
-/** Whether the page needs the time: its clock, continued from the last reading, differs. */
+/** Tells whether the page needs the time: its clock, continued from the last reading, differs. */
 export function mustPushClock(last: ClockReading | null, next: ClockReading): boolean {
   if (last === null) return false
   return !runsAlike(last, next) || Math.abs(jumpMs(last, next)) > toleratedMs(last)
@@ -28,7 +28,7 @@ export function mustPushClock(last: ClockReading | null, next: ClockReading): bo
 const sleepsAfterMs = 60_000
 
 /**
- * Whether the world's time went on so far at once that a phone has been asleep meanwhile (R-HOST-11). A clock that was
+ * Tells whether the world's time jumped so far that a phone was asleep meanwhile (R-HOST-11). A clock that was
  * stopped, started or given another rate between the readings has not jumped.
  */
 export function hasSlept(last: ClockReading | null, next: ClockReading): boolean {

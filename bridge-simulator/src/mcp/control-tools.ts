@@ -72,7 +72,7 @@ export function readAreas(list: string = standardAreas): readonly string[] {
   return list === 'all' ? toolAreas : list.split(',')
 }
 
-/** Why there are no such areas, in a sentence; null when there are. */
+/** Says in a sentence why there are no such areas; null when there are. */
 export function areasRefusal(list?: string): string | null {
   const wrong = readAreas(list).find((area) => !toolAreas.includes(area))
   if (wrong === undefined) return null
@@ -84,7 +84,7 @@ export function controlTools(areas: readonly string[]): Tool[] {
   return [...operations.values()].filter(({ operation }) => areas.includes(operation.tags[0])).map(toTool)
 }
 
-/** Whether an operation is a tool, in whatever area. */
+/** Tells whether an operation is a tool, in any area. */
 export function isControlTool(name: string): boolean {
   return operations.has(name)
 }
@@ -169,7 +169,7 @@ export async function callControl(
   return isJson ? toolResult(JSON.parse(text)) : { content: [{ type: 'text', text }] }
 }
 
-/** What is wrong with the names of a tool's arguments; null when nothing is. Their values are the server's business. */
+/** Says what is wrong with the names of a tool's arguments; null when nothing is. Values are the server's business. */
 export function wrongArguments({ name, inputSchema }: Tool, given: Arguments): string | null {
   const names = Object.keys(inputSchema.properties ?? {})
   const takes = `${name} takes ${names.join(', ') || 'no arguments'}`

@@ -26,7 +26,7 @@ import { Phones } from './phones.ts'
 /** Addresses of a simulator; the one of the panel is empty where none runs. */
 type McpStack = Pick<StackAddresses, 'controlUrl' | 'controlToken' | 'panelUrl'>
 
-/** What a server of the Model Context Protocol works on. */
+/** Options of a Model Context Protocol server: what it works on. */
 export interface McpOptions {
   /** Where the simulator is reached; asked at each call, so that it may be started, or started again, meanwhile. */
   stack: () => McpStack | null

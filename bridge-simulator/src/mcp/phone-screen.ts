@@ -3,10 +3,10 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Locator, Page, Request } from '@playwright/test'
 import { withClosest } from '../control/closest-name.ts'
 
-/** Why a tool of the phone failed; the message says what to do. */
+/** Failure of a tool of the phone; the message says what to do. */
 export class PhoneError extends Error {}
 
-/** How long an action waits for an element that is disabled or covered. */
+/** Milliseconds that an action waits for an element that is disabled or covered. */
 export const elementLimitMs = 10_000
 /** Pause between two reads of the screen. */
 const readIntervalMs = 150

@@ -21,7 +21,7 @@ export function lockDataDir(dataDir: string): () => void {
   return release
 }
 
-/** Whether a stack runs, starts or ends on this data folder. */
+/** Tells whether a stack runs, starts or ends on this data folder. */
 export function isDataDirLocked(dataDir: string): boolean {
   const release = tryLock(dataDir)
   release?.()

@@ -27,7 +27,7 @@ export function portVariables(base: number): Record<string, string> {
   return Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
 }
 
-/** How one stack is started. A port of 0 means any free one. */
+/** Options for starting one stack. A port of 0 means any free one. */
 export interface StartOptions {
   dataDir: string
   ports: Record<ListenerName, number>

@@ -74,7 +74,7 @@ export interface ElementAddress {
   isOnly: boolean
 }
 
-/** What a tap was on; null for what has no role. Injected as source text: uses nothing of its module. */
+/** Describes what a tap was on; null if it has no role. Injected as source text: uses nothing of its module. */
 export function describeElement(
   target: Element,
   { roleOf, nameOf, wordsIn }: ElementReader,

@@ -9,7 +9,7 @@ export interface PageClock {
   rate?: number
 }
 
-/** What the shim of one page is built from. `hostOrigin` is the panel's origin, or `playwright` for a binding. */
+/** Values that a page's shim is built from. `hostOrigin` is the panel's origin, or `playwright` for a binding. */
 export interface ShimConfig {
   platform: 'android' | 'ios' | 'harmony'
   hostOrigin: string
@@ -31,7 +31,7 @@ export type HostToPageMessage =
   | { skyBridge: 'highlight'; selector: string | null }
   | { skyBridge: 'point'; isOn: boolean }
 
-/** What the user did to an element; `value` is what a field was filled with, null for a tap. */
+/** Act of the user on an element; `value` is what a field was filled with, null for a tap. */
 export interface PageTap extends ElementAddress {
   value: string | null
 }

@@ -44,13 +44,13 @@ export const generateSteps: readonly BuildStep[] = [
   },
 ]
 
-/** What the documentation is made of: its pages, those of the contracts, its style, its script and its program. */
+/** Lists the sources of the documentation: its pages, those of the contracts, its style, script and program. */
 export function docsSources(root: string): string[] {
   const pages = markdownSources(root).filter((path) => !path.startsWith('docs/'))
   return [...pages, 'docs', 'openapi/generated/reference', 'bridge-simulator/src/docs', 'pnpm-lock.yaml']
 }
 
-/** What browsers load. */
+/** Steps that build what browsers load. */
 export const bundleSteps: readonly BuildStep[] = [
   {
     name: 'shop',
@@ -77,7 +77,7 @@ export const bundleSteps: readonly BuildStep[] = [
   },
 ]
 
-/** How a step has ended; `failure` says why an optional one has no new output. */
+/** Outcome of a step; `failure` says why an optional one has no new output. */
 export interface StepOutcome {
   isUnchanged: boolean
   tookMs: number

@@ -17,7 +17,7 @@ export function readProcess(pid: number): ListedProcess | null {
   }
 }
 
-/** Whether a process runs: one that has ended does not, though its parent has not collected it yet (Linux). */
+/** Tells whether a process runs: one that ended does not, though its parent has yet to collect it (Linux). */
 export function isRunning(pid: number): boolean {
   if (process.platform === 'linux') return readProcess(pid) !== null
   try {

@@ -68,7 +68,7 @@ function announce(options: StartOptions, addresses: StackAddresses, command: Sta
   console.log(JSON.stringify({ event: 'ready', ...addresses, readyMs }))
 }
 
-/** What a terminal shows when everything answers. */
+/** Returns the text that a terminal shows when everything answers. */
 export function readyText(command: StackParts['command'], panelUrl: string, dataDir: string): string {
   return [
     `\nSkyshop is ready: ${panelUrl}`,
@@ -107,7 +107,7 @@ export async function exitAfter(shutdown: StackShutdown, exitCode: number): Prom
 /** A start that an install belongs to follows it at once. */
 const belongsWithinMs = 10_000
 
-/** How the install went that the package manager did right before this start; `node-guard.cjs` left when it was. */
+/** Reads how the package manager's install right before this start went; `node-guard.cjs` left its times. */
 export function installBefore(root: string, startedMs: number): { isUnchanged: boolean; tookMs: number } {
   const beganMs = readMs(root, 'install-began')
   const endedMs = readMs(root, 'install-ended')

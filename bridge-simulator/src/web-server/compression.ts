@@ -45,7 +45,7 @@ export function encodePage(page: Buffer, coding: Coding): Promise<Buffer> {
 }
 
 /**
- * What compresses an answer on its way to a client that takes gzip; null for one that is small, of unknown length, not
+ * Returns the encoder of an answer to a client that takes gzip; null for one that is small, of unknown length, not
  * text or encoded already, and for streams of events.
  */
 export function answerEncoder(request: IncomingMessage, answer: IncomingMessage): Gzip | null {

@@ -5,7 +5,7 @@ import { shimSource } from '../shim/shim-source.ts'
 import { send, sendText } from './static-files.ts'
 import { isWorldId, worldCookie } from './world-cookie.ts'
 
-/** What the host routes of the shop origin need. `findWorld` answers null for an unknown world. */
+/** Dependencies of the shop origin's host routes. `findWorld` answers null for an unknown world. */
 export interface HostRoutes {
   panelUrl: string
   cookieName: string

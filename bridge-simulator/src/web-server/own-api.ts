@@ -36,7 +36,7 @@ export function readOwnApi(text: string, isFallback: boolean): OwnApi {
 /** Writes a call of the shop into the journal of its world. */
 export type RecordCall = (worldId: string, call: Schemas['CallRecord']) => Promise<void>
 
-/** What is known of a product API that answers the shop, and of the shop. */
+/** Facts about a product API that answers the shop, and about the shop. */
 export interface OwnApiPlace {
   api: OwnApi
   shopUrl: string

@@ -7,7 +7,7 @@ import { canonicalPanelUrl, panelHeaders, proxyRefusal } from './security-header
 import { type PageFolders, pageAnswer, type Site, send, sendText } from './static-files.ts'
 import { isSentToThisHost, type OpenTo } from './visitor-guard.ts'
 
-/** What the panel origin serves and reaches. */
+/** Content that the panel origin serves, and addresses that it reaches. */
 export interface PanelServerOptions extends PageFolders {
   site: Site
   panelUrl: string

@@ -79,7 +79,7 @@ function headers(policy: Policy): Record<string, string> {
   }
 }
 
-/** Why a request may not come through the panel to control plane and gateway, or null. */
+/** Says why a request may not come through the panel to control plane and gateway, or null. */
 export function proxyRefusal(headers: IncomingHttpHeaders, panelUrl: string): string | null {
   if (headers.host !== new URL(panelUrl).host) return `Open the panel at ${panelUrl}.`
   const { origin } = headers

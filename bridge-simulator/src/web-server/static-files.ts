@@ -24,7 +24,7 @@ export interface Site {
   policy?: Readonly<Record<string, string>> | null
 }
 
-/** How long files under /assets/ may be kept: for a year, where their names carry a hash, or not at all. */
+/** Time that files under /assets/ may be kept: a year, where their names carry a hash, or not at all. */
 export type AssetLifetime = 'year' | 'none'
 
 /** The site of a production build. */

@@ -14,7 +14,7 @@ export interface OpenTo {
 
 const COOKIE = 'skyshop-visitor'
 
-/** Whether a request was sent to a name or address of this host; one that was rebound to it by its owner is none. */
+/** Tells whether a request was sent to a name or address of this host; one rebound to it by its owner is none. */
 export function isSentToThisHost({ host = '' }: IncomingHttpHeaders, { hostName }: OpenTo): boolean {
   const name = hostnameOf(host)
   return isThisMachine(name) || name === hostName || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0

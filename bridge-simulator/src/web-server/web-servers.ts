@@ -40,7 +40,7 @@ interface WebContent {
 /** Makes the content once both servers listen. */
 export type OpenContent = (servers: { shop: Server; panel: Server }) => Promise<WebContent>
 
-/** What `pnpm build` made. */
+/** Returns the content that `pnpm build` made. */
 export function builtContent(root: string): OpenContent {
   return async () => ({
     shop: builtSite(join(root, 'web/dist')),

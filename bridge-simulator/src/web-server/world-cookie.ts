@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const worldIdShape = /^[a-z0-9-]{1,40}$/
 
-/** Whether a text can be the id of a world (control.yaml). */
+/** Tells whether a text can be the id of a world (control.yaml). */
 export function isWorldId(text: string): boolean {
   return worldIdShape.test(text)
 }

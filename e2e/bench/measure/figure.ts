@@ -8,7 +8,7 @@ export interface Figure {
   note?: string
 }
 
-/** Whether a figure keeps its limit; true without one. */
+/** Tells whether a figure keeps its limit; true without one. */
 export function isWithin({ value, limit }: Figure): boolean {
   if (!limit) return true
   return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast
@@ -51,7 +51,7 @@ export function geometricMean(values: readonly number[]): number {
   return Math.exp(values.reduce((total, value) => total + Math.log(value), 0) / values.length)
 }
 
-/** What ours is beside theirs in each turn: the mean of the ratios of all operations, each a list of its turns. */
+/** Divides ours by theirs in each turn: the geometric mean over all operations, each a list of its turns. */
 export function ratiosByTurn(ours: readonly (readonly number[])[], theirs: readonly (readonly number[])[]) {
   const turns = Math.min(...[...ours, ...theirs].map(({ length }) => length))
   return Array.from({ length: turns }, (_, turn) =>

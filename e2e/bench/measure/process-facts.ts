@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux counts of a process: memory in use in MB, open descriptors, CPU time so far in milliseconds. */
+/** Counts that Linux keeps of a process: memory in MB, open descriptors, CPU time so far in milliseconds. */
 export interface ProcessFacts {
   memoryMb: number
   descriptors: number

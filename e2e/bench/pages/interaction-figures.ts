@@ -15,7 +15,7 @@ const slowdown = 4
 const runs = 5
 const limit = { atMost: 100 }
 
-/** How long the page takes to answer a touch, with 110 cameras in each tab, the processor slowed down four times. */
+/** Times the page's answer to a touch, with 110 cameras in each tab and the processor slowed down four times. */
 export async function* interactionFigures(browser: Browser): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
   const stack = await startStack(dataDir)

@@ -28,7 +28,7 @@ interface Motion {
   longTasks: number
 }
 
-/** How evenly the shop moves with the processor slowed down four times, beside the same page standing still. */
+/** Measures how evenly the shop moves with the processor slowed 4 times, beside the same page standing still. */
 export async function* motionFigures(browser: Browser): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
   const stack = await startStack(dataDir)

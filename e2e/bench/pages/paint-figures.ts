@@ -35,7 +35,7 @@ const measured = [
   ['payment', '[role="timer"]'],
 ] as const
 
-/** How the tabs and the pages of a purchase come onto the screen of a slow phone on a slow network, first opened. */
+/** Measures how the tabs and a purchase's pages first appear on a slow phone on a slow network. */
 export async function* paintFigures(browser: Browser): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
   // The limits are for one phone: a fixed factor would make another of it on each machine.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How a page came onto the screen, in milliseconds from its navigation; `cls` has no unit. */
+/** Paint figures of a page, in milliseconds from its navigation; `cls` has no unit. */
 export interface Paint {
   fcpMs: number
   lcpMs: number

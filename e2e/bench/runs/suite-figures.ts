@@ -44,7 +44,7 @@ function* processorFigures(times: ProcessorTimes, count: number): Generator<Figu
 const shards = 4
 
 /**
- * How even the machines of a pipeline are, as Playwright shares the scenarios out and as their measured times would; then the
+ * Yields how even a pipeline's machines are, as Playwright shares the scenarios and as measured times would; then the
  * files of each shard by those times, a line each, as Playwright's `--test-list` reads them.
  */
 export function* shardFigures(
@@ -98,7 +98,7 @@ async function measuredRun(): Promise<{ scenarios: MeasuredScenario[]; times: Pr
 /** Processes of a run of scenarios, by what they are for. */
 export type ProcessKind = 'renderer' | 'browser' | 'runner' | 'shop server' | 'upstream' | 'other'
 
-/** What a process is for, by the text of /proc/<pid>/cmdline with its zero bytes. */
+/** Tells what a process is for, by the text of /proc/<pid>/cmdline with its zero bytes. */
 export function kindOf(commandLine: string): ProcessKind {
   if (commandLine.includes('--type=renderer')) return 'renderer'
   if (/chrom(e|ium)/i.test(commandLine)) return 'browser'
@@ -151,7 +151,7 @@ function textOf(path: string): string {
   }
 }
 
-/** What is read of a step of Playwright's reporter. */
+/** Part of a step of Playwright's reporter that is read. */
 export interface Step {
   title: string
   category: string
@@ -159,7 +159,7 @@ export interface Step {
   steps: readonly Step[]
 }
 
-/** What the time of a scenario goes to. */
+/** Parts that the time of a scenario goes to. */
 export const partNames = [
   'browser and page',
   'world made',

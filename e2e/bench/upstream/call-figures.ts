@@ -11,7 +11,7 @@ import type { Figure } from '../measure/figure.ts'
 import { preparePeerOperations } from '../peers/peer-operations.ts'
 import type { PeerOperation } from '../peers/peer-requests.ts'
 
-/** What a process has called so far. */
+/** Counts of what a process has called so far. */
 export interface CallCounts {
   /** Of the world's file: reads, writes, `BEGIN`, `COMMIT` and looks for other writers. */
   statements: number
@@ -42,7 +42,7 @@ const maxStatements: Readonly<Record<string, number>> = {
 }
 
 /**
- * What one request costs beside time: the operations of `peers`, one request after the other; then, in a process that
+ * Measures a request's cost beside time: the operations of `peers`, one after the other; then, in a process that
  * counts nothing, the time of its main thread and what is allocated.
  */
 export async function* callFigures(): AsyncGenerator<Figure> {

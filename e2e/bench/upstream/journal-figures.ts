@@ -10,7 +10,7 @@ const rounds = 20
 /** What a tester types: a word that hundreds of entries have, a field, what must not be, a camera, and nothing. */
 const queries = ['period 12', 'op:contract', '-op:addOrder', 'camera:"Gate 3"', '']
 
-/** How soon the first page of a filter is there in a journal of 100,000 entries, and what searching leaves in memory. */
+/** Measures how soon the first page of a filter is there in a journal of 100,000 entries, and what searching leaves in memory. */
 export async function journalFigures(bench: Bench, pid: number): Promise<Figure[]> {
   const { worldId } = await createWorld(bench, 'hundred-renewals')
   const held = await fill(bench, worldId)

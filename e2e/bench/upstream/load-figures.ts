@@ -17,7 +17,7 @@ const connections = 4
 const warmUpSeconds = 1
 const seconds = 4
 
-/** How fast a server answers under load; `p99Ms` is the time that one of a hundred answers exceeds. */
+/** Speed of a server's answers under load; `p99Ms` is the time that one of a hundred answers exceeds. */
 export interface Load {
   perSecond: number
   p99Ms: number
@@ -86,7 +86,7 @@ async function measureLoad(url: string, headers: Record<string, string>, pid?: n
 const sellers = 4
 const rounds = 3
 
-/** How fast packages are sold. */
+/** Measures how many packages are sold per second. */
 export async function salesFigure(bench: Bench): Promise<Figure> {
   const { sold, seconds } = await sellEverywhere(bench)
   return {
@@ -140,7 +140,7 @@ const maxGrowthMb = 32
 /** Connections kept open vary by a few; a leak of one a world would be hundreds. */
 const maxDescriptors = 8
 
-/** What the upstream holds, with V8 as it is started, after many worlds have come and gone. */
+/** Measures the memory of the upstream, with V8 as it is started, after many worlds have come and gone. */
 export async function memoryFigure(bench: Bench, pid: number): Promise<Figure> {
   await longWork(bench, { transactions: warmUp.transactions, worlds: longRun.worlds })
   return {

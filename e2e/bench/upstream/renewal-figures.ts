@@ -104,7 +104,7 @@ export async function advanceClock({ control }: Bench, worldId: string, byMs: nu
   if (error) throw new Error(`no jump: ${JSON.stringify(error)}`)
 }
 
-/** How many periods of each contract of a world were paid. */
+/** Counts the paid periods of each contract of a world. */
 export async function paidPeriods({ control }: Bench, worldId: string): Promise<number[]> {
   const { data } = await control.GET('/control/worlds/{worldId}/state', { params: { path: { worldId } } })
   const contracts = data?.contracts ?? []

@@ -44,7 +44,7 @@ export async function* upstreamFigures(): AsyncGenerator<Figure> {
   yield* await withStack({}, (bench, { pid }) => clockFigures(bench, pid))
 }
 
-/** What looking through a long journal takes. */
+/** Measures what looking through a long journal takes. */
 export async function* longJournalFigures(): AsyncGenerator<Figure> {
   yield* await withStack({}, (bench, { pid }) => journalFigures(bench, pid))
 }

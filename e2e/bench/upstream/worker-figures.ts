@@ -40,7 +40,7 @@ interface Place {
 type Work = (place: Place) => Promise<number>
 
 /**
- * What two workers answer beside one process, each process with as many worlds, in processor time, which does not hang on how
+ * Compares two workers with one process, each with as many worlds, in processor time, which does not depend on how
  * many cores there are: were each process on a core of its own, the busiest would say how much is done in a second. The load
  * generator is left out.
  */

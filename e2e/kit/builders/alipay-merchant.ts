@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 /** The server's own address for webhooks of Alipay. */
 const notifyUrlOf = ({ stack, id }: World) => `${stack.productUrl}/api/skyworthPay/v1/notify/alipay/${id}`
 
-/** What a merchant's own client signs for a method of Alipay, as a form: an order string, or the body of a call. */
+/** Signs a form for a method of Alipay as a merchant's own client does: an order string, or the body of a call. */
 export async function signForAlipay(
   world: World,
   method: string,

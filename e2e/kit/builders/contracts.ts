@@ -14,7 +14,7 @@ export async function givenContract(world: World, camera: string, provider: Wall
   await givenContractFor(world, { camera, packageId: 'cloud-event-7d-month-auto', provider })
 }
 
-/** What was signed in a wallet before the scenario begins. */
+/** Contract that was signed in a wallet before the scenario begins. */
 export interface EarlierContract {
   camera: string
   packageId: string

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page gives to read. */
+/** Texts that a page gives to read. */
 export interface DrawnTexts {
   /** Texts of the document in its order, with labels and what stands in fields. */
   texts: string[]
@@ -77,7 +77,7 @@ export function drawnTexts(page: Page): Promise<DrawnTexts> {
   })
 }
 
-/** What is read otherwise than expected, at most five of each kind. */
+/** Lists what is read otherwise than expected, at most five of each kind. */
 export function textDifferences(expected: DrawnTexts, actual: DrawnTexts): string[] {
   return [
     ...differences(expected.texts.map(written), actual.texts.map(written)),

@@ -82,7 +82,7 @@ export function elementBoxes(page: Page): Promise<ElementBox[]> {
   }, measured)
 }
 
-/** How far boxes may differ, in px. */
+/** Largest difference allowed between boxes, in px. */
 export interface Tolerance {
   /** Any side; 2 % of it are added. */
   sidePx: number
@@ -91,14 +91,14 @@ export interface Tolerance {
 }
 
 /**
- * How far an engine of the table may be from the Chromium of the suite. Letters are a little wider in one than in another,
+ * Returns how far in px an engine may be from the suite's Chromium. Letters are a little wider in one than in another,
  * and WebKit may give a text a line more; a drawing of the wrong size is off by far more.
  */
 export function engineTolerance(engineName: string): Tolerance {
   return { sidePx: 6, linePx: engineName.startsWith('webkit') ? 28 : 0 }
 }
 
-/** What is missing, new, drawn elsewhere or in another size than expected. */
+/** Lists what is missing, new, drawn elsewhere or in another size than expected. */
 export function boxDifferences(
   expected: readonly ElementBox[],
   actual: readonly ElementBox[],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far the page scrolls sideways, in px, and the elements outside. */
+/** Measures how far the page scrolls sideways, in px, and finds the elements outside. */
 export function horizontalOverflow(page: Page): Promise<{ px: number; elements: string[] }> {
   return page.evaluate(() => {
     const root = document.documentElement
@@ -62,7 +62,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** How the dates seen on the page are written, each way once: `0000.00.00` for the year first, with dots. */
+/** Lists the ways dates on the page are written, each once: `0000.00.00` for the year first, with dots. */
 export function dateFormats(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -101,7 +101,7 @@ export function smallTargets(page: Page, atLeast: number): Promise<string[]> {
 /** The share of the view that a bar at its lower edge may take; in a low one it is as high as a finger needs. */
 const BAR_SHARE = 0.15
 
-/** What does not fit: sideways overflow, texts cut off, broken words and lines, small touch targets and high bars. */
+/** Lists what does not fit: sideways overflow, cut-off texts, broken words and lines, small targets, high bars. */
 export async function layoutFindings(page: Page, barShare: number = BAR_SHARE): Promise<string[]> {
   const [{ px, elements }, cut, broken, marks, small, high] = await Promise.all([
     horizontalOverflow(page),
@@ -171,7 +171,7 @@ function marksAtStart(page: Page): Promise<string[]> {
   })
 }
 
-/** What a page has to have and has not: a title, as the document is called, words, and each of its pictures. */
+/** Lists what a page must have and lacks: a title, as the document is called, words, and all its pictures. */
 export function missingParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // Tabs that were left stay in the document, hidden.

@@ -17,7 +17,7 @@ export function engineProgram(engine: Engine): string {
   return join(engineDir(engine), 'chromium')
 }
 
-/** Whether every program of an engine is there. */
+/** Tells whether every program of an engine is there. */
 export function isInstalled(engine: Engine): boolean {
   const { source } = engine
   const programs = 'npm' in source ? [engineProgram(engine)] : webKitPrograms(source.webKit)

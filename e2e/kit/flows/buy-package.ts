@@ -5,7 +5,7 @@ import type { PaySheetScreen } from '../screens/pay-sheet-screens.ts'
 import type { ResultScreen } from '../screens/result-screen.ts'
 import { CloudTabScreen } from '../screens/tab-screens.ts'
 
-/** What the buyer chooses; defaults of the shop fill what is left out. */
+/** Choice of the buyer; defaults of the shop fill what is left out. */
 export interface PackageChoice {
   camera: string
   duration?: Duration

@@ -20,7 +20,7 @@ export const adapterCalls = [
 ] as const
 export type AdapterCall = (typeof adapterCalls)[number]
 
-/** What a file of an adapter says. All of it may be left out but one of `url` and `commands`. */
+/** Content of an adapter's file. All of it may be left out but one of `url` and `commands`. */
 export interface AdapterFile {
   /** Base address of the calls; `{port}` stands for a free port when `start` starts a backend for each world. */
   url?: string
@@ -34,7 +34,7 @@ export interface AdapterFile {
   addresses?: Readonly<Record<string, string>>
 }
 
-/** Why an adapter's call came to nothing: the backend said no, or does not have the call. */
+/** Reason why an adapter's call came to nothing: the backend said no, or does not have the call. */
 export class AdapterRefusal extends Error {
   readonly call: AdapterCall
   /** The backend does not have the call. */
@@ -65,7 +65,7 @@ export interface MerchantAdapter {
 /** Opens the adapter for one world, which is about one provider; the message is that of `begin`. */
 export type OpenAdapter = (begin: BeginMessage, provider: string) => Promise<MerchantAdapter>
 
-/** What a backend is told before anything else. */
+/** Message that a backend gets before anything else. */
 export interface BeginMessage {
   world: string
   nowMs: number
@@ -88,7 +88,7 @@ export function readAdapter(named: string): AdapterFile & { folder: string } {
   return { ...(file as AdapterFile), folder: dirname(path) }
 }
 
-/** How adapters of a file are opened. */
+/** Returns a function that opens the adapters of a file. */
 export function adapterOpener(
   file: AdapterFile & { folder: string },
   ports: () => Promise<number>,

@@ -30,7 +30,7 @@ async function expectDeliveries(session: AuditSession, made: Made, most: number,
   await session.expect(check, deliveries === null || deliveries <= most, { what, subject })
 }
 
-/** What is played around orders of the app at Alipay. */
+/** Provocations played around orders of the app at Alipay. */
 export const alipayPayProvocations: readonly Provocation[] = [
   {
     ...{ id: 'alipay-forged-payment', provider, needs: ['order'], checks: ['ALM-01'] },
@@ -290,7 +290,7 @@ export const alipayPayProvocations: readonly Provocation[] = [
   },
 ]
 
-/** What is played around agreements and their deductions. */
+/** Provocations played around agreements and their deductions. */
 export const alipayAgreementProvocations: readonly Provocation[] = [
   {
     ...{ id: 'alipay-months', provider, needs: ['sign', 'tick'], checks: ['ALM-33', 'ALM-34', 'ALM-35'] },

@@ -23,7 +23,7 @@ const all: readonly Provocation[] = [
 ]
 const providers: readonly string[] = [...new Set(all.map(({ provider }) => provider))]
 
-/** What is asked of an audit. */
+/** Options of an audit. */
 export interface AuditOptions {
   /** File or address of the adapter; null to look at a world as it is. */
   adapter: string | null
@@ -34,7 +34,7 @@ export interface AuditOptions {
   seed: number
 }
 
-/** What an audit plays, and for which providers. */
+/** Provocations that an audit plays, and the providers they are played for. */
 export interface Chosen {
   providers: readonly string[]
   provocations: readonly Provocation[]
@@ -54,7 +54,7 @@ export function chooseWhat({ provider, only }: Pick<AuditOptions, 'provider' | '
   return { providers: among, provocations }
 }
 
-/** What is played, and for which checks, one line each. */
+/** Lists what is played, and for which checks, one line each. */
 export function listLines({ provocations }: Chosen): string[] {
   return provocations.flatMap(({ id, title, checks, needs }) => [
     `${id}  ${checks.join(' ')}`,

@@ -26,7 +26,7 @@ export interface Made {
   launch: string
 }
 
-/** What the backend says of an order or agreement. */
+/** Statement of the backend about an order or agreement. */
 export interface Standing {
   state: string
   /** How often the goods were given out; null when the backend does not say. */

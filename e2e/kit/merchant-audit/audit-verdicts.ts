@@ -4,7 +4,7 @@ import type { Finding, Played } from './run-audit.ts'
 
 type Check = (typeof merchantChecks)[number]
 
-/** What an audit says of one check. */
+/** Verdict of an audit on one check. */
 export interface AuditedCheck {
   check: Check
   verdict: 'kept' | 'broken' | 'not-met' | 'not-visible'
@@ -16,7 +16,7 @@ export interface AuditedCheck {
   provocations: readonly string[]
 }
 
-/** What an audit says of a backend. */
+/** Verdict of an audit on a backend. */
 export interface AuditVerdict {
   checks: readonly AuditedCheck[]
   /** What could not be played, and why. */

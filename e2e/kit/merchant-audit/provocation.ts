@@ -19,7 +19,7 @@ export interface Provocation {
   play(session: AuditSession): Promise<void>
 }
 
-/** How long a backend may take to ask about what it was not told; whoever has not by then is said not to. */
+/** Milliseconds a backend may take to ask about what it was not told; one that has not by then is said not to. */
 export const askedWithinMs = 25 * hour
 
 /** An order that the payer has paid, before anybody told the backend. */

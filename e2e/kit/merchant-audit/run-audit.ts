@@ -6,7 +6,7 @@ import { AdapterRefusal, type BeginMessage, type MerchantAdapter, type OpenAdapt
 import { type AdapterFinding, AuditSession, type Checkpoint, NotPlayable } from './audit-session.ts'
 import type { Provocation } from './provocation.ts'
 
-/** How an audit is run. */
+/** Plan of the run of an audit. */
 export interface AuditPlan {
   stack: StackAddresses
   provocations: readonly Provocation[]
@@ -36,7 +36,7 @@ export interface Finding extends AdapterFinding {
   snapshotId: string | null
 }
 
-/** What one provocation showed. */
+/** Result of one provocation. */
 export interface Played {
   provocation: Provocation
   worldId: string

@@ -31,7 +31,7 @@ async function expectDeliveries(session: AuditSession, made: Made, most: number,
   await session.expect(check, deliveries === null || deliveries <= most, { what, subject: made.contractNo })
 }
 
-/** What is played around contracts and their deductions. */
+/** Provocations played around contracts and their deductions. */
 export const wechatContractProvocations: readonly Provocation[] = [
   {
     ...{

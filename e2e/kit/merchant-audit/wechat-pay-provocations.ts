@@ -6,7 +6,7 @@ const provider = 'wechat'
 const paidKind = 'TRANSACTION.SUCCESS'
 const refundKind = 'REFUND.SUCCESS'
 
-/** What is played around orders of the app, by API v3. */
+/** Provocations played around orders of the app, by API v3. */
 export const wechatPayProvocations: readonly Provocation[] = [
   {
     ...{ id: 'wechat-forged-payment', provider, checks: ['WXM-02'], needs: ['order'] },

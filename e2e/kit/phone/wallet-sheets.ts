@@ -1,16 +1,16 @@
 import type { createSimulatedHost } from '@skyshop/bridge-simulator/host'
 
 type Dependencies = Parameters<typeof createSimulatedHost>[0]
-/** What the cashier shows of a payment. */
+/** Contents of the cashier for a payment. */
 export type CashierView = Parameters<Dependencies['showCashier']>[0]
-/** What the buyer does in the cashier, or an outcome that the wallet brings about. */
+/** Choice of the buyer in the cashier, or an outcome that the wallet brings about. */
 export type CashierChoice = Awaited<ReturnType<Dependencies['showCashier']>>
 type Arranged = Exclude<CashierChoice, string>
-/** How a payment can end, by what the SDK hands over: `network`, `insufficient`, `unknown` … */
+/** Ending of a payment, by what the SDK hands over: `network`, `insufficient`, `unknown` … */
 export type WalletEnding = Exclude<Arranged['outcome'], 'ask'>
-/** What the sheet of a contract shows. */
+/** Contents of the sheet of a contract. */
 export type ContractView = Parameters<Dependencies['showContract']>[0]
-/** What the user does in the sheet of a contract. */
+/** Choice of the user in the sheet of a contract. */
 export type ContractChoice = Awaited<ReturnType<Dependencies['showContract']>>
 
 /** A sheet of a wallet app: what it shows, and what the user chooses. */

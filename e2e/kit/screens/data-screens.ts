@@ -43,7 +43,7 @@ export class DataUseScreen extends Screen {
   }
 }
 
-/** What data can be bought for a camera, and what is given to it. */
+/** Screen of the data that can be bought for a camera, and of what is given to it. */
 export class DataPlansScreen extends Screen {
   /** Address of the page as the data tab opens it. */
   static addressOf({ deviceId }: { deviceId: string }): string {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { Screen } from './screen.ts'
 
-/** How a payment ended: paid, not paid, or *we are checking*. */
+/** Screen of how a payment ended: paid, not paid, or *we are checking*. */
 export class ResultScreen extends Screen {
   /** The success page without a payment. */
   static readonly successAddress = '/resultPage2/success'

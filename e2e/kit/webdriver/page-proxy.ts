@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the script of the proxy reports from the page. */
+/** Report of the proxy's script from the page. */
 export type PageReport =
   | { kind: 'binding'; name: string; text: string }
   | { kind: 'console' | 'pageerror'; text: string }

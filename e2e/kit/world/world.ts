@@ -5,10 +5,10 @@ import { controlClientOf, repeatableJump } from '../environment/stack-addresses.
 
 /** A device of a world, as the control plane has it. */
 export type Camera = Schemas['WorldDevice']
-/** How a payment in a wallet ends. */
+/** Outcome of a payment in a wallet. */
 export type WalletOutcome = Schemas['WalletOutcome']
 
-/** How a world begins. `nowMs` absent: as the scenario says, 2026-11-20 09:41 in Beijing; it stands unless told otherwise. */
+/** Start of a world. `nowMs` absent: the scenario's, 2026-11-20 09:41 in Beijing; it stands unless told otherwise. */
 export interface WorldOptions {
   scenario: string
   seed: number

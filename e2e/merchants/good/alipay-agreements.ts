@@ -46,7 +46,7 @@ export interface Agreement {
   all: Deduction[]
 }
 
-/** What is asked of a signing. */
+/** Terms asked of a signing. */
 export interface SigningTerms {
   amountFen: number
   subject: string

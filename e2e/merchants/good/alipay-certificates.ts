@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 
-/** What the open platform hands out for an app in certificate mode, each as PEM. */
+/** Files that the open platform hands out for an app in certificate mode, each as PEM. */
 export interface CertificateFiles {
   appCertContent: string
   alipayPublicCertContent: string

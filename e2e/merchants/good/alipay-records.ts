@@ -1,7 +1,7 @@
 import type { AlipayWire } from './alipay-wire.ts'
 import type { Clock } from './clock.ts'
 
-/** What the parts of a merchant at Alipay share. */
+/** Setup that the parts of a merchant at Alipay share. */
 export interface AlipaySetup {
   wire: AlipayWire
   clock: Clock

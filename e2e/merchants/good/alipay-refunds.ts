@@ -3,7 +3,7 @@ import { yuan } from './alipay-wire.ts'
 import { nextAskMs, second } from './clock.ts'
 import { NotDone } from './exchange.ts'
 
-/** What money is given back of: an order, or a deduction. */
+/** Order or deduction whose money can be given back. */
 export interface Refundable {
   orderNo: string
   amountFen: number

@@ -40,13 +40,13 @@ export function monthsLater(atMs: number, months: number): number {
   return Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, date) + sinceMidnight - beijingOffset
 }
 
-/** Whether calls about deductions may be made: between 07:00 and 22:00 in Beijing. */
+/** Tells whether calls about deductions may be made: between 07:00 and 22:00 in Beijing. */
 export function isDaytime(atMs: number): boolean {
   const sinceMidnight = atMs - beijingMidnight(atMs)
   return sinceMidnight >= 7 * hour && sinceMidnight < 22 * hour
 }
 
-/** When what nobody told of is asked about: soon, then ever more rarely. */
+/** Returns when to ask next about what nobody told of: soon, then ever more rarely. */
 export function nextAskMs(nowMs: number, asked: number): number {
   const waits = [minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour]
   return nowMs + (waits[asked] ?? 3 * hour)

@@ -1,4 +1,4 @@
-/** What a notify is answered with. */
+/** Answer to a notify. */
 export interface Reply {
   status: number
   type: string
@@ -12,10 +12,10 @@ export interface Incoming {
   body: string
 }
 
-/** Why an adapter's call was not done, for its answer. */
+/** Reason why an adapter's call was not done, for its answer. */
 export class NotDone extends Error {}
 
-/** What an order or a contract is named by. */
+/** Numbers that an order or a contract is named by. */
 export interface Numbers {
   orderNo?: string
   contractNo?: string

@@ -5,7 +5,7 @@ import { WechatDeductions } from './wechat-deductions.ts'
 import type { Contract, FirstOrder, WechatSetup } from './wechat-records.ts'
 import { type Fields, plainText, type WechatV2 } from './wechat-v2.ts'
 
-/** What is asked of a signing. */
+/** Terms asked of a signing. */
 export interface SigningTerms {
   amountFen: number
   subject: string

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { WechatAccount, WechatV3 } from './wechat-v3.ts'
 
-/** What the parts of a merchant at WeChat Pay share. */
+/** Setup that the parts of a merchant at WeChat Pay share. */
 export interface WechatSetup {
   account: WechatAccount
   clock: Clock
@@ -9,10 +9,10 @@ export interface WechatSetup {
   notifyUrl: string
 }
 
-/** How a buyer comes to the cashier: by the app, a page inside WeChat, one of another browser, a code that is scanned. */
+/** Way a buyer comes to the cashier: by the app, a page inside WeChat, one in another browser, a scanned code. */
 export type Way = 'app' | 'page' | 'h5' | 'code'
 
-/** What is wanted of an order. */
+/** Terms of the order that is wanted. */
 export interface Wanted {
   /** What the buyer buys; asked for again, it is the same order. */
   purchase: string

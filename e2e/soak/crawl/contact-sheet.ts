@@ -51,7 +51,7 @@ export function pictureFile({ page, language, width, theme }: Picture): string {
   return `${page.replaceAll(/[^\w-]+/g, '-')}.${language}.${width}.${theme}.jpg`
 }
 
-/** What a file shows; null for a file that is no picture of a crawl. */
+/** Reads from its name what a file shows; null for a file that is no picture of a crawl. */
 export function readPictureFile(file: string): Picture | null {
   const [, page, language, width, theme] =
     /^([\w-]+)[.](\w{2})[.](\d+)[.](light|dark)[.]jpg$/.exec(file) ?? []

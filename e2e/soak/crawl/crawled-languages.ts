@@ -21,7 +21,7 @@ export function limitCrawl(names: readonly string[]): void {
   if (names.length > 0) process.env[variable] = names.join(' ')
 }
 
-/** Whether a language or pseudo-locale is part of the crawl. */
+/** Tells whether a language or pseudo-locale is part of the crawl. */
 export function isCrawled(name: string): boolean {
   const names = process.env[variable]?.split(' ')
   return names === undefined || names.includes(name)

@@ -54,7 +54,7 @@ export function merchantFolder(name: string): string {
   return join(merchantsDir, name)
 }
 
-/** What an audit said of a merchant. */
+/** Outcome of an audit of a merchant. */
 export interface AuditOutcome {
   broken: readonly string[]
   /** What the first break of each was. */
@@ -62,7 +62,7 @@ export interface AuditOutcome {
   notPlayed: readonly string[]
 }
 
-/** Whether a bad merchant was named by its check, and by nothing that is not true of it. */
+/** Tells whether a bad merchant was named by its check, and by nothing that is not true of it. */
 export function isCaught(
   { check, alsoBroken }: BadMerchant,
   { broken }: Pick<AuditOutcome, 'broken'>,

@@ -16,7 +16,7 @@ export interface TestResult {
   findings: readonly string[]
 }
 
-/** What a run of tests came to. */
+/** Outcome of a run of tests. */
 export interface TestRun {
   results: readonly TestResult[]
   /** What went wrong outside the tests. */

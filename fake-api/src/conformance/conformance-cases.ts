@@ -1,7 +1,7 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { type ContractOperation, contractOperations } from '../engine/api-contract/contract-operations.ts'
 
-/** What a server is asked with: parameters by their names in the contract, and a token. */
+/** Values that a server is asked with: parameters by their names in the contract, and a token. */
 export type ConformanceValues = Readonly<Record<string, string>>
 
 /** A request nothing is changed by, and what it is for. */
@@ -14,13 +14,13 @@ export interface ConformanceCase {
   expectedStatus: 200 | 401
 }
 
-/** What was not asked, and why. */
+/** Case that was not asked, and why. */
 export interface SkippedCase {
   operationId: HttpOperationId
   reason: string
 }
 
-/** What is asked with where nothing else is given. */
+/** Values that are asked with where nothing else is given. */
 export const usualValues = {
   devTenantId: '0000000',
   productCode: 'IPC',
@@ -65,7 +65,7 @@ const skippedGets: Partial<Record<HttpOperationId, string>> = {
   getArt: 'answers a picture, no JSON',
 }
 
-/** What a server is asked, and what not. */
+/** Plans what a server is asked, and what not. */
 export function planCases(given: ConformanceValues): { cases: ConformanceCase[]; skipped: SkippedCase[] } {
   const values: ConformanceValues = { ...usualValues, ...otherNames(given), ...given }
   const cases: ConformanceCase[] = []

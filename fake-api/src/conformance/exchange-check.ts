@@ -61,7 +61,7 @@ export function answerDifferences(operation: ContractOperation, answer: Received
 }
 
 /**
- * What an answer says of the token: a server may say 401 in its envelope alone, under any status (product 8.01, 8.02).
+ * Returns what an answer says of the token: 401 may be in its envelope alone, under any status (product 8.01, 8.02).
  */
 export function answerStatus({ status, text }: ReceivedAnswer): number {
   return codeOf(text) === errorNumbers.unauthorized ? errorNumbers.unauthorized : status

@@ -184,7 +184,7 @@ function instantOf(text = ''): number | null {
   return Number.isNaN(ms) ? null : ms
 }
 
-/** Whether a value was masked, or something in it. */
+/** Tells whether a value was masked, or something in it. */
 export function isMasked(value: unknown): boolean {
   return (JSON.stringify(value) ?? '').includes(mask)
 }

@@ -84,7 +84,7 @@ function textsOf(member: unknown): string[] {
   return texts.filter((text): text is string => typeof text === 'string' && text !== '')
 }
 
-/** What stands in a world for the ids of a recording: of its devices from the start, of all else as answers bring it. */
+/** Ids in a world that stand for a recording's: of its devices from the start, of all else as answers bring them. */
 export class RecordedIds {
   readonly #known = new Map<string, string | number>()
   readonly #world: Schemas['World']

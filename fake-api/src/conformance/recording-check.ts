@@ -2,7 +2,7 @@ import type { SchemaError } from '../engine/api-contract/schema-error.ts'
 import { answerErrors, answerStatus, parsed, requestErrors } from './exchange-check.ts'
 import { isMasked, type RecordedCall } from './har-recording.ts'
 
-/** What a difference is, in the words of its line. */
+/** Kind of a difference, in the words of its line. */
 export type DifferenceKind =
   | 'unknown operation'
   | 'undocumented member'

@@ -13,13 +13,13 @@ export interface FakeAddresses {
   controlToken: string
 }
 
-/** What the world of a replay begins with. */
+/** Start of the world of a replay. */
 export interface ReplayPlan {
   scenario: string
   seed: number
 }
 
-/** What a recording that was sent again gave. */
+/** Result of a recording that was sent again. */
 export interface Replay {
   compared: ComparedCall[]
   /** Calls that were not sent, by their place in the recording. */

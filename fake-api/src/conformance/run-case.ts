@@ -33,7 +33,7 @@ export async function runCase(url: string, tested: ConformanceCase, token: strin
 /** How many calls must all be answered 401 before the token is taken to be wrong, and not the server. */
 const callsWithToken = 3
 
-/** Whether the server at `url` refuses the token itself: calls with nothing else in common are all answered 401. */
+/** Tells whether the server at `url` refuses the token itself: calls with nothing else in common all answer 401. */
 export async function refusesToken(url: string, cases: readonly ConformanceCase[], token: string) {
   const tried = cases.filter(({ hasToken }) => hasToken).slice(0, callsWithToken)
   const answers = await Promise.all(tried.map((tested) => send(url, tested, token).catch(() => null)))
@@ -71,7 +71,7 @@ function differencesOf({ operation, expectedStatus }: ConformanceCase, answer: R
   return [`answer ${status}, and ${expectedStatus} was due`]
 }
 
-/** Why no answer came; a failed fetch has it in its cause. Throws any other error, which is a defect of ours. */
+/** Says why no answer came; a failed fetch has it in its cause. Throws any other error, a defect of ours. */
 export function silenceOf(error: unknown): string {
   if (!(error instanceof Error)) throw error
   if (error.name === 'TimeoutError') return `none within ${timeoutMs / 1000} s`

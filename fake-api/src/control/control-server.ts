@@ -228,7 +228,7 @@ function acceptWorldFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/octet-stream', asBuffer, whole)
 }
 
-/** What the guard reads of a request. */
+/** Parts of a request that the guard reads. */
 export interface GuardedRequest {
   remoteAddress: string | undefined
   host: string | undefined
@@ -247,7 +247,7 @@ export interface OpenTo {
 }
 
 /**
- * Why a request may not reach the control plane, or null. Loopback address, loopback Host (no DNS rebinding), no
+ * Says why a request may not reach the control plane, or null. Loopback address, loopback Host (no DNS rebinding), no
  * foreign Origin (no web page), and the per-boot token on everything but health (ADR 5). Documentation and reference
  * pages are only asked for the first two: they know nothing of any world. One that is open to other hosts takes any address,
  * and as Host also the name of this one and addresses, which cannot be rebound (ADR 49).

@@ -131,7 +131,7 @@ function asJson(document: object) {
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
-/** What tests ask a journal. Neither holds the world open: a wait would keep others from deleting it. */
+/** Returns handlers of what tests ask a journal. None holds the world open: a wait would block its deletion. */
 export function journalSearchHandlers(registry: WorldRegistry, names: KnownNames) {
   return {
     verifyJournal: async ({ params, body }) => {

@@ -74,7 +74,7 @@ function isShown(entry: Entry): boolean {
   return controlValidator.checkResponse('/control/library', 'get', { status: 200, body }).length === 0
 }
 
-/** How an archive is read and looked at, which unpacks it. */
+/** Means to read an archive and to look at it, which unpacks it. */
 export interface ArchiveChecks {
   read: (entryId: string) => Promise<Buffer>
   /** @throws WorldFileRefusedError */

@@ -8,7 +8,7 @@ import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
 
-/** What sends a repetition; the product's base is asked when used: its port is known once it listens. */
+/** Parts that send a repetition; the product's base is asked when used: its port is known once it listens. */
 export interface RepeatDelivery {
   operator: WebhookOperator
   productBaseUrl: () => string

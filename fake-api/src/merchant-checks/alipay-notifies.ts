@@ -24,7 +24,7 @@ import { type GatewayCall, heardAnswer, isTrue, type SentWebhook, textIn } from 
 const QUERIES = ['alipayQueryTrade', 'alipayQueryRefund', 'alipayQueryAgreement']
 const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED']
 
-/** What is told and asked of money of Alipay. */
+/** Terms of what is told and asked of money of Alipay. */
 export const alipayTerms: NoticeTerms = {
   provider: 'alipay',
   subjectsOf(notice) {

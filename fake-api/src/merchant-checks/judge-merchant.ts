@@ -14,7 +14,7 @@ import { wechatNoticeJudges } from './wechat-notices.ts'
 import { wechatPaymentJudges } from './wechat-payments.ts'
 import { wechatSignatureJudges } from './wechat-signatures.ts'
 
-/** What is asked about. */
+/** Selection of what is asked about. */
 export interface CheckSelection {
   /** Checks of one provider alone. */
   readonly provider?: string | undefined

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../engine/kernel/clock.ts'
 import { type Judge, type Occasion, occasion, type Shown } from './occasion.ts'
 import { type GatewayCall, isTrue, perTraffic, type SentWebhook, type Traffic } from './traffic.ts'
 
-/** What the judges of a provider's notices have to know of the provider. */
+/** Terms of a provider that the judges of its notices have to know. */
 export interface NoticeTerms {
   readonly provider: string
   /** Numbers of what a notice is about: order, refund, contract. */
@@ -30,7 +30,7 @@ export function arrivedNotices({ webhooks }: Traffic, provider: string): readonl
   return webhooks.filter((notice) => notice.provider === provider && notice.status !== null)
 }
 
-/** What a notice is about, for a finding. */
+/** Returns what a notice is about, for a finding. */
 export function noticeSubject({ orderNo, contractCode }: SentWebhook): string | null {
   return orderNo ?? contractCode
 }
@@ -193,7 +193,7 @@ const MISSED_AFTER_MS = HOUR_MS
 
 const hasBeenTold = (notice: SentWebhook) => isTrue(notice) && notice.status !== null
 
-/** What is told of and never reached the merchant is asked about, unless the answer to a call has told it. */
+/** Judges whether what is told of and never reached the merchant is asked about, unless the answer to a call has told it. */
 export function missedNotices(
   terms: NoticeTerms,
   isMeant: (notice: Pick<SentWebhook, 'kind'>) => boolean,

@@ -12,7 +12,7 @@ export interface AskedRefund {
   readonly result: 'taken' | 'refused' | 'too-much' | 'unknown'
 }
 
-/** What the judges of a provider's refunds have to know of the provider. */
+/** Terms of a provider that the judges of its refunds have to know. */
 export interface RefundTerms {
   /** The refund that a call asks for; null for other calls. */
   refundOf(call: GatewayCall): AskedRefund | null

@@ -44,7 +44,7 @@ export interface SentWebhook extends WebhookFacts {
   readonly orderNo: string | null
 }
 
-/** What passed between a merchant and the gateways of a world, in its order. */
+/** Traffic between a merchant and the gateways of a world, in its order. */
 export interface Traffic {
   /** World time at which it was read. */
   readonly nowMs: Instant
@@ -121,7 +121,7 @@ export function partOf(fields: Fields, name: string): Fields {
   return fieldsOf(fields[name])
 }
 
-/** What the merchant got for an answer: the provider's own, none that it could read, or one that it may not trust. */
+/** Tells what the merchant got for an answer: the provider's own, none it could read, or one it may not trust. */
 export function heardAnswer({ status, fault }: GatewayCall): 'answer' | 'silence' | 'untrusted' {
   switch (fault?.kind) {
     case 'reset-before-commit':
@@ -139,7 +139,7 @@ export function heardAnswer({ status, fault }: GatewayCall): 'answer' | 'silence
   }
 }
 
-/** Whether a message is the provider's own and true: signed as it signs, telling nothing otherwise. */
+/** Tells whether a message is the provider's own and true: signed as it signs, telling nothing otherwise. */
 export function isTrue({ isSigned, amountByFen, altered, message }: SentWebhook): boolean {
   return isSigned && amountByFen === 0 && altered.length === 0 && message !== 'probe'
 }

@@ -24,7 +24,7 @@ const QUERIES = [
   ...['wechatQueryRefund', 'wechatQueryRefundV2'],
 ]
 
-/** What is told and asked of money of WeChat. */
+/** Terms of what is told and asked of money of WeChat. */
 export const wechatTerms: NoticeTerms = {
   provider: 'wechat',
   subjectsOf(notice) {
@@ -79,7 +79,7 @@ const isOfV2 = ({ kind }: SentWebhook) => /^(papay|v2)[.]/.test(kind)
 const isSigning = (notice: SentWebhook) => noticeFields(notice).change_type === 'ADD'
 const isPayment = ({ kind }: Pick<SentWebhook, 'kind'>) =>
   ['TRANSACTION.SUCCESS', 'v2.payment'].includes(kind)
-/** Whether a notice is about a refund. */
+/** Tells whether a notice is about a refund. */
 export const isWechatRefund = ({ kind }: Pick<SentWebhook, 'kind'>) =>
   kind.startsWith('REFUND.') || kind === 'v2.refund'
 

@@ -13,7 +13,7 @@ import {
 /** How long after the signing a deduction needs no notice. */
 const JUST_SIGNED_MS = 12 * HOUR_MS
 
-/** Whether a call is this one of WeChat's, also in the name of a sub-merchant. */
+/** Tells whether a call is this one of WeChat's, also in the name of a sub-merchant. */
 export function isWechatCall({ op }: GatewayCall, ...names: readonly string[]): boolean {
   return names.includes(op.replace('Partner', ''))
 }
@@ -36,12 +36,12 @@ export function resultHeard(call: GatewayCall): string {
   return textIn(response, 'result_code') === 'SUCCESS' ? 'SUCCESS' : textIn(response, 'err_code')
 }
 
-/** What a notice of v2 says. */
+/** Returns what a notice of v2 says. */
 export function noticeFields({ tells }: SentWebhook): Fields {
   return partOf(tells, 'fields')
 }
 
-/** What a notice of V3 says under its seal. */
+/** Returns what a notice of V3 says under its seal. */
 export function noticeResource({ tells }: SentWebhook): Fields {
   return partOf(partOf(tells, 'subject'), 'resource')
 }
@@ -66,7 +66,7 @@ const signedAt = perTraffic(({ webhooks, calls, phone }): ReadonlyMap<string, In
   return new Map(signed.filter((entry): entry is [string, Instant] => entry[0] !== '' && entry[1] !== null))
 })
 
-/** Whether a contract was signed within the twelve hours before an instant. */
+/** Tells whether a contract was signed within the twelve hours before an instant. */
 export function isJustSigned(traffic: Traffic, contractId: string, atMs: Instant): boolean {
   const signedAtMs = signedAt(traffic).get(contractId)
   return signedAtMs !== undefined && atMs < signedAtMs + JUST_SIGNED_MS

@@ -2,7 +2,7 @@ import { AlipaySdk } from 'alipay-sdk'
 import { alipayNames } from '../../src/providers/alipay/alipay-account.ts'
 import type { AlipayTestContext } from './alipay-test-context.ts'
 
-/** What the oracle's client answers: members in camel case. */
+/** Answer of the oracle's client: members in camel case. */
 export type OracleAnswer = Readonly<Record<string, string>>
 
 /** The official SDK as a client of the merchant. It rejects answers with an invalid signature. */

@@ -48,7 +48,7 @@ const response = {
   },
 }
 
-/** What a HAR reader asks of a file. */
+/** Schema of a file as a HAR reader asks it. */
 export const harSchema = {
   type: 'object',
   required: ['log'],

@@ -129,7 +129,7 @@ export async function findFlaws(stack: TestStack, worldId: string): Promise<stri
   return [...found, ...body.violations.map((violation) => JSON.stringify(violation))]
 }
 
-/** What the host app does on getNewToken: needed after a jump of more than a day. */
+/** Gets a token as the host app does on getNewToken: needed after a jump of more than a day. */
 export async function newToken(stack: TestStack, { world }: ShopClient): Promise<string> {
   const path = `/control/worlds/${world.worldId}/users/${world.user.userId}/tokens`
   return (await control<{ token: string }>(stack, 'POST', path)).body.token

@@ -4,7 +4,7 @@ import { confirmInWallet, openPayment } from './purchase.ts'
 import type { ProductAnswer, ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 
-/** What is behind a device of a world, whoever it belongs to. */
+/** Finds what is behind a device of a world, whoever it belongs to. */
 export function deviceNamed(stack: TestStack, client: ShopClient, deviceName: string) {
   return stack.app.registry.use(client.world.worldId, ({ read }) =>
     read.device.findFirstOrThrow({ where: { deviceName } }),

@@ -5,7 +5,7 @@ import { buildNotify } from '../../src/providers/wechat/wechat-webhook-provider.
 import { signBody } from '../../src/wire/wechat/request-signing.ts'
 import type { TestStack } from './test-stack.ts'
 
-/** What a notify claims. */
+/** Claims of a notify. */
 export interface PaymentEvent {
   notifyId: string
   orderNo: string

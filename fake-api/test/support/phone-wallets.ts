@@ -25,7 +25,7 @@ export async function atGateway<T>(
   return { status: response.status, body: (await response.json()) as T }
 }
 
-/** What the buyer does on PayPal's page. */
+/** Does what the buyer does on PayPal's page. */
 export function atPaypal(
   stack: TestStack,
   client: ShopClient,

@@ -67,7 +67,7 @@ export async function buy(
   return orderNo
 }
 
-/** What to buy for which device of the world. */
+/** Purchase to make: what to buy for which device of the world. */
 export interface PurchaseRequest {
   packageId: string
   packageSource: number

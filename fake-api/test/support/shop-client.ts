@@ -2,7 +2,7 @@ import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import type { TestStack } from './test-stack.ts'
 
-/** What came back from the product listener. */
+/** Answer that came back from the product listener. */
 export interface ProductAnswer {
   status: number
   body: { code: number; success: boolean; data: never; msg: string }

@@ -1,15 +1,15 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
-import { AlipaySdk } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signText } from '../../src/engine/signing/crypto.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { buildAuthorization, signAppPay } from '../../src/wire/wechat/request-signing.ts'
-import { control, journalOf, makeWorld } from '../support/control.ts'
+import { control, journalOf } from '../support/control.ts'
 import { cardTerms, signedByMerchant } from '../support/lianlian.ts'
 import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
+import { NOTIFY_URL, openPayer, payerOf } from './payer-context.ts'
 
 let stack: TestStack
 const listener = new PapayListener()
@@ -22,26 +22,8 @@ afterAll(async () => {
   await stack.stop()
 })
 
-const NOTIFY_URL = 'http://127.0.0.1:9/notify'
-type Payer = Omit<Schemas['PayerRequest'], 'what'>
-
-/** A world with its accounts, and the payer in it. */
-async function open() {
-  const { worldId, clock } = await makeWorld(stack)
-  const at = `/control/worlds/${worldId}`
-  const accounts = (await control<Schemas['Merchants']>(stack, 'GET', `${at}/merchants`)).body
-  return { worldId, nowMs: clock.nowMs, accounts, pay: payerOf(worldId) }
-}
-
-function payerOf(worldId: string) {
-  return async (what: string, how: Payer = {}) => {
-    const asked = { body: { what, ...how } }
-    const { status, body } = await control<Schemas['PayerResult'] & Schemas['ControlRefusal']>(
-      ...[stack, 'POST', `/control/worlds/${worldId}/payer`, asked],
-    )
-    return status === 200 ? body : { ...body, status }
-  }
-}
+const open = () => openPayer(stack)
+const payer = (worldId: string) => payerOf(stack, worldId)
 
 /** A merchant of WeChat Pay v3 that orders by any way. */
 async function openWechat() {
@@ -178,7 +160,7 @@ it.each([
   const { appid, mchid, apiV2Key, baseUrl, signing, worldId } = await openPapayMerchant(stack, listener)
   const fields = signPapay({ appid, mch_id: mchid, ...signing(), ...more }, apiV2Key, type)
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  const pay = payerOf(worldId)
+  const pay = payer(worldId)
   const what = `${baseUrl}${path}?${query.join('&')}`
   expect(await pay(what.replace('120201', '120202'))).toMatchObject({
     status: 422,
@@ -198,7 +180,7 @@ it('a mini-program opens a signing by data under MD5, with the app id of its own
   const merchant = await openPapayMerchant(stack, listener)
   const { mchid, apiV2Key, signing, worldId } = merchant
   const miniProgramAppid = await miniProgramOf(worldId)
-  const pay = payerOf(worldId)
+  const pay = payer(worldId)
   const extraData = (change: PapayFields = {}, type: 'MD5' | 'HMAC-SHA256' = 'MD5') => {
     const fields = { appid: miniProgramAppid, mch_id: mchid, ...signing(), ...change }
     return signPapay(fields, apiV2Key, type)
@@ -221,7 +203,7 @@ it('a mini-program is told by what its payer brings back who has signed, and not
   const merchant = await openPapayMerchant(stack, listener)
   const { mchid, apiV2Key, signing, worldId } = merchant
   const appid = await miniProgramOf(worldId)
-  const pay = payerOf(worldId)
+  const pay = payer(worldId)
   const dataOf = (contract_code: string) =>
     JSON.stringify(signPapay({ appid, mch_id: mchid, ...signing({ contract_code }) }, apiV2Key, 'MD5'))
   expect(await pay(dataOf('C1'), { outcome: 'cancelled' })).not.toHaveProperty('returnData')
@@ -235,7 +217,7 @@ it('a mini-program is told by what its payer brings back who has signed, and not
 
 it('a signing is signed, refused and left, by its number and as JSON', async () => {
   const { presign, worldId, call } = await openPapayMerchant(stack, listener)
-  const pay = payerOf(worldId)
+  const pay = payer(worldId)
   const { pre_entrustweb_id = '' } = await presign()
   expect(await pay(pre_entrustweb_id, { outcome: 'paid' })).toMatchObject({
     status: 422,
@@ -257,7 +239,7 @@ it('a signing is signed, refused and left, by its number and as JSON', async () 
 
 it('what an app hands to the SDK says which call opens a signing, and the journal says that one opened nothing', async () => {
   const { presign, worldId } = await openPapayMerchant(stack, listener)
-  const pay = payerOf(worldId)
+  const pay = payer(worldId)
   const plans = { body: { wechat: { signingLaunch: 'mini-program' } } }
   await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, plans)
   const { pre_entrustweb_id = '' } = await presign()
@@ -285,7 +267,7 @@ it.each([
       ...{ contract_code: 'C1', request_serial: '1', contract_display_account: '1380021' },
       ...{ notify_url: listener.url('/pay'), contract_notify_url: listener.url(`/both/${worldId}`) },
     })
-    const result = await payerOf(worldId)(answer[member] ?? '', { outcome })
+    const result = await payer(worldId)(answer[member] ?? '', { outcome })
     expect(result).toMatchObject({
       ...{ asked: 'payment-and-signing', number: 'ORDER00001', state: 'SUCCESS', signed: isSigned },
     })
@@ -308,123 +290,12 @@ it.each([
       ...{ contract_code: 'C1', request_serial: '1', contract_display_account: '1380021' },
       ...{ notify_url: listener.url('/pay'), contract_notify_url: listener.url(`/none/${worldId}`) },
     })
-    const result = (await payerOf(worldId)(answer.prepay_id ?? '', { outcome })) as Schemas['PayerResult']
+    const result = (await payer(worldId)(answer.prepay_id ?? '', { outcome })) as Schemas['PayerResult']
     expect(result).toMatchObject({ asked: 'payment-and-signing', state: 'NOTPAY', signed: false })
     expect(result.shown).toBe(shown)
     expect(listener.at(`/none/${worldId}`)).toEqual([])
   },
 )
-
-const SALE = { outTradeNo: 'A1', totalAmount: '19.90', subject: '云存储' }
-
-/** A merchant of Alipay with the official SDK. */
-async function openAlipay() {
-  const { accounts, ...rest } = await open()
-  const sdk = new AlipaySdk({ ...accounts.alipay, keyType: 'PKCS8' })
-  const bought = (change: object = {}) => {
-    const bizContent = { ...SALE, productCode: 'QUICK_MSECURITY_PAY', ...change }
-    return sdk.sdkExecute('alipay.trade.app.pay', { notifyUrl: NOTIFY_URL, bizContent })
-  }
-  const status = async () => {
-    const answer = await sdk.exec('alipay.trade.query', { bizContent: { outTradeNo: 'A1' } })
-    return answer.tradeStatus ?? answer.subCode
-  }
-  return { ...rest, sdk, bought, status }
-}
-
-it.each([
-  ['paid', 'TRADE_SUCCESS', 'TRADE_SUCCESS'],
-  ['cancelled', 'TRADE_NOT_EXIST', 'ACQ.TRADE_NOT_EXIST'],
-  ['insufficient', 'WAIT_BUYER_PAY', 'WAIT_BUYER_PAY'],
-] as const)('an order string of which a payer chose %s stands at %s', async (outcome, state, queried) => {
-  const { bought, pay, status } = await openAlipay()
-  expect(await pay(bought(), { outcome })).toMatchObject({
-    provider: 'alipay',
-    number: 'A1',
-    amountFen: 1990,
-    state,
-  })
-  expect(await status()).toBe(queried)
-})
-
-it('an order string that is not signed by the merchant is refused in the words of Alipay', async () => {
-  const { bought, pay } = await openAlipay()
-  const changed = bought().replace('19.90', '0.01')
-  expect(await pay(changed)).toMatchObject({
-    status: 422,
-    message: expect.stringContaining('isv.invalid-signature'),
-  })
-})
-
-it('an order string that asks for what is not built says so, to payer and journal', async () => {
-  const { bought, pay, worldId } = await openAlipay()
-  const sentence = 'not built: extend_params.hb_fq_num of alipay.trade.app.pay'
-  const instalments = { extendParams: { hb_fq_num: '3' } }
-  expect(await pay(bought(instalments))).toMatchObject({
-    ...{ status: 422, error: 'payer-refused', message: expect.stringContaining(sentence) },
-  })
-  const { entries } = await journalOf(stack, worldId)
-  expect(entries.at(-1)).toMatchObject({ operationId: 'notBuilt', note: expect.stringContaining(sentence) })
-})
-
-it.each([
-  ['wap', 'GET', 'QUICK_WAP_WAY'],
-  ['wap', 'POST', 'QUICK_WAP_WAY'],
-  ['page', 'GET', 'FAST_INSTANT_TRADE_PAY'],
-] as const)(
-  'the %s payment that a browser opens by %s is paid, and leads back to the shop',
-  async (product, method, productCode) => {
-    const { sdk, pay, status } = await openAlipay()
-    const bizContent = { ...SALE, productCode, quitUrl: 'http://shop.example/quit' }
-    const common = { notifyUrl: NOTIFY_URL, returnUrl: 'http://shop.example/back' }
-    const what = sdk.pageExecute(`alipay.trade.${product}.pay`, method, { ...common, bizContent })
-    const { returnUrl } = await pay(what)
-    expect(await status()).toBe('TRADE_SUCCESS')
-    const back = Object.fromEntries(new URL(returnUrl ?? '').searchParams)
-    expect(sdk.checkNotifySignV2(back)).toBe(true)
-  },
-)
-
-it('an order code and a trade number are paid', async () => {
-  const { sdk, pay } = await openAlipay()
-  const { qrCode } = await sdk.exec('alipay.trade.precreate', { notifyUrl: NOTIFY_URL, bizContent: SALE })
-  const { providerNumber } = await pay(qrCode, { outcome: 'later' })
-  expect(await pay(providerNumber ?? '')).toMatchObject({ number: 'A1', state: 'TRADE_SUCCESS' })
-})
-
-const AGREEMENT = {
-  ...{ personalProductCode: 'CYCLE_PAY_AUTH_P', productCode: 'GENERAL_WITHHOLDING' },
-  ...{
-    signScene: 'INDUSTRY|DIGITAL_MEDIA',
-    externalAgreementNo: 'X1',
-    accessParams: { channel: 'ALIPAYAPP' },
-  },
-  periodRuleParams: { periodType: 'DAY', period: 30, executeTime: '2026-12-20', singleAmount: '19.90' },
-}
-
-it.each([
-  ['a string', 'sdkExecute'],
-  ['an address', 'pageExecute'],
-] as const)('%s of an agreement is signed', async (_, how) => {
-  const { sdk, pay } = await openAlipay()
-  const method = 'alipay.user.agreement.page.sign'
-  const terms = { notifyUrl: NOTIFY_URL, bizContent: AGREEMENT, timestamp: '2026-11-20 09:41:00' }
-  const what = how === 'sdkExecute' ? sdk.sdkExecute(method, terms) : sdk.pageExecute(method, 'GET', terms)
-  expect(await pay(what, { outcome: 'cancelled' })).toMatchObject({
-    asked: 'signing',
-    number: 'X1',
-    signed: false,
-  })
-  expect(await pay(what)).toMatchObject({ outcome: 'signed', state: 'NORMAL', signed: true })
-})
-
-it('an order string with an agreement is paid and not signed where the payer leaves it out', async () => {
-  const { bought, pay } = await openAlipay()
-  const timestamp = '2026-11-20 09:41:00'
-  const what = bought({ productCode: 'CYCLE_PAY_AUTH', agreementSignParams: AGREEMENT, timestamp })
-  const result = await pay(what, { outcome: 'paid-not-signed' })
-  expect(result).toMatchObject({ asked: 'payment-and-signing', state: 'TRADE_SUCCESS', signed: false })
-})
 
 it('an approve link and an order id of PayPal are approved, or declined when they are captured', async () => {
   const { accounts, pay } = await open()

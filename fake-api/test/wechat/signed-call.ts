@@ -13,7 +13,7 @@ export interface SignedAnswer {
   readonly body: Record<string, unknown>
 }
 
-/** What of a call differs from what a well-behaved merchant sends. */
+/** Difference of a call from what a well-behaved merchant sends. */
 export interface CallChange {
   readonly byMs?: number
   readonly signedPath?: string

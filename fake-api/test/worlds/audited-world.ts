@@ -85,7 +85,7 @@ export async function soundWorldFile(stack: TestStack, folder: string): Promise<
   return sound
 }
 
-/** What the auditor says of the world after somebody tampered with a copy of it. */
+/** Returns what the auditor says of the world after somebody tampered with a copy of it. */
 export async function auditAfter(sound: string, tampering: string): Promise<string[]> {
   const file = join(sound, '..', 'tampered.db')
   await copyFile(sound, file)

@@ -24,7 +24,7 @@ export interface Column extends ColumnType {
 const asStored: Read = (stored) => stored
 const maxInt = 2 ** 31 - 1
 
-/** How values are stored and read, by the declared type of a column; one of another type is left to Prisma. */
+/** Ways to store and read values, by the declared type of a column; one of another type is left to Prisma. */
 export const columnTypes: Readonly<Record<string, ColumnType>> = {
   INTEGER: {
     read: asStored,
@@ -53,7 +53,7 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
   },
 }
 
-/** Whether a column may hold a value. */
+/** Tells whether a column may hold a value. */
 export function canHold(column: Column, value: Scalar): boolean {
   return value === null ? column.isNullable : column.accepts(value)
 }

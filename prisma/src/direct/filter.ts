@@ -158,7 +158,7 @@ export function selectedColumns(table: Table, select: unknown): Selection | Leav
   return selectionOf(table.columns, selected)
 }
 
-/** Whether the arguments have no other parts than these. */
+/** Tells whether the arguments have no other parts than these. */
 export function hasOnly(args: Fields, names: readonly string[]): boolean {
   return Object.keys(args).every((name) => names.includes(name) || args[name] === undefined)
 }

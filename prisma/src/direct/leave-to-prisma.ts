@@ -17,7 +17,7 @@ export function isScalar(value: unknown): value is Scalar {
   return type === 'string' || type === 'number' || type === 'bigint' || type === 'boolean'
 }
 
-/** Whether a value is a plain object, which a date or a decimal is not. */
+/** Tells whether a value is a plain object, which a date or a decimal is not. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

@@ -28,7 +28,7 @@ export function checkpointWal(db: DatabaseSync, file: string): void {
   }
 }
 
-/** Whether a file is complete without a WAL, which the last one who closes it removes. */
+/** Tells whether a file is complete without a WAL, which the last one who closes it removes. */
 export function isWithoutWal(file: string): boolean {
   return existsSync(file) && !existsSync(`${file}-wal`)
 }

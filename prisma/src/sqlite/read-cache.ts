@@ -4,7 +4,7 @@ const maxBytes = 8 * 1024 * 1024
 /** Of a table with more entries, a write removes all: looking through them would cost more than they save. */
 const maxLookedThrough = 50
 
-/** What a statement writes of a table: some of its columns, or null where it adds or removes rows. */
+/** Change of a table by a statement: some of its columns, or null where it adds or removes rows. */
 export interface TableChange {
   table: string
   columns: readonly string[] | null

@@ -46,7 +46,7 @@ interface CachedStatement {
 const { SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_OK } = constants
 const writingActions: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
 /**
- * Whether SQLite says which tables a statement writes. Node 22 does not ask it: nothing is cached there, and no read uses
+ * True where SQLite tells what tables a statement writes. Node 22 does not ask: nothing is cached, and no read uses
  * the connection of the writer.
  */
 export const knowsWrites = 'setAuthorizer' in DatabaseSync.prototype

@@ -53,7 +53,7 @@ export function throwAsDriverError(error: unknown): never {
 const sqliteCodes = [13, 4874]
 const systemCodes = ['ENOSPC', 'EDQUOT']
 
-/** Whether an error, of the system, of SQLite or of Prisma, or what caused it, is that the disk has no room left. */
+/** Tells whether an error, of the system, SQLite or Prisma, or its cause is that the disk has no room left. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, errcode, originalCode, driverAdapterError, meta, cause } = error as Record<string, unknown>

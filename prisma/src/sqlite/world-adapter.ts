@@ -34,7 +34,7 @@ export async function withWritePermit<T>(fn: () => Promise<T>, part: WritePart =
   }
 }
 
-/** Whether the caller stands inside an unfinished `withWritePermit`. */
+/** Tells whether the caller stands inside an unfinished `withWritePermit`. */
 export function isInsideWrite(): boolean {
   const permit = permits.getStore()
   return permit !== undefined && permit.state !== 'over'
@@ -131,7 +131,7 @@ export function createWorldClient(adapter: WorldAdapter): PrismaClient {
   })
 }
 
-/** Whether a UNIQUE key refused the write. */
+/** Tells whether a UNIQUE key refused the write. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }

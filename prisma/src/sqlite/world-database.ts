@@ -5,7 +5,7 @@ import { ReadCache, type WatchedTables } from './read-cache.ts'
 import { knowsWrites, SqliteConnection } from './sqlite-connection.ts'
 import { type BatchedTransaction, WriteQueue } from './write-queue.ts'
 
-/** How a transaction ends, as SQL. */
+/** End of a transaction, as SQL. */
 export type TransactionEnd = 'COMMIT' | 'ROLLBACK'
 
 /** Grows over all files of the process, so that no two contents have the same number. */

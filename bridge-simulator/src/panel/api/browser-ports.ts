@@ -62,7 +62,7 @@ function saveFile(file: Blob, name: string): void {
 
 const savedPrefix = 'skyshop-panel-'
 
-/** What the panel keeps in this browser; null for what it never did. */
+/** Reads a value that the panel keeps in this browser; null if it never kept one. */
 export function readSaved(name: string): string | null {
   return localStorage.getItem(savedPrefix + name)
 }
@@ -72,7 +72,7 @@ export function keep(name: string, text: string): void {
   localStorage.setItem(savedPrefix + name, text)
 }
 
-/** What the panel keeps for this tab of the browser, until it is closed; null for what it never did. */
+/** Reads a value that the panel keeps for this browser tab until it is closed; null if it never kept one. */
 export function readOfTab(name: string): string | null {
   return sessionStorage.getItem(savedPrefix + name)
 }

@@ -23,7 +23,7 @@ export interface RecentWorld {
   originId: string | null
 }
 
-/** What the store gets from outside. */
+/** Ports that the store gets from outside. */
 export interface PanelPorts {
   control: ControlPort
   copies: CopyPort

@@ -45,7 +45,7 @@ export function readExplainLink(): JournalPlace | null {
   return { tokens: [{ field: 'status', value: code, isWhole: true }], seq: null }
 }
 
-/** What a link asks for, once: the address then becomes that of the world it opened. Null for no link. */
+/** Reads what a link asks for, once: its address becomes that of the world it opened. Null for no link. */
 export function readLink(): SharedSituation | NewSituation | null {
   return fromLinkHash(location.hash) ?? fromScenarioHash(location.hash)
 }

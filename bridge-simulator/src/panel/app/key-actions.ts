@@ -13,7 +13,7 @@ interface KeyActionParts {
   onCommands: () => void
 }
 
-/** What each key of the panel does; its commands do the same. */
+/** Returns the action of each key of the panel; the panel's commands do the same. */
 export function keyActions({ props, navigation, resize, onKeys, onCommands }: KeyActionParts): KeyActions {
   const { view, actions, recording } = props
   const { hasBackend } = view.world

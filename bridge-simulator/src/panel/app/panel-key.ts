@@ -65,7 +65,7 @@ interface KeyContext {
   focus: 'typing' | 'control' | 'panel' | 'phone'
 }
 
-/** What a key does in the panel; null where it belongs to the browser or to what has focus. */
+/** Returns what a key does in the panel; null where it belongs to the browser or to what has focus. */
 export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyContext): PanelCommand | null {
   const key = press.key.toLowerCase()
   if (focus === 'phone') return isPlainF6(press) ? { name: 'leavePhone' } : null
@@ -77,7 +77,7 @@ export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyContext): 
   return commands.get(key) ?? null
 }
 
-/** Whether a key held down goes on acting; every other act is done once for each press. */
+/** Tells whether a key held down goes on acting; every other act is done once for each press. */
 export function repeatsWhileHeld({ name }: PanelCommand): boolean {
   return name === 'step'
 }

@@ -19,7 +19,7 @@ interface TabContentProps extends TabProps {
   markedSeq: number | null
 }
 
-/** What the chosen tab shows. */
+/** Content of the chosen tab. */
 export function TabContent({ view, actions, navigation, guideCard, markedSeq }: TabContentProps) {
   switch (navigation.tab) {
     case 'world':

@@ -93,7 +93,7 @@ export function touchTab(what: Touched): void {
   else found?.click()
 }
 
-/** Whether the open tab has something for a key. */
+/** Tells whether the open tab has something for a key. */
 export function canTouchTab(what: Touched): boolean {
   return document.querySelector(selectors[what]) !== null
 }

@@ -54,7 +54,7 @@ export function startOfDay(worldMs: number): number {
   return Math.floor((worldMs + beijingOffsetMs) / dayMs) * dayMs - beijingOffsetMs
 }
 
-/** Whether both are on one day in Beijing. */
+/** Tells whether both instants are on one day in Beijing. */
 export function isSameDay(oneMs: number, otherMs: number): boolean {
   return worldStamp(oneMs).slice(0, 10) === worldStamp(otherMs).slice(0, 10)
 }

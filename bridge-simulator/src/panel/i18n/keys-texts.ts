@@ -1,4 +1,4 @@
-/** What each key of the panel does. */
+/** English texts on what each key of the panel does. */
 export const keysEn = {
   title: 'Keys',
   letters: 'Single letters act',

@@ -1,4 +1,4 @@
-/** How payments in a wallet end, and which apps are on the phone. */
+/** English texts on how payments in a wallet end, and which apps are on the phone. */
 export const outcomesEn = {
   title: 'Next payment',
   presets: {

@@ -29,7 +29,7 @@ export function firedText(count: number, texts: FiredTexts): string {
   return count === 0 ? texts.firedNothing : texts.fired(count)
 }
 
-/** What a jump to an instant would set off of what is due now; more can follow from it. */
+/** Returns what is due now that a jump to an instant would set off; more can follow from it. */
 export function dueUntil(due: readonly DueView[], atMs: number): readonly DueView[] {
   return due.filter(({ dueMs }) => dueMs <= atMs)
 }
@@ -48,7 +48,7 @@ type Renewal = Pick<Schemas['ContractRow'], 'contractCode' | 'cycles' | 'nextDed
 const deducted = 'Auto-renewal is deducted'
 
 /**
- * What an auto-renewal does at its instant: a period is announced or asked for first where money moves later. Null for
+ * Names what an auto-renewal does when due: a period is announced or asked for first where money moves later. Null for
  * other events.
  */
 export function renewalTitle(event: Schemas['DueEvent'], contracts: readonly Renewal[]): string | null {

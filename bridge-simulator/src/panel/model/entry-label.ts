@@ -17,7 +17,7 @@ export function entryLabel(entry: JournalEntry, texts: Texts): string {
   return (isHit(entry) && hitLabel(entry, texts)) || (texts.happened.others[label] ?? label)
 }
 
-/** How far a jump of the clock went. */
+/** Returns the length of a jump of the clock as text. */
 export function jumpLength(lengthMs: number, { units }: Texts): string {
   return lengthText(askedLength(lengthMs), units)
 }
@@ -124,7 +124,7 @@ function jobTitle(kind: string, texts: Texts): string | null {
   return title === undefined ? null : dueTitle(title, texts)
 }
 
-/** What the journal notes beside an entry, part by part; of a move, first what moved it. */
+/** Returns what the journal notes beside an entry, part by part; of a move, first what moved it. */
 export function notesText({ kind, note }: JournalEntry, texts: Texts): string | null {
   if (note === null) return null
   const [event = '', ...about] = note.split(' · ')

@@ -3,7 +3,7 @@ import { httpOperations } from '@skyshop/openapi/operations'
 
 export type FaultRecord = Schemas['FaultRecord']
 
-/** What a fault applies to: calls of the shop, the bridge, calls of the server, webhooks, a payment, or a deduction. */
+/** Subjects of faults: calls of the shop, the bridge, calls of the server, webhooks, a payment, or a deduction. */
 export const faultSubjects = ['shop', 'host', 'upstream', 'gateway', 'buyer', 'payer'] as const
 
 export type FaultSubject = (typeof faultSubjects)[number]
@@ -95,7 +95,7 @@ export interface FaultDraft {
   times: number | null
 }
 
-/** What the form shows before anything is chosen. */
+/** Draft that the form shows before anything is chosen. */
 export const firstDraft: FaultDraft = {
   subject: 'shop',
   target: 'addOrder',

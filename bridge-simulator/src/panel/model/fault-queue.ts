@@ -4,7 +4,7 @@ import { isOfShop } from './fault-draft.ts'
 
 export type Fault = Schemas['Fault']
 
-/** Whether a fault applies to the next match, and if not, what comes before it. */
+/** Turn of a fault: whether it applies to the next match, and if not, what comes before it. */
 export type QueueTurn =
   | { turn: 'next' }
   /** It skips this many matching calls first. */
@@ -12,7 +12,7 @@ export type QueueTurn =
   /** An older fault that matches the same calls applies first. */
   | { turn: 'after'; faultId: number }
 
-/** Whether a fault holds every webhook of the providers. */
+/** Tells whether a fault holds every webhook of the providers. */
 export function areWebhooksHeld(faults: readonly Fault[]): boolean {
   return faults.some(({ record }) => record.hold)
 }

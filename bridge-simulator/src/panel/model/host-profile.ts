@@ -1,4 +1,4 @@
-/** What a host app runs on, under its own name. */
+/** Platforms that a host app runs on, each under its own name. */
 export const platforms = [
   ['android', 'Android'],
   ['ios', 'iOS'],

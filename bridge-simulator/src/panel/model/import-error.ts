@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 
-/** Why a file of the tester's was not opened. */
+/** Reason why a file of the tester's was not opened. */
 export interface ImportError {
   kind: 'not-a-world' | 'newer-version' | 'too-large'
   fileName: string

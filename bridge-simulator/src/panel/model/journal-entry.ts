@@ -9,7 +9,7 @@ export interface EntryPayload {
   body: unknown
 }
 
-/** What a request had beside its bodies; secrets are masked. */
+/** Parts of a request beside its bodies; secrets are masked. */
 export interface EntryExchange {
   method: string
   url: string
@@ -18,7 +18,7 @@ export interface EntryExchange {
   responseHeaders: Readonly<Record<string, string>>
 }
 
-/** Whether both sides kept the contract; where they did not, which field broke which rule. */
+/** Verdict on whether both sides kept the contract; where they did not, which field broke which rule. */
 export type EntryVerdict =
   | { isValid: true; isDisturbed: boolean }
   | { isValid: false; side: 'request' | 'answer'; breaches: readonly Breach[] }
@@ -86,12 +86,12 @@ export interface JournalEntry {
 /** Calls of the page that change nothing the panel shows, by their names; those of the upstream are held by its examples. */
 const readingCall = /^((get(?!NewToken)|list|filter|has|judge|query)[A-Z]|reportEvent$|noExitFun$)/
 
-/** Whether an entry alone leaves the world as it was: a call that reads, or what the user did in the page. */
+/** Tells whether an entry alone leaves the world unchanged: a call that reads, or a user's act in the page. */
 export function isReading({ kind, operationId }: JournalEntry): boolean {
   return kind === 'tap' || kind === 'route' || (kind === 'call' && readingCall.test(operationId))
 }
 
-/** Whether an entry is a call or message that was not taken: what `explainRefusal` explains. */
+/** Tells whether an entry is a call or message that was not taken: what `explainRefusal` explains. */
 export function isRefused({ kind, tone, verdict, call, webhook }: JournalEntry): boolean {
   if (kind !== 'call' && kind !== 'event') return false
   if (webhook !== null && (!webhook.isAcknowledged || !webhook.isSigned)) return true
@@ -104,12 +104,12 @@ export function latestRefusal(journal: readonly JournalEntry[]): number | null {
   return journal.findLast(isRefused)?.seq ?? null
 }
 
-/** Whether an entry records that a fault was applied. */
+/** Tells whether an entry records that a fault was applied. */
 export function isHit({ kind, tone }: JournalEntry): boolean {
   return kind === 'note' && tone === 'fault'
 }
 
-/** Whether a message never reached whom it was for: a callback or a webhook. */
+/** Tells whether a callback or a webhook never reached its receiver. */
 export function isLost({ kind, result }: JournalEntry): boolean {
   return (kind === 'call' || kind === 'event') && result === 'lost'
 }
@@ -175,12 +175,12 @@ export function gapClosedAt(open: JournalGap | null, lastSeq: number | null): Jo
   return lastSeq === null || lastSeq <= open.afterSeq ? null : { ...open, untilSeq: lastSeq }
 }
 
-/** Whether an entry came while the stream was away. */
+/** Tells whether an entry came while the stream was away. */
 export function isInGap(gap: JournalGap | null, seq: number): boolean {
   return gap !== null && seq > gap.afterSeq && (gap.untilSeq === null || seq <= gap.untilSeq)
 }
 
-/** What of the journal is read, and the entry that is chosen there; without one, from the first on. */
+/** Part of the journal that is read, and the entry chosen there; without one, from the first on. */
 export interface JournalPlace {
   tokens: readonly FilterToken[]
   seq: number | null

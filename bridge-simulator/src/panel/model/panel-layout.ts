@@ -19,7 +19,7 @@ export const helpPages = {
   phone: '/docs/panel.html#phone-and-host-app',
 } as const satisfies Record<PanelTab | 'phone', string>
 
-/** How much of the phone is in sight beside the inspector. */
+/** Amount of the phone in sight beside the inspector. */
 export type PhoneAreaSize = 'full' | 'peek' | 'page'
 
 /** Size of the window, in CSS pixels. */

@@ -87,7 +87,7 @@ export type ConnectionView =
   | { state: 'restarting' }
   | { state: 'gone'; silentSeconds: number; retrySeconds: number }
 
-/** What may take so long that the panel says it is under way. */
+/** Work that may take so long that the panel says it is under way. */
 export type LongWork = 'restore' | 'fork' | 'import' | 'start' | 'restart' | 'save' | 'jump'
 
 /** All the panel shows; made from the control plane by `app.tsx`, by hand in tests. */
@@ -165,7 +165,7 @@ export interface NewWorld {
   startMs: number | null
 }
 
-/** What a world of the library is called, and what happened in it. */
+/** Title of a world of the library, and what happened in it. */
 export type LibraryText = Record<'title' | 'description', string>
 
 /** All the panel can do. Each answers through the next `PanelView`. */
@@ -243,7 +243,7 @@ export interface JournalActions {
   needAround: (seq: number) => void
 }
 
-/** What a tester makes happen on purpose. Each answers through the next `PanelView`, an export by itself. */
+/** Faults that a tester causes on purpose. Each answers through the next `PanelView`, an export by itself. */
 export interface FaultActions {
   /** `onDone` is called once the fault is armed. */
   arm: (record: Schemas['FaultRecord'], onDone?: () => void) => void
@@ -259,7 +259,7 @@ export interface FaultActions {
   exportJournal: (format: ExportFormat, range: { afterSeq: number; untilSeq: number }) => Promise<string>
 }
 
-/** Why another world is in front than the one before. */
+/** Reason why another world is in front than the one before. */
 export type WorldChange =
   /** A world is no longer there: the default one is here. */
   | { kind: 'world'; worldId: string }

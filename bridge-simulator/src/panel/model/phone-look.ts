@@ -13,7 +13,7 @@ export const phoneWidths = [320, 360, 390, 414, 430] as const satisfies readonly
 export const phoneNetworks = ['online', 'slow', 'offline'] as const
 export type PhoneNetwork = (typeof phoneNetworks)[number]
 
-/** How the phone is held and how it is connected. */
+/** State of the phone: how it is held and how it is connected. */
 export interface PhoneLook {
   width: PhoneWidth
   isLandscape: boolean

@@ -94,7 +94,7 @@ export const deviceTones = {
   none: 'grey',
 } as const satisfies Record<string, ChipTone>
 
-/** What matters most about a device's packages; an unpaid order comes first because it waits for the buyer. */
+/** State that matters most of a device's packages; an unpaid order comes first, as it waits for the buyer. */
 export type DeviceState = keyof typeof deviceTones
 
 export type MachineName = Schemas['StateMachine']['name']
@@ -105,7 +105,7 @@ export function stateName(machine: MachineName, state: string, texts: Texts): st
   return texts.state.names[state] ?? state
 }
 
-/** What moves a thing, in the panel's language. */
+/** Names what moves a thing, in the panel's language. */
 export function eventName(event: string, { state }: Texts): string {
   return state.events[event] ?? event
 }

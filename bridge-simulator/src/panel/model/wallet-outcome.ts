@@ -7,7 +7,7 @@ export type WalletOutcome = Schemas['WalletOutcome']
 
 const atOnce = { callback: 'told', notifyDelayMs: 0 } as const
 
-/** What the panel offers for a payment; all but `ask` are arranged. */
+/** Presets that the panel offers for a payment; all but `ask` are arranged. */
 export const walletPresets = {
   ask: { outcome: 'ask', ...atOnce },
   paid: { outcome: 'paid', ...atOnce },
@@ -48,7 +48,7 @@ interface CodeTexts {
 }
 
 /**
- * What the page is told, and the code each SDK hands to the host app, each with its name; of one wallet while its
+ * Lists what the page is told, and the code each SDK hands to the host app, each named; of one wallet while its
  * cashier is open. Empty while the buyer decides.
  */
 export function codesOf(
@@ -71,7 +71,7 @@ function resultOf(outcome: Exclude<WalletOutcome['outcome'], 'ask'>): PayResult 
   return code === '0' ? 'success' : 'failure'
 }
 
-/** What opens each wallet app, payment first; none of it works on a phone without the app. */
+/** Methods that open each wallet app, payment first; none of them works on a phone without the app. */
 export const walletOpeners = {
   wechat: ['requestWechatPay', 'wechatPreEntrust'],
   alipay: ['requestAliPay', 'aliRenewalAuth'],

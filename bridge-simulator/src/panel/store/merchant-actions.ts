@@ -7,7 +7,7 @@ const lookMs = 1_000
 
 type MerchantActions = Pick<PanelActions, 'showMerchantChecks' | 'showMerchantAudit' | 'showEntryChecks'>
 
-/** What providers ask of merchants: verdicts on this world and on one entry of its journal, and the audit of a backend. */
+/** Returns the actions on what providers ask of merchants: verdicts on this world and on one entry of its journal, and the audit of a backend. */
 export function merchantActions({ tables, after }: PanelPorts, store: PanelStore): MerchantActions {
   const readAudit = async () => store.update({ merchantAudit: await tables.merchantAudit() })
   /** Runs now and after each pause, until the returned function is called; a failure is told and does not end it. */

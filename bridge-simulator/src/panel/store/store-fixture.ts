@@ -187,7 +187,7 @@ function searchOf(control: PanelPorts['control']): PanelPorts['control']['search
   }
 }
 
-/** What a server finds: words in labels, and the tokens that tests use. */
+/** Finds what a server would: words in labels, and the tokens that tests use. */
 export function searchedPage(
   entries: readonly Schemas['JournalEntry'][],
   { query = '', afterSeq, beforeSeq, limit = 200 }: Schemas['JournalSearch'],

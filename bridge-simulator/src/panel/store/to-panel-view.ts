@@ -6,7 +6,7 @@ import type { DueView, PanelView } from '../model/panel-view.ts'
 import type { PanelState } from './panel-state.ts'
 import { toDevices } from './to-devices.ts'
 
-/** What is known of the world, as the panel shows it at a moment of wall time; null before anything is known. */
+/** Turns what is known of the world into the panel's view at a wall time; null before anything is known. */
 export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: string): PanelView | null {
   const { world, state } = panel
   if (world === null || state === null) return null

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * When an element goes away with the focus in it, the focus goes back to what had it before. Called before an effect that
+ * Gives the focus back to what had it before when an element goes away with it. Called before an effect that
  * takes the focus to the element.
  */
 export function useFocusReturn(container: RefObject<HTMLElement | null>): void {

@@ -14,7 +14,7 @@ import {
 import { drawingNames } from '../content/drawing-store.ts'
 import { type BannerFields, bannerProblem } from '../content/rules/banner-fields.ts'
 
-/** What the shop shows: banners, campaign pages and texts. */
+/** Returns handlers for what the shop shows: banners, campaign pages and texts. */
 export function contentHandlers(registry: WorldRegistry) {
   return {
     listBanners: ({ params }) =>

@@ -100,7 +100,7 @@ function toCycleRow(cycle: {
   }
 }
 
-/** What the vendor's staff can do with an order. */
+/** Returns handlers for what the vendor's staff can do with an order. */
 export function orderHandlers(
   registry: WorldRegistry,
   refundByStaff: (world: World, orderNo: string) => Promise<StaffRefund>,

@@ -83,12 +83,12 @@ function toRow(entitlement: Entitlement) {
   }
 }
 
-/** Whether any channel of an order still runs or will. */
+/** Tells whether any channel of an order still runs or will. */
 export async function hasLiveEntitlement(client: Reader, orderNo: string): Promise<boolean> {
   return (await client.entitlement.count({ where: { orderNo, state: { in: [...LIVE_STATES] } } })) > 0
 }
 
-/** When the first channel of an order begins and the last one ends. */
+/** Finds when the first channel of an order begins and the last one ends. */
 export async function findEntitlementSpan(client: Reader, orderNo: string) {
   const { _min, _max } = await client.entitlement.aggregate({
     where: { orderNo },

@@ -46,7 +46,7 @@ export interface ExpiryQuery {
   packageSource: number
 }
 
-/** What of the data on devices is used up; the SIM cards answer it. */
+/** Source that tells which data on devices is used up; the SIM cards answer it. */
 export interface DataUse {
   /** Ids of entitlements without any data left. */
   spent(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlySet<number>>
@@ -80,7 +80,7 @@ interface ExpiryDependencies {
   findRenewals: FindDeviceRenewals
 }
 
-/** What the shop shows of packages on devices. */
+/** Service for what the shop shows of packages on devices. */
 export class ExpiryService {
   readonly #data: DataUse
   readonly #findRenewals: FindDeviceRenewals

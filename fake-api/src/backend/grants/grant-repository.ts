@@ -1,7 +1,7 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 
-/** What is given once per device (R-OFFER-9). */
+/** Kind of what is given once per device (R-OFFER-9). */
 export type GrantKind =
   | 'cloud-trial'
   | 'unattended-free'
@@ -18,7 +18,7 @@ export interface GrantKey {
   userId: string
 }
 
-/** Whether something has been given for a device, to whomever. */
+/** Tells whether something has been given for a device, to anyone. */
 export async function hasGrant(client: Reader, { kind, campaign, deviceId }: GrantKey): Promise<boolean> {
   return (await client.grant.count({ where: { kind, campaign, deviceId } })) > 0
 }
@@ -35,7 +35,7 @@ export async function findGrantedDevices(
   return new Set(rows.map((row) => row.deviceId))
 }
 
-/** Whether a user has claimed something for any device. */
+/** Tells whether a user has claimed something for any device. */
 export async function hasClaimed(
   client: Reader,
   { kind, campaign, userId }: Omit<GrantKey, 'deviceId'>,

@@ -25,7 +25,7 @@ export interface GrantTarget extends GrantRequest {
   channel: string
 }
 
-/** What a grant left behind, for its row. */
+/** Result that a grant left behind, for its row. */
 export interface GrantResult {
   entitlementId?: number | undefined
   couponId?: string | undefined

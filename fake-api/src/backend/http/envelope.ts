@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { SchemaError } from '../../engine/api-contract/schema-error.ts'
 import type { FaultResponder } from '../../engine/faults/http-fault.ts'
 
-/** What every product answer looks like (docs/product.md, §7). */
+/** Shape of every product answer (docs/product.md, §7). */
 export interface Envelope {
   code: number
   success: boolean
@@ -62,7 +62,7 @@ export function methodAnswer(allowed: readonly string[]): Answer {
   return { status: 405, body: { code: 405, success: false, data: null, msg } }
 }
 
-/** How the product listener says what a fault makes it say: always in the envelope. `asked` is the request's body. */
+/** Returns the product listener's responder to faults: always in the envelope. `asked` is the request's body. */
 export function productFaultResponder(asked: unknown): FaultResponder<Answer> {
   return {
     refusal(code, data) {

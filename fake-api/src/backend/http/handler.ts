@@ -34,7 +34,7 @@ export interface SignedInUser {
   phone: string
 }
 
-/** What every handler knows beside its input. */
+/** Context that every handler knows beside its input. */
 export interface RequestContext {
   world: World
   user: SignedInUser
@@ -76,7 +76,7 @@ export type Handlers<Ids extends HttpOperationId> = {
   [Id in Ids]: (typeof httpOperations)[Id]['isPublic'] extends true ? PublicHandler : Handler<Id>
 }
 
-/** What the product listener is made of. Validation and journal are only ever off to measure what they cost. */
+/** Parts of the product listener. Validation and journal are only ever off to measure what they cost. */
 export interface ProductServerOptions {
   registry: WorldRegistry
   handlers: Handlers<HttpOperationId>
@@ -92,7 +92,7 @@ export interface ProductServerOptions {
   onAnswered?: (request: AnsweredRequest) => void
 }
 
-/** What the request handlers need of the server around them. */
+/** Parts of the server around them that the request handlers need. */
 export interface ProductServerContext extends ProductServerOptions {
   validator: ContractValidator
 }

@@ -9,7 +9,7 @@ export async function setStrictBackend(world: World, isBare: boolean): Promise<v
   await world.withTx(({ tx }) => tx.world.updateMany({ data: { isBare } }))
 }
 
-/** Whether the strict backend has no such operation. */
+/** Tells whether the strict backend has no such operation. */
 export function isExtraOperation(id: HttpOperationId): boolean {
   return extraRules[id]?.isExtra ?? false
 }

@@ -33,12 +33,12 @@ export interface Invoice {
   readonly number: string | null
 }
 
-/** Whether the money of an order has come and stayed. */
+/** Tells whether the money of an order has come and stayed. */
 export function isMoneyKept({ status, payMoneyFen }: Paid): boolean {
   return payMoneyFen > 0 && KEPT.has(status)
 }
 
-/** Whether an application names what its kind needs. */
+/** Tells whether an application names what its kind needs. */
 export function isComplete(application: { kind: 'personal' | 'company'; taxNumber?: string | undefined }) {
   return application.kind === 'personal' || application.taxNumber !== undefined
 }

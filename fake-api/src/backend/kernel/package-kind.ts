@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 
-/** What a package is about; base packages of one kind queue behind each other on a device. */
+/** Subject of a package; base packages of one kind queue behind each other on a device. */
 export type PackageKind = Schemas['PackageKind']
 
 /** Where a package is sold; 0 is a service, which belongs to no device. */
@@ -28,7 +28,7 @@ const KIND_OF_SOURCE = {
   7: 'algorithm',
 } as const satisfies Record<Exclude<PackageSource, 0>, PackageKind>
 
-/** What is sold for devices under a package source, or null when nothing is. */
+/** Returns what is sold for devices under a package source, or null when nothing is. */
 export function kindOfSource(packageSource: number): PackageKind | null {
   const kinds: Readonly<Record<number, PackageKind>> = KIND_OF_SOURCE
   return kinds[packageSource] ?? null

@@ -18,7 +18,7 @@ export interface GiftDependencies {
   grants: GrantService
 }
 
-/** What a campaign has for a user. */
+/** Offer that a campaign has for a user. */
 export interface GiftOffer {
   campaign: GiftCampaign
   offer: LocalizedPackage | null
@@ -28,7 +28,7 @@ export interface GiftOffer {
   devices: OwnDevice[]
 }
 
-/** What was claimed. */
+/** Gift that was claimed. */
 export interface ObtainedGift {
   campaignId: string
   deviceId: string

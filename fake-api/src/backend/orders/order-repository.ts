@@ -70,7 +70,7 @@ export async function findRunningOrder(reader: Reader, orderNo: string): Promise
   return toOrder(row, { success: refunded, pendingRefund: refunded })
 }
 
-/** When an order was paid and when its package ends. */
+/** Times at which an order was paid and its package ends. */
 export interface OrderTimes {
   paidAtMs: number | null
   endsAtMs: number | null
@@ -305,7 +305,7 @@ export async function findOrderViews(
   }))
 }
 
-/** What came in for orders and what goes back, by order number; an order that nobody paid is left out. */
+/** Finds what came in for orders and what goes back, by order number; an order nobody paid is left out. */
 export async function findOrderMoney(
   reader: Reader,
   orders: readonly Pick<OrderView, 'orderNo' | 'status'>[],

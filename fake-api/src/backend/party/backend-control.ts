@@ -14,7 +14,7 @@ import { refundByStaff } from '../payments/refund-service.ts'
 import { findSignedIn } from '../users/users.ts'
 import type { Features } from './features.ts'
 
-/** What a tester sees of the backend, and can do in it. */
+/** Returns what a tester sees of the backend, and can do in it. */
 export function backendControl(features: Features, context: ControlContext): PartyControl {
   const { grants, codes, autoRenewal, calls, simCards } = features
   const { registry, catalogue } = context

@@ -88,7 +88,7 @@ function moneyQueries({ checks, refunds, autoRenewal: { renewal } }: Askers): Mo
   }
 }
 
-/** What the features do on the world's clock. */
+/** Returns handlers for what the features do on the world's clock. */
 export function featureEvents({ refunds, checks, bills, autoRenewal }: Features): EventHandlers {
   return {
     [ORDER_DEADLINE]: checks.onDeadline,

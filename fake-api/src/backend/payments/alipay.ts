@@ -87,7 +87,7 @@ export function createAlipayWallet(options: AlipayMerchantOptions): OpeningWalle
   }
 }
 
-/** How the merchant's features call Alipay. */
+/** Name by which the merchant's features call Alipay. */
 export const provider = 'alipay'
 
 function orderContent(payment: NewPayment): Schemas['TradeAppPayContent'] {
@@ -155,7 +155,7 @@ const UNKNOWN_OUTCOME: ReadonlySet<string> = new Set([
   ...['isv.app-call-limited', 'isv.method-call-limited'],
 ])
 
-/** What an error says of a call: refused, or nothing of its outcome; null for one that is not Alipay's. */
+/** Tells what an error says of a call: refused, or nothing of its outcome; null for one not of Alipay's. */
 export function classifyError(error: unknown): 'refused' | 'unknown' | null {
   if (error instanceof AlipayGatewayError) {
     return error.subCode === null || UNKNOWN_OUTCOME.has(error.subCode) ? 'unknown' : 'refused'

@@ -14,7 +14,7 @@ export interface ContractRef {
   planId: string | null
 }
 
-/** What a buyer is to sign. */
+/** Contract that a buyer is to sign. */
 export interface PresignRequest extends ContractRef {
   /** The package in the buyer's language. */
   description: string
@@ -38,7 +38,7 @@ export interface DeductionRequest extends ContractRef {
   amountFen: number
 }
 
-/** What is known of a deduction. `accepted` and `pending` prove nothing and extend nothing. */
+/** Outcome of a deduction as far as known. `accepted` and `pending` prove nothing and extend nothing. */
 export type DeductionOutcome =
   | { status: 'accepted' }
   /** `isUnpaid`: nobody has paid it yet, and its merchant may close it. */
@@ -53,14 +53,14 @@ export type DeductionOutcome =
       isContractOver: boolean
     }
 
-/** What the provider knows of a contract. */
+/** State of a contract as the provider knows it. */
 export type ProviderContractState =
   | { state: 'not-signed' }
   | { state: 'signed'; providerContractId: string; signedAtMs: number }
   | { state: 'ended'; by: EndedBy; endedAtMs: number }
 
 /**
- * What the contracts feature asks of one provider; `<provider>.ts` beside this file does it over HTTP, outside transactions.
+ * Calls of the contracts feature to one provider; `<provider>.ts` here makes them over HTTP, outside transactions.
  * A refusal or a lost answer throws; `classifyError` says which of them an error was.
  */
 export interface ContractWallet<Answer = object> {
@@ -95,7 +95,7 @@ export interface ContractWallet<Answer = object> {
   classifyError(error: unknown): 'refused' | 'unknown' | null
 }
 
-/** What the host app hands to WeChat's mini-program, or to its business web view. */
+/** Values that the host app hands to WeChat's mini-program, or to its business web view. */
 export interface WechatPresigned {
   appid: string
   businessType: 12
@@ -105,7 +105,7 @@ export interface WechatPresigned {
   miniprogram_path?: string
 }
 
-/** What the host app hands to Alipay as `sign_params`. */
+/** Value that the host app hands to Alipay as `sign_params`. */
 export interface AlipayPresigned {
   signParams: string
 }
@@ -113,7 +113,7 @@ export interface AlipayPresigned {
 /** The wallets contracts are made with; without one of them nobody can sign there. */
 export type ContractWallets = { [P in ContractProvider]?: ContractWallet<Presigned<P>> }
 
-/** What the host app hands to the wallet of a provider. */
+/** Values that the host app hands to the wallet of a provider. */
 export type Presigned<P extends ContractProvider> = { wechat: WechatPresigned; alipay: AlipayPresigned }[P]
 
 /** A contract was signed, by a verified webhook. `notifyId` is equal across the retries of one webhook. */

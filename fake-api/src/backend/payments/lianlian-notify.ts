@@ -14,7 +14,7 @@ interface LianlianNotifyPort {
   onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
 }
 
-/** What the receiver needs. */
+/** Dependencies of the receiver. */
 export interface LianlianReceiverOptions {
   readonly files: (world: World) => Promise<LianlianMerchantFiles>
   readonly confirmations: LianlianConfirmations

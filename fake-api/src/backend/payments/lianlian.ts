@@ -74,7 +74,7 @@ export class LianlianPayService {
 /** The merchant's account in a world, as LianLian's console hands it out. */
 type AccountFiles = (world: World) => Promise<LianlianMerchantFiles>
 
-/** What the merchant reaches LianLian with; addresses are asked when used, for they are known once the listeners listen. */
+/** Means to reach LianLian as its merchant; addresses are asked when used, known once the listeners listen. */
 export interface LianlianWalletOptions {
   readonly http: HttpSender
   readonly files: AccountFiles
@@ -108,7 +108,7 @@ export interface MadeRefund {
   settledAtMs: number
 }
 
-/** What LianLian answers when it is asked whether a notify is true. */
+/** Answers of LianLian when it is asked whether a notify is true. */
 export interface LianlianConfirmations {
   payment(world: World, orderNo: string, traceId: string): Promise<QueriedPayment>
   /** Null for a refund that was not made. */

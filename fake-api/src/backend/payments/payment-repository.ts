@@ -205,7 +205,7 @@ export async function saveRefundResult(
   })
 }
 
-/** How many refunds of a payment were asked for. */
+/** Counts the refunds of a payment that were asked for. */
 export function countRefunds(client: Reader, paymentId: number): Promise<number> {
   return client.refund.count({ where: { paymentId } })
 }

@@ -49,7 +49,7 @@ export async function requestRefund(
 
 const MAX_NUMBERS = 3
 
-/** Whether a closed refund is asked for again, `numbers` being those its payment has had. */
+/** Tells whether a closed refund is asked for again, `numbers` being those its payment has had. */
 export function isAskedAgain(numbers: number): boolean {
   return numbers < MAX_NUMBERS
 }
@@ -78,7 +78,7 @@ const GIVE_UP_AT_MS = 72 * HOUR_MS
 /** Ages of a refund at which it is asked about. */
 const CHECK_AT_MS: readonly number[] = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, GIVE_UP_AT_MS]
 
-/** Whether a refund of this age that has still not ended is one for staff. */
+/** Tells whether a refund of this age that has still not ended is one for staff. */
 export function isGivenUp(createdAtMs: number, nowMs: number): boolean {
   return nowMs - createdAtMs >= GIVE_UP_AT_MS
 }

@@ -35,12 +35,12 @@ export interface NewRefund {
   reason: string
 }
 
-/** What a provider answers about a payment. `unknown`: the provider does not know it. */
+/** Answer of a provider about a payment. `unknown`: the provider does not know it. */
 export type QueriedPayment =
   | { state: 'unknown' | 'open' | 'closed' }
   | { state: 'paid'; transactionId: string; amountFen: number; successAtMs: number }
 
-/** What a provider answers about a refund, at once or when asked again. */
+/** Answer of a provider about a refund, at once or when asked again. */
 export type QueriedRefund =
   | { state: 'unknown' | 'pending' }
   | {
@@ -52,7 +52,7 @@ export type QueriedRefund =
       isClosed?: true
     }
 
-/** What the payments feature asks of a provider; `<provider>.ts` beside this file does it over HTTP. Everything throws when refused. */
+/** Calls of the payments feature to a provider; `<provider>.ts` here makes them over HTTP. All throw when refused. */
 export interface Wallet {
   readonly provider: Provider
   /** The state of a payment at the provider. */
@@ -83,7 +83,7 @@ export interface OpeningWallet<Opened> extends Wallet {
   ): Promise<{ prepayId: string | null; opened: Opened }>
 }
 
-/** What charging a card came to; a refused card throws. `paid`: the payment as the provider confirms it. */
+/** Result of charging a card; a refused card throws. `paid`: the payment as the provider confirms it. */
 export interface CardCharge {
   status: 'IN' | 'WP' | 'PS'
   /** Where the bank challenges the buyer. */
@@ -146,7 +146,7 @@ export interface VerifiedRefund {
   isClosed?: true
 }
 
-/** How the server processed a verified success. `flagged` and `amount-mismatch` need manual review. */
+/** Outcome of a verified success on the server. `flagged` and `amount-mismatch` need manual review. */
 export type PaymentOutcome =
   | 'accepted'
   | 'duplicate'
@@ -155,7 +155,7 @@ export type PaymentOutcome =
   | 'refunding'
   | 'flagged'
 
-/** How the server processed a verified webhook; kept in its inbox row. */
+/** Outcome of a verified webhook on the server; kept in its inbox row. */
 export type WebhookOutcome = PaymentOutcome | 'refund-settled' | 'unknown-refund'
 
 /** Headers as Node gives them: lower-case names. */

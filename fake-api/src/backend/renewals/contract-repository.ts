@@ -49,7 +49,7 @@ export interface StoredContract extends Slot {
   endedAtMs: number | null
 }
 
-/** What a contract is when its buyer has not signed yet. */
+/** Contract as it is while its buyer has not signed yet. */
 export type NewContract = Omit<
   StoredContract,
   'providerContractId' | 'state' | 'endedBy' | 'priceChange' | 'lapses' | 'signedAtMs' | 'endedAtMs'
@@ -141,7 +141,7 @@ export async function findOpenSessions(
   return rows.map(toContract)
 }
 
-/** What a user has at a provider, signed or being signed: the plans it takes up. */
+/** Finds what a user has at a provider, signed or being signed: the plans it takes up. */
 export async function findUsedPlans(
   reader: Reader,
   where: { userId: string; provider: ContractProvider },
@@ -173,7 +173,7 @@ export async function insertContract(tx: TxClient, contract: NewContract): Promi
   })
 }
 
-/** What may change in a contract. */
+/** Fields that may change in a contract. */
 export type ContractChange = Partial<
   Pick<
     StoredContract,

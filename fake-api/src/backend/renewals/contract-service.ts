@@ -433,12 +433,12 @@ export async function findDeviceRenewals(
   )
 }
 
-/** When the next charge of a live contract moves money; null while one is under way, and where it ends in place of one. */
+/** Returns when the next charge of a live contract moves money; null while one is under way, and where it ends in place of one. */
 export function nextChargeAtMs(contract: StoredContract, cycle: StoredCycle): number | null {
   return endsInstead(contract, cycle) ? null : nextDeductionAtMs(contract, cycle)
 }
 
-/** When the first charge at an announced price is due; null without one. */
+/** Returns when the first charge at an announced price is due; null without one. */
 export function newPriceFrom(
   { priceChange, periodDays }: Pick<StoredContract, 'priceChange' | 'periodDays'>,
   cycle: StoredCycle,

@@ -53,7 +53,7 @@ export interface CycleToMove {
   isNextPlanned?: boolean
 }
 
-/** What came of a command on a period; one to be deducted has the number of its order. */
+/** Outcome of a command on a period; one to be deducted has the number of its order. */
 export interface CycleChange extends CycleDecision {
   cycle: StoredCycle
 }

@@ -347,7 +347,7 @@ interface EndJobPayload {
   attempt: number
 }
 
-/** What came of an end that the merchant asked for; `word` is the provider's on why the contract goes on, as far as is known. */
+/** Outcome of an end that the merchant asked for; `word`: why the contract goes on, by the provider, if known. */
 export type MerchantEnd = 'ended' | 'not-active' | { readonly word: string }
 
 /** The ends of contracts, whoever brings them about (R-RENEWAL-26). */

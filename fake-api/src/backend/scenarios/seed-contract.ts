@@ -24,7 +24,7 @@ export interface SeedContract {
   paid: number
 }
 
-/** What a past contract goes through. */
+/** Services that a past contract goes through. */
 export interface ContractSeedServices {
   autoRenewal: Pick<AutoRenewal, 'signing' | 'renewal'>
   agreementsOf: (provider: ContractProvider) => ProviderAgreements

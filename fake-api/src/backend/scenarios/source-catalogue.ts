@@ -15,7 +15,7 @@ export function referenceTables(packages: readonly CataloguePackage[] = priceLis
   return [...packageTables(packages), ...bannerTables(), ...campaignTables()]
 }
 
-/** What every new world begins with, with its version. */
+/** Returns what every new world begins with, with its version. */
 export function sourceCatalogue(packages: readonly CataloguePackage[] = priceList()): ReferenceData {
   return referenceData(referenceTables(packages))
 }

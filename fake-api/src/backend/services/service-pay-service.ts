@@ -2,7 +2,7 @@ import type { OrderPlacementService } from '../orders/orders.ts'
 import type { PayRequest } from '../payments/payments.ts'
 import type { Caller } from '../users/caller.ts'
 
-/** How an Alipay payment is opened for an order. */
+/** Function that opens an Alipay payment for an order. */
 export type OpenAlipay = (context: Caller, request: PayRequest) => Promise<{ orderString: string }>
 
 /** A service to be bought at this price. */

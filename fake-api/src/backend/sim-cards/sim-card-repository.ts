@@ -52,7 +52,7 @@ export async function findAnyDevice(client: Reader, deviceId: string): Promise<C
   return row && toDevice(row, false)
 }
 
-/** What the data use of each device follows from. */
+/** Finds what the data use of each device follows from. */
 export async function findMeters(
   client: Reader,
   deviceIds: readonly string[],
@@ -126,7 +126,7 @@ function toPack(row: PackRow): StoredPack {
   }
 }
 
-/** What was given to a device under a kind, with its time; null while nothing was. */
+/** Finds what was given to a device under a kind, with its time; null while nothing was. */
 export async function findFlowPack(
   client: Reader,
   { kind, deviceId }: { kind: FlowKind; deviceId: string },

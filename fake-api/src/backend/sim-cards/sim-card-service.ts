@@ -26,7 +26,7 @@ export interface CardUse {
   points: DailyPoint[]
 }
 
-/** What a device uses. */
+/** Data use of a device. */
 export interface DeviceUse {
   figures: CardFigures
   dailyKb: number

@@ -6,7 +6,7 @@ import { AUDITION_CALLS, type CallBudget, callsLeft, placeCalls } from './rules/
 /** Calls a device can place. */
 export type CallKind = Schemas['CallRequest']['kind']
 
-/** What came of calls. */
+/** Outcome of placing calls. */
 export interface PlacedCalls {
   placed: number
   callsLeft: number

@@ -3,17 +3,17 @@ import { membersOf } from '../kernel/members-of.ts'
 
 /** A fault as the control plane takes it. */
 export type FaultRecord = Schemas['FaultRecord']
-/** How a call of the product API or of a gateway goes wrong. */
+/** Way a call of the product API or of a gateway goes wrong. */
 export type HttpFault = Schemas['HttpFault']
-/** What a forged refusal of the product carries. */
+/** Data that a forged refusal of the product carries. */
 export type FaultData = NonNullable<NonNullable<HttpFault['answer']>['data']>
-/** How the delivery of a webhook goes wrong. */
+/** Way the delivery of a webhook goes wrong. */
 export type NotifyEffect = Schemas['NotifyEffect']
 
-/** How the answer to a bridge call goes wrong. */
+/** Way the answer to a bridge call goes wrong. */
 export type BridgeEffect = Schemas['BridgeEffect']
 
-/** What a record can be about: each has a member of its own there. */
+/** Subject that a record can be about: each has a member of its own there. */
 export type FaultKind = keyof Omit<FaultRecord, 'count' | 'skip' | 'chance'>
 
 const KINDS = membersOf<FaultKind>({
@@ -25,13 +25,13 @@ const KINDS = membersOf<FaultKind>({
   hold: true,
 })
 
-/** What a record is about, or null when it names none or several. */
+/** Returns what a record is about, or null when it names none or several. */
 export function faultKindOf(record: FaultRecord): FaultKind | null {
   const [kind, other] = KINDS.filter((one) => record[one] !== undefined)
   return other === undefined ? (kind ?? null) : null
 }
 
-/** What happens to an answer, as the journal says it; the panel has these words in its languages. */
+/** Words for what happens to an answer, as the journal says it; the panel has them in its languages. */
 export const ANSWER_TEXT = {
   status: 'another status',
   'status-after-commit': 'carried out, but another status',
@@ -57,7 +57,7 @@ export function describeHttpFault({ latencyMs, answer }: HttpFault): string {
   return `fault: ${parts.join(', ')}`
 }
 
-/** What happens to a webhook in a few words, for the journal. */
+/** Describes what happens to a webhook in a few words, for the journal. */
 export function describeNotifyEffect(effect: NotifyEffect): string {
   const { delayMs, lostAttempts, copies, timing, badSignatureAttempts, probe, amountByFen } = effect
   const parts = [
@@ -72,7 +72,7 @@ export function describeNotifyEffect(effect: NotifyEffect): string {
   return `fault: ${parts.join(', ') || 'none'}`
 }
 
-/** What happens to a call on the bridge, as the journal says it; the panel has these words in its languages. */
+/** Words for what happens to a bridge call, as the journal says it; the panel has them in its languages. */
 export const EFFECT_TEXT = {
   late: 'held back',
   silent: 'silent',
@@ -85,7 +85,7 @@ export const EFFECT_TEXT = {
   'not-installed': 'wallet app not installed',
 } as const satisfies Record<BridgeEffect['kind'], string>
 
-/** What happens on the bridge in a few words, for the journal. */
+/** Describes what happens on the bridge in a few words, for the journal. */
 export function describeBridgeEffect({ kind, delayMs }: BridgeEffect): string {
   return `fault: ${EFFECT_TEXT[kind]}${delayMs === undefined ? '' : ` ${delayMs} ms`}`
 }

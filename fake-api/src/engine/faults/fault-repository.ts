@@ -76,7 +76,7 @@ export async function takeFault(
   return null
 }
 
-/** What a fault struck, for the journal: the operation or message, in words, and the request it met. */
+/** Target of a fault, for the journal: the operation or message, in words, and the request it met. */
 export interface FaultHit {
   readonly operationId: string
   readonly label: string

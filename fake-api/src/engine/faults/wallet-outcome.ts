@@ -4,13 +4,13 @@ import type { World, WorldTx } from '../world/transaction/world.ts'
 import type { FaultRecord, NotifyEffect } from './fault-record.ts'
 import { findFaults, insertFault, recordHit, removeFaults, takeFault } from './fault-repository.ts'
 
-/** How the next payment in a wallet ends: a preset, kept as a fault record like any other. */
+/** Ending of the next payment in a wallet: a preset, kept as a fault record like any other. */
 export type WalletOutcome = Schemas['WalletOutcome']
 
 /** Default: the cashier asks, the page gets its payCallback, the webhook leaves at once. */
 const DEFAULT_OUTCOME: WalletOutcome = { outcome: 'ask', callback: 'told', notifyDelayMs: 0 }
 
-/** What the next wallet payment will do; the default asks the buyer, and so does a fault that lets this one pass. */
+/** Reads what the next wallet payment will do; the default asks the buyer, and so does a fault that skips it. */
 export async function readWalletOutcome(client: ReadClient): Promise<WalletOutcome> {
   const fault = (await findFaults(client, 'wallet')).find(({ record }) => (record.skip ?? 0) === 0)
   const { wallet } = fault?.record ?? {}

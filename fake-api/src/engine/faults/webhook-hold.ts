@@ -36,7 +36,7 @@ export function disarmFaults(ctx: WorldTx, which: FaultSelection): Promise<numbe
   return journalingHold(ctx, () => removeFaults(ctx.tx, which))
 }
 
-/** What the journal says of the switch; the panel has these words in its languages. */
+/** Words of the journal for the switch; the panel has them in its languages. */
 export const HOLD_TEXT = { on: 'callbacks are held', off: 'callbacks leave when due' } as const
 
 /** A fault shows in what it strikes; webhooks that do not come show in nothing, so the switch itself is journaled. */

@@ -3,7 +3,7 @@ import type { Reader, World, WorldTx } from '../world/transaction/world.ts'
 import { perSettings } from '../world/transaction/world-cache.ts'
 
 /**
- * What a tester has changed in the settings of the merchant's account at each provider, by the provider's name; each
+ * Changes of a tester to the settings of the merchant's account at each provider, by the provider's name; each
  * provider knows the settings of a new account. `plans` on the control plane.
  */
 export type ChangedSettings = Readonly<Record<string, object | undefined>>

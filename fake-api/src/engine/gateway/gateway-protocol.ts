@@ -11,7 +11,7 @@ import type { BackendClock } from './backend-clock.ts'
 import { type NotBuilt, type NotBuiltLog, notBuiltEntry } from './not-built.ts'
 import type { ProviderPorts } from './provider-ports.ts'
 
-/** What a gateway needs of the process around it. */
+/** Dependencies of a gateway on the process around it. */
 export interface GatewayOptions {
   readonly registry: Pick<WorldRegistry, 'has' | 'acquire' | 'tryAcquire' | 'worldIds'>
   readonly isJournaling: boolean
@@ -28,7 +28,7 @@ export interface GatewayOptions {
   readonly ports?: Pick<ProviderPorts, 'gatewayAt'>
 }
 
-/** What all gateways do alike: the path names the world, and webhooks can overtake an answer. */
+/** Returns the stages all gateways share: the path names the world, and webhooks can overtake an answer. */
 export function gatewayStages<Operation, Details, Answer>({
   registry,
   beforeAnswer,
@@ -74,7 +74,7 @@ export interface GatewayEntry {
   readonly notBuilt?: NotBuilt | null
 }
 
-/** What differs between gateways. */
+/** Fields that differ between gateways. */
 export interface JournalFields {
   /** Members of an answer that hold its outcome; the first present one is journaled. */
   readonly notes: readonly string[]

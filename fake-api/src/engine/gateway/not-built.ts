@@ -52,7 +52,7 @@ export class NotBuiltError extends Error {
   }
 }
 
-/** What the journal says of a request for what is not built: not that the provider refused it. */
+/** Returns what the journal says of a request for what is not built: not that the provider refused it. */
 export function notBuiltEntry(notBuilt: NotBuilt) {
   return {
     operationId: 'notBuilt',
@@ -81,7 +81,7 @@ export interface NotBuiltParameter {
 /** Parameters that a provider has and its gateway has not, by the operation or message that they are of. */
 export type NotBuiltParameters = Readonly<Record<string, readonly NotBuiltParameter[]>>
 
-/** What a call says beside who makes it. */
+/** Parts of a call beside who makes it. */
 export interface AskedParameters {
   /** For instance `POST /v3/pay/transactions/app`, or the name of a method. */
   readonly call: string

@@ -7,7 +7,7 @@ import { callParameters, type GatewayOptions } from './gateway-protocol.ts'
 import { pageHeaders, pageHtml, returnHeaders, returnHtml } from './page-html.ts'
 import type { PageField, PageView, PostedReturn, ProviderPage } from './provider-page.ts'
 
-/** What the pages need of the process around them. */
+/** Dependencies of the pages on the process around them. */
 export type PageRoutesOptions = Pick<
   GatewayOptions,
   'registry' | 'isJournaling' | 'onError' | 'beforeAnswer' | 'onAnswered'

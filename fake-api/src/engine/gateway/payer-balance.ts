@@ -3,7 +3,7 @@ import type { ReadClient, TxClient } from '@skyshop/prisma'
 /** What a payer's wallet holds before anything is paid, in fen (assumed). */
 const OPENING_FEN = 100_000
 
-/** What is left in the payer's wallet at a provider, in fen; a card pays what the balance cannot, so it ends at none. */
+/** Returns the balance of the payer's wallet at a provider, in fen; a card pays what it cannot, so it ends at none. */
 export async function payerBalance(client: ReadClient | TxClient, provider: string): Promise<number> {
   const { _sum } = await client.gatewayTransaction.aggregate({
     where: { provider, paidAtMs: { not: null } },

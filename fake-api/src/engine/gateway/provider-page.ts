@@ -19,7 +19,7 @@ export interface PageField {
   readonly longest?: number
 }
 
-/** What a provider's page shows. Without choices nothing can be done, and `sentence` says why. */
+/** Contents of a provider's page. Without choices nothing can be done, and `sentence` says why. */
 export interface PageView {
   readonly provider: string
   readonly statusText: string
@@ -35,7 +35,7 @@ export interface PageView {
   readonly further?: { readonly label: string; readonly href: string }
 }
 
-/** What a form brought. */
+/** Answer that a form brought. */
 export interface PageAnswer {
   readonly id: string
   readonly choice: string
@@ -50,7 +50,7 @@ export interface PageResult {
   readonly result: PageView
 }
 
-/** Why a form was refused; the page shows it and can be filled in again. */
+/** Reason why a form was refused; the page shows it and can be filled in again. */
 export interface PageProblem {
   readonly problem: string
 }

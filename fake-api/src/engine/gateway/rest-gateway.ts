@@ -26,7 +26,7 @@ export interface RestCall {
   readonly otherWorldIds: () => Promise<readonly string[]>
 }
 
-/** What a gateway answers. `orderNo` finds it in the journal. */
+/** Answer of a gateway. `orderNo` finds it in the journal. */
 export interface RestAnswer {
   readonly status: number
   readonly body: object
@@ -42,7 +42,7 @@ export type RestHandlers<Id extends string = string> = Readonly<
   Record<Id, (call: RestCall) => Promise<RestAnswer>>
 >
 
-/** Why a request did not reach its handler. */
+/** Reason why a request did not reach its handler. */
 export type RestObstacle =
   | { readonly type: 'unknown-world'; readonly worldId: string }
   | { readonly type: 'missing-body'; readonly reason: string }

@@ -24,7 +24,7 @@ export function pathInWorld({ provider, worldId }: WorldGateway, url: string): s
   return url.startsWith('/wallets/') ? url : `/wallets/${provider}/${worldId}${url}`
 }
 
-/** What of a request says by which address its caller reached a gateway. */
+/** Parts of a request that say by which address its caller reached a gateway. */
 export interface Asked {
   readonly host: string | undefined
   /** Path and query as they were sent. */

@@ -103,7 +103,7 @@ export interface WireAnswer {
 }
 
 /**
- * What one kind of caller adds to the pipeline: how it is recognised, how its messages are checked, how an answer looks
+ * Part of the pipeline for one kind of caller: how it is recognised, how its messages are checked, how an answer looks
  * on the wire and in the journal. A hook that answers refuses the request; null lets it go on. What a hook or the
  * handler throws is turned into an answer by `refuse`.
  */
@@ -176,7 +176,7 @@ async function waitForLease(registry: Leases, worldId: string): Promise<WorldLea
   }
 }
 
-/** How a request came: what was put into the listener has no real socket. */
+/** Tells how a request came: what was put into the listener has no real socket. */
 export function viaOf({ socket }: FastifyRequest): Via {
   return socket instanceof Socket ? 'socket' : 'process'
 }
@@ -224,7 +224,7 @@ export function readTraceParent(header: string | string[] | undefined): TracePar
 /** Wall seconds after which the owner has let an idle world go, or a balancer has found it. */
 const RETRY_AFTER_S = '1'
 
-/** What a client reads of a world that another server has: when to ask again, and which server that is. */
+/** Returns headers for a world that another server has: when to ask again, and which server that is. */
 export function elsewhereHeaders(error: unknown): Record<string, string> {
   if (!(error instanceof WorldElsewhereError)) return {}
   return { 'retry-after': RETRY_AFTER_S, 'x-skyshop-owner': error.owner, 'cache-control': 'no-store' }

@@ -98,7 +98,7 @@ export function awayBody(message: string): object {
   return { code: 503, success: false, data: null, msg: message, error: 'upstream-restarting', message }
 }
 
-/** When to send a request again that was answered 503, on another connection. */
+/** Headers on when to send a request again that was answered 503, on another connection. */
 export const awayHeaders = { 'retry-after': '1', 'cache-control': 'no-store', connection: 'close' } as const
 
 /** A whole 503 that was given before anything was done. */
@@ -195,7 +195,7 @@ export function markOwnConnection(outgoing: ClientRequest): void {
   })
 }
 
-/** Whether this process itself sent a request: its sender holds a world and waits for the answer. */
+/** Tells whether this process itself sent a request: its sender holds a world and waits for the answer. */
 export function isOwnConnection({ socket }: FastifyRequest): boolean {
   return ports.has(socket.remotePort)
 }

@@ -1,6 +1,6 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 
-/** How a request came: over a socket, or injected into the listener within the process. */
+/** Way a request came: over a socket, or injected into the listener within the process. */
 export type Via = 'socket' | 'process'
 
 /** Number of times an operation has ended in this way. `code` is the envelope's, null for an answer outside it. */

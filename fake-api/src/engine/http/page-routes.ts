@@ -39,7 +39,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const
 
-/** Whether a route is one of these; routes are named as they were registered, whatever the request spells. */
+/** Tells whether a route is one of these; routes are named as registered, whatever the request spells. */
 export function isPageRoute(route: string | undefined): boolean {
   return route !== undefined && Object.hasOwn(POLICIES, route)
 }

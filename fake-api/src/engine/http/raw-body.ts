@@ -33,7 +33,7 @@ function unreadable(request: FastifyRequest, reason: string): UnreadableBodyErro
   return new UnreadableBodyError(reason)
 }
 
-/** Why a request has no JSON to check, in a few words; null when it has. For listeners with refusals of their own. */
+/** Says why a request has no JSON to check, in a few words; null when it has. For listeners with own refusals. */
 export function missingJson(request: FastifyRequest): string | null {
   return request.body === undefined ? (reasons.get(request) ?? 'the body is missing') : null
 }
@@ -47,7 +47,7 @@ export function acceptTextBodies(server: FastifyInstance): void {
   })
 }
 
-/** Why a body that was read is no JSON all the same: a text for those who take texts; null for any other. */
+/** Says why a body that was read is still no JSON: a text for those who take texts; null for any other. */
 export function otherMedia(request: FastifyRequest): string | null {
   return typeof request.body === 'string' ? (reasons.get(request) ?? null) : null
 }

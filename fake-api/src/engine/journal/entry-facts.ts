@@ -29,7 +29,7 @@ const insert = `INSERT INTO "EntryFacts" VALUES (${Array(15).fill('?').join(', '
 /** A job is written after what it did, which names no cause of its own. */
 const claim = `UPDATE "EntryFacts" SET "parentSeq" = ? WHERE "seq" = ?`
 
-/** What of an entry is told to the writer of facts. */
+/** Parts of an entry that are told to the writer of facts. */
 export interface EntryFacts
   extends Pick<JournalEntry, 'seq' | 'virtualMs' | 'wallMs' | 'tookMs' | 'operationId' | 'parentSeq'>,
     EntryReading {

@@ -12,17 +12,17 @@ export type JournalKind = JournalEntry['kind']
 export type JournalResult = Schemas['JournalResult']
 /** Which key signed what a provider sent. */
 export type JournalSigner = Schemas['JournalSigner']
-/** What a request to a gateway has beside its body. */
+/** Parts of a request to a gateway beside its body. */
 export type JournalCall = Schemas['JournalCall']
-/** What a provider told the merchant, and how it was answered. */
+/** Message of a provider to the merchant, and how it was answered. */
 export type JournalWebhook = Schemas['JournalWebhook']
 
 type Optional = 'parentSeq' | 'tookMs' | 'note' | 'orderNo' | 'request' | 'response'
 
-/** What a caller tells; sequence and times are the journal's own. */
+/** Entry as a caller tells it; sequence and times are the journal's own. */
 export type NewJournalEntry = { traceId: string } & UntracedEntry
 
-/** What a transaction tells: its entries are of one trace, which it knows. */
+/** Entry as a transaction tells it: its entries are of one trace, which it knows. */
 export type UntracedEntry = EntryEnd &
   Partial<Pick<JournalEntry, Optional>> &
   Omit<JournalEntry, 'seq' | 'virtualMs' | 'wallMs' | 'traceId' | 'kind' | 'status' | Optional>
@@ -34,7 +34,7 @@ type EntryEnd =
   | { kind: 'fault'; status: 'hit' }
   | { kind: 'state' | 'bridge'; status: string }
 
-/** How an exchange ended: its HTTP status, the code of a refusal, or why there is none. */
+/** End of an exchange: its HTTP status, the code of a refusal, or why there is none. */
 export type ExchangeEnd = `${number}` | JournalResult
 
 /** The texts and bodies of an entry without what must not be read in them. */

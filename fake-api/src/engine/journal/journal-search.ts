@@ -19,7 +19,7 @@ export interface CameraNames {
 /** One of the ways in which an entry can fit a term. */
 export type SearchMark = { word: string } | { token: FilterToken } | { camera: CameraNames }
 
-/** What an entry has to fit in one of several ways, or in none of them. */
+/** Term that an entry has to fit in one of several ways, or in none of them. */
 export interface SearchTerm {
   any: readonly SearchMark[]
   isExcluded?: boolean
@@ -34,16 +34,16 @@ export interface JournalSearch
   limit: number
 }
 
-/** What a search finds. */
+/** Result of a search. */
 export type JournalFinds = Omit<Schemas['JournalSearchPage'], 'lastSeq'>
 
-/** What is found in a journal without entries. */
+/** Result of a search in a journal without entries. */
 export const nothingFound: JournalFinds = {
   ...{ entries: [], matched: 0, held: 0, groups: [], days: [], fired: [] },
   ...{ hasOlder: false, hasNewer: false },
 }
 
-/** What is found in one part of a journal and in the one after it, as a page of both. */
+/** Joins what is found in one part of a journal and in the one after it into a page of both. */
 export function joinFinds(older: JournalFinds, newer: JournalFinds, search: JournalSearch): JournalFinds {
   const { afterSeq, limit } = search
   const all = [...older.entries, ...newer.entries]

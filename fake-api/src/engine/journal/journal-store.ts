@@ -72,7 +72,7 @@ const insertLong = 'INSERT INTO "LongResponse" ("json") VALUES (?)'
 const insertLink = 'INSERT INTO "EntryResponse" VALUES (?, ?)'
 /** Entries of an earlier version that are read at a time. */
 const earlierPage = 1000
-/** How many entries a query answers that names no limit. */
+/** Number of entries in the answer to a query that names no limit. */
 export const defaultLimit = 1000
 
 /** The journal's rows in journal.db. Losing the last of them with the machine is accepted: synchronous is off. */

@@ -4,7 +4,7 @@ import type { JournalEntry } from './journal-entry.ts'
 type Verdict = Schemas['JournalVerdict']
 
 /**
- * How a journal compares with what is expected of it.
+ * Compares a journal with what is expected of it.
  * 1. Strict: each step takes the first entry that fits after the one the step before it found; others may lie between.
  *    A step without an entry is missing, and the next goes on from the same place.
  * 2. Loose: the steps are shared out so that as many as can be have an entry of their own, in any order.
@@ -60,10 +60,10 @@ function firstFitting(entries: readonly JournalEntry[], pattern: JournalPattern,
   return seqs
 }
 
-/** What an entry must have; what is left out may be anything. */
+/** Members that an entry must have; what is left out may be anything. */
 export type JournalPattern = Schemas['JournalPattern']
 
-/** Whether an entry has what the pattern asks for. */
+/** Tells whether an entry has what the pattern asks for. */
 export function matchesPattern(entry: JournalEntry, { text, ...fields }: JournalPattern): boolean {
   const fieldsToMatch = Object.entries(fields) as [keyof typeof fields, string][]
   if (!fieldsToMatch.every(([name, value]) => entry[name] === value)) return false

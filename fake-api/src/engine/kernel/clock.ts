@@ -105,7 +105,7 @@ export function beijingTimeOfDay(instant: Instant): number {
 /** A package that ends this much later is sold until used up (assumed); its end is a formality. */
 const LONG_TERM_DAYS = 3650
 
-/** Whether an end is shown as *long-term effectiveness* (R-ENTITLEMENT-37, product 4.18). */
+/** Tells whether an end is shown as *long-term effectiveness* (R-ENTITLEMENT-37, product 4.18). */
 export function isLongTerm(endsAtMs: Instant | null, nowMs: Instant): boolean {
   return endsAtMs !== null && endsAtMs >= addDays(nowMs, LONG_TERM_DAYS)
 }

@@ -1,4 +1,4 @@
-/** What is there already, or will be. */
+/** Value that is there already, or will be. */
 export type MaybePromise<T> = T | Promise<T>
 
 /** Goes on with a value: at once where it is there, as a promise costs a turn of the queue even when nothing waits. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a token says: which world, which user, and how often it was renewed. */
+/** Claims of a token: which world, which user, and how often it was renewed. */
 export interface TokenClaims {
   worldId: string
   userId: string

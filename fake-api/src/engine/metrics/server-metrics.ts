@@ -7,7 +7,7 @@ import type { WorldListing } from '../world/registry/world-table.ts'
 /** The three listeners of a server. */
 export type ListenerName = 'product' | 'gateway' | 'control'
 
-/** What is asked when metrics are read. */
+/** Source that is asked when metrics are read. */
 export interface MetricsSource {
   worlds(): readonly Pick<WorldListing, 'isDefault' | 'lifetime'>[]
   load(): ReturnType<WorldRegistry['load']>

@@ -3,7 +3,7 @@ import { pathOnGateway } from '../gateway/world-hosts.ts'
 import type { JournalCall } from '../journal/journal-entry.ts'
 import type { World } from '../world/transaction/world.ts'
 
-/** What a payer does with an open sheet. */
+/** Act of a payer on an open sheet. */
 export type PayerOutcome = Schemas['PayerOutcome']
 
 /** A sheet that does not open for its payer, or has not the outcome that was asked for; `message` says why. */
@@ -23,13 +23,13 @@ export class NotPayableError extends Error {
   override name = 'NotPayableError'
 }
 
-/** What a sheet shows: who asks the payer, for what, how much. */
+/** Contents of a sheet: who asks the payer, for what, how much. */
 export type PayerFacts = Pick<
   Schemas['PayerResult'],
   'merchantName' | 'description' | 'number' | 'amountFen' | 'currency'
 >
 
-/** How things stand at the provider once the payer has done something. */
+/** State of things at the provider once the payer has done something. */
 export type PayerStanding = Pick<
   Schemas['PayerResult'],
   'state' | 'providerNumber' | 'agreementNumber' | 'signed' | 'returnUrl' | 'returnData' | 'shown'
@@ -89,7 +89,7 @@ export async function openAsPayer(
   throw new NotPayableError(`Nothing here asks a payer for "${shortened(text)}". ${accepted}`)
 }
 
-/** What a phone would bring to the provider that recognises a text; null where none says. */
+/** Returns what a phone would bring to the provider that recognises a text; null where none does. */
 export async function phoneCallOf(
   parties: readonly PayersParty[],
   world: World,

@@ -58,7 +58,7 @@ export function signText(text: string, privateKey: KeyObject): string {
   return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64')
 }
 
-/** Whether `signature` is the canonical base64 of a signature of `text`; never throws on malformed input. */
+/** Tells whether `signature` is the canonical base64 of a signature of `text`; never throws on malformed input. */
 export function verifyText(text: string, signature: string, publicKey: KeyObject): boolean {
   const bytes = decodeBase64(signature)
   return bytes !== null && verify('sha256', Buffer.from(text, 'utf8'), publicKey, bytes)

@@ -10,7 +10,7 @@ import {
   Set as SetOf,
 } from 'asn1js'
 
-/** What a key store has: a key and its certificate in PEM, under a name. The salt has eight bytes or more. */
+/** Contents of a key store: a key and its certificate in PEM, under a name. The salt is at least eight bytes. */
 export interface Pkcs12Request {
   readonly privateKeyPem: string
   readonly certificatePem: string

@@ -1,6 +1,6 @@
 import { type Option, right, wrong } from './signature-diagnosis.ts'
 
-/** What of a request its lines are signed over. `ownPath` is the path that the provider itself has. */
+/** Parts of a request that its lines are signed over. `ownPath` is the path that the provider itself has. */
 export interface LinedRequest {
   readonly method: string
   /** As sent, with prefix and query. */
@@ -125,7 +125,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]))
 }
 
-/** How lines that each end with a line feed may have been put together. */
+/** Ways in which lines that each end with a line feed may have been put together. */
 export const LINE_OPTIONS = [
   right('fed'),
   wrong('last-line-feed', 'open'),

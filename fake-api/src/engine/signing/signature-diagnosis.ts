@@ -26,7 +26,7 @@ export interface TextTrial {
   readonly mistakes: readonly Mistake[]
 }
 
-/** What is known of a signature that is refused. */
+/** Facts known of a signature that is refused. */
 export interface SignatureDiagnosis {
   readonly mistakes: readonly Mistake[]
   /** The text that was checked, with no key in it; null where no text is signed. */

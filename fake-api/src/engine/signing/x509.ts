@@ -7,7 +7,7 @@ const ALGORITHMS = {
   ec: { name: 'ECDSA', hash: 'SHA-256', namedCurve: 'P-256' },
 } as const
 
-/** What a certificate says, and who signs it. `serial` is hexadecimal; keys are PEM: SPKI and PKCS #8. */
+/** Contents of a certificate, and who signs it. `serial` is hexadecimal; keys are PEM: SPKI and PKCS #8. */
 export interface CertificateRequest {
   readonly serial: string
   readonly subject: string

@@ -17,7 +17,7 @@ export interface WebhookJobPayload {
   readonly contractCode?: string | undefined
 }
 
-/** How an armed fault changes the delivery of one webhook; empty for not at all. */
+/** Change that an armed fault makes to the delivery of one webhook; empty for none. */
 export type WebhookFault = NotifyEffect
 
 /** Takes the fault armed for the next payment of a world, if any, and uses it up. */
@@ -130,7 +130,7 @@ function stateUnder({ timing }: NotifyEffect): WebhookState {
   return timing === 'before-response' ? 'early' : 'held'
 }
 
-/** When to try again after the `attempts`-th attempt failed at `failedAtMs`; null when the table is used up. */
+/** Returns when to retry after attempt number `attempts` failed at `failedAtMs`; null when the table is used up. */
 export function nextAttemptAtMs(
   delaysMs: readonly number[],
   attempts: number,

@@ -28,7 +28,7 @@ import {
   updateWebhook,
 } from './webhook-repository.ts'
 
-/** What a forged message has wrong: its signature, or its amount or members under a signature that holds. */
+/** Flaw of a forged message: its signature, or its amount or members under a signature that holds. */
 export type Forgery =
   | { readonly signature: 'wrong' }
   | { readonly amountByFen: number }

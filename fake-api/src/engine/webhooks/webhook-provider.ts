@@ -40,7 +40,7 @@ export interface ToldWebhook {
   readonly isSigned: boolean
 }
 
-/** What of a receiver's answer may acknowledge a webhook. */
+/** Parts of a receiver's answer that may acknowledge a webhook. */
 export type WebhookReply = Pick<IncomingReply, 'status' | 'body'>
 
 /** The merchant as a receiver of webhooks. Addresses are templates, with `{product}` for its listener and `{worldId}`. */
@@ -51,7 +51,7 @@ export interface WebhookReceiver {
   readonly addresses: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** How a provider sends webhooks of some kinds to a merchant (docs/providers). */
+/** Way a provider sends webhooks of some kinds to a merchant (docs/providers). */
 export interface WebhookProvider {
   readonly provider: string
   /** Kinds that are sent in this way. */

@@ -12,7 +12,7 @@ import type { WebhookPayload } from './webhook-provider.ts'
  */
 export type WebhookState = Schemas['Notify']['state'] | 'early'
 
-/** Whether the provider will still deliver a webhook by itself. */
+/** Tells whether the provider will still deliver a webhook by itself. */
 export function isOnItsWay(state: WebhookState): boolean {
   return state === 'pending' || state === 'early'
 }
@@ -41,10 +41,10 @@ export interface StoredWebhook {
 /** A webhook before its first attempt. */
 export type NewWebhook = Omit<StoredWebhook, 'attempt' | 'traceparent'>
 
-/** What names a webhook. */
+/** Key that names a webhook. */
 export type WebhookKey = Pick<StoredWebhook, 'provider' | 'notifyId'>
 
-/** What a webhook is about; two share a subject when they share either. */
+/** Subject of a webhook; two share a subject when they share either. */
 export interface WebhookSubject {
   readonly orderNo?: string | null | undefined
   readonly contractCode?: string | null | undefined
@@ -87,7 +87,7 @@ export async function findWebhook(
   return row === null ? null : toWebhook(row)
 }
 
-/** Whether any webhook is held. */
+/** Tells whether any webhook is held. */
 export async function isAnyHeld(client: ReadClient | TxClient): Promise<boolean> {
   return (await client.notifyOutbox.count({ where: { state: 'held' satisfies WebhookState } })) > 0
 }

@@ -2,7 +2,7 @@ import { isThisMachine } from '@skyshop/openapi/this-machine'
 import type { ChangedSettings } from '../gateway/account-settings.ts'
 import type { WebhookReceiver } from './webhook-provider.ts'
 
-/** What webhooks may go to, for every world of a process. */
+/** Addresses that webhooks may go to, for every world of a process. */
 export interface WebhookBase {
   /** Base of the product listener, e.g. `http://127.0.0.1:4010`; empty without the backend. */
   readonly productBaseUrl: string

@@ -99,7 +99,7 @@ export class TrafficFixture {
   }
 }
 
-/** What a judge says of some traffic: each break in words, `kept` for each occasion without one. */
+/** Returns what a judge says of some traffic: each break in words, `kept` for each occasion without one. */
 export function said(judge: Judge, { traffic }: TrafficFixture): string[] {
   return judge(traffic).map(({ broken }) => broken ?? 'kept')
 }

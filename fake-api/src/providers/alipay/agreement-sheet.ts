@@ -28,7 +28,7 @@ import {
 import { type ContractedProduct, contractedPair } from './rules/agreement-product.ts'
 import { type BeijingDate, beijingDate } from './rules/beijing-date.ts'
 
-/** What a user is asked to agree to, and until when. */
+/** Terms that a user is asked to agree to, and until when. */
 export interface SignTerms extends AgreementTerms {
   readonly externalAgreementNo: string | null
   readonly signUntilMs: number
@@ -83,7 +83,7 @@ function cycleTerms(rules: Schemas['AgreementSignContent']['period_rule_params']
   return isPlanAllowed(plan, today) ? { plan, singleAmountFen, totalAmountFen, totalPayments } : null
 }
 
-/** What a sheet or a cashier shows of the terms. */
+/** Returns what a sheet or a cashier shows of the terms. */
 export function shownTerms({ plan, singleAmountFen, externalLogonId }: AgreementTerms) {
   const shown = plan && { periodType: plan.periodType, period: plan.period, executeDate: plan.nextDate }
   return {

@@ -31,7 +31,7 @@ export interface AlipayNames {
   readonly merchantName: string
 }
 
-/** What the platform holds: its own private key and the merchant's public key. */
+/** Keys that the platform holds: its own private key and the merchant's public key. */
 export interface GatewayKeys extends AlipayNames {
   readonly merchantKey: KeyObject
   /** In certificate mode that of the platform's certificate. */

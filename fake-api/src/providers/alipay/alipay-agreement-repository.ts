@@ -8,7 +8,7 @@ import type { ProductPair } from './rules/agreement-product.ts'
 type Reader = ReadClient | TxClient
 const provider = 'alipay'
 
-/** What both sides agreed on, beside the numbers. Plan and amounts are of cycle agreements. */
+/** Terms that both sides agreed on, beside the numbers. Plan and amounts are of cycle agreements. */
 export interface AgreementTerms extends ProductPair {
   readonly signScene: string
   readonly plan: CyclePlan | null
@@ -48,13 +48,13 @@ export interface GatewayAgreement {
   readonly terminatedAtMs: number | null
 }
 
-/** How an agreement ended, in the numbers the table shares with WeChat. */
+/** Numbers for how an agreement ended, as in the table shared with WeChat. */
 export const TERMINATION = {
   ...{ expired: 1, user: 2, merchant: 3, platform: 4 },
   ...{ 'account-closed': 5, 'customer-service': 7 },
 } as const
 
-/** What ended an agreement; stored by the gateway alone. */
+/** Cause of an agreement's end; stored by the gateway alone. */
 export type AgreementEnd = keyof typeof TERMINATION
 
 /** Begins what stands in the column of the merchant's number where it gave none. */
@@ -202,7 +202,7 @@ function readTerms(text: string, requestedAtMs: number): AgreementTerms {
   }
 }
 
-/** What tells an agreement from the others of its user. */
+/** Returns what tells an agreement from the others of its user. */
 export function sceneIn({
   externalAgreementNo,
   terms,

@@ -20,7 +20,7 @@ import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import { isAgreementLive, movePlan } from './rules/agreement.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 
-/** What the merchant's calls about agreements do at the gateway. Refusals are AlipayRefusal. */
+/** Service of the gateway for the merchant's calls about agreements. Refusals are AlipayRefusal. */
 export interface AlipayAgreementService {
   queryAgreement(
     world: World,

@@ -29,7 +29,7 @@ import type { SubCode } from './refusals/refusal-table.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
 import { bearTrade, forgetTradeEnd, planTradeFinish } from './trade-closing.ts'
 
-/** What the Alipay app on the buyer's phone does about payments (assumed: the real calls are not public). */
+/** Service of the Alipay app on the buyer's phone for payments (assumed: the real calls are not public). */
 export interface AlipayCashierService {
   openCashier(
     world: World,
@@ -43,7 +43,7 @@ export interface AlipayCashierService {
   ): Promise<Schemas['ConfirmResponse']>
 }
 
-/** What the cashier service needs. */
+/** Dependencies of the cashier service. */
 export interface AlipayCashierOptions {
   readonly keys: AlipayKeyStore
   readonly webhookBase: () => WebhookBase
@@ -183,7 +183,7 @@ async function openOfferedSheet(
   return (await openSheet(ctx, terms, { ...parties, notifyUrlTemplate })).sheetId ?? null
 }
 
-/** What a cashier shows, before or beside its trade. */
+/** Order that a cashier shows, before or beside its trade. */
 export interface OpenedOrder extends Omit<OrderTerms, 'offered' | 'clockRemark'> {
   readonly sheetId: string | null
   readonly product: GatewayTrade['product']
@@ -210,7 +210,7 @@ export async function keepOpened(
   return trade
 }
 
-/** Why no cashier opens for an order whose trade stands so; null where one does. */
+/** Finds why no cashier opens for an order whose trade stands so; null where one does. */
 export function cashierRefusal(
   known: GatewayTrade | null,
   { amountFen, payUntilMs }: Pick<OrderTerms, 'amountFen' | 'payUntilMs'>,

@@ -27,7 +27,7 @@ export interface DeductionCall {
   readonly traceId: string
 }
 
-/** What the merchant's deductions do at the gateway. Refusals are AlipayRefusal. */
+/** Service of the gateway for the merchant's deductions. Refusals are AlipayRefusal. */
 export interface AlipayDeductService {
   deduct(world: World, call: DeductionCall): Promise<Schemas['TradePayAnswer']>
 }

@@ -96,7 +96,7 @@ export function distortAnswer(text: string, kind: string | undefined): string {
 
 const SIGNATURE = /,"sign":"([^"]+)"\}$/
 
-/** Whether parameters name an app of this merchant: what is refused before that is known carries no signature (AL-015). */
+/** Tells whether parameters name an app of this merchant: refusals before that is known are not signed (AL-015). */
 export function isAppKnown(
   parameters: AlipayParameters | null,
   { appId }: Pick<GatewayKeys, 'appId'>,

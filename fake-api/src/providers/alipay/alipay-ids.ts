@@ -45,7 +45,7 @@ export function tradeNoInCode(text: string): string | null {
   return text.startsWith(ORDER_CODE) ? text.slice(ORDER_CODE.length) : null
 }
 
-/** How an answer names the buyer: masked, and by open id or by the number 2088…, as the app is set up (R-ALIPAY-39). */
+/** Names the buyer in an answer: masked, and by open id or by the number 2088…, as the app is set up (R-ALIPAY-39). */
 export function buyerMembers(buyerId: string, { buyerIds }: Pick<Schemas['AlipayPlan'], 'buyerIds'>) {
   const named = buyerIds === 'open-id' ? { buyer_open_id: openIdOf(buyerId) } : { buyer_user_id: buyerId }
   return { buyer_logon_id: logonIdOf(buyerId), ...named }

@@ -18,7 +18,7 @@ import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import type { SubCode } from './refusals/refusal-table.ts'
 import { nextTradeState, type TradeState, tradeStatus } from './rules/trade.ts'
 
-/** What the merchant's calls about refunds do at the gateway. Refusals are AlipayRefusal. */
+/** Service of the gateway for the merchant's calls about refunds. Refusals are AlipayRefusal. */
 export interface AlipayRefundService {
   refund(
     world: World,

@@ -21,7 +21,7 @@ import { readMerchantString } from './merchant-string.ts'
 import { HostRefusal, UnbuiltString } from './refusals/alipay-refusal.ts'
 import { isAgreementLive } from './rules/agreement.ts'
 
-/** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
+/** Service of the Alipay app on the user's phone for agreements (assumed: the real calls are not public). */
 export interface AlipaySignService {
   openSignSheet(world: World, request: Schemas['SignSheetRequest']): Promise<Schemas['SignSheetResponse']>
   sign(world: World, request: Schemas['SignRequest'], traceId: string): Promise<Schemas['SignResponse']>
@@ -33,7 +33,7 @@ export interface AlipaySignService {
   ): Promise<Schemas['UnsignResponse']>
 }
 
-/** What the sign service needs. */
+/** Dependencies of the sign service. */
 export interface AlipaySignOptions {
   readonly keys: AlipayKeyStore
   readonly webhookBase: () => WebhookBase

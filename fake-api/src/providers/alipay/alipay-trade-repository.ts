@@ -5,7 +5,7 @@ import type { TradeFields, TradeProduct, TradeState } from './rules/trade.ts'
 type Reader = ReadClient | TxClient
 const provider = 'alipay'
 
-/** What the order said of a trade beside the columns of its row. */
+/** Details of a trade that its order gave beside the columns of its row. */
 export interface TradeDetails {
   /** Of pay-and-sign: what the buyer signs with the payment. */
   readonly sheetId: string | null
@@ -138,7 +138,7 @@ export function countUnderWay(client: Reader, agreementNo: string | null): Promi
   return client.gatewayTransaction.count({ where: { provider, contractId: agreementNo, state } })
 }
 
-/** What a buyer paid by agreements since the beginning of a day and of its month. */
+/** Sums in fen what a buyer paid by agreements since the beginning of a day and of its month. */
 export async function deductedOf(
   client: Reader,
   { buyerId, dayMs, monthMs }: { readonly buyerId: string; readonly dayMs: number; readonly monthMs: number },
@@ -258,7 +258,7 @@ export async function listRefunded(client: Reader, { fromMs, untilMs }: Span) {
   })
 }
 
-/** When the latest refund of a trade was made; null for a trade without one. */
+/** Finds when the latest refund of a trade was made; null for a trade without one. */
 export async function lastRefundMs(
   client: Reader,
   { id: gatewayId }: Pick<GatewayTrade, 'id'>,

@@ -14,13 +14,13 @@ import { closeUnpaid } from './trade-closing.ts'
 /** Every good answer begins with these. */
 export const SUCCESS = { code: '10000', msg: 'Success' } as const
 
-/** How a call of the merchant is told of: its trace, and the notify URL that the call itself names. */
+/** Means to tell of a call of the merchant: its trace, and the notify URL that the call itself names. */
 export interface CallNotify {
   readonly traceId: string
   readonly urlTemplate: string | null
 }
 
-/** What the merchant's calls about trades do at the gateway. Refusals are AlipayRefusal. */
+/** Service of the gateway for the merchant's calls about trades. Refusals are AlipayRefusal. */
 export interface AlipayTradeService {
   queryTrade(world: World, content: Schemas['TradeQueryContent']): Promise<Schemas['TradeQueryAnswer']>
   closeTrade(

@@ -62,7 +62,7 @@ export function alipayNotify(
   return { provider: 'alipay', kind: kindOf(content), notifyId: createNotifyId(source), payload, ...subject }
 }
 
-/** What a webhook about a trade is sent with. */
+/** Parts that a webhook about a trade is sent with. */
 export interface Telling {
   readonly traceId: string
   readonly fault?: WebhookFault
@@ -96,7 +96,7 @@ const RETRY_PLANS: Readonly<Record<AlipayPlan['notifyPlan'], readonly number[]>>
   'three-at-once': [...spansOf(SECOND_MS, 0, 0, 0), ...ALIPAY_RETRY_DELAYS_MS],
 }
 
-/** Whether Alipay takes an answer for an acknowledgement: nothing but the text `success` is one (R-ALIPAY-22). */
+/** Tells whether Alipay takes an answer for an acknowledgement: only the text `success` is one (R-ALIPAY-22). */
 export function isAlipayAcknowledged({ status, body }: WebhookReply): boolean {
   return status === 200 && body === 'success'
 }
@@ -247,7 +247,7 @@ export function agreementContent(agreement: GatewayAgreement, nowMs: number): No
   }
 }
 
-/** What a webhook adds to its content when it is sent. */
+/** Values that a webhook adds to its content when it is sent. */
 export interface WebhookSender {
   readonly notifyId: string
   /** The time of sending. */

@@ -28,7 +28,7 @@ import { type AsyncMode, afterNothing, MOVES_AFTER_MS, type RetryType } from './
 import { beijingDate, calendarOf } from './rules/beijing-date.ts'
 
 /**
- * How a deduction ends: `paid`; `undetermined`, the money moves and the answer is only *under way*; `unpaid`, the same
+ * End of a deduction: `paid`; `undetermined`, the money moves and the answer is only *under way*; `unpaid`, the same
  * answer and no money; or a sub code by which it is refused.
  */
 export type ForcedOutcome = 'paid' | 'undetermined' | 'unpaid' | SubCode
@@ -52,7 +52,7 @@ export async function checkAgreement(
     throw new AlipayRefusal('ACQ.OVER_MAX_UNDER_WAY_DEDUCT_COUNT')
 }
 
-/** Why this sum cannot be taken under an agreement now; null when it can. */
+/** Finds why this sum cannot be taken under an agreement now; null when it can. */
 export async function moneyRefusal(
   ctx: WorldTx,
   { terms, buyerId }: GatewayAgreement,
@@ -109,7 +109,7 @@ export async function planMoney(
   await schedule(ctx, { kind: DEDUCTION_SETTLES, payload, dueMs: ctx.nowMs + MOVES_AFTER_MS[mode] })
 }
 
-/** What Alipay does about deductions on the world's clock. */
+/** Returns handlers for what Alipay does about deductions on the world's clock. */
 export function deductionEvents(takeForcedOutcome: TakeForcedOutcome): EventHandlers {
   return {
     [DEDUCTION_SETTLES]: async (ctx, { payload }) => {

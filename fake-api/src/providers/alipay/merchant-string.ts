@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Why a string that is not read is refused: by its signature, its app, or its content. */
+/** Finds why a string that is not read is refused: by its signature, its app, or its content. */
 export function stringRefusal(
   kind: SdkStringKind,
   text: string,

@@ -17,7 +17,7 @@ interface OfferedAgreement {
   readonly notifyUrlTemplate: string | null
 }
 
-/** What a genuine order string asks the buyer to pay, and to sign. */
+/** Terms of a genuine order string: what the buyer is asked to pay, and to sign. */
 export interface OrderTerms {
   readonly outTradeNo: string
   readonly amountFen: number

@@ -52,7 +52,7 @@ export async function planTradeFinish(ctx: WorldTx, trade: GatewayTrade): Promis
   await schedule(ctx, { dueMs, kind: TRADE_FINISH, payload: { orderNo: trade.outTradeNo } })
 }
 
-/** What Alipay does on the world's clock. */
+/** Handlers of what Alipay does on the world's clock. */
 export const ALIPAY_EVENTS: EventHandlers = {
   [TRADE_END]: async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }

@@ -17,7 +17,7 @@ import { isElementToken, tokeniseCard } from './lianlian-tokens.ts'
 /** Return address of the buyer from the page address. */
 const RETURN = 'return'
 
-/** What is typed of a card. */
+/** Fields of a card that are typed. */
 export const CARD_FIELDS: readonly PageField[] = [
   {
     name: 'card_number',
@@ -90,7 +90,7 @@ async function useCard(
   }
 }
 
-/** What is said of a card that is not one. */
+/** Words about a card that is not one. */
 export const ODD_CARD: PageProblem = { problem: 'Check the card: something in it is not as cards are.' }
 
 /** The card as it was typed; null for one that is not as cards are. `token`: of the page it was typed on. */

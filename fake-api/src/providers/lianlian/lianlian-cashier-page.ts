@@ -26,7 +26,7 @@ import { findPayment, type LianlianPayment, saveTry } from './lianlian-repositor
 import { backToMerchant } from './lianlian-return.ts'
 import { type TokenisedCard, takenCard } from './lianlian-tokens.ts'
 
-/** What the cashier needs. */
+/** Dependencies of the cashier. */
 export type LianlianCashierOptions = Pick<LianlianPaymentOptions, 'takeWebhookFault'>
 
 const CHOICES: PageView['choices'] = [

@@ -31,7 +31,7 @@ import type { LianlianPayment } from './lianlian-repository.ts'
 import { CARD_MEMBERS, createElementToken, tokeniseCard } from './lianlian-tokens.ts'
 import { diagnoseLianlian } from './signature-diagnosis.ts'
 
-/** What the gateway needs of the process round it. */
+/** Dependencies of the gateway on the process round it. */
 export interface LianlianGatewayOptions extends GatewayReach {
   readonly payments: LianlianPaymentService
   readonly refunds: LianlianRefundService

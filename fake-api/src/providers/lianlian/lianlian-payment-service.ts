@@ -45,7 +45,7 @@ export const LIANLIAN_BANK_EVENT = 'lianlian.bank-answers'
 /** Kind of the scheduled event by which the bank takes back what a disputed card paid. */
 export const LIANLIAN_CHARGEBACK_EVENT = 'lianlian.chargeback'
 
-/** What the payment service needs. */
+/** Dependencies of the payment service. */
 export interface LianlianPaymentOptions {
   readonly webhookBase: () => WebhookBase
   /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
@@ -217,7 +217,7 @@ async function charge(
   return findOrRefuse(ctx.tx, { llId })
 }
 
-/** What comes with the status of a charge: the bank's check to go to, or why it was refused. */
+/** Returns what comes with the status of a charge: the bank's check to go to, or why it was refused. */
 export function whatFollows(ctx: WorldTx, llId: string, status: PaymentStatus) {
   return {
     challengeId: status === 'WP' ? createPageId(ctx, llId) : null,
@@ -240,7 +240,7 @@ function endOfOrder(
   throw new LianlianRefusal('INVALID_REQUEST', 'order_expire_time is no moment to come')
 }
 
-/** What follows a charge: the bank's answer later, or now the word to the merchant, who is told of paid ones only (LL-038). */
+/** Follows up a charge: the bank's answer later, or now the word to the merchant, told of paid ones only (LL-038). */
 export async function continueCharge(
   ctx: WorldTx,
   payment: LianlianPayment,

@@ -71,7 +71,7 @@ export function statusAt({ status, payUntilMs }: PaymentTerms, nowMs: number): P
   return isWaiting && payUntilMs !== null && nowMs >= payUntilMs ? 'PF' : status
 }
 
-/** Whether the cashier takes a card for a payment: it waits for one, or refused one before its end. */
+/** Tells whether the cashier takes a card for a payment: it waits for one, or refused one before its end. */
 export function takesCard({ status, isClosed, payUntilMs }: PaymentTerms, nowMs: number): boolean {
   const isWaiting = status === 'IN' || status === 'PF'
   return isWaiting && !isClosed && (payUntilMs === null || nowMs < payUntilMs)
@@ -87,7 +87,7 @@ export function shownStatusAt(terms: PaymentTerms & RefundTerms, nowMs: number):
   return terms.refundedFen < terms.amountFen ? 'PR' : 'RS'
 }
 
-/** Why a further card may not be tried, or null when it may. */
+/** Finds why a further card may not be tried, or null when it may. */
 export function retryObstacle(
   terms: PaymentTerms,
 ): 'TRANSACTION_PAID' | 'TRANSACTION_PROCESSING' | 'TRANSACTION_CLOSED' | null {

@@ -10,7 +10,7 @@ import { LianlianRefusal } from './lianlian-refusal.ts'
 /** Tokens of elements and cards are good for half an hour. */
 const VALID_MS = 30 * MINUTE_MS
 
-/** What of a card is in a request beside its token. */
+/** Members of a card that are in a request beside its token. */
 export const CARD_MEMBERS: ReadonlySet<string> = new Set([
   'card_no',
   'cvv',
@@ -18,7 +18,7 @@ export const CARD_MEMBERS: ReadonlySet<string> = new Set([
   'card_expiration_month',
 ])
 
-/** What makes a token: end, content and world are in its signature, so nothing is stored. */
+/** Terms that make a token: end, content and world are in its signature, so nothing is stored. */
 export interface TokenTerms {
   readonly tokenKey: string
   readonly worldId: string
@@ -43,7 +43,7 @@ export function createElementToken(terms: TokenTerms, nowMs: number): string {
   return encrypt(`et_${endOf(nowMs)}`, terms)
 }
 
-/** Whether a token opens the card element now. */
+/** Tells whether a token opens the card element now. */
 export function isElementToken(token: string, terms: TokenTerms, nowMs: number): boolean {
   const head = decrypt(token, terms)
   const match = head === null ? null : /^et_([0-9a-z]+)$/.exec(head)
@@ -64,7 +64,7 @@ export async function tokeniseCard(
   return { card_token: createCardToken(known, terms, nowMs), brand: known.brand, last4: known.last4 }
 }
 
-/** What of a card is kept. Throws LianlianRefusal for cards that are no test cards. */
+/** Returns what of a card is kept. Throws LianlianRefusal for cards that are no test cards. */
 export function takenCard(cardNumber: string): TokenisedCard {
   const known = testCardOf(cardNumber)
   if (!known) throw new LianlianRefusal('CARD_NOT_SUPPORTED', 'only the test cards of the gateway are taken')

@@ -26,7 +26,7 @@ export interface RefusedRequest {
   readonly keys: readonly Option<KeyObject>[]
 }
 
-/** Why a request is refused, and over which text it was checked, with no card in it (R-LIANLIAN-11). */
+/** Finds why a request is refused, and over which text it was checked, with no card in it (R-LIANLIAN-11). */
 export function diagnoseLianlian(refused: RefusedRequest): SignatureDiagnosis {
   const { headers, keys } = refused
   const texts = lianlianTexts(refused)

@@ -8,7 +8,7 @@ import { otherApplications, paypalAccountOf, paypalEventKeyOf, webhookIdOf } fro
 import { eventOf, type PaypalPayload } from './paypal-webhook-provider.ts'
 import { findAppWebhooks, partsOfOutboxId, rowsOfEvent } from './paypal-webhook-service.ts'
 
-/** Why an event is none of this world's app as it was sent (PP-050); null for one that is. */
+/** Finds why an event is none of this world's app as it was sent (PP-050); null for one that is. */
 export async function eventDiagnosis(call: RestCall): Promise<SignatureDiagnosis | null> {
   const { world, rawBody } = call
   const request = call.body as Schemas['VerifyWebhookRequest']

@@ -173,7 +173,7 @@ export function confirmSource(
 /** Sources whose money takes days. */
 const SLOW: readonly Schemas['ApproveRequest']['outcome'][] = ['approve-pending', 'approve-denied']
 
-/** What the buyer did on PayPal's page. Answers the order's state; only a created order can be approved. */
+/** Records the buyer's act on PayPal's page. Answers the order's state; only a created one can be approved. */
 export async function approveOrder(
   world: World,
   { orderId, outcome }: Schemas['ApproveRequest'],
@@ -200,7 +200,7 @@ async function visited(ctx: WorldTx, order: PaypalOrder): Promise<PaypalOrder> {
   return { ...order, visitedAtMs: ctx.nowMs }
 }
 
-/** What PayPal's page shows for an order. */
+/** Returns what PayPal's page shows for an order. */
 export async function showCheckout(
   world: World,
   orderId: string,

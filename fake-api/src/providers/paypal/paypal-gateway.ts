@@ -60,7 +60,7 @@ import {
   type WebhookServiceOptions,
 } from './paypal-webhook-service.ts'
 
-/** What the gateway needs of the process round it. */
+/** Dependencies of the gateway on the process round it. */
 export interface PaypalGatewayOptions extends WebhookServiceOptions, GatewayReach {}
 
 /** PayPal's Orders v2 as a gateway. */

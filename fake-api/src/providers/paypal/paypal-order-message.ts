@@ -7,7 +7,7 @@ type Order = Schemas['Order']
 type Unit = NonNullable<Order['purchase_units']>[number]
 type Link = Order['links'][number]
 
-/** What an answer needs of its world: the base of its links, and the payee. */
+/** Facts of its world that an answer needs: the base of its links, and the payee. */
 export interface PaypalContext {
   /** Prefix of the world's gateway, absolute. */
   readonly baseUrl: string

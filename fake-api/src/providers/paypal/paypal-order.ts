@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from '../../engine/kernel/clock.ts'
 /** States of an order as they are kept, spelled as PayPal spells them. */
 export type PaypalOrderState = 'CREATED' | 'APPROVED' | 'COMPLETED'
 
-/** How the buyer's instrument behaves at the capture. */
+/** Behaviour of the buyer's instrument at the capture. */
 export type PaypalInstrument = 'good' | 'pending' | 'denied' | 'failed' | keyof typeof REFUSED_BY
 
 /** The issue with which a capture sends the buyer back, by instrument. */
@@ -44,7 +44,7 @@ export interface PaypalOrderTerms {
   readonly hours: number
 }
 
-/** Whether the order has not expired. */
+/** Tells whether the order has not expired. */
 export function isOrderKnown(
   { state, openedAtMs, visitedAtMs, hours }: PaypalOrderTerms,
   nowMs: number,
@@ -52,7 +52,7 @@ export function isOrderKnown(
   return state === 'COMPLETED' || nowMs < (visitedAtMs ?? openedAtMs) + hours * HOUR_MS
 }
 
-/** What a capture comes to, by instrument; null when the order is not approved. */
+/** Returns what a capture comes to, by instrument; null when the order is not approved. */
 export function captureOutcomeOf(
   state: PaypalOrderState,
   instrument: PaypalInstrument | null,
@@ -72,7 +72,7 @@ export function captureOutcomeOf(
   }
 }
 
-/** Whether the money of a capture can still be given back. */
+/** Tells whether the money of a capture can still be given back. */
 export function isRefundable(paidAtMs: number, nowMs: number): boolean {
   return nowMs - paidAtMs < REFUNDABLE_FOR_MS
 }

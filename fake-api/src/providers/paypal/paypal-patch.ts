@@ -5,7 +5,7 @@ import type { PaypalPlan } from './paypal-plan.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import type { PatchedOrder, PaypalOrder, ToldUnit } from './paypal-repository.ts'
 
-/** What a patch changes of an order that is not captured. @throws PaypalRefusal */
+/** Returns what a patch changes of an order that is not captured. @throws PaypalRefusal */
 export function patchedOrder(
   order: PaypalOrder,
   patch: Schemas['OrderPatch'],

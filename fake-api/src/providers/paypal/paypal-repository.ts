@@ -9,7 +9,7 @@ const provider = 'paypal'
 
 type RequestedUnit = Schemas['CreateOrderRequest']['purchase_units'][number]
 
-/** What a purchase unit says beside its numbers and its amount; answers repeat it. */
+/** Parts of a purchase unit beside its numbers and its amount; answers repeat them. */
 export type ToldUnit = Pick<RequestedUnit, 'items' | 'shipping' | 'soft_descriptor'> &
   Pick<RequestedUnit['amount'], 'breakdown'>
 
@@ -249,7 +249,7 @@ export async function saveCapture(
   })
 }
 
-/** Whether money was captured under an invoice number. */
+/** Tells whether money was captured under an invoice number. */
 export async function isInvoiceUsed(client: Reader, invoiceId: string): Promise<boolean> {
   const rows = await client.gatewayTransaction.findMany({ where: { provider, state: 'COMPLETED' } })
   return rows.some((row) => toOrder(row).invoiceId === invoiceId)

@@ -22,7 +22,7 @@ import { findAppWebhooks, isToldOf, outboxId, partsOfOutboxId } from './paypal-w
 
 type Resource = Readonly<Record<string, unknown>>
 
-/** What an event is about; stored until it is told. Links lead to one world, so it has none. */
+/** Subject of an event; stored until it is told. Links lead to one world, so it has none. */
 export interface PaypalPayload {
   readonly resourceType: 'checkout-order' | 'capture' | 'refund'
   readonly summary: string

@@ -37,7 +37,7 @@ const MAX_WEBHOOKS = 10
 const ALL = '*'
 const ROW = 'paypal-webhooks'
 
-/** What the services need of the process round them. */
+/** Dependencies of the services on the process round them. */
 export type WebhookServiceOptions = Pick<PartyContext, 'webhookBase' | 'accountAddress'>
 
 /** The webhooks of an app, the one made with it first. */
@@ -47,7 +47,7 @@ export async function findAppWebhooks(client: Reader, firstId: string): Promise<
   return [{ id: firstId, urlTemplate: null, eventTypes: [ALL] }]
 }
 
-/** Whether a webhook is told events of a kind. */
+/** Tells whether a webhook is told events of a kind. */
 export function isToldOf({ eventTypes }: AppWebhook, kind: string): boolean {
   return eventTypes.includes(ALL) || eventTypes.includes(kind)
 }
@@ -151,7 +151,7 @@ export function partsOfOutboxId(notifyId: string): { eventId: string; webhookId:
   return { eventId, webhookId }
 }
 
-/** What a list of events is asked by. */
+/** Query for a list of events. */
 export interface EventQuery {
   readonly pageSize: number
   readonly kind: string | null

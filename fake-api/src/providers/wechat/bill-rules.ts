@@ -34,7 +34,7 @@ export function checkBillDay(startMs: Instant, nowMs: Instant): void {
   if (nowMs - startMs > KEPT_MS) throw new GatewayRefusal('NO_STATEMENT_EXIST', '账单文件不存在')
 }
 
-/** How long the address of a bill is good. */
+/** Returns the milliseconds for which the address of a bill is good. */
 export function billAddressMs({ billAddress }: Pick<V3Plan, 'billAddress'>): number {
   return billAddress === 'documented' ? 5 * MINUTE_MS : 30 * SECOND_MS
 }

@@ -25,7 +25,7 @@ export function openidOf(appid: string, payer: string = PHONE_OWNER): string {
   return mark === null ? payerOf(payer) : `${mark}${digestOf(`${appid} ${payer}`)}`
 }
 
-/** Whether an openid was given out towards this app. */
+/** Tells whether an openid was given out towards this app. */
 export function isOpenidOf(appid: string, openid: string): boolean {
   return openid.startsWith(markOf(appid) ?? 'oSky')
 }

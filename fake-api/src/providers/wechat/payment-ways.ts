@@ -25,7 +25,7 @@ export interface JsapiPlace {
   readonly isMiniProgram: boolean
 }
 
-/** Why a page or a mini-program gets no cashier; null where it opens. */
+/** Finds why a page or a mini-program gets no cashier; null where it opens. */
 export function jsapiObstacle({ where, page, isMiniProgram }: JsapiPlace, plan: V3Plan): string | null {
   if (where === 'browser') return OUTSIDE
   if (where === 'emulator' || where === 'web-view') return NOT_SUPPORTED
@@ -35,7 +35,7 @@ export function jsapiObstacle({ where, page, isMiniProgram }: JsapiPlace, plan: 
   return jsapiDirectory !== null && page.startsWith(jsapiDirectory) ? null : `${UNREGISTERED}:${page}`
 }
 
-/** What a page or a mini-program is told of a payment; null where it is told nothing. */
+/** Returns what a page or a mini-program is told of a payment; null where it is told nothing. */
 export function jsapiResult(
   outcome: Schemas['ConfirmRequest']['outcome'],
   isMiniProgram: boolean,
@@ -46,7 +46,7 @@ export function jsapiResult(
 }
 
 const NO_REFERRER = '商家参数格式有误，请联系商家解决'
-/** What a payer reads who comes from a page of no registered domain. */
+/** Text that a payer reads who comes from a page of no registered domain. */
 export const OTHER_DOMAIN = '商家存在未配置的参数，请联系商家解决'
 const H5_EXPIRED = '支付请求已失效，请重新发起支付'
 const INSIDE = '请在微信外打开订单，进行支付'
@@ -57,7 +57,7 @@ export function isH5Live(openedAtMs: Instant, nowMs: Instant): boolean {
   return nowMs - openedAtMs < H5_VALID_MS
 }
 
-/** How the address of an H5 order is opened. */
+/** Way the address of an H5 order is opened. */
 export interface H5Visit {
   readonly browser: Schemas['H5CashierRequest']['browser']
   readonly referrer: string
@@ -65,7 +65,7 @@ export interface H5Visit {
   readonly openedAtMs: Instant
 }
 
-/** Why the address of an H5 order shows no cashier; null where it does. */
+/** Finds why the address of an H5 order shows no cashier; null where it does. */
 export function h5Obstacle(
   visit: H5Visit,
   { h5Domain }: Pick<V3Plan, 'h5Domain'>,
@@ -82,7 +82,7 @@ const NO_ALBUM = '为保障支付安全，暂不支持通过从相册识别二�
 const NO_LONG_PRESS = '该商户暂不支持通过长按识别二维码完成支付'
 const BUSY = '系统繁忙，请稍后再试'
 
-/** Why a scanned code shows no cashier; null where it does. `texts` are those of the order. */
+/** Finds why a scanned code shows no cashier; null where it does. `texts` are those of the order. */
 export function scanObstacle(by: Schemas['ScanRequest']['by'], texts: readonly string[]): string | null {
   if (by === 'album') return NO_ALBUM
   if (by === 'long-press') return NO_LONG_PRESS

@@ -36,7 +36,7 @@ import {
 /** The keys a platform can have for an account. */
 export type PlatformKeyName = 'public-key' | 'first' | 'second'
 
-/** What of an account says with which key the platform signs. */
+/** Parts of an account that say with which key the platform signs. */
 export type KeyPlan = Pick<WechatPlan, 'keyMode' | 'certificates' | 'keySwitchedAtMs'>
 
 const SWITCH_OVER_MS = 7 * DAY_MS
@@ -68,7 +68,7 @@ function ownKey(plan: KeyPlan, draw: number): PlatformKeyName {
   return draw < 0.5 ? first : second
 }
 
-/** What somebody wants to be otherwise. */
+/** Parts of a key plan that somebody wants to change. */
 export type KeyPlanChange = Partial<Pick<WechatPlan, 'keyMode' | 'certificates'>>
 
 /** The plan after a change at the merchant platform, or the rule that forbids it. */

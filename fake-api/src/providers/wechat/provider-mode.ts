@@ -15,7 +15,7 @@ import type { WechatPlan } from './wechat-account.ts'
 
 type SubMerchants = WechatPlan['subMerchants']
 
-/** What of a call names the merchant. */
+/** Parts of a call that name the merchant. */
 export interface NamedSubMerchant {
   readonly mchid: string
   readonly sub_mch_id?: string | undefined
@@ -25,7 +25,7 @@ export interface NamedSubMerchant {
 /** Calls that have a path of their own for providers. */
 const PARTNER_CALLS = ['/papay/preentrustweb', '/papay/querycontract', '/pay/pappayapply']
 
-/** Why a call of v2 is not one of this account, in words; null where it is. */
+/** Says in words why a call of v2 is not one of this account; null where it is. */
 export function providerRefusal(
   { path, fields, mchid }: { readonly path: string; readonly fields: PapayFields; readonly mchid: string },
   subMerchants: SubMerchants,
@@ -68,12 +68,12 @@ function obstacleOf(
   return { code: 'NO_AUTH', number: 268443701, text: '特约子商户商户号未授权服务商的产品权限' }
 }
 
-/** What of a request names the merchant, as its answer repeats it. */
+/** Returns what of a request names the merchant, as its answer repeats it. */
 export function subMerchantFields({ sub_mch_id, sub_appid }: PapayFields): PapayFields {
   return { ...(sub_mch_id && { sub_mch_id }), ...(sub_appid && { sub_appid }) }
 }
 
-/** What a contract keeps of the merchant that it is for. */
+/** Returns what a contract keeps of the merchant that it is for. */
 export function subMerchantTerms(request: {
   readonly sub_mch_id?: string | undefined
   readonly sub_appid?: string | undefined

@@ -22,7 +22,7 @@ const TO_CARD_MS = 3 * DAY_MS
 
 type RefundRequest = Schemas['RefundRequest']
 
-/** What the gateway knows of the payment whose money is to go back. */
+/** Facts known to the gateway of the payment whose money is to go back. */
 export interface RefundableSum {
   readonly amountFen: number
   readonly refundedFen: number
@@ -63,14 +63,14 @@ export function refundDetails(request: RefundRequest, plan: V3Plan): RefundDetai
   return { fundsAccount, to: plan.refundTo, ...(from === undefined ? {} : { from }) }
 }
 
-/** How long a refund takes. */
+/** Returns the milliseconds that a refund takes. */
 export function refundDelayMs(to: RefundDetails['to']): number {
   return to === 'wallet' ? 0 : TO_CARD_MS
 }
 
 const ENDS = { success: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOSED' } as const
 
-/** How a refund ends; one that the merchant has sent to a card arrives. */
+/** Returns how a refund ends; one that the merchant has sent to a card arrives. */
 export function refundEnd(plan: V3Plan, isSentAgain: boolean): 'SUCCESS' | 'ABNORMAL' | 'CLOSED' {
   return isSentAgain ? 'SUCCESS' : ENDS[plan.refundEnd]
 }

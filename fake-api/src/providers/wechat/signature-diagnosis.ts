@@ -34,7 +34,7 @@ import {
 } from '../../wire/wechat/request-signing.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 
-/** What of a refused request the gateway looks at. */
+/** Parts of a refused request that the gateway looks at. */
 export interface RefusedRequest {
   readonly refusal: RequestRefusal
   readonly header: string | undefined
@@ -49,7 +49,7 @@ export interface RefusedRequest {
 /** The host that clients sign which sign the whole address. */
 const HOST = 'api.mch.weixin.qq.com'
 
-/** Why a request of v3 is refused, and over which text it was checked (R-WECHAT-70). */
+/** Finds why a request of v3 is refused, and over which text it was checked (R-WECHAT-70). */
 export function diagnoseRequest(refused: RefusedRequest): SignatureDiagnosis {
   const { request, header = '', keys } = refused
   const fields = parseAuthorization(header)
@@ -166,7 +166,7 @@ const SHOWN = 1024
 /** What stands for the key in a text of v2. */
 const HIDDEN_KEY = `&key=${mask}`
 
-/** Why a message of v2 is refused, and over which text it was checked (R-WECHAT-70). The first key is the right one. */
+/** Finds why a message of v2 is refused, and over which text it was checked (R-WECHAT-70). The first key is right. */
 export function diagnosePapay(fields: PapayFields, keys: readonly Option<string>[]): SignatureDiagnosis {
   const texts = papayTexts(fields)
   const expected = texts[0]?.text ?? null

@@ -12,7 +12,7 @@ export type TradeType = NonNullable<Schemas['Transaction']['trade_type']>
 export type TradeState = Schemas['Transaction']['trade_state']
 
 /**
- * What can happen to a transaction.
+ * Event that can happen to a transaction.
  * A cashier that is closed or fails once (`cancel`, `fail`) is none of these: the order stays NOTPAY and can be paid again.
  */
 export type TradeEvent =
@@ -57,14 +57,14 @@ const PREPAY_VALID_MS = 2 * 60 * 60 * 1000
 /** An order may be paid for seven days (R-WECHAT-60). */
 const ORDER_VALID_MS = 7 * DAY_MS
 
-/** What decides whether an order can be paid at all. `orderedAtMs` is when its number came first. */
+/** Facts that decide whether an order can be paid at all. `orderedAtMs` is when its number came first. */
 export interface OrderTime {
   readonly state: TradeState
   readonly orderedAtMs: number
   readonly expiresAtMs: number | null
 }
 
-/** What decides whether a buyer can pay now. `openedAtMs` is when the prepay id was given out. */
+/** Facts that decide whether a buyer can pay now. `openedAtMs` is when the prepay id was given out. */
 export interface PaySession extends OrderTime {
   readonly openedAtMs: number
 }
@@ -80,7 +80,7 @@ export function tradeStateAt(order: OrderTime, nowMs: number): TradeState {
   return order.state === 'NOTPAY' && nowMs >= orderEndsMs(order) ? 'CLOSED' : order.state
 }
 
-/** Whether the cashier opens, or why not. */
+/** Status of a prepay: the cashier opens, or why not. */
 export type PrepayStatus = 'payable' | 'paid' | 'closed' | 'expired'
 
 /** The end of a session, exclusive: at this instant it no longer pays. */

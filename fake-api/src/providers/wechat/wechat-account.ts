@@ -37,7 +37,7 @@ export interface WechatAccount {
   readonly apiV3Key: string
 }
 
-/** What the gateway holds: its own private key, the merchant's public key, the API v3 key. */
+/** Keys that the gateway holds: its own private key, the merchant's public key, the API v3 key. */
 export interface GatewayKeys {
   readonly appid: string
   readonly mchid: string
@@ -231,7 +231,7 @@ export type WechatPlan = Omit<Schemas['WechatPlan'], 'contractNotifyUrl' | 'refu
 /** Settings of the account that concern payments, refunds, notices and bills of API v3. */
 export type V3Plan = Schemas['WechatV3Plan']
 
-/** What a new account has of them. */
+/** Settings of API v3 that a new account has. */
 export const NEW_V3_PLAN: V3Plan = newAccounts.wechat.v3
 
 /** Begins the names of settings that repeat the addresses of contract templates, as the sender of webhooks finds them. */

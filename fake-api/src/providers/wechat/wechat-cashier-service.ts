@@ -148,7 +148,7 @@ export async function findApp(
   return isOwn && v2Keys.some((key) => verifyPapay({ ...parameters }, key)) ? { transaction } : null
 }
 
-/** What the payer reads of an order that is gone. */
+/** Words that the payer reads of an order that is gone. */
 export const UNKNOWN = '支付请求已失效，请重新发起支付'
 const OTHER_PAYER = '下单账号与支付账号不一致，请核实后再支付'
 
@@ -185,7 +185,7 @@ function isOfMiniProgram({ appid }: GatewayTransaction): boolean {
   return appid === BOUND_APPIDS.miniProgram
 }
 
-/** Why a visitor may not pay; null for one who may. An order is for one payer: whom it names, or who opened it first. */
+/** Finds why a visitor may not pay, or null. An order is for one payer: whom it names, or who opened it first. */
 export function payerObstacle({ openid }: GatewayTransaction, visitor: string): string | null {
   return openid === null || openid === visitor ? null : OTHER_PAYER
 }
@@ -307,7 +307,7 @@ const LAUNCHES = {
 
 const V2_SIGNATURE = /^(?:[0-9A-F]{32}|[0-9A-F]{64})$/i
 
-/** What the signature of a launch covers, of the parameters that a host or a page handed over; null for other calls. */
+/** Finds what a launch's signature covers, of the parameters a host or a page handed over; null for other calls. */
 export function launchSignature(
   operationId: string,
   body: unknown,

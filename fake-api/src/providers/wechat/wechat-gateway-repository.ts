@@ -175,7 +175,7 @@ export async function findRefundsOf(client: Reader, gatewayId: number): Promise<
   return found.filter((one) => one !== null)
 }
 
-/** When the refunds of a transaction were asked for. */
+/** Finds when the refunds of a transaction were asked for. */
 export async function refundTimesOf(client: Reader, gatewayId: number): Promise<number[]> {
   const rows = await client.gatewayRefund.findMany({ where: { gatewayId } })
   return rows.map(({ createdAtMs }) => Number(createdAtMs))

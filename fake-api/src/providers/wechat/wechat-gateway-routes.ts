@@ -48,7 +48,7 @@ import {
   type WechatGatewayOptions,
 } from './wechat-transaction-service.ts'
 
-/** What the gateway's routes are made of. */
+/** Dependencies of the gateway's routes. */
 export interface WechatGatewayRoutesOptions extends GatewayOptions {
   readonly handlers: GatewayHandlers
   readonly keys: WechatKeyStore

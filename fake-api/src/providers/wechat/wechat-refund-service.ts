@@ -44,7 +44,7 @@ export interface AbnormalRefund {
   readonly sealedBy: unknown
 }
 
-/** What the merchant's calls about refunds do at the gateway. Refusals are GatewayRefusal. */
+/** Service of the gateway for the merchant's calls about refunds. Refusals are GatewayRefusal. */
 export interface WechatRefundService {
   createRefund(world: World, request: Schemas['RefundRequest'], version?: 'v2'): Promise<Schemas['Refund']>
   queryRefund(world: World, outRefundNo: string): Promise<Schemas['Refund']>

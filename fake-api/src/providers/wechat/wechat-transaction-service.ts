@@ -26,7 +26,7 @@ import {
   saveState,
 } from './wechat-gateway-repository.ts'
 
-/** What the gateway needs of the process around it. */
+/** Dependencies of the gateway on the process around it. */
 export interface WechatGatewayOptions {
   readonly keys: WechatKeyStore
   readonly webhookBase: () => WebhookBase
@@ -35,7 +35,7 @@ export interface WechatGatewayOptions {
   readonly tellPaid?: TellPaid
 }
 
-/** What was paid, and what the user did about the signing beside it. */
+/** Order that was paid, and what the user did about the signing beside it. */
 export interface PaidOrder {
   readonly transaction: GatewayTransaction
   readonly paid: NonNullable<GatewayTransaction['paid']>

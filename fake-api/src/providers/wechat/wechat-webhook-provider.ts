@@ -11,7 +11,7 @@ import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
 import { notifySigner, platformSigner, probeOf } from './platform-keys.ts'
 import type { V3Plan, WechatKeyStore } from './wechat-account.ts'
 
-/** What is kept of a v3 notify until it is delivered. */
+/** Parts of a v3 notify that are kept until it is delivered. */
 export interface WechatPayload {
   readonly subject: NotifySubject
   /** 12 characters for the cipher. */
@@ -46,7 +46,7 @@ export const V3_RETRY_DELAYS_MS: readonly number[] = [
   ...spansOf(HOUR_MS, 3, 3, 3, 6, 6),
 ]
 
-/** Whether WeChat takes an answer to a v3 notify for an acknowledgement: only the status counts, whatever the body says. */
+/** Tells whether WeChat takes an answer for a v3 acknowledgement: only the status counts, whatever the body says. */
 export function isWechatAcknowledged({ status }: WebhookReply): boolean {
   return status === 200 || status === 204
 }
@@ -92,7 +92,7 @@ function changeAmount({ subject, ...sealing }: WechatPayload, byFen: number): We
   return { subject: { type: 'transaction', resource }, ...sealing }
 }
 
-/** What a notify is about. */
+/** Subject of a notify. */
 export type NotifySubject =
   | { readonly type: 'transaction'; readonly resource: Schemas['Transaction'] }
   | { readonly type: 'refund'; readonly resource: Schemas['RefundNotifyResource'] }

@@ -19,14 +19,14 @@ import { createHash, type KeyObject, X509Certificate } from 'node:crypto'
  *   alipay.open.app.alipaycert.download has both (AL-062).
  */
 
-/** What the merchant names, and what it has of the platform: keys by certificate number. */
+/** Certificates that the merchant names, and those it has of the platform: keys by certificate number. */
 export interface MerchantCertificates {
   readonly appCertSn: string
   readonly rootCertSn: string
   readonly platformKeys: ReadonlyMap<string, KeyObject>
 }
 
-/** What the gateway demands, and with what it signs. */
+/** Certificates that the gateway demands, and that with which it signs. */
 export interface GatewayCertificates {
   readonly appCertSn: string
   /** Of the certificate before it, while that is still valid. */
@@ -61,13 +61,13 @@ export function rootCertificateSn(pemFile: string): string {
     .join('_')
 }
 
-/** What a request of the merchant adds to its parameters. */
+/** Returns what a request of the merchant adds to its parameters. */
 export function certificateParameters(certificates: MerchantCertificates | null): Record<string, string> {
   if (certificates === null) return {}
   return { app_cert_sn: certificates.appCertSn, alipay_root_cert_sn: certificates.rootCertSn }
 }
 
-/** Why the certificates that parameters name are refused, in Alipay's words; null when they are right. */
+/** Finds why the certificates that parameters name are refused, in Alipay's words; null when right. */
 export function certificateRefusal(
   { app_cert_sn = '', alipay_root_cert_sn = '' }: Readonly<Record<string, string>>,
   certificates: DemandedCertificates | null,

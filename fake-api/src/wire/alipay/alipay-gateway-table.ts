@@ -78,7 +78,7 @@ export const GATEWAY_METHODS: ReadonlyMap<string, GatewayMethod> = new Map(
   ]),
 )
 
-/** Whether a method is opened by the buyer's browser: its mistakes are pages and not for the merchant. */
+/** Tells whether the buyer's browser opens a method: its mistakes are pages and not for the merchant. */
 export function isPageMethod(id: string): boolean {
   return id === 'alipayOpenWapPay' || id === 'alipayOpenPagePay' || id === 'alipayOpenAgreementSign'
 }

@@ -10,7 +10,7 @@ export type MessageName = keyof Schemas
 const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: false })
 const compiled = new Map<MessageName, ValidateFunction>()
 
-/** Whether `message` fits its schema, compiled at first use; narrows its type. */
+/** Tells whether `message` fits its schema, compiled at first use; narrows its type. */
 export function isMessage<Name extends MessageName>(name: Name, message: unknown): message is Schemas[Name] {
   return validatorOf(name)(message)
 }

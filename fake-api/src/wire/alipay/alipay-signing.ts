@@ -36,7 +36,7 @@ export function signRequest(parameters: AlipayParameters, key: KeyObject): Alipa
   return { ...parameters, sign: signText(signedContent(parameters), key) }
 }
 
-/** Whether a merchant's parameters carry its signature. */
+/** Tells whether a merchant's parameters carry its signature. */
 export function verifyRequest(parameters: AlipayParameters, key: KeyObject): boolean {
   return verifyText(signedContent(parameters), parameters.sign ?? '', key)
 }
@@ -59,7 +59,7 @@ export function notifyText(parameters: AlipayParameters, isEmptyCovered = false)
 }
 
 /**
- * Whether a notify carries the platform's RSA2 signature, with or without what is empty (R-ALIPAY-25). Any other
+ * Tells whether a notify has the platform's RSA2 signature, with or without what is empty (R-ALIPAY-25). Any other
  * `sign_type` is refused: SHA-1 is no proof.
  */
 export function verifyNotify(parameters: AlipayParameters, key: KeyObject): boolean {
@@ -120,7 +120,7 @@ const KINDS = {
 /** Kinds of strings that are signed for the Alipay app. */
 export type SdkStringKind = keyof typeof KINDS
 
-/** What the content of a kind of string is called in the contract. */
+/** Returns the name that the content of a kind of string has in the contract. */
 export function sdkContentOf(kind: SdkStringKind): keyof Schemas {
   return KINDS[kind].content
 }
@@ -143,7 +143,7 @@ interface SdkStringSigning {
   readonly notifyUrl: string
 }
 
-/** What a genuine string says. */
+/** Terms of a genuine string. */
 export interface SdkStringTerms<Kind extends SdkStringKind> {
   readonly content: ContentOf<Kind>
   readonly notifyUrl: string | null

@@ -7,7 +7,7 @@ import { decodeBase64 } from '../../engine/signing/crypto.ts'
 /** The platform's key, as the journal names it: no message names it. */
 export const LIANLIAN_SIGNER: JournalSigner = { key: 'public-key', serial: null }
 
-/** What sources disagree about: whether texts of no length are signed, and whether a request has to name its sign-type. */
+/** Rules that sources disagree about: whether empty texts are signed, and whether a request must name its sign-type. */
 export interface SigningRules {
   readonly emptyTexts: 'signed' | 'left-out'
   readonly signType: 'optional' | 'required'
@@ -19,7 +19,7 @@ const DOCUMENTED_RULES: SigningRules = { emptyTexts: 'signed', signType: 'option
 /** Headers as Node gives them: lower-case names. */
 type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** Why a signed message was refused; null from the verifier means accepted. */
+/** Reason why a signed message was refused; null from the verifier means accepted. */
 export type SignatureRefusal = 'missing-header' | 'bad-time' | 'bad-signature'
 
 /** Signs parameters; equal parameters make equal bytes. */

@@ -5,7 +5,7 @@ import { signText, verifyText } from '../../engine/signing/crypto.ts'
 /** Names of the algorithm in PAYPAL-AUTH-ALGO. */
 export const PAYPAL_AUTH_ALGO = 'SHA256withRSA'
 
-/** What the signature of an event is over (PP-051). */
+/** Parts of an event that its signature is over (PP-051). */
 export interface SignedEvent {
   readonly transmissionId: string
   readonly transmissionTime: string
@@ -19,7 +19,7 @@ export function signEvent(event: SignedEvent, key: KeyObject): string {
   return signText(signedText(event), key)
 }
 
-/** Whether an event is as PayPal signed it. */
+/** Tells whether an event is as PayPal signed it. */
 export function isEventGenuine(event: SignedEvent, signature: string, key: KeyObject): boolean {
   return verifyText(signedText(event), signature, key)
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { signedLines, verifyText } from '../../engine/signing/crypto.ts'
 
 /**
- * Whether a page's or a mini-program's parameters are signed by this merchant over app id, time, nonce and the whole
+ * Tells whether this merchant signed a page's or a mini-program's parameters over app id, time, nonce and the whole
  * package value (R-WECHAT-76).
  */
 export function verifyJsapiPay(

@@ -15,7 +15,7 @@ export function signPapay(fields: PapayFields, key: string, type: PapaySignType)
   return { ...fields, sign: signatureOf(fields, key, type) }
 }
 
-/** Whether the signature of a message holds. It names its type, or its length does. */
+/** Tells whether the signature of a message holds. It names its type, or its length does. */
 export function verifyPapay(fields: PapayFields, key: string): boolean {
   const { sign = '' } = fields
   const type = signTypeOf(fields)

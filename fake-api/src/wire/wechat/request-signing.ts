@@ -21,13 +21,13 @@ export interface RequestSigner<Key> {
   readonly key: Key
 }
 
-/** When and with which nonce something is signed. */
+/** Time and nonce with which something is signed. */
 export interface SigningMoment {
   readonly nowMs: number
   readonly nonce: string
 }
 
-/** Why a signed request was refused; `null` from the verifier means accepted. */
+/** Reason why a signed request was refused; `null` from the verifier means accepted. */
 export type RequestRefusal = 'malformed' | 'unknown-merchant' | 'unknown-serial' | 'stale' | 'bad-signature'
 
 type AuthorizationFields = Record<(typeof AUTHORIZATION_FIELDS)[number], string>
@@ -140,7 +140,7 @@ export function signAppPay(
 }
 
 /**
- * Whether SDK parameters are whole and signed by this merchant, as the SDK's −1 decides.
+ * Tells whether SDK parameters are whole and signed by this merchant, as the SDK's −1 decides.
  * Their age is not checked: the prepay id has its own two hours.
  */
 export function verifyAppPay(
@@ -159,7 +159,7 @@ export interface PlatformKey {
   readonly key: KeyObject
 }
 
-/** Why a signed body was refused; `null` from the verifier means accepted. */
+/** Reason why a signed body was refused; `null` from the verifier means accepted. */
 export type NotifyRefusal = 'missing-header' | 'unknown-serial' | 'stale' | 'bad-signature'
 
 /** Headers as Node gives them: lower-case names. */

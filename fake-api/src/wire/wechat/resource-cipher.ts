@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 const NONCE_BYTES = 12
 
 /**
- * What AEAD_AES_256_GCM needs beside the text (R-WECHAT-9): the API v3 key (32 bytes), a nonce (12 bytes) and the
+ * Inputs of AEAD_AES_256_GCM beside the text (R-WECHAT-9): the API v3 key (32 bytes), a nonce (12 bytes) and the
  * authenticated extra text.
  */
 export interface ResourceEncryption {

@@ -56,7 +56,7 @@ export interface GatewayCall {
   readonly address: string
 }
 
-/** What the gateway answers; without a body it is 204. `number` is the tail of its Request-ID, 0 when left out. */
+/** Answer of the gateway; without a body it is 204. `number` is the tail of its Request-ID, 0 when left out. */
 export interface GatewayAnswer {
   readonly status: number
   readonly body?: unknown

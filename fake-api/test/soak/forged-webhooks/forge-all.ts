@@ -101,7 +101,7 @@ const wechatTarget: Target<WechatKeys> = {
 
 const YEAR = { packageId: 'cloud-event-7d-year', payMoney: listPriceFen('cloud-event-7d-year') }
 
-/** How a provider's payment is opened, and where its keys are. */
+/** Means to open a provider's payment, and the place of its keys. */
 export interface Opening<Keys> {
   open(client: ShopClient, orderNo: string): Promise<unknown>
   keysOf(world: World): Promise<Keys>

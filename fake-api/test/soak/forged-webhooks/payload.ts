@@ -22,7 +22,7 @@ export interface Sale<Keys> {
   amountFen: number
 }
 
-/** What a forger has: an order to get for nothing, a dearer one beside it, and the same order in an equal world. */
+/** Orders of a forger: one to get for nothing, a dearer one beside it, and the same order in an equal world. */
 export interface ForgeryContext<Keys> {
   sale: Sale<Keys>
   dearer: Sale<Keys>
@@ -67,7 +67,7 @@ export async function post({ productUrl }: TestStack, webhook: WebhookRequest): 
   }
 }
 
-/** Whether any provider would take the answer for an acknowledgement. */
+/** Tells whether any provider would take the answer for an acknowledgement. */
 export function isAcknowledged({ status, text }: Answer): boolean {
   if (status === 204 || (status === 200 && text === '')) return true
   const isWord = text === 'success' || text.includes('[SUCCESS]') || text.includes('"message":"success"')

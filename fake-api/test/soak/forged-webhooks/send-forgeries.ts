@@ -10,7 +10,7 @@ import {
   type WebhookRequest,
 } from './payload.ts'
 
-/** What a run of forgers came to; `misses` say which webhook got what it must not. */
+/** Result of a run of forgers; `misses` say which webhook got what it must not. */
 export interface ForgeryResult {
   sent: number
   misses: string[]

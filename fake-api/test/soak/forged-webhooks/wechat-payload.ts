@@ -15,7 +15,7 @@ const CIPHER_NONCE = 'abcdefghijkl'
 const SIGNING_NONCE = 'n'.repeat(32)
 const JSON_TYPE = 'application/json'
 
-/** What WeChat says of a paid sale, before it is encrypted. */
+/** Returns what WeChat says of a paid sale, before it is encrypted. */
 export function transactionOf({ keys, orderNo, amountFen, nowMs }: WechatSale): Json {
   return {
     appid: keys.appid,

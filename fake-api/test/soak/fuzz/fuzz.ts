@@ -8,7 +8,7 @@ import { type Schema, schemaValue, type ValuePool, type ValueSource } from './sc
 import { SeededRandom } from './seeded-random.ts'
 import { readPool, type WorldValues } from './value-pool.ts'
 
-/** What a run of the fuzzer came to. */
+/** Result of a run of the fuzzer. */
 export interface FuzzResult {
   requests: number
   /** How many answers of each status. */

@@ -25,7 +25,7 @@ export interface Schema {
 /** Values a world really has, by the name of the field they go into. */
 export type ValuePool = Readonly<Record<string, readonly unknown[]>>
 
-/** What values are made from. */
+/** Source that values are made from. */
 export interface ValueSource {
   random: SeededRandom
   pool: ValuePool

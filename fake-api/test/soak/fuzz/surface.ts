@@ -35,7 +35,7 @@ const PER_WORLD = 500
 const POOL_EVERY = 48
 const WIDTH = 4
 
-/** What a run against one listener came to. */
+/** Result of a run against one listener. */
 export interface SurfaceResult {
   requests: number
   /** How many answers of each status. */

@@ -9,7 +9,7 @@ export interface WorldValues {
   focus(random: SeededRandom): ValuePool
 }
 
-/** What a world has, by the names under which requests speak of it. */
+/** Reads what a world has, by the names under which requests speak of it. */
 export async function readPool(stack: TestStack, world: Schemas['World']): Promise<WorldValues> {
   return stack.app.registry.use(world.worldId, async ({ read }) => {
     const [devices, channels, packages, orders] = await Promise.all([

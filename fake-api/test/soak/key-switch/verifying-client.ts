@@ -118,7 +118,7 @@ function isDistrust(error: unknown): boolean {
   return error instanceof Error && DISTRUST.test(`${Reflect.get(error, 'code')} ${error.message}`)
 }
 
-/** What a run needs; each order is a notify and an answer to each of two clients. */
+/** Requirements of a run; each order is a notify and an answer to each of two clients. */
 export interface KeySwitchRun {
   stack: TestStack
   random: SeededRandom

@@ -7,7 +7,7 @@ import { MutantRunner } from './mutant-runner.ts'
 const AREAS = ['orders', 'payments', 'renewals']
 const BACKEND = join(import.meta.dirname, '../../../src/backend')
 
-/** What became of the mutants of the money core. */
+/** Fate of the mutants of the money core. */
 export interface MutationScore {
   mutants: number
   killed: number

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 
-/** What the tests made of a mutant. `endless`: they did not come to an end, which shows as well. */
+/** Result of the tests on a mutant. `endless`: they did not come to an end, which shows as well. */
 export type MutantResult = 'killed' | 'survived' | 'endless'
 
 /** A single test on a busy machine may take this long; only what is longer is taken for a noticed mutant. */

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { listPriceFen } from '../../../src/backend/packages/testing/list-price.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 
-/** What a buyer can name in a world, read once. */
+/** Things that a buyer can name in a world, read once. */
 export interface PurchaseOptions {
   devices: Schemas['World']['devices']
   packages: readonly PackageOption[]

@@ -52,7 +52,7 @@ const EXECUTED_TWICE = `
   SELECT "kind" || ' ' || "payloadJson" || ' at ' || "dueMs" AS line FROM "ScheduledEvent" WHERE "state" = 'done'
     GROUP BY "kind", "payloadJson", "dueMs" HAVING count(*) > 1`
 
-/** What a world's state file says of its business, read after its server has ended. */
+/** Business of a world as its state file has it, read after its server has ended. */
 export interface WorldBusiness {
   lines: string[]
   /** Order numbers with a package. */

@@ -17,7 +17,7 @@ interface Call {
   body?: object | undefined
 }
 
-/** What a call that was answered for good said. */
+/** Reply to a call that was answered for good. */
 export interface Reply {
   status: number
   body: unknown

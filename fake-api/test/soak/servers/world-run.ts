@@ -20,7 +20,7 @@ export interface Addresses {
   controlToken: string
 }
 
-/** What the servers said is done. */
+/** Work that the servers said is done. */
 export interface Acknowledged {
   worldId: string
   /** Orders said to be paid. */

@@ -150,7 +150,7 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
       .map(({ id }) => `entitlement ${id}`),
 }
 
-/** What is broken now, as sentences. */
+/** Lists what is broken now, as sentences. */
 export function brokenInvariants(shop: ShopState): string[] {
   return Object.entries(invariants).flatMap(([name, check]) => check(shop).map((what) => `${name}: ${what}`))
 }

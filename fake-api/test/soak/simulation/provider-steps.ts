@@ -32,7 +32,7 @@ import {
 /** One thing that can happen; answers a line for the log, or null when there was no occasion for it. */
 export type Step = (play: Play) => string | null
 
-/** What providers do by themselves, how often. */
+/** Steps that providers take by themselves, weighted by how often. */
 export const providerSteps: readonly (readonly [weight: number, step: Step])[] = [
   [12, deliverWebhook],
   [4, deliverAgain],

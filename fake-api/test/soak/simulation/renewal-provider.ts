@@ -21,7 +21,7 @@ import type { Play } from './shop-core.ts'
 import type { SimulatedContract, SimulatedDeduction, WebhookMessage } from './shop-state.ts'
 import type { Forgery } from './signed-messages.ts'
 
-/** What a provider says when it is asked for money. */
+/** Answer of a provider that is asked for money. */
 export type DeductionAnswer = 'ACCEPTED' | PapayErrorCode
 
 /** The provider of a contract is asked for money under a number. */
@@ -110,7 +110,7 @@ export function announceToPayer({ shop }: Play, contract: SimulatedContract): bo
   return true
 }
 
-/** What a query finds of a deduction. */
+/** Returns what a query finds of a deduction. */
 export function findDeduction({ shop, rules }: Play, outTradeNo: string): DeductionOutcome {
   const known = shop.deductions.get(outTradeNo)
   if (known === undefined) return { status: 'unknown' }
@@ -191,13 +191,13 @@ function tellOfEnd(
     shop.webhooks.push({ ...said, dueMs: shop.nowMs + random.pick([0, 0, HOUR_MS, 26 * HOUR_MS]) })
 }
 
-/** Whether a template of WeChat lets nobody sign any more. */
+/** Tells whether a template of WeChat lets nobody sign any more. */
 export function isTemplateStopped({ shop }: Play, planId: string | null): boolean {
   const { stoppedTemplates } = shop.accounts.wechat
   return stoppedTemplates !== null && planId !== null && PLAN_POOLS[stoppedTemplates].includes(planId)
 }
 
-/** When something happens to a contract next. */
+/** Returns the time in milliseconds when something happens to a contract next. */
 export function nextRenewalMs({ shop }: Play): number {
   const deductions = [...shop.deductions.values()].map((deduction) => deduction.deductionAtMs ?? Infinity)
   const periods = [...shop.contracts.values()].map(({ cycle }) => cycle.nextDueMs ?? Infinity)
@@ -206,7 +206,7 @@ export function nextRenewalMs({ shop }: Play): number {
 
 const SECRET = 'secret'.padEnd(32, '0')
 
-/** What the server reads in a v2 notify, which is signed with a secret and without a time; null when it does not believe it. */
+/** Reads, as the server does, a v2 notify, signed with a secret and without a time; null when it is not believed. */
 export function receivePapay(
   { rules }: Play,
   { orderNo, transactionId, amountFen, notifyId }: WebhookMessage,

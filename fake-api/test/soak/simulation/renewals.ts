@@ -85,7 +85,7 @@ function takeEnd(play: Play, contract: SimulatedContract): void {
   moveCycle(play, contract, { type: 'contract-ended' })
 }
 
-/** What happens next to the contracts of this instant: deductions of the providers first, then the server. */
+/** Runs what comes next for contracts at this instant: the providers' deductions first, then the server. */
 export function runRenewals(play: Play): void {
   const { shop } = play
   const deduction = [...shop.deductions.values()].find(
@@ -223,7 +223,7 @@ function query(play: Play, contract: SimulatedContract): void {
   if (found.status !== 'unknown' || closeEarlier(play, contract)) takeOutcome(play, orderNo, found)
 }
 
-/** What the server makes of a webhook about a deduction (R-WECHAT-25). */
+/** Applies what the server makes of a webhook about a deduction (R-WECHAT-25). */
 export function takeDeduction(play: Play, message: WebhookMessage): void {
   const { errorCode, transactionId, amountFen, takenAtMs, notifyId } = message
   const { outTradeNo: orderNo = message.orderNo } = message

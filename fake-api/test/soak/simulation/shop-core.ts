@@ -95,7 +95,7 @@ function follow(play: Play, { order, event }: { order: SimulatedOrder; event: Or
   })
 }
 
-/** What an order does with its coupon; what the table refuses leaves it as it is. */
+/** Applies what an order does with its coupon; what the table refuses leaves the coupon as it is. */
 export function moveCoupon(
   { shop, rules }: Play,
   { couponId, orderNo }: Pick<SimulatedOrder, 'couponId' | 'orderNo'>,

@@ -104,7 +104,7 @@ export function answerRefund(play: Play, refund: OpenRefund): void {
   applyOrderCommand(play, { orderNo, command: { type, transactionId } })
 }
 
-/** What the parts given back by hand come to. */
+/** Sums the parts given back by hand, in fen. */
 export function sumOfParts(parts: ReadonlyMap<string, number>): number {
   return [...parts.values()].reduce((sum, fen) => sum + fen, 0)
 }

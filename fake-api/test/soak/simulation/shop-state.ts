@@ -139,7 +139,7 @@ export interface SimulatedDeduction {
   errorCode: string | null
 }
 
-/** How the accounts at the providers are set up, and how far the clocks stand apart. */
+/** Setup of the accounts at the providers, and how far the clocks stand apart. */
 export interface Accounts {
   wechat: Schemas['WechatPlan']
   /** Certificates of the platform: the one that signs, and those that the merchant has. */
@@ -186,7 +186,7 @@ export interface ShopState {
   rareEvents: Record<RareEvent, number>
 }
 
-/** What breaks shops that never met it. */
+/** Events that break shops which never met them. */
 export const RARE_EVENTS = [
   'number of a failed deduction closed',
   'buyer declines the renewal',

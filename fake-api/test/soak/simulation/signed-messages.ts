@@ -43,7 +43,7 @@ export function drawForgery(random: SeededRandom): Forgery {
   return random.pick(FORGERIES)
 }
 
-/** What the server reads in a webhook of a provider that is signed and sent now; null when it verifies none of it. */
+/** Reads, as the server does, a provider's webhook signed and sent now; null when it verifies none of it. */
 export function receiveWebhook(
   play: Play,
   said: { provider: string; content: Readonly<Record<string, string>> },
@@ -98,7 +98,7 @@ function flipBit(base64: string): string {
   return bytes.toString('base64')
 }
 
-/** Whether a call of the server comes back with an answer that it verifies; the call is carried out unless it is refused. */
+/** Tells whether a call of the server gets an answer that it verifies; it is carried out unless it is refused. */
 export function callProvider(
   play: Play,
   provider: string,

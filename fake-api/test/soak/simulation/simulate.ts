@@ -6,7 +6,7 @@ import { type Play, RULES, type Rules } from './shop-core.ts'
 import { RARE_EVENTS, type RareEvent, type ShopState } from './shop-state.ts'
 import { doStep } from './shop-steps.ts'
 
-/** How a run of one seed went. */
+/** Result of a run of one seed. */
 export interface SimulationResult {
   seed: string
   /** Of the whole log: equal seeds give equal logs. */
@@ -51,7 +51,7 @@ function run(play: Play, steps: number, log: string[]): string[] {
   return []
 }
 
-/** How often each rare event happened in all runs. */
+/** Counts how often each rare event happened in all runs. */
 export function countRareEvents(runs: readonly SimulationResult[]): [RareEvent, number][] {
   return RARE_EVENTS.map((name) => [
     name,

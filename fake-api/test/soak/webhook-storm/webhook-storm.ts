@@ -13,7 +13,7 @@ export interface StormSize {
   width?: number
 }
 
-/** What came of it. */
+/** Result of a webhook storm. */
 export interface StormResult {
   worldId: string
   /** Orders with exactly one package in effect. */

@@ -1,6 +1,6 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 
-/** What one user has in a world, by the names requests use. */
+/** Things one user has in a world, by the names requests use. */
 export interface OwnedNames {
   deviceId: string
   deviceKey: string

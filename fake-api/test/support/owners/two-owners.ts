@@ -94,7 +94,7 @@ async function addMissingRows(ctx: WorldTx): Promise<void> {
   await ctx.tx.coupon.create({ data: { couponId: 'cpn1', userId: 'u2', ...coupon } })
 }
 
-/** What a user has in a world of two owners. */
+/** Reads what a user has in a world of two owners. */
 export async function ownedNamesOf(read: Reader, userId: string): Promise<OwnedNames> {
   const orders = await read.order.findMany({ where: { userId }, orderBy: { createdAtMs: 'asc' } })
   const paid = orders.find(({ status }) => status === 4)

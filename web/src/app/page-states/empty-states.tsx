@@ -63,7 +63,7 @@ export function NoDevices({ title, text }: NoDevicesProps): ReactElement {
   )
 }
 
-/** What a page about one camera shows when its address names none; `home` lists those there are. */
+/** Page about one camera when its address names none; `home` lists those there are. */
 export function NoCameraNamed({ title, home }: { title: string; home: ShopPath }): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()

@@ -9,7 +9,7 @@ type ErrorBoundaryProps = {
   children: ReactNode
 }
 
-/** What is left when a page cannot be drawn or its code does not arrive: a page with a way out, never a blank one. */
+/** Page that is left when a page cannot be drawn or its code does not arrive: it has a way out and is never blank. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

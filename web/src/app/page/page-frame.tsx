@@ -12,7 +12,7 @@ type PageFrameProps = {
 }
 
 /**
- * What a page stands in. Give it a key of its own in each route: a new frame answers a tap at once, with the boxes of a
+ * Frame of a page. Give it a key of its own in each route: a new frame answers a tap at once, with the boxes of a
  * page until the code of this one is there.
  */
 export function PageFrame({ page, hasBar = true }: PageFrameProps): ReactElement {

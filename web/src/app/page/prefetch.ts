@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Services } from '../../shared/services/services.ts'
 
-/** What a prefetch needs. */
+/** Context that a prefetch needs. */
 export interface PrefetchContext {
   services: Services
   queries: QueryClient

@@ -21,7 +21,7 @@ import { useOfflinePage } from './use-offline-page.ts'
 // Most visits never see it.
 const SignInState = lazyPage(() => import('../page-states/sign-in-state.tsx'))
 
-/** What holds on every route, whatever page is open. */
+/** Shell of every route, whatever page is open. */
 export function Shell(): ReactElement {
   useStoredOperationPoint()
   useHostBack()

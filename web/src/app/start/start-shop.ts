@@ -16,7 +16,7 @@ import { pageTimers, withinCodeLimit } from '../../shared/time/clock.ts'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
 import type { Prefetch } from '../page/prefetch.ts'
 
-/** What lives as long as the page does, outside React. */
+/** Parts that live as long as the page does, outside React. */
 export interface Shop {
   services: Services
   payment: PaymentController

@@ -11,7 +11,7 @@ export function auditionCallsQuery(services: Services, deviceKey: string) {
   })
 }
 
-/** Whether a camera may claim the free WeChat-call package. */
+/** Asks whether a camera may claim the free WeChat-call package. */
 export function claimableCallQuery(services: Services, sn: string) {
   return queryOptions({
     queryKey: ['wechat-call', 'claimable', sn],
@@ -28,7 +28,7 @@ export async function isCallClaimable(
   return able.some(({ deviceId }) => deviceId === sn)
 }
 
-/** What a camera can do. */
+/** Asks what a camera can do. */
 export function deviceAbilitiesQuery(services: Services, deviceId: string) {
   return queryOptions({
     queryKey: ['abilities', deviceId],

@@ -27,7 +27,7 @@ export type Campaign = Omit<Schemas['Campaign'], 'imageUrl'> & {
   imageUrl: string | null
 }
 
-/** What a campaign page shows; its picture has to be one that a banner may have. */
+/** Asks what a campaign page shows; its picture has to be one that a banner may have. */
 export function campaignQuery(services: Services, id: string) {
   return queryOptions({
     queryKey: ['campaigns', id],

@@ -33,7 +33,7 @@ export function cardPageMutation(services: Services) {
   })
 }
 
-/** What came of charging a card. */
+/** Result of charging a card. */
 export interface CardCharge {
   isPaid: boolean
   /** Where the bank challenges the buyer; null where it does not. */

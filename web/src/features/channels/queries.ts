@@ -21,7 +21,7 @@ const modeOfLens = { one: 'one-lens', single: 'one-lens', multiple: 'lenses' } a
   ChannelSet['mode']
 >
 
-/** Whether a device is bought for as a whole, by channel or by lens. Throws `HostError` for a recorder without a channel list. */
+/** Asks how a device is bought for: whole, by channel or lens. Throws `HostError` if a recorder has no channel list. */
 export function channelSetQuery(services: Services, owner: ChannelOwner) {
   return queryOptions({
     queryKey: ['channel-set', owner],

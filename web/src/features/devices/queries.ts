@@ -100,7 +100,7 @@ export type LoadExpiry = (
   batch: readonly Device[],
 ) => Promise<Schemas['VipExpiry'][]>
 
-/** What one device has of the cloud, or of the source given; null where the server leaves it out of its answer. */
+/** Asks what one device has of the cloud, or of the source given; null where the server's answer leaves it out. */
 export function deviceVipQuery(services: Services, device: Device | null, packageSource?: 2 | 4 | 6 | 7) {
   const load = packageSource === undefined ? listCloudExpiry : listExpiryOfSource(packageSource)
   return queryOptions({

@@ -37,7 +37,7 @@ export interface ExpiryTarget {
 /** A target with its channels or lenses; none means the device as a whole. */
 type ChannelsTarget = ExpiryTarget & { channels?: readonly string[] | undefined }
 
-/** What is in effect on a device, or on channels of it, and what follows; several channels are asked about one by one. */
+/** Asks what is in effect on a device, or on its channels, and what follows; several channels are asked one by one. */
 export function deviceExpiryQuery(
   services: Services,
   { deviceId, productCode, packageSource, channels = [] }: ChannelsTarget,

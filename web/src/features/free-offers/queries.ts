@@ -24,7 +24,7 @@ export async function listClaimableCalls(
   return dataOf(await api.call('getDeviceCanReceiveList', { body }, signal))
 }
 
-/** What a campaign gives, to which cameras, and whether it was received before. */
+/** Asks what a campaign gives, to which cameras, and whether it was received before. */
 export function giftOfferQuery(services: Services, campaignId: string) {
   return queryOptions({
     queryKey: ['gift-offer', campaignId],

@@ -4,7 +4,7 @@ import { NetworkError } from '../../shared/api-client/api-errors.ts'
 import { nameOfError } from '../../shared/errors/error-names.ts'
 import { untilDate } from '../../shared/time/wire-time.ts'
 
-/** What came of the trial for one camera. */
+/** Outcome of the trial for one camera. */
 export interface TrialOutcome {
   deviceId: string
   deviceName: string

@@ -38,13 +38,13 @@ export function unpaidOrdersAnswer(read: {
   return { orders: read.data, receivedAtMs: read.dataUpdatedAt }
 }
 
-/** Whether an order is listed as unpaid; false until the list is known. */
+/** Tells whether an order is listed as unpaid; false until the list is known. */
 export function isListedUnpaid(answer: UnpaidOrdersAnswer, orderNo: string): boolean {
   return typeof answer === 'object' && answer.orders.some((one) => one.orderNo === orderNo)
 }
 
 /**
- * Whether the provider says that an unpaid order is paid but the proof is missing: it can be neither paid nor cancelled,
+ * Tells whether the provider calls an unpaid order paid but the proof is missing: it can be neither paid nor cancelled,
  * and has no deadline any more. False for every order of a backend without the extra field `payDeadline`.
  */
 export function isProofAwaited(order: Pick<Schemas['OrderRecord'], 'orderStatus' | 'payDeadline'>): boolean {
@@ -59,7 +59,7 @@ export function payableOrdersQuery(services: Services) {
 const payableOf = (orders: Schemas['OrderRecord'][]) => orders.filter((order) => !isProofAwaited(order))
 
 /**
- * What a notice says about unpaid orders: how many there are and the first of them, that the proof of their payment is
+ * Contents of a notice on unpaid orders: how many there are and the first of them, that the proof of their payment is
  * awaited, or the order of an earlier visit when the list could not be read.
  */
 export type UnpaidNotice<Earlier> =

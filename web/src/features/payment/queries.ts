@@ -74,7 +74,7 @@ export interface ContractState {
 }
 
 /**
- * Whether a device is under auto-renewal, with the terms; a backend may know no terms at all. Each channel has a contract
+ * Asks whether a device is under auto-renewal, and its terms; a backend may know none. Each channel has a contract
  * of its own, and one that renews by itself is enough to refuse a purchase of several; terms are those of the only one, or
  * of one whose charge failed. Throws when any could not be asked about.
  */
@@ -140,7 +140,7 @@ export type ContractKey = Pick<
   'productCode' | 'deviceKey' | 'packageSource' | 'channelIotId'
 >
 
-/** Whether a contract is signed for a device, or for one channel of it (product 7.18: by source or by channel). */
+/** Asks whether a contract is signed for a device, or for one channel (product 7.18: by source or by channel). */
 export function hasSignedContract(
   services: Pick<Services, 'api'>,
   key: ContractKey,

@@ -20,7 +20,7 @@ export interface RedeemAttempt extends CodeTarget {
   offer: Schemas['CodePackage']
 }
 
-/** What is known of a code once it has been looked at: what it would bring, or that it has brought it already. */
+/** State of a code once it has been looked at: what it would bring, or that it has brought it already. */
 export type CheckedCode = { kind: 'offer'; offer: Schemas['CodePackage'] } | Redemption
 
 /**

@@ -86,7 +86,7 @@ export interface FlowDevice {
   iccid: string
 }
 
-/** Whether data is given to a camera, and where that stands. */
+/** Asks whether data is given to a camera, and where that stands. */
 export function flowOfferQuery(services: Services, kind: FreeDataKind, device: FlowDevice) {
   return queryOptions({
     queryKey: ['flow-offer', kind, device],

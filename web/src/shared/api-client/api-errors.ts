@@ -7,7 +7,7 @@ export interface Refusal {
   data: Schemas['RefusalData'] | null
 }
 
-/** What an operation answered. */
+/** Answer of an operation. */
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; refusal: Refusal }
 
 /** A refusal thrown where the caller has no use for it as a value (queries). */

@@ -42,7 +42,7 @@ export function watchFirstInput(page: Window): () => boolean {
   return () => isOpening
 }
 
-/** What is on the screen is read again on return once it is this old. */
+/** Age in milliseconds from which what is on the screen is read again on return. */
 export const OLD_MS = 60_000
 
 /** How a page is seen again: in front of the browser's or the host's others, or brought back as it was left. */

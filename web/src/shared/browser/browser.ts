@@ -34,7 +34,7 @@ export interface HistoryEntry {
   state: unknown
 }
 
-/** How long another page may take before a host has kept it, or opened it elsewhere, and this one goes on. */
+/** Milliseconds another page may take before a host has kept it or opened it elsewhere, and this one goes on. */
 export const LEAVING_LIMIT_MS = 30_000
 
 /** Wraps what the page has of the browser. */

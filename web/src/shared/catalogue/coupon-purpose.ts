@@ -1,7 +1,7 @@
 import { packageKindValues } from '@skyshop/openapi/http-values'
 import { kindOfSource, type PackageKind } from './package-kind.ts'
 
-/** What a coupon may be used for; `some` is said of kinds this shop does not know. */
+/** Purpose that a coupon may be used for; `some` is said of kinds this shop does not know. */
 export type CouponPurpose = 'any' | 'cloud' | 'data' | 'reminder' | 'call' | 'algorithm' | 'recorder' | 'some'
 
 const purposes = {
@@ -20,7 +20,7 @@ export interface CouponScope {
   packageSource?: number | null
 }
 
-/** What a coupon is for. A backend that does not say offers it for every package; the order decides. */
+/** Returns what a coupon is for. A backend that does not say offers it for all packages; the order decides. */
 export function couponPurpose({ kind, productCode, packageSource }: CouponScope): CouponPurpose {
   if (productCode === 'NVR') return 'recorder'
   if (kind) return purposeOf(packageKindValues.find((known) => known === kind))

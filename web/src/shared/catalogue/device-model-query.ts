@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../api-client/api-errors.ts'
 import type { Services } from '../services/services.ts'
 
-/** How the vendor's platform knows a model; empty where an older host does not tell. */
+/** Key by which the vendor's platform knows a model; empty where an older host does not tell. */
 export interface ModelKey {
   productKey: string
   insideModelCode: string
@@ -15,7 +15,7 @@ export function modelOf({ productKey = '', insideModelCode = '' }: Partial<Model
 }
 
 /**
- * What a model is made of and can do (product 7.30), asked for once a visit; after a lost answer it is asked for again.
+ * Asks what a model is made of and can do (product 7.30), once a visit; after a lost answer it is asked for again.
  * Null where the host names no model or the server knows none: each device is then asked about by itself. Rejects where
  * the server does not answer or fails.
  */

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { paths, type ShopPath } from '../navigation/paths.ts'
 
-/** What a package is about. */
+/** Subject of a package. */
 export type PackageKind = Schemas['PackageKind']
 
 const kinds: Readonly<Record<number, PackageKind>> = {
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<number, PackageKind>> = {
   7: 'algorithm',
 } satisfies Record<Schemas['PackageSource'], PackageKind>
 
-/** What is sold under a package source (product 3.15); null for a source this shop does not know. */
+/** Returns what is sold under a package source (product 3.15); null for a source this shop does not know. */
 export function kindOfSource(packageSource: number): PackageKind | null {
   return kinds[packageSource] ?? null
 }

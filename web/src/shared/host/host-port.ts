@@ -21,7 +21,7 @@ export type HostResult<M extends HostMethod> = JsonOf<operations[M]['responses']
 export type HostEventPayload<E extends HostEvent> = JsonOf<operations[E]['requestBody']>
 
 /**
- * Why a call to the host has no result. Of the contract: `method-missing` (older app), `bad-parameters`,
+ * Reason why a call to the host has no result. Of the contract: `method-missing` (older app), `bad-parameters`,
  * `wallet-missing`, `failed`. Of the port: `no-host` (no bridge in this page), `no-answer` (time-out),
  * `bad-answer` (a result that breaks the contract).
  */
@@ -70,7 +70,7 @@ export interface HostWindow {
   onSkyBridgeEvent?: (event: unknown) => void
 }
 
-/** What the host app runs on. */
+/** Platform that the host app runs on. */
 export type HostPlatform = 'ios' | 'android'
 
 /** The platform whose bridge object the page has; null without one. */

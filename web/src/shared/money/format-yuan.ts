@@ -23,7 +23,7 @@ export function formatYuan(fen: number): string {
 
 type SecondPayment = Schemas['SecondPayment']
 
-/** What is said of money that was paid for an order a second time: how far it is on its way back. */
+/** Returns what is said of money paid for an order a second time: how far it is on its way back. */
 export function secondPaymentText({
   refund,
   amount,

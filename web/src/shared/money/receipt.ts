@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 type Order = Schemas['OrderRecord']
 type Provider = Schemas['PaymentProvider']
 
-/** What an order costs, what of it was paid, and what goes back; amounts in fen, times of the wire. */
+/** Receipt: cost of an order, what of it was paid, and what goes back; amounts in fen, times of the wire. */
 export interface Receipt {
   /** Services belong to no device. */
   isForDevice: boolean

@@ -51,7 +51,7 @@ const pageQuery = v.object(fields)
 /** Everything an address may say to a page of the shop. */
 export type PageQuery = v.InferOutput<typeof pageQuery>
 
-/** How a page was opened from inside the shop (R-LINK-2). */
+/** Way a page was opened from inside the shop (R-LINK-2). */
 export type InterType = NonNullable<PageQuery['interType']>
 
 /** Reads an address's query. Of a parameter given twice the first counts. */

@@ -62,7 +62,7 @@ export type ShopPath = (typeof paths)[keyof typeof paths]
 
 const allPaths: ReadonlySet<string> = new Set(Object.values(paths))
 
-/** Whether an address belongs to the shop. */
+/** Tells whether an address belongs to the shop. */
 export function isShopPath(pathname: string): pathname is ShopPath {
   return allPaths.has(pathname)
 }

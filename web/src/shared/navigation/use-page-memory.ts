@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useServices } from '../services/services-context.ts'
 
-/** What a page remembers of itself in its history entry; who comes back to it finds it as it was left. */
+/** Memory that a page has of itself in its history entry; who comes back to it finds it as it was left. */
 export interface PageMemory {
   /** As it was when the entry was opened, or null; it survives versions of the shop, so it is read with care. */
   readonly memory: unknown

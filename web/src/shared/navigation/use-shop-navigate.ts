@@ -107,7 +107,7 @@ const firstPages: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether back is history or closes the host page (R-LINK-1). The tabs close; a page opened from inside goes
+ * Tells whether back is history or closes the host page (R-LINK-1). The tabs close; a page opened from inside goes
  * back; one without `interType` was opened by the host. A link that claims an inside it never had closes too.
  */
 export function decideBack({ pathname, interType, depth }: BackSituation): 'history' | 'close' {

@@ -1,6 +1,6 @@
 import { type OperationPoint, readOperationPoint } from '../session/session.ts'
 
-/** What an address says behind its first `?`. */
+/** Returns what an address says behind its first `?`. */
 export function parametersOf(url: string): URLSearchParams {
   return new URLSearchParams(splitAt(url).search)
 }

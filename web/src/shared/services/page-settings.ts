@@ -3,7 +3,7 @@ export const CLIENT_META = 'skyshop-client'
 /** The `<meta>` with the phone number of the app store's reviewers; docs/embedding.md. */
 export const REVIEW_META = 'skyshop-review-phone'
 
-/** What a build, or the server that sends the page, sets for a vendor. */
+/** Settings that a build, or the server that sends the page, makes for a vendor. */
 export interface PageSettings {
   /** Value of the `Authorization` of every call; it names the client and is no secret (assumed). */
   clientAuthorization: string
@@ -17,7 +17,7 @@ export const defaultSettings: PageSettings = {
   reviewPhone: '13800138000',
 }
 
-/** Whether a text can be the value of `Authorization`. */
+/** Tells whether a text can be the value of `Authorization`. */
 export function isClientAuthorization(text: string): boolean {
   return /^Basic [\w+/-]+={0,2}$/.test(text)
 }

@@ -18,7 +18,7 @@ export function useSession<T>(select: (session: SessionState) => T): T {
   return useStore(useServices().session, select)
 }
 
-/** Whether the app store's reviewers are looking: no prices then, and less of the shop (product 6.04). */
+/** Tells whether the app store's reviewers are looking: no prices then, and less of the shop (product 6.04). */
 export function useReviewMode(): boolean {
   const { isReviewer } = useServices()
   return useSession(({ phone }) => isReviewer(phone))

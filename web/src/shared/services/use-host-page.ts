@@ -5,7 +5,7 @@ import { useServices } from './services-context.ts'
 /** Methods that open a page of the host app over the shop. */
 type HostPageMethod = Extract<HostMethod, `enter${string}` | 'jumpSpecifiedActivity'>
 
-/** Why a page of the host app did not open: an app without it, no app at all, or one that did not answer. */
+/** Reason why a page of the host app did not open: the app lacks it, there is no app, or it did not answer. */
 export type HostPageProblem = 'too-old' | 'no-app' | 'failed'
 
 /** Opens pages of the host app, one at a time; returns why a page did not open. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Clock, Timers } from './clock.ts'
 import { parseWireTime } from './wire-time.ts'
 
-/** What a countdown needs to know; all in milliseconds. */
+/** Facts that a countdown needs; all in milliseconds. */
 export interface CountdownSource {
   deadlineMs: number
   /** Server time minus page time, measured when the answer came. */

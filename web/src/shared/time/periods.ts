@@ -13,7 +13,7 @@ export const LONG_TERM_DAYS = 3650
 /** An end this close is urgent. */
 const SOON_MS = 7 * DAY_MS
 
-/** Whether something ends within seven days, or has ended. */
+/** Tells whether something ends within seven days, or has ended. */
 export function isEndingSoon(endMs: number, nowMs: number): boolean {
   return endMs - nowMs <= SOON_MS
 }

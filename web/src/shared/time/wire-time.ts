@@ -24,7 +24,7 @@ export function formatWireTime(ms: number): string {
 }
 
 /**
- * How far the clock of the phone is ahead of UTC at a moment, in ms, with summer time as it is then. Only this is asked of
+ * Returns how many ms the phone's clock is ahead of UTC at a moment, summer time included. Only this is asked of
  * the phone's zone: its own wall clock leaps, and lacks an hour a year.
  */
 export function phoneOffsetMs(ms: number): number {
@@ -47,7 +47,7 @@ export function untilDate(wireTime: unknown): string | null {
   return ms === null ? null : untilDay(ms)
 }
 
-/** When what a device has ends, in ms: by the time in UTC, or by Beijing's where there is none; null for neither. */
+/** Returns when what a device has ends, in ms: by the time in UTC, else by Beijing's; null for neither. */
 export function expiryMs(expiry: { expireDate?: unknown; expireDateUTC?: unknown }): number | null {
   const utcMs = parseWireTime(expiry.expireDateUTC)
   return utcMs === null ? parseWireTime(expiry.expireDate) : utcMs + BEIJING_OFFSET_MS

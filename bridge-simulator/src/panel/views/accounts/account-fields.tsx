@@ -120,7 +120,7 @@ export function AccountFiles({ name, files }: AccountFilesProps) {
   )
 }
 
-/** What a setting does; in its place why another was refused. */
+/** Description of what a setting does; in its place, why another was refused. */
 export function Effect({ refusal, children }: { refusal: AccountRefusal | null; children: ReactNode }) {
   const texts = useTable(refusalTexts)
   const { rules } = useTable(walletAccountsTexts)

@@ -30,7 +30,7 @@ export type SettingTexts = {
   }
 }
 
-/** What a row says, of whichever kind its setting is. */
+/** Texts of a row, of whichever kind its setting is. */
 export interface SettingText {
   readonly label: string
   readonly effect?: string

@@ -46,7 +46,7 @@ interface Accounts {
   setUp: (field: string, edit: AccountEdit) => void
 }
 
-/** How the merchant's accounts at the wallets are set up, and whose clocks stand apart from the world's. */
+/** Page on how the merchant's wallet accounts are set up, and whose clocks stand apart from the world's. */
 export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
   const texts = useTable(walletAccountsTexts)
   const { providers: titles } = useTexts()

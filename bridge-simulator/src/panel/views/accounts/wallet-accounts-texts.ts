@@ -3,7 +3,7 @@ import { accountSettingsEn } from './account-settings-en.ts'
 import { accountSettingsZh } from './account-settings-zh.ts'
 import type { ChoiceText, SettingGroup } from './setting-table.ts'
 
-/** What a wallet's platform wants before it allows a setting. */
+/** Condition that a wallet's platform sets before it allows a setting. */
 export type AccountRule = 'one-certificate' | 'certificates-first'
 
 type WechatPlan = Schemas['WechatPlan']

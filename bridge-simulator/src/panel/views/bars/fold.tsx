@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './bars.module.css'
 
-/** What the two bars show by themselves, and what lies behind a button. */
+/** Split of the two bars into what they show by themselves and what lies behind a button. */
 export interface BarFold {
   /** Of the host's bar: nothing is folded, its ends, or all of it into one button in the other bar. */
   host: 'none' | 'ends' | 'all'

@@ -41,7 +41,7 @@ export interface NoticeParts {
 }
 
 /**
- * What the tester has to know, as messages above the content, which stays on screen: what was refused or does not work first,
+ * Returns what the tester has to know, as messages above the content, which stays on screen: what was refused or does not work first,
  * then what is new about the world.
  */
 export function useNotices(props: NoticesProps): NoticeParts {

@@ -115,7 +115,7 @@ function useForkText({ world, clock }: Pick<PanelView, 'world' | 'clock'>): stri
 
 type WorldChangeView = Pick<PanelView, 'worldChange' | 'scenarios' | 'world' | 'clock'>
 
-/** Why this world is in front; null where it was asked for by its id. */
+/** Says why this world is in front; null where it was asked for by its id. */
 export function useWorldChangeText(view: WorldChangeView): string | null {
   const { errors } = useTexts()
   const language = useLanguage()

@@ -72,7 +72,7 @@ function isArranged({ verdict, tone }: JournalEntry): boolean {
   return tone === 'fault' || (verdict?.isValid === true && verdict.isDisturbed)
 }
 
-/** Whether an answer was seen by itself, only through a fault, or never. */
+/** Tells whether an answer was seen by itself, only through a fault, or never. */
 export function answerCoverage({ times, arrangedTimes }: AnswerCoverage): 'seen' | 'arranged' | 'never' {
   if (times === 0) return 'never'
   return times === arrangedTimes ? 'arranged' : 'seen'

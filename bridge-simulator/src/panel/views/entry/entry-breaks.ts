@@ -13,7 +13,7 @@ export interface EntryBreak {
   part: CheckPart
 }
 
-/** What is known of breaks, in this world and by an audit. */
+/** Breaks that are known, in this world and by an audit. */
 export interface KnownBreaks {
   worldId: string
   /** Verdicts on the traffic of this world. */

@@ -6,7 +6,7 @@ import { isSent, masked, repeatObstacle } from '../../model/repeat-obstacle.ts'
 import { Button, CopyTextButton } from '../../ui/button.tsx'
 import styles from './entry-sheet.module.css'
 
-/** What can be done with entries; an export is the world's own, between two sequence numbers. */
+/** Actions on entries; an export is the world's own, between two sequence numbers. */
 export interface EntryActions {
   repeat: (seq: number) => void
   exportJournal: (format: ExportFormat, range: { afterSeq: number; untilSeq: number }) => Promise<string>

@@ -96,7 +96,7 @@ export interface TimingPart {
   tookMs: number
 }
 
-/** What happened inside a call: entries of its trace between its beginning and its end, in their order. */
+/** Returns what happened inside a call: entries of its trace between its start and end, in their order. */
 export function entriesInside(call: JournalEntry, journal: readonly JournalEntry[]): JournalEntry[] {
   if (call.traceId === null) return []
   return journal
@@ -107,7 +107,7 @@ export function entriesInside(call: JournalEntry, journal: readonly JournalEntry
 }
 
 /**
- * How a call spent its time: the calls its callee made itself, one part each, and what is left as the callee's own.
+ * Splits the time of a call: the calls its callee made itself, one part each, and what is left as the callee's own.
  * Empty for a call without a duration. Calls inside those calls belong to them.
  */
 export function timingOf(call: JournalEntry, inside: readonly JournalEntry[]): TimingPart[] {
@@ -121,7 +121,7 @@ export function timingOf(call: JournalEntry, inside: readonly JournalEntry[]): T
   return [own, ...parts]
 }
 
-/** What a call changed: the states that moved inside it, and the refusals it met. */
+/** Returns what a call changed: the states that moved inside it, and the refusals it met. */
 export function effectOf(inside: readonly JournalEntry[]): JournalEntry[] {
   return inside.filter(({ kind }) => kind === 'state')
 }

@@ -12,7 +12,7 @@ import { type ComparedTexts, type Explanation, explainRefusal } from './explain-
 import { explainTexts } from './explain-texts.ts'
 import { firstDifference, partsAround } from './text-difference.ts'
 
-/** Why an entry is a refusal: what was expected, what came, where they part, what it rests on and what to do. */
+/** Explanation of a refused entry: what was expected, what came, where they part, what it rests on and what to do. */
 export default function ExplainEntry({ entry }: { entry: JournalEntry }) {
   const words = useTable(explainTexts)
   const found = explainRefusal(entry)

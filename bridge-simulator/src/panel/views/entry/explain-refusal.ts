@@ -8,7 +8,7 @@ import {
 } from '@skyshop/openapi/signature-reasons'
 import { type Breach, isLost, type JournalEntry } from '../../model/journal-entry.ts'
 
-/** Why a token is refused, as the server says it. */
+/** Reasons of a refused token, in the server's words. */
 export const tokenRefusals = [
   'expired token',
   'token replaced by a newer one',
@@ -27,7 +27,7 @@ export interface ComparedTexts {
   came: string | null
 }
 
-/** Why an entry is a refusal: which kind, what was compared, and what it rests on. */
+/** Explanation of a refused entry: its kind, what was compared, and what it rests on. */
 export type Explanation =
   | {
       kind: 'signature'

@@ -70,7 +70,7 @@ const bridgeTargets: readonly TargetChoice[] = [
   ...Object.keys(bridge.webhooks).map((name): TargetChoice => [name, name, 'events']),
 ]
 
-/** What each subject's fault can be about, beside anything (`*`). */
+/** Targets that each subject's fault can have, beside anything (`*`). */
 export const faultTargets = {
   shop: shopTargets,
   host: bridgeTargets,
@@ -115,7 +115,7 @@ export function outcomesOf({
   return all.filter((outcome) => fits[outcome]?.(target) ?? true)
 }
 
-/** Whether a fault applies only once a buyer places an order, which the shop may refuse for the moment. */
+/** Tells whether a fault applies only once a buyer places an order, which the shop may refuse for now. */
 export function isOfPayment({ subject, target }: Pick<FaultDraft, 'subject' | 'target'>): boolean {
   const area = httpOperations[target as HttpOperationId]?.area
   if (subject === 'shop') return target === 'addOrder' || area === 'payments'

@@ -18,7 +18,7 @@ interface TargetPickerProps {
   onChange: (value: string) => void
 }
 
-/** What a fault is about: found by typing, in groups. */
+/** Picker for what a fault is about: found by typing, in groups. */
 export function TargetPicker({ name, value, choices, narrowedBy, hasAny, onChange }: TargetPickerProps) {
   const { faults: words, packages } = useTexts()
   const id = useId()

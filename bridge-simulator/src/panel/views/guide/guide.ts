@@ -21,7 +21,7 @@ export function guideIn(worldId: string, guide: Guide | null): Guide | null {
   return guide?.diagram && guide.worldId !== worldId ? null : guide
 }
 
-/** Whether a diagram is of an earlier world with the same id: its journal went on farther than this one. */
+/** Tells whether a diagram is of an earlier world with the same id: its journal went farther than this one. */
 export function isOutdated({ fromSeq, diagram }: Guide, journal: readonly JournalEntry[]): boolean {
   return diagram !== null && (journal.at(-1)?.seq ?? 0) < Math.max(fromSeq, diagram.seq ?? 0)
 }
@@ -163,7 +163,7 @@ const question = 'dialog[role=alertdialog][open]'
 const unasked = `:root:not(:has(${question}))`
 
 /**
- * What is highlighted in the phone while something is bought there: the button of the first camera without a package, or
+ * Selectors to highlight in the phone during a purchase: the button of the first camera without a package, or
  * of the first of all where each has one; the button of a page's foot, the agreement that is not yet accepted, the button
  * of a sheet. While a question covers them, its safe answer alone: an unpaid order in the way is paid.
  */

@@ -49,7 +49,7 @@ const letterWidth = 6.65
 /** Space for two heads, text padding and half a bar at each end. */
 const spentWidth = 32
 
-/** How many monospace characters fit between two lanes. */
+/** Counts the monospace characters that fit between two lanes. */
 export function lettersBetween(
   from: Lane,
   to: Lane,

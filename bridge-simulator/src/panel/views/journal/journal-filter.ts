@@ -20,7 +20,7 @@ export const noFilter: JournalFilter = {
   ...{ groups: new Set(), faultsOnly: false, isQuiet: false, tokens: [], text: '' },
 }
 
-/** What a filter asks of the journal; a word is looked for on the wire and in what is shown in the panel's language. */
+/** Returns what a filter asks of the journal; a word is looked for on the wire and in the panel's texts. */
 export function askedOf(filter: JournalFilter, texts: Texts): JournalAsked {
   const { groups, faultsOnly, isQuiet, tokens, text } = filter
   return {
@@ -31,7 +31,7 @@ export function askedOf(filter: JournalFilter, texts: Texts): JournalAsked {
   }
 }
 
-/** How much of each filter chip there is, with the faults of all. */
+/** Counts the entries of each filter chip, with the faults of all. */
 export function chipCounts(
   groups: JournalFound['groups'],
 ): Record<JournalGroup | 'faults' | 'noise', number> {
@@ -52,7 +52,7 @@ export function filterByOrder(filter: JournalFilter, orderNo: string): JournalFi
   }
 }
 
-/** Whether a token narrows the journal to one thing: an order, a contract, a jump or a camera. */
+/** Tells whether a token narrows the journal to one thing: an order, a contract, a jump or a camera. */
 export function isSubject(token: FilterToken): boolean {
   return isTimeline(token) || (token.field === 'camera' && token.isExcluded !== true)
 }

@@ -123,7 +123,7 @@ function resultOf({ entry, fold }: Row, texts: Texts): string | null {
   return results.find((result) => result !== null) ?? null
 }
 
-/** What a call came to in the panel's language: the state of its order, or what the journal notes; null for neither. */
+/** Says in the panel's language what a call came to: its order's state, or the journal's note; null for neither. */
 export function resultText(entry: JournalEntry, texts: Texts): string | null {
   if (entry.kind !== 'call') return null
   const status = orderStatusOf(entry)

@@ -20,7 +20,7 @@ export interface JournalRow {
   fold: JournalFold | null
 }
 
-/** What the head of equal calls stands for. */
+/** Group of equal calls that one head stands for. */
 export interface JournalFold {
   foldId: number
   isOpen: boolean

@@ -57,7 +57,7 @@ interface JournalViewProps {
   onRetry: () => void
 }
 
-/** Why did that happen: the log as a sequence diagram, and one entry opened. */
+/** View of why something happened: the log as a sequence diagram, and one entry opened. */
 export function JournalView(props: JournalViewProps) {
   const { hasBackend, journal, found, filter, openFolds, selectedSeq, isLive, onSelect, onLive } = props
   const texts = useTexts()

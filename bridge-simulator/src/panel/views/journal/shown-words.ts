@@ -10,7 +10,7 @@ type Synonyms = NonNullable<Schemas['JournalSearch']['synonyms']>
 /** The longest list of tokens that a word may have. */
 const maxTokens = 400
 
-/** What each word means on the wire, of the texts that the panel shows in place of those there. */
+/** Finds what each word means on the wire, of the texts that the panel shows in place of those there. */
 export function synonymsOf(words: readonly string[], texts: Texts): Synonyms {
   return [...new Set(words)]
     .filter((word) => !isWholeNumber(word))

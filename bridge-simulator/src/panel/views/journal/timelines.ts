@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../model/journal-entry.ts'
 
 const subjects = { order: 'order', contract: 'contract', cause: 'jump' } as const
 
-/** What the journal can be narrowed to. */
+/** Subject to which the journal can be narrowed. */
 export interface Timeline {
   token: TimelineToken
   about: (typeof subjects)[TimelineToken['field']]

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 import styles from './phone-area.module.css'
 
-/** What the phone's own buttons do. */
+/** Actions of the phone's own buttons. */
 export interface PhoneActions {
   back: () => void
   reload: () => void

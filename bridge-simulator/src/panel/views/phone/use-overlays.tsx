@@ -14,7 +14,7 @@ interface OverlayOptions extends Pick<WalletParts, 'onStep'> {
   onEndContract: (contractCode: string) => void
 }
 
-/** What lies over the shop: a wallet's sheet, a page of the app, the app's home page. */
+/** Manages what lies over the shop: a wallet's sheet, a page of the app, the app's home page. */
 export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
   const [left, setLeft] = useState<'close' | 'home' | null>(null)
   const deductions = useDeductions(panel, onEndContract)

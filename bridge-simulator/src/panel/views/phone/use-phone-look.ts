@@ -40,7 +40,7 @@ export function usePhoneLook(worldId: string, onError: (error: unknown, worldId:
   }
 }
 
-/** What each document of the phone is given: the phone's theme, and a ring round what the selector finds. */
+/** Gives each document of the phone its look: the phone's theme, and a ring round what the selector finds. */
 export function usePageLook(host: RefObject<SimulatedHost | null>, theme: PageTheme) {
   const [highlighted, highlight] = useState<string | null>(null)
   useEffect(() => void host.current?.setTheme(theme), [host, theme])

@@ -67,7 +67,7 @@ export interface WalletParts {
   onStep: (step: RecordedStep) => void
 }
 
-/** What is chosen in a sheet or beside it, noted for a recording. */
+/** Returns callbacks that take the choices in a sheet or beside it and note them for a recording. */
 export function walletChoices({ wallet, onStep }: WalletParts) {
   return {
     inCashier: (choice: CashierChoice) => {

@@ -48,7 +48,7 @@ export function loadedOn(line: RecordedLine, wallMs: number): RecordedLine {
   return { ...line, sinceMs: Math.min(line.sinceMs, wallMs) }
 }
 
-/** Whether what happened then led to the present state. */
+/** Tells whether what happened at a wall time led to the present state. */
 export function isOnLine({ spans, sinceMs }: RecordedLine, wallMs: number): boolean {
   return wallMs >= sinceMs || spans.some(({ fromMs, untilMs }) => wallMs >= fromMs && wallMs < untilMs)
 }

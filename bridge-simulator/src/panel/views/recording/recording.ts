@@ -49,7 +49,7 @@ export interface Recording {
   moments: readonly RecordedMoment[]
 }
 
-/** How the world and the page stood when it was stopped: what the test expects. */
+/** State of the world and the page when the recording was stopped: what the test expects. */
 export interface RecordingEnd {
   /** Address of the page, without its query; null when the phone showed another world by then. */
   path: string | null

@@ -115,7 +115,7 @@ function labelPosition(
   return best
 }
 
-/** What stands in the box of a state and round it: nothing of it lies outside the marks, so that words of moves stay readable. */
+/** Lays out what stands in and round a state's box; nothing lies outside the marks, so words of moves stay readable. */
 export function nodeMarks({ at, steps }: Pick<MachineNode, 'at' | 'steps'>) {
   const [x, y] = at
   const left = x - nodeSize.inlineSize / 2

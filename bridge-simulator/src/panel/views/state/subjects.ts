@@ -11,7 +11,7 @@ export interface SubjectStep {
   atMs: number
 }
 
-/** What lies ahead of a thing: when it comes by itself, or who does it. */
+/** Move that lies ahead of a thing: when it comes by itself, or who does it. */
 export interface NextMove {
   event: string
   to: string
@@ -176,7 +176,7 @@ export function simSubject(device: Schemas['DeviceRow'], machines: Machines, tex
   }
 }
 
-/** What a SIM card is made as, in the panel's language. */
+/** Names the form that a SIM card is made as, in the panel's language. */
 export function simForm(form: string, { device }: Texts): string {
   return device.values[`form-${form}`] ?? form
 }

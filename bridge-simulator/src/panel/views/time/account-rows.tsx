@@ -14,7 +14,7 @@ interface AccountRowsProps {
   search: string
 }
 
-/** What belongs to the account and to no device: token and coupons. */
+/** Rows of what belongs to the account and to no device: token and coupons. */
 export function AccountRows({ view, span, search }: AccountRowsProps) {
   const { time, state, packages } = useTexts()
   const { expiresMs } = view.token

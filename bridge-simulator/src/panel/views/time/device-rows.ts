@@ -97,7 +97,7 @@ function deadlinesOf(orders: State['orders'], deviceId: string): Deadline[] {
   )
 }
 
-/** Whether a bar shows the remaining data: the running pack does, a top-up only when no pack runs. */
+/** Tells whether a bar shows the remaining data: the running pack does, a top-up only when no pack runs. */
 export function showsDataLeft(
   bar: Bar,
   { lanes, totalKb }: Pick<DeviceTimeRow, 'lanes' | 'totalKb'>,

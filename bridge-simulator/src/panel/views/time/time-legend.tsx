@@ -7,7 +7,7 @@ import styles from './time-marks.module.css'
 const looks = ['used', 'remaining', 'to-come', 'suspended'] as const
 const marks = ['notice', 'paid', 'failed', 'planned'] as const
 
-/** What the marks of the time line mean. */
+/** Legend of the marks of the time line. */
 export function TimeLegend() {
   const { time } = useTexts()
   return (

@@ -37,7 +37,7 @@ export function percentAt({ startMs, endMs }: TimeSpan, atMs: number): number {
 const flagPx = 62
 const tickPx = 38
 
-/** Whether the flag at now would cover part of the number of a tick so many per cent after now, on a line in pixels. */
+/** Tells whether the flag at now covers part of a tick's number, `percent` after now on a line of `linePx` pixels. */
 export function isUnderFlag(percent: number, linePx: number): boolean {
   const fromNowPx = (percent / 100) * linePx
   return fromNowPx > -flagPx - tickPx && fromNowPx < flagPx

@@ -30,7 +30,7 @@ function useTimePage(hasBackend: boolean, deviceCount: number) {
   return { page: hasBackend ? (chosen ?? ofProduct) : 'jobs', setPage }
 }
 
-/** What is due, and what happened when: the world's time as a line, and the same as a list. */
+/** World's time as a line and as a list: what is due, and what happened when. */
 export function TimeView({ view, actions }: TimeViewProps) {
   const texts = useTexts()
   const { nowMs } = view.clock

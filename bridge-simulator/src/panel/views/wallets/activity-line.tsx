@@ -18,7 +18,7 @@ interface ActivityLineProps {
   children?: ReactNode
 }
 
-/** What the wallet is about to do, in one line of one height; its choice unfolds over the tab. */
+/** Line of one height on what the wallet is about to do; its choice unfolds over the tab. */
 export function ActivityLine({ title, chosen, isArmed = false, isOpen, menu, children }: ActivityLineProps) {
   const id = useId()
   const { packages } = useTexts()

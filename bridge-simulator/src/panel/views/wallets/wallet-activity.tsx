@@ -32,7 +32,7 @@ interface WalletActivityProps extends Omit<PaymentOutcomesProps, 'sheet'> {
 }
 
 /**
- * How the next payment ends, or the wallet's sheet that is open in the phone: one line of one height above every tab,
+ * Ending of the next payment, or the wallet's sheet open in the phone: one line of one height above every tab,
  * and its list. Chosen here, never inside the phone.
  */
 export function WalletActivity(props: WalletActivityProps) {

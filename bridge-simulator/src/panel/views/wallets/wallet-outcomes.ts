@@ -32,7 +32,7 @@ export const signingTones = {
   refused: 'bad',
 } as const satisfies Record<SigningOutcome, OutcomeTone>
 
-/** How a contract is terminated: by whom, and whether the merchant gets a webhook. */
+/** Ways in which a contract is terminated: by whom, and whether the merchant gets a webhook. */
 export const terminations = ['user', 'userWithoutWebhook', 'platform', 'account-closed', 'expired'] as const
 export type Termination = (typeof terminations)[number]
 

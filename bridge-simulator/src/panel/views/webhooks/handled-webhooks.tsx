@@ -15,7 +15,7 @@ const icons = {
   forged: 'pen',
 } as const satisfies Record<NonNullable<HandledWebhook['attempt']>['kind'], IconName>
 
-/** What left the providers, newest first. */
+/** List of webhooks that left the providers, newest first. */
 export function HandledWebhooks({ webhooks, nowMs }: { webhooks: readonly Webhook[]; nowMs: number }) {
   const words = useTable(webhooksTexts)
   const handled = handledWebhooks(webhooks)

@@ -18,7 +18,7 @@ interface PendingWebhooksProps {
   actions: FaultActions
 }
 
-/** What providers owe the server: hold, deliver now, duplicate, drop, forge, or in another order. */
+/** List of webhooks that providers owe the server: hold, deliver now, duplicate, drop, forge, or reorder. */
 export function PendingWebhooks({ webhooks, nowMs, isHeld, actions }: PendingWebhooksProps) {
   const words = useTable(webhooksTexts)
   const [forgedId, setForgedId] = useState<string | null>(null)

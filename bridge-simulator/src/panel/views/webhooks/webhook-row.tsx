@@ -118,7 +118,7 @@ interface WebhookSubjectProps {
   attempt: number | null
 }
 
-/** What a webhook is about, and which try it is. */
+/** Subject of a webhook, and which try it is. */
 export function WebhookSubject({ webhook, attempt }: WebhookSubjectProps) {
   const words = useTable(webhooksTexts)
   const { orderNo, contractCode } = webhook

@@ -76,7 +76,7 @@ export function bannerProblems(draft: BannerDraft): BannerField[] {
   return checks.flatMap(([field, holds]) => (holds ? [] : [field]))
 }
 
-/** Whether the shop will open the target: a page of its own, or a plain host name over https. */
+/** Tells whether the shop will open the target: a page of its own, or a plain host name over https. */
 export function isLinkOpened({ actionType, actionValue }: BannerDraft): boolean {
   if (actionType !== 'GOTO_URL' || actionValue === '') return true
   return (

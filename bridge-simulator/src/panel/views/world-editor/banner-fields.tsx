@@ -138,7 +138,7 @@ export function TextFields({ draft: { texts }, change }: FormProps) {
   )
 }
 
-/** What a tap does. */
+/** Fields for what a tap does. */
 export function TargetFields(form: FormProps) {
   const { hints } = bannersTexts[useLanguage()]
   return (
@@ -154,7 +154,7 @@ export function TargetFields(form: FormProps) {
   )
 }
 
-/** When, where in the order and for whom it is shown. */
+/** Fields of a banner's period, place in the order and audience. */
 export function PeriodFields(form: FormProps) {
   const { hints } = bannersTexts[useLanguage()]
   return (

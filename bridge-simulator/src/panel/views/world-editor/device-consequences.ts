@@ -21,7 +21,7 @@ export type ConsequenceValue =
   | 'notOwned'
   | 'esim'
 
-/** What the rules make of a device as it is edited (docs/rules/devices.md). */
+/** Returns what the rules make of a device as it is edited (docs/rules/devices.md). */
 export function consequencesOf(
   draft: DeviceDraft,
   countryCode: string,

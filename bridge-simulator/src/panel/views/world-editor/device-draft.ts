@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 
 type Row = Schemas['DeviceRow']
 
-/** What of a device can be edited, in the order of the editor; the SIM card's fields follow the device's. */
+/** Fields of a device that can be edited, in the order of the editor; the SIM card's follow the device's. */
 export const deviceFields = [
   'deviceName',
   'model',
@@ -84,7 +84,7 @@ export function problemsOf(draft: DeviceDraft): FieldProblem[] {
   return problems
 }
 
-/** What to ask of the control plane for these fields; an empty card state takes the card out. */
+/** Returns what to ask of the control plane for these fields; an empty card state takes the card out. */
 export function deviceChange(before: DeviceDraft, draft: DeviceDraft): Schemas['DeviceChange'] {
   const changed = new Set(changedFields(before, draft))
   const entries = deviceFields.flatMap((field) =>

@@ -17,7 +17,7 @@ export interface TextDraft {
   until: string
 }
 
-/** What has texts. */
+/** Package or campaign that has texts. */
 export interface TextSubject {
   kind: 'package' | 'campaign'
   id: string

@@ -15,7 +15,7 @@ export interface RecentEntry {
 }
 
 /**
- * What changed something or went wrong until now, newest first; what lies ahead of now was undone. Calls that met an
+ * Returns what changed something or went wrong until now, newest first; what lies ahead was undone. Calls that met an
  * expired token and follow each other are one, once the new token is there with which the shop makes them again.
  */
 export function recentEntries(journal: readonly JournalEntry[], nowMs: number): RecentEntry[] {
@@ -100,7 +100,7 @@ const changeTones: ReadonlyMap<string, ChipTone> = new Map<string, ChipTone>([
   ['bill and payments differ', 'warn'],
 ])
 
-/** Whether a change is good news, by the tone of the state that was reached; a change without one was made as wanted. */
+/** Tells by the tone of the state reached whether a change is good news; one without a state was made as wanted. */
 export function changeTone({ label }: Pick<JournalEntry, 'label'>): ChipTone {
   const { thing, to } = moveOf(label)
   if (thing === 'order') return orderChip(Number(to)).tone

@@ -17,7 +17,7 @@ interface KeepWorldProps {
 }
 
 /**
- * Whether the world in front stays over a restart, what changes that, and the way back to the one before; nothing for
+ * Lifetime of the world in front over a restart, what changes that, and the way back to the one before; nothing for
  * the default one, which stays.
  */
 export function KeepWorld({ world: { isDefault, lifetime }, previousWorldId, actions }: KeepWorldProps) {

@@ -21,7 +21,7 @@ interface DueSectionProps {
 
 const shownCount = 8
 
-/** What the world will do by itself, soonest first; each can be jumped to. */
+/** Section on what the world will do by itself, soonest first; each can be jumped to. */
 export function DueSection({ due, clock, onJump, onTime }: DueSectionProps) {
   const texts = useTexts()
   return (

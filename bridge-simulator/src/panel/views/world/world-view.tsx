@@ -65,7 +65,7 @@ export interface WorldViewProps {
   frameCard: ReactNode
 }
 
-/** What situation is this: devices, what is due, what just happened; and everything of it that can be changed. */
+/** View of the situation: devices, what is due, what just happened; and everything of it that can be changed. */
 export function WorldView(props: WorldViewProps) {
   const { view, actions, page, onPage } = props
   const texts = useTexts()
@@ -228,7 +228,7 @@ function ThisWorld({
   )
 }
 
-/** What the phone in a frame cannot imitate, and the way to where it is. */
+/** Card on what the phone in a frame cannot imitate, and the way to where it is. */
 export function FrameCard({ card: { isShown, timesShown, hide } }: { card: Card }) {
   const { errors } = useTexts()
   const card = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ import { foldCode } from './code-text.ts'
  * R-CODE-12. Case does not matter in the characters of a picture, as in codes.
  */
 
-/** How long a picture is good. */
+/** Milliseconds for which a picture is good. */
 export const CAPTCHA_LIFETIME_MS = 5 * MINUTE_MS
 /** Characters in a picture. */
 export const CAPTCHA_LENGTH = 4
@@ -21,7 +21,7 @@ export interface Captcha {
   usedAtMs: Instant | null
 }
 
-/** Whether a try is the text of the picture. */
+/** Tells whether a try is the text of the picture. */
 export function isAnswered(captcha: Captcha | null, attempt: string, nowMs: Instant): boolean {
   if (!captcha || captcha.usedAtMs !== null || nowMs >= captcha.expiresAtMs) return false
   return foldCode(attempt) === captcha.text

@@ -25,10 +25,10 @@ export interface ActivationCode {
   redeemedAtMs: Instant | null
 }
 
-/** Why a code cannot be redeemed. */
+/** Reason why a code cannot be redeemed. */
 export type CodeRefusalReason = 'unknown' | 'redeemed' | 'expired' | 'other-product' | 'other-device'
 
-/** What is wrong with a code for a device, or null. */
+/** Finds what is wrong with a code for a device, or null. */
 export function validateCode(
   code: ActivationCode | null,
   device: { deviceId: string; productCode: string },

@@ -18,7 +18,7 @@ export interface ViewedDevice {
   model: string
 }
 
-/** Whether a banner is shown on a page about this device, or about none. */
+/** Tells whether a banner is shown on a page about this device, or about none. */
 export function isBannerFor({ deviceKeys, models }: BannerAudience, device: ViewedDevice | null): boolean {
   if (deviceKeys.length === 0 && models.length === 0) return true
   return device !== null && (deviceKeys.includes(device.deviceKey) || models.includes(device.model))
@@ -34,7 +34,7 @@ export function isBannerFor({ deviceKeys, models }: BannerAudience, device: View
  * R-OPERATION-15. A language without texts, or with empty ones, gets the English ones.
  */
 
-/** What is checked of a banner beyond its contract. */
+/** Fields of a banner that are checked beyond its contract. */
 export interface BannerFields {
   picture: string
   startsAtMs: number | null
@@ -50,7 +50,7 @@ export interface FieldProblem {
 const HTTPS = /^https:\/\/[^\s/][^\s]*$/
 const DATA = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
-/** Whether a picture is delivered as it is; any other is the name of a drawing. */
+/** Tells whether a picture is delivered as it is; any other is the name of a drawing. */
 export function isPictureAddress(picture: string): boolean {
   return HTTPS.test(picture) || DATA.test(picture)
 }

@@ -10,13 +10,13 @@ import { periodState } from './banner-fields.ts'
  * R-OPERATION-3. The packages of a campaign are those it names that are on sale, in its order.
  */
 
-/** When a campaign runs. */
+/** Period in which a campaign runs. */
 export interface CampaignPeriod {
   startsAtMs: Instant | null
   endsAtMs: Instant | null
 }
 
-/** Whether the page is to be seen at this instant. */
+/** Tells whether a campaign's page is to be seen at this instant. */
 export function isCampaignRunning(period: CampaignPeriod, nowMs: Instant): boolean {
   return periodState(period, nowMs) === 'running'
 }

@@ -94,7 +94,7 @@ export function currencyOf(countryCode: string) {
   return { currencyCode, ...currencies[currencyCode] }
 }
 
-/** How a country writes date and time. */
+/** Returns the format in which a country writes date and time. */
 export function timeFormatOf(countryCode: string): string {
   return findCountry(countryCode)?.timeFormat ?? DEFAULT_TIME_FORMAT
 }

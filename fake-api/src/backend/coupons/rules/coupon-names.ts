@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Language } from '../../kernel/language.ts'
 
-/** What a coupon is called, by the key in its row. Amounts and conditions are fields of their own. */
+/** Names of coupons, by the key in their row. Amounts and conditions are fields of their own. */
 export const COUPON_NAMES = {
   welcome: {
     zh: '新人见面礼',

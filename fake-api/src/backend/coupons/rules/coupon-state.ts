@@ -15,13 +15,13 @@ import type { PackageKind } from '../../kernel/package-kind.ts'
  *   meanwhile.
  */
 
-/** What a coupon is, whatever the time. */
+/** State of a coupon, whatever the time. */
 export type CouponState = 'unused' | 'reserved' | 'used' | 'invalid'
 
-/** What can happen to one. */
+/** Event that can happen to a coupon. */
 export type CouponEvent = 'reserve' | 'release' | 'use' | 'withdraw'
 
-/** What the user is shown (product 4.13). */
+/** Status that the user is shown of a coupon (product 4.13). */
 export type CouponStatus = Schemas['CouponStatus']
 
 /** Every state, for tables. */
@@ -64,7 +64,7 @@ export function nextCouponState(state: CouponState, event: CouponEvent): CouponS
   return couponTransitions.find((row) => row.from === state && row.event === event)?.to ?? null
 }
 
-/** What the user is shown at an instant; a reserved one counts as unused until it is paid. */
+/** Returns the status that the user is shown at an instant; a reserved coupon counts as unused until paid. */
 export function couponStatus(
   { state, validFromMs, validUntilMs }: Pick<Coupon, 'state' | 'validFromMs' | 'validUntilMs'>,
   nowMs: Instant,

@@ -13,10 +13,10 @@ import { type Coupon, couponStatus } from './coupon-state.ts'
  *   that cannot be taken follow, each with its first reason.
  */
 
-/** Why a coupon cannot be taken. */
+/** Reason why a coupon cannot be taken. */
 export type UnusableReason = NonNullable<Schemas['Coupon']['reason']>
 
-/** What is bought, as the price list has it. */
+/** Purchase as the price list has it. */
 export interface CouponPurchase {
   kind: string
   productCode: string
@@ -32,7 +32,7 @@ export interface RankedCoupon {
   savingFen: Fen | null
 }
 
-/** Why an order may not take a coupon, or null. Without a purchase only the coupon itself is validated. */
+/** Finds why an order may not take a coupon, or null. Without a purchase only the coupon is validated. */
 export function findUnusableReason(
   coupon: Coupon,
   purchase: CouponPurchase | null,
@@ -51,7 +51,7 @@ function scopeMismatch(coupon: Coupon, purchase: CouponPurchase): UnusableReason
   return purchase.priceFen < coupon.minimumFen ? 'minimum-spend' : null
 }
 
-/** What a coupon takes off a price. */
+/** Returns what a coupon takes off a price, in fen. */
 export function savingOf(coupon: Pick<Coupon, 'amountFen'>, priceFen: Fen): Fen {
   return Math.min(coupon.amountFen, priceFen)
 }

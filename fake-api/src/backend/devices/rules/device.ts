@@ -64,7 +64,7 @@ export function packageSourceOf(productSource: unknown): 1 | 5 {
   return isNumber(productSource, 0) ? 5 : 1
 }
 
-/** What tells a recorder from a camera. */
+/** Fields that tell a recorder from a camera. */
 export type RecorderFields = { deviceId: string; productCode: string; productMorphology?: unknown }
 
 /** Tells whether a device is a recorder rather than a camera behind one. */

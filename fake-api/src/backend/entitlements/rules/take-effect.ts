@@ -26,7 +26,7 @@ import {
 
 export type TakeEffect = 'normal' | 'immediate'
 
-/** What a buyer may choose; no choice at all means that the package is renewed already. */
+/** Choices that a buyer has; none at all means that the package is renewed already. */
 export interface TakeEffectChoices {
   choices: TakeEffect[]
   /** Start of a package bought now that takes effect normally. */
@@ -83,7 +83,7 @@ function choicesOf(isRenewedAhead: boolean, isSuspendable: boolean): TakeEffect[
  * R-ENTITLEMENT-16. A trial and the grace of a contract are not suspended: what is queued behind them has to wait.
  */
 
-/** Whether `takeEffectNow` would let it take effect. */
+/** Tells whether `takeEffectNow` would let a package take effect. */
 export function mayTakeEffectNow(timeline: Timeline, id: number, nowMs: Instant): boolean {
   const queue = baseQueue(advanceTimeline(timeline, nowMs).timeline)
   const queued = queue.find((row) => row.id === id)
@@ -149,7 +149,7 @@ export function planPurchase(timeline: Timeline, plan: PurchasePlan, nowMs: Inst
   }
 }
 
-/** When a package with an effect limit is ready: at a random moment within it, the limit included; `random` is in [0, 1). */
+/** Returns a random instant at which a package with an effect limit is ready, limit included; `random` is in [0, 1). */
 export function readyAt(nowMs: Instant, effectWithinMs: number, random: number): Instant {
   return effectWithinMs === 0 ? nowMs : nowMs + 1 + Math.floor(random * effectWithinMs)
 }

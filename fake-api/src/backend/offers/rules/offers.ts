@@ -10,7 +10,7 @@ import type { PackageKind } from '../../kernel/package-kind.ts'
  *   (Beijing), or from the claim when that lies in the days it is good.
  */
 
-/** How long a coupon will be good. */
+/** Period for which a coupon will be good. */
 export interface CouponValidity {
   days: number
   from: 'claim' | 'new-year'
@@ -38,7 +38,7 @@ export interface GiftCampaign {
   endsAtMs: Instant | null
 }
 
-/** Whether a campaign runs at an instant. */
+/** Tells whether a campaign runs at an instant. */
 export function isRunning(
   { startsAtMs, endsAtMs }: Pick<GiftCampaign, 'startsAtMs' | 'endsAtMs'>,
   nowMs: Instant,
@@ -46,7 +46,7 @@ export function isRunning(
   return (startsAtMs === null || nowMs >= startsAtMs) && (endsAtMs === null || nowMs < endsAtMs)
 }
 
-/** When a coupon claimed now is good. */
+/** Returns when a coupon claimed now is good. */
 export function couponSpan(
   { days, from }: CouponValidity,
   nowMs: Instant,
@@ -81,7 +81,7 @@ interface DeviceRadio {
   isFourG: number
 }
 
-/** Whether a device is 4G by the word of host app or server. */
+/** Tells whether a device is 4G by the word of host app or server. */
 export function mayBeFourG({ cell, isFourG: known }: DeviceRadio): boolean {
   return cell === 1 || known === 1
 }

@@ -28,10 +28,10 @@ export type OrderCommand =
   | { type: 'refund-succeeded'; transactionId: string }
   | { type: 'refund-failed'; transactionId: string }
 
-/** Why money goes back. */
+/** Reason why money goes back. */
 export type RefundCause = 'late-success' | 'second-success' | 'activation-failed' | 'staff'
 
-/** What follows from a decision; the `…-due` ones are work for the caller. */
+/** Event that follows from a decision; the `…-due` ones are work for the caller. */
 export type OrderEvent =
   | { type: 'status-changed'; from: OrderStatus; to: OrderStatus; event: OrderEventName; atMs: Instant }
   | { type: 'activation-due' }
@@ -39,7 +39,7 @@ export type OrderEvent =
   | { type: 'entitlement-revoke-due' }
   | { type: 'duplicate-success'; payment: PaymentSuccess }
 
-/** Why nothing was done; `code` is the name to answer when a user or staff asked for it. */
+/** Reason why nothing was done; `code` is the name to answer when a user or staff asked for it. */
 export interface OrderRefusal {
   command: OrderCommand['type']
   status: OrderStatus

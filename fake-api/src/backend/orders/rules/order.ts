@@ -33,7 +33,7 @@ export interface PaymentSuccess {
   amountFen: Fen
 }
 
-/** What the order rules look at. A stored order has more; `decideOrder` carries the rest along. */
+/** Part of an order that the rules look at. A stored order has more; `decideOrder` carries the rest along. */
 export interface OrderState {
   orderNo: string
   origin: OrderOrigin
@@ -52,7 +52,7 @@ export interface OrderState {
 
 type Deadline = Pick<OrderState, 'status' | 'payDeadlineMs'>
 
-/** Whether an unpaid order has reached its deadline: one millisecond before still pays, the instant itself does not. */
+/** Tells whether an unpaid order is past its deadline: a millisecond before still pays, the instant itself does not. */
 export function isPastDeadline({ status, payDeadlineMs }: Deadline, nowMs: Instant): boolean {
   return status === orderStatus.unpaid && payDeadlineMs !== null && nowMs >= payDeadlineMs
 }
@@ -62,24 +62,24 @@ export function isPayable(order: Deadline, nowMs: Instant): boolean {
   return order.status === orderStatus.unpaid && !isPastDeadline(order, nowMs)
 }
 
-/** Whether an unpaid order counts as timed out: it has reached its deadline, and no provider says that it is paid. */
+/** Tells whether an unpaid order counts as timed out: past its deadline, and no provider says that it is paid. */
 export function countsAsTimedOut(order: Deadline & Pick<OrderState, 'toldPaidBy'>, nowMs: Instant): boolean {
   return order.toldPaidBy === null && isPastDeadline(order, nowMs)
 }
 
-/** Whether an unpaid order waits for proof of what its provider says (R-ORDER-28). */
+/** Tells whether an unpaid order waits for proof of what its provider says (R-ORDER-28). */
 export function isProofAwaited({ status, toldPaidBy }: Pick<OrderState, 'status' | 'toldPaidBy'>): boolean {
   return status === orderStatus.unpaid && toldPaidBy !== null
 }
 
-/** Whether two proofs are of the same money. */
+/** Tells whether two proofs are of the same money. */
 export function isSameTransaction(known: PaymentSuccess | null, payment: PaymentSuccess | null): boolean {
   return (
     known !== null && known.provider === payment?.provider && known.transactionId === payment.transactionId
   )
 }
 
-/** Whether the money that paid for the order is on its way back; a second payment's refund is not the order's. */
+/** Tells whether the money that paid for the order is on its way back; a second payment's refund does not count. */
 export function isRefunding(order: Pick<OrderState, 'success' | 'pendingRefund'>): boolean {
   return isSameTransaction(order.pendingRefund, order.success)
 }
@@ -143,7 +143,7 @@ export interface OrderRefund {
   atMs: number
 }
 
-/** What came in for an order and what goes back; null for what did not happen. */
+/** Money that came in for an order and money that goes back; null for what did not happen. */
 export interface OrderMoney {
   payment: OrderPayment | null
   refund: OrderRefund | null
@@ -184,14 +184,14 @@ export function secondPaymentOf(refunds: readonly { amountFen: Fen; state: strin
 const PAID: readonly OrderStatus[] = [orderStatus.activating, orderStatus.queued, orderStatus.inEffect]
 
 /**
- * What `order/confirm` answers (assumed, R-ORDER-21): 1 for every paid order, because the shop sends 1 to the success page and
+ * Returns the `order/confirm` answer (assumed, R-ORDER-21): 1 for every paid order, as the shop sends 1 to success and
  * everything else to the fail page (product 4.10); the rest as they are.
  */
 export function confirmStatus(status: OrderStatus): OrderStatus {
   return PAID.includes(status) ? orderStatus.activating : status
 }
 
-/** What moves an order. `add` makes one; a client's wallet result is not among them. */
+/** Events that move an order. `add` makes one; a client's wallet result is not among them. */
 export const orderEventNames = [
   'add',
   'paid',

@@ -1,6 +1,6 @@
 import type { PackageLanguage } from './catalogue-package.ts'
 
-/** What an algorithm package detects (assumed). */
+/** Things that an algorithm package detects (assumed). */
 export const ALGORITHMS = ['person', 'vehicle', 'pet', 'parcel', 'crying'] as const
 
 export type Algorithm = (typeof ALGORITHMS)[number]

@@ -2,7 +2,7 @@ import type { Fen } from '../../../engine/kernel/money.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { CataloguePackage, SimForm } from './catalogue-package.ts'
 
-/** What decides whether a package is offered. */
+/** Fields that decide whether a package is offered. */
 export type OfferedPackage = Pick<
   CataloguePackage,
   'packageSource' | 'productCode' | 'countries' | 'manufacturer' | 'autoRenew' | 'onSale' | 'sort' | 'simForm'
@@ -24,7 +24,7 @@ export function listPackages<T extends OfferedPackage>(catalogue: readonly T[], 
   return catalogue.filter((offer) => offer.onSale && isOffered(offer, query)).sort((a, b) => a.sort - b.sort)
 }
 
-/** Whether a package fits device, its SIM, country and manufacturer. */
+/** Tells whether a package fits a device, its SIM, country and manufacturer. */
 export function isOffered(offer: OfferedPackage, query: OfferQuery): boolean {
   return (
     (offer.packageSource === null || offer.packageSource === query.packageSource) &&
@@ -92,7 +92,7 @@ export function priceOf({ priceFen }: Pick<CataloguePackage, 'priceFen'>, channe
   return priceFen * channels
 }
 
-/** What a number of channels would cost without any reduction; never below the price. */
+/** Returns what a number of channels would cost in fen without any reduction; never below the price. */
 export function originalPriceOf(
   { priceFen, originalPriceFen }: Pick<CataloguePackage, 'priceFen' | 'originalPriceFen'>,
   channels: number,

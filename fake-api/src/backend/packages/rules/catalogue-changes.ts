@@ -5,7 +5,7 @@ export interface ListedPackage {
   onSale: boolean
 }
 
-/** How one package of the price list has changed. */
+/** Change of one package of the price list. */
 export interface CatalogueChange {
   packageId: string
   change: 'added' | 'changed' | 'withdrawn'

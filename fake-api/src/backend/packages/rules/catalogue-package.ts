@@ -3,11 +3,11 @@ import type { Fen } from '../../../engine/kernel/money.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { PackageKind, PackageSource } from '../../kernel/package-kind.ts'
 
-/** What a package records: events or everything. */
+/** Recordings that a package makes: events or everything. */
 export type RecordType = Schemas['RecordType']
 /** Days for which recordings are kept. */
 export type RollingDays = Schemas['RollingDays']
-/** What data is made for: the Nano SIM in the camera or the eSIM used abroad. */
+/** SIM that data is made for: the Nano SIM in the camera or the eSIM used abroad. */
 export type SimForm = Schemas['SimForm']
 export type PackageDuration = Schemas['DurationType']
 

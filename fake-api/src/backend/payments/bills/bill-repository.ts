@@ -17,7 +17,7 @@ export interface BillKey {
   readonly day: string
 }
 
-/** What we know of the money of a bill: all that it has to list, and what it lists beside. */
+/** Finds what we know of the money of a bill: all that it has to list, and what it lists beside. */
 export async function findKnownMoney(
   read: Reader,
   bill: BillKey,
@@ -102,7 +102,7 @@ function during(day: string) {
   return { gte: BigInt(fromMs), lt: BigInt(untilMs) }
 }
 
-/** Whether a payment that was begun on the day may still be paid, as far as we know. */
+/** Tells whether a payment that was begun on the day may still be paid, as far as we know. */
 export async function hasOpenPayments(read: Reader, { provider, day }: BillKey): Promise<boolean> {
   const state = { in: paymentStates.filter(isOpen) }
   return (await read.payment.count({ where: { provider, createdAtMs: during(day), state } })) > 0

@@ -14,7 +14,7 @@ export const paymentStates = ['created', 'prepaid', 'succeeded', 'closed', 'refu
 
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What moves an attempt. `prepaid`: the provider took the order; `close`: it can no longer be paid, as far as we know. */
+/** Events of an attempt. `prepaid`: the provider took the order; `close`: as far as we know it cannot be paid now. */
 export const paymentEvents = ['prepaid', 'success', 'close', 'refund'] as const
 
 export type PaymentEvent = (typeof paymentEvents)[number]
@@ -142,7 +142,7 @@ export function proofUntilMs(openedAtMs: Instant): Instant {
   return openedAtMs + GIVE_UP_AFTER_MS
 }
 
-/** Whether a page that asks may make the server ask the provider. `askedAtMs`: when a page last did, null for never. */
+/** Tells whether a page that asks may make the server ask the provider. `askedAtMs`: when one last did, or null. */
 export function isQueryDue(askedAtMs: Instant | null, nowMs: Instant): boolean {
   // A world that was set back to an earlier instant was not asked yet.
   return askedAtMs === null || nowMs < askedAtMs || nowMs - askedAtMs >= SECOND_MS

@@ -16,7 +16,7 @@ import { FakePaymentWallet, WalletError } from './fake-payment-wallet.ts'
 
 const USER = { userId: 'u1', phone: '13800130021' }
 
-/** What a month of event recording costs. */
+/** Price of a month of event recording, in fen. */
 export const MONTH_FEN = listPriceFen('cloud-event-7d-month')
 
 /** The features over a real world with one owner, and two wallets without a wire. */

@@ -110,7 +110,7 @@ export interface RefundTestContext {
 export const statusOf = async ({ world }: RefundTestContext) =>
   (await world.read.order.findFirstOrThrow()).status
 
-/** How much is on the clock beside the bill of a day, which each refund has. */
+/** Counts what is on the clock beside the bill of a day, which each refund has. */
 export const pendingCountOf = ({ world }: RefundTestContext): Promise<number> =>
   world.read.scheduledEvent.count({ where: { state: 'pending', kind: { not: BILL_DUE.wechat } } })
 

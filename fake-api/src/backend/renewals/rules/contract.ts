@@ -17,7 +17,7 @@ export const contractStates = membersOf<ContractState>({
 /** Where a contract stands. */
 export type ContractState = Schemas['ContractRow']['state']
 
-/** What moves a contract. */
+/** Events that move a contract. */
 export const contractEvents = ['pre-sign', 'signed', 'session-over', 'replaced', 'ended'] as const
 
 export type ContractEvent = (typeof contractEvents)[number]
@@ -55,13 +55,13 @@ export type EndedBy = Schemas['ContractEnd']['by']
 /** Who ended a contract, or `lapsed`: it ended by itself after too many unpaid periods. */
 export type ContractEnd = EndedBy | 'lapsed'
 
-/** How long a buyer has to sign (R-RENEWAL-27). */
+/** Milliseconds that a buyer has to sign (R-RENEWAL-27). */
 export const SIGN_WITHIN_MS = 2 * HOUR_MS
 
 /** Lapsed periods in a row after which a contract ends by itself (assumed, R-RENEWAL-28). */
 export const MAX_UNPAID_PERIODS = 2
 
-/** How WeChat takes money: after a notice days ahead, or a day after it was asked for (R-WECHAT-1, R-WECHAT-3). */
+/** Way WeChat takes money: after a notice days ahead, or a day after it was asked for (R-WECHAT-1, R-WECHAT-3). */
 export type DeductMode = Schemas['WechatDeductMode']
 
 /**
@@ -168,7 +168,7 @@ export function movesAtMs(
 
 const UNPAID_FOR_MS = HOUR_MS
 
-/** Whether a deduction that was asked for at `askedAtMs` and is still unpaid is to be closed. */
+/** Tells whether a deduction that was asked for at `askedAtMs` and is still unpaid is to be closed. */
 export function isUnpaidTooLong(
   contract: Parameters<typeof contractRulesOf>[0],
   cycle: Parameters<typeof cycleWindowOf>[0],
@@ -179,7 +179,7 @@ export function isUnpaidTooLong(
   return nowMs >= contractRulesOf(contract).deductionAtMs(window, askedAtMs) + UNPAID_FOR_MS
 }
 
-/** Whether the last deduction of a live contract did not succeed. */
+/** Tells whether the last deduction of a live contract did not succeed. */
 export function hasFailedRenewal(
   { lapses }: { lapses: number },
   cycle: Pick<Cycle, 'state'> | null,
@@ -203,7 +203,7 @@ export interface PriceChange {
   readonly toldAtMs: Instant
 }
 
-/** What a contract costs, with the change announced; null without one. */
+/** Price of a contract, with the change announced; null without one. */
 export interface Priced {
   readonly provider: ContractProvider
   readonly amountFen: Fen
@@ -215,17 +215,17 @@ export function periodPriceFen({ amountFen, priceChange }: Priced, plannedAtMs: 
   return priceChange !== null && plannedAtMs >= priceChange.fromMs ? priceChange.amountFen : amountFen
 }
 
-/** Whether a period that is planned already takes another price. */
+/** Tells whether a period that is planned already takes another price. */
 export function takesNewPrice({ period, state }: Pick<Cycle, 'period' | 'state'>): boolean {
   return period > 1 && state === 'scheduled'
 }
 
-/** Whether the agreement does not cover the announced price, so that the contract ends in place of the first charge at it. */
+/** Tells whether the agreement does not cover the announced price, so that the contract ends in place of the first charge at it. */
 export function needsNewAgreement({ provider, amountFen, priceChange }: Priced): boolean {
   return provider === 'alipay' && priceChange !== null && priceChange.amountFen > amountFen
 }
 
-/** Whether a period is charged at the announced price. */
+/** Tells whether a period is charged at the announced price. */
 export function isAtNewPrice(
   { priceChange }: Pick<Priced, 'priceChange'>,
   { amountFen, plannedAtMs }: Pick<Cycle, 'amountFen' | 'plannedAtMs'>,
@@ -233,7 +233,7 @@ export function isAtNewPrice(
   return priceChange !== null && plannedAtMs >= priceChange.fromMs && amountFen === priceChange.amountFen
 }
 
-/** Whether a contract ends in place of the charge of its open period. */
+/** Tells whether a contract ends in place of the charge of its open period. */
 export function endsInstead(contract: Priced, cycle: Pick<Cycle, 'amountFen' | 'plannedAtMs'>): boolean {
   return needsNewAgreement(contract) && isAtNewPrice(contract, cycle)
 }

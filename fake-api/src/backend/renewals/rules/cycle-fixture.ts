@@ -23,7 +23,7 @@ export const FIRST_MS = at('2026-12-19 09:41:00')
 export const OPENS_MS = at('2026-12-19 07:00:00')
 /** The window, until. */
 export const CLOSES_MS = at('2026-12-25 22:00:00')
-/** When a first answer comes. */
+/** Instant at which a first answer comes. */
 export const SOON_MS = FIRST_MS + MINUTE_MS
 
 const scheduled = planCycle(2, 1790, rules.planNext(ENDS_MS))

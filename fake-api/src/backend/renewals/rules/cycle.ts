@@ -18,7 +18,7 @@ export const cycleStates = membersOf<CycleState>({
 /** Where a period of a contract stands. */
 export type CycleState = Schemas['ContractCycleRow']['state']
 
-/** What moves a period. */
+/** Events that move a period. */
 export const cycleEvents = [
   'plan',
   'announce',
@@ -100,7 +100,7 @@ export interface CycleMove {
   atMs: Instant
 }
 
-/** What the caller has to do after a decision; each asks the provider, outside the transaction. */
+/** Task of the caller after a decision; each asks the provider, outside the transaction. */
 export type CycleTask = 'announce' | 'deduct' | 'query'
 
 /** A decided command. Save `cycle`; a refusal changed nothing. */
@@ -115,17 +115,17 @@ export interface CycleDecision {
 
 const PAYABLE: readonly CycleState[] = ['scheduled', 'announced', 'waiting', 'deducting', 'grace']
 
-/** Whether a period may still be paid. */
+/** Tells whether a period may still be paid. */
 export function isCyclePayable({ state }: Pick<Cycle, 'state'>): boolean {
   return PAYABLE.includes(state)
 }
 
-/** Whether service runs up to this period, so that a failure can leave it in grace. */
+/** Tells whether service runs up to this period, so that a failure can leave it in grace. */
 export function hasService({ plannedAtMs, serviceEndsAtMs }: Cycle): boolean {
   return serviceEndsAtMs > plannedAtMs
 }
 
-/** Whether the next try of a period takes a new number: one whose deduction the provider did not know goes again. */
+/** Tells whether a period's next try takes a new number: one whose deduction the provider did not know keeps its. */
 export function takesNewNumber(cycle: Cycle): boolean {
   return cycle.state === 'grace' && !isUnknown(cycle)
 }
@@ -159,7 +159,7 @@ export function planCycle(period: number, amountFen: Fen, plan: CyclePlan): Cycl
   }
 }
 
-/** When one period is to be deducted. */
+/** Plan of when one period is to be deducted. */
 export interface CyclePlan {
   /** First try. */
   plannedAtMs: Instant
@@ -171,7 +171,7 @@ export interface CyclePlan {
   window: DeductionWindow | null
 }
 
-/** When a provider takes money, `untilMs` excluded. */
+/** Time in which a provider takes money, `untilMs` excluded. */
 export interface DeductionWindow {
   fromMs: Instant
   untilMs: Instant

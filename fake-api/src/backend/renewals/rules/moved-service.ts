@@ -36,7 +36,7 @@ export function moveWithService(
 
 const LAST_CHANCE_MS = HOUR_MS
 
-/** Whether a period that is due waits for the comparison of its plan at `planDueMs`. */
+/** Tells whether a period that is due waits for the comparison of its plan at `planDueMs`. */
 export function mayWaitForPlan(cycle: Cycle, planDueMs: Instant, nowMs: Instant): boolean {
   const window = cycleWindowOf(cycle)
   if (window === null || (cycle.state !== 'scheduled' && cycle.state !== 'grace')) return false

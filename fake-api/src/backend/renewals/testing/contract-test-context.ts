@@ -11,7 +11,7 @@ import { FakeContractWallet } from './fake-contract-wallet.ts'
 
 const PACKAGE_ID = 'cloud-event-7d-month-auto'
 
-/** What one period of the package costs. */
+/** Price of one period of the package, in fen. */
 export const PERIOD_FEN = listPriceFen('cloud-event-7d-month-auto')
 
 /** The features over a real world with one owner, and a wallet without a wire. */

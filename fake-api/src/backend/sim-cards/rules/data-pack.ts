@@ -33,7 +33,7 @@ export interface DataMeter {
   profile: readonly ProfileStep[]
 }
 
-/** Whether a pack has begun and not ended; a suspended one counts. */
+/** Tells whether a pack has begun and not ended; a suspended one counts. */
 export function isOpen({ startsAtMs, endsAtMs }: DataPack, atMs: Instant): boolean {
   return startsAtMs !== null && startsAtMs <= atMs && (endsAtMs === null || atMs < endsAtMs)
 }

@@ -24,7 +24,7 @@ export interface CardFigures {
   operatorAtMs: Instant
 }
 
-/** What a day used, in KB. */
+/** Data that a day used, in KB. */
 export interface DailyPoint {
   /** YYYY-MM-DD in Beijing. */
   date: string

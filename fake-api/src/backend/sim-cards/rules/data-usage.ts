@@ -12,7 +12,7 @@ import { type DataMeter, type DataPack, type ProfileStep, runningPacks } from '.
  * R-SIM-17. Nothing is stored: use follows from packs, profile and instant, so it grows with time and never shrinks.
  */
 
-/** What was drawn from the packs between two instants in which nothing changed. */
+/** Data drawn from the packs between two instants in which nothing changed. */
 export interface UsagePeriod {
   fromMs: Instant
   toMs: Instant

@@ -19,7 +19,7 @@ export const flowPackages = {
   'included-flow': 'data-included-flow',
 } as const satisfies Record<FlowKind, string>
 
-/** What the answer depends on; `pack` is what was given, null while nothing was. */
+/** Facts that the answer depends on; `pack` is what was given, null while nothing was. */
 export interface FlowCase {
   kind: FlowKind
   isOwned: boolean

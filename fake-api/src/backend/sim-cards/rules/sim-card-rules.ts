@@ -27,7 +27,7 @@ export const simStates = membersOf<SimState>({
 
 export type SimState = Schemas['CardStatus']
 
-/** What data packages are made for. */
+/** SIM that data packages are made for. */
 export type SimForm = Schemas['SimForm']
 
 /** The card of a device. */
@@ -39,24 +39,24 @@ export interface Sim {
   isInUse: boolean
 }
 
-/** What is known of a device when data is to be put on it; `sim` null when its card is not known. */
+/** Facts known of a device when data is to be put on it; `sim` is null when its card is not known. */
 export interface SimCase {
   countryCode: string
   sim: Sim | null
 }
 
-/** Whether a device takes data (R-SIM-1). */
+/** Tells whether a device takes data (R-SIM-1). */
 export function takesData({ isFourG: known, cell }: { isFourG: number; cell: number | null }): boolean {
   return known === 1 || (known === -1 && cell === 1)
 }
 
-/** What data is made for that this device can use. */
+/** Returns the SIM form of the data that this device can use. */
 export function simFormFor({ countryCode, sim }: SimCase): SimForm {
   const isRoaming = sim !== null && !sim.isInUse && !isHomeCountry(countryCode)
   return sim?.form === 'esim' || (isRoaming && sim.manufacturer === 'A') ? 'esim' : 'nano'
 }
 
-/** Why no data can be put on this device now, or null. */
+/** Finds why no data can be put on this device now, or null. */
 export function simRefusal({ countryCode, sim }: SimCase): ErrorName | null {
   if (sim?.state === 'deactivated') return 'sim-deactivated'
   if (sim?.state === 'abnormal') return 'sim-abnormal'
@@ -64,12 +64,12 @@ export function simRefusal({ countryCode, sim }: SimCase): ErrorName | null {
   return isForeignCard && !isHomeCountry(countryCode) ? 'sim-not-recognised' : null
 }
 
-/** Whether a number a request gives may be that of the card. */
+/** Tells whether a number that a request gives may be that of the card. */
 export function isRecognised(iccid: string | undefined, sim: Sim | null): boolean {
   return !iccid || sim?.iccid.toLowerCase() === iccid.toLowerCase()
 }
 
-/** What moves a card by itself; everything else about it is the operator's doing. */
+/** Moves of a card by itself; everything else about it is the operator's doing. */
 export const simTransitions = [
   { from: 'not-activated', event: 'data-begins', to: 'normal' },
 ] as const satisfies readonly { from: SimState; event: string; to: SimState }[]

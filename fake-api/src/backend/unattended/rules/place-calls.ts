@@ -8,7 +8,7 @@
 /** Audition calls of a device (assumed). */
 export const AUDITION_CALLS = 3
 
-/** What holds calls: the package in effect, or the audition. */
+/** Budget that holds calls: the package in effect, or the audition. */
 export interface CallBudget {
   total: number
   used: number
@@ -19,7 +19,7 @@ export function callsLeft({ total, used }: CallBudget): number {
   return Math.max(0, total - used)
 }
 
-/** How many of the calls asked for are placed. */
+/** Returns how many of the calls asked for are placed. */
 export function placeCalls(budget: CallBudget, count: number): number {
   return Math.min(count, callsLeft(budget))
 }

@@ -8,7 +8,7 @@ import type { JournalEntry, NewJournalEntry } from '../journal-entry.ts'
 
 // A journal for the tests of this folder.
 
-/** What a caller tells of a request of the shop. */
+/** Entry that a caller tells of a request of the shop. */
 export const entry = {
   traceId: 't1',
   kind: 'http',

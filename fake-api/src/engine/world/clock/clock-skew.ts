@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { Reader, World, WorldTx } from '../transaction/world.ts'
 import { perSettings } from '../transaction/world-cache.ts'
 
-/** How far the clocks of merchant, provider and phone stand from the world's, in milliseconds ahead of it (R-WECHAT-10). */
+/** Skew of the clocks of merchant, provider and phone, in milliseconds ahead of the world's (R-WECHAT-10). */
 export type ClockSkew = Schemas['ClockSkew']
 
 const SETTING = 'clock-skew'
@@ -11,7 +11,7 @@ const NONE: ClockSkew = { merchantMs: 0, providerMs: 0, phoneMs: 0 }
 /** The skew of a world as last committed. */
 export const clockSkewOf = perSettings(({ read }: World) => findClockSkew(read))
 
-/** What the clock of the shop's server shows. */
+/** Returns the time in milliseconds on the clock of the shop's server. */
 export async function merchantNowMs(world: World): Promise<number> {
   return world.nowMs() + (await clockSkewOf(world)).merchantMs
 }

@@ -85,7 +85,7 @@ class InstantGuard {
 /** Most events kept for an answer: a jump over years fires thousands. */
 const maxKept = 1000
 
-/** What an execution has fired: the first events, and how many there were. */
+/** Events that an execution has fired: the first of them, and how many there were. */
 export class FiredEvents {
   readonly #kept: FiredEvent[] = []
   #count = 0
@@ -104,7 +104,7 @@ export class FiredEvents {
   }
 }
 
-/** What a world's clock needs of its world. */
+/** Dependencies of a world's clock on its world. */
 export interface ClockHost {
   readonly world: World
   readonly handlers: EventHandlers

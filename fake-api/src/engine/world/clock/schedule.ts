@@ -49,7 +49,7 @@ export async function scheduleOnce(ctx: WorldTx, event: OnlyEvent & { dueMs: num
   if (!ctx.events.isPending({ kind, payloadJson: JSON.stringify(payload) })) await schedule(ctx, event)
 }
 
-/** When work is due that is on the clock; null when none is. */
+/** Finds when work that is on the clock is due; null when none is. */
 export async function findScheduled(ctx: WorldTx, { kind, payload }: OnlyEvent): Promise<number | null> {
   const where = { state: 'pending', kind, payloadJson: JSON.stringify(payload) }
   const row = await ctx.tx.scheduledEvent.findFirst({ where, select: { dueMs: true } })
@@ -62,7 +62,7 @@ export interface Cause {
   parentSeq: number
 }
 
-/** What follows a committed event outside its transaction, e.g. a request over HTTP. */
+/** Work that follows a committed event outside its transaction, e.g. a request over HTTP. */
 export type AfterCommit = (world: World, cause: Cause) => Promise<void>
 
 /** Runs inside the event's own transaction and returns what is to follow it, or null. */

@@ -8,7 +8,7 @@ import type { World, WorldTx } from '../transaction/world.ts'
 import type { ClockMode } from '../transaction/world-state.ts'
 import type { WorldLimits } from './world-lifetimes.ts'
 
-/** What a new world is to be. */
+/** Specification of a new world. */
 export interface WorldSpec {
   scenario: string
   /** Equal seeds and serial commands give equal worlds. */

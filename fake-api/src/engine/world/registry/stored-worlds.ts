@@ -22,7 +22,7 @@ const epochOf = (name: string) => Number(name.slice(1, 7))
 const snapshotName = /^(s\d+)-\d+[.](db|json)$/
 const keepingName = 'kept.json'
 
-/** What the store has of one world. */
+/** Record that the store has of one world. */
 export interface StoredWorld {
   /** The last that was begun; 0 for none. */
   epoch: number
@@ -32,7 +32,7 @@ export interface StoredWorld {
   hasCopy: boolean
 }
 
-/** How many copies were written and read since the start, and how many times that failed. */
+/** Counts of the copies written and read since the start, and of the times that failed. */
 export interface CopyCounts {
   stored: number
   restored: number

@@ -14,7 +14,7 @@ import { copyDatabase, firstStateFile, journalFile } from '../storage/world-file
 import type { WorldSpec } from './registry-options.ts'
 import type { WorldRuntime } from './world-runtime.ts'
 
-/** What copying needs of the registry. */
+/** Dependencies of copying on the registry. */
 export interface WorldCopiesHost {
   /** For files on their way. */
   transferFolder: string

@@ -76,7 +76,7 @@ export class WorldFolders {
   }
 }
 
-/** Whether a folder could not be moved to its place because there is one already. */
+/** Tells whether a folder could not be moved to its place because there is one already. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
 }

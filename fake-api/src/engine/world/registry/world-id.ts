@@ -1,14 +1,14 @@
 /** The world that is kept across restarts; its tenant is the one of product 9.18. */
 export const defaultWorldId = 'default'
-/** What requests carry when no tenant is known (product 6.01). */
+/** Tenant id that requests carry when no tenant is known (product 6.01). */
 export const defaultTenantId = '0000000'
 
-/** Whether the text is a world id: `default`, or `w` and seven digits other than the default tenant's. */
+/** Tells whether a text is a world id: `default`, or `w` and seven digits other than the default tenant's. */
 export function isWorldId(text: string): boolean {
   return text === defaultWorldId || isNewWorldId(text)
 }
 
-/** Whether a world that is made may have the id: `w` and seven digits other than the default tenant's. */
+/** Tells whether a new world may have the id: `w` and seven digits other than the default tenant's. */
 export function isNewWorldId(text: string): boolean {
   return /^w\d{7}$/.test(text) && text !== `w${defaultTenantId}`
 }

@@ -33,7 +33,7 @@ export async function saveTitle({ tx }: WorldTx, title: string): Promise<void> {
   await tx.setting.upsert({ where: { name: TITLE }, create: { name: TITLE, text }, update: { text } })
 }
 
-/** What the file of a world would have called outside Skyshop, and was cleared of; nothing for a world that began here. */
+/** Returns what a world's file would have called outside Skyshop, and was cleared of; none for a world begun here. */
 export const clearedAddressesOf = perSettings(async ({ read }): Promise<readonly string[]> => {
   const row = await read.setting.findUnique({ where: { name: CLEARED_ADDRESSES } })
   return row === null ? [] : JSON.parse(row.text)

@@ -9,7 +9,7 @@ interface WorldLeasesOptions {
   onClosed(refusal: WorldError | null): void
 }
 
-/** How a world is closed. */
+/** Way a world is closed. */
 export interface Closing<T> {
   /** What those are told who come too late; without it, that the world is closing. */
   refusal?: () => WorldError

@@ -2,7 +2,7 @@ import { DefaultWorldError, TooManyKeptWorldsError, TooManyWorldsError } from '.
 import { type Keeping, writeKeeping } from '../storage/world-folder.ts'
 import { defaultWorldId } from './world-id.ts'
 
-/** How many worlds a server holds, and how long those that nobody uses. */
+/** Limits on how many worlds a server holds, and how long it holds those that nobody uses. */
 export interface WorldLimits {
   /** Worlds of every kind. */
   worlds: number
@@ -15,7 +15,7 @@ export interface WorldLimits {
 
 const dayMs = 86_400_000
 
-/** What is not limited otherwise. */
+/** Limits of what is not limited otherwise. */
 export const standardLimits: WorldLimits = {
   worlds: 10_000,
   keptWorlds: 100,
@@ -23,7 +23,7 @@ export const standardLimits: WorldLimits = {
   keptMs: 180 * dayMs,
 }
 
-/** How long one world stays. */
+/** Lifetime of one world. */
 export interface WorldLifetime {
   kind: 'kept' | 'ephemeral'
   /** Empty for an ephemeral world and for the default one. */
@@ -33,7 +33,7 @@ export interface WorldLifetime {
   unusedMs: number | null
 }
 
-/** What the lifetime of a world hangs on. */
+/** Facts that the lifetime of a world depends on. */
 export interface LifetimeEntry {
   readonly id: string
   readonly folder: string

@@ -38,7 +38,7 @@ interface WorldLocation {
   ownerEpoch?: number | undefined
 }
 
-/** What the worlds of a process have to do. */
+/** Work that the worlds of a process have to do. */
 export interface WorldLoad {
   /** Wall time by which the latest of the running clocks is late. */
   clockLagMs: number

@@ -12,17 +12,17 @@ export interface WorldOwner {
   controlUrl: string
 }
 
-/** What a server asks the owner of a world for. */
+/** Request of a server to the owner of a world. */
 export interface ReleaseAsk {
   worldId: string
   /** Whether it needs a copy in the store, as it does not reach the owner's disk. */
   needsCopy: boolean
 }
 
-/** What the owner of a world says to a server that asks for it; silent when it does not answer. */
+/** Answer of a world's owner to a server that asks for it; silent when it does not answer. */
 export type ReleaseAnswer = 'released' | 'kept' | 'silent'
 
-/** How a server shares a folder of worlds with others. */
+/** Way a server shares a folder of worlds with others. */
 export interface WorldSharing {
   /** What this server is called among the others. */
   name: string

@@ -6,7 +6,7 @@ import { type ReferenceData, referenceStatements, type SqlStatement } from './re
 /** Where SQLite keeps application_id in a file's header: four bytes, big-endian. */
 const STRUCTURE_OFFSET = 68
 
-/** What makes a file remember its structure: a hash of its migrations and of the names of its keys. */
+/** Returns what makes a file remember its structure: a hash of its migrations and of its keys' names. */
 export function structureStatement(structure: number): SqlStatement {
   return { sql: `PRAGMA application_id = ${structure}`, args: [] }
 }

@@ -48,7 +48,7 @@ export function versionText(version: number): string {
   return (version >>> 0).toString(16).padStart(8, '0')
 }
 
-/** What makes the rows of a world those of the source, and the world remember it. Run it in one transaction. */
+/** Returns what makes a world's rows the source's, and the world remember it. Run it in one transaction. */
 export function referenceStatements({ tables, version }: ReferenceData): SqlStatement[] {
   return [
     ...[...tables].reverse().flatMap(retire),

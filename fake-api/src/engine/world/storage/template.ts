@@ -17,7 +17,7 @@ interface GatewayKeyText {
   text: string
 }
 
-/** What every new world starts from. */
+/** Starting point of every new world. */
 export interface TemplateSpec {
   /** The template's time, milliseconds since the epoch. */
   nowMs: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-/** Why a world stays after a restart. It stands beside the state, not in it: a fork or an exported file is not kept. */
+/** Reason why a world stays after a restart. It stands beside the state, not in it: forks and exports are not kept. */
 export interface Keeping {
   /** What a person calls it. */
   name: string
@@ -12,7 +12,7 @@ export interface Keeping {
   keptAtMs: number
 }
 
-/** What a closed or open world began from, and whether its clock runs. */
+/** Origin of a closed or open world, and whether its clock runs. */
 export interface WorldSummary {
   scenario: string
   seed: number
@@ -21,7 +21,7 @@ export interface WorldSummary {
 
 const keepingFile = (folder: string) => join(folder, 'kept.json')
 
-/** What a world is kept as; null for one that is not kept. */
+/** Reads what a world is kept as; null for one that is not kept. */
 export function readKeeping(folder: string): Keeping | null {
   try {
     return JSON.parse(readFileSync(keepingFile(folder), 'utf8'))

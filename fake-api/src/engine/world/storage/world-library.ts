@@ -13,7 +13,7 @@ export class LibraryAwayError extends WorldError {
   }
 }
 
-/** What is written beside a world in a library; `facts` are what its picture is drawn from. */
+/** Text that is written beside a world in a library; `facts` are what its picture is drawn from. */
 export interface LibraryText {
   title: string
   description: string

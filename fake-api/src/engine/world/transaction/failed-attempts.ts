@@ -10,7 +10,7 @@ export interface AttemptLimit {
   max: number
 }
 
-/** Whether a scope has used up its wrong guesses of the last hour; its right ones are refused too, then. */
+/** Tells whether a scope used up its wrong guesses of the last hour; its right ones are then refused too. */
 export async function hasTooManyFailedAttempts(
   client: Reader,
   { scope, max }: AttemptLimit,

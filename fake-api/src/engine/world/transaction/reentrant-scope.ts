@@ -10,7 +10,7 @@ export function runReentrant<T>(work: () => T): T {
   return scope.run(true, work)
 }
 
-/** Whether a holder of a lease waits for the caller. */
+/** Tells whether a holder of a lease waits for the caller. */
 export function isReentrant(): boolean {
   return scope.getStore() === true
 }

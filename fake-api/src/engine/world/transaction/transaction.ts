@@ -119,7 +119,7 @@ class TransactionContext implements WorldTx {
 }
 
 /**
- * Whether an error says that a UNIQUE key of the database refused a row; the transaction is lost then. Services ask here, as
+ * Tells whether an error says that a UNIQUE key refused a row; the transaction is lost then. Services ask here, as
  * they do not import Prisma.
  */
 export function isUniqueViolation(error: unknown): boolean {

@@ -11,7 +11,7 @@ export interface FiredEvent extends DueEvent {
   error?: string
 }
 
-/** How the clock of a world stands: its instant, the next event, and how many are pending. */
+/** State of a world's clock: its instant, the next event, and how many are pending. */
 export interface ClockReading {
   mode: ClockMode
   /** World milliseconds per wall millisecond while running. */
@@ -21,7 +21,7 @@ export interface ClockReading {
   pending: number
 }
 
-/** How far to move a clock: by milliseconds, to an instant, or to the next event. */
+/** Target of a clock's move: by milliseconds, to an instant, or to the next event. */
 export type ClockTarget = { byMs: number } | { toMs: number } | { toNextEvent: true }
 
 /** The instant of a clock after an advance, and the events that were executed. */

@@ -60,7 +60,7 @@ export function entryOf(record: TransactionRecord, traceId: string): NewJournalE
   return { ...entry, traceId }
 }
 
-/** What code inside `withTx` works with. Counters, randomness and clock commit or roll back with the rows. */
+/** Context of code inside `withTx`. Counters, randomness and clock commit or roll back with the rows. */
 export interface WorldTx {
   readonly tx: TxClient
   /** What is due, within this transaction; features go through `schedule` and `reschedule`. */

@@ -7,7 +7,7 @@ import { alipayPlanOf } from '../certificate-keys.ts'
 import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
 import type { BillLine } from './bill-file.ts'
 
-/** What the merchant's query of a bill does at the gateway. Refusals are AlipayRefusal. */
+/** Service of the gateway for the merchant's query of a bill. Refusals are AlipayRefusal. */
 export interface AlipayBillService {
   queryBill(
     world: World,

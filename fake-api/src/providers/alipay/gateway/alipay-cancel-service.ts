@@ -7,7 +7,7 @@ import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
 import { nextTradeState, tradeStatus } from '../rules/trade.ts'
 import { closeUnpaid } from '../trade-closing.ts'
 
-/** What the merchant's cancel does at the gateway. Refusals are AlipayRefusal. */
+/** Service of the gateway for the merchant's cancel. Refusals are AlipayRefusal. */
 export interface AlipayCancelService {
   cancelTrade(
     world: World,

@@ -4,7 +4,7 @@ import { SUCCESS } from '../alipay-trade-service.ts'
 import { platformCertificateOf } from '../certificate-keys.ts'
 import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
 
-/** What the merchant's download of a certificate does at the gateway. Refusals are AlipayRefusal. */
+/** Service of the gateway for the merchant's download of a certificate. Refusals are AlipayRefusal. */
 export interface AlipayCertificateService {
   downloadCertificate(
     world: World,

@@ -61,7 +61,7 @@ import { clockRemark } from '../rules/client-clock.ts'
 import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
 import { writePage } from './page-answer.ts'
 
-/** What the gateway's routes are made of. */
+/** Dependencies of the gateway's routes. */
 export interface AlipayGatewayRoutesOptions extends GatewayOptions {
   readonly service: AlipayGatewayService
   readonly keys: AlipayKeyStore

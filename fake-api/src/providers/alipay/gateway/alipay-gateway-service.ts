@@ -33,7 +33,7 @@ export type AlipayGatewayService = AlipayTradeService &
   AlipayCertificateService &
   AlipayWebPayService
 
-/** What the gateway needs of the process around it. */
+/** Dependencies of the gateway on the process around it. */
 export interface AlipayGatewayOptions extends AlipayCashierOptions {
   readonly takeForcedOutcome: TakeForcedOutcome
 }

@@ -1,7 +1,7 @@
 import type { WireAnswer } from '../../../engine/http/exchange.ts'
 
 /**
- * What a page method answers the buyer's browser: the way to the cashier, or a page that says what is wrong. As at Alipay the
+ * Writes a page method's answer to the browser: the way to the cashier, or a page on what is wrong. As at Alipay the
  * page is in GBK (AL-027); what is no ASCII stands in it as a reference, which is the same in every charset.
  */
 export function writePage(body: object): WireAnswer {

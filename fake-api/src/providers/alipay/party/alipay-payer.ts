@@ -37,7 +37,7 @@ import { bearTrade } from '../trade-closing.ts'
 import { returnUrlOf } from '../web/web-cashier-page.ts'
 import type { WebPayCall } from '../web/web-pay-service.ts'
 
-/** What the payers of Alipay need. */
+/** Dependencies of the payers of Alipay. */
 export interface AlipayPayerOptions {
   readonly keys: AlipayKeyStore
   readonly webhookBase: () => WebhookBase

@@ -77,7 +77,7 @@ export class UnbuiltString extends NotBuiltError {
   }
 }
 
-/** What the gateway answers; on the wire a merchant's status is 200 unless a fault made another of it. */
+/** Answer of the gateway; on the wire a merchant's status is 200 unless a fault made another of it. */
 export interface AlipayAnswer {
   readonly status: number
   readonly body: object

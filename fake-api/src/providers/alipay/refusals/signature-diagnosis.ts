@@ -35,7 +35,7 @@ export interface RefusedForm {
   readonly appMistake?: Mistake | null
 }
 
-/** Why a form or string is refused, and over which text it was checked; null for a text that is no form (AL-016, AL-020). */
+/** Finds why a form or string is refused, and over which text it was checked; null for no form (AL-016, AL-020). */
 export function diagnoseForm({ form, keys, appMistake = null }: RefusedForm): SignatureDiagnosis | null {
   const parameters = readForm(form)
   if (parameters === null) return null
@@ -71,7 +71,7 @@ interface OwnApp {
   readonly known?: readonly string[]
 }
 
-/** What is known of a form or string without the keys of others; null for one that the merchant signed, and for no form. */
+/** Finds what is known of a form or string without others' keys; null for one the merchant signed, and for no form. */
 export function diagnoseOwn(form: string, { merchantKey, ...app }: OwnApp): SignatureDiagnosis | null {
   const parameters = readForm(form)
   if (parameters === null) return null
@@ -80,7 +80,7 @@ export function diagnoseOwn(form: string, { merchantKey, ...app }: OwnApp): Sign
   return diagnoseForm({ form, keys: [right(merchantKey)], appMistake })
 }
 
-/** What is wrong with the app that parameters name; null for one that is known. `worldId`: the world whose app it is. */
+/** Finds what is wrong with the app that parameters name; null if it is known. `worldId`: the world whose app it is. */
 export function unknownApp(
   { app_id = '' }: AlipayParameters,
   { appId, known = [appId], worldId }: { appId: string; known?: readonly string[]; worldId?: string },

@@ -10,10 +10,10 @@
  *   that the merchant has no such agreement, MERCHANT_AGREEMENT_IS_NOT_EXIST (AL-005, AL-006).
  */
 
-/** What deductions under an agreement are, in Alipay's words. */
+/** Product that deductions under an agreement are, in Alipay's words. */
 export type DeductionProduct = 'CYCLE_PAY_AUTH' | 'GENERAL_WITHHOLDING'
 
-/** What an agreement is to its user, in Alipay's words. */
+/** Product that an agreement is to its user, in Alipay's words. */
 export type PersonalProduct = 'CYCLE_PAY_AUTH_P' | 'GENERAL_WITHHOLDING_P'
 
 /** The two codes of an agreement. */
@@ -22,7 +22,7 @@ export interface ProductPair {
   readonly product: DeductionProduct
 }
 
-/** What the merchant contracted: the product of 2026 alone, or what was sold before it as well. */
+/** Product that the merchant contracted: that of 2026 alone, or what was sold before it as well. */
 export type ContractedProduct = 'merchant-deduction' | 'older'
 
 const PAIRS: Readonly<Record<ContractedProduct, readonly ProductPair[]>> = {

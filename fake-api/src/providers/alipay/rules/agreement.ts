@@ -46,18 +46,18 @@ export function validUntilMs(requestedAtMs: Instant, validity: string | null): I
   return Math.min(FOR_GOOD_MS, parseBeijing(`${shiftMonths(start, count)} 23:59:59`) ?? FOR_GOOD_MS)
 }
 
-/** What decides whether an agreement lives. */
+/** Facts that decide whether an agreement lives. */
 export interface AgreementStatus {
   readonly state: 'pre-signed' | 'active' | 'terminated'
   readonly validUntilMs: Instant | null
 }
 
-/** Whether money can be taken under it at an instant. */
+/** Tells whether money can be taken under an agreement at an instant. */
 export function isAgreementLive({ state, validUntilMs: endMs }: AgreementStatus, nowMs: Instant): boolean {
   return state === 'active' && (endMs === null || nowMs < endMs)
 }
 
-/** What tells agreements of one user and merchant apart. */
+/** Facts that tell agreements of one user and merchant apart. */
 export interface AgreementScene {
   readonly personalProduct: PersonalProduct
   readonly signScene: string
@@ -75,7 +75,7 @@ export function sceneOf(scene: string | undefined, externalAgreementNo: string |
   return externalAgreementNo !== undefined && scene === DEFAULT_SCENE ? null : scene
 }
 
-/** Whether a living agreement of the same user stands in the way of a further one. */
+/** Tells whether a living agreement of the same user stands in the way of a further one. */
 export function isSceneTaken(wanted: AgreementScene, living: readonly AgreementScene[]): boolean {
   const { personalProduct, signScene, externalAgreementNo } = wanted
   if (personalProduct === 'CYCLE_PAY_AUTH_P' && externalAgreementNo !== null) return false
@@ -158,7 +158,7 @@ export function afterFailure(plan: CyclePlan): CyclePlan {
   return { ...plan, failedTries: (plan.failedTries ?? 0) + 1 }
 }
 
-/** What bounds the deductions under an agreement; null where nothing does. */
+/** Bounds of the deductions under an agreement; null where there are none. */
 export interface DeductionBounds {
   readonly singleAmountFen: Fen | null
   readonly totalAmountFen: Fen | null
@@ -167,7 +167,7 @@ export interface DeductionBounds {
   readonly triesPerPeriod: number | null
 }
 
-/** Why a deduction of this sum is refused, whatever the day; null when nothing forbids it. */
+/** Finds why a deduction of this sum is refused, whatever the day; null when nothing forbids it. */
 export function boundRefusal(plan: CyclePlan | null, amountFen: Fen, bounds: DeductionBounds) {
   const { deductions = 0, deductedFen = 0, failedTries = 0 } = plan ?? {}
   const { singleAmountFen, totalAmountFen, totalPayments, triesPerPeriod } = bounds
@@ -178,7 +178,7 @@ export function boundRefusal(plan: CyclePlan | null, amountFen: Fen, bounds: Ded
   return triesPerPeriod !== null && failedTries >= triesPerPeriod ? 'ACQ.OVER_MAX_DEDUCT_COUNT' : null
 }
 
-/** Why Alipay lets nobody take this sum from a user, who paid so much by agreements today and this month; null when it may be. */
+/** Finds why Alipay bars this sum for a user who paid so much by agreements today and this month; null if allowed. */
 export function userLimitRefusal(amountFen: Fen, paid: { readonly dayFen: Fen; readonly monthFen: Fen }) {
   const { each, day, month } = USER_LIMITS_FEN
   if (amountFen > each) return 'ACQ.PRODUCT_AMOUNT_LIMIT_ERROR'

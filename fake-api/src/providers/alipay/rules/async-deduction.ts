@@ -14,13 +14,13 @@ import { HOUR_MS, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 
 type PayParams = NonNullable<Schemas['TradePayContent']['pay_params']>
 
-/** Whether Alipay tries a deduction again that came to nothing. */
+/** Choice of whether Alipay tries a deduction again that came to nothing. */
 export type RetryType = NonNullable<PayParams['retry_type']>
 
-/** How a deduction is answered before its money moves. */
+/** Way a deduction is answered before its money moves. */
 export type AsyncMode = 'NORMAL_ASYNC_PAY' | 'ASYNC_REALTIME_PAY'
 
-/** How a deduction is asked for that moves its money later; null when it moves at once. */
+/** Returns how a deduction is asked for that moves its money later; null when it moves at once. */
 export function asyncModeOf(
   content: Pick<Schemas['TradePayContent'], 'is_async_pay' | 'pay_params'>,
 ): AsyncMode | null {
@@ -29,7 +29,7 @@ export function asyncModeOf(
   return type === 'NORMAL_ASYNC' || content.is_async_pay === true ? 'NORMAL_ASYNC_PAY' : null
 }
 
-/** How long after the answer the money moves. */
+/** Milliseconds after the answer until the money moves. */
 export const MOVES_AFTER_MS = {
   NORMAL_ASYNC_PAY: HOUR_MS,
   ASYNC_REALTIME_PAY: MINUTE_MS,
@@ -38,7 +38,7 @@ export const MOVES_AFTER_MS = {
 /** How often Alipay tries again by itself. */
 const FURTHER_TRIES = 3
 
-/** What becomes of a deduction whose `tries` so far came to nothing. */
+/** Tells what becomes of a deduction whose `tries` so far came to nothing. */
 export function afterNothing(retryType: RetryType, tries: number): 'stays-open' | 'closed' | 'tried-again' {
   if (retryType === 'NONE') return 'stays-open'
   return retryType === 'RETY' && tries <= FURTHER_TRIES ? 'tried-again' : 'closed'

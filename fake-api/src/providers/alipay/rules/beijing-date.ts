@@ -21,12 +21,12 @@ export function shiftMonths(date: BeijingDate, months: number): BeijingDate {
   return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1, 2)}-${date.slice(8)}`
 }
 
-/** Whether a text names a real day. */
+/** Tells whether a text names a real day. */
 export function isBeijingDate(text: string): boolean {
   return parseBeijing(`${text} 00:00:00`) !== null
 }
 
-/** When the day of an instant began, and its month. */
+/** Finds when the day of an instant began in Beijing, and its month. */
 export function calendarOf(instant: Instant): { readonly dayMs: Instant; readonly monthMs: Instant } {
   const date = beijingDate(instant)
   return { dayMs: midnightOf(date), monthMs: midnightOf(`${date.slice(0, 8)}01`) }

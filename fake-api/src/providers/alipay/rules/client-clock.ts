@@ -4,7 +4,7 @@ const BEIJING_HOURS = 8
 /** How far a clock that is right may stand from ours, and how late a request may be sent. */
 const TOLERANCE_MS = 10 * MINUTE_MS
 
-/** What is wrong with the clock of a client whose timestamp stands eight hours behind Beijing, as UTC does; else null. */
+/** Says what is wrong with a client's clock if its timestamp is eight hours behind Beijing, as UTC is; else null. */
 export function clockRemark(timestamp: string, nowMs: Instant): string | null {
   const signedAtMs = parseBeijing(timestamp)
   if (signedAtMs === null) return null

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { TradeProduct, TradeStatus } from './trade.ts'
 
-/** What a webhook about a trade would tell. */
+/** News that a webhook about a trade would tell. */
 export interface TradeNews {
   readonly product: TradeProduct
   readonly status: TradeStatus
@@ -11,7 +11,7 @@ export interface TradeNews {
 /** Products whose trades tell that they were paid, and nothing after it. */
 const TELL_SUCCESS_ALONE: ReadonlySet<TradeProduct> = new Set(['deduction', 'page'])
 
-/** Whether the merchant is told of it, as the triggers of its app are set (R-ALIPAY-38). */
+/** Tells whether the merchant is told of a trade's news, as its app's triggers are set (R-ALIPAY-38). */
 export function isTold(
   { product, status, isRefund }: TradeNews,
   triggers: Schemas['AlipayPlan']['notifyTriggers'],

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, startOfBeijingDay } from '../../../engine/kernel/clock.ts'
 
-/** What an order says of its end: an instant (`time_expire`), or a span from the creation of the trade (`timeout_express`). */
+/** End that an order names: an instant (`time_expire`), or a span from the trade's creation (`timeout_express`). */
 export interface OrderEnd {
   readonly untilMs: Instant | null
   readonly timeout: string | null
@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: D
 const LONGEST_MS = 15 * DAY_MS
 const SHORTEST_MS = 5 * MINUTE_MS
 
-/** Whether a relative end is one that Alipay takes: `1c`, or whole minutes, hours or days up to 15 days; of an app from 5 minutes. */
+/** Tells whether Alipay takes a relative end: `1c`, or whole minutes, hours or days to 15 days; for apps from 5 min. */
 export function isTimeoutAllowed(timeout: string, shortestMs = SHORTEST_MS): boolean {
   if (timeout === '1c') return true
   const spanMs = spanOf(timeout)

@@ -7,10 +7,10 @@ import type { Fen } from '../../../engine/kernel/money.ts'
  */
 export type TradeState = 'OPENED' | 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED'
 
-/** How a trade came about: which of the merchant's products it is of. */
+/** Origin of a trade: which of the merchant's products it is of. */
 export type TradeProduct = 'app' | 'wap' | 'page' | 'order-code' | 'deduction'
 
-/** What can happen to a trade. `born`: the buyer's password was right and no money moved. */
+/** Event that can happen to a trade. `born`: the buyer's password was right and no money moved. */
 export type TradeEvent = 'born' | 'paid' | 'closed' | 'refunded'
 
 /** Allowed moves by state and event; every other is refused. */
@@ -26,7 +26,7 @@ const TRADE_TRANSITIONS = {
 /** The status of a trade in Alipay's words. */
 export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_CLOSED' | 'TRADE_SUCCESS' | 'TRADE_FINISHED'
 
-/** What decides the status of a trade. `payUntilMs`: from then on nobody can pay; null for no end. */
+/** Facts that decide a trade's status. `payUntilMs`: from then on nobody can pay; null for no end. */
 export interface TradeFields {
   readonly state: TradeState
   readonly amountFen: Fen

@@ -48,7 +48,7 @@ function readAuthorization(header: string) {
   }
 }
 
-/** Why a v3 request is refused for who signed it and when; null for one that the merchant signed (AL-047, AL-048, AL-049). */
+/** Finds why a v3 request is refused for its signer or time; null for one of the merchant (AL-047, AL-048, AL-049). */
 export function v3Refusal(request: SignedRequest, keys: GatewayKeys, nowMs: number): SubCode | null {
   const { authString, fields, limitMs, sign, timestamp } = readAuthorization(request.authorization)
   if (timestamp === '') return 'isv.missing-timestamp'
@@ -77,7 +77,7 @@ const OF_SIGNER: ReadonlySet<SubCode> = new Set([
   'isv.invalid-signature',
 ])
 
-/** What a refused v3 request is held against. */
+/** Facts that a refused v3 request is held against. */
 export interface V3Check {
   readonly refusal: SubCode
   readonly appId: string
@@ -93,7 +93,7 @@ export function appOf({ authorization }: SignedRequest): string {
   return readAuthorization(authorization).fields.get('app_id') ?? ''
 }
 
-/** Why a v3 request is refused, and over which text it was checked; null for a refusal that its signature has no part in. */
+/** Finds why a v3 request is refused, and over which text it was checked; null if its signature has no part in it. */
 export function diagnoseV3(request: SignedRequest, check: V3Check): SignatureDiagnosis | null {
   if (!OF_SIGNER.has(check.refusal)) return null
   const { authString, sign } = readAuthorization(request.authorization)

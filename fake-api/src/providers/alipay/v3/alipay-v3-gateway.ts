@@ -23,7 +23,7 @@ import { type AlipayGatewayService, methodHandlers } from '../gateway/alipay-gat
 import { AlipayRefusal, LONGEST_TEXT, SignerRefusal } from '../refusals/alipay-refusal.ts'
 import { appOf, diagnoseV3, v3Refusal } from './alipay-v3-auth.ts'
 
-/** What the v3 gateway is made of. */
+/** Dependencies of the v3 gateway. */
 export interface AlipayV3Options {
   readonly service: AlipayGatewayService
   readonly keys: AlipayKeyStore

@@ -36,7 +36,7 @@ const UNKNOWN: PageView = {
   ...{ provider: 'Alipay', statusText: 'There is no such order.', facts: [], choices: [], returnUrl: null },
 }
 
-/** What the cashier in a browser needs. */
+/** Dependencies of the cashier in a browser. */
 export interface WebCashierOptions {
   readonly keys: AlipayKeyStore
 }

@@ -16,7 +16,7 @@ const [cashierPage] = urls.gateway.pages
 
 type WebContent = Schemas['WapPayContent'] | Schemas['PagePayContent'] | Schemas['PrecreateContent']
 
-/** What a browser brings: the content that the merchant signed, and the parameters beside it. */
+/** Call of a browser: the content that the merchant signed, and the parameters beside it. */
 export interface WebPayCall {
   readonly content: WebContent
   readonly product: 'wap' | 'page' | 'order-code'
@@ -28,7 +28,7 @@ export interface WebPayCall {
   readonly place: string
 }
 
-/** What the page methods do at the gateway. Refusals are AlipayRefusal. */
+/** Service of the gateway for the page methods. Refusals are AlipayRefusal. */
 export interface AlipayWebPayService {
   openWebPay(world: World, call: WebPayCall): Promise<Schemas['WebPayAnswer']>
   precreate(world: World, call: WebPayCall): Promise<Schemas['PrecreateAnswer']>

@@ -8,7 +8,7 @@ import { tokenEndMs } from './paypal-token.ts'
 /** Credentials of an application. */
 export type Client = Pick<PaypalAccount, 'clientId' | 'clientSecret'>
 
-/** What the token call is asked with. */
+/** Client that the token call is asked with. */
 export interface AskedClient {
   /** The header Authorization; '' for none. */
   readonly header: string
@@ -58,7 +58,7 @@ function idFault(id: string, own: Client): string {
 
 const shown = (text: string) => text.slice(0, 80)
 
-/** What a call is asked with that needs a token. */
+/** Token that a call is asked with. */
 export interface AskedToken {
   /** The header Authorization; '' for none. */
   readonly header: string

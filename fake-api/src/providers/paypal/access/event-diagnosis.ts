@@ -37,7 +37,7 @@ export interface AskedEvent {
   readonly key: KeyObject
 }
 
-/** Whether an event is one of the app, exactly as it was sent (PP-050). */
+/** Tells whether an event is one of the app, exactly as it was sent (PP-050). */
 export function isOwnEvent({
   asked,
   webhookIds,

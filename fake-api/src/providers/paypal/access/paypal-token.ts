@@ -17,13 +17,13 @@ export function createToken(terms: TokenTerms, nowMs: number): string {
   return `A21AA${endSecond.toString(36)}-${macOf(terms, endSecond)}`
 }
 
-/** Whether a token is this world's and has not ended. */
+/** Tells whether a token is this world's and has not ended. */
 export function isTokenValid(token: string, terms: TokenTerms, nowMs: number): boolean {
   const endsMs = tokenEndMs(token, terms)
   return endsMs !== null && nowMs < endsMs
 }
 
-/** When a token of a world ends; null for one that was not given in it. */
+/** Returns when a token of a world ends; null for one that was not given in it. */
 export function tokenEndMs(token: string, terms: TokenTerms): number | null {
   const match = /^A21AA([0-9a-z]{1,8})-([\w-]{43})$/.exec(token)
   if (!match?.[1] || !match[2]) return null

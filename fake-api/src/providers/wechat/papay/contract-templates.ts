@@ -25,7 +25,7 @@ const FIRST_TEMPLATES = /^120[23](0[1-9]|10)$/
 /** Those of them in pre-notice mode, until they are moved. */
 const PRE_NOTICE_TEMPLATES = /^1202(0[1-9]|10)$/
 
-/** How the deductions of a template go. */
+/** Way the deductions of a template go. */
 export type TemplateMode = NonNullable<ContractTemplate['mode']>
 
 /** The mode of a template of the account (R-WECHAT-49). */

@@ -55,7 +55,7 @@ const SESSION_MS = 2 * HOUR_MS
 /** Queries of contracts that an account may make in a second (WX-096). */
 const QUERIES_A_SECOND = 300
 
-/** What the merchant's calls about contracts do at the gateway (R-WECHAT-12). Refusals are PapayRefusal. */
+/** Service of the gateway for the merchant's contract calls (R-WECHAT-12). Refusals are PapayRefusal. */
 export interface PapayContractService {
   preEntrust(world: World, request: Schemas['PreEntrustRequest']): Promise<PapayFields>
   queryContract(world: World, request: Schemas['ContractQueryRequest']): Promise<PapayFields>
@@ -66,7 +66,7 @@ export interface PapayContractService {
   ): Promise<PapayFields>
 }
 
-/** What the contract service needs. */
+/** Dependencies of the contract service. */
 export interface PapayContractOptions {
   readonly keys: WechatKeyStore
   readonly webhookBase: () => WebhookBase

@@ -60,7 +60,7 @@ export type ForcedOutcome = 'paid' | 'pending' | PapayErrorCode | typeof NO_REAS
 /** Returns how the next deduction under a contract of this world ends, and uses that up. */
 export type TakeForcedOutcome = (ctx: WorldTx, contractCode: string) => Promise<ForcedOutcome>
 
-/** What the merchant's calls about deductions do at the gateway. */
+/** Service of the gateway for the merchant's calls about deductions. */
 export interface PapayDeductService {
   /** Refusals are PapayRefusal. */
   deduct(world: World, request: Schemas['DeductRequest'], traceId: string): Promise<PapayFields>

@@ -129,12 +129,12 @@ export interface PapayCall {
   readonly request: Pick<FastifyRequest, 'headers' | 'host' | 'originalUrl'>
 }
 
-/** What answers calls of v2. Refusals are PapayRefusal. */
+/** Handlers that answer calls of v2. Refusals are PapayRefusal. */
 export type PapayHandlers = Partial<
   Record<PapayOperationId, (call: PapayCall) => Promise<PapayFields | PapayFile>>
 >
 
-/** What the v2 routes are made of. */
+/** Dependencies of the v2 routes. */
 export interface PapayRoutesOptions extends GatewayOptions {
   readonly service: PapayContractService & PapayDeductService & PapayOrderService
   /** Calls of v2 that are not about contracts and deductions. */

@@ -7,12 +7,12 @@ import { type PapayContract, type PapayDeduction, type PapayOrder, reasonOfMode 
 
 type Merchant = Pick<GatewayKeys, 'appid' | 'mchid'>
 
-/** What every successful message begins with. */
+/** Returns the fields that every successful message begins with. */
 export function successFields({ appid, mchid: mch_id }: Merchant): PapayFields {
   return { return_code: 'SUCCESS', return_msg: 'OK', result_code: 'SUCCESS', appid, mch_id }
 }
 
-/** How a contract stands, as `contract_state` says it: signed, not signed or over, signing under way (WX-097). */
+/** Returns a contract's state as `contract_state`: signed, not signed or over, signing under way (WX-097). */
 export function contractState({ state, expiresAtMs }: PapayContract, nowMs: Instant): '0' | '1' | '9' {
   if (state === 'pre-signed') return nowMs < expiresAtMs ? '9' : '1'
   return state === 'active' ? '0' : '1'
@@ -121,7 +121,7 @@ function timeOf(ms: number | null): string {
   return ms === null ? '' : formatBeijing(ms)
 }
 
-/** How long a signed contract lasts (assumed, R-WECHAT-45). */
+/** Milliseconds that a signed contract lasts (assumed, R-WECHAT-45). */
 export const CONTRACT_VALID_MS = 3 * 365 * DAY_MS
 
 /** The setting of the account that has the notify URL of its contract templates, as entered at the merchant platform. */

@@ -8,7 +8,7 @@ import { PapayRefusal } from './papay-refusal.ts'
 import { findPapayOrder, isDeduction, type PapayOrder, saveDeduction } from './papay-repository.ts'
 import { closeRefusal, isQueryAnswered, olderTradeState } from './papay-rules.ts'
 
-/** What the merchant asks about orders in v2, and closes (R-WECHAT-43, R-WECHAT-44). Refusals are PapayRefusal. */
+/** Service for the merchant to query and close v2 orders (R-WECHAT-43, R-WECHAT-44). Refusals are PapayRefusal. */
 export interface PapayOrderService {
   /** The query of the guide, for deductions and payments. */
   queryOrder(world: World, request: Schemas['DeductQueryRequest']): Promise<PapayFields>

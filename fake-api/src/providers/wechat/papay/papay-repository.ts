@@ -7,7 +7,7 @@ import type { Announcement } from './papay-rules.ts'
 type Reader = ReadClient | TxClient
 const provider = 'wechat'
 
-/** What a contract says beside its numbers. */
+/** Terms of a contract beside its numbers. */
 export interface PapayTerms {
   readonly requestSerial: string
   readonly displayAccount: string
@@ -67,7 +67,7 @@ export async function findPapayContract(client: Reader, by: PapayContractKey): P
   return contract !== null && contract.planId === (planId ?? contract.planId) ? contract : null
 }
 
-/** What a payer has signed, newest first. */
+/** Finds what a payer has signed, newest first. */
 export async function findPapayContractsOf(client: Reader, openid: string): Promise<PapayContract[]> {
   const rows = await client.gatewayContract.findMany({
     where: { provider, payerId: openid, state: { not: 'pre-signed' satisfies PapayContractState } },
@@ -76,7 +76,7 @@ export async function findPapayContractsOf(client: Reader, openid: string): Prom
   return rows.map(toContract)
 }
 
-/** Whether a payer has signed a plan already: each plan once for each account of theirs. */
+/** Tells whether a payer has signed a plan already: each plan once for each account of theirs. */
 export async function hasSignedPlan(
   client: Reader,
   {
@@ -263,7 +263,7 @@ function planColumns(planId: string, terms: PapayTerms) {
 /** The gateway's states of a contract. */
 export type PapayContractState = 'pre-signed' | 'active' | 'terminated'
 
-/** How a contract ended, as `contract_termination_mode` has it (R-WECHAT-13). */
+/** Ways a contract ended, as `contract_termination_mode` has them (R-WECHAT-13). */
 export const TERMINATION_MODES = {
   expired: 1,
   user: 2,
@@ -344,12 +344,12 @@ export async function findPapayOrder(
   }
 }
 
-/** Whether a transaction is a deduction. */
+/** Tells whether a transaction is a deduction. */
 export function isDeduction(order: PapayOrder): order is PapayDeduction {
   return order.contractId !== null
 }
 
-/** Whether a deduction under a contract was accepted and has not ended. */
+/** Tells whether a deduction under a contract was accepted and has not ended. */
 export async function hasRunningDeduction(client: Reader, contractId: string): Promise<boolean> {
   const where = { provider, contractId, state: 'ACCEPT' satisfies TradeState }
   return (await client.gatewayTransaction.count({ where })) > 0

@@ -34,7 +34,7 @@ export interface Announcement {
   readonly outTradeNo: string | null
 }
 
-/** Whether WeChat accepts announcements and announced deductions at this time of day. */
+/** Tells whether WeChat accepts announcements and announced deductions at this time of day. */
 export function isWithinHours(nowMs: Instant): boolean {
   const timeOfDay = (nowMs + BEIJING_OFFSET_MS) % DAY_MS
   return timeOfDay >= OPENS_MS && timeOfDay < CLOSES_MS
@@ -50,7 +50,7 @@ export function announcedDays(
   return { deductFromMs, deductUntilMs: midnight + (1 + days) * DAY_MS + CLOSES_MS }
 }
 
-/** Whether a cycle is still to be deducted or waited for. */
+/** Tells whether a cycle is still to be deducted or waited for. */
 export function isAnnouncementOpen({ outTradeNo, deductUntilMs }: Announcement, nowMs: Instant): boolean {
   return outTradeNo === null && nowMs < deductUntilMs
 }
@@ -75,7 +75,7 @@ function isJustSigned(signedAtMs: Instant, nowMs: Instant): boolean {
   return nowMs < signedAtMs + NO_NOTICE_AFTER_SIGNING_MS
 }
 
-/** Why a deduction may not be requested now. */
+/** Reason why a deduction may not be requested now. */
 export type DeductionObstacle = 'untold' | 'waiting' | 'hours' | 'amount'
 
 /** A deduction that is requested, and the settings of the account it is requested under. */
@@ -85,7 +85,7 @@ export interface RequestedDeduction {
   readonly plan: Pick<WechatPlan, 'applyHours' | 'hoursAfterSigning' | 'noticeAfterSigning'>
 }
 
-/** Why a deduction may not be requested now; null when it may. */
+/** Finds why a deduction may not be requested now; null when it may. */
 export function obstacleOf(
   contract: DeductedContract,
   { amountFen, nowMs, plan }: RequestedDeduction,
@@ -123,7 +123,7 @@ export function obstacleOf(
  *   What became of it is to be asked.
  */
 
-/** What a failure does to a deduction; an error of WeChat's own closes nothing. */
+/** Returns what a failure does to a deduction; an error of WeChat's own closes nothing. */
 export function failureEvent(
   errorCode: string,
   preset: WechatPlan['afterFailure'],
@@ -153,7 +153,7 @@ export function repeatedNumberRefusal(
 
 const CLOSED_AFTER_MS = 5 * MINUTE_MS
 
-/** Why an order cannot be closed now; null when it can. */
+/** Finds why an order cannot be closed now; null when it can. */
 export function closeRefusal(
   { state, createdAtMs }: { readonly state: TradeState; readonly createdAtMs: Instant },
   nowMs: Instant,

@@ -16,7 +16,7 @@ import {
 import type { Announcement } from './papay-rules.ts'
 import { isLaunchInTime, opensSigning, returnsToApp } from './sign-launch.ts'
 
-/** What the WeChat app on the buyer's phone does with contracts (assumed: the real calls are not public). */
+/** Service of the WeChat app on the buyer's phone for contracts (assumed: the real calls are not public). */
 export interface PapaySheetService {
   openContractSheet(
     world: World,

@@ -18,7 +18,7 @@ export const PAPAY_NOTIFY_KINDS = {
 
 type PapayNotifyKind = (typeof PAPAY_NOTIFY_KINDS)[keyof typeof PAPAY_NOTIFY_KINDS]
 
-/** What the outbox keeps of a v2 notify: everything but the signature, which only the world it is sent in can make. */
+/** Parts of a v2 notify in the outbox: all but the signature, which only the world it is sent in can make. */
 export interface PapayPayload {
   readonly fields: PapayFields
   readonly signType: PapaySignType
@@ -48,7 +48,7 @@ export const DEDUCTION_RETRY_DELAYS_MS: readonly number[] = spansOf(
 const BLANKS_BETWEEN_TAGS = />\s+</
 
 /**
- * Whether WeChat takes an answer to a v2 notify for an acknowledgement: XML with `return_code` SUCCESS and nothing around
+ * Tells whether an answer is an acknowledgement of a v2 notify: XML with `return_code` SUCCESS and nothing around
  * it or between its tags; a text, JSON, a page or a redirect is none.
  */
 export function isPapayAcknowledged({ status, body }: WebhookReply): boolean {

@@ -54,7 +54,7 @@ type WebExchange = Exchange<WebOperation, WebDetails, WebAnswer>
 
 type WebOptions = WebSigningOptions & Pick<GatewayOptions, 'registry' | 'isJournaling' | 'onError'>
 
-/** Whether a path is one that a browser opens to sign. */
+/** Tells whether a path is one that a browser opens to sign. */
 export function isWebPath(path: string): boolean {
   return Object.values(WEB_PATHS).some((one) => one === path)
 }

@@ -73,7 +73,7 @@ function decodedOnce(raw: string): string | null {
   }
 }
 
-/** What the entries of the web need. */
+/** Dependencies of the entries of the web. */
 export interface WebSigningOptions {
   readonly keys: WechatKeyStore
   readonly webhookBase: () => WebhookBase
@@ -133,7 +133,7 @@ interface TriedLink {
   readonly keys: readonly Option<string>[]
 }
 
-/** What a link is signed with that is wrong, which its page does not say (WX-066); null for nothing, and for no link. */
+/** Finds what is wrong in the signature of a link, which its page does not say (WX-066); null for nothing and no link. */
 export function diagnoseLink({ query, usual, keys }: TriedLink): SignatureDiagnosis | null {
   const fields = readSignLink(query)
   if (fields === null) return null
@@ -189,7 +189,7 @@ export function visitRedirect(world: World, preEntrustId: string): Promise<boole
   })
 }
 
-/** Whether a page may lead to a signing: one of the registered domain; any while none is registered (R-WECHAT-94). */
+/** Tells whether a page may lead to a signing: one of the registered domain; any while none is registered (R-WECHAT-94). */
 export function mayLeadToSigning(referrer: string | undefined, domain: string | null): boolean {
   if (domain === null) return true
   const host = referrer === undefined ? null : (URL.parse(referrer)?.hostname ?? null)
@@ -204,7 +204,7 @@ export function backTo(referrer: string | undefined): string | null {
   return `${url.origin}${url.pathname}${url.search}`
 }
 
-/** What a link names, and how its address for notices is written. */
+/** Returns what a link names, and how its address for notices is written. */
 export function linkFacts(url: string): { parameters: Record<string, string>; raw: Record<string, string> } {
   const query = url.split('?')[1] ?? ''
   const written = query.split('&').find((part) => part.startsWith('notify_url='))

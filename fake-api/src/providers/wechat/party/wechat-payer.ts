@@ -33,7 +33,7 @@ import {
 } from '../wechat-cashier-service.ts'
 import { findTransaction, type GatewayTransaction } from '../wechat-gateway-repository.ts'
 
-/** What the payers of WeChat Pay need. */
+/** Dependencies of the payers of WeChat Pay. */
 export interface WechatPayerOptions {
   readonly keys: WechatKeyStore
   readonly webhookBase: () => WebhookBase

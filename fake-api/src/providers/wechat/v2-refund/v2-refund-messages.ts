@@ -77,7 +77,7 @@ function numbered({ successAtMs, ...refund }: RefundRecord, index: number): [str
   return Object.entries(fields).map(([name, value]) => [`${name}_${index}`, value])
 }
 
-/** What a notice about the end of a refund seals. */
+/** Returns what a notice about the end of a refund seals. */
 export function refundNoticeFields(refund: RefundRecord): PapayFields {
   const { successAtMs, amountFen, transaction, status, details } = refund
   return {

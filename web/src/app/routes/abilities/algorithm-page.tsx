@@ -14,14 +14,14 @@ import { type NamedCamera, useModelLacks } from './use-named-camera.ts'
 /** Source algorithm packages are sold under (assumed). */
 export const ALGORITHM_SOURCE = 7
 
-/** What the page about a camera's algorithms shows. */
+/** View of the page about a camera's algorithms. */
 export type AlgorithmView =
   | { kind: 'loading' }
   | { kind: 'unable' }
   | { kind: 'error'; error: unknown }
   | { kind: 'done'; algorithms: Algorithm[]; isStateKnown: boolean }
 
-/** What a camera can do, what is offered for it and what runs, put together; only what runs may be missing. */
+/** Puts together what a camera can do, what is offered for it and what runs; only what runs may be missing. */
 export function useAlgorithmPage(camera: NamedCamera): {
   view: AlgorithmView
   isReloading: boolean
@@ -59,7 +59,7 @@ export function useAlgorithmPage(camera: NamedCamera): {
   return { view: view(), isReloading: abilities.isFetching || offered.isFetching, reload }
 }
 
-/** How many algorithms of a camera are on. */
+/** Number of algorithms of a camera that are on. */
 export function EnabledCount({ count }: { count: number }): ReactElement {
   const { t } = useTranslation()
   if (count === 0) return <StatusLine tone="off">{t('algorithm.notActivated')}</StatusLine>

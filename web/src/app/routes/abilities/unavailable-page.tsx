@@ -31,7 +31,7 @@ type CameraErrorProps = {
   onToCameras: () => void
 }
 
-/** What a camera's page shows when its data did not come: why, what is safe, another try and a way out. */
+/** View of a camera's page when its data did not come: why, what is safe, another try and a way out. */
 export function CameraError({ error, isReloading, onReload, onToCameras }: CameraErrorProps): ReactElement {
   const { t } = useTranslation()
   return (

@@ -44,7 +44,7 @@ export function useNamedCamera(): NamedCamera | null {
 
 const abilityFields = { reminder: 'unattended', wechatCall: 'wechatCall', algorithm: 'algorithm' } as const
 
-/** Whether the model of a camera cannot do this (product 7.30); false while that is not known. */
+/** Tells whether the model of a camera cannot do this (product 7.30); false while that is not known. */
 export function useModelLacks(ability: Ability, camera: NamedCamera | null): boolean {
   const query = deviceModelQuery(useServices(), camera?.model ?? modelOf())
   const { data } = useQuery({ ...query, enabled: camera?.isResolved === true })

@@ -21,12 +21,12 @@ export const CameraQuestions = questionPage('camera-questions')
 export const SensorQuestions = questionPage('sensor-questions')
 export const ReminderQuestions = questionPage('reminder-questions')
 
-/** How the SIM card of a 4G camera is put in, activated and topped up. */
+/** Instructions on how the SIM card of a 4G camera is put in, activated and topped up. */
 export function SimInstructions(): ReactElement {
   return <TextPage name="sim-instructions">{(article) => <ArticleView article={article} />}</TextPage>
 }
 
-/** What the phone reminder is and its terms, and the way to the cameras that can have it. */
+/** Page on what the phone reminder is and its terms, and the way to the cameras that can have it. */
 export function ReminderService(): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()

@@ -17,7 +17,7 @@ import styles from './campaign-sale.module.css'
 
 type CampaignPackage = Schemas['CampaignPackage']
 
-/** What a campaign sells: the camera is chosen here, the rest where packages are bought. */
+/** Sale of a campaign: the camera is chosen here, the rest where packages are bought. */
 export function CampaignSale({ packages }: { packages: readonly CampaignPackage[] }): ReactElement {
   const { t } = useTranslation()
   const [ordered, setOrdered] = useState<CampaignPackage | null>(null)

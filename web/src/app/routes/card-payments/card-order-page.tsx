@@ -25,7 +25,7 @@ import { usePurchaseDevice } from '../purchase/use-purchase-device.ts'
 import styles from './card-order-page.module.css'
 import { OrderChoice } from './order-choice.tsx'
 
-/** What a way to pay adds to the page of the order. */
+/** Options of what a way to pay adds to the page of the order. */
 export interface CardFooterOptions {
   order: LoadedUnpaidOrder['order']
   immediateUse: 0 | 1

@@ -40,7 +40,7 @@ type DataPlansProps = {
   hasEsimDialog: boolean
 }
 
-/** What data can be bought for a camera, and what is given to it. */
+/** Page of the data that can be bought for a camera, and of what is given to it. */
 export function DataPlans({ bar, device, hasEsimDialog }: DataPlansProps): ReactElement {
   const { t } = useTranslation()
   const { back } = useShopNavigate()

@@ -21,7 +21,7 @@ export interface NamedDevice extends DataDevice {
   isResolved: boolean
 }
 
-/** Whether a page asks the host app for the number of the SIM: by its address, or always. */
+/** Choice of whether a page asks the host app for the number of the SIM: by its address, or always. */
 export type CardNumberLookup = 'by-address' | 'always'
 
 /**

@@ -6,7 +6,7 @@ import { kindOfSource, packagePageOf } from '../../../shared/catalogue/package-k
 import { paths } from '../../../shared/navigation/paths.ts'
 import { autoRenewalsLink, cloudPackagesLink, dataPackagesLink, type TabLink } from '../tabs/tab-links.ts'
 
-/** What an order of the past leads to, with the words of its button. */
+/** Link that an order of the past leads to, with the words of its button. */
 export interface OrderActionLink extends TabLink {
   labelKey: 'orders.buyAgain' | 'cloud.manage'
 }

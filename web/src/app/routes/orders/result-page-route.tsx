@@ -51,7 +51,7 @@ import { type RequestedDevice, usePurchaseDevice } from '../purchase/use-purchas
 
 const NO_DEVICE = { deviceId: '', productCode: '', packageSource: 0 }
 
-/** What came of a payment (product 2.18, 2.19). */
+/** Page on what came of a payment (product 2.18, 2.19). */
 export default function ResultPageRoute(): ReactElement {
   const { type } = useParams()
   const { search } = useLocation()

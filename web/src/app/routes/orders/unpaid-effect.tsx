@@ -18,7 +18,7 @@ type UnpaidEffectProps = {
 }
 
 /**
- * When an unpaid order takes effect: a choice where a package is unexpired (product 4.15, 4.16), else nothing to say.
+ * Time an unpaid order takes effect: a choice where a package is unexpired (product 4.15, 4.16), else nothing to say.
  */
 export function UnpaidEffect({ target, immediateUse, onChange }: UnpaidEffectProps): ReactElement | null {
   const { t } = useTranslation()

@@ -28,7 +28,7 @@ export function runningCloudId({ packages = [] }: Pick<PackageExpiry, 'packages'
   return packages.find(({ state, topUp }) => state === 'activated' && topUp !== true)?.packageId ?? null
 }
 
-/** Whether a base package of a device is paid and not in effect yet; one bought then follows it. */
+/** Tells whether a base package of a device is paid and not in effect yet; one bought then follows it. */
 export function hasActivatingPackage({ packages = [] }: Pick<PackageExpiry, 'packages'>): boolean {
   return packages.some(({ state, topUp }) => state === 'activating' && topUp !== true)
 }
@@ -42,7 +42,7 @@ function endOf({ vipStatus, expireDate, packages = [] }: PackageExpiry): string 
 }
 
 /**
- * When the cover ends that a package bought now leads to, in milliseconds: a paused package resumes afterwards, so it is
+ * Returns when the cover of a package bought now ends, in milliseconds: a paused package resumes afterwards, so it is
  * the same whenever the new one takes effect. Null where it is not known, or never.
  */
 export function coverageEnd(

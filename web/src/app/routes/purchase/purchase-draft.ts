@@ -10,7 +10,7 @@ const sheetChoices = v.object({
   coupon: v.nullable(v.pipe(v.string(), v.maxLength(64))),
 })
 
-/** What was chosen and agreed to in the purchase sheet. */
+/** Choices and agreements made in the purchase sheet. */
 export type SheetChoices = v.InferOutput<typeof sheetChoices>
 
 /** The choices of a sheet that is opened for the first time. */

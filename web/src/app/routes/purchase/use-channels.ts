@@ -36,7 +36,7 @@ export type ChannelsView =
 /** Who is asked about: what the address says, and whether its page is for recorders. */
 type ChannelsRequest = { deviceId: string; iotId: string | undefined; isRecorder: boolean }
 
-/** How a device of the address is bought for; what was picked on the picker's own page is chosen already. */
+/** Finds how a device of the address is bought for; what was picked on the picker's page is chosen already. */
 export function useChannels(request: ChannelsRequest): ChannelsView {
   const services = useServices()
   const devices = useQuery(hostDevicesQuery(services))
@@ -102,7 +102,7 @@ export function channelOwnerOf(request: ChannelsRequest, devices: readonly Devic
   }
 }
 
-/** How a device is bought for that has no name to ask the host by. */
+/** Returns how a device is bought for that has no name to ask the host by. */
 export function channelsOfUnknown({ isRecorder }: ChannelOwner): ChannelSet {
   return { mode: isRecorder ? 'channels' : 'whole', channels: [] }
 }

@@ -15,7 +15,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { useUnpaidOrdersAnswer } from '../unpaid-orders/use-unpaid-orders.ts'
 import { type PurchaseDevice, type RequestedDevice, usePurchaseDevice } from './use-purchase-device.ts'
 
-/** How a page that sells packages looks; everything but `bar` may be left out. */
+/** Look of a page that sells packages; everything but `bar` may be left out. */
 export interface PackagesPageOptions {
   bar: ReactNode
   /** What of the kind is on the device, under its name; by default the words of the cloud. */
@@ -42,7 +42,7 @@ export interface PackagesPageOptions {
   end?: ReactNode
 }
 
-/** What is known once a page about one device and its packages can be drawn. */
+/** Data known once a page about one device and its packages can be drawn. */
 export interface PackagesData {
   device: PurchaseDevice
   menu: PackageMenu
@@ -95,7 +95,7 @@ export function usePackagesPage(
   return { kind: 'error', titleKey: errorTextKey(nameOfError(error)), reload }
 }
 
-/** What the page asks of a device. */
+/** Returns the queries that the page asks of a device. */
 export function packagesPageQueries(services: Services, device: Omit<PurchaseDevice, 'isResolved'>) {
   const { target, deviceKey } = device
   const { productCode, packageSource, channels } = target

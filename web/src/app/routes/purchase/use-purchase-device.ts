@@ -20,7 +20,7 @@ export type RequestedDevice = { [Field in keyof PurchaseTarget]?: PurchaseTarget
   name?: string | undefined
 }
 
-/** What buying needs to know of a device. */
+/** Facts about a device that buying needs to know. */
 export interface PurchaseDevice {
   target: PurchaseTarget
   deviceKey: string

@@ -25,7 +25,7 @@ export const tabEntries = [paths.cloud, paths.data, paths.unattended, paths.wech
 
 export type TabEntry = (typeof tabEntries)[number]
 
-/** Whether a tab may be opened. */
+/** Tells whether a tab may be opened. */
 export function isTabOpen(path: TabPath, { countryCode, hasFourG }: TabConditions): boolean {
   switch (path) {
     case paths.cloud:
@@ -39,7 +39,7 @@ export function isTabOpen(path: TabPath, { countryCode, hasFourG }: TabCondition
   }
 }
 
-/** What is known of the gates. */
+/** Facts known of the gates to the tabs. */
 export interface TabAvailability {
   /** Null until it is known which devices are 4G. */
   isOpen: ((path: TabPath) => boolean) | null

@@ -9,7 +9,7 @@ const texts = {
   failed: { title: 'hostPage.failed', text: 'hostPage.failedText' },
 } as const satisfies Record<HostPageProblem, { title: string; text: string }>
 
-/** Why a page of the app did not open, and what to do. */
+/** Notice of why a page of the app did not open, and what to do. */
 export function HostPageNotice({ problem }: { problem: HostPageProblem | null }): ReactElement | null {
   const { t } = useTranslation()
   if (problem === null) return null

@@ -78,7 +78,7 @@ export function ReminderCalls({ facts }: { facts: ReminderFacts }): ReactElement
   )
 }
 
-/** What a phone reminder is, for an owner who has none. */
+/** Introduction to the phone reminder, for an owner who has none. */
 export function ReminderIntro(): ReactElement {
   const { t } = useTranslation()
   return (

@@ -8,13 +8,13 @@ import { isHomeCountry } from '../../../shared/session/home-country.ts'
  * R-DEVICE-36. What the server refuses, though country and 4G are right, is not in the model.
  */
 
-/** What a camera may be able to do. */
+/** Ability that a camera may have. */
 export type Ability = 'reminder' | 'wechatCall' | 'algorithm'
 
-/** Why a camera has no such page. */
+/** Reason why a camera has no such page. */
 export type UnavailableReason = 'country' | 'not-4g' | 'model'
 
-/** What the gate looks at. */
+/** Conditions that the gate looks at. */
 export interface AbilityConditions {
   countryCode: string
   /** As the host lists the camera: 1 4G, 0 not; null or absent where it is not known. */
@@ -23,7 +23,7 @@ export interface AbilityConditions {
   isRefused: boolean
 }
 
-/** Why the page does not open, or null. */
+/** Finds why the page does not open, or null. */
 export function unavailableReason(
   ability: Ability,
   { countryCode, cell, isRefused }: AbilityConditions,

@@ -14,7 +14,7 @@ export interface ReminderFacts {
 
 type Detail = Pick<Schemas['UnattendedDetail'], 'vipStatus' | 'expireDate' | 'callCount' | 'callsLeft'>
 
-/** What runs on the camera, or null when nothing does. */
+/** Returns what runs on the camera, or null when nothing does. */
 export function reminderFactsOf(detail: Detail, nowMs: number): ReminderFacts | null {
   if (detail.vipStatus !== 1) return null
   const { callCount, callsLeft, expireDate } = detail

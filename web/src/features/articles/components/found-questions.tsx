@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { findQuestions, isSearch, type Question, type QuestionGroup } from '../model/question-list.ts'
 import styles from './found-questions.module.css'
 
-/** What a search looks through. */
+/** Questions that a search looks through. */
 export interface Searchable {
   groups: readonly QuestionGroup[]
   /** False while some of it is still being loaded. */
@@ -16,7 +16,7 @@ export interface Searchable {
 
 type FoundQuestionsProps = { search: string; searchable: Searchable; onClear: () => void }
 
-/** What a search has found, or that it has found nothing; screen readers get the number. */
+/** Result of a search, or word that it has found nothing; screen readers get the number. */
 export function FoundQuestions({ search, searchable, onClear }: FoundQuestionsProps): ReactElement {
   const { t } = useTranslation()
   const service = useCustomerService()

@@ -10,7 +10,7 @@ type TableOfContentsProps = {
   idOf: (index: number) => string
 }
 
-/** What a long page has; an entry leads to its section, and the focus goes along. */
+/** Contents of a long page; an entry leads to its section, and the focus goes along. */
 export function TableOfContents({ titles, isNumbered = false, idOf }: TableOfContentsProps): ReactElement {
   const { t } = useTranslation()
   const id = useId()

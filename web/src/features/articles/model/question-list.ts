@@ -23,7 +23,7 @@ export interface FoundQuestion extends Question {
   isInQuestion: boolean
 }
 
-/** Whether there is anything to look for; spaces and marks alone are no search. */
+/** Tells whether there is anything to look for; spaces and marks alone are no search. */
 export function isSearch(search: string): boolean {
   return wordsOf(search).length > 0
 }

@@ -21,7 +21,7 @@ const card = v.object({
   last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
 })
 
-/** What PayPal added to the address: agreed, left without agreeing, or nothing. */
+/** Reads what PayPal added to the address: agreed, left without agreeing, or nothing. */
 export function readPaypalReturn(search: string): PaypalReturn | 'canceled' | null {
   const params = new URLSearchParams(search)
   const found = v.safeParse(paymentId, params.get('token'))

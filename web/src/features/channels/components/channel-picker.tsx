@@ -68,7 +68,7 @@ export function ChannelPicker({
   )
 }
 
-/** How the channels of a device are called: by the host's name, else by their place. */
+/** Returns a function that names the channels of a device: by the host's name, else by their place. */
 export function useChannelNames(): (set: ChannelSet, iotId: string) => string {
   const { t } = useTranslation()
   return ({ channels }, iotId) => {

@@ -13,7 +13,7 @@ export function rememberChannels(store: SafeStorage, deviceId: string, iotIds: r
   store.write(KEY, JSON.stringify({ deviceId, iotIds }))
 }
 
-/** What was picked for a device; empty when nothing was. */
+/** Reads what was picked for a device; empty when nothing was. */
 export function recallChannels(store: SafeStorage, deviceId: string): readonly string[] {
   try {
     const read = v.safeParse(choice, JSON.parse(store.read(KEY) ?? 'null'))

@@ -8,12 +8,12 @@ export interface Channel {
 }
 
 /**
- * How a device is bought for: as a whole, by one to four channels, by one or both of its lenses, or by one lens
+ * Way a device is bought for: as a whole, by one to four channels, by one or both of its lenses, or by one lens
  * (product 5.12: the wide-angle and PTZ choice is either multiple or single).
  */
 export type ChannelMode = 'whole' | 'channels' | 'lenses' | 'one-lens'
 
-/** What a purchase for a device may name. */
+/** Channels that a purchase for a device may name. */
 export interface ChannelSet {
   mode: ChannelMode
   channels: readonly Channel[]
@@ -40,7 +40,7 @@ export function initialChannels(set: ChannelSet): string[] {
 }
 
 /**
- * What is left of an earlier choice, in the order of the device; the initial one where nothing is. Where all renew by
+ * Returns what is left of an earlier choice, in the device's order; the initial one if nothing is. Where all renew by
  * themselves these are what the page is about.
  */
 export function existingChannels(set: ChannelSet, kept: readonly string[]): string[] {

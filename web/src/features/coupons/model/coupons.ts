@@ -5,12 +5,12 @@ import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 type Coupon = Schemas['Coupon']
 
-/** What is listed together; coupons that were withdrawn stand among those that are over. */
+/** Groups of coupons that are listed together; withdrawn ones stand among those that are over. */
 export const couponFilters = ['unused', 'not-yet-effective', 'used', 'over'] as const
 
 export type CouponFilter = (typeof couponFilters)[number]
 
-/** Whether what a page remembered is a filter. */
+/** Tells whether what a page remembered is a filter. */
 export function isCouponFilter(value: unknown): value is CouponFilter {
   return couponFilters.some((filter) => filter === value)
 }
@@ -28,7 +28,7 @@ export function statusesOf(filter: CouponFilter): Coupon['status'][] {
   return couponStatusValues.filter((status) => filterOf[status] === filter)
 }
 
-/** What ends or begins soonest, and what is over latest, first. */
+/** Sorts coupons: what ends or begins soonest, and what is over latest, comes first. */
 export function sortCoupons(filter: CouponFilter, coupons: readonly Coupon[]): Coupon[] {
   switch (filter) {
     case 'unused':
@@ -57,7 +57,7 @@ export type CouponMoment =
   | { kind: 'expired'; date: string | null }
   | { kind: 'invalid' }
 
-/** What is said of a coupon's time; within seven days of its end it is urgent. All dates of a list look alike. */
+/** Returns the words for a coupon's time; urgent within seven days of its end. All dates of a list look alike. */
 export function couponMoment(
   { status, reason, startTime, endTime, useTime }: Schemas['Coupon'],
   nowMs: number,

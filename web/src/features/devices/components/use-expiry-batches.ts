@@ -12,7 +12,7 @@ import {
 } from '../model/expiry-batches.ts'
 import type { LoadExpiry } from '../queries.ts'
 
-/** What a list knows of its devices' packages, and how it asks for more. */
+/** Facts that a list knows of its devices' packages, and its way to ask for more. */
 export type Expiry = ExpiryState & Pick<ExpiryBatches, 'setVisible' | 'more'>
 
 /** Pause before a device whose package activates is asked about again. */

@@ -81,7 +81,7 @@ export function useSerialNumberCheck(): SerialNumberCheck {
   }
 }
 
-/** What the server says to an entered serial number. */
+/** Answer of the server to an entered serial number. */
 export type SerialNumberAnswer =
   | { kind: 'found'; productCode: string }
   /** A camera of the user that is bound to no account. */
@@ -101,7 +101,7 @@ export function serialNumberAnswer(result: ApiResult<Schemas['DeviceBase'] | nul
 /** Digits of Arabic and of Persian; their last four bits are their value. */
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** What was meant by what was typed: numbers are copied with gaps between their groups, and typed in digits of other scripts. */
+/** Returns the number that was meant: numbers are copied with gaps between their groups, and typed in digits of other scripts. */
 export function serialNumberOf(text: string): string {
   return text
     .normalize('NFKC')

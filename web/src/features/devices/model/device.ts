@@ -39,10 +39,10 @@ const NVR_PRODUCT_CODE = 'NVR'
 const REAL_NVR_MORPHOLOGY = 3
 const REAL_NVR_PREFIXES = ['3726', '3659']
 
-/** What tells a recorder from a camera. */
+/** Fields that tell a recorder from a camera. */
 export type RecorderFields = Pick<Device, 'sn' | 'productCode' | 'productMorphology'>
 
-/** Whether a device is a recorder, whose packages are bought by channel. */
+/** Tells whether a device is a recorder, whose packages are bought by channel. */
 export function isNvr({ sn, productCode, productMorphology }: RecorderFields): boolean {
   return (
     productCode === NVR_PRODUCT_CODE ||
@@ -113,7 +113,7 @@ export function drawingOf(device: Device): 'ball' | 'bullet' | 'nvr' {
   return device.cell === 1 ? 'bullet' : 'ball'
 }
 
-/** What kind of device it is, where that matters to a buyer. */
+/** Names the kind of a device, where that matters to a buyer. */
 export function tagsOf(device: Device): string[] {
   return [...(device.cell === 1 ? ['4G'] : []), ...(isNvr(device) ? ['NVR'] : [])]
 }

@@ -21,7 +21,7 @@ type VipExpiry = Schemas['VipExpiry']
 /** Per device: its entry, or null when the server left it out. Devices that are absent are not known yet. */
 export type ExpiryByDevice = ReadonlyMap<string, VipExpiry | null>
 
-/** What is known, and which devices could not be asked about. */
+/** Expiry as far as it is known, and the devices that could not be asked about. */
 export interface ExpiryState {
   known: ExpiryByDevice
   failed: ReadonlySet<string>
@@ -112,7 +112,7 @@ export function createExpiryBatches(
   }
 }
 
-/** Whether a device has nothing in effect yet but what activates. */
+/** Tells whether a device has nothing in effect yet but what activates. */
 export function isActivating(entry: VipExpiry | null | undefined): boolean {
   return entry?.vipStatus === 0 && entry.activating === true
 }

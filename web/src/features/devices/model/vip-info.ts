@@ -3,7 +3,7 @@ import { isEndingSoon } from '../../../shared/time/periods.ts'
 import { expiryMs, untilDate, untilDay } from '../../../shared/time/wire-time.ts'
 import { type Device, isNvr } from './device.ts'
 
-/** What a row says about a device's package; null while it is unknown, and then no text is shown. */
+/** Content of a row about a device's package; null while it is unknown, and then no text is shown. */
 export type VipInfo =
   | { kind: 'until'; date: string; isEndingSoon: boolean }
   | { kind: 'long-term' }
@@ -31,14 +31,14 @@ function notActiveInfo(entry: Schemas['VipExpiry'], nowMs: number): VipInfo {
   return endMs === null || endMs > nowMs ? { kind: 'not-active' } : { kind: 'ended', date: untilDay(endMs) }
 }
 
-/** When a package of the user renews by itself, and for how much; null where it does not, or nobody knows. */
+/** Finds when a user's package renews itself, and for how much in fen; null if it does not, or nobody knows. */
 export function renewalOf(entry: Schemas['VipExpiry'] | null): { date: string; amountFen: number } | null {
   const { nextDeductTime, amount = null } = entry?.renewal ?? {}
   const date = untilDate(nextDeductTime)
   return date === null || amount === null ? null : { date, amountFen: amount }
 }
 
-/** What covers a device after the running package: one that is paid already, or a renewal by the owner. */
+/** Cover of a device after the running package: one that is paid already, or a renewal by the owner. */
 export type NextCoverage = { kind: 'package'; date: string } | { kind: 'owner' }
 
 /** The next coverage of a device; null without one, where the user's own contract says more (`renewalOf`), or when unknown. */
@@ -48,11 +48,11 @@ export function nextCoverageOf(entry: Schemas['VipExpiry'] | null): NextCoverage
   return date === null ? null : { kind: 'package', date }
 }
 
-/** What is to be done with a device: a package is bought, its renewal is managed, or nothing. */
+/** Step to take with a device: a package is bought, its renewal is managed, or nothing. */
 export type NextPurchase = 'buy' | 'manage' | 'nothing'
 
 /**
- * What is to be done with a device, null standing for one nothing is known of. Under a contract a package is refused, and
+ * Returns what is to be done with a device; null stands for an unknown one. Under a contract a package is refused, and
  * what may be done is its signer's; one that is renewed ahead is not sold another. Channels and lenses may have contracts
  * one by one: while any has none and is not renewed ahead, packages are sold for it. Where a recorder has a contract and
  * the backend does not say whether channels are left (`isPartial`), packages are sold.

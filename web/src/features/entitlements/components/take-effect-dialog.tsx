@@ -48,7 +48,7 @@ export function TakeEffectDialog({
   )
 }
 
-/** How *take effect now* went; stays until the page is left. */
+/** Notice of how *take effect now* went; stays until the page is left. */
 export function TakeEffectNotice({ result }: { result: TakeEffectResult | null }): ReactElement {
   const { t } = useTranslation()
   return (

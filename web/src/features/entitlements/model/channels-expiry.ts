@@ -3,13 +3,13 @@ import { parseWireTime } from '../../../shared/time/wire-time.ts'
 
 type Expiry = Schemas['DevicePackageExpiry']
 
-/** What is in effect on one channel or lens. */
+/** Packages in effect on one channel or lens. */
 export interface ChannelExpiry {
   channelIotId: string
   expiry: Expiry
 }
 
-/** What is in effect on a device, or on those of its channels that were asked about. */
+/** Packages in effect on a device, or on those of its channels that were asked about. */
 export type PackageExpiry = Expiry & { channels?: readonly ChannelExpiry[] }
 
 /**

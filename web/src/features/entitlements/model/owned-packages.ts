@@ -24,7 +24,7 @@ export interface OwnedPackage {
   isLongTerm: boolean
 }
 
-/** Whether a package waits beside the present one for the device as a whole, so that no further one is sold (product 5.19). */
+/** Tells whether a package waits beside the present one for the whole device, so no more are sold (product 5.19). */
 export function isRenewedAhead(packages: readonly OwnedPackage[]): boolean {
   const whole = packages.filter(({ channelIotId }) => channelIotId === '')
   const unstarted = whole.filter(({ state }) => state === 'not-yet-active' || state === 'activating')
@@ -38,7 +38,7 @@ type PastOrder = Pick<
   'orderNo' | 'orderStatus' | 'productName' | 'effectiveTime' | 'deadline'
 >
 
-/** What is known of a device's packages: those that run or will, data packages with their use, past orders. */
+/** Facts known of a device's packages: those that run or will, data packages with their use, past orders. */
 export interface PackageSources {
   stored: readonly StorePackage[]
   packs?: readonly DataPack[]
@@ -150,7 +150,7 @@ export function groupByChannel(
     }))
 }
 
-/** What a channel or lens has of packages that run or will: until when at the latest; null for none. */
+/** Finds what a channel or lens has of packages that run or will: until when at the latest; null for none. */
 export function coverageOf(
   stored: readonly Pick<StorePackage, 'channelIotId' | 'endTime'>[],
   iotId: string,
@@ -164,7 +164,7 @@ export function coverageOf(
 const byWireTime = (one: string | null, other: string | null): number =>
   (parseWireTime(one) ?? 0) - (parseWireTime(other) ?? 0)
 
-/** Whether packages have channels at all. */
+/** Tells whether packages have channels at all. */
 export function isByChannel(packages: readonly OwnedPackage[]): boolean {
   return packages.some(({ channelIotId }) => channelIotId !== '')
 }

@@ -4,7 +4,7 @@ import type { PackageKind } from '../../../shared/catalogue/package-kind.ts'
 type Expiry = Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'renewed' | 'immediate' | 'packages'>
 
 /**
- * When a package bought now takes effect (product 4.15, 4.16): at once where nothing or only a top-up runs, by choice where something runs, only
+ * Tells when a purchase takes effect (product 4.15, 4.16): now with at most a top-up, by choice beside a package, only
  * after it where that cannot be suspended (a trial, which a purchase extends; one that is activating), not at all where it
  * is renewed already. A backend that sends neither `renewed` nor `immediate` refuses the order instead.
  */
@@ -20,7 +20,7 @@ export function takeEffectOf(expiry: Expiry): 'now' | 'choice' | 'after' | 'rene
 const isBeside: ReadonlySet<PackageKind | null> = new Set<PackageKind>(['data', 'algorithm'])
 
 /**
- * When a package that is given takes effect, as that of a code: behind what runs, as far as that is known. A device that is
+ * Tells when a package given, as by a code, takes effect: behind what runs, as far as that is known. A device that is
  * renewed ahead takes no further one.
  */
 export function givenEffectOf(expiry: Expiry, kind: PackageKind | null): 'now' | 'after' | 'either' {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 
-/** Why nothing was received; null says nothing. */
+/** Notice of why nothing was received; null says nothing. */
 export function ClaimNotice({ refusal }: { refusal: ErrorName | null }): ReactElement | null {
   const { t } = useTranslation()
   if (refusal === null) return null

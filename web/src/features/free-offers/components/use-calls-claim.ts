@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { claimCalls } from '../mutations.ts'
 import { claimableCallsQuery, listClaimableCalls } from '../queries.ts'
 
-/** What was claimed; `given` is null where the answer was lost and only the having is known. */
+/** Calls that were claimed; `given` is null where the answer was lost and only the having is known. */
 export interface ClaimedCalls {
   camera: Schemas['OfferDevice']
   given: Schemas['GivenPackage'] | null

@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { obtainGift } from '../mutations.ts'
 import { giftOfferQuery, readGiftOffer } from '../queries.ts'
 
-/** What this page has just claimed; `given` is null where the answer was lost and only the claim is known. */
+/** Gift just claimed on this page; `given` is null where the answer was lost and only the claim is known. */
 export interface ClaimedGift {
   deviceId: string
   given: Schemas['ObtainedGift'] | null
@@ -58,7 +58,7 @@ function isReceived({ coupon, received, deviceList }: Schemas['GiftOffer'], devi
 
 type Offer = Schemas['GiftOffer']
 
-/** What a claim page shows. */
+/** View of a claim page. */
 export type ClaimView =
   | { kind: 'loading' }
   | { kind: 'error' }

@@ -23,7 +23,7 @@ type Row = {
   isTotal?: boolean
 }
 
-/** What an order costs and what of it was paid or given back: the same wherever the order is shown. */
+/** Receipt of what an order costs and what was paid or given back: the same wherever the order is shown. */
 export function Receipt({ order, ref }: { order: Order; ref?: Ref<HTMLElement> }): ReactElement {
   const { t } = useTranslation()
   const receipt = receiptOf(order)

@@ -1,4 +1,4 @@
-/** What is typed into the form of an invoice. */
+/** Text typed into the form of an invoice. */
 export interface InvoiceDraft {
   kind: 'personal' | 'company'
   title: string
@@ -19,7 +19,7 @@ export function missingIn(draft: InvoiceDraft): (keyof InvoiceDraft)[] {
   return wrong
 }
 
-/** What is sent of a draft: without blanks around it, the letters of a taxpayer number as capitals. */
+/** Returns what is sent of a draft: without blanks around it, the letters of a taxpayer number as capitals. */
 export function applicationOf({ kind, title, taxNumber, email }: InvoiceDraft): {
   kind: InvoiceDraft['kind']
   title: string

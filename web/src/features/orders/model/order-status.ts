@@ -3,7 +3,7 @@ import { kindOfSource, type PackageKind } from '../../../shared/catalogue/packag
 import { clockFormatOf, dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { parseWireTime, phoneDay } from '../../../shared/time/wire-time.ts'
 
-/** How a state looks; the names are those of the status line. */
+/** Look of a state; the names are those of the status line. */
 export type OrderTone = 'on' | 'live' | 'soon' | 'busy' | 'wrong' | 'over'
 
 /** Label and look of an order's state. */
@@ -51,34 +51,34 @@ export function moneyTextOf({
   return text === 'orders.nothingCharged' && payment !== undefined ? 'receipt.lateMoney' : text
 }
 
-/** Whether an order waits for its money. */
+/** Tells whether an order waits for its money. */
 export function isUnpaid(status: number): boolean {
   return status === 0
 }
 
 /**
- * Whether a record tells how an order ended that is unpaid no more since `goneAtMs`: one of before may still call it unpaid.
+ * Tells whether a record shows the end of an order unpaid no more since `goneAtMs`: an earlier one may call it unpaid.
  */
 export function tellsEnding(record: { orderStatus: number; readAtMs: number }, goneAtMs: number): boolean {
   return !isUnpaid(record.orderStatus) || record.readAtMs > goneAtMs
 }
 
-/** Whether an order was cancelled by its user (an added state). */
+/** Tells whether an order was cancelled by its user (an added state). */
 export function isCanceled(status: number): boolean {
   return status === 6
 }
 
-/** Whether an order was cancelled because its time to pay was over (an added state). */
+/** Tells whether an order was cancelled because its time to pay was over (an added state). */
 export function isTimedOut(status: number): boolean {
   return status === 7
 }
 
-/** Whether nothing more is to come of an order, or its package runs: the same may be bought again. */
+/** Tells whether nothing more is to come of an order, or its package runs: the same may be bought again. */
 export function isOver(status: number): boolean {
   return ![0, 1, 2, -3].includes(status) && status in rows
 }
 
-/** Whether a service was bought (product 2.83), which has neither device nor term. */
+/** Tells whether a service was bought (product 2.83), which has neither device nor term. */
 export function isService({ deviceId }: Pick<Schemas['OrderRecord'], 'deviceId'>): boolean {
   return deviceId === ''
 }

@@ -30,7 +30,7 @@ const titles = {
   refunding: 'receipt.refunding',
 } as const
 
-/** Whether a step is the begin or the end of the package. */
+/** Tells whether a step is the beginning or the end of the package. */
 export function isTermStep(key: OrderStep['key']): boolean {
   return key === 'begins' || key === 'ends' || key === 'expired'
 }
@@ -42,7 +42,7 @@ const step = (key: OrderStep['key'], state: OrderStep['state'], time: string | n
   time,
 })
 
-/** What happened to an order, where it stands, and what will follow (product 4.01-4.08); that it is valid its status says. */
+/** Lists what happened to an order, where it is and what follows (product 4.01-4.08); its status says it is valid. */
 export function orderSteps(order: OrderRecord): OrderStep[] {
   const { orderStatus, payment } = order
   const payTime = order.payTime ?? payment?.time ?? null

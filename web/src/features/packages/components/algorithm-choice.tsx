@@ -12,7 +12,7 @@ type AlgorithmChoiceProps = ChoiceProps & {
   nameOf: (algorithm: string) => string | undefined
 }
 
-/** What is detected × how long; packages by their names from a backend that does not say what they detect. */
+/** Choice of what is detected × how long; packages by name if the backend does not say what they detect. */
 export function AlgorithmChoice({ nameOf, ...choice }: AlgorithmChoiceProps): ReactElement {
   const { t } = useTranslation()
   const { menu, chosen, onChoose } = choice

@@ -7,7 +7,7 @@ import { type PackageOffer, perDayFen, type ShopPackage } from '../model/package
 import { durationKeys, formatSaving, isWithinHour } from '../model/package-text-keys.ts'
 import type { BoughtSlots } from './use-package-texts.ts'
 
-/** What each group of choices is given. */
+/** Props that each group of choices is given. */
 export interface ChoiceProps {
   menu: PackageMenu
   chosen: ShopPackage
@@ -24,7 +24,7 @@ export interface ChoiceProps {
   onChoose: (chosen: ShopPackage) => void
 }
 
-/** How long packages like `base` run, and what each length costs; the best price by the day comes first. */
+/** Choice of how long packages like `base` run, and each length's cost; the best price by day comes first. */
 export function DurationChoice({
   menu,
   chosen,

@@ -13,7 +13,7 @@ const entries = [
 
 type GlossaryProps = { isOpen: boolean; onToggle: () => void; ref?: Ref<HTMLElement> }
 
-/** What the words of the page mean. */
+/** Meanings of the words of the page. */
 export function Glossary({ isOpen, onToggle, ref }: GlossaryProps): ReactElement {
   const { t } = useTranslation()
   return (

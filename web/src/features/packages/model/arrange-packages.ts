@@ -65,7 +65,7 @@ export function durationsOf({ offers }: PackageMenu, chosen: ShopPackage): Packa
   return offers.filter((offer) => hasTraits(offer.package, kept)).sort(compareByDay)
 }
 
-/** Whether a length was chosen: another one, or the same once more, which a contract had left unmarked. */
+/** Tells whether a length was chosen: another one, or the same again, which a contract had left unmarked. */
 export function isLengthChoice(chosen: ShopPackage, next: ShopPackage): boolean {
   const isAlike = next.durationType === chosen.durationType && next.topUp === chosen.topUp
   return next.packageId === chosen.packageId || !isAlike

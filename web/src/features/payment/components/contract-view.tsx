@@ -128,7 +128,7 @@ type EndingStepsProps = {
   paidUntil?: string | null
 }
 
-/** How to end auto-renewal, step by step, with a button that opens the wallet, and what stays. */
+/** Steps to end auto-renewal, one by one, with a button that opens the wallet, and what stays. */
 export function EndingSteps({ endIn, paidUntil }: EndingStepsProps): ReactElement {
   const { t } = useTranslation()
   const wallets = WALLETS.filter((wallet) => endIn === null || endNames[wallet] === endIn)
@@ -182,7 +182,7 @@ function WalletSteps({ wallet }: { wallet: Wallet }): ReactElement {
 /** How the page writes a date. */
 type DateOf = (wireTime: string | null) => string | null
 
-/** What is said of a contract in one line. */
+/** Facts of a contract that are said in one line. */
 export interface ShownContract {
   isSigned: boolean
   detail: Pick<Detail, 'amount' | 'nextDeductTime' | 'renewalFailed'> | null

@@ -27,7 +27,7 @@ type FailedResultProps = {
   onSeeOrder: (() => void) | null
 }
 
-/** Why it was not paid, and the way to the order: to pay it as long as it waits for its money, then to read it (product 2.94). */
+/** Reason why it was not paid, and the way to the order: to pay it while it waits, then to read it (product 2.94). */
 export function FailedResult(props: FailedResultProps): ReactElement {
   const { reason, orderNo, device, cover, named, isService, ...actions } = props
   const { t } = useTranslation()

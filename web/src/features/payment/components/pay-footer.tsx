@@ -22,7 +22,7 @@ type PayFooterProps = {
   onPay: () => void
 }
 
-/** What went wrong before, *Pay ¥…*, and when the money moves. */
+/** Footer with what went wrong before, *Pay ¥…*, and when the money moves. */
 export function PayFooter(props: PayFooterProps): ReactElement {
   return (
     <div className={styles.footer}>

@@ -23,7 +23,7 @@ type PaymentMethodsProps = {
 
 const CARD = 'card'
 
-/** How to pay; the last one used is chosen already. */
+/** Ways to pay; the last one used is chosen already. */
 export function PaymentMethods({ method, isCardOffered = false }: PaymentMethodsProps): ReactElement {
   const { t } = useTranslation()
   const { wallet, isByCard } = usePayment()

@@ -108,7 +108,7 @@ function useTerms({ detail }: Contract): Fact[] {
   ]
 }
 
-/** When an auto-renewal ended, by whom, and what stays; nothing of one that goes on. */
+/** Notice of when an auto-renewal ended, by whom, and what stays; nothing of one that goes on. */
 export function EndedNotice({ contract }: { contract: Contract }): ReactElement | null {
   const { t } = useTranslation()
   const wallets = useWalletTexts()

@@ -24,7 +24,7 @@ import { type CurrentPackage, TakesEffectChoice } from './takes-effect-choice.ts
 import { cancelUnpaidOrderMutation } from './use-cancel-unpaid.ts'
 import { useRequiredCheckbox, useRequiredMethod } from './use-required-choice.ts'
 
-/** What was chosen and agreed to in the sheet. */
+/** Choices and agreements made in the sheet. */
 export interface PurchaseChoices {
   immediateUse: 0 | 1
   isTicked: boolean
@@ -54,7 +54,7 @@ type PurchaseSheetProps = {
   onOpenAgreement: () => void
 }
 
-/** What is bought, when it takes effect, the coupon, how it is paid, the agreement, and *Pay ¥…*. */
+/** Sheet of what is bought, when it takes effect, the coupon, the payment, the agreement, and *Pay ¥…*. */
 export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
   const { isOpen, current, choices, onChange } = props
   const { t } = useTranslation()

@@ -33,7 +33,7 @@ type RenewalSheetProps = {
   onOpenAgreement: (agreement: 'service' | 'renewal') => void
 }
 
-/** What is renewed, what is charged when, the wallet, both agreements, and *Sign and pay ¥…*. */
+/** Sheet of what is renewed, what is charged when, the wallet, both agreements, and *Sign and pay ¥…*. */
 export function RenewalSheet(props: RenewalSheetProps): ReactElement {
   const { isOpen, prices, paidUntil, renewsOn, onChange } = props
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import styles from './pay-footer.module.css'
 
 type TimeToPayProps = { countdown: CountdownView /** *Will be canceled at 09:56* */; note: string }
 
-/** How long the order can still be paid, and what happens then. */
+/** Time for which the order can still be paid, and what happens then. */
 export function TimeToPay({ countdown, note }: TimeToPayProps): ReactElement {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 
-/** Why there is nothing to pay or to show: no such order, it was cancelled or timed out on this page, or none is named. */
+/** Reason why there is nothing to pay or show: no such order, cancelled or timed out on this page, or none is named. */
 export type UnpaidEnding = 'none' | 'canceled' | 'timed-out' | 'no-payment'
 
 const words = {

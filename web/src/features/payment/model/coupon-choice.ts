@@ -5,7 +5,7 @@ export type Coupon = Schemas['Coupon']
 /** A coupon picked by the buyer: its id, none at all, or left to the shop. */
 export type CouponSelection = string | 'none' | null
 
-/** What a coupon takes off a price, in fen; computed here when the backend does not send it. */
+/** Returns what a coupon takes off a price, in fen; computed here when the backend does not send it. */
 export function savingOf({ amount, saving }: Coupon, priceFen: number): number {
   return Math.min(priceFen, saving ?? amount)
 }

@@ -2,12 +2,12 @@ import type { Schemas } from '@skyshop/openapi/http'
 
 type Contract = Schemas['OwnContract']
 
-/** Whether an auto-renewal goes on; false for one that has ended. */
+/** Tells whether an auto-renewal goes on; false for one that has ended. */
 export function isRunning({ ended }: Pick<Contract, 'ended'>): boolean {
   return ended === undefined
 }
 
-/** What the page of auto-renewals shows: one of them whole, and others as rows. */
+/** Contents of the page of auto-renewals: one of them whole, and others as rows. */
 export interface ContractsPage {
   shown: Contract | null
   /** Rows of those that go on. */

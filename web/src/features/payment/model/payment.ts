@@ -21,7 +21,7 @@ export type WalletProblem = (typeof PROBLEMS)[number]
 
 const PROBLEMS = ['missing', 'not-supported'] as const
 
-/** Why a wallet could not be opened on this phone. */
+/** Reason why a wallet could not be opened on this phone. */
 export interface UnusableWallet {
   wallet: Wallet
   why: WalletProblem
@@ -108,7 +108,7 @@ export function dueOf({ priceFen, coupon }: Pick<Purchase, 'priceFen' | 'coupon'
   return Math.max(0, priceFen - (coupon?.savingFen ?? 0))
 }
 
-/** What the buyer has to know before choosing again. */
+/** Notice that the buyer needs before choosing again. */
 export type PaymentNotice =
   | { kind: 'price-changed'; priceFen: number }
   /** The device has other packages than the buyer was asked about. */
@@ -127,10 +127,10 @@ export type PaymentNotice =
   /** The wallet for the contract cannot be opened on this phone. */
   | { kind: 'wallet-unusable'; wallet: Wallet; why: WalletProblem }
 
-/** Why a payment did not come about; the order is still unpaid unless the server says otherwise. */
+/** Reason why a payment did not come about; the order is still unpaid unless the server says otherwise. */
 export type FailReason = ErrorName | 'wallet-failed' | `${Wallet}-${WalletProblem}` | 'refunded'
 
-/** What the wallet claims. It proves nothing: it only selects the text shown until the server confirms the status. */
+/** Claim of the wallet. It proves nothing: it only selects the text shown until the server confirms the status. */
 export type WalletResult = 'success' | 'undetermined' | 'none'
 
 /** Where a payment stands; `at` names what it waits for. */
@@ -177,17 +177,17 @@ export type PaymentState =
   | { at: 'contract-querying'; renewal: RenewalPurchase; request: ContractRequest }
   | { at: 'contract-signed'; renewal: RenewalPurchase }
 
-/** What the host hands to the wallet; passed on, never read. */
+/** Parameters that the host hands to the wallet; passed on, never read. */
 export type WalletRequest =
   | { wallet: 'wechat'; parameters: Schemas['AppPayParameters'] }
   | { wallet: 'alipay'; parameters: Schemas['AliOrder'] }
 
-/** What the host hands to the wallet to sign; passed on, never read. */
+/** Parameters that the host hands to the wallet to sign; passed on, never read. */
 export type ContractRequest =
   | { wallet: 'wechat'; parameters: Schemas['PreEntrust'] }
   | { wallet: 'alipay'; parameters: Schemas['AgreementSign'] }
 
-/** What moves a payment: a tap of the buyer, an answer of the server, a result of the wallet. */
+/** Event that moves a payment: a tap of the buyer, an answer of the server, a result of the wallet. */
 export type PaymentEvent =
   | { type: 'pay'; purchase: Purchase }
   | { type: 'pay-service'; service: ServicePurchase }
@@ -252,17 +252,17 @@ const inFlight: ReadonlySet<PaymentPhase> = new Set([
   'contract-querying',
 ])
 
-/** Whether a payment is in flight: the only time its button is disabled. */
+/** Tells whether a payment is in flight: the only time its button is disabled. */
 export function isInFlight({ at }: PaymentState): boolean {
   return inFlight.has(at)
 }
 
-/** Whether the outcome of a payment is still to come. */
+/** Tells whether the outcome of a payment is still to come. */
 export function isAwaitingOutcome(state: PaymentState): boolean {
   return isInFlight(state) || state.at === 'polling-status'
 }
 
-/** Whether the host's back is blocked: while an order is made and until the wallet is open (product 7.66). */
+/** Tells whether the host's back is blocked: while an order is made, until the wallet is open (product 7.66). */
 export function blocksBack({ at }: PaymentState): boolean {
   return backBlocking.has(at)
 }
@@ -284,12 +284,12 @@ export function orderNoOf(state: PaymentState): string | null {
   return 'order' in state ? state.order.orderNo : null
 }
 
-/** What the buyer has to know before choosing, if there is something. */
+/** Returns what the buyer has to know before choosing, if there is something. */
 export function selectNotice(state: PaymentState): PaymentNotice | null {
   return state.at === 'choosing' ? state.notice : null
 }
 
-/** Whether a notice belongs to the last try of this visit; one of an earlier visit outlives a new choice. */
+/** Tells whether a notice is of the last try of this visit; one of an earlier visit outlives a new choice. */
 export function isFromLastAttempt(notice: PaymentNotice | null): boolean {
   return notice !== null && !earlierKinds.has(notice.kind)
 }
@@ -324,7 +324,7 @@ const outcomes: Readonly<Record<number, Outcome>> = {
 } satisfies Record<Schemas['OrderStatus'], Outcome>
 
 /**
- * What a status from the server means for a payment (product 4.10: 1 is success, any other fails). Paid orders answer 1; 2
+ * Returns what a server's status means for a payment (product 4.10: 1 is success, others fail). Paid orders answer 1; 2
  * and 4 mean the same. 0 is unpaid so far, so it is polled.
  */
 export function stateOfStatus(
@@ -335,7 +335,7 @@ export function stateOfStatus(
   return outcome.at === 'polling-status' ? { at: 'polling-status', order, claim } : { ...outcome, order }
 }
 
-/** Whether an order is settled: nothing about it has to be remembered. A failed payment leaves an order unpaid. */
+/** Tells whether an order is settled: nothing need be remembered of it. A failed payment leaves an order unpaid. */
 export function isFinal(state: PaymentState): boolean {
   if (state.at === 'success' || state.at === 'cancelled') return true
   return state.at === 'failed' && finalReasons.has(state.reason)

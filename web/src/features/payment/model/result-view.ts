@@ -13,7 +13,7 @@ import {
   unusableOfReason,
 } from './payment.ts'
 
-/** What the result page shows. */
+/** Content of the result page. */
 export type ResultView =
   | { kind: 'success' }
   | { kind: 'checking' }
@@ -23,7 +23,7 @@ export type ResultView =
   /** The address claims success and names no payment. */
   | { kind: 'no-payment' }
 
-/** What is known when the result page is drawn. */
+/** Facts known when the result page is drawn. */
 export interface ResultFacts {
   /** What the address says. */
   type: 'success' | 'fail'
@@ -50,7 +50,7 @@ const VALID = 4 satisfies Schemas['OrderStatus']
 const ENDED = 5 satisfies Schemas['OrderStatus']
 
 /**
- * What the result page shows: by the server's status of the order, then the payment of this visit, then the address. An
+ * Returns what the result page shows: by the server's order status, then this visit's payment, then the address. An
  * address with an order never shows success by itself; one without an order comes from the host (product 2.52) and does.
  */
 export function resultViewOf(facts: ResultFacts): ResultView {
@@ -76,7 +76,7 @@ function viewOfAddress({ type, reason, isChecking, isNamed }: ResultFacts): Resu
   return isChecking ? { kind: 'checking' } : { kind: 'failed', reason }
 }
 
-/** Whether the address of a result page names an order, a contract just signed, or the package of a device (product 2.52). */
+/** Tells whether a result page's address names an order, a new contract, or the package of a device (product 2.52). */
 export function namesPayment({ orderNo, signed, packageName, deviceId }: PageQuery): boolean {
   if (orderNo !== undefined) return true
   return deviceId !== undefined && (packageName !== undefined || signed === '1')
@@ -165,7 +165,7 @@ export interface SuccessStep {
   isQueued?: boolean
 }
 
-/** What the server knows of a purchase; null while it has not answered. */
+/** Facts that the server knows of a purchase; null while it has not answered. */
 export interface PurchaseFacts {
   order: Order | null
   expiry: Expiry | null
@@ -188,7 +188,7 @@ export function successSteps(facts: PurchaseFacts): SuccessStep[] {
   ]
 }
 
-/** Whether the package is still being activated, so that the server is worth asking again. */
+/** Tells whether the package is still being activated, so that the server is worth asking again. */
 export function isActivating(facts: PurchaseFacts): boolean {
   const state = boughtPackages(facts)[0]?.state
   return state === undefined ? facts.order?.orderStatus === 1 : state === 'activating'
@@ -197,7 +197,7 @@ export function isActivating(facts: PurchaseFacts): boolean {
 /** A second payment, as of another phone, is known when the wallet has told the server of both. */
 const READS_AFTER_PAYMENT = 5
 
-/** Whether the record of an order may be another before long: it activates, or money of a second payment goes back. */
+/** Tells whether an order's record may soon be another: it activates, or money of a second payment goes back. */
 export function isRecordAwaited(
   { orderStatus, secondPayment }: Pick<Order, 'orderStatus' | 'secondPayment'>,
   { isPaidNow, reads }: { isPaidNow: boolean; reads: number },
@@ -206,17 +206,17 @@ export function isRecordAwaited(
   return isPaidNow && secondPayment === undefined && reads < READS_AFTER_PAYMENT
 }
 
-/** Whether the server has said anything about the purchase. */
+/** Tells whether the server has said anything about the purchase. */
 export function isKnown(facts: PurchaseFacts): boolean {
   return facts.order !== null || boughtPackages(facts).length > 0
 }
 
-/** Whether the server lists the packages of a device and has none; a name alone may be in another language. */
+/** Tells whether the server lists a device's packages and has none; a name alone may be in another language. */
 export function isRefuted({ order, expiry }: PurchaseFacts): boolean {
   return order === null && expiry?.packages?.length === 0
 }
 
-/** What the headline of the success page may say. */
+/** Headline that the success page may have. */
 export type SuccessHeadline =
   | { kind: 'paid' }
   /** In effect; `stays` where something else on the device continues it, or was there before. */

@@ -24,7 +24,7 @@ export const unpaid = {
   packageId: purchase.packageId,
   payMoney: purchase.priceFen,
 } as Schemas['OrderRecord']
-/** What the server says of the order. */
+/** Returns what the server says of the order. */
 export const status = (orderStatus: Schemas['OrderStatus']): ApiResult<Schemas['OrderConfirmation']> =>
   answered({ orderNo: order.orderNo, orderStatus })
 

@@ -26,7 +26,7 @@ type ConfirmSheetProps = {
   onClose: () => void
 }
 
-/** What a code brings, to which camera and for how long, before it is redeemed for good. */
+/** Sheet of what a code brings, to which camera and for how long, before it is redeemed for good. */
 export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
   const { offer, camera, channels, start, isRedeeming, onRedeem, onClose } = props
   const { t } = useTranslation()

@@ -61,7 +61,7 @@ function RedeemedSteps({ redeemed }: { redeemed: Redeemed }): ReactElement {
 
 type UnclearViewProps = { cover: string | undefined; isLooking: boolean; onLook: () => void }
 
-/** Whether the code is redeemed is unknown; the packages of the camera show it. */
+/** View while it is unknown whether the code is redeemed; the packages of the camera show it. */
 export function UnclearView({ cover, isLooking, onLook }: UnclearViewProps): ReactElement {
   const { t } = useTranslation()
   return (

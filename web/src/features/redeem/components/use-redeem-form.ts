@@ -16,7 +16,7 @@ export interface RedeemChannel {
   iotId: string
 }
 
-/** Whether a code brings recording in the cloud, which a camera with lenses gets for one of them. */
+/** Tells whether a code brings recording in the cloud, which a camera with lenses gets for one of them. */
 export function isCloud({ packageSource }: { packageSource: number }): boolean {
   return kindOfSource(packageSource) === 'cloud'
 }
@@ -65,7 +65,7 @@ export function useRedeemForm(camera: RedeemCamera | null, channel: RedeemChanne
   return { ...redemption, input, picture, renewPicture, check, redeem, startAnew }
 }
 
-/** What the page shows of the form. */
+/** Parts of the form that the page shows. */
 export type RedeemForm = ReturnType<typeof useRedeemForm>
 
 /** The picture of the verification code, for one camera at a time. */

@@ -13,7 +13,7 @@ export interface RedeemCamera {
   kind: DeviceKind
 }
 
-/** What the user has entered in the form. */
+/** Input of the user in the form. */
 export interface RedeemInput {
   camera: RedeemCamera | null
   code: string

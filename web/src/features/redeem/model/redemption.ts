@@ -21,7 +21,7 @@ export interface StartedRedemption {
   knownIds: readonly string[]
 }
 
-/** What came of an attempt; `unclear` when neither an answer nor a look at the camera came through. */
+/** Outcome of an attempt; `unclear` when neither an answer nor a look at the camera came through. */
 export type Redemption =
   | { kind: 'redeemed'; redeemed: Redeemed }
   | { kind: 'unclear'; begun: StartedRedemption }

@@ -15,7 +15,7 @@ import type { KnownCard } from './use-data-use.ts'
 
 type CardFactsProps = { end: DataEnd | null; status: KnownCard['status'] }
 
-/** How long the data runs, until when, and how the SIM card is. */
+/** Facts on how long the data runs, until when, and how the SIM card is. */
 export function CardFacts({ end, status }: CardFactsProps): ReactElement {
   const { t } = useTranslation()
   const time = (): Fact[] => {

@@ -16,7 +16,7 @@ import {
 import styles from './daily-use.module.css'
 import { useDataTexts } from './use-data-texts.ts'
 
-/** What was used day by day, as bars or as a table; nothing where the backend does not count days. */
+/** Data used day by day, as bars or as a table; nothing where the backend does not count days. */
 export function DailyUse({ points }: { points: Schemas['DailyPoint'][] | undefined }): ReactElement | null {
   const { t } = useTranslation()
   const words = useDataTexts()

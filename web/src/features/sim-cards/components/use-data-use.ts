@@ -10,7 +10,7 @@ export interface KnownCard {
   status: Schemas['CardDetail']['cardStatus'] | null
 }
 
-/** What the page about a camera's data shows; `packs` null while they could not be read. */
+/** Content of the page about a camera's data; `packs` is null while they could not be read. */
 export type DataUseState =
   | { kind: 'loading' }
   | { kind: 'error'; error: unknown; card: KnownCard }

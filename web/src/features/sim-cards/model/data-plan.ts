@@ -9,7 +9,7 @@ export function perGbFen({
   return dataMb <= 0 ? null : Math.round((price * KB_PER_UNIT.GB) / (dataMb * KB_PER_UNIT.MB))
 }
 
-/** How much data a month is suggested, and what the camera used in how many days. */
+/** Suggestion of monthly data in MB, with the KB that the camera used in how many days. */
 export interface PlanSuggestion {
   monthlyMb: number
   usedKb: number

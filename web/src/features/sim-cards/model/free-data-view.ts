@@ -4,7 +4,7 @@ import { untilDate } from '../../../shared/time/wire-time.ts'
 /** Data that is given: free to try, or sold with the camera (product 7.35, 7.36). */
 export type FreeDataKind = 'free' | 'included'
 
-/** What is said of data that is given; null where there is nothing to say. */
+/** Message about data that is given; null where there is nothing to say. */
 export type FreeDataView =
   | { kind: 'claimable'; dataMb: number; validDays: number }
   /** Received, credited within ten minutes. */

@@ -33,7 +33,7 @@ interface Present {
   dateFormat: string
 }
 
-/** What runs, what waits, and when the base package ends; without one, the last of what runs beside it. */
+/** Sums up what runs, what waits, and when the base package ends; without one, the last that runs beside it. */
 export function summarisePacks(packs: readonly DataPack[], { nowMs, dateFormat }: Present): PackSummary {
   const active = packs.filter(({ state }) => phases[state] === 'running')
   const bases = active.filter(({ topUp }) => !topUp)
@@ -68,7 +68,7 @@ function lastEnd(packs: readonly DataPack[], { nowMs, dateFormat }: Present): Da
   return date === null ? null : { kind: 'until', date, daysLeft: daysUntil(endMs, nowMs) }
 }
 
-/** What is said of a camera's data in one line (product 4.17-4.19). */
+/** Status of a camera's data in one line (product 4.17-4.19). */
 export type DataStatus =
   | { kind: 'until'; date: string; isEndingSoon: boolean }
   | { kind: 'long-term' }

@@ -11,7 +11,7 @@ import { isHomeCountry } from '../../../shared/session/home-country.ts'
  *   manufacturer and use.
  */
 
-/** What is known when data is to be sold. */
+/** Facts known when data is to be sold. */
 export interface SimCase {
   countryCode: string
   /** Null for a camera that is not the buyer's: only `sim` is told of it. */
@@ -20,7 +20,7 @@ export interface SimCase {
   sim: Schemas['SimInfo'] | null
 }
 
-/** Whether data can be bought for a camera, or why not. */
+/** Answer to whether data can be bought for a camera, or why not. */
 export type SimEligibility =
   | { kind: 'free' }
   /** *Currently using Nano SIM, continuing buys eSIM data*. */

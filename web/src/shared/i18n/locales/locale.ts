@@ -19,7 +19,7 @@ type Translation<Source, Code extends Language> = Record<
   string
 >
 
-/** What a language must offer: each key of each part of English, in the language's own plural forms. */
+/** Texts that a language must offer: each key of each part of English, in the language's own plural forms. */
 export type Locale<Code extends Language> = {
   [Part in keyof EnglishTexts]: Translation<EnglishTexts[Part], Code>
 }

@@ -45,7 +45,7 @@ export function useLateMeasure(embla: UseEmblaCarouselType[1]): void {
 }
 
 /**
- * Whether a mouse rests on a carousel or its controls. Calls `onFocus` when the keyboard moves the focus there, not when
+ * Tells whether a mouse rests on a carousel or its controls. Calls `onFocus` when the keyboard focuses them, not when
  * a tap does, because that focus stays after the finger has left; `onFocus` has to be a stable function.
  */
 export function useHold(viewport: HTMLElement, onFocus: () => void): boolean {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './field-error.module.css'
 
-/** What is wrong with a part of the form that is no field of text; said at once by screen readers. */
+/** Text on what is wrong with a part of the form that is no text field; said at once by screen readers. */
 export function FieldError({ text }: { text: string | null }): ReactElement {
   return (
     <div role="alert">

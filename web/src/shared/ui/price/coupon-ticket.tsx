@@ -104,7 +104,7 @@ type GiftTicketProps = {
   children: ReactNode
 }
 
-/** What is given, not sold, as a ticket. */
+/** Ticket for what is given, not sold. */
 export function GiftTicket({ amount, title, action, children }: GiftTicketProps): ReactElement {
   return (
     <div className={classNames(styles.ticket, styles.card)}>
@@ -122,7 +122,7 @@ export function GiftTicket({ amount, title, action, children }: GiftTicketProps)
   )
 }
 
-/** How a coupon is called, and from how much on and for what it may be used. */
+/** Texts on how a coupon is called, and from how much on and for what it may be used. */
 export interface CouponTexts {
   title: string
   /** Condition, then scope. */

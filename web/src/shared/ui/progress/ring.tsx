@@ -13,7 +13,7 @@ type RingProps = {
   caption: string
 }
 
-/** What is left of a whole: an arc from the top over the ticks of a lens scale, the figure in the middle. */
+/** Ring of what is left: an arc from the top over the ticks of a lens scale, the figure in the middle. */
 export function Ring({ left, total, figure, unit, caption }: RingProps): ReactElement {
   const share = shareLeft(left, total)
   const ticks = ringTicks(share)

@@ -13,7 +13,7 @@ export type TimelineStep = {
   time?: string | undefined
 }
 
-/** What happened, happens and will happen, in one sunken card. */
+/** List of what happened, happens and will happen, in one sunken card. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }): ReactElement {
   return (
     <ol className={styles.timeline}>
