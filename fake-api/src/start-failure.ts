@@ -1,6 +1,12 @@
-import { UnknownWorldVersionError, WorldFileBusyError } from '@skyshop/prisma'
+import { isDiskFull, UnknownWorldVersionError, WorldFileBusyError } from '@skyshop/prisma'
 import { PortError } from './engine/http/listener.ts'
-import { DiskFullError, FolderInUseError, OtherPartiesError } from './engine/kernel/world-errors.ts'
+import { JournalLossError } from './engine/journal/journal-entry.ts'
+import {
+  DiskFullError,
+  FolderInUseError,
+  OtherPartiesError,
+  WorldError,
+} from './engine/kernel/world-errors.ts'
 import { WorkerStartError } from './engine/workers/worker-group.ts'
 import { EnvError } from './env-error.ts'
 
@@ -43,4 +49,17 @@ function isUnwritable(error: Error & { code?: unknown; errcode?: unknown }): boo
 function unwritableSentence({ message, code, path }: Error & { code?: unknown; path?: unknown }): string {
   const what = typeof path === 'string' ? `${path} (${String(code)})` : `a file of it (${message})`
   return `The data folder cannot be written to, ${what}: make it writable or name another with SKYSHOP_DATA_DIR.`
+}
+
+/** Called with what went wrong behind the requests: in a job, a flush, a webhook. `source` is a world or the system journal. */
+export type ErrorListener = (error: unknown, source: string) => void
+
+/** Returns what writes failures behind the requests to the terminal. A full disk is no defect: its sentence says what to do. */
+export function toConsole(dataDir: string): ErrorListener {
+  return (error, source) => {
+    if (isDiskFull(error)) console.error(`${source}: ${new DiskFullError(dataDir).message}`)
+    else if (error instanceof JournalLossError || error instanceof WorldError)
+      console.error(`${source}: ${error.message}`)
+    else console.error(`${source}:`, error)
+  }
 }

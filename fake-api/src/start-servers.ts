@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
@@ -8,13 +7,12 @@ import { type ControlAdditions, createControlServer } from './control/control-se
 import { openNotBuiltLog } from './engine/gateway/not-built.ts'
 import { ProviderPorts } from './engine/gateway/provider-ports.ts'
 import type { AnsweredRequest } from './engine/http/exchange.ts'
-import { openListener, ServerEnd } from './engine/http/listener.ts'
+import { openListeners, ServerEnd, urlFromOthers } from './engine/http/listener.ts'
 import { REFERENCE_PATH } from './engine/http/page-routes.ts'
 import { type JournalFile, openSystemJournal } from './engine/journal/journal.ts'
-import { JournalLossError } from './engine/journal/journal-entry.ts'
-import { DiskFullError, WorldError } from './engine/kernel/world-errors.ts'
+import { DiskFullError } from './engine/kernel/world-errors.ts'
 import type { TraceExporter } from './engine/metrics/otlp-trace-exporter.ts'
-import type { ListenerName } from './engine/metrics/server-metrics.ts'
+import { type ListenerName, observeAnswers } from './engine/metrics/server-metrics.ts'
 import { createGatewayListener } from './engine/party/gateway-listener.ts'
 import type { PartyMaker } from './engine/party/party.ts'
 import type { PayerGuard } from './engine/party/payer-guard.ts'
@@ -27,6 +25,7 @@ import type { ReferenceData } from './engine/world/storage/reference-data.ts'
 import { type Env, foldersOf, makeDataFolder, NOT_BUILT_FILE } from './env.ts'
 import { EnvError } from './env-error.ts'
 import { allParties } from './parties.ts'
+import { type ErrorListener, toConsole } from './start-failure.ts'
 
 const stopwatchMs = () => performance.now()
 
@@ -43,9 +42,6 @@ export interface Servers {
   product: FastifyInstance | null
   stop(): Promise<void>
 }
-
-/** Called with what went wrong behind the requests: in a job, a flush, a webhook. `source` is a world or the system journal. */
-export type ErrorListener = (error: unknown, source: string) => void
 
 /** What a stack otherwise makes for itself. */
 interface StackParts {
@@ -64,16 +60,6 @@ interface StackParts {
   additions?: ControlAdditions
 }
 
-/** A full disk is no defect: its sentence says what to do, where a stack would only hide it. */
-const toConsole =
-  ({ dataDir }: Env): ErrorListener =>
-  (error, source) => {
-    if (isDiskFull(error)) console.error(`${source}: ${new DiskFullError(dataDir).message}`)
-    else if (error instanceof JournalLossError || error instanceof WorldError)
-      console.error(`${source}: ${error.message}`)
-    else console.error(`${source}:`, error)
-  }
-
 /** Opens product, gateway and control over one app. @throws PortError, DiskFullError */
 export async function startServers(env: Env, parts: StackParts = {}): Promise<Servers> {
   try {
@@ -87,7 +73,7 @@ async function openStack(
   env: Env,
   {
     parties = allParties,
-    onError = toConsole(env),
+    onError = toConsole(env.dataDir),
     replaced,
     catalogue,
     traces,
@@ -95,17 +81,17 @@ async function openStack(
     additions,
   }: StackParts,
 ): Promise<Servers> {
-  const controlToken = (replaced ?? worker)?.controlToken ?? env.operatorToken ?? newToken()
+  const controlToken =
+    (replaced ?? worker)?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
   const own = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   const urls = worker?.urls ?? own
-  const { serverName = 'upstream' } = env
   const isContinued = replaced !== undefined || worker?.isFirstStart === false
   await makeDataFolder(env)
   const providerPorts = new ProviderPorts(env)
   const app = await createApp({
     ...{ parties, providerPorts },
     ...foldersOf(env),
-    serverName,
+    serverName: env.serverName ?? 'upstream',
     sharing: sharingOf(env, () => env.reachedAt ?? own.controlUrl, { controlToken, worker }),
     peers: { urls: env.peers ?? [], token: controlToken },
     limits: env.limits ?? {},
@@ -117,13 +103,12 @@ async function openStack(
     systemJournal: () => systemJournal,
     ...(catalogue && { catalogue }),
   })
-  const systemJournal = systemJournalOf(env, worker && serverName, onError)
-  const onAnsweredBy = observersOf(app, traces)
-  const observed = { onError, onAnsweredBy }
-  const product = productServer(app, env, { systemJournal, ...observed })
+  const systemJournal = systemJournalOf(env, worker, onError)
+  const onAnsweredBy = observeAnswers(app.metrics, traces, systemWallClock)
+  const product = productServer(app, env, { systemJournal, onError, onAnsweredBy })
   const payerGuard = { token: controlToken, isLoopbackTrusted: worker === undefined }
-  const serving = { ...observed, payerGuard, isNewRun: !isContinued, ports: providerPorts }
-  const gateway = gatewayServer(app, env, serving)
+  const observed = { onError, onAnsweredBy, isNewRun: !isContinued }
+  const gateway = gatewayServer(app, env, { ...observed, payerGuard, ports: providerPorts })
   providerPorts.serve(gateway.routing, (worldId) => app.registry.table.has(worldId))
   const { panelUrl = () => '' } = additions ?? {}
   const mcp = additions?.createMcp(() => ({ ...urls, controlToken, panelUrl: panelUrl() }))
@@ -153,18 +138,11 @@ async function openStack(
   return { ...urls, controlToken, referenceUrl: urls.controlUrl + REFERENCE_PATH, app, product, stop }
 }
 
-/** Counts and traces the answers of a listener. */
-function observersOf({ metrics }: App, traces: TraceExporter | null | undefined): Observers['onAnsweredBy'] {
-  return (listener) => (request) => {
-    metrics.count(listener, request)
-    traces?.export(listener, request, systemWallClock.nowMs())
-  }
-}
-
 /** The journal of what no world knows of; a worker has one of its own. */
-function systemJournalOf({ dataDir }: Env, worker: string | undefined, onError: ErrorListener): JournalFile {
+function systemJournalOf(env: Env, worker: WorkerRouter | undefined, onError: ErrorListener): JournalFile {
+  const suffix = worker === undefined ? '' : `-${env.serverName ?? 'upstream'}`
   return openSystemJournal({
-    file: join(dataDir, worker ? `system-journal-${worker}.db` : 'system-journal.db'),
+    file: join(env.dataDir, `system-journal${suffix}.db`),
     wallClock: systemWallClock,
     onError: (error) => onError(error, 'system journal'),
   })
@@ -202,29 +180,9 @@ function reachOf(env: Env, urls: ListenerUrls) {
   return {
     productBaseUrl: () => urls.productUrl,
     gatewayBaseUrl: () => urls.gatewayUrl,
-    publicGatewayUrl: () => publicGatewayUrl ?? withHostName(urls.gatewayUrl, hostName),
+    publicGatewayUrl: () => publicGatewayUrl ?? urlFromOthers(urls.gatewayUrl, hostName),
     ...{ webhookHosts, webhookCa, notifyAddresses },
   }
-}
-
-type OpenedPorts = Pick<Env, 'productPort' | 'gatewayPort' | 'controlPort'> & { host: string | undefined }
-
-/** The URL with the name by which other hosts reach this one; as it is without. */
-function withHostName(listens: string, hostName: string | undefined): string {
-  return hostName === undefined || listens === '' ? listens : `http://${hostName}:${new URL(listens).port}`
-}
-
-/** Opens the three listeners; `urls` are told as they open. @throws PortError */
-async function openListeners(
-  { product, gateway, control }: Record<ListenerName, FastifyInstance | null>,
-  { productPort, gatewayPort, controlPort, host }: OpenedPorts,
-  urls: ListenerUrls,
-): Promise<void> {
-  const open = async (server: FastifyInstance | null, port: number, name: string) =>
-    server === null ? '' : openListener(server, { port, variable: `SKYSHOP_${name}_PORT`, host })
-  urls.productUrl = await open(product, productPort, 'PRODUCT')
-  urls.gatewayUrl = await open(gateway, gatewayPort, 'GATEWAY')
-  urls.controlUrl = await open(control, controlPort, 'CONTROL')
 }
 
 /** Opens the ports of the default world's gateways that the settings name. @throws EnvError, PortError */
@@ -248,8 +206,15 @@ function sharingOf(
   if (env.sharedWorldsDir === undefined) return undefined
   const { serverName: name = 'upstream' } = env
   const askOwner = askOwnerWith({ self: () => ({ server: name, controlUrl: controlUrl() }), token })
-  const store = openCopyStore(env.copies, name)
-  return { name, controlUrl, askOwner, store, isHome: worker?.isHome, areWorldsOwn: env.areWorldsOwn }
+  const { copies, areWorldsOwn } = env
+  return {
+    name,
+    controlUrl,
+    askOwner,
+    store: openCopyStore(copies, name),
+    areWorldsOwn,
+    isHome: worker?.isHome,
+  }
 }
 
 /** Called with errors and with answered requests. */
@@ -270,16 +235,12 @@ function productServer(
     onError: (error: unknown) => onError(error, 'product'),
     onAnswered: onAnsweredBy('product'),
   }
-  const merchant = parties.find(({ createProductServer }) => createProductServer !== undefined)
-  return merchant?.createProductServer?.(serving) ?? null
+  return parties.find((party) => party.createProductServer)?.createProductServer?.(serving) ?? null
 }
-
-const newToken = () => randomBytes(24).toString('base64url')
 
 interface GatewayServing {
   isNewRun: boolean
   ports: ProviderPorts
-  /** Of listeners that are open to other hosts. */
   payerGuard: PayerGuard
 }
 

@@ -2,6 +2,7 @@ import type { ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServerEndingError } from '../kernel/world-errors.ts'
+import type { ListenerName } from '../metrics/server-metrics.ts'
 
 /** The interface that listeners are bound to unless the user names another. */
 export const LOOPBACK_HOST = '127.0.0.1'
@@ -49,6 +50,25 @@ export async function openListener(
   } catch (error) {
     throw portErrorOf(error, { port, variable })
   }
+}
+
+/** Opens the listeners of a server in their order; `urls` are told as they open, '' for one that no party has. @throws PortError */
+export async function openListeners(
+  servers: Readonly<Record<ListenerName, FastifyInstance | null>>,
+  ports: Readonly<Record<`${ListenerName}Port`, number>> & { readonly host?: string | undefined },
+  urls: Record<`${ListenerName}Url`, string>,
+): Promise<void> {
+  for (const name of ['product', 'gateway', 'control'] as const) {
+    const server = servers[name]
+    const variable = `SKYSHOP_${name.toUpperCase()}_PORT`
+    const address = { port: ports[`${name}Port`], variable, host: ports.host }
+    urls[`${name}Url`] = server === null ? '' : await openListener(server, address)
+  }
+}
+
+/** Returns the URL of a listener with the name by which other hosts reach this one; as it is without. */
+export function urlFromOthers(url: string, hostName: string | undefined): string {
+  return hostName === undefined || url === '' ? url : `http://${hostName}:${new URL(url).port}`
 }
 
 /** The refusal of a port that could not be opened; any other error as it is. */

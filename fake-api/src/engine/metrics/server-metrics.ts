@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnsweredRequest } from '../http/exchange.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { WorldListing } from '../world/registry/world-table.ts'
+import type { TraceExporter } from './otlp-trace-exporter.ts'
 
 /** The three listeners of a server. */
 export type ListenerName = 'product' | 'gateway' | 'control'
@@ -122,4 +123,16 @@ function countedByKind(source: MetricsSource): [kind: string, count: number][] {
   const counts = { default: 0, kept: 0, ephemeral: 0 }
   for (const { isDefault, lifetime } of source.worlds()) counts[isDefault ? 'default' : lifetime.kind] += 1
   return Object.entries(counts)
+}
+
+/** Counts the answers of each listener, and has them traced where traces go somewhere. */
+export function observeAnswers(
+  metrics: Pick<ServerMetrics, 'count'>,
+  traces: TraceExporter | null | undefined,
+  { nowMs }: { readonly nowMs: () => number },
+) {
+  return (listener: ListenerName) => (request: AnsweredRequest) => {
+    metrics.count(listener, request)
+    traces?.export(listener, request, nowMs())
+  }
 }
