@@ -180,7 +180,13 @@ it('sim fault arms, lists and disarms faults; sim world fork makes a world of it
 })
 
 it.each([
-  ['a span of nothing', ['clock', 'soon'], 2, '"soon" is no span of time'],
+  ['a time that is none', ['clock', 'soon'], 2, '"soon" is no time: write 1d12h, '],
+  [
+    'a span of nothing',
+    ['outcome', 'paid', '--notify-after', 'soon'],
+    2,
+    '"soon" is no span of time: write 90s, ',
+  ],
   ['an unknown outcome', ['outcome', 'rich'], 2, '"rich" is no outcome'],
   ['an unknown table', ['state', 'moons'], 2, 'There is no table "moons":'],
   ['an unknown scenario', ['scenario', 'no-such'], 4, 'no-such'],

@@ -119,6 +119,63 @@ it.each([
   },
 )
 
+/** A second command on money of the last instant, in each order with the clock and a page that asks. */
+const inEachOrder = [
+  ['confirm', 'cancel', 'clock'],
+  ['confirm', 'clock', 'cancel'],
+  ['cancel', 'confirm', 'clock'],
+  ['cancel', 'clock', 'confirm'],
+  ['clock', 'confirm', 'cancel'],
+  ['clock', 'cancel', 'confirm'],
+] as const
+
+/** Pays in the last instant before the deadline, then sends commands, all at once or each after the answer to the last. */
+async function payInLastInstant(order: (typeof inEachOrder)[number], isAtOnce: boolean) {
+  const { client, worldId, wait, pay, statusOf, confirmed } = await shop()
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  await wait(15 * MINUTE_MS - 1)
+  await pay(prepayid)
+  const said = { confirm: -1, cancel: -1, clock: 0 }
+  const send = {
+    confirm: async () => (said.confirm = await confirmed(orderNo)),
+    cancel: async () =>
+      (said.cancel = (await client.call('cancelOrderByOrderNo', { body: { orderNo } })).body.code),
+    clock: () => wait(1),
+  }
+  if (isAtOnce) await Promise.all(order.map((name) => send[name]()))
+  else for (const name of order) await send[name]()
+  await wait(24 * HOUR_MS)
+  const { entitlements, payments } = await stateOf(stack, worldId)
+  const refundedFen = payments.map((payment) => payment.refundedFen)
+  const now = { status: await statusOf(orderNo), packages: entitlements.length, refundedFen }
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+  return { said, now }
+}
+
+const PAID = { status: 4, packages: 1, refundedFen: [0] }
+const GIVEN_BACK = { status: 3, packages: 0, refundedFen: [MONTH_FEN] }
+
+it.each(inEachOrder)(
+  'money of the last instant pays once, or goes back once to whom the cancel was granted: %s, %s and %s at once',
+  async (...order) => {
+    const { said, now } = await payInLastInstant(order, true)
+    const isCancelled = said.cancel === 200
+    expect(now).toEqual(isCancelled ? GIVEN_BACK : PAID)
+    expect(isCancelled ? [6, 3] : [1]).toContain(said.confirm)
+  },
+)
+
+it.each(inEachOrder)(
+  'money of the last instant stays with an order that is known to be paid: %s, then %s, then %s',
+  async (...order) => {
+    const { said, now } = await payInLastInstant(order, false)
+    const isCancelled = order[0] === 'cancel'
+    const refused = errorCodes['cancel-failed'].code
+    expect([said.cancel, now]).toEqual(isCancelled ? [200, GIVEN_BACK] : [refused, PAID])
+  },
+)
+
 it.each([
   [
     'at the deadline pays the order, whose time-out is the last event of that instant',
