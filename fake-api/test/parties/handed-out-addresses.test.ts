@@ -3,20 +3,32 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Schemas } from '@skyshop/openapi/control'
 import { AlipaySdk } from 'alipay-sdk'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildAuthorization, signAppPay } from '../../src/wire/wechat/request-signing.ts'
 import { control, makeWorld } from '../support/control.ts'
 import { cardTerms, signedByMerchant } from '../support/lianlian.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
+const PUBLIC = 'https://gw.example'
+
 let stack: TestStack
+let direct: TestStack
+let balanced: TestStack
 beforeAll(async () => {
-  stack = await startTestStack()
+  direct = await startTestStack()
+  balanced = await startTestStack({ publicGatewayUrl: PUBLIC })
+  stack = direct
 })
-afterAll(() => stack.stop())
+afterAll(async () => {
+  await direct.stop()
+  await balanced.stop()
+})
+afterEach(() => {
+  stack = direct
+})
 
 /** By which address a caller has the gateway of a world: what it sends to, and what it writes before the provider's own path. */
-type Form = 'path' | 'host' | 'port'
+type Form = 'path' | 'node' | 'host' | 'port'
 type Provider = 'wechat' | 'alipay' | 'paypal' | 'lianlian'
 
 interface Sent {
@@ -34,7 +46,14 @@ async function reach(form: Form, provider: Provider) {
   if (form === 'port') await call('POST', '/provider-ports', { provider })
   const account = (await call<Schemas['Merchants']>('GET', '/merchants'))[provider]
   const below = `/wallets/${provider}/${worldId}`
-  const address = form === 'path' ? `${stack.gatewayUrl}${below}` : String(account.rootUrl)
+  const { port } = new URL(stack.gatewayUrl)
+  const address = {
+    path: `${stack.gatewayUrl}${below}`,
+    // As another machine of the network has it.
+    node: `http://node-1:${port}${below}`,
+    host: `http://${worldId}.${provider}.localhost:${port}`,
+    port: String(account.rootUrl),
+  }[form]
   const send = (path: string, sent: Sent = {}) =>
     sendTo(path.startsWith('http') ? path : `${address}${path}`, sent)
   return { worldId, nowMs: clock.nowMs, account, address, send, call }
@@ -43,7 +62,7 @@ async function reach(form: Form, provider: Provider) {
 /** Sends a request, whether or not this system resolves its host. */
 function sendTo(url: string, { method = 'GET', headers = {}, body = '' }: Sent) {
   const { host, hostname, port, pathname, search } = new URL(url)
-  const isNamed = hostname.endsWith('.localhost')
+  const isNamed = hostname.endsWith('.localhost') || hostname === 'node-1'
   const to = { host: '127.0.0.1', port, path: `${pathname}${search}`, method, headers: { ...headers, host } }
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const sent = request(isNamed ? to : { ...to, host: hostname }, (reply) => {
@@ -82,13 +101,13 @@ async function atWechat(form: Form) {
 }
 
 const DAY_MS = 86_400_000
-const forms: Form[] = ['path', 'host', 'port']
+const scene_info = { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } }
+const forms: Form[] = ['path', 'node', 'host', 'port']
 
 it.each(forms)(
   'WeChat Pay asked by its %s hands out addresses of that form, which it answers',
   async (form) => {
     const { address, order, pay, signed, send, call, nowMs } = await atWechat(form)
-    const scene_info = { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } }
     const { h5_url } = await order('h5', { scene_info })
     expect(h5_url).toMatch(`${address}/checkmweb?prepay_id=`)
     expect((await send(h5_url)).status).toBe(200)
@@ -134,8 +153,10 @@ it.each(forms)('Alipay asked by its %s hands out addresses of that form, which i
   expect((await send(bill_download_url)).headers['content-type']).toContain('zip')
 })
 
-it.each(forms)('PayPal asked by its %s hands out links of that form, which it answers', async (form) => {
-  const { address, account, send, call } = await reach(form, 'paypal')
+/** A merchant of PayPal that has made an order. */
+async function atPaypal(form: Form) {
+  const place = await reach(form, 'paypal')
+  const { account, send } = place
   const { clientId, clientSecret } = account as Schemas['Merchants']['paypal']
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   const token = await send('/v1/oauth2/token', {
@@ -147,6 +168,11 @@ it.each(forms)('PayPal asked by its %s hands out links of that form, which it an
   const order = { intent: 'CAPTURE', purchase_units: [{ amount }] }
   const made = await send('/v2/checkout/orders', { method: 'POST', headers, body: JSON.stringify(order) })
   const links: { rel: string; href: string }[] = JSON.parse(made.text).links
+  return { ...place, headers, links }
+}
+
+it.each(forms)('PayPal asked by its %s hands out links of that form, which it answers', async (form) => {
+  const { address, headers, links, send, call } = await atPaypal(form)
   for (const { href } of links) expect(href).toMatch(`${address}/`)
   const hrefOf = (rel: string) => links.find((link) => link.rel === rel)?.href ?? ''
   expect((await send(hrefOf('self'), { headers })).status).toBe(200)
@@ -158,28 +184,34 @@ it.each(forms)('PayPal asked by its %s hands out links of that form, which it an
   for (const one of addresses) expect(one).toMatch(`${address}/`)
 })
 
+/** A merchant of LianLian that has begun a payment. */
+async function atLianlian(form: Form) {
+  const place = await reach(form, 'lianlian')
+  const { account, send, nowMs } = place
+  const { merchantId: merchant_id, privateKey } = account as Schemas['Merchants']['lianlian']
+  const path = `/v3/merchants/${merchant_id}/payments`
+  const order = {
+    ...{ merchant_order_id: 'L1', merchant_order_time: '20261120094100', order_amount: '19.90' },
+    ...{ order_currency_code: 'CNY', order_description: 'x' },
+    products: [{ product_id: 'P1', name: 'x', price: '19.90', quantity: 1 }],
+  }
+  const body = JSON.stringify({
+    ...{ merchant_id, ...cardTerms, merchant_transaction_id: 'L1', payment_method: 'inter_credit_card' },
+    ...{
+      notification_url: 'http://127.0.0.1:9/n',
+      redirect_url: 'http://127.0.0.1:9/back',
+      merchant_order: order,
+    },
+  })
+  const signed = signedByMerchant({ method: 'POST', path, text: body }, privateKey, nowMs)
+  const paid = await send(path, { method: 'POST', headers: { ...json, ...signed }, body })
+  return { ...place, payment_url: String(JSON.parse(paid.text).order.payment_url) }
+}
+
 it.each(forms)(
   'LianLian asked by its %s hands out addresses of that form, and its pages keep it',
   async (form) => {
-    const { address, account, send, nowMs, call } = await reach(form, 'lianlian')
-    const { merchantId: merchant_id, privateKey } = account as Schemas['Merchants']['lianlian']
-    const path = `/v3/merchants/${merchant_id}/payments`
-    const order = {
-      ...{ merchant_order_id: 'L1', merchant_order_time: '20261120094100', order_amount: '19.90' },
-      ...{ order_currency_code: 'CNY', order_description: 'x' },
-      products: [{ product_id: 'P1', name: 'x', price: '19.90', quantity: 1 }],
-    }
-    const body = JSON.stringify({
-      ...{ merchant_id, ...cardTerms, merchant_transaction_id: 'L1', payment_method: 'inter_credit_card' },
-      ...{
-        notification_url: 'http://127.0.0.1:9/n',
-        redirect_url: 'http://127.0.0.1:9/back',
-        merchant_order: order,
-      },
-    })
-    const signed = signedByMerchant({ method: 'POST', path, text: body }, privateKey, nowMs)
-    const paid = await send(path, { method: 'POST', headers: { ...json, ...signed }, body })
-    const { payment_url } = JSON.parse(paid.text).order
+    const { address, payment_url, send, call } = await atLianlian(form)
     expect(payment_url).toMatch(`${address}/app/cashier?id=`)
     const card = { card_number: '4000000000003220', holder_name: 'A BUYER', expiry: '12/30', cvv: '737' }
     const pressed = await send(payment_url, {
@@ -192,3 +224,32 @@ it.each(forms)(
     expect(await call('POST', '/payer', { what: challenge })).toMatchObject({ provider: 'lianlian' })
   },
 )
+
+it.each<[Form, 'the public address' | 'that form']>([
+  ['path', 'the public address'],
+  ['node', 'the public address'],
+  ['host', 'that form'],
+  ['port', 'that form'],
+])('with a public address, a gateway asked by its %s sends payers to %s', async (form, whose) => {
+  stack = balanced
+  const isPublic = whose === 'the public address'
+  const baseOf = ({ address, worldId }: { address: string; worldId: string }, provider: Provider) =>
+    isPublic ? `${PUBLIC}/wallets/${provider}/${worldId}` : address
+  const paypal = await atPaypal(form)
+  for (const { href } of paypal.links) expect(href).toMatch(`${baseOf(paypal, 'paypal')}/`)
+  const lianlian = await atLianlian(form)
+  expect(lianlian.payment_url).toMatch(`${baseOf(lianlian, 'lianlian')}/app/cashier?id=`)
+  const wechat = await atWechat(form)
+  const { h5_url } = await wechat.order('h5', { scene_info })
+  expect(h5_url).toMatch(`${baseOf(wechat, 'wechat')}/checkmweb?prepay_id=`)
+})
+
+it('with a public address, WeChat Pay hands its merchant bills at the address that was asked', async () => {
+  stack = balanced
+  const { address, order, pay, signed, call, nowMs } = await atWechat('node')
+  await pay((await order('app')).prepay_id)
+  await call('POST', '/clock/advance', { byMs: 2 * DAY_MS })
+  const atMs = nowMs + 2 * DAY_MS
+  const bill = JSON.parse((await signed('GET', '/v3/bill/tradebill?bill_date=2026-11-20', atMs)).text)
+  expect(bill.download_url).toMatch(`${address}/v3/billdownload/file?token=`)
+})

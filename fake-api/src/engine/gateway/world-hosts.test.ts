@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pathOnGateway, worldRootUrl } from './world-hosts.ts'
+import { browserAddress, pathOnGateway, worldRootUrl } from './world-hosts.ts'
 
 it.each([
   [
@@ -24,4 +24,21 @@ it('the root URL of a world leads to its gateway', () => {
   const rootUrl = worldRootUrl('http://127.0.0.1:4011', 'alipay', 'default')
   expect(rootUrl).toBe('http://default.alipay.localhost:4011')
   expect(pathOnGateway(new URL(rootUrl).host, '/gateway.do')).toBe('/wallets/alipay/default/gateway.do')
+})
+
+const listens = 'http://127.0.0.1:4011'
+const published = 'https://gw.example'
+const placed = '/wallets/paypal/a/v2/checkout/orders'
+
+it.each([
+  ['127.0.0.1:4011', placed, published, 'https://gw.example/wallets/paypal/a'],
+  ['node-1:8011', placed, published, 'https://gw.example/wallets/paypal/a'],
+  ['gw.example', placed, published, 'https://gw.example/wallets/paypal/a'],
+  ['a.paypal.localhost:4011', '/v2/checkout/orders', published, 'http://a.paypal.localhost:4011'],
+  ['a.paypal.localhost:4011', placed, published, 'http://a.paypal.localhost:4011/wallets/paypal/a'],
+  ['127.0.0.1:4099', '/v2/checkout/orders', published, 'http://127.0.0.1:4099'],
+  ['node-1:8011', placed, listens, 'http://node-1:8011/wallets/paypal/a'],
+])('a browser is sent by %s asked for %s with %s public to %s', (host, originalUrl, publicUrl, address) => {
+  const reach = { gatewayBaseUrl: () => listens, publicGatewayUrl: () => publicUrl }
+  expect(browserAddress({ host, originalUrl }, { provider: 'paypal', worldId: 'a' }, reach)).toBe(address)
 })

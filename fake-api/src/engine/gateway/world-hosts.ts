@@ -47,14 +47,18 @@ export interface GatewayReach {
   readonly publicGatewayUrl: () => string
 }
 
-/** Returns the address for a browser: as the caller has it, and the public one for a caller of the listener itself. */
+/**
+ * Returns the address for a browser, without a trailing slash: the public one where that is another than the listener's,
+ * for a caller behind a balancer may have a gateway by a name that no browser finds. The address that was asked counts
+ * where nothing else is public, and where it is a gateway's own: the host name of a world, or the port of a provider.
+ */
 export function browserAddress(
   asked: Asked,
   gateway: WorldGateway,
   { gatewayBaseUrl, publicGatewayUrl }: GatewayReach,
 ): string {
   const place = askedPlace(asked, gateway)
-  const known = [gatewayBaseUrl(), publicGatewayUrl()].map((url) => URL.parse(url)?.host)
-  const isKnown = place !== '' && known.includes(asked.host)
-  return isKnown ? `${publicGatewayUrl()}${place}` : askedAddress(asked, gateway)
+  const isItsOwn = place === '' || HOST.test(asked.host ?? '')
+  const isPublished = publicGatewayUrl() !== gatewayBaseUrl()
+  return isPublished && !isItsOwn ? `${publicGatewayUrl()}${place}` : askedAddress(asked, gateway)
 }

@@ -12,7 +12,7 @@ import {
 } from '../../engine/gateway/gateway-protocol.ts'
 import { type NotBuilt, NotBuiltError, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { callName } from '../../engine/gateway/url-table.ts'
-import { askedAddress } from '../../engine/gateway/world-hosts.ts'
+import { askedAddress, browserAddress, type GatewayReach } from '../../engine/gateway/world-hosts.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../engine/http/pipeline.ts'
@@ -110,8 +110,7 @@ function wechatProtocol(
     handle({ operation, world, traceId, request }) {
       const { query, params, body, headers } = request
       const parameters = { ...(query as object), ...(params as object) }
-      const address = askedAddress(request, { provider: 'wechat', worldId: world.id })
-      return options.handlers[operation.id]({ world, traceId, parameters, body, headers, address })
+      return options.handlers[operation.id]({ world, traceId, parameters, body, headers, asked: request })
     },
     checkAnswer({ operation: { id, response } }, answer) {
       const error = response === null ? null : wechatMessages.validate(response, answer.body)
@@ -260,7 +259,7 @@ const wechatFaultResponder: FaultResponder<GatewayAnswer> = {
 }
 
 /** The operations about payments, refunds and bills; each body has been checked against the operation's schema. */
-export function paymentHandlers(options: WechatGatewayOptions) {
+export function paymentHandlers(options: WechatGatewayOptions & GatewayReach) {
   return { ...orderHandlers(options), ...phoneHandlers(options), ...billHandlers(options) }
 }
 
@@ -279,13 +278,13 @@ function billHandlers({ keys }: WechatGatewayOptions) {
   } satisfies Partial<GatewayHandlers>
 }
 
-function askedBill({ parameters, address }: GatewayCall) {
+function askedBill({ world, parameters, asked }: GatewayCall) {
   const [day, kind, account, pack] = ['bill_date', 'bill_type', 'account_type', 'tar_type'].map((name) =>
     textParameter(parameters, name),
   )
   return {
     ...{ day: day ?? '', kind: kind ?? '', account: account ?? '', isPacked: pack === 'GZIP' },
-    baseUrl: address,
+    baseUrl: askedAddress(asked, { provider: 'wechat', worldId: world.id }),
   }
 }
 
@@ -306,7 +305,7 @@ function phoneHandlers(options: WechatGatewayOptions) {
   } satisfies Partial<GatewayHandlers>
 }
 
-function orderHandlers(options: WechatGatewayOptions) {
+function orderHandlers(options: WechatGatewayOptions & GatewayReach) {
   const service = { ...createWechatTransactionService(options), ...createWechatRefundService(options) }
   const open = (tradeType: TradeType, { world, body }: GatewayCall) =>
     service.createOrder(world, tradeType, body as OrderRequest)
@@ -315,7 +314,8 @@ function orderHandlers(options: WechatGatewayOptions) {
     wechatCreateJsapiOrder: async (call) => ok({ prepay_id: await open('JSAPI', call) }),
     wechatCreateH5Order: async (call) => {
       const query = `prepay_id=${await open('MWEB', call)}&package=1037687096`
-      return ok({ h5_url: `${call.address}/checkmweb?${query}` })
+      const address = browserAddress(call.asked, { provider: 'wechat', worldId: call.world.id }, options)
+      return ok({ h5_url: `${address}/checkmweb?${query}` })
     },
     wechatCreateNativeOrder: async (call) =>
       ok({ code_url: `weixin://wxpay/bizpayurl?pr=${await open('NATIVE', call)}` }),

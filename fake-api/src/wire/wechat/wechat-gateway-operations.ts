@@ -1,5 +1,6 @@
 import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import type { JournalFields } from '../../engine/gateway/gateway-protocol.ts'
+import type { Asked } from '../../engine/gateway/world-hosts.ts'
 import type { WireAnswer } from '../../engine/http/exchange.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { IncomingHeaders } from './request-signing.ts'
@@ -52,8 +53,7 @@ export interface GatewayCall {
   readonly parameters: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly headers: IncomingHeaders
-  /** Address of the gateway as the caller has it. */
-  readonly address: string
+  readonly asked: Asked
 }
 
 /** Answer of the gateway; without a body it is 204. `number` is the tail of its Request-ID, 0 when left out. */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { otherWorldIds } from '../../../engine/gateway/account-keys.ts'
 import type { GatewayOptions } from '../../../engine/gateway/gateway-protocol.ts'
+import { browserAddress, type GatewayReach } from '../../../engine/gateway/world-hosts.ts'
 import { type Exchange, type Protocol, worldInPath } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
@@ -52,7 +53,9 @@ interface WebDetails {
 
 type WebExchange = Exchange<WebOperation, WebDetails, WebAnswer>
 
-type WebOptions = WebSigningOptions & Pick<GatewayOptions, 'registry' | 'isJournaling' | 'onError'>
+type WebOptions = WebSigningOptions &
+  GatewayReach &
+  Pick<GatewayOptions, 'registry' | 'isJournaling' | 'onError'>
 
 /** Tells whether a path is one that a browser opens to sign. */
 export function isWebPath(path: string): boolean {
@@ -127,7 +130,8 @@ async function visit(
   if (preEntrustId === null) return page(200, FAILED)
   if (operation === 'page')
     return page(200, `签约 ${preEntrustId}`, { payer: payerPagePath(world.id, preEntrustId) })
-  const redirect_url = `${link.href.split('/papay/')[0]}${WEB_PATHS.visit}?token=${preEntrustId}`
+  const address = browserAddress(request, { provider: 'wechat', worldId: world.id }, options)
+  const redirect_url = `${address}${WEB_PATHS.visit}?token=${preEntrustId}`
   const text = buildPapayXml({
     return_code: 'SUCCESS',
     return_msg: 'OK',

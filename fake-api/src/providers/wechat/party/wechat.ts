@@ -86,9 +86,10 @@ export function wechat(context: PartyContext): Party {
     ),
     webhooks: [createWechatWebhookProvider(parts), papayWebhookProvider, v2RefundWebhookProvider],
     register(server, serving) {
-      const { webhookBase } = context
+      const { webhookBase, gatewayBaseUrl, publicGatewayUrl } = context
+      const reach = { gatewayBaseUrl, publicGatewayUrl }
       registerWechatGateway(server, { ...serving, webhookBase, handlers, keys })
-      registerWebSigning(server, { ...serving, webhookBase, keys })
+      registerWebSigning(server, { ...serving, ...reach, webhookBase, keys })
       registerPapayGateway(server, { ...serving, webhookBase, service: contracts, further, keys })
     },
     refuseUnknown,

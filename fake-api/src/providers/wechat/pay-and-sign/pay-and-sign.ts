@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import { askedAddress } from '../../../engine/gateway/world-hosts.ts'
+import { browserAddress, type GatewayReach } from '../../../engine/gateway/world-hosts.ts'
 import { formatBeijingDigits } from '../../../engine/kernel/clock.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
@@ -32,14 +32,16 @@ type Order = Schemas['ContractOrderRequest']
 const TRADE_TYPES = { APP: 'APP', JSAPI: 'JSAPI', NATIVE: 'NATIVE', MWEB: 'MWEB' } as const
 
 /** The gateway's orders with a signing. Refusals are PapayRefusal. */
-export function payAndSignHandlers(options: {
-  readonly keys: WechatKeyStore
-  readonly webhookBase: () => WebhookBase
-}): PapayHandlers {
+export function payAndSignHandlers(
+  options: GatewayReach & {
+    readonly keys: WechatKeyStore
+    readonly webhookBase: () => WebhookBase
+  },
+): PapayHandlers {
   return {
     async wechatContractOrder({ world, fields, request: asked }) {
       const request = fields as Order & PapayFields
-      const baseUrl = askedAddress(asked, { provider: 'wechat', worldId: world.id })
+      const baseUrl = browserAddress(asked, { provider: 'wechat', worldId: world.id }, options)
       const merchant = await options.keys.gatewayOf(world)
       if (request.contract_appid !== request.appid) throw new PapayRefusal('PARAM_ERROR', ':contract_appid')
       if (request.contract_mchid !== request.mch_id) throw new PapayRefusal('PARAM_ERROR', ':contract_mchid')
