@@ -99,6 +99,37 @@ it.each<Row>([
     alipay().webhook(PAID, { ...of1, ...refused, altered: ['app_id'] }),
     ['kept'],
   ],
+  ...(['ALM-04', 'ALM-05'] as const).flatMap((id): Row[] => {
+    const name = id === 'ALM-04' ? 'seller_id' : 'out_trade_no'
+    const foreign = { ...of1, altered: [name] }
+    const broken = [`acknowledged ${PAID} with another ${name}, and never asked`]
+    return [
+      [
+        id,
+        `another ${name}, after a deduction that was answered as paid`,
+        alipay()
+          .call('alipayDeduct', deducted)
+          .webhook(PAID, foreign)
+          .wait(DAY_MS + 1),
+        broken,
+      ],
+      [
+        id,
+        `another ${name}, before a deduction that was answered as paid`,
+        alipay()
+          .webhook(PAID, foreign)
+          .call('alipayDeduct', deducted)
+          .wait(DAY_MS + 1),
+        broken,
+      ],
+      [
+        id,
+        `another ${name}, and a query`,
+        alipay().webhook(PAID, foreign).call('alipayQueryTrade', number),
+        ['kept'],
+      ],
+    ]
+  }),
   [
     'ALM-05',
     'another number',

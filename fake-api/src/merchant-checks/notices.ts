@@ -142,21 +142,32 @@ const ASKED_WITHIN_MS = DAY_MS
 
 /** Notices of another amount under a signature that holds. */
 export function otherAmounts(terms: NoticeTerms): Judge {
-  return untrueNotices(terms, ({ amountByFen }) =>
-    amountByFen === 0 ? null : `with an amount that is ${amountByFen} fen off`,
-  )
-}
-
-/** Notices that tell members otherwise under a signature that holds. */
-export function otherMembers(terms: NoticeTerms, ...names: readonly string[]): Judge {
-  return untrueNotices(terms, ({ altered }) => {
-    const found = altered.filter((name) => names.includes(name))
-    return found.length === 0 ? null : `with another ${found.join(' and ')}`
+  const untruth = ({ amountByFen }: SentWebhook) =>
+    amountByFen === 0 ? null : `with an amount that is ${amountByFen} fen off`
+  // What an answer has told of a payment, before or after, needs no question.
+  return untrueNotices(terms, untruth, (notice, subjects, { calls }) => {
+    return terms.isPayment(notice) && calls.some(isSettled(terms, subjects))
   })
 }
 
-/** Notices that are not to be believed, in whose words: refused, or asked about. */
-function untrueNotices(terms: NoticeTerms, untruth: (notice: SentWebhook) => string | null): Judge {
+/**
+ * Notices that tell members otherwise under a signature that holds. That the own payment was known from an answer is no
+ * reason to take one of another app, seller or order for it.
+ */
+export function otherMembers(terms: NoticeTerms, ...names: readonly string[]): Judge {
+  const untruth = ({ altered }: SentWebhook) => {
+    const found = altered.filter((name) => names.includes(name))
+    return found.length === 0 ? null : `with another ${found.join(' and ')}`
+  }
+  return untrueNotices(terms, untruth, () => false)
+}
+
+/** Notices that are not to be believed, in whose words: refused, or asked about unless the truth was known. */
+function untrueNotices(
+  terms: NoticeTerms,
+  untruth: (notice: SentWebhook) => string | null,
+  isKnown: (notice: SentWebhook, subjects: readonly string[], traffic: Traffic) => boolean,
+): Judge {
   return (traffic) =>
     arrivedNotices(traffic, terms.provider)
       .filter((notice) => notice.isSigned && notice.message !== 'probe' && untruth(notice) !== null)
@@ -172,9 +183,8 @@ function untrueNotices(terms: NoticeTerms, untruth: (notice: SentWebhook) => str
         const isTold = traffic.webhooks.some(
           (other) => isTrue(other) && other.isAcknowledged && isAbout(terms, other, subjects),
         )
-        // What an answer has told, before or after, needs no question.
-        const isAnswered = terms.isPayment(notice) && traffic.calls.some(isSettled(terms, subjects))
-        if (isTold || isAnswered || traffic.nowMs <= notice.atMs + ASKED_WITHIN_MS) return []
+        if (isTold || isKnown(notice, subjects, traffic) || traffic.nowMs <= notice.atMs + ASKED_WITHIN_MS)
+          return []
         const broken = `acknowledged ${notice.kind} ${untruth(notice)}, and never asked`
         return [occasion([notice], subject, broken)]
       })
@@ -193,31 +203,42 @@ const MISSED_AFTER_MS = HOUR_MS
 
 const hasBeenTold = (notice: SentWebhook) => isTrue(notice) && notice.status !== null
 
-/** Judges whether what is told of and never reached the merchant is asked about, unless the answer to a call has told it. */
+/**
+ * Judges whether what is told of and never reached the merchant is asked about, unless the answer to a call has told it.
+ * Notices of one number tell one thing: the order's unless `numberOf` finds a closer one, empty for none. One that was
+ * dropped before it was sent is known by its order alone.
+ */
 export function missedNotices(
   terms: NoticeTerms,
   isMeant: (notice: Pick<SentWebhook, 'kind'>) => boolean,
+  numberOf: (notice: SentWebhook) => string = () => '',
 ): Judge {
   return (traffic) => {
-    const sent = traffic.webhooks.filter(({ provider, isSigned }) => provider === terms.provider && isSigned)
-    const dropped = traffic.drops.filter(({ provider }) => provider === terms.provider)
-    const meant = [...sent, ...dropped].filter((notice) => isMeant(notice) && notice.orderNo !== null)
-    const bySubject = Map.groupBy(meant, ({ orderNo }) => orderNo ?? '')
-    return [...bySubject].flatMap(([orderNo, notices]): Occasion[] => {
+    const sent = traffic.webhooks
+      .filter((notice) => notice.provider === terms.provider && notice.isSigned && isMeant(notice))
+      .map((notice) => ({ ...notice, number: numberOf(notice) || notice.orderNo }))
+    const sentIds = new Set(sent.map(({ notifyId }) => notifyId))
+    const dropped = traffic.drops
+      .filter((drop) => drop.provider === terms.provider && isMeant(drop) && !sentIds.has(drop.notifyId))
+      .map((drop) => ({ ...drop, number: drop.orderNo }))
+    const meant = [...sent, ...dropped].filter(({ orderNo }) => orderNo !== null)
+    const byNumber = Map.groupBy(meant, ({ number }) => number ?? '')
+    return [...byNumber].flatMap(([number, notices]): Occasion[] => {
       const [first] = notices
       if (first === undefined) return []
-      const taken = sent.find((one) => one.orderNo === orderNo && isMeant(one) && one.isAcknowledged)
-      const isAnswered = isSettled(terms, [orderNo])
-      const isAsked = (call: GatewayCall) => call.seq > first.seq && terms.askedBy(call).includes(orderNo)
+      const own = sent.filter((one) => one.number === number || one.orderNo === number)
+      const taken = own.find(({ isAcknowledged }) => isAcknowledged)
+      const isAnswered = isSettled(terms, [number])
+      const isAsked = (call: GatewayCall) => call.seq > first.seq && terms.askedBy(call).includes(number)
       const asked = traffic.calls.find((call) => isAsked(call) || isAnswered(call))
       if (taken !== undefined && taken.atMs <= first.atMs + MISSED_AFTER_MS) return []
       if (asked !== undefined && asked.seq < (taken?.seq ?? Infinity))
-        return [occasion([first, asked], orderNo)]
+        return [occasion([first, asked], number)]
       // One that arrived did not stay away, however it was answered.
-      const hasArrived = sent.some((one) => one.orderNo === orderNo && isMeant(one) && hasBeenTold(one))
+      const hasArrived = own.some(hasBeenTold)
       if (taken !== undefined || hasArrived || traffic.nowMs <= first.atMs + ASKED_WITHIN_MS) return []
-      const broken = `never asked about ${orderNo}, whose ${first.kind} did not arrive`
-      return [occasion([first], orderNo, broken)]
+      const broken = `never asked about ${number}, whose ${first.kind} did not arrive`
+      return [occasion([first], number, broken)]
     })
   }
 }

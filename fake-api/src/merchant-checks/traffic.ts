@@ -59,7 +59,8 @@ export interface Traffic {
 }
 
 /** A webhook that will not be sent any more. */
-export interface DroppedWebhook extends Pick<SentWebhook, 'seq' | 'atMs' | 'orderNo' | 'contractCode'> {
+export interface DroppedWebhook
+  extends Pick<SentWebhook, 'seq' | 'atMs' | 'notifyId' | 'orderNo' | 'contractCode'> {
   readonly provider: string
   readonly kind: string
 }
@@ -103,7 +104,8 @@ function dropOf({ operationId, seq, virtualMs: atMs, orderNo, request }: Journal
   const fields = fieldsOf(request)
   const [provider, kind] = [textIn(fields, 'provider'), textIn(fields, 'kind')]
   const contractCode = textIn(fields, 'contractCode') || null
-  return [{ seq, atMs, orderNo: textIn(fields, 'number') || orderNo, provider, kind, contractCode }]
+  const notifyId = textIn(fields, 'notifyId')
+  return [{ seq, atMs, orderNo: textIn(fields, 'number') || orderNo, provider, kind, notifyId, contractCode }]
 }
 
 function fieldsOf(value: unknown): Fields {

@@ -113,6 +113,73 @@ it('WXB-08 judges a refund whose notice is lost by queries of the refund alone',
   ])
 })
 
+const refundTold = (out_refund_no: string, status: number | null = 200) =>
+  ({
+    ...{ orderNo: '1', status, isAcknowledged: status === 200 },
+    tells: { subject: { resource: { out_trade_no: '1', out_refund_no } } },
+  }) as const
+const secondLost = () => wechat().webhook('REFUND.SUCCESS', refundTold('r2', null))
+const queryOf = (out_refund_no: string) => ({
+  parameters: { out_refund_no },
+  response: { out_trade_no: '1', out_refund_no },
+})
+const NEVER_R2 = 'never asked about r2, whose REFUND.SUCCESS did not arrive'
+
+it.each<[string, TrafficFixture, string[]]>([
+  [
+    'the notice of the first was acknowledged',
+    secondLost().webhook('REFUND.SUCCESS', refundTold('r1')),
+    [NEVER_R2],
+  ],
+  [
+    'the first was answered with its end',
+    secondLost().call('wechatCreateRefund', { ...part('r1'), response: { status: 'SUCCESS' } }),
+    [NEVER_R2],
+  ],
+  ['the first was asked about', secondLost().call('wechatQueryRefund', queryOf('r1')), [NEVER_R2]],
+  ['the second was asked about', secondLost().call('wechatQueryRefund', queryOf('r2')), ['kept']],
+  [
+    'the refunds of the order were asked about in v2',
+    secondLost().call('wechatQueryRefundV2', {
+      request: { out_trade_no: '1' },
+      response: { out_trade_no: '1', out_refund_no_0: 'r1', out_refund_no_1: 'r2' },
+    }),
+    ['kept'],
+  ],
+  [
+    'the second was answered with its end',
+    secondLost().call('wechatCreateRefund', { ...part('r2'), response: { status: 'SUCCESS' } }),
+    ['kept'],
+  ],
+  [
+    'both were lost',
+    secondLost().webhook('REFUND.SUCCESS', refundTold('r1', null)),
+    [NEVER_R2, 'never asked about r1, whose REFUND.SUCCESS did not arrive'],
+  ],
+  [
+    'it was lost once and then dropped',
+    wechat()
+      .webhook('REFUND.SUCCESS', { ...refundTold('r2', null), notifyId: 'of r2' })
+      .drop('REFUND.SUCCESS', '1', 'of r2'),
+    [NEVER_R2],
+  ],
+  [
+    'it was of v2',
+    wechat()
+      .webhook('v2.refund', {
+        ...{ orderNo: '1', status: null, isAcknowledged: false },
+        tells: { fields: { out_trade_no: '1', out_refund_no: 'r2' } },
+      })
+      .webhook('REFUND.SUCCESS', refundTold('r1')),
+    ['never asked about r2, whose v2.refund did not arrive'],
+  ],
+])(
+  'WXB-08 judges two refunds of an order, the notice of the second lost, where %s',
+  (_what, traffic, words) => {
+    expect(said(judges['WXB-08'], traffic.wait(DAY_MS + 1))).toEqual(words)
+  },
+)
+
 it.each<[string, TrafficFixture, string[]]>([
   ['downloaded', wechat().call('wechatTradeBill', bill).call('wechatDownloadBill'), ['kept']],
   [

@@ -123,14 +123,24 @@ function tellsRefundEnd(call: GatewayCall): boolean {
   return isTold && REFUND_ENDS.includes(textIn(call.response, 'status'))
 }
 
+const REFUND_NO = 'out_refund_no'
+
+/** Numbers of the refund that a query names, and of those that its answer lists, as v2 does of an order. */
+function refundsTold(call: GatewayCall): string[] {
+  const listed = Object.keys(call.response).filter((name) => name.startsWith(`${REFUND_NO}_`))
+  return [refundNumber(call), ...listed.map((name) => textIn(call.response, name))]
+}
+
 /** WXB-08: a refund whose notice did not arrive is asked about as a refund. */
 const refundsAsked: Judge = missedNotices(
   {
     ...wechatTerms,
-    askedBy: (call) => (refundTerms.askedAbout(call) === null ? [] : [tradeNumber(call), refundNumber(call)]),
+    askedBy: (call) =>
+      refundTerms.askedAbout(call) === null ? [] : [tradeNumber(call), ...refundsTold(call)],
     settledBy: (call) => (tellsRefundEnd(call) ? [tradeNumber(call), refundNumber(call)] : []),
   },
   isWechatRefund,
+  (notice) => textIn(noticeResource(notice), REFUND_NO) || textIn(noticeFields(notice), REFUND_NO),
 )
 
 const OPEN_FOR_MS = 7 * DAY_MS

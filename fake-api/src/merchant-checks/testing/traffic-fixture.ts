@@ -73,10 +73,18 @@ export class TrafficFixture {
   }
 
   /** A webhook that a tester drops. */
-  drop(kind: string, orderNo: string): this {
+  drop(kind: string, orderNo: string, notifyId = `n${this.#seq + 1}`): this {
     this.#seq += 1
     const { provider } = this
-    this.#drops.push({ seq: this.#seq, atMs: this.#nowMs, provider, kind, orderNo, contractCode: null })
+    this.#drops.push({
+      seq: this.#seq,
+      atMs: this.#nowMs,
+      provider,
+      kind,
+      notifyId,
+      orderNo,
+      contractCode: null,
+    })
     return this
   }
 
