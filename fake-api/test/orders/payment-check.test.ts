@@ -130,7 +130,7 @@ const inEachOrder = [
 ] as const
 
 /** Pays in the last instant before the deadline, then sends commands, all at once or each after the answer to the last. */
-async function payInLastInstant(order: (typeof inEachOrder)[number], isAtOnce: boolean) {
+async function payInLastInstant(order: readonly (typeof inEachOrder)[number][number][], isAtOnce: boolean) {
   const { client, worldId, wait, pay, statusOf, confirmed } = await shop()
   const orderNo = await addOrder(client)
   const { prepayid } = await openPayment(client, orderNo)

@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const once = (value: string) => encodeURIComponent(value)
 
-async function open() {
-  const merchant = await openPapayMerchant(stack, listener)
+async function open(on = stack) {
+  const merchant = await openPapayMerchant(on, listener)
   const { appid, mchid, apiV2Key, baseUrl, signing, worldId } = merchant
   const fieldsOf = (change: PapayFields = {}): PapayFields => ({ appid, mch_id: mchid, ...signing(change) })
   const linkOf = (path: string, fields: PapayFields, encode = once) => {
@@ -217,4 +217,16 @@ it.each([
   const { text } = await get(redirect_url, { referer })
   if (expected === null) expect(text).not.toContain('refresh')
   else expect(text).toContain(expected)
+})
+
+it('a redirect_url begins with the public address of the gateway, where it has one', async () => {
+  const publicGatewayUrl = 'https://gw.example'
+  const balanced = await startTestStack({ publicGatewayUrl })
+  try {
+    const { h5, get, worldId } = await open(balanced)
+    const { redirect_url } = parsePapayXml((await get(h5())).text) ?? {}
+    expect(redirect_url).toMatch(`${publicGatewayUrl}/wallets/wechat/${worldId}/papay/h5sign?token=`)
+  } finally {
+    await balanced.stop()
+  }
 })
