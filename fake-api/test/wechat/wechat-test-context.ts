@@ -78,7 +78,9 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
   const keys = createWechatKeyStore()
   const webhookBase = () => ({ productBaseUrl: urls.product, hosts: [] })
   const productBaseUrl = () => urls.product
-  const gatewayOptions = { keys, http: sendHttp, productBaseUrl, webhookBase }
+  const gatewayBaseUrl = () => urls.gateway
+  const reach = { gatewayBaseUrl, publicGatewayUrl: gatewayBaseUrl }
+  const gatewayOptions = { keys, http: sendHttp, productBaseUrl, webhookBase, ...reach }
   const registry = await createWorldRegistry({
     rootDir,
     wallClock: systemWallClock,
