@@ -89,6 +89,24 @@ it('a price taken back before its day is charged nobody', async () => {
   await audited()
 })
 
+// R-RENEWAL-42
+it('a price taken back after its charge was announced to the payer is charged once, as announced', async () => {
+  const { announce, days, own, paidFen, audited } = await renewed(inWechat)
+  await announce({ priceFen: HIGHER_FEN, originalPriceFen: HIGHER_FEN, contractNoticeDays: 10 })
+  await days(28)
+  await announce({ priceFen: PERIOD_FEN, contractNoticeDays: 10 })
+  expect((await own()).detail).toMatchObject({
+    amount: HIGHER_FEN,
+    priceChange: { amount: PERIOD_FEN, formerAmount: HIGHER_FEN, from: '2027-01-18 09:41:00' },
+  })
+  await days(3)
+  expect((await paidFen()).toSorted((a, b) => a - b)).toEqual([PERIOD_FEN, HIGHER_FEN])
+  await days(30)
+  expect((await own()).detail).not.toHaveProperty('priceChange')
+  expect((await paidFen()).toSorted((a, b) => a - b)).toEqual([PERIOD_FEN, PERIOD_FEN, HIGHER_FEN])
+  await audited()
+})
+
 // R-RENEWAL-43
 it('an agreement of Alipay ends in place of the first charge that is more than it was signed for', async () => {
   const { announce, days, own, paidFen, audited } = await renewed(inAlipay)
@@ -116,5 +134,17 @@ it('a lower price is charged by Alipay, too', async () => {
   await announce({ priceFen: PERIOD_FEN - 200, contractNoticeDays: 10 })
   await days(31)
   expect((await paidFen()).toSorted((a, b) => a - b)).toEqual([PERIOD_FEN - 200, PERIOD_FEN])
+  await audited()
+})
+
+// R-RENEWAL-43
+it('Alipay charges again what its agreement was signed for, after a lower price', async () => {
+  const { announce, days, own, paidFen, audited } = await renewed(inAlipay)
+  await announce({ priceFen: PERIOD_FEN - 200, contractNoticeDays: 10 })
+  await days(31)
+  await announce({ priceFen: PERIOD_FEN, contractNoticeDays: 10 })
+  expect((await own()).detail.priceChange).toMatchObject({ amount: PERIOD_FEN, isEnding: false })
+  await days(30)
+  expect((await paidFen()).toSorted((a, b) => a - b)).toEqual([PERIOD_FEN - 200, PERIOD_FEN, PERIOD_FEN])
   await audited()
 })

@@ -16,7 +16,14 @@ import type {
 } from './rules/contract.ts'
 import type { Cycle, CycleState } from './rules/cycle.ts'
 
-type Row = NonNullable<Awaited<ReturnType<Reader['contract']['findFirst']>>>
+/** Prices that were paid under a contract. */
+const include = {
+  cycles: { where: { state: 'paid' satisfies CycleState }, select: { amountFen: true } },
+} as const
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+const findRow = (reader: Reader, where: ContractKey) => reader.contract.findFirst({ where, include })
 
 /** A contract as it is stored. */
 export interface StoredContract extends Slot {
@@ -31,6 +38,8 @@ export interface StoredContract extends Slot {
   packageId: string
   amountFen: number
   firstAmountFen: number
+  /** Highest price of a period that was paid, or is the contract's now: its signing covers it. */
+  signedFen: number
   /** A new price that was announced to the owner; null without one. */
   priceChange: PriceChange | null
   /** Days that one period lasts; null where they were not kept. */
@@ -52,7 +61,14 @@ export interface StoredContract extends Slot {
 /** Contract as it is while its buyer has not signed yet. */
 export type NewContract = Omit<
   StoredContract,
-  'providerContractId' | 'state' | 'endedBy' | 'priceChange' | 'lapses' | 'signedAtMs' | 'endedAtMs'
+  | 'providerContractId'
+  | 'state'
+  | 'endedBy'
+  | 'signedFen'
+  | 'priceChange'
+  | 'lapses'
+  | 'signedAtMs'
+  | 'endedAtMs'
 >
 
 /** Names of one contract, any of which finds it. */
@@ -63,7 +79,7 @@ export type ContractKey =
 
 /** One contract, or null. */
 export async function findContract(reader: Reader, where: ContractKey): Promise<StoredContract | null> {
-  const row = await reader.contract.findFirst({ where })
+  const row = await findRow(reader, where)
   return row && toContract(row)
 }
 
@@ -74,20 +90,28 @@ export type SlotFilter = Omit<Slot, 'channel'> & { channel?: string }
 export async function findLiveContract(reader: Reader, filter: SlotFilter): Promise<StoredContract | null> {
   const { deviceId, kind, channel } = filter
   const where = { deviceId, kind, state: 'active', ...(channel === undefined ? {} : { channel }) }
-  const row = await reader.contract.findFirst({ where, orderBy: { id: 'asc' } })
+  const row = await reader.contract.findFirst({ where, include, orderBy: { id: 'asc' } })
   return row && toContract(row)
 }
 
 /** The live contracts of a user, the oldest first. */
 export async function findLiveContractsOf(reader: Reader, userId: string): Promise<StoredContract[]> {
-  const rows = await reader.contract.findMany({ where: { userId, state: 'active' }, orderBy: { id: 'asc' } })
+  const rows = await reader.contract.findMany({
+    where: { userId, state: 'active' },
+    include,
+    orderBy: { id: 'asc' },
+  })
   return rows.map(toContract)
 }
 
 /** The contracts of a user that have ended, the latest first. */
 export async function findEndedContractsOf(reader: Reader, userId: string): Promise<StoredContract[]> {
   const where = { userId, state: 'terminated' satisfies ContractState }
-  const rows = await reader.contract.findMany({ where, orderBy: [{ endedAtMs: 'desc' }, { id: 'desc' }] })
+  const rows = await reader.contract.findMany({
+    where,
+    include,
+    orderBy: [{ endedAtMs: 'desc' }, { id: 'desc' }],
+  })
   return rows.map(toContract)
 }
 
@@ -116,6 +140,7 @@ export async function findLiveContractsOn(
 ): Promise<StoredContract[]> {
   const rows = await reader.contract.findMany({
     where: { deviceId: { in: [...deviceIds] }, kind, state: 'active' },
+    include,
     orderBy: { id: 'asc' },
   })
   return rows.map(toContract)
@@ -124,7 +149,7 @@ export async function findLiveContractsOn(
 /** The live contracts for a package, the oldest first. */
 export async function findLiveContractsFor(reader: Reader, packageId: string): Promise<StoredContract[]> {
   const where = { packageId, state: 'active' satisfies ContractState }
-  const rows = await reader.contract.findMany({ where, orderBy: { id: 'asc' } })
+  const rows = await reader.contract.findMany({ where, include, orderBy: { id: 'asc' } })
   return rows.map(toContract)
 }
 
@@ -136,6 +161,7 @@ export async function findOpenSessions(
   const { deviceId, kind, channel, userId } = where
   const rows = await reader.contract.findMany({
     where: { deviceId, kind, channel, userId, state: 'pre-signed' },
+    include,
     orderBy: { id: 'asc' },
   })
   return rows.map(toContract)
@@ -228,11 +254,13 @@ export async function insertContractStep(
   })
 }
 
-function toContract({ priceChangeFen, priceChangeFromMs, priceChangeToldMs, ...row }: Row): StoredContract {
+function toContract(found: Row): StoredContract {
+  const { priceChangeFen, priceChangeFromMs, priceChangeToldMs, cycles: paid, ...row } = found
   const [fromMs, toldAtMs] = [readInstant(priceChangeFromMs), readInstant(priceChangeToldMs)]
   const isChanged = priceChangeFen !== null && fromMs !== null && toldAtMs !== null
   return {
     ...row,
+    signedFen: Math.max(row.amountFen, ...paid.map(({ amountFen }) => amountFen)),
     priceChange: isChanged ? { amountFen: priceChangeFen, fromMs, toldAtMs } : null,
     provider: row.provider as ContractProvider,
     state: row.state as ContractState,

@@ -438,13 +438,14 @@ export function nextChargeAtMs(contract: StoredContract, cycle: StoredCycle): nu
   return endsInstead(contract, cycle) ? null : nextDeductionAtMs(contract, cycle)
 }
 
-/** Returns when the first charge at an announced price is due; null without one. */
+/** Returns when the first charge at an announced price moves money; null without one. */
 export function newPriceFrom(
-  { priceChange, periodDays }: Pick<StoredContract, 'priceChange' | 'periodDays'>,
+  contract: Pick<StoredContract, 'provider' | 'planId' | 'priceChange' | 'periodDays'>,
   cycle: StoredCycle,
 ): number | null {
+  const { priceChange, periodDays } = contract
   if (priceChange === null) return null
-  return firstChargeAtNewPrice({ priceChange }, cycle, (periodDays ?? MONTH_DAYS) * DAY_MS)
+  return firstChargeAtNewPrice({ ...contract, priceChange }, cycle, (periodDays ?? MONTH_DAYS) * DAY_MS)
 }
 
 /** Days of a period whose length was not kept. */

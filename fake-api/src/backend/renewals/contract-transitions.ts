@@ -28,7 +28,7 @@ import {
   contractRulesOf,
   isAtNewPrice,
   nextContractState,
-  periodPriceFen,
+  priceCycle,
 } from './rules/contract.ts'
 import {
   type Cycle,
@@ -89,7 +89,7 @@ export async function moveCycle(
   }
   const decision = decideCycle(cycle, command, around)
   const orderNo = cycle.orderNo ?? (decision.task === 'deduct' ? createOrderNo(ctx) : null)
-  const changed: StoredCycle = { ...cycle, ...decision.cycle, orderNo }
+  const changed = priceCycle<StoredCycle>(contract, { ...cycle, ...decision.cycle, orderNo })
   if (decision.isRefused) {
     const label = `period ${cycle.period} refuses ${command.type} in ${cycle.state}`
     note(ctx, { ...contract, orderNo: cycle.orderNo, label, status: 'refused', event: command.type })
@@ -111,7 +111,7 @@ export async function periodDaysOf(
   return periodDays ?? (await findOffer(tx, packageId, 'zh')).validityDays
 }
 
-/** A period to be added; without an amount it costs what the contract does at its first try. */
+/** A period to be added; `amountFen` is for the first one, a later one costs what the contract does at its first try. */
 interface AddedCycle {
   period: number
   amountFen?: number
@@ -122,9 +122,9 @@ interface AddedCycle {
 export async function addCycle(
   ctx: WorldTx,
   contract: StoredContract,
-  { period, plan, amountFen = periodPriceFen(contract, plan.plannedAtMs) }: AddedCycle,
+  { period, plan, amountFen = contract.amountFen }: AddedCycle,
 ): Promise<StoredCycle> {
-  const planned = planCycle(period, amountFen, plan)
+  const planned = priceCycle(contract, planCycle(period, amountFen, plan))
   const cycle: StoredCycle = { ...planned, id: ctx.nextId(), contractId: contract.id, orderNo: null }
   await insertCycle(ctx.tx, cycle)
   const step: CycleMove = { from: null, to: cycle.state, event: 'plan', atMs: ctx.nowMs }

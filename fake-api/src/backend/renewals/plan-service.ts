@@ -15,7 +15,7 @@ import {
 } from './contract-repository.ts'
 import { movePlanCheck, replanCycle, schedulePlanCheck, walletOf } from './contract-transitions.ts'
 import type { ContractEndingService } from './renewal-service.ts'
-import { contractRulesOf, periodPriceFen, takesNewPrice } from './rules/contract.ts'
+import { announceTo, priceCycle } from './rules/contract.ts'
 import { cycleWindowOf } from './rules/cycle.ts'
 import { moveWithService } from './rules/moved-service.ts'
 
@@ -76,7 +76,7 @@ export class ContractPlanService {
     if (refunded?.contract.id === contract.id) return this.#ending.stop(ctx, contract)
     const cycle = await findLastCycle(ctx.tx, contract.id)
     if (cycle === null) return null
-    const moved = moveWithService(cycle, await findServiceEnd(ctx.tx, slot), contractRulesOf(contract))
+    const moved = moveWithService(cycle, await findServiceEnd(ctx.tx, slot), contract)
     if (moved === 'ends') return this.#ending.stop(ctx, contract)
     if (moved === 'stays') return null
     await replanCycle(ctx, contract, { ...cycle, ...moved, why: 'follows the service that moved' })
@@ -91,15 +91,13 @@ export async function announcePrice(
   { packageId, amountFen, fromMs }: { packageId: string; amountFen: number; fromMs: number },
 ): Promise<void> {
   for (const before of await findLiveContractsFor(ctx.tx, packageId)) {
-    const isBack = amountFen === before.amountFen
-    const priceChange = isBack ? null : { amountFen, fromMs, toldAtMs: ctx.nowMs }
-    const contract = { ...before, priceChange }
-    await saveContract(ctx.tx, contract.id, { priceChange })
-    const cycle = await findLastCycle(ctx.tx, contract.id)
-    if (cycle === null || !takesNewPrice(cycle)) continue
-    const periodFen = periodPriceFen(contract, cycle.plannedAtMs)
-    if (periodFen === cycle.amountFen) continue
-    await replanCycle(ctx, contract, { ...cycle, amountFen: periodFen, why: 'takes another price' })
+    const cycle = await findLastCycle(ctx.tx, before.id)
+    const prices = announceTo(before, cycle, { amountFen, fromMs, toldAtMs: ctx.nowMs })
+    const contract = { ...before, ...prices }
+    await saveContract(ctx.tx, contract.id, prices)
+    const priced = cycle && priceCycle(contract, cycle)
+    if (priced === null || priced.amountFen === cycle?.amountFen) continue
+    await replanCycle(ctx, contract, { ...priced, why: 'takes another price' })
   }
 }
 

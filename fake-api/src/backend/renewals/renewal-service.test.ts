@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
+import { billDayOf } from '../payments/rules/payment.ts'
+import { BILL_DUE } from '../payments/settlement.ts'
 import { type ContractTestContext, PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
 import { FakeContractWallet } from './testing/fake-contract-wallet.ts'
 
@@ -128,6 +130,22 @@ it('repeats a deduction that never reached its provider with the first query, an
     expect(steps.map(({ event }) => event)).toEqual(['plan', 'announce', 'notice-taken', 'try'])
     await setup.sendDeductionResult()
     expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+  }))
+
+// R-PAY-63
+it('plans the bill of each day on which the same number is asked for', () =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { wallet, world } = setup
+    wallet.nextDeductions.push(...Array.from({ length: 30 }, () => 'loses-the-request' as const))
+    // Asked for in vain on a day, then again at seven on the next, before the bill of the first is fetched.
+    await world.clock.advance({ byMs: 2 * DAY_MS + 22 * HOUR_MS })
+    const orderNo = setup.lastOrderNo()
+    const asked = wallet.requests.filter((line) => line.startsWith(`deduct ${orderNo} `))
+    const days = asked.map((line) => billDayOf(Number(line.split(' ').at(-1))))
+    expect([...new Set(days)]).toEqual(['2026-12-19', '2026-12-20'])
+    const bills = await world.read.scheduledEvent.findMany({ where: { kind: BILL_DUE.wechat } })
+    expect(bills.map(({ payloadJson }) => JSON.parse(payloadJson).day)).toEqual(expect.arrayContaining(days))
   }))
 
 type Setup = ContractTestContext

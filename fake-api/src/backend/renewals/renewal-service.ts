@@ -15,7 +15,13 @@ import type {
   DeductionResultEvent,
 } from '../payments/contract-wallet-port.ts'
 import { findOrderNoOf } from '../payments/payment-repository.ts'
-import { expectDeduction, hasInboxEntry, processOnce, processPayment } from '../payments/settlement.ts'
+import {
+  expectDeduction,
+  hasInboxEntry,
+  planBill,
+  processOnce,
+  processPayment,
+} from '../payments/settlement.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import {
   type ContractAndCycle,
@@ -137,6 +143,7 @@ export class ContractRenewalService {
       await this.#placeOrder(ctx, sold, { contractPeriod: cycle.period, validityDays, movesAtMs: paidAtMs })
     else if (task === 'deduct' && wallet.closeDeduction !== undefined && takesNewNumber(before.cycle))
       await takeNumber(ctx, { ...contract, orderNo, amountFen, movesAtMs: paidAtMs })
+    else if (task === 'deduct') await planBill(ctx, contract.provider, paidAtMs)
     const { last, open, askedAtMs } = await deductionNumbersOf(ctx, { ...contract, orderNo })
     const isOverdue = askedAtMs !== null && isUnpaidTooLong(contract, cycle, { askedAtMs, nowMs: ctx.nowMs })
     const request = { ...sold, orderNo: last, open, isOverdue }
@@ -215,7 +222,9 @@ export class ContractRenewalService {
       if (found?.cycle.orderNo !== periodOrderNo || !isCyclePayable(found.cycle)) return null
       if (outcome.status === 'unknown') {
         const { task } = await this.#fail(ctx, found, { type: 'unknown' })
-        return task === 'deduct' ? task : null
+        if (task !== 'deduct') return null
+        await planBill(ctx, provider, movesAtMs(found.contract, found.cycle, ctx.nowMs))
+        return task
       }
       const answer = { provider, notifyId: `answer-${number}`, orderNo: number, isAnswer: true }
       // Money that paid nothing leaves the period as it was, and is told again.

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import {
+  announceTo,
   choosePlan,
   contractEvents,
+  contractRulesOf,
   contractStates,
   contractTransitions,
   endsInstead,
@@ -17,11 +19,11 @@ import {
   nextDeductionAtMs,
   PLAN_POOLS,
   periodPriceFen,
+  priceCycle,
   retryDelayMs,
   SIGN_WITHIN_MS,
-  takesNewPrice,
 } from './contract.ts'
-import { cycleEvents, cycleStates, cycleTransitions, nextCycleState } from './cycle.ts'
+import { cycleEvents, cycleStates, cycleTransitions, nextCycleState, planCycle } from './cycle.ts'
 import { FIRST_MS, inState, OPENS_MS } from './cycle-fixture.ts'
 
 it('contract terms equal those of the rules', () => {
@@ -185,7 +187,7 @@ it.each([
 
 const MONTH_MS = 30 * DAY_MS
 const priceChange = { amountFen: 1990, fromMs: 40 * DAY_MS, toldAtMs: 10 * DAY_MS }
-const priced = { provider: 'wechat', amountFen: 1790, priceChange } as const
+const priced = { provider: 'wechat', planId: null, amountFen: 1790, signedFen: 1790, priceChange } as const
 
 // R-RENEWAL-42
 it('prices a period by the day of its first try', () => {
@@ -196,26 +198,52 @@ it('prices a period by the day of its first try', () => {
 
 // R-RENEWAL-42
 it.each([
-  [2, 'scheduled', true],
-  [1, 'scheduled', false],
-  [2, 'announced', false],
-  [2, 'waiting', false],
-  [2, 'deducting', false],
-  [2, 'grace', false],
-] as const)('period %d, %s, takes another price: %s', (period, state, takes) => {
-  expect(takesNewPrice({ period, state })).toBe(takes)
+  [2, 'scheduled', 1990],
+  [1, 'scheduled', 1790],
+  [2, 'announced', 1790],
+  [2, 'waiting', 1790],
+  [2, 'deducting', 1790],
+  [2, 'grace', 1790],
+] as const)('period %d, %s, planned after the day of a new price, costs %d', (period, state, fen) => {
+  const cycle = { ...inState[state], period, plannedAtMs: 40 * DAY_MS }
+  expect(priceCycle(priced, cycle)).toEqual({ ...cycle, amountFen: fen })
+})
+
+// R-RENEWAL-42
+it('prices a period back that is moved to before the day of a new price', () => {
+  const late = priceCycle(priced, { ...inState.scheduled, plannedAtMs: 59 * DAY_MS })
+  const early = priceCycle(priced, { ...late, plannedAtMs: 39 * DAY_MS })
+  expect([late.amountFen, early.amountFen]).toEqual([1990, 1790])
+})
+
+// R-RENEWAL-42
+it.each([
+  ['scheduled', { amountFen: 1790, priceChange: null }],
+  ['paid', { amountFen: 1790, priceChange: null }],
+  ['announced', { amountFen: 1990, priceChange: { ...priceChange, amountFen: 1790 } }],
+  ['waiting', { amountFen: 1990, priceChange: { ...priceChange, amountFen: 1790 } }],
+  ['deducting', { amountFen: 1990, priceChange: { ...priceChange, amountFen: 1790 } }],
+  ['grace', { amountFen: 1990, priceChange: { ...priceChange, amountFen: 1790 } }],
+] as const)('a price taken back while the period at it is %s', (state, changed) => {
+  const cycle = { ...inState[state], amountFen: 1990, plannedAtMs: 41 * DAY_MS }
+  expect(announceTo(priced, cycle, { ...priceChange, amountFen: 1790 })).toEqual(changed)
 })
 
 // R-RENEWAL-43
 it.each([
-  ['wechat', 1990, false],
-  ['alipay', 1990, true],
-  ['alipay', 1590, false],
-] as const)('an agreement of %s at 1790 needs a new one for %d: %s', (provider, amountFen, isNeeded) => {
-  const changed = { ...priceChange, amountFen }
-  expect(needsNewAgreement({ provider, amountFen: 1790, priceChange: changed })).toBe(isNeeded)
-  expect(needsNewAgreement({ provider, amountFen: 1790, priceChange: null })).toBe(false)
-})
+  ['wechat', 1790, 1990, false],
+  ['alipay', 1790, 1990, true],
+  ['alipay', 1790, 1590, false],
+  ['alipay', 1990, 1990, false],
+  ['alipay', 1990, 1991, true],
+] as const)(
+  'an agreement of %s signed for %d needs a new one for %d: %s',
+  (provider, signedFen, amountFen, isNeeded) => {
+    const agreement = { ...priced, provider, signedFen }
+    expect(needsNewAgreement({ ...agreement, priceChange: { ...priceChange, amountFen } })).toBe(isNeeded)
+    expect(needsNewAgreement({ ...agreement, priceChange: null })).toBe(false)
+  },
+)
 
 // R-RENEWAL-43
 it('ends in place of the first charge at a price that the agreement does not cover', () => {
@@ -237,6 +265,18 @@ it.each([
   ['the one after the next', { amountFen: 1790, plannedAtMs: 5 * DAY_MS }, 65 * DAY_MS],
   ['the next one after one announced before', { amountFen: 1790, plannedAtMs: 41 * DAY_MS }, 71 * DAY_MS],
 ])('finds the first charge at the new price: %s', (_, cycle, firstMs) => {
-  expect(firstChargeAtNewPrice({ priceChange }, cycle, MONTH_MS)).toBe(firstMs)
+  const open = { ...inState.scheduled, ...cycle }
+  expect(firstChargeAtNewPrice(priced, open, MONTH_MS)).toBe(firstMs)
   expect(isAtNewPrice({ priceChange }, cycle)).toBe(cycle.amountFen === 1990)
+})
+
+// R-RENEWAL-42: one charge has one moment
+it.each([41, 29])('tells in 24-hour mode when the money moves, for a period planned for day %d', (day) => {
+  const daily = { ...priced, planId: PLAN_POOLS['24-hour'][0] ?? null }
+  const plan = contractRulesOf(daily).planNext((day + 2) * DAY_MS)
+  const cycle = priceCycle(daily, planCycle(2, 1790, plan))
+  const askedMs = cycle.amountFen === 1990 ? plan.plannedAtMs : plan.plannedAtMs + MONTH_MS
+  expect(firstChargeAtNewPrice(daily, cycle, MONTH_MS)).toBe(askedMs + DAY_MS)
+  if (cycle.amountFen === 1990)
+    expect(nextDeductionAtMs(daily, cycle)).toBe(firstChargeAtNewPrice(daily, cycle, MONTH_MS))
 })

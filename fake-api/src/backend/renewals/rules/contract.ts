@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../engine/kernel
 import { membersOf } from '../../../engine/kernel/members-of.ts'
 import type { Fen } from '../../../engine/kernel/money.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { type Cycle, cycleWindowOf, type RenewalRules } from './cycle.ts'
+import { type Cycle, cycleWindowOf, isCyclePayable, planCycle, type RenewalRules } from './cycle.ts'
 import { alipayRenewalRules, wechat24HourRules, wechatRenewalRules } from './renewal-rules.ts'
 
 /** States of a contract (docs/rules/auto-renewal.md). */
@@ -190,10 +190,14 @@ export function hasFailedRenewal(
 /*
  * Rules of a price that is changed for contracts that run (docs/rules/auto-renewal.md; assumed)
  * R-RENEWAL-42. A new price of a package leaves its contracts at theirs, unless it is announced to them, days ahead: from the
- *   day named on, a period costs the new price. One that the provider was asked about, and the one at signing, keep theirs.
- *   The owner is told in the shop from the announcement until the first charge at the new price.
+ *   day named on, a period costs the new price, also where a refund or a retry moves it across that day. One that the
+ *   provider was asked about, and the one at signing, keep theirs. The owner is told in the shop from the announcement
+ *   until the first charge at the new price, by the moment at which its money moves. Where a price is taken back after the
+ *   provider was asked about a period at it, this period costs what the payer was told, and the owner is told from when
+ *   it is the former price again.
  * R-RENEWAL-43. An agreement of Alipay is signed for a highest amount (AL-176), so that a higher price cannot be deducted
- *   under it (AL-222). Such a contract ends, at Alipay too, in place of the first charge at the new price.
+ *   under it (AL-222). Such a contract ends, at Alipay too, in place of the first charge at the new price. A price that
+ *   was charged under it before, or is its own now, is covered.
  */
 
 /** A new price of one period that was announced to the owner of a contract, and the instant from which it counts. */
@@ -207,22 +211,42 @@ export interface PriceChange {
 export interface Priced {
   readonly provider: ContractProvider
   readonly amountFen: Fen
+  /** Highest price of a period that the agreement is known to cover: that of now, or of one that was paid before. */
+  readonly signedFen: Fen
   readonly priceChange: PriceChange | null
 }
 
 /** Price of a period that is first tried at an instant. */
-export function periodPriceFen({ amountFen, priceChange }: Priced, plannedAtMs: Instant): Fen {
+export function periodPriceFen(
+  { amountFen, priceChange }: Pick<Priced, 'amountFen' | 'priceChange'>,
+  plannedAtMs: Instant,
+): Fen {
   return priceChange !== null && plannedAtMs >= priceChange.fromMs ? priceChange.amountFen : amountFen
 }
 
-/** Tells whether a period that is planned already takes another price. */
-export function takesNewPrice({ period, state }: Pick<Cycle, 'period' | 'state'>): boolean {
-  return period > 1 && state === 'scheduled'
+/** Prices a period by its planned moment; the first one, and one that the provider was asked about, keeps its price. */
+export function priceCycle<Open extends Cycle>(contract: Omit<Priced, 'signedFen'>, cycle: Open): Open {
+  if (cycle.period === 1 || cycle.state !== 'scheduled') return cycle
+  return { ...cycle, amountFen: periodPriceFen(contract, cycle.plannedAtMs) }
+}
+
+/**
+ * Prices of a contract once `change` is announced to it; no change where that is its own price. An open period that was
+ * asked for at the price announced before makes this the contract's own.
+ */
+export function announceTo(
+  contract: Priced,
+  cycle: Cycle | null,
+  change: PriceChange,
+): Pick<Priced, 'amountFen' | 'priceChange'> {
+  const isAsked = cycle !== null && isCyclePayable(cycle) && cycle.state !== 'scheduled'
+  const amountFen = isAsked && isAtNewPrice(contract, cycle) ? cycle.amountFen : contract.amountFen
+  return { amountFen, priceChange: change.amountFen === amountFen ? null : change }
 }
 
 /** Tells whether the agreement does not cover the announced price, so that the contract ends in place of the first charge at it. */
-export function needsNewAgreement({ provider, amountFen, priceChange }: Priced): boolean {
-  return provider === 'alipay' && priceChange !== null && priceChange.amountFen > amountFen
+export function needsNewAgreement({ provider, signedFen, priceChange }: Priced): boolean {
+  return provider === 'alipay' && priceChange !== null && priceChange.amountFen > signedFen
 }
 
 /** Tells whether a period is charged at the announced price. */
@@ -239,18 +263,22 @@ export function endsInstead(contract: Priced, cycle: Pick<Cycle, 'amountFen' | '
 }
 
 /**
- * Instant of the first charge at an announced price: that of the open period where it is at this price, else of the first
- * one after it, periods of `periodMs` apart.
+ * Instant at which the first charge at an announced price moves money: that of the open period where it is at this price,
+ * else of the first one after it, periods of `periodMs` apart.
  */
 export function firstChargeAtNewPrice(
-  { priceChange }: { priceChange: PriceChange },
-  cycle: Pick<Cycle, 'amountFen' | 'plannedAtMs'>,
+  contract: Parameters<typeof contractRulesOf>[0] & { priceChange: PriceChange },
+  cycle: Cycle,
   periodMs: number,
 ): Instant {
+  const { priceChange } = contract
   const { plannedAtMs } = cycle
-  if (isAtNewPrice({ priceChange }, cycle)) return plannedAtMs
-  const periods = Math.ceil((priceChange.fromMs - plannedAtMs) / periodMs)
-  return plannedAtMs + Math.max(1, periods) * periodMs
+  if (isAtNewPrice(contract, cycle))
+    return nextDeductionAtMs(contract, cycle) ?? movesAtMs(contract, cycle, plannedAtMs)
+  const periods = Math.max(1, Math.ceil((priceChange.fromMs - plannedAtMs) / periodMs))
+  const later = contractRulesOf(contract).planNext(cycle.serviceEndsAtMs + periods * periodMs)
+  const atMs = plannedAtMs + periods * periodMs
+  return later.window === null ? atMs : movesAtMs(contract, planCycle(cycle.period + 1, 0, later), atMs)
 }
 
 /*

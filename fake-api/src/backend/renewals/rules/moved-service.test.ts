@@ -1,33 +1,49 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../engine/kernel/clock.ts'
-import { at, ENDS_MS, inState, rules } from './cycle-fixture.ts'
+import { at, ENDS_MS, inState } from './cycle-fixture.ts'
 import { mayWaitForPlan, moveWithService } from './moved-service.ts'
 
 const EARLIER_MS = at('2026-12-10 09:41:00')
+const contract = {
+  ...({ provider: 'wechat', planId: null, amountFen: 1790, signedFen: 1790 } as const),
+  priceChange: null,
+}
 
 it('a scheduled period follows service that ends at another time', () => {
-  expect(moveWithService(inState.scheduled, EARLIER_MS, rules)).toMatchObject({
+  expect(moveWithService(inState.scheduled, EARLIER_MS, contract)).toMatchObject({
     ...{ period: 2, state: 'scheduled', amountFen: 1790, serviceEndsAtMs: EARLIER_MS },
     ...{ plannedAtMs: at('2026-12-09 09:41:00'), nextDueMs: at('2026-12-07 09:41:00') },
   })
 })
 
+// R-RENEWAL-42
+it('a period that moves is priced by its new day, earlier and later', () => {
+  const changed = {
+    ...contract,
+    priceChange: { amountFen: 1990, fromMs: at('2026-12-15 00:00:00'), toldAtMs: 0 },
+  }
+  const early = moveWithService({ ...inState.scheduled, amountFen: 1990 }, EARLIER_MS, changed)
+  expect(early).toMatchObject({ amountFen: 1790, plannedAtMs: at('2026-12-09 09:41:00') })
+  const late = early === 'stays' || early === 'ends' ? early : moveWithService(early, ENDS_MS, changed)
+  expect(late).toMatchObject({ amountFen: 1990, plannedAtMs: at('2026-12-19 09:41:00') })
+})
+
 it('a period stays where the service does not move, and where its provider was asked', () => {
-  expect(moveWithService(inState.scheduled, ENDS_MS, rules)).toBe('stays')
+  expect(moveWithService(inState.scheduled, ENDS_MS, contract)).toBe('stays')
   const asked = (['announced', 'waiting', 'deducting', 'grace', 'paid', 'lapsed', 'cancelled'] as const).map(
-    (state) => [EARLIER_MS, null].map((endsAtMs) => moveWithService(inState[state], endsAtMs, rules)),
+    (state) => [EARLIER_MS, null].map((endsAtMs) => moveWithService(inState[state], endsAtMs, contract)),
   )
   expect(asked).toEqual(asked.map(() => ['stays', 'stays']))
 })
 
 it('a period without service before it stays', () => {
   const alone = { ...inState.scheduled, plannedAtMs: ENDS_MS }
-  expect(moveWithService(alone, EARLIER_MS, rules)).toBe('stays')
-  expect(moveWithService(alone, null, rules)).toBe('stays')
+  expect(moveWithService(alone, EARLIER_MS, contract)).toBe('stays')
+  expect(moveWithService(alone, null, contract)).toBe('stays')
 })
 
 it('a scheduled period ends with its contract where no service is left before it', () => {
-  expect(moveWithService(inState.scheduled, null, rules)).toBe('ends')
+  expect(moveWithService(inState.scheduled, null, contract)).toBe('ends')
 })
 
 // The service ends in the window: then, not with the window, is the last chance.

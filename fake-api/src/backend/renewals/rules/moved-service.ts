@@ -1,5 +1,6 @@
 import { HOUR_MS, type Instant } from '../../../engine/kernel/clock.ts'
-import { type Cycle, cycleWindowOf, hasService, planCycle, type RenewalRules } from './cycle.ts'
+import { contractRulesOf, type Priced, priceCycle } from './contract.ts'
+import { type Cycle, cycleWindowOf, hasService, planCycle } from './cycle.ts'
 
 /*
  * Rules of a refund under a contract (docs/rules/auto-renewal.md)
@@ -19,12 +20,13 @@ import { type Cycle, cycleWindowOf, hasService, planCycle, type RenewalRules } f
 export function moveWithService(
   cycle: Cycle,
   serviceEndsAtMs: Instant | null,
-  rules: RenewalRules,
+  contract: Priced & Parameters<typeof contractRulesOf>[0],
 ): Cycle | 'stays' | 'ends' {
   const isFollowing = cycle.state === 'scheduled' && hasService(cycle)
   if (!isFollowing || cycle.serviceEndsAtMs === serviceEndsAtMs) return 'stays'
   if (serviceEndsAtMs === null) return 'ends'
-  return planCycle(cycle.period, cycle.amountFen, rules.planNext(serviceEndsAtMs))
+  const plan = contractRulesOf(contract).planNext(serviceEndsAtMs)
+  return priceCycle(contract, planCycle(cycle.period, cycle.amountFen, plan))
 }
 
 /*
