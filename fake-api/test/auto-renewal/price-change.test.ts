@@ -3,6 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PERIOD_FEN, signAgreement, signInWechat } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
+import { buyPackage } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -35,6 +36,10 @@ async function renewed(sign: (client: ShopClient) => Promise<unknown>) {
     paidFen: async () => (await stateOf(stack, worldId)).payments.map(({ amountFen }) => amountFen),
     contract: async () =>
       (await stateOf(stack, worldId)).contracts[0] ?? expect.fail('There is no contract.'),
+    refund: async (orderNo: string) => {
+      const order = `/control/worlds/${worldId}/orders/${orderNo}/refund`
+      expect((await control(stack, 'POST', order)).status).toBe(200)
+    },
     audited: async () => expect(await deleteWorld(stack, worldId)).toEqual([]),
   }
 }
@@ -148,3 +153,26 @@ it('Alipay charges again what its agreement was signed for, after a lower price'
   expect((await paidFen()).toSorted((a, b) => a - b)).toEqual([PERIOD_FEN - 200, PERIOD_FEN, PERIOD_FEN])
   await audited()
 })
+
+// R-RENEWAL-42, R-RENEWAL-43
+it.each([
+  ['WeChat', inWechat],
+  ['Alipay', inAlipay],
+] as const)(
+  '%s charges the former price where a refund moves a period to before the day of the new one',
+  async (_, sign) => {
+    let boughtNo = ''
+    const { announce, days, refund, contract, audited } = await renewed(async (client) => {
+      boughtNo = await buyPackage(stack, client, { packageId: 'cloud-event-7d-month', packageSource: 1 })
+      await sign(client.refreshed(await newToken(stack, client)))
+    })
+    await announce({ priceFen: HIGHER_FEN, originalPriceFen: HIGHER_FEN, contractNoticeDays: 50 })
+    const second = async () => (await contract()).cycles[1]
+    expect(await second()).toMatchObject({ state: 'scheduled', amountFen: HIGHER_FEN })
+    await refund(boughtNo)
+    expect(await second()).toMatchObject({ state: 'scheduled', amountFen: PERIOD_FEN })
+    await days(31)
+    expect(await second()).toMatchObject({ state: 'paid', amountFen: PERIOD_FEN })
+    await audited()
+  },
+)

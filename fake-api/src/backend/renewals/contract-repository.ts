@@ -16,14 +16,7 @@ import type {
 } from './rules/contract.ts'
 import type { Cycle, CycleState } from './rules/cycle.ts'
 
-/** Prices that were paid under a contract. */
-const include = {
-  cycles: { where: { state: 'paid' satisfies CycleState }, select: { amountFen: true } },
-} as const
-
-type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
-
-const findRow = (reader: Reader, where: ContractKey) => reader.contract.findFirst({ where, include })
+type Row = NonNullable<Awaited<ReturnType<Reader['contract']['findFirst']>>>
 
 /** A contract as it is stored. */
 export interface StoredContract extends Slot {
@@ -79,8 +72,8 @@ export type ContractKey =
 
 /** One contract, or null. */
 export async function findContract(reader: Reader, where: ContractKey): Promise<StoredContract | null> {
-  const row = await findRow(reader, where)
-  return row && toContract(row)
+  const row = await reader.contract.findFirst({ where })
+  return row && readContract(reader, row)
 }
 
 /** One slot, or all slots of one kind on a device where no channel is named. */
@@ -90,18 +83,17 @@ export type SlotFilter = Omit<Slot, 'channel'> & { channel?: string }
 export async function findLiveContract(reader: Reader, filter: SlotFilter): Promise<StoredContract | null> {
   const { deviceId, kind, channel } = filter
   const where = { deviceId, kind, state: 'active', ...(channel === undefined ? {} : { channel }) }
-  const row = await reader.contract.findFirst({ where, include, orderBy: { id: 'asc' } })
-  return row && toContract(row)
+  const row = await reader.contract.findFirst({ where, orderBy: { id: 'asc' } })
+  return row && readContract(reader, row)
 }
 
 /** The live contracts of a user, the oldest first. */
 export async function findLiveContractsOf(reader: Reader, userId: string): Promise<StoredContract[]> {
   const rows = await reader.contract.findMany({
     where: { userId, state: 'active' },
-    include,
     orderBy: { id: 'asc' },
   })
-  return rows.map(toContract)
+  return readContracts(reader, rows)
 }
 
 /** The contracts of a user that have ended, the latest first. */
@@ -109,10 +101,9 @@ export async function findEndedContractsOf(reader: Reader, userId: string): Prom
   const where = { userId, state: 'terminated' satisfies ContractState }
   const rows = await reader.contract.findMany({
     where,
-    include,
     orderBy: [{ endedAtMs: 'desc' }, { id: 'desc' }],
   })
-  return rows.map(toContract)
+  return readContracts(reader, rows)
 }
 
 /** States of an order whose package has run, runs or will: what was paid for it was not given back. */
@@ -140,17 +131,16 @@ export async function findLiveContractsOn(
 ): Promise<StoredContract[]> {
   const rows = await reader.contract.findMany({
     where: { deviceId: { in: [...deviceIds] }, kind, state: 'active' },
-    include,
     orderBy: { id: 'asc' },
   })
-  return rows.map(toContract)
+  return readContracts(reader, rows)
 }
 
 /** The live contracts for a package, the oldest first. */
 export async function findLiveContractsFor(reader: Reader, packageId: string): Promise<StoredContract[]> {
   const where = { packageId, state: 'active' satisfies ContractState }
-  const rows = await reader.contract.findMany({ where, include, orderBy: { id: 'asc' } })
-  return rows.map(toContract)
+  const rows = await reader.contract.findMany({ where, orderBy: { id: 'asc' } })
+  return readContracts(reader, rows)
 }
 
 /** The signing sessions a user has open for a slot. */
@@ -161,10 +151,9 @@ export async function findOpenSessions(
   const { deviceId, kind, channel, userId } = where
   const rows = await reader.contract.findMany({
     where: { deviceId, kind, channel, userId, state: 'pre-signed' },
-    include,
     orderBy: { id: 'asc' },
   })
-  return rows.map(toContract)
+  return readContracts(reader, rows)
 }
 
 /** Finds what a user has at a provider, signed or being signed: the plans it takes up. */
@@ -254,8 +243,27 @@ export async function insertContractStep(
   })
 }
 
-function toContract(found: Row): StoredContract {
-  const { priceChangeFen, priceChangeFromMs, priceChangeToldMs, cycles: paid, ...row } = found
+async function readContract(reader: Reader, row: Row): Promise<StoredContract | null> {
+  const [contract = null] = await readContracts(reader, [row])
+  return contract
+}
+
+/** Reads the prices that were paid as well, where the agreement is for a highest amount: at Alipay (R-RENEWAL-43). */
+async function readContracts(reader: Reader, rows: readonly Row[]): Promise<StoredContract[]> {
+  const limited = rows.filter(({ provider }) => provider === ('alipay' satisfies ContractProvider))
+  if (limited.length === 0) return rows.map((row) => toContract(row, []))
+  const paid = await reader.contractCycle.findMany({
+    where: { contractId: { in: limited.map(({ id }) => id) }, state: 'paid' satisfies CycleState },
+    select: { contractId: true, amountFen: true },
+  })
+  const paidBy = Map.groupBy(paid, ({ contractId }) => contractId)
+  return rows.map((row) => toContract(row, paidBy.get(row.id) ?? []))
+}
+
+function toContract(
+  { priceChangeFen, priceChangeFromMs, priceChangeToldMs, ...row }: Row,
+  paid: readonly { amountFen: number }[],
+): StoredContract {
   const [fromMs, toldAtMs] = [readInstant(priceChangeFromMs), readInstant(priceChangeToldMs)]
   const isChanged = priceChangeFen !== null && fromMs !== null && toldAtMs !== null
   return {

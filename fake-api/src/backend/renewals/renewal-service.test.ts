@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { billDayOf } from '../payments/rules/payment.ts'
 import { BILL_DUE } from '../payments/settlement.ts'
+import { announcePrice } from './plan-service.ts'
 import { type ContractTestContext, PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
 import { FakeContractWallet } from './testing/fake-contract-wallet.ts'
 
@@ -201,6 +202,22 @@ it('retries a failed period on request of its owner while its window is open', (
     expect(await setup.sendDeductionResult()).toBe('accepted')
     expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
   }))
+
+// R-RENEWAL-42
+it('a period that its owner has tried before the day of an announced price costs the former one', () =>
+  withContractContext(async (setup) => {
+    const contractCode = await upToTheNotice(setup)
+    const { features, context, wallet, world } = setup
+    wallet.nextDeductions.push(...Array<'fails'>(7).fill('fails'))
+    await world.clock.advance({ byMs: 10 * DAY_MS })
+    const { packageId } = await setup.contract()
+    const fromMs = world.nowMs() + 5 * DAY_MS
+    await world.withTx((ctx) => announcePrice(ctx, { packageId, amountFen: PERIOD_FEN + 200, fromMs }))
+    const third = async () => (await setup.contract()).cycles[2]
+    expect(await third()).toMatchObject({ state: 'scheduled', amountFen: PERIOD_FEN + 200 })
+    await features.autoRenewal.contracts.retry(context, contractCode)
+    expect(await third()).toMatchObject({ amountFen: PERIOD_FEN })
+  }, new FakeContractWallet('one')))
 
 it.each([
   ['succeeds', 'late word of its first', ['paid', 'paid', 'scheduled']],
