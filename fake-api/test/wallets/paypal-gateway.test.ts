@@ -139,6 +139,22 @@ it('answers create, capture and refund shortly unless it is asked for more', asy
   expect(Object.keys(refunded.body)).toEqual(['id', 'status', 'links'])
 })
 
+it('takes a payee that is the merchant itself, by number or e-mail, and has no other built', async () => {
+  const { payee } = (await createOrder()).purchase_units?.[0] ?? {}
+  expect(payee).toEqual({ merchant_id: expect.any(String), email_address: expect.stringContaining('@') })
+  const paidTo = (to: object) => create(nextOrderNo(), '19.90', {}, { payee: to })
+  for (const own of [payee, { merchant_id: payee?.merchant_id }, { email_address: payee?.email_address }])
+    expect((await paidTo(own ?? {})).body).toMatchObject({ status: 'CREATED', purchase_units: [{ payee }] })
+  for (const [name, value] of [
+    ['merchant_id', 'OTHERMERCHANT'],
+    ['email_address', 'other@example.com'],
+  ] as const)
+    expect(await paidTo({ ...payee, [name]: value })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: `/purchase_units/0/payee/${name}` }] },
+    })
+})
+
 // fact: PP-007
 it('an order has its hours to send the payer there, and as many again from then', async () => {
   const order = await createOrder()

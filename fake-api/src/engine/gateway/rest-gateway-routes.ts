@@ -65,9 +65,9 @@ function restProtocol(
       await gateway.authorise(callOf(exchange, options))
       return null
     },
-    checkRequest(exchange) {
+    async checkRequest(exchange) {
       const call = callOf(exchange, options)
-      refuseUnbuilt(gateway, call)
+      await refuseUnbuilt(gateway, call)
       const obstacle = obstacleOf(gateway, call)
       return obstacle && gateway.refuse(obstacle)
     },
@@ -187,9 +187,12 @@ function parametersOf({ query, params }: FastifyRequest): Record<string, string>
 }
 
 /** Throws NotBuiltError for a call with a parameter that the gateway has not. */
-function refuseUnbuilt({ notBuilt }: RestGateway, { operation, body, headers, parameters }: RestCall): void {
-  const asked = { call: callName(operation), body, headers, query: parameters }
-  refuseNotBuilt(notBuilt?.parameters[operation.id], asked)
+async function refuseUnbuilt({ notBuilt }: RestGateway, call: RestCall): Promise<void> {
+  const { operation, world, body, headers, parameters: query } = call
+  const rows = notBuilt?.parameters[operation.id]
+  const isOwnAsked = rows?.some(({ besides }) => besides !== undefined) ?? false
+  const own = isOwnAsked ? await notBuilt?.ownOf?.(world) : undefined
+  refuseNotBuilt(rows, { call: callName(operation), body, headers, query, ...(own && { own }) })
 }
 
 function obstacleOf(gateway: RestGateway, { operation, body, missingBody }: RestCall): RestObstacle | null {

@@ -73,7 +73,12 @@ export interface RestGateway {
   /** What is known of a signature, token or secret for which `authorise` threw; null for any other error. */
   diagnosisOf?(error: unknown): SignatureDiagnosis | null
   /** Parameters that the provider has and this gateway has not, by operation; none when left out. */
-  readonly notBuilt?: { readonly provider: string; readonly parameters: NotBuiltParameters }
+  readonly notBuilt?: {
+    readonly provider: string
+    readonly parameters: NotBuiltParameters
+    /** Values of the merchant's own, by the names in `besides`. */
+    ownOf?(world: World): Promise<Readonly<Record<string, string>>>
+  }
   /** The request as the journal keeps it; the body when left out. */
   journaled?(call: RestCall): unknown
 }

@@ -80,6 +80,14 @@ function mistakesIn(options: readonly Option<unknown>[]): Mistake[] {
   return options.flatMap(({ mistake }) => mistake ?? [])
 }
 
+/**
+ * A value of a request as a reason may show it: itself in the form of what it should be, else its length alone, as a key
+ * or a token may stand in its place.
+ */
+export function shownAs(form: RegExp, text: string): string {
+  return form.test(text) ? text : `${text.length} characters of another form`
+}
+
 /** The mistakes in words, for answers and for the journal. */
 export function mistakeText({ mistakes }: Pick<SignatureDiagnosis, 'mistakes'>): string {
   return mistakes

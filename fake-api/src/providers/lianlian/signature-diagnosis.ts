@@ -8,6 +8,7 @@ import {
   type Option,
   right,
   type SignatureDiagnosis,
+  shownAs,
   type TextTrial,
   wrong,
 } from '../../engine/signing/signature-diagnosis.ts'
@@ -44,14 +45,16 @@ function knownMistakes({ refusal, headers, rules }: RefusedRequest): Mistake[] {
     case 'bad-signature':
       return []
     case 'bad-time': {
-      const about = `it is ${String(timestamp).slice(0, 40)}`
+      const about = `it is ${shownAs(/^[\d :/.TZ+-]{1,30}$/, String(timestamp))}`
       return [{ reason: 'time-form', about }]
     }
     case 'missing-header': {
       const missing = ['signature', 'timestamp', 'timezone'].filter((name) => !headers[name])
       if (signType === undefined && rules.signType === 'required') missing.push('sign-type')
       const about =
-        missing.length > 0 ? missing.join(', ') : `sign-type is ${String(signType)}, and has to be RSA`
+        missing.length > 0
+          ? missing.join(', ')
+          : `sign-type is ${shownAs(/^[\w-]{1,16}$/, String(signType))}, and has to be RSA`
       return [{ reason: 'signature-headers', about }]
     }
   }

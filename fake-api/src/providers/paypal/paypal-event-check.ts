@@ -8,8 +8,14 @@ import { otherApplications, paypalAccountOf, paypalEventKeyOf, webhookIdOf } fro
 import { eventOf, type PaypalPayload } from './paypal-webhook-provider.ts'
 import { findAppWebhooks, partsOfOutboxId, rowsOfEvent } from './paypal-webhook-service.ts'
 
-/** Finds why an event is none of this world's app as it was sent (PP-050); null for one that is. */
-export async function eventDiagnosis(call: RestCall): Promise<SignatureDiagnosis | null> {
+/**
+ * Finds why an event is none of this world's app as it was sent (PP-050); null for one that is. `addresses`: those that the
+ * world's gateway is reached by.
+ */
+export async function eventDiagnosis(
+  call: RestCall,
+  addresses: readonly string[],
+): Promise<SignatureDiagnosis | null> {
   const { world, rawBody } = call
   const request = call.body as Schemas['VerifyWebhookRequest']
   const asked = {
@@ -20,12 +26,12 @@ export async function eventDiagnosis(call: RestCall): Promise<SignatureDiagnosis
   const firstId = webhookIdOf(await paypalAccountOf(world))
   const webhookIds = (await findAppWebhooks(world.read, firstId)).map(({ id }) => id)
   const { publicKey: key } = await paypalEventKeyOf(world)
-  if (isOwnEvent({ asked, webhookIds, key })) return null
+  if (isOwnEvent({ asked, webhookIds, key, addresses })) return null
   const { id } = Object(request.webhook_event) as { id?: unknown }
   const rows = await rowsOfEvent(world, String(id))
   const told = new Set(rows.map(({ notifyId }) => partsOfOutboxId(notifyId).webhookId ?? firstId))
   return diagnoseEvent({
-    ...{ asked, key },
+    ...{ asked, key, addresses },
     webhookIds: webhookIds.toSorted((one, other) => Number(told.has(other)) - Number(told.has(one))),
     others: await otherApplications(world, await call.otherWorldIds()),
     sentBody: rows[0] === undefined ? null : JSON.stringify(toldEvent(rows[0])),

@@ -10,7 +10,13 @@ import type {
   RestObstacle,
 } from '../../engine/gateway/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table.ts'
-import { browserAddress, type GatewayReach } from '../../engine/gateway/world-hosts.ts'
+import {
+  askedAddress,
+  browserAddress,
+  type GatewayReach,
+  pathInWorld,
+  worldRootUrl,
+} from '../../engine/gateway/world-hosts.ts'
 import { SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce, isSameText } from '../../engine/signing/crypto.ts'
 import type { StoredWebhook } from '../../engine/webhooks/webhook-repository.ts'
@@ -20,6 +26,7 @@ import { basicHeader, bearerIn, diagnoseClient, diagnoseToken } from './access/a
 import {
   CERTIFICATE_ID,
   eventCertificateOf,
+  MERCHANT_EMAIL,
   otherApplications,
   type PaypalAccount,
   paypalAccountOf,
@@ -69,7 +76,7 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     prefix: gatewayPrefix(urls),
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
-    notBuilt: { provider: 'paypal', parameters: notBuiltParameters.paypal },
+    notBuilt: { provider: 'paypal', parameters: notBuiltParameters.paypal, ownOf: payeeOf },
     validate: paypalMessages.validate,
     authorise,
     refuse,
@@ -83,6 +90,12 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     headersOf: async (_call, text) => debugIdOf(text),
     journaled,
   }
+}
+
+/** The payee that the merchant itself is, as orders may name it. */
+async function payeeOf(world: World): Promise<Readonly<Record<string, string>>> {
+  const { merchantId } = await paypalAccountOf(world)
+  return { merchantId, merchantEmail: MERCHANT_EMAIL }
 }
 
 /** An event is checked with what is signed for one world alone; the journal has which event it is about. */
@@ -148,6 +161,8 @@ type Handlers = RestHandlers<PaypalOperationId>
 /** What handlers need of a call beside it. */
 interface Around {
   readonly baseUrlOf: (call: RestCall) => string
+  /** Addresses that a world's gateway is reached by: its own, the public one, and the caller's. */
+  readonly addressesOf: (call: RestCall) => readonly string[]
   readonly contextOf: (call: RestCall) => Promise<PaypalContext>
 }
 
@@ -158,7 +173,14 @@ function handlersOf(options: PaypalGatewayOptions): Handlers {
     const { merchantId } = await paypalAccountOf(call.world)
     return { merchantId, baseUrl: baseUrlOf(call), isWhole: isWholeAskedFor(call) }
   }
-  const around = { baseUrlOf, contextOf }
+  const addressesOf = ({ world, asked }: RestCall) => {
+    const gateway = { provider: 'paypal', worldId: world.id }
+    const [own, shown] = [options.gatewayBaseUrl(), options.publicGatewayUrl()]
+    const place = pathInWorld(gateway, '')
+    const roots = [own, shown].map((url) => worldRootUrl(url, 'paypal', world.id))
+    return [`${own}${place}`, `${shown}${place}`, ...roots, askedAddress(asked, gateway)]
+  }
+  const around = { baseUrlOf, addressesOf, contextOf }
   return {
     ...orderHandlers(around),
     ...moneyHandlers(around),
@@ -326,10 +348,10 @@ function webhookHandlers(
   }
 }
 
-type EventOperation = 'paypalListEvents' | 'paypalShowEvent' | 'paypalResendEvent'
+type EventOperation = 'paypalVerifyWebhook' | 'paypalListEvents' | 'paypalShowEvent' | 'paypalResendEvent'
 
 /** Handlers of the merchant's calls about events that were told. */
-function eventHandlers({ baseUrlOf }: Around): Pick<Handlers, EventOperation> {
+function eventHandlers({ baseUrlOf, addressesOf }: Around): Pick<Handlers, EventOperation> {
   const shown = (call: RestCall, webhook: StoredWebhook) => {
     const event = toldEvent(webhook)
     const self = `${baseUrlOf(call)}/v1/notifications/webhooks-events/${event.id}`
@@ -340,6 +362,11 @@ function eventHandlers({ baseUrlOf }: Around): Pick<Handlers, EventOperation> {
     return { ...event, links }
   }
   return {
+    paypalVerifyWebhook: async (call) => {
+      const diagnosis = await eventDiagnosis(call, addressesOf(call))
+      const verification_status = diagnosis === null ? 'SUCCESS' : 'FAILURE'
+      return { status: 200, body: { verification_status }, diagnosis }
+    },
     paypalListEvents: async (call) => {
       const events = (await listEvents(call.world, eventQueryOf(call))).map((event) => shown(call, event))
       return { status: 200, body: { events, count: events.length, links: [] } }
@@ -379,11 +406,6 @@ const appHandlers: Omit<Handlers, OrderOperation | MoneyOperation | WebhookOpera
       status: 200,
       body: tokenOf(await paypalAccountOf(world), world, await providerNowMs(world, 'paypal')),
     }
-  },
-  paypalVerifyWebhook: async (call) => {
-    const diagnosis = await eventDiagnosis(call)
-    const verification_status = diagnosis === null ? 'SUCCESS' : 'FAILURE'
-    return { status: 200, body: { verification_status }, diagnosis }
   },
   paypalShowCheckout: async ({ world, body }) => {
     const { orderId } = body as Schemas['CheckoutRequest']

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { formatUtc } from '../../engine/kernel/clock.ts'
+import { MERCHANT_EMAIL } from './access/paypal-keys.ts'
 import { toPaypalAmount } from './paypal-money.ts'
 import type { PaypalOrder, PaypalRefund, PaypalTracker } from './paypal-repository.ts'
 
@@ -103,7 +104,7 @@ function buildUnit(order: PaypalOrder, context: PaypalContext): Unit {
     ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
     ...(description === '' ? {} : { description }),
     amount: { ...toPaypalAmount({ currency, fen }), ...(breakdown && { breakdown }) },
-    payee: { merchant_id: context.merchantId },
+    payee: { merchant_id: context.merchantId, email_address: MERCHANT_EMAIL },
     ...(capture ? { payments: { captures: [capture] } } : {}),
   }
 }

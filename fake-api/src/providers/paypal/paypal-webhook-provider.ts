@@ -7,7 +7,7 @@ import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { PAYPAL_AUTH_ALGO, signEvent, signedText } from '../../wire/paypal/paypal-signing.ts'
-import { CERTIFICATE_ID, paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './access/paypal-keys.ts'
+import { CERTIFICATE_PATH, paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './access/paypal-keys.ts'
 import { buildCapture, buildOrder, buildRefund, paypalTime } from './paypal-order-message.ts'
 import { WEBHOOK_SETTING } from './paypal-plan.ts'
 import { createPaypalId, type PaypalOrder, type PaypalRefund } from './paypal-repository.ts'
@@ -176,7 +176,7 @@ export function eventOf(
 
 /** Where the certificate of a world's events is. */
 function certUrlOf(world: World, gatewayUrl: string): string {
-  return `${gatewayUrl}/wallets/paypal/${world.id}/v1/notifications/certs/${CERTIFICATE_ID}`
+  return `${gatewayUrl}/wallets/paypal/${world.id}${CERTIFICATE_PATH}`
 }
 
 /** Canonical base64 still, but of other bytes. */

@@ -21,6 +21,7 @@ import {
   type Option,
   right,
   type SignatureDiagnosis,
+  shownAs,
   type TextTrial,
   wrong,
 } from '../../engine/signing/signature-diagnosis.ts'
@@ -86,7 +87,10 @@ function knownMistake(refused: RefusedRequest, fields: Fields | null): readonly 
       return []
     case 'unknown-merchant':
       return [
-        { reason: 'unknown-merchant', about: `mchid is ${fields.mchid}, and this world's ${merchant.mchid}` },
+        {
+          reason: 'unknown-merchant',
+          about: `mchid is ${shownAs(/^\d{1,12}$/, fields.mchid)}, and this world's ${merchant.mchid}`,
+        },
       ]
     case 'unknown-serial': {
       const whose = fields.serial_no === platformSerial ? "this is the platform's; " : ''
@@ -217,7 +221,7 @@ function typeMistakes({ sign_type, sign = '' }: PapayFields): Mistake[] {
     case 'HMAC-SHA256':
       return isHmac ? [] : [{ reason: 'md5-said-hmac' }]
     default:
-      return [{ reason: 'sign-type-unknown', about: `it is ${sign_type.slice(0, 40)}` }]
+      return [{ reason: 'sign-type-unknown', about: `it is ${shownAs(/^[\w-]{1,16}$/, sign_type)}` }]
   }
 }
 

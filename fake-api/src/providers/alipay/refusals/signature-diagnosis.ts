@@ -16,6 +16,7 @@ import {
   type Option,
   right,
   type SignatureDiagnosis,
+  shownAs,
   type TextTrial,
   wrong,
 } from '../../../engine/signing/signature-diagnosis.ts'
@@ -48,7 +49,10 @@ export function diagnoseForm({ form, keys, appMistake = null }: RefusedForm): Si
       signed: null,
     }
   if (sign_type !== 'RSA2')
-    known.push({ reason: 'old-sign-type', about: `it is ${sign_type.slice(0, 40) || 'not there'}` })
+    known.push({
+      reason: 'old-sign-type',
+      about: sign_type === '' ? 'it is not there' : `it is ${shownAs(/^[\w-]{1,16}$/, sign_type)}`,
+    })
   const lost = wrong('lost-plus', sign.replaceAll(' ', '+'), 'in sign')
   const writings = lost.value === sign ? [] : [lost]
   const texts = formTexts(form, parameters)
@@ -86,7 +90,8 @@ export function unknownApp(
   { appId, known = [appId], worldId }: { appId: string; known?: readonly string[]; worldId?: string },
 ): Mistake | null {
   if (app_id === '' || known.includes(app_id)) return null
-  const whose = worldId === undefined ? `it is ${app_id.slice(0, 40)}` : `it is the app of ${worldId}`
+  const whose =
+    worldId === undefined ? `it is ${shownAs(/^\d{1,20}$/, app_id)}` : `it is the app of ${worldId}`
   return { reason: 'unknown-app', about: `${whose}, and this world's is ${appId}` }
 }
 

@@ -13,7 +13,7 @@ import {
   signedText,
 } from '../../../wire/paypal/paypal-signing.ts'
 import { type AskedEvent, diagnoseEvent, isOwnEvent } from './event-diagnosis.ts'
-import { CERTIFICATE_ID } from './paypal-keys.ts'
+import { CERTIFICATE_PATH } from './paypal-keys.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const [paypal, from] = [pair(), pair()]
@@ -25,15 +25,18 @@ const sent: SignedEvent = {
   body,
 }
 const signature = signEvent(sent, paypal.privateKey)
+const LONG = `E${'x'.repeat(40)}`
+const address = 'http://127.0.0.1:1/wallets/paypal/w1'
 const about = {
   algorithm: PAYPAL_AUTH_ALGO,
-  certUrl: `http://127.0.0.1:1/wallets/paypal/w1/v1/notifications/certs/${CERTIFICATE_ID}`,
+  certUrl: `${address}${CERTIFICATE_PATH}`,
   signature,
 }
 
 type Change = Partial<AskedEvent['asked']>
 const questionOf = (change: Change, known: Partial<AskedEvent> = {}): AskedEvent => ({
   asked: { ...sent, ...about, ...change },
+  addresses: ['http://w1.paypal.localhost:1', address],
   webhookIds: [sent.webhookId, 'OTHERWEBHOOK'],
   others: [{ webhookId: 'ELSEWHERE', worldId: 'w0000002' }],
   sentBody: body,
@@ -51,6 +54,21 @@ const rows: [string, Change, string, Partial<AskedEvent>?][] = [
     'another certificate',
     { certUrl: 'https://attacker.test/cert' },
     'cert_url leads to no certificate of PayPal: it is https://attacker.test/cert',
+  ],
+  [
+    'the path of the certificate at another host',
+    { certUrl: `https://user:pass@attacker.test${CERTIFICATE_PATH}` },
+    `cert_url leads to no certificate of PayPal: it is https://attacker.test${CERTIFICATE_PATH}`,
+  ],
+  [
+    'the certificate of another world',
+    { certUrl: `http://127.0.0.1:1/wallets/paypal/w2${CERTIFICATE_PATH}` },
+    `cert_url leads to no certificate of PayPal: it is http://127.0.0.1:1/wallets/paypal/w2${CERTIFICATE_PATH}`,
+  ],
+  [
+    'what may be a secret in place of the webhook',
+    { webhookId: LONG, signature: signEvent({ ...sent, webhookId: LONG }, paypal.privateKey) },
+    'webhook_id is not that which the event was told under: it is 41 characters of another form, and the app has 8PT597110X687430L, OTHERWEBHOOK',
   ],
   [
     'the number of another webhook of the app',
@@ -138,6 +156,7 @@ it('diagnoseEvent shows the text over the event as it was sent, and the one that
 
 it('isOwnEvent takes an event as it was sent', () => {
   expect(isOwnEvent(questionOf({}))).toBe(true)
+  expect(isOwnEvent(questionOf({ certUrl: `http://w1.paypal.localhost:1${CERTIFICATE_PATH}` }))).toBe(true)
 })
 
 it('the text that the documentation shows is the one that PayPal signs', () => {

@@ -9,6 +9,7 @@ import {
   type Option,
   right,
   type SignatureDiagnosis,
+  shownAs,
   wrong,
 } from '../../../engine/signing/signature-diagnosis.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type SignedEvent,
   signedText,
 } from '../../../wire/paypal/paypal-signing.ts'
-import { CERTIFICATE_ID } from './paypal-keys.ts'
+import { CERTIFICATE_PATH } from './paypal-keys.ts'
 
 /** A question about an event, with what the gateway itself knows of it. */
 export interface AskedEvent {
@@ -27,6 +28,8 @@ export interface AskedEvent {
     readonly certUrl: string
     readonly signature: string
   }
+  /** Addresses that the world's gateway is reached by, without a trailing slash. */
+  readonly addresses: readonly string[]
   /** Webhooks of the app, those that were told the event first. */
   readonly webhookIds: readonly string[]
   /** Webhooks of apps of other worlds, each with its world. */
@@ -42,14 +45,15 @@ export function isOwnEvent({
   asked,
   webhookIds,
   key,
-}: Pick<AskedEvent, 'asked' | 'webhookIds' | 'key'>): boolean {
-  const isNamed = asked.algorithm === PAYPAL_AUTH_ALGO && isOwnCertificate(asked.certUrl)
+  addresses,
+}: Pick<AskedEvent, 'asked' | 'webhookIds' | 'key' | 'addresses'>): boolean {
+  const isNamed = asked.algorithm === PAYPAL_AUTH_ALGO && isOwnCertificate(asked.certUrl, addresses)
   return isNamed && webhookIds.includes(asked.webhookId) && isEventGenuine(asked, asked.signature, key)
 }
 
-/** The address of the one certificate, whichever name the gateway was reached by. */
-function isOwnCertificate(url: string): boolean {
-  return url.endsWith(`/v1/notifications/certs/${CERTIFICATE_ID}`)
+/** Tells whether a URL is that of the one certificate, by a name that the gateway itself is reached by. */
+function isOwnCertificate(url: string, addresses: readonly string[]): boolean {
+  return addresses.some((address) => url === `${address}${CERTIFICATE_PATH}`)
 }
 
 /** Says why an event is not taken for one of the app. */
@@ -73,16 +77,17 @@ export function diagnoseEvent(event: AskedEvent): SignatureDiagnosis {
 }
 
 /** What the parts of a question say by themselves. */
-function knownMistakes({ asked, webhookIds, others }: AskedEvent): Mistake[] {
+function knownMistakes({ asked, webhookIds, others, addresses }: AskedEvent): Mistake[] {
   const { algorithm, certUrl, webhookId } = asked
   const mistakes: Mistake[] = []
   if (algorithm !== PAYPAL_AUTH_ALGO)
-    mistakes.push({ reason: 'event-algorithm', about: `it is ${shown(algorithm)}` })
-  if (!isOwnCertificate(certUrl))
-    mistakes.push({ reason: 'event-certificate', about: `it is ${shown(certUrl)}` })
+    mistakes.push({ reason: 'event-algorithm', about: `it is ${shownAs(/^\w{1,24}$/, algorithm)}` })
+  if (!isOwnCertificate(certUrl, addresses))
+    mistakes.push({ reason: 'event-certificate', about: `it is ${shownUrl(certUrl)}` })
   if (webhookIds.includes(webhookId)) return mistakes
   const other = others.find((one) => one.webhookId === webhookId)
-  const whose = other === undefined ? `it is ${shown(webhookId)}` : `it is that of ${other.worldId}`
+  const whose =
+    other === undefined ? `it is ${shownAs(/^[\w<>-]{1,20}$/, webhookId)}` : `it is that of ${other.worldId}`
   return [...mistakes, { reason: 'webhook-id', about: `${whose}, and the app has ${webhookIds.join(', ')}` }]
 }
 
@@ -148,4 +153,8 @@ function webhookOptions({ asked, webhookIds }: AskedEvent): Option[] {
   return [right(asked.webhookId), ...others.map((id) => wrong('webhook-id', id, `it went to ${id}`))]
 }
 
-const shown = (text: string) => text.slice(0, 80)
+/** An address without what may be secret in it. */
+function shownUrl(text: string): string {
+  const url = URL.parse(text)
+  return url === null ? shownAs(/^(?!)/, text) : `${url.protocol}//${url.host}${url.pathname}`.slice(0, 120)
+}

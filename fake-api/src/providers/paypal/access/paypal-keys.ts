@@ -10,6 +10,9 @@ export const PAYPAL_KEY = 'paypal'
 /** The name of the key row with the pair that events are signed with. */
 export const PAYPAL_EVENT_KEY = 'paypal-events'
 
+/** The e-mail address of the merchant's account, which orders show beside its number. */
+export const MERCHANT_EMAIL = 'merchant@skyshop.example'
+
 /** The merchant's application at PayPal, made once per installation. `tokenKey`: what the gateway signs tokens with. */
 export interface PaypalAccount {
   readonly clientId: string
@@ -95,6 +98,9 @@ export const paypalEventKeyOf = perWorldFile(async ({ read }: World) => {
 
 /** The number of the certificate that events name. */
 export const CERTIFICATE_ID = 'CERT-360caa42-fca2a594-90621ecd'
+
+/** The path of that certificate behind the address of a world's gateway. */
+export const CERTIFICATE_PATH = `/v1/notifications/certs/${CERTIFICATE_ID}`
 
 // For as long as the clock of a world can go.
 const VALID_FROM_MS = Date.UTC(2000, 0, 1)

@@ -14,7 +14,7 @@ import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
-import { journalSignature, mistakeText } from '../../../engine/signing/signature-diagnosis.ts'
+import { journalSignature, mistakeText, shownAs } from '../../../engine/signing/signature-diagnosis.ts'
 import {
   toWebhookTemplate,
   type WebhookBase,
@@ -240,7 +240,8 @@ function foreignMerchant(
   { appid, mch_id }: PapayFields,
   own: { readonly appid: string; readonly mchid: string },
 ): string {
-  const about = `it is ${mch_id} with ${appid}, and this world's ${own.mchid} with ${own.appid}`
+  const [merchant, app] = [shownAs(/^\d{1,12}$/, String(mch_id)), shownAs(/^wx\w{1,18}$/, String(appid))]
+  const about = `it is ${merchant} with ${app}, and this world's ${own.mchid} with ${own.appid}`
   return mistakeText({ mistakes: [{ reason: 'unknown-merchant', about }] })
 }
 
