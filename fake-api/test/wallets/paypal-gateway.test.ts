@@ -132,8 +132,15 @@ it('answers create, capture and refund shortly unless it is asked for more', asy
   await app('approve', { orderId: id, outcome: 'approve' })
   const path = `/v2/checkout/orders/${id}/capture`
   const captured = await send<Schemas['Order']>(path, { headers: await headers('S2') })
-  expect(Object.keys(captured.body)).toEqual(['id', 'status', 'links'])
+  expect(Object.keys(captured.body)).toEqual(['id', 'status', 'links', 'purchase_units'])
   const money = (await show(id)).body.purchase_units?.[0]?.payments?.captures[0]
+  const unit = { reference_id: 'default', payments: { captures: [money] } }
+  expect(captured.body.purchase_units).toEqual([unit])
+  await under({ minimalCapture: 'without' }, { minimalCapture: 'with-captures' }, async () => {
+    const minimal = { ...(await headers('S2')), prefer: 'return=minimal' }
+    const { body: again } = await send<Schemas['Order']>(path, { headers: minimal })
+    expect(Object.keys(again)).toEqual(['id', 'status', 'links'])
+  })
   const refundPath = `/v2/payments/captures/${money?.id}/refund`
   const refunded = await send(refundPath, { headers: await headers('S3'), body: '{}' })
   expect(Object.keys(refunded.body)).toEqual(['id', 'status', 'links'])

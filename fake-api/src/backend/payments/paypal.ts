@@ -190,7 +190,7 @@ function isOrderOf(
   { orderNo, amountFen }: { readonly orderNo: string; readonly amountFen: number },
 ): boolean {
   const [unit] = order.purchase_units ?? []
-  if (!unit) return false
+  if (!unit?.amount) return false
   const { amount, custom_id, reference_id } = unit
   const isSameMoney = amount.currency_code === CURRENCY && toFen(amount.value) === amountFen
   return isSameMoney && custom_id === orderNo && reference_id === orderNo

@@ -171,7 +171,9 @@ function handlersOf(options: PaypalGatewayOptions): Handlers {
     browserAddress(asked, { provider: 'paypal', worldId: world.id }, options)
   const contextOf = async (call: RestCall): Promise<PaypalContext> => {
     const { merchantId } = await paypalAccountOf(call.world)
-    return { merchantId, baseUrl: baseUrlOf(call), isWhole: isWholeAskedFor(call) }
+    const { minimalCapture } = await paypalPlanOf(call.world)
+    const hasCaptures = call.operation.id === 'paypalCaptureOrder' && minimalCapture === 'with-captures'
+    return { merchantId, baseUrl: baseUrlOf(call), isWhole: isWholeAskedFor(call), hasCaptures }
   }
   const addressesOf = ({ world, asked }: RestCall) => {
     const gateway = { provider: 'paypal', worldId: world.id }

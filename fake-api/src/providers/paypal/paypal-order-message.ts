@@ -15,6 +15,8 @@ export interface PaypalContext {
   readonly merchantId: string
   /** Whether the caller asked for more than id, status and links. */
   readonly isWhole: boolean
+  /** Whether a short answer has the captures, too. */
+  readonly hasCaptures?: boolean
 }
 
 const EMAIL = 'buyer@example.com'
@@ -44,7 +46,7 @@ export function buildOrder(order: PaypalOrder, context: PaypalContext): Order {
     ...(hasSource ? { payment_source: { paypal: source } } : {}),
     links: linksOf(order, context),
   }
-  if (!context.isWhole) return short
+  if (!context.isWhole) return { ...short, ...(context.hasCaptures ? capturesOf(order, context) : {}) }
   return {
     ...short,
     intent: 'CAPTURE',
@@ -53,6 +55,13 @@ export function buildOrder(order: PaypalOrder, context: PaypalContext): Order {
     ...(payerId ? { payer: { payer_id: payerId, email_address: EMAIL } } : {}),
     purchase_units: [buildUnit(order, context)],
   }
+}
+
+/** The unit of an order with its captures alone; nothing before there is one. */
+function capturesOf(order: PaypalOrder, context: PaypalContext): Pick<Order, 'purchase_units'> {
+  const capture = buildCapture(order, context)
+  if (capture === null) return {}
+  return { purchase_units: [{ reference_id: order.referenceId, payments: { captures: [capture] } }] }
 }
 
 function linksOf(order: PaypalOrder, context: PaypalContext): Link[] {

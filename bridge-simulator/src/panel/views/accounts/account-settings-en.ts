@@ -487,6 +487,13 @@ export const accountSettingsEn: SettingTexts = {
         reported: { name: 'As reported', effect: 'invalid_token with error_description.' },
       },
     },
+    minimalCapture: {
+      label: 'Short answer of a capture',
+      values: {
+        'with-captures': { name: 'With captures', effect: 'They stand in purchase_units, as reported.' },
+        without: { name: 'Without', effect: 'id, status and links, as specified.' },
+      },
+    },
     currencyIssue: {
       label: 'Currency not taken',
       values: {

@@ -436,6 +436,13 @@ export const accountSettingsZh: SettingTexts = {
         reported: { name: '按实际反馈', effect: 'invalid_token，带说明。' },
       },
     },
+    minimalCapture: {
+      label: '扣款的简短应答',
+      values: {
+        'with-captures': { name: '带扣款', effect: '另有 purchase_units 中的扣款，按实际反馈。' },
+        without: { name: '不带扣款', effect: '只有 id、status 与 links，按规范。' },
+      },
+    },
     currencyIssue: {
       label: '不收的货币',
       values: {

@@ -71,7 +71,7 @@ export const settingGroups = {
   },
   paypal: {
     orders: ['country', 'uniqueInvoices', 'customIdLength', 'orderHours', 'requestHours'],
-    answers: ['tokenRefusal', 'currencyIssue', 'changedRequest'],
+    answers: ['tokenRefusal', 'minimalCapture', 'currencyIssue', 'changedRequest'],
     refunds: ['pendingReason', 'refunds'],
   },
   lianlian: {
