@@ -439,8 +439,8 @@ export const accountSettingsZh: SettingTexts = {
     minimalCapture: {
       label: '扣款的简短应答',
       values: {
-        'with-captures': { name: '带扣款', effect: '另有 purchase_units 中的扣款，按实际反馈。' },
-        without: { name: '不带扣款', effect: '只有 id、status 与 links，按规范。' },
+        'with-captures': { name: '带扣款', effect: '应答另带扣款，按实际反馈。' },
+        without: { name: '不带扣款', effect: '只有编号、状态与链接，按规范。' },
       },
     },
     currencyIssue: {
