@@ -2,7 +2,9 @@ import type { ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServerEndingError } from '../kernel/world-errors.ts'
-import type { ListenerName } from '../metrics/server-metrics.ts'
+
+/** The three listeners of a server. */
+export type ListenerName = 'product' | 'gateway' | 'control'
 
 /** The interface that listeners are bound to unless the user names another. */
 export const LOOPBACK_HOST = '127.0.0.1'

@@ -18,7 +18,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { AnsweredRequest, TraceParent } from '../http/exchange.ts'
-import type { ListenerName } from './server-metrics.ts'
+import type { ListenerName } from '../http/listener.ts'
 
 /** Sends what was answered to a collector of OpenTelemetry. */
 export interface TraceExporter {

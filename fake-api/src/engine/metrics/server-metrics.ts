@@ -1,12 +1,10 @@
 import { sqliteWork } from '@skyshop/prisma'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnsweredRequest } from '../http/exchange.ts'
+import type { ListenerName } from '../http/listener.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { WorldListing } from '../world/registry/world-table.ts'
 import type { TraceExporter } from './otlp-trace-exporter.ts'
-
-/** The three listeners of a server. */
-export type ListenerName = 'product' | 'gateway' | 'control'
 
 /** Source that is asked when metrics are read. */
 export interface MetricsSource {

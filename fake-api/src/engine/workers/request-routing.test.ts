@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ListenerName } from '../metrics/server-metrics.ts'
+import type { ListenerName } from '../http/listener.ts'
 import { readHead, workerOfRequest, workerOfWorld } from './request-routing.ts'
 
 const WORKERS = 3

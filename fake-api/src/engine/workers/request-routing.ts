@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import { pathOnGateway } from '../gateway/world-hosts.ts'
-import type { ListenerName } from '../metrics/server-metrics.ts'
+import type { ListenerName } from '../http/listener.ts'
 import { isNewWorldId, isWorldId } from '../world/registry/world-id.ts'
 
 /** The parts of a request that name its world. */

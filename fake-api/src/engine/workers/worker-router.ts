@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ListenerName } from '../metrics/server-metrics.ts'
+import type { ListenerName } from '../http/listener.ts'
 import { answerFrom, sumOfMetrics, sumOfOutcomes } from './other-workers.ts'
 import { workerOfRequest, workerOfWorld } from './request-routing.ts'
 
