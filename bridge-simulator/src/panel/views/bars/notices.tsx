@@ -42,7 +42,7 @@ export interface NoticeParts {
 
 /**
  * Returns what the tester has to know, as messages above the content, which stays on screen: what was refused or does not work first,
- * then what is new about the world.
+ * then prices that are old, which ask for a press, and what is new about the world.
  */
 export function useNotices(props: NoticesProps): NoticeParts {
   const { view, actions } = props
@@ -63,8 +63,8 @@ export function useNotices(props: NoticesProps): NoticeParts {
     importError !== null && <FileNotice key="file" {...props} />,
   ]
   const news = [
-    worldChange !== null && <WorldChangeNotice key="world" {...props} />,
     isOld && <CatalogueNotice key="catalogue" {...props} onHide={hide(keys.catalogue)} />,
+    worldChange !== null && <WorldChangeNotice key="world" {...props} />,
     isCleared && <ClearedNotice key="cleared" {...props} onHide={hide(keys.cleared)} />,
   ]
   const isThere = (notice: ReactElement | false) => notice !== false
