@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts'
 
 /** Written in Latin letters in every language: names of products and providers, abbreviations, units. */
 export const latinNames =
-  /\b(?:Skyshop|WeChat(?: Pay)?|Alipay|PayPal|LianLian|Wi-Fi|(?:Nano |e)?SIM|ICCID|SN|NVR|PTZ|PIR|GHz|GB|MB|[0-9]G)\b/g
+  /\b(?:Skyshop|WeChat(?: Pay)?|Alipay|PayPal|LianLian|Visa|Mastercard|fapiao|Wi-Fi|(?:Nano |e)?SIM|ICCID|SN|NVR|PTZ|PIR|GHz|GB|MB|[0-9]G)\b/g
 
 /** Codes that are the same in every language. */
 const UNTRANSLATED = /\b(?:NVR|4G)\b/g

@@ -36,7 +36,7 @@ test('every server refuses a host name rebound to this machine', async ({ page, 
     [panelUrl, `/__control${targetOf(world)}`],
     [controlUrl, targetOf(world)],
   ] as const) {
-    const rebound = `http://rebound.localhost:${new URL(server).port}`
+    const rebound = `http://rebound.example:${new URL(server).port}`
     expect((await page.goto(`${rebound}/`))?.status()).toBe(403)
     const status = await page.evaluate(
       async (to) => (await fetch(to, { method: 'POST', headers: { 'x-skyshop-control': 'guess' } })).status,

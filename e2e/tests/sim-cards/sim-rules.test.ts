@@ -23,6 +23,8 @@ test.describe('an unused Nano SIM of manufacturer A abroad', () => {
     await phone.tap(screen.option(screen.durations, '1 month'))
     const sheet = await screen.confirm()
     await expect(sheet.sheet).toContainText('eSIM data 3 GB, 1 month')
+    // Abroad the card is chosen at first.
+    await phone.tap(sheet.method('WeChat Pay'))
     await sheet.accept()
     await expect((await sheet.payNow()).paid).toBeVisible()
     expect((await world.state()).orders).toMatchObject([
