@@ -9,7 +9,6 @@ import { controlDocsTable, readRefusals, refusalTable } from './error-table.ts'
 /** Codes the shop itself says, and a backend may: what they speak of is a state here, not a refusal. */
 const ofStates: readonly ErrorName[] = [
   'order-expired',
-  'operate-failed',
   'activate-failed',
   'refund-failed',
   'no-device',
