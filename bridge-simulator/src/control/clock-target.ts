@@ -1,4 +1,4 @@
-/** Where a clock is to go, as a person writes it: for command line and panel alike. Worlds live on Beijing time. */
+/** Target of a clock as a person writes it, for command line and panel alike. Worlds live on Beijing time. */
 const beijingOffsetMs = 8 * 3_600_000
 const dayMs = 86_400_000
 

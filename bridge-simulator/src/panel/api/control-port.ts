@@ -140,7 +140,7 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
       const params = { path: { worldId } }
       return (await dataOf(client.GET('/control/worlds/{worldId}/merchant-checks', { params }))).checks
     },
-    /** What one entry of the journal shows. */
+    /** Reads the verdicts of the merchant checks on one entry of the journal. */
     entryChecks: async (worldId: string, seq: number) => {
       const params = { path: { worldId }, query: { seq } }
       return (await dataOf(client.GET('/control/worlds/{worldId}/merchant-checks', { params }))).checks

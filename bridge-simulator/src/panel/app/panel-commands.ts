@@ -190,7 +190,7 @@ function worldLines(source: CommandSource, said: Words): Line[] {
   ]
 }
 
-/** What a coupon takes off that is given without more being said, fen. */
+/** Discount of a coupon that is given without an amount, in fen. */
 const couponFen = 500
 
 function addDevice({ props: { actions } }: CommandSource, { device }: Texts): void {

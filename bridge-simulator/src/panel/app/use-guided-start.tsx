@@ -80,7 +80,7 @@ function keptGuide(): Guide | null {
   return JSON.parse(readOfTab('guide') ?? 'null') as Guide | null
 }
 
-/** Where a new page begins in the journal: where a link asks what was refused, or where a guided start was shown. */
+/** Returns the place in the journal where a new page begins: where a link asks what was refused, or where a guided start was shown. */
 export function firstJournalPlace(worldId: string): JournalPlace | null {
   return readExplainLink() ?? keptDiagram(worldId)
 }

@@ -83,7 +83,7 @@ export function usePanelNavigation(
   }
 }
 
-/** Which part of the contract tab is shown, and the check that it begins at. */
+/** Keeps the part of the contract tab that is shown, and the check that it begins at. */
 function useContractNavigation(hasBackend: boolean, openTab: () => void) {
   const [contractPart, setPart] = useState<ContractPart>(hasBackend ? 'all' : 'checks')
   const [checkId, setCheckId] = useState<string | null>(null)

@@ -72,9 +72,9 @@ export interface JournalEntry {
   deliveryOf: string | null
   /** Which key signed what the provider sent; null where nothing is signed. */
   signedBy: Schemas['JournalSigner'] | null
-  /** What a request to a gateway has beside its body, such as whether its signature holds. */
+  /** Facts of a request to a gateway beside its body, such as whether its signature holds. */
   call: Schemas['JournalCall'] | null
-  /** What a provider told, how it was signed and how it was answered. */
+  /** Message of a provider: its content, its signature and the answer to it. */
   webhook: Schemas['JournalWebhook'] | null
   /** The fault that was applied. */
   faultId: number | null

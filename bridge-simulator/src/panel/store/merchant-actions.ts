@@ -2,7 +2,7 @@ import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelActions } from '../model/panel-view.ts'
 import type { PanelStore } from './panel-store.ts'
 
-/** How often a page that follows an audit, or an entry of the journal, looks how it stands. */
+/** Time between two looks of a page that follows an audit or an entry of the journal, in milliseconds. */
 const lookMs = 1_000
 
 type MerchantActions = Pick<PanelActions, 'showMerchantChecks' | 'showMerchantAudit' | 'showEntryChecks'>
