@@ -154,27 +154,47 @@ async function payInLastInstant(order: readonly (typeof inEachOrder)[number][num
 }
 
 const PAID = { status: 4, packages: 1, refundedFen: [0] }
-const GIVEN_BACK = { status: 3, packages: 0, refundedFen: [MONTH_FEN] }
 
 it.each(inEachOrder)(
-  'money of the last instant pays once, or goes back once to whom the cancel was granted: %s, %s and %s at once',
+  'money of the last instant pays once, and no cancel is granted: %s, %s and %s at once',
   async (...order) => {
     const { said, now } = await payInLastInstant(order, true)
-    const isCancelled = said.cancel === 200
-    expect(now).toEqual(isCancelled ? GIVEN_BACK : PAID)
-    expect(isCancelled ? [6, 3] : [1]).toContain(said.confirm)
+    expect([said.cancel, said.confirm, now]).toEqual([errorCodes['cancel-failed'].code, 1, PAID])
   },
 )
 
 it.each(inEachOrder)(
-  'money of the last instant stays with an order that is known to be paid: %s, then %s, then %s',
+  'money of the last instant pays once, and no cancel is granted: %s, then %s, then %s',
   async (...order) => {
     const { said, now } = await payInLastInstant(order, false)
-    const isCancelled = order[0] === 'cancel'
-    const refused = errorCodes['cancel-failed'].code
-    expect([said.cancel, now]).toEqual(isCancelled ? [200, GIVEN_BACK] : [refused, PAID])
+    expect([said.cancel, said.confirm, now]).toEqual([errorCodes['cancel-failed'].code, 1, PAID])
   },
 )
+
+it('a cancel finds money that was taken in the second of the last query', async () => {
+  const { client, worldId, pay, statusOf, confirmed } = await shop()
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  expect(await confirmed(orderNo)).toBe(0)
+  await pay(prepayid)
+  const cancelled = await client.call('cancelOrderByOrderNo', { body: { orderNo } })
+  expect([cancelled.body.code, await statusOf(orderNo)]).toEqual([errorCodes['cancel-failed'].code, 4])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('a provider that does not answer holds no cancel up', async () => {
+  const { client, worldId, pay, wait, statusOf } = await shop()
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  await pay(prepayid)
+  await silenceProviders(stack, worldId)
+  await client.data('cancelOrderByOrderNo', { body: { orderNo } })
+  expect(await statusOf(orderNo)).toBe(6)
+  await control(stack, 'DELETE', `/control/worlds/${worldId}/faults`)
+  await wait(HOUR_MS)
+  expect(await statusOf(orderNo)).toBe(3)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
 
 it.each([
   [

@@ -278,6 +278,8 @@ export type ReadOrder = OrderView & { money: OrderMoney }
 export interface PaymentLookup {
   /** Returns whether a provider was queried, so that the order may have moved. */
   lookUp(world: World, orderNo: string, traceId: string): Promise<boolean>
+  /** Queries it however short ago it was queried: what follows must not miss money. */
+  lookUpNow(world: World, orderNo: string, traceId: string): Promise<void>
 }
 
 /** Orders of the signed-in user as they are read, confirmed, cancelled and timed out. */
@@ -341,33 +343,38 @@ export class OrderService {
     return countsAsTimedOut(order, world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
   }
 
-  /** Cancels the unpaid order of a device. Throws no-unpaid-order, order-timed-out. */
-  cancelOf({ world, user }: Caller, key: DeviceKey): Promise<string> {
-    const where = { userId: user.userId, ...keyOf(key) }
-    return cancelOrder(world, (tx) => findUnpaidOrder(tx, where), 'no-unpaid-order')
+  /** Cancels the unpaid order of a device. Throws no-unpaid-order, also when it turns out to be paid, order-timed-out. */
+  cancelOf(caller: Caller, key: DeviceKey): Promise<string> {
+    const where = { userId: caller.user.userId, ...keyOf(key) }
+    return this.#cancel(caller, (reader) => findUnpaidOrder(reader, where), 'no-unpaid-order')
   }
 
   /** Cancels one order. Throws order-timed-out when its deadline came first, cancel-failed when it is not unpaid. */
-  cancel({ world, user }: Caller, orderNo: string): Promise<string> {
-    const where = { orderNo, userId: user.userId }
-    return cancelOrder(world, (tx) => findOrder(tx, where), 'order-not-found')
+  cancel(caller: Caller, orderNo: string): Promise<string> {
+    const where = { orderNo, userId: caller.user.userId }
+    return this.#cancel(caller, (reader) => findOrder(reader, where), 'order-not-found')
   }
-}
 
-async function cancelOrder(
-  world: World,
-  find: (tx: Reader) => Promise<StoredOrder | null>,
-  absent: ErrorName,
-): Promise<string> {
-  // A refusal is journaled, so its transaction commits and it is thrown after it.
-  const { orderNo, refusal } = await world.withTx(async (ctx) => {
-    const order = await find(ctx.tx)
-    if (!order) throw new BusinessError(absent)
-    const { refusal } = await applyOrderCommand(ctx, order, { type: 'cancel' })
-    return { orderNo: order.orderNo, refusal }
-  })
-  if (refusal) throw new BusinessError(refusal.code)
-  return orderNo
+  /** Cancels what is found, once its providers have been queried: what they took pays it (R-PAY-69). */
+  async #cancel(
+    { world, traceId }: Caller,
+    find: (reader: Reader) => Promise<StoredOrder | null>,
+    absent: ErrorName,
+  ): Promise<string> {
+    const found = await find(world.read)
+    if (!found) throw new BusinessError(absent)
+    const isOpen = found.status === orderStatus.unpaid && !countsAsTimedOut(found, world.nowMs())
+    if (isOpen) await this.#payments.lookUpNow(world, found.orderNo, traceId)
+    // A refusal is journaled, so its transaction commits and it is thrown after it.
+    const { orderNo, refusal } = await world.withTx(async (ctx) => {
+      const order = await find(ctx.tx)
+      if (!order) throw new BusinessError(absent)
+      const { refusal } = await applyOrderCommand(ctx, order, { type: 'cancel' })
+      return { orderNo: order.orderNo, refusal }
+    })
+    if (refusal) throw new BusinessError(refusal.code)
+    return orderNo
+  }
 }
 
 const NO_MONEY: OrderMoney = { payment: null, refund: null, secondPayment: null }

@@ -210,7 +210,7 @@ it('closes the payment of an order that was cancelled', () =>
   withSilence(async (setup, orderNo) => {
     await setup.features.orders.cancel(setup.context, orderNo)
     await setup.world.clock.advance({ byMs: MINUTE_MS })
-    expect(setup.wallets.wechat.requests).toEqual(['query by theirs', 'close'])
+    expect(setup.wallets.wechat.requests).toEqual(['query by theirs', 'query by theirs', 'close'])
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'closed', null]])
   }))
 

@@ -82,6 +82,11 @@ export class PaymentCheckService {
     return true
   }
 
+  /** Queries the providers of an order whose end its buyer wants, whenever they were queried last (R-PAY-69). */
+  lookUpNow(world: World, orderNo: string, traceId: string): Promise<void> {
+    return this.#check(world, orderNo, traceId)
+  }
+
   /** Asks a provider about a payment that its bill lists, whatever became of it here: money it took is taken in (R-PAY-66). */
   async lookUpListed(
     world: World,
