@@ -140,10 +140,9 @@ function requireDocumented(
   }: Pick<typeof import('./fidelity.ts'), 'findSilentParameters'> &
     Pick<typeof import('./fact-files.ts'), 'readDocumented'>,
 ): void {
+  const folder = join(packageDir, 'wallets/documented')
+  const documented = readdirSync(folder).map((name) => readDocumented(join(folder, name)))
   const silent = WALLETS.flatMap((provider) => {
-    const file = join(packageDir, `wallets/documented/${provider}.yaml`)
-    // LianLian's papers are pages for people alone.
-    if (!existsSync(file)) return []
     const table = tables[provider] as WalletTable & { parameters?: ParameterTable[] }
     const schemas = messages[provider]?.components?.schemas ?? {}
     const { operations, xml = [], methods } = table.gateway
@@ -155,7 +154,9 @@ function requireDocumented(
       ]),
     )
     for (const [name, schema] of Object.entries(schemas)) requests.set(name, { schema, query: [] })
-    return findSilentParameters(readDocumented(file), { requests, tables: table.parameters ?? [] })
+    return documented
+      .filter((list) => list.provider === provider)
+      .flatMap((list) => findSilentParameters(list, { requests, tables: table.parameters ?? [] }))
   })
   if (silent.length > 0) throw new Error(`Parameters of providers:\n${silent.join('\n')}`)
 }

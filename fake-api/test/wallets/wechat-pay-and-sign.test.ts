@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { advance } from '../support/control.ts'
@@ -70,6 +71,34 @@ it('an order with a signing of a trade type whose product is not opened, refused
   await setUp({ v3: { unopened: ['MWEB'] } })
   expect(await order({ trade_type: 'MWEB' })).toMatchObject({ result_code: 'FAIL', err_code: 'NOAUTH' })
   expect(await order()).toMatchObject({ result_code: 'SUCCESS' })
+})
+
+// fact: WX-263
+it.each([
+  ['after seven days', {}, 7 * DAY_MS],
+  ['at the end that it names', { time_expire: '20261120095100' }, 10 * MINUTE_MS],
+])('an order with a signing that nobody pays, closed %s', async (_, change, byMs) => {
+  const { order, call, worldId } = await open()
+  const query = () => call('/pay/orderquery', { out_trade_no: 'ORDER00001' })
+  await order(change)
+  await advance(stack, worldId, { byMs: byMs - 1 })
+  expect(await query()).toMatchObject({ trade_state: 'NOTPAY' })
+  await advance(stack, worldId, { byMs: 1 })
+  expect(await query()).toMatchObject({ trade_state: 'CLOSED' })
+  expect(await call('/pay/closeorder', { out_trade_no: 'ORDER00001' })).toMatchObject({
+    err_code: 'ORDERCLOSED',
+  })
+})
+
+it.each([
+  ['over', '20261120094100', 'time_expire is over'],
+  ['no time', '20261320094100', 'time_expire is no yyyyMMddHHmmss'],
+  ['too short', '2026112009', 'time_expire'],
+])('an order with a signing whose end of the time to pay is %s, refused', async (_, time_expire, text) => {
+  const { order } = await open()
+  const answer = await order({ time_expire })
+  expect(answer.err_code_des ?? answer.return_msg).toContain(text)
+  expect(answer.result_code).not.toBe('SUCCESS')
 })
 
 // fact: WX-076

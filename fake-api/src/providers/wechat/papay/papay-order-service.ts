@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { randomHex } from '../../../engine/signing/crypto.ts'
 import type { Reader, World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
+import { tradeStateAt } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore } from '../wechat-account.ts'
 import { orderFields, successFields } from './papay-messages.ts'
 import { PapayRefusal } from './papay-refusal.ts'
@@ -21,13 +22,13 @@ export interface PapayOrderService {
 export function createPapayOrderService({ keys }: { readonly keys: WechatKeyStore }): PapayOrderService {
   return {
     async queryOrder(world, request) {
-      const order = await orderOf(world.read, request)
+      const order = await orderOf(world, request)
       const { nonce_str } = request
       return { ...orderFields(order, await keys.gatewayOf(world), order.state), nonce_str }
     },
     async queryDeduction(world, request) {
       const { deductionQuery } = await findWechatPlan(world.read)
-      const order = await orderOf(world.read, request)
+      const order = await orderOf(world, request)
       const { state, createdAtMs, details } = order
       const { movesAtMs = createdAtMs, isClosedByMerchant = false } = details
       const queried = { state, createdAtMs, movesAtMs, isClosedByMerchant }
@@ -49,20 +50,31 @@ export function createPapayOrderService({ keys }: { readonly keys: WechatKeyStor
 }
 
 async function orderOf(
-  reader: Reader,
+  world: World,
   { out_trade_no: outTradeNo, transaction_id: transactionId }: Schemas['DeductQueryRequest'],
 ): Promise<PapayOrder> {
   if (outTradeNo === undefined && transactionId === undefined) throw new PapayRefusal('PARAM_ERROR')
   const by = transactionId === undefined ? { outTradeNo: outTradeNo ?? '' } : { transactionId }
-  const order = await findPapayOrder(reader, by)
-  const { unpaidQuery } = await findWechatPlan(reader)
+  const order = await findOrderAt(world.read, by, world.nowMs())
+  const { unpaidQuery } = await findWechatPlan(world.read)
   const isUntold = order !== null && isDeduction(order) && !isQueryAnswered(order.state, unpaidQuery)
   if (order === null || isUntold) throw new PapayRefusal('ORDERNOTEXIST')
   return order
 }
 
+/** The order of a number as it is at an instant: a payment that nobody made in time is closed (R-WECHAT-60). */
+async function findOrderAt(
+  reader: Reader,
+  by: Parameters<typeof findPapayOrder>[1],
+  nowMs: number,
+): Promise<PapayOrder | null> {
+  const order = await findPapayOrder(reader, by)
+  if (order === null) return null
+  return { ...order, state: tradeStateAt(order, nowMs) }
+}
+
 async function close(ctx: WorldTx, outTradeNo: string): Promise<void> {
-  const order = await findPapayOrder(ctx.tx, { outTradeNo })
+  const order = await findOrderAt(ctx.tx, { outTradeNo }, ctx.nowMs)
   if (order === null) throw new PapayRefusal('ORDERNOTEXIST')
   const refusal = closeRefusal(order, ctx.nowMs)
   if (refusal !== null) throw new PapayRefusal(refusal, refusal === 'INVALID_REQUEST' ? TOO_EARLY : '')

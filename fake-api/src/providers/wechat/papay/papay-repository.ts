@@ -308,6 +308,10 @@ export interface PapayOrder {
   readonly appid: string
   readonly mchid: string
   readonly createdAtMs: number
+  /** When the number came first; a payment's session may be younger. */
+  readonly orderedAtMs: number
+  /** The end of the time to pay that the order named. */
+  readonly expiresAtMs: number | null
 }
 
 /** A transaction under a contract. */
@@ -316,7 +320,10 @@ export interface PapayDeduction extends PapayOrder {
 }
 
 /** A deduction that was accepted just now. */
-export type NewDeduction = Omit<PapayDeduction, 'state' | 'transactionId' | 'openid' | 'paidAtMs'>
+export type NewDeduction = Omit<
+  PapayDeduction,
+  'state' | 'transactionId' | 'openid' | 'paidAtMs' | 'orderedAtMs' | 'expiresAtMs'
+>
 
 /** The transaction of this number, or null. */
 export async function findPapayOrder(
@@ -325,6 +332,7 @@ export async function findPapayOrder(
 ): Promise<PapayOrder | null> {
   const row = await client.gatewayTransaction.findFirst({ where: { provider, ...by } })
   if (row === null) return null
+  const details = JSON.parse(row.detailsJson ?? '{}') as DeductionDetails & { orderedAtMs?: number }
   return {
     id: row.id,
     outTradeNo: row.outTradeNo,
@@ -337,10 +345,12 @@ export async function findPapayOrder(
     transactionId: row.transactionId,
     openid: row.payerId,
     paidAtMs: readInstant(row.paidAtMs),
-    details: JSON.parse(row.detailsJson ?? '{}') as DeductionDetails,
+    details,
     appid: row.appId,
     mchid: row.mchId,
     createdAtMs: Number(row.createdAtMs),
+    orderedAtMs: details.orderedAtMs ?? Number(row.createdAtMs),
+    expiresAtMs: readInstant(row.expiresAtMs),
   }
 }
 

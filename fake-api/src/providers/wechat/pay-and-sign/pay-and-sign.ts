@@ -1,9 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { backendAheadMs } from '../../../engine/gateway/backend-clock.ts'
 import { browserAddress, type GatewayReach } from '../../../engine/gateway/world-hosts.ts'
-import { formatBeijingDigits } from '../../../engine/kernel/clock.ts'
+import { formatBeijingDigits, parseBeijing } from '../../../engine/kernel/clock.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
-import type { WorldTx } from '../../../engine/world/transaction/world.ts'
+import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { checkMaySign, openSession, signContract } from '../papay/papay-contract-service.ts'
 import type { PapayHandlers } from '../papay/papay-gateway.ts'
@@ -52,10 +53,11 @@ export function payAndSignHandlers(
           throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(url, target)}`)
         return template
       })
+      const expiresAtMs = await endOf(world, request.time_expire)
       return world.withTx(async (ctx) => {
         const plan = await findWechatPlan(ctx.tx)
         if (plan.v3.unopened.includes(request.trade_type)) throw new PapayRefusal('NOAUTH')
-        const prepayId = await openOrder(ctx, request, notifyUrl ?? '')
+        const prepayId = await openOrder(ctx, request, { notifyUrlTemplate: notifyUrl ?? '', expiresAtMs })
         const verdict = await openSigning(ctx, request, {
           plan,
           prepayId,
@@ -67,8 +69,22 @@ export function payAndSignHandlers(
   }
 }
 
+/** The end of the time to pay that an order names in the merchant's time, as an instant of the world; null for none. */
+async function endOf(world: World, named: string | undefined): Promise<number | null> {
+  if (named === undefined) return null
+  const endMs = parseBeijing(named.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3 $4:$5:$6'))
+  if (endMs === null) throw new PapayRefusal('PARAM_ERROR', ': time_expire is no yyyyMMddHHmmss')
+  return endMs - (await backendAheadMs(world, 'wechat'))
+}
+
 /** A new order, or the same one again while it is unpaid. */
-async function openOrder(ctx: WorldTx, request: Order, notifyUrlTemplate: string): Promise<string> {
+async function openOrder(
+  ctx: WorldTx,
+  request: Order,
+  { notifyUrlTemplate, expiresAtMs }: { notifyUrlTemplate: string; expiresAtMs: number | null },
+): Promise<string> {
+  if (expiresAtMs !== null && expiresAtMs <= ctx.nowMs)
+    throw new PapayRefusal('PARAM_ERROR', ': time_expire is over')
   const { sign: _, nonce_str: __, ...said } = request
   const terms = termsOf(said, notifyUrlTemplate)
   const known = await findTransaction(ctx.tx, { outTradeNo: request.out_trade_no })
@@ -84,7 +100,7 @@ async function openOrder(ctx: WorldTx, request: Order, notifyUrlTemplate: string
     ...{ id: ctx.nextId(), appid: request.appid, mchid: request.mch_id, prepayId },
     ...{ outTradeNo: request.out_trade_no, description: request.body, attach: request.attach ?? null },
     ...{ amountFen: Number(request.total_fee), tradeType: TRADE_TYPES[request.trade_type], openid: null },
-    ...{ openedAtMs: ctx.nowMs, expiresAtMs: null, notifyUrlTemplate, terms },
+    ...{ openedAtMs: ctx.nowMs, expiresAtMs, notifyUrlTemplate, terms },
   })
   return prepayId
 }
