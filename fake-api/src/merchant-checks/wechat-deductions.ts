@@ -160,6 +160,10 @@ const afterSystemError: Judge = (traffic) =>
       if (own.some(tellsPaid)) return []
       const query = own.find(({ kind, result }) => kind === 'query' && result !== 'unknown')
       if (next === undefined) return query === undefined ? [] : [occasion([step, query], step.number)]
+      // A notice that is late tells nothing new of a number that is over already.
+      const settled = steps.slice(0, index).find((one) => one.number === step.number && settlesUnpaid(one))
+      if (settled !== undefined && next.number !== step.number)
+        return [occasion([settled, step, next], step.number)]
       const broken = brokenAfterSystemError(step, next, own)
       return [occasion([step, ...own.slice(-1), next], step.number, broken)]
     }),
