@@ -38,6 +38,8 @@ export interface ClientContext {
   load<Library>(name: ClientName): Library
   /** Makes a call as the buyer's wallet does. */
   onPhone<Answer>(provider: string, call: string, body: object): Promise<Answer>
+  /** Changes settings of the merchant's account at WeChat Pay. */
+  setUpWechat(change: Schemas['WechatPlanChange']): Promise<void>
   /** Time of world and client, in milliseconds since 1970. */
   nowMs(): number
   /** Moves the clocks of world and client; returns the time after it. */
@@ -92,6 +94,9 @@ export async function driveClient(
       const answer = await response.json()
       if (!response.ok) throw new Error(`The phone is refused ${call}: ${JSON.stringify(answer)}`)
       return answer
+    },
+    setUpWechat: async (wechat) => {
+      answered(await control.PATCH('/control/worlds/{worldId}/merchant-plans', { ...here, body: { wechat } }))
     },
     nowMs: () => nowMs,
     advance: async (byMs) => {

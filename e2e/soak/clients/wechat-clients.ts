@@ -143,6 +143,7 @@ export async function drivePlugin(context: ClientContext): Promise<void> {
   await get('v3/bill/tradebill', { bill_date, bill_type: 'ALL' })
   await get('v3/bill/fundflowbill', { bill_date })
   await signByPlugin(context, chain)
+  await deductByPlugin(context, chain)
 }
 
 function pluginOf({ accounts, load }: ClientContext) {
@@ -184,6 +185,58 @@ async function signByPlugin(context: ClientContext, chain: (path: string) => Plu
   await attempt('v2/papay/querycontract', () =>
     chain('v2/papay/querycontract').post({ ...contract, nonce_str: 'n2' }),
   )
+}
+
+const SCHEDULED_PLAN = 120_401
+const SIGNING = 'v3/papay/scheduled-deduct-sign/contracts/pre-entrust-sign'
+const CONTRACTS = 'v3/papay/sign/contracts/plan-id'
+const BOOKINGS = 'v3/papay/pay/schedules/contract-id'
+
+/** Drives it through contracts of v3 for one scheduled deduction: one that deducts, and one that is ended. */
+async function deductByPlugin(context: ClientContext, chain: (path: string) => PluginChain): Promise<void> {
+  const { accounts, attempt, onPhone, advance, nowMs, notifyUrl, setUpWechat } = context
+  const { appid, mchid } = accounts.wechat
+  await setUpWechat({ contractTemplates: [{ planId: String(SCHEDULED_PLAN), mode: 'scheduled' }] })
+  const amount = { total: 1790, currency: 'CNY' }
+  const estimated_deduct_date = formatBeijingDay(nowMs() + 2 * DAY_MS)
+  const preSign = (place: string, out_contract_code: string) =>
+    attempt(`${SIGNING}/${place}`, () =>
+      chain(`${SIGNING}/${place}`).post({
+        ...{ appid, plan_id: SCHEDULED_PLAN, out_contract_code, contract_notify_url: notifyUrl },
+        contract_display_account: 'Anna',
+        deduct_schedule: { estimated_deduct_date, estimated_deduct_amount: amount, description: 'Storage' },
+      }),
+    )
+  const contract = (code: string) => `${CONTRACTS}/${SCHEDULED_PLAN}/out-contract-code/${code}`
+  const onWeb = await preSign('h5', 'plugin2')
+  const preEntrustWebId = URL.parse(String(onWeb?.data.redirect_url))?.searchParams.get('token')
+  await onPhone('wechat', 'contract/sign', { preEntrustWebId })
+  await attempt(`${CONTRACTS}/{plan}/out-contract-code/{code}/terminate`, () =>
+    chain(`${contract('plugin2')}/terminate`).post({ contract_termination_remark: 'not needed' }),
+  )
+  const inApp = await preSign('app', 'plugin3')
+  await onPhone('wechat', 'contract/sign', { preEntrustWebId: inApp?.data.pre_entrustweb_id })
+  const signed = await attempt(`${CONTRACTS}/{plan}/out-contract-code/{code}`, () =>
+    chain(contract('plugin3')).get(),
+  )
+  const contract_id = String(signed?.data.contract_id)
+  await advance(DAY_MS)
+  await attempt(`${BOOKINGS}/{id}/schedule`, () =>
+    chain(`${BOOKINGS}/${contract_id}/schedule`).post({ appid, schedule_amount: amount }),
+  )
+  await attempt(`${BOOKINGS}/{id}`, () => chain(`${BOOKINGS}/${contract_id}`).get())
+  await advance(DAY_MS)
+  await attempt('v3/papay/pay/transactions/apply', () =>
+    chain('v3/papay/pay/transactions/apply').post({
+      ...{ appid, out_trade_no: 'plugin-5', description: 'Storage', contract_id, amount },
+      transaction_notify_url: notifyUrl,
+    }),
+  )
+  await advance(MINUTE_MS)
+  await attempt('v3/pay/transactions/out-trade-no/{no}, of a deduction', async () => {
+    const { data } = await chain('v3/pay/transactions/out-trade-no/plugin-5').get({ params: { mchid } })
+    if (data.trade_state !== 'SUCCESS') throw new Error(`the deduction is ${data.trade_state}`)
+  })
 }
 
 /** Throws what v2 says in an answer that is no success. */

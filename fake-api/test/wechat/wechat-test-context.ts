@@ -20,6 +20,7 @@ import {
   contractHandlers,
   createPapayGatewayService,
 } from '../../src/providers/wechat/papay/papay-gateway.ts'
+import { scheduledHandlers } from '../../src/providers/wechat/papay/scheduled-gateway.ts'
 import { wechatMerchantFiles } from '../../src/providers/wechat/platform-keys.ts'
 import { v2RefundNotify } from '../../src/providers/wechat/v2-refund/v2-refund-webhook.ts'
 import {
@@ -108,6 +109,7 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
   const handlers = {
     ...paymentHandlers(parts),
     ...contractHandlers(createPapayGatewayService(parts)),
+    ...scheduledHandlers(parts),
   }
   const gateway = Fastify()
   let tick = 0

@@ -235,6 +235,8 @@ function toldOf(
     }
     case 'MWEB':
     case 'NATIVE':
+    // A deduction has no cashier.
+    case 'PAP':
       return {}
   }
 }

@@ -247,6 +247,7 @@ function toTransaction(row: TransactionRow): GatewayTransaction {
   const isPaid = transactionId !== null && paidAtMs !== null
   return {
     ...readOrderDetails(row),
+    ...(row.contractId === null ? {} : { tradeType: 'PAP' as const }),
     id: row.id,
     outTradeNo: row.outTradeNo,
     appid: row.appId,

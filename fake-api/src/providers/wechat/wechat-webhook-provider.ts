@@ -29,14 +29,18 @@ export function wechatNotify(
   const nonce = randomHex(ctx, 12)
   const payload: WechatPayload = { subject, nonce, ...(associatedData === 'empty' && { isBare: true }) }
   const { eventType: kind } = describeNotify(subject)
-  return { provider: 'wechat', kind, orderNo: subject.resource.out_trade_no, payload }
+  const orderNo = subject.type === 'entrust' ? undefined : subject.resource.out_trade_no
+  return { provider: 'wechat', kind, orderNo, payload }
 }
 
 const V3_KINDS = [
   'TRANSACTION.SUCCESS',
+  'TRANSACTION.FAIL',
   'REFUND.SUCCESS',
   'REFUND.ABNORMAL',
   'REFUND.CLOSED',
+  'ENTRUST.SIGN',
+  'ENTRUST.TERMINATE',
 ] as const satisfies readonly Schemas['Notify']['event_type'][]
 
 /** Waits between one failed attempt at a v3 notify and the next, in ms (R-WECHAT-11). */
@@ -51,7 +55,7 @@ export function isWechatAcknowledged({ status }: WebhookReply): boolean {
   return status === 200 || status === 204
 }
 
-/** Webhook provider of WeChat Pay for payments and refunds: v3 notifies, encrypted and signed. */
+/** Webhook provider of WeChat Pay for payments, refunds and contracts of v3: v3 notifies, encrypted and signed. */
 export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKeyStore }): WebhookProvider {
   return {
     provider: 'wechat',
@@ -81,6 +85,7 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
 }
 
 function changeAmount({ subject, ...sealing }: WechatPayload, byFen: number): WechatPayload | null {
+  if (subject.type === 'entrust') return null
   if (subject.type === 'refund') {
     const { amount, ...rest } = subject.resource
     const resource = { ...rest, amount: { ...amount, refund: amount.refund + byFen } }
@@ -96,6 +101,7 @@ function changeAmount({ subject, ...sealing }: WechatPayload, byFen: number): We
 export type NotifySubject =
   | { readonly type: 'transaction'; readonly resource: Schemas['Transaction'] }
   | { readonly type: 'refund'; readonly resource: Schemas['RefundNotifyResource'] }
+  | { readonly type: 'entrust'; readonly resource: Schemas['SignedContract'] }
 
 /** Id, time and secrets of one notify; `nonce` is 12 characters and belongs to the cipher, not to the signature. */
 export interface NotifyEncryption {
@@ -136,12 +142,22 @@ export function buildNotify(subject: NotifySubject, encryption: NotifyEncryption
   return JSON.stringify(notify)
 }
 
+/** Ends of a deduction that took nothing. */
+const FAILED_STATES: ReadonlySet<string> = new Set(['PAYERROR', 'CLOSED'])
+
 /** Event type and summary of a notify. */
 function describeNotify(subject: NotifySubject): {
   eventType: Schemas['Notify']['event_type']
   summary: string
 } {
-  if (subject.type === 'transaction') return { eventType: 'TRANSACTION.SUCCESS', summary: '支付成功' }
+  if (subject.type === 'entrust')
+    return subject.resource.contract_state === 'SIGNED'
+      ? { eventType: 'ENTRUST.SIGN', summary: '委托代扣签约通知' }
+      : { eventType: 'ENTRUST.TERMINATE', summary: '委托代扣解约通知' }
+  if (subject.type === 'transaction')
+    return FAILED_STATES.has(subject.resource.trade_state)
+      ? { eventType: 'TRANSACTION.FAIL', summary: '支付失败' }
+      : { eventType: 'TRANSACTION.SUCCESS', summary: '支付成功' }
   switch (subject.resource.refund_status) {
     case 'SUCCESS':
       return { eventType: 'REFUND.SUCCESS', summary: '退款成功' }

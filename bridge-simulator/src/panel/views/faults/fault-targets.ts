@@ -49,7 +49,10 @@ function gatewayChoices(
 }
 
 const callbackTargets: readonly TargetChoice[] = [
-  ...['TRANSACTION.SUCCESS', 'REFUND.SUCCESS', 'REFUND.ABNORMAL', 'REFUND.CLOSED'].map(ofProvider('wechat')),
+  ...['TRANSACTION.SUCCESS', 'TRANSACTION.FAIL', 'REFUND.SUCCESS', 'REFUND.ABNORMAL', 'REFUND.CLOSED'].map(
+    ofProvider('wechat'),
+  ),
+  ...['ENTRUST.SIGN', 'ENTRUST.TERMINATE'].map(ofProvider('wechat')),
   ...['TRADE_SUCCESS', 'TRADE_CLOSED', 'REFUND', 'dut_user_sign', 'dut_user_unsign'].map(
     ofProvider('alipay'),
   ),

@@ -13,6 +13,7 @@ import type { PapayErrorCode } from './papay-refusal.ts'
  * R-WECHAT-49. A new template is in 24-hour mode; WeChat moves it to the pre-notice mode, and back, on request (WX-006).
  *   Under a pay-later template a deduction needs no notice, keeps no hours and moves money at once, five times a day for
  *   a payer and contract (WX-009).
+ *   One in scheduled mode is signed in v3 (R-WECHAT-95).
  * R-WECHAT-34. Ends are told to the URL of the template, which the merchant platform changes at any time (WX-020, WX-021).
  */
 

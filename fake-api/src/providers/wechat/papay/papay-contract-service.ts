@@ -23,6 +23,7 @@ import {
   type WechatPlan,
   wechatPlanOf,
 } from '../wechat-account.ts'
+import { wechatNotify } from '../wechat-webhook-provider.ts'
 import { endSettingOf, findTemplate, modeOf } from './contract-templates.ts'
 import {
   CONTRACT_VALID_MS,
@@ -46,6 +47,8 @@ import {
   type TerminationReason,
 } from './papay-repository.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
+import { signedContractOf } from './scheduled-contract.ts'
+import { lapsesAtMs } from './scheduled-rules.ts'
 import { miniProgramOf, opensSigning } from './sign-launch.ts'
 
 /** Event at which a signed contract has run its time. */
@@ -129,7 +132,7 @@ export async function storeSignedContract(
   const opened = { id, contractCode, preEntrustId, planId, terms, appid, mchid, createdAtMs: ctx.nowMs }
   const session = { notifyUrlTemplate: PLAN_NOTIFY_TEMPLATE, expiresAtMs: ctx.nowMs + SESSION_MS }
   await insertPapayContract(ctx.tx, { ...opened, ...session })
-  return markSigned(ctx, { id, contractCode }, payerOf(payer))
+  return markSigned(ctx, { id, contractCode, terms }, payerOf(payer))
 }
 
 /** Signs a contract for a payer, notifies the merchant and returns the number of the contract. */
@@ -139,7 +142,7 @@ export async function signContract(
   { openid, traceId }: { readonly openid: string; readonly traceId: string },
 ): Promise<string> {
   const contractId = await markSigned(ctx, contract, openid)
-  const validUntilMs = ctx.nowMs + CONTRACT_VALID_MS
+  const validUntilMs = validUntilOf(contract, ctx.nowMs)
   const signed = { contractId, openid, validUntilMs, signedAtMs: ctx.nowMs }
   await enqueueContractWebhook(
     ctx,
@@ -160,7 +163,8 @@ export async function terminate(
   const terminationMode = TERMINATION_MODES[reason]
   const terms = { ...contract.terms, terminationRemark: end.remark ?? '' }
   await savePapayTerminated(ctx.tx, contract.id, { terminationMode, atMs: ctx.nowMs, terms })
-  const ended: PapayContract = { ...contract, terms, terminationMode, state: 'terminated' }
+  const over = { terminationMode, state: 'terminated', terminatedAtMs: ctx.nowMs } as const
+  const ended: PapayContract = { ...contract, terms, ...over }
   const own = endSettingOf(plan, contract.planId)
   await enqueueContractWebhook(ctx, ended, {
     changeType: 'DELETE',
@@ -193,22 +197,29 @@ export async function onPapayExpiry(ctx: WorldTx, { payload }: { payload: unknow
 
 async function markSigned(
   ctx: WorldTx,
-  { id, contractCode }: Pick<PapayContract, 'id' | 'contractCode'>,
+  { id, contractCode, terms }: Pick<PapayContract, 'id' | 'contractCode' | 'terms'>,
   openid: string,
 ): Promise<string> {
   const contractId = createContractId(ctx)
-  const validUntilMs = ctx.nowMs + CONTRACT_VALID_MS
+  const validUntilMs = validUntilOf({ terms }, ctx.nowMs)
   await savePapaySigned(ctx.tx, id, { contractId, openid, atMs: ctx.nowMs, validUntilMs })
   await schedule(ctx, { dueMs: validUntilMs, kind: PAPAY_EXPIRY_EVENT, payload: { contractCode } })
   return contractId
 }
 
-/** Checks that nobody signs under a template that the account has not, or that is stopped. @throws PapayRefusal */
+/** The end of a contract that is signed now: three years, or the morning after its one deduction (R-WECHAT-98). */
+function validUntilOf({ terms: { v3 } }: Pick<PapayContract, 'terms'>, nowMs: number): number {
+  return v3 === undefined ? nowMs + CONTRACT_VALID_MS : lapsesAtMs(v3.schedule)
+}
+
+/** Checks that nobody signs in v2 under a template that the account has not, that is stopped, or of v3. @throws PapayRefusal */
 export function checkMaySign(plan: WechatPlan, planId: string): void {
   const template = findTemplate(plan, planId)
   if (template === null) throw new PapayRefusal('PLAN_NOT_EXIST')
   if (template.isStopped || modeOf(plan, planId) === plan.stoppedTemplates)
     throw new PapayRefusal('PLAN_NOT_EXIST', ': 模板已停用')
+  if (modeOf(plan, planId) === 'scheduled')
+    throw new PapayRefusal('INVALID_REQUEST', ': 预约扣费模板须以v3接口签约 (R-WECHAT-95)')
 }
 
 /** What a signing asks for, by whichever call. */
@@ -283,15 +294,19 @@ async function enqueueContractWebhook(
   change: { readonly changeType: 'ADD' | 'DELETE'; readonly urlTemplate: string; readonly traceId: string },
 ): Promise<void> {
   const { changeType, urlTemplate, traceId } = change
-  const fields = contractNotifyFields(contract, await findAccount(ctx.tx), { changeType, atMs: ctx.nowMs })
-  const payload = { fields: withSubMerchant(fields, contract), signType: contract.terms.signType }
   const { contractCode } = contract
-  await enqueueWebhook(ctx, {
-    ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.contract, payload),
-    contractCode,
-    urlTemplate,
-    traceId,
-  })
+  const account = await findAccount(ctx.tx)
+  const told = { contractCode, urlTemplate, traceId }
+  const { signType = 'MD5', v3 } = contract.terms
+  if (v3 !== undefined) {
+    const resource = await signedContractOf(ctx.tx, contract, { account, nowMs: ctx.nowMs })
+    const plan = await findWechatPlan(ctx.tx)
+    await enqueueWebhook(ctx, { ...wechatNotify(ctx, { type: 'entrust', resource }, plan.v3), ...told })
+    return
+  }
+  const fields = contractNotifyFields(contract, account, { changeType, atMs: ctx.nowMs })
+  const payload = { fields: withSubMerchant(fields, contract), signType }
+  await enqueueWebhook(ctx, { ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.contract, payload), ...told })
 }
 
 function keyOf(request: { contract_id?: string; contract_code?: string; plan_id?: string }) {

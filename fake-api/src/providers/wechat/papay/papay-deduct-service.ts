@@ -10,10 +10,12 @@ import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import { withSubMerchant } from '../provider-mode.ts'
-import { createTransactionId, nextTradeState } from '../transaction.ts'
+import { buildTransaction, createTransactionId, nextTradeState } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
-import { savePaid } from '../wechat-gateway-repository.ts'
+import { findTransaction, savePaid } from '../wechat-gateway-repository.ts'
+import { wechatNotify } from '../wechat-webhook-provider.ts'
 import { amountRefusal, deductionsPerDayOf, limitsOf, modeOf } from './contract-templates.ts'
+import { terminate } from './papay-contract-service.ts'
 import { deductionNotifyFields, successFields } from './papay-messages.ts'
 import { type NO_REASON, type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
@@ -27,6 +29,7 @@ import {
   insertAnnouncement,
   insertDeduction,
   isDeduction,
+  type NewDeduction,
   type PapayContract,
   type PapayDeduction,
   type PapayOrder,
@@ -116,17 +119,31 @@ export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventH
       outcome === 'paid'
         ? await settlePaid(ctx, deduction, contract)
         : await settleFailed(ctx, deduction, { outcome, preset: plan.afterFailure })
-    const fields = deductionNotifyFields(settled, plan.failureNotice)
-    const content = { fields: withSubMerchant(fields, contract), signType: deduction.details.signType }
-    await enqueueWebhook(ctx, {
-      ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.deduction, content),
-      orderNo,
-      contractCode: contract.contractCode,
-      urlTemplate: deduction.notifyUrlTemplate,
-      traceId,
-    })
+    const { contractCode } = contract
+    const told = { orderNo, contractCode, urlTemplate: deduction.notifyUrlTemplate, traceId }
+    await enqueueWebhook(ctx, { ...(await noticeOf(ctx, settled, { contract, plan })), ...told })
+    // A contract for one deduction has done its work (R-WECHAT-98).
+    if (outcome === 'paid' && contract.terms.v3 !== undefined)
+      await terminate(ctx, contract, { reason: 'expired', traceId })
     return null
   }
+}
+
+/** The notice of how a deduction ended, in the version that it was asked for in. */
+async function noticeOf(
+  ctx: WorldTx,
+  settled: PapayDeduction,
+  { contract, plan }: { readonly contract: PapayContract; readonly plan: WechatPlan },
+) {
+  const { outTradeNo, details } = settled
+  if (details.signType === undefined) {
+    const transaction = await findTransaction(ctx.tx, { outTradeNo })
+    if (transaction === null) throw new Error('a deduction that is gone')
+    const resource = buildTransaction(transaction, settled)
+    return wechatNotify(ctx, { type: 'transaction', resource }, plan.v3)
+  }
+  const fields = withSubMerchant(deductionNotifyFields(settled, plan.failureNotice), contract)
+  return papayNotify(ctx, PAPAY_NOTIFY_KINDS.deduction, { fields, signType: details.signType })
 }
 
 async function acceptDeduction(
@@ -143,23 +160,34 @@ async function acceptDeduction(
   if (contract?.state !== 'active')
     throw new PapayRefusal(isExpired(contract) ? 'CONTRACTERROR' : 'CONTRACT_NOT_EXIST')
   if (contract.terms.subMchid !== request.sub_mch_id) throw new PapayRefusal('CONTRACT_NOT_EXIST')
+  if (contract.terms.v3 !== undefined)
+    throw new PapayRefusal('INVALID_REQUEST', ': 预约扣费协议须以v3接口扣款 (R-WECHAT-97)')
   const movesAtMs = await checkTerms(ctx, contract, { amountFen, plan })
   await checkTemplate(ctx, plan, { planId: contract.planId, amountFen })
   const details = { signType: signTypeOf(request) ?? 'MD5', movesAtMs } as const
-  if (known === null) {
-    const { appid, mch_id: mchid, body: description, attach = null } = request
-    await insertDeduction(ctx.tx, {
-      ...{ id: ctx.nextId(), outTradeNo, contractId, description, attach, amountFen, appid, mchid },
-      ...{ notifyUrlTemplate, details, createdAtMs: ctx.nowMs },
-    })
-  } else {
+  const { appid, mch_id: mchid, body: description, attach = null } = request
+  if (movesAtMs > ctx.nowMs)
+    await announceToPayer(ctx, contract, { amountFen, deductFromMs: movesAtMs, deductUntilMs: movesAtMs })
+  await storeAccepted(ctx, known, {
+    ...{ outTradeNo, contractId, description, attach, amountFen, appid, mchid, notifyUrlTemplate, details },
+  })
+}
+
+/** Stores a deduction that was accepted, under a new number or one that may go again, and puts its end on the clock. */
+export async function storeAccepted(
+  ctx: WorldTx,
+  known: PapayOrder | null,
+  accepted: Omit<NewDeduction, 'id' | 'createdAtMs'>,
+): Promise<void> {
+  const { outTradeNo, details } = accepted
+  if (known === null) await insertDeduction(ctx.tx, { ...accepted, id: ctx.nextId(), createdAtMs: ctx.nowMs })
+  else {
     const state = nextTradeState(known.state, 'accepted')
     if (state !== null) await saveDeduction(ctx.tx, known.id, { state, details })
   }
-  if (movesAtMs > ctx.nowMs)
-    await announceToPayer(ctx, contract, { amountFen, deductFromMs: movesAtMs, deductUntilMs: movesAtMs })
+  const { movesAtMs: dueMs = ctx.nowMs } = details
   // No trace in it: what a job carries is hashed, and equal worlds write equal journals.
-  await schedule(ctx, { dueMs: movesAtMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
+  await schedule(ctx, { dueMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
 }
 
 function isExpired(contract: PapayContract | null): boolean {
@@ -184,7 +212,8 @@ const OBSTACLE_TEXTS: Readonly<Record<DeductionObstacle, string>> = {
   amount: '扣款金额超过通知的金额',
 }
 
-async function checkTemplate(
+/** Checks a deduction against its template. @throws PapayRefusal */
+export async function checkTemplate(
   ctx: WorldTx,
   plan: WechatPlan,
   { planId, amountFen }: { readonly planId: string; readonly amountFen: number },
@@ -213,6 +242,18 @@ async function checkTerms(
   const movesAtMs = deductionAtMs(terms, ctx.nowMs)
   if (movesAtMs > ctx.nowMs && (await hasRunningDeduction(ctx.tx, contractId)))
     throw new PapayRefusal('ORDER_ACCEPTED', ': 该协议已有受理中的扣款，请勿重复提交')
+  await checkLimits(ctx, contract, { amountFen, plan })
+  return movesAtMs
+}
+
+/** Checks a deduction against the limits of its account. @throws PapayRefusal */
+export async function checkLimits(
+  ctx: WorldTx,
+  contract: PapayContract,
+  { amountFen, plan }: { readonly amountFen: number; readonly plan: WechatPlan },
+): Promise<void> {
+  const { contractId, planId, signedAtMs } = contract
+  if (contractId === null || signedAtMs === null) throw new Error('a contract that is not signed')
   const fromMs = startOfBeijingDay(ctx.nowMs)
   const cycleMs = startOfCycle(signedAtMs, ctx.nowMs)
   const { asked: askedToday, paidFen: paidTodayFen } = await sumOfTemplate(ctx.tx, contract, fromMs)
@@ -221,8 +262,8 @@ async function checkTerms(
     succeededToday: await countSucceeded(ctx.tx, { contractId, fromMs }),
     succeededInCycle: await countSucceeded(ctx.tx, { contractId, fromMs: cycleMs }),
   }
-  if (!isWithinLimits(limitsOf(plan, mode), soFar, amountFen)) throw new PapayRefusal('RULELIMIT')
-  return movesAtMs
+  if (!isWithinLimits(limitsOf(plan, modeOf(plan, planId)), soFar, amountFen))
+    throw new PapayRefusal('RULELIMIT')
 }
 
 /** Takes a notice to the payer (R-WECHAT-47). */
@@ -258,7 +299,8 @@ async function settlePaid(
   contract: PapayContract,
 ): Promise<PapayDeduction> {
   if (nextTradeState(deduction.state, 'paid') === null) throw new Error('a deduction that cannot be paid')
-  const paid = { transactionId: createTransactionId(ctx), openid: contract.openid ?? '', atMs: ctx.nowMs }
+  const openid = contract.terms.v3?.openid ?? contract.openid ?? ''
+  const paid = { transactionId: createTransactionId(ctx), openid, atMs: ctx.nowMs }
   await savePaid(ctx.tx, deduction.id, paid)
   const announcement = await findAnnouncement(ctx.tx, contract.id)
   if (announcement) await closeAnnouncement(ctx.tx, announcement.id, deduction.outTradeNo)

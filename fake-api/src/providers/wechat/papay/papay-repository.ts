@@ -3,16 +3,26 @@ import { readInstant } from '../../../engine/kernel/clock.ts'
 import type { PapaySignType } from '../../../wire/wechat/papay-signing.ts'
 import type { TradeState } from '../transaction.ts'
 import type { Announcement } from './papay-rules.ts'
+import type { ScheduledTerms } from './scheduled-rules.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'wechat'
 
 /** Terms of a contract beside its numbers. */
 export interface PapayTerms {
-  readonly requestSerial: string
   readonly displayAccount: string
+  /** Of v2, as the next one: a contract of v3 has neither. */
+  readonly requestSerial?: string
   /** Notifies about the contract are signed like the request that made it. */
-  readonly signType: PapaySignType
+  readonly signType?: PapaySignType
+  /** A contract of v3, for one scheduled deduction. */
+  readonly v3?: {
+    readonly place: SigningPlace
+    readonly appid: string
+    /** Who is to sign, or has signed, towards the app id. */
+    readonly openid?: string
+    readonly schedule: ScheduledTerms
+  }
   readonly terminationRemark?: string
   /** The signing asked to lead the user back to the app. */
   readonly isReturnAsked?: boolean
@@ -31,6 +41,9 @@ export interface PapayTerms {
   readonly subMchid?: string
   readonly subAppid?: string
 }
+
+/** Where a contract of v3 is signed. */
+export type SigningPlace = 'app' | 'jsapi' | 'h5' | 'mini-program'
 
 /** A contract as the gateway stores it. */
 export interface PapayContract {
@@ -283,7 +296,8 @@ export function reasonOfMode(mode: number | null): TerminationReason | null {
 
 /** Fields that only a deduction has. */
 export interface DeductionDetails {
-  readonly signType: PapaySignType
+  /** Of v2; one of v3 has none. */
+  readonly signType?: PapaySignType
   /** Why it failed. */
   readonly errorCode?: string
   /** When its money moves. */

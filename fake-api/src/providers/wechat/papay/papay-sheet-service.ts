@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
-import { payerOf } from '../payer.ts'
+import { openidOf, payerOf } from '../payer.ts'
 import { type WechatKeyStore, type WechatPlan, wechatPlanOf } from '../wechat-account.ts'
 import { findTemplate, titleOf } from './contract-templates.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
@@ -48,6 +48,7 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
         status,
         merchantName,
         ...shownOf(plan, planId),
+        ...(terms.v3 === undefined ? {} : { scheduled: terms.v3.schedule }),
         displayAccount: terms.displayAccount,
         signUntilMs,
       }
@@ -61,7 +62,8 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
         if (status === 'signed') return { status, contractId: contract.contractId ?? '' }
         if (status !== 'signable') return { status }
         const openid = payerOf(request.payer)
-        const contractId = await signContract(ctx, contract, { openid, traceId })
+        const named = await withSigner(ctx, contract, request.payer)
+        const contractId = await signContract(ctx, named, { openid, traceId })
         const { displayAccount, isReturnAsked: isAsked = false } = contract.terms
         const title = shownOf(plan, contract.planId).planTitle
         return {
@@ -103,14 +105,34 @@ async function launch(
   const contract = await findPapayContract(ctx.tx, { preEntrustId })
   if (contract === null) return { status: 'unknown', contract }
   if (contract.state !== 'pre-signed') return { status: 'signed', contract }
-  if (!opensSigning(plan.signingLaunch, call)) return { status: 'not-launched', contract }
-  if (isTooLate(contract, plan, ctx.nowMs)) return { status: 'expired', contract }
   const { id, planId, terms } = contract
+  const isOfSdk = (terms.v3?.place ?? 'app') === 'app'
+  if (isOfSdk && !opensSigning(plan.signingLaunch, call)) return { status: 'not-launched', contract }
+  if (isTooLate(contract, plan, ctx.nowMs)) return { status: 'expired', contract }
+  if (isForAnother(contract, payer)) return { status: 'other-payer', contract }
   if (terms.launchedAtMs === undefined)
     await savePapayTerms(ctx.tx, id, { ...terms, launchedAtMs: ctx.nowMs })
   const { contractOuterId } = terms
   const isTaken = await hasSignedPlan(ctx.tx, { openid: payerOf(payer), planId, contractOuterId })
   return { status: isTaken ? 'plan-taken' : 'signable', contract }
+}
+
+/** Tells whether a signing names somebody else as the one who is to sign (R-WECHAT-95). */
+function isForAnother({ terms: { v3 } }: PapayContract, payer: string | undefined): boolean {
+  return v3?.openid !== undefined && v3.openid !== openidOf(v3.appid, payer)
+}
+
+/** A contract of v3 with the openid of who signs it, towards the app id that it was opened with. */
+async function withSigner(
+  ctx: WorldTx,
+  contract: PapayContract,
+  payer: string | undefined,
+): Promise<PapayContract> {
+  const { id, terms: before } = contract
+  if (before.v3 === undefined) return contract
+  const terms = { ...before, v3: { ...before.v3, openid: openidOf(before.v3.appid, payer) } }
+  await savePapayTerms(ctx.tx, id, terms)
+  return { ...contract, terms }
 }
 
 function isTooLate(
@@ -120,6 +142,7 @@ function isTooLate(
 ): boolean {
   const { launchedAtMs, preSignedAtMs = createdAtMs } = terms
   if (nowMs >= expiresAtMs) return true
+  if (terms.v3 !== undefined) return false
   return launchedAtMs === undefined && !isLaunchInTime(plan.launchWithin, { preSignedAtMs, nowMs })
 }
 

@@ -50,6 +50,12 @@ export function miniProgramOf(preEntrustId: string) {
   }
 }
 
+/** Where a mini-program jumps to for a signing of v3, by the example of WeChat's page. */
+export const SIGNING_MINI_PROGRAM = {
+  redirect_appid: 'wxbd687630cd02ce1d',
+  redirect_path: 'pages/PwdExemptContract/index',
+} as const
+
 const PLAIN = /^[\p{L}\p{N}]+$/u
 
 /** Tells whether WeChat leads the user back to the app after signing. */

@@ -182,6 +182,8 @@ export function visitRedirect(world: World, preEntrustId: string): Promise<boole
   return world.withTx(async (ctx) => {
     const contract = await findPapayContract(ctx.tx, { preEntrustId })
     if (contract === null) return false
+    // The address of a signing of v3 leads there as long as its session lasts.
+    if (contract.terms.v3 !== undefined) return ctx.nowMs < contract.expiresAtMs
     const { redirectUntilMs, ...terms } = contract.terms
     if (redirectUntilMs === undefined || ctx.nowMs >= redirectUntilMs) return false
     await savePapayTerms(ctx.tx, contract.id, terms)

@@ -302,6 +302,7 @@ const NOT_SIGNABLE = {
   'plan-taken': 'This payer has signed the template already',
   'not-launched':
     'This call of the SDK opens no signing of the account: its setting signingLaunch says which does',
+  'other-payer': 'The signing names the openid of another payer: act as that one',
   unknown: 'There is no such signing',
 } as const
 
@@ -349,7 +350,8 @@ async function signingSheet(
   world: World,
   { contract, payer, launch: asked, isMiniProgram }: SigningVisit,
 ): Promise<PayerSheet> {
-  const { preEntrustId, contractCode, planId } = contract
+  const { preEntrustId, contractCode, planId, terms } = contract
+  const scheduled = terms.v3?.schedule
   const plan = await wechatPlanOf(world)
   const usual = opensSigning(plan.signingLaunch, 'mini-program') ? 'mini-program' : 'web-view'
   const launch = asked ?? usual
@@ -363,8 +365,11 @@ async function signingSheet(
   return {
     asked: 'signing',
     facts: {
-      ...{ merchantName, description: titleOf(findTemplate(plan, planId) ?? { planId }) },
-      ...{ number: contractCode, amountFen: null, currency: null },
+      ...{ merchantName, number: contractCode },
+      description: scheduled?.description ?? titleOf(findTemplate(plan, planId) ?? { planId }),
+      ...(scheduled === undefined
+        ? { amountFen: null, currency: null }
+        : { amountFen: scheduled.amountFen, currency: 'CNY' as const }),
     },
     async act(outcome, traceId) {
       if (outcome === 'signed') await contracts.signContract(world, request, traceId)

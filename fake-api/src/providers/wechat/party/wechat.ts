@@ -29,6 +29,7 @@ import { NO_REASON, notBuiltFailure, unsignedFailure } from '../papay/papay-refu
 import { findPapayContract, insertAnnouncement } from '../papay/papay-repository.ts'
 import { announcedDays } from '../papay/papay-rules.ts'
 import { papayWebhookProvider } from '../papay/papay-webhook-provider.ts'
+import { scheduledHandlers } from '../papay/scheduled-gateway.ts'
 import { isWebPath, registerWebSigning } from '../papay/web-signing-routes.ts'
 import { payAndSignHandlers, tellPaidAndSign } from '../pay-and-sign/pay-and-sign.ts'
 import {
@@ -70,7 +71,11 @@ export function wechat(context: PartyContext): Party {
     ...v2RefundHandlers(parts, createWechatRefundService(parts)),
   }
   const contracts = createPapayGatewayService(parts)
-  const handlers = { ...paymentHandlers(parts), ...contractHandlers(contracts) }
+  const handlers = {
+    ...paymentHandlers(parts),
+    ...contractHandlers(contracts),
+    ...scheduledHandlers(parts),
+  }
   return {
     name: 'wechat',
     title: 'WeChat',
