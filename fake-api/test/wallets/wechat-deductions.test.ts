@@ -163,6 +163,34 @@ it('one deduction of a contract succeeds a day and two in thirty days, of any am
   expect(await merchant.deduct(contractId, 'A3')).toMatchObject(ACCEPTED)
 })
 
+// fact: WX-145
+it.each([
+  ['at one instant', {}, 0],
+  ['while the first is under way', { count: 1, deduction: { outcome: 'pending' } }, HOUR_MS],
+])('of two deductions of a contract that are taken %s one moves money', async (_, fault, byMs) => {
+  const { merchant, contractId } = await signed()
+  if ('count' in fault) await merchant.arm(fault)
+  for (const number of ['A1', 'A2']) expect(await merchant.deduct(contractId, number)).toMatchObject(ACCEPTED)
+  await merchant.wait(byMs)
+  const states = await Promise.all(
+    ['A1', 'A2'].map(async (number) => (await merchant.query(number)).trade_state),
+  )
+  expect(states.sort()).toEqual(['CLOSED', 'SUCCESS'])
+})
+
+// fact: WX-009, WX-149
+it('a window that a notice opened deducts once, also of two numbers taken at one instant', async () => {
+  const { merchant, contractId } = await signed()
+  await merchant.set({ successesPerDay: null })
+  await merchant.wait(2 * DAY_MS)
+  await merchant.announce(contractId)
+  await merchant.wait(2 * DAY_MS)
+  for (const number of ['A1', 'A2']) expect(await merchant.deduct(contractId, number)).toMatchObject(ACCEPTED)
+  await merchant.wait(0)
+  expect(await merchant.query('A1')).toMatchObject({ trade_state: 'SUCCESS' })
+  expect(await merchant.query('A2')).toMatchObject({ trade_state: 'CLOSED' })
+})
+
 // fact: WX-145, WX-147, WX-148
 it('failures do not count as successes, and so many numbers a payer and template are taken a day', async () => {
   const { merchant, contractId } = await signed()

@@ -145,6 +145,24 @@ it.each<[string, PapayFields, string]>([
   expect(told('sign').filter(({ contract_code }) => contract_code !== 'LIVING')).toEqual([])
 })
 
+// fact: WX-075
+it.each([
+  ['the later', 1],
+  ['the earlier', 0],
+])(
+  'two orders with one contract to sign, of which %s is paid and signs, told at the later address',
+  async (_, paid) => {
+    const { order, pay, told, contract, worldId } = await open()
+    const { prepay_id: earlier } = await order({ contract_notify_url: listener.url(`/former/${worldId}`) })
+    const { prepay_id: later, contract_result_code } = await order({ out_trade_no: 'ORDER00002' })
+    expect(contract_result_code).toBe('SUCCESS')
+    await pay([earlier, later][paid])
+    expect(told('pay')).toHaveLength(1)
+    expect(told('sign')).toMatchObject([{ change_type: 'ADD', contract_code: 'C1' }])
+    expect(await contract()).toMatchObject({ contract_state: '0' })
+  },
+)
+
 // fact: WX-077, WX-079
 it.each(['not-ticked', 'account-abnormal', 'no-verified-name', 'too-many-contracts', 'signed-before'])(
   'an order paid and not signed because of %s, told as paid and of the signing nobody',

@@ -239,27 +239,31 @@ type SignTerms = Pick<
   | 'sign'
 >
 
-/** A new session, or the same one again while it is open and its plan is the same. @throws PapayRefusal */
+/**
+ * A new session, or the same one again while it is open and its plan is the same. An order with a signing names its own,
+ * which takes the place of an open one. @throws PapayRefusal
+ */
 export async function openSession(
   ctx: WorldTx,
   request: SignTerms,
   {
     notifyUrlTemplate,
     plan,
-    preEntrustId = createPreEntrustId(ctx),
+    preEntrustId,
   }: { readonly notifyUrlTemplate: string; readonly plan: WechatPlan; readonly preEntrustId?: string },
 ): Promise<string> {
   const { contract_code: contractCode, plan_id: planId } = request
   const known = await findPapayContract(ctx.tx, { contractCode })
   const preSigned = known?.state === 'pre-signed' ? known : null
-  if (preSigned !== null && ctx.nowMs < preSigned.expiresAtMs && preSigned.planId === planId) {
+  const isOpen = preSigned !== null && ctx.nowMs < preSigned.expiresAtMs && preSigned.planId === planId
+  if (isOpen && preEntrustId === undefined) {
     await savePapayTerms(ctx.tx, preSigned.id, { ...preSigned.terms, preSignedAtMs: ctx.nowMs })
     return preSigned.preEntrustId
   }
   if (known !== null && preSigned === null) await takeOverCode(ctx, known, plan)
   const { appid, mch_id: mchid } = request
   const session = {
-    ...{ preEntrustId, planId, notifyUrlTemplate },
+    ...{ preEntrustId: preEntrustId ?? createPreEntrustId(ctx), planId, notifyUrlTemplate },
     terms: termsOf(request, ctx.nowMs),
     expiresAtMs: ctx.nowMs + SESSION_MS,
   }

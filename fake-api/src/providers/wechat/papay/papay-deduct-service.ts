@@ -40,6 +40,7 @@ import {
 import {
   announcedDays,
   type DeductionObstacle,
+  type DeductionsSoFar,
   deductionAtMs,
   failureEvent,
   isAnnouncementOpen,
@@ -108,13 +109,15 @@ export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventH
     if (deduction === null || !isDeduction(deduction) || deduction.state !== 'ACCEPT') return null
     const contract = await findPapayContract(ctx.tx, { contractId: deduction.contractId })
     if (contract === null) throw new Error('a deduction without its contract')
-    const outcome =
+    const wanted =
       contract.state === 'active' ? await takeForcedOutcome(ctx, contract.contractCode) : 'CONTRACT_NOT_EXIST'
-    if (outcome === 'pending') {
+    if (wanted === 'pending') {
       await schedule(ctx, { dueMs: ctx.nowMs + PENDING_MS, kind: PAPAY_SETTLE_EVENT, payload })
       return null
     }
     const plan = await findWechatPlan(ctx.tx)
+    const isTooMuch = wanted === 'paid' && !(await maySettle(ctx, contract, { deduction, plan }))
+    const outcome = isTooMuch ? 'RULELIMIT' : wanted
     const settled =
       outcome === 'paid'
         ? await settlePaid(ctx, deduction, contract)
@@ -127,6 +130,27 @@ export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventH
       await terminate(ctx, contract, { reason: 'expired', traceId })
     return null
   }
+}
+
+/** Tells whether the money of a deduction may move now: what was accepted beside it may have used the limits up (R-WECHAT-22). */
+async function maySettle(
+  ctx: WorldTx,
+  contract: PapayContract,
+  { deduction, plan }: { readonly deduction: PapayDeduction; readonly plan: WechatPlan },
+): Promise<boolean> {
+  const announcement = await findAnnouncement(ctx.tx, contract.id)
+  const isUsed = announcement !== null && ![null, deduction.outTradeNo].includes(announcement.outTradeNo)
+  const needsNotice = modeOf(plan, contract.planId) === 'pre-notice'
+  if (
+    needsNotice &&
+    isUsed &&
+    announcement.deductFromMs <= ctx.nowMs &&
+    ctx.nowMs < announcement.deductUntilMs
+  )
+    return false
+  const soFar = await deductionsSoFar(ctx, contract)
+  const limits = limitsOf(plan, modeOf(plan, contract.planId))
+  return isWithinLimits(limits, { ...soFar, askedToday: 0 }, deduction.amountFen)
 }
 
 /** The notice of how a deduction ended, in the version that it was asked for in. */
@@ -252,18 +276,23 @@ export async function checkLimits(
   contract: PapayContract,
   { amountFen, plan }: { readonly amountFen: number; readonly plan: WechatPlan },
 ): Promise<void> {
-  const { contractId, planId, signedAtMs } = contract
+  const soFar = await deductionsSoFar(ctx, contract)
+  if (!isWithinLimits(limitsOf(plan, modeOf(plan, contract.planId)), soFar, amountFen))
+    throw new PapayRefusal('RULELIMIT')
+}
+
+/** What was requested and paid under a contract and its template, today and in its cycle. */
+async function deductionsSoFar(ctx: WorldTx, contract: PapayContract): Promise<DeductionsSoFar> {
+  const { contractId, signedAtMs } = contract
   if (contractId === null || signedAtMs === null) throw new Error('a contract that is not signed')
   const fromMs = startOfBeijingDay(ctx.nowMs)
   const cycleMs = startOfCycle(signedAtMs, ctx.nowMs)
   const { asked: askedToday, paidFen: paidTodayFen } = await sumOfTemplate(ctx.tx, contract, fromMs)
-  const soFar = {
+  return {
     ...{ askedToday, paidTodayFen },
     succeededToday: await countSucceeded(ctx.tx, { contractId, fromMs }),
     succeededInCycle: await countSucceeded(ctx.tx, { contractId, fromMs: cycleMs }),
   }
-  if (!isWithinLimits(limitsOf(plan, modeOf(plan, planId)), soFar, amountFen))
-    throw new PapayRefusal('RULELIMIT')
 }
 
 /** Takes a notice to the payer (R-WECHAT-47). */

@@ -212,7 +212,8 @@ export function olderTradeState(
  * R-WECHAT-22. One success a contract and day in Beijing (WX-145), two a cycle of 30 days from signing (WX-146), and 300
  *   numbers a payer and template on a day, or 150 by another passage of the guide (WX-147, WX-148); 500 yuan a
  *   deduction and 2500 a day to begin with (WX-149), counted by payer and template: presets of the account. What is
- *   beyond is RULELIMIT (assumed, with the days of a cycle and whose money a day counts).
+ *   beyond is RULELIMIT (assumed, with the days of a cycle and whose money a day counts); so ends a deduction that was
+ *   accepted when another one, paid before it, used the limit or the notice up (assumed).
  */
 
 const CYCLE_MS = 30 * DAY_MS
