@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
+import { BOUND_APPIDS, openidOf } from '../../src/providers/wechat/payer.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { advance } from '../support/control.ts'
@@ -42,17 +43,63 @@ async function open() {
   return { ...merchant, order, pay, told, contract }
 }
 
+/** The official account of the merchant, and the phone's owner towards it. */
+const OFFICIAL = BOUND_APPIDS.official
+const INSIDE_WECHAT = { appid: OFFICIAL, contract_appid: OFFICIAL, openid: openidOf(OFFICIAL) }
+
+// fact: WX-073, WX-175
+it.each<[string, string, PapayFields]>([
+  ['APP', 'prepay_id', {}],
+  ['JSAPI', 'prepay_id', INSIDE_WECHAT],
+  ['NATIVE', 'code_url', {}],
+  ['MWEB', 'mweb_url', {}],
+])(
+  'an order with a signing of trade type %s, answered with %s and found',
+  async (trade_type, member, change) => {
+    const { order, holds, call } = await open()
+    const answer = await order({ trade_type, ...change })
+    expect(answer).toMatchObject({ result_code: 'SUCCESS', trade_type, [member]: expect.stringMatching(/./) })
+    expect(holds(answer)).toBe(true)
+    expect(await call('/pay/orderquery', { out_trade_no: 'ORDER00001' })).toMatchObject({ trade_type })
+  },
+)
+
 // fact: WX-073
-it.each([
-  ['APP', 'prepay_id'],
-  ['JSAPI', 'prepay_id'],
-  ['NATIVE', 'code_url'],
-  ['MWEB', 'mweb_url'],
-])('an order with a signing of trade type %s, answered with %s', async (trade_type, member) => {
-  const { order, holds } = await open()
-  const answer = await order({ trade_type })
-  expect(answer).toMatchObject({ result_code: 'SUCCESS', trade_type, [member]: expect.stringMatching(/./) })
-  expect(holds(answer)).toBe(true)
+it.each<[string, PapayFields, string]>([
+  ['no payer', { openid: '' }, 'openid'],
+  ['a payer of another app', { openid: openidOf(BOUND_APPIDS.miniProgram) }, 'openid'],
+  ['the app of the phone', { appid: '', contract_appid: '' }, 'appid'],
+])('an order with a signing inside WeChat with %s, refused by name', async (_, change, name) => {
+  const { order, appid } = await open()
+  const own = change.appid === '' ? { appid, contract_appid: appid } : {}
+  const answer = await order({ trade_type: 'JSAPI', ...INSIDE_WECHAT, ...change, ...own })
+  expect(answer).toMatchObject({ err_code: 'PARAM_ERROR', err_code_des: expect.stringContaining(name) })
+})
+
+// fact: WX-073
+it('an order with a signing inside WeChat opens under a signature of v2, and under no other', async () => {
+  const { order, baseUrl, apiV2Key, pay, told, setUp } = await open()
+  await setUp({ v3: { jsapiDirectory: 'https://shop.example/' } })
+  const { prepay_id = '' } = await order({ trade_type: 'JSAPI', ...INSIDE_WECHAT })
+  const common = {
+    appId: OFFICIAL,
+    timeStamp: '1795138860',
+    nonceStr: 'n1',
+    package: `prepay_id=${prepay_id}`,
+  }
+  const opened = async (key: string) => {
+    const { sign: paySign, ...fields } = signPapay({ ...common, signType: 'MD5' }, key, 'MD5')
+    const body = JSON.stringify({
+      parameters: { ...fields, paySign },
+      where: 'wechat',
+      page: 'https://shop.example/',
+    })
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    return ((await (await fetch(`${baseUrl}/app/jsapi`, sent)).json()) as { status: string }).status
+  }
+  expect([await opened(apiV2Key), await opened('x'.repeat(32))]).toEqual(['payable', 'refused'])
+  await pay(prepay_id)
+  expect(told('sign')).toMatchObject([{ change_type: 'ADD', contract_code: 'C1' }])
 })
 
 // fact: WX-074

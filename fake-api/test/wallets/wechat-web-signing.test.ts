@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BOUND_APPIDS } from '../../src/providers/wechat/payer.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { type PapayFields, parsePapayXml } from '../../src/wire/wechat/papay-xml.ts'
 import { advance, journalOf } from '../support/control.ts'
@@ -6,6 +7,7 @@ import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 const MINUTE_MS = 60_000
+const OFFICIAL = BOUND_APPIDS.official
 
 let stack: TestStack
 const listener = new PapayListener()
@@ -70,6 +72,32 @@ it('a signing inside WeChat, opened by a link under MD5 with a page for its answ
     'HMAC-SHA256',
   )
   expect((await get(linkOf('/papay/entrustweb', hmac))).text).toContain(FAILED)
+})
+
+// fact: WX-063, WX-158
+it('a signing inside WeChat under the official account, whose deductions name it too', async () => {
+  const { page, get, phone, call, presign } = await open()
+  const { text } = await get(page({ appid: OFFICIAL }))
+  const preEntrustWebId = /[0-9a-f]{32}/.exec(text)?.[0] ?? ''
+  const { contractId = '' } = await phone<{ contractId?: string }>('sign', { preEntrustWebId })
+  const deducted = await call('/pay/pappayapply', {
+    ...{ appid: OFFICIAL, contract_id: contractId, out_trade_no: 'A1', total_fee: '1790', body: 'x' },
+    ...{ trade_type: 'PAP', notify_url: listener.url('/deducted') },
+  })
+  expect(deducted).toMatchObject({ result_code: 'SUCCESS', appid: OFFICIAL })
+  expect(await call('/pay/orderquery', { appid: OFFICIAL, out_trade_no: 'A1' })).toMatchObject({
+    appid: OFFICIAL,
+  })
+  expect(await presign({ appid: OFFICIAL, contract_code: 'C2' })).toMatchObject({ return_code: 'FAIL' })
+})
+
+// fact: WX-060
+it('a user who has signed in the app cannot sign the same template under another app id of the merchant', async () => {
+  const { page, get, phone, sign } = await open()
+  await sign({ contract_code: 'C9' })
+  const { text } = await get(page({ appid: OFFICIAL }))
+  const preEntrustWebId = /[0-9a-f]{32}/.exec(text)?.[0] ?? ''
+  expect(await phone('sign', { preEntrustWebId })).toMatchObject({ status: 'plan-taken' })
 })
 
 // fact: WX-064

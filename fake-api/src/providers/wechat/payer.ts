@@ -9,6 +9,13 @@ export const BOUND_APPIDS = {
   miniProgram: 'wx1e7c95d40ab8f263',
 } as const
 
+/** App ids that an order of each trade type may name, for the app id of the account's own app. */
+export function appidsOf(tradeType: string, appid: string): readonly string[] {
+  const { official, miniProgram } = BOUND_APPIDS
+  if (tradeType === 'APP') return [appid]
+  return tradeType === 'JSAPI' ? [official, miniProgram] : [appid, official, miniProgram]
+}
+
 const MARKS: Readonly<Record<string, string>> = {
   [BOUND_APPIDS.official]: 'oPub',
   [BOUND_APPIDS.miniProgram]: 'oMin',

@@ -169,7 +169,10 @@ export async function findWay(
   return transaction?.tradeType === tradeType ? transaction : null
 }
 
-/** The order of a page's or a mini-program's parameters; null where they are not signed for it. */
+/**
+ * The order of a page's or a mini-program's parameters; null where they are not signed for it by the API that it was made
+ * by: an order of v2 is signed with the key of v2.
+ */
 export async function findJsapi(
   world: World,
   parameters: unknown,
@@ -177,8 +180,12 @@ export async function findJsapi(
 ): Promise<GatewayTransaction | null> {
   if (!wechatMessages.fits('JsapiPayParameters', parameters)) return null
   const appid = isMiniProgram ? BOUND_APPIDS.miniProgram : (parameters.appId ?? '')
-  if (!verifyJsapiPay(parameters, { appid, key: keys.merchant.key })) return null
-  return findWay(world, parameters.package.slice('prepay_id='.length), 'JSAPI')
+  const order = await findWay(world, parameters.package.slice('prepay_id='.length), 'JSAPI')
+  const isOfV2 = order !== null && signTypeOfOrder(order) !== null
+  if (!isOfV2) return verifyJsapiPay(parameters, { appid, key: keys.merchant.key }) ? order : null
+  const { paySign: sign, ...signed } = parameters
+  const v2Keys = await validPapayKeysOf(world)
+  return v2Keys.some((key) => verifyPapay({ ...signed, appId: appid, sign }, key)) ? order : null
 }
 
 function isOfMiniProgram({ appid }: GatewayTransaction): boolean {

@@ -6,7 +6,7 @@ import type { TakeWebhookFault } from '../../engine/webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
-import { BOUND_APPIDS, isOpenidOf } from './payer.ts'
+import { appidsOf, isOpenidOf } from './payer.ts'
 import { isH5Live } from './payment-ways.ts'
 import {
   buildTransaction,
@@ -178,19 +178,12 @@ async function closeTransaction(ctx: WorldTx, outTradeNo: string): Promise<void>
   await saveState(ctx.tx, transaction.id, state)
 }
 
-/** App ids that an order of each way may name. */
-function appidsOf(tradeType: TradeType, { appid }: GatewayKeys): readonly string[] {
-  const { official, miniProgram } = BOUND_APPIDS
-  if (tradeType === 'APP') return [appid]
-  return tradeType === 'JSAPI' ? [official, miniProgram] : [appid, official, miniProgram]
-}
-
 function checkMerchant(
   { mchid, appid, payer }: OrderRequest,
   { keys, tradeType }: { readonly keys: GatewayKeys; readonly tradeType: TradeType },
 ): void {
   checkMchid(mchid, keys)
-  if (!appidsOf(tradeType, keys).includes(appid))
+  if (!appidsOf(tradeType, keys.appid).includes(appid))
     throw new GatewayRefusal('APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配', 'appid')
   if (tradeType !== 'JSAPI') return
   if (payer?.openid === undefined) throw new NumberedRefusal('PARAM_ERROR', 268501013)

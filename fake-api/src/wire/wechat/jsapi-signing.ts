@@ -10,6 +10,6 @@ export function verifyJsapiPay(
   parameters: Schemas['JsapiPayParameters'],
   { appid, key }: { readonly appid: string; readonly key: KeyObject },
 ): boolean {
-  const { timeStamp, nonceStr, package: prepay, paySign } = parameters
-  return verifyText(signedLines(appid, timeStamp, nonceStr, prepay), paySign, key)
+  const { timeStamp, nonceStr, package: prepay, signType, paySign } = parameters
+  return signType === 'RSA' && verifyText(signedLines(appid, timeStamp, nonceStr, prepay), paySign, key)
 }

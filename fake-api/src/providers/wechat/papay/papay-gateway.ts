@@ -36,6 +36,7 @@ import {
   WECHAT_JOURNAL_FIELDS,
 } from '../../../wire/wechat/wechat-gateway-operations.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
+import { BOUND_APPIDS } from '../payer.ts'
 import { distortSign } from '../platform-keys.ts'
 import { checkSubMerchant, providerRefusal, subMerchantFields } from '../provider-mode.ts'
 import { diagnosePapay } from '../signature-diagnosis.ts'
@@ -183,7 +184,10 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       const broken = brokenField(fields, await providerNowMs(world, 'wechat'))
       if (broken !== null) return unsignedRefusal(operation.id, 'PARAM_ERROR', broken)
       const { appid, mchid } = await options.keys.gatewayOf(world)
-      if (fields.appid !== appid || fields.mch_id !== mchid)
+      // A signing in the app is of the app's own id alone (WX-047).
+      const isOwnAlone = operation.path.endsWith('/preentrustweb')
+      const appids: readonly string[] = isOwnAlone ? [appid] : [appid, ...Object.values(BOUND_APPIDS)]
+      if (!appids.includes(fields.appid ?? '') || fields.mch_id !== mchid)
         return unsignedRefusal(operation.id, 'MERCHANT', foreignMerchant(fields, { appid, mchid }))
       const { subMerchants } = await wechatPlanOf(world)
       const foreign = providerRefusal({ path: operation.path, fields, mchid }, subMerchants)
@@ -197,7 +201,10 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
     async handle(exchange) {
       const answer = await execute(options, exchange)
       if (isFile(answer)) return { status: 200, fields: {}, file: answer }
-      return { status: 200, fields: { ...answer, ...subMerchantFields(exchange.details.fields ?? {}) } }
+      const { fields } = exchange.details
+      // An answer names the app that asked.
+      const named = answer.appid === undefined ? {} : { appid: fields?.appid ?? answer.appid }
+      return { status: 200, fields: { ...answer, ...named, ...subMerchantFields(fields ?? {}) } }
     },
     checkAnswer({ operation: { id, response }, details }, { status, fields, file }) {
       if (file !== undefined) return { status, fields, file }

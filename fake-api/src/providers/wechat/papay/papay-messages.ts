@@ -92,12 +92,12 @@ export function deductionNotifyFields(
 }
 
 function moneyOf(order: PapayOrder): PapayFields {
-  const { outTradeNo, amountFen, transactionId, openid, paidAtMs, attach, contractId } = order
+  const { outTradeNo, amountFen, transactionId, openid, paidAtMs, attach, tradeType } = order
   return {
     out_trade_no: outTradeNo,
     total_fee: String(amountFen),
     fee_type: 'CNY',
-    trade_type: contractId === null ? 'APP' : 'PAP',
+    trade_type: tradeType,
     ...(attach === null ? {} : { attach }),
     ...(transactionId === null
       ? {}

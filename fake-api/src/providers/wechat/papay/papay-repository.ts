@@ -1,7 +1,7 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import { readInstant } from '../../../engine/kernel/clock.ts'
 import type { PapaySignType } from '../../../wire/wechat/papay-signing.ts'
-import type { TradeState } from '../transaction.ts'
+import type { TradeState, TradeType } from '../transaction.ts'
 import type { Announcement } from './papay-rules.ts'
 import type { ScheduledTerms } from './scheduled-rules.ts'
 
@@ -321,6 +321,7 @@ export interface PapayOrder {
   readonly details: DeductionDetails
   readonly appid: string
   readonly mchid: string
+  readonly tradeType: TradeType
   readonly createdAtMs: number
   /** When the number came first; a payment's session may be younger. */
   readonly orderedAtMs: number
@@ -336,8 +337,14 @@ export interface PapayDeduction extends PapayOrder {
 /** A deduction that was accepted just now. */
 export type NewDeduction = Omit<
   PapayDeduction,
-  'state' | 'transactionId' | 'openid' | 'paidAtMs' | 'orderedAtMs' | 'expiresAtMs'
+  'state' | 'transactionId' | 'openid' | 'paidAtMs' | 'tradeType' | 'orderedAtMs' | 'expiresAtMs'
 >
+
+/** What the column for details has of a payment. */
+interface OrderMarks {
+  readonly orderedAtMs?: number
+  readonly tradeType?: TradeType
+}
 
 /** The transaction of this number, or null. */
 export async function findPapayOrder(
@@ -346,7 +353,7 @@ export async function findPapayOrder(
 ): Promise<PapayOrder | null> {
   const row = await client.gatewayTransaction.findFirst({ where: { provider, ...by } })
   if (row === null) return null
-  const details = JSON.parse(row.detailsJson ?? '{}') as DeductionDetails & { orderedAtMs?: number }
+  const details = JSON.parse(row.detailsJson ?? '{}') as DeductionDetails & OrderMarks
   return {
     id: row.id,
     outTradeNo: row.outTradeNo,
@@ -362,6 +369,7 @@ export async function findPapayOrder(
     details,
     appid: row.appId,
     mchid: row.mchId,
+    tradeType: row.contractId === null ? (details.tradeType ?? 'APP') : 'PAP',
     createdAtMs: Number(row.createdAtMs),
     orderedAtMs: details.orderedAtMs ?? Number(row.createdAtMs),
     expiresAtMs: readInstant(row.expiresAtMs),

@@ -79,7 +79,10 @@ export interface WebSigningOptions {
   readonly webhookBase: () => WebhookBase
 }
 
-/** Opens a signing from a link and returns its number; null for whatever is wrong with it. */
+/**
+ * Opens a signing from a link and returns its number; null for whatever is wrong with it. A page inside WeChat may name
+ * the official account that is bound to the merchant.
+ */
 export async function openFromLink(
   options: WebSigningOptions,
   world: World,
@@ -90,7 +93,7 @@ export async function openFromLink(
   const type = fields.sign_type ?? usual
   const isHttp5 = usual === 'HMAC-SHA256'
   if (isHttp5 ? fields.clientip === undefined : type !== 'MD5') return null
-  return openSigned(options, world, { fields, type, ownAppid: null })
+  return openSigned(options, world, { fields, type, ownAppid: isHttp5 ? null : BOUND_APPIDS.official })
 }
 
 /** Opens a signing from what a mini-program hands to WeChat's own one, and returns its number; null for whatever is wrong with it. */

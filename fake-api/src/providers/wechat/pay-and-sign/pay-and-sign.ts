@@ -12,6 +12,7 @@ import { successFields } from '../papay/papay-messages.ts'
 import { PapayRefusal } from '../papay/papay-refusal.ts'
 import { findPapayContract, hasSignedPlan } from '../papay/papay-repository.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from '../papay/papay-webhook-provider.ts'
+import { appidsOf, isOpenidOf } from '../payer.ts'
 import { createPrepayId, prepayStatus, termsOf } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import { findTransaction, insertTransaction, signTypeOfOrder } from '../wechat-gateway-repository.ts'
@@ -46,6 +47,7 @@ export function payAndSignHandlers(
       const merchant = await options.keys.gatewayOf(world)
       if (request.contract_appid !== request.appid) throw new PapayRefusal('PARAM_ERROR', ':contract_appid')
       if (request.contract_mchid !== request.mch_id) throw new PapayRefusal('PARAM_ERROR', ':contract_mchid')
+      checkApp(request, merchant.appid)
       const target = { worldId: world.id, ...options.webhookBase() }
       const [notifyUrl, contractUrl] = [request.notify_url, request.contract_notify_url].map((url) => {
         const template = toWebhookTemplate(url, target)
@@ -67,6 +69,13 @@ export function payAndSignHandlers(
       })
     },
   }
+}
+
+/** Checks the app that an order names, and who is to pay inside WeChat. @throws PapayRefusal */
+function checkApp({ appid, openid, trade_type: tradeType }: Order, own: string): void {
+  if (!appidsOf(tradeType, own).includes(appid)) throw new PapayRefusal('PARAM_ERROR', ':appid')
+  const isNamed = openid !== undefined && isOpenidOf(appid, openid)
+  if (tradeType === 'JSAPI' && !isNamed) throw new PapayRefusal('PARAM_ERROR', ':openid')
 }
 
 /** The end of the time to pay that an order names in the merchant's time, as an instant of the world; null for none. */
@@ -96,10 +105,12 @@ async function openOrder(
     return known.prepayId
   }
   const prepayId = createPrepayId(ctx)
+  const tradeType = TRADE_TYPES[request.trade_type]
+  const openid = tradeType === 'JSAPI' ? (request.openid ?? null) : null
   await insertTransaction(ctx.tx, {
     ...{ id: ctx.nextId(), appid: request.appid, mchid: request.mch_id, prepayId },
     ...{ outTradeNo: request.out_trade_no, description: request.body, attach: request.attach ?? null },
-    ...{ amountFen: Number(request.total_fee), tradeType: TRADE_TYPES[request.trade_type], openid: null },
+    ...{ amountFen: Number(request.total_fee), tradeType, openid },
     ...{ openedAtMs: ctx.nowMs, expiresAtMs, notifyUrlTemplate, terms },
   })
   return prepayId
