@@ -31,7 +31,7 @@ export interface StoredContract extends Slot {
   packageId: string
   amountFen: number
   firstAmountFen: number
-  /** Highest price of a period that was paid, or is the contract's now: its signing covers it. */
+  /** Highest price of a period that was signed for, was paid, or is the contract's now: its signing covers it. */
   signedFen: number
   /** A new price that was announced to the owner; null without one. */
   priceChange: PriceChange | null
@@ -182,6 +182,7 @@ export async function insertContract(tx: TxClient, contract: NewContract): Promi
     data: {
       ...columns,
       state,
+      signedFen: contract.amountFen,
       createdAtMs: BigInt(createdAtMs),
       preSignedUntilMs: BigInt(preSignedUntilMs),
     },
@@ -268,7 +269,7 @@ function toContract(
   const isChanged = priceChangeFen !== null && fromMs !== null && toldAtMs !== null
   return {
     ...row,
-    signedFen: Math.max(row.amountFen, ...paid.map(({ amountFen }) => amountFen)),
+    signedFen: Math.max(row.signedFen ?? 0, row.amountFen, ...paid.map(({ amountFen }) => amountFen)),
     priceChange: isChanged ? { amountFen: priceChangeFen, fromMs, toldAtMs } : null,
     provider: row.provider as ContractProvider,
     state: row.state as ContractState,

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { DAY_MS, formatBeijing, HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { userRow } from '../../engine/world/registry/test-world.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { insertContract, insertCycle, saveContract } from './contract-repository.ts'
+import { findContract, insertContract, insertCycle, saveContract } from './contract-repository.ts'
 import { findDeviceRenewals } from './contract-service.ts'
+import type { ContractProvider } from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 import { PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
 
@@ -190,9 +191,14 @@ it('refunds money that was taken after the end of the contract', () =>
 /** Signs a slot with one period after another, each of a state and planned on a day from now. */
 async function addContract(
   ctx: WorldTx,
-  { userId = 'u1', deviceId, channel }: { userId?: string; deviceId: string; channel: string },
+  {
+    userId = 'u1',
+    deviceId,
+    channel,
+    provider = 'wechat',
+  }: { userId?: string; deviceId: string; channel: string; provider?: ContractProvider },
   periods: readonly (readonly [CycleState, number])[],
-): Promise<void> {
+): Promise<number> {
   const id = ctx.nextId()
   await insertContract(ctx.tx, {
     ...{
@@ -200,7 +206,7 @@ async function addContract(
       deviceId,
       channel,
       contractCode: `C${id}`,
-      provider: 'wechat',
+      provider,
       planId: String(id),
       userId,
     },
@@ -224,7 +230,19 @@ async function addContract(
       ...{ windowFromMs: null, windowUntilMs: null, nextDueMs: null, announcedAtMs: null, settledAtMs: null },
     })
   }
+  return id
 }
+
+// R-RENEWAL-43
+it('covers the price that was signed for after a lower one, though a full period was never charged', () =>
+  withContractContext(async ({ world }) => {
+    const device = await world.read.device.findFirstOrThrow()
+    const owned = { deviceId: device.deviceId, channel: 'a', provider: 'alipay' } as const
+    const id = await world.withTx((ctx) => addContract(ctx, owned, [['paid', 5]]))
+    expect(await findContract(world.read, { id })).toMatchObject({ amountFen: 1000, signedFen: 1000 })
+    await world.withTx(({ tx }) => saveContract(tx, id, { amountFen: 800, priceChange: null }))
+    expect(await findContract(world.read, { id })).toMatchObject({ amountFen: 800, signedFen: 1000 })
+  }))
 
 it('returns the renewal of a device that is charged first, and one without a next charge when it is the only one', () =>
   withContractContext(async ({ world }) => {

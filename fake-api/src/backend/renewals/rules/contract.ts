@@ -196,8 +196,8 @@ export function hasFailedRenewal(
  *   provider was asked about a period at it, this period costs what the payer was told, and the owner is told from when
  *   it is the former price again.
  * R-RENEWAL-43. An agreement of Alipay is signed for a highest amount (AL-176), so that a higher price cannot be deducted
- *   under it (AL-222). Such a contract ends, at Alipay too, in place of the first charge at the new price. A price that
- *   was charged under it before, or is its own now, is covered.
+ *   under it (AL-222). Such a contract ends, at Alipay too, in place of the first charge at the new price. The price
+ *   of its signing, one that was charged under it before, and its own now are covered.
  */
 
 /** A new price of one period that was announced to the owner of a contract, and the instant from which it counts. */
@@ -211,7 +211,7 @@ export interface PriceChange {
 export interface Priced {
   readonly provider: ContractProvider
   readonly amountFen: Fen
-  /** Highest price of a period that the agreement is known to cover: that of now, or of one that was paid before. */
+  /** Highest price of a period that the agreement is known to cover: that of its signing, of now, or of one that was paid before. */
   readonly signedFen: Fen
   readonly priceChange: PriceChange | null
 }
