@@ -1,11 +1,12 @@
 import type { Schemas as Control } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signAgreement, signInWechat } from '../support/contract.ts'
-import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 let stack: TestStack
@@ -32,6 +33,11 @@ async function renewedCamera(provider: Provider, deductMode?: Control['WechatDed
     contract,
     period: async (number: number) => (await contract()).cycles.find(({ period }) => period === number),
     paidCount: async () => (await state()).payments.filter((payment) => payment.state === 'succeeded').length,
+    /** How often the merchant has asked how a deduction ended. */
+    queries: async () => {
+      const { entries } = await journalOf(stack, worldId)
+      return entries.filter(({ operationId }) => /^wechatQuery(Order|Deduction)$/.test(operationId)).length
+    },
     wait: (byMs: number) => advance(stack, worldId, { byMs }),
     waitForNext: () => advance(stack, worldId, { toNextEvent: true }),
     arm: async (record: Fault) => {
@@ -73,6 +79,30 @@ it('WeChat announces a deduction to the payer a day before it in the 24-hour mod
   await camera.wait(1)
   expect(await camera.period(2)).toMatchObject({ state: 'paid' })
   await camera.audited()
+})
+
+// R-RENEWAL-3
+it('the merchant asks nothing in the day before announced money moves in the 24-hour mode', async () => {
+  const camera = await renewedCamera('wechat', '24-hour')
+  await camera.wait(28 * DAY_MS)
+  const before = await camera.queries()
+  await camera.wait(DAY_MS)
+  expect(await camera.period(2)).toMatchObject({ state: 'paid' })
+  expect(await camera.queries()).toBe(before)
+  await camera.audited()
+})
+
+// R-RENEWAL-3
+it('the merchant asks five minutes after money was to move whose webhook is lost in the 24-hour mode', async () => {
+  const camera = await renewedCamera('wechat', '24-hour')
+  await camera.wait(28 * DAY_MS)
+  const before = await camera.queries()
+  await camera.arm({ notify: { kinds: ['papay.deduction'], effect: { lostAttempts: 100 } } })
+  await camera.wait(DAY_MS + 5 * MINUTE_MS - 1)
+  expect(await camera.period(2)).toMatchObject({ state: 'deducting' })
+  await camera.wait(1)
+  expect(await camera.period(2)).toMatchObject({ state: 'paid' })
+  expect(await camera.queries()).toBe(before + 1)
 })
 
 // spec: 9.11

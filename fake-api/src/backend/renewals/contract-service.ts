@@ -18,6 +18,7 @@ import type {
   PresignRequest,
 } from '../payments/contract-wallet-port.ts'
 import type { Caller } from '../users/caller.ts'
+import type { ContractEndingService } from './contract-ending-service.ts'
 import {
   findContract,
   findCoverageEnd,
@@ -39,7 +40,7 @@ import {
   type StoredCycle,
 } from './contract-repository.ts'
 import { moveContract, queryContractState, requestPresign, walletOf } from './contract-transitions.ts'
-import type { ContractEndingService, ContractRenewalService } from './renewal-service.ts'
+import type { ContractRenewalService } from './renewal-service.ts'
 import {
   type ContractProvider,
   choosePlan,

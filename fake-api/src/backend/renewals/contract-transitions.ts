@@ -35,13 +35,13 @@ import {
   type CycleCommand,
   type CycleDecision,
   type CycleMove,
-  type CyclePlan,
   type CycleTask,
   cycleWindowOf,
   decideCycle,
   planCycle,
 } from './rules/cycle.ts'
 import { mayWaitForPlan } from './rules/moved-service.ts'
+import type { CyclePlan } from './rules/renewal-plan.ts'
 
 /** Event of the world's clock at which a period of a contract has something to do. */
 export const CONTRACT_DUE = 'contract.due'

@@ -3,6 +3,7 @@ import type { AfterCommit, EventHandler } from '../../engine/world/clock/schedul
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { findServiceEnd, type MovedService } from '../entitlements/entitlements.ts'
 import type { ContractWallets } from '../payments/contract-wallet-port.ts'
+import type { ContractEndingService } from './contract-ending-service.ts'
 import {
   type ContractAndCycle,
   findContractOfOrder,
@@ -14,7 +15,6 @@ import {
   saveContract,
 } from './contract-repository.ts'
 import { movePlanCheck, replanCycle, schedulePlanCheck, walletOf } from './contract-transitions.ts'
-import type { ContractEndingService } from './renewal-service.ts'
 import { announceTo, priceCycle } from './rules/contract.ts'
 import { cycleWindowOf } from './rules/cycle.ts'
 import { moveWithService } from './rules/moved-service.ts'

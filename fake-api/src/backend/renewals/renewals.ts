@@ -16,6 +16,7 @@ import type {
 } from '../payments/contract-wallet-port.ts'
 import { findOrderNoOf } from '../payments/payment-repository.ts'
 import { insertInboxEntry, processOnce } from '../payments/settlement.ts'
+import { CONTRACT_CHECK, CONTRACT_END, ContractEndingService } from './contract-ending-service.ts'
 import {
   CONTRACT_SESSION,
   ContractService,
@@ -28,12 +29,7 @@ import {
 } from './contract-service.ts'
 import { CONTRACT_DUE, CONTRACT_PLAN } from './contract-transitions.ts'
 import { ContractPlanService } from './plan-service.ts'
-import {
-  CONTRACT_CHECK,
-  CONTRACT_END,
-  ContractEndingService,
-  ContractRenewalService,
-} from './renewal-service.ts'
+import { ContractRenewalService } from './renewal-service.ts'
 import { endsInstead, hasFailedRenewal, needsNewAgreement } from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 

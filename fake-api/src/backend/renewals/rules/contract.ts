@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../engine/kernel
 import { membersOf } from '../../../engine/kernel/members-of.ts'
 import type { Fen } from '../../../engine/kernel/money.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { type Cycle, cycleWindowOf, isCyclePayable, planCycle, type RenewalRules } from './cycle.ts'
+import { type Cycle, cycleWindowOf, isCyclePayable, planCycle } from './cycle.ts'
+import type { RenewalRules } from './renewal-plan.ts'
 import { alipayRenewalRules, wechat24HourRules, wechatRenewalRules } from './renewal-rules.ts'
 
 /** States of a contract (docs/rules/auto-renewal.md). */

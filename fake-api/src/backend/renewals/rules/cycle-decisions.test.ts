@@ -22,7 +22,7 @@ it.each<[CycleState, CycleCommand['type'][]]>([
   ['scheduled', ['due', 'contract-ended']],
   ['announced', ['due', 'notice-taken', 'notice-refused', 'contract-ended']],
   ['waiting', ['due', 'contract-ended']],
-  ['deducting', ['due', 'failed', 'succeeded', 'unknown', 'contract-ended']],
+  ['deducting', ['due', 'failed', 'succeeded', 'taken', 'unknown', 'contract-ended']],
   ['grace', ['due', 'succeeded', 'retry-now', 'contract-ended']],
   ['paid', []],
   ['lapsed', []],

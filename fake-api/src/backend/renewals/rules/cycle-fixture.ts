@@ -1,4 +1,4 @@
-import { MINUTE_MS, parseBeijing } from '../../../engine/kernel/clock.ts'
+import { DAY_MS, MINUTE_MS, parseBeijing } from '../../../engine/kernel/clock.ts'
 import { renewalRulesOf } from './contract.ts'
 import {
   type Cycle,
@@ -55,6 +55,7 @@ export const contractOver: CycleCommand = { ...failed, isContractOver: true }
 /** One command of each kind. */
 export const commands: readonly CycleCommand[] = [
   ...[due, failed, { type: 'notice-taken' } as const, { type: 'notice-refused', code: 'NO' } as const],
+  { type: 'taken', movesAtMs: FIRST_MS + DAY_MS },
   ...(['succeeded', 'unknown', 'retry-now', 'contract-ended'] as const).map((type) => ({ type })),
 ]
 

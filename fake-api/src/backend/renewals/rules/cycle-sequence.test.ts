@@ -153,7 +153,11 @@ function live({ kind, endsMs, fates, lostNotices, endAfterMs, retryAfterMs }: Mo
       const end = pending.shift() ?? { end: 'fails', isAnswerLost: false, afterMs: 0 }
       const answer = provider.deduct(nowMs, end)
       isLost = answer === null
-      if (answer && !end.isAnswerLost) later.push(answer)
+      if (answer && !end.isAnswerLost) {
+        // The merchant hears that it was taken, and when its money moves.
+        const movesAtMs = kind === 'wechat-24-hour' ? nowMs + DAY_MS : nowMs
+        later.push({ atMs: nowMs, command: { type: 'taken', movesAtMs } }, answer)
+      }
     }
   }
   throw new Error('the period does not come to an end')

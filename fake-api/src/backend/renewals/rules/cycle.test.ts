@@ -218,3 +218,12 @@ it('queries a deduction hourly, and daily from a day after its window closed', (
     ...[DAY_MS, DAY_MS],
   ])
 })
+
+// fact: WX-002, WX-141
+it.each([
+  ['a day later', DAY_MS, DAY_MS + 5 * MINUTE_MS],
+  ['at once', 0, 5 * MINUTE_MS],
+])('queries a deduction that was taken and moves money %s five minutes after that', (_, movesMs, nextMs) => {
+  const { cycle, task } = decide(deducting, { type: 'taken', movesAtMs: FIRST_MS + movesMs }, FIRST_MS)
+  expect([cycle, task]).toEqual([{ ...deducting, nextDueMs: FIRST_MS + nextMs }, null])
+})

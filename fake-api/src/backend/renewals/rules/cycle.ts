@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import { membersOf } from '../../../engine/kernel/members-of.ts'
 import type { Fen } from '../../../engine/kernel/money.ts'
+import type { CyclePlan, CycleWindow, RenewalRules } from './renewal-plan.ts'
 
 /** States of one period of a contract. */
 export const cycleStates = membersOf<CycleState>({
@@ -159,54 +160,6 @@ export function planCycle(period: number, amountFen: Fen, plan: CyclePlan): Cycl
   }
 }
 
-/** Plan of when one period is to be deducted. */
-export interface CyclePlan {
-  /** First try. */
-  plannedAtMs: Instant
-  /** End of the service this period follows on; equal to `plannedAtMs` when none runs. */
-  serviceEndsAtMs: Instant
-  /** When the provider must be asked to announce it; null when no announcement is needed. */
-  announceAtMs: Instant | null
-  /** The provider's window, end excluded; null until the announcement fixes it. */
-  window: DeductionWindow | null
-}
-
-/** Time in which a provider takes money, `untilMs` excluded. */
-export interface DeductionWindow {
-  fromMs: Instant
-  untilMs: Instant
-}
-
-/** The window of a period, with the instant of its first try. */
-export interface CycleWindow extends DeductionWindow {
-  plannedAtMs: Instant
-}
-
-/** The renewal rules of one provider and mode; pure. */
-export interface RenewalRules {
-  /** The period paid when signing; `nowMs` is when we learned of it. */
-  planFirst(signedAtMs: Instant, nowMs: Instant): CyclePlan
-  /** The period that follows on a service ending then. */
-  planNext(serviceEndsAtMs: Instant): CyclePlan
-  /** The period after a lapse, when no service runs: `dueMs` is when it is to be tried. */
-  planAfterUnpaid(dueMs: Instant): CyclePlan
-  /** The window an announcement opens. */
-  windowOf(announcedAtMs: Instant): DeductionWindow
-  /** The first instant from `fromMs` on at which the provider takes an announcement. */
-  nextNotice(fromMs: Instant): Instant
-  /** The first instant from `fromMs` on, inside the window, at which the provider takes a deduction; null when past it. */
-  nextOpening(window: CycleWindow, fromMs: Instant): Instant | null
-  /** When a deduction that is requested at `requestedAtMs` moves money, at the earliest. */
-  deductionAtMs(window: CycleWindow, requestedAtMs: Instant): Instant
-  /** When to try again after a failure, without being asked; null when the window has no further try. */
-  nextTry(window: CycleWindow, failedAtMs: Instant): Instant | null
-  /**
-   * When a plan of days that the provider keeps of its own is compared with the service that ends; null where it keeps
-   * none.
-   */
-  planCheckMs(window: DeductionWindow): Instant | null
-}
-
 /** Fail code of a period whose deduction the provider did not know. */
 const UNKNOWN = 'UNKNOWN'
 /** Fail code of a period whose deduction the provider did not know after it was requested again. */
@@ -260,10 +213,11 @@ function lastQuery(
  * R-RENEWAL-2. Where the renewal rules ask for an announcement, the window opens with it, and money is asked for inside
  *   it only.
  * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified webhook or a query says how it
- *   ended. The first query comes five minutes after asking, further ones every hour, from a day after the window every
- *   day. A number that the provider does not know is asked for again at once the first time, and is no failure where it
- *   can be asked for at that moment and the money moves before the service ends. Otherwise, and from the second time on,
- *   the period is in grace, and is asked for when it next can be, then every hour.
+ *   ended. The first query comes five minutes after asking, or after the money moves where the provider has taken the
+ *   deduction for a later time (WX-002); further ones every hour, from a day after the window every day. A number that
+ *   the provider does not know is asked for again at once the first time, and is no failure where it can be asked for at
+ *   that moment and the money moves before the service ends. Otherwise, and from the second time on, the period is in
+ *   grace, and is asked for when it next can be, then every hour.
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
  *   renewal rules say.
  * R-RENEWAL-40. Each try after a failure has a number of its own, for a number that failed at WeChat, or was closed at
@@ -301,6 +255,8 @@ export type CycleCommand =
       /** By the answer to the last try or to a query; a webhook may come late and be about an earlier try. */
       isAnswer: boolean
     }
+  /** The provider has taken the deduction, whose money moves then. */
+  | { type: 'taken'; movesAtMs: Instant }
   /** The provider does not know the deduction. */
   | { type: 'unknown' }
   | { type: 'retry-now' }
@@ -331,6 +287,8 @@ export function decideCycle(cycle: Cycle, command: CycleCommand, around: CycleCi
       })
     case 'failed':
       return decideFailed(cycle, command, around)
+    case 'taken':
+      return decideTaken(cycle, command.movesAtMs)
     case 'unknown':
       return decideUnknown(cycle, around)
     case 'retry-now':
@@ -422,6 +380,12 @@ function grantGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
   const { cycle, isRefused } = failed
   const isGranted = !isRefused && hasService(cycle) && untilMs > cycle.serviceEndsAtMs
   return { ...failed, graceUntilMs: isGranted ? untilMs : null }
+}
+
+/** Asks nothing before the money moves: until then a provider says only that it is to. */
+function decideTaken(cycle: Cycle, movesAtMs: Instant): CycleDecision {
+  if (cycle.state !== 'deducting') return refuse(cycle)
+  return waitFor(cycle, Math.max(cycle.nextDueMs ?? 0, movesAtMs + FIRST_QUERY_MS))
 }
 
 /** Deducts again, once the window allows, what the provider does not know: under its number, which deducts once. */

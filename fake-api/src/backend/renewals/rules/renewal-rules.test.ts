@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../engine/kernel/clock.ts'
 import { contractRulesOf, PLAN_POOLS, renewalRulesOf } from './contract.ts'
-import type { CycleWindow } from './cycle.ts'
+import type { CycleWindow } from './renewal-plan.ts'
 import { alipayRenewalRules, wechat24HourRules, wechatRenewalRules } from './renewal-rules.ts'
 
 const wechat = renewalRulesOf('wechat')

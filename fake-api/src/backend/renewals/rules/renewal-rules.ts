@@ -6,7 +6,7 @@ import {
   MINUTE_MS,
   startOfBeijingDay,
 } from '../../../engine/kernel/clock.ts'
-import type { CyclePlan, CycleWindow, DeductionWindow, RenewalRules } from './cycle.ts'
+import type { CyclePlan, CycleWindow, DeductionWindow, RenewalRules } from './renewal-plan.ts'
 
 /*
  * WeChat's renewal rules in pre-notice mode, in Beijing time (docs/rules/auto-renewal.md; product 9.11)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, formatBeijing, HOUR_MS, parseBeijing } from '../../../engine/kernel/clock.ts'
 import { renewalRulesOf } from './contract.ts'
-import type { CyclePlan, CycleWindow } from './cycle.ts'
+import type { CyclePlan, CycleWindow } from './renewal-plan.ts'
 
 const at = (text: string) => parseBeijing(`2026-12-${text}`) ?? 0
 const text = (instant: number | null) => instant && formatBeijing(instant).slice(8)
