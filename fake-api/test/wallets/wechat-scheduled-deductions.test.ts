@@ -3,14 +3,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { BOUND_APPIDS } from '../../src/providers/wechat/payer.ts'
 import { inWechat } from '../support/contract.ts'
 import { listenForNotifies, type NotifyListener } from '../support/deducting-merchant.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+import { payerOf } from './payer-context.ts'
 import {
   deductOn,
   openScheduledMerchant,
   SCHEDULED_PLAN,
   type ScheduledMerchant,
-} from '../support/scheduled-merchant.ts'
-import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { payerOf } from './payer-context.ts'
+} from './scheduled-merchant.ts'
 
 let stack: TestStack
 let listener: NotifyListener
@@ -144,7 +144,7 @@ it.each<[string, string, object, object]>([
   expect(await preSign(place, change)).toMatchObject({ status: 400, ...refusal })
 })
 
-// fact: WX-012, WX-338
+// fact: WX-012
 it('a template of another mode is not built in v3, and one of scheduled deductions signs nothing in v2', async () => {
   const { preSign, merchant } = await open()
   expect(await preSign('app', { plan_id: 120_301 })).toMatchObject({
@@ -321,7 +321,6 @@ it('a scheduled deduction is given back like any payment', async () => {
   })
 })
 
-// fact: WX-338
 it.each([
   ['POST', '/v3/papay/sign/contracts/pre-entrust-sign'],
   ['POST', '/v3/papay/pay/partner/transactions/apply'],

@@ -124,7 +124,7 @@ export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventH
         : await settleFailed(ctx, deduction, { outcome, preset: plan.afterFailure })
     const { contractCode } = contract
     const told = { orderNo, contractCode, urlTemplate: deduction.notifyUrlTemplate, traceId }
-    await enqueueWebhook(ctx, { ...(await noticeOf(ctx, settled, { contract, plan })), ...told })
+    await enqueueWebhook(ctx, { ...(await deductionNotice(ctx, settled, { contract, plan })), ...told })
     // A contract for one deduction has done its work (R-WECHAT-98).
     if (outcome === 'paid' && contract.terms.v3 !== undefined)
       await terminate(ctx, contract, { reason: 'expired', traceId })
@@ -154,7 +154,7 @@ async function maySettle(
 }
 
 /** The notice of how a deduction ended, in the version that it was asked for in. */
-async function noticeOf(
+async function deductionNotice(
   ctx: WorldTx,
   settled: PapayDeduction,
   { contract, plan }: { readonly contract: PapayContract; readonly plan: WechatPlan },

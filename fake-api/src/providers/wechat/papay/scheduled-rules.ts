@@ -11,24 +11,24 @@ import {
 import type { Announcement } from './papay-rules.ts'
 
 /*
- * One scheduled deduction by a contract of v3 (docs/providers/wechat.md; WX-012)
+ * One scheduled deduction by a contract of v3 (docs/providers/wechat.md)
  * R-WECHAT-95. A template of mode `scheduled` is signed in v3 alone: with the day and the amount of its one deduction, in a
- *   session of ten minutes, a page or mini-program for an openid that nobody else signs for. The day is later than today
- *   (assumed). The merchant's code of a contract that was signed is never taken again. A template of another mode is not
- *   built (WX-338).
- * R-WECHAT-96. The deduction is booked once, for the signed amount, on the day before it between 08:00 and 19:30 in Beijing;
- *   WeChat then tells the payer within half an hour (here at once). The booking is NO_SCHEDULED before, then SCHEDULED, PAID
- *   with success, and EXPIRED once the day is over without it.
- * R-WECHAT-97. On its day, from midnight to midnight, the booked amount is asked for; the answer accepts, the end is told
- *   and asked for as of any payment. One that failed is followed by another try under a new number, one at a time
+ *   session of ten minutes, a page or mini-program for an openid that nobody else signs for (WX-012). The day is later than
+ *   today (assumed). The merchant's code of a contract that was signed is never taken again. A template of another mode is
+ *   not built.
+ * R-WECHAT-96. The deduction is booked once, for the signed amount, on the day before it between 08:00 and 19:30 in Beijing
+ *   (WX-012); WeChat then tells the payer within half an hour (here at once). The booking is NO_SCHEDULED before, then
+ *   SCHEDULED, PAID with success, and EXPIRED once the day is over without it.
+ * R-WECHAT-97. On its day, from midnight to midnight, the booked amount is asked for (WX-012); the answer accepts, the end
+ *   is told and asked for as of any payment. One that failed is followed by another try under a new number, one at a time
  *   (assumed), within the limits of the account.
- * R-WECHAT-98. Success ends the contract at once; without it WeChat ends it at 08:00 of the day after.
+ * R-WECHAT-98. Success ends the contract at once; without it WeChat ends it at 08:00 of the day after (WX-012).
  * R-WECHAT-99. Signing is told as ENTRUST.SIGN to the address of the signing, the end as ENTRUST.TERMINATE to that of the
- *   template, a deduction as TRANSACTION.SUCCESS or TRANSACTION.FAIL, all sealed as v3 does. Of the ways of ending
+ *   template, a deduction as TRANSACTION.SUCCESS or TRANSACTION.FAIL, all sealed as v3 does (WX-012). Of the ways of ending
  *   USER_TERMINATE and MCH_API_TERMINATE are published, the others assumed, and so are the codes of refusals here.
  */
 
-/** How long the session of a signing is good. */
+/** Milliseconds that the session of a signing lasts. */
 export const SCHEDULED_SESSION_MS = 10 * MINUTE_MS
 
 const BOOKED_FROM_MS = 8 * HOUR_MS
@@ -84,7 +84,7 @@ export function scheduleState(
   return booking === null ? 'NO_SCHEDULED' : 'SCHEDULED'
 }
 
-/** What a booking or a deduction asks for. */
+/** Amount that a booking or a deduction asks for, and the present instant. */
 export interface AskedNow {
   readonly amountFen: number
   readonly nowMs: Instant

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { Aes } from 'wechatpay-axios-plugin'
-import { DeductingMerchant, type NotifyListener } from './deducting-merchant.ts'
-import type { TestStack } from './test-stack.ts'
+import { DeductingMerchant, type NotifyListener } from '../support/deducting-merchant.ts'
+import type { TestStack } from '../support/test-stack.ts'
 
 /** A template of scheduled deductions that every such merchant has. */
 export const SCHEDULED_PLAN = 120_401
