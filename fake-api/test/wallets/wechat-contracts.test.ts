@@ -154,6 +154,17 @@ it.each([
   },
 )
 
+// fact: WX-042, WX-051, WX-054
+it('a template that the account has got today, signed in the mini-program alone', async () => {
+  const { setUp, presign, phone } = await open()
+  await setUp({ contractTemplates: [{ planId: '990001' }] })
+  const { pre_entrustweb_id: preEntrustWebId } = await presign({ plan_id: '990001' })
+  const calls = (['mini-program', 'web-view'] as const).map((launch) =>
+    phone<Wechat['ContractSheetResponse']>('sheet', { preEntrustWebId, launch }),
+  )
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(['signable', 'not-launched'])
+})
+
 // fact: WX-053
 it('a first launch, within two minutes of the pre-signing, or twenty seconds, and any later one', async () => {
   const { worldId, setUp, presign, phone } = await open()

@@ -67,6 +67,14 @@ export function findTemplate(
   return own ?? (FIRST_TEMPLATES.test(planId) ? { planId } : null)
 }
 
+/** What opens signings under a template: one that the account has got beside its first ones is younger than the web view (R-WECHAT-35). */
+export function launchSettingOf(
+  { signingLaunch }: Pick<WechatPlan, 'signingLaunch'>,
+  planId: string,
+): WechatPlan['signingLaunch'] {
+  return signingLaunch === 'both' && !FIRST_TEMPLATES.test(planId) ? 'mini-program' : signingLaunch
+}
+
 /** Name of a template on the signing page. */
 export function titleOf({ planId, title = `云存储连续包月${planId}` }: ContractTemplate): string {
   return title

@@ -24,7 +24,7 @@ import {
   wechatPlanOf,
 } from '../wechat-account.ts'
 import { wechatNotify } from '../wechat-webhook-provider.ts'
-import { endSettingOf, findTemplate, modeOf } from './contract-templates.ts'
+import { endSettingOf, findTemplate, launchSettingOf, modeOf } from './contract-templates.ts'
 import {
   CONTRACT_VALID_MS,
   contractFields,
@@ -88,7 +88,7 @@ export function createPapayContractService(options: PapayContractOptions): Papay
       const plan = await wechatPlanOf(world)
       checkMaySign(plan, request.plan_id)
       const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, { notifyUrlTemplate, plan }))
-      const isMiniProgram = opensSigning(plan.signingLaunch, 'mini-program')
+      const isMiniProgram = opensSigning(launchSettingOf(plan, request.plan_id), 'mini-program')
       return {
         ...successFields(keys),
         pre_entrustweb_id: preEntrustId,

@@ -15,7 +15,9 @@ import type { PapayErrorCode } from './papay-refusal.ts'
  * R-WECHAT-4. Within 12 hours of signing a deduction needs no notice and moves money at once, in both modes. A notice
  *   taken in that time makes the waiting days hold all the same: a preset of the account (WX-007, WX-008).
  * R-WECHAT-40. Deductions are taken between 07:00 and 22:00. That older pages ask for these hours in the pre-notice mode
- *   alone, and know none after signing, are presets of the account (WX-116, WX-142, WX-143).
+ *   alone, and know none after signing, are presets of the account (WX-116, WX-142, WX-143). The stricter one is on, as a
+ *   merchant that waits for the morning is right under either; of successes two a cycle are, for a renewal that is asked
+ *   for on the day before its period falls twice into one cycle of 30 days (WX-119).
  */
 
 const BEIJING_OFFSET_MS = 8 * HOUR_MS

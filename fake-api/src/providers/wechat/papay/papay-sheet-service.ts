@@ -3,7 +3,7 @@ import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import { openidOf, payerOf } from '../payer.ts'
 import { type WechatKeyStore, type WechatPlan, wechatPlanOf } from '../wechat-account.ts'
-import { findTemplate, titleOf } from './contract-templates.ts'
+import { findTemplate, launchSettingOf, titleOf } from './contract-templates.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
 import {
   findAnnouncement,
@@ -107,7 +107,8 @@ async function launch(
   if (contract.state !== 'pre-signed') return { status: 'signed', contract }
   const { id, planId, terms } = contract
   const isOfSdk = (terms.v3?.place ?? 'app') === 'app'
-  if (isOfSdk && !opensSigning(plan.signingLaunch, call)) return { status: 'not-launched', contract }
+  if (isOfSdk && !opensSigning(launchSettingOf(plan, planId), call))
+    return { status: 'not-launched', contract }
   if (isTooLate(contract, plan, ctx.nowMs)) return { status: 'expired', contract }
   if (isForAnother(contract, payer)) return { status: 'other-payer', contract }
   if (terms.launchedAtMs === undefined)

@@ -6,8 +6,8 @@ import type { WechatPlan } from '../wechat-account.ts'
  * How a signing is opened in an app (docs/providers/wechat.md)
  * R-WECHAT-35. Templates asked for since 23 September 2025 are signed in a mini-program alone, whose name and path come
  *   with the pre-signing (WX-042, WX-051); older ones with the permission in the business web view too (WX-054), which
- *   HarmonyOS has not (WX-055). Without the permission nothing opens (WX-049, WX-058). The templates of this merchant are
- *   older (assumed), as its product API names no mini-program.
+ *   HarmonyOS has not (WX-055). Without the permission nothing opens (WX-049, WX-058). The first templates of this
+ *   merchant are older (assumed), as its product API names no mini-program; those that its settings add are not.
  * R-WECHAT-36. The first launch comes within two minutes of the pre-signing (WX-053); from then on the two hours count.
  * R-WECHAT-37. After signing the user is led back to the app with `return_app` Y (WX-038), unless the account that is shown
  *   has blanks or punctuation (WX-034), or the name of the template a blank (WX-024).

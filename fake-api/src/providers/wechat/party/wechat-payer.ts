@@ -12,7 +12,7 @@ import {
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
-import { findTemplate, titleOf } from '../papay/contract-templates.ts'
+import { findTemplate, launchSettingOf, titleOf } from '../papay/contract-templates.ts'
 import type { PapayGatewayService } from '../papay/papay-gateway.ts'
 import { contractState } from '../papay/papay-messages.ts'
 import { findPapayContract, type PapayContract } from '../papay/papay-repository.ts'
@@ -353,7 +353,7 @@ async function signingSheet(
   const { preEntrustId, contractCode, planId, terms } = contract
   const scheduled = terms.v3?.schedule
   const plan = await wechatPlanOf(world)
-  const usual = opensSigning(plan.signingLaunch, 'mini-program') ? 'mini-program' : 'web-view'
+  const usual = opensSigning(launchSettingOf(plan, planId), 'mini-program') ? 'mini-program' : 'web-view'
   const launch = asked ?? usual
   const request = {
     preEntrustWebId: preEntrustId,
