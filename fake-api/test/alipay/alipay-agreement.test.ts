@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createAlipayContractWallet } from '../../src/backend/payments/alipay-contracts.ts'
+import { createAlipayContractWallet } from '../../src/backend/payments/alipay.ts'
 import { DAY_MS, HOUR_MS } from '../../src/engine/kernel/clock.ts'
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import { readForm } from '../../src/wire/alipay/alipay-signing.ts'
@@ -243,7 +243,7 @@ it.each([
 it('signs no request for more than a hundred yuan', async () => {
   const worldId = await context.makeWorld()
   const asked = context.use(worldId, (world) => wallet.presign(world, { ...terms, amountFen: 10_001 }, TRACE))
-  await expect(asked).rejects.toMatchObject({ subCode: 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' })
+  await expect(asked).rejects.toMatchObject({ code: 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' })
 })
 
 // fact: AL-192

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { saveSettings } from '../../engine/gateway/account-settings.ts'
 import type { OutgoingRequest } from '../../engine/http/http-sender.ts'
-import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
+import { createKeyPair, loadPrivateKey, loadPublicKey, signText } from '../../engine/signing/crypto.ts'
 import { issueCertificate } from '../../engine/signing/x509.ts'
 import { openTestRegistry, testEpochMs, testSpec } from '../../engine/world/registry/test-world.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
@@ -123,6 +123,15 @@ it.each<[string, () => string]>([
   files = inCertificateMode
   answer = answered()
   await expect(openWallet().query()).rejects.toThrow('is not trusted')
+})
+
+it('knows nothing of the outcome after a signed answer that is no JSON', async () => {
+  const inner = '{"code":'
+  answer = `{"alipay_trade_query_response":${inner},"sign":"${signText(inner, loadPrivateKey(platform.privateKey))}"}`
+  const { wallet, query } = openWallet()
+  const failure = await query().catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'AlipayGatewayError', code: null })
+  expect(wallet.classifyError(failure)).toBe('unknown')
 })
 
 it('has the files of now after a change of settings', async () => {

@@ -1,35 +1,55 @@
+import { X509Certificate } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import { type HttpSender, WallTimeoutError } from '../../engine/http/http-sender.ts'
+import type { HttpSender } from '../../engine/http/http-sender.ts'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
-import { formatBeijing, type Instant, parseBeijing, SECOND_MS } from '../../engine/kernel/clock.ts'
+import {
+  ceilToSecond,
+  formatBeijing,
+  type Instant,
+  parseBeijing,
+  SECOND_MS,
+} from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
+import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perSettings } from '../../engine/world/transaction/world-cache.ts'
 import { readAnswer } from '../../wire/alipay/alipay-answer.ts'
-import { certificateParameters } from '../../wire/alipay/alipay-certificates.ts'
+import {
+  certificateSn,
+  type MerchantCertificates,
+  rootCertificateSn,
+} from '../../wire/alipay/alipay-certificates.ts'
 import { type Exchanges, isAnswerOf, methodOf } from '../../wire/alipay/alipay-gateway-table.ts'
 import { fromYuan, isMessage, knownMembers } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
+  buildRequest,
   buildSdkString,
   readForm,
   type SdkString,
-  signRequest,
   verifyNotify,
-  writeForm,
 } from '../../wire/alipay/alipay-signing.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
-import { type Account, openAccount } from './alipay-merchant-account.ts'
-import type { ContractWebhookHandler } from './contract-wallet-port.ts'
+import {
+  type AlipayPresigned,
+  type ContractRef,
+  type ContractWallet,
+  type ContractWebhookHandler,
+  type DeductionOutcome,
+  type DeductionRequest,
+  type PresignRequest,
+  type ProviderContractState,
+  signedNumber,
+} from './contract-wallet-port.ts'
+import { classifyGatewayError, GatewayError, orNull, refusalCode } from './gateway-error.ts'
 import type {
   AlipayWebhookReceiver,
   AlipayWebhookUrl,
   NewPayment,
   OpeningWallet,
+  PaymentWebhookHandler,
   QueriedPayment,
   QueriedRefund,
-  VerifiedPayment,
-  VerifiedRefund,
 } from './wallet-port.ts'
 
 /** Dependencies of the merchant's side of Alipay; files and URLs are asked when used, as the listeners are known by then. */
@@ -58,12 +78,12 @@ export function createAlipayWallet(options: AlipayMerchantOptions): OpeningWalle
         await call(world, 'alipayCloseTrade', { content: { out_trade_no: orderNo }, traceId })
         return 'closed'
       } catch (error) {
-        if (!(error instanceof AlipayGatewayError)) throw error
-        if (error.subCode === 'ACQ.TRADE_STATUS_ERROR') return 'paid'
+        const code = refusalCode(error)
+        if (code === 'ACQ.TRADE_STATUS_ERROR') return 'paid'
+        if (code !== 'ACQ.TRADE_NOT_EXIST') throw error
         // Nothing was closed: who has the order string may still pay it until its end (R-ALIPAY-36).
-        const isPayable = payUntilMs !== null && world.nowMs() < endOf(payUntilMs)
-        if (error.subCode === 'ACQ.TRADE_NOT_EXIST') return isPayable ? 'processing' : 'unknown'
-        throw error
+        const isPayable = payUntilMs !== null && world.nowMs() < ceilToSecond(payUntilMs)
+        return isPayable ? 'processing' : 'unknown'
       }
     },
     async refund(world, { orderNo, refundNo, refundFen, reason }, traceId) {
@@ -88,23 +108,17 @@ export function createAlipayWallet(options: AlipayMerchantOptions): OpeningWalle
 }
 
 /** Name by which the merchant's features call Alipay. */
-export const provider = 'alipay'
+const provider = 'alipay'
 
 function orderContent(payment: NewPayment): Schemas['TradeAppPayContent'] {
   const { orderNo, description, amountFen, payUntilMs } = payment
-  const until = payUntilMs === undefined ? null : endOf(payUntilMs)
   return {
     out_trade_no: orderNo,
     total_amount: toYuanText(amountFen),
     subject: description.replaceAll(/[/=&]/g, ' '),
     product_code: 'QUICK_MSECURITY_PAY',
-    ...(until === null ? {} : { time_expire: formatBeijing(until) }),
+    ...(payUntilMs === undefined ? {} : { time_expire: formatBeijing(ceilToSecond(payUntilMs)) }),
   }
-}
-
-/** Alipay reckons in seconds; up, so that an order that is still payable is never refused at the door. */
-function endOf(payUntilMs: Instant): Instant {
-  return Math.ceil(payUntilMs / SECOND_MS) * SECOND_MS
 }
 
 /** A trade that was refunded was paid before; only money that came in has a time. */
@@ -115,7 +129,7 @@ function toPayment(answer: Schemas['TradeQueryAnswer']): QueriedPayment {
 }
 
 /** Money that came in; null while it has no time. */
-export function moneyOf(trade: Pick<Schemas['TradePayAnswer'], 'trade_no' | 'total_amount'>, paidAt = '') {
+function moneyOf(trade: Pick<Schemas['TradePayAnswer'], 'trade_no' | 'total_amount'>, paidAt = '') {
   const amountFen = fromYuan(trade.total_amount)
   const successAtMs = parseBeijing(paidAt)
   if (amountFen === null || successAtMs === null) return null
@@ -128,25 +142,155 @@ function refunded(refundNo: string, transactionId: string, settledAtMs: Instant)
 }
 
 /** Written into `passback_params` of a deduction, so that its notify finds the contract's service. */
-export const DEDUCTION_MARK = 'contract-period'
+const DEDUCTION_MARK = 'contract-period'
+const SIGN_SCENE = 'INDUSTRY|DIGITAL_MEDIA'
+/** The pair of codes of the merchant deduction (R-ALIPAY-62). */
+const PERSONAL_PRODUCT = 'CYCLE_PAY_AUTH_P'
+const PRODUCT = 'GENERAL_WITHHOLDING'
+/** Alipay signs for more, and never deducts it (R-ALIPAY-13). */
+const MAX_DEDUCTION_FEN = 100_00
+/** Refusals after which the agreement itself has to be looked at. */
+const CONTRACT_OVER = new Set(['ACQ.AGREEMENT_NOT_EXIST', 'ACQ.AGREEMENT_INVALID'])
+/** Refusal of a number that was deducted before. */
+const DONE_BEFORE = 'ACQ.TRADE_HAS_SUCCESS'
+/** Refusals of an unsigning that has nothing to do any more, in all their spellings (R-ALIPAY-70). */
+const ENDED_BEFORE = [
+  ...['USER_AGREEMENT_NOT_EXIST', 'AGREEMENT_NOT_EXIST', 'AGREEMENT_NOT_EXSIT', 'AGREEMENT_HAS_UNSIGNED'],
+  ...['USER_AGREEMENT_STATUS_NOT_NORMAL', 'USER_AGREEMENT_STATUS_IS_NOT_NORMAL'],
+]
+/** Refusal of a query about an agreement that has ended, where the account does not get its status. */
+const UNSIGNED = 'AGREEMENT_HAS_UNSIGNED'
 
-/** The gateway refused, or what it answered cannot be trusted (`subCode` null, R-ALIPAY-35). */
-export class AlipayGatewayError extends Error {
-  override name = 'AlipayGatewayError'
-  readonly subCode: string | null
-
-  constructor(message: string, subCode: string | null = null) {
-    super(message)
-    this.subCode = subCode
+/** Creates cycle agreements as the contracts feature sees them. Presigning only signs: Alipay learns of it from the phone. */
+export function createAlipayContractWallet(options: AlipayMerchantOptions): ContractWallet<AlipayPresigned> {
+  const { call, sign, queryTrade } = createClient(options)
+  // What is under way without money takes none any more once it is closed; money that came first stands (R-ALIPAY-73).
+  const queryDeduction: ContractWallet['queryDeduction'] = async (world, orderNo, traceId) => {
+    const answer = await queryTrade(world, orderNo, traceId)
+    if (answer?.trade_status !== 'WAIT_BUYER_PAY') return toOutcome(answer)
+    const asked = call(world, 'alipayCloseTrade', { content: { out_trade_no: orderNo }, traceId })
+    const closed = await asked.catch(orNull('ACQ.TRADE_STATUS_ERROR'))
+    if (closed !== null) return { status: 'failed', code: 'TRADE_CLOSED', isContractOver: false }
+    return toOutcome(await queryTrade(world, orderNo, traceId))
+  }
+  return {
+    provider,
+    classifyError,
+    async presign(world, request) {
+      if (request.amountFen > MAX_DEDUCTION_FEN) {
+        throw new AlipayGatewayError('more than one deduction may be', 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED')
+      }
+      const content = signContent(request, world.nowMs())
+      return { signParams: await sign(world, { kind: 'sign', content }) }
+    },
+    async announce(world, notice, traceId) {
+      const agreement_no = signedNumber(notice)
+      const deduct_time = beijingDate(notice.deductFromMs)
+      const agreement = await call(world, 'alipayQueryAgreement', { content: { agreement_no }, traceId })
+      // A plan goes forward only, and one that stands on the day or later is refused the move.
+      if ((agreement.next_deduct_time ?? '') >= deduct_time) return
+      await call(world, 'alipayModifyPlan', { content: { agreement_no, deduct_time }, traceId })
+    },
+    async deduct(world, request, traceId) {
+      const { orderNo } = request
+      try {
+        const answer = await call(world, 'alipayDeduct', { content: deductionContent(request), traceId })
+        return answer.code === '10003' ? { status: 'accepted' } : deducted(answer, orderNo)
+      } catch (error) {
+        const code = refusalCode(error)
+        if (code === null || classifyError(error) !== 'refused') throw error
+        if (code === DONE_BEFORE) return queryDeduction(world, orderNo, traceId)
+        return { status: 'failed', code, isContractOver: CONTRACT_OVER.has(code) }
+      }
+    },
+    queryDeduction,
+    // A query closes what is unpaid.
+    closeDeduction: queryDeduction,
+    async queryContract(world, contract, traceId) {
+      try {
+        const content = agreementOf(contract)
+        return toContractState(await call(world, 'alipayQueryAgreement', { content, traceId }))
+      } catch (error) {
+        const code = refusalCode(error)
+        if (code === UNSIGNED) return { state: 'ended', by: 'expired', endedAtMs: world.nowMs() }
+        if (code === 'USER_AGREEMENT_NOT_EXIST') return { state: 'not-signed' }
+        throw error
+      }
+    },
+    async terminate(world, contract, traceId) {
+      const asked = call(world, 'alipayUnsignAgreement', { content: agreementOf(contract), traceId })
+      await asked.catch(orNull(...ENDED_BEFORE))
+    },
   }
 }
 
-/** Makes null of a refusal with one of these codes. */
-export function orNull(...subCodes: readonly string[]): (error: unknown) => null {
-  return (error) => {
-    if (error instanceof AlipayGatewayError && subCodes.includes(error.subCode ?? '')) return null
-    throw error
+function signContent(request: PresignRequest, nowMs: Instant): Schemas['AgreementSignContent'] {
+  const { contractCode, displayAccount, amountFen, periodDays, firstDeductionMs, signUntilMs } = request
+  // The string carries whole seconds: counted from the second it is stamped with.
+  const effectMs = signUntilMs - Math.floor(nowMs / SECOND_MS) * SECOND_MS
+  return {
+    personal_product_code: PERSONAL_PRODUCT,
+    product_code: PRODUCT,
+    sign_scene: SIGN_SCENE,
+    external_agreement_no: contractCode,
+    external_logon_id: displayAccount,
+    effect_time: String(Math.ceil(effectMs / SECOND_MS)),
+    access_params: { channel: 'ALIPAYAPP' },
+    period_rule_params: {
+      period_type: 'DAY',
+      period: String(periodDays),
+      execute_time: beijingDate(firstDeductionMs),
+      single_amount: toYuanText(amountFen),
+    },
   }
+}
+
+function deductionContent(request: DeductionRequest): Schemas['TradePayContent'] {
+  return {
+    out_trade_no: request.orderNo,
+    total_amount: toYuanText(request.amountFen),
+    subject: request.description,
+    product_code: PRODUCT,
+    passback_params: DEDUCTION_MARK,
+    agreement_params: { agreement_no: signedNumber(request) },
+  }
+}
+
+function agreementOf({ contractCode, providerContractId }: ContractRef): Schemas['AgreementQueryContent'] {
+  if (providerContractId !== null) return { agreement_no: providerContractId }
+  const scene = { personal_product_code: PERSONAL_PRODUCT, sign_scene: SIGN_SCENE } as const
+  return { external_agreement_no: contractCode, ...scene }
+}
+
+const beijingDate = (instant: Instant) => formatBeijing(instant).slice(0, 10)
+
+function deducted(answer: Schemas['TradePayAnswer'], orderNo: string): DeductionOutcome {
+  const money = answer.out_trade_no === orderNo ? moneyOf(answer, answer.gmt_payment) : null
+  return money === null ? { status: 'pending' } : { status: 'succeeded', ...money }
+}
+
+function toOutcome(answer: Schemas['TradeQueryAnswer'] | null): DeductionOutcome {
+  if (answer === null) return { status: 'unknown' }
+  const money = moneyOf(answer, answer.send_pay_date)
+  if (money !== null) return { status: 'succeeded', ...money }
+  const { trade_status: code } = answer
+  return code === 'TRADE_CLOSED' ? { status: 'failed', code, isContractOver: false } : { status: 'pending' }
+}
+
+/** Alipay gives no reason, and tells of every end but that of the time: one found out by asking has expired. */
+function toContractState(answer: Schemas['AgreementQueryAnswer']): ProviderContractState {
+  const { agreement_no: providerContractId, status, sign_time, invalid_time } = answer
+  const signedAtMs = parseBeijing(sign_time)
+  const endedAtMs = parseBeijing(invalid_time)
+  if (signedAtMs === null || endedAtMs === null)
+    throw new AlipayGatewayError('an agreement without its times')
+  if (status !== 'STOP') return { state: 'signed', providerContractId, signedAtMs }
+  return { state: 'ended', by: 'expired', endedAtMs }
+}
+
+/** The gateway refused with a `sub_code`, or what it answered cannot be trusted (R-ALIPAY-35). */
+export class AlipayGatewayError extends GatewayError {
+  override name = 'AlipayGatewayError'
 }
 
 /** Refusals with unknown outcome: the service may have failed after its work, or asks to come again later (R-ALIPAY-41). */
@@ -155,15 +299,8 @@ const UNKNOWN_OUTCOME: ReadonlySet<string> = new Set([
   ...['isv.app-call-limited', 'isv.method-call-limited'],
 ])
 
-/** Tells what an error says of a call: refused, or nothing of its outcome; null for one not of Alipay's. */
-export function classifyError(error: unknown): 'refused' | 'unknown' | null {
-  if (error instanceof AlipayGatewayError) {
-    return error.subCode === null || UNKNOWN_OUTCOME.has(error.subCode) ? 'unknown' : 'refused'
-  }
-  // A connection that broke, or an answer that is no JSON: the request may have been served.
-  const isLost = error instanceof WallTimeoutError || error instanceof SyntaxError
-  return isLost || (error instanceof Error && 'code' in error) ? 'unknown' : null
-}
+/** Says of an error what the `classifyError` of a wallet does. */
+export const classifyError = (error: unknown) => classifyGatewayError(error, UNKNOWN_OUTCOME)
 
 const FORM_TYPE = 'application/x-www-form-urlencoded; charset=utf-8'
 
@@ -178,13 +315,10 @@ export function createClient({ files, http, productBaseUrl }: AlipayMerchantOpti
     { content, traceId }: { readonly content: Exchanges[Id]['content']; readonly traceId: string },
   ): Promise<Exchanges[Id]['answer']> => {
     const account = await accountOf(world)
-    const form = {
-      ...commonParameters(world, methodOf(id).name, account),
-      // What it starts is told of later.
-      ...(id === 'alipayDeduct' ? { notify_url: notifyUrlOf(world) } : {}),
-      biz_content: JSON.stringify(content),
-    }
-    const body = writeForm(signRequest(form, account.privateKey))
+    // What a deduction starts is told of later.
+    const told = id === 'alipayDeduct' ? { notifyUrl: notifyUrlOf(world) } : {}
+    const request = { method: methodOf(id).name, content, nowMs: world.nowMs(), ...told }
+    const body = buildRequest(request, account)
     const headers = { 'content-type': FORM_TYPE, ...traceHeaders(traceId) }
     const reply = await http({ method: 'POST', url: account.gateway, headers, body })
     if (reply.status !== 200) throw new AlipayGatewayError(`the gateway answered HTTP ${reply.status}`)
@@ -203,19 +337,6 @@ export function createClient({ files, http, productBaseUrl }: AlipayMerchantOpti
       const answer = await asked.catch(orNull('ACQ.TRADE_NOT_EXIST'))
       return answer?.out_trade_no === orderNo ? answer : null
     },
-  }
-}
-
-function commonParameters(world: World, method: string, { appId, certificates }: Account) {
-  return {
-    app_id: appId,
-    method,
-    format: 'JSON',
-    charset: 'utf-8',
-    sign_type: 'RSA2',
-    timestamp: formatBeijing(world.nowMs()),
-    version: '1.0',
-    ...certificateParameters(certificates),
   }
 }
 
@@ -250,24 +371,20 @@ function readTrusted<Id extends keyof Exchanges>(
  * R-ALIPAY-7. The app's gateway URL is for agreements; a trade told there is not believed (AL-073).
  */
 
-/** Handlers of verified notifies. Resolving acknowledges the notify; rejecting makes the provider try again. */
-interface AlipayEventPort {
-  onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
-  onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
-  /** A trade was closed that nobody paid; the order stays payable. */
-  onRefusedPayment(world: World, refused: Omit<VerifiedPayment, 'successAtMs'>): Promise<string>
+/** Handlers of verified notifies, which come to one URL about payments and contracts. */
+interface AlipayEventHandlers extends PaymentWebhookHandler {
   contracts: ContractWebhookHandler
 }
 
 /** Hands what a verified notify tells to its handler, and returns the outcome. */
-type Telling = (handlers: AlipayEventPort, world: World) => Promise<string>
+type Telling = (handlers: AlipayEventHandlers, world: World) => Promise<string>
 
 /** Creates the receiver of Alipay's webhooks from the merchant's files and the handlers of verified notifies. */
 export function createAlipayWebhookReceiver({
   files,
   eventHandlers,
 }: Pick<AlipayMerchantOptions, 'files'> & {
-  readonly eventHandlers: AlipayEventPort
+  readonly eventHandlers: AlipayEventHandlers
 }): AlipayWebhookReceiver {
   const accountOf = perSettings(async (world) => openAccount(await files(world)))
   return {
@@ -346,4 +463,28 @@ function readAgreement(notify: Schemas['AgreementNotify']): Telling | null {
   if (notify.status !== 'UNSIGN' || endedAtMs === null) return null
   // Alipay does not say who ended it. The merchant knows when it did so itself; else it was the user.
   return (to, world) => to.contracts.onEnded(world, { ...known, by: 'user', endedAtMs })
+}
+
+/** The merchant's account, opened. */
+export type Account = ReturnType<typeof openAccount>
+
+/** The merchant's account as its files have it, keys loaded; certificates are null in key mode. */
+export function openAccount(files: AlipayMerchantFiles) {
+  const platformKey = loadPublicKey(files.alipayPublicKey)
+  const certificates = openCertificates(files)
+  return {
+    ...{ gateway: files.gateway, appId: files.appId, sellerId: files.sellerId },
+    privateKey: loadPrivateKey(files.privateKey),
+    ...{ platformKey, certificates },
+    /** Keys of the platform that may have signed a webhook (R-ALIPAY-33). */
+    signers: certificates === null ? [platformKey] : [...certificates.platformKeys.values()],
+  }
+}
+
+function openCertificates(files: AlipayMerchantFiles): MerchantCertificates | null {
+  const { appCertContent: app, alipayRootCertContent: root, platformCertificates } = files
+  if (app === undefined || root === undefined) return null
+  const numbered = (pem: string) => [certificateSn(pem), new X509Certificate(pem).publicKey] as const
+  const platformKeys = new Map(platformCertificates.map(numbered))
+  return { appCertSn: certificateSn(app), rootCertSn: rootCertificateSn(root), platformKeys }
 }

@@ -1,22 +1,19 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { operationAddress } from '../../engine/gateway/url-table.ts'
-import { type HttpSender, WallTimeoutError } from '../../engine/http/http-sender.ts'
+import type { HttpSender } from '../../engine/http/http-sender.ts'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
-import { formatBeijingDigits, SECOND_MS } from '../../engine/kernel/clock.ts'
+import { ceilToSecond, formatBeijingDigits, parseBeijingDigits } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { merchantNowMs } from '../../engine/world/clock/clock-skew.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
-import {
-  type LianlianOperationId,
-  lianlianMessages,
-  parseLianlianTime,
-} from '../../wire/lianlian/lianlian-messages.ts'
+import { type LianlianOperationId, lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
 import { parametersIn, signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.ts'
 import type { Caller } from '../users/caller.ts'
+import { classifyGatewayError, GatewayError, orNull, refusalCode } from './gateway-error.ts'
 import { openPayment, type PayRequest, refuse } from './payments.ts'
 import { onVerifiedPayment } from './settlement.ts'
 import type {
@@ -25,10 +22,9 @@ import type {
   LianlianWebhookReceiver,
   NewPayment,
   NewRefund,
+  PaymentWebhookHandler,
   QueriedPayment,
   QueriedRefund,
-  VerifiedPayment,
-  VerifiedRefund,
   Wallet,
 } from './wallet-port.ts'
 
@@ -91,15 +87,9 @@ type PaymentOrder = Schemas['PaymentResponse']['order']
 type RefundOrder = Schemas['RefundResponse']['order']
 type LianlianCode = Schemas['GatewayError']['return_code']
 
-/** LianLian refused, or what it answered cannot be trusted (`code` null). */
-class LianlianGatewayError extends Error {
+/** LianLian refused, or what it answered cannot be trusted. */
+class LianlianGatewayError extends GatewayError<LianlianCode> {
   override name = 'LianlianGatewayError'
-  readonly code: LianlianCode | null
-
-  constructor(message: string, code: LianlianCode | null = null) {
-    super(message)
-    this.code = code
-  }
 }
 
 /** A refund as LianLian confirms it was made. */
@@ -169,7 +159,7 @@ export function createLianlianWallet(options: LianlianWalletOptions): CardWallet
         await cancelPayment(await accountOf(world, traceId), orderNo)
         return 'closed'
       } catch (error) {
-        const code = error instanceof LianlianGatewayError ? error.code : null
+        const code = refusalCode(error)
         if (code === 'TRANSACTION_PAID') return 'paid'
         if (code === 'TRANSACTION_PROCESSING') return 'processing'
         if (code === 'TRANSACTION_NOT_EXISTS') return 'unknown'
@@ -230,7 +220,7 @@ const PAID: readonly string[] = [
 function toPayment(order: PaymentOrder | null): QueriedPayment {
   if (order === null) return { state: 'unknown' }
   const { payment_status, payment_amount, payment_time } = order.payment_data
-  const successAtMs = parseLianlianTime(payment_time ?? '')
+  const successAtMs = parseBeijingDigits(payment_time ?? '')
   const amountFen = fenOf(payment_amount)
   if (PAID.includes(payment_status) && successAtMs !== null && amountFen !== null)
     return { state: 'paid', transactionId: order.ll_transaction_id, amountFen, successAtMs }
@@ -243,19 +233,14 @@ function toPayment(order: PaymentOrder | null): QueriedPayment {
 function toRefund(refund: RefundOrder | null, transactionId: string): QueriedRefund {
   if (refund === null) return { state: 'unknown' }
   const { refund_status, refund_time } = refund.refund_data
-  const settledAtMs = parseLianlianTime(refund_time ?? '')
+  const settledAtMs = parseBeijingDigits(refund_time ?? '')
   if (refund_status !== 'RS' || settledAtMs === null) return { state: 'pending' }
   return { state: 'succeeded', providerRefundId: refund.ll_transaction_id, transactionId, settledAtMs }
 }
 
-function classifyError(error: unknown): 'refused' | 'unknown' | null {
-  if (error instanceof LianlianGatewayError) {
-    return error.code === null || error.code === 'SYSTEM_ERROR' ? 'unknown' : 'refused'
-  }
-  // A connection that broke: the request may have been served.
-  if (error instanceof WallTimeoutError) return 'unknown'
-  return error instanceof Error && 'code' in error ? 'unknown' : null
-}
+const UNKNOWN_OUTCOME: ReadonlySet<LianlianCode> = new Set(['SYSTEM_ERROR'])
+
+const classifyError = (error: unknown) => classifyGatewayError(error, UNKNOWN_OUTCOME)
 
 /** The merchant's account, as it is used for one call. */
 interface Account {
@@ -316,23 +301,18 @@ function paymentRequest(
       order_currency_code: 'CNY',
       order_description: description,
       products: [{ product_id: orderNo, name: description, price: toYuanText(amountFen), quantity: 1 }],
-      // LianLian reckons in seconds; up, so that an order that is still payable is never refused at the door.
       ...(payUntilMs === undefined
         ? {}
-        : { order_expire_time: formatBeijingDigits(wholeSecond(payUntilMs)) }),
+        : { order_expire_time: formatBeijingDigits(ceilToSecond(payUntilMs)) }),
     },
     payment_data: { card: { card_token: cardToken } },
   }
 }
 
-function wholeSecond(ms: number): number {
-  return Math.ceil(ms / SECOND_MS) * SECOND_MS
-}
-
 /** The payment at LianLian; null when there is none of this order. */
 async function queryPayment(account: Account, merchant_transaction_id: string): Promise<PaymentOrder | null> {
   const call = { operation: 'lianlianQueryPayment', parameters: { merchant_transaction_id } } as const
-  const text = await send(account, call).catch(orNull)
+  const text = await send(account, call).catch(orNull<LianlianCode>('TRANSACTION_NOT_EXISTS'))
   return text === null ? null : about(merchant_transaction_id, read('PaymentResponse', text).order)
 }
 
@@ -364,7 +344,7 @@ async function refundPayment(
 /** The refund at LianLian; null when there is none of this number. */
 async function findRefund(account: Account, merchant_transaction_id: string): Promise<RefundOrder | null> {
   const call = { operation: 'lianlianQueryRefund', parameters: { merchant_transaction_id } } as const
-  const text = await send(account, call).catch(orNull)
+  const text = await send(account, call).catch(orNull<LianlianCode>('TRANSACTION_NOT_EXISTS'))
   return text === null ? null : about(merchant_transaction_id, read('RefundResponse', text).order)
 }
 
@@ -405,22 +385,11 @@ function read<Name extends keyof Schemas & string>(name: Name, text: string): Sc
   return message
 }
 
-function orNull(error: unknown): null {
-  if (error instanceof LianlianGatewayError && error.code === 'TRANSACTION_NOT_EXISTS') return null
-  throw error
-}
-
-/** Handlers of verified notifies. Resolving acknowledges the notify; rejecting makes the provider try again. */
-interface LianlianNotifyPort {
-  onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
-  onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
-}
-
 /** Dependencies of the receiver. */
 export interface LianlianReceiverOptions {
   readonly files: (world: World) => Promise<LianlianMerchantFiles>
   readonly confirmations: LianlianConfirmations
-  readonly payments: LianlianNotifyPort
+  readonly payments: Pick<PaymentWebhookHandler, 'onVerifiedPayment' | 'onVerifiedRefund'>
 }
 
 interface Notified {

@@ -1,7 +1,7 @@
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { operationAddress } from '../../engine/gateway/url-table.ts'
-import { type HttpSender, type IncomingReply, WallTimeoutError } from '../../engine/http/http-sender.ts'
+import type { HttpSender, IncomingReply } from '../../engine/http/http-sender.ts'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
 import { MINUTE_MS, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
@@ -13,6 +13,7 @@ import { BusinessError } from '../kernel/business-error.ts'
 import { findOrder } from '../orders/order-repository.ts'
 import { assertPayable, confirmStatus } from '../orders/rules/order.ts'
 import type { Caller } from '../users/caller.ts'
+import { classifyGatewayError, GatewayError, orNull } from './gateway-error.ts'
 import { findPayments } from './payment-repository.ts'
 import { openPayment, type PayRequest, refuse } from './payments.ts'
 import { onVerifiedPayment } from './settlement.ts'
@@ -20,6 +21,7 @@ import type {
   ApprovalWallet,
   NewPayment,
   NewRefund,
+  PaymentWebhookHandler,
   PaypalWebhookReceiver,
   QueriedPayment,
   QueriedRefund,
@@ -106,16 +108,12 @@ export interface PaypalWalletOptions {
   readonly files: (world: World) => Promise<PaypalMerchantFiles>
 }
 
-/** PayPal refused, or what it answered cannot be understood (`issue` null). */
-class PaypalGatewayError extends Error {
+/**
+ * PayPal refused, or what it answered cannot be understood. The code is the issue of the refusal's details, or its name
+ * where it has none.
+ */
+class PaypalGatewayError extends GatewayError {
   override name = 'PaypalGatewayError'
-  /** The issue of the refusal's details, or its name where it has none. */
-  readonly issue: string | null
-
-  constructor(message: string, issue: string | null = null) {
-    super(message)
-    this.issue = issue
-  }
 }
 
 /** PayPal as the shop uses it: payments, and the question whether an event is PayPal's own. */
@@ -215,14 +213,9 @@ function toRefund(refund: Schemas['Refund'], transactionId: string): QueriedRefu
 }
 
 /** The same call is under way: what comes of it is not known yet. */
-const STILL_RUNNING = 'PREVIOUS_REQUEST_IN_PROGRESS'
+const UNKNOWN_OUTCOME: ReadonlySet<string> = new Set(['PREVIOUS_REQUEST_IN_PROGRESS'])
 
-function classifyError(error: unknown): 'refused' | 'unknown' | null {
-  if (error instanceof PaypalGatewayError)
-    return error.issue === null || error.issue === STILL_RUNNING ? 'unknown' : 'refused'
-  if (error instanceof WallTimeoutError) return 'unknown'
-  return error instanceof Error && 'code' in error ? 'unknown' : null
-}
+const classifyError = (error: unknown) => classifyGatewayError(error, UNKNOWN_OUTCOME)
 
 interface Call {
   readonly operation: PaypalOperationId
@@ -258,10 +251,8 @@ async function createOrder(
 
 /** The order at PayPal; null for an unknown id. */
 async function showOrder(call: SendCall, id: string): Promise<Schemas['Order'] | null> {
-  const reply = await call({ operation: 'paypalShowOrder', parameters: { id } }).catch((error: unknown) => {
-    if (error instanceof PaypalGatewayError && error.issue === 'INVALID_RESOURCE_ID') return null
-    throw error
-  })
+  const shown = call({ operation: 'paypalShowOrder', parameters: { id } })
+  const reply = await shown.catch(orNull('INVALID_RESOURCE_ID'))
   return reply && read('Order', reply)
 }
 
@@ -397,12 +388,7 @@ function refusalIn({ operation }: Call, reply: IncomingReply): PaypalGatewayErro
   return new PaypalGatewayError(`${operation}: ${reply.status} ${issue ?? 'not understood'}`, issue)
 }
 
-/** Handlers of verified events. Resolving acknowledges the event; rejecting makes the provider try again. */
-interface PaypalEventPort {
-  onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
-  /** An event that brings no money; the order stays as it is. */
-  onRefusedPayment(world: World, refused: Omit<VerifiedPayment, 'successAtMs'>): Promise<string>
-}
+type PaypalEventHandler = Pick<PaymentWebhookHandler, 'onVerifiedPayment' | 'onRefusedPayment'>
 
 /**
  * Creates the receiver of PayPal's webhooks. PayPal itself is asked whether an event is its own, for this app, exactly as
@@ -410,7 +396,7 @@ interface PaypalEventPort {
  */
 export function createPaypalWebhookReceiver(options: {
   readonly wallet: Pick<PaypalWallet, 'isOwnEvent' | 'classifyError'>
-  readonly payments: PaypalEventPort
+  readonly payments: PaypalEventHandler
 }): PaypalWebhookReceiver {
   const { wallet, payments } = options
   return {
@@ -427,7 +413,7 @@ export function createPaypalWebhookReceiver(options: {
   }
 }
 
-function take(payments: PaypalEventPort, world: World, event: Schemas['WebhookEvent']): Promise<string> {
+function take(payments: PaypalEventHandler, world: World, event: Schemas['WebhookEvent']): Promise<string> {
   const { id: notifyId, event_type, resource } = event
   const paid = event_type === 'PAYMENT.CAPTURE.COMPLETED' ? paidIn(resource) : null
   if (paid !== null) return payments.onVerifiedPayment(world, { provider: 'paypal', notifyId, ...paid })

@@ -146,6 +146,17 @@ export interface VerifiedRefund {
   isClosed?: true
 }
 
+/**
+ * Handlers of verified webhooks. Resolving acknowledges the webhook and returns how it was processed; rejecting makes the
+ * provider try again. Duplicates come with the same `notifyId`. Never await the clock's `settle` there.
+ */
+export interface PaymentWebhookHandler {
+  onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
+  onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
+  /** Takes in a webhook that brings no money; the order stays as it is. */
+  onRefusedPayment(world: World, refused: Omit<VerifiedPayment, 'successAtMs'>): Promise<string>
+}
+
 /** Outcome of a verified success on the server. `flagged` and `amount-mismatch` need manual review. */
 export type PaymentOutcome =
   | 'accepted'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
-import { parseBeijing, SECOND_MS } from '../../engine/kernel/clock.ts'
+import { parseBeijing, parseBeijingDigits, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
 import { merchantNowMs } from '../../engine/world/clock/clock-skew.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
@@ -8,20 +8,22 @@ import { type PapayOperationId, papayPath } from '../../wire/wechat/papay-operat
 import { signPapay, verifyPapay } from '../../wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../wire/wechat/papay-xml.ts'
 import { type MessageName, wechatMessages } from '../../wire/wechat/wechat-messages.ts'
-import type {
-  ContractEndedEvent,
-  ContractRef,
-  ContractSignedEvent,
-  ContractWallet,
-  ContractWebhookHandler,
-  ContractWebhookReceiver,
-  DeductionOutcome,
-  DeductionRequest,
-  DeductionResultEvent,
-  PresignRequest,
-  ProviderContractState,
-  WechatPresigned,
+import {
+  type ContractEndedEvent,
+  type ContractRef,
+  type ContractSignedEvent,
+  type ContractWallet,
+  type ContractWebhookHandler,
+  type ContractWebhookReceiver,
+  type DeductionOutcome,
+  type DeductionRequest,
+  type DeductionResultEvent,
+  type PresignRequest,
+  type ProviderContractState,
+  signedNumber,
+  type WechatPresigned,
 } from './contract-wallet-port.ts'
+import { classifyGatewayError, GatewayError, orNull, refusalCode } from './gateway-error.ts'
 import { callWechat, classifyWechatError, WechatGatewayError, type WechatOptions } from './wechat.ts'
 
 /** Refusals of a number that is over: how that deduction ended is to be asked. */
@@ -69,13 +71,14 @@ export function createWechatContractWallet(options: WechatOptions): ContractWall
       const miniProgram = isMiniProgram ? { miniprogram_username, miniprogram_path } : {}
       return { appid, businessType: 12, pre_entrustweb_id, ...miniProgram }
     },
-    async announce(world, { providerContractId, amountFen }, traceId) {
+    async announce(world, notice, traceId) {
       const { mchid, appid } = await options.files(world)
-      const body = { mchid, appid, estimated_amount: { amount: amountFen, currency: 'CNY' } }
-      const parameters = { contract_id: numberOf(providerContractId) }
+      const body = { mchid, appid, estimated_amount: { amount: notice.amountFen, currency: 'CNY' } }
+      const parameters = { contract_id: signedNumber(notice) }
       // The notice to the payer is of v3.
       const call = { operation: 'wechatDeductNotice', parameters, body, traceId } as const
-      await callWechat(options, world, call).catch(unlessNoticed)
+      // A notice that the payer has already is as good as one that was taken (R-WECHAT-47).
+      await callWechat(options, world, call).catch(orNull('RESOURCE_ALREADY_EXISTS'))
     },
     async deduct(world, request, traceId) {
       const fields = { ...deductFields(request), notify_url: notifyUrl(world, 'deduct') }
@@ -84,7 +87,7 @@ export function createWechatContractWallet(options: WechatOptions): ContractWall
         await callPapay(options, world, { ...call, fields, traceId })
         return { status: 'accepted' }
       } catch (error) {
-        const code = error instanceof PapayGatewayError ? error.code : null
+        const code = refusalCode(error)
         if (code === UNDER_WAY) return { status: 'pending' }
         if (code !== null && ASKED_BEFORE.includes(code))
           return settleOrder(options, world, { orderNo: request.orderNo, traceId })
@@ -152,17 +155,12 @@ async function closeOrder(
     await callPapay(options, world, { ...call, fields: { out_trade_no: orderNo }, traceId })
     return closed
   } catch (error) {
-    const code = error instanceof PapayGatewayError ? error.code : null
+    const code = refusalCode(error)
     if (code === 'ORDERCLOSED') return closed
     if (code === 'ORDERNOTEXIST') return { status: 'unknown' }
     if (code === 'ORDERPAID' || code === UNDER_WAY) return { status: 'pending' }
     throw error
   }
-}
-
-/** A notice that the payer has already is as good as one that was taken (R-WECHAT-47). */
-function unlessNoticed(error: unknown): void {
-  if (!(error instanceof WechatGatewayError) || error.code !== 'RESOURCE_ALREADY_EXISTS') throw error
 }
 
 function presignFields(request: PresignRequest, nowMs: number) {
@@ -181,13 +179,14 @@ function presignFields(request: PresignRequest, nowMs: number) {
   }
 }
 
-function deductFields({ orderNo, description, amountFen, providerContractId }: DeductionRequest) {
+function deductFields(request: DeductionRequest) {
+  const { orderNo, description, amountFen } = request
   return {
     body: description.slice(0, 128),
     out_trade_no: orderNo,
     total_fee: String(amountFen),
     trade_type: 'PAP',
-    contract_id: numberOf(providerContractId),
+    contract_id: signedNumber(request),
   }
 }
 
@@ -197,11 +196,6 @@ function contractOf({ contractCode, planId, providerContractId }: ContractRef) {
       ? { contract_code: contractCode, plan_id: planId ?? '' }
       : { contract_id: providerContractId }
   return { ...named, version: '1.0' }
-}
-
-function numberOf(providerContractId: string | null): string {
-  if (providerContractId === null) throw new Error('the contract has no number before it is signed')
-  return providerContractId
 }
 
 type TradeState = Schemas['OrderQueryResponse']['trade_state']
@@ -232,34 +226,22 @@ function readDeduction(
   message: Pick<Schemas['DeductNotify'], 'total_fee' | 'transaction_id' | 'time_end'>,
 ): Extract<DeductionOutcome, { status: 'succeeded' }> | null {
   const { total_fee, transaction_id: transactionId, time_end = '' } = message
-  const [, date, month, day, hour, minute, second] =
-    /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(time_end) ?? []
-  const successAtMs = parseBeijing(`${date}-${month}-${day} ${hour}:${minute}:${second}`)
+  const successAtMs = parseBeijingDigits(time_end)
   if (transactionId === undefined || successAtMs === null) return null
   return { status: 'succeeded', transactionId, amountFen: Number(total_fee), successAtMs }
 }
 
-/** A v2 call that WeChat refused, or whose answer cannot be trusted (`code` null). */
-class PapayGatewayError extends Error {
+/** A v2 call that WeChat refused, or whose answer cannot be trusted. */
+class PapayGatewayError extends GatewayError {
   override name = 'PapayGatewayError'
-  readonly code: string | null
-
-  constructor(message: string, code: string | null = null) {
-    super(message)
-    this.code = code
-  }
 }
+
+const UNKNOWN_OUTCOME: ReadonlySet<string> = new Set(['SYSTEMERROR'])
 
 function classifyError(error: unknown): 'refused' | 'unknown' | null {
-  if (!(error instanceof PapayGatewayError)) return classifyWechatError(error)
-  return error.code === null || error.code === 'SYSTEMERROR' ? 'unknown' : 'refused'
-}
-
-function orNull(code: string): (error: unknown) => null {
-  return (error) => {
-    if (error instanceof PapayGatewayError && error.code === code) return null
-    throw error
-  }
+  // The notice to the payer is of v3.
+  if (error instanceof WechatGatewayError) return classifyWechatError(error)
+  return classifyGatewayError(error, UNKNOWN_OUTCOME)
 }
 
 interface PapayCall<Name extends MessageName> {

@@ -1,13 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import {
-  type HttpSender,
-  type IncomingReply,
-  type OutgoingRequest,
-  WallTimeoutError,
-} from '../../engine/http/http-sender.ts'
+import type { HttpSender, IncomingReply, OutgoingRequest } from '../../engine/http/http-sender.ts'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
-import { SECOND_MS } from '../../engine/kernel/clock.ts'
+import { ceilToSecond } from '../../engine/kernel/clock.ts'
 import { formatRfc3339, parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import { deriveNonce, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { merchantNowMs } from '../../engine/world/clock/clock-skew.ts'
@@ -17,10 +12,12 @@ import { buildAuthorization, signAppPay, verifyBody } from '../../wire/wechat/re
 import { decryptResource } from '../../wire/wechat/resource-cipher.ts'
 import { type GatewayOperationId, operationPath } from '../../wire/wechat/wechat-gateway-operations.ts'
 import { type MessageName, wechatMessages } from '../../wire/wechat/wechat-messages.ts'
+import { classifyGatewayError, GatewayError, orNull, refusalCode } from './gateway-error.ts'
 import type {
   NewPayment,
   NewRefund,
   OpeningWallet,
+  PaymentWebhookHandler,
   QueriedPayment,
   QueriedRefund,
   VerifiedPayment,
@@ -60,7 +57,7 @@ export function createWechatWallet(options: WechatOptions): OpeningWallet<Schema
         query,
         traceId,
       } as const
-      const text = await callWechat(options, world, call).catch(orNull('ORDER_NOT_EXIST'))
+      const text = await callWechat(options, world, call).catch(orNull<WechatErrorCode>('ORDER_NOT_EXIST'))
       return text === null ? { state: 'unknown' } : toPayment(read('Transaction', text))
     },
     async close(world, { orderNo: out_trade_no }, traceId) {
@@ -75,7 +72,7 @@ export function createWechatWallet(options: WechatOptions): OpeningWallet<Schema
         await callWechat(options, world, call)
         return 'closed'
       } catch (error) {
-        const code = error instanceof WechatGatewayError ? error.code : null
+        const code = refusalCode(error)
         if (code === 'ORDERPAID') return 'paid'
         if (code === 'ORDER_NOT_EXIST') return 'unknown'
         // No order is closed in its first five minutes: until it is, money may still come.
@@ -90,7 +87,9 @@ export function createWechatWallet(options: WechatOptions): OpeningWallet<Schema
     },
     async queryRefund(world, { refundNo: out_refund_no }, traceId) {
       const call = { operation: 'wechatQueryRefund', parameters: { out_refund_no }, traceId } as const
-      const text = await callWechat(options, world, call).catch(orNull('RESOURCE_NOT_EXISTS'))
+      const text = await callWechat(options, world, call).catch(
+        orNull<WechatErrorCode>('RESOURCE_NOT_EXISTS'),
+      )
       return text === null ? { state: 'unknown' } : toRefund(read('Refund', text))
     },
   }
@@ -115,15 +114,10 @@ async function createOrder(
     out_trade_no: orderNo,
     notify_url: notifyUrl(options, world),
     amount: { total: amountFen, currency: 'CNY' },
-    ...(payUntilMs === undefined ? {} : { time_expire: formatRfc3339(wholeSecond(payUntilMs)) }),
+    ...(payUntilMs === undefined ? {} : { time_expire: formatRfc3339(ceilToSecond(payUntilMs)) }),
   }
   const text = await callWechat(options, world, { operation: 'wechatCreateAppOrder', body, traceId })
   return read('AppOrderResponse', text).prepay_id
-}
-
-/** The gateway counts in seconds: rounded up, so that an order that is still payable is not refused as expired. */
-function wholeSecond(ms: number): number {
-  return Math.ceil(ms / SECOND_MS) * SECOND_MS
 }
 
 function refundRequest(refund: NewRefund, notify_url: string): Schemas['RefundRequest'] {
@@ -165,37 +159,16 @@ function closedMark(status: Schemas['Refund']['status']): { isClosed?: true } {
 
 type WechatErrorCode = Schemas['GatewayError']['code']
 
-/** A call that WeChat Pay refused, or whose answer cannot be trusted (`code` null). */
-export class WechatGatewayError extends Error {
+/** A call that WeChat Pay refused, or whose answer cannot be trusted. */
+export class WechatGatewayError extends GatewayError<WechatErrorCode> {
   override name = 'WechatGatewayError'
-  readonly code: WechatErrorCode | null
-
-  constructor(message: string, code: WechatErrorCode | null = null) {
-    super(message)
-    this.code = code
-  }
 }
 
 /** Refusals of the moment: the same call may be taken later. */
 const AGAIN_LATER: ReadonlySet<WechatErrorCode> = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'NOT_ENOUGH'])
 
 /** Says of an error what the `classifyError` of a wallet does. */
-export function classifyWechatError(error: unknown): 'refused' | 'unknown' | null {
-  if (error instanceof WechatGatewayError) {
-    return error.code === null || AGAIN_LATER.has(error.code) ? 'unknown' : 'refused'
-  }
-  // A connection that broke, or an answer that is no JSON: the request may have been served.
-  const isLost = error instanceof WallTimeoutError || error instanceof SyntaxError
-  return isLost || (error instanceof Error && 'code' in error) ? 'unknown' : null
-}
-
-/** Makes null of a refusal with this code. */
-export function orNull(code: WechatErrorCode): (error: unknown) => null {
-  return (error) => {
-    if (error instanceof WechatGatewayError && error.code === code) return null
-    throw error
-  }
-}
+export const classifyWechatError = (error: unknown) => classifyGatewayError(error, AGAIN_LATER)
 
 interface WechatCall {
   readonly operation: GatewayOperationId
@@ -274,19 +247,9 @@ function platformKeysIn(files: WechatMerchantFiles): ReadonlyMap<string, KeyObje
 
 /** Reads an answer as a message; throws WechatGatewayError for what is none. */
 export function read<Name extends MessageName>(name: Name, text: string): Schemas[Name] {
-  const message: unknown = JSON.parse(text)
-  if (!wechatMessages.fits(name, message))
-    throw new WechatGatewayError(`the answer of the gateway is no ${name}`)
+  const message = wechatMessages.parse(name, text)
+  if (message === null) throw new WechatGatewayError(`the answer of the gateway is no ${name}`)
   return message
-}
-
-/**
- * Processes verified webhooks. Duplicates come with the same `notifyId`. Never await the clock's `settle` here.
- * Resolving with how it was processed acknowledges the webhook; rejecting makes the provider try again.
- */
-interface VerifiedPaymentPort {
-  onVerifiedPayment(world: World, payment: VerifiedPayment, traceId: string): Promise<string>
-  onVerifiedRefund(world: World, refund: VerifiedRefund, traceId: string): Promise<string>
 }
 
 /** Creates the receiver of v3 notifies: it checks signature, text and addressee, and hands on what they say. */
@@ -295,10 +258,10 @@ export function createWechatWebhookReceiver({
   payments,
 }: {
   readonly files: WechatOptions['files']
-  readonly payments: VerifiedPaymentPort
+  readonly payments: Pick<PaymentWebhookHandler, 'onVerifiedPayment' | 'onVerifiedRefund'>
 }): WechatWebhookReceiver {
   return {
-    async receive(world, { headers, rawBody, traceId }) {
+    async receive(world, { headers, rawBody }) {
       const account = await files(world)
       const nowMs = await merchantNowMs(world)
       const refusal = verifyBody(headers, rawBody, { platformKeys: platformKeysIn(account), nowMs })
@@ -311,11 +274,11 @@ export function createWechatWebhookReceiver({
       if (notify.event_type === 'TRANSACTION.SUCCESS') {
         const payment = readPayment(notify, text, account)
         if (payment === null) return failed(400, 'not-for-us')
-        return { status: 204, note: await payments.onVerifiedPayment(world, payment, traceId) }
+        return { status: 204, note: await payments.onVerifiedPayment(world, payment) }
       }
       const refund = readRefund(notify, text, account)
       if (refund === null) return failed(400, 'not-for-us')
-      return { status: 204, note: await payments.onVerifiedRefund(world, refund, traceId) }
+      return { status: 204, note: await payments.onVerifiedRefund(world, refund) }
     },
   }
 }

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   addDays,
+  ceilToSecond,
   DAY_MS,
   formatBeijing,
   formatBeijingDigits,
   formatUtc,
   parseBeijing,
+  parseBeijingDigits,
   parseUtc,
   startOfBeijingDay,
 } from './clock.ts'
@@ -27,11 +29,27 @@ it('begins ids with fourteen digits of Beijing time', () => {
   expect(formatBeijingDigits(Date.UTC(2026, 10, 20, 1, 26, 5))).toBe('20261120092605')
 })
 
+it.each(['', '2026112009260', '20261120092605Z', '20261320092605'])(
+  'parseBeijingDigits returns null for %j',
+  (text) => {
+    expect(parseBeijingDigits(text)).toBeNull()
+  },
+)
+
+it.each([
+  [1_000, 1_000],
+  [1_001, 2_000],
+  [1_999, 2_000],
+])('ceilToSecond(%i) is %i', (instant, rounded) => {
+  expect(ceilToSecond(instant)).toBe(rounded)
+})
+
 it('reads back every whole second it writes', () => {
   fc.assert(
     fc.property(WHOLE_SECONDS, (instant) => {
       expect(parseBeijing(formatBeijing(instant))).toBe(instant)
       expect(parseUtc(formatUtc(instant))).toBe(instant)
+      expect(parseBeijingDigits(formatBeijingDigits(instant))).toBe(instant)
     }),
   )
 })

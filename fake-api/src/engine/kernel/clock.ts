@@ -73,6 +73,19 @@ export function formatBeijingDigits(instant: Instant): string {
   return formatBeijing(instant).replaceAll(/\D/g, '')
 }
 
+/** Instant of `YYYYMMDDHHmmss` in Beijing time, or null when the text is none or names no real moment. */
+export function parseBeijingDigits(text: string): Instant | null {
+  const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text)
+  if (parts === null) return null
+  const [, year, month, day, hour, minute, second] = parts
+  return parseBeijing(`${year}-${month}-${day} ${hour}:${minute}:${second}`)
+}
+
+/** Rounds an instant up to a whole second, in which providers reckon: what is still payable is not refused as expired. */
+export function ceilToSecond(instant: Instant): Instant {
+  return Math.ceil(instant / SECOND_MS) * SECOND_MS
+}
+
 /** The midnight in Beijing at or before an instant. */
 export function startOfBeijingDay(instant: Instant): Instant {
   return Math.floor((instant + BEIJING_OFFSET_MS) / DAY_MS) * DAY_MS - BEIJING_OFFSET_MS

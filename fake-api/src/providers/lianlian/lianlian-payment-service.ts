@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
+import { parseBeijingDigits } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import {
@@ -12,7 +13,6 @@ import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
-import { parseLianlianTime } from '../../wire/lianlian/lianlian-messages.ts'
 import { missingForCard } from './lianlian-card-terms.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentOrder } from './lianlian-message.ts'
@@ -235,7 +235,7 @@ function endOfOrder(
   { nowMs, aheadMs }: { readonly nowMs: number; readonly aheadMs: number },
 ): number | null {
   if (time === undefined) return null
-  const namedMs = parseLianlianTime(time)
+  const namedMs = parseBeijingDigits(time)
   if (namedMs !== null && namedMs - aheadMs > nowMs) return namedMs - aheadMs
   throw new LianlianRefusal('INVALID_REQUEST', 'order_expire_time is no moment to come')
 }

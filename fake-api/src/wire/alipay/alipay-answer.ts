@@ -45,7 +45,16 @@ export function readAnswer(text: string, method: string, keys: AnswerVerifier): 
   const key = answerKey(keys, certSn)
   if (key === null) return null
   const sign = text.slice(signAt + ',"sign":"'.length, -'"}'.length)
-  return verifyText(inner, sign, key) ? JSON.parse(inner) : null
+  return verifyText(inner, sign, key) ? parseJson(inner) : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Signed and no JSON: no answer that could be read.
+    return null
+  }
 }
 
 function answerKey({ platformKey, certificates }: AnswerVerifier, certSn: string | null): KeyObject | null {

@@ -137,10 +137,10 @@ export type SdkString = {
   [Kind in SdkStringKind]: { readonly kind: Kind; readonly content: ContentOf<Kind> }
 }[SdkStringKind]
 
-/** When a string is signed, and where notifies are to go. */
-interface SdkStringSigning {
+/** When a request is signed, and where notifies about it are to go. */
+interface RequestSigning {
   readonly nowMs: Instant
-  readonly notifyUrl: string
+  readonly notifyUrl?: string
 }
 
 /** Terms of a genuine string. */
@@ -155,8 +155,8 @@ export interface SdkStringTerms<Kind extends SdkStringKind> {
   readonly appId: string
 }
 
-/** The app that signs a string, and its certificates; null in key mode. */
-export interface SdkStringSigner {
+/** The app that signs its requests, and its certificates; null in key mode. */
+export interface RequestSigner {
   readonly appId: string
   readonly privateKey: KeyObject
   readonly certificates: MerchantCertificates | null
@@ -168,21 +168,29 @@ export interface SdkStringVerifier {
   readonly certificates: DemandedCertificates | null
 }
 
-/** Signs an order string or the sign_params of an agreement; values are encoded after signing (R-ALIPAY-19). */
-export function buildSdkString(order: SdkString & SdkStringSigning, merchant: SdkStringSigner): string {
+/** Signs a call of a method and writes it as a form; values are encoded after signing (R-ALIPAY-19). */
+export function buildRequest(
+  call: RequestSigning & { readonly method: string; readonly content: object },
+  { appId, certificates, privateKey }: RequestSigner,
+): string {
   const parameters = {
-    app_id: merchant.appId,
-    biz_content: JSON.stringify(order.content),
+    app_id: appId,
+    biz_content: JSON.stringify(call.content),
     charset: 'utf-8',
     format: 'JSON',
-    method: KINDS[order.kind].method,
-    notify_url: order.notifyUrl,
+    method: call.method,
+    ...(call.notifyUrl === undefined ? {} : { notify_url: call.notifyUrl }),
     sign_type: 'RSA2',
-    timestamp: formatBeijing(order.nowMs),
+    timestamp: formatBeijing(call.nowMs),
     version: '1.0',
-    ...certificateParameters(merchant.certificates),
+    ...certificateParameters(certificates),
   }
-  return writeForm(signRequest(parameters, merchant.privateKey))
+  return writeForm(signRequest(parameters, privateKey))
+}
+
+/** Signs an order string or the sign_params of an agreement. */
+export function buildSdkString(string: SdkString & RequestSigning, merchant: RequestSigner): string {
+  return buildRequest({ ...string, method: KINDS[string.kind].method }, merchant)
 }
 
 /** Reads a signed string; null when the merchant did not sign it. Its age is not checked: what it opens has an end of its own. */

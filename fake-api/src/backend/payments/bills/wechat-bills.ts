@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { toFen } from '../../../engine/kernel/yuan-text.ts'
+import { orNull } from '../gateway-error.ts'
 import type { ListedMoney } from '../rules/bill.ts'
 import {
   callWechat,
   classifyWechatError,
-  orNull,
   read,
   sendSigned,
   WechatGatewayError,
