@@ -106,6 +106,16 @@ const refused: readonly Case[] = [
   ['wall-backend', 'fake-api/src/backend/orders/w.ts', 'fake-api/src/providers/wechat/x.ts', 'type'],
   ['wall-backend', 'fake-api/src/backend/orders/w.test.ts', 'fake-api/src/providers/wechat/x.ts'],
   ['wall-backend', 'fake-api/src/backend/orders/z.ts', 'fake-api/src/control/x.ts'],
+  [
+    'backend-no-account-settings',
+    'fake-api/src/backend/orders/y.ts',
+    'openapi/generated/account-settings.ts',
+  ],
+  [
+    'backend-no-account-settings',
+    'fake-api/src/backend/orders/y.test.ts',
+    'fake-api/src/engine/gateway/account-settings.ts',
+  ],
   ['wall-provider', 'fake-api/src/providers/wechat/b.ts', 'fake-api/src/backend/orders/x.ts', 'type'],
   ['wall-provider', 'fake-api/src/providers/wechat/b.test.ts', 'fake-api/src/backend/orders/x.ts'],
   ['wall-provider', 'fake-api/src/providers/wechat/c.ts', 'fake-api/src/providers/alipay/x.ts'],

@@ -53,9 +53,21 @@ const walls = [
   }),
 ]
 
+const accountSettings = [
+  '^fake-api/src/engine/gateway/account-settings[.]ts$',
+  '^openapi/generated/account-settings[.]',
+]
+
 /** Who may import whom in fake-api: houses, layers, features, control, the auditor and composition. */
 export const serverRules = [
   ...walls,
+  {
+    name: 'backend-no-account-settings',
+    comment:
+      'a merchant knows how its account is set up from the files that it is handed, and reads no row of the provider',
+    from: { path: '^fake-api/src/backend/' },
+    to: { path: accountSettings },
+  },
   {
     name: 'service-no-framework',
     comment: 'a service knows neither Fastify nor Prisma, routes nor HTTP',

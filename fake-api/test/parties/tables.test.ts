@@ -21,12 +21,16 @@ const modelNames = globSync('prisma/schema/*.prisma', { cwd: root }).flatMap((fi
   [...readFileSync(join(root, file), 'utf8').matchAll(/^model (\w+)/gm)].map(([, name = '']) => name),
 )
 
-/** Tables that the sources of a house read or write, by the client or in SQL. */
-function tablesIn(house: string): string[] {
-  const sources = globSync(`fake-api/src/${house}/**/*.ts`, { cwd: root })
+function sourcesOf(house: string): string {
+  return globSync(`fake-api/src/${house}/**/*.ts`, { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
+}
+
+/** Tables that the sources of a house read or write, by the client or in SQL. */
+function tablesIn(house: string): string[] {
+  const sources = sourcesOf(house)
   return modelNames.filter((name) => {
     const member = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
     return new RegExp(
@@ -52,4 +56,36 @@ it('each party names the tables that its house reads and writes', () => {
   const named = providers.flatMap(({ tables }) => tables)
   expect(ownTables(tablesIn('providers')).filter((name) => !named.includes(name))).toEqual([])
   expect(named.filter((name) => backend?.tables.includes(name))).toEqual([])
+})
+
+it('the backend reads neither settings nor keys: what it knows of its accounts is in the files that it is handed', () => {
+  const ofBackend = tablesIn('backend')
+  expect(['Setting', 'GatewayKey'].filter((name) => ofBackend.includes(name))).toEqual([])
+})
+
+/** Ways in which sources read or save the settings of an account; each names the provider. */
+const settingsForms = [
+  /saveSettings\(\w+, '(\w+)'/g,
+  /ChangedSettings\([\w.]+\)\)[.](\w+)/g,
+  /\{ (\w+) \} = await findChangedSettings/g,
+  /\{ (\w+)(?: = \{\})? \}: ChangedSettings/g,
+  /newAccounts[.](\w+)/g,
+]
+
+/** Providers whose account settings the sources of a house read or save. */
+function accountsIn(house: string): string[] {
+  const sources = sourcesOf(house)
+  const names = settingsForms.flatMap((form) => [...sources.matchAll(form)].map(([, name = '']) => name))
+  return [...new Set(names)]
+}
+
+it.each(parties.map(({ name }) => name).filter((name) => name !== 'backend'))(
+  'the settings of the account at %s are read and saved by that provider alone',
+  (name) => {
+    expect(accountsIn(`providers/${name}`)).toEqual([name])
+  },
+)
+
+it('the backend reads no settings of accounts', () => {
+  expect(accountsIn('backend')).toEqual([])
 })

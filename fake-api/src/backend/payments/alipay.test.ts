@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { saveSettings } from '../../engine/gateway/account-settings.ts'
 import type { OutgoingRequest } from '../../engine/http/http-sender.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey, signText } from '../../engine/signing/crypto.ts'
 import { issueCertificate } from '../../engine/signing/x509.ts'
+import { saveClockSkew } from '../../engine/world/clock/clock-skew.ts'
 import { openTestRegistry, testEpochMs, testSpec } from '../../engine/world/registry/test-world.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { writeAnswer } from '../../wire/alipay/alipay-answer.ts'
@@ -134,11 +134,13 @@ it('knows nothing of the outcome after a signed answer that is no JSON', async (
   expect(wallet.classifyError(failure)).toBe('unknown')
 })
 
+const NO_SKEW = { merchantMs: 0, providerMs: 0, phoneMs: 0 }
+
 it('has the files of now after a change of settings', async () => {
   const { query, lastForm } = openWallet()
   await query()
   files = { ...inKeyMode, appId: '2021000000000002' }
-  await inWorld((world) => world.withTx((ctx) => saveSettings(ctx, 'alipay', {})))
+  await inWorld((world) => world.withTx((ctx) => saveClockSkew(ctx, NO_SKEW)))
   await query()
   expect(lastForm().app_id).toBe('2021000000000002')
 })

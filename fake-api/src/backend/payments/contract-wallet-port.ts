@@ -72,6 +72,8 @@ export type ProviderContractState =
  */
 export interface ContractWallet<Answer = object> {
   readonly provider: ContractProvider
+  /** The mode of the plans that the account signs contracts on; absent where a provider knows no plans. */
+  planMode?(world: World): Promise<Schemas['WechatDeductMode']>
   /** Opens a signing session and returns what the host app hands to the wallet. Safe to repeat. */
   presign(world: World, request: PresignRequest, traceId: string): Promise<Answer>
   /**

@@ -16,12 +16,13 @@ const SAID = {
   ...{ err_code: '0', err_code_des: 'SUCCESS' },
 }
 
-const files = async (): Promise<WechatMerchantFiles> => ({
+const account: WechatMerchantFiles = {
   baseUrl: 'http://gateway/wallets/wechat/w0000001',
   ...{ appid: 'wx1', mchid: '1900006891', serial: '', privateKey: '' },
   ...{ platformSerial: '', platformPublicKey: '', platformCertificates: [] },
-  ...{ apiV3Key: '3'.repeat(32), apiV2Key: KEY, keyMode: 'public-key' },
-})
+  ...{ apiV3Key: '3'.repeat(32), apiV2Key: KEY, keyMode: 'public-key', deductMode: 'pre-notice' },
+}
+const files = async () => account
 
 function walletReceiving(fields: PapayFields, key = KEY) {
   const urls: string[] = []
@@ -93,6 +94,18 @@ const PRESIGN: PresignRequest = {
   ...{ amountFen: 1790, firstAmountFen: 1790, periodDays: 30, firstDeductionMs: NOW_MS, signUntilMs: NOW_MS },
   ...{ providerContractId: null, userId: 'u1' },
 }
+
+it('signs on plans of the mode that the account is in when it is asked', async () => {
+  let deductMode = account.deductMode
+  const wallet = createWechatContractWallet({
+    files: async () => ({ ...account, deductMode }),
+    http: () => Promise.reject(new Error('nobody is called')),
+    productBaseUrl: () => '',
+  })
+  expect(await wallet.planMode?.(world)).toBe('pre-notice')
+  deductMode = '24-hour'
+  expect(await wallet.planMode?.(world)).toBe('24-hour')
+})
 
 it('asks WeChat to sign with an int64 serial, a plain account and the way back to the app', async () => {
   const { wallet, sent } = walletReceiving(PRE_SIGNED)

@@ -60,6 +60,7 @@ export function createWechatContractWallet(options: WechatOptions): ContractWall
   return {
     provider: 'wechat',
     classifyError,
+    planMode: async (world) => (await options.files(world)).deductMode,
     async presign(world, request, traceId) {
       const { appid } = await options.files(world)
       const nowMs = await merchantNowMs(world)

@@ -20,7 +20,7 @@ const FILES: WechatMerchantFiles = {
   baseUrl: 'http://gateway/wallets/wechat/w0000001',
   ...{ appid: 'wx1', mchid: '1900006891', serial: 'AB'.repeat(20), privateKey: merchant.privateKey },
   ...{ platformSerial: 'PUB_KEY_ID_1', platformPublicKey: platform.publicKey, platformCertificates: [] },
-  ...{ apiV3Key: '3'.repeat(32), apiV2Key: '2'.repeat(32), keyMode: 'public-key' },
+  ...{ apiV3Key: '3'.repeat(32), apiV2Key: '2'.repeat(32), keyMode: 'public-key', deductMode: 'pre-notice' },
 }
 
 interface Answer {

@@ -1,6 +1,4 @@
-import { newAccounts } from '@skyshop/openapi/account-settings'
 import type { TxClient } from '@skyshop/prisma'
-import { findChangedSettings } from '../../engine/gateway/account-settings.ts'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Slot } from '../kernel/package-kind.ts'
@@ -10,7 +8,6 @@ import type {
   ContractEvent,
   ContractProvider,
   ContractState,
-  DeductMode,
   PriceChange,
   UsedPlan,
 } from './rules/contract.ts'
@@ -166,12 +163,6 @@ export async function findUsedPlans(
     select: { planId: true, state: true },
   })
   return rows.map(({ planId, state }) => ({ planId, isLive: state === ('active' satisfies ContractState) }))
-}
-
-/** The mode of the plans that contracts with WeChat are signed on, as the merchant's account there is set up. */
-export async function findDeductMode(reader: Reader): Promise<DeductMode> {
-  const { wechat } = await findChangedSettings(reader)
-  return Reflect.get({ ...newAccounts.wechat, ...wechat }, 'deductMode')
 }
 
 /** Writes a contract that is to be signed. */

@@ -112,6 +112,15 @@ it('a period lapses when its window closes, and the contract ends after two laps
     expect(wallet.requests.at(-1)).toBe(`terminate ${contractCode}`)
   }))
 
+it('signs on plans of the mode that the account has when it is asked', () =>
+  withContractContext(async (setup) => {
+    await setup.presign()
+    setup.wallet.mode = '24-hour'
+    await setup.presign(1)
+    const contracts = await setup.world.read.contract.findMany({ orderBy: { id: 'asc' } })
+    expect(contracts.map(({ planId }) => planId)).toEqual(['120201', '120301'])
+  }))
+
 it('abandons a session after two hours without a signature, but not when only the webhook was lost', () =>
   withContractContext(async (setup) => {
     const { world, wallet } = setup

@@ -23,7 +23,6 @@ import {
   findContract,
   findCoverageEnd,
   findCycles,
-  findDeductMode,
   findEndedContractsOf,
   findLastCycle,
   findLastCycles,
@@ -45,6 +44,7 @@ import {
   type ContractProvider,
   choosePlan,
   contractRulesOf,
+  type DeductMode,
   endsInstead,
   firstChargeAtNewPrice,
   hasFailedRenewal,
@@ -236,7 +236,9 @@ export class ContractSigningService {
   ): Promise<SigningSession<P>> {
     const wallet = this.#wallets[provider]
     if (!wallet) throw new BusinessError('sign-failed')
-    const request = await caller.world.withTx((ctx) => this.open(ctx, caller, { ...body, provider }))
+    const planMode = (await wallet.planMode?.(caller.world)) ?? null
+    const made = { ...body, provider, planMode }
+    const request = await caller.world.withTx((ctx) => this.open(ctx, caller, made))
     const presigned = await requestPresign(caller, wallet, request)
     return { ...presigned, contractCode: request.contractCode }
   }
@@ -245,10 +247,10 @@ export class ContractSigningService {
   async open(
     ctx: WorldTx,
     { user, language }: Pick<Caller, 'user' | 'language'>,
-    request: SignRequest & { provider: ContractProvider },
+    request: SignRequest & { provider: ContractProvider; planMode: DeductMode | null },
   ): Promise<PresignRequest> {
     const { packages } = this.#dependencies
-    const { provider, packageId } = request
+    const { provider, packageId, planMode } = request
     const { userId } = user
     // Before its policy, which tells more of a device: data is sold for devices of others too, signed for it is not.
     await this.#assertOwned(ctx, userId, request.deviceId)
@@ -259,8 +261,7 @@ export class ContractSigningService {
     await assertMayBuy(ctx, slots)
     for (const session of await findOpenSessions(ctx.tx, { ...slot, userId }))
       await moveContract(ctx, session, { event: 'replaced' })
-    const mode = await findDeductMode(ctx.tx)
-    const planId = choosePlan({ provider, mode }, await findUsedPlans(ctx.tx, { userId, provider }))
+    const planId = choosePlan(planMode, await findUsedPlans(ctx.tx, { userId, provider }))
     const contract = await this.#insert(ctx, { ...request, ...slot, userId, planId, offer })
     return {
       ...contract,

@@ -24,6 +24,9 @@ export interface SeedContract {
   paid: number
 }
 
+/** Modes of the plans of accounts as a world begins with them; null where a provider knows no plans. */
+const PLAN_MODES = { wechat: 'pre-notice', alipay: null } as const satisfies Record<ContractProvider, unknown>
+
 /** Services that a past contract goes through. */
 export interface ContractSeedServices {
   autoRenewal: Pick<AutoRenewal, 'signing' | 'renewal'>
@@ -50,7 +53,8 @@ export async function seedContract(
   const attribution = { appKey, paySource, operationPointJson: '' }
   const line = { productCode: 'IPC', deviceId, packageSource: packageSource ?? 0, packageId }
   const buyer = { user: { userId, phone }, language: 'en' } as const
-  const request = await autoRenewal.signing.open(start, buyer, { ...line, ...attribution, provider })
+  const signed = { ...line, ...attribution, provider, planMode: PLAN_MODES[provider] }
+  const request = await autoRenewal.signing.open(start, buyer, signed)
   const { contractCode } = request
   const providerContractId = await agreementsOf(provider).sign(start, request, payer)
   const event = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }

@@ -292,7 +292,7 @@ export async function wechatMerchantFiles(
   world: World,
   gatewayBaseUrl: string,
 ): Promise<WechatMerchantFiles> {
-  const [account, apiV2Key, certificates, { keyMode }] = await Promise.all([
+  const [account, apiV2Key, certificates, { keyMode, deductMode }] = await Promise.all([
     wechatAccountOf(world),
     papayKeyOf(world),
     certificatesOf(world),
@@ -306,7 +306,7 @@ export async function wechatMerchantFiles(
     platformSerial,
     platformPublicKey: account.platformPublicKeyPem,
     platformCertificates: certificates.map(({ serial, certificate }) => ({ serial, certificate })),
-    ...{ apiV3Key, apiV2Key, keyMode },
+    ...{ apiV3Key, apiV2Key, keyMode, deductMode },
     officialAppid: BOUND_APPIDS.official,
     miniProgramAppid: BOUND_APPIDS.miniProgram,
   }

@@ -40,7 +40,7 @@ export function signContract(play: Play): string {
   const deviceId = `c${random.between(1, 3)}`
   if (live.some((contract) => contract.deviceId === deviceId)) return `sign ${deviceId} has one`
   const held = live.map(({ planId }) => ({ planId, isLive: true }))
-  const planId = choosePlan({ provider, mode }, provider === 'wechat' ? held : [])
+  const planId = provider === 'wechat' ? choosePlan(mode, held) : choosePlan(null, [])
   if (isTemplateStopped(play, planId)) {
     shop.rareEvents['template stopped, nobody signs'] += 1
     return `sign ${deviceId} under a stopped template`

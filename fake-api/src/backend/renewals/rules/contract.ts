@@ -95,13 +95,13 @@ export interface UsedPlan {
   isLive: boolean
 }
 
-/** The plan to sign on, null where there are none; `mode` is WeChat's. Throws `contract-pool-spent`. */
-export function choosePlan(
-  { provider, mode }: { provider: ContractProvider; mode: DeductMode },
-  held: readonly UsedPlan[],
-): string | null {
+/**
+ * Chooses a plan to sign on; `mode` is that of the account's plans, null where its provider knows none and no plan is
+ * needed. Throws `contract-pool-spent`.
+ */
+export function choosePlan(mode: DeductMode | null, held: readonly UsedPlan[]): string | null {
   const live = held.filter(({ isLive }) => isLive)
-  if (provider === 'alipay') {
+  if (mode === null) {
     if (live.length >= MAX_AGREEMENTS) throw new BusinessError('contract-pool-spent')
     return null
   }

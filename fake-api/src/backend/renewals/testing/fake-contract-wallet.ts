@@ -35,6 +35,8 @@ const CLOSED = { status: 'failed', code: 'CLOSED', isContractOver: false } as co
 export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   readonly provider = 'wechat'
   readonly requests: string[] = []
+  /** The mode of the plans, as the account says it. */
+  mode: Awaited<ReturnType<NonNullable<ContractWallet['planMode']>>> = 'pre-notice'
   /** How coming deductions end, in order; afterwards they succeed. */
   readonly nextDeductions: DeductionPlan[] = []
   /** How coming notices end, in order; afterwards they are taken. */
@@ -58,6 +60,10 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
       if (outcome.status === 'pending') this.#deductions.set(orderNo, CLOSED)
       return this.#deductions.get(orderNo) ?? outcome
     }
+  }
+
+  async planMode() {
+    return this.mode
   }
 
   presign(_world: World, { contractCode }: PresignRequest): Promise<WechatPresigned> {

@@ -105,7 +105,7 @@ export function wechat(context: PartyContext): Party {
         const planId = planToSign(await wechatPlanOf(world))
         return { ...(await merchantCertificateOf(world)), planId }
       },
-      unlisted: ['keyMode'],
+      unlisted: ['keyMode', 'deductMode'],
       settings: settingsWith(context),
     },
     agreements: {
