@@ -121,7 +121,7 @@ const DEFAULT_SCENARIO = 'new-owner'
 
 function createRegistry(
   { worldsDir: rootDir, earlierTestWorlds = 'wipe', wallClock, limits = {}, ...options }: AppOptions,
-  { catalogue, scenarios, handlers, gatewayKeys, findEnded, isAllowedTarget }: WorldParts,
+  { catalogue, scenarios, handlers, gatewayKeys, findEnded, orders, isAllowedTarget }: WorldParts,
 ): Promise<WorldRegistry> {
   const scenario = Object.hasOwn(scenarios, DEFAULT_SCENARIO) ? DEFAULT_SCENARIO : Object.keys(scenarios)[0]
   const { openWorlds, sharing, onError } = options
@@ -130,6 +130,7 @@ function createRegistry(
     isAllowedTarget,
     ...(openWorlds !== undefined && { clients: openWorlds }),
     watcher: releaseAtEnds(findEnded),
+    orders,
     template: { nowMs: TEMPLATE_NOW_MS, referenceData: catalogue, gatewayKeys },
     defaultWorld: {
       ...{ scenario: scenario ?? '', seed: 1, nowMs: wallClock.nowMs(), clockMode: 'running' },

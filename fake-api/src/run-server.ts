@@ -75,6 +75,7 @@ async function loadServers({ additionsOf }: ServerProgram) {
 /** Workers behind the ports of this process, which has no world itself. */
 async function loadWorkers({ workerProgram }: ServerProgram) {
   const { WorkerGroup } = await import('./engine/workers/worker-group.ts')
+  const { worldOfRequest } = await import('./backend/http/world-of-request.ts')
   const { systemWallClock } = await import('./engine/world/clock/wall-clock.ts')
   return async (env: Env, replaced: ReplacedStack | undefined) => {
     const controlToken = replaced?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
@@ -89,6 +90,7 @@ async function loadWorkers({ workerProgram }: ServerProgram) {
       },
       host: env.host,
       controlToken,
+      worldOfRequest,
       wallClock: systemWallClock,
       onEnded: (sentence, isLast) => {
         console.error(sentence)

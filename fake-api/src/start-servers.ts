@@ -124,7 +124,8 @@ async function openStack(
   })
   ending.guard([...(product ? [product] : []), gateway, control])
   const stop = () => stopAll({ app, ending, mcp, systemJournal, traces, providerPorts })
-  if (product !== null) worker?.join({ product, gateway, control }, own)
+  const { worldOfRequest = () => '' } = app.parties.find((party) => party.worldOfRequest) ?? {}
+  if (product !== null) worker?.join({ product, gateway, control }, { own, worldOfRequest })
   // Workers reach each other on loopback, whatever the ports in front of them listen on.
   const host = worker === undefined ? env.host : undefined
   try {

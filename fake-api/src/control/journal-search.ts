@@ -2,8 +2,8 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { type FilterToken, isWholeNumber, parseQuery, tokenOf } from '@skyshop/openapi/journal-query'
 import type { ReadClient } from '@skyshop/prisma'
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
-import type { CameraNames, JournalSearch, SearchMark, SearchTerm } from '../engine/journal/journal-search.ts'
-import { orderOfNumber } from '../engine/kernel/ids.ts'
+import type { JournalSearch, SearchMark, SearchTerm, SubjectNames } from '../engine/journal/journal-search.ts'
+import type { OrderNaming } from '../engine/kernel/order-naming.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 
 const DEFAULT_LIMIT = 200
@@ -13,7 +13,11 @@ export function journalFinderHandlers(registry: WorldRegistry) {
   return {
     searchJournal: ({ params, body: { query = '', synonyms = [], limit = DEFAULT_LIMIT, ...asked } }) =>
       registry.use(params.worldId, async ({ journal, read }) => {
-        const search = { ...asked, limit, terms: await termsOf(query, synonyms, camerasOf(read)) }
+        const search = {
+          ...asked,
+          limit,
+          terms: await termsOf({ query, synonyms }, camerasOf(read), journal.orders),
+        }
         return { ...journal.search(search), lastSeq: journal.lastSeq }
       }),
   } satisfies ControlHandlers<'searchJournal'>
@@ -29,7 +33,7 @@ interface Camera {
 /** The cameras of a world, read once and only for a search that may name one. */
 interface Cameras {
   list: () => Promise<readonly Camera[]>
-  namesOf: (cameras: readonly Camera[]) => Promise<CameraNames>
+  namesOf: (cameras: readonly Camera[]) => Promise<SubjectNames>
 }
 
 function camerasOf(read: ReadClient): Cameras {
@@ -60,11 +64,15 @@ function camerasOf(read: ReadClient): Cameras {
 type Synonyms = NonNullable<Schemas['JournalSearch']['synonyms']>
 
 /** What each word and token of a query asks of an entry. */
-async function termsOf(query: string, synonyms: Synonyms, cameras: Cameras): Promise<JournalSearch['terms']> {
+async function termsOf(
+  { query, synonyms }: { readonly query: string; readonly synonyms: Synonyms },
+  cameras: Cameras,
+  orders: OrderNaming,
+): Promise<JournalSearch['terms']> {
   const { tokens, words } = parseQuery(query)
   const terms: SearchTerm[] = []
   for (const token of tokens)
-    terms.push({ any: [await tokenMark(token, cameras)], isExcluded: token.isExcluded ?? false })
+    terms.push({ any: [await tokenMark(token, cameras, orders)], isExcluded: token.isExcluded ?? false })
   const named = await namedCameras(words, cameras)
   for (const [index, word] of words.entries()) {
     const meant = synonyms.filter((one) => one.word.toLowerCase() === word).flatMap((one) => one.tokens)
@@ -73,27 +81,27 @@ async function termsOf(query: string, synonyms: Synonyms, cameras: Cameras): Pro
       any: [
         { word },
         ...meant.flatMap((text) => tokenOf(text) ?? []).map((token) => ({ token })),
-        ...(camera === null ? [] : [{ camera }]),
+        ...(camera === null ? [] : [{ subject: camera }]),
       ],
     })
   }
   return terms
 }
 
-async function tokenMark(token: FilterToken, cameras: Cameras): Promise<SearchMark> {
-  if (token.field === 'order') return { token: { ...token, value: orderOfNumber(token.value) } }
+async function tokenMark(token: FilterToken, cameras: Cameras, orders: OrderNaming): Promise<SearchMark> {
+  if (token.field === 'order') return { token: { ...token, value: orders.orderOf(token.value) } }
   if (token.field !== 'camera') return { token }
   const value = token.value.replace(/^…/, '').toLowerCase()
   const fits = ({ deviceId, name }: Camera) =>
     token.isWhole
       ? name === value || deviceId === value
       : isPhraseIn(name, value) || (!isWholeNumber(value) && deviceId.includes(value))
-  return { camera: await cameras.namesOf((await cameras.list()).filter(fits)) }
+  return { subject: await cameras.namesOf((await cameras.list()).filter(fits)) }
 }
 
 /** For each word the cameras that it names with the words beside it: as many in a row as stand in the name of one. */
-async function namedCameras(words: readonly string[], cameras: Cameras): Promise<(CameraNames | null)[]> {
-  const named: (CameraNames | null)[] = []
+async function namedCameras(words: readonly string[], cameras: Cameras): Promise<(SubjectNames | null)[]> {
+  const named: (SubjectNames | null)[] = []
   const all = words.length === 0 ? [] : await cameras.list()
   while (named.length < words.length) {
     const rest = words.slice(named.length)

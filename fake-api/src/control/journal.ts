@@ -12,7 +12,6 @@ import type { JournalEntry } from '../engine/journal/journal-entry.ts'
 import { toHar } from '../engine/journal/journal-har.ts'
 import { toMermaid } from '../engine/journal/journal-mermaid.ts'
 import { type JournalPattern, matchesPattern, verifyJournal } from '../engine/journal/verify-journal.ts'
-import { orderOfNumber } from '../engine/kernel/ids.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import { type KnownNames, requireJournalName, requireOrder, requireOrderForm } from './known-names.ts'
 
@@ -69,13 +68,13 @@ function operationOf(method: string, path: string): string {
 }
 
 /** What is asked for, by the number of the order where it names that of a later try: the journal has no other. */
-function ofOrder<Asked extends { orderNo?: string | undefined }>(asked: Asked): Asked {
+function ofOrder<Asked extends { orderNo?: string | undefined }>({ orders }: Journal, asked: Asked): Asked {
   const { orderNo } = asked
-  return orderNo === undefined ? asked : { ...asked, orderNo: orderOfNumber(orderNo) }
+  return orderNo === undefined ? asked : { ...asked, orderNo: orders.orderOf(orderNo) }
 }
 
 function pageOf(journal: Journal, query: ControlInput<'getJournal'>['query']): ControlResult<'getJournal'> {
-  const { limit = DEFAULT_LIMIT, kind, ...filter } = ofOrder(query)
+  const { limit = DEFAULT_LIMIT, kind, ...filter } = ofOrder(journal, query)
   const entries = journal.query({ ...filter, limit, ...(kind ? { kinds: [kind] } : {}) })
   return { entries: [...entries], lastSeq: journal.lastSeq, hash: journal.hash() }
 }
@@ -106,7 +105,7 @@ export function journalFeedHandlers(registry: WorldRegistry) {
         afterSeq?: number
         orderNo?: string
       }
-      const entries = journal.query({ ...ofOrder(filter), limit: journal.lastSeq })
+      const entries = journal.query({ ...ofOrder(journal, filter), limit: journal.lastSeq })
       const { mediaType, body } = exportAs[format](entries)
       reply.type(`${mediaType}; charset=utf-8`).send(body)
     },
@@ -135,23 +134,25 @@ const DEFAULT_TIMEOUT_MS = 5_000
 export function journalSearchHandlers(registry: WorldRegistry, names: KnownNames) {
   return {
     verifyJournal: async ({ params, body }) => {
-      const [steps, never] = [body.steps.map(ofOrder), (body.never ?? []).map(ofOrder)]
+      const { steps, never = [] } = body
       await checkPatterns(registry, params.worldId, {
         patterns: [...steps, ...never],
         checkOrder: requireOrder,
         names,
       })
       const journal = registry.journalOf(params.worldId)
-      return verifyJournal(allEntries(journal, body.within ?? {}), { ...body, steps, never })
+      const ofOrders = (patterns: readonly JournalPattern[]) => patterns.map((one) => ofOrder(journal, one))
+      const asked = { ...body, steps: ofOrders(steps), never: ofOrders(never) }
+      return verifyJournal(allEntries(journal, body.within ?? {}), asked)
     },
     waitForJournal: async ({ params, body }) => {
-      const pattern = ofOrder(body.pattern)
       await checkPatterns(registry, params.worldId, {
-        patterns: [pattern],
+        patterns: [body.pattern],
         checkOrder: requireOrderForm,
         names,
       })
-      return { entry: await firstEntry(registry.journalOf(params.worldId), { ...body, pattern }) }
+      const journal = registry.journalOf(params.worldId)
+      return { entry: await firstEntry(journal, { ...body, pattern: ofOrder(journal, body.pattern) }) }
     },
   } satisfies ControlHandlers<'verifyJournal' | 'waitForJournal'>
 }
@@ -172,7 +173,7 @@ function checkPatterns(
   { patterns, checkOrder, names }: NamesToCheck,
 ): Promise<void> {
   return registry.use(worldId, async (world) => {
-    for (const { operationId, orderNo } of patterns) {
+    for (const { operationId, orderNo } of patterns.map((one) => ofOrder(world.journal, one))) {
       if (operationId !== undefined) requireJournalName(world, operationId, names)
       if (orderNo !== undefined) await checkOrder(world, orderNo)
     }

@@ -4,7 +4,6 @@ import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import type { NotifyEffect } from '../engine/faults/fault-record.ts'
 import { findHold, holdWebhooks } from '../engine/faults/webhook-hold.ts'
 import { readInstant } from '../engine/kernel/clock.ts'
-import { orderOfNumber } from '../engine/kernel/ids.ts'
 import type { Forgery, WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
 import { findWebhookRows, type WebhookState } from '../engine/webhooks/webhook-repository.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
@@ -92,19 +91,21 @@ function notWaiting(): ControlRefusal {
 const WAITS_FOR = { 'after-next': 'next-notify', 'after-cancel': 'cancel', 'before-response': null } as const
 
 async function notifyViews(
-  { read }: World,
+  world: World,
   where?: Parameters<typeof findWebhookRows>[1],
 ): Promise<Schemas['Notify'][]> {
-  const isHolding = (await findHold(read)) !== null
-  return (await findWebhookRows(read, where)).map((row) => notifyView(row, isHolding))
+  const isHolding = (await findHold(world.read)) !== null
+  return (await findWebhookRows(world, where)).map((row) => {
+    const orderNo = row.outTradeNo && world.orders.orderOf(row.outTradeNo)
+    return { ...notifyView(row, isHolding), orderNo }
+  })
 }
 
-function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
-  const { notifyId, kind, outTradeNo, contractCode, attempt, nextDueMs } = row
-  const orderNo = outTradeNo && orderOfNumber(outTradeNo)
+function notifyView(row: NotifyRow, isHolding: boolean): Omit<Schemas['Notify'], 'orderNo'> {
+  const { notifyId, kind, contractCode, attempt, nextDueMs } = row
   const effect = row.effectJson === null ? null : (JSON.parse(row.effectJson) as NotifyEffect)
   return {
-    ...{ notifyId, kind, orderNo, contractCode, attempt, effect },
+    ...{ notifyId, kind, contractCode, attempt, effect },
     // Only the outbox writes the column.
     provider: row.provider as Schemas['Notify']['provider'],
     ...waitOf(row.state as WebhookState, effect?.timing, isHolding),

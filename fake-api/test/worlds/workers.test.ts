@@ -146,6 +146,7 @@ async function startGroup(workers = { program: '', count: 0 }) {
   const ports = { product: port, gateway: port, control: port }
   const group = new WorkerGroup({
     ...{ ...workers, ports, controlToken: '', wallClock },
+    worldOfRequest: () => '',
     onEnded: () => undefined,
   })
   await group.start()

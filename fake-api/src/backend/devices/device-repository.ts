@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { createIccid } from '../../engine/kernel/ids.ts'
 import type { Reader, WorldTx } from '../../engine/world/transaction/world.ts'
+import { createIccid } from '../kernel/ids.ts'
 import {
   type AccessibleDevice,
   DEFAULT_DEVICE_NAME,

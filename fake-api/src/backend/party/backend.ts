@@ -7,6 +7,8 @@ import type { WebhookReceiver } from '../../engine/webhooks/webhook-provider.ts'
 import type { EventHandlers } from '../../engine/world/clock/schedule.ts'
 import type { Handlers } from '../http/handler.ts'
 import { createProductServer } from '../http/product-server.ts'
+import { worldOfRequest } from '../http/world-of-request.ts'
+import { orderOfNumber } from '../kernel/ids.ts'
 import { orderStatus } from '../orders/rules/order.ts'
 import type { ContractState } from '../renewals/rules/contract.ts'
 import { scenarioTable } from '../scenarios/scenario-table.ts'
@@ -46,6 +48,8 @@ function partyOf(
     seeds,
     control: (control) => backendControl(features, control),
     findEnded,
+    orders: { beginsWith: ['addOrder'] satisfies HttpOperationId[], orderOf: orderOfNumber },
+    worldOfRequest,
   }
 }
 

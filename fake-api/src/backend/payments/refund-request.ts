@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
-import { createRefundNo } from '../../engine/kernel/ids.ts'
 import { reschedule, schedule, unschedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import { createRefundNo } from '../kernel/ids.ts'
 import type { OrderEvent } from '../orders/rules/decide-order.ts'
 import { insertRefund, type PaymentRow, type RefundRow } from './payment-repository.ts'
 

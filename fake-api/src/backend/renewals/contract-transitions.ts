@@ -1,7 +1,7 @@
-import { createOrderNo } from '../../engine/kernel/ids.ts'
 import { findScheduled, reschedule, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { BusinessError } from '../kernel/business-error.ts'
+import { createOrderNo } from '../kernel/ids.ts'
 import { findOffer } from '../packages/packages.ts'
 import type {
   ContractWallet,

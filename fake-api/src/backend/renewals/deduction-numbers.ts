@@ -1,6 +1,6 @@
 import type { Instant } from '../../engine/kernel/clock.ts'
-import { createTryNo } from '../../engine/kernel/ids.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { createTryNo } from '../kernel/ids.ts'
 import type { ContractWallet, DeductionOutcome } from '../payments/contract-wallet-port.ts'
 import { closePayment, findPayments } from '../payments/payment-repository.ts'
 import { isOpen } from '../payments/rules/payment.ts'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { createDeviceKey, createIccid, createSerialNumber } from '../../engine/kernel/ids.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import { createDeviceKey, createIccid, createSerialNumber } from '../kernel/ids.ts'
 
 /** The SIM of a 4G camera as a scenario describes it: by default one of manufacturer A, in use. */
 export interface SeedSim {

@@ -25,6 +25,7 @@ export function beforeNow(ctx: WorldTx, nowMs: number): WorldTx {
     tx: ctx.tx,
     events: ctx.events,
     nowMs,
+    orders: ctx.orders,
     nextId: () => ctx.nextId(),
     random: () => ctx.random(),
     record: (entry) => ctx.record(entry),

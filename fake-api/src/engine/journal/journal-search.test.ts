@@ -78,7 +78,7 @@ it('fits a token in its field by a part, by the whole, and leaves out what a tok
 })
 
 it('finds what any of several marks fits: a word, what it means besides, or what is about a camera', () => {
-  const camera = { deviceIds: ['3701'], orderNos: ['7'], contractCodes: ['C2'] }
+  const subject = { deviceIds: ['3701'], orderNos: ['7'], contractCodes: ['C2'] }
   const { fits } = journalOf([
     { ...call, traceId: 't', label: 'GET /a', request: { query: { deviceId: '3701' } } },
     { ...call, traceId: 't', label: 'GET /b', orderNo: '7' },
@@ -95,7 +95,7 @@ it('finds what any of several marks fits: a word, what it means besides, or what
     },
   ])
   const meant = { token: tokenOf('op=contract.due') ?? expect.fail() }
-  expect(fits({ any: [{ word: 'gate' }, { camera }] })).toEqual([1, 2, 3])
+  expect(fits({ any: [{ word: 'gate' }, { subject }] })).toEqual([1, 2, 3])
   expect(fits({ any: [{ word: 'renewal' }, meant] })).toEqual([5])
 })
 

@@ -6,18 +6,19 @@ import {
   isWholeNumber,
   type TimelineToken,
 } from '@skyshop/openapi/journal-query'
+import type { OrderNaming } from '../kernel/order-naming.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { timelineOf } from './journal-timeline.ts'
 
-/** The things that a camera's entries name: itself, its orders and its contracts. */
-export interface CameraNames {
+/** Names by which entries speak of something: of devices, orders and contracts. */
+export interface SubjectNames {
   deviceIds: readonly string[]
   orderNos: readonly string[]
   contractCodes: readonly string[]
 }
 
 /** One of the ways in which an entry can fit a term. */
-export type SearchMark = { word: string } | { token: FilterToken } | { camera: CameraNames }
+export type SearchMark = { word: string } | { token: FilterToken } | { subject: SubjectNames }
 
 /** Term that an entry has to fit in one of several ways, or in none of them. */
 export interface SearchTerm {
@@ -81,9 +82,17 @@ function sumBy<Count extends string, Row extends Record<Count, number>>(
 const beijingMs = 8 * 3_600_000
 const dayMs = 24 * 3_600_000
 
+/** The journal file that is searched, and how the merchant of its world names orders. */
+interface SearchedFile {
+  readonly db: DatabaseSync
+  readonly selectEntries: string
+  readonly orders: OrderNaming
+}
+
 /** Searches the entries of a journal file: one walk through the facts for what fits in all, one for the page. */
-export function searchEntries(db: DatabaseSync, selectEntries: string, search: JournalSearch): JournalFinds {
-  const fits = conjunction([...search.terms.map((term) => termSql(db, term)), ...timeSql(search)])
+export function searchEntries(file: SearchedFile, search: JournalSearch): JournalFinds {
+  const { db, selectEntries } = file
+  const fits = conjunction([...search.terms.map((term) => termSql(file, term)), ...timeSql(search)])
   const shown = conjunction([fits, ...chosenSql(search)])
   const rows = db
     .prepare(
@@ -175,9 +184,9 @@ function chosenSql({ groups, isFaultsOnly, isQuiet }: JournalSearch): Condition[
   ]
 }
 
-function termSql(db: DatabaseSync, { any, isExcluded }: SearchTerm): Condition {
+function termSql(file: SearchedFile, { any, isExcluded }: SearchTerm): Condition {
   const { sql, args } = joined(
-    any.map((mark) => markSql(db, mark)),
+    any.map((mark) => markSql(file, mark)),
     ' OR ',
     'false',
   )
@@ -185,14 +194,14 @@ function termSql(db: DatabaseSync, { any, isExcluded }: SearchTerm): Condition {
   return isExcluded ? { sql: `NOT coalesce(${sql}, false)`, args } : { sql, args }
 }
 
-function markSql(db: DatabaseSync, mark: SearchMark): Condition {
+function markSql(file: SearchedFile, mark: SearchMark): Condition {
   if ('word' in mark) return wordSql(mark.word)
-  if ('camera' in mark) return cameraSql(mark.camera)
-  return isTimeline(mark.token) ? timelineSql(db, mark.token) : tokenSql(mark.token)
+  if ('subject' in mark) return subjectSql(mark.subject)
+  return isTimeline(mark.token) ? timelineSql(file, mark.token) : tokenSql(mark.token)
 }
 
-function timelineSql(db: DatabaseSync, token: TimelineToken): Condition {
-  return memberSql('"seq"', timelineOf(db, token))
+function timelineSql({ db, orders }: SearchedFile, token: TimelineToken): Condition {
+  return memberSql('"seq"', timelineOf(db, token, orders))
 }
 
 function memberSql(column: string, values: readonly (string | number)[]): Condition {
@@ -218,7 +227,7 @@ function wholeNumberSql(column: string, word: string): Condition {
   return { sql: `' ' || ${column} || ' ' GLOB ?`, args: [`*[^0-9]${word}[^0-9]*`] }
 }
 
-function cameraSql({ deviceIds, orderNos, contractCodes }: CameraNames): Condition {
+function subjectSql({ deviceIds, orderNos, contractCodes }: SubjectNames): Condition {
   const ofOrders = memberSql('"orderNo"', orderNos)
   return joined(
     [

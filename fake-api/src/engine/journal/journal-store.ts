@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { OrderNaming } from '../kernel/order-naming.ts'
 import { FactWriter, factTables } from './entry-facts.ts'
 import {
   chainHash,
@@ -151,9 +152,9 @@ export class JournalStore {
   }
 
   /** Searches all entries, those too that a version without facts has written. */
-  search(search: JournalSearch): JournalFinds {
+  search(search: JournalSearch, orders: OrderNaming): JournalFinds {
     this.#readEarlierEntries()
-    return searchEntries(this.#db, selectEntries, search)
+    return searchEntries({ db: this.#db, orders, selectEntries }, search)
   }
 
   /** Writes the facts of entries that have none, as they stand in a journal of an earlier version. */

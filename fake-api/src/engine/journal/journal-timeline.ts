@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { TimelineToken } from '@skyshop/openapi/journal-query'
+import type { OrderNaming } from '../kernel/order-naming.ts'
 
 /** Sequence numbers of the entries about what a timeline token names, in their order. */
-export function timelineOf(db: DatabaseSync, token: TimelineToken): number[] {
-  return token.field === 'cause' ? effectsOf(db, Number(token.value)) : subjectTimeline(db, token)
+export function timelineOf(db: DatabaseSync, token: TimelineToken, orders: OrderNaming): number[] {
+  return token.field === 'cause' ? effectsOf(db, Number(token.value)) : subjectTimeline(db, token, orders)
 }
 
 const facts = '"EntryFacts"'
@@ -34,9 +35,13 @@ function effectsOf(db: DatabaseSync, causeSeq: number): number[] {
 /**
  * The entries of one order or contract from the tap that began it to what it came to. Beside what names it: everything of
  * the traces that do, and what the user and the host did meanwhile, up to the next tap after the shop last asked about it.
- * Once another order is added, the user's doings are about that one.
+ * Once another order begins, the user's doings are about that one.
  */
-function subjectTimeline(db: DatabaseSync, { field, value, isWhole }: TimelineToken): number[] {
+function subjectTimeline(
+  db: DatabaseSync,
+  { field, value, isWhole }: TimelineToken,
+  { beginsWith }: OrderNaming,
+): number[] {
   const column = field === 'order' ? '"orderNo"' : '"contractCode"'
   const isAbout = isWhole ? `${column} = ?1` : `instr(lower(${column}), ?1) > 0`
   const sought = isWhole ? value : value.replace(/^…/, '').toLowerCase()
@@ -49,7 +54,7 @@ function subjectTimeline(db: DatabaseSync, { field, value, isWhole }: TimelineTo
       )
       .all(sought),
   )
-  const ofUser = doingsOfUser(db, own)
+  const ofUser = doingsOfUser(db, own, beginsWith)
   return [...new Set([...own, ...ofUser])].sort((a, b) => a - b)
 }
 
@@ -57,7 +62,7 @@ const userSql = `
 SELECT "seq" FROM ${facts} WHERE "seq" >= ? AND "seq" < ?
   AND ("kind" IN ('tap', 'route', 'jump') OR "from" = 'host' OR "to" = 'host')`
 
-function doingsOfUser(db: DatabaseSync, own: readonly number[]): number[] {
+function doingsOfUser(db: DatabaseSync, own: readonly number[], beginsWith: readonly string[]): number[] {
   const [begin] = own
   if (begin === undefined) return []
   const seqOf = (sql: string, ...args: (string | number)[]) => {
@@ -70,9 +75,9 @@ function doingsOfUser(db: DatabaseSync, own: readonly number[]): number[] {
     seqOf(`SELECT max("seq") AS "seq" FROM ${facts} WHERE "kind" = 'tap' AND "seq" < ?`, begin) ?? begin
   const limit =
     seqOf(
-      `SELECT min("seq") AS "seq" FROM ${facts} JOIN "Entry" USING ("seq") WHERE "operationId" = 'addOrder'
-      AND "orderNo" IS NOT NULL AND "seq" > ? AND NOT ${isOwn}`,
-      ...[begin, ownSeqs],
+      `SELECT min("seq") AS "seq" FROM ${facts} JOIN "Entry" USING ("seq") 
+      WHERE "operationId" IN (SELECT "value" FROM json_each(?)) AND "orderNo" IS NOT NULL AND "seq" > ? AND NOT ${isOwn}`,
+      ...[JSON.stringify(beginsWith), begin, ownSeqs],
     ) ?? Number.MAX_SAFE_INTEGER
   const last = seqOf(
     `SELECT max("seq") AS "seq" FROM ${facts} WHERE "from" = 'shop' AND "seq" < ? AND ${isOwn}`,

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { checkpointWal, isWithoutWal } from '@skyshop/prisma'
 import type { WallClock } from '../kernel/clock.ts'
-import { orderOfNumber } from '../kernel/ids.ts'
+import { type OrderNaming, unknownNaming } from '../kernel/order-naming.ts'
 import {
   gapEntry,
   type JournalEntry,
@@ -28,6 +28,8 @@ export interface Journal {
   search(search: JournalSearch): JournalFinds
   /** 0 for an empty journal. */
   readonly lastSeq: number
+  /** How the merchant names its orders: an entry has the number of its order, whichever try it is about. */
+  readonly orders: OrderNaming
   /** Over virtual time, sequence, kind, operationId, status and masked bodies; empty for an empty journal. */
   hash(): string
   /**
@@ -44,6 +46,8 @@ export interface JournalOptions {
   worldNames?: readonly string[]
   wallClock: WallClock
   virtualNowMs: () => number
+  /** How the merchant names its orders; nothing is known of it when left out. */
+  orders?: OrderNaming | undefined
   /** The first of several flushes that failed; the entries stay buffered and are tried again every second. */
   onError: (error: unknown) => void
 }
@@ -63,6 +67,7 @@ interface Subscriber {
 /** The journal in its own SQLite file, which is made when the first entry is written and opened when needed. */
 export class JournalFile implements Journal {
   readonly #options: JournalOptions
+  readonly orders: OrderNaming
   readonly #subscribers = new Set<Subscriber>()
   readonly #buffer = new JournalBuffer()
   #store: JournalStore | null = null
@@ -76,6 +81,7 @@ export class JournalFile implements Journal {
 
   constructor(options: JournalOptions) {
     this.#options = options
+    this.orders = options.orders ?? unknownNaming
   }
 
   /** Finds the newest entry that is stored; from then on `append` needs no room on the disk, and does not fail. */
@@ -92,7 +98,7 @@ export class JournalFile implements Journal {
       entry,
       maskedParts(entry),
       {
-        orderNo: entry.orderNo ? orderOfNumber(entry.orderNo) : null,
+        orderNo: entry.orderNo ? this.orders.orderOf(entry.orderNo) : null,
         seq: this.lastSeq + 1,
         virtualMs: this.#options.virtualNowMs(),
         wallMs: this.#options.wallClock.nowMs(),
@@ -120,7 +126,7 @@ export class JournalFile implements Journal {
   }
 
   search(search: JournalSearch): JournalFinds {
-    const ask = (store: JournalStore) => store.search(search)
+    const ask = (store: JournalStore) => store.search(search, this.orders)
     const stored = this.#askStored(ask) ?? nothingFound
     return this.#failure === null
       ? stored

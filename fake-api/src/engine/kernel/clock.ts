@@ -19,7 +19,7 @@ export const DAY_MS = 24 * HOUR_MS
 
 /**
  * Where the clock of every world ends: the year 2200. Providers sign with ten digits of seconds, which end in 2286, and
- * a package sold then may last a hundred years.
+ * what is sold then may last for decades.
  */
 export const LATEST_INSTANT_MS: Instant = clockEndMs
 
@@ -68,7 +68,7 @@ function twoDigits(value: number): string {
   return value < 10 ? `0${Math.floor(value)}` : String(Math.floor(value))
 }
 
-/** `YYYYMMDDHHmmss` in Beijing time, as order numbers begin. */
+/** `YYYYMMDDHHmmss` in Beijing time. */
 export function formatBeijingDigits(instant: Instant): string {
   return formatBeijing(instant).replaceAll(/\D/g, '')
 }
@@ -113,14 +113,6 @@ export function addDays(instant: Instant, days: number): Instant {
 /** Milliseconds since midnight in Beijing. */
 export function beijingTimeOfDay(instant: Instant): number {
   return instant - startOfBeijingDay(instant)
-}
-
-/** A package that ends this much later is sold until used up (assumed); its end is a formality. */
-const LONG_TERM_DAYS = 3650
-
-/** Tells whether an end is shown as *long-term effectiveness* (R-ENTITLEMENT-37, product 4.18). */
-export function isLongTerm(endsAtMs: Instant | null, nowMs: Instant): boolean {
-  return endsAtMs !== null && endsAtMs >= addDays(nowMs, LONG_TERM_DAYS)
 }
 
 /** Returns spans of one unit in milliseconds, for tables of waits: `spansOf(MINUTE_MS, 4, 10)`. */

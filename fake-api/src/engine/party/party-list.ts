@@ -75,6 +75,7 @@ export function joinParties(parties: readonly Party[]) {
     gatewayKeys: joined(parties.map(({ keys }) => keys)),
     webhookProviders: parties.flatMap((party) => party.webhooks),
     receiver: receiverIn(parties),
+    orders: parties.find(({ orders }) => orders !== undefined)?.orders,
   }
 }
 

@@ -7,10 +7,12 @@ import type { AnsweredRequest } from '../http/exchange.ts'
 import type { HttpSender } from '../http/http-sender.ts'
 import type { OutcomeCounter } from '../http/outcome-counter.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { OrderNaming } from '../kernel/order-naming.ts'
 import type { TakeWebhookFault } from '../webhooks/enqueue-webhook.ts'
 import type { FindEnded } from '../webhooks/release-webhooks.ts'
 import type { WebhookProvider, WebhookReceiver } from '../webhooks/webhook-provider.ts'
 import type { WebhookBase } from '../webhooks/webhook-url.ts'
+import type { WorldOfRequest } from '../workers/request-routing.ts'
 import type { EventHandler, EventHandlers } from '../world/clock/schedule.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ReferenceData, ReferenceTable } from '../world/storage/reference-data.ts'
@@ -237,6 +239,10 @@ export interface Party {
   control?(context: ControlContext): PartyControl
   /** The order or contract that a state entry of a transaction ends. */
   readonly findEnded?: FindEnded
+  /** The merchant alone: how it names its orders. */
+  readonly orders?: OrderNaming
+  /** The merchant alone: the world that a request to its listener names; '' for none. */
+  readonly worldOfRequest?: WorldOfRequest
 }
 
 /** Makes a party in a process. */

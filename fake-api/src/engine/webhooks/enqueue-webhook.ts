@@ -1,7 +1,7 @@
 import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../faults/fault-record.ts'
 import { recordHit, takeFault } from '../faults/fault-repository.ts'
 import { findHold } from '../faults/webhook-hold.ts'
-import { orderOfNumber } from '../kernel/ids.ts'
+import type { OrderNaming } from '../kernel/order-naming.ts'
 import { randomUuid } from '../signing/crypto.ts'
 import { schedule } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
@@ -94,7 +94,7 @@ const operationId = 'notify'
 /** The effect of the preset and of the fault that strikes this webhook, which is used up and journaled. */
 async function effectOn(ctx: WorldTx, webhook: WebhookRequest, notifyId: string): Promise<NotifyEffect> {
   const { provider, kind, orderNo = null } = webhook
-  const armed = await takeFault(ctx, 'notify', (record) => matches(record, webhook))
+  const armed = await takeFault(ctx, 'notify', (record) => matches(ctx, record, webhook))
   const effect = { ...armed?.record.notify?.effect, ...webhook.fault }
   if (Object.keys(effect).length === 0) return effect
   const label = describeNotifyEffect(effect)
@@ -110,19 +110,24 @@ async function journalHold(ctx: WorldTx, webhook: WebhookRequest, notifyId: stri
   recordHit(ctx, armed, { operationId, label: 'fault: held', orderNo, request })
 }
 
-function matches({ notify }: FaultRecord, webhook: WebhookRequest): boolean {
+function matches({ orders }: WorldTx, { notify }: FaultRecord, webhook: WebhookRequest): boolean {
   if (notify === undefined) return false
   const { provider, kinds, orderNo, contractCode } = notify
   return (
     (provider ?? webhook.provider) === webhook.provider &&
     (kinds ?? [webhook.kind]).includes(webhook.kind) &&
-    (orderNo === undefined || isOfOrder(webhook.orderNo, orderNo)) &&
+    (orderNo === undefined || areOfOneOrder(orders, webhook.orderNo, orderNo)) &&
     (contractCode ?? webhook.contractCode) === webhook.contractCode
   )
 }
 
-function isOfOrder(number: string | undefined, orderNo: string): boolean {
-  return number !== undefined && orderOfNumber(number) === orderOfNumber(orderNo)
+/** Tells whether two numbers at a provider are of one order; none is of none. */
+export function areOfOneOrder(
+  { orderOf }: OrderNaming,
+  number: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  return !!number && !!other && orderOf(number) === orderOf(other)
 }
 
 function stateUnder({ timing }: NotifyEffect): WebhookState {

@@ -3,7 +3,7 @@ import { schedule } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
 import type { TransactionWatcher } from '../world/transaction/transaction.ts'
 import type { TransactionRecord, WorldTx } from '../world/transaction/world.ts'
-import { jobPayloadOf } from './enqueue-webhook.ts'
+import { areOfOneOrder, jobPayloadOf } from './enqueue-webhook.ts'
 import {
   findInState,
   isAnyHeld,
@@ -22,10 +22,15 @@ export async function releaseHeld(
   timing: NotifyEffect['timing'],
 ): Promise<number> {
   if (!(await isAnyHeld(ctx.tx))) return 0
-  const held = await findInState(ctx.tx, 'held', about)
+  const held = (await findInState(ctx.tx, 'held')).filter((webhook) => isAbout(ctx, webhook, about))
   const freed = held.filter(({ effect }) => effect.timing === timing)
   for (const webhook of freed) await scheduleAttempt(ctx, webhook, ctx.nowMs + (webhook.effect.delayMs ?? 0))
   return freed.length
+}
+
+function isAbout({ orders }: WorldTx, webhook: StoredWebhook, about: WebhookSubject): boolean {
+  const isOfContract = !!about.contractCode && webhook.contractCode === about.contractCode
+  return isOfContract || areOfOneOrder(orders, webhook.orderNo, about.orderNo)
 }
 
 /** Schedules the next attempt of a webhook. */

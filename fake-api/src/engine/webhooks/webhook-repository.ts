@@ -3,7 +3,7 @@ import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
 import type { NotifyEffect } from '../faults/fault-record.ts'
 import { firstSpanId, traceHeaders } from '../journal/journal-entry.ts'
 import { instantColumn, readInstant } from '../kernel/clock.ts'
-import { orderOfNumber } from '../kernel/ids.ts'
+import type { World } from '../world/transaction/world.ts'
 import type { WebhookPayload } from './webhook-provider.ts'
 
 /**
@@ -92,23 +92,12 @@ export async function isAnyHeld(client: ReadClient | TxClient): Promise<boolean>
   return (await client.notifyOutbox.count({ where: { state: 'held' satisfies WebhookState } })) > 0
 }
 
-/** Webhooks in a state, the oldest first; those of one subject when `about` is given. */
+/** Webhooks in a state, the oldest first. */
 export async function findInState(
   client: ReadClient | TxClient,
   state: WebhookState,
-  about?: WebhookSubject,
 ): Promise<StoredWebhook[]> {
-  const { orderNo, contractCode } = about ?? {}
-  const subjects = [...(orderNo ? numbersOf(orderNo) : []), ...(contractCode ? [{ contractCode }] : [])]
-  if (about !== undefined && subjects.length === 0) return []
-  const where = about === undefined ? { state } : { state, OR: subjects }
-  return (await client.notifyOutbox.findMany({ where, orderBy: { id: 'asc' } })).map(toWebhook)
-}
-
-/** The conditions that the numbers of an order fulfil at a provider, those of its later tries among them. */
-function numbersOf(number: string) {
-  const orderNo = orderOfNumber(number)
-  return [{ outTradeNo: orderNo }, { outTradeNo: { gt: `${orderNo}T`, lt: `${orderNo}U` } }]
+  return (await client.notifyOutbox.findMany({ where: { state }, orderBy: { id: 'asc' } })).map(toWebhook)
 }
 
 /** The oldest webhook of this id, whichever provider gave it; null when there is none. */
@@ -190,17 +179,27 @@ const SHOWN = 1000
 
 /** The newest webhooks of a world, or of an order, with their attempts, oldest first. */
 export async function findWebhookRows(
-  client: ReadClient,
+  world: Pick<World, 'read' | 'orders'>,
   { orderNo, notifyId }: { orderNo?: string | undefined; notifyId?: string } = {},
 ) {
-  const ofOrder = orderNo === undefined ? {} : { OR: numbersOf(orderNo) }
-  const rows = await client.notifyOutbox.findMany({
+  const ofOrder = orderNo === undefined ? {} : { outTradeNo: { in: await numbersOf(world, orderNo) } }
+  const rows = await world.read.notifyOutbox.findMany({
     where: { ...ofOrder, ...(notifyId === undefined ? {} : { notifyId }) },
     orderBy: { id: 'desc' },
     take: SHOWN,
     include: { attempts: { orderBy: { id: 'asc' } } },
   })
   return rows.reverse()
+}
+
+/** The numbers under which webhooks are about an order: its own, and those of its later tries. */
+async function numbersOf(
+  { read, orders: { orderOf } }: Pick<World, 'read' | 'orders'>,
+  number: string,
+): Promise<string[]> {
+  const rows = await read.notifyOutbox.findMany({ select: { outTradeNo: true } })
+  const numbers = new Set(rows.flatMap(({ outTradeNo }) => outTradeNo ?? []))
+  return [...numbers].filter((one) => orderOf(one) === orderOf(number))
 }
 
 function pick({ kind, attempt, status, isAcknowledged, isGenuine, bodySha256 }: SentAttempt) {

@@ -8,10 +8,17 @@ export interface RequestHead {
   method: string
   /** Path and query. */
   url: string
-  /** The header of that name, with the port; empty without one. */
-  host: string
-  /** The header with the token of a user; empty without one. */
-  bladeAuth: string
+  /** By their names in small letters. */
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** Finds the id of the world that a request to the merchant's listener names; '' for none. */
+export type WorldOfRequest = (head: RequestHead) => string
+
+/** The workers that requests go to, and how the merchant's listener names worlds. */
+export interface RequestWorkers {
+  readonly count: number
+  readonly worldOfRequest: WorldOfRequest
 }
 
 /** Index of the worker that answers a request, or any of them. */
@@ -26,29 +33,24 @@ export function workerOfWorld(worldId: string, workers: number): number {
  * Returns the worker that answers a request. Without a world it is the first one, which journals it, and any for most
  * requests to the control plane.
  */
-export function workerOfRequest(listener: ListenerName, head: RequestHead, workers: number): RequestWorker {
-  const worldId = worldOf(listener, head)
-  if (isWorldId(worldId)) return workerOfWorld(worldId, workers)
+export function workerOfRequest(
+  listener: ListenerName,
+  head: RequestHead,
+  { count, worldOfRequest }: RequestWorkers,
+): RequestWorker {
+  const worldId = listener === 'product' ? worldOfRequest(head) : worldInAddress(listener, head)
+  if (isWorldId(worldId)) return workerOfWorld(worldId, count)
   if (listener !== 'control') return 0
   // A program that speaks the Model Context Protocol goes on where it began.
   return /^\/(mcp|control\/journal)\b/.test(head.url) ? 0 : 'any'
 }
 
-/** Returns the part of a request where a world is named. */
-function worldOf(listener: ListenerName, { url, host, bladeAuth }: RequestHead): string {
-  const meant = listener === 'gateway' ? pathOnGateway(host, url) : url
+/** Returns the part of an address where a world is named. */
+function worldInAddress(listener: 'control' | 'gateway', { url, headers }: RequestHead): string {
+  const meant = listener === 'gateway' ? pathOnGateway(String(headers.host ?? ''), url) : url
   const parts = (meant.split('?', 1)[0] ?? '').split('/')
-  switch (listener) {
-    case 'control':
-      // /control/worlds/{worldId}
-      return parts[2] === 'worlds' ? (parts[3] ?? '') : ''
-    case 'gateway':
-      // /wallets/{provider}/{worldId}
-      return parts[3] ?? ''
-    case 'product':
-      // /api/skyworthPay/v1/notify/{provider}/{worldId}, else the token begins with it
-      return parts[4] === 'notify' ? (parts[6] ?? '') : (/^bearer +([^.]*)/i.exec(bladeAuth)?.[1] ?? '')
-  }
+  // /wallets/{provider}/{worldId}, /control/worlds/{worldId}
+  return listener === 'gateway' || parts[2] === 'worlds' ? (parts[3] ?? '') : ''
 }
 
 const HEAD_END = '\r\n\r\n'
@@ -67,12 +69,13 @@ export function readHead(bytes: Buffer): RequestHead | null {
   if (end < 0 && bytes.length < MAX_HEAD_BYTES && mayBeHead(text)) return null
   const [line = '', ...fields] = end < 0 ? [] : text.split('\r\n')
   const [method = '', url = ''] = line.split(' ')
-  return { method, url, host: headerOf(fields, 'host'), bladeAuth: headerOf(fields, 'blade-auth') }
+  // Of fields of one name the first counts.
+  return { method, url, headers: Object.fromEntries(fields.toReversed().map(readField)) }
 }
 
-function headerOf(fields: readonly string[], name: string): string {
-  const field = fields.find((one) => one.toLowerCase().startsWith(`${name}:`)) ?? ''
-  return field.slice(field.indexOf(':') + 1).trim()
+function readField(field: string): [name: string, value: string] {
+  const colon = field.indexOf(':')
+  return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()]
 }
 
 /** Whether a text without an end may still become the head of a request. */

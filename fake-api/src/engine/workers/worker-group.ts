@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { type ListenerName, LOOPBACK_HOST, portErrorOf, urlFromHere } from '../http/listener.ts'
 import type { WallClock } from '../kernel/clock.ts'
 import { lateAnswer, workerAwayAnswer } from './other-workers.ts'
-import { readHead, workerOfRequest } from './request-routing.ts'
+import { readHead, type WorldOfRequest, workerOfRequest } from './request-routing.ts'
 import type { ListenerUrls, WorkerCommand, WorkerMessage } from './worker-router.ts'
 
 /** A port, and what it is set with. */
@@ -21,6 +21,8 @@ export interface WorkerGroupOptions {
   /** Address of all ports; loopback when left out. */
   host?: string | undefined
   controlToken: string
+  /** How the merchant's listener names worlds. */
+  worldOfRequest: WorldOfRequest
   wallClock: WallClock
   /** Told of a worker that ended by itself; `isLast` when it is not started again. */
   onEnded: (sentence: string, isLast: boolean) => void
@@ -131,7 +133,8 @@ export class WorkerGroup {
       // What comes later is the worker's; of a refused connection it must not be handed over.
       socket.off('readable', onReadable)
       release()
-      const target = workerOfRequest(listener, head, this.#workers.length)
+      const { worldOfRequest } = this.#options
+      const target = workerOfRequest(listener, head, { count: this.#workers.length, worldOfRequest })
       this.#handOver(target === 'any' ? this.#nextWorker() : this.#workers[target], socket, {
         listener,
         read,

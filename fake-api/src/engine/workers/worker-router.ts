@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ListenerName } from '../http/listener.ts'
 import { answerFrom, sumOfMetrics, sumOfOutcomes } from './other-workers.ts'
-import { workerOfRequest, workerOfWorld } from './request-routing.ts'
+import { type WorldOfRequest, workerOfRequest, workerOfWorld } from './request-routing.ts'
 
 /** URL of each listener; no trailing slash. */
 export interface ListenerUrls {
@@ -57,6 +57,7 @@ export class WorkerRouter {
   readonly isFirstStart: boolean
   readonly index: number
   readonly count: number
+  #worldOfRequest: WorldOfRequest = () => ''
 
   constructor(position: WorkerPosition, opening: Extract<WorkerCommand, { type: 'open' }>) {
     this.index = position.index
@@ -73,10 +74,17 @@ export class WorkerRouter {
     this.#workerUrls = urls
   }
 
-  /** Adds routing to the listeners before they open; `own` says where they listen for other workers once they do. */
-  join(listeners: Readonly<Record<ListenerName, FastifyInstance>>, own: ListenerUrls): void {
+  /**
+   * Adds routing to the listeners before they open; `own` says where they listen for other workers once they do, and
+   * `worldOfRequest` how the merchant's names worlds.
+   */
+  join(
+    listeners: Readonly<Record<ListenerName, FastifyInstance>>,
+    { own, worldOfRequest }: { readonly own: ListenerUrls; readonly worldOfRequest: WorldOfRequest },
+  ): void {
     this.#listeners = listeners
     this.ownUrls = own
+    this.#worldOfRequest = worldOfRequest
     for (const name of ['product', 'gateway', 'control'] as const) this.#addRoutingHook(name, listeners[name])
   }
 
@@ -92,7 +100,10 @@ export class WorkerRouter {
     server.addHook('onRequest', (request, reply, done) => {
       const { index, count } = this
       if (listener === 'control' && isForAll(request)) return void this.#answerForAll(request, reply)
-      const worker = workerOfRequest(listener, headOf(request), count)
+      const worker = workerOfRequest(listener, headOf(request), {
+        count,
+        worldOfRequest: this.#worldOfRequest,
+      })
       if (worker === 'any' || worker === index) return done()
       reply.hijack()
       answerFrom(this.#workerUrls[worker]?.[urlNames[listener]] ?? null, request.raw, reply.raw)
@@ -133,6 +144,5 @@ function isForAll({ method, url, headers }: FastifyRequest): boolean {
 }
 
 function headOf({ method, url, headers }: FastifyRequest) {
-  const { host = '', 'blade-auth': bladeAuth } = headers
-  return { method, url, host, bladeAuth: typeof bladeAuth === 'string' ? bladeAuth : '' }
+  return { method, url, headers }
 }

@@ -1,4 +1,5 @@
-import { formatBeijing, formatUtc, type Instant, isLongTerm } from '../../../engine/kernel/clock.ts'
+import { formatBeijing, formatUtc, type Instant } from '../../../engine/kernel/clock.ts'
+import { isLongTerm } from '../../kernel/long-term.ts'
 import { takeEffectChoices } from './take-effect.ts'
 import { advanceTimeline, findCoverageEnd, type Timeline } from './timeline.ts'
 

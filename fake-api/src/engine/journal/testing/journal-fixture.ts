@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { unknownNaming } from '../../kernel/order-naming.ts'
 import { FakeWallClock } from '../../world/registry/test-world.ts'
 import { JournalFile } from '../journal.ts'
 import type { JournalEntry, NewJournalEntry } from '../journal-entry.ts'
@@ -32,7 +33,8 @@ export function openJournal(file = newFile(), byMs = 0) {
     nowMs += byMs
     return nowMs
   }
-  const journal = new JournalFile({ file, wallClock, virtualNowMs, onError })
+  const orders = { ...unknownNaming, beginsWith: ['addOrder'] }
+  const journal = new JournalFile({ file, wallClock, virtualNowMs, orders, onError })
   return { file, wallClock, journal, errors }
 }
 

@@ -1,4 +1,5 @@
 import type { WallClock } from '../../kernel/clock.ts'
+import type { OrderNaming } from '../../kernel/order-naming.ts'
 import type { EventHandlers } from '../clock/schedule.ts'
 import type { WorldSharing } from '../sharing/world-owner.ts'
 import type { IsAllowedTarget } from '../storage/foreign-targets.ts'
@@ -48,6 +49,8 @@ export interface WorldRegistryOptions {
   handlers: EventHandlers
   /** Acts on what transactions note. */
   watcher?: TransactionWatcher
+  /** How the merchant names its orders; nothing is known of it when left out. */
+  orders?: OrderNaming | undefined
   /** Looks at a world before it is deleted. */
   audit?: (world: World) => Promise<readonly Violation[]>
   /** Failures of work nobody waits for: a running clock, a failed event, a journal's flush. */

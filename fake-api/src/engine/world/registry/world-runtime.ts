@@ -2,6 +2,7 @@ import { isInsideWrite, type ReadClient } from '@skyshop/prisma'
 import { JournalFile } from '../../journal/journal.ts'
 import { currentTraceId } from '../../journal/journal-entry.ts'
 import type { WallClock } from '../../kernel/clock.ts'
+import { type OrderNaming, unknownNaming } from '../../kernel/order-naming.ts'
 import { ReadInsideTransactionError } from '../../kernel/world-errors.ts'
 import { ClockService } from '../clock/clock-service.ts'
 import { journalState } from '../clock/journal-event.ts'
@@ -22,7 +23,7 @@ import { tenantIdOf } from './world-id.ts'
 import { type Closing, WorldLeases } from './world-leases.ts'
 
 export interface WorldRuntimeOptions
-  extends Pick<WorldRegistryOptions, 'wallClock' | 'handlers' | 'watcher' | 'onError'> {
+  extends Pick<WorldRegistryOptions, 'wallClock' | 'handlers' | 'watcher' | 'orders' | 'onError'> {
   id: string
   folder: string
   /** The state file in force. */
@@ -41,6 +42,7 @@ export class WorldRuntime implements World, ClockHost {
   readonly folder: string
   readonly wallClock: WallClock
   readonly handlers: EventHandlers
+  readonly orders: OrderNaming
   readonly journal: JournalFile
   readonly clock: ClockService
   readonly snapshots: SnapshotStore
@@ -51,7 +53,7 @@ export class WorldRuntime implements World, ClockHost {
   #revision = 0
 
   constructor(options: WorldRuntimeOptions) {
-    const { id, folder, file, pool, wallClock, handlers } = options
+    const { id, folder, file, pool, wallClock, handlers, orders = unknownNaming } = options
     this.#options = options
     this.id = id
     this.tenantId = tenantIdOf(id)
@@ -59,6 +61,7 @@ export class WorldRuntime implements World, ClockHost {
     this.snapshots = new SnapshotStore(id, folder)
     this.wallClock = wallClock
     this.handlers = handlers
+    this.orders = orders
     this.clock = new ClockService(this)
     const attachment = new WorldAttachment({
       pool,
@@ -78,6 +81,7 @@ export class WorldRuntime implements World, ClockHost {
     this.journal = new JournalFile({
       file: journalFile(folder),
       worldNames: [id, this.tenantId],
+      orders,
       wallClock,
       virtualNowMs: () => this.clock.nowMs(),
       onError: (error) => this.onError(error),
@@ -143,10 +147,13 @@ export class WorldRuntime implements World, ClockHost {
 
   async transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState; isDue: boolean }> {
     const { watcher, ownerEpoch } = this.#options
+    const { orders } = this
     // Another revision also after one that was rolled back: it may have noticed what another program has written.
-    const outcome = await runTransaction(this.#open(), { ...step, watcher, ownerEpoch }).finally(() => {
-      this.#revision += 1
-    })
+    const outcome = await runTransaction(this.#open(), { ...step, watcher, orders, ownerEpoch }).finally(
+      () => {
+        this.#revision += 1
+      },
+    )
     this.clock.committed(outcome.state.nowMs)
     for (const record of outcome.records)
       this.journal.append(entryOf(record, currentTraceId() ?? `tx-${this.journal.lastSeq + 1}`))

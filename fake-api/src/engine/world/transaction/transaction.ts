@@ -8,6 +8,7 @@ import {
   type WorldDatabase,
   writeTransaction,
 } from '@skyshop/prisma'
+import { type OrderNaming, unknownNaming } from '../../kernel/order-naming.ts'
 import { NestedTransactionError, WorldOwnerLostError } from '../../kernel/world-errors.ts'
 import { EventTable } from './event-table.ts'
 import { nextRandom } from './random-stream.ts'
@@ -34,6 +35,8 @@ export interface TransactionStep<T> {
   instantOf: (storedMs: number) => number
   run: (ctx: WorldTx, state: WorldState) => Promise<T>
   watcher?: TransactionWatcher | undefined
+  /** How the merchant of the world names its orders; nothing is known of it when left out. */
+  orders?: OrderNaming | undefined
   /** The epoch in which this server owns the file; none where it shares it with nobody. */
   ownerEpoch?: number | undefined
 }
@@ -58,7 +61,8 @@ export async function runTransaction<T>(
     if (step.ownerEpoch !== undefined && state.ownerEpoch !== step.ownerEpoch)
       throw new WorldOwnerLostError(database.file)
     state.nowMs = step.instantOf(state.nowMs)
-    const context = new TransactionContext(direct, new EventTable(database.writer), state)
+    const { orders = unknownNaming } = step
+    const context = new TransactionContext(direct, new EventTable(database.writer), { state, orders })
     const result = await step.run(context, state)
     const { records } = context
     const isDue = records.length > 0 && step.watcher ? await step.watcher(context, [...records]) : false
@@ -73,11 +77,17 @@ class TransactionContext implements WorldTx {
   readonly #direct: DirectTransaction<TxClient>
   readonly #events: EventTable
   readonly #state: WorldState
+  readonly orders: OrderNaming
 
-  constructor(direct: DirectTransaction<TxClient>, events: EventTable, state: WorldState) {
+  constructor(
+    direct: DirectTransaction<TxClient>,
+    events: EventTable,
+    { state, orders }: { readonly state: WorldState; readonly orders: OrderNaming },
+  ) {
     this.#direct = direct
     this.#events = events
     this.#state = state
+    this.orders = orders
   }
 
   get tx(): TxClient {

@@ -1,6 +1,7 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Journal } from '../../journal/journal.ts'
 import type { NewJournalEntry, UntracedEntry } from '../../journal/journal-entry.ts'
+import type { OrderNaming } from '../../kernel/order-naming.ts'
 import type { EventTable } from './event-table.ts'
 import type { WorldClock } from './world-clock.ts'
 
@@ -30,7 +31,9 @@ export interface World {
    * in whichever way: what was read of them at the same number still holds.
    */
   readonly settingsStamp: number
-  /** The version of the source that packages and banners of the world are from. */
+  /** How the merchant of the world names its orders. */
+  readonly orders: OrderNaming
+  /** The version of the source that the rows shared by all worlds are from. */
   referenceVersion(): number
   /** The world's time, integer milliseconds since the epoch. */
   nowMs(): number
@@ -69,6 +72,8 @@ export interface WorldTx {
   readonly nowMs: number
   /** 1, 2, 3 … per world. */
   nextId(): number
+  /** How the merchant of the world names its orders. */
+  readonly orders: OrderNaming
   /** A number in [0, 1), drawn from the world's seed. */
   random(): number
   /** Written into the journal once the transaction has committed, dropped when it rolls back. */

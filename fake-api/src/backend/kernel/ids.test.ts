@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { IdSource } from '../../engine/kernel/ids.ts'
 import {
   createDeviceKey,
   createIccid,
@@ -6,7 +7,6 @@ import {
   createRefundNo,
   createSerialNumber,
   createTryNo,
-  type IdSource,
   maskPhone,
   orderOfNumber,
 } from './ids.ts'

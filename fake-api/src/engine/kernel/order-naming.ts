@@ -1,0 +1,10 @@
+/** How the merchant of a world begins and numbers its orders. */
+export interface OrderNaming {
+  /** Operations with which an order begins. */
+  readonly beginsWith: readonly string[]
+  /** Returns the order that a number at a provider is of: that number itself, or the order it is a later try of. */
+  orderOf(number: string): string
+}
+
+/** The naming of a merchant that nothing is known of: every number is one of an order. */
+export const unknownNaming: OrderNaming = { beginsWith: [], orderOf: (number) => number }
