@@ -22,7 +22,8 @@ export async function signingKeys(world: World, { provider, key }: AccountKey): 
   const others = rows.flatMap(({ name, text }) => {
     const owner = name.replace(/^provider-/, '').split('-')[0] ?? name
     return publicPemsIn(text).map(({ path, pem }): Option<KeyObject> => {
-      const isMerchants = !/platform|certificate/i.test(path) && owner !== 'paypal'
+      // A provider signs its events with a key of its own.
+      const isMerchants = !/platform|certificate|events/i.test(`${name}${path}`)
       const whose = `${isMerchants ? 'the merchant' : 'the platform'}'s at ${owner}`
       if (owner !== provider) return wrong('other-account-key', loadPublicKey(pem), whose)
       return wrong('platform-key', loadPublicKey(pem))

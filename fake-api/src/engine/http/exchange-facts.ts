@@ -14,7 +14,6 @@ const journaledHeaders = [
   'user-agent',
   'origin',
   'referer',
-  'paypal-request-id',
 ] as const
 
 /** Returns what the journal keeps of a request beside its bodies. */
@@ -23,7 +22,9 @@ export function exchangeFacts(
   answer: { status: number; mediaType: string },
 ): ExchangeFacts {
   const requestHeaders: Record<string, string> = {}
-  for (const name of journaledHeaders) {
+  // With the number of a request that is safe to repeat, whatever its provider calls it.
+  const requestIds = Object.keys(headers).filter((name) => name.endsWith('-request-id'))
+  for (const name of [...journaledHeaders, ...requestIds]) {
     const value = headers[name]
     if (typeof value === 'string') requestHeaders[name] = value
   }

@@ -19,7 +19,6 @@ const secretNames = new Set([
   'sign',
   'signature',
   'paysign',
-  'wechatpaysignature',
   'captcha',
   'cvv',
   // Signed for one world: whoever has one can open the payment or the agreement it asks for.
@@ -114,6 +113,7 @@ function fieldOf(name: string): Field {
 }
 
 function kindOf(name: string): FieldKind {
-  if (secretNames.has(name)) return 'secret'
+  // Headers of signatures have the name of their provider before it.
+  if (secretNames.has(name) || name.endsWith('signature')) return 'secret'
   return personalName.test(name) ? 'personal' : 'plain'
 }

@@ -1,4 +1,4 @@
-/** How the merchant of a world begins and numbers its orders. */
+/** Names of a merchant's orders: how they begin, and how they are numbered at its providers. */
 export interface OrderNaming {
   /** Operations with which an order begins. */
   readonly beginsWith: readonly string[]

@@ -46,12 +46,10 @@ function clearColumn(
 function clearAccounts(db: DatabaseSync, isForeign: (text: string) => boolean): void {
   const row = db.prepare('SELECT "text" FROM "Setting" WHERE "name" = ?').get(ACCOUNT_SETTINGS)
   if (row === undefined) return
-  // A contract template without an address of its own leaves it out.
-  const accounts = JSON.parse(String(row.text), (name, value: unknown) =>
-    name === 'endNotifyUrl' && typeof value === 'string' && isForeign(value) ? undefined : value,
-  ) as Record<string, object>
+  const accounts = JSON.parse(String(row.text)) as Record<string, object>
   const kept = Object.entries(accounts).map(([provider, account]) => {
-    const members = Object.entries(account).map(([name, value]) => {
+    const members = Object.entries(account).map(([name, value]: [string, unknown]) => {
+      if (typeof value === 'object') return [name, withoutForeign(value, isForeign)] as const
       const leads = typeof value === 'string' && /[:/\\]/.test(value)
       return [name, leads && isForeign(value) ? null : value] as const
     })
@@ -59,6 +57,13 @@ function clearAccounts(db: DatabaseSync, isForeign: (text: string) => boolean): 
   })
   const text = JSON.stringify(Object.fromEntries(kept))
   db.prepare('UPDATE "Setting" SET "text" = ? WHERE "name" = ?').run(text, ACCOUNT_SETTINGS)
+}
+
+/** A thing of an account that has no address of its own leaves it out. */
+function withoutForeign(thing: object | null, isForeign: (text: string) => boolean): unknown {
+  return JSON.parse(JSON.stringify(thing), (name, value: unknown) =>
+    name.endsWith('Url') && typeof value === 'string' && isForeign(value) ? undefined : value,
+  )
 }
 
 function note(db: DatabaseSync, cleared: readonly string[]): void {

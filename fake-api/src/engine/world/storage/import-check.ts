@@ -35,7 +35,8 @@ export function assertImportable(file: string, templateFile: string): void {
       assertWhole(db)
       const tables = tablesOf(db)
       for (const table of tables) assertColumnTypes(db, table)
-      assertSaneWorldRow(db, tables)
+      assertSaneWorldRow(db)
+      for (const table of tables) assertIdsAreCounted(db, template, table)
       assertUser(db, template)
       assertKeys(db, template)
       assertAccounts(db)
@@ -152,15 +153,11 @@ const isSane = `SELECT count(*) = 1 AS isOne, max("id") = 1 AS isFirst,
   sum("idCounter" BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER - 1_000_000_000}) = 1 AS isCounting
   FROM "World"`
 
-/** Tables whose ids come from a seed or from SQLite itself, not from the world's counter. */
-const ownIds = new Set(['World', 'Banner', 'OrderTransition', 'ContractTransition'])
-
 /** The World row of a foreign file: one, with values this version could have written. @throws WorldFileRefusedError */
-function assertSaneWorldRow(db: DatabaseSync, tables: readonly TableShape[]): void {
+function assertSaneWorldRow(db: DatabaseSync): void {
   const facts = db.prepare(isSane).get() ?? {}
   const broken = Object.entries(facts).find(([, value]) => value !== 1)
   if (broken !== undefined) throw new WorldFileRefusedError('its World row makes no sense')
-  for (const table of tables) assertIdsAreCounted(db, table)
 }
 
 /** A world of providers alone has nobody to sign in; where tokens are signed, somebody must be there. */
@@ -173,10 +170,20 @@ function assertUser(db: DatabaseSync, template: DatabaseSync): void {
 }
 
 /** An id above the counter would be given a second time. */
-function assertIdsAreCounted(db: DatabaseSync, { name, columns }: TableShape): void {
-  const hasCountedIds = columns.some((column) => column.name === 'id' && column.type === 'INTEGER')
-  if (ownIds.has(name) || !hasCountedIds) return
+function assertIdsAreCounted(db: DatabaseSync, template: DatabaseSync, table: TableShape): void {
+  const { name } = table
+  if (!hasCountedIds(template, table)) return
   const sql = `SELECT 1 FROM "${name}" WHERE "id" > (SELECT "idCounter" FROM "World") LIMIT 1`
   if (db.prepare(sql).get() !== undefined)
     throw new WorldFileRefusedError(`${name} has an id its counter has not reached`)
+}
+
+/**
+ * Tells whether the world's counter gives the ids of a table. Those of rows that every world begins with come from a seed,
+ * and SQLite itself numbers the logs of transitions.
+ */
+function hasCountedIds(template: DatabaseSync, { name, columns }: TableShape): boolean {
+  if (name.endsWith('Transition')) return false
+  if (!columns.some((column) => column.name === 'id' && column.type === 'INTEGER')) return false
+  return template.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get() === undefined
 }

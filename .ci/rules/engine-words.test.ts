@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { rootDir } from '../../e2e/run/project.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
+
+/** Words of the shop and of its providers: a party that knows one brings it (`Party`), and the engine does not name it. */
+const foreignWords = new Set([
+  ...['order', 'contract', 'package', 'coupon', 'camera', 'device', 'banner', 'entitlement', 'invoice'],
+  ...['wechat', 'tenpay', 'papay', 'alipay', 'paypal', 'lianlian', 'skyworth', 'notify'],
+])
+
+/** Names that the engine may use all the same, by what they mean there. */
+const meanings = {
+  'an API contract': [
+    ...['contract', 'contractOf', 'contractOperations', 'controlContract', 'httpContract', 'PartyContract'],
+    ...['ContractDocument', 'ContractFault', 'ContractOperation', 'ContractParameter', 'ContractValidator'],
+  ],
+  'a sequence': ['order', 'orderBy', 'ORDER', 'ORDERS', 'ORDER_OPTIONS', 'inOrder', 'inAnyOrder'],
+  'what an entry or webhook is about, as control plane and stored rows name it': [
+    ...['orderNo', 'orderNos', 'orderNoOf', 'Entry_orderNo', 'ofOrder', 'ofOrders'],
+    ...['contractCode', 'contractCodes', 'isOfContract', 'deviceId', 'deviceIds', 'camera'],
+  ],
+  'how the merchant numbers what an entry is about': ['OrderNaming', 'orders', 'orderOf', 'areOfOneOrder'],
+  'a webhook, as control plane and stored rows name it': [
+    ...['notify', 'notifyId', 'notifyIds', 'findByNotifyId', 'provider_notifyId', 'notifyDelayMs'],
+    ...['Notify', 'NotifyEffect', 'describeNotifyEffect', 'NotifyAttempt', 'notifyAttempt', 'notifyOutbox'],
+    ...['NotifyOutboxGetPayload', 'NotifyAddress', 'notifyUrl', 'notifyUrlTemplate'],
+  ],
+  'views of the control plane that a party brings': ['contracts', 'ContractEnd', 'ContractRow'],
+  'a member of HTML': ['device'],
+} as const satisfies Record<string, readonly string[]>
+
+const allowedNames: ReadonlySet<string> = new Set(Object.values(meanings).flat())
+
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+const isForeign = (word: string) => foreignWords.has(word) || foreignWords.has(word.replace(/s$/, ''))
+
+/** Names and words of strings in a source that hold a foreign word; comments may explain what they like. */
+function foreignNames(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<!:)\/\/.*$/gm, '')
+  const names = code.match(/[A-Za-z_$][\w$]*/g) ?? []
+  return [...new Set(names)].filter((name) => !allowedNames.has(name) && wordsOf(name).some(isForeign))
+}
+
+/** Sources of the engine, tests and what exists for them left out. */
+const engineSources = sourceFiles(/[.]ts$/, 'fake-api/src/engine')
+  .filter((path) => !/[.]test[.]|\/testing\/|\/test-world[.]/.test(path))
+  .map((path) => ({ path, source: readFileSync(join(rootDir, path), 'utf8') }))
+
+it('the engine names nothing of the shop or of a provider', () => {
+  const found = engineSources.flatMap(({ path, source }) =>
+    foreignNames(source).map((name) => `${path}: ${name}`),
+  )
+  expect(engineSources.length).toBeGreaterThan(100)
+  expect(found).toEqual([])
+})
+
+it('each allowed name is used', () => {
+  const used = new Set(engineSources.flatMap(({ source }) => source.match(/[A-Za-z_$][\w$]*/g) ?? []))
+  expect([...allowedNames].filter((name) => !used.has(name))).toEqual([])
+})
+
+it.each([
+  ["if (parts[4] === 'coupons') return", ['coupons']],
+  ['const cameraNames = findDeviceNames(orderNo)', ['cameraNames', 'findDeviceNames']],
+  ["const path = '/wallets/paypal/pay'", ['paypal']],
+  ['// WeChat Pay counts an order\nconst count = 1 /* of a package */', []],
+  ['orderBy: { orderNo: 1 }', []],
+])('foreignNames of %j are %j', (source, names) => {
+  expect(foreignNames(source)).toEqual(names)
+})
