@@ -6,11 +6,10 @@ import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signi
 import { originsOf } from '../../engine/world/registry/world-identity.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
-import type { GatewayCertificates } from '../../wire/alipay/alipay-certificates.ts'
-import { contentKeyOf } from '../../wire/alipay/alipay-content.ts'
-import { GATEWAY_PATH, GATEWAY_PREFIX } from '../../wire/alipay/alipay-gateway-table.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
-import { consoleCertificatesOf, gatewayCertificatesOf } from './certificate-keys.ts'
+import { contentKeyOf } from './alipay-content.ts'
+import { consoleCertificatesOf, type GatewayCertificates, gatewayCertificatesOf } from './certificate-keys.ts'
+import { GATEWAY_PATH, GATEWAY_PREFIX } from './gateway-addresses.ts'
 
 /** The name of the key row with the keys of merchant and platform. */
 export const ALIPAY_KEY = 'alipay'

@@ -3,7 +3,6 @@ import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { NotBuiltError } from '../../engine/gateway/not-built.ts'
 import { toWebhookTemplate, type WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { signStringOf } from '../../wire/alipay/sign-link.ts'
 import {
   openSheet,
   readSignTerms,
@@ -17,7 +16,7 @@ import { findAgreement, type GatewayAgreement, listSigned } from './alipay-agree
 import { endAgreement } from './alipay-agreement-service.ts'
 import { DEFAULT_BUYER_ID } from './alipay-ids.ts'
 import { alipayPlanOf } from './certificate-keys.ts'
-import { readMerchantString } from './merchant-string.ts'
+import { readMerchantString, signStringOf } from './merchant-string.ts'
 import { HostRefusal, UnbuiltString } from './refusals/alipay-refusal.ts'
 import { isAgreementLive } from './rules/agreement.ts'
 

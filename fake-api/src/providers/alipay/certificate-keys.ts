@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import { newAccounts } from '@skyshop/openapi/account-settings'
 import type { Schemas } from '@skyshop/openapi/control'
 import {
@@ -10,11 +10,7 @@ import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
 import { createKeyPair, loadPrivateKey } from '../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../engine/world/transaction/world-cache.ts'
-import {
-  certificateSn,
-  type GatewayCertificates,
-  rootCertificateSn,
-} from '../../wire/alipay/alipay-certificates.ts'
+import { certificateSn, rootCertificateSn } from '../../wire/alipay/alipay-certificates.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
 
 /** The name of the key row of certificates, which only some apps have had. */
@@ -225,4 +221,32 @@ export function changedAppPlan(
     ...(isOver ? { signModeChangedAtMs: nowMs } : {}),
     ...(isReplaced ? { appCertificateChangedAtMs: nowMs } : {}),
   }
+}
+
+/** Certificates that the gateway demands, and that with which it signs. */
+export interface GatewayCertificates {
+  readonly appCertSn: string
+  /** Of the certificate before it, while that is still valid. */
+  readonly formerAppCertSn: string | null
+  /** Whether requests without certificates are still taken, as the app was in key mode until lately. */
+  readonly isKeyTaken: boolean
+  readonly rootCertSn: string
+  readonly platformCertSn: string
+  readonly privateKey: KeyObject
+}
+
+/** Certificates that a request has to name. */
+type DemandedCertificates = Omit<GatewayCertificates, 'platformCertSn' | 'privateKey'>
+
+/** Finds why the certificates that parameters name are refused, in Alipay's words; null when right. */
+export function certificateRefusal(
+  { app_cert_sn = '', alipay_root_cert_sn = '' }: Readonly<Record<string, string>>,
+  certificates: DemandedCertificates | null,
+) {
+  if (certificates === null) return app_cert_sn === '' ? null : 'isv.app-cert-not-exist'
+  const { appCertSn, formerAppCertSn, isKeyTaken } = certificates
+  if (app_cert_sn === '') return isKeyTaken ? null : 'isv.missing-app-cert-sn'
+  if (app_cert_sn !== appCertSn && app_cert_sn !== formerAppCertSn) return 'isv.app-cert-not-exist'
+  if (alipay_root_cert_sn === '') return 'isv.missing-alipay-root-cert-sn'
+  return alipay_root_cert_sn === certificates.rootCertSn ? null : 'isv.invalid-alipay-root-cert-sn'
 }

@@ -1,19 +1,32 @@
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import { refuseNotBuilt } from '../../engine/gateway/not-built.ts'
-import { validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
+import { type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
+import { parseMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
 import {
   readForm,
-  readSdkString,
+  type SdkContent,
   type SdkStringKind,
-  type SdkStringTerms,
   sdkContentOf,
   sdkMethodOf,
   verifyRequest,
 } from '../../wire/alipay/alipay-signing.ts'
 import type { GatewayKeys } from './alipay-account.ts'
 import { checkSigner } from './alipay-envelope.ts'
+import { certificateRefusal } from './certificate-keys.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import { diagnoseOwn } from './refusals/signature-diagnosis.ts'
+
+/** Terms of a genuine string. */
+export interface SdkStringTerms<Kind extends SdkStringKind> {
+  readonly content: SdkContent<Kind>
+  readonly notifyUrl: string | null
+  /** As it is written there. */
+  readonly charset: string
+  /** When the merchant signed it, in whole seconds. */
+  readonly signedAtMs: Instant
+  /** The app that it says it is of: whoever reads it decides which apps are its merchant's. */
+  readonly appId: string
+}
 
 /** What a string says, and in which world it was signed when this one was copied from it afterwards; null for this one. */
 type MerchantString<Kind extends SdkStringKind> = SdkStringTerms<Kind> & { readonly signedIn: string | null }
@@ -36,6 +49,24 @@ export function readMerchantString<Kind extends SdkStringKind>(
     return appId === signed.appId && signed.signedAtMs <= untilMs
   })
   return origin === undefined ? null : { ...signed, signedIn: origin.worldId }
+}
+
+/** Reads a signed string; null when the merchant did not sign it. Its age is not checked: what it opens has an end of its own. */
+function readSdkString<Kind extends SdkStringKind>(
+  kind: Kind,
+  text: string,
+  gateway: Pick<GatewayKeys, 'merchantKey' | 'certificates'>,
+): SdkStringTerms<Kind> | null {
+  const parameters = readForm(text)
+  if (parameters?.method !== sdkMethodOf(kind)) return null
+  if (parameters.sign_type !== 'RSA2' || parameters.charset?.toLowerCase() !== 'utf-8') return null
+  if (certificateRefusal(parameters, gateway.certificates) !== null) return null
+  if (!verifyRequest(parameters, gateway.merchantKey)) return null
+  const content = parseMessage(sdkContentOf(kind), parameters.biz_content ?? '')
+  const signedAtMs = parseBeijing(parameters.timestamp ?? '')
+  if (content === null || signedAtMs === null) return null
+  const { app_id: appId = '', notify_url: notifyUrl = null, charset = '' } = parameters
+  return { content: content as SdkContent<Kind>, notifyUrl, charset, signedAtMs, appId }
 }
 
 function refuseUnbuilt(
@@ -91,4 +122,28 @@ function contentError(kind: SdkStringKind, text: string): string | null {
   } catch {
     return 'biz_content is not JSON'
   }
+}
+
+/** The page of the Alipay app that shows what is to be signed. */
+const SIGN_PAGE = '60000157'
+/** The browser inside the Alipay app, which opens a link of the gateway. */
+const BROWSER_PAGE = '20000067'
+
+/**
+ * The signed string in what opens the Alipay app to sign: `alipays://platformapi/startapp` with the page of signatures
+ * and `sign_params`, or with the app's browser and a `url`, which is what a desktop shows as a QR code (AL-169). A text
+ * that is no such link is the string itself; a link to something else holds none and is empty.
+ */
+export function signStringOf(text: string): string {
+  if (/^https?:/.test(text)) return queryOf(text)
+  if (!text.startsWith('alipays:')) return text
+  const { host, pathname, searchParams } = new URL(text)
+  if (host !== 'platformapi' || pathname.toLowerCase() !== '/startapp') return ''
+  const page = searchParams.get('appId')
+  if (page === SIGN_PAGE) return searchParams.get('sign_params') ?? ''
+  return page === BROWSER_PAGE ? queryOf(searchParams.get('url') ?? '') : ''
+}
+
+function queryOf(url: string): string {
+  return url.split('?')[1] ?? ''
 }

@@ -10,7 +10,7 @@ import { perSettings } from '../../engine/world/transaction/world-cache.ts'
 import type { WechatMerchantFiles } from '../../wire/wechat/merchant-files.ts'
 import { type PlatformKey, SIGNATURE_HEADER, type SigningMoment } from '../../wire/wechat/request-signing.ts'
 import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
-import { GATEWAY_PREFIX } from '../../wire/wechat/wechat-gateway-operations.ts'
+import { GATEWAY_PREFIX } from './gateway-operations.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { BOUND_APPIDS } from './payer.ts'
 import {

@@ -4,7 +4,6 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { DAY_MS, type Instant } from '../../engine/kernel/clock.ts'
 import { isSameText } from '../../engine/signing/crypto.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
-import type { GatewayAnswer } from '../../wire/wechat/wechat-gateway-operations.ts'
 import {
   type BillRow,
   billAddressMs,
@@ -13,6 +12,7 @@ import {
   fundFlowBillText,
   tradeBillText,
 } from './bill-rules.ts'
+import type { GatewayAnswer } from './gateway-operations.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { type WechatKeyStore, wechatPlanOf } from './wechat-account.ts'
 import { findBillRows } from './wechat-gateway-repository.ts'

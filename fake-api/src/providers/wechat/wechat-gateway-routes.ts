@@ -23,6 +23,7 @@ import { journalSignature } from '../../engine/signing/signature-diagnosis.ts'
 import { toWebhookTemplate, type WebhookBase, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { signBody, verifyAuthorization } from '../../wire/wechat/request-signing.ts'
+import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import {
   GATEWAY_PREFIX,
   type GatewayAnswer,
@@ -32,8 +33,7 @@ import {
   gatewayOperations,
   textParameter,
   WECHAT_JOURNAL_FIELDS,
-} from '../../wire/wechat/wechat-gateway-operations.ts'
-import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
+} from './gateway-operations.ts'
 import { GatewayRefusal, NumberedRefusal, numberOf, statusOf } from './gateway-refusal.ts'
 import { answerSigner, distortSignature, listCertificates, platformSigner } from './platform-keys.ts'
 import { diagnoseRequest, signatureRefusal } from './signature-diagnosis.ts'

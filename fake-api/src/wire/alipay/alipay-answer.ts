@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import { signText, verifyText } from '../../engine/signing/crypto.ts'
-import type { GatewayCertificates, MerchantCertificates } from './alipay-certificates.ts'
+import type { MerchantCertificates } from './alipay-certificates.ts'
 import { responseKey } from './alipay-gateway-table.ts'
 
 /** The platform's key, in certificate mode with the number of its certificate. */
 export interface AnswerSigner {
   readonly privateKey: KeyObject
-  readonly certificates: Pick<GatewayCertificates, 'platformCertSn'> | null
+  readonly certificates: { readonly platformCertSn: string } | null
 }
 
 /** Keys that a merchant believes: `platformKey` in key mode, in certificate mode those of the certificates. */

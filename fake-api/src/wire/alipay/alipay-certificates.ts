@@ -26,21 +26,6 @@ export interface MerchantCertificates {
   readonly platformKeys: ReadonlyMap<string, KeyObject>
 }
 
-/** Certificates that the gateway demands, and that with which it signs. */
-export interface GatewayCertificates {
-  readonly appCertSn: string
-  /** Of the certificate before it, while that is still valid. */
-  readonly formerAppCertSn: string | null
-  /** Whether requests without certificates are still taken, as the app was in key mode until lately. */
-  readonly isKeyTaken: boolean
-  readonly rootCertSn: string
-  readonly platformCertSn: string
-  readonly privateKey: KeyObject
-}
-
-/** Certificates that a request has to name. */
-export type DemandedCertificates = Omit<GatewayCertificates, 'platformCertSn' | 'privateKey'>
-
 /** The number by which Alipay knows a certificate (R-ALIPAY-32). */
 export function certificateSn(pem: string): string {
   const { issuer, serialNumber } = new X509Certificate(pem)
@@ -65,17 +50,4 @@ export function rootCertificateSn(pemFile: string): string {
 export function certificateParameters(certificates: MerchantCertificates | null): Record<string, string> {
   if (certificates === null) return {}
   return { app_cert_sn: certificates.appCertSn, alipay_root_cert_sn: certificates.rootCertSn }
-}
-
-/** Finds why the certificates that parameters name are refused, in Alipay's words; null when right. */
-export function certificateRefusal(
-  { app_cert_sn = '', alipay_root_cert_sn = '' }: Readonly<Record<string, string>>,
-  certificates: DemandedCertificates | null,
-) {
-  if (certificates === null) return app_cert_sn === '' ? null : 'isv.app-cert-not-exist'
-  const { appCertSn, formerAppCertSn, isKeyTaken } = certificates
-  if (app_cert_sn === '') return isKeyTaken ? null : 'isv.missing-app-cert-sn'
-  if (app_cert_sn !== appCertSn && app_cert_sn !== formerAppCertSn) return 'isv.app-cert-not-exist'
-  if (alipay_root_cert_sn === '') return 'isv.missing-alipay-root-cert-sn'
-  return alipay_root_cert_sn === certificates.rootCertSn ? null : 'isv.invalid-alipay-root-cert-sn'
 }

@@ -30,15 +30,6 @@ export interface Exchanges {
 /** The merchant's calls, by the names of the URL table. */
 export type MethodId = keyof Exchanges
 
-/** The calls of the Alipay app on the buyer's phone. */
-export type HostOperationId =
-  | 'alipayOpenCashier'
-  | 'alipayConfirmPayment'
-  | 'alipayOpenSignSheet'
-  | 'alipaySign'
-  | 'alipayListAgreements'
-  | 'alipayUnsign'
-
 /** One method of gateway.do; messages by their type names. */
 export interface GatewayMethod {
   readonly id: MethodId
@@ -47,23 +38,6 @@ export interface GatewayMethod {
   readonly content: MessageName
   readonly answer: MessageName
 }
-
-/** One call of the phone, a POST below the world's prefix. */
-export interface HostOperation {
-  readonly id: HostOperationId
-  readonly path: string
-  readonly request: MessageName
-  readonly response: MessageName
-}
-
-/** The prefix of the gateway, with `:worldId`. */
-export const GATEWAY_PREFIX = urls.gateway.prefix.replace('{worldId}', ':worldId')
-
-/** The one path of the merchant's calls, below the prefix. */
-export const GATEWAY_PATH = urls.gateway.methods.path
-
-/** HTTP methods of the path: parameters in the query alone, or in query and form. */
-export const GATEWAY_VERBS = urls.gateway.methods.verbs
 
 /** Every method of the contract's table, by its name on the wire. */
 export const GATEWAY_METHODS: ReadonlyMap<string, GatewayMethod> = new Map(
@@ -77,19 +51,6 @@ export const GATEWAY_METHODS: ReadonlyMap<string, GatewayMethod> = new Map(
     },
   ]),
 )
-
-/** Tells whether the buyer's browser opens a method: its mistakes are pages and not for the merchant. */
-export function isPageMethod(id: string): boolean {
-  return id === 'alipayOpenWapPay' || id === 'alipayOpenPagePay' || id === 'alipayOpenAgreementSign'
-}
-
-/** Every call of the phone. */
-export const HOST_OPERATIONS: readonly HostOperation[] = urls.gateway.operations.map((row) => ({
-  id: row.operationId as HostOperationId,
-  path: row.path,
-  request: row.request as MessageName,
-  response: row.responses['200'] as MessageName,
-}))
 
 const METHODS_BY_ID = new Map([...GATEWAY_METHODS.values()].map((method) => [method.id, method]))
 

@@ -4,13 +4,11 @@ import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signi
 import {
   buildSdkString,
   readForm,
-  readSdkString,
   signedContent,
   signNotify,
   verifyNotify,
   writeForm,
 } from './alipay-signing.ts'
-import { signStringOf } from './sign-link.ts'
 
 const [merchantPair, platformPair, foreignPair] = await Promise.all([
   createKeyPair(),
@@ -20,7 +18,6 @@ const [merchantPair, platformPair, foreignPair] = await Promise.all([
 const appId = '2021000000000001'
 const merchant = { appId, privateKey: loadPrivateKey(merchantPair.privateKey), certificates: null }
 const platformKey = loadPublicKey(platformPair.publicKey)
-const gateway = { merchantKey: loadPublicKey(merchantPair.publicKey), certificates: null }
 const platformPrivateKey = loadPrivateKey(platformPair.privateKey)
 const foreignKey = loadPrivateKey(foreignPair.privateKey)
 
@@ -52,12 +49,6 @@ const content = {
 } as const
 
 const order = { kind: 'order', content, nowMs: NOW_MS, notifyUrl } as const
-
-function clientWith(privateKey: string): AlipaySdk {
-  return new AlipaySdk({ appId, privateKey, keyType: 'PKCS8', alipayPublicKey: platformPair.publicKey })
-}
-
-const genuineString = buildSdkString(order, merchant)
 
 // fact: AL-145
 it('signs a notify that the SDK and the merchant verify', () => {
@@ -121,72 +112,4 @@ it('builds an order string in the form of the documents', () => {
     notify_url: notifyUrl,
   })
   expect(JSON.parse(parameters?.biz_content ?? '')).toEqual(content)
-})
-
-// fact: AL-063
-it('reads its own order string and one of the oracle', () => {
-  const facts = { content, notifyUrl }
-  const own = readSdkString('order', buildSdkString(order, merchant), gateway)
-  expect(own).toEqual({ ...facts, charset: 'utf-8', signedAtMs: NOW_MS, appId })
-  const client = clientWith(merchantPair.privateKey)
-  const text = client.sdkExecute('alipay.trade.app.pay', { notifyUrl, bizContent: content })
-  expect(readSdkString('order', text, gateway)).toMatchObject({ ...facts, appId })
-})
-
-it.each([
-  ['another amount', genuineString.replace('19.90', '00.01')],
-  ['another notify URL', genuineString.replace('w0000001', 'w0000002')],
-  ['no signature', genuineString.replace(/&sign=.*$/, '')],
-  ['another kind of signature', genuineString.replace('RSA2', 'RSA')],
-  ['a parameter twice', `${genuineString}&version=1.0`],
-  ['a further parameter', `${genuineString}&return_url=x`],
-  ['another app', genuineString.replace(appId, '2021000000000000')],
-  ['the key of another account', buildSdkString(order, { ...merchant, privateKey: foreignKey })],
-  [
-    'the oracle with the key of another account',
-    clientWith(foreignPair.privateKey).sdkExecute('alipay.trade.app.pay', {
-      bizContent: content,
-    }),
-  ],
-  [
-    'another method',
-    clientWith(merchantPair.privateKey).sdkExecute('alipay.trade.wap.pay', { bizContent: content }),
-  ],
-  ['no content', clientWith(merchantPair.privateKey).sdkExecute('alipay.trade.app.pay', {})],
-  [
-    'a content that lacks the amount',
-    clientWith(merchantPair.privateKey).sdkExecute('alipay.trade.app.pay', {
-      bizContent: { out_trade_no: '1', subject: 'x' },
-    }),
-  ],
-  ['nothing', ''],
-  ['noise', '%%%'],
-])('returns null for an order string with %s', (_, text) => {
-  expect(readSdkString('order', text, gateway)).toBeNull()
-})
-
-it('refuses an order string as a sign string', () => {
-  expect(readSdkString('sign', genuineString, gateway)).toBeNull()
-})
-
-const SIGNED = 'app_id=2021000000000000&biz_content=%7B%22a%22%3A%22x+y%22%7D&sign=a%2Bb%3D'
-const GATEWAY = `https://openapi.alipay.com/gateway.do?${SIGNED}`
-const inApp = (query: string) => `alipays://platformapi/startapp?${query}`
-
-// fact: AL-169
-it.each([
-  ['the string itself', SIGNED, SIGNED],
-  [
-    'the link of the page of signatures',
-    inApp(`appId=60000157&appClearTop=false&sign_params=${encodeURIComponent(SIGNED)}`),
-    SIGNED,
-  ],
-  ['the link of the browser in the app', inApp(`appId=20000067&url=${encodeURIComponent(GATEWAY)}`), SIGNED],
-  ['the link of a QR code', GATEWAY, SIGNED],
-  ['a link to another page', inApp(`appId=20000001&sign_params=${encodeURIComponent(SIGNED)}`), ''],
-  ['a link without the string', inApp('appId=60000157'), ''],
-  ['a link of another app', `alipays://elsewhere/startapp?appId=60000157&sign_params=x`, ''],
-  ['a link of the browser without an address', inApp('appId=20000067'), ''],
-])('%s opens what it holds', (_, text, signed) => {
-  expect(signStringOf(text)).toBe(signed)
 })

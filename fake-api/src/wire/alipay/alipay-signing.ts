@@ -1,14 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import { formatBeijing, type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
+import { formatBeijing, type Instant } from '../../engine/kernel/clock.ts'
 import { signText, verifyText } from '../../engine/signing/crypto.ts'
-import {
-  certificateParameters,
-  certificateRefusal,
-  type DemandedCertificates,
-  type MerchantCertificates,
-} from './alipay-certificates.ts'
-import { parseMessage } from './alipay-messages.ts'
+import { certificateParameters, type MerchantCertificates } from './alipay-certificates.ts'
 
 /** Parameters of a request, an order string or a notify, decoded. */
 export type AlipayParameters = Readonly<Record<string, string>>
@@ -130,11 +124,12 @@ export function sdkMethodOf(kind: SdkStringKind): string {
   return KINDS[kind].method
 }
 
-type ContentOf<Kind extends SdkStringKind> = Schemas[(typeof KINDS)[Kind]['content']]
+/** Content of a kind of string. */
+export type SdkContent<Kind extends SdkStringKind> = Schemas[(typeof KINDS)[Kind]['content']]
 
 /** A string to be signed for the Alipay app. */
 export type SdkString = {
-  [Kind in SdkStringKind]: { readonly kind: Kind; readonly content: ContentOf<Kind> }
+  [Kind in SdkStringKind]: { readonly kind: Kind; readonly content: SdkContent<Kind> }
 }[SdkStringKind]
 
 /** When a request is signed, and where notifies about it are to go. */
@@ -143,29 +138,11 @@ interface RequestSigning {
   readonly notifyUrl?: string
 }
 
-/** Terms of a genuine string. */
-export interface SdkStringTerms<Kind extends SdkStringKind> {
-  readonly content: ContentOf<Kind>
-  readonly notifyUrl: string | null
-  /** As it is written there. */
-  readonly charset: string
-  /** When the merchant signed it, in whole seconds. */
-  readonly signedAtMs: Instant
-  /** The app that it says it is of: whoever reads it decides which apps are its merchant's. */
-  readonly appId: string
-}
-
 /** The app that signs its requests, and its certificates; null in key mode. */
 export interface RequestSigner {
   readonly appId: string
   readonly privateKey: KeyObject
   readonly certificates: MerchantCertificates | null
-}
-
-/** The merchant whose strings are accepted, whatever the app; certificates are null in key mode. */
-export interface SdkStringVerifier {
-  readonly merchantKey: KeyObject
-  readonly certificates: DemandedCertificates | null
 }
 
 /** Signs a call of a method and writes it as a form; values are encoded after signing (R-ALIPAY-19). */
@@ -191,22 +168,4 @@ export function buildRequest(
 /** Signs an order string or the sign_params of an agreement. */
 export function buildSdkString(string: SdkString & RequestSigning, merchant: RequestSigner): string {
   return buildRequest({ ...string, method: KINDS[string.kind].method }, merchant)
-}
-
-/** Reads a signed string; null when the merchant did not sign it. Its age is not checked: what it opens has an end of its own. */
-export function readSdkString<Kind extends SdkStringKind>(
-  kind: Kind,
-  text: string,
-  gateway: SdkStringVerifier,
-): SdkStringTerms<Kind> | null {
-  const parameters = readForm(text)
-  if (parameters?.method !== KINDS[kind].method) return null
-  if (parameters.sign_type !== 'RSA2' || parameters.charset?.toLowerCase() !== 'utf-8') return null
-  if (certificateRefusal(parameters, gateway.certificates) !== null) return null
-  if (!verifyRequest(parameters, gateway.merchantKey)) return null
-  const content = parseMessage(KINDS[kind].content, parameters.biz_content ?? '')
-  const signedAtMs = parseBeijing(parameters.timestamp ?? '')
-  if (content === null || signedAtMs === null) return null
-  const { app_id: appId = '', notify_url: notifyUrl = null, charset = '' } = parameters
-  return { content: content as ContentOf<Kind>, notifyUrl, charset, signedAtMs, appId }
 }

@@ -18,16 +18,7 @@ import { journalSignature, type SignatureDiagnosis } from '../../../engine/signi
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { writeAnswer } from '../../../wire/alipay/alipay-answer.ts'
-import { encryptContent } from '../../../wire/alipay/alipay-content.ts'
-import {
-  GATEWAY_METHODS,
-  GATEWAY_PATH,
-  GATEWAY_PREFIX,
-  GATEWAY_VERBS,
-  HOST_OPERATIONS,
-  type HostOperation,
-  isPageMethod,
-} from '../../../wire/alipay/alipay-gateway-table.ts'
+import { GATEWAY_METHODS } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { type MessageName, validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
@@ -36,6 +27,7 @@ import {
   writeForm,
 } from '../../../wire/alipay/alipay-signing.ts'
 import { type AlipayKeyStore, alipayNames, type GatewayKeys, platformSigner } from '../alipay-account.ts'
+import { encryptContent } from '../alipay-content.ts'
 import {
   admittedCall,
   answerMethod,
@@ -46,6 +38,14 @@ import {
 } from '../alipay-envelope.ts'
 import { notifyTemplate } from '../alipay-trade-service.ts'
 import { alipayPlanOf } from '../certificate-keys.ts'
+import {
+  GATEWAY_PATH,
+  GATEWAY_PREFIX,
+  GATEWAY_VERBS,
+  HOST_OPERATIONS,
+  type HostOperation,
+  isPageMethod,
+} from '../gateway-addresses.ts'
 import {
   type AlipayAnswer,
   AlipayRefusal,

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { payerPagePath } from '../../../engine/party/payer-page.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import type { HostOperationId, MethodId } from '../../../wire/alipay/alipay-gateway-table.ts'
+import type { MethodId } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { type AlipayAgreementService, createAlipayAgreementService } from '../alipay-agreement-service.ts'
 import {
   type AlipayCashierOptions,
@@ -14,6 +14,7 @@ import { type AlipaySignService, createAlipaySignService } from '../alipay-sign-
 import { type AlipayTradeService, createAlipayTradeService } from '../alipay-trade-service.ts'
 import { type AlipayBillService, createAlipayBillService } from '../bills/bill-service.ts'
 import type { TakeForcedOutcome } from '../deduction-money.ts'
+import type { HostOperationId } from '../gateway-addresses.ts'
 import { type AlipayWebPayService, createAlipayWebPayService } from '../web/web-pay-service.ts'
 import { type AlipayCancelService, createAlipayCancelService } from './alipay-cancel-service.ts'
 import {

@@ -10,14 +10,13 @@ import {
 } from '../../../engine/party/payer-wallet.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import { GATEWAY_METHODS, isPageMethod } from '../../../wire/alipay/alipay-gateway-table.ts'
+import { GATEWAY_METHODS } from '../../../wire/alipay/alipay-gateway-table.ts'
 import {
   type AlipayParameters,
   readForm,
   sdkMethodOf,
   writeForm,
 } from '../../../wire/alipay/alipay-signing.ts'
-import { signStringOf } from '../../../wire/alipay/sign-link.ts'
 import type { AlipayKeyStore } from '../alipay-account.ts'
 import { findAgreement, type GatewayAgreement } from '../alipay-agreement-repository.ts'
 import { statusOf } from '../alipay-agreement-service.ts'
@@ -28,7 +27,8 @@ import { findTrade, type GatewayTrade } from '../alipay-trade-repository.ts'
 import { notifyTemplate } from '../alipay-trade-service.ts'
 import { alipayPlanOf } from '../certificate-keys.ts'
 import type { AlipayGatewayService } from '../gateway/alipay-gateway-service.ts'
-import { stringRefusal } from '../merchant-string.ts'
+import { isPageMethod } from '../gateway-addresses.ts'
+import { signStringOf, stringRefusal } from '../merchant-string.ts'
 import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
 import { diagnoseOwn } from '../refusals/signature-diagnosis.ts'
 import { isAgreementLive } from '../rules/agreement.ts'

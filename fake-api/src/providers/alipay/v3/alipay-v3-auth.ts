@@ -18,8 +18,8 @@ import {
   type Option,
   type SignatureDiagnosis,
 } from '../../../engine/signing/signature-diagnosis.ts'
-import { certificateRefusal } from '../../../wire/alipay/alipay-certificates.ts'
 import type { GatewayKeys } from '../alipay-account.ts'
+import { certificateRefusal } from '../certificate-keys.ts'
 import type { SubCode } from '../refusals/refusal-table.ts'
 import { unknownApp } from '../refusals/signature-diagnosis.ts'
 

@@ -9,17 +9,13 @@ import { askedAddress, askedPlace } from '../../../engine/gateway/world-hosts.ts
 import { signText } from '../../../engine/signing/crypto.ts'
 import { mistakeText } from '../../../engine/signing/signature-diagnosis.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
-import {
-  GATEWAY_METHODS,
-  GATEWAY_PREFIX,
-  type GatewayMethod,
-  isPageMethod,
-} from '../../../wire/alipay/alipay-gateway-table.ts'
+import { GATEWAY_METHODS, type GatewayMethod } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
 import { type AlipayKeyStore, alipayNames } from '../alipay-account.ts'
 import { notifyTemplate } from '../alipay-trade-service.ts'
 import { type AlipayPlan, alipayPlanOf } from '../certificate-keys.ts'
 import { type AlipayGatewayService, methodHandlers } from '../gateway/alipay-gateway-service.ts'
+import { GATEWAY_PREFIX, isPageMethod } from '../gateway-addresses.ts'
 import { AlipayRefusal, LONGEST_TEXT, SignerRefusal } from '../refusals/alipay-refusal.ts'
 import { appOf, diagnoseV3, v3Refusal } from './alipay-v3-auth.ts'
 

@@ -9,11 +9,11 @@ import {
 import { formatBeijing } from '../../../engine/kernel/clock.ts'
 import { toYuanText } from '../../../engine/kernel/yuan-text.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import { GATEWAY_PREFIX } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { signNotify } from '../../../wire/alipay/alipay-signing.ts'
 import type { AlipayKeyStore } from '../alipay-account.ts'
 import { payTrade } from '../alipay-cashier-service.ts'
 import { findTrade, type GatewayTrade } from '../alipay-trade-repository.ts'
+import { GATEWAY_PREFIX } from '../gateway-addresses.ts'
 import { tradeStatus } from '../rules/trade.ts'
 import { bearTrade } from '../trade-closing.ts'
 

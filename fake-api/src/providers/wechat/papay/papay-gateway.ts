@@ -29,13 +29,13 @@ import {
 } from '../../../wire/wechat/papay-operations.ts'
 import { PAPAY_SIGNER, signPapay, signTypeOf, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
+import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import {
   GATEWAY_PREFIX,
   type GatewayHandlers,
   textParameter,
   WECHAT_JOURNAL_FIELDS,
-} from '../../../wire/wechat/wechat-gateway-operations.ts'
-import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
+} from '../gateway-operations.ts'
 import { BOUND_APPIDS } from '../payer.ts'
 import { distortSign } from '../platform-keys.ts'
 import { checkSubMerchant, providerRefusal, subMerchantFields } from '../provider-mode.ts'

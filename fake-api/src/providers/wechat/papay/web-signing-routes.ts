@@ -12,7 +12,7 @@ import { journalSignature } from '../../../engine/signing/signature-diagnosis.ts
 import type { World } from '../../../engine/world/transaction/world.ts'
 import type { PapaySignType } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
-import { GATEWAY_PREFIX } from '../../../wire/wechat/wechat-gateway-operations.ts'
+import { GATEWAY_PREFIX } from '../gateway-operations.ts'
 import { h5Obstacle, OTHER_DOMAIN } from '../payment-ways.ts'
 import { papayKeyOptionsOf, wechatPlanOf } from '../wechat-account.ts'
 import { findWay, UNKNOWN } from '../wechat-cashier-service.ts'
