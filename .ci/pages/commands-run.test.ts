@@ -96,7 +96,7 @@ it.each(Object.entries(endings))(
 )
 
 it('the test command of the README runs without a question and ends with its counts', async () => {
-  const { closed } = run(`${testCommand} unit fake-api/src/engine/kernel/ids.test.ts`)
+  const { closed } = run(`${testCommand} unit fake-api/src/engine/kernel/clock.test.ts`)
   const { exitCode, output } = await closed
   expect(exitCode, output).toBe(0)
   expect(output.trim().split('\n').at(-1)).toMatch(/^[1-9]\d* passed, 0 failed$/)
