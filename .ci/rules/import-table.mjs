@@ -38,7 +38,7 @@ const packages = [
   ]),
   packageRule('kit', [
     contracts,
-    '^bridge-simulator/src/',
+    '^bridge-simulator/src/(cli|control|doctor|mcp|server|settings|stack|web-server)/',
     '^e2e/(kit|run)/',
     // It joins upstream and simulator: the control port of the one has the pages and the assistants' protocol of the other.
     '^fake-api/src/(env|env-error|parties|run-server|run-worker|start-failure|start-servers|control/control-server|engine/metrics/trace-exporter)[.]ts$',

@@ -1,9 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import config from '../../.dependency-cruiser.mjs'
+import { rootDir } from '../../e2e/run/project.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
+import { alternativesOf } from './pattern-alternatives.ts'
 
 /** [rule that must refuse it, importing file, imported file or package, 'type' for a type import] */
 type Case = readonly [rule: string, from: string, to: string, kind?: 'type']
@@ -127,28 +131,40 @@ const refused: readonly Case[] = [
   ['wall-engine', 'fake-api/src/engine/world/w.ts', 'fake-api/src/wire/wechat/x.ts'],
   ['wall-engine', 'fake-api/src/engine/world/p.ts', 'fake-api/src/providers/wechat/x.ts', 'type'],
   ['wall-engine', 'fake-api/src/engine/world/p.test.ts', 'fake-api/src/providers/wechat/x.ts'],
-  ['control-no-repository', 'fake-api/src/control/r.ts', 'fake-api/src/backend/orders/x-repository.ts'],
-  ['control-no-repository', 'fake-api/src/control/s.ts', 'fake-api/src/backend/orders/x-routes.ts', 'type'],
+  ['wall-control', 'fake-api/src/control/r.ts', 'fake-api/src/backend/orders/x-repository.ts'],
+  ['wall-control', 'fake-api/src/control/s.ts', 'fake-api/src/backend/orders/x-routes.ts', 'type'],
+  ['wall-control', 'fake-api/src/control/t.test.ts', 'fake-api/src/backend/orders/rules/x.ts'],
+  ['wall-control', 'fake-api/src/control/u.ts', 'fake-api/src/providers/wechat/x.ts', 'type'],
+  ['wall-control', 'fake-api/src/control/v.ts', 'fake-api/src/wire/wechat/x.ts'],
+  ['wall-control', 'fake-api/src/control/w.ts', 'fake-api/src/audit/x.ts'],
+  ['wall-conformance', 'fake-api/src/conformance/a.ts', 'fake-api/src/backend/orders/rules/x.ts', 'type'],
+  ['wall-conformance', 'fake-api/src/conformance/b.ts', 'fake-api/src/providers/wechat/x.ts'],
+  ['wall-conformance', 'fake-api/src/conformance/c.ts', 'fake-api/src/engine/http/x.ts'],
+  ['wall-conformance', 'fake-api/src/conformance/d.ts', 'prisma/src/index.ts'],
   ['wall-engine', 'fake-api/src/engine/world/f.ts', 'fake-api/src/backend/users/rules/x.ts', 'type'],
   ['api-contract-alone', 'fake-api/src/engine/api-contract/a.ts', 'fake-api/src/engine/http/x.ts', 'type'],
-  ['auditor-own-sql', 'fake-api/src/audit/a.ts', 'fake-api/src/backend/users/rules/x.ts'],
-  ['auditor-own-sql', 'fake-api/src/audit/b.ts', 'prisma/src/index.ts'],
+  ['wall-audit', 'fake-api/src/audit/a.ts', 'fake-api/src/backend/users/rules/x.ts'],
+  ['wall-audit', 'fake-api/src/audit/b.ts', 'prisma/src/index.ts'],
+  ['wall-audit', 'fake-api/src/audit/c.ts', 'fake-api/src/engine/world/registry/x.ts', 'type'],
   ['composition-imported', 'fake-api/src/control/a.ts', 'fake-api/src/app.ts'],
-  [
-    'composition-imported',
-    'fake-api/src/backend/a/a-service.ts',
-    'fake-api/src/composition/product-handlers.ts',
-  ],
+  ['composition-imported', 'fake-api/src/conformance/e.ts', 'fake-api/src/start-servers.ts'],
+  ['composition-imported', 'fake-api/src/env.ts', 'fake-api/src/parties.ts', 'type'],
   ['browser-no-node', 'web/src/shared/n.ts', 'node:fs'],
   ['browser-no-node', 'bridge-simulator/src/host/n.ts', 'node:crypto'],
   ['shim-alone', 'bridge-simulator/src/shim/a.ts', 'bridge-simulator/src/host/x.ts', 'type'],
   ['shim-alone', 'bridge-simulator/src/shim/b.ts', 'openapi/generated/control.ts', 'type'],
   ['host-no-view', 'bridge-simulator/src/host/v.ts', 'react'],
   ['panel-and-server-apart', 'bridge-simulator/src/panel/s.ts', 'bridge-simulator/src/server/x.ts'],
-  ['server-no-panel', 'bridge-simulator/src/server/p.ts', 'bridge-simulator/src/panel/x.ts'],
-  ['server-no-panel', 'bridge-simulator/src/web-server/p.ts', 'bridge-simulator/src/panel/x.ts'],
-  ['cli-no-panel', 'bridge-simulator/src/cli/a.test.ts', 'bridge-simulator/src/panel/model/x.ts'],
-  ['cli-no-panel', 'bridge-simulator/src/cli/a.ts', 'bridge-simulator/src/panel/model/x.ts', 'type'],
+  ['panel-not-imported', 'bridge-simulator/src/server/p.ts', 'bridge-simulator/src/panel/x.ts'],
+  ['panel-not-imported', 'bridge-simulator/src/web-server/p.ts', 'bridge-simulator/src/panel/x.ts'],
+  ['panel-not-imported', 'bridge-simulator/src/cli/a.test.ts', 'bridge-simulator/src/panel/model/x.ts'],
+  ['panel-not-imported', 'bridge-simulator/src/cli/a.ts', 'bridge-simulator/src/panel/model/x.ts', 'type'],
+  ['panel-not-imported', 'bridge-simulator/src/doctor/a.ts', 'bridge-simulator/src/panel/i18n/x.ts'],
+  ['panel-not-imported', 'bridge-simulator/src/mcp/a.ts', 'bridge-simulator/src/panel/model/x.ts'],
+  ['panel-not-imported', 'bridge-simulator/src/host/p.ts', 'bridge-simulator/src/panel/model/x.ts', 'type'],
+  ['panel-not-imported', 'kit/src/c.ts', 'bridge-simulator/src/panel/model/x.ts'],
+  ['panel-not-imported', 'kit/server/c.test.ts', 'bridge-simulator/src/panel/i18n/x.ts', 'type'],
+  ['package-kit', 'kit/src/d.ts', 'bridge-simulator/src/panel/model/x.ts'],
   ['panel-format', 'bridge-simulator/src/panel/format/a.ts', 'bridge-simulator/src/panel/i18n/x.ts', 'type'],
   [
     'panel-i18n',
@@ -196,6 +212,12 @@ const allowed: readonly Case[] = [
   ['', 'fake-api/src/backend/orders/ok-service.ts', 'fake-api/src/backend/users/users-service.ts', 'type'],
   ['', 'fake-api/src/backend/orders/orders.ts', 'fake-api/src/backend/http/handler.ts', 'type'],
   ['', 'fake-api/src/backend/orders/ok-repository.ts', 'prisma/src/index.ts'],
+  ['', 'fake-api/src/control/ok.ts', 'fake-api/src/merchant-checks/x.ts'],
+  ['', 'fake-api/src/control/ok-2.ts', 'fake-api/src/engine/world/x.ts'],
+  ['', 'fake-api/src/conformance/ok.ts', 'fake-api/src/engine/journal/x.ts'],
+  ['', 'fake-api/src/conformance/check-program.ts', 'fake-api/src/start-servers.ts'],
+  ['', 'kit/src/ok.ts', 'bridge-simulator/src/cli/x.ts'],
+  ['', 'bridge-simulator/src/docs/ok.test.ts', 'bridge-simulator/src/panel/i18n/x.ts'],
   ['', 'fake-api/src/app.ts', 'fake-api/src/backend/users/users-service.ts'],
   ['', 'fake-api/src/providers/wechat/ok.ts', 'fake-api/src/wire/wechat/x.ts'],
   ['', 'fake-api/src/backend/payments/ok.ts', 'fake-api/src/wire/wechat/x.ts'],
@@ -251,6 +273,50 @@ it('every rule of the table has a case here', () => {
   const rules = config.forbidden.map((rule) => rule.name ?? '')
   expect([...new Set([...refused.map(([rule]) => rule), 'no-cycles'])].sort()).toEqual(rules.sort())
 })
+
+it('every case has an importing file of its own', () => {
+  const importing = [...refused, ...allowed].map(([, from]) => from)
+  expect(importing.filter((from, index) => importing.indexOf(from) !== index)).toEqual([])
+})
+
+it('every pattern of a rule names something that is there, in each of its alternatives', () => {
+  const known = knownPaths()
+  const dead = config.forbidden.flatMap((rule) =>
+    patternsOf(rule)
+      .flatMap(alternativesOf)
+      .filter((pattern) => !known.some((path) => new RegExp(pattern).test(path)))
+      .map((pattern) => `${rule.name}: ${pattern}`),
+  )
+  expect(dead).toEqual([])
+})
+
+/** Sources of the project with what is generated, packages that it lists, and modules of Node. */
+function knownPaths(): string[] {
+  const files = sourceFiles(/./)
+  const generated = readdirSync(join(rootDir, 'openapi/generated')).map((name) => `openapi/generated/${name}`)
+  const listed = readFileSync(join(rootDir, 'pnpm-lock.yaml'), 'utf8').matchAll(
+    /^ {2,6}'?(@?[\w./-]+)'?[:@]/gm,
+  )
+  const packages = [...listed].flatMap(([, name]) => {
+    const folder = `node_modules/${name}`
+    return [folder, `${folder}/`, `web/${folder}/`]
+  })
+  // A rule about a part of a package.
+  const parts = ['web/node_modules/zustand/vanilla.js'].filter((path) => existsSync(join(rootDir, path)))
+  return [
+    ...files,
+    ...generated,
+    ...packages,
+    ...parts,
+    ...builtinModules,
+    ...builtinModules.map((name) => `node:${name}`),
+  ]
+}
+
+function patternsOf(rule: (typeof config.forbidden)[number]): string[] {
+  const sides = 'to' in rule ? [rule.from, rule.to] : []
+  return sides.flatMap((side) => [side.path ?? [], side.pathNot ?? []].flat())
+}
 
 const isFile = (to: string) => to.endsWith('.ts')
 

@@ -2,7 +2,7 @@
 const tests = ['[.]test[.]tsx?$']
 
 /** In a view of the panel a hook and a component draw; what is neither is its model. */
-export const viewModels = '^bridge-simulator/src/panel/views/[^/]+/(?!use-|lazy-)[^/]+[.]ts$'
+export const viewModels = '^bridge-simulator/src/panel/views/[^/]+/(?!use-)[^/]+[.]ts$'
 
 /** Files of the panel's views that speak to the browser or hold state, though they draw nothing. */
 export const impureViewFiles = [
@@ -23,15 +23,14 @@ export const panelRules = [
     to: { path: '^bridge-simulator/src/(server|settings|stack|web-server)/' },
   },
   {
-    name: 'server-no-panel',
-    comment: 'the server serves the built panel and shares no code with it',
-    from: { path: '^bridge-simulator/src/(server|settings|stack|web-server)/', pathNot: tests },
-    to: { path: '^bridge-simulator/src/panel/' },
-  },
-  {
-    name: 'cli-no-panel',
-    comment: 'the command line works the control plane by itself and shares no code with the panel',
-    from: { path: '^bridge-simulator/src/cli/' },
+    name: 'panel-not-imported',
+    comment:
+      'commands, servers and what is installed work the control plane by themselves and share no code with the panel',
+    // Tests of the site hold its pages against the links of the panel.
+    from: {
+      path: ['^kit/', '^bridge-simulator/src/(?!panel/)'],
+      pathNot: '^bridge-simulator/src/docs/.+[.]test[.]ts$',
+    },
     to: { path: '^bridge-simulator/src/panel/' },
   },
   ...panelFolders.slice(0, -1).map((name, index) => ({

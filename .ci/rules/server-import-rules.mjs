@@ -3,7 +3,6 @@ import { npm, ours, tests } from './import-patterns.mjs'
 const fastify = npm('fastify', '@fastify/[^/]+')
 /** Requests and answers, and what the API contracts say of them. */
 const http = '^fake-api/src/(engine/(http/(?!http-sender)|api-contract/)|backend/http/)'
-const featureInternals = '^fake-api/src/backend/[^/]+/.+-(repository|routes|mapper)[.]ts$'
 /** The file of a feature that has its name: its handlers and use cases. */
 const subject = '^fake-api/src/backend/(?<subject>[^/]+)/\\k<subject>[.]ts$'
 /** Beside the features of the backend: its HTTP, what all features stand on, what puts them together, and its seeds. */
@@ -21,6 +20,7 @@ const contracts = '^openapi/(generated|journal|hosts)/'
 const database = '^prisma/src/index[.]ts$'
 const engine = '^fake-api/src/engine/'
 const wire = '^fake-api/src/wire/'
+const composition = '^fake-api/src/(app|parties|run-server|run-worker|start-servers)[.]ts$'
 
 /** The houses of fake-api: merchant and provider meet over a signed wire alone. */
 const walls = [
@@ -45,11 +45,34 @@ const walls = [
     from: '^fake-api/src/backend/',
     allowed: ['^fake-api/src/backend/', engine, wire, contracts, database],
   }),
+  wall('control', {
+    comment:
+      'the control plane knows no shop and no provider but by what parties bring, and asks the judges of a merchant',
+    from: '^fake-api/src/control/',
+    allowed: ['^fake-api/src/(control|merchant-checks)/', engine, contracts, database],
+  }),
   wall('merchant-checks', {
     comment:
       'the judges of a merchant share no code with what they judge: they read the journal and the checks',
     from: '^fake-api/src/merchant-checks/',
     allowed: ['^fake-api/src/merchant-checks/', '^fake-api/src/engine/kernel/', contracts],
+  }),
+  wall('audit', {
+    comment: 'the auditor shares no code with what it audits, not even its types',
+    from: '^fake-api/src/audit/',
+    allowed: ['^fake-api/src/audit/'],
+  }),
+  wall('conformance', {
+    comment:
+      'a server of others is held against the contracts, as a journal records it; what plays one is started, not shared',
+    from: '^fake-api/src/conformance/',
+    allowed: [
+      '^fake-api/src/conformance/',
+      '^fake-api/src/engine/(api-contract|journal)/',
+      '^fake-api/src/engine/world/clock/wall-clock[.]ts$',
+      '^fake-api/src/start-servers[.]ts$',
+      contracts,
+    ],
   }),
 ]
 
@@ -91,7 +114,7 @@ export const serverRules = [
     comment: 'features import functions of each other: use cases, rows and rules; handlers are their own',
     from: { path: '^fake-api/src/backend/([^/]+)/', pathNot: [...tests, featureBase] },
     to: {
-      path: '^fake-api/src/backend/[^/]+/.+-(routes|mapper)[.]ts$',
+      path: '^fake-api/src/backend/[^/]+/.+-routes[.]ts$',
       pathNot: ['^fake-api/src/backend/$1/'],
     },
   },
@@ -102,12 +125,6 @@ export const serverRules = [
     to: { path: http },
   },
   {
-    name: 'control-no-repository',
-    comment: 'control changes rows of a feature through its service; plain reads are for its own views',
-    from: { path: '^fake-api/src/control/', pathNot: tests },
-    to: { path: featureInternals },
-  },
-  {
     name: 'api-contract-alone',
     comment:
       'the checks by the API contracts know those and the kernel: HTTP, worlds and conformance stand on them',
@@ -115,25 +132,13 @@ export const serverRules = [
     to: { path: ours, pathNot: ['^fake-api/src/engine/(api-contract|kernel)/', '^openapi/generated/'] },
   },
   {
-    name: 'auditor-own-sql',
-    comment: 'the auditor shares no code with what it audits',
-    from: { path: '^fake-api/src/audit/', pathNot: tests },
-    to: { path: ours, pathNot: '^fake-api/src/audit/', dependencyTypesNot: ['type-only'] },
-  },
-  {
     name: 'composition-imported',
     comment:
-      'app.ts, start-servers.ts, run-server.ts, run-worker.ts and composition put the parts together; of src only a program with a fake of its own imports them',
+      'app.ts, parties.ts, start-servers.ts, run-server.ts and run-worker.ts put the parts together; of src only a program with a fake of its own imports them',
     from: {
       path: '^fake-api/src/',
-      pathNot: [
-        ...tests,
-        '^fake-api/src/(app|run-server|run-worker|start-servers|conformance/check-program)[.]ts$',
-        '^fake-api/src/composition/',
-      ],
+      pathNot: [...tests, composition, '^fake-api/src/conformance/check-program[.]ts$'],
     },
-    to: {
-      path: ['^fake-api/src/(app|run-server|run-worker|start-servers)[.]ts$', '^fake-api/src/composition/'],
-    },
+    to: { path: composition },
   },
 ]

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Violation } from '../engine/world/registry/registry-options.ts'
 
 /**
  * The query of one invariant (docs/rules/invariants.md); it answers one row for each breach: the rule broken, and by
@@ -10,6 +9,12 @@ import type { Violation } from '../engine/world/registry/registry-options.ts'
 interface Check {
   number: number
   sql: string
+}
+
+/** A breach: the invariant's number with the rule broken, and by what. */
+interface Violation {
+  invariant: string
+  detail: string
 }
 
 const folder = join(import.meta.dirname, 'sql')

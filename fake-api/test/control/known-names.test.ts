@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeParties } from '../engine/party/party-list.ts'
-import { allParties } from '../parties.ts'
-import { closestName, knownNamesOf } from './known-names.ts'
+import { closestName, knownNamesOf } from '../../src/control/known-names.ts'
+import { makeParties } from '../../src/engine/party/party-list.ts'
+import { allParties } from '../../src/parties.ts'
 
 const base = () => 'http://127.0.0.1'
 const bases = { productBaseUrl: base, gatewayBaseUrl: base, publicGatewayUrl: base }
 const { isExchange, isJournalName, unknownOperation } = knownNamesOf(makeParties(allParties, bases))
 
-const SRC = join(import.meta.dirname, '..')
+const SRC = join(import.meta.dirname, '../../src')
 const WRITTEN =
   /operationId: '([\w.-]+)'|journal(?:Clock|State)\([^'{]*'([\w.-]+)'|_(?:EVENT|DUE|CHECK|DEADLINE|SESSION|END) = '([\w.-]+)'/g
 
