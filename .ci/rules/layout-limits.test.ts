@@ -49,7 +49,27 @@ it('checkLayout names small files with one importer in a package that has too ma
   expect(problems).toEqual([
     'web 20.0 % of its files are small with one importer, the limit is 5 %; merge some of web/b.ts',
   ])
-  expect(figures).toBe('6 files; web has 5 sources; small with one importer: web 20.0 %')
+  expect(figures).toBe('6 files; web has 5 sources; composition 0 lines; small with one importer: web 20.0 %')
+})
+
+it('checkLayout counts the lines of the composition, whatever its files are called', () => {
+  const beside = ['env.ts', 'env-error.ts', 'network-settings.ts', 'run-server.ts', 'start-failure.ts']
+  const others = [...beside, 'app.test.ts', 'engine/kernel/ids.ts'].map((name) => `fake-api/src/${name}`)
+  const composition = ['app.ts', 'start-servers.ts', 'parties.ts', 'start-ports.ts'].map(
+    (name) => `fake-api/src/${name}`,
+  )
+  const paths = [...others, ...composition]
+  const linesEach = layoutLimits.compositionLines / composition.length
+  const withLines = (more: number) =>
+    checkLayout({
+      ...{ paths, modules: [] },
+      linesOf: (path) => linesEach + (path.endsWith('parties.ts') ? more : 0),
+    })
+  expect(withLines(0).problems).toEqual([])
+  expect(withLines(0).figures).toContain('composition 400 lines')
+  expect(withLines(1).problems).toEqual([
+    `the composition has 401 lines, the limit is 400; it is ${composition.join(', ')}`,
+  ])
 })
 
 /** Modules of these imports, each as `importer imported`. */

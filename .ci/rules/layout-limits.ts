@@ -6,12 +6,20 @@ interface Module {
   dependencies: readonly { resolved: string; dynamic: boolean }[]
 }
 
-/** Most files of the project, most sources of a folder, and most percent of a package that are small with one importer. */
-export const layoutLimits = { files: 2_930, sources: 20, smallPercent: 5 }
+/**
+ * Most files of the project, most sources of a folder, most percent of a package that are small with one importer, and most
+ * lines of what puts the upstream together.
+ */
+export const layoutLimits = { files: 2_930, sources: 20, smallPercent: 5, compositionLines: 400 }
 
 /** A file below this many lines is small. */
 const smallLines = 40
 const isSource = (path: string) => /(?<![.](test|scenario|d))[.](ts|tsx|mts|mjs|cjs|js)$/.test(path)
+/** Sources beside the houses of the upstream put it together, but for its settings, its two processes and why it does not start. */
+const isComposition = (path: string) =>
+  /^fake-api\/src\/(?!(?:env|env-error|network-settings|run-server|run-worker|start-failure)[.]ts$)[^/]+$/.test(
+    path,
+  )
 const isImporter = (path: string) => !/[.](test|scenario|config)[.]/.test(path)
 /** Modules of Node and files of the root have no folder. */
 const hasFolder = (path: string) => !/^[^/]+$|[.]test[.]tsx?$|\/(testing|generated|node_modules)\//.test(path)
@@ -98,7 +106,10 @@ export interface Layout {
   linesOf: (path: string) => number
 }
 
-/** Number of files, fullest folder and share of small files with one importer by package: the figures, and each limit passed. */
+/**
+ * Number of files, fullest folder, lines of the composition and share of small files with one importer by package: the
+ * figures, and each limit passed.
+ */
 export function checkLayout({ paths, modules, linesOf }: Layout): { figures: string; problems: string[] } {
   const folders = Map.groupBy(paths.filter(isSource), (path) => posix.dirname(path))
   const [folder = '', sources = []] = [...folders].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
@@ -115,14 +126,21 @@ export function checkLayout({ paths, modules, linesOf }: Layout): { figures: str
     return { share: `${name} ${percent.toFixed(1)} %`, percent, found }
   })
   const passed = shares.filter(({ percent }) => percent > layoutLimits.smallPercent)
+  const composition = paths.filter((path) => isSource(path) && isComposition(path))
+  const compositionLines = composition.reduce((sum, path) => sum + linesOf(path), 0)
   return {
-    figures: `${paths.length} files; ${folder} has ${sources.length} sources; small with one importer: ${shares.map(({ share }) => share).join(', ')}`,
+    figures: `${paths.length} files; ${folder} has ${sources.length} sources; composition ${compositionLines} lines; small with one importer: ${shares.map(({ share }) => share).join(', ')}`,
     problems: [
       ...(paths.length > layoutLimits.files
         ? [`${paths.length} files; the limit is ${layoutLimits.files}`]
         : []),
       ...(sources.length > layoutLimits.sources
         ? [`${folder} has ${sources.length} sources; the limit is ${layoutLimits.sources}`]
+        : []),
+      ...(compositionLines > layoutLimits.compositionLines
+        ? [
+            `the composition has ${compositionLines} lines, the limit is ${layoutLimits.compositionLines}; it is ${composition.join(', ')}`,
+          ]
         : []),
       ...passed.map(
         ({ share, found }) =>

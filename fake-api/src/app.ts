@@ -86,14 +86,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const wallNowMs = () => wallClock.nowMs()
   const { providerPorts = new ProviderPorts() } = options
   const own = { registry, operator, catalogue, outcomes, metrics, wallNowMs, webhookBase, providerPorts }
-  return {
-    parties,
-    registry,
-    operator,
-    outcomes,
-    metrics,
-    control: createControlPlane({ ...options, ...joined, receiver, ...own }),
-  }
+  const control = createControlPlane({ ...options, ...joined, receiver, ...own })
+  return { parties, registry, operator, outcomes, metrics, control }
 }
 
 /** The merchant's receiver with the addresses that the start names. @throws EnvError for one that cannot be */

@@ -205,17 +205,10 @@ function sharingOf(
   { controlToken: token, worker }: { controlToken: string; worker: WorkerRouter | undefined },
 ): WorldSharing | undefined {
   if (env.sharedWorldsDir === undefined) return undefined
-  const { serverName: name = 'upstream' } = env
+  const { serverName: name = 'upstream', copies, areWorldsOwn } = env
   const askOwner = askOwnerWith({ self: () => ({ server: name, controlUrl: controlUrl() }), token })
-  const { copies, areWorldsOwn } = env
-  return {
-    name,
-    controlUrl,
-    askOwner,
-    store: openCopyStore(copies, name),
-    areWorldsOwn,
-    isHome: worker?.isHome,
-  }
+  const store = openCopyStore(copies, name)
+  return { name, controlUrl, askOwner, store, areWorldsOwn, isHome: worker?.isHome }
 }
 
 /** Called with errors and with answered requests. */
