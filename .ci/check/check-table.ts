@@ -5,7 +5,6 @@ import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { findStaleDefects } from '../../e2e/soak/seeded-defects/seeded-defect.ts'
 import { flowsPage } from '../flows/flow-page.ts'
-import { findTextViolations } from '../rules/text-rules.ts'
 import { findFactErrors, readFactTrace } from '../trace/fact-trace.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { checkImports } from './check-imports.ts'
@@ -172,6 +171,8 @@ function contractFiles(): string[] {
 
 /** Reads every file written by hand, pages and contracts included. */
 async function checkSources(): Promise<CheckResult> {
+  // Loaded only now: it reads the commands of the program, which stand on files that the first check generates.
+  const { findTextViolations } = await import('../rules/text-rules.ts')
   const paths = sourceFiles(/(?<![.]png|^pnpm-lock[.]yaml)$/)
   const found = paths.flatMap((path) => findTextViolations(path, readFileSync(join(rootDir, path), 'utf8')))
   return { checked: paths.length, problems: found.join('\n') }
