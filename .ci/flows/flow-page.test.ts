@@ -17,6 +17,15 @@ const pay: FlowStep[] = [
   ]),
   step('gateway', [entry('fake-api/src/backend/orders/add.ts', 9, 'again')], { caller: 'product' }),
   step('product', [entry('fake-api/src/backend/orders/order.ts')], { isBegin: false }),
+  step(
+    'product',
+    [
+      entry('web/src/shared/ui/button.tsx', 1, 'f', true),
+      entry('fake-api/src/engine/journal/journal.ts', 4, ''),
+      entry('fake-api/src/engine/http/pipeline.ts', 9),
+    ],
+    { isBegin: false },
+  ),
   step('host', [], { call: 'pageShow' }),
 ]
 const flows: TracedFlows = { pay, renewal: [], token: [] }
@@ -26,7 +35,7 @@ const empty =
 it('fillFlowsPage lists each file that counts where it is entered first, and calls of the page with nothing new', () => {
   expect(fillFlowsPage(empty, flows)).toContain(`# A
 <!-- flow pay -->
-**3 files.** Kept apart: engine 1.
+**3 files**, 6 with what is kept apart
 
 1. **shop**
     - [pay.ts:7](../web/src/features/payment/flow/pay.ts#L7) \`pay\`
@@ -35,6 +44,10 @@ it('fillFlowsPage lists each file that counts where it is entered first, and cal
 3. **product** goes on with \`GET /a\`
     - [order.ts:1](../fake-api/src/backend/orders/order.ts#L1) \`f\`
 4. shop → **host**: \`pageShow\`
+
+- Kept apart, 2 of engine, as each call of every flow goes through it in the same way: \
+[pipeline.ts:1](../fake-api/src/engine/http/pipeline.ts#L1) \`f\`, [journal.ts:4](../fake-api/src/engine/journal/journal.ts#L4)
+- Kept apart, 1 of drawing, as it shows what was decided elsewhere: [button.tsx:1](../web/src/shared/ui/button.tsx#L1) \`f\`
 <!-- end -->
 `)
 })
@@ -73,8 +86,8 @@ it.each([
   ])
 })
 
-it('findFlowProblems lets the figures of what is kept apart be, which hang on speed', () => {
-  const written = step('product', [entry('fake-api/src/engine/journal/journal.ts')], { isBegin: false })
+it('findFlowProblems lets be what is kept apart, which hangs on speed', () => {
+  const written = step('product', [entry('fake-api/src/engine/journal/writer.ts')], { isBegin: false })
   const changed = { ...flows, pay: [...pay, written] }
   expect(findFlowProblems(fillFlowsPage(empty, flows), changed)).toEqual([])
 })

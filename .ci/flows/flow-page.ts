@@ -39,11 +39,13 @@ export function findFlowProblems(text: string, flows: TracedFlows): string[] {
 }
 
 /**
- * Finds the first line that differs. Figures of what is kept apart do not: a busy machine writes journal and database together
- * for several calls, in the context of any of them.
+ * Finds the first line that differs. What is kept apart does not: a busy machine writes journal and database together for several
+ * calls, in the context of any of them.
  */
 function firstDifference(text: string, wanted: string): string | null {
-  const [has, wants] = [text, wanted].map((page) => page.replaceAll(/ Kept apart: .*$/gm, '').split('\n'))
+  const [has, wants] = [text, wanted].map((page) =>
+    page.replaceAll(/^- Kept apart, .*$|, \d+ with what is kept apart$/gm, '').split('\n'),
+  )
   const at = (wants ?? []).findIndex((line, index) => line !== has?.[index])
   return at < 0 ? null : `first in line ${at + 1}, which would be "${wants?.[at]?.trim()}"`
 }
@@ -64,11 +66,11 @@ function countedFiles(steps: readonly FlowStep[]): Map<string, Entry> {
 }
 
 function sharedTable(): string {
-  const rows = folderTable.map(({ name, about, folders }) => {
+  const rows = folderTable.map(({ name, about, because, folders }) => {
     const paths = folders.map((folder) => `\`${folder.replace(/\/$/, '')}\``)
-    return `| ${name} | ${about} | ${paths.join(', ')} |`
+    return `| ${name} | ${about} | ${because} | ${paths.join(', ')} |`
   })
-  return ['| kept apart | what | where |', '|---|---|---|', ...rows].join('\n')
+  return ['| kept apart | what | why | where |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 function flowText(steps: readonly FlowStep[]): string {
@@ -81,7 +83,10 @@ function flowText(steps: readonly FlowStep[]): string {
     return isShown ? [[headingOf(step), ...files]] : []
   })
   const list = items.flatMap(([heading, ...files], at) => [`${at + 1}. ${heading}`, ...files])
-  return [`**${counted.size} files.** ${sharedText(steps, counted)}`, '', ...list].join('\n')
+  const shared = sharedFiles(steps, counted)
+  const all = [...shared.values()].reduce((sum, { length }) => sum + length, counted.size)
+  const figures = `**${counted.size} files**, ${all} with what is kept apart`
+  return [figures, '', ...list, ...(shared.size > 0 ? ['', ...sharedLines(shared)] : [])].join('\n')
 }
 
 function headingOf({ caller, party, call, isBegin }: FlowStep): string {
@@ -90,17 +95,31 @@ function headingOf({ caller, party, call, isBegin }: FlowStep): string {
   return caller === '' ? `**${party}**: \`${call}\`` : `${caller} → **${party}**: \`${call}\``
 }
 
-function fileLine({ path, line, name }: Entry): string {
-  const link = `[${basename(path)}:${line}](${relative(dirname(flowsPage), path)}#L${line})`
-  return name === '' ? `    - ${link}` : `    - ${link} \`${name}\``
+function fileLine(entry: Entry): string {
+  return `    - ${fileLink(entry)}`
 }
 
-function sharedText(steps: readonly FlowStep[], counted: ReadonlyMap<string, Entry>): string {
+function fileLink({ path, line, name }: Entry): string {
+  const link = `[${basename(path)}:${line}](${relative(dirname(flowsPage), path)}#L${line})`
+  return name === '' ? link : `${link} \`${name}\``
+}
+
+/** Returns the first entry of each file that does not count, by the name under which it is kept apart, in the order of the table. */
+function sharedFiles(steps: readonly FlowStep[], counted: ReadonlyMap<string, Entry>): Map<string, Entry[]> {
   const entries = steps.flatMap((step) => step.entries).filter(({ path }) => !counted.has(path))
-  const byKind = Map.groupBy(entries, sharedAs)
-  const parts = folderTable.flatMap(({ name }) => {
-    const count = new Set(byKind.get(name)?.map(({ path }) => path)).size
-    return count === 0 ? [] : [`${name} ${count}`]
+  const first = new Map(entries.toReversed().map((entry) => [entry.path, entry]))
+  const kept = entries.filter((entry) => first.get(entry.path) === entry)
+  const byName = Map.groupBy(kept, sharedAs)
+  const named = folderTable.flatMap(({ name }) => {
+    const files = byName.get(name)
+    return files === undefined ? [] : [[name, files] as const]
   })
-  return `Kept apart: ${parts.join('; ')}.`
+  return new Map(named)
+}
+
+function sharedLines(shared: ReadonlyMap<string, readonly Entry[]>): string[] {
+  return [...shared].map(([name, entries]) => {
+    const because = folderTable.find((one) => one.name === name)?.because
+    return `- Kept apart, ${entries.length} of ${name}, as ${because}: ${entries.map(fileLink).join(', ')}`
+  })
 }
