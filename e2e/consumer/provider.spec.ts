@@ -63,3 +63,37 @@ test('a charge that nobody pays ends after half an hour on the clock', async ({ 
   await journal.waitFor({ operationId: 'charge.ended' })
   expect(JSON.parse(merchant.received[0]?.body ?? '')).toMatchObject({ reference: 'A-2', status: 'expired' })
 })
+
+test('the panel has the account of Mint Pay, fails a charge, and sends the webhook at once', async ({
+  page,
+  stack,
+  world,
+}) => {
+  using merchant = await startMerchant()
+  const account = await world.account<MintFiles>('mintpay')
+  const order = { reference: 'A-3', amount: 1990, description: 'Tea', notify_url: merchant.url }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${stack.panelUrl}/#world=${world.id}`)
+  await page.getByRole('tab', { name: 'World' }).click()
+  await page.getByText('Wallets', { exact: true }).click()
+  const files = page.getByRole('region', { name: 'Account at Mint Pay' })
+  await expect(files).toContainText(account.secret)
+  await expect(files).toContainText('mintCreateCharge')
+
+  await page.getByRole('tab', { name: 'Faults' }).click()
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('a provider gets the call')
+  await page.getByRole('button', { name: /^What: / }).click()
+  await page.getByRole('button', { name: 'Mint Pay mintCreateCharge' }).click()
+  await page
+    .getByRole('combobox', { name: 'What happens' })
+    .selectOption('gets a 503, nothing is carried out')
+  await page.getByRole('button', { name: 'Arm fault' }).click()
+  await expect(page.getByRole('list', { name: 'Armed' })).toContainText('mintCreateCharge')
+  expect((await charge(account, order)).status).toBe(503)
+
+  const { pay_url } = await (await charge(account, order)).json()
+  await fetch(pay_url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })
+  await page.getByRole('list', { name: 'Pending webhooks' }).getByRole('button', { name: 'Deliver' }).click()
+  await expect(page.getByRole('list', { name: 'Handled' })).toContainText('received, 200')
+  expect(merchant.received).toHaveLength(2)
+})

@@ -43,7 +43,7 @@ test('a separate project installs the package, tests its shop, passes the recipe
     writeFileSync(join(folder, `recipes/recipe-${at}.spec.ts`), code)
   await run('npm run types')
   expect(await run('npm run pipeline')).toContain(`${recipes.length + 2} passed`)
-  expect(await run('npm run provider')).toContain('2 passed')
+  expect(await run('npm run provider')).toContain('3 passed')
   expect(await run('npm run tests')).toContain('1 passed')
   expect(await run('npm run --silent devices')).toContain('"deviceName": "Living room"')
   for (const version of ['3.2.7', '4.1.12'])

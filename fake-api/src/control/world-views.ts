@@ -1,3 +1,4 @@
+import { accountSettings } from '@skyshop/openapi/account-settings'
 import type { Schemas } from '@skyshop/openapi/control'
 import { readWalletOutcome } from '../engine/faults/wallet-outcome.ts'
 import { readInstant } from '../engine/kernel/clock.ts'
@@ -16,7 +17,7 @@ import { clockView, type EventTexts, findDueEvents } from './clock.ts'
 
 /** Parts that worlds are seen through. */
 export interface WorldViewOptions {
-  readonly parties: readonly Pick<Party, 'name' | 'title'>[]
+  readonly parties: readonly Pick<Party, 'name' | 'title' | 'contract' | 'webhooks'>[]
   readonly controls: readonly PartyControl[]
   readonly texts: EventTexts
   /** The catalogue of the source. */
@@ -98,12 +99,27 @@ async function worldView(
     catalogue: catalogueView(world.referenceVersion(), catalogue.version),
     parties: parties.map(({ name }) => name),
     partyTitles: Object.fromEntries(parties.map(({ name, title }) => [name, title])),
+    ...configuredProviders(parties),
     devices: [],
     clock: await clockView(world, texts),
     walletOutcome: await readWalletOutcome(world.read),
     ...(clearedAddresses.length > 0 && { clearedAddresses: [...clearedAddresses] }),
     ...(origin && { origin: { worldId: origin.worldId, copiedAtMs: origin.copiedAtMs } }),
   }
+}
+
+/** The providers that the control contract does not name, as a configuration brings them. */
+function configuredProviders(
+  parties: WorldViewOptions['parties'],
+): Pick<Schemas['World'], 'configuredProviders'> {
+  const brought = parties.filter(
+    ({ name, webhooks }) => webhooks.length > 0 && !Object.hasOwn(accountSettings, name),
+  )
+  const entries = brought.map(({ name, contract, webhooks }) => {
+    const kinds = webhooks.flatMap((one) => [...one.kinds])
+    return [name, { operations: [...contract.operationIds], webhooks: kinds }]
+  })
+  return entries.length === 0 ? {} : { configuredProviders: Object.fromEntries(entries) }
 }
 
 function catalogueView(version: number, sourceVersion: number): Schemas['World']['catalogue'] {

@@ -346,6 +346,9 @@ it('a world goes through a file and back, although nobody is signed in', async (
     scenario: 'merchant-account',
     parties: ['mintpay'],
     partyTitles: { mintpay: 'Mint Pay' },
+    configuredProviders: {
+      mintpay: { operations: expect.arrayContaining(['mintCharge', 'mintFind']), webhooks: ['charge.ended'] },
+    },
   })
 })
 

@@ -58,7 +58,7 @@ export function TabContent({ view, actions, navigation, guideCard, markedSeq }: 
       return (
         <FaultsView
           hasBackend={view.world.hasBackend}
-          parties={view.wire.world.parties}
+          world={view.wire.world}
           orders={view.wire.state.orders}
           userId={view.world.userId}
           faults={view.faults}

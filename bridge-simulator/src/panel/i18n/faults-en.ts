@@ -124,6 +124,7 @@ export const faultsEn = {
     countries: 'Countries',
     methods: 'Page calls the host',
     events: 'Host tells the page',
+    configured: 'Providers of your configuration',
     seen: 'Seen in this world',
     'wallet-apps': 'Wallet apps on the phone',
     wechat: 'WeChat',

@@ -124,6 +124,7 @@ export const faultsZh: typeof faultsEn = {
     countries: '国家',
     methods: '页面调用宿主',
     events: '宿主告知页面',
+    configured: '配置中的支付方',
     seen: '在此世界中出现过',
     'wallet-apps': '手机上的钱包应用',
     wechat: '微信',

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { ReactNode } from 'react'
 import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
@@ -88,13 +89,18 @@ interface AccountFilesProps {
   name: string
   /** As the provider's console hands them out: names, keys, certificates. */
   files: Readonly<Record<string, unknown>>
+  /** Operations and webhooks of a provider that a configuration brings. */
+  configured?: Schemas['ConfiguredProvider'] | undefined
 }
 
 /** Longer values are copied, not read. */
 const longestShown = 80
 
-/** Lists what a client of the provider is configured with, each value to be copied. */
-export function AccountFiles({ name, files }: AccountFilesProps) {
+/**
+ * Lists what a client of the provider is configured with, each value to be copied, and what a provider of a configuration is asked
+ * and sends.
+ */
+export function AccountFiles({ name, files, configured }: AccountFilesProps) {
   const texts = useTable(walletAccountsTexts)
   const { entry } = useTexts()
   const values = Object.entries(files).flatMap(([member, value]) => {
@@ -103,7 +109,7 @@ export function AccountFiles({ name, files }: AccountFilesProps) {
     return [[member, typeof value === 'string' ? value : JSON.stringify(value)] as const]
   })
   return (
-    <section className={styles.provider}>
+    <section className={styles.provider} aria-label={texts.account(name)}>
       <SectionHead title={texts.account(name)}>
         <CopyTextButton name={texts.copyAll} textOf={async () => JSON.stringify(files, null, 2)} />
       </SectionHead>
@@ -116,6 +122,17 @@ export function AccountFiles({ name, files }: AccountFilesProps) {
           </span>
         </div>
       ))}
+      {configured &&
+        (['operations', 'webhooks'] as const).map((kind) => (
+          <div key={kind} className={styles.file}>
+            <span>{texts.configured[kind]}</span>
+            <span className={styles.value}>
+              {configured[kind].map((one) => (
+                <code key={one}>{one}</code>
+              ))}
+            </span>
+          </div>
+        ))}
     </section>
   )
 }

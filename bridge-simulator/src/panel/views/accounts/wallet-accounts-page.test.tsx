@@ -24,6 +24,7 @@ interface Situation {
   language?: 'en' | 'zh'
   refusal?: Refusal
   worldId?: string
+  configuredProviders?: PanelView['wire']['world']['configuredProviders']
 }
 
 /** Draws the page; every change is kept, and refused where there is a refusal. */
@@ -35,12 +36,17 @@ async function draw(situation: Situation = {}) {
     language = 'en',
     refusal,
     worldId = 'default',
+    configuredProviders,
   } = situation
   const edits: WorldEdit[] = []
   const { clock, ...rest } = world(worldId)
   const wire = {
     state: emptyState,
-    world: { ...rest, clock: { ...clock, skew: { ...clock.skew, ...skew } } },
+    world: {
+      ...rest,
+      ...(configuredProviders && { configuredProviders }),
+      clock: { ...clock, skew: { ...clock.skew, ...skew } },
+    },
   }
   await page.draw(
     <LanguageProvider value={language}>
@@ -248,6 +254,18 @@ it('has the clock of an account at a provider of a configuration, too', async ()
   expect(choice('mintpay', 'Wall clock')?.checked).toBe(true)
   await page.press(choice('mintpay', "World's clock"))
   expect(edits).toEqual([{ kind: 'merchant-plans', change: { mintpay: { backendClock: 'world' } } }])
+})
+
+it('names what a provider of a configuration is asked and sends, in its account', async () => {
+  const accounts = { mintpay: { secret: 's' } } as unknown as NonNullable<PanelView['accounts']>
+  const configuredProviders = {
+    mintpay: { operations: ['mintCharge', 'mintFind'], webhooks: ['charge.ended'] },
+  }
+  await draw({ accounts, configuredProviders })
+  const section = page.container.querySelector('[aria-label="Account at mintpay"]')
+  expect([...(section?.querySelectorAll('code') ?? [])].map((one) => one.textContent)).toEqual([
+    ...['secret', 's', 'mintCharge', 'mintFind', 'charge.ended'],
+  ])
 })
 
 it('leads to the payer of its world, at the gateway that the accounts name', async () => {

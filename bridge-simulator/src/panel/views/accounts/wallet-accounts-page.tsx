@@ -88,7 +88,12 @@ export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
       )}
       <PayerLink worldId={wire.world.worldId} files={files} />
       {Object.entries(files ?? {}).map(([name, account]) => (
-        <AccountFiles key={name} name={texts.providers[name] ?? titles[name] ?? name} files={account} />
+        <AccountFiles
+          key={name}
+          name={texts.providers[name] ?? titles[name] ?? name}
+          files={account}
+          configured={wire.world.configuredProviders?.[name]}
+        />
       ))}
     </div>
   )

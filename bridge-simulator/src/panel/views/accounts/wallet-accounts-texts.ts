@@ -47,6 +47,8 @@ const en = {
   >,
   account: (provider: string) => `Account at ${provider}`,
   copyAll: 'Copy all as JSON',
+  /** Of a provider that a configuration brings: what faults can strike. */
+  configured: { operations: 'Operations', webhooks: 'Webhooks' },
   payer: 'Payer',
   openPayer: 'Open the payer',
   payerEffect:
@@ -136,6 +138,7 @@ const zh: typeof en = {
   providers: { wechat: '微信支付', alipay: '支付宝', paypal: 'PayPal', lianlian: '连连' },
   account: (provider) => `${provider}商户账号`,
   copyAll: '全部复制为 JSON',
+  configured: { operations: '操作', webhooks: 'Webhook' },
   payer: '付款人',
   openPayer: '打开付款人页面',
   payerEffect:

@@ -9,6 +9,7 @@ import {
   faultTargets,
   foundTargets,
   outcomesOf,
+  seenTargets,
   targetsFor,
 } from './fault-targets.ts'
 
@@ -82,4 +83,28 @@ it('names the cameras with an unpaid order of the account once, and no order wit
   const shared = [...orders, order(0, 'Hall', 900, 'u2')]
   expect(camerasWithUnpaidOrder(shared, u1)).toEqual(['Garden'])
   expect(camerasWithUnpaidOrder(shared, { ...u1, userId: 'u2' })).toEqual(['Hall'])
+})
+
+it('seenTargets lists what a provider of the configuration has before any of it has occurred, each once', () => {
+  const mintpay = { operations: ['mintCharge', 'mintFind'], webhooks: ['charge.ended'] }
+  const parties = { parties: ['wechat', 'mintpay'], configuredProviders: { mintpay } }
+  const titles = { mintpay: 'Mint Pay' }
+  const calls = ['mintFind', 'paypalCreateOrder', 'wechatQueryTransaction'].map(
+    (operationId) => ({ from: 'upstream', to: 'gateway', operationId }) as const,
+  )
+  const webhooks = [{ provider: 'mintpay', kind: 'charge.ended' }]
+  const { upstream, gateway, isHere } = seenTargets(calls, webhooks, { ...parties, titles })
+  expect(upstream).toEqual([
+    ['mintCharge', 'Mint Pay mintCharge', 'configured'],
+    ['mintFind', 'Mint Pay mintFind', 'configured'],
+    ['paypalCreateOrder', 'paypalCreateOrder', 'seen'],
+  ])
+  expect(gateway).toEqual([['mintpay charge.ended', 'Mint Pay charge.ended', 'configured']])
+  expect([isHere('wechat'), isHere('alipay'), isHere('payments')]).toEqual([true, false, false])
+})
+
+it('seenTargets lists what has occurred where no configuration brings a provider', () => {
+  const webhooks = [{ provider: 'limepay', kind: 'paid' }]
+  const { upstream, gateway } = seenTargets([], webhooks, { parties: ['limepay'], titles: {} })
+  expect([upstream, gateway]).toEqual([[], [['limepay paid', 'limepay paid', 'seen']]])
 })

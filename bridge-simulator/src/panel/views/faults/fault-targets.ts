@@ -20,6 +20,7 @@ export type TargetGroup =
   | ('wechat' | 'alipay' | 'paypal' | 'lianlian')
   | ('methods' | 'events')
   | 'wallet-apps'
+  | 'configured'
   | 'seen'
 
 const shortPath = (path: string) => path.replace(/^\/api\/skyworth\w+/, '')
@@ -153,7 +154,7 @@ export function targetsOf(subject: FaultSubject, seen: SeenTargets): readonly Ta
   return [...faultTargets[subject].filter(([, , group]) => seen.isHere(group)), ...(seen[subject] ?? [])]
 }
 
-/** Operations and webhooks of providers that a configuration has added, as far as they have occurred. */
+/** Operations and webhooks that the world alone knows: of providers that a configuration brings, and what has occurred. */
 export interface SeenTargets extends Readonly<Partial<Record<FaultSubject, readonly TargetChoice[]>>> {
   /** Tells if a world has what is in a group: the parties that it belongs to. */
   readonly isHere: (group: TargetGroup) => boolean
@@ -163,29 +164,50 @@ export const noneSeen: SeenTargets = { isHere: () => true }
 
 const providers: readonly TargetGroup[] = ['wechat', 'alipay', 'paypal', 'lianlian']
 
-/** Finds what has occurred in a world and stands in no list of ours. */
+/** Parties of a world, as its view has them. */
+export type WorldParties = Pick<Schemas['World'], 'parties' | 'configuredProviders'>
+
+/** Finds what stands in no list of ours: what providers of a configuration have, and what has occurred in a world. */
 export function seenTargets(
   journal: readonly Pick<JournalEntry, 'from' | 'to' | 'operationId'>[],
   webhooks: readonly Pick<Schemas['Notify'], 'provider' | 'kind'>[],
-  { parties, titles }: { parties: readonly string[]; titles: Readonly<Record<string, string>> },
+  { parties, configuredProviders = {}, titles }: WorldParties & { titles: Readonly<Record<string, string>> },
 ): SeenTargets {
-  const listed = new Set(Object.values(faultTargets).flatMap((choices) => choices.map(([target]) => target)))
-  const newOnes = (names: readonly (readonly [name: string, label: string])[]) =>
-    [...new Map(names)]
-      .filter(([name]) => !listed.has(name))
-      .map(([name, label]): TargetChoice => [name, label, 'seen'])
   const calls = journal.filter(({ from, to }) => from === 'upstream' && to === 'gateway')
   const hasBackend = parties.includes('backend')
+  const titled = (provider: string, name: string) => `${titles[provider] ?? provider} ${name}`
+  const callbackOf = (provider: string, kind: string) =>
+    [`${provider} ${kind}`, titled(provider, kind)] as const
+  const configured = Object.entries(configuredProviders)
+  const operations = configured.flatMap(([provider, { operations: names }]) =>
+    names.map((name) => [name, titled(provider, name)] as const),
+  )
+  const kinds = configured.flatMap(([provider, { webhooks: names }]) =>
+    names.map((kind) => callbackOf(provider, kind)),
+  )
   return {
     isHere: (group) => (providers.includes(group) ? parties.includes(group) : hasBackend),
-    upstream: newOnes(calls.map(({ operationId }) => [operationId, operationId])),
-    gateway: newOnes(
-      webhooks.map(({ provider, kind }) => [
-        `${provider} ${kind}`,
-        `${titles[provider] ?? provider} ${kind}`,
-      ]),
+    upstream: unlisted(
+      operations,
+      calls.map(({ operationId }) => [operationId, operationId]),
+    ),
+    gateway: unlisted(
+      kinds,
+      webhooks.map(({ provider, kind }) => callbackOf(provider, kind)),
     ),
   }
+}
+
+type Named = readonly [name: string, label: string]
+
+/** The targets of these that stand in no list of ours, each once. */
+function unlisted(configured: readonly Named[], occurred: readonly Named[]): TargetChoice[] {
+  const known = new Set(Object.values(faultTargets).flatMap((choices) => choices.map(([target]) => target)))
+  const grouped = [
+    ...configured.map(([name, label]): TargetChoice => [name, label, 'configured']),
+    ...occurred.map(([name, label]): TargetChoice => [name, label, 'seen']),
+  ]
+  return grouped.filter(([name]) => !known.has(name) && known.add(name))
 }
 
 /** Names of the refusals an operation documents; the general one where it has none. */

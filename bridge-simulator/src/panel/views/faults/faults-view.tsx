@@ -14,7 +14,7 @@ import { PendingWebhooks } from '../webhooks/pending-webhooks.tsx'
 import { strandedWebhooks, type Webhook } from '../webhooks/webhook-queue.ts'
 import { ArmedFaults } from './armed-faults.tsx'
 import { recordOf } from './fault-record.ts'
-import { camerasWithUnpaidOrder, seenTargets, targetsOf } from './fault-targets.ts'
+import { camerasWithUnpaidOrder, seenTargets, targetsOf, type WorldParties } from './fault-targets.ts'
 import styles from './faults-view.module.css'
 import { NewFault } from './new-fault.tsx'
 import type { FaultEditor } from './use-fault-editor.ts'
@@ -22,7 +22,7 @@ import type { FaultEditor } from './use-fault-editor.ts'
 interface FaultsViewProps {
   hasBackend: boolean
   /** Names of the parties of the world. */
-  parties: readonly string[]
+  world: WorldParties
   orders: readonly Schemas['OrderRow'][]
   /** The account on the phone. */
   userId: string
@@ -37,16 +37,16 @@ interface FaultsViewProps {
 
 /** The Faults tab: the fault form, armed faults, and pending webhooks. */
 export function FaultsView(props: FaultsViewProps) {
-  const { hasBackend, parties, orders, userId, faults, webhooks, journal, nowMs, editor, actions, onEntry } =
+  const { hasBackend, world, orders, userId, faults, webhooks, journal, nowMs, editor, actions, onEntry } =
     props
   const allHits = useMemo(() => journal.filter(isHit), [journal])
   const hits = useMemo(() => hitsSinceBack(journal), [journal])
   const { providers } = useTexts()
   const seen = useMemo(
-    () => seenTargets(journal, webhooks, { parties, titles: providers }),
-    [journal, webhooks, parties, providers],
+    () => seenTargets(journal, webhooks, { ...world, titles: providers }),
+    [journal, webhooks, world, providers],
   )
-  // A call can be named once it has occurred, where no list of ours has it.
+  // Where no list has a call, it can be named once it has occurred.
   const subjects = subjectsOf({ hasBackend }).filter(
     (one) => one !== 'upstream' || targetsOf(one, seen).length > 0,
   )
