@@ -4,7 +4,7 @@ import {
   type GatewayCall,
   type GatewayHandlers,
   textParameter,
-} from '../../../wire/wechat/wechat-gateway-operations.ts'
+} from '../gateway-operations.ts'
 import { wechatPlanOf } from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import type { SigningPlace } from './papay-repository.ts'
