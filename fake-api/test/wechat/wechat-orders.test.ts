@@ -104,6 +104,18 @@ it.each([
   expect((await post(closeOf('20261120000000000099'), { mchid })).status).toBe(status)
 })
 
+// fact: WX-283
+it('a payment whose money only a bank has taken is NOTPAY, told to nobody, and paid once after it', async () => {
+  const { order, query, phone } = await merchantIn()
+  const { prepay_id: prepayId } = (await order()).body
+  const told = context.received.length
+  expect(await phone('confirm', { prepayId, outcome: 'unknown' })).toEqual({ tradeState: 'NOTPAY' })
+  expect(await query()).toMatchObject({ trade_state: 'NOTPAY', amount: { total: 1990 } })
+  expect(context.received.length).toBe(told)
+  expect(await phone('confirm', { prepayId, outcome: 'success' })).toMatchObject({ tradeState: 'SUCCESS' })
+  expect(await query()).toMatchObject({ trade_state: 'SUCCESS' })
+})
+
 // fact: WX-284, WX-318
 it('a coupon pays a part, and goes back in proportion', async () => {
   const { pay, query, refund } = await merchantIn({ couponFen: 990 })
