@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { BOUND_APPIDS } from '../../src/providers/wechat/payer.ts'
 import { inWechat } from '../support/contract.ts'
+import { journalOf } from '../support/control.ts'
 import { listenForNotifies, type NotifyListener } from '../support/deducting-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 import { payerOf } from './payer-context.ts'
@@ -116,6 +117,16 @@ async function inPhone(worldId: string, call: string, body: object): Promise<unk
 }
 
 const ofMiniProgram = { appid: BOUND_APPIDS.miniProgram }
+
+it('the journal has the addresses of a signing as templates, so that equal worlds write the same', async () => {
+  const { preSign, merchant } = await open()
+  const contract_notify_url = `${listener.url}/${merchant.worldId}`
+  expect(await preSign('h5', { contract_notify_url })).toMatchObject({ status: 200 })
+  const { entries } = await journalOf(stack, merchant.worldId)
+  const entry = entries.find(({ operationId }) => operationId === 'wechatPreSignH5')
+  expect(entry?.request).toMatchObject({ contract_notify_url: `${listener.url}/{worldId}` })
+  expect(entry?.response).toEqual({})
+})
 
 // fact: WX-012
 it.each<[string, string, object, object]>([

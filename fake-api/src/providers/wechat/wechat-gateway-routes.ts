@@ -230,10 +230,19 @@ function record(
 /** A request as the journal keeps it: where notifies go as a template, the world's id nowhere. */
 function withoutTarget(request: unknown, target: WebhookTarget): unknown {
   if (typeof request !== 'object' || request === null) return request
-  const { worldId: _, notify_url, ...rest } = request as Record<string, unknown>
-  if (typeof notify_url !== 'string') return rest
-  return { ...rest, notify_url: toWebhookTemplate(notify_url, target) ?? notify_url }
+  const { worldId: _, ...rest } = request as Record<string, unknown>
+  const written = Object.entries(rest).map(([name, value]) => {
+    const isAddress = NOTIFY_URLS.has(name) && typeof value === 'string'
+    return [name, isAddress ? (toWebhookTemplate(value, target) ?? value) : value] as const
+  })
+  return Object.fromEntries(written)
 }
+
+const NOTIFY_URLS: ReadonlySet<string> = new Set([
+  'notify_url',
+  'contract_notify_url',
+  'transaction_notify_url',
+])
 
 /** An answer as the journal keeps it: a refused signature without the text that was signed, for it names a world. */
 function withoutSignature(body: unknown): unknown {

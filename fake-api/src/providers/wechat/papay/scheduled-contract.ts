@@ -21,8 +21,13 @@ const TERMINATIONS = {
   'customer-service': 'USER_TERMINATE',
 } as const satisfies Record<TerminationReason, string>
 
+interface Amount {
+  readonly total: number
+  readonly currency: 'CNY'
+}
+
 /** Fen as v3 writes them. */
-export function amountOf(total: number): { total: number; currency: 'CNY' } {
+export function amountOf(total: number): Amount {
   return { total, currency: 'CNY' }
 }
 
@@ -48,16 +53,9 @@ export async function signedContractOf(
     openid: ofApp ?? '',
     ...endOf(contract),
     ...(terms.contractOuterId === undefined ? {} : { out_user_code: terms.contractOuterId }),
-    ...(terms.v3 === undefined || schedule === null
+    ...(schedule === null
       ? {}
-      : {
-          deduct_schedule: {
-            estimated_deduct_date: terms.v3.schedule.date,
-            estimated_deduct_amount: amountOf(terms.v3.schedule.amountFen),
-            ...schedule.state,
-            ...schedule.amounts,
-          },
-        }),
+      : { deduct_schedule: { ...schedule.estimated, ...schedule.state, ...schedule.amounts } }),
   }
 }
 
@@ -79,6 +77,7 @@ function endOf({
 }
 
 interface Schedule {
+  readonly estimated: { readonly estimated_deduct_date: string; readonly estimated_deduct_amount: Amount }
   readonly state: Pick<Schemas['DeductSchedule'], 'schedule_state'>
   readonly days: Pick<Schemas['DeductSchedule'], 'deduct_start_date' | 'deduct_end_date'>
   readonly amounts: Pick<Schemas['DeductSchedule'], 'scheduled_amount' | 'deduct_amount' | 'deduct_date'>
@@ -89,13 +88,17 @@ async function scheduleOf(reader: Reader, contract: PapayContract, nowMs: number
   if (terms === undefined) return null
   const booking = await findAnnouncement(reader, contract.id)
   const schedule_state = scheduleState(terms, booking, nowMs)
-  if (booking === null || schedule_state === 'EXPIRED')
-    return { state: { schedule_state }, days: {}, amounts: {} }
+  const estimated = {
+    estimated_deduct_date: terms.date,
+    estimated_deduct_amount: amountOf(terms.amountFen),
+  }
+  const standing = { estimated, state: { schedule_state } }
+  if (booking === null || schedule_state === 'EXPIRED') return { ...standing, days: {}, amounts: {} }
   const date = formatDay(deductDay(terms).fromMs)
   const { outTradeNo, amountFen } = booking
   const paid = outTradeNo === null ? null : await findPapayOrder(reader, { outTradeNo })
   return {
-    state: { schedule_state },
+    ...standing,
     days: { deduct_start_date: date, deduct_end_date: date },
     amounts: {
       scheduled_amount: amountOf(amountFen),
