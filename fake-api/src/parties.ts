@@ -2,7 +2,7 @@ import { backend } from './backend/party/backend.ts'
 import type { PartyMaker } from './engine/party/party.ts'
 import { alipay } from './providers/alipay/party/alipay.ts'
 import { lianlian } from './providers/lianlian/lianlian.ts'
-import { paypal } from './providers/paypal/paypal.ts'
+import { paypal } from './providers/paypal/party/paypal.ts'
 import { wechat } from './providers/wechat/party/wechat.ts'
 
 /** The parties of the product by their names: the merchant, and the payment providers. */

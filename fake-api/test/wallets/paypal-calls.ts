@@ -108,7 +108,7 @@ export async function under<T>(change: object, back: object, run: () => Promise<
 
 export async function paid(outcome: Schemas['ApproveRequest']['outcome'] = 'approve') {
   const order = await createOrder(outcome)
-  const money = (await capture(order.id)).body.purchase_units?.[0]?.payments?.captures[0]
+  const money = (await capture(order.id)).body.purchase_units?.[0]?.payments?.captures?.[0]
   if (!money) throw new Error('nothing was captured')
   return { order, money }
 }

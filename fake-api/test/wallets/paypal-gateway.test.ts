@@ -133,7 +133,7 @@ it('answers create, capture and refund shortly unless it is asked for more', asy
   const path = `/v2/checkout/orders/${id}/capture`
   const captured = await send<Schemas['Order']>(path, { headers: await headers('S2') })
   expect(Object.keys(captured.body)).toEqual(['id', 'status', 'links', 'purchase_units'])
-  const money = (await show(id)).body.purchase_units?.[0]?.payments?.captures[0]
+  const money = (await show(id)).body.purchase_units?.[0]?.payments?.captures?.[0]
   const unit = { reference_id: 'default', payments: { captures: [money] } }
   expect(captured.body.purchase_units).toEqual([unit])
   await under({ minimalCapture: 'without' }, { minimalCapture: 'with-captures' }, async () => {
@@ -254,7 +254,7 @@ it('goods of a captured order are tracked, once under a number, and the shipment
   const order = await createOrder('approve', { unitMore: { items: [ITEM], amount } })
   const path = `/v2/checkout/orders/${order.id}`
   const captured = await capture(order.id)
-  const capture_id = captured.body.purchase_units?.[0]?.payments?.captures[0]?.id ?? ''
+  const capture_id = captured.body.purchase_units?.[0]?.payments?.captures?.[0]?.id ?? ''
   const shipment = {
     capture_id,
     tracking_number: 'SF1',
@@ -292,7 +292,7 @@ it('goods of a captured order are tracked, once under a number, and the shipment
 it('tracks nothing while the money is on its way', async () => {
   const order = await createOrder('approve-pending')
   const captured = await capture(order.id)
-  const capture_id = captured.body.purchase_units?.[0]?.payments?.captures[0]?.id ?? ''
+  const capture_id = captured.body.purchase_units?.[0]?.payments?.captures?.[0]?.id ?? ''
   const path = `/v2/checkout/orders/${order.id}/track`
   expect(await sendOnce(path, 't', { capture_id })).toMatchObject(refusal('CAPTURE_STATUS_NOT_VALID'))
 })

@@ -57,7 +57,7 @@ it('completes a pending capture a day later', async () => {
   expect(money.status_details).toEqual({ reason: 'ECHECK' })
   expect(await refund(money.id, 'R6', '0.01')).toMatchObject(refusal('PENDING_CAPTURE'))
   await later(24 * HOUR_MS)
-  const settled = (await show(order.id)).body.purchase_units?.[0]?.payments?.captures[0]
+  const settled = (await show(order.id)).body.purchase_units?.[0]?.payments?.captures?.[0]
   expect(settled?.status).toBe('COMPLETED')
 })
 

@@ -53,7 +53,7 @@ it.each<[string, unknown, number, string]>([
   ['a body that is no JSON', '{', 400, 'MALFORMED_REQUEST_JSON'],
   ['no purchase unit', { intent: 'CAPTURE', purchase_units: [] }, 400, 'INVALID_ARRAY_MIN_ITEMS'],
   ['no intent', { purchase_units: [unit] }, 400, 'MISSING_REQUIRED_PARAMETER'],
-  ['another intent', { intent: 'AUTHORIZE', purchase_units: [unit] }, 400, 'INVALID_PARAMETER_VALUE'],
+  ['another intent', { intent: 'SALE', purchase_units: [unit] }, 400, 'INVALID_PARAMETER_VALUE'],
   [
     'a custom_id that is too long',
     { intent: 'CAPTURE', purchase_units: [{ ...unit, custom_id: 'c'.repeat(256) }] },

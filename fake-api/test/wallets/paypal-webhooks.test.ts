@@ -217,7 +217,7 @@ it('events are listed and shown, and told again', async () => {
   status = 500
   const order = await createOrder('approve')
   const captured = await capture(order.id)
-  const captureId = captured.body.purchase_units?.[0]?.payments?.captures[0]?.id ?? ''
+  const captureId = captured.body.purchase_units?.[0]?.payments?.captures?.[0]?.id ?? ''
   const events = async (query: string) =>
     (await call<{ events: Schemas['WebhookEvent'][] }>('GET', `/webhooks-events${query}`)).body.events
   const [latest] = await events('?page_size=1')

@@ -141,6 +141,8 @@ export const timeZh: typeof timeEn = {
     'LianLian notify': '连连 Webhook',
     'PayPal capture arrives': 'PayPal 收款到账',
     'PayPal refund ends': 'PayPal 退款结束',
+    'PayPal review of an authorization ends': 'PayPal 授权审核结束',
+    'PayPal authorization runs out': 'PayPal 授权到期',
     'LianLian refund arrives': '连连退款到账',
     'The bank answers LianLian': '银行答复连连',
   },

@@ -102,6 +102,8 @@ const titles: Readonly<Record<string, string>> = {
   'entitlement.moved': 'A contract follows its service',
   'paypal.capture-settle': 'PayPal capture arrives',
   'paypal.refund-settle': 'PayPal refund ends',
+  'paypal.authorization-settle': 'PayPal review of an authorization ends',
+  'paypal.authorization-end': 'PayPal authorization runs out',
   'wechat.papay-settle': 'WeChat deduction',
   'wechat.papay-expiry': 'WeChat contract runs out',
   'wechat.refund-settle': 'WeChat refund arrives',

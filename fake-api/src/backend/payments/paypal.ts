@@ -196,7 +196,7 @@ function isOrderOf(
 
 function toPayment(order: Schemas['Order'] | null): QueriedPayment {
   if (order === null) return { state: 'unknown' }
-  const capture = order.purchase_units?.[0]?.payments?.captures[0]
+  const capture = order.purchase_units?.[0]?.payments?.captures?.[0]
   // What was refunded was paid before; a pending capture is no money yet.
   const isPaid = capture && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status)
   const successAtMs = parseRfc3339(capture?.update_time ?? '')

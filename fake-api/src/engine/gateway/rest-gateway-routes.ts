@@ -195,8 +195,9 @@ async function refuseUnbuilt({ notBuilt }: RestGateway, call: RestCall): Promise
   refuseNotBuilt(rows, { call: callName(operation), body, headers, query, ...(own && { own }) })
 }
 
-function obstacleOf(gateway: RestGateway, { operation, body, missingBody }: RestCall): RestObstacle | null {
-  if (operation.request === null) return null
+function obstacleOf(gateway: RestGateway, call: RestCall): RestObstacle | null {
+  const { operation, body, missingBody, rawBody } = call
+  if (operation.request === null || (operation.isBodyOptional && rawBody === '')) return null
   if (missingBody !== null) return { type: 'missing-body', reason: missingBody }
   const error = gateway.validate(operation.request, body)
   return error && { type: 'broken-contract', error }

@@ -12,6 +12,7 @@ interface UrlRow {
   readonly path: string
   readonly auth: string
   readonly request?: string
+  readonly isBodyOptional?: boolean
   readonly responses: Readonly<Record<string, string | null | undefined>>
 }
 
@@ -26,6 +27,8 @@ export interface RestOperation {
   /** Allowed caller, as named in the table. */
   readonly auth: string
   readonly request: string | null
+  /** A request without a body is one with an empty object. */
+  readonly isBodyOptional?: boolean
   /** The message of a success, whichever status it has. */
   readonly response: string | null
 }
@@ -43,6 +46,7 @@ export function gatewayOperations(urls: WalletUrls): readonly RestOperation[] {
     path: toRoute(row.path),
     auth: row.auth,
     request: row.request ?? null,
+    isBodyOptional: row.isBodyOptional ?? false,
     response: row.responses['200'] ?? row.responses['201'] ?? row.responses['202'] ?? null,
   }))
 }

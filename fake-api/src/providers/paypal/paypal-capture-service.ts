@@ -5,7 +5,8 @@ import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { type CreatedOrFound, findKnown } from './paypal-gateway-service.ts'
 import { captureOutcomeOf, MAX_ATTEMPTS, PENDING_FOR_MS, REFUSED_BY } from './paypal-order.ts'
 import { checkoutUrl } from './paypal-order-message.ts'
-import { findPaypalPlan } from './paypal-plan.ts'
+import { findParts, insertPart } from './paypal-part-repository.ts'
+import { findPaypalPlan, type PaypalPlan } from './paypal-plan.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import {
   createPaypalId,
@@ -16,6 +17,7 @@ import {
   saveCapture,
   saveRefused,
 } from './paypal-repository.ts'
+import { unitsOf } from './paypal-units.ts'
 import { tellCapture } from './paypal-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a pending capture ends. */
@@ -37,7 +39,7 @@ export async function captureOrder(world: World, call: CaptureCall): Promise<Cre
   return result
 }
 
-/** The order whose money a capture took. Throws INVALID_RESOURCE_ID. */
+/** The order whose money a capture took, or the row of its own that it is kept in. Throws INVALID_RESOURCE_ID. */
 export async function showCapture(world: World, captureId: string): Promise<PaypalOrder> {
   const order = await findPaypalOrder(world.read, { captureId })
   if (order) return order
@@ -53,7 +55,9 @@ export function createPaypalEventHandlers(): EventHandlers {
       const isDenied = order.instrument === 'denied'
       const ended: PaypalCapture = { ...order.capture, ...(isDenied ? { end: 'DECLINED' as const } : {}) }
       await saveCapture(ctx.tx, order, { capture: ended, paidAtMs: isDenied ? null : ctx.nowMs })
-      await tellEnd(ctx, order.id, clockTraceId(PAYPAL_CAPTURE_EVENT, order.capture.id))
+      const settled = await findPaypalOrder(ctx.tx, payload as { captureId: string })
+      const traceId = clockTraceId(PAYPAL_CAPTURE_EVENT, order.capture.id)
+      if (settled) await tellCapture(ctx, settled, { traceId })
       return null
     },
   }
@@ -65,6 +69,7 @@ async function capture(
 ): Promise<CreatedOrFound<PaypalOrder> | PaypalRefusal> {
   const order = await findKnown(ctx, id)
   const plan = await findPaypalPlan(ctx.tx)
+  if (order.isHeld) throw new PaypalRefusal('ACTION_DOES_NOT_MATCH_INTENT')
   const outcome = captureOutcomeOf(order.state, order.instrument ?? null)
   if (outcome === null) throw new PaypalRefusal('ORDER_NOT_APPROVED')
   if (outcome === 'already-captured') {
@@ -74,28 +79,43 @@ async function capture(
       return { resource: order, isNew: false }
     throw new PaypalRefusal('ORDER_ALREADY_CAPTURED')
   }
-  if ((order.attempts ?? 0) >= MAX_ATTEMPTS)
-    throw new PaypalRefusal('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
-  const { invoiceId } = order
-  if (plan.uniqueInvoices && invoiceId !== undefined && (await isInvoiceUsed(ctx.tx, invoiceId)))
-    throw new PaypalRefusal('DUPLICATE_INVOICE_ID', {
-      field: '/purchase_units/0/invoice_id',
-      value: invoiceId,
-    })
+  await assertTakeable(ctx, order, plan)
   if (outcome === 'declined' || outcome === 'redirect' || outcome === 'action') {
     await saveRefused(ctx.tx, order)
-    const rel = outcome === 'action' ? 'payer-action' : 'redirect'
-    const again = { href: checkoutUrl(id, { baseUrl }), rel, method: 'GET' as const }
-    return new PaypalRefusal(REFUSED_BY[outcome], null, [again])
+    return refusalToPayer(order, outcome, baseUrl)
   }
   await take(ctx, order, { requestId, outcome, reason: plan.pendingReason })
   await tellEnd(ctx, id, traceId)
   return { resource: await findKnown(ctx, id), isNew: true }
 }
 
-/** Tells the merchant how the capture of an order stands. */
+/** Checks what money of an order is neither captured nor held without. @throws PaypalRefusal */
+export async function assertTakeable(ctx: WorldTx, order: PaypalOrder, plan: PaypalPlan): Promise<void> {
+  if ((order.attempts ?? 0) >= MAX_ATTEMPTS)
+    throw new PaypalRefusal('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
+  if (!plan.uniqueInvoices) return
+  for (const [index, { invoiceId }] of unitsOf(order).entries()) {
+    if (invoiceId === undefined || !(await isInvoiceUsed(ctx.tx, { invoiceId, orderId: order.id }))) continue
+    const field = `/purchase_units/${index}/invoice_id`
+    throw new PaypalRefusal('DUPLICATE_INVOICE_ID', { field, value: invoiceId })
+  }
+}
+
+/** Makes the refusal of an order whose payer has to come again, with the link to their page (PP-027). */
+export function refusalToPayer(
+  { id }: PaypalOrder,
+  outcome: keyof typeof REFUSED_BY,
+  baseUrl: string,
+): PaypalRefusal {
+  const rel = outcome === 'action' ? 'payer-action' : 'redirect'
+  const again = { href: checkoutUrl(id, { baseUrl }), rel, method: 'GET' as const }
+  return new PaypalRefusal(REFUSED_BY[outcome], null, [again])
+}
+
+/** Tells the merchant how the captures of an order stand. */
 async function tellEnd(ctx: WorldTx, id: string, traceId: string): Promise<void> {
-  await tellCapture(ctx, await findKnown(ctx, id), { traceId })
+  const order = await findKnown(ctx, id)
+  for (const row of [order, ...(await findParts(ctx.tx, order))]) await tellCapture(ctx, row, { traceId })
 }
 
 interface Taking {
@@ -104,16 +124,34 @@ interface Taking {
   readonly reason: string
 }
 
-async function take(ctx: WorldTx, order: PaypalOrder, { requestId, outcome, reason }: Taking): Promise<void> {
-  const taken: PaypalCapture = {
+/** Takes the money of every purchase unit: of the first one within the row of the order (R-PAYPAL-21). */
+async function take(ctx: WorldTx, order: PaypalOrder, taking: Taking): Promise<void> {
+  const first = await newCapture(ctx, taking, order.customId)
+  const paidAtMs = taking.outcome === 'COMPLETED' ? ctx.nowMs : null
+  await saveCapture(ctx.tx, order, { capture: first, paidAtMs })
+  let taken: PaypalOrder = { ...order, capture: first }
+  for (const [index, of] of (order.otherUnits ?? []).entries()) {
+    const capture = await newCapture(ctx, taking, of.customId)
+    const part = { rowId: ctx.nextId(), requestKey: capture.id, capture, paidAtMs, of, unit: index + 1 }
+    taken = await insertPart(ctx.tx, taken, part)
+  }
+}
+
+async function newCapture(
+  ctx: WorldTx,
+  { requestId, outcome, reason }: Taking,
+  orderNo = '',
+): Promise<PaypalCapture> {
+  const capture: PaypalCapture = {
     id: createPaypalId(ctx),
     requestId,
     atMs: ctx.nowMs,
     ...(outcome === 'PENDING' ? { reason } : {}),
     ...(outcome === 'FAILED' ? { end: 'FAILED' as const } : {}),
   }
-  await saveCapture(ctx.tx, order, { capture: taken, paidAtMs: outcome === 'COMPLETED' ? ctx.nowMs : null })
-  if (outcome !== 'PENDING') return
-  const payload = { captureId: taken.id, orderNo: order.customId ?? '' }
-  await schedule(ctx, { dueMs: ctx.nowMs + PENDING_FOR_MS, kind: PAYPAL_CAPTURE_EVENT, payload })
+  if (outcome === 'PENDING') {
+    const payload = { captureId: capture.id, orderNo }
+    await schedule(ctx, { dueMs: ctx.nowMs + PENDING_FOR_MS, kind: PAYPAL_CAPTURE_EVENT, payload })
+  }
+  return capture
 }

@@ -2,8 +2,8 @@ import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { HOUR_MS } from '../../engine/kernel/clock.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { type PaypalAccount, paypalAccountOf } from './access/paypal-keys.ts'
-import { assertSums, readMoney, toPaypalAmount } from './paypal-money.ts'
-import { isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
+import { toPaypalAmount } from './paypal-money.ts'
+import { isOpen, isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
 import { shownState } from './paypal-order-message.ts'
 import { patchedOrder } from './paypal-patch.ts'
 import { findPaypalPlan, type PaypalPlan } from './paypal-plan.ts'
@@ -19,8 +19,8 @@ import {
   savePatch,
   saveSource,
   saveVisit,
-  type ToldUnit,
 } from './paypal-repository.ts'
+import { readUnits, totalFen } from './paypal-units.ts'
 import { tellApproved } from './paypal-webhook-provider.ts'
 
 /** Something a call made or found; `isNew` decides between 201 and 200. */
@@ -68,43 +68,32 @@ export function createOrder(
 }
 
 type Terms = ReturnType<typeof termsOf>
-type RequestedUnit = Schemas['CreateOrderRequest']['purchase_units'][number]
+
+/** Instructions for sources of other kinds than PayPal's own. */
+const OTHER_INSTRUCTIONS: readonly unknown[] = [
+  'ORDER_SAVED_ON_BUYER_APPROVAL',
+  'ORDER_COMPLETE_ON_PAYMENT_APPROVAL',
+]
 
 /** What a request says of its order. @throws PaypalRefusal */
 function termsOf(request: Schemas['CreateOrderRequest'], plan: PaypalPlan) {
-  const [unit] = request.purchase_units
-  if (!unit) throw new TypeError('the contract asks for one purchase unit')
-  const at = '/purchase_units/0'
-  const { currency, fen: amountFen } = readMoney(unit.amount, `${at}/amount`, plan)
-  assertSums(unit, at)
-  const { description = '', reference_id: referenceId = 'default', custom_id, invoice_id } = unit
-  if ((custom_id?.length ?? 0) > plan.customIdLength)
-    throw new PaypalRefusal('INVALID_STRING_LENGTH', { field: `${at}/custom_id` })
-  const { payment_source, application_context } = request
+  const { payment_source, application_context, intent, processing_instruction: value } = request
+  if (OTHER_INSTRUCTIONS.includes(value))
+    throw new PaypalRefusal('UNSUPPORTED_PROCESSING_INSTRUCTION', { field: '/processing_instruction' })
+  const { currency, first, otherUnits } = readUnits(request, plan)
   const context = payment_source?.paypal?.experience_context ?? application_context ?? {}
   const { return_url, cancel_url, shipping_preference } = context
   return {
-    told: toldIn(unit),
+    ...first,
+    currency,
+    ...(otherUnits && { otherUnits }),
     ...(shipping_preference === 'NO_SHIPPING' && { isUnshipped: true }),
     ...(isImmediateOnly(request) && { isImmediate: true }),
-    description,
-    currency,
-    amountFen,
-    referenceId,
-    ...(custom_id === undefined ? {} : { customId: custom_id }),
-    ...(invoice_id === undefined ? {} : { invoiceId: invoice_id }),
+    ...(intent === 'AUTHORIZE' && { isHeld: true }),
+    ...(intent === 'AUTHORIZE' && value === 'ORDER_SAVED_EXPLICITLY' && { isToBeSaved: true }),
     ...(return_url === undefined ? {} : { returnUrl: return_url }),
     ...(cancel_url === undefined ? {} : { cancelUrl: cancel_url }),
     ...(payment_source === undefined ? {} : { hasSource: true }),
-  }
-}
-
-function toldIn({ items, shipping, soft_descriptor, amount: { breakdown } }: RequestedUnit): ToldUnit {
-  return {
-    ...(items && { items }),
-    ...(shipping && { shipping }),
-    ...(soft_descriptor && { soft_descriptor }),
-    ...(breakdown && { breakdown }),
   }
 }
 
@@ -128,8 +117,9 @@ async function findRequested(
 }
 
 function repeated(order: PaypalOrder, terms: Terms, { changedRequest }: PaypalPlan): PaypalOrder {
-  const { amountFen, currency, customId } = order
-  const isSame = amountFen === terms.amountFen && currency === terms.currency && customId === terms.customId
+  const { currency, customId, isHeld } = order
+  const isSameMoney = totalFen(order) === totalFen(terms) && currency === terms.currency
+  const isSame = isSameMoney && customId === terms.customId && isHeld === terms.isHeld
   if (isSame || changedRequest === 'answered') return order
   throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
 }
@@ -158,7 +148,7 @@ export function confirmSource(
 ): Promise<PaypalOrder> {
   return world.withTx(async (ctx) => {
     const order = await findKnown(ctx, id)
-    if (order.state === 'COMPLETED') throw new PaypalRefusal('ORDER_CANNOT_BE_CONFIRMED')
+    if (!isOpen(order)) throw new PaypalRefusal('ORDER_CANNOT_BE_CONFIRMED')
     const context = paypal?.experience_context ?? {}
     const { return_url: returnUrl, cancel_url: cancelUrl } = context
     return saveSource(ctx.tx, order, {
@@ -195,7 +185,7 @@ export async function approveOrder(
 
 /** Notes that the payer came: from then on the order has its time to be approved and captured (PP-007). */
 async function visited(ctx: WorldTx, order: PaypalOrder): Promise<PaypalOrder> {
-  if (order.visitedAtMs !== undefined || order.state === 'COMPLETED') return order
+  if (order.visitedAtMs !== undefined || !isOpen(order)) return order
   await saveVisit(ctx.tx, order, ctx.nowMs)
   return { ...order, visitedAtMs: ctx.nowMs }
 }
@@ -208,12 +198,13 @@ export async function showCheckout(
 ): Promise<Schemas['CheckoutResponse']> {
   const order = await findPaypalOrder(world.read, { id: orderId })
   if (!order) return { status: 'unknown-order' }
-  if (!isKnown(order, world.nowMs())) return { status: 'expired' }
-  if (order.state === 'COMPLETED') return { status: 'paid' }
+  const { description, currency, state } = order
+  if (!isKnown(order, world.nowMs()) || state === 'VOIDED') return { status: 'expired' }
+  if (state === 'COMPLETED') return { status: 'paid' }
   if (order.visitedAtMs === undefined) await world.withTx((ctx) => visited(ctx, order))
-  const { description, currency, amountFen: fen, state } = order
-  const status = state === 'APPROVED' ? 'approved' : 'payable'
-  return { status, merchantName, description, amount: toPaypalAmount({ currency, fen }) }
+  const status = state === 'CREATED' ? 'payable' : 'approved'
+  const amount = toPaypalAmount({ currency, fen: totalFen(order) })
+  return { status, merchantName, description, amount }
 }
 
 function isKnown(order: PaypalOrder, nowMs: number): boolean {

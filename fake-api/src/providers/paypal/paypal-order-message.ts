@@ -1,12 +1,17 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { formatUtc } from '../../engine/kernel/clock.ts'
 import { MERCHANT_EMAIL } from './access/paypal-keys.ts'
+import { authorizationStateOf, type PaypalAuthorization } from './paypal-authorization.ts'
 import { toPaypalAmount } from './paypal-money.ts'
-import type { PaypalOrder, PaypalRefund, PaypalTracker } from './paypal-repository.ts'
+import { moneyOf } from './paypal-part-repository.ts'
+import type { PaypalOrder, PaypalRefund, PaypalTracker, PaypalUnit } from './paypal-repository.ts'
+import { unitsOf } from './paypal-units.ts'
 
 type Order = Schemas['Order']
 type Unit = NonNullable<Order['purchase_units']>[number]
 type Link = Order['links'][number]
+type Payments = NonNullable<Unit['payments']>
+type Capture = NonNullable<Payments['captures']>[number]
 
 /** Facts of its world that an answer needs: the base of its links, and the payee. */
 export interface PaypalContext {
@@ -15,8 +20,8 @@ export interface PaypalContext {
   readonly merchantId: string
   /** Whether the caller asked for more than id, status and links. */
   readonly isWhole: boolean
-  /** Whether a short answer has the captures, too. */
-  readonly hasCaptures?: boolean
+  /** Whether a short answer has captures and authorizations, too. */
+  readonly hasPayments?: boolean
 }
 
 const EMAIL = 'buyer@example.com'
@@ -36,9 +41,16 @@ export function checkoutUrl(id: string, { baseUrl }: Pick<PaypalContext, 'baseUr
   return `${baseUrl}/app/checkout?token=${id}`
 }
 
-/** The order as create, show and capture answer it; short by default (PP-023). */
-export function buildOrder(order: PaypalOrder, context: PaypalContext): Order {
-  const { id, payerId, openedAtMs, capture, hasSource } = order
+/** An order with its captures that have rows of their own. */
+export interface WholeOrder {
+  readonly order: PaypalOrder
+  readonly parts: readonly PaypalOrder[]
+}
+
+/** The order as create, show, authorize and capture answer it; short by default (PP-023). */
+export function buildOrder(whole: WholeOrder, context: PaypalContext): Order {
+  const { order } = whole
+  const { id, payerId, openedAtMs, capture, hasSource, isHeld, isToBeSaved } = order
   const source = payerId === null ? {} : { email_address: EMAIL, account_id: payerId }
   const short = {
     id,
@@ -46,35 +58,55 @@ export function buildOrder(order: PaypalOrder, context: PaypalContext): Order {
     ...(hasSource ? { payment_source: { paypal: source } } : {}),
     links: linksOf(order, context),
   }
-  if (!context.isWhole) return { ...short, ...(context.hasCaptures ? capturesOf(order, context) : {}) }
+  if (!context.isWhole) return { ...short, ...(context.hasPayments ? paymentsAlone(whole, context) : {}) }
+  const changedAtMs = capture?.atMs ?? whole.parts.at(-1)?.capture?.atMs ?? order.authorizations?.at(-1)?.atMs
   return {
     ...short,
-    intent: 'CAPTURE',
+    intent: isHeld ? 'AUTHORIZE' : 'CAPTURE',
+    ...(isToBeSaved ? { processing_instruction: 'ORDER_SAVED_EXPLICITLY' } : {}),
     create_time: paypalTime(openedAtMs),
-    ...(capture ? { update_time: paypalTime(capture.atMs) } : {}),
+    ...(changedAtMs === undefined ? {} : { update_time: paypalTime(changedAtMs) }),
     ...(payerId ? { payer: { payer_id: payerId, email_address: EMAIL } } : {}),
-    purchase_units: [buildUnit(order, context)],
+    purchase_units: unitsOf(order).map((unit, index) => buildUnit(whole, { unit, index }, context)),
   }
 }
 
-/** The unit of an order with its captures alone; nothing before there is one. */
-function capturesOf(order: PaypalOrder, context: PaypalContext): Pick<Order, 'purchase_units'> {
-  const capture = buildCapture(order, context)
-  if (capture === null) return {}
-  return { purchase_units: [{ reference_id: order.referenceId, payments: { captures: [capture] } }] }
+/** Units of an order with their payments alone; nothing before there is one. */
+function paymentsAlone(whole: WholeOrder, context: PaypalContext): Pick<Order, 'purchase_units'> {
+  const units = unitsOf(whole.order).flatMap(({ referenceId }, index) => {
+    const payments = paymentsOf(whole, index, context)
+    return payments === null ? [] : [{ reference_id: referenceId, payments }]
+  })
+  return units.length === 0 ? {} : { purchase_units: units }
+}
+
+/** Authorizations and captures of a purchase unit; null for none. */
+function paymentsOf({ order, parts }: WholeOrder, index: number, context: PaypalContext): Payments | null {
+  const own = parts.filter(({ part }) => part?.unit === index)
+  const captures = [...(index === 0 ? [order] : []), ...own].flatMap(
+    (row) => buildCapture(row, context) ?? [],
+  )
+  const held = index === 0 ? (order.authorizations ?? []) : []
+  if (captures.length + held.length === 0) return null
+  const authorizations = held.map((one) => buildAuthorization({ order, parts }, one, context))
+  return { ...(held.length > 0 && { authorizations }), ...(captures.length > 0 && { captures }) }
 }
 
 function linksOf(order: PaypalOrder, context: PaypalContext): Link[] {
-  const { id, state, hasSource } = order
+  const { id, state, hasSource, isHeld, isToBeSaved } = order
   const self = `${context.baseUrl}/v2/checkout/orders/${id}`
   const links: Link[] = [{ href: self, rel: 'self', method: 'GET' }]
+  const held = isToBeSaved && state !== 'SAVED' ? 'save' : 'authorize'
+  const next = isHeld ? held : 'capture'
+  if (state === 'SAVED') return [...links, { href: `${self}/${next}`, rel: next, method: 'POST' }]
+  if (state === 'VOIDED') return links
   if (state === 'COMPLETED') return links
   const rel = hasSource ? 'payer-action' : 'approve'
   if (state === 'CREATED') links.push({ href: checkoutUrl(id, context), rel, method: 'GET' })
   return [
     ...links,
     { href: self, rel: 'update', method: 'PATCH' },
-    { href: `${self}/capture`, rel: 'capture', method: 'POST' },
+    { href: `${self}/${next}`, rel: next, method: 'POST' },
   ]
 }
 
@@ -100,11 +132,16 @@ export function buildRefund(refund: PaypalRefund, { baseUrl, isWhole }: PaypalCo
   }
 }
 
-function buildUnit(order: PaypalOrder, context: PaypalContext): Unit {
-  const { referenceId, customId, invoiceId, description, currency, amountFen: fen, told = {} } = order
-  const capture = buildCapture(order, context)
+function buildUnit(
+  whole: WholeOrder,
+  { unit, index }: { readonly unit: PaypalUnit; readonly index: number },
+  context: PaypalContext,
+): Unit {
+  const { referenceId, customId, invoiceId, description, amountFen: fen, told = {} } = unit
+  const { currency } = whole.order
+  const payments = paymentsOf(whole, index, context)
   const { breakdown, shipping: _, ...said } = told
-  const shipping = shippingOf(order, context)
+  const shipping = shippingOf(whole, { unit, index }, context)
   return {
     reference_id: referenceId,
     ...said,
@@ -114,7 +151,7 @@ function buildUnit(order: PaypalOrder, context: PaypalContext): Unit {
     ...(description === '' ? {} : { description }),
     amount: { ...toPaypalAmount({ currency, fen }), ...(breakdown && { breakdown }) },
     payee: { merchant_id: context.merchantId, email_address: MERCHANT_EMAIL },
-    ...(capture ? { payments: { captures: [capture] } } : {}),
+    ...(payments === null ? {} : { payments }),
   }
 }
 
@@ -132,14 +169,18 @@ const ON_FILE = {
 
 /** Where goods go: as the order said, else to the payer's address once they approved; null where nothing is shipped. */
 function shippingOf(
-  { told, isUnshipped, payerId, trackers = [], id }: PaypalOrder,
+  { order: { isUnshipped, payerId, trackers = [], id }, parts }: WholeOrder,
+  { unit: { told }, index }: { readonly unit: PaypalUnit; readonly index: number },
   { baseUrl }: PaypalContext,
 ): NonNullable<Unit['shipping']> | null {
   const onFile = isUnshipped || payerId === null ? null : ON_FILE
   const shipping = told?.shipping ?? onFile
-  if (trackers.length === 0) return shipping
+  const unitOf = (tracker: PaypalTracker) =>
+    parts.find(({ capture }) => capture !== undefined && tracker.id.startsWith(capture.id))?.part?.unit ?? 0
+  const own = trackers.filter((tracker) => unitOf(tracker) === index)
+  if (own.length === 0) return shipping
   const order = `${baseUrl}/v2/checkout/orders/${id}`
-  return { ...shipping, trackers: trackers.map((tracker) => trackerOf(tracker, order)) }
+  return { ...shipping, trackers: own.map((tracker) => trackerOf(tracker, order)) }
 }
 
 function trackerOf({ id, status, items, createdAtMs, changedAtMs }: PaypalTracker, order: string) {
@@ -156,13 +197,16 @@ function trackerOf({ id, status, items, createdAtMs, changedAtMs }: PaypalTracke
   }
 }
 
-/** The money of an order; null while nothing was captured. */
+/** The money of an order or of a row of its own; null while nothing was captured. */
 export function buildCapture(
   order: PaypalOrder,
   { baseUrl }: Pick<PaypalContext, 'baseUrl'>,
-): Schemas['Capture'] | null {
-  const { id, capture, currency, amountFen: fen, customId, invoiceId, paidAtMs } = order
+): Capture | null {
+  const { id, capture, currency, amountFen: fen, customId, invoiceId, paidAtMs, part } = order
   if (!capture) return null
+  const above = part?.authorizationId
+    ? `/v2/payments/authorizations/${part.authorizationId}`
+    : `/v2/checkout/orders/${part?.orderId ?? id}`
   const status = captureStatus(order)
   const self = `${baseUrl}/v2/payments/captures/${capture.id}`
   const isExplained = status === 'PENDING' || status === 'DECLINED'
@@ -171,7 +215,7 @@ export function buildCapture(
     status,
     ...(isExplained && capture.reason ? { status_details: { reason: capture.reason } } : {}),
     amount: toPaypalAmount({ currency, fen }),
-    final_capture: true,
+    final_capture: !capture.isPart,
     ...(customId === undefined ? {} : { custom_id: customId }),
     ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
     create_time: paypalTime(capture.atMs),
@@ -179,7 +223,7 @@ export function buildCapture(
     links: [
       { href: self, rel: 'self', method: 'GET' },
       { href: `${self}/refund`, rel: 'refund', method: 'POST' },
-      { href: `${baseUrl}/v2/checkout/orders/${id}`, rel: 'up', method: 'GET' },
+      { href: `${baseUrl}${above}`, rel: 'up', method: 'GET' },
     ],
   }
 }
@@ -194,4 +238,36 @@ function captureStatus({
   if (paidAtMs === null) return 'PENDING'
   if (refundedFen === 0) return 'COMPLETED'
   return refundedFen < amountFen ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+}
+
+/** Held money as PayPal shows it. */
+export function buildAuthorization(
+  { order, parts }: WholeOrder,
+  authorization: PaypalAuthorization,
+  { baseUrl }: Pick<PaypalContext, 'baseUrl'>,
+): NonNullable<Payments['authorizations']>[number] & Pick<Required<Schemas['Authorization']>, 'links'> {
+  const { id, amountFen: fen, atMs, endsMs, voidedAtMs, parentId = id } = authorization
+  const { currency, customId, invoiceId } = order
+  const status = authorizationStateOf(authorization, moneyOf(parts, parentId))
+  const self = `${baseUrl}/v2/payments/authorizations/${id}`
+  const isOpen = status === 'CREATED' || status === 'PARTIALLY_CAPTURED'
+  const open = (['capture', 'void', 'reauthorize'] as const).map(
+    (rel) => ({ href: `${self}/${rel}`, rel, method: 'POST' }) as const,
+  )
+  return {
+    id,
+    status,
+    ...(status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+    amount: toPaypalAmount({ currency, fen }),
+    ...(customId === undefined ? {} : { custom_id: customId }),
+    ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
+    create_time: paypalTime(atMs),
+    update_time: paypalTime(voidedAtMs ?? atMs),
+    expiration_time: paypalTime(endsMs),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      ...(isOpen ? open : []),
+      { href: `${baseUrl}/v2/checkout/orders/${order.id}`, rel: 'up', method: 'GET' },
+    ],
+  }
 }

@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS } from '../../engine/kernel/clock.ts'
 /*
  * Rules of an order at PayPal (docs/providers/paypal.md)
  * R-PAYPAL-1. CREATED, or PAYER_ACTION_REQUIRED for an order with a payment_source (PP-003) → APPROVED by the buyer →
- *   COMPLETED by the merchant's capture. Only the capture moves money.
+ *   COMPLETED by the merchant's capture. Only the capture moves money. One of several purchase units has a capture for each
+ *   (PP-068).
  * R-PAYPAL-2. An order whose payer did not come within three hours is gone, and so is one that is not captured three hours
  *   after the payer came (PP-007): PayPal no longer knows it.
  * R-PAYPAL-3. A declined instrument sends an approved order back to the buyer; nothing was taken (PP-026). After ten such
@@ -14,7 +15,7 @@ import { DAY_MS, HOUR_MS } from '../../engine/kernel/clock.ts'
  */
 
 /** States of an order as they are kept, spelled as PayPal spells them. */
-export type PaypalOrderState = 'CREATED' | 'APPROVED' | 'COMPLETED'
+export type PaypalOrderState = 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED'
 
 /** Behaviour of the buyer's instrument at the capture. */
 export type PaypalInstrument = 'good' | 'pending' | 'denied' | 'failed' | keyof typeof REFUSED_BY
@@ -44,12 +45,20 @@ export interface PaypalOrderTerms {
   readonly hours: number
 }
 
+/** Tells whether an order is neither captured, authorized nor saved, so that it can still change. */
+export function isOpen({ state }: { readonly state: PaypalOrderState }): boolean {
+  return state === 'CREATED' || state === 'APPROVED'
+}
+
+/** States in which an order stays known for good. */
+const LASTING: readonly PaypalOrderState[] = ['SAVED', 'VOIDED', 'COMPLETED']
+
 /** Tells whether the order has not expired. */
 export function isOrderKnown(
   { state, openedAtMs, visitedAtMs, hours }: PaypalOrderTerms,
   nowMs: number,
 ): boolean {
-  return state === 'COMPLETED' || nowMs < (visitedAtMs ?? openedAtMs) + hours * HOUR_MS
+  return LASTING.includes(state) || nowMs < (visitedAtMs ?? openedAtMs) + hours * HOUR_MS
 }
 
 /** Returns what a capture comes to, by instrument; null when the order is not approved. */

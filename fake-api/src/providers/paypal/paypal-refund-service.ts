@@ -24,8 +24,8 @@ import { tellRefunded } from './paypal-webhook-provider.ts'
 /** Kind of the scheduled event by which a pending refund ends. */
 const PAYPAL_REFUND_EVENT = 'paypal.refund-settle'
 
-/** The PayPal-Request-Id of a refund is known so long (PP-016). */
-const REQUEST_KNOWN_MS = 45 * DAY_MS
+/** The PayPal-Request-Id of a call about payments is known so long (PP-016). */
+export const REQUEST_KNOWN_MS = 45 * DAY_MS
 
 const END_OF = {
   pending: 'COMPLETED',

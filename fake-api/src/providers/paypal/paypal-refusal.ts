@@ -2,7 +2,14 @@ import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { withinLimit } from '../../engine/gateway/text-limit.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
 import { mistakeText, type SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
-import { CAPTURE_ISSUES, FORBIDDEN_ISSUES, REFUND_ISSUES, sentenceOf } from './paypal-issues.ts'
+import {
+  AUTHORIZATION_ISSUES,
+  AUTHORIZE_ISSUES,
+  CAPTURE_ISSUES,
+  FORBIDDEN_ISSUES,
+  REFUND_ISSUES,
+  sentenceOf,
+} from './paypal-issues.ts'
 
 type Name = Schemas['ApiError']['name']
 type Detail = NonNullable<Schemas['ApiError']['details']>[number]
@@ -37,6 +44,28 @@ const TEXT_OF: Readonly<Record<string, string>> = {
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded.',
   REFUND_AMOUNT_EXCEEDED:
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+  ACTION_DOES_NOT_MATCH_INTENT:
+    'The action is for an order with another intent: capture one with CAPTURE, authorize one with AUTHORIZE.',
+  ORDER_ALREADY_AUTHORIZED:
+    "Order already authorized. If 'intent=AUTHORIZE' only one authorization per order is allowed.",
+  ORDER_NOT_SAVED: 'Please save the order by calling v2/checkout/orders/{order_id}/save first.',
+  AMOUNT_CANNOT_BE_SPECIFIED:
+    'An authorization amount can only be specified if an Order has been saved by calling /v2/checkout/orders/{order_id}/save.',
+  AUTHORIZATION_VOIDED: 'A voided authorization cannot be captured or reauthorized.',
+  AUTHORIZATION_EXPIRED: 'An expired authorization cannot be captured.',
+  AUTHORIZATION_ALREADY_CAPTURED: 'Authorization has previously been captured.',
+  MAX_CAPTURE_AMOUNT_EXCEEDED:
+    'Capture amount exceeds allowable limit: the sum of all captures can be up to 115% of the authorized amount.',
+  REAUTHORIZATION_TOO_SOON:
+    'A reauthorization is only allowed from Day 4 to Day 29 since the date of the original authorization.',
+  REAUTHORIZATION_NOT_SUPPORTED:
+    'A reauthorize cannot be attempted on the result of a prior reauthorization or on an authorization of a saved order.',
+  CANNOT_BE_VOIDED: 'A reauthorization cannot be voided. Please void the original parent authorization.',
+  PREVIOUSLY_CAPTURED: 'Authorization has been previously captured and hence cannot be voided.',
+  PREVIOUSLY_VOIDED: 'Authorization has been previously voided and hence cannot be voided again.',
+  REFERENCE_ID_REQUIRED: "'reference_id' is required for each 'purchase_unit' if multiple are provided.",
+  DUPLICATE_REFERENCE_ID: "'reference_id' must be unique if multiple 'purchase_unit' are provided.",
+  UNSUPPORTED_INTENT: "'intent=AUTHORIZE' is not supported for multiple purchase units.",
 }
 
 /** Where PayPal explains its errors. */
@@ -157,6 +186,8 @@ export function mockedRefusal(header: unknown): PaypalRefusal | null {
 
 const MOCKED: ReadonlySet<string> = new Set([
   ...CAPTURE_ISSUES,
+  ...AUTHORIZE_ISSUES,
+  ...AUTHORIZATION_ISSUES,
   ...REFUND_ISSUES,
   ...Object.keys(NAME_OF),
   ...Object.keys(TEXT_OF),

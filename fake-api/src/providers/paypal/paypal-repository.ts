@@ -3,6 +3,7 @@ import type { TxClient } from '@skyshop/prisma'
 import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
 import type { IdSource } from '../../engine/kernel/ids.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
+import type { PaypalAuthorization } from './paypal-authorization.ts'
 import type { PaypalInstrument, PaypalOrderState } from './paypal-order.ts'
 
 const provider = 'paypal'
@@ -12,6 +13,26 @@ type RequestedUnit = Schemas['CreateOrderRequest']['purchase_units'][number]
 /** Parts of a purchase unit beside its numbers and its amount; answers repeat them. */
 export type ToldUnit = Pick<RequestedUnit, 'items' | 'shipping' | 'soft_descriptor'> &
   Pick<RequestedUnit['amount'], 'breakdown'>
+
+/** A purchase unit after the first one of an order. */
+export interface PaypalUnit {
+  readonly referenceId: string
+  readonly customId?: string
+  readonly invoiceId?: string
+  readonly description: string
+  readonly amountFen: number
+  readonly told?: ToldUnit
+}
+
+/** Place of a capture that has a row of its own. */
+export interface PaypalPart {
+  readonly orderId: string
+  /** Index of its purchase unit. */
+  readonly unit: number
+  /** Authorization that was captured, and the first one of those made anew. */
+  readonly authorizationId?: string
+  readonly firstAuthorizationId?: string
+}
 
 /** A shipment of a captured order. */
 export interface PaypalTracker {
@@ -46,6 +67,17 @@ interface Details {
   /** Only sources whose money comes at once pay it. */
   readonly isImmediate?: boolean
   readonly trackers?: readonly PaypalTracker[]
+  /** Intent AUTHORIZE: its money is held before it is captured. */
+  readonly isHeld?: boolean
+  /** Saved before it is authorized. */
+  readonly isToBeSaved?: boolean
+  readonly saved?: { readonly requestId: string | null; readonly atMs: number }
+  readonly authorizations?: readonly PaypalAuthorization[]
+  readonly otherUnits?: readonly PaypalUnit[]
+  /** Captures with rows of their own: of authorizations, and of other units. */
+  readonly captureIds?: readonly string[]
+  /** Of the row of such a capture. */
+  readonly part?: PaypalPart
 }
 
 /** Money that was captured, or is to come. */
@@ -57,6 +89,8 @@ export interface PaypalCapture {
   readonly reason?: string
   /** How it ended without money. */
   readonly end?: 'DECLINED' | 'FAILED'
+  /** Of an authorization of which more may be captured. */
+  readonly isPart?: boolean
 }
 
 /** An order as the gateway keeps it. `requestKey`: the PayPal-Request-Id, or its own id when there was none. */
@@ -87,6 +121,10 @@ export type NewPaypalOrder = Omit<
   | 'visitedAtMs'
   | 'attempts'
   | 'trackers'
+  | 'saved'
+  | 'authorizations'
+  | 'captureIds'
+  | 'part'
 > & { readonly appId: string; readonly merchantId: string }
 
 /** States of a refund, spelled as PayPal spells them. */
@@ -109,13 +147,14 @@ export interface PaypalRefund {
 
 type Row = NonNullable<Awaited<ReturnType<Reader['gatewayTransaction']['findFirst']>>>
 
-/** The order of an id, a request or a capture, or null. */
+/** The order of an id or a request, or the order or the row of its own that a capture is kept in; null for none. */
 export async function findPaypalOrder(
   client: Reader,
   by: { readonly id: string } | { readonly requestKey: string } | { readonly captureId: string },
 ): Promise<PaypalOrder | null> {
   const row = await client.gatewayTransaction.findFirst({ where: { provider, ...columnOf(by) } })
-  return row && toOrder(row)
+  const order = row && toOrder(row)
+  return order?.part !== undefined && 'id' in by ? null : order
 }
 
 /** Inserts a new order. */
@@ -208,6 +247,7 @@ export type PatchedOrder = Partial<
     readonly customId: string | undefined
     readonly invoiceId: string | undefined
     readonly told: ToldUnit
+    readonly otherUnits: readonly PaypalUnit[]
   }
 >
 
@@ -220,7 +260,8 @@ export async function savePatch(tx: TxClient, order: PaypalOrder, patch: Patched
     return value === undefined ? {} : { [name]: value }
   }
   const told = patch.told === undefined ? {} : { told: patch.told }
-  const detailsJson = detailsText({ ...rest, ...told, ...own('customId'), ...own('invoiceId') })
+  const units = patch.otherUnits === undefined ? {} : { otherUnits: patch.otherUnits }
+  const detailsJson = detailsText({ ...rest, ...told, ...units, ...own('customId'), ...own('invoiceId') })
   await tx.gatewayTransaction.update({
     where: { id: order.rowId },
     data: { description, currency, amountFen, detailsJson },
@@ -249,10 +290,17 @@ export async function saveCapture(
   })
 }
 
-/** Tells whether money was captured under an invoice number. */
-export async function isInvoiceUsed(client: Reader, invoiceId: string): Promise<boolean> {
-  const rows = await client.gatewayTransaction.findMany({ where: { provider, state: 'COMPLETED' } })
-  return rows.some((row) => toOrder(row).invoiceId === invoiceId)
+/** Tells whether money of another order was captured under an invoice number. */
+export async function isInvoiceUsed(
+  client: Reader,
+  { invoiceId, orderId }: { readonly invoiceId: string; readonly orderId: string },
+): Promise<boolean> {
+  const rows = await client.gatewayTransaction.findMany({
+    where: { provider, transactionId: { not: null } },
+  })
+  return rows
+    .map(toOrder)
+    .some((order) => order.invoiceId === invoiceId && (order.part?.orderId ?? order.id) !== orderId)
 }
 
 type RefundDetails = { [Name in 'customId' | 'invoiceId']: PaypalRefund[Name] }
@@ -327,20 +375,21 @@ function columnOf(by: Parameters<typeof findPaypalOrder>[1]) {
   return 'requestKey' in by ? { outTradeNo: by.requestKey } : { transactionId: by.captureId }
 }
 
-function detailsText(details: Details): string {
-  const { referenceId, customId, invoiceId, returnUrl, cancelUrl, instrument, capture } = details
-  const { hasSource, visitedAtMs, hours, attempts, told, isUnshipped, isImmediate, trackers } = details
-  const named = { referenceId, customId, invoiceId, returnUrl, cancelUrl }
-  const source = { instrument, hasSource, isImmediate, isUnshipped }
-  const kept = { ...named, ...source, visitedAtMs, hours, attempts, capture, told, trackers }
-  return JSON.stringify(
-    kept satisfies {
-      [Name in keyof Required<Details>]: Details[Name]
-    },
-  )
+/** Members of an order that are in no column. */
+const DETAILS = {
+  ...{ referenceId: 0, customId: 0, invoiceId: 0, returnUrl: 0, cancelUrl: 0 },
+  ...{ instrument: 0, hasSource: 0, isImmediate: 0, isUnshipped: 0 },
+  ...{ visitedAtMs: 0, hours: 0, attempts: 0, capture: 0, told: 0, trackers: 0 },
+  ...{ isHeld: 0, isToBeSaved: 0, saved: 0, authorizations: 0, otherUnits: 0, captureIds: 0, part: 0 },
+} satisfies Record<keyof Details, 0>
+
+/** The text of an order's row for what is in no column. */
+export function detailsText(details: Details): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(details).filter(([name]) => name in DETAILS)))
 }
 
-function toOrder(row: Row): PaypalOrder {
+/** An order as its row has it. */
+export function toOrder(row: Row): PaypalOrder {
   const details = JSON.parse(row.detailsJson ?? '{}') as Details
   return {
     ...details,

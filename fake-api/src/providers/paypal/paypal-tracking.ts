@@ -1,8 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { type CreatedOrFound, findKnown } from './paypal-gateway-service.ts'
+import { findParts } from './paypal-part-repository.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import { type PaypalOrder, type PaypalTracker, saveTrackers } from './paypal-repository.ts'
+import { unitsOf } from './paypal-units.ts'
 
 /** Keeps a shipment of a captured order; the same number of the same capture again answers what is there (PP-014). */
 export function trackOrder(
@@ -12,9 +14,11 @@ export function trackOrder(
 ): Promise<CreatedOrFound<PaypalOrder>> {
   return world.withTx(async (ctx) => {
     const order = await findKnown(ctx, id)
-    if (order.capture?.id !== captureId)
+    const captures = [order, ...(await findParts(ctx.tx, order))]
+    const money = captures.find(({ capture }) => capture?.id === captureId)
+    if (money === undefined)
       throw new PaypalRefusal('CAPTURE_ID_NOT_FOUND', { field: '/capture_id', value: captureId })
-    if (order.paidAtMs === null) throw new PaypalRefusal('CAPTURE_STATUS_NOT_VALID')
+    if (money.paidAtMs === null) throw new PaypalRefusal('CAPTURE_STATUS_NOT_VALID')
     checkItems(order, items)
     const trackers = order.trackers ?? []
     const trackerId = number === '' ? captureId : `${captureId}-${number}`
@@ -69,8 +73,8 @@ function changeOf(
 }
 
 /** What is shipped was ordered: a sku that the order does not have is refused. */
-function checkItems({ told }: PaypalOrder, items: Items): void {
-  const skus = (told?.items ?? []).map(({ sku }) => sku)
+function checkItems(order: PaypalOrder, items: Items): void {
+  const skus = unitsOf(order).flatMap(({ told }) => (told?.items ?? []).map(({ sku }) => sku))
   const index = items.findIndex(({ sku }) => sku !== undefined && !skus.includes(sku))
   if (index !== -1) throw new PaypalRefusal('ITEM_SKU_MISMATCH', { field: `/items/${index}/sku` })
 }

@@ -8,15 +8,24 @@ import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { PAYPAL_AUTH_ALGO, signEvent, signedText } from '../../wire/paypal/paypal-signing.ts'
 import { CERTIFICATE_PATH, paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './access/paypal-keys.ts'
-import { buildCapture, buildOrder, buildRefund, paypalTime } from './paypal-order-message.ts'
+import type { PaypalAuthorization } from './paypal-authorization.ts'
+import {
+  buildAuthorization,
+  buildCapture,
+  buildOrder,
+  buildRefund,
+  paypalTime,
+  type WholeOrder,
+} from './paypal-order-message.ts'
 import { WEBHOOK_SETTING } from './paypal-plan.ts'
 import { createPaypalId, type PaypalOrder, type PaypalRefund } from './paypal-repository.ts'
 import { findAppWebhooks, isToldOf, outboxId, partsOfOutboxId } from './paypal-webhook-service.ts'
 
 /*
  * Webhooks of PayPal (docs/providers/paypal.md)
- * R-PAYPAL-11. PayPal tells the app's URL of an approved order and of each state of a capture (PP-048), in JSON under a
- *   signature over transmission id, time, webhook id and the CRC32 of the event (PP-049).
+ * R-PAYPAL-11. PayPal tells the app's URL of an approved order, of an authorization that is made or void (PP-066) and of each
+ *   state of a capture (PP-048), in JSON under a signature over transmission id, time, webhook id and the CRC32 of the event
+ *   (PP-049).
  * R-PAYPAL-12. Anything but 2xx is repeated, up to 25 times in three days (PP-052).
  */
 
@@ -24,7 +33,7 @@ type Resource = Readonly<Record<string, unknown>>
 
 /** Subject of an event; stored until it is told. Links lead to one world, so it has none. */
 export interface PaypalPayload {
-  readonly resourceType: 'checkout-order' | 'capture' | 'refund'
+  readonly resourceType: 'checkout-order' | 'authorization' | 'capture' | 'refund'
   readonly summary: string
   readonly resource: Resource
 }
@@ -36,13 +45,38 @@ export function tellApproved(
   { merchantId, traceId }: Told & { readonly merchantId: string },
 ): Promise<void> {
   const context = { baseUrl: '', merchantId, isWhole: true }
-  const resource = withoutLinks(buildOrder(order, context))
+  const resource = withoutLinks(buildOrder({ order, parts: [] }, context))
   const summary = 'An order has been approved by buyer'
   return tell(ctx, order, {
     traceId,
     kind: 'CHECKOUT.ORDER.APPROVED',
     payload: { resourceType: 'checkout-order', summary, resource },
   })
+}
+
+const AUTHORIZATION_EVENTS = {
+  created: ['PAYMENT.AUTHORIZATION.CREATED', 'A payment authorization was created'],
+  voided: ['PAYMENT.AUTHORIZATION.VOIDED', 'A payment authorization was voided'],
+} as const
+
+/** Tells the merchant that money of an order is held, or no longer. */
+export async function tellAuthorization(
+  ctx: WorldTx,
+  {
+    authorization,
+    event,
+    traceId,
+    ...whole
+  }: Told &
+    WholeOrder & {
+      readonly authorization: PaypalAuthorization
+      readonly event: keyof typeof AUTHORIZATION_EVENTS
+    },
+): Promise<void> {
+  const [kind, summary] = AUTHORIZATION_EVENTS[event]
+  const resource = withoutLinks(buildAuthorization(whole, authorization, { baseUrl: '' }))
+  const payload = { resourceType: 'authorization', summary, resource } as const
+  await tell(ctx, whole.order, { traceId, kind, payload })
 }
 
 const CAPTURE_EVENTS = {
@@ -119,6 +153,7 @@ export function createPaypalWebhookProvider(options: {
     provider: 'paypal',
     kinds: [
       'CHECKOUT.ORDER.APPROVED',
+      ...Object.values(AUTHORIZATION_EVENTS).map(([kind]) => kind),
       ...Object.values(CAPTURE_EVENTS).map(([kind]) => kind),
       'PAYMENT.CAPTURE.REFUNDED',
     ],

@@ -4,12 +4,12 @@ import {
   type PageView,
   type ProviderPage,
   returnTo,
-} from '../../engine/gateway/provider-page.ts'
-import { gatewayPrefix } from '../../engine/gateway/url-table.ts'
-import type { World } from '../../engine/world/transaction/world.ts'
-import { paypalAccountOf } from './access/paypal-keys.ts'
-import { approveOrder, showCheckout } from './paypal-gateway-service.ts'
-import { findPaypalOrder, type PaypalOrder } from './paypal-repository.ts'
+} from '../../../engine/gateway/provider-page.ts'
+import { gatewayPrefix } from '../../../engine/gateway/url-table.ts'
+import type { World } from '../../../engine/world/transaction/world.ts'
+import { paypalAccountOf } from '../access/paypal-keys.ts'
+import { approveOrder, showCheckout } from '../paypal-gateway-service.ts'
+import { findPaypalOrder, type PaypalOrder } from '../paypal-repository.ts'
 
 const CHOICES = {
   approve: { label: 'Agree and pay', isMain: true },

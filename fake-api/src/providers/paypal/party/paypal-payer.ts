@@ -3,13 +3,14 @@ import {
   type PayerSheet,
   type PayerWallet,
   readGatewayAddress,
-} from '../../engine/party/payer-wallet.ts'
-import type { World } from '../../engine/world/transaction/world.ts'
-import { paypalAccountOf } from './access/paypal-keys.ts'
-import { approveOrder, showCheckout } from './paypal-gateway-service.ts'
-import { shownState } from './paypal-order-message.ts'
+} from '../../../engine/party/payer-wallet.ts'
+import type { World } from '../../../engine/world/transaction/world.ts'
+import { paypalAccountOf } from '../access/paypal-keys.ts'
+import { approveOrder, showCheckout } from '../paypal-gateway-service.ts'
+import { shownState } from '../paypal-order-message.ts'
+import { findPaypalOrder } from '../paypal-repository.ts'
+import { totalFen } from '../paypal-units.ts'
 import { returnUrlFor } from './paypal-page.ts'
-import { findPaypalOrder } from './paypal-repository.ts'
 
 /** The payers of PayPal: they approve, and the merchant's capture takes the money. */
 export const paypalPayers: PayerWallet = {
@@ -49,10 +50,11 @@ async function openCheckout(world: World, id: string): Promise<PayerSheet> {
     description = '',
   } = await showCheckout(world, id, await paypalAccountOf(world))
   if (status !== 'payable') throw new PayerRefusal(NOT_PAYABLE[status])
-  const { amountFen, currency, customId = null } = await orderOf(world, id)
+  const approvable = await orderOf(world, id)
+  const { currency, customId = null } = approvable
   return {
     asked: 'payment',
-    facts: { merchantName, description, number: customId, amountFen, currency },
+    facts: { merchantName, description, number: customId, amountFen: totalFen(approvable), currency },
     async act(outcome, traceId) {
       if (outcome === 'signed' || outcome === 'sign-refused' || outcome === 'paid-not-signed') return
       await approveOrder(world, { orderId: id, outcome: CHOICES[outcome] }, traceId)
