@@ -27,6 +27,12 @@ it('each call stands once in the row of its client, and a refused one nowhere', 
   )
 })
 
+it('a client that was not driven keeps its row', () => {
+  const row = '| tenpay 2.1.18 | `pay` |  |'
+  const [, , kept] = clientTable([], { tenpay: '2.1.18' }, `a\n${row}\nb`).split('\n')
+  expect(kept).toBe(row)
+})
+
 it('the table takes the place of the one between the marks', () => {
   expect(withTable('a\n<!-- clients -->\nold\n<!-- end -->\nb', 'new $1')).toBe(
     'a\n<!-- clients -->\nnew $1\n<!-- end -->\nb',

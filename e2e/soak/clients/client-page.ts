@@ -9,13 +9,19 @@ export function outcomeOf({ failure }: Pick<CallResult, 'failure'>): CallOutcome
   return failure.includes('not built: ') ? 'not built' : 'refused'
 }
 
-/** Writes the table of the documentation: a row for each client with its version and calls, each of them once. */
+/**
+ * Writes the table of the documentation: a row for each client with its version and calls, each of them once. A client that
+ * was not driven keeps the row that it has in `page`.
+ */
 export function clientTable(
   results: readonly CallResult[],
   versions: Readonly<Record<string, string>>,
+  page = '',
 ): string {
   const rows = Object.entries(versions).map(([client, version]) => {
     const own = results.filter((result) => result.client === client)
+    const kept = page.split('\n').find((line) => line.startsWith(`| ${client} ${version} |`))
+    if (own.length === 0 && kept !== undefined) return kept
     const cells = (['answered', 'not built'] as const).map((outcome) => {
       const calls = own.filter((result) => outcomeOf(result) === outcome).map(({ call }) => `\`${call}\``)
       return [...new Set(calls)].join(', ')

@@ -56,9 +56,9 @@ export interface ClientContext {
 }
 
 /** Installs the clients into a folder. @throws with the last lines of npm when that fails */
-export async function installClients(folder: string): Promise<void> {
+export async function installClients(folder: string, clients: readonly ClientName[]): Promise<void> {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  const packages = Object.entries(clientVersions).map(([name, version]) => `${name}@${version}`)
+  const packages = clients.map((name) => `${name}@${clientVersions[name]}`)
   const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages]
   const { exitCode, stderr } = await runCommand('npm', install, { cwd: folder })
   if (exitCode !== 0) throw new Error(`The clients could not be installed: ${stderr.slice(-400)}`)

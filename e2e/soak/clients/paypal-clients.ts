@@ -7,12 +7,19 @@ interface CheckoutRequest {
   payPalRequestId(value: string): void
 }
 
+interface Unit {
+  payments?: { captures?: { id: string }[]; authorizations?: { id: string }[] }
+}
+
 interface PaypalResult {
   id: string
   status?: string
-  purchase_units?: { payments?: { captures?: { id: string }[] } }[]
-  purchaseUnits?: { payments?: { captures?: { id: string }[] } }[]
+  purchase_units?: Unit[]
+  purchaseUnits?: Unit[]
 }
+
+/** The honour period of an authorization. */
+const HONOR_MS = 3 * 86_400_000
 
 interface CheckoutSdk {
   core: {
@@ -28,7 +35,8 @@ interface CheckoutSdk {
 const unit = (currency_code: string, value: string) => ({ amount: { currency_code, value } })
 
 /** Drives @paypal/checkout-server-sdk, which drops the path of a base URL, with its own sandbox. */
-export async function driveCheckoutSdk({ accounts, load, attempt, onPhone }: ClientContext): Promise<void> {
+export async function driveCheckoutSdk(context: ClientContext): Promise<void> {
+  const { accounts, load, attempt, onPhone, advance } = context
   const { clientId, clientSecret } = accounts.paypal
   const { core, orders, payments } = load<CheckoutSdk>('@paypal/checkout-server-sdk')
   const client = new core.PayPalHttpClient(new core.SandboxEnvironment(clientId, clientSecret))
@@ -41,9 +49,9 @@ export async function driveCheckoutSdk({ accounts, load, attempt, onPhone }: Cli
     if (body !== undefined) request.requestBody(body)
     return (await attempt(name, () => client.execute(request)))?.result
   }
-  const create = (currency: string) =>
-    call('OrdersCreate', '', { intent: 'CAPTURE', purchase_units: [unit(currency, '19.90')] })
-  const order = await create('USD')
+  const create = (intent: string) =>
+    call('OrdersCreate', '', { intent, purchase_units: [unit('USD', '19.90')] })
+  const order = await create('CAPTURE')
   const id = order?.id ?? ''
   const patch = [
     {
@@ -64,7 +72,17 @@ export async function driveCheckoutSdk({ accounts, load, attempt, onPhone }: Cli
   await call('RefundsGet', refund?.id ?? '')
   // An empty body gives back the rest.
   await call('CapturesRefund', captureId, {})
-  await call('OrdersAuthorize', id, {})
+  const held = (await create('AUTHORIZE'))?.id ?? ''
+  await onPhone('paypal', 'approve', { orderId: held, outcome: 'approve' })
+  const authorized = await call('OrdersAuthorize', held, {})
+  const authorizationId = authorized?.purchase_units?.[0]?.payments?.authorizations?.[0]?.id ?? ''
+  await call('AuthorizationsGet', authorizationId)
+  await advance(HONOR_MS)
+  const anew = await call('AuthorizationsReauthorize', authorizationId, {
+    amount: unit('USD', '20.00').amount,
+  })
+  await call('AuthorizationsCapture', anew?.id ?? '', { amount: unit('USD', '5.00').amount })
+  await call('AuthorizationsVoid', authorizationId)
 }
 
 type Controller = Record<string, (params: object) => Promise<{ result: PaypalResult }>>
@@ -77,7 +95,8 @@ interface ServerSdk {
 }
 
 /** Drives @paypal/paypal-server-sdk, which has no base URL, with its own sandbox. */
-export async function driveServerSdk({ accounts, load, attempt, onPhone }: ClientContext): Promise<void> {
+export async function driveServerSdk(context: ClientContext): Promise<void> {
+  const { accounts, load, attempt, onPhone, advance } = context
   const { clientId, clientSecret } = accounts.paypal
   const sdk = load<ServerSdk>('@paypal/paypal-server-sdk')
   const credentials = { oAuthClientId: clientId, oAuthClientSecret: clientSecret }
@@ -110,4 +129,16 @@ export async function driveServerSdk({ accounts, load, attempt, onPhone }: Clien
   const refund = await call('refundCapturedPayment', payments, { captureId, body: part })
   await call('getRefund', payments, { refundId: refund?.id ?? '' })
   await call('refundCapturedPayment', payments, { captureId, body: {} })
+  const held = await call('createOrder', orders, {
+    body: { intent: 'AUTHORIZE', purchaseUnits: [{ amount }] },
+    prefer,
+  })
+  await onPhone('paypal', 'approve', { orderId: held?.id ?? '', outcome: 'approve' })
+  const authorized = await call('authorizeOrder', orders, { id: held?.id ?? '', prefer })
+  const authorizationId = authorized?.purchaseUnits?.[0]?.payments?.authorizations?.[0]?.id ?? ''
+  await call('getAuthorizedPayment', payments, { authorizationId })
+  await advance(HONOR_MS)
+  const anew = await call('reauthorizePayment', payments, { authorizationId, prefer })
+  await call('captureAuthorizedPayment', payments, { authorizationId: anew?.id ?? '', body: part, prefer })
+  await call('voidPayment', payments, { authorizationId, prefer })
 }

@@ -26,6 +26,14 @@ const drivers: Readonly<Record<ClientName, (context: ClientContext) => Promise<v
   '@paypal/paypal-server-sdk': driveServerSdk,
 }
 
+const args = process.argv.slice(2)
+/** Clients that are driven: those whose names begin as asked for, all when none are. */
+const asked = args.filter((arg) => arg !== 'write')
+const driven = (Object.keys(drivers) as ClientName[]).filter(
+  (client) => asked.length === 0 || asked.some((start) => client.startsWith(start)),
+)
+if (driven.length === 0) throw new Error(`There is no client ${asked.join(' or ')}.`)
+
 // Local time of alipay-sdk, which Alipay reads as Beijing's.
 process.env.TZ = 'Asia/Shanghai'
 await buildProduct()
@@ -33,9 +41,9 @@ const folder = mkdtempSync(join(tmpdir(), 'skyshop-clients-'))
 const stack = await startStack(join(folder, 'data'))
 const results: CallResult[] = []
 try {
-  await installClients(folder)
-  for (const [client, drive] of Object.entries(drivers) as [ClientName, (typeof drivers)[ClientName]][])
-    results.push(...(await driveClient(stack.ready, folder, { client, drive })))
+  await installClients(folder, driven)
+  for (const client of driven)
+    results.push(...(await driveClient(stack.ready, folder, { client, drive: drivers[client] })))
 } finally {
   await stack.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -52,8 +60,8 @@ console.log(
 )
 const path = join(rootDir, 'docs/clients.md')
 const page = readFileSync(path, 'utf8')
-const right = withTable(page, clientTable(results, clientVersions))
-const isWritten = process.argv.includes('write')
+const right = withTable(page, clientTable(results, clientVersions, page))
+const isWritten = args.includes('write')
 const isRight = refused.length === 0 && (isWritten || page === right)
 if (isWritten) writeFileSync(path, right)
 else if (page !== right)

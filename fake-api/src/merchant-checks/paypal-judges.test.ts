@@ -20,6 +20,11 @@ const completed = { orderNo: '1', tells: { resource: { id: 'C' } } }
 const moneyOf = (...statuses: string[]) => ({
   purchase_units: [{ payments: { captures: statuses.map((status) => ({ status })) } }],
 })
+const authorized = { tells: { resource: { id: 'A' } } }
+const part = (key: string, more: object = {}) => ({
+  ...{ parameters: { id: 'A' }, status: '201', ...keyed(key) },
+  ...{ request: { amount: { currency_code: 'USD', value: '5.00' } }, ...more },
+})
 const token = { status: '200', response: { expires_in: 32_400 } }
 type Row = [id: keyof typeof judges, what: string, traffic: TrafficFixture, words: string[]]
 
@@ -107,6 +112,84 @@ it.each<Row>([
     ['never captured O, which was approved'],
   ],
   [
+    'PPM-03',
+    'an authorization told twice, captured in two parts',
+    paypal()
+      .webhook('PAYMENT.AUTHORIZATION.CREATED', { ...authorized, notifyId: 'n' })
+      .webhook('PAYMENT.AUTHORIZATION.CREATED', { ...authorized, notifyId: 'n' })
+      .call('paypalCaptureAuthorization', part('k'))
+      .call('paypalCaptureAuthorization', part('l')),
+    ['kept'],
+  ],
+  [
+    'PPM-03',
+    'an authorization told twice, captured twice',
+    paypal()
+      .webhook('PAYMENT.AUTHORIZATION.CREATED', { ...authorized, notifyId: 'n' })
+      .webhook('PAYMENT.AUTHORIZATION.CREATED', { ...authorized, notifyId: 'n' })
+      .call('paypalCaptureAuthorization', part('k', { request: {} }))
+      .call('paypalCaptureAuthorization', part('l', { request: {} })),
+    ['made 2 calls of capture (k, l) after one PAYMENT.AUTHORIZATION.CREATED'],
+  ],
+  [
+    'PPM-05',
+    'an authorization and its capture without keys',
+    paypal()
+      .call('paypalAuthorizeOrder', order)
+      .call('paypalCaptureAuthorization', { ...part(''), headers: {} }),
+    ['sent an authorization without PayPal-Request-Id', 'sent a capture without PayPal-Request-Id'],
+  ],
+  [
+    'PPM-06',
+    'an authorization that is asked about after silence',
+    paypal()
+      .call('paypalCaptureAuthorization', part('k', lost))
+      .call('paypalShowAuthorization', { parameters: { id: 'A' } }),
+    ['kept'],
+  ],
+  [
+    'PPM-06',
+    'a part captured again under another key after silence',
+    paypal()
+      .call('paypalCaptureAuthorization', part('k', lost))
+      .call('paypalCaptureAuthorization', part('l')),
+    ['sent the capture again under another key while its result was not known'],
+  ],
+  [
+    'PPM-07',
+    'an authorization of what is not approved',
+    paypal().call('paypalAuthorizeOrder', capture('k', issue('ORDER_NOT_APPROVED'))),
+    ['authorized an order that was not approved'],
+  ],
+  [
+    'PPM-08',
+    'an approval and its authorization, which is voided',
+    paypal()
+      .webhook('CHECKOUT.ORDER.APPROVED', approved)
+      .call('paypalAuthorizeOrder', capture('k'))
+      .call('paypalVoidAuthorization', part('l'))
+      .webhook('PAYMENT.AUTHORIZATION.VOIDED', authorized),
+    ['kept', 'kept'],
+  ],
+  [
+    'PPM-08',
+    'an authorization that was made anew and captured before it ran out',
+    paypal()
+      .call('paypalReauthorize', part('k', { response: { id: 'B' } }))
+      .call('paypalCaptureAuthorization', part('l', { parameters: { id: 'B' } }))
+      .webhook('PAYMENT.AUTHORIZATION.VOIDED', authorized),
+    ['kept'],
+  ],
+  [
+    'PPM-08',
+    'an authorization that runs out',
+    paypal()
+      .webhook('CHECKOUT.ORDER.APPROVED', approved)
+      .call('paypalAuthorizeOrder', capture('k'))
+      .webhook('PAYMENT.AUTHORIZATION.VOIDED', authorized),
+    ['kept', 'never captured A, which was authorized, nor let it go'],
+  ],
+  [
     'PPM-10',
     'a refund of what is pending',
     paypal()
@@ -142,6 +225,14 @@ it.each<Row>([
     ['captured again after INSTRUMENT_DECLINED before the buyer had chosen'],
   ],
   [
+    'PPM-11',
+    'an authorization at once',
+    paypal()
+      .call('paypalAuthorizeOrder', capture('k', issue('INSTRUMENT_DECLINED')))
+      .call('paypalAuthorizeOrder', capture('l')),
+    ['authorized again after INSTRUMENT_DECLINED before the buyer had chosen'],
+  ],
+  [
     'PPM-12',
     'more than was captured',
     paypal().call('paypalRefundCapture', refund('k', issue('REFUND_AMOUNT_EXCEEDED'))),
@@ -175,6 +266,18 @@ it.each<Row>([
       .webhook('PAYMENT.CAPTURE.COMPLETED', { ...completed, status: null, isAcknowledged: false })
       .wait(DAY_MS + 1),
     ['never asked about 1, whose PAYMENT.CAPTURE.COMPLETED did not arrive'],
+  ],
+  [
+    'PPM-13',
+    'a lost event of a part that was answered as completed',
+    paypal()
+      .call(
+        'paypalCaptureAuthorization',
+        part('k', { response: { id: 'C', status: 'COMPLETED' }, orderNo: '1' }),
+      )
+      .webhook('PAYMENT.CAPTURE.COMPLETED', { ...completed, status: null, isAcknowledged: false })
+      .wait(DAY_MS + 1),
+    ['kept'],
   ],
   [
     'PPM-14',

@@ -42,27 +42,50 @@ function resourceOf({ tells }: SentWebhook): Fields {
   return partOf(tells, 'resource')
 }
 
+/** Calls that move or hold money. */
+const MOVES: Readonly<Record<string, string>> = {
+  paypalCaptureOrder: 'capture',
+  paypalAuthorizeOrder: 'authorization',
+  paypalCaptureAuthorization: 'capture',
+  paypalReauthorize: 'reauthorization',
+  paypalRefundCapture: 'refund',
+}
+const nameOf = ({ op }: GatewayCall) => MOVES[op] ?? ''
+const oneOf = (call: GatewayCall) => `${nameOf(call).startsWith('a') ? 'an' : 'a'} ${nameOf(call)}`
+const isMoving = (call: GatewayCall) => nameOf(call) !== ''
+
+/** Calls that take or hold the money of an approved order, or keep the order for that. */
+const TAKES_APPROVED: readonly string[] = ['paypalCaptureOrder', 'paypalAuthorizeOrder', 'paypalSaveOrder']
+
+/** Whether a call is for a part of an order or authorization, of which there may be several. */
+function isForPart({ op, request }: GatewayCall): boolean {
+  const hasParts = op === 'paypalAuthorizeOrder' || op === 'paypalCaptureAuthorization'
+  return hasParts && request.amount !== undefined
+}
+
 const paypalTerms: NoticeTerms = {
   provider: 'paypal',
   subjectsOf: (notice) =>
     [notice.orderNo ?? '', textIn(resourceOf(notice), 'id')].filter((number) => number !== ''),
   moveOf(call) {
-    if (call.op !== 'paypalCaptureOrder' && call.op !== 'paypalRefundCapture') return null
-    const kind = call.op === 'paypalCaptureOrder' ? 'capture' : 'refund'
-    return { kind, subject: idOf(call), number: keyOf(call) || `call ${call.seq}` }
+    if (!isMoving(call) || isForPart(call)) return null
+    return { kind: nameOf(call), subject: idOf(call), number: keyOf(call) || `call ${call.seq}` }
   },
-  askedBy: (call) =>
-    call.op === 'paypalShowOrder' || call.op === 'paypalShowCapture'
-      ? [idOf(call), call.orderNo ?? ''].filter(Boolean)
-      : [],
-  settledBy: (call) =>
-    isTaken(call) && tellsCaptured(call) ? [idOf(call), call.orderNo ?? ''].filter(Boolean) : [],
+  askedBy: (call) => (ASKS.includes(call.op) ? [idOf(call), call.orderNo ?? ''].filter(Boolean) : []),
+  settledBy(call) {
+    if (!isTaken(call) || !tellsCaptured(call)) return []
+    const captured = call.op === 'paypalCaptureAuthorization' ? textIn(call.response, 'id') : ''
+    return [idOf(call), captured, call.orderNo ?? ''].filter(Boolean)
+  },
   isPayment: ({ kind }) => kind === 'PAYMENT.CAPTURE.COMPLETED',
 }
 
+const ASKS: readonly string[] = ['paypalShowOrder', 'paypalShowCapture', 'paypalShowAuthorization']
+
 /** Whether an answer says that money was captured; an order may be complete while its capture is pending. */
 function tellsCaptured({ op, response }: GatewayCall): boolean {
-  if (op === 'paypalShowCapture') return textIn(response, 'status') === 'COMPLETED'
+  if (op === 'paypalShowCapture' || op === 'paypalCaptureAuthorization')
+    return textIn(response, 'status') === 'COMPLETED'
   const units = Array.isArray(response.purchase_units) ? (response.purchase_units as readonly Fields[]) : []
   const captures = units.flatMap((unit) => partOf(unit, 'payments').captures as readonly Fields[] | undefined)
   return captures.some((capture) => capture?.status === 'COMPLETED')
@@ -81,17 +104,14 @@ const refundTerms: RefundTerms = {
   askedAbout: () => null,
 }
 
-const isMoving = ({ op }: GatewayCall) => op === 'paypalCaptureOrder' || op === 'paypalRefundCapture'
-const nameOf = ({ op }: GatewayCall) => (op === 'paypalCaptureOrder' ? 'capture' : 'refund')
-
-/** PPM-05: captures and refunds with their key. */
+/** PPM-05: what moves or holds money with its key. */
 const keyed: Judge = ({ calls }) =>
   calls.filter(isMoving).map((call) => {
-    const broken = keyOf(call) === '' ? `sent a ${nameOf(call)} without PayPal-Request-Id` : null
+    const broken = keyOf(call) === '' ? `sent ${oneOf(call)} without PayPal-Request-Id` : null
     return occasion([call], idOf(call), broken)
   })
 
-/** PPM-06: what follows a capture or refund of unknown result. */
+/** PPM-06: what follows a call of unknown result. */
 const sameKey: Judge = ({ calls }) =>
   calls.flatMap((call, index): Occasion[] => {
     if (!isMoving(call) || !isUnknown(call)) return []
@@ -104,13 +124,14 @@ const sameKey: Judge = ({ calls }) =>
     return [occasion([call, next], idOf(call), isSame ? null : broken)]
   })
 
-/** PPM-07: captures of what is not approved. */
+/** PPM-07: captures and authorizations of what is not approved. */
 const approvedFirst: Judge = ({ calls }) =>
   calls.flatMap((call): Occasion[] => {
-    if (call.op !== 'paypalCaptureOrder') return []
+    if (!TAKES_APPROVED.includes(call.op)) return []
     const isEarly = issueOf(call) === 'ORDER_NOT_APPROVED' && call.fault === null
     if (!isEarly && !isTaken(call)) return []
-    return [occasion([call], idOf(call), isEarly ? 'captured an order that was not approved' : null)]
+    const done = call.op === 'paypalCaptureOrder' ? 'captured' : 'authorized'
+    return [occasion([call], idOf(call), isEarly ? `${done} an order that was not approved` : null)]
   })
 
 /** How long an approval is good for. */
@@ -139,18 +160,32 @@ const approvalsOf = perTraffic(({ phone, webhooks }: Traffic): readonly Approval
   return [...clicked, ...told].filter(({ id }) => id !== '').sort((a, b) => a.seq - b.seq)
 })
 
-/** PPM-08: approved orders and their capture. */
-const approvedCaptured: Judge = (traffic) =>
+/** PPM-08: approved orders and their capture, and authorizations and theirs. */
+const approvedCaptured: Judge = (traffic) => [...ordersTaken(traffic), ...authorizationsEnded(traffic)]
+
+const ordersTaken: Judge = (traffic) =>
   [...Map.groupBy(approvalsOf(traffic), ({ id }) => id)].flatMap(([id, [approval]]): Occasion[] => {
     if (approval === undefined) return []
-    const captured = traffic.calls.find(
-      (call) => call.op === 'paypalCaptureOrder' && idOf(call) === id && isTaken(call),
-    )
+    const tries = traffic.calls.filter((call) => TAKES_APPROVED.includes(call.op) && idOf(call) === id)
+    const captured = tries.find(isTaken)
     if (captured !== undefined) return [occasion([approval, captured], id)]
-    const tried = traffic.calls.some((call) => call.op === 'paypalCaptureOrder' && idOf(call) === id)
-    if (tried || traffic.nowMs <= approval.atMs + APPROVED_FOR_MS) return []
+    if (tries.length > 0 || traffic.nowMs <= approval.atMs + APPROVED_FOR_MS) return []
     return [occasion([approval], id, `never captured ${id}, which was approved`)]
   })
+
+/** An authorization that is void was voided by the merchant, or something was taken of it. */
+const authorizationsEnded: Judge = ({ calls, webhooks }) =>
+  webhooks.flatMap((notice): Occasion[] => {
+    if (notice.provider !== 'paypal' || notice.kind !== 'PAYMENT.AUTHORIZATION.VOIDED') return []
+    const id = textIn(resourceOf(notice), 'id')
+    const anew = calls.filter(({ op, ...call }) => op === 'paypalReauthorize' && call.parameters.id === id)
+    const ids = [id, ...anew.map(({ response }) => textIn(response, 'id'))]
+    const end = calls.find((call) => ENDS_AUTHORIZATION.includes(call.op) && ids.includes(idOf(call)))
+    if (end !== undefined) return [occasion([end, notice], id)]
+    return [occasion([notice], id, `never captured ${id}, which was authorized, nor let it go`)]
+  })
+
+const ENDS_AUTHORIZATION: readonly string[] = ['paypalCaptureAuthorization', 'paypalVoidAuthorization']
 
 /** PPM-10: refunds of captures whose money has not come. */
 const pendingIsNone: Judge = ({ calls, webhooks }) => [
@@ -168,14 +203,15 @@ const pendingIsNone: Judge = ({ calls, webhooks }) => [
 /** PPM-11: what follows INSTRUMENT_DECLINED. */
 const chosenAgain: Judge = (traffic) =>
   traffic.calls.flatMap((call, index): Occasion[] => {
-    if (call.op !== 'paypalCaptureOrder' || issueOf(call) !== 'INSTRUMENT_DECLINED') return []
+    if (!TAKES_APPROVED.includes(call.op) || issueOf(call) !== 'INSTRUMENT_DECLINED') return []
     const isNext = (other: GatewayCall) => other.op === call.op && idOf(other) === idOf(call)
     const next = traffic.calls.slice(index + 1).find(isNext)
     if (next === undefined) return []
     const isApproved = approvalsOf(traffic).some(
       ({ id, seq }) => id === idOf(call) && seq > call.seq && seq < next.seq,
     )
-    const broken = 'captured again after INSTRUMENT_DECLINED before the buyer had chosen'
+    const done = call.op === 'paypalCaptureOrder' ? 'captured' : 'authorized'
+    const broken = `${done} again after INSTRUMENT_DECLINED before the buyer had chosen`
     return [occasion([call, next], idOf(call), isApproved ? null : broken)]
   })
 
