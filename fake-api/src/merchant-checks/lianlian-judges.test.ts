@@ -110,7 +110,7 @@ it.each<Row>([
   [
     'LLM-10',
     'more than was paid',
-    lianlian().call('lianlianRefund', { ...refund('r1', '', 'REFUND_AMOUNT_EXCEEDED'), status: '409' }),
+    lianlian().call('lianlianRefund', { ...refund('r1', '', 'REFUND_AMOUNT_EXCEEDED'), status: '422' }),
     ['asked for more of 1 than was left to give back'],
   ],
   [

@@ -34,7 +34,7 @@ it.each<[string, string, string, number, string]>([
   ['WeChat v2 by GET', 'GET', '/wallets/wechat/{w}/pay/pappayapply', 200, '请使用post方法'],
   ['Alipay', 'POST', '/wallets/alipay/{w}/app/nothing', 404, '"code":"NOT_FOUND"'],
   ['PayPal', 'PUT', '/wallets/paypal/{w}/v2/checkout/orders', 404, '"name":"RESOURCE_NOT_FOUND"'],
-  ['LianLian', 'DELETE', '/wallets/lianlian/{w}/v3/nothing', 404, '"return_code":"INVALID_REQUEST"'],
+  ['LianLian', 'DELETE', '/wallets/lianlian/{w}/v3/nothing', 404, '"return_code":"HTTP_NOT_FOUND"'],
   ['no wallet', 'POST', '/wallets/stripe/{w}/v1', 404, '/wallets/<wechat|alipay|paypal|lianlian>/<worldId>/'],
 ])('answers an unknown path in the format of %s', async (_name, method, path, status, words) => {
   const bodies = method === 'POST' ? [{}, { type: 'text/csv', body: 'a;b' }] : [{}]

@@ -89,21 +89,21 @@ it.each([
 it('accepts another card for a refused payment, not for a paid or pending one', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.declined)
   expect((await pay(CARDS.good, orderNo)).payment_data.payment_status).toBe('PS')
-  expect(await payCard(CARDS.good, orderNo)).toMatchObject(refusal('TRANSACTION_PAID'))
+  expect(await payCard(CARDS.good, orderNo)).toMatchObject(refusal('PAYMENT_COMPLETED'))
   const pending = await pay(CARDS.pending)
   const again = await payCard(CARDS.good, pending.merchant_transaction_id)
-  expect(again).toMatchObject(refusal('TRANSACTION_PROCESSING'))
+  expect(again).toMatchObject(refusal('PAYMENT_PROCESSING'))
 })
 
 // fact: LL-006, LL-013
 it('charges no card for a payment closed by the merchant', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.challenge)
   expect((await cancel(orderNo)).body.order.payment_data.payment_status).toBe('PC')
-  expect(await payCard(CARDS.good, orderNo)).toMatchObject(refusal('TRANSACTION_CLOSED'))
+  expect(await payCard(CARDS.good, orderNo)).toMatchObject(refusal('PAYMENT_CLOSED'))
   const paid = await pay(CARDS.good)
-  expect(await cancel(paid.merchant_transaction_id)).toMatchObject(refusal('TRANSACTION_PAID'))
-  expect(await cancel('nothing')).toMatchObject(refusal('TRANSACTION_NOT_EXISTS'))
-  expect(await call('GET', '/payments/nothing')).toMatchObject(refusal('TRANSACTION_NOT_EXISTS'))
+  expect(await cancel(paid.merchant_transaction_id)).toMatchObject(refusal('PAYMENT_COMPLETED'))
+  expect(await cancel('nothing')).toMatchObject(refusal('OBJECT_NOT_FOUND'))
+  expect(await call('GET', '/payments/nothing')).toMatchObject(refusal('OBJECT_NOT_FOUND'))
 })
 
 // fact: LL-014, LL-015, LL-016, LL-017, LL-021, LL-031, LL-035
@@ -123,22 +123,38 @@ it('refunds once per refund number and never more than was paid', async () => {
     refund_data: { refund_status: 'RS', refund_amount: '9.90' },
   })
   expect((await refund(orderNo, 'R1', '9.90')).body.order).toEqual(settled)
-  expect(await refund(orderNo, 'R1', '0.01')).toMatchObject(refusal('DUPLICATE_TRANSACTION'))
+  expect(await refund(orderNo, 'R1', '0.01')).toMatchObject(refusal('EXISTING_OBJECT'))
   expect(await refund(orderNo, 'R2', '10.01')).toMatchObject(refusal('REFUND_AMOUNT_EXCEEDED'))
   expect((await refund(orderNo, 'R3', 10)).status).toBe(200)
   await settle()
   expect(await status()).toBe('RS')
-  expect(await refund('nothing', 'R4', '0.01')).toMatchObject(refusal('TRANSACTION_NOT_EXISTS'))
-  expect(await queryRefund('R9')).toMatchObject(refusal('TRANSACTION_NOT_EXISTS'))
+  expect(await refund('nothing', 'R4', '0.01')).toMatchObject(refusal('OBJECT_NOT_FOUND'))
+  expect(await queryRefund('R9')).toMatchObject(refusal('OBJECT_NOT_FOUND'))
+})
+
+// fact: LL-022
+it('a refusal has the HTTP status of its code', async () => {
+  const { merchant_transaction_id: paid } = await pay(CARDS.good)
+  const { merchant_transaction_id: unpaid } = await pay(CARDS.declined)
+  await refund(paid, 'S1', '9.90')
+  const told = async (answer: ReturnType<typeof refund>) => {
+    const { status, body } = await answer
+    return [status, body.return_code]
+  }
+  expect(await told(refund(paid, 'S2', '0'))).toEqual([400, 'INVALID_PARAMETER'])
+  expect(await told(refund('nothing', 'S3', '1.00'))).toEqual([404, 'OBJECT_NOT_FOUND'])
+  expect(await told(refund(paid, 'S1', '0.01'))).toEqual([409, 'EXISTING_OBJECT'])
+  expect(await told(refund(unpaid, 'S4', '1.00'))).toEqual([422, 'NON_REFUNDABLE_ORDER'])
+  expect(await told(refund(paid, 'S5', '10.01'))).toEqual([422, 'REFUND_AMOUNT_EXCEEDED'])
 })
 
 // fact: LL-014
 it('refuses a refund of another payment than its path names, and one in another currency', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.good)
   const other = await refund(orderNo, 'R5', '0.01', { original_transaction_id: 'other' })
-  expect(other).toMatchObject(refusal('INVALID_REQUEST'))
+  expect(other).toMatchObject(refusal('INVALID_PARAMETER'))
   const refund_data = { refund_amount: '0.01', refund_currency_code: 'USD' }
-  expect(await refund(orderNo, 'R6', '0.01', { refund_data })).toMatchObject(refusal('INVALID_REQUEST'))
+  expect(await refund(orderNo, 'R6', '0.01', { refund_data })).toMatchObject(refusal('INVALID_PARAMETER'))
 })
 
 // fact: LL-036
@@ -178,7 +194,7 @@ it('charges amounts that are numbers, in the currency of the merchant', async ()
   const { body } = await charge(await tokenOf(CARDS.good), { order })
   expect(body.order.payment_data).toMatchObject({ payment_amount: '0.99', payment_currency_code: 'USD' })
   const half = { order_amount: 0.995 }
-  expect(await charge(await tokenOf(CARDS.good), { order: half })).toMatchObject(refusal('INVALID_REQUEST'))
+  expect(await charge(await tokenOf(CARDS.good), { order: half })).toMatchObject(refusal('INVALID_PARAMETER'))
 })
 
 // fact: LL-026
@@ -198,7 +214,7 @@ it.each<[string, { change?: object; order?: object }]>([
     },
   ],
 ])('refuses a payment by card without %s', async (_, change) => {
-  expect(await charge(await tokenOf(CARDS.good), change)).toMatchObject(refusal('INVALID_REQUEST'))
+  expect(await charge(await tokenOf(CARDS.good), change)).toMatchObject(refusal('INVALID_PARAMETER'))
 })
 
 // fact: LL-029
@@ -217,7 +233,7 @@ it.each([
 ] as const)('gives the token by %s alone where the account says so', async (tokenMethod, right, wrong) => {
   await plan({ tokenMethod })
   expect((await call(right, '/token')).status).toBe(200)
-  expect(await call(wrong, '/token')).toMatchObject(refusal('INVALID_REQUEST'))
+  expect(await call(wrong, '/token')).toMatchObject(refusal('INVALID_PARAMETER'))
   await plan({ tokenMethod: 'get' })
 })
 
@@ -261,20 +277,20 @@ it.each(['signed', 'left-out'] as const)('an account whose texts of no length ar
 it('accepts test cards alone, with the token of their form', async () => {
   const token = await element()
   const wrong = await app('cards', { token, card: cardOf('4242424242424242') })
-  expect(wrong).toMatchObject({ status: 400, body: { return_code: 'CARD_NOT_SUPPORTED' } })
+  expect(wrong).toMatchObject({ status: 400, body: { return_code: 'INVALID_PARAMETER' } })
   const forged = await app('cards', { token: `${token.slice(0, -4)}ffff`, card: cardOf(CARDS.good) })
-  expect(forged).toMatchObject({ status: 401, body: { return_code: 'TOKEN_INVALID' } })
+  expect(forged).toMatchObject({ status: 400, body: { return_code: 'INVALID_PARAMETER' } })
   await advance(stack, worldId, { byMs: 30 * MINUTE_MS })
-  expect((await app('cards', { token, card: cardOf(CARDS.good) })).status).toBe(401)
+  expect((await app('cards', { token, card: cardOf(CARDS.good) })).status).toBe(400)
 })
 
 it('refuses a card token that is old, changed or of another world', async () => {
   const cardToken = await tokenOf(CARDS.declined)
-  expect(await charge(cardToken.replace('ct_d', 'ct_f'))).toMatchObject(refusal('TOKEN_INVALID'))
+  expect(await charge(cardToken.replace('ct_d', 'ct_f'))).toMatchObject(refusal('INVALID_PARAMETER'))
   const { worldId: other } = await makeWorld(stack, 'new-owner', 2)
-  expect(await charge(cardToken, { of: other })).toMatchObject(refusal('TOKEN_INVALID'))
+  expect(await charge(cardToken, { of: other })).toMatchObject(refusal('INVALID_PARAMETER'))
   await advance(stack, worldId, { byMs: 30 * MINUTE_MS })
-  expect(await charge(cardToken)).toMatchObject(refusal('TOKEN_INVALID'))
+  expect(await charge(cardToken)).toMatchObject(refusal('INVALID_PARAMETER'))
 })
 
 type Forge = (headers: Record<string, string>) => Record<string, string>
@@ -296,7 +312,7 @@ it.each<[string, Forge]>([
   for (const call of ['/token', '/payments/mine']) {
     const response = await fetch(`${stack.gatewayUrl}${path}${call}`, { headers: forge({ ...signed }) })
     expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ return_code: 'SIGNATURE_ERROR' })
+    expect(await response.json()).toMatchObject({ return_code: 'INVALID_SIGNATURE' })
     const { expected } = JSON.parse(response.headers.get('x-skyshop-signature') ?? '') as { expected: string }
     expect(expected).toMatch(/^merchant_id=/)
   }

@@ -120,7 +120,7 @@ const FORM: Readonly<Record<Provider, RegExp>> = {
   alipay:
     /"sub_code":"(ACQ.INVALID_PARAMETER|ILLEGAL_PARAMS)"|\\"sub_code\\":\\"ACQ.INVALID_PARAMETER|<p>(ACQ.INVALID_PARAMETER|ILLEGAL_PARAMS)/,
   paypal: /"name":"INVALID_REQUEST".*"issue":"INVALID_PARAMETER_VALUE"/,
-  lianlian: /"return_code":"INVALID_REQUEST"/,
+  lianlian: /"return_code":"INVALID_PARAMETER"/,
 }
 
 const rows = (Object.keys(notBuiltParameters) as Provider[]).flatMap((provider) =>

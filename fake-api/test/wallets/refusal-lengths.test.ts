@@ -61,7 +61,9 @@ const SAID: Readonly<Record<SigningProtocolId, (diagnosis: SignatureDiagnosis) =
     return { text, longest: 256, broken: null }
   },
   lianlian: (diagnosis) => {
-    const { body } = gatewayErrorOf(new LianlianRefusal('SIGNATURE_ERROR', mistakeText(diagnosis), diagnosis))
+    const { body } = gatewayErrorOf(
+      new LianlianRefusal('INVALID_SIGNATURE', mistakeText(diagnosis), diagnosis),
+    )
     const broken = lianlianMessages.validate('GatewayError', body)
     return { text: body.return_message, longest: 256, broken }
   },
@@ -110,7 +112,7 @@ it.each<[string, string, number]>([
   ],
   ['message of WeChat Pay v3', new GatewayRefusal('PARAM_ERROR', notBuiltText(LONG)).message, 256],
   ['sub_msg of Alipay', new AlipayRefusal('ACQ.INVALID_PARAMETER', notBuiltText(LONG)).message, 256],
-  ['return_message of LianLian', new LianlianRefusal('INVALID_REQUEST', notBuiltText(LONG)).message, 256],
+  ['return_message of LianLian', new LianlianRefusal('INVALID_PARAMETER', notBuiltText(LONG)).message, 256],
 ])('%s is as long as the provider makes one, at most', (_, text, longest) => {
   expect(text.length).toBeLessThanOrEqual(longest)
   expect(text).toContain('…')

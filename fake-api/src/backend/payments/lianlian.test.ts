@@ -127,7 +127,7 @@ it.each<[string, string, object, Change]>([
     { forge: (signature) => ({ ...signature, signature: 'AAAA' }) },
   ],
   ['an answer of another form', 'is no PaymentResponse', success, {}],
-  ['a failure of LianLian', 'SYSTEM_ERROR', refused('SYSTEM_ERROR'), { status: 500 }],
+  ['a failure of LianLian', 'INTERNAL_SERVER_ERROR', refused('INTERNAL_SERVER_ERROR'), { status: 500 }],
 ])('does not know what came of a payment after %s', async (_, message, body, change) => {
   const { wallet } = merchantReceiving(body, change)
   const failure = await failureOf(wallet.query(world, { ...PAYMENT, prepayId: null }, TRACE))
@@ -136,7 +136,7 @@ it.each<[string, string, object, Change]>([
 })
 
 it('knows of no payment and no refund that LianLian does not know', async () => {
-  const { wallet } = merchantReceiving(refused('TRANSACTION_NOT_EXISTS'), { status: 404 })
+  const { wallet } = merchantReceiving(refused('OBJECT_NOT_FOUND'), { status: 404 })
   expect(await wallet.query(world, { ...PAYMENT, prepayId: null }, TRACE)).toEqual({ state: 'unknown' })
   expect(await wallet.queryRefund(world, REFUND, TRACE)).toEqual({ state: 'unknown' })
   const failure = await failureOf(wallet.refund(world, REFUND, TRACE))
@@ -145,9 +145,9 @@ it('knows of no payment and no refund that LianLian does not know', async () => 
 
 it.each([
   ['closed', charged('PC'), 200],
-  ['paid', refused('TRANSACTION_PAID'), 409],
-  ['processing', refused('TRANSACTION_PROCESSING'), 409],
-  ['unknown', refused('TRANSACTION_NOT_EXISTS'), 404],
+  ['paid', refused('PAYMENT_COMPLETED'), 409],
+  ['processing', refused('PAYMENT_PROCESSING'), 409],
+  ['unknown', refused('OBJECT_NOT_FOUND'), 404],
 ])('closes a payment that is then %s', async (state, body, status) => {
   const { wallet } = merchantReceiving(body, { status })
   expect(await wallet.close(world, { ...PAYMENT, prepayId: LL_ID }, TRACE)).toBe(state)

@@ -160,9 +160,9 @@ export function createLianlianWallet(options: LianlianWalletOptions): CardWallet
         return 'closed'
       } catch (error) {
         const code = refusalCode(error)
-        if (code === 'TRANSACTION_PAID') return 'paid'
-        if (code === 'TRANSACTION_PROCESSING') return 'processing'
-        if (code === 'TRANSACTION_NOT_EXISTS') return 'unknown'
+        if (code === 'PAYMENT_COMPLETED') return 'paid'
+        if (code === 'PAYMENT_PROCESSING') return 'processing'
+        if (code === 'OBJECT_NOT_FOUND') return 'unknown'
         throw error
       }
     },
@@ -201,7 +201,7 @@ export function createLianlianWallet(options: LianlianWalletOptions): CardWallet
 /** A refused card is answered and journaled like a refusal of the gateway. */
 function toCharge(order: PaymentOrder): CardCharge {
   const { payment_status: status, failure_reason } = order.payment_data
-  if (status === 'PF') throw new LianlianGatewayError(failure_reason ?? 'refused', 'TRANSACTION_NOT_EXISTS')
+  if (status === 'PF') throw new LianlianGatewayError(failure_reason ?? 'refused', 'OBJECT_NOT_FOUND')
   const queried = toPayment(order)
   if (queried.state === 'paid') return { status: 'PS', paymentUrl: null, paid: queried }
   // The shop calls a payment of its buyer IN, and one with the bank WP.
@@ -238,7 +238,7 @@ function toRefund(refund: RefundOrder | null, transactionId: string): QueriedRef
   return { state: 'succeeded', providerRefundId: refund.ll_transaction_id, transactionId, settledAtMs }
 }
 
-const UNKNOWN_OUTCOME: ReadonlySet<LianlianCode> = new Set(['SYSTEM_ERROR'])
+const UNKNOWN_OUTCOME: ReadonlySet<LianlianCode> = new Set(['INTERNAL_SERVER_ERROR'])
 
 const classifyError = (error: unknown) => classifyGatewayError(error, UNKNOWN_OUTCOME)
 

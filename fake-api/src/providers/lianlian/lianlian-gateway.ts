@@ -48,7 +48,7 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
     authorise,
     refuse: (obstacle) => gatewayErrorOf(refusalOf(obstacle)),
     answerTo: (error) => (error instanceof LianlianRefusal ? gatewayErrorOf(error) : null),
-    failure: gatewayErrorOf(new LianlianRefusal('SYSTEM_ERROR', 'system error')),
+    failure: gatewayErrorOf(new LianlianRefusal('INTERNAL_SERVER_ERROR', 'system error')),
     async headersOf({ operation, world }, text) {
       if (operation.auth !== 'merchant-signature') return {}
       const { platform } = await lianlianKeysOf(world)
@@ -64,13 +64,13 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
 function refusalOf(obstacle: RestObstacle): LianlianRefusal {
   switch (obstacle.type) {
     case 'unknown-world':
-      return new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such world')
+      return new LianlianRefusal('INVALID_MERCHANT', 'there is no such world')
     case 'missing-body':
-      return new LianlianRefusal('INVALID_REQUEST', obstacle.reason)
+      return new LianlianRefusal('INVALID_PARAMETER', obstacle.reason)
     case 'not-built':
-      return new LianlianRefusal('INVALID_REQUEST', obstacle.error.message)
+      return new LianlianRefusal('INVALID_PARAMETER', obstacle.error.message)
     case 'broken-contract':
-      return new LianlianRefusal('INVALID_REQUEST', `${obstacle.error.field} ${obstacle.error.issue}`)
+      return new LianlianRefusal('INVALID_PARAMETER', `${obstacle.error.field} ${obstacle.error.issue}`)
   }
 }
 
@@ -117,7 +117,7 @@ function handlersOf({
     lianlianUploadShipments: async (call) => {
       const request = call.body as Schemas['ShipmentRequest']
       if (request.merchant_transaction_id !== numberOf(call))
-        throw new LianlianRefusal('INVALID_REQUEST', 'merchant_transaction_id is another in the path')
+        throw new LianlianRefusal('INVALID_PARAMETER', 'merchant_transaction_id is another in the path')
       const { outTradeNo, llId } = await payments.ship(call.world, request)
       return { status: 200, body: success('shipments', llId), orderNo: outTradeNo }
     },
@@ -125,7 +125,7 @@ function handlersOf({
     lianlianRefund: async ({ world, body, parameters }) => {
       const request = body as Schemas['RefundRequest']
       if (request.original_transaction_id !== parameters.original_transaction_id)
-        throw new LianlianRefusal('INVALID_REQUEST', 'original_transaction_id is another in the path')
+        throw new LianlianRefusal('INVALID_PARAMETER', 'original_transaction_id is another in the path')
       const refund = await refunds.refund(world, request)
       return { status: 200, body: buildRefundResponse(refund), orderNo: refund.payment.outTradeNo }
     },
@@ -153,7 +153,7 @@ function handlersOf({
 async function giveToken({ world }: RestCall, method: LianlianPlan['tokenMethod']): Promise<RestAnswer> {
   const { tokenMethod } = await lianlianPlanOf(world)
   if (tokenMethod !== method)
-    throw new LianlianRefusal('INVALID_REQUEST', `the token is asked for by ${tokenMethod.toUpperCase()}`)
+    throw new LianlianRefusal('INVALID_PARAMETER', `the token is asked for by ${tokenMethod.toUpperCase()}`)
   const order = createElementToken(await termsOf(world), world.nowMs())
   return { status: 200, body: { ...success('token', String(world.nowMs())), order } }
 }
@@ -175,12 +175,12 @@ async function authorise(call: RestCall): Promise<void> {
     const keys = await signingKeys(world, { provider: 'lianlian', key: merchant.publicKey })
     const rawBody = operation.request === null ? '' : call.rawBody
     const diagnosis = diagnoseLianlian({ refusal, headers, parameters, rawBody, rules, keys })
-    throw new LianlianRefusal('SIGNATURE_ERROR', mistakeText(diagnosis), diagnosis)
+    throw new LianlianRefusal('INVALID_SIGNATURE', mistakeText(diagnosis), diagnosis)
   }
   if (call.parameters.merchant_id !== merchantId) {
     const about = `merchant_id is ${call.parameters.merchant_id}, and this world's ${merchantId}`
     const said = mistakeText({ mistakes: [{ reason: 'unknown-merchant', about }] })
-    throw new LianlianRefusal('MERCHANT_NOT_EXISTS', said)
+    throw new LianlianRefusal('INVALID_MERCHANT', said)
   }
 }
 

@@ -148,13 +148,13 @@ async function termsOf(
   if (request.merchant_id !== merchantId) throw unknownMerchant()
   const given = request.payment_data?.card
   const missing = given && missingForCard(request)
-  if (missing) throw new LianlianRefusal('INVALID_REQUEST', `a payment by card needs ${missing}`)
+  if (missing) throw new LianlianRefusal('INVALID_PARAMETER', `a payment by card needs ${missing}`)
   const card = given === undefined ? null : cardOf(given, { tokenKey, worldId: world.id }, world.nowMs())
   const { notification_url: url } = request
   const target = { worldId: world.id, ...webhookBase }
   const notifyUrlTemplate = url === undefined ? null : toWebhookTemplate(url, target)
   if (url !== undefined && !notifyUrlTemplate)
-    throw new LianlianRefusal('INVALID_REQUEST', `notification_url: ${brokenUrlRule(url, target)}`)
+    throw new LianlianRefusal('INVALID_PARAMETER', `notification_url: ${brokenUrlRule(url, target)}`)
   return { card, merchantId, notifyUrlTemplate: notifyUrlTemplate ?? '' }
 }
 
@@ -169,11 +169,11 @@ function cardOf(
   if (card_token === undefined) {
     if (card_no && cvv && card_expiration_year && card_expiration_month) return takenCard(card_no)
     const members = 'card_token, or card_no, card_expiration_year, card_expiration_month and cvv'
-    throw new LianlianRefusal('INVALID_REQUEST', `payment_data.card needs ${members}`)
+    throw new LianlianRefusal('INVALID_PARAMETER', `payment_data.card needs ${members}`)
   }
   const card = readCardToken(card_token, terms, nowMs)
   if (card) return card
-  throw new LianlianRefusal('TOKEN_INVALID', 'the card token is not valid')
+  throw new LianlianRefusal('INVALID_PARAMETER', 'the card token is not valid')
 }
 
 /** Charges a card: a new payment, or a further try of one that was refused or not answered. */
@@ -184,12 +184,12 @@ async function charge(
 ): Promise<LianlianPayment> {
   const { merchant_transaction_id: outTradeNo, merchant_order } = request
   const amountFen = fenOf(merchant_order.order_amount)
-  if (!amountFen) throw new LianlianRefusal('INVALID_REQUEST', 'order_amount must be more than zero')
+  if (!amountFen) throw new LianlianRefusal('INVALID_PARAMETER', 'order_amount must be more than zero')
   const before = await findPayment(ctx.tx, { outTradeNo })
   const obstacle = before && retryObstacle(before)
   if (obstacle) throw new LianlianRefusal(obstacle, 'this payment cannot be tried again')
   if (before && (before.amountFen !== amountFen || before.currency !== merchant_order.order_currency_code)) {
-    throw new LianlianRefusal('DUPLICATE_TRANSACTION', 'merchant_transaction_id was used for another amount')
+    throw new LianlianRefusal('EXISTING_OBJECT', 'merchant_transaction_id was used for another amount')
   }
   const llId = createLianlianId(ctx)
   const status = card === null ? 'IN' : chargeCard(card.behaviour)
@@ -237,7 +237,7 @@ function endOfOrder(
   if (time === undefined) return null
   const namedMs = parseBeijingDigits(time)
   if (namedMs !== null && namedMs - aheadMs > nowMs) return namedMs - aheadMs
-  throw new LianlianRefusal('INVALID_REQUEST', 'order_expire_time is no moment to come')
+  throw new LianlianRefusal('INVALID_PARAMETER', 'order_expire_time is no moment to come')
 }
 
 /** Follows up a charge: the bank's answer later, or now the word to the merchant, told of paid ones only (LL-038). */
@@ -272,7 +272,8 @@ async function ship(
   { merchant_transaction_id: outTradeNo, shipments }: Schemas['ShipmentRequest'],
 ): Promise<LianlianPayment> {
   const payment = await findOrRefuse(ctx.tx, { outTradeNo })
-  if (payment.status !== 'PS') throw new LianlianRefusal('INVALID_REQUEST', 'what is shipped has to be paid')
+  if (payment.status !== 'PS')
+    throw new LianlianRefusal('INVALID_PARAMETER', 'what is shipped has to be paid')
   const sent = shipments.map(({ carrier_code, tracking_no }) => ({ carrier_code, tracking_no }))
   const known = payment.shipments.filter(
     (one) => !sent.some(({ tracking_no }) => tracking_no === one.tracking_no),
@@ -322,11 +323,11 @@ async function findOrRefuse(
 }
 
 export function unknownPayment(): LianlianRefusal {
-  return new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'there is no such payment')
+  return new LianlianRefusal('OBJECT_NOT_FOUND', 'there is no such payment')
 }
 
 function unknownMerchant(): LianlianRefusal {
-  return new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such merchant')
+  return new LianlianRefusal('INVALID_MERCHANT', 'there is no such merchant')
 }
 
 /** LianLian's number of the payment that a page is of. */

@@ -27,9 +27,9 @@ it('ends an unanswered challenge at the order’s end exactly', () => {
 it.each([
   ['WP', false, null],
   ['PF', false, null],
-  ['PP', false, 'TRANSACTION_PROCESSING'],
-  ['PS', false, 'TRANSACTION_PAID'],
-  ['PF', true, 'TRANSACTION_CLOSED'],
+  ['PP', false, 'PAYMENT_PROCESSING'],
+  ['PS', false, 'PAYMENT_COMPLETED'],
+  ['PF', true, 'PAYMENT_CLOSED'],
 ] as const)('tries another card on %s (ended: %s): %s', (status, isClosed, obstacle) =>
   expect(retryObstacle({ status, isClosed, payUntilMs: null })).toBe(obstacle),
 )

@@ -90,10 +90,10 @@ export function shownStatusAt(terms: PaymentTerms & RefundTerms, nowMs: number):
 /** Finds why a further card may not be tried, or null when it may. */
 export function retryObstacle(
   terms: PaymentTerms,
-): 'TRANSACTION_PAID' | 'TRANSACTION_PROCESSING' | 'TRANSACTION_CLOSED' | null {
-  if (terms.isClosed) return 'TRANSACTION_CLOSED'
-  if (terms.status === 'PS') return 'TRANSACTION_PAID'
-  return terms.status === 'PP' ? 'TRANSACTION_PROCESSING' : null
+): 'PAYMENT_COMPLETED' | 'PAYMENT_PROCESSING' | 'PAYMENT_CLOSED' | null {
+  if (terms.isClosed) return 'PAYMENT_CLOSED'
+  if (terms.status === 'PS') return 'PAYMENT_COMPLETED'
+  return terms.status === 'PP' ? 'PAYMENT_PROCESSING' : null
 }
 
 /** Decision of the bank of a card. */

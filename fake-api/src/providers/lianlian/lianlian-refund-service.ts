@@ -49,7 +49,7 @@ export function createLianlianRefundService(options: {
       const notifyUrlTemplate = notification_url ? toWebhookTemplate(notification_url, target) : null
       if (notification_url && !notifyUrlTemplate)
         throw new LianlianRefusal(
-          'INVALID_REQUEST',
+          'INVALID_PARAMETER',
           `notification_url: ${brokenUrlRule(notification_url, target)}`,
         )
       return world.withTx((ctx) => refund(ctx, request, notifyUrlTemplate))
@@ -82,12 +82,13 @@ async function refund(
 ): Promise<LianlianRefund> {
   const { merchant_transaction_id: outRefundNo, original_transaction_id: outTradeNo, refund_data } = request
   const payment = await findPayment(ctx.tx, { outTradeNo })
-  if (payment?.status !== 'PS') throw new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'nothing was paid')
-  if (payment.isChargedBack) throw new LianlianRefusal('TRANSACTION_CLOSED', 'the payment was charged back')
+  if (payment === null) throw new LianlianRefusal('OBJECT_NOT_FOUND', 'there is no such payment')
+  if (payment.status !== 'PS') throw new LianlianRefusal('NON_REFUNDABLE_ORDER', 'nothing was paid')
+  if (payment.isChargedBack) throw new LianlianRefusal('NON_REFUNDABLE_ORDER', 'the payment was charged back')
   if (payment.currency !== refund_data.refund_currency_code)
-    throw new LianlianRefusal('INVALID_REQUEST', 'refund_currency_code is not that of the payment')
+    throw new LianlianRefusal('INVALID_PARAMETER', 'refund_currency_code is not that of the payment')
   const amountFen = fenOf(refund_data.refund_amount)
-  if (!amountFen) throw new LianlianRefusal('INVALID_REQUEST', 'refund_amount must be more than zero')
+  if (!amountFen) throw new LianlianRefusal('INVALID_PARAMETER', 'refund_amount must be more than zero')
   const before = await findRefund(ctx.tx, outRefundNo)
   if (before) return repeat(ctx, before, { amountFen, payment })
   if (payment.refundedFen + amountFen > payment.amountFen) throw tooMuch()
@@ -116,7 +117,7 @@ async function repeat(
 ): Promise<LianlianRefund> {
   const { outRefundNo } = before
   if (before.amountFen !== amountFen || before.payment.outTradeNo !== payment.outTradeNo)
-    throw new LianlianRefusal('DUPLICATE_TRANSACTION', 'merchant_transaction_id was used for another refund')
+    throw new LianlianRefusal('EXISTING_OBJECT', 'merchant_transaction_id was used for another refund')
   if (before.status !== 'RF') return before
   if (payment.refundedFen + amountFen > payment.amountFen) throw tooMuch()
   await saveRefundRun(ctx.tx, before, 'RP')
@@ -134,5 +135,5 @@ async function findOrRefuse(
 ): Promise<LianlianRefund> {
   const found = await findRefund(client, outRefundNo)
   if (found) return found
-  throw new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'there is no such refund')
+  throw new LianlianRefusal('OBJECT_NOT_FOUND', 'there is no such refund')
 }

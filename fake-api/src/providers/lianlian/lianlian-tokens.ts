@@ -59,7 +59,7 @@ export async function tokeniseCard(
   const terms = { tokenKey, worldId: world.id }
   const nowMs = world.nowMs()
   if (!isElementToken(token, terms, nowMs))
-    throw new LianlianRefusal('TOKEN_INVALID', 'the token of the card element is not valid')
+    throw new LianlianRefusal('INVALID_PARAMETER', 'the token of the card element is not valid')
   const known = takenCard(card.card_number)
   return { card_token: createCardToken(known, terms, nowMs), brand: known.brand, last4: known.last4 }
 }
@@ -67,7 +67,7 @@ export async function tokeniseCard(
 /** Returns what of a card is kept. Throws LianlianRefusal for cards that are no test cards. */
 export function takenCard(cardNumber: string): TokenisedCard {
   const known = testCardOf(cardNumber)
-  if (!known) throw new LianlianRefusal('CARD_NOT_SUPPORTED', 'only the test cards of the gateway are taken')
+  if (!known) throw new LianlianRefusal('INVALID_PARAMETER', 'only the test cards of the gateway are taken')
   return { ...known, last4: cardNumber.slice(-4) }
 }
 

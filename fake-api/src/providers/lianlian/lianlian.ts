@@ -51,9 +51,8 @@ export function lianlian(context: PartyContext): Party {
     },
     refuseUnknown({ method, path }) {
       const notBuilt = notBuiltOf(notBuiltCalls.lianlian, `${method} ${path.slice(0, 100)}`)
-      const refusal = new LianlianRefusal('INVALID_REQUEST', notBuiltText(notBuilt))
-      const text = JSON.stringify(gatewayErrorOf(refusal).body)
-      return { status: 404, mediaType: 'application/json', text, notBuilt }
+      const { status, body } = gatewayErrorOf(new LianlianRefusal('HTTP_NOT_FOUND', notBuiltText(notBuilt)))
+      return { status, mediaType: 'application/json', text: JSON.stringify(body), notBuilt }
     },
     payers: lianlianPayers(payments, context),
     account: { files: lianlianMerchantFiles, settings: lianlianSettings },
