@@ -13,11 +13,11 @@ export function signedByMerchant(call: Call, privateKey: string, nowMs: number):
   return { ...signLianlian(signedOf(call, nowMs), createPrivateKey(privateKey), { nowMs }) }
 }
 
-/** A GET signs the parameters of its path, a call for a token merchant_id and the time, any other its body. */
+/** A GET signs the parameters of its path, a call for a token without a body merchant_id and the time, any other its body. */
 function signedOf({ method, path, text }: Call, nowMs: number): unknown {
   const [, merchant_id, kind, merchant_transaction_id] =
     /\/merchants\/([^/?]+)\/([^/?]+)(?:\/([^/?]+))?/.exec(path) ?? []
-  if (kind === 'token') return { merchant_id, timestamp: formatBeijingDigits(nowMs) }
+  if (kind === 'token' && text === '') return { merchant_id, timestamp: formatBeijingDigits(nowMs) }
   return method === 'GET' ? { merchant_id, merchant_transaction_id } : parametersIn(text)
 }
 

@@ -312,7 +312,7 @@ function paymentRequest(
 /** The payment at LianLian; null when there is none of this order. */
 async function queryPayment(account: Account, merchant_transaction_id: string): Promise<PaymentOrder | null> {
   const call = { operation: 'lianlianQueryPayment', parameters: { merchant_transaction_id } } as const
-  const text = await send(account, call).catch(orNull<LianlianCode>('TRANSACTION_NOT_EXISTS'))
+  const text = await send(account, call).catch(orNull<LianlianCode>('OBJECT_NOT_FOUND'))
   return text === null ? null : about(merchant_transaction_id, read('PaymentResponse', text).order)
 }
 
@@ -344,7 +344,7 @@ async function refundPayment(
 /** The refund at LianLian; null when there is none of this number. */
 async function findRefund(account: Account, merchant_transaction_id: string): Promise<RefundOrder | null> {
   const call = { operation: 'lianlianQueryRefund', parameters: { merchant_transaction_id } } as const
-  const text = await send(account, call).catch(orNull<LianlianCode>('TRANSACTION_NOT_EXISTS'))
+  const text = await send(account, call).catch(orNull<LianlianCode>('OBJECT_NOT_FOUND'))
   return text === null ? null : about(merchant_transaction_id, read('RefundResponse', text).order)
 }
 

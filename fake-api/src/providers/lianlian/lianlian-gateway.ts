@@ -20,6 +20,7 @@ import {
   signLianlian,
   verifyLianlian,
 } from '../../wire/lianlian/lianlian-signing.ts'
+import { queryCard, unbindCard } from './lianlian-bound-cards.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentResponse, buildRefundResponse, success } from './lianlian-message.ts'
 import { statusAt } from './lianlian-payment.ts'
@@ -109,6 +110,14 @@ function handlersOf({
   return {
     lianlianGetToken: (call) => giveToken(call, 'get'),
     lianlianCreateToken: (call) => giveToken(call, 'post'),
+    lianlianQueryCard: async ({ world, body }) => ({
+      status: 200,
+      body: await queryCard(world, body as Schemas['CardTokenRequest']),
+    }),
+    lianlianUnbindCard: async ({ world, body }) => ({
+      status: 200,
+      body: await unbindCard(world, body as Schemas['CardTokenRequest']),
+    }),
     lianlianPay: async (call) => {
       const request = call.body as Schemas['PaymentRequest']
       return answer(call, await payments.pay(call.world, request, call.traceId))
@@ -150,11 +159,16 @@ function handlersOf({
   }
 }
 
-async function giveToken({ world }: RestCall, method: LianlianPlan['tokenMethod']): Promise<RestAnswer> {
+/** Gives a token for the card element; one for a user, under which a card is bound, is always asked for by POST (LL-019). */
+async function giveToken(
+  { world, body }: RestCall,
+  method: LianlianPlan['tokenMethod'],
+): Promise<RestAnswer> {
+  const { merchant_user_no: userNo = null } = (body ?? {}) as Partial<Schemas['ElementTokenRequest']>
   const { tokenMethod } = await lianlianPlanOf(world)
-  if (tokenMethod !== method)
+  if (userNo === null && tokenMethod !== method)
     throw new LianlianRefusal('INVALID_PARAMETER', `the token is asked for by ${tokenMethod.toUpperCase()}`)
-  const order = createElementToken(await termsOf(world), world.nowMs())
+  const order = createElementToken(await termsOf(world), world.nowMs(), userNo)
   return { status: 200, body: { ...success('token', String(world.nowMs())), order } }
 }
 
@@ -187,7 +201,9 @@ async function authorise(call: RestCall): Promise<void> {
 /** What the signature of a request is over: its body, or for a call without one the parameters of its path. */
 function signedIn({ operation, parameters, headers, rawBody }: RestCall): unknown {
   const { merchant_id } = parameters
-  if (operation.response === 'TokenResponse') return { merchant_id, timestamp: headers.timestamp }
+  if (operation.response === 'TokenResponse' && rawBody === '') {
+    return { merchant_id, timestamp: headers.timestamp }
+  }
   if (operation.request !== null) return parametersIn(rawBody)
   return { merchant_id, merchant_transaction_id: parameters.merchant_transaction_id }
 }

@@ -13,6 +13,7 @@ import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
+import { findBoundCard } from './lianlian-bound-cards.ts'
 import { missingForCard } from './lianlian-card-terms.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentOrder } from './lianlian-message.ts'
@@ -149,7 +150,10 @@ async function termsOf(
   const given = request.payment_data?.card
   const missing = given && missingForCard(request)
   if (missing) throw new LianlianRefusal('INVALID_PARAMETER', `a payment by card needs ${missing}`)
-  const card = given === undefined ? null : cardOf(given, { tokenKey, worldId: world.id }, world.nowMs())
+  const { merchant_user_no: userNo } = request.merchant_order
+  const bound = given?.card_token ? await findBoundCard(world, given.card_token, userNo) : null
+  const terms = { tokenKey, worldId: world.id }
+  const card = bound ?? (given === undefined ? null : cardOf(given, terms, world.nowMs()))
   const { notification_url: url } = request
   const target = { worldId: world.id, ...webhookBase }
   const notifyUrlTemplate = url === undefined ? null : toWebhookTemplate(url, target)

@@ -3,6 +3,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { MINUTE_MS, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { isSameText } from '../../engine/signing/crypto.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
+import { bindCard } from './lianlian-bound-cards.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { type CardBehaviour, type TestCard, testCardOf } from './lianlian-payment.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
@@ -38,16 +39,26 @@ const BEHAVIOUR_LETTERS = {
   disputed: 'b',
 } as const satisfies Record<CardBehaviour, string>
 
-/** A token that opens the card element. */
-export function createElementToken(terms: TokenTerms, nowMs: number): string {
-  return encrypt(`et_${endOf(nowMs)}`, terms)
+/** A token that opens the card element, with the user that a card is bound to under it; null for none. */
+export function createElementToken(terms: TokenTerms, nowMs: number, userNo: string | null = null): string {
+  const user = userNo === null ? '' : `_${Buffer.from(userNo).toString('base64url')}`
+  return encrypt(`et_${endOf(nowMs)}${user}`, terms)
 }
 
 /** Tells whether a token opens the card element now. */
 export function isElementToken(token: string, terms: TokenTerms, nowMs: number): boolean {
+  return readElementToken(token, terms, nowMs) !== null
+}
+
+function readElementToken(
+  token: string,
+  terms: TokenTerms,
+  nowMs: number,
+): { readonly userNo: string | null } | null {
   const head = decrypt(token, terms)
-  const match = head === null ? null : /^et_([0-9a-z]+)$/.exec(head)
-  return match !== null && !hasEnded(match[1], nowMs)
+  const match = head === null ? null : /^et_([0-9a-z]+)(?:_([\w-]+))?$/.exec(head)
+  if (match === null || hasEnded(match[1], nowMs)) return null
+  return { userNo: match[2] === undefined ? null : Buffer.from(match[2], 'base64url').toString() }
 }
 
 /** Gives a token for a card. Throws LianlianRefusal for a token that has ended and for cards that are no test cards. */
@@ -58,10 +69,16 @@ export async function tokeniseCard(
   const { tokenKey } = await lianlianKeysOf(world)
   const terms = { tokenKey, worldId: world.id }
   const nowMs = world.nowMs()
-  if (!isElementToken(token, terms, nowMs))
+  const opened = readElementToken(token, terms, nowMs)
+  if (opened === null)
     throw new LianlianRefusal('INVALID_PARAMETER', 'the token of the card element is not valid')
   const known = takenCard(card.card_number)
-  return { card_token: createCardToken(known, terms, nowMs), brand: known.brand, last4: known.last4 }
+  const { userNo } = opened
+  const id = userNo === null ? null : await bindCard(world, userNo, { known, card })
+  return {
+    ...{ card_token: createCardToken(known, terms, nowMs), brand: known.brand, last4: known.last4 },
+    ...(id !== null && { lianlian_card_token_id: id }),
+  }
 }
 
 /** Returns what of a card is kept. Throws LianlianRefusal for cards that are no test cards. */

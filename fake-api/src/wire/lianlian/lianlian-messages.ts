@@ -12,6 +12,8 @@ export type LianlianOperationId =
   | 'lianlianCancelPayment'
   | 'lianlianRefund'
   | 'lianlianQueryRefund'
+  | 'lianlianQueryCard'
+  | 'lianlianUnbindCard'
   | 'lianlianTokeniseCard'
   | 'lianlianShowChallenge'
   | 'lianlianAnswerChallenge'

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { backendAheadMs } from '../../../engine/gateway/backend-clock.ts'
 import { browserAddress, type GatewayReach } from '../../../engine/gateway/world-hosts.ts'
-import { formatBeijingDigits, parseBeijing } from '../../../engine/kernel/clock.ts'
+import { formatBeijingDigits, parseBeijingDigits } from '../../../engine/kernel/clock.ts'
 import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
@@ -81,7 +81,7 @@ function checkApp({ appid, openid, trade_type: tradeType }: Order, own: string):
 /** The end of the time to pay that an order names in the merchant's time, as an instant of the world; null for none. */
 async function endOf(world: World, named: string | undefined): Promise<number | null> {
   if (named === undefined) return null
-  const endMs = parseBeijing(named.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3 $4:$5:$6'))
+  const endMs = parseBeijingDigits(named)
   if (endMs === null) throw new PapayRefusal('PARAM_ERROR', ': time_expire is no yyyyMMddHHmmss')
   return endMs - (await backendAheadMs(world, 'wechat'))
 }

@@ -1,0 +1,112 @@
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { success } from './lianlian-message.ts'
+import { LianlianRefusal } from './lianlian-refusal.ts'
+import type { TokenisedCard } from './lianlian-tokens.ts'
+
+/*
+ * Bound cards at LianLian (docs/providers/lianlian.md)
+ * R-LIANLIAN-15. A card that is typed under a token which was asked for with a merchant_user_no is bound to that user, once,
+ *   until it is unbound (LL-019). Its lianlian_card_token_id pays in place of a card_token, for that user alone and without an
+ *   end (assumed). ACTIVE, UNBOUND and the type CARD are names of the gateway (assumed).
+ */
+
+const ROW = 'lianlian-cards'
+
+/** A card that is bound to a user of the merchant; of its number only what may be shown. */
+export interface BoundCard extends TokenisedCard {
+  readonly id: string
+  readonly userNo: string
+  readonly holderName: string
+  readonly maskedNo: string
+  readonly year: string
+  readonly month: string
+  readonly isUnbound?: boolean
+}
+
+/** Binds a card to a user, or finds the one that is bound already; answers its id. */
+export function bindCard(
+  world: World,
+  userNo: string,
+  { known, card }: { readonly known: TokenisedCard; readonly card: Schemas['CardRequest']['card'] },
+): Promise<string> {
+  const { card_number: no, holder_name: holderName, expiry_month: month, expiry_year: year } = card
+  const maskedNo = `${no.slice(0, 6)}${'*'.repeat(no.length - 10)}${no.slice(-4)}`
+  return world.withTx(async (ctx) => {
+    const all = await findAll(ctx.tx)
+    const same = all.find((one) => one.userNo === userNo && one.maskedNo === maskedNo && !one.isUnbound)
+    if (same) return same.id
+    const id = `LLCT${String(ctx.nextId()).padStart(16, '0')}`
+    await saveAll(ctx, [...all, { ...known, id, userNo, holderName, maskedNo, year, month }])
+    return id
+  })
+}
+
+/** A card that pays for a user; null for another user's, one that is unbound, and none. */
+export async function findBoundCard(
+  world: World,
+  id: string,
+  userNo: string | undefined,
+): Promise<BoundCard | null> {
+  const card = (await findAll(world.read)).find((one) => one.id === id && !one.isUnbound)
+  return card !== undefined && card.userNo === userNo ? card : null
+}
+
+/** Returns a card as the merchant sees it, unbound ones too. Throws OBJECT_NOT_FOUND. */
+export async function queryCard(
+  world: World,
+  request: Schemas['CardTokenRequest'],
+): Promise<Schemas['CardTokenResponse']> {
+  const { id, userNo, holderName, maskedNo, year, month, brand, isUnbound } = named(
+    await findAll(world.read),
+    request,
+  )
+  const { merchant_id, sub_merchant_id } = request
+  const order = {
+    ...{ merchant_id, ...(sub_merchant_id && { sub_merchant_id }) },
+    ...{ merchant_user_no: userNo, lianlian_card_token_id: id, holder_name: holderName, card_no: maskedNo },
+    ...{ card_expiration_year: year, card_expiration_month: month, brand, card_token_type: 'CARD' as const },
+    lianlian_card_token_status: isUnbound ? 'UNBOUND' : 'ACTIVE',
+  } as const
+  return { ...success('card', id, order.lianlian_card_token_status), order }
+}
+
+/** Ends a binding. Throws OBJECT_NOT_FOUND, also for one that has ended (assumed). */
+export function unbindCard(
+  world: World,
+  request: Schemas['CardTokenRequest'],
+): Promise<Schemas['UnbindResponse']> {
+  return world.withTx(async (ctx) => {
+    const all = await findAll(ctx.tx)
+    const card = named(all, request)
+    if (card.isUnbound) throw unknownCard()
+    await saveAll(
+      ctx,
+      all.map((one) => (one === card ? { ...one, isUnbound: true } : one)),
+    )
+    return success('unbind', card.id)
+  })
+}
+
+function named(
+  all: readonly BoundCard[],
+  { merchant_user_no: userNo, lianlian_card_token_id: id }: Schemas['CardTokenRequest'],
+): BoundCard {
+  const card = all.find((one) => one.id === id && one.userNo === userNo)
+  if (card === undefined) throw unknownCard()
+  return card
+}
+
+function unknownCard(): LianlianRefusal {
+  return new LianlianRefusal('OBJECT_NOT_FOUND', 'this user has no such card')
+}
+
+async function findAll(client: Reader): Promise<readonly BoundCard[]> {
+  const row = await client.setting.findUnique({ where: { name: ROW } })
+  return row === null ? [] : (JSON.parse(row.text) as BoundCard[])
+}
+
+async function saveAll({ tx }: WorldTx, cards: readonly BoundCard[]): Promise<void> {
+  const text = JSON.stringify(cards)
+  await tx.setting.upsert({ where: { name: ROW }, create: { name: ROW, text }, update: { text } })
+}
