@@ -1,8 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
+import { lianlianKeysOf } from './lianlian-keys.ts'
 import { success } from './lianlian-message.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
-import type { TokenisedCard } from './lianlian-tokens.ts'
+import { createCardToken, readElementToken, type TokenisedCard, takenCard } from './lianlian-tokens.ts'
 
 /*
  * Bound cards at LianLian (docs/providers/lianlian.md)
@@ -24,8 +25,28 @@ export interface BoundCard extends TokenisedCard {
   readonly isUnbound?: boolean
 }
 
+/** Gives a token for a card, and binds it where it was typed for a user. Throws LianlianRefusal for a token that has ended and for cards that are no test cards. */
+export async function tokeniseCard(
+  world: World,
+  { token, card }: Schemas['CardRequest'],
+): Promise<Schemas['CardResponse']> {
+  const { tokenKey } = await lianlianKeysOf(world)
+  const terms = { tokenKey, worldId: world.id }
+  const nowMs = world.nowMs()
+  const opened = readElementToken(token, terms, nowMs)
+  if (opened === null)
+    throw new LianlianRefusal('INVALID_PARAMETER', 'the token of the card element is not valid')
+  const known = takenCard(card.card_number)
+  const { userNo } = opened
+  const id = userNo === null ? null : await bindCard(world, userNo, { known, card })
+  return {
+    ...{ card_token: createCardToken(known, terms, nowMs), brand: known.brand, last4: known.last4 },
+    ...(id !== null && { lianlian_card_token_id: id }),
+  }
+}
+
 /** Binds a card to a user, or finds the one that is bound already; answers its id. */
-export function bindCard(
+function bindCard(
   world: World,
   userNo: string,
   { known, card }: { readonly known: TokenisedCard; readonly card: Schemas['CardRequest']['card'] },

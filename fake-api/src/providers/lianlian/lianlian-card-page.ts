@@ -10,9 +10,10 @@ import {
 import { gatewayPrefix } from '../../engine/gateway/url-table.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
+import { tokeniseCard } from './lianlian-bound-cards.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
-import { isElementToken, tokeniseCard } from './lianlian-tokens.ts'
+import { isElementToken } from './lianlian-tokens.ts'
 
 /** Return address of the buyer from the page address. */
 const RETURN = 'return'

@@ -20,7 +20,7 @@ import {
   signLianlian,
   verifyLianlian,
 } from '../../wire/lianlian/lianlian-signing.ts'
-import { queryCard, unbindCard } from './lianlian-bound-cards.ts'
+import { queryCard, tokeniseCard, unbindCard } from './lianlian-bound-cards.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentResponse, buildRefundResponse, success } from './lianlian-message.ts'
 import { statusAt } from './lianlian-payment.ts'
@@ -29,7 +29,7 @@ import { type LianlianPlan, lianlianPlanOf } from './lianlian-plan.ts'
 import type { LianlianRefundService } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
-import { CARD_MEMBERS, createElementToken, tokeniseCard } from './lianlian-tokens.ts'
+import { CARD_MEMBERS, createElementToken } from './lianlian-tokens.ts'
 import { diagnoseLianlian } from './signature-diagnosis.ts'
 
 /** Dependencies of the gateway on the process round it. */

@@ -1,10 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { MINUTE_MS, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { isSameText } from '../../engine/signing/crypto.ts'
-import type { World } from '../../engine/world/transaction/world.ts'
-import { bindCard } from './lianlian-bound-cards.ts'
-import { lianlianKeysOf } from './lianlian-keys.ts'
 import { type CardBehaviour, type TestCard, testCardOf } from './lianlian-payment.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 
@@ -50,7 +46,8 @@ export function isElementToken(token: string, terms: TokenTerms, nowMs: number):
   return readElementToken(token, terms, nowMs) !== null
 }
 
-function readElementToken(
+/** Reads whom a card is bound to under a token of the card element; null for a token that opens nothing now. */
+export function readElementToken(
   token: string,
   terms: TokenTerms,
   nowMs: number,
@@ -61,26 +58,6 @@ function readElementToken(
   return { userNo: match[2] === undefined ? null : Buffer.from(match[2], 'base64url').toString() }
 }
 
-/** Gives a token for a card. Throws LianlianRefusal for a token that has ended and for cards that are no test cards. */
-export async function tokeniseCard(
-  world: World,
-  { token, card }: Schemas['CardRequest'],
-): Promise<Schemas['CardResponse']> {
-  const { tokenKey } = await lianlianKeysOf(world)
-  const terms = { tokenKey, worldId: world.id }
-  const nowMs = world.nowMs()
-  const opened = readElementToken(token, terms, nowMs)
-  if (opened === null)
-    throw new LianlianRefusal('INVALID_PARAMETER', 'the token of the card element is not valid')
-  const known = takenCard(card.card_number)
-  const { userNo } = opened
-  const id = userNo === null ? null : await bindCard(world, userNo, { known, card })
-  return {
-    ...{ card_token: createCardToken(known, terms, nowMs), brand: known.brand, last4: known.last4 },
-    ...(id !== null && { lianlian_card_token_id: id }),
-  }
-}
-
 /** Returns what of a card is kept. Throws LianlianRefusal for cards that are no test cards. */
 export function takenCard(cardNumber: string): TokenisedCard {
   const known = testCardOf(cardNumber)
@@ -89,7 +66,7 @@ export function takenCard(cardNumber: string): TokenisedCard {
 }
 
 /** Creates the token of a card. */
-function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: number): string {
+export function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: number): string {
   const { behaviour, brand, last4 } = card
   return encrypt(`ct_${BEHAVIOUR_LETTERS[behaviour]}${brand[0]}${last4}_${endOf(nowMs)}`, terms)
 }
