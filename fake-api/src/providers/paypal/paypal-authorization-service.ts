@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
 import { HOUR_MS } from '../../engine/kernel/clock.ts'
 import { type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
-import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
+import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
 import {
   AUTHORIZED_FOR_MS,
   authorizationOutcomeOf,
@@ -162,10 +162,7 @@ export function createPaypalAuthorizationHandlers(): EventHandlers {
 }
 
 /** An authorization with its order. Throws INVALID_RESOURCE_ID. */
-export async function findAuthorization(
-  client: WorldTx['tx'] | World['read'],
-  id: string,
-): Promise<FoundAuthorization> {
+export async function findAuthorization(client: Reader, id: string): Promise<FoundAuthorization> {
   const order = await findAuthorizedOrder(client, id)
   const authorization = order?.authorizations?.find((one) => one.id === id)
   if (!order || !authorization) throw new PaypalRefusal('INVALID_RESOURCE_ID')

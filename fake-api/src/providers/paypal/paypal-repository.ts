@@ -154,7 +154,8 @@ export async function findPaypalOrder(
 ): Promise<PaypalOrder | null> {
   const row = await client.gatewayTransaction.findFirst({ where: { provider, ...columnOf(by) } })
   const order = row && toOrder(row)
-  return order?.part !== undefined && 'id' in by ? null : order
+  // The row of a capture is found by the capture alone.
+  return order?.part !== undefined && !('captureId' in by) ? null : order
 }
 
 /** Inserts a new order. */
