@@ -44,7 +44,7 @@ async function openMerchant(deductionProduct: AlipayPlan['deductionProduct'] = '
     return phone<Schemas['CashierResponse']>('cashier', { orderString })
   }
   const sheet = async (terms: object, common: object = { notifyUrl }) => {
-    const signed = { ...common, bizContent: terms, timestamp: '2026-11-20 20:00:00' }
+    const signed = { timestamp: '2026-11-20 20:00:00', ...common, bizContent: terms }
     const signString = oracle.sdk.sdkExecute('alipay.user.agreement.page.sign', signed)
     return phone<Schemas['SignSheetResponse']>('sign-sheet', { signString })
   }
@@ -59,8 +59,13 @@ async function openMerchant(deductionProduct: AlipayPlan['deductionProduct'] = '
       signScene: CYCLE.signScene,
     })
   const pass = (byMs: number) => context.use(worldId, (world) => world.clock.advance({ byMs }))
-  return { worldId, oracle, at, phone, cashier, sheet, sign, agreement, pass }
+  return { worldId, oracle, notifyUrl, at, phone, cashier, sheet, sign, agreement, pass }
 }
+
+type Merchant = Awaited<ReturnType<typeof openMerchant>>
+
+/** What a server in UTC stamps at the instant of a new world, 20:00 in Beijing. */
+const IN_UTC = '2026-11-20 12:00:00'
 
 const told = () =>
   context.received.map(({ endpoint, body }) => {
@@ -160,6 +165,22 @@ it('opens a cashier without the agreement when it is signed already', async () =
   const opened = await cashier({})
   expect(opened.status).toBe('payable')
   expect(opened).not.toHaveProperty('agreement')
+})
+
+it.each([
+  ['a sign string', async ({ sheet, notifyUrl }: Merchant) => sheet(CYCLE, { notifyUrl, timestamp: IN_UTC })],
+  [
+    'the agreement of an order',
+    async ({ cashier, notifyUrl }: Merchant) => cashier({}, { notifyUrl, timestamp: IN_UTC }),
+  ],
+])('%s that a server in UTC has signed is over, and answer and journal say why', async (_, open) => {
+  const merchant = await openMerchant()
+  const { remark, ...opened } = await open(merchant)
+  expect(remark).toContain(`the timestamp ${IN_UTC} is 8 hours behind Beijing time`)
+  expect(opened).not.toHaveProperty('agreement')
+  expect(opened).not.toHaveProperty('sheetId')
+  const entries = await context.use(merchant.worldId, async (world) => world.journal.query({ limit: 1000 }))
+  expect(entries.at(-1)?.note).toContain('8 hours behind Beijing time')
 })
 
 it('signs a general agreement once for a user and scene, beside cycle agreements of it', async () => {

@@ -16,9 +16,9 @@ const SALE = { outTradeNo: 'A1', totalAmount: '19.90', subject: '云存储' }
 async function openAlipay() {
   const { accounts, ...rest } = await openPayer(stack)
   const sdk = new AlipaySdk({ ...accounts.alipay, keyType: 'PKCS8' })
-  const bought = (change: object = {}) => {
+  const bought = (change: object = {}, common: object = {}) => {
     const bizContent = { ...SALE, productCode: 'QUICK_MSECURITY_PAY', ...change }
-    return sdk.sdkExecute('alipay.trade.app.pay', { notifyUrl: NOTIFY_URL, bizContent })
+    return sdk.sdkExecute('alipay.trade.app.pay', { notifyUrl: NOTIFY_URL, ...common, bizContent })
   }
   const status = async () => {
     const answer = await sdk.exec('alipay.trade.query', { bizContent: { outTradeNo: 'A1' } })
@@ -119,4 +119,15 @@ it('an order string with an agreement is paid and not signed where the payer lea
   const what = bought({ productCode: 'CYCLE_PAY_AUTH', agreementSignParams: AGREEMENT, timestamp })
   const result = await pay(what, { outcome: 'paid-not-signed' })
   expect(result).toMatchObject({ asked: 'payment-and-signing', state: 'TRADE_SUCCESS', signed: false })
+})
+
+it('a payer reads that an agreement is over because its server stamps UTC', async () => {
+  const { bought, pay, sdk } = await openAlipay()
+  const timestamp = '2026-11-20 01:41:00'
+  const remark = expect.stringContaining('8 hours behind Beijing time')
+  const terms = { notifyUrl: NOTIFY_URL, bizContent: AGREEMENT, timestamp }
+  const asked = sdk.sdkExecute('alipay.user.agreement.page.sign', terms)
+  expect(await pay(asked)).toMatchObject({ status: 422, message: remark })
+  const order = bought({ agreementSignParams: AGREEMENT }, { timestamp })
+  expect(await pay(order)).toMatchObject({ asked: 'payment', state: 'TRADE_SUCCESS', shown: remark })
 })

@@ -124,9 +124,10 @@ async function open(
   const refusal = cashierRefusal(known, terms, ctx.nowMs)
   if (refusal !== null) {
     const remark = refusal === 'expired' ? (terms.clockRemark ?? undefined) : undefined
-    return refused(refusal, new AlipayRefusal(REFUSED_AS[refusal], remark), keys)
+    const answer = refused(refusal, new AlipayRefusal(REFUSED_AS[refusal], remark), keys)
+    return remark === undefined ? answer : { ...answer, remark }
   }
-  const sheetId = await openOfferedSheet(ctx, terms, { sellerId: keys.sellerId, buyerId })
+  const { sheetId, remark } = await openOfferedSheet(ctx, terms, { sellerId: keys.sellerId, buyerId })
   const { tradeNo } = await keepOpened(ctx, known, {
     ...{ ...terms, sheetId, product: 'app', keys, buyerId, returnUrl: null, quitUrl: null },
   })
@@ -134,9 +135,10 @@ async function open(
   const end = payUntilMs === null ? {} : { payUntilMs }
   const agreement =
     sheetId === null || terms.offered === null ? {} : { agreement: shownTerms(terms.offered.terms) }
+  const noticed = remark === null ? {} : { remark }
   const balanceFen = await payerBalance(ctx.tx, 'alipay')
   const shown = { merchantName: keys.merchantName, subject, amountFen, tradeNo, balanceFen }
-  return { status: 'payable', ...shown, ...end, ...agreement }
+  return { status: 'payable', ...shown, ...end, ...agreement, ...noticed }
 }
 
 /** The cashier of a scanned code: scanning makes the trade. */
@@ -172,15 +174,19 @@ export const REFUSED_AS = {
   'invalid-order': 'ACQ.CONTEXT_INCONSISTENT',
 } as const satisfies Record<Refusal, SubCode>
 
-/** The sheet of what may be signed with the payment; null when nothing may be, and the payment is one without it. */
+/**
+ * The sheet of what may be signed with the payment; null when nothing may be, and the payment is one without it. The remark
+ * says where the clock of the merchant's server is to blame for that.
+ */
 async function openOfferedSheet(
   ctx: WorldTx,
-  { offered }: OrderTerms,
+  { offered, clockRemark }: OrderTerms,
   parties: { readonly sellerId: string; readonly buyerId: string },
-): Promise<string | null> {
-  if (offered === null) return null
+): Promise<{ readonly sheetId: string | null; readonly remark: string | null }> {
+  if (offered === null) return { sheetId: null, remark: null }
   const { terms, notifyUrlTemplate } = offered
-  return (await openSheet(ctx, terms, { ...parties, notifyUrlTemplate })).sheetId ?? null
+  const { status, sheetId = null } = await openSheet(ctx, terms, { ...parties, notifyUrlTemplate })
+  return { sheetId, remark: status === 'ended' ? clockRemark : null }
 }
 
 /** Order that a cashier shows, before or beside its trade. */

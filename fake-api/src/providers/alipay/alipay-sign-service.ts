@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { NotBuiltError } from '../../engine/gateway/not-built.ts'
+import { formatBeijing } from '../../engine/kernel/clock.ts'
 import { toWebhookTemplate, type WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import {
@@ -19,6 +20,7 @@ import { alipayPlanOf } from './certificate-keys.ts'
 import { readMerchantString, signStringOf } from './merchant-string.ts'
 import { HostRefusal, UnbuiltString } from './refusals/alipay-refusal.ts'
 import { isAgreementLive } from './rules/agreement.ts'
+import { clockRemark } from './rules/client-clock.ts'
 
 /** Service of the Alipay app on the user's phone for agreements (assumed: the real calls are not public). */
 export interface AlipaySignService {
@@ -49,7 +51,8 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
       const signed = readSignString(signStringOf(signString), keys)
       if (signed === null) return { status: 'invalid-request' }
       const { content, notifyUrl, signedIn } = signed
-      const signedAtMs = signed.signedAtMs - (await backendAheadMs(world, 'alipay'))
+      const aheadMs = await backendAheadMs(world, 'alipay')
+      const signedAtMs = signed.signedAtMs - aheadMs
       const notifyUrlTemplate =
         notifyUrl === null ? null : toWebhookTemplate(notifyUrl, { ...target, worldId: signedIn ?? world.id })
       const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs(), contracted })
@@ -57,7 +60,8 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
       if (terms === 'invalid-request' || (notifyUrl !== null && notifyUrlTemplate === null))
         return { status: 'invalid-request' }
       const parties = { sellerId, buyerId, notifyUrlTemplate }
-      return world.withTx((ctx) => open(ctx, terms, { parties, merchantName }))
+      const remark = clockRemark(formatBeijing(signed.signedAtMs), world.nowMs() + aheadMs)
+      return world.withTx((ctx) => open(ctx, terms, { parties, merchantName, remark }))
     },
     async sign(world, request, traceId) {
       const answer = await world.withTx((ctx) => sign(ctx, request, traceId))
@@ -93,12 +97,20 @@ function readSignString(text: string, keys: Parameters<typeof readMerchantString
 /** The page says that merchant and Alipay have no such agreement (R-ALIPAY-64). */
 const NOT_CONTRACTED = { status: 'not-contracted', errorCode: 'MERCHANT_AGREEMENT_IS_NOT_EXIST' } as const
 
+/** Beside the terms: who signs, for whom, and what is wrong with the clock of the server that signed the request. */
+interface Opened {
+  readonly parties: SheetParties
+  readonly merchantName: string
+  readonly remark: string | null
+}
+
 async function open(
   ctx: WorldTx,
   terms: SignTerms,
-  { parties, merchantName }: { readonly parties: SheetParties; readonly merchantName: string },
+  { parties, merchantName, remark }: Opened,
 ): Promise<Schemas['SignSheetResponse']> {
   const { status, sheetId } = await openSheet(ctx, terms, parties)
+  if (status === 'ended' && remark !== null) return { status, remark }
   return sheetId === undefined ? { status } : { status, sheetId, merchantName, ...shownTerms(terms) }
 }
 

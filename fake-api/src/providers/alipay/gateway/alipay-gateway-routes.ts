@@ -366,7 +366,8 @@ function hostProtocol(
       const entry = { operationId: operation.id, from: 'host', label: `POST ${operation.path}` } as const
       const { asked, notBuilt } = details
       const call = { provider: 'alipay', parameters: openedParameters(asked), signature: null }
-      record(options, exchange, { ...entry, request: asked, answer, signedBy: null, notBuilt, call })
+      const remark = 'remark' in answer.body ? String(answer.body.remark) : null
+      record(options, exchange, { ...entry, request: asked, answer, signedBy: null, notBuilt, call, remark })
     },
   }
 }

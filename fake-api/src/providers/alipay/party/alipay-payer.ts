@@ -161,8 +161,9 @@ function said({ subCode, message }: AlipayRefusal): string {
 /** Opens an order string, or a scanned code, as the app does. */
 async function openOrder(at: Opening, orderString: string): Promise<PayerSheet> {
   const { service, world, buyerId } = at
-  const { tradeNo, result = '' } = await service.openCashier(world, { orderString, buyerId }, `payer-opens`)
-  if (tradeNo !== undefined) return sheetOf(at, tradeNo)
+  const opened = await service.openCashier(world, { orderString, buyerId }, `payer-opens`)
+  const { tradeNo, result = '', remark } = opened
+  if (tradeNo !== undefined) return sheetOf(at, tradeNo, remark)
   return refuse(`${textIn(result, 'sub_msg')} (${textIn(result, 'sub_code')})`)
 }
 
@@ -218,7 +219,7 @@ const REFUSED: Readonly<Record<string, keyof typeof REFUSED_AS>> = {
   TRADE_FINISHED: 'paid',
 }
 
-async function sheetOf(at: Opening, tradeNo: string): Promise<PayerSheet> {
+async function sheetOf(at: Opening, tradeNo: string, remark?: string): Promise<PayerSheet> {
   const { keys, service, world } = at
   const trade = await tradeOf(world, tradeNo)
   const obstacle = REFUSED[tradeStatus(trade, world.nowMs())]
@@ -242,7 +243,10 @@ async function sheetOf(at: Opening, tradeNo: string): Promise<PayerSheet> {
         traceId,
       )
     },
-    standing: () => standingOfTrade(at, tradeNo),
+    standing: async () => ({
+      ...(await standingOfTrade(at, tradeNo)),
+      ...(remark !== undefined && { shown: `No agreement is offered: ${remark}` }),
+    }),
   }
 }
 
@@ -284,13 +288,14 @@ async function openSigning(
     status,
     sheetId = '',
     merchantName = '',
+    remark,
   } = await service.openSignSheet(world, { signString, buyerId })
   if (status === 'invalid-request') {
     const refusal = stringRefusal('sign', signString, await keys.gatewayOf(world))
     const isGenuine = refusal.subCode === 'isv.invalid-app-id'
     return refuse(isGenuine ? 'Alipay makes no agreement on such terms (ILLEGAL_PARAMS)' : said(refusal))
   }
-  if (status !== 'signable') return refuse(NOT_SIGNABLE[status])
+  if (status !== 'signable') return refuse([NOT_SIGNABLE[status], remark].filter(Boolean).join(': '))
   const agreement = await agreementOf(world, sheetId)
   return {
     asked: 'signing',
