@@ -29,7 +29,7 @@ export class AlipayOrders {
     const order = open ?? this.#create(wanted, agreement)
     const content = {
       ...{ out_trade_no: order.orderNo, total_amount: yuan(order.amountFen) },
-      ...{ subject: order.subject.replaceAll(/[/=&]/g, ' '), product_code: 'QUICK_MSECURITY_PAY' },
+      ...{ subject: order.subject.replaceAll(/[/=&]/g, ' '), product_code: productOf(order) },
       ...{ time_expire: beijingTime(order.endsAtMs), passback_params: encodeURIComponent(order.purchase) },
       ...(order.agreement && { agreement_sign_params: order.agreement }),
     }
@@ -131,4 +131,9 @@ export class AlipayOrders {
     }
     await this.refunds.tick()
   }
+}
+
+/** The product of a payment, or of one that is signed with it. */
+function productOf({ agreement }: Order): string {
+  return agreement ? 'GENERAL_WITHHOLDING' : 'QUICK_MSECURITY_PAY'
 }

@@ -79,7 +79,7 @@ it.each([
   ['an equals sign in its subject', { subject: 'a=b' }, false],
   ['an ampersand in its subject', { subject: 'a&b' }, false],
   ['the product of app pay', { productCode: 'QUICK_MSECURITY_PAY' }, true],
-  ['the product of pay-and-sign', { productCode: 'CYCLE_PAY_AUTH' }, true],
+  ['the product of pay-and-sign', { productCode: 'GENERAL_WITHHOLDING' }, true],
   ['a product of the web', { productCode: 'QUICK_WAP_WAY' }, false],
   ['a relative end of four minutes', { timeoutExpress: '4m' }, false],
   ['half an hour as a fraction', { timeoutExpress: '0.5h' }, false],
@@ -94,6 +94,18 @@ it.each([
   const shown = await look(sign(change))
   expect(shown.status).toBe(isOpened ? 'payable' : 'invalid-order')
   if (!isOpened) expect(answerIn(shown.result)).toMatchObject({ sub_code: 'ACQ.INVALID_PARAMETER' })
+})
+
+// fact: AL-067
+it.each([
+  ['merchant-deduction', 'invalid-order'],
+  ['older', 'payable'],
+] as const)('the product of before pays under an account of %s: %s', async (deductionProduct, status) => {
+  const { look, sign } = await openSale(context, { deductionProduct })
+  const shown = await look(sign({ productCode: 'CYCLE_PAY_AUTH' }))
+  expect(shown.status).toBe(status)
+  const refusal = shown.result === undefined ? null : answerIn(shown.result)
+  expect(refusal?.sub_code).toBe(status === 'payable' ? undefined : 'isv.insufficient-isv-permissions')
 })
 
 // fact: AL-079

@@ -36,7 +36,7 @@ async function openMerchant(deductionProduct: AlipayPlan['deductionProduct'] = '
         outTradeNo: 'first_month',
         totalAmount: '19.90',
         subject: '云存储 7天',
-        productCode: 'CYCLE_PAY_AUTH',
+        productCode: 'GENERAL_WITHHOLDING',
       },
       agreementSignParams: { ...CYCLE, ...agreement },
     }

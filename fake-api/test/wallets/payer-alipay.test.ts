@@ -116,7 +116,7 @@ it.each([
 it('an order string with an agreement is paid and not signed where the payer leaves it out', async () => {
   const { bought, pay } = await openAlipay()
   const timestamp = '2026-11-20 09:41:00'
-  const what = bought({ productCode: 'CYCLE_PAY_AUTH', agreementSignParams: AGREEMENT, timestamp })
+  const what = bought({ productCode: 'GENERAL_WITHHOLDING', agreementSignParams: AGREEMENT, timestamp })
   const result = await pay(what, { outcome: 'paid-not-signed' })
   expect(result).toMatchObject({ asked: 'payment-and-signing', state: 'TRADE_SUCCESS', signed: false })
 })

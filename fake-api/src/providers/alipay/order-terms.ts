@@ -7,6 +7,7 @@ import { shopOf, type TradeShop } from './alipay-trade-repository.ts'
 import type { AlipayPlan } from './certificate-keys.ts'
 import { readMerchantString, type SdkStringTerms, stringRefusal } from './merchant-string.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
+import { isOrderProductContracted } from './rules/agreement-product.ts'
 import { clockRemark } from './rules/client-clock.ts'
 import { isTimeoutAllowed } from './rules/trade-end.ts'
 
@@ -56,6 +57,8 @@ export function readOrderTerms(orderString: string, around: CashierContext): Ord
   const { content, notifyUrl } = signed
   const invalid = invalidMember(content)
   if (invalid !== null) return new AlipayRefusal('ACQ.INVALID_PARAMETER', invalid)
+  if (!isOrderProductContracted(content.product_code, plan.deductionProduct))
+    return new AlipayRefusal('isv.insufficient-isv-permissions', NOT_SOLD)
   if (plan.isTradeIpDemanded && content.business_params?.mc_create_trade_ip === undefined)
     return new AlipayRefusal('ACQ.RISK_MERCHANT_IP_NOT_EXIST')
   const at = { ...target, worldId: signed.signedIn ?? target.worldId }
@@ -86,6 +89,9 @@ export function endOf(timeExpire: string, aheadMs: number): number | null {
   const namedMs = parseBeijing(timeExpire)
   return namedMs === null ? null : namedMs - aheadMs
 }
+
+const NOT_SOLD =
+  'product_code CYCLE_PAY_AUTH has not been contracted: merchant deduction takes GENERAL_WITHHOLDING'
 
 /** The largest order, 100 million yuan. */
 const MAX_FEN = 100_000_000_00

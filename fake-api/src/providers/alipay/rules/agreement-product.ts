@@ -6,6 +6,8 @@
  * R-ALIPAY-63. What was contracted before 2 April 2026 goes on by the account's preset `deductionProduct: 'older'`:
  *   CYCLE_PAY_AUTH_P with CYCLE_PAY_AUTH (AL-003), and GENERAL_WITHHOLDING_P with GENERAL_WITHHOLDING, which has no
  *   period rules and is deducted when the merchant asks (AL-001).
+ *   An order string of pay-and-sign names CYCLE_PAY_AUTH as product of the payment there, too (AL-067); without that
+ *   preset the merchant has no such product (assumed: isv.insufficient-isv-permissions).
  * R-ALIPAY-64. Codes that are no pair of the merchant's, or a request without product_code, open no sheet: the page says
  *   that the merchant has no such agreement, MERCHANT_AGREEMENT_IS_NOT_EXIST (AL-005, AL-006).
  */
@@ -42,4 +44,12 @@ export function contractedPair(
   const { personal_product_code: personal, product_code: product } = asked
   const isAsked = (pair: ProductPair) => pair.personalProduct === personal && pair.product === product
   return PAIRS[contracted].find(isAsked) ?? null
+}
+
+/** Tells products that a merchant may name in an order: that of agreements of before is sold to nobody new. */
+export function isOrderProductContracted(
+  product: string | undefined,
+  contracted: ContractedProduct,
+): boolean {
+  return product !== 'CYCLE_PAY_AUTH' || contracted === 'older'
 }
