@@ -49,11 +49,16 @@ it('findGroundlessRules returns the rules of payment providers that name no fact
 it('findFactErrors finds nothing where tests name what is played, and rules stand on it', () => {
   const named = [{ id: 'WX-001', place: 'here' }]
   const facts = [fact('WX-001', 'played'), fact('WX-002', 'untested')]
+  const armed = [fact('WX-001', 'armed')]
+  expect(
+    findFactErrors({ facts: armed, tests: named, rules: named, groundless: [], deviations: [] }),
+  ).toEqual([])
   expect(findFactErrors({ facts, tests: named, rules: named, groundless: [], deviations: [] })).toEqual([])
 })
 
 it.each<[string, Fact[], 'tests' | 'rules' | null, string]>([
   ['a played fact that no test names', [fact('WX-001', 'played')], null, 'no test names it'],
+  ['an armed fact that no test names', [fact('WX-001', 'armed')], null, 'called armed, and no test names it'],
   [
     'a test that names what is not built',
     [fact('WX-001', 'not-built')],

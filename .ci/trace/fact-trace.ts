@@ -72,12 +72,14 @@ export function findFactErrors({ facts, tests, rules, groundless, deviations }: 
   )
   const unknown = [...tests, ...rules, ...deviated].filter(({ id }) => !byId.has(id))
   const isPlayed = ({ id }: Pick<Naming, 'id'>) => byId.get(id)?.play === 'played'
+  const isBuilt = ({ id, play = byId.get(id)?.play }: Pick<Naming, 'id'> & { play?: Fact['play'] }) =>
+    play === 'played' || play === 'armed'
   return [
     ...facts
-      .filter(({ id, play }) => play === 'played' && !tested.has(id))
-      .map(({ id, behaviour }) => `${id} is called played, and no test names it: ${behaviour}`),
+      .filter((fact) => isBuilt(fact) && !tested.has(fact.id))
+      .map(({ id, play, behaviour }) => `${id} is called ${play}, and no test names it: ${behaviour}`),
     ...tests
-      .filter((naming) => byId.has(naming.id) && !isPlayed(naming))
+      .filter((naming) => byId.has(naming.id) && !isBuilt(naming))
       .map(({ id, place }) => `${place} names ${id}, which is called ${byId.get(id)?.play}: call it played`),
     ...rules
       .filter(({ id }) => ['not-built', 'not-playable'].includes(byId.get(id)?.play ?? ''))

@@ -10,7 +10,7 @@ import {
 } from './rule-pages.ts'
 
 const score = {
-  ...{ playable: 3, played: 2, onPurpose: 0, untested: 0, notBuilt: 1, assumed: 1 },
+  ...{ playable: 3, played: 2, armed: 0, onPurpose: 0, untested: 0, notBuilt: 1, assumed: 1 },
   ...{ dearest: 1, dearestPlayed: 1, percent: '66.6' },
 }
 
@@ -100,7 +100,7 @@ it('fillPage writes transition tables and the invariants of the auditor', () => 
 
 it('fillPage writes the scores of the gateways', () => {
   expect(fill('<!-- scores -->\n<!-- end -->')).toContain(
-    '| PayPal | 3 | 2 | 0 | 0 | 1 | 1 | 1 of 1 | 66.6 % |',
+    '| PayPal | 3 | 2 | 0 | 0 | 0 | 1 | 1 | 1 of 1 | 66.6 % |',
   )
 })
 

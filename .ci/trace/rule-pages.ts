@@ -13,6 +13,7 @@ import {
 import { contractTransitions } from '../../fake-api/src/backend/renewals/rules/contract.ts'
 import { cycleTransitions } from '../../fake-api/src/backend/renewals/rules/cycle.ts'
 import { simTransitions } from '../../fake-api/src/backend/sim-cards/rules/sim-card-rules.ts'
+import { readAssumedRules } from '../../openapi/scripts/assumed-rules.ts'
 import { type Refusal, readRefusals } from '../../openapi/scripts/error-table.ts'
 import {
   type CheckFile,
@@ -184,13 +185,13 @@ function contentOf(page: string, mark: { kind: string; name: string }, sources: 
 
 function scoreTable(fidelity: PageSources['fidelity']): string {
   const rows = fidelity.map(({ title, score }) => {
-    const { playable, played, onPurpose, untested, notBuilt, assumed } = score
-    const cells = [playable, played, onPurpose, untested, notBuilt, assumed]
+    const { playable, played, armed, onPurpose, untested, notBuilt, assumed } = score
+    const cells = [playable, played, armed, onPurpose, untested, notBuilt, assumed]
     return `| ${[title, ...cells, `${score.dearestPlayed} of ${score.dearest}`, `${score.percent} %`].join(' | ')} |`
   })
   return [
-    '| provider | facts that can be played | played | other on purpose | no test names it | not built | assumed | dearest | score |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| provider | facts that can be played | played | by arming | other on purpose | no test names it | not built | assumed rules | dearest | score |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }
@@ -343,7 +344,9 @@ function readSources(): PageSources {
     facts,
   )
   const refusals = readRefusals(join(rootDir, 'openapi/shared/error-codes.yaml'))
-  const fidelity = fidelityOf(facts)
+  const pages = join(rootDir, 'docs/providers')
+  const rules = facts.map(({ provider }) => [provider, readAssumedRules(pages, provider)] as const)
+  const fidelity = fidelityOf(facts, Object.fromEntries(rules))
   return { sheets: findRuleSheets(), stateTable, invariants, fidelity, checks, signatures, refusals }
 }
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 const statuses = ['documented', 'observed', 'differs', 'assumed'] as const
 const levels = ['fatal', 'must', 'recommended', 'optional', 'rule'] as const
-const plays = ['played', 'untested', 'not-built', 'on-purpose', 'not-playable'] as const
+const plays = ['played', 'armed', 'untested', 'not-built', 'on-purpose', 'not-playable'] as const
 
 /** One behaviour of a payment provider, as its papers or the field have it. */
 export interface Fact {
@@ -26,7 +26,8 @@ export interface Fact {
   /** What a difference costs a user: 1 money or subscriptions, 2 a path that cannot be rehearsed, 3 a detail. */
   cost?: 1 | 2 | 3
   /**
-   * `played`: built, and a test names it. `untested`: built, and no test names it. `on-purpose`: other than at the
+   * `played`: built, and a test names it. `armed`: codes of it are raised by no rule here; each is answered where a fault with
+   * its name is armed, and a test names it. `untested`: built, and no test names it. `on-purpose`: other than at the
    * provider, for the reason in `why`. `not-playable`: no gateway could play it, for the reason in `why`.
    */
   play: (typeof plays)[number]

@@ -44,10 +44,12 @@ it('fidelityOf cuts the score off, and leaves out what no gateway could play', (
     fact({ id: 'WX-002' }),
     fact({ id: 'WX-003', play: 'untested', cost: 1 }),
     fact({ id: 'WX-004', play: 'not-playable', why: 'the receiver does it' }),
+    fact({ id: 'WX-005', play: 'armed' }),
   ]
-  expect(fidelityOf([fileOf(facts)])[0]?.score).toEqual({
-    ...{ playable: 3, played: 2, onPurpose: 0, untested: 1, notBuilt: 0, assumed: 0 },
-    ...{ dearest: 2, dearestPlayed: 1, percent: '66.6' },
+  const assumed = { wechat: [{ rule: 'R-WECHAT-1', text: 'It is assumed.' }] }
+  expect(fidelityOf([fileOf(facts)], assumed)[0]?.score).toEqual({
+    ...{ playable: 4, played: 2, armed: 1, onPurpose: 0, untested: 1, notBuilt: 0, assumed: 1 },
+    ...{ dearest: 2, dearestPlayed: 1, percent: '50.0' },
   })
 })
 
@@ -62,6 +64,10 @@ it('fidelityPage shows every fact with its standing, and escapes what is no tag'
   )
   expect(page).toContain('WeChat Pay: played (1)')
   expect(page).toContain('<tr id="WX-001">')
+  const assumed = { wechat: [{ rule: 'R-WECHAT-1', text: 'It is assumed.' }] }
+  const marked = fidelityPage([fileOf(facts)], { assumed })
+  expect(marked).toContain('WeChat Pay: assumed (1)')
+  expect(marked).toContain('It is assumed.')
 })
 
 it.each<[string, Fact[], string]>([

@@ -1,3 +1,4 @@
+import type { AssumedRule } from './assumed-rules.ts'
 import { type CheckFile, type DocumentedRequests, type Fact, type FactFile, presetsOf } from './fact-files.ts'
 import { contents, escapeText, frame, inline, paragraphs } from './reference-html.ts'
 
@@ -9,10 +10,12 @@ export interface Score {
   played: number
   /** Other than at the provider, each with its reason. */
   onPurpose: number
+  /** Their codes, or some of them, come only where a fault with the code is armed. */
+  armed: number
   /** Built, and no test names them. */
   untested: number
   notBuilt: number
-  /** Of the playable ones, those that nobody has documented or observed. */
+  /** Rules of the provider's page that nobody has documented or observed. */
   assumed: number
   /** Facts marked fatal or of cost 1, and how many of them are played. */
   dearest: number
@@ -24,7 +27,12 @@ export interface Score {
 /** A provider's facts with its score, for programs. */
 export interface ProviderFidelity extends Pick<FactFile, 'provider' | 'title' | 'currencies' | 'facts'> {
   score: Score
+  /** What its page marks as assumed. */
+  assumed: readonly AssumedRule[]
 }
+
+/** What the pages of providers mark as assumed, by provider. */
+export type AssumedRules = Readonly<Record<string, readonly AssumedRule[]>>
 
 /** Source of the calls that providers have and no gateway here, each with its fact. */
 export function notBuiltTable(files: readonly FactFile[]): string {
@@ -42,24 +50,26 @@ export function notBuiltTable(files: readonly FactFile[]): string {
 }
 
 /** Returns each provider's facts with its score. */
-export function fidelityOf(files: readonly FactFile[]): ProviderFidelity[] {
-  return files.map(({ provider, title, currencies, facts }) => ({
-    ...{ provider, title, currencies, score: scoreOf(facts), facts },
-  }))
+export function fidelityOf(files: readonly FactFile[], rules: AssumedRules = {}): ProviderFidelity[] {
+  return files.map(({ provider, title, currencies, facts }) => {
+    const assumed = rules[provider] ?? []
+    return { provider, title, currencies, score: scoreOf(facts, assumed), assumed, facts }
+  })
 }
 
 /** Returns the score of some facts. */
-function scoreOf(facts: readonly Fact[]): Score {
+function scoreOf(facts: readonly Fact[], assumed: readonly AssumedRule[]): Score {
   const playable = facts.filter(({ play }) => play !== 'not-playable')
   const count = (holds: (fact: Fact) => boolean) => playable.filter(holds).length
   const played = count(({ play }) => play === 'played')
   return {
     playable: playable.length,
     played,
+    armed: count(({ play }) => play === 'armed'),
     onPurpose: count(({ play }) => play === 'on-purpose'),
     untested: count(({ play }) => play === 'untested'),
     notBuilt: count(({ play }) => play === 'not-built'),
-    assumed: count(({ status }) => status === 'assumed'),
+    assumed: assumed.length,
     dearest: count(isDear),
     dearestPlayed: count((fact) => isDear(fact) && fact.play === 'played'),
     percent: percentOf(played, playable.length),
@@ -79,10 +89,11 @@ function percentOf(part: number, whole: number): string {
 const columns: readonly [title: string, of: (score: Score) => string][] = [
   ['playable', ({ playable }) => String(playable)],
   ['played', ({ played }) => String(played)],
+  ['by arming', ({ armed }) => String(armed)],
   ['different on purpose', ({ onPurpose }) => String(onPurpose)],
   ['no test names it', ({ untested }) => String(untested)],
   ['not built', ({ notBuilt }) => String(notBuilt)],
-  ['assumed', ({ assumed }) => String(assumed)],
+  ['assumed rules', ({ assumed }) => String(assumed)],
   ['dearest', ({ dearest, dearestPlayed }) => `${dearestPlayed} of ${dearest}`],
   ['score', ({ percent }) => `${percent} %`],
 ]
@@ -91,6 +102,7 @@ const sections: readonly [play: Fact['play'], title: string][] = [
   ['not-built', 'Not built'],
   ['untested', 'Built, and no test names it'],
   ['on-purpose', 'Different on purpose'],
+  ['armed', 'Played by arming a code'],
   ['played', 'Played'],
   ['not-playable', 'Not for a gateway to play'],
 ]
@@ -99,50 +111,39 @@ const sections: readonly [play: Fact['play'], title: string][] = [
 export interface FidelityExtras {
   readonly checks?: readonly CheckFile[]
   readonly parameters?: readonly ProviderParameters[]
+  readonly assumed?: AssumedRules
 }
 
 /** The page of the documentation: scores, then every fact with its source, what is not played first. */
 export function fidelityPage(
   files: readonly FactFile[],
-  { checks = [], parameters = [] }: FidelityExtras = {},
+  { checks = [], parameters = [], assumed = {} }: FidelityExtras = {},
 ): string {
-  const restingOn = checksByFact(checks)
-  const scores = files.map(({ title, facts }) => [title, ...columns.map(([, of]) => of(scoreOf(facts)))])
-  const parts = files.flatMap(({ provider, title, facts }) =>
-    sections.map(([play, heading]) => {
-      const found = facts.filter((fact) => fact.play === play)
-      return {
-        id: `${provider}-${play}`,
-        heading: `${title}: ${heading.toLowerCase()} (${found.length})`,
-        found,
-      }
-    }),
-  )
-  const filled = parts.filter(({ found }) => found.length > 0)
-  const lists = parameters.flatMap(parameterParts)
+  const scores = fidelityOf(files, assumed).map(({ title, score }) => [
+    title,
+    ...columns.map(([, of]) => of(score)),
+  ])
+  const lists = [
+    ...files.flatMap((file) => factParts(file, checksByFact(checks))),
+    ...parameters.flatMap(parameterParts),
+    ...files.flatMap((file) => assumedParts(file, assumed)),
+  ]
   return frame(
     'Fidelity',
     [
       contents(
         files.map(({ provider, title }) => [
           title,
-          [...filled, ...lists].map(({ id }) => id).filter((id) => id.startsWith(`${provider}-`)),
+          lists.map(({ id }) => id).filter((id) => id.startsWith(`${provider}-`)),
         ]),
       ),
       '<main>',
       '<h1>Fidelity</h1>',
       paragraphs(about),
       table(['provider', ...columns.map(([title]) => title)], scores),
-      ...filled.map(
-        ({ id, heading, found }) =>
-          `<h2 id="${id}">${escapeText(heading)}</h2>${table(
-            ['fact', 'behaviour', 'standing', 'source'],
-            found.map((fact) => cellsOf(fact, restingOn.get(fact.id))),
-          )}`,
-      ),
       ...lists.map(
-        ({ id, heading, lines, last }) =>
-          `<h2 id="${id}">${escapeText(heading)}</h2>${table(['requests', 'parameter', last], lines)}`,
+        ({ id, heading, lines, titles }) =>
+          `<h2 id="${id}">${escapeText(heading)}</h2>${table(titles, lines)}`,
       ),
       ...files.map(
         ({ title, sources }) =>
@@ -157,17 +158,50 @@ export function fidelityPage(
   )
 }
 
+/** A list of the page beside the facts. */
+interface ListPart {
+  readonly id: string
+  readonly heading: string
+  readonly titles: readonly string[]
+  readonly lines: readonly (readonly string[])[]
+}
+
+/** The facts about a provider by what has become of them. */
+function factParts(
+  { provider, title, facts }: FactFile,
+  restingOn: ReadonlyMap<string, readonly string[]>,
+): ListPart[] {
+  const parts = sections.map(([play, heading]) => {
+    const found = facts.filter((fact) => fact.play === play)
+    return {
+      id: `${provider}-${play}`,
+      heading: `${title}: ${heading.toLowerCase()} (${found.length})`,
+      titles: ['fact', 'behaviour', 'standing', 'source'],
+      lines: found.map((fact) => cellsOf(fact, restingOn.get(fact.id))),
+    }
+  })
+  return parts.filter(({ lines }) => lines.length > 0)
+}
+
+/** What the page of a provider marks as assumed. */
+function assumedParts({ provider, title }: FactFile, rules: AssumedRules): ListPart[] {
+  const lines = (rules[provider] ?? []).map(({ rule, text }) => [rule ?? '', text])
+  if (lines.length === 0) return []
+  const heading = `${title}: assumed (${lines.length})`
+  return [{ id: `${provider}-assumed`, heading, titles: ['rule', 'what no source has'], lines }]
+}
+
 /** What a provider's papers have of requests, and its gateway here has not or passes over. */
 function parameterParts({ provider, title, tables }: ProviderParameters) {
   const id = `${provider}-parameters`
-  const parts: { id: string; heading: string; last: string; lines: readonly ParameterLine[] }[] = [
+  const parts: ListPart[] = [
     {
       ...{ id: `${id}-not-built`, heading: `${title}: parameters that are not built` },
-      ...{ last: 'values', lines: notBuiltLines(tables) },
+      ...{ titles: ['requests', 'parameter', 'values'], lines: notBuiltLines(tables) },
     },
     {
       ...{ id: `${id}-no-effect`, heading: `${title}: parameters without effect` },
-      ...{ last: 'why', lines: noEffectLines(tables) },
+      ...{ titles: ['requests', 'parameter', 'why'], lines: noEffectLines(tables) },
     },
   ]
   return parts.filter(({ lines }) => lines.length > 0)
@@ -175,7 +209,11 @@ function parameterParts({ provider, title, tables }: ProviderParameters) {
 
 const about = `
 How true the gateways are to the providers, in numbered facts from the providers' own papers and from the field. A fact
-counts as played when it is built and a test names it. The score is played ÷ playable, cut off and never rounded up. The
+counts as played when it is built and a test names it. The score is played ÷ playable, cut off and never rounded up. A fact
+is *by arming* when codes of it are raised by no rule here, such as that of a risk: a fault with the answer
+\`business-code\` answers them where it is armed, and a test does it. It is playable and not counted as played. A failure of
+the provider itself, such as 20000, has no other way, and counts as played. Rules of the providers' pages that no source has
+are marked *(assumed)* there, and listed below. The
 dearest facts are those that the provider marks fatal, and those where a difference costs money or a subscription. For each
 of them that is played, a deviation was made on purpose and its test has to notice it: \`pnpm prove seeded-defects\` does
 both, and \`pnpm check facts\` fails where one is missing. A number such as WXM-10 is a check for merchants that rests on

@@ -39,6 +39,8 @@ function copyPackage(): void {
   cpSync(packageDir, copy, { recursive: true, filter: (path) => !isInstalled(path) })
   symlinkSync(join(packageDir, 'node_modules'), join(copy, 'node_modules'))
   symlinkSync(join(packageDir, '../node_modules'), join(root, 'node_modules'))
+  // What the pages of the providers mark as assumed is read from them.
+  cpSync(join(packageDir, '../docs/providers'), join(root, 'docs/providers'), { recursive: true })
 }
 
 /** Inodes of the generated files: a file that is replaced has another one. */

@@ -90,7 +90,9 @@ async function generate() {
 }
 
 /** Writes the pages for people, and the facts about providers that they and programs read. */
-async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks' | 'parameters'>) {
+async function writePages(
+  contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks' | 'parameters' | 'assumed'>,
+) {
   const { accountSettingsOf, accountSettingsTable } = await import('./account-settings.ts')
   const { errorCodeTexts } = await import('./error-table.ts')
   const {
@@ -104,9 +106,14 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 
   } = await import('./fact-files.ts')
   const { checkedParameters, fidelityOf, findSilentParameters, notBuiltParametersTable, notBuiltTable } =
     await import('./fidelity.ts')
+  const { readAssumedRules } = await import('./assumed-rules.ts')
   const { referencePages } = await import('./reference-pages.ts')
   const { operationIdsOf } = await import('./wallet-page.ts')
   const facts = readFactFiles(join(packageDir, 'wallets/facts'))
+  const pages = join(packageDir, '../docs/providers')
+  const assumed = Object.fromEntries(
+    facts.map(({ provider }) => [provider, readAssumedRules(pages, provider)]),
+  )
   const parameters = facts.map(({ provider, title, facts: all }) => {
     const { parameters: tables = [] } = contracts.tables[provider] as { parameters?: ParameterTable[] }
     const schemas = Object.keys(contracts.messages[provider]?.components?.schemas ?? {})
@@ -115,7 +122,7 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 
     return checkedParameters({ provider, title, tables, names, facts: unplayed })
   })
   requireDocumented(contracts, { findSilentParameters, readDocumented })
-  write('fidelity.json', `${JSON.stringify(fidelityOf(facts), null, 1)}\n`)
+  write('fidelity.json', `${JSON.stringify(fidelityOf(facts, assumed), null, 1)}\n`)
   write('not-built.ts', `${notBuiltTable(facts)}\n${notBuiltParametersTable(parameters)}`)
   const { control } = contracts.documents
   write('account-settings.ts', accountSettingsTable(control, accountSettingsOf(control, facts)))
@@ -126,7 +133,7 @@ async function writePages(contracts: Omit<ReferenceSources, 'codes' | 'facts' | 
   write('refusal-facts.ts', refusalFactTable(facts))
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
   mkdirSync(join(outDir, 'reference'), { recursive: true })
-  const sources = { ...contracts, codes, facts, checks, parameters }
+  const sources = { ...contracts, codes, facts, checks, parameters, assumed }
   for (const [name, html] of Object.entries(referencePages(sources))) write(`reference/${name}.html`, html)
   write('reference/reference.css', readFileSync(join(packageDir, 'scripts/reference.css'), 'utf8'))
 }

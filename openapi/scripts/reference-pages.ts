@@ -1,6 +1,6 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
 import type { CheckFile, FactFile } from './fact-files.ts'
-import { fidelityPage, type ProviderParameters } from './fidelity.ts'
+import { type AssumedRules, fidelityPage, type ProviderParameters } from './fidelity.ts'
 import { escapeText, frame, PAGES, type PageName } from './reference-html.ts'
 import { type CodeTexts, referencePage } from './reference-page.ts'
 import { operationIdsOf, type WalletTable, walletPage } from './wallet-page.ts'
@@ -14,13 +14,14 @@ export interface ReferenceSources {
   readonly facts: readonly FactFile[]
   readonly checks: readonly CheckFile[]
   readonly parameters: readonly ProviderParameters[]
+  readonly assumed: AssumedRules
   /** The list of assumptions as Markdown. */
   readonly assumptions: string
 }
 
 /** Every page of the reference by its name: static, without a script (ADR 12). */
 export function referencePages(sources: ReferenceSources): Record<string, string> {
-  const { documents, messages, tables, codes, facts, checks, parameters, assumptions } = sources
+  const { documents, messages, tables, codes, facts, checks, parameters, assumed, assumptions } = sources
   const pages: Record<string, string> = {}
   const counts: Record<string, number> = {}
   for (const [name, document] of Object.entries(documents)) {
@@ -33,7 +34,7 @@ export function referencePages(sources: ReferenceSources): Record<string, string
   }
   return {
     ...pages,
-    fidelity: fidelityPage(facts, { checks, parameters }),
+    fidelity: fidelityPage(facts, { checks, parameters, assumed }),
     assumptions: assumptionsAsPage(assumptions),
     index: referenceIndex(counts),
   }

@@ -36,6 +36,18 @@ it('lists what a provider has and its gateway has not, and every fact for progra
     expect(said.some((line) => line.startsWith(`  ${id}  `))).toBe(true)
 })
 
+it('lists the assumed rules of a provider, and counts them for programs', async () => {
+  const { around, said } = shell()
+  expect(await runSim(['fidelity', 'alipay', '--json'], around)).toBe(0)
+  const [{ assumed, score }] = JSON.parse(said.splice(0)[0] ?? '') as [
+    { assumed: { rule: string | null; text: string }[]; score: { assumed: number } },
+  ]
+  expect(score.assumed).toBe(assumed.length)
+  expect(assumed.map(({ rule }) => rule)).toContain('R-ALIPAY-14')
+  expect(await runSim(['fidelity', 'alipay'], around)).toBe(0)
+  expect(said).toContain(`assumed (${assumed.length})`)
+})
+
 it('refuses a provider that there is not, with the closest one', async () => {
   const { around, warned } = shell()
   expect(await runSim(['fidelity', 'wecaht'], around)).toBe(2)

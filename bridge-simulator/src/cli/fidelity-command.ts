@@ -43,6 +43,7 @@ function showScores({ say }: SimCall, all: readonly Provider[]): void {
     '',
     'playable',
     'played',
+    'by arming',
     'on purpose',
     'untested',
     'not built',
@@ -51,13 +52,17 @@ function showScores({ say }: SimCall, all: readonly Provider[]): void {
     'score',
   ]
   const rows = all.map(({ title, score }) => {
-    const { playable, played, onPurpose, untested, notBuilt, assumed } = score
-    const counts = [playable, played, onPurpose, untested, notBuilt, assumed].map(String)
+    const { playable, played, armed, onPurpose, untested, notBuilt, assumed } = score
+    const counts = [playable, played, armed, onPurpose, untested, notBuilt, assumed].map(String)
     return [title, ...counts, `${score.dearestPlayed} of ${score.dearest}`, `${score.percent} %`]
   })
   for (const line of showTable([head, ...rows])) say(line)
   say('')
   say('played: built, and a test names the fact; the score is played ÷ playable, never rounded up.')
+  say(
+    'by arming: codes that no rule raises come where a fault with the code is armed; not counted as played.',
+  )
+  say('assumed: rules that no source has; fidelity <provider> lists them.')
   say('dearest: marked fatal by the provider, or dear to whoever meets a difference.')
   say('fidelity <provider> lists what is not played; fidelity --json has every fact.')
 }
@@ -66,18 +71,23 @@ const parts: readonly [play: Fact['play'], title: string][] = [
   ['not-built', 'not built'],
   ['untested', 'built, and no test names it'],
   ['on-purpose', 'different on purpose'],
+  ['armed', 'by arming a code'],
 ]
 
-function showFacts({ say }: SimCall, { title, facts, score }: Provider): void {
+function showFacts({ say }: SimCall, { title, facts, score, assumed }: Provider): void {
   say(`${title}: ${score.percent} %, ${score.played} of ${score.playable} facts`)
-  const assumed = facts.filter(({ status, play }) => status === 'assumed' && play !== 'not-playable')
   const lists = parts.map(([play, name]) => ({ name, found: facts.filter((fact) => fact.play === play) }))
-  for (const { name, found } of [...lists, { name: 'assumed', found: assumed }]) {
+  for (const { name, found } of lists) {
     if (found.length === 0) continue
     say('')
     say(`${name} (${found.length})`)
     for (const line of showTable(found.flatMap(factRows))) say(`  ${line}`)
   }
+  if (assumed.length === 0) return
+  say('')
+  say(`assumed (${assumed.length})`)
+  for (const line of showTable(assumed.flatMap(({ rule, text }) => wrapped(rule ?? '', text))))
+    say(`  ${line}`)
 }
 
 /** With the number before it, about the width of a terminal. */
@@ -85,8 +95,12 @@ const behaviourWidth = 90
 
 function factRows(fact: Fact): string[][] {
   const why = 'why' in fact ? ` (${fact.why})` : ''
-  const [first = '', ...others] = wrapLine(fact.behaviour + why, behaviourWidth)
-  return [[fact.id, first], ...others.map((line) => ['', line])]
+  return wrapped(fact.id, fact.behaviour + why)
+}
+
+function wrapped(name: string, text: string): string[][] {
+  const [first = '', ...others] = wrapLine(text, behaviourWidth)
+  return [[name, first], ...others.map((line) => ['', line])]
 }
 
 /** One line of the list that a run leaves. */
