@@ -15,6 +15,8 @@ export const CARDS = {
   pending: '4000000000000077',
   pendingDeclined: '4000000000000259',
   disputed: '4000000000001976',
+  without3ds: '4000000000000101',
+  without3dsDeclined: '4000000000000119',
 }
 
 /** A card as the card element has it. */

@@ -118,6 +118,12 @@ it('passes through the list by which LianLian accepts a merchant', async () => {
   const paid = await pay(CARDS.good)
   expect([paid['3ds_status'], paid.payment_data.payment_status]).toEqual(['FRICTIONLESS', 'PS'])
   expect([await challenged('pass'), await challenged('fail')]).toEqual(['PS', 'PF'])
+  const unsecured = [await pay(CARDS.without3ds), await pay(CARDS.without3dsDeclined)]
+  expect(unsecured).toMatchObject([
+    { payment_data: { payment_status: 'PS' } },
+    { payment_data: { payment_status: 'PF' } },
+  ])
+  for (const order of unsecured) expect(order).not.toHaveProperty('3ds_status')
   const declined = await pay(CARDS.declined)
   expect(declined).toMatchObject({ '3ds_status': 'FRICTIONLESS', payment_data: { payment_status: 'PF' } })
   const retried = await pay(CARDS.good, declined.merchant_transaction_id)

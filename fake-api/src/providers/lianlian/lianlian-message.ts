@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { formatBeijingDigits } from '../../engine/kernel/clock.ts'
 import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
-import { shownStatusAt, statusAt } from './lianlian-payment.ts'
+import { isSecured, shownStatusAt, statusAt } from './lianlian-payment.ts'
 import type { LianlianPayment, LianlianRefund } from './lianlian-repository.ts'
 
 type PaymentOrder = Schemas['PaymentNotify']
@@ -59,7 +59,9 @@ export function buildPaymentResponse(
     ...success('payment', llId, order.payment_data.payment_status),
     order: {
       ...order,
-      ...(card === null ? {} : { '3ds_status': challengeId === null ? 'FRICTIONLESS' : 'CHALLENGE' }),
+      ...(card === null || !isSecured(card.behaviour)
+        ? {}
+        : { '3ds_status': challengeId === null ? 'FRICTIONLESS' : 'CHALLENGE' }),
       ...pageOf(payment, nowMs, baseUrl),
     },
   }

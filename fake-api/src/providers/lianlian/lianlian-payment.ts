@@ -53,11 +53,18 @@ const FIRST_STATUS = {
   pending: 'PP',
   'pending-declined': 'PP',
   disputed: 'PS',
+  'without-3ds': 'PS',
+  'without-3ds-declined': 'PF',
 } as const satisfies Record<CardBehaviour, PaymentStatus>
 
 /** First status of a charge, by card. */
 export function chargeCard(behaviour: CardBehaviour): PaymentStatus {
   return FIRST_STATUS[behaviour]
+}
+
+/** Tells whether the bank of a card takes part in 3-D Secure. */
+export function isSecured(behaviour: CardBehaviour): boolean {
+  return behaviour !== 'without-3ds' && behaviour !== 'without-3ds-declined'
 }
 
 /** Final status of a pending card. */
@@ -104,6 +111,8 @@ export type CardBehaviour =
   | 'pending'
   | 'pending-declined'
   | 'disputed'
+  | 'without-3ds'
+  | 'without-3ds-declined'
 
 /** A card of the gateway. */
 export interface TestCard {
@@ -120,6 +129,8 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000077': { brand: 'VISA', behaviour: 'pending' },
   '4000000000000259': { brand: 'VISA', behaviour: 'pending-declined' },
   '4000000000001976': { brand: 'VISA', behaviour: 'disputed' },
+  '4000000000000101': { brand: 'VISA', behaviour: 'without-3ds' },
+  '4000000000000119': { brand: 'VISA', behaviour: 'without-3ds-declined' },
 }
 
 /** The test card of a number, or null. */

@@ -33,6 +33,8 @@ const BEHAVIOUR_LETTERS = {
   pending: 'p',
   'pending-declined': 'q',
   disputed: 'b',
+  'without-3ds': 'w',
+  'without-3ds-declined': 'x',
 } as const satisfies Record<CardBehaviour, string>
 
 /** A token that opens the card element, with the user that a card is bound to under it; null for none. */
@@ -74,7 +76,7 @@ export function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: n
 /** The card of a token; null for a token of another world or an expired one. */
 export function readCardToken(token: string, terms: TokenTerms, nowMs: number): TokenisedCard | null {
   const head = decrypt(token, terms)
-  const match = head === null ? null : /^ct_([fcdpqb])([VM])(\d{4})_([0-9a-z]+)$/.exec(head)
+  const match = head === null ? null : /^ct_([fcdpqbwx])([VM])(\d{4})_([0-9a-z]+)$/.exec(head)
   if (!match || hasEnded(match[4], nowMs)) return null
   const [, letter, brand, last4 = ''] = match
   const behaviours = Object.keys(BEHAVIOUR_LETTERS) as CardBehaviour[]
