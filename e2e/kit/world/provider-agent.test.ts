@@ -18,7 +18,11 @@ afterAll(() => {
   gateway.close()
 })
 
-const agentOf = () => providerAgent({ paypal: { rootUrl: `http://w0000001.paypal.localhost:${port}` } })
+const agentOf = () =>
+  providerAgent({
+    paypal: { rootUrl: `http://w0000001.paypal.localhost:${port}` },
+    wechat: { rootUrl: `http://w0000001.wechat.localhost:${port}` },
+  })
 
 const ask = (url: string, body: string, agent: https.Agent | false = agentOf()) =>
   new Promise<string>((resolve, reject) => {
@@ -38,6 +42,13 @@ it('a request for a host of PayPal goes to the gateway of the world, with its pa
     '/v2/checkout/orders?a=1',
     '{}',
   ])
+})
+
+// fact: WX-222
+it.each(['api', 'api2'])('a request for %s of WeChat Pay goes to the same gateway', async (name) => {
+  const url = `https://${name}.mch.weixin.qq.com/pay/orderquery`
+  const [, host, path] = JSON.parse(await ask(url, '<xml/>'))
+  expect([host, path]).toEqual([`w0000001.wechat.localhost:${port}`, '/pay/orderquery'])
 })
 
 it('a request for another host goes where it belongs, encrypted', async () => {

@@ -165,6 +165,33 @@ it('a template that the account has got today, signed in the mini-program alone'
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(['signable', 'not-launched'])
 })
 
+// fact: WX-057
+it('contracts signed by either call are the same, and stay when the account goes over to the other', async () => {
+  const merchant = await open()
+  const { setUp, presign, phone } = merchant
+  const signBy = async (launch: 'mini-program' | 'web-view', contract_code: string) => {
+    await setUp({ signingLaunch: launch })
+    const plan = launch === 'mini-program' ? { plan_id: DAY_AFTER_PLAN } : {}
+    const { pre_entrustweb_id: preEntrustWebId } = await presign({ contract_code, ...plan })
+    const sheet = await phone<Wechat['ContractSheetResponse']>('sheet', { preEntrustWebId, launch })
+    expect(sheet.status).toBe('signable')
+    const { contractId = '' } = await phone<Wechat['ContractSignResponse']>('sign', {
+      ...{ preEntrustWebId, launch },
+    })
+    return contractId
+  }
+  const older = await signBy('mini-program', 'C1')
+  const newer = await signBy('web-view', 'C2')
+  const [one, other] = [
+    await query(merchant, { contract_id: older }),
+    await query(merchant, { contract_id: newer }),
+  ]
+  expect(one).toMatchObject({ contract_state: '0', contract_code: 'C1' })
+  expect(other).toMatchObject({ contract_state: '0', contract_code: 'C2' })
+  expect(Object.keys(one).toSorted()).toEqual(Object.keys(other).toSorted())
+  expect(await deduct(merchant, older)).toMatchObject({ result_code: 'SUCCESS' })
+})
+
 // fact: WX-053
 it('a first launch, within two minutes of the pre-signing, or twenty seconds, and any later one', async () => {
   const { worldId, setUp, presign, phone } = await open()
