@@ -147,6 +147,7 @@ export const alipayPayProvocations: readonly Provocation[] = [
   {
     ...{ id: 'alipay-closed-untold', provider, needs: ['order', 'tick'], checks: ['ALM-06', 'ALM-18'] },
     title: 'An order runs out after the password: TRADE_CLOSED is told',
+    plans: { alipay: { notifyTriggers: 'closed' } },
     async play(session) {
       const made = await session.order()
       await session.pay(made.payment, 'failed')

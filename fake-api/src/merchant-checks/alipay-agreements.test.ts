@@ -44,6 +44,7 @@ const MISMATCH = failed('CYCLE_PAY_DATE_NOT_MATCH')
 const UNDER_WAY = { code: '10003' }
 type Row = [id: keyof typeof judges, what: string, traffic: TrafficFixture, words: string[]]
 
+// fact: AL-214, AL-230
 it.each<Row>([
   ['ALM-33', 'the product that was signed', agreement().deduct('1'), ['kept']],
   [

@@ -210,13 +210,27 @@ it('keeps what further parameters say, and answers it with the plan', async () =
     ...{ thirdPartyType: 'MERCHANT', agreementEffectType: 'DIRECT', userAgeRange: '18-60' },
     ...{ deviceParams: { deviceId: 'cam-1' }, prodParams: { a: 'b' }, specifiedAsset: { c: 'd' } },
   })
-  expect(await query({ agreementNo })).toMatchObject({
+  const answer = await query({ agreementNo })
+  expect(answer).toMatchObject({
     ...{ thirdPartyType: 'MERCHANT', deviceId: 'cam-1', pricipalType: 'CARD' },
+    principalOpenId: openIdOf(DEFAULT_BUYER_ID),
     ...{ singleQuota: '19.90', nextDeductTime: '2026-11-20' },
     executionPlans: [
       { periodId: '1', singleAmount: '19.90', executeTime: '2026-11-20', latestExecuteTime: '2026-11-20' },
     ],
   })
+  // No agreement here is one of Zhima credit or of Huazhi.
+  for (const absent of ['principalId', 'zmOpenId', 'creditAuthMode'])
+    expect(answer).not.toHaveProperty(absent)
+})
+
+// fact: AL-200
+it('an app that knows its buyers by number is answered the principal by it', async () => {
+  const { sign, query } = await openMerchant({ buyerIds: 'user-id' })
+  const { agreementNo } = await sign()
+  const answer = await query({ agreementNo })
+  expect(answer).toMatchObject({ principalId: DEFAULT_BUYER_ID })
+  expect(answer).not.toHaveProperty('principalOpenId')
 })
 
 // fact: AL-197, AL-227
@@ -341,12 +355,15 @@ it('an unsigning answers code and msg alone, and refuses what ended and what nev
 
 // fact: AL-226
 it('a deduction tells an agreement that somebody ended from one whose time ran out', async () => {
-  const { sign, unsign, deduct } = await openMerchant()
+  const { sign, unsign, deduct, days } = await openMerchant()
   const { agreementNo } = await sign()
   const nobody = { subCode: 'ACQ.AGREEMENT_NOT_EXIST' }
   expect(await deduct('20261120000000999999', 'D1')).toMatchObject(nobody)
   await unsign({ agreementNo })
   expect(await deduct(agreementNo, 'D1')).toMatchObject(nobody)
+  const short = await sign({ externalAgreementNo: 'A2', signValidityPeriod: '1d' })
+  await days(1)
+  expect(await deduct(short.agreementNo, 'D1')).toMatchObject({ subCode: 'ACQ.AGREEMENT_INVALID' })
 })
 
 // fact: AL-229

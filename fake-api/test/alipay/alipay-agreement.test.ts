@@ -178,6 +178,7 @@ it('moves the next planned day when the merchant asks for it', async () => {
   const modify = (deductTime: string) =>
     oracle.exec('alipay.user.agreement.executionplan.modify', { agreementNo, deductTime })
   expect(await modify('2026-12-23')).toMatchObject({ subCode: 'ILLEGAL_EXECUTION_TIME' })
+  expect(await modify('tomorrow')).toMatchObject({ subCode: 'ACQ.INVALID_PARAMETER' })
   expect(await modify('2026-12-24')).toEqual(
     expect.objectContaining({ code: '10000', agreementNo, deductTime: '2026-12-24' }),
   )

@@ -113,7 +113,7 @@ it.each([
 
 // fact: AL-109
 it('a close that names a notify URL of its own is told of there', async () => {
-  const { oracle, pay, pass, sign, notifyUrl, told } = await openSale(context)
+  const { oracle, pay, pass, sign, notifyUrl, told } = await openSale(context, { notifyTriggers: 'closed' })
   await pay('fail', sign({}, {}))
   await oracle.exec('alipay.trade.close', OF_SALE, { notifyUrl })
   await pass(0)
@@ -206,6 +206,18 @@ it('an unpaid trade and a closed one give nothing back, each by its own refusal'
   })
   await oracle.exec('alipay.trade.close', OF_SALE)
   expect(await oracle.exec('alipay.trade.refund', refund)).toMatchObject({ subCode: 'ACQ.TRADE_HAS_CLOSE' })
+})
+
+// fact: AL-129
+it('a refund that the balance has not the money for is refused, and made later under its number', async () => {
+  const { worldId, refund, queryRefund } = await openPaid({ refundFunds: 'none' })
+  const asked = { outRequestNo: 'R1' }
+  expect(await refund(asked)).toMatchObject({ code: '40004', subCode: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' })
+  expect(await queryRefund()).not.toHaveProperty('refundStatus')
+  await context.setUp(worldId, { refundFunds: 'enough' })
+  expect(await refund(asked)).toMatchObject({ fundChange: 'Y' })
+  await context.setUp(worldId, { refundFunds: 'none' })
+  expect(await refund(asked)).toMatchObject({ code: '10000', fundChange: 'N' })
 })
 
 // fact: AL-128

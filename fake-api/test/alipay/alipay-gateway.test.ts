@@ -17,6 +17,7 @@ const wallet = createAlipayWallet(context.merchant)
 /** A world with the order's cashier open on the phone. */
 async function openCashier(payUntilMs = TEST_NOW_MS + 15 * MINUTE_MS) {
   const worldId = await context.makeWorld()
+  await context.setUp(worldId, { notifyTriggers: 'closed' })
   const { opened } = await context.use(worldId, (world) =>
     wallet.open(world, { ...ORDER, payUntilMs }, TRACE),
   )

@@ -23,6 +23,7 @@ const numbers = { outTradeNo: ORDER.orderNo }
 /** A world whose buyer has a cashier open for a minute. */
 async function openCashier() {
   const worldId = await context.makeWorld()
+  await context.setUp(worldId, { notifyTriggers: 'closed' })
   const { opened } = await context.use(worldId, (world) =>
     wallet.open(world, { ...ORDER, payUntilMs: TEST_NOW_MS + MINUTE_MS }, TRACE),
   )

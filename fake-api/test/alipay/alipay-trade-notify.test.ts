@@ -82,7 +82,7 @@ it('a notify has the charset as the order wrote it', async () => {
 
 // fact: AL-157, AL-161
 it('times have seconds, that of a refund thousandths, and a refund says what it sent back', async () => {
-  const { pay, pass, told, oracle } = await openSale(context)
+  const { pay, pass, told, oracle } = await openSale(context, { notifyTriggers: 'closed' })
   await pay()
   await pass(1234)
   await oracle.exec('alipay.trade.refund', { ...OF_SALE, refundAmount: '19.90', outRequestNo: 'R1' })
@@ -96,7 +96,7 @@ it('times have seconds, that of a refund thousandths, and a refund says what it 
 
 // fact: AL-160
 it('a refund without a number of its own is told of under that of the trade', async () => {
-  const { pay, pass, told, oracle } = await openSale(context)
+  const { pay, pass, told, oracle } = await openSale(context, { notifyTriggers: 'closed' })
   await pay()
   await oracle.exec('alipay.trade.refund', { ...OF_SALE, refundAmount: '19.90' })
   await pass(0)
@@ -105,11 +105,20 @@ it('a refund without a number of its own is told of under that of the trade', as
 })
 
 // fact: AL-163
-it('an app that is told of success alone hears nothing of a closed trade', async () => {
-  const { pay, pass, told } = await openSale(context, { notifyTriggers: 'success' })
-  await pay('fail')
-  await pass(15 * DAY_MS)
-  expect(told()).toEqual([])
+it('a new app is told of success alone: neither of a closed trade nor of one that is given back whole', async () => {
+  const unpaid = await openSale(context)
+  await unpaid.pay('fail')
+  await unpaid.pass(15 * DAY_MS)
+  expect(unpaid.told()).toEqual([])
+  const { pay, pass, told, oracle } = await openSale(context)
+  await pay()
+  await oracle.exec('alipay.trade.refund', { ...OF_SALE, refundAmount: '9.90', outRequestNo: 'R1' })
+  await oracle.exec('alipay.trade.refund', { ...OF_SALE, refundAmount: '10.00', outRequestNo: 'R2' })
+  await pass(0)
+  expect(told().map(({ trade_status, out_biz_no }) => [trade_status, out_biz_no])).toEqual([
+    ['TRADE_SUCCESS', undefined],
+    ['TRADE_SUCCESS', 'R1'],
+  ])
 })
 
 // fact: AL-142, AL-166

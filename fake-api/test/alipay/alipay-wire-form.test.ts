@@ -149,20 +149,24 @@ it('a limit on calls counts anew in the next minute', async () => {
   expect(await query()).toBe('40004')
 })
 
-// fact: AL-028
-it('a token for another merchant is refused, for none has authorised the app', async () => {
-  const { answer } = await send(signed({ app_auth_token: '202611BB' }))
-  expect(answer).toMatchObject({ code: '20001', sub_code: 'aop.invalid-app-auth-token' })
+// fact: AL-040
+it.each([
+  ['notify_url', 'method', 'isv.suspected-attack'],
+  ['return_url', 'method', 'isv.suspected-attack'],
+  ['return_url', 'number', 'ACQ.TRADE_NOT_EXIST'],
+])('a call whose %s has the parameter %s is answered %s', async (url, name, sub_code) => {
+  const { answer } = await send(signed({ [url]: `https://shop.example/there?a=1&${name}=x` }))
+  expect(answer.sub_code).toBe(sub_code)
 })
 
-it.each([['GBK', { charset: 'GBK' }, 'isv.invalid-charset', 'AL-022']])(
-  '%s is refused as not built',
-  async (_, change, sub_code, see) => {
-    const { answer } = await send(signed(change))
-    expect(answer.sub_code).toBe(sub_code)
-    expect(answer.sub_msg).toContain(`see ${see}`)
-  },
-)
+it.each([
+  ['GBK', { charset: 'GBK' }, 'isv.invalid-charset', 'AL-022'],
+  ['a call for another merchant', { app_auth_token: '202611BB' }, 'isv.invalid-parameter', 'AL-028'],
+])('%s is refused as not built', async (_, change, sub_code, see) => {
+  const { answer } = await send(signed(change))
+  expect(answer.sub_code).toBe(sub_code)
+  expect(answer.sub_msg).toMatch(new RegExp(`not built: .*see ${see}`))
+})
 
 // fact: AL-029
 it('content that the SDK encrypts is read, and its answer is ciphertext under a signature', async () => {

@@ -4,6 +4,7 @@ import { formatBeijing } from '../../src/engine/kernel/clock.ts'
 import { toYuanText } from '../../src/engine/kernel/yuan-text.ts'
 import { createAlipayKeyStore, type GatewayKeys } from '../../src/providers/alipay/alipay-account.ts'
 import { type AlipayParameters, signNotify, writeForm } from '../../src/wire/alipay/alipay-signing.ts'
+import { control } from './control.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 
@@ -25,6 +26,12 @@ export async function callAlipay<T>(
     body: JSON.stringify(body),
   })
   return (await response.json()) as T
+}
+
+/** Has the gateway tell of closed trades too, those that gave back all their money among them. */
+export async function tellOfClosed(stack: TestStack, worldId: string): Promise<void> {
+  const body = { alipay: { notifyTriggers: 'closed' } } as const
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body })
 }
 
 /** Opens the cashier of an order string and does there what the buyer does. */

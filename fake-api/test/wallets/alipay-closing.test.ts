@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALIPAY_KEY } from '../../src/providers/alipay/alipay-account.ts'
 import { sdkOracle } from '../alipay/sdk-oracle.ts'
-import { openAlipay, payInAlipay } from '../support/alipay.ts'
+import { openAlipay, payInAlipay, tellOfClosed } from '../support/alipay.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { addOrder, MONTH_FEN } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -19,6 +19,7 @@ afterAll(() => stack.stop())
 async function openSale() {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
+  await tellOfClosed(stack, worldId)
   const orderNo = await addOrder(client)
   const orderString = await openAlipay(client, orderNo)
   const told = async () => {

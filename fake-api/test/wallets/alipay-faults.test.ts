@@ -139,7 +139,7 @@ it('asks about a refund whose answer was lost no sooner than ten seconds after i
   expect(at('alipayQueryRefund') - at('alipayRefund')).toBeGreaterThanOrEqual(10_000)
 })
 
-// fact: AL-129, AL-130
+// fact: AL-130
 it.each([
   'ACQ.SELLER_BALANCE_NOT_ENOUGH',
   'ACQ.NOT_ALLOW_PARTIAL_REFUND',

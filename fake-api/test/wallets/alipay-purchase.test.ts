@@ -10,6 +10,7 @@ import {
   payInAlipay,
   signedForm,
   successOf,
+  tellOfClosed,
 } from '../support/alipay.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import {
@@ -110,6 +111,7 @@ it.each([
 it('refunds a payment through Alipay after the time-out and accepts its notify twice', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
+  await tellOfClosed(stack, worldId)
   const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * MINUTE_MS }
   await control(stack, 'PUT', `/control/worlds/${worldId}/wallet-outcome`, { body })
   // Told of by nothing but its webhook, after the deadline.

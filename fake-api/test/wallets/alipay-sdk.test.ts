@@ -6,7 +6,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALIPAY_KEY } from '../../src/providers/alipay/alipay-account.ts'
 import { type SdkOracle, sdkOracle } from '../alipay/sdk-oracle.ts'
-import { callAlipay, payInAlipay } from '../support/alipay.ts'
+import { callAlipay, payInAlipay, tellOfClosed } from '../support/alipay.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -81,6 +81,7 @@ async function sell({ worldId, oracle, notifyUrl }: Awaited<ReturnType<typeof op
 
 it('serves alipay-sdk with order, query, notify, refund and refund query', async () => {
   const side = await openMerchant()
+  await tellOfClosed(stack, side.worldId)
   const { oracle } = side
   const query = { outTradeNo: ORDER.outTradeNo }
   const { tradeNo, resultStatus } = await sell(side)
@@ -182,6 +183,25 @@ it('serves alipay-sdk with sign, deduct, change of plan and unsign', async () =>
   ])
   expect(await agreement()).toMatchObject({ status: 'STOP' })
   expect(await deduct('period_3')).toMatchObject({ subCode: 'ACQ.AGREEMENT_NOT_EXIST' })
+})
+
+// fact: AL-212
+it('a change of the plan that ends with SYSTEM_ERROR changes nothing, and is asked for again', async () => {
+  const side = await openMerchant()
+  const agreementNo = await signAgreement(side)
+  const http = { operationIds: ['alipayModifyPlan'], answer: { kind: 'business-code', code: 'SYSTEM_ERROR' } }
+  const path = `/control/worlds/${side.worldId}/faults`
+  expect((await control(stack, 'POST', path, { body: { http } })).status).toBe(201)
+  const deductTime = '2026-12-24'
+  const modify = () =>
+    side.oracle.exec('alipay.user.agreement.executionplan.modify', { agreementNo, deductTime })
+  const planned = async () =>
+    (await side.oracle.exec('alipay.user.agreement.query', { agreementNo })).nextDeductTime
+  const before = await planned()
+  expect(await modify()).toMatchObject({ subCode: 'SYSTEM_ERROR' })
+  expect(await planned()).toBe(before)
+  expect(await modify()).toMatchObject({ code: '10000' })
+  expect(await planned()).toBe(deductTime)
 })
 
 // fact: AL-208

@@ -12,10 +12,10 @@ import {
   savePlan,
   saveTerminated,
 } from './alipay-agreement-repository.ts'
-import { logonIdOf } from './alipay-ids.ts'
+import { logonIdOf, openIdOf } from './alipay-ids.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
-import { alipayPlanOf, findAlipayPlan } from './certificate-keys.ts'
+import { type AlipayPlan, alipayPlanOf, findAlipayPlan } from './certificate-keys.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import { isAgreementLive, movePlan } from './rules/agreement.ts'
 import { beijingDate } from './rules/beijing-date.ts'
@@ -42,7 +42,7 @@ export function createAlipayAgreementService(): AlipayAgreementService {
       const plan = await alipayPlanOf(world)
       const isLive = isAgreementLive(agreement, world.nowMs())
       if (!isLive && plan.endedAgreement === 'refusal') throw new AlipayRefusal('AGREEMENT_HAS_UNSIGNED')
-      return { ...SUCCESS, ...describe(agreement, { isLive, content }) }
+      return { ...SUCCESS, ...describe(agreement, { isLive, content, plan }) }
     },
     unsignByMerchant: (world, content, { urlTemplate, traceId }) =>
       world.withTx(async (ctx) => {
@@ -122,11 +122,12 @@ async function unsignedOf(
 interface Asked {
   readonly isLive: boolean
   readonly content: Schemas['AgreementQueryContent']
+  readonly plan: AlipayPlan
 }
 
 function describe(
   agreement: GatewayAgreement,
-  { isLive, content }: Asked,
+  { isLive, content, plan }: Asked,
 ): Omit<Schemas['AgreementQueryAnswer'], 'code' | 'msg'> {
   const { terms, buyerId, externalAgreementNo } = agreement
   const { external_agreement_no: askedNo } = content
@@ -141,12 +142,17 @@ function describe(
     ...timesOf(agreement),
     alipay_logon_id: logonIdOf(buyerId),
     ...(ownNumber && terms.externalLogonId !== null ? { external_logon_id: terms.externalLogonId } : {}),
-    principal_id: buyerId,
+    ...principalOf(buyerId, plan),
     pricipal_type: 'CARD',
     third_party_type: terms.thirdPartyType,
     ...(terms.payerDeviceId === null ? {} : { device_id: terms.payerDeviceId }),
     ...planned(terms, isLive),
   }
+}
+
+/** Who signed, as the app knows its buyers (R-ALIPAY-39). */
+function principalOf(buyerId: string, { buyerIds }: AlipayPlan) {
+  return buyerIds === 'open-id' ? { principal_open_id: openIdOf(buyerId) } : { principal_id: buyerId }
 }
 
 /** Returns the status of a signed agreement in the words of Alipay. */

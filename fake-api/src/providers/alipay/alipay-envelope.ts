@@ -58,8 +58,8 @@ function readCall(
   const error = validationErrorOf('GatewayRequest', parameters)
   if (error !== null)
     throw new AlipayRefusal(INVALID[error.split(' ')[0] ?? ''] ?? 'isv.invalid-parameter', error)
-  // No other merchant has authorised this app, so every token for one is wrong (AL-028).
-  if (parameters.app_auth_token) throw new AlipayRefusal('aop.invalid-app-auth-token')
+  if (parameters.app_auth_token) throw new NotBuiltError(OTHER_MERCHANT)
+  for (const url of [parameters.notify_url, parameters.return_url]) refuseSuspect(url)
   const method = GATEWAY_METHODS.get(parameters.method ?? '')
   if (method === undefined) throw unknownMethod(parameters.method ?? '')
   return {
@@ -135,6 +135,15 @@ export function checkSigner(
   )
 }
 
+/** Calls of a service provider for a merchant that has authorised its app. */
+export const OTHER_MERCHANT = { what: 'app_auth_token', see: 'AL-028' } as const
+
+/** Refuses an address whose query names a parameter of the gateway, as seen of `method` (AL-040; others: assumed to pass). */
+function refuseSuspect(url = ''): void {
+  if (/[?&]method=/.test(url))
+    throw new AlipayRefusal('isv.suspected-attack', 'method in the query of an address')
+}
+
 const METHOD_NAME = /^[a-z]+([.][a-z0-9]+)+$/
 
 /** A name with the form of a method is one that Alipay may have and this gateway has not. */
@@ -147,6 +156,7 @@ function unknownMethod(name: string): AlipayRefusal | NotBuiltError {
 export function notBuiltRefusal({ notBuilt, message }: NotBuiltError): AlipayRefusal {
   if (METHOD_NAME.test(notBuilt.what)) return new AlipayRefusal('isv.invalid-method', message)
   if (notBuilt.what.startsWith('charset')) return new AlipayRefusal('isv.invalid-charset', message)
+  if (notBuilt.what === OTHER_MERCHANT.what) return new AlipayRefusal('isv.invalid-parameter', message)
   const isOfAgreement = notBuilt.what.includes(' of alipay.user.agreement.')
   return new AlipayRefusal(isOfAgreement ? 'ILLEGAL_PARAMS' : 'ACQ.INVALID_PARAMETER', message)
 }

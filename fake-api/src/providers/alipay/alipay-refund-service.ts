@@ -79,6 +79,7 @@ async function refund(
     return describeRefund(trade, { ...answered, movedFen: 0 })
   }
   const after = { ...trade, ...refundable(trade, amountFen, ctx.nowMs) }
+  if (answered.plan.refundFunds === 'none') throw new AlipayRefusal('ACQ.SELLER_BALANCE_NOT_ENOUGH')
   await noteHaste(ctx, trade)
   const made: GatewayRefund = {
     ...{ outRequestNo, amountFen, reason: content.refund_reason ?? null, settledAtMs: ctx.nowMs },

@@ -1,5 +1,5 @@
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
-import { refuseNotBuilt } from '../../engine/gateway/not-built.ts'
+import { NotBuiltError, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
 import { parseMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
 import {
@@ -11,7 +11,7 @@ import {
   verifyRequest,
 } from '../../wire/alipay/alipay-signing.ts'
 import type { GatewayKeys } from './alipay-account.ts'
-import { checkSigner } from './alipay-envelope.ts'
+import { checkSigner, OTHER_MERCHANT } from './alipay-envelope.ts'
 import { certificateRefusal } from './certificate-keys.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import { diagnoseOwn } from './refusals/signature-diagnosis.ts'
@@ -77,6 +77,7 @@ function refuseUnbuilt(
   const parameters = readForm(text)
   const call = sdkMethodOf(kind)
   if (parameters?.method !== call || !verifyRequest(parameters, merchantKey)) return
+  if (parameters.app_auth_token) throw new NotBuiltError(OTHER_MERCHANT)
   const rows = notBuiltParameters.alipay[sdkContentOf(kind)]
   // A string from before this world was copied names the seller of the world that it was signed in.
   const own = parameters.app_id === appId ? { seller: sellerId } : {}

@@ -376,6 +376,13 @@ export const accountSettingsEn: SettingTexts = {
         documented: { name: 'As documented', effect: 'A missing bill is BILL_NOT_EXIST.' },
       },
     },
+    refundFunds: {
+      label: 'Money to refund from',
+      values: {
+        enough: { name: 'Enough', effect: 'Every refund finds its money.' },
+        none: { name: 'None', effect: 'Every refund is refused: ACQ.SELLER_BALANCE_NOT_ENOUGH.' },
+      },
+    },
     notifyTriggers: {
       label: 'Told of a trade',
       values: {

@@ -331,6 +331,13 @@ export const accountSettingsZh: SettingTexts = {
         documented: { name: '按文档', effect: '没有的账单返回 BILL_NOT_EXIST。' },
       },
     },
+    refundFunds: {
+      label: '退款资金',
+      values: {
+        enough: { name: '充足', effect: '任何退款都有资金。' },
+        none: { name: '没有', effect: '任何退款都被拒绝：ACQ.SELLER_BALANCE_NOT_ENOUGH。' },
+      },
+    },
     notifyTriggers: {
       label: '通知的交易状态',
       values: {

@@ -67,6 +67,7 @@ export const settingGroups = {
     rights: ['notContracted', 'callsPerMinute', 'isTradeIpDemanded'],
     answers: ['buyerIds', 'repeatedClose', 'unknownTradeCode', 'missingBill', 'v3Codes'],
     webhooks: ['notifyTriggers', 'notifyPlan', 'emptyNotifyValues'],
+    refunds: ['refundFunds'],
     deductions: ['deductionProduct', 'deductionWindow', 'planChanges', 'triesPerPeriod', 'endedAgreement'],
   },
   paypal: {

@@ -62,8 +62,7 @@ export function v3Refusal(request: SignedRequest, keys: GatewayKeys, nowMs: numb
     const lines = [authString, request.method, path, request.body, ...tokenOf(request)]
     return verifyText(joinLines(lines, 'fed'), sign, keys.merchantKey)
   })
-  if (!isSigned) return 'isv.invalid-signature'
-  return request.appAuthToken === null ? null : 'aop.invalid-app-auth-token'
+  return isSigned ? null : 'isv.invalid-signature'
 }
 
 const tokenOf = ({ appAuthToken }: SignedRequest) => (appAuthToken === null ? [] : [appAuthToken])

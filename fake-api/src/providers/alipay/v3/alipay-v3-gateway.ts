@@ -1,7 +1,7 @@
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import { signingKeys } from '../../../engine/gateway/account-keys.ts'
 import { backendClockOf, providerNowMs } from '../../../engine/gateway/backend-clock.ts'
-import { refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
+import { NotBuiltError, refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
 import type { RestAnswer, RestCall, RestGateway } from '../../../engine/gateway/rest-gateway.ts'
 import { withinLimit } from '../../../engine/gateway/text-limit.ts'
 import type { RestOperation } from '../../../engine/gateway/url-table.ts'
@@ -12,6 +12,7 @@ import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import { GATEWAY_METHODS, type GatewayMethod } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
 import { type AlipayKeyStore, alipayNames } from '../alipay-account.ts'
+import { OTHER_MERCHANT } from '../alipay-envelope.ts'
 import { notifyTemplate } from '../alipay-trade-service.ts'
 import { type AlipayPlan, alipayPlanOf } from '../certificate-keys.ts'
 import { type AlipayGatewayService, methodHandlers } from '../gateway/alipay-gateway-service.ts'
@@ -140,6 +141,7 @@ async function authorise(store: AlipayKeyStore, call: RestCall): Promise<void> {
   const keys = await store.gatewayOf(world)
   const nowMs = await providerNowMs(world, 'alipay')
   const refusal = v3Refusal(request, keys, nowMs)
+  if (refusal === null && token !== '') throw new NotBuiltError(OTHER_MERCHANT)
   if (refusal === null) return
   const check = {
     ...{ refusal, appId: keys.appId, nowMs, clock: await backendClockOf(world, 'alipay') },
