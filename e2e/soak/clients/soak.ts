@@ -55,8 +55,9 @@ for (const result of results) {
   console.log(`${outcomeOf(result).padEnd(9)} ${client} ${call}${failure === null ? '' : `: ${failure}`}`)
 }
 const answered = results.filter((result) => outcomeOf(result) === 'answered')
+const unbuilt = results.length - answered.length - refused.length
 console.log(
-  `${results.length} calls: ${answered.length} answered, ${refused.length} refused, the rest not built`,
+  `${results.length} calls: ${answered.length} answered, ${unbuilt} not built and said so, ${refused.length} refused`,
 )
 const path = join(rootDir, 'docs/clients.md')
 const page = readFileSync(path, 'utf8')

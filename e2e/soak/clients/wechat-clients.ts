@@ -1,4 +1,5 @@
 import { formatBeijingDay } from './beijing-day.ts'
+import { clientCert, openCertificateProxy } from './certificate-proxy.ts'
 import type { ClientContext } from './client-run.ts'
 
 const MINUTE_MS = 60_000
@@ -143,6 +144,7 @@ export async function drivePlugin(context: ClientContext): Promise<void> {
   await get('v3/bill/tradebill', { bill_date, bill_type: 'ALL' })
   await get('v3/bill/fundflowbill', { bill_date })
   await signByPlugin(context, chain)
+  await payByPlugin(context, chain)
   await deductByPlugin(context, chain)
 }
 
@@ -239,6 +241,40 @@ async function deductByPlugin(context: ClientContext, chain: (path: string) => P
   })
 }
 
+/** Drives it through orders of v2 with a signing: paid and given back, and closed. */
+async function payByPlugin(context: ClientContext, chain: (path: string) => PluginChain): Promise<void> {
+  const { accounts, attempt, onPhone, advance } = context
+  const { appid, mchid: mch_id, merchantCertificate } = accounts.wechat
+  const call = (path: string, fields: object, config: object = {}) =>
+    attempt(path, async () =>
+      fine(await chain(path).post({ appid, mch_id, nonce_str: 'n3', ...fields }, config)),
+    )
+  const ordered = await call('v2/pay/contractorder', orderWithSigning(context, 'plugin'))
+  await onPhone('wechat', 'confirm', { prepayId: ordered?.data.prepay_id, outcome: 'success' })
+  await call('v2/pay/orderquery', { out_trade_no: 'plugin1order' })
+  const headers = { 'client-cert': clientCert(merchantCertificate) }
+  await call('v2/secapi/pay/refund', refundOf('plugin'), { headers })
+  await call('v2/pay/contractorder', { ...orderWithSigning(context, 'plugin'), out_trade_no: 'plugin2order' })
+  await advance(6 * MINUTE_MS)
+  await call('v2/pay/closeorder', { out_trade_no: 'plugin2order' })
+}
+
+/** An order of v2 that is paid and signed at once. */
+function orderWithSigning({ accounts, notifyUrl }: ClientContext, who: string) {
+  const { appid, mchid } = accounts.wechat
+  return {
+    ...{ contract_appid: appid, contract_mchid: mchid, plan_id: '120301' },
+    ...{ contract_code: `${who}order`, request_serial: '7', contract_display_account: '1380021' },
+    ...{ body: 'Cloud storage', out_trade_no: `${who}1order`, total_fee: '1790', trade_type: 'APP' },
+    ...{ spbill_create_ip: '127.0.0.1', notify_url: notifyUrl, contract_notify_url: notifyUrl },
+  }
+}
+
+function refundOf(who: string) {
+  const amounts = { total_fee: '1790', refund_fee: '790' }
+  return { out_trade_no: `${who}1order`, out_refund_no: `${who}refund`, ...amounts }
+}
+
 /** Throws what v2 says in an answer that is no success. */
 function fine(answer: { data: Record<string, unknown> }) {
   const { return_code, result_code, return_msg, err_code_des } = answer.data
@@ -249,19 +285,12 @@ function fine(answer: { data: Record<string, unknown> }) {
 /** Part of tenpay that is used: its URLs, and its requests by the name of one. */
 interface Tenpay {
   urls: Record<string, string>
-  _request(fields: Record<string, string>, name: string): Promise<Record<string, string>>
+  _request(fields: Record<string, string>, name: string, cert?: boolean): Promise<Record<string, string>>
 }
 
 /** Drives tenpay through a contract: v2, signed with MD5 and with HMAC-SHA256. */
-export async function driveTenpay({
-  accounts,
-  load,
-  attempt,
-  onPhone,
-  advance,
-  nowMs,
-  notifyUrl,
-}: ClientContext) {
+export async function driveTenpay(context: ClientContext) {
+  const { accounts, load, attempt, onPhone, advance, nowMs, notifyUrl } = context
   const { appid, mchid, apiV2Key, baseUrl } = accounts.wechat
   const Client = load<new (options: object) => Tenpay>('tenpay')
   for (const [index, sign_type] of ['MD5', 'HMAC-SHA256'].entries()) {
@@ -300,5 +329,35 @@ export async function driveTenpay({
     await advance(DAY_MS)
     await call('pay/paporderquery', { out_trade_no })
     await call('papay/deletecontract', { contract_id, contract_termination_remark: 'x', version: '1.0' })
+    await payByTenpay(context, { client, sign_type })
   }
+}
+
+/** Drives tenpay through orders with a signing: paid and given back, and closed. */
+async function payByTenpay(
+  context: ClientContext,
+  { client, sign_type }: { readonly client: Tenpay; readonly sign_type: string },
+): Promise<void> {
+  const { accounts, attempt, onPhone, advance } = context
+  const { appid, mchid: mch_id, baseUrl, merchantCertificate } = accounts.wechat
+  const proxy = await openCertificateProxy(baseUrl, merchantCertificate)
+  const call = (path: string, fields: Record<string, string>, isCertified = false) => {
+    client.urls[path] = `${isCertified ? proxy.url : baseUrl}/${path}`
+    const sent = { appid, mch_id, nonce_str: 'n1', sign_type, ...fields }
+    return attempt(`${path}, ${sign_type}`, () => client._request(sent, path, isCertified))
+  }
+  const who = `tenpay${sign_type.slice(0, 2)}`
+  const order = orderWithSigning(context, who)
+  const ordered = await call('pay/contractorder', order)
+  await onPhone('wechat', 'confirm', { prepayId: ordered?.prepay_id, outcome: 'success' })
+  await call('pay/orderquery', { out_trade_no: order.out_trade_no })
+  await call('secapi/pay/refund', refundOf(who), true)
+  const { plan_id, contract_code } = order
+  const ending = { version: '1.0', contract_termination_remark: 'x' }
+  await call('papay/deletecontract', { plan_id, contract_code, ...ending })
+  const out_trade_no = `${who}2order`
+  await call('pay/contractorder', { ...order, out_trade_no, contract_code: `${who}again` })
+  await advance(6 * MINUTE_MS)
+  await call('pay/closeorder', { out_trade_no })
+  proxy.close()
 }
