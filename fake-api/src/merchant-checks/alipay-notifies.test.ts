@@ -51,6 +51,16 @@ it.each<Row>([
   ],
   [
     'ALM-03',
+    'another amount of a deduction, whose agreement was told truly and asked about',
+    alipay()
+      .webhook('dut_user_sign', { contractCode: 'A1', tells: { fields: { agreement_no: 'K' } } })
+      .webhook(PAID, { ...of1, contractCode: 'A1', amountByFen: 1 })
+      .call('alipayQueryAgreement', { request: { external_agreement_no: 'A1' } })
+      .wait(DAY_MS + 1),
+    [`acknowledged ${PAID} with an amount that is 1 fen off, and never asked`],
+  ],
+  [
+    'ALM-03',
     'another amount than a deduction was answered with before',
     alipay()
       .call('alipayDeduct', deducted)

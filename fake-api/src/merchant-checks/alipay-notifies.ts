@@ -24,15 +24,19 @@ import { type GatewayCall, heardAnswer, isTrue, type SentWebhook, textIn } from 
 const QUERIES = ['alipayQueryTrade', 'alipayQueryRefund', 'alipayQueryAgreement']
 const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED']
 
+function moneyNumbers(notice: SentWebhook): string[] {
+  return [notice.orderNo ?? '', textIn(notifyMembers(notice), 'out_trade_no')].filter(Boolean)
+}
+
 /** Terms of what is told and asked of money of Alipay. */
 export const alipayTerms: NoticeTerms = {
   provider: 'alipay',
   subjectsOf(notice) {
     const members = notifyMembers(notice)
-    const names = ['out_trade_no', 'agreement_no', 'external_agreement_no']
-    const numbers = names.map((name) => textIn(members, name))
-    return [notice.orderNo ?? '', notice.contractCode ?? '', ...numbers].filter((number) => number !== '')
+    const told = ['agreement_no', 'external_agreement_no'].map((name) => textIn(members, name))
+    return [...moneyNumbers(notice), notice.contractCode ?? '', ...told].filter(Boolean)
   },
+  moneySubjectsOf: moneyNumbers,
   moveOf(call) {
     const number = alipayNumber(call)
     const isTaken = ['SUCCESS', 'UNDER_WAY'].includes(alipayResult(call))

@@ -7,6 +7,8 @@ export interface NoticeTerms {
   readonly provider: string
   /** Numbers of what a notice is about: order, refund, contract. */
   subjectsOf(notice: SentWebhook): readonly string[]
+  /** Of these the numbers of orders and refunds alone; left out where a provider's notices name no agreements. */
+  moneySubjectsOf?(notice: SentWebhook): readonly string[]
   /** Of a call that moves money or ends something: what kind it is, what it is about, and its own number; null for others. */
   moveOf(call: GatewayCall): Move | null
   /** Numbers that a call asks the provider about; none where it asks nothing. */
@@ -174,14 +176,14 @@ function untrueNotices(
       .flatMap((notice): Occasion[] => {
         const subject = noticeSubject(notice)
         if (!notice.isAcknowledged) return [occasion([notice], subject)]
-        const subjects = terms.subjectsOf(notice)
+        const subjects = truthSubjects(terms, notice)
         const asked = traffic.calls.find(
           (call) =>
             call.seq > notice.afterSeq && terms.askedBy(call).some((number) => subjects.includes(number)),
         )
         if (asked !== undefined) return [occasion([notice, asked], subject)]
         const isTold = traffic.webhooks.some(
-          (other) => isTrue(other) && other.isAcknowledged && isAbout(terms, other, subjects),
+          (other) => isTrue(other) && other.isAcknowledged && tellsTruthOf(terms, notice, other),
         )
         if (isTold || isKnown(notice, subjects, traffic) || traffic.nowMs <= notice.atMs + ASKED_WITHIN_MS)
           return []
@@ -194,8 +196,19 @@ function isSettled(terms: Pick<NoticeTerms, 'settledBy'>, numbers: readonly stri
   return (call: GatewayCall) => terms.settledBy(call).some((number) => numbers.includes(number))
 }
 
-function isAbout(terms: NoticeTerms, notice: SentWebhook, subjects: readonly string[]): boolean {
-  return notice.provider === terms.provider && terms.subjectsOf(notice).some((one) => subjects.includes(one))
+/** Numbers that the truth of a notice is asked under: of one about an order, its agreement tells nothing. */
+function truthSubjects(terms: NoticeTerms, notice: SentWebhook): readonly string[] {
+  return notice.orderNo === null
+    ? terms.subjectsOf(notice)
+    : (terms.moneySubjectsOf ?? terms.subjectsOf)(notice)
+}
+
+/** Whether another notice is about the same order, or, of one without an order, about the same agreement. */
+function tellsTruthOf(terms: NoticeTerms, notice: SentWebhook, other: SentWebhook): boolean {
+  if (other.provider !== terms.provider) return false
+  if (notice.orderNo !== null) return other.orderNo === notice.orderNo
+  const subjects = terms.subjectsOf(notice)
+  return terms.subjectsOf(other).some((one) => subjects.includes(one))
 }
 
 /** When a notice that stays away is asked about: early enough for whoever has paid. */

@@ -166,6 +166,15 @@ it.each<[string, TrafficFixture, string[]]>([
       .wait(DAY_MS + 1),
     [],
   ],
+  [
+    'is taken of a deduction, whose signing was told truly',
+    new WechatFixture()
+      .sign()
+      .apply('D1')
+      .told('D1', 'SUCCESS', { amountByFen: -100 })
+      .wait(DAY_MS + 1),
+    ['acknowledged papay.deduction with an amount that is -100 fen off, and never asked'],
+  ],
 ])('WXM-14 judges another amount that %s', (_what, traffic, words) => {
   expect(said(judges['WXM-14'], traffic)).toEqual(words)
 })

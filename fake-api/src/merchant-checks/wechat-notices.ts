@@ -24,15 +24,23 @@ const QUERIES = [
   ...['wechatQueryRefund', 'wechatQueryRefundV2'],
 ]
 
+function toldNumbers(notice: SentWebhook, ...names: readonly string[]): string[] {
+  const parts = [noticeFields(notice), noticeResource(notice)]
+  return parts.flatMap((part) => names.map((name) => textIn(part, name)))
+}
+
+function moneyNumbers(notice: SentWebhook): string[] {
+  return [notice.orderNo ?? '', ...toldNumbers(notice, 'out_trade_no', 'out_refund_no')].filter(Boolean)
+}
+
 /** Terms of what is told and asked of money of WeChat. */
 export const wechatTerms: NoticeTerms = {
   provider: 'wechat',
   subjectsOf(notice) {
-    const [fields, resource] = [noticeFields(notice), noticeResource(notice)]
-    const told = ['contract_id', 'out_trade_no', 'out_refund_no']
-    const numbers = [fields, resource].flatMap((part) => told.map((name) => textIn(part, name)))
-    return [notice.orderNo ?? '', notice.contractCode ?? '', ...numbers].filter((number) => number !== '')
+    const contract = [notice.contractCode ?? '', ...toldNumbers(notice, 'contract_id')]
+    return [...moneyNumbers(notice), ...contract].filter(Boolean)
   },
+  moneySubjectsOf: moneyNumbers,
   moveOf(call) {
     if (isWechatCall(call, 'wechatDeduct') && resultHeard(call) === 'SUCCESS')
       return { kind: 'deduction', subject: textIn(call.request, 'contract_id'), number: tradeNumber(call) }
