@@ -113,7 +113,37 @@ it('a backend that ends at once says why', async () => {
   await expect(adapterOpener(file, async () => 1)(begin, 'wechat')).rejects.toThrow('no database')
 })
 
+it('a call by HTTP or command that is not answered in time is given up, and its program ended', async () => {
+  const hung = createServer(() => undefined)
+  await new Promise<void>((done) => hung.listen(0, '127.0.0.1', done))
+  const named = `http://127.0.0.1:${(hung.address() as AddressInfo).port}/a`
+  const limits = { callMs: 200, endMs: 200 }
+  const byHttp = await adapterOpener(readAdapter(named), async () => 0, limits)(begin, 'wechat')
+  await expect(byHttp.call('order', {})).rejects.toThrow(`order: ${named} did not answer within 0.2 seconds`)
+  hung.closeAllConnections()
+  hung.close()
+  const file = readAdapter(fileWith({ commands: { order: 'sleep 60 | cat' } }))
+  const byCommand = await adapterOpener(file, async () => 0, limits)(begin, 'wechat')
+  await expect(byCommand.call('order', {})).rejects.toThrow(
+    'sleep 60 | cat did not answer within 0.2 seconds',
+  )
+})
+
+it('a backend may take as long to listen as its file says, and is ended by force when it does not end', async () => {
+  const stubborn = `trap '' TERM; sleep 60 & wait; wait`
+  const file = readAdapter(
+    fileWith({ start: stubborn, url: 'http://127.0.0.1:{port}', startWithinSeconds: 1 }),
+  )
+  const limits = { callMs: 1000, endMs: 200 }
+  await expect(adapterOpener(file, async () => 1, limits)(begin, 'wechat')).rejects.toThrow(
+    'did not listen at http://127.0.0.1:1 within 1 seconds',
+  )
+})
+
 it('a file with an unknown member, or without calls, is refused', () => {
   expect(() => readAdapter(fileWith({ adress: url }))).toThrow('has no member "adress"')
+  expect(() => readAdapter(fileWith({ url, startWithinSeconds: '60' }))).toThrow(
+    '"startWithinSeconds" is a number of seconds above 0',
+  )
   expect(() => readAdapter(fileWith({ start: 'x' }))).toThrow('needs "url"')
 })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -16,7 +16,6 @@ export const adapterCalls = [
   'refund',
   'returned',
   'tick',
-  'end',
 ] as const
 export type AdapterCall = (typeof adapterCalls)[number]
 
@@ -28,6 +27,8 @@ export interface AdapterFile {
   commands?: Partial<Record<AdapterCall, string>>
   /** Command line that starts a backend for one world, with the accounts in the file that `SKYSHOP_ACCOUNTS` names. */
   start?: string
+  /** How long it may take to listen, in seconds; a minute when left out. */
+  startWithinSeconds?: number
   /** Calls that the backend does not have, by name. */
   without?: readonly AdapterCall[]
   /** Addresses for the merchant's settings at the providers; those that `begin` answers go before them. */
@@ -52,6 +53,8 @@ export class AdapterRefusal extends Error {
 export interface MerchantAdapter {
   /** The backend was started for this world, and serves no other. */
   readonly isOwn: boolean
+  /** Calls that its file says it does not have. */
+  readonly without: readonly AdapterCall[]
   /** Where the providers tell what no request names an address for, as the file has it. */
   readonly addresses: Readonly<Record<string, string>>
   /** Tells whether the backend may have a call; one that turns out to be missing is known from then on. */
@@ -78,20 +81,33 @@ export function readAdapter(named: string): AdapterFile & { folder: string } {
   const path = resolve(named)
   const file: unknown = JSON.parse(readFileSync(path, 'utf8'))
   if (typeof file !== 'object' || file === null) throw new Error(`${named} has no object in it.`)
-  const known = ['url', 'commands', 'start', 'without', 'addresses']
+  const known = ['url', 'commands', 'start', 'startWithinSeconds', 'without', 'addresses']
   const unknown = Object.keys(file).find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw new Error(`${named} has no member "${unknown}": it takes ${known.join(', ')}.`)
-  const { url, commands } = file as AdapterFile
+  const { url, commands, startWithinSeconds = 60 } = file as AdapterFile
+  if (!(typeof startWithinSeconds === 'number' && startWithinSeconds > 0))
+    throw new Error(`${named}: "startWithinSeconds" is a number of seconds above 0.`)
   if (url === undefined && commands === undefined)
     throw new Error(`${named} needs "url", the address of the calls, or "commands".`)
   return { ...(file as AdapterFile), folder: dirname(path) }
 }
 
+/** How long a backend may take, in milliseconds. */
+interface Limits {
+  /** To answer a call. */
+  callMs: number
+  /** To end when it is asked to; then it is ended. */
+  endMs: number
+}
+
+const usualLimits: Limits = { callMs: 30_000, endMs: 5_000 }
+
 /** Returns a function that opens the adapters of a file. */
 export function adapterOpener(
   file: AdapterFile & { folder: string },
   ports: () => Promise<number>,
+  limits: Limits = usualLimits,
 ): OpenAdapter {
   /** What one backend lacks all of them lack; a call may be there for one provider, and not for another. */
   const knownAt = new Map<string, Record<'missing' | 'answered', Set<AdapterCall>>>()
@@ -99,12 +115,13 @@ export function adapterOpener(
     const known = knownAt.get(provider) ?? { missing: new Set(file.without), answered: new Set() }
     knownAt.set(provider, known)
     const { missing, answered } = known
-    const started = file.start === undefined ? null : await startBackend(file, begin, await ports())
+    const started =
+      file.start === undefined ? null : await startBackend(file, { begin, port: await ports(), limits })
     const send = file.commands
-      ? commandSender(file, file.commands, started)
-      : httpSender(started?.url ?? file.url ?? '')
+      ? commandSender(file, file.commands, { started, limits })
+      : httpSender(started?.url ?? file.url ?? '', limits)
     const adapter: MerchantAdapter = {
-      isOwn: started !== null,
+      ...{ isOwn: started !== null, without: file.without ?? [] },
       addresses: filled(file.addresses ?? {}, { world: begin.world, port: started?.env.PORT ?? '' }),
       has: (call) => !missing.has(call),
       call: async (call, message) => {
@@ -151,18 +168,22 @@ function filled(
 
 type Send = (call: AdapterCall, message: object) => Promise<Record<string, unknown>>
 
-function httpSender(base: string): Send {
+function httpSender(base: string, { callMs }: Limits): Send {
   return async (call, message) => {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),
+      signal: AbortSignal.timeout(callMs),
     }
-    const response = await fetch(`${base.replace(/\/$/, '')}/${call}`, init).catch((error: unknown) => {
+    const refuse = (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'TimeoutError')
+        throw new AdapterRefusal(call, `${call}: ${base} did not answer within ${callMs / 1000} seconds`)
       const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
       throw new AdapterRefusal(call, `${call}: ${base} does not answer: ${why}`)
-    })
-    const body = await response.text()
+    }
+    const response = await fetch(`${base.replace(/\/$/, '')}/${call}`, init).catch(refuse)
+    const body = await response.text().catch(refuse)
     if (response.ok) return objectOf(call, body)
     const isMissing = response.status === 404 || response.status === 405 || response.status === 501
     throw new AdapterRefusal(call, `${call}: ${response.status} ${body.slice(0, 200)}`, isMissing)
@@ -183,20 +204,35 @@ function objectOf(call: AdapterCall, body: string): Record<string, unknown> {
 function commandSender(
   { folder }: { folder: string },
   commands: Partial<Record<AdapterCall, string>>,
-  started: Started | null,
+  { started, limits: { callMs } }: { started: Started | null; limits: Limits },
 ): Send {
   return async (call, message) => {
     const line = commands[call]
     if (line === undefined) throw new AdapterRefusal(call, `the adapter has no ${call}`, true)
     const env = { ...process.env, ...started?.env }
-    const child = spawn(line, { shell: true, cwd: folder, env, stdio: ['pipe', 'pipe', 'inherit'] })
+    const options = { shell: true, cwd: folder, env, detached: true } as const
+    const child = spawn(line, { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
     // A program need not read what it is sent.
     child.stdin.on('error', () => undefined).end(JSON.stringify(message))
     const ended = new Promise<number | null>((done) => child.once('close', done))
+    const late = AbortSignal.timeout(callMs)
+    late.addEventListener('abort', () => endGroup(child, 'SIGKILL'))
     const said = await text(child.stdout)
     const code = await ended
+    if (late.aborted) throw new AdapterRefusal(call, `${line} did not answer within ${callMs / 1000} seconds`)
     if (code !== 0) throw new AdapterRefusal(call, `${line} ended with ${code}: ${said.slice(0, 200)}`)
     return objectOf(call, said)
+  }
+}
+
+/** Sends a signal to a shell that has not ended, and to what it started. */
+function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    // They are ending already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
@@ -208,14 +244,17 @@ interface Started {
   close: () => Promise<void>
 }
 
-/** How long a backend may take to listen: ten seconds, in steps of 50 ms. */
-const startTries = 200
+/** World and port that a backend is started for. */
+interface Start {
+  begin: BeginMessage
+  port: number
+  limits: Limits
+}
 
 /** Starts a backend for one world and waits until it listens. */
 async function startBackend(
-  { start = '', url, folder }: AdapterFile & { folder: string },
-  begin: BeginMessage,
-  port: number,
+  { start = '', url, folder, startWithinSeconds = 60 }: AdapterFile & { folder: string },
+  { begin, port, limits }: Start,
 ): Promise<Started> {
   const scratch = mkdtempSync(join(tmpdir(), 'skyshop-audit-'))
   const accounts = join(scratch, 'accounts.json')
@@ -223,8 +262,26 @@ async function startBackend(
   const env = { PORT: String(port), SKYSHOP_ACCOUNTS: accounts, SKYSHOP_WORLD: begin.world }
   const options = { shell: true, cwd: folder, env: { ...process.env, ...env }, detached: true } as const
   const child = spawn(start, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const { heard, hasEnded, over } = listenTo(child)
+  const close = async () => {
+    if (!hasEnded()) endGroup(child, 'SIGTERM')
+    await Promise.race([over, pause(limits.endMs, undefined, { ref: false })])
+    if (!hasEnded()) endGroup(child, 'SIGKILL')
+    await over
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  const address = (url ?? 'http://127.0.0.1:{port}').replaceAll('{port}', String(port))
+  if (await isUp(address, { hasEnded, withinSeconds: startWithinSeconds }))
+    return { url: address, env, heard, close }
+  await close()
+  const why = `"${start}" did not listen at ${address} within ${startWithinSeconds} seconds`
+  throw new AdapterRefusal('begin', `${why}. ${heard()}`)
+}
+
+/** Follows what a program writes on its standard error, and its end. */
+function listenTo(child: ChildProcess) {
   let said = ''
-  child.stderr.on('data', (part: Buffer) => {
+  child.stderr?.on('data', (part: Buffer) => {
     said = (said + part.toString('utf8')).slice(-2000)
   })
   const heard = () => {
@@ -239,21 +296,22 @@ async function startBackend(
       done()
     }),
   )
-  const close = async () => {
-    // The shell and what it started.
-    if (!isOver && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
-    await over
-    rmSync(scratch, { recursive: true, force: true })
-  }
-  const address = (url ?? 'http://127.0.0.1:{port}').replaceAll('{port}', String(port))
-  for (let tries = 0; tries < startTries && !isOver; tries += 1) {
-    const isUp = await fetch(address, { method: 'HEAD' }).then(
+  return { heard, hasEnded: () => isOver, over }
+}
+
+/** Asks at an address until something answers, the program has ended, or it is late. */
+async function isUp(
+  address: string,
+  { hasEnded, withinSeconds }: { hasEnded: () => boolean; withinSeconds: number },
+): Promise<boolean> {
+  const late = AbortSignal.timeout(withinSeconds * 1000)
+  while (!late.aborted && !hasEnded()) {
+    const answers = await fetch(address, { method: 'HEAD', signal: late }).then(
       () => true,
       () => false,
     )
-    if (isUp) return { url: address, env, heard, close }
+    if (answers) return true
     await pause(50)
   }
-  await close()
-  throw new AdapterRefusal('begin', `"${start}" did not listen at ${address} within ten seconds. ${said}`)
+  return false
 }
