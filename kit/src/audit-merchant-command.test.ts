@@ -70,15 +70,53 @@ it('a backend that says paid by itself is named, ends with 1, and its world stay
   writeFileSync(file, careless)
   const named = join(folder, 'adapter.json')
   writeFileSync(named, JSON.stringify({ start: 'node careless.mjs', url: 'http://127.0.0.1:{port}/skyshop' }))
-  const { exitCode, said } = await run(`--adapter ${named} --only alipay-forged-payment --json`)
-  const { checks } = JSON.parse(said)
-  const broken = checks.filter(({ verdict }: { verdict: string }) => verdict === 'broken')
-  expect([exitCode, broken.map(({ id }: { id: string }) => id)]).toEqual([
-    1,
-    expect.arrayContaining(['ALM-01']),
-  ])
-  const { worldId, link } = broken[0].findings[0]
-  expect(link).toMatch(new RegExp(`^${skyshop.panelUrl}/#(open|world)=${worldId}`))
+  const only = 'alipay-forged-payment,alipay-told-waiting'
+  const { exitCode, said } = await run(`--adapter ${named} --only ${only} --json`)
+  const checks = JSON.parse(said).checks as ToldCheck[]
+  const broken = checks.filter(({ verdict }) => verdict === 'broken')
+  expect([exitCode, broken.map(({ id }) => id)]).toEqual([1, expect.arrayContaining(['ALM-01', 'ALM-06'])])
+  for (const { findings } of broken) {
+    const [first] = findings
+    expect(first?.link).toMatch(
+      new RegExp(`^${skyshop.panelUrl}/#open=${first?.worldId}[.]${first?.snapshotId}&`),
+    )
+    const snapshots = await controlled(`/control/worlds/${first?.worldId}/snapshots`)
+    // The world is opened at the instant of the break, and not as it ended.
+    expect(snapshots).toContainEqual(
+      expect.objectContaining({ snapshotId: first?.snapshotId, nowMs: first?.atMs }),
+    )
+  }
+  const [, { findings: [byState] = [] } = { findings: [] }] = broken
+  expect(await controlled(`/control/worlds/${byState?.worldId}/snapshots`)).toContainEqual(
+    expect.objectContaining({ snapshotId: byState?.snapshotId, label: 'ALM-06 is broken' }),
+  )
+})
+
+/** A check as the verdict in JSON has it. */
+interface ToldCheck {
+  id: string
+  verdict: string
+  findings: { worldId: string; snapshotId: string | null; atMs: number; link: string }[]
+}
+
+it.each([
+  ['answers 500', 'response.writeHead(500).end("no")', 'order: 500 no'],
+  ['answers 404', 'response.writeHead(404).end()', 'the adapter has no order'],
+  ['ends amid it', 'process.exit(1)', 'does not answer'],
+  ['says PAID', 'response.end(JSON.stringify(order()))', 'state answered "PAID" of an order'],
+])('a backend that %s lets nothing be played, which is no success', async (_what, answer, why) => {
+  const file = careless
+    .replace('response.end(JSON.stringify(order()))', answer)
+    .replace("? 'paid' : 'open'", "? 'PAID' : 'open'")
+  writeFileSync(join(folder, 'failing.mjs'), file)
+  const named = join(folder, 'failing.json')
+  writeFileSync(named, JSON.stringify({ start: 'node failing.mjs', url: 'http://127.0.0.1:{port}/skyshop' }))
+  const junit = join(folder, 'failing.xml')
+  const { exitCode, warned } = await run(
+    `--adapter ${named} --only alipay-other-amount,alipay-told-waiting --junit ${junit}`,
+  )
+  expect([exitCode, warned]).toEqual([3, expect.stringContaining(why)])
+  expect(readFileSync(junit, 'utf8')).toContain('errors="2"')
 })
 
 interface ToldAudit {
@@ -87,11 +125,15 @@ interface ToldAudit {
   provocations: unknown[]
 }
 
+/** The answer of a Skyshop's control plane. */
+async function controlled(path: string, { controlUrl, controlToken }: Skyshop = skyshop): Promise<unknown> {
+  const answer = await fetch(`${controlUrl}${path}`, { headers: { 'x-skyshop-control': controlToken } })
+  return answer.json()
+}
+
 /** What a Skyshop has been told of an audit. */
-async function auditOn({ controlUrl, controlToken }: Skyshop): Promise<{ audit: ToldAudit | null }> {
-  const headers = { 'x-skyshop-control': controlToken }
-  const answer = await fetch(`${controlUrl}/control/merchant-audit`, { headers })
-  return (await answer.json()) as { audit: ToldAudit | null }
+async function auditOn(started: Skyshop): Promise<{ audit: ToldAudit | null }> {
+  return (await controlled('/control/merchant-audit', started)) as { audit: ToldAudit | null }
 }
 
 it('without a Skyshop that runs it starts one, and one that runs on the folder is used and told how it stands', async () => {
@@ -110,7 +152,7 @@ it('without a Skyshop that runs it starts one, and one that runs on the folder i
 it('without an adapter it looks at a world as it is', async () => {
   const world = await skyshop.world()
   const { exitCode, warned, said } = await run(`--world ${world.id} --provider alipay`)
-  expect([exitCode, warned]).toEqual([0, ''])
+  expect([exitCode, warned]).toEqual([3, expect.stringContaining('Nothing could be played')])
   expect(said).toContain('not played: traffic: no webhook was sent in this world')
 })
 

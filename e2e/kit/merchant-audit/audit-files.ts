@@ -1,11 +1,11 @@
-import { type AuditedCheck, type AuditVerdict, inBeijing } from './audit-verdicts.ts'
+import { type AuditedCheck, type AuditVerdict, inBeijing, type NotPlayed } from './audit-verdicts.ts'
 
 const toolUrl = 'https://skyshop.invalid/docs/audit-merchant.html'
 /** Level of a result in SARIF by the provider's mark. */
 const sarifLevels = { fatal: 'error', must: 'error', recommended: 'warning', optional: 'note' } as const
 
 /** The verdict as SARIF 2.1.0. A break has no line of source: it is placed at the entry of the journal that shows it. */
-export function toSarif({ checks }: AuditVerdict): object {
+export function toSarif({ checks, notPlayed, hasPlayed }: AuditVerdict): object {
   const rules = checks.map(({ check }) => ({
     id: check.id,
     name: check.id,
@@ -31,34 +31,48 @@ export function toSarif({ checks }: AuditVerdict): object {
     })),
   )
   const driver = { name: 'skyshop-kit audit-merchant', informationUri: toolUrl, rules }
+  const notifications = notPlayed.map(({ provocation, title, why, isLeftOut }) => ({
+    descriptor: { id: provocation },
+    level: isLeftOut ? 'note' : 'error',
+    message: { text: `${provocation} was not played: ${why} (${title})` },
+  }))
+  const invocations = [{ executionSuccessful: hasPlayed, toolExecutionNotifications: notifications }]
   const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
-  return { $schema: schema, version: '2.1.0', runs: [{ tool: { driver }, results }] }
+  return { $schema: schema, version: '2.1.0', runs: [{ tool: { driver }, invocations, results }] }
 }
 
-/** The verdict as JUnit: a case for each check; what was not met or cannot be seen is skipped. */
-export function toJunit({ checks }: AuditVerdict): string {
-  const count = (verdict: AuditedCheck['verdict']) => checks.filter((one) => one.verdict === verdict).length
-  const skipped = count('not-met') + count('not-visible')
-  const cases = checks.map((one) => {
-    const { check, verdict, findings } = one
-    const name = xmlText(`${check.id} ${check.title}`)
-    const about = `<testcase classname="${check.provider}" name="${name}">`
-    if (verdict === 'kept') return `    ${about}</testcase>`
-    if (verdict !== 'broken') return `    ${about}<skipped message="${verdict}"/></testcase>`
-    const text = findings.map(({ what, provocation }) => `${provocation}: ${what}`).join('\n')
-    const message = xmlText(findings[0]?.what ?? '')
-    return `    ${about}<failure message="${message}">${xmlText(`${text}\n${check.why}\n${check.mend}`)}</failure></testcase>`
-  })
-  const counts = `tests="${checks.length}" failures="${count('broken')}" skipped="${skipped}"`
+/**
+ * The verdict as JUnit: a case for each check and each provocation that was not played; skipped is what was not met, cannot be
+ * seen, or needs what the backend is said not to have.
+ */
+export function toJunit({ checks, notPlayed }: AuditVerdict): string {
+  const cases = [...checks.map(checkCase), ...notPlayed.map(notPlayedCase)]
+  const count = (tag: string) => cases.filter((one) => one.includes(`<${tag} `)).length
+  const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,
     `  <testsuite name="audit-merchant" ${counts}>`,
-    ...cases,
+    ...cases.map((one) => `    ${one}`),
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n')
+}
+
+function checkCase({ check, verdict, findings }: AuditedCheck): string {
+  const about = `<testcase classname="${check.provider}" name="${xmlText(`${check.id} ${check.title}`)}">`
+  if (verdict === 'kept') return `${about}</testcase>`
+  if (verdict !== 'broken') return `${about}<skipped message="${verdict}"/></testcase>`
+  const text = findings.map(({ what, provocation }) => `${provocation}: ${what}`).join('\n')
+  const message = xmlText(findings[0]?.what ?? '')
+  return `${about}<failure message="${message}">${xmlText(`${text}\n${check.why}\n${check.mend}`)}</failure></testcase>`
+}
+
+function notPlayedCase({ provocation, title, why, isLeftOut }: NotPlayed): string {
+  const tag = isLeftOut ? 'skipped' : 'error'
+  const name = xmlText(`${provocation} ${title}`)
+  return `<testcase classname="provocations" name="${name}"><${tag} message="${xmlText(why)}"/></testcase>`
 }
 
 /** A text between tags or quotes of XML and HTML. */

@@ -8,7 +8,13 @@ import { alipayAgreementProvocations, alipayPayProvocations } from './alipay-pro
 import { toJunit, toSarif } from './audit-files.ts'
 import { auditPage } from './audit-page.ts'
 import { openProgress } from './audit-progress.ts'
-import { type AuditVerdict, chooseProvocations, reportLines, verdictOf } from './audit-verdicts.ts'
+import {
+  type AuditVerdict,
+  chooseProvocations,
+  exitCodeOf,
+  reportLines,
+  verdictOf,
+} from './audit-verdicts.ts'
 import type { Provocation } from './provocation.ts'
 import { type Finding, keptName, type Played, runAudit } from './run-audit.ts'
 import { playTraffic } from './traffic-provocations.ts'
@@ -81,21 +87,23 @@ interface Audit {
   output: AuditOutput
 }
 
-/** Audits a backend and says what it found; answers 1 when a check is broken, else 0. @throws AdapterRefusal */
+/** Audits a backend and says what it found; answers the exit code. @throws AdapterRefusal */
 export async function auditMerchant(audit: Audit): Promise<number> {
   const { stack, options, chosen, output } = audit
   const played = options.adapter === null ? [await playTraffic(stack, options.world)] : await playAll(audit)
   const verdict = verdictOf(played, chosen.providers)
-  const isBroken = verdict.checks.some(({ verdict: said }) => said === 'broken')
+  const exitCode = exitCodeOf(verdict)
   const panelUrl = audit.start === null ? stack.panelUrl : usualPanelUrl
   const linkTo = linksOf({ ...stack, panelUrl }, options.seed)
   if (output.isJson) output.say(JSON.stringify(toJson(verdict, linkTo), null, 2))
   else {
     for (const line of reportLines(verdict, (worldId) => `${panelUrl}/#world=${worldId}`)) output.say(line)
-    if (isBroken && audit.start !== null) output.say(`the links lead there while this runs: ${audit.start}`)
+    if (exitCode === 1 && audit.start !== null)
+      output.say(`the links lead there while this runs: ${audit.start}`)
   }
   await writeFiles(audit, verdict, linkTo)
-  return isBroken ? 1 : 0
+  if (exitCode === 3) output.warn('Nothing could be played: the audit says nothing of this backend.')
+  return exitCode
 }
 
 /** Where the panel of a Skyshop is that is started without a word about ports. */

@@ -14,6 +14,8 @@ export interface AdapterFinding {
   atMs: number
   seqs: readonly number[]
   subject: string | null
+  /** Checkpoint of the world as the backend answered; left out where none was taken for it. */
+  snapshotId?: string
 }
 
 /** An order or agreement of the backend. */
@@ -28,6 +30,7 @@ export interface Made {
 
 /** Statement of the backend about an order or agreement. */
 export interface Standing {
+  /** One of the words that the documentation lists. */
   state: string
   /** How often the goods were given out; null when the backend does not say. */
   deliveries: number | null
@@ -63,7 +66,7 @@ export class AuditSession {
   readonly findings: AdapterFinding[] = []
   /** Checks that the backend's own answers show to be kept. */
   readonly kept = new Set<string>()
-  /** Before each move of the clock, oldest first; none unless worlds are kept. */
+  /** Of the start, before each move of the clock, and at each break, oldest first; none unless worlds are kept. */
   readonly checkpoints: Checkpoint[] = []
   readonly #isKeeping: boolean
   #made = 0
@@ -115,13 +118,9 @@ export class AuditSession {
   /** What the backend says of an order or agreement. */
   async standing(numbers: Partial<Made>): Promise<Standing> {
     const { orderNo, contractNo } = numbers
-    const about = contractNo ? { contractNo } : { orderNo }
-    const { state, deliveries, orders } = await this.call('state', about)
-    return {
-      state: String(state),
-      deliveries: typeof deliveries === 'number' ? deliveries : null,
-      orders: Array.isArray(orders) ? orders.map(String) : [],
-    }
+    return contractNo
+      ? standingOf('agreement', await this.call('state', { contractNo }))
+      : standingOf('order', await this.call('state', { orderNo }))
   }
 
   /** Notes that a check was put to the test and kept. */
@@ -140,12 +139,14 @@ export class AuditSession {
     const about = entries.filter(({ orderNo }) => found.subject && orderNo === found.subject)
     const shown = (about.length > 0 ? about : entries).slice(-3).map(({ seq }) => seq)
     const { what, subject = null } = found
-    this.findings.push({ check, what, atMs: this.#nowMs, seqs: shown, subject })
+    const snapshotId = await this.takeCheckpoint(`${check} is broken`)
+    const at = snapshotId === null ? {} : { snapshotId }
+    this.findings.push({ check, what, atMs: this.#nowMs, seqs: shown, subject, ...at })
   }
 
   /** Moves the clock, event by event, and tells the backend the time at each. */
   async advance(byMs: number): Promise<void> {
-    await this.#takeCheckpoint()
+    await this.takeCheckpoint('before the clock moves')
     const [fromMs, endMs] = [this.#nowMs, this.#nowMs + byMs]
     let nextMs = (await this.#jump(this.#nowMs))?.dueMs
     while (this.#nowMs < endMs) {
@@ -164,12 +165,15 @@ export class AuditSession {
     }
   }
 
-  async #takeCheckpoint(): Promise<void> {
-    if (!this.#isKeeping) return
-    const body = { label: 'before the clock moves' }
+  /** Takes a checkpoint of the world as it is, where worlds are kept; returns its id. */
+  async takeCheckpoint(label: string): Promise<string | null> {
+    if (!this.#isKeeping) return null
     const call = '/control/worlds/{worldId}/snapshots'
-    const { snapshotId } = answered(await this.world.control.POST(call, { ...this.world.here, body }))
+    const { snapshotId } = answered(
+      await this.world.control.POST(call, { ...this.world.here, body: { label } }),
+    )
     this.checkpoints.push({ snapshotId, atMs: this.#nowMs })
+    return snapshotId
   }
 
   /** Moves the clock to the next time a day of Beijing has this hour, for instance 22.5 for 22:30. */
@@ -294,6 +298,28 @@ function firstNumber(list: unknown, name: string): unknown {
   if (typeof first === 'object' && first !== null && name in first)
     return (first as Record<string, unknown>)[name]
   throw new NotPlayable('the payer has no agreement to end')
+}
+
+/** Words of an adapter for how something stands. */
+const states = {
+  order: ['open', 'paid', 'closed', 'refunded'],
+  agreement: ['signing', 'signed', 'unsigned', 'ended'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Reads the answer of the adapter about an order or agreement. @throws AdapterRefusal when it is not as documented */
+export function standingOf(kind: keyof typeof states, answer: Record<string, unknown>): Standing {
+  const { state, deliveries = null, orders = [] } = answer
+  const words: readonly unknown[] = states[kind]
+  const refusal = (what: string) => new AdapterRefusal('state', `state answered ${what}`)
+  if (typeof state !== 'string' || !words.includes(state)) {
+    const said = state === undefined ? 'nothing' : JSON.stringify(state)
+    throw refusal(`${said} of an ${kind}: it is one of ${words.join(', ')}`)
+  }
+  if (deliveries !== null && (typeof deliveries !== 'number' || !Number.isInteger(deliveries)))
+    throw refusal(`${JSON.stringify(deliveries)} for deliveries: it is a whole number, or left out`)
+  if (!Array.isArray(orders))
+    throw refusal(`${JSON.stringify(orders)} for orders: it is a list of numbers, or left out`)
+  return { state, deliveries, orders: orders.map(String) }
 }
 
 function madeOf({ orderNo, contractNo, payment, launch }: Record<string, unknown>): Made {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { toJunit, toSarif } from './audit-files.ts'
 import { chooseWhat, listLines } from './audit-merchant.ts'
 import { auditPage } from './audit-page.ts'
-import { reportLines, verdictOf } from './audit-verdicts.ts'
+import { exitCodeOf, reportLines, verdictOf } from './audit-verdicts.ts'
 import type { Provocation } from './provocation.ts'
 import type { Finding, Played } from './run-audit.ts'
 
@@ -33,6 +33,8 @@ const played = (change: Partial<Played>): Played => ({
     findings: [],
     kept: [],
     failure: null,
+    isLeftOut: false,
+    hasBegun: true,
     isParallel: true,
     ...change,
   },
@@ -75,9 +77,42 @@ it('SARIF has a rule for each check and a result for each finding, JUnit a case 
     runs: [{ results: [{ ruleId: 'WXM-10', level: 'error' }] }],
   })
   const junit = toJunit(verdict)
-  expect(junit).toContain(`<testsuites tests="${verdict.checks.length}" failures="1"`)
+  expect(junit).toContain(`<testsuites tests="${verdict.checks.length + 1}" failures="1"`)
   expect(junit).toContain('<failure message="applied under D2 while &lt;D1&gt; was not closed">')
   expect(junit).toContain('<skipped message="not-visible"/>')
+})
+
+it.each([
+  ['one could not be played', [played({}), played({ failure: 'order: 500' })], 0],
+  ['none could be played', [played({ failure: 'order: 500' }), played({ failure: 'order: 500' })], 3],
+  [
+    'none could be played to its end, and one showed a break',
+    [played({ failure: 'no', findings: [finding] })],
+    1,
+  ],
+] as const)('where %s, the exit code is as the command says', (_what, all, exitCode) => {
+  expect(exitCodeOf(verdictOf(all, ['wechat']))).toBe(exitCode)
+})
+
+it('what could not be played is an error of JUnit and SARIF, unless the backend is said not to have the call', () => {
+  const both = verdictOf(
+    [
+      played({ failure: 'order: 500 & more' }),
+      played({ failure: 'the adapter has no refund', isLeftOut: true }),
+    ],
+    ['wechat'],
+  )
+  const junit = toJunit(both)
+  expect(junit).toContain('name="wechat-no-money No money"><error message="order: 500 &amp; more"/>')
+  expect(junit).toContain('<skipped message="the adapter has no refund"/>')
+  expect(junit).toContain(`tests="${both.checks.length + 2}" failures="0" errors="1"`)
+  const notifications = [
+    { level: 'error', message: { text: 'wechat-no-money was not played: order: 500 & more (No money)' } },
+    { level: 'note' },
+  ]
+  expect(toSarif(both)).toMatchObject({
+    runs: [{ invocations: [{ executionSuccessful: false, toolExecutionNotifications: notifications }] }],
+  })
 })
 
 it('the page has the break, its lines, the drawing and the link, and nothing from elsewhere', () => {

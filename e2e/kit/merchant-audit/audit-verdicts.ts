@@ -20,7 +20,18 @@ export interface AuditedCheck {
 export interface AuditVerdict {
   checks: readonly AuditedCheck[]
   /** What could not be played, and why. */
-  notPlayed: readonly { provocation: string; title: string; why: string }[]
+  notPlayed: readonly NotPlayed[]
+  /** Whether anything could. */
+  hasPlayed: boolean
+}
+
+/** A provocation that did not come to its end. */
+export interface NotPlayed {
+  provocation: string
+  title: string
+  why: string
+  /** It needs what the backend is said not to have. */
+  isLeftOut: boolean
 }
 
 /** Joins what the worlds of an audit show: a check is broken where one world shows a break, and kept where one shows that. */
@@ -45,10 +56,16 @@ export function verdictOf(played: readonly Played[], providers: readonly string[
           .map(({ id }) => id),
       }
     })
-  const notPlayed = played.flatMap(({ provocation: { id, title }, failure }) =>
-    failure === null ? [] : [{ provocation: id, title, why: failure }],
+  const notPlayed = played.flatMap(({ provocation: { id, title }, failure, isLeftOut }) =>
+    failure === null ? [] : [{ provocation: id, title, why: failure, isLeftOut }],
   )
-  return { checks, notPlayed }
+  return { checks, notPlayed, hasPlayed: played.some(({ failure }) => failure === null) }
+}
+
+/** Exit code of an audit: 1 when a check is broken, 3 when nothing could be played, else 0. */
+export function exitCodeOf({ checks, hasPlayed }: AuditVerdict): number {
+  if (checks.some(({ verdict }) => verdict === 'broken')) return 1
+  return hasPlayed ? 0 : 3
 }
 
 const aims = (checkId: string) => (provocation: Provocation) => provocation.checks.includes(checkId)

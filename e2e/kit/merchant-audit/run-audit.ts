@@ -25,14 +25,14 @@ export interface AuditPlan {
 }
 
 /** A finding with all that tells what happened. */
-export interface Finding extends AdapterFinding {
+export interface Finding extends Omit<AdapterFinding, 'snapshotId'> {
   provocation: string
   worldId: string
   /** Lines of the journal that show it. */
   lines: readonly Schemas['JournalEntry'][]
   /** Calls and webhooks around it, for a drawing. */
   around: readonly Schemas['JournalEntry'][]
-  /** Checkpoint of the world before it; null without one. */
+  /** Checkpoint of the world as it was then, or last before; null without one. */
   snapshotId: string | null
 }
 
@@ -46,9 +46,16 @@ export interface Played {
   kept: readonly string[]
   /** Why it could not be played to the end; null when it was. */
   failure: string | null
+  /** Needs nothing but calls that the adapter's file says the backend does not have. */
+  isLeftOut: boolean
+  /** Whether the backend took its account in this world. */
+  hasBegun: boolean
   /** Whether the backend serves many worlds at once. */
   isParallel: boolean
 }
+
+/** How many worlds a backend may fail to begin in before no other is tried, while it has begun in none. */
+const mostFailedBegins = 2
 
 /** Plays provocations against a backend, each in a world of its own, and reads what the judges say of the journals. */
 export async function runAudit(plan: AuditPlan): Promise<Played[]> {
@@ -58,18 +65,33 @@ export async function runAudit(plan: AuditPlan): Promise<Played[]> {
   const playNext = async () => {
     const next = waiting.shift()
     if (next === undefined) return
-    const one = await playOne(plan, next.provocation)
+    const why = hopeless(played)
+    const one =
+      why === null ? await playOne(plan, next.provocation) : unplayed(next.provocation, { failure: why })
     played[next.index] = one
     isParallel = one.isParallel
     plan.onPlayed?.(one)
   }
-  // The first one tells whether the backend serves many worlds at once.
-  await playNext()
+  // The first one that it begins in tells whether the backend serves many worlds at once.
+  do await playNext()
+  while (waiting.length > 0 && !played.some(({ hasBegun }) => hasBegun))
   const work = async () => {
     while (waiting.length > 0) await playNext()
   }
   await Promise.all(Array.from({ length: isParallel ? plan.workers : 1 }, work))
   return played
+}
+
+/** Why the backend can begin in no world, as far as it was tried; null while it may. */
+function hopeless(played: readonly Played[]): string | null {
+  if (played.length < mostFailedBegins || played.some(({ hasBegun }) => hasBegun)) return null
+  return played.at(-1)?.failure ?? null
+}
+
+/** A provocation of which nothing came about. */
+function unplayed(provocation: Provocation, change: Partial<Played> & Pick<Played, 'failure'>): Played {
+  const nothing = { worldId: '', checks: [], findings: [], kept: [], isParallel: false }
+  return { provocation, ...nothing, isLeftOut: false, hasBegun: false, ...change }
 }
 
 async function playOne(plan: AuditPlan, provocation: Provocation): Promise<Played> {
@@ -79,28 +101,51 @@ async function playOne(plan: AuditPlan, provocation: Provocation): Promise<Playe
     ...(nowMs !== undefined && { nowMs }),
   })
   plan.onPlaying?.(provocation, world.id)
-  if (provocation.plans) await setUp(world, provocation.plans)
-  let failure: string | null = null
-  let session: AuditSession | null = null
-  // A backend that cannot begin is told of at once: every other world would be like this one.
-  const { adapter, isParallel } = await beginIn(plan, world, provocation)
-  try {
-    session = new AuditSession(world, adapter, { provider: provocation.provider, isKeeping: plan.isKeeping })
-    const missing = provocation.needs.filter((call) => !adapter.has(call))
-    if (missing.length > 0) failure = `the adapter has no ${missing.join(', ')}`
-    else await provocation.play(session)
-  } catch (error) {
-    failure = failureOf(error)
-  } finally {
-    await adapter.close()
+  const begun = await tellable(async () => {
+    if (provocation.plans) await setUp(world, provocation.plans)
+    return beginIn(plan, world, provocation)
+  })
+  if ('failure' in begun) {
+    await world.remove()
+    return unplayed(provocation, begun)
   }
-  const { checks, findings: all } = await judgeWorld(world, provocation, session ?? undefined)
+  return playIn({ plan, world, provocation }, begun.value)
+}
+
+/** A provocation with the world that it is played in. */
+interface Scene {
+  plan: AuditPlan
+  world: World
+  provocation: Provocation
+}
+
+async function playIn({ plan, world, provocation }: Scene, { adapter, isParallel }: Begun): Promise<Played> {
+  const { provider, needs, checks: meant } = provocation
+  const session = new AuditSession(world, adapter, { provider, isKeeping: plan.isKeeping })
+  const missing = needs.filter((call) => !adapter.has(call))
+  const isLeftOut = missing.length > 0 && missing.every((call) => adapter.without.includes(call))
+  const done = await tellable(async () => {
+    if (missing.length > 0) throw new NotPlayable(`the adapter has no ${missing.join(', ')}`)
+    await session.takeCheckpoint('before anything')
+    await provocation.play(session)
+  }).finally(adapter.close)
+  const failure = 'failure' in done ? done.failure : null
+  const { checks, findings: all } = await judgeWorld(world, provocation, session)
   // Whose timers do not go by the world's clock is not blamed for what they have not done.
-  const findings = adapter.has('tick') ? all : all.filter(({ check }) => provocation.checks.includes(check))
+  const findings = adapter.has('tick') ? all : all.filter(({ check }) => meant.includes(check))
   if (findings.length === 0 || !plan.isKeeping) await world.remove()
   else await keep(world, provocation)
-  const kept = [...(session?.kept ?? [])]
-  return { provocation, worldId: world.id, checks, findings, kept, failure, isParallel }
+  const told = { checks, findings, kept: [...session.kept], failure }
+  return { provocation, worldId: world.id, ...told, isLeftOut, hasBegun: true, isParallel }
+}
+
+/** The value of some work, or why it came to no end. @throws what is a defect */
+async function tellable<T>(work: () => Promise<T>): Promise<{ value: T } | { failure: string }> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    return { failure: failureOf(error) }
+  }
 }
 
 /** Why a provocation came to no end, as a sentence. @throws what is a defect */
@@ -117,12 +162,25 @@ interface Begun {
   isParallel: boolean
 }
 
-/** Tells the backend which accounts it has, and the providers where it wants to be told. */
+/** Opens the adapter and tells the backend which accounts it has, and the providers where it wants to be told. */
 async function beginIn(plan: AuditPlan, world: World, { provider }: Provocation): Promise<Begun> {
   const call = '/control/worlds/{worldId}/merchants'
   const accounts: Record<string, object> = answered(await world.control.GET(call, world.here))
   const begin = { world: world.id, nowMs: world.initial.clock.nowMs, accounts }
   const adapter = await plan.openAdapter(begin, provider)
+  try {
+    return { adapter, isParallel: await setUpFor(adapter, { world, begin }) }
+  } catch (error) {
+    await adapter.close()
+    throw error
+  }
+}
+
+/** Tells the backend its accounts, and the providers its addresses; answers whether it serves many worlds at once. */
+async function setUpFor(
+  adapter: MerchantAdapter,
+  { world, begin }: { world: World; begin: BeginMessage },
+): Promise<boolean> {
   const said = { ...adapter.addresses, ...(await saidAtBegin(adapter, begin)) }
   const { contractNotifyUrl, refundNotifyUrl, appGatewayUrl } = said
   const clock = (await hasTime(adapter, begin)) ? {} : { backendClock: 'wall' as const }
@@ -133,7 +191,7 @@ async function beginIn(plan: AuditPlan, world: World, { provider }: Provocation)
     ...(Object.keys(alipay).length > 0 && { alipay }),
   }
   if (Object.keys(body).length > 0) await setUp(world, body)
-  return { adapter, isParallel: adapter.isOwn || said.isParallel === true }
+  return adapter.isOwn || said.isParallel === true
 }
 
 async function setUp({ control, here }: World, body: Schemas['MerchantPlansChange']): Promise<void> {
@@ -142,26 +200,23 @@ async function setUp({ control, here }: World, body: Schemas['MerchantPlansChang
 
 /** Whether the backend can be told the time of its world; otherwise it lives on the clock of the machine. */
 async function hasTime(adapter: MerchantAdapter, { world, nowMs }: BeginMessage): Promise<boolean> {
-  if (!adapter.has('tick')) return false
-  try {
-    await adapter.call('tick', { world, nowMs })
-    return true
-  } catch (error) {
-    if (error instanceof AdapterRefusal && error.isMissing) return false
-    await adapter.close()
-    throw error
-  }
+  return adapter.has('tick') && (await answersTo(adapter.call('tick', { world, nowMs }))) !== null
 }
 
 /** What the backend answers to its account; one that was started for its world knows it already. */
 async function saidAtBegin(adapter: MerchantAdapter, begin: BeginMessage): Promise<Record<string, unknown>> {
-  if (!adapter.has('begin')) return {}
+  const answer = adapter.has('begin') ? await answersTo(adapter.call('begin', begin)) : null
+  if (answer !== null || adapter.isOwn) return answer ?? {}
+  const why = 'a backend that the audit does not start gets the account of each world by it'
+  throw new AdapterRefusal('begin', `the adapter has no begin: ${why}`, true)
+}
+
+/** The answer to a call; null where the backend does not have it. @throws AdapterRefusal */
+async function answersTo(called: Promise<Record<string, unknown>>): Promise<Record<string, unknown> | null> {
   try {
-    return await adapter.call('begin', begin)
+    return await called
   } catch (error) {
-    const isKnown = error instanceof AdapterRefusal && error.isMissing && adapter.isOwn
-    if (isKnown) return {}
-    await adapter.close()
+    if (error instanceof AdapterRefusal && error.isMissing) return null
     throw error
   }
 }
@@ -175,14 +230,14 @@ function urlIn(urls: Record<string, unknown>): Record<string, string> {
 export async function judgeWorld(
   world: World,
   provocation: Provocation,
-  { findings: told, checkpoints }: Pick<AuditSession, 'findings' | 'checkpoints'> = nothing,
+  { findings: told, checkpoints }: Pick<AuditSession, 'findings' | 'checkpoints'> = nothingTold,
 ): Promise<Pick<Played, 'checks' | 'findings'>> {
   const checks = await checksOf(world)
   const findings = [...judgedFindings(checks), ...told]
   return { checks, findings: await withLines(world, provocation, { findings, checkpoints }) }
 }
 
-const nothing = { findings: [], checkpoints: [] }
+const nothingTold = { findings: [], checkpoints: [] }
 
 async function checksOf(world: World): Promise<readonly Schemas['MerchantCheck'][]> {
   const call = '/control/worlds/{worldId}/merchant-checks'
@@ -213,10 +268,12 @@ async function withLines(
       ...{ provocation: provocation.id, worldId: world.id },
       lines: journal.filter(({ seq }) => finding.seqs.includes(seq)),
       around: drawable.slice(Math.max(0, until - mostDrawn), until),
-      snapshotId: checkpoints.findLast(({ atMs }) => atMs <= finding.atMs)?.snapshotId ?? null,
+      snapshotId: finding.snapshotId ?? checkpoints.findLast(before(finding))?.snapshotId ?? null,
     }
   })
 }
+
+const before = (finding: AdapterFinding) => (checkpoint: Checkpoint) => checkpoint.atMs <= finding.atMs
 
 /** Name under which the world of a provocation is kept. */
 export function keptName(provocation: string): string {

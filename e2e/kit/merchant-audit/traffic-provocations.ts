@@ -27,5 +27,6 @@ export async function playTraffic(stack: StackAddresses, worldId: string): Promi
   }
   const { checks, findings } = await judgeWorld(world, traffic)
   const failure = ofKind.size === 0 ? 'no webhook was sent in this world' : null
-  return { provocation: traffic, worldId, checks, findings, kept: [], failure, isParallel: false }
+  const told = { checks, findings, kept: [], failure, isLeftOut: false }
+  return { provocation: traffic, worldId, ...told, hasBegun: true, isParallel: false }
 }

@@ -106,13 +106,21 @@ async function cancelIn(world: World, { orderNo, contractNo }: Message): Promise
 /** Statuses of the product for an order that is paid: activating, queued, valid, or expired since. */
 const paidStatuses = [1, 2, 4, 5]
 
+/** Words of the adapter for the states of a contract. */
+const agreementStates = {
+  'pre-signed': 'signing',
+  active: 'signed',
+  terminated: 'ended',
+  abandoned: 'unsigned',
+} as const
+
 async function stateIn(world: World, { orderNo, contractNo }: Message): Promise<object> {
   const { orders, contracts } = await world.state()
   if (contractNo !== undefined) {
     const contract = contracts.find(({ contractCode }) => contractCode === contractNo)
     const paid = contract?.cycles.filter(({ state }) => state === 'paid') ?? []
     return {
-      state: contract?.state === 'active' ? 'signed' : (contract?.state ?? 'none'),
+      state: contract === undefined ? 'signing' : agreementStates[contract.state],
       orders: paid.flatMap(({ orderNo: paidNo }) => paidNo ?? []),
     }
   }
