@@ -100,14 +100,36 @@ interface ToldCheck {
 }
 
 it.each([
+  ['believes another amount, and says no states', '', 'alipay-other-amount', ['state'], 'ALM-03', 'broken'],
+  [
+    'takes the notify of another app, and says no states',
+    '',
+    'alipay-other-app',
+    ['state'],
+    'ALM-04',
+    'broken',
+  ],
+  ['takes a new number at each tap', '[true, false]', 'alipay-again', [], 'ALM-14', 'broken'],
+  ['asks whenever anything comes', '[false, true]', 'alipay-forged-payment', [], 'ALM-01', 'kept'],
+  ['does not say how often it delivers', '', 'alipay-64-payments', [], 'ALM-08', 'not-met'],
+] as const)('a backend that %s is judged by that', async (_what, flags, only, without, check, verdict) => {
+  const file = flags === '' ? careless : careless.replace('[false, false]', flags)
+  writeFileSync(join(folder, 'judged.mjs'), file)
+  const named = join(folder, 'judged.json')
+  const url = 'http://127.0.0.1:{port}/skyshop'
+  writeFileSync(named, JSON.stringify({ start: 'node judged.mjs', url, without }))
+  const { said } = await run(`--adapter ${named} --only ${only} --json`)
+  const { checks, notPlayed } = JSON.parse(said) as { checks: ToldCheck[]; notPlayed: unknown[] }
+  expect(notPlayed).toEqual([])
+  expect(checks.find(({ id }) => id === check)?.verdict).toBe(verdict)
+})
+
+it.each([
   ['answers 500', 'response.writeHead(500).end("no")', 'order: 500 no'],
   ['answers 404', 'response.writeHead(404).end()', 'the adapter has no order'],
   ['ends amid it', 'process.exit(1)', 'does not answer'],
-  ['says PAID', 'response.end(JSON.stringify(order()))', 'state answered "PAID" of an order'],
 ])('a backend that %s lets nothing be played, which is no success', async (_what, answer, why) => {
-  const file = careless
-    .replace('response.end(JSON.stringify(order()))', answer)
-    .replace("? 'paid' : 'open'", "? 'PAID' : 'open'")
+  const file = careless.replace('response.end(JSON.stringify(order()))', answer)
   writeFileSync(join(folder, 'failing.mjs'), file)
   const named = join(folder, 'failing.json')
   writeFileSync(named, JSON.stringify({ start: 'node failing.mjs', url: 'http://127.0.0.1:{port}/skyshop' }))
@@ -173,8 +195,9 @@ it('without an adapter and without a Skyshop nothing can be looked at', async ()
   })
 })
 
-/** A shop at Alipay that believes everything. */
+/** A shop at Alipay that believes everything; tests change what it does. */
 const careless = `
+const [isRenumbering, isAsking] = [false, false]
 const { createServer } = await import('node:http')
 const { createSign } = await import('node:crypto')
 const { readFileSync } = await import('node:fs')
@@ -182,21 +205,34 @@ const { text } = await import('node:stream/consumers')
 const { accounts: { alipay } } = JSON.parse(readFileSync(process.env.SKYSHOP_ACCOUNTS, 'utf8'))
 const self = 'http://127.0.0.1:' + process.env.PORT
 const paid = new Set()
-function order() {
-  const content = { out_trade_no: 'N1', total_amount: '19.90', subject: 'x' }
-  const given = { app_id: alipay.appId, method: 'alipay.trade.app.pay', charset: 'utf-8', sign_type: 'RSA2',
+let count = 1
+function form(method, content) {
+  const given = { app_id: alipay.appId, method, charset: 'utf-8', sign_type: 'RSA2',
     timestamp: '2026-11-20 09:41:00', version: '1.0', notify_url: self + '/notify', biz_content: JSON.stringify(content) }
   const pairs = Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1))
   const sign = createSign('RSA-SHA256').update(pairs.map((pair) => pair.join('=')).join('&')).sign(alipay.privateKey, 'base64')
-  const payment = [...pairs, ['sign', sign]].map(([name, value]) => name + '=' + encodeURIComponent(value)).join('&')
-  return { orderNo: 'N1', payment }
+  return [...pairs, ['sign', sign]].map(([name, value]) => name + '=' + encodeURIComponent(value)).join('&')
+}
+function order() {
+  const orderNo = 'N' + (isRenumbering ? count++ : count)
+  return { orderNo, payment: form('alipay.trade.app.pay', { out_trade_no: orderNo, total_amount: '19.90', subject: 'x' }) }
+}
+async function ask(orderNo) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' }
+  const body = form('alipay.trade.query', { out_trade_no: orderNo })
+  const answer = await (await fetch(alipay.gateway, { method: 'POST', headers, body })).text()
+  if (answer.includes('TRADE_SUCCESS')) paid.add(orderNo)
 }
 createServer(async (request, response) => {
   const body = await text(request)
   if (request.url === '/notify') {
-    paid.add(new URLSearchParams(body).get('out_trade_no'))
-    response.end('success')
+    const orderNo = new URLSearchParams(body).get('out_trade_no')
+    // It takes a notify for a hint to ask, and lets it come again.
+    if (isAsking) await ask(orderNo)
+    else paid.add(orderNo)
+    response.end(isAsking ? 'fail' : 'success')
   } else if (request.url === '/skyshop/order') response.end(JSON.stringify(order()))
+  else if (request.url === '/skyshop/tick') response.end('{}')
   else if (request.url === '/skyshop/state') response.end(JSON.stringify({ state: paid.has('N1') ? 'paid' : 'open' }))
   else response.writeHead(request.method === 'HEAD' ? 200 : 404).end()
 }).listen(process.env.PORT, '127.0.0.1')

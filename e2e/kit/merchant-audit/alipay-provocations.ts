@@ -1,10 +1,15 @@
 import { day, hour, minute, second } from '../world/world-clock.ts'
 import type { AuditSession, Made } from './audit-session.ts'
 import {
+  advanceUntilAsked,
   askedWithinMs,
+  endSilence,
+  forgedAlone,
   lastNotify,
   type Provocation,
   paidOrder,
+  paidUnheard,
+  resultAskedWithinMs,
   sendAtOnce,
   signedAgreement,
 } from './provocation.ts'
@@ -22,12 +27,23 @@ async function expectUnpaid(session: AuditSession, made: Made, check: string, be
   })
 }
 
-async function expectDeliveries(session: AuditSession, made: Made, most: number, check: string) {
-  if (!session.adapter.has('state')) return
-  const { deliveries } = await session.standing(made)
-  const what = `the goods were given out ${deliveries} times where ${most} was paid`
-  const subject = made.orderNo || made.contractNo
-  await session.expect(check, deliveries === null || deliveries <= most, { what, subject })
+async function expectDelivered(session: AuditSession, made: Made, check: string) {
+  const what = (times: number) => `the goods were given out ${times} times where 1 was paid`
+  await session.expectDeliveries(check, made, { what })
+}
+
+/** Another number for one purchase, before anybody asked about the first one or closed it, may be paid twice. */
+async function expectFirstAsked(
+  session: AuditSession,
+  { first, next, fromSeq }: { first: Made; next: Made; fromSeq: number },
+) {
+  const { orderNo } = first
+  if (next.orderNo === orderNo) return session.keep('ALM-14')
+  const calls = ['alipayQueryTrade', 'alipayCloseTrade', 'alipayCancelTrade']
+  const made = await Promise.all(calls.map((call) => session.hasCalled(call, orderNo, fromSeq)))
+  const what = `made ${next.orderNo} for the purchase of ${orderNo}, which was neither asked about nor closed`
+  // Of one that was asked about the journal shows whether it had to be closed as well.
+  if (!made.includes(true)) await session.expect('ALM-14', false, { what, subject: orderNo })
 }
 
 /** Provocations played around orders of the app at Alipay. */
@@ -36,12 +52,10 @@ export const alipayPayProvocations: readonly Provocation[] = [
     ...{ id: 'alipay-forged-payment', provider, needs: ['order'], checks: ['ALM-01'] },
     title: 'A notify of a payment under a wrong signature, for an order that nobody told of',
     async play(session) {
-      await session.world.holdWebhooks(true)
-      const made = await paidOrder(session)
-      const { notifyId } = await lastNotify(session, paidKind)
-      await session.act(notifyId, { action: 'forge' })
+      const made = await session.order()
+      await forgedAlone(session, { made, kind: paidKind })
       await expectUnpaid(session, made, 'ALM-01', 'by a notify whose signature does not hold')
-      await session.world.holdWebhooks(false)
+      await endSilence(session)
       await session.advance(10 * minute)
     },
   },
@@ -95,15 +109,12 @@ export const alipayPayProvocations: readonly Provocation[] = [
     ...{ id: 'alipay-other-amount', provider, needs: ['order'], checks: ['ALM-03'] },
     title: 'A notify of a payment that tells of another amount, under a signature that holds',
     async play(session) {
-      await session.world.holdWebhooks(true)
-      const made = await paidOrder(session)
-      const { notifyId } = await lastNotify(session, paidKind)
-      // Nothing else tells the backend: what it asks is not answered.
-      await session.fail('alipayQueryTrade', { kind: 'status', status: 503 }, 20)
+      const { made, notifyId } = await paidUnheard(session, paidKind)
       await session.act(notifyId, { action: 'forge', amountByFen: -1989 })
+      await session.settle()
       await expectUnpaid(session, made, 'ALM-03', 'although the notify tells of 0.01 yuan')
       await session.world.disarm()
-      await session.advance(hour)
+      await advanceUntilAsked(session)
     },
   },
   ...(
@@ -133,14 +144,12 @@ export const alipayPayProvocations: readonly Provocation[] = [
       ...{ id, provider, needs: ['order'], checks: [check] },
       title: `A notify of ${of}, under a signature that holds`,
       async play(session) {
-        await session.world.holdWebhooks(true)
-        const made = await paidOrder(session)
-        await session.fail('alipayQueryTrade', { kind: 'status', status: 503 }, 20)
-        const { notifyId } = await lastNotify(session, paidKind)
+        const { made, notifyId } = await paidUnheard(session, paidKind)
         await session.act(notifyId, { action: 'forge', members })
+        await session.settle()
         await expectUnpaid(session, made, check, `by a notify of ${of}`)
         await session.world.disarm()
-        await session.advance(hour)
+        await advanceUntilAsked(session)
       },
     }),
   ),
@@ -171,7 +180,7 @@ export const alipayPayProvocations: readonly Provocation[] = [
       await session.call('refund', { orderNo, amountFen: 500 })
       await session.call('refund', { orderNo, amountFen: 300 })
       await session.advance(hour)
-      await expectDeliveries(session, made, 1, 'ALM-07')
+      await expectDelivered(session, made, 'ALM-07')
     },
   },
   {
@@ -186,7 +195,7 @@ export const alipayPayProvocations: readonly Provocation[] = [
       await session.advance(day)
       await session.act(notifyId, { action: 'deliver' })
       await session.settle()
-      await expectDeliveries(session, made, 1, 'ALM-08')
+      await expectDelivered(session, made, 'ALM-08')
     },
   },
   {
@@ -219,11 +228,11 @@ export const alipayPayProvocations: readonly Provocation[] = [
     async play(session) {
       const purchase = 'again'
       const first = await session.order({ purchase })
+      const fromSeq = await session.lastSeq()
       await session.pay(first.payment, 'cancelled')
       await session.advance(5 * second)
       const next = await session.order({ purchase })
-      // Under another number it depends on what was asked before, which the journal shows.
-      if (next.orderNo === first.orderNo) session.keep('ALM-14')
+      await expectFirstAsked(session, { first, next, fromSeq })
       await session.pay(next.payment)
       await session.advance(10 * minute)
     },
@@ -244,6 +253,7 @@ export const alipayPayProvocations: readonly Provocation[] = [
       const paid = await paidOrder(session)
       const fromSeq = await session.lastSeq()
       await session.call('returned', { orderNo: paid.orderNo, result: { resultStatus: '6004' } })
+      await session.settle()
       const isAsked = await session.hasCalled('alipayQueryTrade', paid.orderNo, fromSeq)
       const what = 'the app came back with 6004, and Alipay was not asked'
       await session.expect('ALM-16', isAsked, { what, subject: paid.orderNo })
@@ -305,18 +315,28 @@ export const alipayAgreementProvocations: readonly Provocation[] = [
     ...{ id: 'alipay-forged-signing', provider, needs: ['sign'], checks: ['ALM-01'] },
     title: 'A notify of a signing under a wrong signature',
     async play(session) {
-      await session.world.holdWebhooks(true)
       const made = await session.sign()
-      await session.pay(made.launch)
-      const { notifyId } = await lastNotify(session, signKind)
-      await session.act(notifyId, { action: 'forge' })
+      await forgedAlone(session, { made, kind: signKind })
       if (session.adapter.has('state')) {
         const { state } = await session.standing(made)
         const what = 'the agreement reads signed by a notify whose signature does not hold'
         await session.expect('ALM-01', state !== 'signed', { what, subject: made.contractNo })
       }
-      await session.world.holdWebhooks(false)
+      await endSilence(session)
       await session.advance(hour)
+    },
+  },
+  {
+    ...{ id: 'alipay-deduction-amount', provider, needs: ['sign'], checks: ['ALM-03'] },
+    title:
+      'A deduction is answered 10003, and its notify tells of another amount under a signature that holds',
+    async play(session) {
+      // An answer that says how it ended would have told the amount.
+      await session.world.arm({ count: 1, deduction: { outcome: 'pending' } })
+      await session.onNotify({ amountByFen: -1989 }, [paidKind])
+      await signedAgreement(session)
+      await advanceUntilAsked(session)
+      await lastNotify(session, paidKind)
     },
   },
   {
@@ -332,7 +352,7 @@ export const alipayAgreementProvocations: readonly Provocation[] = [
       await session.advance(hour)
       await session.act(notifyId, { action: 'deliver' })
       await session.advance(hour)
-      await expectDeliveries(session, made, 1, 'ALM-08')
+      await expectDelivered(session, made, 'ALM-08')
     },
   },
   {
@@ -398,8 +418,8 @@ export const alipayAgreementProvocations: readonly Provocation[] = [
       await session.world.arm({ count: 1, deduction: { outcome: 'pending' } })
       await session.onNotify({ delayMs: hour }, [paidKind])
       const made = await signedAgreement(session)
-      await session.advance(day)
-      await expectDeliveries(session, made, 1, 'ALM-39')
+      await session.advance(resultAskedWithinMs)
+      await expectDelivered(session, made, 'ALM-39')
     },
   },
   {
@@ -409,8 +429,8 @@ export const alipayAgreementProvocations: readonly Provocation[] = [
       await session.fail('alipayDeduct', { kind: 'reset-after-commit' })
       await session.onNotify({ lostAttempts: 100 }, [paidKind])
       const made = await signedAgreement(session)
-      await session.advance(day)
-      await expectDeliveries(session, made, 1, 'ALM-13')
+      await session.advance(resultAskedWithinMs)
+      await expectDelivered(session, made, 'ALM-13')
     },
   },
 ]

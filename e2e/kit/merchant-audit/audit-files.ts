@@ -1,52 +1,93 @@
-import { type AuditedCheck, type AuditVerdict, inBeijing, type NotPlayed } from './audit-verdicts.ts'
+import { isAbsolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  type AuditedCheck,
+  type AuditVerdict,
+  findingLines,
+  type NotPlayed,
+  reasonLines,
+} from './audit-verdicts.ts'
+import { inBeijing, sequenceLines, toMermaid } from './finding-text.ts'
+import type { Finding } from './run-audit.ts'
 
-const toolUrl = 'https://skyshop.invalid/docs/audit-merchant.html'
+/** What the files of a verdict have beside it. */
+export interface FileFacts {
+  /** File or address of the adapter; null without one. */
+  adapter: string | null
+  /** Address of the documentation that the Skyshop of the audit serves. */
+  docsUrl: string
+  /** Address that opens the world of a finding as it was then. */
+  linkTo: (finding: Finding) => string
+}
+
 /** Level of a result in SARIF by the provider's mark. */
 const sarifLevels = { fatal: 'error', must: 'error', recommended: 'warning', optional: 'note' } as const
 
-/** The verdict as SARIF 2.1.0. A break has no line of source: it is placed at the entry of the journal that shows it. */
-export function toSarif({ checks, notPlayed, hasPlayed }: AuditVerdict): object {
+/** The verdict as SARIF 2.1.0. A break has no line of source: it is placed at the adapter, and at its entry of the journal. */
+export function toSarif({ checks, notPlayed, hasPlayed }: AuditVerdict, facts: FileFacts): object {
+  const { docsUrl } = facts
   const rules = checks.map(({ check }) => ({
     id: check.id,
     name: check.id,
     shortDescription: { text: check.title },
     fullDescription: { text: check.must },
-    help: { text: `${check.why} ${check.mend} Facts: ${check.facts.join(', ')}. Source: ${check.source}.` },
+    help: { text: reasonLines(check).join('\n') },
+    helpUri: `${docsUrl}/merchant-checks.html#${check.id.toLowerCase()}`,
     defaultConfiguration: { level: sarifLevels[check.level] },
+    properties: { facts: check.facts, source: check.source },
   }))
-  const results = checks.flatMap(({ check, findings }, ruleIndex) =>
-    findings.map(({ what, provocation, worldId, seqs, atMs, subject }) => ({
-      ruleId: check.id,
-      ruleIndex,
-      level: sarifLevels[check.level],
-      message: { text: `${what} (${provocation}, ${inBeijing(atMs)} in Beijing)` },
-      locations: [
-        {
-          logicalLocations: [
-            { name: subject ?? provocation, fullyQualifiedName: `${worldId}/journal/${seqs[0] ?? 0}` },
-          ],
-        },
-      ],
-      partialFingerprints: { provocation: `${check.id}/${provocation}` },
-    })),
+  const results = checks.flatMap((one, ruleIndex) =>
+    one.findings.map((finding) => ({ ruleIndex, ...toResult(one.check, finding, facts) })),
   )
-  const driver = { name: 'skyshop-kit audit-merchant', informationUri: toolUrl, rules }
   const notifications = notPlayed.map(({ provocation, title, why, isLeftOut }) => ({
     descriptor: { id: provocation },
     level: isLeftOut ? 'note' : 'error',
     message: { text: `${provocation} was not played: ${why} (${title})` },
   }))
   const invocations = [{ executionSuccessful: hasPlayed, toolExecutionNotifications: notifications }]
+  const informationUri = `${docsUrl}/audit-merchant.html`
+  const driver = { name: 'skyshop-kit audit-merchant', informationUri, rules }
   const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
-  return { $schema: schema, version: '2.1.0', runs: [{ tool: { driver }, invocations, results }] }
+  return {
+    $schema: schema,
+    version: '2.1.0',
+    runs: [{ tool: { driver }, invocations, results }],
+  }
+}
+
+function toResult(check: AuditedCheck['check'], finding: Finding, { adapter, linkTo }: FileFacts): object {
+  const { what, provocation, worldId, seqs, atMs, subject } = finding
+  const link = linkTo(finding)
+  const place = adapter === null ? {} : { physicalLocation: physicalLocation(adapter) }
+  const logicalLocations = seqs.map((seq) => ({
+    ...{ name: subject ?? provocation, fullyQualifiedName: `${worldId}/journal/${seq}` },
+  }))
+  return {
+    ruleId: check.id,
+    level: sarifLevels[check.level],
+    message: { text: `${what} (${provocation}, ${inBeijing(atMs)} in Beijing)` },
+    locations: [{ ...place, logicalLocations }],
+    hostedViewerUri: link,
+    partialFingerprints: { provocation: `${check.id}/${provocation}` },
+    properties: {
+      ...{ why: check.why, mend: check.mend, facts: check.facts, source: check.source, seqs, link },
+      ...{ lines: sequenceLines(finding), diagram: toMermaid(finding) },
+    },
+  }
+}
+
+function physicalLocation(adapter: string): object {
+  const isUrl = /^https?:[/][/]/.test(adapter)
+  const uri = isAbsolute(adapter) ? pathToFileURL(adapter).href : encodeURI(adapter.replaceAll('\\', '/'))
+  return { artifactLocation: { uri: isUrl ? adapter : uri }, region: { startLine: 1 } }
 }
 
 /**
  * The verdict as JUnit: a case for each check and each provocation that was not played; skipped is what was not met, cannot be
  * seen, or needs what the backend is said not to have.
  */
-export function toJunit({ checks, notPlayed }: AuditVerdict): string {
-  const cases = [...checks.map(checkCase), ...notPlayed.map(notPlayedCase)]
+export function toJunit({ checks, notPlayed }: AuditVerdict, { linkTo }: Pick<FileFacts, 'linkTo'>): string {
+  const cases = [...checks.map((one) => checkCase(one, linkTo)), ...notPlayed.map(notPlayedCase)]
   const count = (tag: string) => cases.filter((one) => one.includes(`<${tag} `)).length
   const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`
   return [
@@ -60,13 +101,17 @@ export function toJunit({ checks, notPlayed }: AuditVerdict): string {
   ].join('\n')
 }
 
-function checkCase({ check, verdict, findings }: AuditedCheck): string {
+function checkCase({ check, verdict, findings, untold }: AuditedCheck, linkTo: FileFacts['linkTo']): string {
   const about = `<testcase classname="${check.provider}" name="${xmlText(`${check.id} ${check.title}`)}">`
   if (verdict === 'kept') return `${about}</testcase>`
-  if (verdict !== 'broken') return `${about}<skipped message="${verdict}"/></testcase>`
-  const text = findings.map(({ what, provocation }) => `${provocation}: ${what}`).join('\n')
+  const why = untold === null ? verdict : `${verdict}: ${untold}`
+  if (verdict !== 'broken') return `${about}<skipped message="${xmlText(why)}"/></testcase>`
+  const lines = [
+    ...findings.flatMap((finding) => findingLines(finding, linkTo(finding))),
+    ...reasonLines(check),
+  ]
   const message = xmlText(findings[0]?.what ?? '')
-  return `${about}<failure message="${message}">${xmlText(`${text}\n${check.why}\n${check.mend}`)}</failure></testcase>`
+  return `${about}<failure message="${message}">${xmlText(lines.join('\n'))}</failure></testcase>`
 }
 
 function notPlayedCase({ provocation, title, why, isLeftOut }: NotPlayed): string {
@@ -75,8 +120,10 @@ function notPlayedCase({ provocation, title, why, isLeftOut }: NotPlayed): strin
   return `<testcase classname="provocations" name="${name}"><${tag} message="${xmlText(why)}"/></testcase>`
 }
 
-/** A text between tags or quotes of XML and HTML. */
+/** A text between tags or quotes of XML and HTML, without characters that XML does not allow. */
 export function xmlText(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replaceAll(/[&<>"]/g, (character) => names[character] ?? character)
+  return text
+    .replaceAll(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, '')
+    .replaceAll(/[&<>"]/g, (character) => names[character] ?? character)
 }

@@ -5,7 +5,7 @@ import { merchantChecks } from '@skyshop/openapi/merchant-checks'
 import { controlClientOf } from '../environment/stack-addresses.ts'
 import { adapterOpener, readAdapter } from './adapter.ts'
 import { alipayAgreementProvocations, alipayPayProvocations } from './alipay-provocations.ts'
-import { toJunit, toSarif } from './audit-files.ts'
+import { type FileFacts, toJunit, toSarif } from './audit-files.ts'
 import { auditPage } from './audit-page.ts'
 import { openProgress } from './audit-progress.ts'
 import {
@@ -15,6 +15,7 @@ import {
   reportLines,
   verdictOf,
 } from './audit-verdicts.ts'
+import { toMermaid } from './finding-text.ts'
 import type { Provocation } from './provocation.ts'
 import { type Finding, keptName, type Played, runAudit } from './run-audit.ts'
 import { playTraffic } from './traffic-provocations.ts'
@@ -97,11 +98,11 @@ export async function auditMerchant(audit: Audit): Promise<number> {
   const linkTo = linksOf({ ...stack, panelUrl }, options.seed)
   if (output.isJson) output.say(JSON.stringify(toJson(verdict, linkTo), null, 2))
   else {
-    for (const line of reportLines(verdict, (worldId) => `${panelUrl}/#world=${worldId}`)) output.say(line)
+    for (const line of reportLines(verdict, linkTo)) output.say(line)
     if (exitCode === 1 && audit.start !== null)
       output.say(`the links lead there while this runs: ${audit.start}`)
   }
-  await writeFiles(audit, verdict, linkTo)
+  await writeFiles(audit, verdict, { adapter: options.adapter, docsUrl: `${panelUrl}/docs`, linkTo })
   if (exitCode === 3) output.warn('Nothing could be played: the audit says nothing of this backend.')
   return exitCode
 }
@@ -164,11 +165,12 @@ function linksOf({ panelUrl, productUrl }: StackAddresses, seed: number): (findi
 
 function toJson({ checks, notPlayed }: AuditVerdict, linkTo: (finding: Finding) => string): object {
   return {
-    checks: checks.map(({ check, verdict, findings, breaks, provocations }) => ({
-      ...{ ...check, verdict, breaks, provocations },
-      findings: findings.map(({ around: _, ...finding }) => ({
+    checks: checks.map(({ check, verdict, findings, breaks, provocations, untold }) => ({
+      ...{ ...check, verdict, breaks, provocations, untold },
+      findings: findings.map(({ around, ...finding }) => ({
         ...finding,
-        link: linkTo(finding as Finding),
+        link: linkTo({ ...finding, around }),
+        diagram: toMermaid({ around }),
       })),
     })),
     notPlayed,
@@ -178,13 +180,14 @@ function toJson({ checks, notPlayed }: AuditVerdict, linkTo: (finding: Finding) 
 async function writeFiles(
   { options, start, output }: Audit,
   verdict: AuditVerdict,
-  linkTo: (finding: Finding) => string,
+  facts: FileFacts,
 ): Promise<void> {
   const { sarif, junit, report } = output.files
-  if (sarif !== undefined) await output.write(sarif, `${JSON.stringify(toSarif(verdict), null, 2)}\n`)
-  if (junit !== undefined) await output.write(junit, toJunit(verdict))
+  if (sarif !== undefined) await output.write(sarif, `${JSON.stringify(toSarif(verdict, facts), null, 2)}\n`)
+  if (junit !== undefined) await output.write(junit, toJunit(verdict, facts))
   if (report === undefined) return
   const backend = options.adapter ?? `the world ${options.world}`
   const runs = start ?? 'the Skyshop that the audit ran on'
+  const { linkTo } = facts
   await output.write(report, auditPage(verdict, { backend, seed: options.seed, linkTo, start: runs }))
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { xmlText } from './audit-files.ts'
-import { type AuditedCheck, type AuditVerdict, inBeijing } from './audit-verdicts.ts'
+import type { AuditedCheck, AuditVerdict } from './audit-verdicts.ts'
+import { drawnLane, entryText, inBeijing, laneNames } from './finding-text.ts'
 import type { Finding } from './run-audit.ts'
 
 type Entry = Schemas['JournalEntry']
@@ -52,11 +53,12 @@ function counts(checks: readonly AuditedCheck[]): string {
   return `${names.join(', ')}.`
 }
 
-function row({ check, verdict }: AuditedCheck): string {
+function row({ check, verdict, untold }: AuditedCheck): string {
   const id = verdict === 'broken' ? `<a href="#${check.id}">${check.id}</a>` : check.id
   const why = 'unseen' in check && verdict !== 'broken' ? `<br><small>${xmlText(check.unseen)}</small>` : ''
+  const missing = untold === null ? '' : `<br><small>${xmlText(untold)}</small>`
   return `<tr class="${verdict}"><td>${id}</td><td>${check.level}</td><td>${verdictNames[verdict]}</td>
-<td>${xmlText(check.title)}${why}</td></tr>`
+<td>${xmlText(check.title)}${why}${missing}</td></tr>`
 }
 
 function brokenSection({ check, findings }: AuditedCheck, facts: PageFacts): string {
@@ -70,7 +72,8 @@ ${findings.map((finding) => findingPart(finding, facts)).join('\n')}
 function findingPart(finding: Finding, { linkTo }: PageFacts): string {
   const { what, atMs, provocation, worldId, lines, around } = finding
   const shown = lines.map(
-    (entry) => `<li><code>${entry.seq}</code> ${inBeijing(entry.virtualMs)} ${xmlText(lineOf(entry))}</li>`,
+    (entry) =>
+      `<li><code>${entry.seq}</code> ${inBeijing(entry.virtualMs)} ${xmlText(entryText(entry))}</li>`,
   )
   const marked = new Set(lines.map(({ seq }) => seq))
   return `<div class="finding"><p><b>${xmlText(what)}</b><br><small>${provocation}, ${inBeijing(atMs)} in Beijing,
@@ -78,25 +81,13 @@ function findingPart(finding: Finding, { linkTo }: PageFacts): string {
 <ol>${shown.join('')}</ol>${sequenceDrawing(around, marked)}</div>`
 }
 
-function lineOf({ from, to, operationId, status, note, orderNo }: Entry): string {
-  const about = orderNo === null ? '' : ` ${orderNo}`
-  return `${laneNames[from]} → ${laneNames[to]} ${operationId}${about}: ${note ?? status}`
-}
-
-const laneNames: Readonly<Record<Entry['from'], string>> = {
-  shop: 'Shop',
-  host: 'Wallet',
-  upstream: 'Merchant',
-  gateway: 'Provider',
-  world: 'World',
-}
 const lanes = ['host', 'gateway', 'upstream'] as const
 const laneX = { host: 90, gateway: 370, upstream: 650 } as const
 
 /** The entries as a drawing of their sequence, those that show the break in red. */
 function sequenceDrawing(entries: readonly Entry[], marked: ReadonlySet<number>): string {
   const rows = entries.flatMap((entry, index) => {
-    const [from, to] = [laneOf(entry.from), laneOf(entry.to)]
+    const [from, to] = [drawnLane(entry.from), drawnLane(entry.to)]
     const y = 60 + index * 34
     const text = xmlText(`${entry.seq} ${entry.operationId}: ${entry.note ?? entry.status}`.slice(0, 62))
     const [x1, x2] = [laneX[from], laneX[to]]
@@ -117,10 +108,6 @@ function sequenceDrawing(entries: readonly Entry[], marked: ReadonlySet<number>)
   return `<svg viewBox="0 0 800 ${height}" role="img" aria-label="Sequence of the calls"><defs>
 <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>
 </defs>${heads.join('')}${rows.join('')}</svg>`
-}
-
-function laneOf(lane: Entry['from']): (typeof lanes)[number] {
-  return lane === 'host' || lane === 'gateway' ? lane : 'upstream'
 }
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1f24;background:#fff}

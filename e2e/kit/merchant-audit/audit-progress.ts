@@ -71,7 +71,9 @@ function toRow({ check, what, atMs, seqs, subject, lines }: Finding): Schemas['A
   return { check, what: what.slice(0, longest), atMs, seqs: [...seqs], subject, orderNo }
 }
 
-function keptIn({ checks, kept }: Played): string[] {
-  const judged = checks.filter(({ verdict }) => verdict === 'kept').map(({ id }) => id)
+function keptIn({ checks, kept, untold }: Played): string[] {
+  const judged = checks
+    .filter(({ id, verdict }) => verdict === 'kept' && untold[id] === undefined)
+    .map(({ id }) => id)
   return [...judged, ...kept]
 }

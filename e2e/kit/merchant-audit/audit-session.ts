@@ -66,6 +66,8 @@ export class AuditSession {
   readonly findings: AdapterFinding[] = []
   /** Checks that the backend's own answers show to be kept. */
   readonly kept = new Set<string>()
+  /** Checks of which the backend does not say what only it can show, and why. */
+  readonly untold = new Map<string, string>()
   /** Of the start, before each move of the clock, and at each break, oldest first; none unless worlds are kept. */
   readonly checkpoints: Checkpoint[] = []
   readonly #isKeeping: boolean
@@ -142,6 +144,22 @@ export class AuditSession {
     const snapshotId = await this.takeCheckpoint(`${check} is broken`)
     const at = snapshotId === null ? {} : { snapshotId }
     this.findings.push({ check, what, atMs: this.#nowMs, seqs: shown, subject, ...at })
+  }
+
+  /** Notes that goods were given out as often as was paid at most, unless the backend does not say so. */
+  async expectDeliveries(
+    check: string,
+    numbers: Partial<Made>,
+    { most = 1, what }: { most?: number; what: (deliveries: number) => string },
+  ): Promise<void> {
+    const { deliveries } = this.adapter.has('state') ? await this.standing(numbers) : { deliveries: null }
+    if (deliveries === null) {
+      const missing = this.adapter.has('state') ? 'state answers no deliveries' : 'the adapter has no state'
+      this.untold.set(check, missing)
+      return
+    }
+    const subject = numbers.orderNo || numbers.contractNo || null
+    await this.expect(check, deliveries <= most, { what: what(deliveries), subject })
   }
 
   /** Moves the clock, event by event, and tells the backend the time at each. */
@@ -283,6 +301,12 @@ export class AuditSession {
     await this.world.arm({ count, http: { operationIds: [operationId], answer } })
   }
 
+  /** Leaves all queries of the backend without an answer until faults are disarmed: webhooks alone tell it something. */
+  async silenceQueries(): Promise<void> {
+    const answer = { kind: 'status' as const, status: 503 }
+    await this.world.arm({ count: null, http: { operationIds: [...queries[this.provider]], answer } })
+  }
+
   /** What happens to the webhooks of these kinds that come about from now on. */
   async onNotify(effect: Schemas['NotifyEffect'], kinds?: string[], count: number | null = 1): Promise<void> {
     await this.world.arm({ count, notify: { provider: this.provider, ...(kinds && { kinds }), effect } })
@@ -292,6 +316,15 @@ export class AuditSession {
 /** Template of WeChat Pay whose deductions the merchant announces, and one of the 24-hour mode. */
 const noticePlan = '120201'
 export const dayPlan = '120301'
+
+/** Calls that ask how an order or agreement stands. */
+const queries = {
+  wechat: [
+    ...['wechatQueryTransaction', 'wechatQueryTransactionById', 'wechatQueryOrder', 'wechatQueryDeduction'],
+    'wechatQueryContract',
+  ],
+  alipay: ['alipayQueryTrade', 'alipayQueryAgreement'],
+} as const satisfies Record<AuditedProvider, readonly string[]>
 
 function firstNumber(list: unknown, name: string): unknown {
   const first: unknown = Array.isArray(list) ? list[0] : undefined

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { merchantChecks } from '@skyshop/openapi/merchant-checks'
 import { expect, it } from 'vitest'
-import { toJunit, toSarif } from './audit-files.ts'
+import { toJunit, toSarif, xmlText } from './audit-files.ts'
 import { chooseWhat, listLines } from './audit-merchant.ts'
 import { auditPage } from './audit-page.ts'
 import { exitCodeOf, reportLines, verdictOf } from './audit-verdicts.ts'
@@ -17,11 +17,17 @@ const entry: Schemas['JournalEntry'] = {
   ...{ from: 'upstream', to: 'gateway', operationId: 'wechatDeduct', label: 'POST /pay/pappayapply' },
   ...{ status: '200', tookMs: 1, note: null, orderNo: 'D1', request: null, response: null },
 }
+const answer: Schemas['JournalEntry'] = {
+  ...entry,
+  ...{ seq: 8, from: 'gateway', to: 'upstream', operationId: 'papay.deduction' },
+}
 const finding: Finding = {
   ...{ check: 'WXM-10', what: 'applied under D2 while <D1> was not closed', atMs: 1_795_138_860_000 },
-  ...{ seqs: [7], subject: 'D1', provocation: 'wechat-no-money', worldId: 'w1', lines: [entry] },
-  ...{ around: [entry], snapshotId: 's3' },
+  ...{ seqs: [7, 8], subject: 'D1', provocation: 'wechat-no-money', worldId: 'w1', lines: [entry] },
+  ...{ around: [entry, answer], snapshotId: 's3' },
 }
+const linkTo = ({ worldId, snapshotId }: Finding) => `http://127.0.0.1:4000/#open=${worldId}.${snapshotId}`
+const facts = { adapter: 'tests/skyshop adapter.json', docsUrl: 'http://127.0.0.1:4000/docs', linkTo }
 const judged = (id: string, verdict: Schemas['MerchantCheck']['verdict']): Schemas['MerchantCheck'] => ({
   ...{ id, provider: 'wechat', level: 'fatal', title: id, verdict, occasions: 1, findings: [] },
 })
@@ -32,6 +38,7 @@ const played = (change: Partial<Played>): Played => ({
     checks: [],
     findings: [],
     kept: [],
+    untold: {},
     failure: null,
     isLeftOut: false,
     hasBegun: true,
@@ -61,25 +68,73 @@ it('a check is broken where one world shows it, kept where one world does, and e
   expect(verdict.checks.every(({ check }) => check.provider === 'wechat')).toBe(true)
 })
 
-it('the report names what was broken, by what, why it matters, and what was not played', () => {
-  const lines = reportLines(verdict, (worldId) => `panel ${worldId}`)
-  expect(lines[0]).toContain('WXM-10  fatal')
-  expect(lines[1]).toBe(
-    '  2026-11-20 09:41:00 Beijing, wechat-no-money: applied under D2 while <D1> was not closed',
+it('a check is not met where the backend does not say what only it can show, unless another world breaks it', () => {
+  const untold = { 'WXM-03': 'state answers no deliveries', 'WXM-16': 'state answers no deliveries' }
+  const judgedKept = [judged('WXM-03', 'kept'), judged('WXM-16', 'kept')]
+  const all = verdictOf([played({ checks: judgedKept, untold })], ['wechat'])
+  const said = (id: string) => all.checks.find(({ check }) => check.id === id)
+  // What a gateway sees of it wholly needs no word of the backend.
+  expect([said('WXM-03')?.verdict, said('WXM-16')?.verdict]).toEqual(['not-met', 'kept'])
+  expect(reportLines(all, linkTo).at(-1)).toBe('not seen: WXM-03: state answers no deliveries')
+  expect(toJunit(all, facts)).toContain('<skipped message="not-met: state answers no deliveries"/>')
+  const broken = verdictOf(
+    [played({ untold }), played({ findings: [{ ...finding, check: 'WXM-03' }] })],
+    ['wechat'],
   )
-  expect(lines[2]).toBe('    journal 7 of panel w1')
+  expect(broken.checks.find(({ check }) => check.id === 'WXM-03')).toMatchObject({
+    verdict: 'broken',
+    untold: null,
+  })
+})
+
+it('the report names what was broken, by what, with the calls around it and what it rests on, and what was not played', () => {
+  const lines = reportLines(verdict, linkTo)
+  expect(lines.slice(0, 5)).toEqual([
+    expect.stringContaining('WXM-10  fatal'),
+    '  2026-11-20 09:41:00 Beijing, wechat-no-money: applied under D2 while <D1> was not closed (D1)',
+    '    journal 7, 8 of http://127.0.0.1:4000/#open=w1.s3',
+    '    * 7  2026-11-20 09:41:00  Merchant → Provider wechatDeduct D1: 200',
+    '      8  2026-11-20 09:41:00  Provider → Merchant papay.deduction D1: 200',
+  ])
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}rests on {2}WX-/))
   expect(lines.at(-1)).toBe('not played: wechat-no-money: the adapter has no refund')
 })
 
-it('SARIF has a rule for each check and a result for each finding, JUnit a case for each check', () => {
-  expect(toSarif(verdict)).toMatchObject({
+it('SARIF has a rule for each check and a result for each finding, with all that is told of it', () => {
+  const sarif = toSarif(verdict, facts)
+  const location = {
+    physicalLocation: { artifactLocation: { uri: 'tests/skyshop%20adapter.json' }, region: { startLine: 1 } },
+    logicalLocations: [{ fullyQualifiedName: 'w1/journal/7' }, { fullyQualifiedName: 'w1/journal/8' }],
+  }
+  const diagram = expect.stringContaining('upstream->>gateway: 7 wechatDeduct: 200')
+  expect(sarif).toMatchObject({
     version: '2.1.0',
-    runs: [{ results: [{ ruleId: 'WXM-10', level: 'error' }] }],
+    runs: [
+      {
+        tool: { driver: { informationUri: 'http://127.0.0.1:4000/docs/audit-merchant.html' } },
+        results: [
+          {
+            ...{ ruleId: 'WXM-10', level: 'error', locations: [location] },
+            hostedViewerUri: 'http://127.0.0.1:4000/#open=w1.s3',
+            properties: { link: 'http://127.0.0.1:4000/#open=w1.s3', seqs: [7, 8], diagram },
+          },
+        ],
+      },
+    ],
   })
-  const junit = toJunit(verdict)
+  expect(JSON.stringify(sarif)).toContain('http://127.0.0.1:4000/docs/merchant-checks.html#wxm-10')
+  expect(JSON.stringify(sarif)).not.toContain('.invalid')
+  expect(JSON.stringify(toSarif(verdict, { ...facts, adapter: null }))).not.toContain('physicalLocation')
+})
+
+it('JUnit has a case for each check, with all that is told of a break, and no character that XML refuses', () => {
+  const junit = toJunit(verdict, facts)
   expect(junit).toContain(`<testsuites tests="${verdict.checks.length + 1}" failures="1"`)
   expect(junit).toContain('<failure message="applied under D2 while &lt;D1&gt; was not closed">')
+  for (const part of ['#open=w1.s3', '* 7  2026-11-20 09:41:00', 'rests on  WX-', 'why   ', 'mend  '])
+    expect(junit).toContain(part)
   expect(junit).toContain('<skipped message="not-visible"/>')
+  expect(xmlText('a\u0000\u001b[31m<b>\u{d800}\ufffe\tc')).toBe('a[31m&lt;b&gt;\tc')
 })
 
 it.each([
@@ -102,7 +157,7 @@ it('what could not be played is an error of JUnit and SARIF, unless the backend 
     ],
     ['wechat'],
   )
-  const junit = toJunit(both)
+  const junit = toJunit(both, facts)
   expect(junit).toContain('name="wechat-no-money No money"><error message="order: 500 &amp; more"/>')
   expect(junit).toContain('<skipped message="the adapter has no refund"/>')
   expect(junit).toContain(`tests="${both.checks.length + 2}" failures="0" errors="1"`)
@@ -110,13 +165,12 @@ it('what could not be played is an error of JUnit and SARIF, unless the backend 
     { level: 'error', message: { text: 'wechat-no-money was not played: order: 500 & more (No money)' } },
     { level: 'note' },
   ]
-  expect(toSarif(both)).toMatchObject({
+  expect(toSarif(both, facts)).toMatchObject({
     runs: [{ invocations: [{ executionSuccessful: false, toolExecutionNotifications: notifications }] }],
   })
 })
 
 it('the page has the break, its lines, the drawing and the link, and nothing from elsewhere', () => {
-  const linkTo = ({ worldId, snapshotId }: Finding) => `http://127.0.0.1:4000/#open=${worldId}.${snapshotId}`
   const page = auditPage(verdict, { backend: 'mine', seed: 1, linkTo, start: 'npx skyshop-kit providers' })
   for (const part of [
     'applied under D2 while &lt;D1&gt; was not closed',

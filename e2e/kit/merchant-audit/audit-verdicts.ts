@@ -1,4 +1,5 @@
 import { merchantChecks } from '@skyshop/openapi/merchant-checks'
+import { inBeijing, sequenceLines } from './finding-text.ts'
 import type { Provocation } from './provocation.ts'
 import type { Finding, Played } from './run-audit.ts'
 
@@ -14,6 +15,8 @@ export interface AuditedCheck {
   breaks: number
   /** Provocations that are meant to put it to the test. */
   provocations: readonly string[]
+  /** Why it is not met although calls and notices look as they should; null where nothing is missing. */
+  untold: string | null
 }
 
 /** Verdict of an audit on a backend. */
@@ -45,9 +48,12 @@ export function verdictOf(played: readonly Played[], providers: readonly string[
         ({ checks: judged, kept }) =>
           kept.includes(check.id) || judged.some(({ id, verdict }) => id === check.id && verdict === 'kept'),
       )
+      // What only the backend can show of a check, calls and notices do not.
+      const missing = check.visible === 'partly' ? played.find(({ untold }) => untold[check.id]) : undefined
       return {
         check,
-        verdict: verdictFor(check, found.length > 0, isKept),
+        verdict: verdictFor(check, found.length > 0, isKept && missing === undefined),
+        untold: (found.length === 0 && missing?.untold[check.id]) || null,
         findings: [...byProvocation.values()].flatMap(([first]) => (first ? [first] : [])),
         breaks: found.length,
         provocations: played
@@ -88,11 +94,6 @@ export function chooseProvocations(
   )
 }
 
-/** An instant as text in Beijing, for instance `2026-11-20 09:41:00`. */
-export function inBeijing(atMs: number): string {
-  return new Date(atMs + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-}
-
 /** A line for each reason, with all that could not be played for it. */
 function notPlayedLines(notPlayed: AuditVerdict['notPlayed']): string[] {
   const byReason = Map.groupBy(notPlayed, ({ why }) => why)
@@ -101,25 +102,50 @@ function notPlayedLines(notPlayed: AuditVerdict['notPlayed']): string[] {
   })
 }
 
+/** A line for each reason, with all checks whose backend does not say what only it can show. */
+function untoldLines(checks: readonly AuditedCheck[]): string[] {
+  const byReason = Map.groupBy(
+    checks.filter(({ untold }) => untold !== null),
+    ({ untold }) => untold,
+  )
+  return [...byReason].map(([why, own]) => `not seen: ${own.map(({ check }) => check.id).join(' ')}: ${why}`)
+}
+
+/** A break as text: what happened, where it can be opened, and the calls and webhooks around it. */
+export function findingLines(finding: Finding, link: string): string[] {
+  const { atMs, provocation, what, subject, seqs } = finding
+  const about = subject === null ? '' : ` (${subject})`
+  return [
+    `${inBeijing(atMs)} Beijing, ${provocation}: ${what}${about}`,
+    `  journal ${seqs.join(', ')} of ${link}`,
+    ...sequenceLines(finding).map((line) => `  ${line}`),
+  ]
+}
+
+/** Reasons of a broken check: what it asks for, why, how it is mended, and what it rests on. */
+export function reasonLines({ must, why, mend, facts, source }: Check): string[] {
+  return [`must  ${must}`, `why   ${why}`, `mend  ${mend}`, `rests on  ${[...facts, source].join(', ')}`]
+}
+
+/** Most breaks of a check that are shown in a terminal. */
+const mostShown = 3
+
 /** The report for a terminal: broken checks with what showed them, then a table of all. */
 export function reportLines(
   { checks, notPlayed }: AuditVerdict,
-  linkTo: (worldId: string) => string,
+  linkTo: (finding: Finding) => string,
 ): string[] {
   const broken = checks.filter(({ verdict }) => verdict === 'broken')
-  const lines = broken.flatMap(({ check, findings, breaks }) => [
-    `${check.id}  ${check.level}  ${check.title}`,
-    ...findings
-      .slice(0, 3)
-      .flatMap((finding) => [
-        `  ${inBeijing(finding.atMs)} Beijing, ${finding.provocation}: ${finding.what}`,
-        `    journal ${finding.seqs.join(', ')} of ${linkTo(finding.worldId)}`,
-      ]),
-    ...(breaks > 3 ? [`  and ${breaks - 3} more`] : []),
-    `  why   ${check.why}`,
-    `  mend  ${check.mend}`,
-    '',
-  ])
+  const lines = broken.flatMap(({ check, findings, breaks }) => {
+    const shown = findings.slice(0, mostShown)
+    return [
+      `${check.id}  ${check.level}  ${check.title}`,
+      ...shown.flatMap((finding) => findingLines(finding, linkTo(finding))).map((line) => `  ${line}`),
+      ...(breaks > shown.length ? [`  and ${breaks - shown.length} more`] : []),
+      ...reasonLines(check).map((line) => `  ${line}`),
+      '',
+    ]
+  })
   const of = (verdict: AuditedCheck['verdict']) => checks.filter((one) => one.verdict === verdict)
   const ids = (verdict: AuditedCheck['verdict']) =>
     of(verdict)
@@ -131,6 +157,7 @@ export function reportLines(
     `broken       ${broken.length}  ${ids('broken')}`,
     `not met      ${of('not-met').length}  ${ids('not-met')}`,
     `not visible  ${of('not-visible').length}  ${ids('not-visible')}`,
+    ...untoldLines(checks),
     ...notPlayedLines(notPlayed),
   ]
 }

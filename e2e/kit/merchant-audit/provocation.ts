@@ -21,12 +21,53 @@ export interface Provocation {
 
 /** Milliseconds a backend may take to ask about what it was not told; one that has not by then is said not to. */
 export const askedWithinMs = 25 * hour
+/** The same of a deduction whose result it was not told. */
+export const resultAskedWithinMs = 49 * hour
 
 /** An order that the payer has paid, before anybody told the backend. */
 export async function paidOrder(session: AuditSession, change: object = {}): Promise<Made> {
   const made = await session.order(change)
   await session.pay(made.payment)
   return made
+}
+
+/** An order or agreement, and the webhook that told of it. */
+export interface Told {
+  made: Made
+  notifyId: string
+}
+
+/** An order that the payer has paid while nothing tells the backend: its webhook is lost, and no query is answered. */
+export async function paidUnheard(session: AuditSession, kind: string): Promise<Told> {
+  const made = await session.order()
+  await session.silenceQueries()
+  await session.onNotify({ lostAttempts: 100 }, [kind])
+  await session.pay(made.payment)
+  return { made, notifyId: (await lastNotify(session, kind)).notifyId }
+}
+
+/** Sends the webhook of something that the payer did under a wrong signature, while no query is answered. */
+export async function forgedAlone(
+  session: AuditSession,
+  { made, kind }: { made: Made; kind: string },
+): Promise<void> {
+  await session.world.holdWebhooks(true)
+  await session.silenceQueries()
+  await session.pay(made.launch || made.payment)
+  const { notifyId } = await lastNotify(session, kind)
+  await session.act(notifyId, { action: 'forge' })
+  await session.settle()
+}
+
+/** Ends all that was armed, and lets held webhooks leave. */
+export async function endSilence(session: AuditSession): Promise<void> {
+  await session.world.disarm()
+  await session.world.holdWebhooks(false)
+}
+
+/** Moves the clock until whoever has timers has asked; no further for a backend that lives on another clock. */
+export async function advanceUntilAsked(session: AuditSession): Promise<void> {
+  await session.advance(session.adapter.has('tick') ? askedWithinMs : hour)
 }
 
 /** An agreement that the payer has signed, and the backend was told of. */

@@ -44,6 +44,8 @@ export interface Played {
   findings: readonly Finding[]
   /** Checks that the backend's own answers show to be kept. */
   kept: readonly string[]
+  /** Checks of which the backend does not say what only it can show, with why. */
+  untold: Readonly<Record<string, string>>
   /** Why it could not be played to the end; null when it was. */
   failure: string | null
   /** Needs nothing but calls that the adapter's file says the backend does not have. */
@@ -90,7 +92,7 @@ function hopeless(played: readonly Played[]): string | null {
 
 /** A provocation of which nothing came about. */
 function unplayed(provocation: Provocation, change: Partial<Played> & Pick<Played, 'failure'>): Played {
-  const nothing = { worldId: '', checks: [], findings: [], kept: [], isParallel: false }
+  const nothing = { worldId: '', checks: [], findings: [], kept: [], untold: {}, isParallel: false }
   return { provocation, ...nothing, isLeftOut: false, hasBegun: false, ...change }
 }
 
@@ -135,7 +137,8 @@ async function playIn({ plan, world, provocation }: Scene, { adapter, isParallel
   const findings = adapter.has('tick') ? all : all.filter(({ check }) => meant.includes(check))
   if (findings.length === 0 || !plan.isKeeping) await world.remove()
   else await keep(world, provocation)
-  const told = { checks, findings, kept: [...session.kept], failure }
+  const untold = Object.fromEntries(session.untold)
+  const told = { checks, findings, kept: [...session.kept], untold, failure }
   return { provocation, worldId: world.id, ...told, isLeftOut, hasBegun: true, isParallel }
 }
 

@@ -1,6 +1,16 @@
 import { day, hour, minute } from '../world/world-clock.ts'
 import { type AuditSession, dayPlan, type Made, NotPlayable } from './audit-session.ts'
-import { askedWithinMs, lastNotify, type Provocation, sendAtOnce, signedAgreement } from './provocation.ts'
+import {
+  advanceUntilAsked,
+  askedWithinMs,
+  endSilence,
+  forgedAlone,
+  lastNotify,
+  type Provocation,
+  resultAskedWithinMs,
+  sendAtOnce,
+  signedAgreement,
+} from './provocation.ts'
 
 const provider = 'wechat'
 const needs = ['sign'] as const
@@ -24,11 +34,9 @@ async function expectState(
   await session.expect(found.check, state !== wrong, { what: found.what, subject: made.contractNo })
 }
 
-async function expectDeliveries(session: AuditSession, made: Made, most: number, check: string) {
-  if (!session.adapter.has('state')) return
-  const { deliveries } = await session.standing(made)
-  const what = `${deliveries} months were given out where ${most} was paid`
-  await session.expect(check, deliveries === null || deliveries <= most, { what, subject: made.contractNo })
+async function expectMonths(session: AuditSession, made: Made, check: string) {
+  const what = (months: number) => `${months} months were given out where 1 was paid`
+  await session.expectDeliveries(check, { contractNo: made.contractNo }, { what })
 }
 
 /** Provocations played around contracts and their deductions. */
@@ -62,14 +70,11 @@ export const wechatContractProvocations: readonly Provocation[] = [
     ...{ id: 'wechat-forged-signing', provider, needs, checks: ['WXM-02'] },
     title: 'A notice of a signing under a wrong signature',
     async play(session) {
-      await session.world.holdWebhooks(true)
       const made = await session.sign()
-      await session.pay(made.launch)
-      const { notifyId } = await lastNotify(session, addKind)
-      await session.act(notifyId, { action: 'forge' })
+      await forgedAlone(session, { made, kind: addKind })
       const what = 'the contract reads signed by a notice whose signature does not hold'
       await expectState(session, made, 'signed', { check: 'WXM-02', what })
-      await session.world.holdWebhooks(false)
+      await endSilence(session)
       await session.advance(hour)
     },
   },
@@ -86,7 +91,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
       await session.advance(hour)
       await session.act(notifyId, { action: 'deliver' })
       await session.advance(hour)
-      await expectDeliveries(session, made, 1, 'WXM-13')
+      await expectMonths(session, made, 'WXM-13')
     },
   },
   {
@@ -100,7 +105,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
       await session.advance(day)
       await session.act(notifyId, { action: 'deliver' })
       await session.settle()
-      await expectDeliveries(session, made, 1, 'WXM-03')
+      await expectMonths(session, made, 'WXM-03')
     },
   },
   {
@@ -118,7 +123,8 @@ export const wechatContractProvocations: readonly Provocation[] = [
     async play(session) {
       await session.onNotify({ amountByFen: -1989 }, [deductKind])
       await signedAgreement(session)
-      await session.advance(2 * hour)
+      await advanceUntilAsked(session)
+      await lastNotify(session, deductKind)
     },
   },
   {
@@ -156,8 +162,8 @@ export const wechatContractProvocations: readonly Provocation[] = [
       await session.onNotify({ delayMs: hour }, [deductKind])
       await session.fail('wechatDeduct', { kind: 'reset-after-commit' })
       const made = await signedAgreement(session)
-      await session.advance(day)
-      await expectDeliveries(session, made, 1, 'WXM-16')
+      await session.advance(resultAskedWithinMs)
+      await expectMonths(session, made, 'WXM-16')
     },
   },
   {
@@ -167,7 +173,7 @@ export const wechatContractProvocations: readonly Provocation[] = [
       await session.onNotify({ lostAttempts: 100 }, [deductKind])
       await session.fail('wechatDeduct', { kind: 'business-code', code: 'SYSTEMERROR' })
       await signedAgreement(session)
-      await session.advance(day)
+      await session.advance(resultAskedWithinMs)
     },
   },
   {

@@ -1,6 +1,16 @@
 import { day, hour, minute } from '../world/world-clock.ts'
 import { AdapterRefusal } from './adapter.ts'
-import { askedWithinMs, lastNotify, type Provocation, paidOrder, sendAtOnce } from './provocation.ts'
+import {
+  advanceUntilAsked,
+  askedWithinMs,
+  endSilence,
+  forgedAlone,
+  lastNotify,
+  type Provocation,
+  paidOrder,
+  paidUnheard,
+  sendAtOnce,
+} from './provocation.ts'
 
 const provider = 'wechat'
 const paidKind = 'TRANSACTION.SUCCESS'
@@ -12,16 +22,14 @@ export const wechatPayProvocations: readonly Provocation[] = [
     ...{ id: 'wechat-forged-payment', provider, checks: ['WXM-02'], needs: ['order'] },
     title: 'A notice of a payment under a wrong signature, for an order that nobody paid',
     async play(session) {
-      await session.world.holdWebhooks(true)
-      const made = await paidOrder(session)
-      const { notifyId } = await lastNotify(session, paidKind)
-      await session.act(notifyId, { action: 'forge' })
+      const made = await session.order()
+      await forgedAlone(session, { made, kind: paidKind })
       if (session.adapter.has('state')) {
         const { state } = await session.standing(made)
         const what = 'the order reads paid by a notice whose signature does not hold'
         await session.expect('WXM-02', state !== 'paid', { what, subject: made.orderNo })
       }
-      await session.world.holdWebhooks(false)
+      await endSilence(session)
       await session.advance(10 * minute)
     },
   },
@@ -37,10 +45,8 @@ export const wechatPayProvocations: readonly Provocation[] = [
       await session.advance(day)
       await session.act(notifyId, { action: 'deliver' })
       await session.settle()
-      if (!session.adapter.has('state')) return
-      const { deliveries } = await session.standing(made)
-      const what = `the goods were given out ${deliveries} times for one payment`
-      await session.expect('WXM-03', deliveries === null || deliveries === 1, { what, subject: made.orderNo })
+      const what = (times: number) => `the goods were given out ${times} times for one payment`
+      await session.expectDeliveries('WXM-03', made, { what })
     },
   },
   {
@@ -56,19 +62,16 @@ export const wechatPayProvocations: readonly Provocation[] = [
     ...{ id: 'wechat-other-amount', provider, checks: ['WXM-14'], needs: ['order'] },
     title: 'A notice of a payment that tells of another amount, under a signature that holds',
     async play(session) {
-      await session.world.holdWebhooks(true)
-      const made = await paidOrder(session)
-      const { notifyId } = await lastNotify(session, paidKind)
-      // Nothing else tells the backend: what it asks is not answered.
-      await session.fail('wechatQueryTransaction', { kind: 'status', status: 503 }, 20)
+      const { made, notifyId } = await paidUnheard(session, paidKind)
       await session.act(notifyId, { action: 'forge', amountByFen: -1989 })
+      await session.settle()
       if (session.adapter.has('state')) {
         const { state } = await session.standing(made)
         const what = 'the order reads paid although the notice tells of 0.01 yuan'
         await session.expect('WXM-14', state !== 'paid', { what, subject: made.orderNo })
       }
       await session.world.disarm()
-      await session.advance(hour)
+      await advanceUntilAsked(session)
     },
   },
   {

@@ -21,6 +21,8 @@ interface Trade {
   totalAmount: string
   subject: string
   status: 'WAIT' | 'PAID' | 'CLOSED'
+  /** How often the goods were given out. */
+  deliveries: number
   endsAt: number
   askAt: number
   refunds: { number: string; amount: string; isDone: boolean; isSent: boolean; at: number }[]
@@ -71,7 +73,7 @@ function pay({ amountFen, subject, purchase }: { amountFen: number; subject: str
       totalAmount: (amountFen / 100).toFixed(2),
       subject: subject.replaceAll(/[/=&]/g, ''),
     },
-    ...{ status: 'WAIT', endsAt: now + 1_800_000, askAt: now + 60_000, refunds: [] },
+    ...{ status: 'WAIT', deliveries: 0, endsAt: now + 1_800_000, askAt: now + 60_000, refunds: [] },
   }
   trades.set(trade.outTradeNo, trade)
   const biz = {
@@ -81,11 +83,18 @@ function pay({ amountFen, subject, purchase }: { amountFen: number; subject: str
   return { orderNo: trade.outTradeNo, payment: signedForm('alipay.trade.app.pay', biz, `${self}/notify`) }
 }
 
+/** Takes a trade for paid, and gives the goods out. */
+function settle(trade: Trade) {
+  if (trade.status === 'PAID') return
+  trade.status = 'PAID'
+  trade.deliveries += 1
+}
+
 async function query(trade: Trade) {
   trade.askAt = now + 300_000
   const answer = await execute('alipay.trade.query', { out_trade_no: trade.outTradeNo })
   const isOver = now > trade.endsAt + 60_000
-  if (['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(answer.trade_status ?? '')) trade.status = 'PAID'
+  if (['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(answer.trade_status ?? '')) settle(trade)
   else if (answer.trade_status === 'TRADE_CLOSED') trade.status = 'CLOSED'
   else if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST' && isOver) trade.status = 'CLOSED'
   else if (answer.trade_status === 'WAIT_BUYER_PAY' && isOver)
@@ -108,8 +117,7 @@ async function notified(body: string): Promise<string> {
     return 'failure'
   }
   const isPayment = params.refund_fee === undefined && trade.status === 'WAIT'
-  if (isPayment && ['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(params.trade_status ?? ''))
-    trade.status = 'PAID'
+  if (isPayment && ['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(params.trade_status ?? '')) settle(trade)
   return 'success'
 }
 
@@ -148,7 +156,10 @@ const calls: Readonly<Record<string, (message: never) => object | Promise<object
     return { appGatewayUrl: `${self}/notify` }
   },
   order: pay,
-  state: ({ orderNo }: { orderNo: string }) => ({ state: stateNames[trades.get(orderNo)?.status ?? 'WAIT'] }),
+  state: ({ orderNo }: { orderNo: string }) => {
+    const { status = 'WAIT', deliveries = 0 } = trades.get(orderNo) ?? {}
+    return { state: stateNames[status], deliveries }
+  },
   returned: async ({ orderNo }: { orderNo: string }) => {
     const trade = trades.get(orderNo)
     if (trade?.status === 'WAIT') await query(trade)

@@ -23,6 +23,8 @@ interface Row {
   total: number
   description: string
   status: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND'
+  /** How often the goods were given out. */
+  deliveries: number
   prepayId: string
   createdAt: number
   nextQueryAt: number
@@ -97,7 +99,7 @@ const rfc3339 = (at: number) => `${new Date(at + 8 * 3_600_000).toISOString().sl
 async function placeOrder({ amountFen, subject }: { amountFen: number; subject: string }) {
   const row: Row = {
     ...{ outTradeNo: `S${now}${orders.length}`, total: amountFen, description: subject, status: 'NOTPAY' },
-    ...{ prepayId: '', createdAt: now, nextQueryAt: now + 60_000, queries: 0 },
+    ...{ deliveries: 0, prepayId: '', createdAt: now, nextQueryAt: now + 60_000, queries: 0 },
   }
   orders.push(row)
   const { data } = await request('POST', '/v3/pay/transactions/app', {
@@ -118,8 +120,10 @@ async function placeOrder({ amountFen, subject }: { amountFen: number; subject: 
 /** What WeChat says of an order, whether told or asked. */
 function apply(row: Row, transaction: Record<string, unknown>): boolean {
   const { total } = (transaction.amount ?? {}) as { total?: number }
-  if (transaction.trade_state === 'SUCCESS' && total === row.total && row.status === 'NOTPAY')
+  if (transaction.trade_state === 'SUCCESS' && total === row.total && row.status === 'NOTPAY') {
     row.status = 'SUCCESS'
+    row.deliveries += 1
+  }
   if (transaction.trade_state === 'CLOSED' && row.status === 'NOTPAY') row.status = 'CLOSED'
   return transaction.trade_state !== 'SUCCESS' || total === row.total
 }
@@ -191,7 +195,8 @@ const calls: Readonly<Record<string, (message: never) => object | Promise<object
   order: placeOrder,
   state: ({ orderNo }: { orderNo: string }) => {
     const names = { NOTPAY: 'open', SUCCESS: 'paid', CLOSED: 'closed', REFUND: 'refunded' } as const
-    return { state: names[orders.find((one) => one.outTradeNo === orderNo)?.status ?? 'NOTPAY'] }
+    const { status = 'NOTPAY', deliveries = 0 } = orders.find((one) => one.outTradeNo === orderNo) ?? {}
+    return { state: names[status], deliveries }
   },
   refund: async ({ orderNo, amountFen }: { orderNo: string; amountFen: number }) => {
     const order = orders.find((one) => one.outTradeNo === orderNo)

@@ -55,7 +55,7 @@ function toOutcome({ checks, notPlayed }: Verdict): AuditOutcome {
   return {
     broken: broken.map(({ id }) => id),
     what: Object.fromEntries(texts),
-    notPlayed: notPlayed.map(({ provocation, why }) => `${provocation}: ${why}`),
+    notPlayed: Object.fromEntries(notPlayed.map(({ provocation, why }) => [provocation, why])),
   }
 }
 

@@ -44,15 +44,17 @@ it('a section without its check is refused', () => {
 })
 
 it.each([
-  [['WXM-10'], true],
-  [['WXM-10', 'WXM-17'], true],
-  [['WXM-17'], false],
-  [['WXM-10', 'WXM-01'], false],
-  [[], false],
+  [['WXM-10'], true, false],
+  [['WXM-10', 'WXM-17'], true, true],
+  [['WXM-17'], false, false],
+  [['WXM-10', 'WXM-17', 'WXM-01'], false, false],
+  [['WXM-10', 'WXM-01'], false, false],
+  [[], false, false],
 ])(
-  'a merchant made for WXM-10, of which WXM-17 is true too, and named by %j: caught %s',
-  (broken, caught) => {
+  'a merchant made for WXM-10, of which WXM-17 is true too, and named by %j: caught %s quickly, %s of all that is played',
+  (broken, isCaughtQuickly, isCaughtWholly) => {
     const merchant = { name: 'one', defect: '', check: 'WXM-10', alsoBroken: ['WXM-17'], changes: [] }
-    expect(isCaught(merchant, { broken })).toBe(caught)
+    expect(isCaught(merchant, { broken }, true)).toBe(isCaughtQuickly)
+    expect(isCaught(merchant, { broken }, false)).toBe(isCaughtWholly)
   },
 )

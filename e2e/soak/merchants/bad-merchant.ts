@@ -59,15 +59,21 @@ export interface AuditOutcome {
   broken: readonly string[]
   /** What the first break of each was. */
   what: Readonly<Record<string, string>>
-  notPlayed: readonly string[]
+  /** By provocation, with why. */
+  notPlayed: Readonly<Record<string, string>>
 }
 
-/** Tells whether a bad merchant was named by its check, and by nothing that is not true of it. */
+/**
+ * Tells whether a bad merchant was named by its check, and by nothing that is not true of it. Where all was played, what else is
+ * true of it has to be named as well.
+ */
 export function isCaught(
   { check, alsoBroken }: BadMerchant,
   { broken }: Pick<AuditOutcome, 'broken'>,
+  isQuick: boolean,
 ): boolean {
-  return broken.includes(check) && broken.every((id) => id === check || alsoBroken.includes(id))
+  const isNamed = isQuick ? broken.includes(check) : [check, ...alsoBroken].every((id) => broken.includes(id))
+  return isNamed && broken.every((id) => id === check || alsoBroken.includes(id))
 }
 
 /** Checks of the audited providers that no bad merchant is made for. */

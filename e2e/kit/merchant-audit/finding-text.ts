@@ -1,0 +1,55 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Finding } from './run-audit.ts'
+
+type Entry = Schemas['JournalEntry']
+type Lane = Entry['from']
+
+/** Sides of a call or webhook, by the lanes of the journal. */
+export const laneNames: Readonly<Record<Lane, string>> = {
+  shop: 'Shop',
+  host: 'Wallet',
+  upstream: 'Merchant',
+  gateway: 'Provider',
+  world: 'World',
+}
+
+/** An instant as text in Beijing, for instance `2026-11-20 09:41:00`. */
+export function inBeijing(atMs: number): string {
+  return new Date(atMs + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** An entry of the journal in a line, without its number and time. */
+export function entryText({ from, to, operationId, status, note, orderNo }: Entry): string {
+  const about = orderNo === null ? '' : ` ${orderNo}`
+  return `${laneNames[from]} → ${laneNames[to]} ${operationId}${about}: ${note ?? status}`
+}
+
+/** Calls and webhooks around a break in their order, a line each; those that show it have a star. */
+export function sequenceLines({ around, lines }: Pick<Finding, 'around' | 'lines'>): string[] {
+  const shown = new Set(lines.map(({ seq }) => seq))
+  const all = new Map([...around, ...lines].map((entry) => [entry.seq, entry]))
+  return [...all.values()]
+    .sort((one, other) => one.seq - other.seq)
+    .map((entry) => {
+      const mark = shown.has(entry.seq) ? '*' : ' '
+      return `${mark} ${entry.seq}  ${inBeijing(entry.virtualMs)}  ${entryText(entry)}`
+    })
+}
+
+const drawnLanes = ['host', 'gateway', 'upstream'] as const
+
+/** The lane of a drawing that a side stands in: wallet, provider, or what is the merchant's. */
+export function drawnLane(lane: Lane): (typeof drawnLanes)[number] {
+  return lane === 'host' || lane === 'gateway' ? lane : 'upstream'
+}
+
+/** Calls and webhooks around a break as a sequence diagram in Mermaid. */
+export function toMermaid({ around }: Pick<Finding, 'around'>): string {
+  const heads = drawnLanes.map((lane) => `  participant ${lane} as ${laneNames[lane]}`)
+  const calls = around.map(({ seq, from, to, operationId, note, status }) => {
+    // Mermaid ends a message at a semicolon, and reads a number sign as the start of a character.
+    const text = `${seq} ${operationId}: ${note ?? status}`.replaceAll(/[#;<>\s]+/g, ' ')
+    return `  ${drawnLane(from)}->>${drawnLane(to)}: ${text}`
+  })
+  return ['sequenceDiagram', ...heads, ...calls].join('\n')
+}
