@@ -406,6 +406,14 @@ it('follows an audit as it runs, and opens what it found in the journal and as a
   const [broken] = page.all('[aria-label="Broken checks"] > li').map(textOf)
   expect(broken).toContain('WXM-02 Check the signature of a notice before anything else')
   expect(broken).toContain('wechat-no-money acknowledged a forgery · D1')
+  // What it asks for, why, how it is mended, and what it rests on.
+  for (const part of [
+    'Verify the signature of a notice',
+    'Anybody can post',
+    'Verify over the raw',
+    'WX-248',
+  ])
+    expect(broken).toContain(part)
   await page.click('Entry 9')
   await page.click('Diagram')
   await page.click('Watch')

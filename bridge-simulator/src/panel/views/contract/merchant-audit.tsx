@@ -10,6 +10,7 @@ import { auditCommand } from '../../model/start-command.ts'
 import { Button, CopyTextButton, LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/section.tsx'
+import { CheckDetails } from './check-details.tsx'
 import styles from './merchant-checks.module.css'
 
 type Audit = NonNullable<PanelView['merchantAudit']>
@@ -88,7 +89,7 @@ interface BrokenChecksProps extends Pick<MerchantAuditProps, 'firstId' | 'onPlac
   provocations: readonly Provocation[]
 }
 
-/** Each broken check with what to mend, and by what each provocation showed it. */
+/** Each broken check with what it asks for, why, how to mend it and what it rests on, and by what each provocation showed it. */
 function BrokenChecks({ provocations, firstId, onPlace }: BrokenChecksProps) {
   const first = useRef<HTMLLIElement>(null)
   const words = useTable(contractTexts)
@@ -117,10 +118,7 @@ function BrokenChecks({ provocations, firstId, onPlace }: BrokenChecksProps) {
               <code>{check.id}</code> {language === 'zh' ? check.zh : check.title}
             </span>
           </div>
-          <p>
-            {words.mendBy}
-            <span lang="en">{check.mend}</span>
-          </p>
+          <CheckDetails id={check.id} />
           <ul aria-label={words.findings(check.id)}>
             {found
               .filter((finding) => finding.check === check.id)

@@ -7,6 +7,7 @@ import type { ChipTone } from '../../model/status-chip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/section.tsx'
+import { CheckDetails } from './check-details.tsx'
 import { checkRows } from './check-rows.ts'
 import styles from './merchant-checks.module.css'
 
@@ -89,7 +90,7 @@ function CheckTable({ checks, firstId, onEntry }: CheckTableProps) {
               <tr>
                 <td colSpan={3} className={styles.more}>
                   <Findings check={check} onEntry={onEntry} />
-                  {check.id === openId && <Details id={check.id} />}
+                  {check.id === openId && <CheckDetails id={check.id} />}
                 </td>
               </tr>
             )}
@@ -155,32 +156,5 @@ function Findings({ check, onEntry }: { check: Check; onEntry: (seq: number) => 
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Details of a check: what it asks for, what it costs to break it, how to mend it; in English, as in the documentation. */
-function Details({ id }: { id: string }) {
-  const words = useTable(contractTexts)
-  const about = merchantChecks.find((one) => one.id === id)
-  if (about === undefined) return null
-  const unseen = 'unseen' in about ? about.unseen : null
-  const lines = [
-    [words.must, about.must],
-    [words.why, about.why],
-    [words.mend, about.mend],
-    [words.unseen, unseen],
-    [words.restsOn, [...about.facts, about.source].join(', ')],
-  ] as const
-  return (
-    <dl className={styles.details} aria-label={words.whatItAsks}>
-      {lines.map(([name, text]) =>
-        text === null ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd lang="en">{text}</dd>
-          </div>
-        ),
-      )}
-    </dl>
   )
 }
