@@ -82,6 +82,18 @@ it.for(pages)(
   },
 )
 
+it.for([
+  { page: 'audit-python', of: 'python' },
+  { page: 'audit-java', of: 'java' },
+])(
+  'the audit of the page $page of docs/backends runs as printed, and says what it says',
+  async ({ page, of }, context) => {
+    skipWithout(pages.find((one) => one.page === of)?.need ?? node, context)
+    const { folder, commands, printed } = openPage(`docs/backends/${page}.md`)
+    expect(await run(['sh', '-e', '-c', commands[1] ?? 'false'], folder)).toBe(printed)
+  },
+)
+
 it('the tests of docs/backends/python.md pass as printed', async (context) => {
   skipWithout({ name: 'Python 3 with pytest', command: ['python3', '-c', 'import pytest'] }, context)
   const { folder, commands } = openPage('docs/backends/python.md')
@@ -111,10 +123,15 @@ function openPage(page: string) {
     const [, file] = /^(?:<[?]php )?(?:#|[/]{2}) (\w+[.]\w+)\n/.exec(code) ?? []
     if (file !== undefined) writeFileSync(join(folder, file), code)
   }
+  const [adapter] = of('json')
+  if (adapter !== undefined) writeFileSync(join(folder, 'skyshop-adapter.json'), adapter)
   copyFileSync(join(root, 'kit/python/skyshop.py'), join(folder, 'skyshop.py'))
   const packages = join(folder, 'node_modules')
   mkdirSync(packages)
   symlinkSync(join(root, 'kit'), join(packages, 'skyshop-kit'))
+  mkdirSync(join(packages, '.bin'))
+  const program = `#!/bin/sh\nexec node '${join(root, 'kit/src/skyshop.cjs')}' "$@"\n`
+  writeFileSync(join(packages, '.bin/skyshop-kit'), program, { mode: 0o755 })
   symlinkSync(join(root, 'fake-api/node_modules/alipay-sdk'), join(packages, 'alipay-sdk'))
   symlinkSync(join(root, 'kit/node_modules/wechatpay-node-v3'), join(packages, 'wechatpay-node-v3'))
   return { folder, commands: of('sh'), printed: of('text')[0] }

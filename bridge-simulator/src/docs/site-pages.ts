@@ -51,6 +51,8 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
       ),
       'docs/merchant-checks.md',
       'docs/audit-merchant.md',
+      'docs/backends/audit-python.md',
+      'docs/backends/audit-java.md',
       'docs/clients.md',
       'docs/add-a-provider.md',
       'docs/headless.md',

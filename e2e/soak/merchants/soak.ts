@@ -29,10 +29,34 @@ interface SoundMerchant {
   notPlayed: readonly string[]
 }
 
+/** Shops of orders alone sign nothing. */
+const wechatSignings = [
+  ...['wechat-24-hours', 'wechat-64-deductions', 'wechat-code-taken', 'wechat-deduction-amount'],
+  ...['wechat-emoji', 'wechat-ended-by-user', 'wechat-forged-signing', 'wechat-lost-apply', 'wechat-months'],
+  ...['wechat-new-template', 'wechat-night', 'wechat-no-money', 'wechat-no-money-untold'],
+  ...[
+    'wechat-page-signing',
+    'wechat-paid-not-signed',
+    'wechat-probe-deduction',
+    'wechat-refund-of-deduction',
+  ],
+  ...['wechat-signing-twice', 'wechat-system-error-apply', 'wechat-system-error-notice'],
+  ...['wechat-unsigned-query', 'wechat-unsigned-signing'],
+]
+const alipaySignings = [
+  ...['alipay-deduction-amount', 'alipay-ended-by-user', 'alipay-forged-signing', 'alipay-lost-deduction'],
+  ...['alipay-months', 'alipay-no-money', 'alipay-paid-not-signed', 'alipay-run-out', 'alipay-signing-twice'],
+  'alipay-under-way',
+]
+
 const sound: Readonly<Record<string, SoundMerchant>> = {
   good: { options: [], isTrue: [], notPlayed: [] },
-  'wechat-sample': { options: ['--provider', 'wechat'], isTrue: [], notPlayed: [] },
-  'alipay-sample': { options: ['--provider', 'alipay'], isTrue: [], notPlayed: [] },
+  'wechat-sample': { options: ['--provider', 'wechat'], isTrue: [], notPlayed: wechatSignings },
+  'alipay-sample': {
+    options: ['--provider', 'alipay'],
+    isTrue: [],
+    notPlayed: [...alipaySignings, 'alipay-certificates', 'alipay-paid-after-cancel'],
+  },
   'own-backend': { options: [], isTrue: [], notPlayed: [] },
 }
 const all = readBadMerchants()
