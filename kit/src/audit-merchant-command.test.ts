@@ -109,6 +109,7 @@ it.each([
     'ALM-04',
     'broken',
   ],
+  ['does so, and lives on another clock', '', 'alipay-other-amount', ['state', 'tick'], 'ALM-03', 'not-met'],
   ['takes a new number at each tap', '[true, false]', 'alipay-again', [], 'ALM-14', 'broken'],
   ['asks whenever anything comes', '[false, true]', 'alipay-forged-payment', [], 'ALM-01', 'kept'],
   ['does not say how often it delivers', '', 'alipay-64-payments', [], 'ALM-08', 'not-met'],

@@ -10,7 +10,7 @@ import {
 import { inBeijing, sequenceLines, toMermaid } from './finding-text.ts'
 import type { Finding } from './run-audit.ts'
 
-/** What the files of a verdict have beside it. */
+/** Facts that the files of a verdict have beside it. */
 export interface FileFacts {
   /** File or address of the adapter; null without one. */
   adapter: string | null

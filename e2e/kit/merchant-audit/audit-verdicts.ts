@@ -128,7 +128,7 @@ export function reasonLines({ must, why, mend, facts, source }: Check): string[]
 }
 
 /** Most breaks of a check that are shown in a terminal. */
-const mostShown = 3
+const maxShown = 3
 
 /** The report for a terminal: broken checks with what showed them, then a table of all. */
 export function reportLines(
@@ -137,7 +137,7 @@ export function reportLines(
 ): string[] {
   const broken = checks.filter(({ verdict }) => verdict === 'broken')
   const lines = broken.flatMap(({ check, findings, breaks }) => {
-    const shown = findings.slice(0, mostShown)
+    const shown = findings.slice(0, maxShown)
     return [
       `${check.id}  ${check.level}  ${check.title}`,
       ...shown.flatMap((finding) => findingLines(finding, linkTo(finding))).map((line) => `  ${line}`),

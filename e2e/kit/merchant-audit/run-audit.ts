@@ -57,7 +57,7 @@ export interface Played {
 }
 
 /** How many worlds a backend may fail to begin in before no other is tried, while it has begun in none. */
-const mostFailedBegins = 2
+const maxFailedBegins = 2
 
 /** Plays provocations against a backend, each in a world of its own, and reads what the judges say of the journals. */
 export async function runAudit(plan: AuditPlan): Promise<Played[]> {
@@ -86,7 +86,7 @@ export async function runAudit(plan: AuditPlan): Promise<Played[]> {
 
 /** Why the backend can begin in no world, as far as it was tried; null while it may. */
 function hopeless(played: readonly Played[]): string | null {
-  if (played.length < mostFailedBegins || played.some(({ hasBegun }) => hasBegun)) return null
+  if (played.length < maxFailedBegins || played.some(({ hasBegun }) => hasBegun)) return null
   return played.at(-1)?.failure ?? null
 }
 

@@ -115,17 +115,22 @@ const agreementStates = {
 } as const
 
 async function stateIn(world: World, { orderNo, contractNo }: Message): Promise<object> {
-  const { orders, contracts } = await world.state()
+  const { orders, contracts, entitlements } = await world.state()
+  const givenFor = (numbers: readonly string[]) =>
+    entitlements.filter((given) => numbers.includes(given.orderNo)).length
   if (contractNo !== undefined) {
     const contract = contracts.find(({ contractCode }) => contractCode === contractNo)
     const paid = contract?.cycles.filter(({ state }) => state === 'paid') ?? []
-    return {
-      state: contract === undefined ? 'signing' : agreementStates[contract.state],
-      orders: paid.flatMap(({ orderNo: paidNo }) => paidNo ?? []),
-    }
+    const numbers = paid.flatMap(({ orderNo: paidNo }) => paidNo ?? [])
+    const state = contract === undefined ? 'signing' : agreementStates[contract.state]
+    return { state, deliveries: givenFor(numbers), orders: numbers }
   }
   const status = orders.find((order) => order.orderNo === orderNo)?.status ?? 0
-  if (paidStatuses.includes(status)) return { state: 'paid' }
-  if (status === 3) return { state: 'refunded' }
-  return { state: status === 0 ? 'open' : 'closed' }
+  return { state: orderStateOf(status), deliveries: givenFor([orderNo ?? '']) }
+}
+
+function orderStateOf(status: number): string {
+  if (paidStatuses.includes(status)) return 'paid'
+  if (status === 3) return 'refunded'
+  return status === 0 ? 'open' : 'closed'
 }
