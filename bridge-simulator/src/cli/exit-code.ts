@@ -9,7 +9,7 @@ export const exitCodes = {
   found: 1,
   /** The command line was not understood. */
   usage: 2,
-  /** No simulator answers, or not the server that is checked. */
+  /** No simulator answers, or not the server that is checked; an audit of a merchant could play nothing. */
   unreachable: 3,
   /** Something was refused, such as a token, or a file could not be read or written. */
   refused: 4,

@@ -13,7 +13,7 @@ const exits = [
   ['1', 'it found something wrong: violations, differences, an older catalogue, a machine not in order;'],
   ['', 'or it could not start'],
   ['2', 'the command line was not understood'],
-  ['3', 'no simulator answers, or not the server that is checked'],
+  ['3', 'no simulator answers, or not the server that is checked; an audit could play nothing'],
   ['4', 'something was refused, such as a token, or a file could not be read or written'],
 ]
 
