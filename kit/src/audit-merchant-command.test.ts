@@ -80,6 +80,7 @@ it('a backend that says paid by itself is named, ends with 1, and its world stay
     expect(first?.link).toMatch(
       new RegExp(`^${skyshop.panelUrl}/#open=${first?.worldId}[.]${first?.snapshotId}&`),
     )
+    expect(first?.diagram).toMatch(/^sequenceDiagram\n[\s\S]+gateway->>upstream: \d+ TRADE_SUCCESS/)
     const snapshots = await controlled(`/control/worlds/${first?.worldId}/snapshots`)
     // The world is opened at the instant of the break, and not as it ended.
     expect(snapshots).toContainEqual(
@@ -96,7 +97,7 @@ it('a backend that says paid by itself is named, ends with 1, and its world stay
 interface ToldCheck {
   id: string
   verdict: string
-  findings: { worldId: string; snapshotId: string | null; atMs: number; link: string }[]
+  findings: { worldId: string; snapshotId: string | null; atMs: number; link: string; diagram: string }[]
 }
 
 it.each([
