@@ -10,7 +10,7 @@ interface Module {
  * Most files of the project, most sources of a folder, most percent of a package that are small with one importer, and most
  * lines of what puts the upstream together.
  */
-export const layoutLimits = { files: 2_930, sources: 20, smallPercent: 5, compositionLines: 400 }
+export const layoutLimits = { files: 2_980, sources: 20, smallPercent: 5, compositionLines: 400 }
 
 /** A file below this many lines is small. */
 const smallLines = 40

@@ -10,7 +10,13 @@ import type { Journal } from './engine/journal/journal.ts'
 import type { WallClock } from './engine/kernel/clock.ts'
 import { ServerMetrics } from './engine/metrics/server-metrics.ts'
 import type { Party, PartyMaker } from './engine/party/party.ts'
-import { catalogueOf, joinParties, type ListenerBases, makeParties } from './engine/party/party-list.ts'
+import {
+  addressesOf,
+  catalogueOf,
+  joinParties,
+  type ListenerBases,
+  makeParties,
+} from './engine/party/party-list.ts'
 import { createWebhookDelivery } from './engine/webhooks/deliver-webhook.ts'
 import { type NotifyAddress, receiverWith } from './engine/webhooks/notify-addresses.ts'
 import { releaseAtEnds } from './engine/webhooks/release-webhooks.ts'
@@ -96,11 +102,7 @@ function receiverOf(
   named: readonly NotifyAddress[],
   base: WebhookBase,
 ): WebhookReceiver | null {
-  const withAddresses = parties.flatMap(({ name, account }) => {
-    const addresses = account?.settings?.addresses ?? []
-    return addresses.length > 0 ? [[name, addresses] as const] : []
-  })
-  const made = receiverWith(receiver, named, { known: Object.fromEntries(withAddresses), base })
+  const made = receiverWith(receiver, named, { known: addressesOf(parties), base })
   if (typeof made === 'string') throw new EnvError(`SKYSHOP_NOTIFY cannot be set: ${made}.`)
   return made
 }

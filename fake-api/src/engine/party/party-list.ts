@@ -55,6 +55,15 @@ export function contextOf(bases: ListenerBases, parties: readonly Party[]): Part
   }
 }
 
+/** Addresses in the accounts of parties, by party; a party without any is left out. */
+export function addressesOf(parties: readonly Party[]) {
+  const named = parties.flatMap(({ name, account }) => {
+    const addresses = account?.settings?.addresses ?? []
+    return addresses.length > 0 ? [[name, addresses] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
 /** Joins what the parties of a process bring. */
 export function joinParties(parties: readonly Party[]) {
   const scenarios: Readonly<Record<string, PartyScenario>> = joined(

@@ -67,7 +67,7 @@ export function findTemplate(
   return own ?? (FIRST_TEMPLATES.test(planId) ? { planId } : null)
 }
 
-/** What opens signings under a template: one that the account has got beside its first ones is younger than the web view (R-WECHAT-35). */
+/** Setting of what opens signings under a template; one that came after the account's first ones is too young for the web view (R-WECHAT-35). */
 export function launchSettingOf(
   { signingLaunch }: Pick<WechatPlan, 'signingLaunch'>,
   planId: string,

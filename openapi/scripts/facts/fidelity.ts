@@ -1,6 +1,6 @@
+import { contents, escapeText, frame, inline, paragraphs } from '../reference-html.ts'
 import type { AssumedRule } from './assumed-rules.ts'
 import { type CheckFile, type DocumentedRequests, type Fact, type FactFile, presetsOf } from './fact-files.ts'
-import { contents, escapeText, frame, inline, paragraphs } from './reference-html.ts'
 
 /** Fidelity of a gateway to its provider, in facts. */
 export interface Score {
@@ -31,7 +31,7 @@ export interface ProviderFidelity extends Pick<FactFile, 'provider' | 'title' | 
   assumed: readonly AssumedRule[]
 }
 
-/** What the pages of providers mark as assumed, by provider. */
+/** Rules that the pages of providers mark as assumed, by provider. */
 export type AssumedRules = Readonly<Record<string, readonly AssumedRule[]>>
 
 /** Source of the calls that providers have and no gateway here, each with its fact. */
