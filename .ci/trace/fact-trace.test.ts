@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Fact } from '../../openapi/scripts/facts/fact-files.ts'
+import type { Fact } from '../../openapi/scripts/fact-files.ts'
 import {
   type Deviation,
   findFactErrors,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { isTitleOf, readSeededDefects, testPath } from '../../e2e/soak/seeded-defects/seeded-defect.ts'
-import { type Fact, readFactFiles } from '../../openapi/scripts/facts/fact-files.ts'
-import { isDear } from '../../openapi/scripts/facts/fidelity.ts'
+import { type Fact, readFactFiles } from '../../openapi/scripts/fact-files.ts'
+import { isDear } from '../../openapi/scripts/fidelity.ts'
 import { readTestTags } from './test-tags.ts'
 
 /** A fact that a line of a test or of a rule names. */

@@ -13,16 +13,16 @@ import {
 import { contractTransitions } from '../../fake-api/src/backend/renewals/rules/contract.ts'
 import { cycleTransitions } from '../../fake-api/src/backend/renewals/rules/cycle.ts'
 import { simTransitions } from '../../fake-api/src/backend/sim-cards/rules/sim-card-rules.ts'
+import { readAssumedRules } from '../../openapi/scripts/assumed-rules.ts'
 import { type Refusal, readRefusals } from '../../openapi/scripts/error-table.ts'
-import { readAssumedRules } from '../../openapi/scripts/facts/assumed-rules.ts'
 import {
   type CheckFile,
   readCheckFiles,
   readFactFiles,
   readSignatureFile,
   type SignatureFile,
-} from '../../openapi/scripts/facts/fact-files.ts'
-import { fidelityOf, type ProviderFidelity } from '../../openapi/scripts/facts/fidelity.ts'
+} from '../../openapi/scripts/fact-files.ts'
+import { fidelityOf, type ProviderFidelity } from '../../openapi/scripts/fidelity.ts'
 
 interface Move {
   /** Null: it comes into being. */

@@ -10,13 +10,7 @@ import type { Journal } from './engine/journal/journal.ts'
 import type { WallClock } from './engine/kernel/clock.ts'
 import { ServerMetrics } from './engine/metrics/server-metrics.ts'
 import type { Party, PartyMaker } from './engine/party/party.ts'
-import {
-  addressesOf,
-  catalogueOf,
-  joinParties,
-  type ListenerBases,
-  makeParties,
-} from './engine/party/party-list.ts'
+import { catalogueOf, joinParties, type ListenerBases, makeParties } from './engine/party/party-list.ts'
 import { createWebhookDelivery } from './engine/webhooks/deliver-webhook.ts'
 import { type NotifyAddress, receiverWith } from './engine/webhooks/notify-addresses.ts'
 import { releaseAtEnds } from './engine/webhooks/release-webhooks.ts'
@@ -98,11 +92,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** The merchant's receiver with the addresses that the start names. @throws EnvError for one that cannot be */
 function receiverOf(
-  { parties, receiver }: ReturnType<typeof joinParties>,
+  { addresses, receiver }: ReturnType<typeof joinParties>,
   named: readonly NotifyAddress[],
   base: WebhookBase,
 ): WebhookReceiver | null {
-  const made = receiverWith(receiver, named, { known: addressesOf(parties), base })
+  const made = receiverWith(receiver, named, { known: addresses, base })
   if (typeof made === 'string') throw new EnvError(`SKYSHOP_NOTIFY cannot be set: ${made}.`)
   return made
 }

@@ -14,7 +14,7 @@ const programs = {
   cli: 'kit/src/cli.ts',
   'check-program': 'fake-api/src/conformance/check-program.ts',
   'proxy-program': 'fake-api/src/conformance/proxy-program.ts',
-  'contract-diff': 'openapi/scripts/contract-diff.ts',
+  'contract-diff': 'openapi/scripts/changes/contract-diff.ts',
 }
 
 const entryPoints = ['index', 'config', 'playwright', 'vitest', 'global-setup'] as const

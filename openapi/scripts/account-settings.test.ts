@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountSettingsOf, accountSettingsTable } from './account-settings.ts'
 import type { OpenApiDocument } from './document.ts'
-import type { Fact } from './facts/fact-files.ts'
+import type { Fact } from './fact-files.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 

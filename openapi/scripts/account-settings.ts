@@ -1,5 +1,5 @@
 import { type OpenApiDocument, resolveSchema, type Schema } from './document.ts'
-import { type FactFile, presetsOf } from './facts/fact-files.ts'
+import { type FactFile, presetsOf } from './fact-files.ts'
 
 /** How a setting of the merchant's account is entered. */
 type Entry =

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ContractRequest, ParameterTable } from './facts/fidelity.ts'
+import type { ContractRequest, ParameterTable } from './fidelity.ts'
 import type { ReferenceSources } from './reference-pages.ts'
 import type { WalletTable } from './wallet-page.ts'
 
@@ -103,10 +103,10 @@ async function writePages(
     readSignatureFile,
     refusalFactTable,
     signatureTable,
-  } = await import('./facts/fact-files.ts')
+  } = await import('./fact-files.ts')
   const { checkedParameters, fidelityOf, findSilentParameters, notBuiltParametersTable, notBuiltTable } =
-    await import('./facts/fidelity.ts')
-  const { readAssumedRules } = await import('./facts/assumed-rules.ts')
+    await import('./fidelity.ts')
+  const { readAssumedRules } = await import('./assumed-rules.ts')
   const { referencePages } = await import('./reference-pages.ts')
   const { operationIdsOf } = await import('./wallet-page.ts')
   const facts = readFactFiles(join(packageDir, 'wallets/facts'))
@@ -144,8 +144,8 @@ function requireDocumented(
   {
     findSilentParameters,
     readDocumented,
-  }: Pick<typeof import('./facts/fidelity.ts'), 'findSilentParameters'> &
-    Pick<typeof import('./facts/fact-files.ts'), 'readDocumented'>,
+  }: Pick<typeof import('./fidelity.ts'), 'findSilentParameters'> &
+    Pick<typeof import('./fact-files.ts'), 'readDocumented'>,
 ): void {
   const folder = join(packageDir, 'wallets/documented')
   const documented = readdirSync(folder).map((name) => readDocumented(join(folder, name)))

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
-import type { CheckFile, FactFile } from './facts/fact-files.ts'
-import { type AssumedRules, fidelityPage, type ProviderParameters } from './facts/fidelity.ts'
+import type { CheckFile, FactFile } from './fact-files.ts'
+import { type AssumedRules, fidelityPage, type ProviderParameters } from './fidelity.ts'
 import { escapeText, frame, PAGES, type PageName } from './reference-html.ts'
 import { type CodeTexts, referencePage } from './reference-page.ts'
 import { operationIdsOf, type WalletTable, walletPage } from './wallet-page.ts'

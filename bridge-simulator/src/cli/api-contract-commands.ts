@@ -83,7 +83,7 @@ const diff: SimCommand = {
     const [earlier] = call.args
     if (earlier === undefined)
       throw usageError('Name a commit, or a folder with the contracts of another version.')
-    return runWith(call, 'openapi/scripts/contract-diff.ts', [earlier, ...given(call, [])])
+    return runWith(call, 'openapi/scripts/changes/contract-diff.ts', [earlier, ...given(call, [])])
   },
 }
 

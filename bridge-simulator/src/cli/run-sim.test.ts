@@ -201,7 +201,7 @@ it('exits with the code of the checked program', async () => {
       'fake-api/src/conformance/proxy-program.ts',
       ...['--to', 'http://a.example', '--har', 'a.har', '--port', '0'],
     ],
-    ['openapi/scripts/contract-diff.ts', 'main', '--json'],
+    ['openapi/scripts/changes/contract-diff.ts', 'main', '--json'],
   ])
 })
 

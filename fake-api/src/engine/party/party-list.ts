@@ -56,7 +56,7 @@ export function contextOf(bases: ListenerBases, parties: readonly Party[]): Part
 }
 
 /** Addresses in the accounts of parties, by party; a party without any is left out. */
-export function addressesOf(parties: readonly Party[]) {
+function addressesOf(parties: readonly Party[]) {
   const named = parties.flatMap(({ name, account }) => {
     const addresses = account?.settings?.addresses ?? []
     return addresses.length > 0 ? [[name, addresses] as const] : []
@@ -78,6 +78,7 @@ export function joinParties(parties: readonly Party[]) {
   }
   return {
     parties,
+    addresses: addressesOf(parties),
     findEnded,
     scenarios: Object.keys(scenarios).length > 0 ? scenarios : ACCOUNTS_ONLY,
     handlers: eventHandlers(parties),

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, resolveSchema, type Schema } from './document.ts'
+import { type OpenApiDocument, resolveSchema, type Schema } from '../document.ts'
 
 /** Who has to cope with a change: a client writes requests and reads answers. */
 export type Direction = 'request' | 'answer'

@@ -1,6 +1,6 @@
-import { contents, escapeText, frame, inline, paragraphs } from '../reference-html.ts'
 import type { AssumedRule } from './assumed-rules.ts'
 import { type CheckFile, type DocumentedRequests, type Fact, type FactFile, presetsOf } from './fact-files.ts'
+import { contents, escapeText, frame, inline, paragraphs } from './reference-html.ts'
 
 /** Fidelity of a gateway to its provider, in facts. */
 export interface Score {

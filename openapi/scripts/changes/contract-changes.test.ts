@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { OpenApiDocument } from '../document.ts'
 import { type ChangeRule, changeRules, contractChanges } from './contract-changes.ts'
-import type { OpenApiDocument } from './document.ts'
 
 type Schema = Record<string, unknown>
 

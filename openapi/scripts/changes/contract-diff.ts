@@ -7,14 +7,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bundle } from './bundle.ts'
+import { bundle } from '../bundle.ts'
+import type { OpenApiDocument } from '../document.ts'
 import { type ContractChange, contractChanges } from './contract-changes.ts'
-import type { OpenApiDocument } from './document.ts'
 
 type Documents = Readonly<Record<string, OpenApiDocument>>
 
 const names = ['http', 'control', 'bridge']
-const packageDir = join(import.meta.dirname, '..')
+const packageDir = join(import.meta.dirname, '..', '..')
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean' } },
   allowPositionals: true,

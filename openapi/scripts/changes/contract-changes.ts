@@ -1,4 +1,4 @@
-import { type OpenApiDocument, resolved, type Schema } from './document.ts'
+import { type OpenApiDocument, resolved, type Schema } from '../document.ts'
 import { type Direction, type Place, SchemaComparison, type SchemaRule } from './schema-changes.ts'
 
 /** Every kind of change that is told, whether it breaks a client written for the contract before it, and what it is. */
