@@ -7,6 +7,7 @@ import {
   createRefundNo,
   createSerialNumber,
   createTryNo,
+  givenNumber,
   maskPhone,
   orderOfNumber,
 } from './ids.ts'
@@ -68,4 +69,9 @@ it.each([
   ['', ''],
 ])('maskPhone displays %j as %j', (phone, shown) => {
   expect(maskPhone(phone)).toBe(shown)
+})
+
+it('givenNumber returns a number that was given and refuses one that was not', () => {
+  expect(givenNumber('202611200001')).toBe('202611200001')
+  expect(() => givenNumber(null)).toThrow('no number yet')
 })

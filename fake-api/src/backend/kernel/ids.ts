@@ -30,6 +30,12 @@ export function createRefundNo(source: IdSource): string {
   return `R${createOrderNo(source)}`
 }
 
+/** Returns the number that a provider has given; it has none before it made what the number is of. @throws then */
+export function givenNumber(number: string | null): string {
+  if (number === null) throw new Error('the provider has given no number yet')
+  return number
+}
+
 /** 22 digits: the four of the product line, ten of the counter, eight random. */
 export function createSerialNumber(source: IdSource, productLine: string): string {
   if (!/^\d{4}$/.test(productLine)) throw new RangeError('a product line is four digits')

@@ -30,18 +30,18 @@ import {
   verifyNotify,
 } from '../../wire/alipay/alipay-signing.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'
-import {
-  type AlipayPresigned,
-  type ContractRef,
-  type ContractWallet,
-  type ContractWebhookHandler,
-  type DeductionOutcome,
-  type DeductionRequest,
-  type PresignRequest,
-  type ProviderContractState,
-  signedNumber,
+import { classifyGatewayError, GatewayError, orNull, refusalCode } from '../kernel/gateway-error.ts'
+import { givenNumber } from '../kernel/ids.ts'
+import type {
+  AlipayPresigned,
+  ContractRef,
+  ContractWallet,
+  ContractWebhookHandler,
+  DeductionOutcome,
+  DeductionRequest,
+  PresignRequest,
+  ProviderContractState,
 } from './contract-wallet-port.ts'
-import { classifyGatewayError, GatewayError, orNull, refusalCode } from './gateway-error.ts'
 import type {
   AlipayWebhookReceiver,
   AlipayWebhookUrl,
@@ -184,7 +184,7 @@ export function createAlipayContractWallet(options: AlipayMerchantOptions): Cont
       return { signParams: await sign(world, { kind: 'sign', content }) }
     },
     async announce(world, notice, traceId) {
-      const agreement_no = signedNumber(notice)
+      const agreement_no = givenNumber(notice.providerContractId)
       const deduct_time = beijingDate(notice.deductFromMs)
       const agreement = await call(world, 'alipayQueryAgreement', { content: { agreement_no }, traceId })
       // A plan goes forward only, and one that stands on the day or later is refused the move.
@@ -252,7 +252,7 @@ function deductionContent(request: DeductionRequest): Schemas['TradePayContent']
     subject: request.description,
     product_code: PRODUCT,
     passback_params: DEDUCTION_MARK,
-    agreement_params: { agreement_no: signedNumber(request) },
+    agreement_params: { agreement_no: givenNumber(request.providerContractId) },
   }
 }
 

@@ -14,13 +14,6 @@ export interface ContractRef {
   planId: string | null
 }
 
-/** Returns the provider's number of a contract that is signed. */
-export function signedNumber({ providerContractId }: Pick<ContractRef, 'providerContractId'>): string {
-  if (providerContractId === null)
-    throw new Error('a contract has no number at its provider before it is signed')
-  return providerContractId
-}
-
 /** Contract that a buyer is to sign. */
 export interface PresignRequest extends ContractRef {
   /** The package in the buyer's language. */

@@ -8,22 +8,22 @@ import { type PapayOperationId, papayPath } from '../../wire/wechat/papay-operat
 import { signPapay, verifyPapay } from '../../wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../wire/wechat/papay-xml.ts'
 import { type MessageName, wechatMessages } from '../../wire/wechat/wechat-messages.ts'
-import {
-  type ContractEndedEvent,
-  type ContractRef,
-  type ContractSignedEvent,
-  type ContractWallet,
-  type ContractWebhookHandler,
-  type ContractWebhookReceiver,
-  type DeductionOutcome,
-  type DeductionRequest,
-  type DeductionResultEvent,
-  type PresignRequest,
-  type ProviderContractState,
-  signedNumber,
-  type WechatPresigned,
+import { classifyGatewayError, GatewayError, orNull, refusalCode } from '../kernel/gateway-error.ts'
+import { givenNumber } from '../kernel/ids.ts'
+import type {
+  ContractEndedEvent,
+  ContractRef,
+  ContractSignedEvent,
+  ContractWallet,
+  ContractWebhookHandler,
+  ContractWebhookReceiver,
+  DeductionOutcome,
+  DeductionRequest,
+  DeductionResultEvent,
+  PresignRequest,
+  ProviderContractState,
+  WechatPresigned,
 } from './contract-wallet-port.ts'
-import { classifyGatewayError, GatewayError, orNull, refusalCode } from './gateway-error.ts'
 import { callWechat, classifyWechatError, WechatGatewayError, type WechatOptions } from './wechat.ts'
 
 /** Refusals of a number that is over: how that deduction ended is to be asked. */
@@ -75,7 +75,7 @@ export function createWechatContractWallet(options: WechatOptions): ContractWall
     async announce(world, notice, traceId) {
       const { mchid, appid } = await options.files(world)
       const body = { mchid, appid, estimated_amount: { amount: notice.amountFen, currency: 'CNY' } }
-      const parameters = { contract_id: signedNumber(notice) }
+      const parameters = { contract_id: givenNumber(notice.providerContractId) }
       // The notice to the payer is of v3.
       const call = { operation: 'wechatDeductNotice', parameters, body, traceId } as const
       // A notice that the payer has already is as good as one that was taken (R-WECHAT-47).
@@ -187,7 +187,7 @@ function deductFields(request: DeductionRequest) {
     out_trade_no: orderNo,
     total_fee: String(amountFen),
     trade_type: 'PAP',
-    contract_id: signedNumber(request),
+    contract_id: givenNumber(request.providerContractId),
   }
 }
 

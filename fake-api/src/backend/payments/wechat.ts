@@ -12,7 +12,7 @@ import { buildAuthorization, signAppPay, verifyBody } from '../../wire/wechat/re
 import { decryptResource } from '../../wire/wechat/resource-cipher.ts'
 import { type GatewayOperationId, operationPath } from '../../wire/wechat/wechat-gateway-operations.ts'
 import { type MessageName, wechatMessages } from '../../wire/wechat/wechat-messages.ts'
-import { classifyGatewayError, GatewayError, orNull, refusalCode } from './gateway-error.ts'
+import { classifyGatewayError, GatewayError, orNull, refusalCode } from '../kernel/gateway-error.ts'
 import type {
   NewPayment,
   NewRefund,

@@ -74,3 +74,9 @@ export function callName({ method, path }: { readonly method: string; readonly p
 function toRoute(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
+
+/** A parameter of path or query; one given twice or not at all reads as empty, which no id is. */
+export function textParameter(parameters: Readonly<Record<string, unknown>>, name: string): string {
+  const value = parameters[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -42,12 +42,6 @@ export type GatewayHandlers = Readonly<
   Record<GatewayOperationId, (call: GatewayCall) => Promise<GatewayAnswer>>
 >
 
-/** A parameter of path or query; one given twice or not at all reads as empty, which no id is. */
-export function textParameter(parameters: GatewayCall['parameters'], name: string): string {
-  const value = parameters[name]
-  return typeof value === 'string' ? value : ''
-}
-
 /** The prefix of the gateway, with `:worldId`. */
 export const GATEWAY_PREFIX = toRoute(urls.gateway.prefix)
 

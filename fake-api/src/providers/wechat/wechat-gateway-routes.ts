@@ -11,7 +11,7 @@ import {
   journalGatewayRequest,
 } from '../../engine/gateway/gateway-protocol.ts'
 import { type NotBuilt, NotBuiltError, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
-import { callName } from '../../engine/gateway/url-table.ts'
+import { callName, textParameter } from '../../engine/gateway/url-table.ts'
 import { askedAddress, browserAddress, type GatewayReach } from '../../engine/gateway/world-hosts.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
@@ -31,7 +31,6 @@ import {
   type GatewayHandlers,
   type GatewayOperation,
   gatewayOperations,
-  textParameter,
   WECHAT_JOURNAL_FIELDS,
 } from './gateway-operations.ts'
 import { GatewayRefusal, NumberedRefusal, numberOf, statusOf } from './gateway-refusal.ts'

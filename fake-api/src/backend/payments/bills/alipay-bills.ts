@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { toFen } from '../../../engine/kernel/yuan-text.ts'
+import { orNull } from '../../kernel/gateway-error.ts'
 import { AlipayGatewayError, type AlipayMerchantOptions, classifyError, createClient } from '../alipay.ts'
-import { orNull } from '../gateway-error.ts'
 import type { ListedMoney } from '../rules/bill.ts'
 import type { BillSource } from './bill-service.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toFen } from '../../../engine/kernel/yuan-text.ts'
-import { orNull } from '../gateway-error.ts'
+import { orNull } from '../../kernel/gateway-error.ts'
 import type { ListedMoney } from '../rules/bill.ts'
 import {
   callWechat,

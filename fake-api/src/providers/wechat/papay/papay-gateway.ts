@@ -9,6 +9,7 @@ import {
   journalGatewayRequest,
 } from '../../../engine/gateway/gateway-protocol.ts'
 import { type NotBuilt, NotBuiltError, refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
+import { textParameter } from '../../../engine/gateway/url-table.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
@@ -30,12 +31,7 @@ import {
 import { PAPAY_SIGNER, signPapay, signTypeOf, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
-import {
-  GATEWAY_PREFIX,
-  type GatewayHandlers,
-  textParameter,
-  WECHAT_JOURNAL_FIELDS,
-} from '../gateway-operations.ts'
+import { GATEWAY_PREFIX, type GatewayHandlers, WECHAT_JOURNAL_FIELDS } from '../gateway-operations.ts'
 import { BOUND_APPIDS } from '../payer.ts'
 import { distortSign } from '../platform-keys.ts'
 import { checkSubMerchant, providerRefusal, subMerchantFields } from '../provider-mode.ts'
