@@ -1,7 +1,8 @@
 /**
  * `pnpm prove bad-merchants [name …]`: audits merchants that have one defect each, and sound ones. Fails when a defect is not
- * named by its check, or something is named that is not true of the merchant; `write` puts the table into the documentation,
- * `quick` plays against each bad one only what is meant for its check.
+ * named by its check and by all that is true of the merchant, when something is named that is not, or when a sound one is played
+ * more or less than is pinned; `write` puts the table into the documentation where nothing fails, `quick` plays against each
+ * bad one only what is meant for its check.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
