@@ -13,10 +13,10 @@ import {
 import { contractTransitions } from '../../fake-api/src/backend/renewals/rules/contract.ts'
 import { cycleTransitions } from '../../fake-api/src/backend/renewals/rules/cycle.ts'
 import { simTransitions } from '../../fake-api/src/backend/sim-cards/rules/sim-card-rules.ts'
-import { readAssumedRules } from '../../openapi/scripts/assumed-rules.ts'
 import { type Refusal, readRefusals } from '../../openapi/scripts/error-table.ts'
 import {
   type CheckFile,
+  readAssumedRules,
   readCheckFiles,
   readFactFiles,
   readSignatureFile,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  assumedRulesIn,
   type Fact,
   type FactFile,
   findCheckErrors,
@@ -235,5 +236,19 @@ it('findSilentParameters reports a request that no contract has', () => {
   const contract = { requests: new Map([['pay', payRequest]]), tables: listedTables }
   expect(findSilentParameters(documented, contract)).toEqual([
     'refund is documented (a paper), and in no contract',
+  ])
+})
+
+it('assumedRulesIn returns each sentence that is marked as assumed, with its rule', () => {
+  const page = [
+    '# Alipay',
+    'Facts of it; *(assumed)* marks the rest. The host is\nassumed.',
+    '- **R-ALIPAY-1** It is paid (AL-001). It ends\n  a minute later *(assumed)*. [a.ts](../a.ts)',
+    '- **R-ALIPAY-2** It is refused (AL-002); how is (assumed; [ours](b.md)).\n<!-- end -->',
+  ]
+  expect(assumedRulesIn(page.join('\n\n'))).toEqual([
+    { rule: null, text: 'The host is assumed.' },
+    { rule: 'R-ALIPAY-1', text: 'It ends a minute later *(assumed)*.' },
+    { rule: 'R-ALIPAY-2', text: 'It is refused (AL-002); how is (assumed; ours).' },
   ])
 })

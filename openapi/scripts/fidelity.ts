@@ -1,5 +1,11 @@
-import type { AssumedRule } from './assumed-rules.ts'
-import { type CheckFile, type DocumentedRequests, type Fact, type FactFile, presetsOf } from './fact-files.ts'
+import {
+  type AssumedRule,
+  type CheckFile,
+  type DocumentedRequests,
+  type Fact,
+  type FactFile,
+  presetsOf,
+} from './fact-files.ts'
 import { contents, escapeText, frame, inline, paragraphs } from './reference-html.ts'
 
 /** Fidelity of a gateway to its provider, in facts. */
@@ -31,7 +37,7 @@ export interface ProviderFidelity extends Pick<FactFile, 'provider' | 'title' | 
   assumed: readonly AssumedRule[]
 }
 
-/** Rules that the pages of providers mark as assumed, by provider. */
+/** Sentences that the pages of providers mark as assumed, by provider. */
 export type AssumedRules = Readonly<Record<string, readonly AssumedRule[]>>
 
 /** Source of the calls that providers have and no gateway here, each with its fact. */

@@ -97,6 +97,7 @@ async function writePages(
   const { errorCodeTexts } = await import('./error-table.ts')
   const {
     checkTable,
+    readAssumedRules,
     readCheckFiles,
     readDocumented,
     readFactFiles,
@@ -106,7 +107,6 @@ async function writePages(
   } = await import('./fact-files.ts')
   const { checkedParameters, fidelityOf, findSilentParameters, notBuiltParametersTable, notBuiltTable } =
     await import('./fidelity.ts')
-  const { readAssumedRules } = await import('./assumed-rules.ts')
   const { referencePages } = await import('./reference-pages.ts')
   const { operationIdsOf } = await import('./wallet-page.ts')
   const facts = readFactFiles(join(packageDir, 'wallets/facts'))
