@@ -58,7 +58,7 @@ const packages = [
     '^web/build/text-chunks-plugin[.]ts$',
     // Tests of the program's commands run most of them without a process for each.
     '^bridge-simulator/src/(cli/run-sim|control/stack-file)[.]ts$',
-    '^openapi/scripts/(error-table|fact-files|fidelity|assumed-rules)[.]ts$',
+    '^openapi/scripts/(error-table|fact-files|fidelity)[.]ts$',
     // A rule of names takes the commands from the program itself.
     '^kit/src/commands[.]ts$',
   ]),
