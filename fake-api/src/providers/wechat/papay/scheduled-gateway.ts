@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { textParameter } from '../../../engine/gateway/url-table.ts'
 import { browserAddress, type GatewayReach } from '../../../engine/gateway/world-hosts.ts'
-import { type GatewayCall, type GatewayHandlers, textParameter } from '../gateway-operations.ts'
+import type { GatewayCall, GatewayHandlers } from '../gateway-operations.ts'
 import { wechatPlanOf } from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import type { SigningPlace } from './papay-repository.ts'
