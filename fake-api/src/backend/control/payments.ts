@@ -44,6 +44,7 @@ function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number])
     deviceId: row.deviceId,
     channel: row.channel,
     packageId: row.packageId,
+    ...(row.openid === null ? {} : { openid: row.openid }),
     amountFen: row.amountFen,
     firstAmountFen: row.firstAmountFen,
     ...priceChangeOf(row),

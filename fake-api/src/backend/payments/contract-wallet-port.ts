@@ -56,7 +56,7 @@ export type DeductionOutcome =
 /** State of a contract as the provider knows it. */
 export type ProviderContractState =
   | { state: 'not-signed' }
-  | { state: 'signed'; providerContractId: string; signedAtMs: number }
+  | { state: 'signed'; providerContractId: string; signedAtMs: number; openid?: string | undefined }
   | { state: 'ended'; by: EndedBy; endedAtMs: number }
 
 /**
@@ -125,6 +125,8 @@ export interface ContractSignedEvent {
   contractCode: string
   providerContractId: string
   signedAtMs: number
+  /** The user of WeChat who signed, whoever was signed in to the shop (WXM-12); absent where the provider names none. */
+  openid?: string | undefined
 }
 
 /** A contract has ended, by a verified webhook. */

@@ -82,6 +82,19 @@ it.each([
   expect(events).toMatchObject([{ by, endedAtMs: NOW_MS, contractCode: 'C1' }])
 })
 
+// WXM-12
+it('tells who signed as the signing notice and the query name them', async () => {
+  const { contract_id, openid } = ENDED
+  const { wallet } = walletReceiving({
+    ...{ contract_id, plan_id: '120201', contract_code: 'C1', openid },
+    ...{ contract_state: '0', contract_termination_mode: '0', contract_signed_time: '2026-11-20 20:00:00' },
+  })
+  const signed = { providerContractId: contract_id, signedAtMs: NOW_MS, openid }
+  expect(await wallet.queryContract(world, CONTRACT, '')).toEqual({ state: 'signed', ...signed })
+  const { events } = await receive('receiveContract', { ...ENDED, change_type: 'ADD' })
+  expect(events).toMatchObject([signed])
+})
+
 const PRE_SIGNED = { pre_entrustweb_id: 'p1', return_msg: 'OK', nonce_str: 'n1' }
 const MINI_PROGRAM = { miniprogram_username: 'gh_1', miniprogram_path: 'pages/sign' }
 const PRESIGN: PresignRequest = {

@@ -211,11 +211,11 @@ function outcomeOf(answer: Schemas['OrderQueryResponse']): DeductionOutcome {
 }
 
 function contractStateOf(answer: Schemas['ContractQueryResponse']): ProviderContractState {
-  const { contract_id: providerContractId, contract_state, contract_termination_mode } = answer
+  const { contract_id: providerContractId, contract_state, contract_termination_mode, openid } = answer
   const signedAtMs = parseBeijing(answer.contract_signed_time ?? '')
   if (providerContractId === undefined) return { state: 'not-signed' }
   if (signedAtMs === null) throw new PapayGatewayError('a contract without the time of its signature')
-  if (contract_state === '0') return { state: 'signed', providerContractId, signedAtMs }
+  if (contract_state === '0') return { state: 'signed', providerContractId, signedAtMs, openid }
   const endedAtMs = parseBeijing(answer.contract_terminated_time ?? '')
   const by = ENDED_BY[contract_termination_mode]
   if (endedAtMs === null || by === null) throw new PapayGatewayError('an ended contract without its end')
@@ -357,7 +357,8 @@ function parseContractWebhook(notify: Schemas['ContractNotify']): PapayContractE
     contractCode: notify.contract_code,
     providerContractId: notify.contract_id,
   } as const
-  if (notify.change_type === 'ADD') return { type: 'signed', event: { ...common, signedAtMs: atMs } }
+  if (notify.change_type === 'ADD')
+    return { type: 'signed', event: { ...common, signedAtMs: atMs, openid: notify.openid } }
   const by = ENDED_BY[notify.contract_termination_mode ?? '0']
   return by && { type: 'ended', event: { ...common, by, endedAtMs: atMs } }
 }

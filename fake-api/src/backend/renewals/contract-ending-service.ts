@@ -14,6 +14,7 @@ import {
   type StoredContract,
 } from './contract-repository.ts'
 import {
+  keepSigner,
   moveContract,
   moveCycle,
   movePlanCheck,
@@ -177,7 +178,9 @@ export class ContractEndingService {
     await world.withTx(async (ctx) => {
       if (contractState === null) return this.check(ctx, contract, attempt + 1)
       const known = await findContract(ctx.tx, { contractCode: contract.contractCode })
-      if (known?.state !== 'active' || contractState.state !== 'ended') return
+      if (known?.state !== 'active') return
+      if (contractState.state === 'signed') await keepSigner(ctx, known, contractState)
+      if (contractState.state !== 'ended') return
       await this.end(ctx, known, { by: contractState.by, endedAtMs: contractState.endedAtMs })
     })
   }

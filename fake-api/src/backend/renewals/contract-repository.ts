@@ -22,6 +22,8 @@ export interface StoredContract extends Slot {
   provider: ContractProvider
   providerContractId: string | null
   planId: string | null
+  /** The user of WeChat who signed, as WeChat says (WXM-12); null before it said so, and at Alipay. */
+  openid: string | null
   userId: string
   productCode: string
   packageSource: number
@@ -52,6 +54,7 @@ export interface StoredContract extends Slot {
 export type NewContract = Omit<
   StoredContract,
   | 'providerContractId'
+  | 'openid'
   | 'state'
   | 'endedBy'
   | 'signedFen'
@@ -185,6 +188,7 @@ export type ContractChange = Partial<
   Pick<
     StoredContract,
     | 'providerContractId'
+    | 'openid'
     | 'state'
     | 'endedBy'
     | 'amountFen'

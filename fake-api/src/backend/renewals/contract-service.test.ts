@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { DAY_MS, formatBeijing, HOUR_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { userRow } from '../../engine/world/registry/test-world.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { findContract, insertContract, insertCycle, saveContract } from './contract-repository.ts'
+import { contractRows } from '../control/payments.ts'
+import {
+  findContract,
+  insertContract,
+  insertCycle,
+  type StoredContract,
+  saveContract,
+} from './contract-repository.ts'
 import { findDeviceRenewals } from './contract-service.ts'
 import type { ContractProvider } from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
@@ -134,6 +141,40 @@ it('abandons a session after two hours without a signature, but not when only th
     await world.clock.advance({ byMs: 2 * HOUR_MS })
     const states = await world.read.contract.findMany({ orderBy: { id: 'asc' } })
     expect(states.map(({ state }) => state)).toEqual(['abandoned', 'active'])
+  }))
+
+// WXM-12
+it.each([
+  ['the notice', true],
+  ['a query', false],
+])('keeps who signed by %s, whoever is signed in to the shop', (_, isTold) =>
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
+    const contractCode = await setup.presign()
+    expect((await setup.contract()).openid).toBeNull()
+    await wallet.sign(world, isTold ? features.autoRenewal.webhooks : null, contractCode)
+    await world.clock.advance({ byMs: 2 * HOUR_MS })
+    expect(await setup.contract()).toMatchObject({ state: 'active', openid: wallet.openid, userId: 'u1' })
+    const [row] = await contractRows(world.read, { contractCode })
+    expect(row?.openid).toBe(wallet.openid)
+  }),
+)
+
+// WXM-12
+it('takes the word of a later notice, or of a later query, on who signed', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
+    const { webhooks, ending } = features.autoRenewal
+    const contractCode = await setup.sign()
+    wallet.openid = 'another payer'
+    expect(await wallet.sign(world, webhooks, contractCode)).toBe('duplicate')
+    expect((await setup.contract()).openid).toBe('another payer')
+    wallet.openid = 'a third one'
+    await wallet.sign(world, null, contractCode)
+    const contract = await findContract(world.read, { contractCode })
+    await world.withTx((ctx) => ending.check(ctx, contract as StoredContract))
+    await world.clock.runDue()
+    expect((await setup.contract()).openid).toBe('a third one')
   }))
 
 it('ends a contract at the provider that was signed after its session was abandoned', () =>

@@ -38,7 +38,13 @@ import {
   type StoredContract,
   type StoredCycle,
 } from './contract-repository.ts'
-import { moveContract, queryContractState, requestPresign, walletOf } from './contract-transitions.ts'
+import {
+  keepSigner,
+  moveContract,
+  queryContractState,
+  requestPresign,
+  walletOf,
+} from './contract-transitions.ts'
 import type { ContractRenewalService } from './renewal-service.ts'
 import {
   type ContractProvider,
@@ -319,8 +325,9 @@ export class ContractSigningService {
     event: Omit<ContractSignedEvent, 'notifyId'>,
   ): Promise<ContractWebhookOutcome> {
     const { provider, contractCode, providerContractId, signedAtMs } = event
-    const contract = await findContract(ctx.tx, { provider, contractCode })
-    if (!contract) return 'unknown-contract'
+    const known = await findContract(ctx.tx, { provider, contractCode })
+    if (!known) return 'unknown-contract'
+    const contract = await keepSigner(ctx, known, event)
     if (contract.state === 'active' || contract.state === 'terminated') return 'duplicate'
     const active = await findLiveContract(ctx.tx, contract)
     const signed =

@@ -76,6 +76,17 @@ export async function moveContract(
   return { ...contract, ...change, state: to }
 }
 
+/** Keeps who signed a contract, by the latest word of its provider (WXM-12); returns the contract as it is now. */
+export async function keepSigner(
+  { tx }: WorldTx,
+  contract: StoredContract,
+  { openid = contract.openid }: { readonly openid?: string | null | undefined },
+): Promise<StoredContract> {
+  if (openid === contract.openid) return contract
+  await saveContract(tx, contract.id, { openid })
+  return { ...contract, openid }
+}
+
 /** Applies a command to a period, writes what came of it and sets when the clock comes back to it. */
 export async function moveCycle(
   ctx: WorldTx,

@@ -37,6 +37,8 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   readonly requests: string[] = []
   /** The mode of the plans, as the account says it. */
   mode: Awaited<ReturnType<NonNullable<ContractWallet['planMode']>>> = 'pre-notice'
+  /** Who signs in its wallet. */
+  openid = 'payer of the phone'
   /** How coming deductions end, in order; afterwards they succeed. */
   readonly nextDeductions: DeductionPlan[] = []
   /** How coming notices end, in order; afterwards they are taken. */
@@ -125,8 +127,9 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   ): Promise<ContractWebhookOutcome | null> {
     const signedAtMs = world.nowMs()
     const providerContractId = `at-wechat-${contractCode}`
-    this.#contracts.set(contractCode, { state: 'signed', providerContractId, signedAtMs })
-    const event = { provider: this.provider, contractCode, providerContractId, signedAtMs } as const
+    const signed = { providerContractId, signedAtMs, openid: this.openid } as const
+    this.#contracts.set(contractCode, { state: 'signed', ...signed })
+    const event = { provider: this.provider, contractCode, ...signed } as const
     if (handler === null) return null
     return handler.onSigned(world, { ...event, notifyId: this.#notifyId() })
   }
