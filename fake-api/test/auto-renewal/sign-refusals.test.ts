@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inWechat, openSession, signAgreement, signingBody } from '../support/contract.ts'
-import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { changeSim, deviceNamed, listData, orderData } from '../support/data.ts'
 import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import { addOrder, orderBody } from '../support/purchase.ts'
@@ -40,6 +40,9 @@ const REFUSALS: Schemas['HttpFaultAnswer'][] = [
   { kind: 'truncated' },
 ]
 
+/** Calls about a signing. */
+const CALLS: ReadonlySet<string> = new Set(['wechatPreEntrust', 'wechatQueryContract'])
+
 const CONTRACT_ACTIVE = 30004
 const UNPAID_ORDER = 20001
 
@@ -64,6 +67,25 @@ const OPENINGS: [HttpOperationId, (orderNo: string, cardToken: string) => object
   ['createPayPalOrder', (orderNo) => ({ body: paymentOf(orderNo) })],
   ['lianLianPay', (orderNo, cardToken) => ({ body: { ...paymentOf(orderNo), cardToken } })],
 ]
+
+// fact: WX-045
+it('signs under another number when WeChat has a contract under the first, which it is asked about', async () => {
+  const client = await shop()
+  const { worldId } = client.world
+  const answer = { kind: 'business-code', code: 'CONTRACT_CODE DUPLICATION' }
+  const body = { http: { operationIds: ['wechatPreEntrust'], answer } }
+  expect((await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body })).status).toBe(201)
+  const { pre_entrustweb_id: preEntrustWebId } = await openSession(client)
+  await inWechat(stack, worldId, { call: 'sign', body: { preEntrustWebId } })
+  const { contracts } = await stateOf(stack, worldId)
+  expect(contracts.map(({ state }) => state)).toEqual(['active', 'abandoned'])
+  const { entries } = await journalOf(stack, worldId)
+  const called = entries.flatMap(({ kind, operationId }) =>
+    kind === 'gateway' && CALLS.has(operationId ?? '') ? [operationId] : [],
+  )
+  expect(called).toEqual(['wechatPreEntrust', 'wechatQueryContract', 'wechatPreEntrust'])
+  await audited(client)
+})
 
 it.each(REFUSALS)('opens no contract when WeChat answers with $kind', async (answer) => {
   const client = await shop()

@@ -70,6 +70,11 @@ export interface ContractWallet<Answer = object> {
   /** Opens a signing session and returns what the host app hands to the wallet. Safe to repeat. */
   presign(world: World, request: PresignRequest, traceId: string): Promise<Answer>
   /**
+   * Tells of an error of `presign` that a contract has the code already, which the caller then asks about with
+   * `queryContract`. Absent where a provider has no such refusal.
+   */
+  isCodeTaken?(error: unknown): boolean
+  /**
    * Makes a deduction possible on these days: WeChat's notice to the payer, Alipay's change of the execution plan where
    * it stands before them.
    * Safe to repeat.

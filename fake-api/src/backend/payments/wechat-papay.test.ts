@@ -134,6 +134,17 @@ it('asks WeChat to sign with an int64 serial, a plain account and the way back t
   })
 })
 
+// WXM-20
+it.each([
+  ['CONTRACT_CODE DUPLICATION', true],
+  ['PARAM_ERROR', false],
+])('reads the refusal %s of a signing: the code is taken, %s', async (err_code, isTaken) => {
+  const { wallet } = walletReceiving({ result_code: 'FAIL', err_code })
+  const refusal = await wallet.presign(world, PRESIGN, '').catch((error: unknown) => error)
+  expect(wallet.isCodeTaken?.(refusal)).toBe(isTaken)
+  expect(wallet.classifyError(refusal)).toBe('refused')
+})
+
 it('hands the mini-program of a signing on to the host app', async () => {
   const { wallet } = walletReceiving({ ...PRE_SIGNED, ...MINI_PROGRAM })
   expect(await wallet.presign(world, PRESIGN, '')).toMatchObject(MINI_PROGRAM)

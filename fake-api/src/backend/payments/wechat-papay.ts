@@ -32,6 +32,8 @@ const ASKED_BEFORE: readonly string[] = ['ORDERPAID', 'ORDERCLOSED', 'OUT_TRADE_
 const UNDER_WAY = 'ORDER_ACCEPTED'
 /** Refusals after which the contract itself has to be looked at. */
 const CONTRACT_OVER: readonly string[] = ['CONTRACT_NOT_EXIST', 'CONTRACTERROR']
+/** Refusal of a signing whose `contract_code` a contract has already (WX-045). */
+const CODE_TAKEN = 'CONTRACT_CODE DUPLICATION'
 /** `err_code` of failures that settle nothing: how the deduction ended is to be asked (R-WECHAT-25, R-WECHAT-42). */
 const TO_BE_ASKED: readonly string[] = ['0', 'SYSTEMERROR']
 /** States of an order that nobody paid and its merchant may close. */
@@ -72,6 +74,7 @@ export function createWechatContractWallet(options: WechatOptions): ContractWall
       const miniProgram = isMiniProgram ? { miniprogram_username, miniprogram_path } : {}
       return { appid, businessType: 12, pre_entrustweb_id, ...miniProgram }
     },
+    isCodeTaken: (error) => refusalCode(error) === CODE_TAKEN,
     async announce(world, notice, traceId) {
       const { mchid, appid } = await options.files(world)
       const body = { mchid, appid, estimated_amount: { amount: notice.amountFen, currency: 'CNY' } }

@@ -177,6 +177,44 @@ it('takes the word of a later notice, or of a later query, on who signed', () =>
     expect((await setup.contract()).openid).toBe('a third one')
   }))
 
+const requestKinds = (requests: readonly string[]) => requests.map((line) => line.match(/^[a-z ]+(?= )/)?.[0])
+
+// WXM-20
+it('asks about a contract whose code is taken, and goes on with it where it is signed', () =>
+  withContractContext(async (setup) => {
+    const { wallet } = setup
+    wallet.nextTakenCodes.push('signed')
+    await expect(setup.presign()).rejects.toThrow('contract-active')
+    expect(requestKinds(wallet.requests)).toEqual(['presign', 'query contract', 'deduct'])
+    expect(await setup.contract()).toMatchObject({ state: 'active', openid: wallet.openid })
+    expect(await setup.cycleStates()).toEqual(['deducting'])
+  }))
+
+// WXM-20
+it('signs under another code where the contract that has the first one is over', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
+    wallet.nextTakenCodes.push('over')
+    const contractCode = await setup.presign()
+    expect(requestKinds(wallet.requests)).toEqual(['presign', 'query contract', 'presign'])
+    expect(await wallet.sign(world, features.autoRenewal.webhooks, contractCode)).toBe('accepted')
+    const contracts = await world.read.contract.findMany({ orderBy: { id: 'asc' } })
+    expect(contracts.map(({ state }) => state)).toEqual(['abandoned', 'active'])
+    expect(new Set(contracts.map((contract) => contract.contractCode)).size).toBe(2)
+  }))
+
+// WXM-20
+it.each([
+  ['nobody hears about the contract that has the code', ['unheard'], ['presign', 'query contract']],
+  ['another code is taken as well', ['over', 'over'], ['presign', 'query contract', 'presign']],
+] as const)('opens no session where %s', (_, taken, kinds) =>
+  withContractContext(async (setup) => {
+    setup.wallet.nextTakenCodes.push(...taken)
+    await expect(setup.presign()).rejects.toThrow('sign-failed')
+    expect(requestKinds(setup.wallet.requests)).toEqual(kinds)
+  }),
+)
+
 it('ends a contract at the provider that was signed after its session was abandoned', () =>
   withContractContext(async (setup) => {
     const { world, wallet, features } = setup

@@ -12,6 +12,7 @@ import { isPayable, isProofAwaited } from '../orders/rules/order.ts'
 import { findOffer, type PackageService, type Quote } from '../packages/packages.ts'
 import type {
   ContractSignedEvent,
+  ContractWallet,
   ContractWallets,
   ContractWebhookOutcome,
   Presigned,
@@ -244,9 +245,36 @@ export class ContractSigningService {
     if (!wallet) throw new BusinessError('sign-failed')
     const planMode = (await wallet.planMode?.(caller.world)) ?? null
     const made = { ...body, provider, planMode }
-    const request = await caller.world.withTx((ctx) => this.open(ctx, caller, made))
-    const presigned = await requestPresign(caller, wallet, request)
+    const open = async () => {
+      const request = await caller.world.withTx((ctx) => this.open(ctx, caller, made))
+      return { request, presigned: await requestPresign(caller, wallet, request) }
+    }
+    let { request, presigned } = await open()
+    if (presigned === null) {
+      await this.#askAboutTaken(caller, wallet, request)
+      ;({ request, presigned } = await open())
+    }
+    if (presigned === null) throw new BusinessError('sign-failed')
     return { ...presigned, contractCode: request.contractCode }
+  }
+
+  /**
+   * Asks about a contract whose code is taken (WXM-20): one that is signed is signed here as well, which throws
+   * contract-active; throws sign-failed where nobody says how it stands.
+   */
+  async #askAboutTaken(
+    { world, traceId }: Pick<Caller, 'world' | 'traceId'>,
+    wallet: ContractWallet,
+    contract: PresignRequest,
+  ): Promise<void> {
+    const found = await queryContractState(world, wallet, { contract, traceId })
+    if (typeof found === 'string') throw new BusinessError('sign-failed')
+    if (found.state !== 'signed') return
+    const { provider } = wallet
+    const { contractCode } = contract
+    await world.withTx((ctx) => this.processSigned(ctx, { provider, contractCode, ...found }))
+    await world.clock.runDue()
+    throw new BusinessError('contract-active')
   }
 
   /** Writes a session in the caller's transaction, and returns the request to the provider. */

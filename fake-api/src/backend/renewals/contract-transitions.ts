@@ -4,6 +4,7 @@ import { BusinessError } from '../kernel/business-error.ts'
 import { createOrderNo } from '../kernel/ids.ts'
 import { findOffer } from '../packages/packages.ts'
 import type {
+  ContractRef,
   ContractWallet,
   ContractWallets,
   DeductionOutcome,
@@ -249,13 +250,17 @@ export function walletOf(wallets: ContractWallets, provider: ContractProvider): 
   return wallet
 }
 
-/** Requests a signing session; when none is opened, records why in the journal and throws sign-failed. */
+/**
+ * Requests a signing session; null when a contract has the code already. When none is opened for another reason, records
+ * it in the journal and throws sign-failed.
+ */
 export function requestPresign<Answer>(
   { world, traceId }: Pick<Caller, 'world' | 'traceId'>,
   wallet: ContractWallet<Answer>,
   request: PresignRequest,
-): Promise<Answer> {
+): Promise<Answer | null> {
   return wallet.presign(world, request, traceId).catch((error: unknown) => {
+    if (wallet.isCodeTaken?.(error)) return null
     if (wallet.classifyError(error) === null) throw error
     world.journal.append({
       traceId,
@@ -330,7 +335,7 @@ function queryDeductionOutcome(
 export function queryContractState(
   world: World,
   wallet: ContractWallet,
-  { contract, traceId }: { contract: StoredContract; traceId: string },
+  { contract, traceId }: { contract: ContractRef; traceId: string },
 ): Promise<ProviderContractState | 'refused' | 'unknown'> {
   return wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
     const errorKind = wallet.classifyError(error)

@@ -29,6 +29,8 @@ class Refusal extends Error {
   override name = 'Refusal'
 }
 
+const CODE_TAKEN = 'CONTRACT_CODE DUPLICATION'
+
 const CLOSED = { status: 'failed', code: 'CLOSED', isContractOver: false } as const
 
 /** A provider without a wire: it lists its requests and sends events when the test says so. */
@@ -41,6 +43,8 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   openid = 'payer of the phone'
   /** How coming deductions end, in order; afterwards they succeed. */
   readonly nextDeductions: DeductionPlan[] = []
+  /** How codes are taken of coming sessions, in order: of a contract that is signed or over, or of one that nobody hears of. */
+  readonly nextTakenCodes: ('signed' | 'over' | 'unheard')[] = []
   /** How coming notices end, in order; afterwards they are taken. */
   readonly nextNotices: ('is refused' | 'gets lost')[] = []
   /** What happens while a deduction is queried. */
@@ -68,8 +72,10 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     return this.mode
   }
 
-  presign(_world: World, { contractCode }: PresignRequest): Promise<WechatPresigned> {
+  presign(world: World, { contractCode }: PresignRequest): Promise<WechatPresigned> {
     this.requests.push(`presign ${contractCode}`)
+    const taken = this.nextTakenCodes.shift()
+    if (taken !== undefined) return this.#refuseTaken(world, contractCode, taken)
     return Promise.resolve({ appid: 'wx', businessType: 12, pre_entrustweb_id: `session-${contractCode}` })
   }
 
@@ -112,6 +118,10 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     if (this.#isAnswerLost()) return Promise.reject(new LostAnswer('nothing arrived'))
     this.#contracts.set(contractCode, { state: 'ended', by: 'merchant', endedAtMs: world.nowMs() })
     return Promise.resolve()
+  }
+
+  isCodeTaken(error: unknown): boolean {
+    return error instanceof Refusal && error.message === CODE_TAKEN
   }
 
   classifyError(error: unknown): 'refused' | 'unknown' | null {
@@ -167,6 +177,17 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     if (plan === 'stays unpaid') return { status: 'pending', isUnpaid: true } as const
     const transactionId = `t-${orderNo}`
     return { status: 'succeeded', transactionId, amountFen, successAtMs: world.nowMs() } as const
+  }
+
+  async #refuseTaken(
+    world: World,
+    contractCode: string,
+    taken: 'signed' | 'over' | 'unheard',
+  ): Promise<never> {
+    if (taken !== 'unheard') await this.sign(world, null, contractCode)
+    if (taken === 'over') this.end(world, contractCode)
+    if (taken === 'unheard') this.lostAnswers += 1
+    throw new Refusal(CODE_TAKEN)
   }
 
   #isAnswerLost(): boolean {
