@@ -68,6 +68,22 @@ it('a template that the account has not or has stopped, signed by nobody while i
   expect(await end(merchant, contractId)).toMatchObject({ result_code: 'SUCCESS' })
 })
 
+it.each([
+  ['120201', 'pre-notice', '24-hour'],
+  ['120210', 'pre-notice', 'pay-later'],
+  ['120301', '24-hour', 'pre-notice'],
+] as const)(
+  'template %s of the shop stays in %s mode, and is not moved to %s',
+  async (planId, mode, moved) => {
+    const { setUp } = await open()
+    expect((await setUp({ contractTemplates: [{ planId, mode, title: '云存储' }] })).status).toBe(200)
+    const refused = await setUp({ contractTemplates: [{ planId, mode: moved }] })
+    expect([refused.status, refused.body.error]).toEqual([422, 'plan-refused'])
+    expect(refused.body.message).toContain(`Template ${planId} stays in ${mode} mode`)
+    expect((await setUp({ contractTemplates: [{ planId: '990001', mode: moved }] })).status).toBe(200)
+  },
+)
+
 // fact: WX-017, WX-018, WX-023
 it.each<[Omit<Schemas['WechatContractTemplate'], 'planId'>, string, string, string]>([
   [{ amountKind: 'fixed', amountFen: 1790 }, '1790', '1789', 'INVALID_REQUEST'],

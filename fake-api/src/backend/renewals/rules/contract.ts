@@ -66,8 +66,8 @@ export const MAX_UNPAID_PERIODS = 2
 export type DeductMode = Schemas['WechatDeductMode']
 
 /**
- * The merchant's plans at WeChat, ten of each mode (assumed, R-WECHAT-45); each user signs each once. A plan keeps its
- * mode for good.
+ * The merchant's plans at WeChat, ten of each mode (assumed, R-WECHAT-45); each user signs each once. WeChat could move a
+ * plan to the other mode (WX-006); the account refuses to move these (R-WECHAT-49), so that a number tells the mode.
  */
 export const PLAN_POOLS: Record<DeductMode, readonly string[]> = {
   'pre-notice': plansFrom(120_201),
@@ -126,7 +126,7 @@ export function renewalRulesOf(name: RenewalRulesName): RenewalRules {
   return RENEWAL_RULES[name]
 }
 
-/** Returns the renewal rules of a contract: those of its provider, at WeChat those of the mode of its plan. */
+/** Returns the renewal rules of a contract: those of its provider, at WeChat those of the mode that its plan stays in. */
 export function contractRulesOf(contract: {
   provider: ContractProvider
   planId: string | null

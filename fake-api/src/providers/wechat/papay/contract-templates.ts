@@ -11,6 +11,7 @@ import type { PapayErrorCode } from './papay-refusal.ts'
  *   yuan (WX-023). What is refused is INVALID_REQUEST for another amount than the fixed one, RULELIMIT beyond a limit
  *   (assumed).
  * R-WECHAT-49. A new template is in 24-hour mode; WeChat moves it to the pre-notice mode, and back, on request (WX-006).
+ *   The twenty that an account begins with keep theirs (assumed): the shop plans its renewals by it (R-RENEWAL-23).
  *   Under a pay-later template a deduction needs no notice, keeps no hours and moves money at once, five times a day for
  *   a payer and contract (WX-009).
  *   One in scheduled mode is signed in v3 (R-WECHAT-95).
@@ -23,7 +24,7 @@ export type ContractTemplate = Schemas['WechatContractTemplate']
 /** Ten templates in pre-notice mode and ten in 24-hour mode, which every account begins with (assumed, R-WECHAT-45). */
 const FIRST_TEMPLATES = /^120[23](0[1-9]|10)$/
 
-/** Those of them in pre-notice mode, until they are moved. */
+/** Those of them in pre-notice mode. */
 const PRE_NOTICE_TEMPLATES = /^1202(0[1-9]|10)$/
 
 /** Way the deductions of a template go. */
@@ -31,7 +32,11 @@ export type TemplateMode = NonNullable<ContractTemplate['mode']>
 
 /** The mode of a template of the account (R-WECHAT-49). */
 export function modeOf(plan: Pick<WechatPlan, 'contractTemplates'>, planId: string): TemplateMode {
-  return findTemplate(plan, planId)?.mode ?? (PRE_NOTICE_TEMPLATES.test(planId) ? 'pre-notice' : '24-hour')
+  return findTemplate(plan, planId)?.mode ?? firstModeOf(planId)
+}
+
+function firstModeOf(planId: string): WechatPlan['deductMode'] {
+  return PRE_NOTICE_TEMPLATES.test(planId) ? 'pre-notice' : '24-hour'
 }
 
 /** Number of a template to sign under: one of the mode that the account takes money in, its own before the first ones. */
@@ -127,9 +132,12 @@ export function templatesRule(
 }
 
 function templateRule(
-  { planId, endNotifyUrl, priceFen, firstPriceFen }: ContractTemplate,
+  { planId, mode, endNotifyUrl, priceFen, firstPriceFen }: ContractTemplate,
   base: WebhookBase,
 ): string | null {
+  const firstMode = firstModeOf(planId)
+  if (FIRST_TEMPLATES.test(planId) && mode !== undefined && mode !== firstMode)
+    return `Template ${planId} stays in ${firstMode} mode, by which the shop plans its renewals: move one of another number.`
   const rule = endNotifyUrl === undefined ? null : brokenUrlRule(endNotifyUrl, base)
   if (rule !== null) return `endNotifyUrl of template ${planId} is no address for webhooks: ${rule}.`
   if (firstPriceFen !== undefined && firstPriceFen >= (priceFen ?? 0))
