@@ -5,6 +5,7 @@ import {
   changePapayAmount,
   signPapayPayload,
 } from '../../src/providers/wechat/papay/papay-webhook-provider.ts'
+import { payerOf } from '../../src/providers/wechat/payer.ts'
 import { createWechatKeyStore, papayKeyOf } from '../../src/providers/wechat/wechat-account.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { openSession, PERIOD_FEN, signInWechat } from '../support/contract.ts'
@@ -171,4 +172,17 @@ it('keeps signatures and keys of contract notifies out of the journal', async ()
   expect(text).toContain('wechatPreEntrust')
   expect(text).toContain('receiveWechatDeductNotify')
   expect(text).not.toMatch(/"sign":/)
+})
+
+// fact: WX-090
+it('names who signed as WeChat does, of a contract that a scenario begins with, too', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack, 'auto-renew-wechat'))
+  const { worldId } = client.world
+  await signInWechat(stack, client, 1)
+  const { contracts } = await stateOf(stack, worldId)
+  const told = await stack.app.registry.use(worldId, (world) =>
+    world.read.gatewayContract.findMany({ orderBy: { id: 'desc' } }),
+  )
+  expect(contracts.map(({ openid }) => openid)).toEqual(told.map(({ payerId }) => payerId))
+  expect(contracts.map(({ openid }) => openid)).toEqual([payerOf(), payerOf()])
 })

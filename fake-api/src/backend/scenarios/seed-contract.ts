@@ -56,8 +56,10 @@ export async function seedContract(
   const signed = { ...line, ...attribution, provider, planMode: PLAN_MODES[provider] }
   const request = await autoRenewal.signing.open(start, buyer, signed)
   const { contractCode } = request
-  const providerContractId = await agreementsOf(provider).sign(start, request, payer)
-  const event = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
+  const agreements = agreementsOf(provider)
+  const providerContractId = await agreements.sign(start, request, payer)
+  const openid = agreements.signerOf?.(payer)
+  const event = { provider, contractCode, providerContractId, signedAtMs: start.nowMs, openid }
   await autoRenewal.signing.processSigned(start, event)
   await liveUntilNow(ctx, services, { ...past, contractCode })
 }

@@ -126,6 +126,8 @@ export interface SeededAgreement {
 export interface ProviderAgreements {
   /** Writes a signed agreement and returns the provider's number of it. */
   sign(ctx: WorldTx, agreement: SeededAgreement, payer?: string): Promise<string>
+  /** Name by which the provider tells the merchant who signed; absent where its notices name nobody. */
+  signerOf?(payer?: string): string
   announce(ctx: WorldTx, agreement: { contractCode: string; amountFen: number }): Promise<void>
   /** Stores what a deduction changes at the provider, beside the money. */
   deducted(ctx: WorldTx, contractCode: string): Promise<void>

@@ -32,6 +32,7 @@ import { papayWebhookProvider } from '../papay/papay-webhook-provider.ts'
 import { scheduledHandlers } from '../papay/scheduled-gateway.ts'
 import { isWebPath, registerWebSigning } from '../papay/web-signing-routes.ts'
 import { payAndSignHandlers, tellPaidAndSign } from '../pay-and-sign/pay-and-sign.ts'
+import { payerOf } from '../payer.ts'
 import {
   changeKeyPlan,
   ensureCertificates,
@@ -111,6 +112,7 @@ export function wechat(context: PartyContext): Party {
     agreements: {
       sign: (ctx, { contractCode, planId, displayAccount }, payer) =>
         storeSignedContract(ctx, { contractCode, planId: planId ?? '', displayAccount, payer }),
+      signerOf: payerOf,
       async announce(ctx, { contractCode, amountFen }) {
         const contract = await findPapayContract(ctx.tx, { contractCode })
         if (!contract) throw new Error('no such contract')
