@@ -1,14 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deriveNonce, loadPrivateKey } from '../../src/engine/signing/crypto.ts'
-import { issueCertificate } from '../../src/engine/signing/x509.ts'
-import { wechatAccountOf } from '../../src/providers/wechat/wechat-account.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { openReqInfo } from '../../src/wire/wechat/req-info-cipher.ts'
-import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
 import { advance, control } from '../support/control.ts'
 import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
+import { clientCertificateOf, callV3 as v3 } from '../support/wechat-merchant.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -24,17 +21,6 @@ afterAll(async () => {
   await stack.stop()
 })
 
-/** The client certificate of a merchant, or one of its key under another number, as a proxy hands it on. */
-async function certificateOf(worldId: string, serial?: string): Promise<string> {
-  const account = await stack.app.registry.use(worldId, (world) => wechatAccountOf(world))
-  const pem = await issueCertificate({
-    ...{ serial: serial ?? account.merchantSerial, subject: 'CN=1900006891', issuer: 'CN=Tenpay' },
-    ...{ publicKeyPem: account.merchantPublicKeyPem, issuerKeyPem: account.merchantPrivateKeyPem },
-    ...{ validFromMs: Date.UTC(2020, 0, 1), validUntilMs: Date.UTC(2100, 0, 1) },
-  })
-  return `:${pem.replaceAll(/-----[^-]+-----|\s/g, '')}:`
-}
-
 /** A merchant with a deduction that was paid. */
 async function paidMerchant() {
   const merchant = await openPapayMerchant(stack, listener)
@@ -46,7 +32,7 @@ async function paidMerchant() {
   })
   await advance(stack, worldId, { byMs: 0 })
   const [paid] = listener.at(`/deduct/${worldId}`)
-  const headers = { 'client-cert': await certificateOf(worldId) }
+  const headers = { 'client-cert': await clientCertificateOf(stack, worldId) }
   const refund = (
     out_refund_no: string,
     change: PapayFields = {},
@@ -73,7 +59,9 @@ it('a refund of v2, taken in under the client certificate of the merchant alone'
   const refused = { result_code: 'FAIL', err_code: 'CERT_ERROR' }
   expect(await refund('R1', {}, {})).toMatchObject(refused)
   expect(await refund('R1', {}, { 'client-cert': ':bm9uZQ==:' })).toMatchObject(refused)
-  expect(await refund('R1', {}, { 'client-cert': await certificateOf(worldId, '7A') })).toMatchObject(refused)
+  expect(
+    await refund('R1', {}, { 'client-cert': await clientCertificateOf(stack, worldId, '7A') }),
+  ).toMatchObject(refused)
   expect(await query({ out_refund_no: 'R1' })).toMatchObject({ err_code: 'REFUNDNOTEXIST' })
   const accepted = await refund('R1')
   expect(accepted).toMatchObject({
@@ -88,19 +76,8 @@ it('a refund of v2, taken in under the client certificate of the merchant alone'
   expect(await query({ out_refund_no: 'R1' })).toMatchObject({ refund_status_0: 'SUCCESS' })
 })
 
-/** Calls v3 as the merchant of a world. */
-async function callV3(worldId: string, method: 'GET' | 'POST', place: string, content?: object) {
-  return stack.app.registry.use(worldId, async (world) => {
-    const { mchid, merchantSerial: serial, merchantPrivateKeyPem } = await wechatAccountOf(world)
-    const [path, body] = [`/wallets/wechat/${worldId}${place}`, content ? JSON.stringify(content) : '']
-    const key = loadPrivateKey(merchantPrivateKeyPem)
-    const moment = { nowMs: world.nowMs(), nonce: deriveNonce(path, body) }
-    const authorization = buildAuthorization({ method, path, body }, { mchid, serial, key }, moment)
-    const headers = { authorization, accept: 'application/json', 'content-type': 'application/json' }
-    const reply = await fetch(`${stack.gatewayUrl}${path}`, { method, headers, ...(content && { body }) })
-    return (await reply.json()) as Record<string, unknown>
-  })
-}
+const callV3 = (worldId: string, method: 'GET' | 'POST', place: string, content?: object) =>
+  v3(stack, worldId, { method, place, ...(content && { content }) })
 
 // fact: WX-202
 it('a payment of v2 is refunded by v3, and one of v3 by v2', async () => {

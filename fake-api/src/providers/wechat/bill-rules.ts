@@ -44,6 +44,8 @@ export interface BillRow {
   readonly atMs: Instant
   readonly appid: string
   readonly mchid: string
+  /** The merchant that a provider acts for; null for the account itself. */
+  readonly subMchid: string | null
   readonly transactionId: string
   readonly outTradeNo: string
   readonly openid: string
@@ -58,7 +60,7 @@ export interface BillRow {
 }
 
 const TRADE_HEAD =
-  '交易时间,公众账号ID,商户号,微信订单号,商户订单号,用户标识,交易类型,交易状态,货币种类,应结订单金额,微信退款单号,商户退款单号,退款金额,商品名称,手续费'
+  '交易时间,公众账号ID,商户号,特约商户号,微信订单号,商户订单号,用户标识,交易类型,交易状态,货币种类,应结订单金额,微信退款单号,商户退款单号,退款金额,商品名称,手续费'
 const TRADE_SUM_HEAD = '总交易单数,应结订单总金额,退款总金额,手续费总金额'
 
 /** The bill of a day's payments and refunds. */
@@ -66,8 +68,9 @@ export function tradeBillText(rows: readonly BillRow[]): string {
   const lines = rows.map((row) => {
     const { refund } = row
     return lineOf([
-      ...[formatBeijing(row.atMs), row.appid, row.mchid, row.transactionId, row.outTradeNo, row.openid],
-      ...[row.tradeType, refund === null ? 'SUCCESS' : 'REFUND', 'CNY'],
+      ...[formatBeijing(row.atMs), row.appid, row.mchid, row.subMchid ?? '0'],
+      ...[row.transactionId, row.outTradeNo, row.openid, row.tradeType],
+      ...[refund === null ? 'SUCCESS' : 'REFUND', 'CNY'],
       ...[yuan(refund === null ? row.amountFen : 0), refund?.refundId ?? '0', refund?.outRefundNo ?? '0'],
       ...[yuan(refund?.amountFen ?? 0), row.description, yuan(0)],
     ])

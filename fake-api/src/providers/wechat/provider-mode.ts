@@ -8,6 +8,9 @@ import type { WechatPlan } from './wechat-account.ts'
  * R-WECHAT-77. A provider signs, deducts and asks for contracts under paths with `/partner/`, and names its merchant in
  *   every call; ending, queries of orders, closing, refunds and bills have no such path (WX-332, WX-333). The texts of
  *   refusals are those of the guide, that of a path of the wrong kind is assumed.
+ * R-WECHAT-100. Contracts, orders and refunds of another merchant than the named one are not there, and none of them is
+ *   refunded (WX-333). A bill alone may name none: of trades it lists those of all merchants then, each with its number
+ *   as 特约商户号, of funds the money of the provider itself (assumed).
  * R-WECHAT-78. A merchant that has not granted the product is not acted for (WX-337).
  * R-WECHAT-79. Notices of all merchants come to one address and name the merchant by sub_mch_id; sub_openid says who paid,
  *   towards the merchant's app (WX-335, WX-336).
@@ -25,14 +28,19 @@ export interface NamedSubMerchant {
 /** Calls that have a path of their own for providers. */
 const PARTNER_CALLS = ['/papay/preentrustweb', '/papay/querycontract', '/pay/pappayapply']
 
+/** The call that may be about all merchants of a provider. */
+const BILL_CALL = '/pay/downloadbill'
+
 /** Says in words why a call of v2 is not one of this account; null where it is. */
 export function providerRefusal(
   { path, fields, mchid }: { readonly path: string; readonly fields: PapayFields; readonly mchid: string },
   subMerchants: SubMerchants,
 ): string | null {
-  const isPartnerPath = path.includes('/partner/')
-  if (subMerchants.length === 0) return isPartnerPath ? '商户号不是服务商，请使用普通商户接口' : null
-  if (PARTNER_CALLS.includes(path)) return '服务商请使用带/partner/的接口'
+  const isProvider = subMerchants.length > 0
+  if (!isProvider && path.includes('/partner/')) return '商户号不是服务商，请使用普通商户接口'
+  if (isProvider && PARTNER_CALLS.includes(path)) return '服务商请使用带/partner/的接口'
+  const mayNameNone = !isProvider || path === BILL_CALL
+  if (mayNameNone && fields.sub_mch_id === undefined) return null
   const obstacle = obstacleOf(
     { mchid, sub_mch_id: fields.sub_mch_id, sub_appid: fields.sub_appid },
     subMerchants,
@@ -40,8 +48,9 @@ export function providerRefusal(
   return obstacle === null ? null : obstacle.text
 }
 
-/** Throws the refusal of a call of v3 that names no merchant of this provider (R-WECHAT-80). */
+/** Throws the refusal of a call of v3 that names no merchant of this provider (R-WECHAT-80), or any where it is none. */
 export function checkSubMerchant(named: NamedSubMerchant, subMerchants: SubMerchants): void {
+  if (subMerchants.length === 0 && named.sub_mch_id === undefined) return
   const obstacle = obstacleOf(named, subMerchants)
   if (obstacle !== null) throw new NumberedRefusal(obstacle.code, obstacle.number)
 }
@@ -66,6 +75,11 @@ function obstacleOf(
     return { code: 'PARAM_ERROR', number: 268445527, text: 'sub_mch_id与sub_appid不匹配' }
   if (known.isGranted) return null
   return { code: 'NO_AUTH', number: 268443701, text: '特约子商户商户号未授权服务商的产品权限' }
+}
+
+/** Throws the refusal of a bill of v3 that is of no merchant of this provider, nor of all. */
+export function checkBillMerchant(named: NamedSubMerchant, subMerchants: SubMerchants): void {
+  if (named.sub_mch_id !== undefined) checkSubMerchant(named, subMerchants)
 }
 
 /** Returns what of a request names the merchant, as its answer repeats it. */

@@ -114,6 +114,8 @@ export interface TransactionRecord {
   readonly state: TradeState
   /** What of the amount a coupon paid. */
   readonly couponFen: number
+  /** The merchant that a provider acts for. */
+  readonly subMchid?: string
   readonly paid: { readonly transactionId: string; readonly openid: string; readonly atMs: number } | null
 }
 
@@ -131,6 +133,9 @@ export interface RefundRecord {
     readonly transactionId: string
     readonly amountFen: number
     readonly couponFen: number
+    /** The merchant that a provider acts for, and its app. */
+    readonly subMchid?: string
+    readonly subAppid?: string
   }
 }
 
@@ -226,8 +231,9 @@ export function buildRefundResource(
 ): Schemas['RefundNotifyResource'] | null {
   if (record.status === 'PROCESSING') return null
   const { transaction } = record
+  const { subMchid } = transaction
   return {
-    mchid,
+    ...(subMchid === undefined ? { mchid } : { sp_mchid: mchid, sub_mchid: subMchid }),
     out_trade_no: transaction.outTradeNo,
     transaction_id: transaction.transactionId,
     out_refund_no: record.outRefundNo,

@@ -14,6 +14,7 @@ import {
 } from './bill-rules.ts'
 import type { GatewayAnswer } from './gateway-operations.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
+import { checkBillMerchant } from './provider-mode.ts'
 import { type WechatKeyStore, wechatPlanOf } from './wechat-account.ts'
 import { findBillRows } from './wechat-gateway-repository.ts'
 
@@ -24,6 +25,8 @@ export interface AskedBill {
   readonly kind: string
   /** `BASIC`, `OPERATION` or `FEES` of a fund-flow bill. */
   readonly account: string
+  /** The merchant that a provider asks for; undefined for all. */
+  readonly subMchid: string | undefined
   readonly isPacked: boolean
   readonly baseUrl: string
 }
@@ -42,14 +45,22 @@ interface Bill {
   readonly type: 'trade' | 'fund-flow'
   readonly day: string
   readonly kind: string
+  readonly subMchid: string | undefined
 }
 
 /** Creates the service; an address carries all that its bill is made of, under the account's key. */
 export function createWechatBillService(keys: WechatKeyStore): WechatBillService {
-  const addressOf = async (world: World, bill: Bill, { isPacked, baseUrl }: AskedBill) => {
+  const addressOf = async (
+    world: World,
+    part: Pick<Bill, 'type' | 'kind'>,
+    { day, subMchid, isPacked, baseUrl }: AskedBill,
+  ) => {
+    const bill = { ...part, day, subMchid }
+    const { apiV3Key, mchid } = await keys.gatewayOf(world)
+    const { subMerchants } = await wechatPlanOf(world)
+    checkBillMerchant({ mchid, sub_mch_id: subMchid }, subMerchants)
     checkBillDay(dayStartMs(bill.day), world.nowMs())
     const text = await textOf(world, bill)
-    const { apiV3Key } = await keys.gatewayOf(world)
     const token = tokenOf({ ...bill, madeAtMs: world.nowMs() }, apiV3Key)
     return {
       download_url: `${baseUrl}/v3/billdownload/file?token=${token}${isPacked ? '&tartype=gzip' : ''}`,
@@ -59,17 +70,9 @@ export function createWechatBillService(keys: WechatKeyStore): WechatBillService
   }
   return {
     tradeBill: (world, asked) =>
-      addressOf(
-        world,
-        { type: 'trade', day: asked.day, kind: oneOf(TRADES, asked.kind, 'bill_type') },
-        asked,
-      ),
+      addressOf(world, { type: 'trade', kind: oneOf(TRADES, asked.kind, 'bill_type') }, asked),
     fundFlowBill: (world, asked) =>
-      addressOf(
-        world,
-        { type: 'fund-flow', day: asked.day, kind: oneOf(ACCOUNTS, asked.account, 'account_type') },
-        asked,
-      ),
+      addressOf(world, { type: 'fund-flow', kind: oneOf(ACCOUNTS, asked.account, 'account_type') }, asked),
     async download(world, { token, isPacked }) {
       const { apiV3Key } = await keys.gatewayOf(world)
       const bill = readToken(token, apiV3Key)
@@ -94,17 +97,17 @@ function oneOf(known: readonly [string, ...string[]], asked: string, field: stri
 }
 
 /** The text of a bill; of a day without trades there is none. */
-async function textOf(world: World, { type, day, kind }: Bill): Promise<string> {
-  const startMs = dayStartMs(day)
+async function textOf(world: World, bill: Bill): Promise<string> {
+  const { type, kind } = bill
+  const startMs = dayStartMs(bill.day)
   const rows = await findBillRows(world.read, { fromMs: startMs, untilMs: startMs + DAY_MS })
-  const asked = rows.filter((row) => isAsked(row, type === 'trade' ? kind : 'ALL'))
+  const asked = rows.filter((row) => isAsked(row, type === 'trade' ? kind : 'ALL') && isIn(row, bill))
   if (asked.length === 0) throw new GatewayRefusal('NO_STATEMENT_EXIST', '账单文件不存在')
   if (type === 'trade') return tradeBillText(asked)
   const earlier = await findBillRows(world.read, { fromMs: 0, untilMs: startMs })
-  const openingFen = earlier.reduce(
-    (sum, row) => sum + (row.refund ? -row.refund.amountFen : row.amountFen),
-    0,
-  )
+  const openingFen = earlier
+    .filter((row) => isIn(row, bill))
+    .reduce((sum, row) => sum + (row.refund ? -row.refund.amountFen : row.amountFen), 0)
   // Money comes into the basic account alone; the others have seen none.
   if (kind !== 'BASIC') throw new GatewayRefusal('NO_STATEMENT_EXIST', '账单文件不存在')
   return fundFlowBillText(asked, openingFen)
@@ -113,6 +116,12 @@ async function textOf(world: World, { type, day, kind }: Bill): Promise<string> 
 function isAsked({ refund }: BillRow, kind: string): boolean {
   if (kind === 'ALL') return true
   return kind === 'REFUND' ? refund !== null : refund === null
+}
+
+/** Tells whether a row is of the merchant of a bill: the money of a provider's merchants is in accounts of their own. */
+function isIn({ subMchid }: BillRow, { type, subMchid: asked }: Bill): boolean {
+  if (asked === undefined) return type === 'trade' || subMchid === null
+  return subMchid === asked
 }
 
 type Address = Bill & { readonly madeAtMs: Instant }

@@ -42,12 +42,20 @@ interface OrderDetails {
   readonly terms: string
   readonly openid: string | null
   readonly couponFen: number
+  /** The merchant that a provider acts for, and its app. */
+  readonly subMchid?: string
+  readonly subAppid?: string
 }
 
 function readOrderDetails(row: TransactionRow): OrderDetails {
   const known = JSON.parse(row.detailsJson ?? '{}') as Partial<OrderDetails>
   const { tradeType = 'APP', terms = '', openid = null, couponFen = 0 } = known
-  return { tradeType, orderedAtMs: known.orderedAtMs ?? Number(row.createdAtMs), terms, openid, couponFen }
+  const orderedAtMs = known.orderedAtMs ?? Number(row.createdAtMs)
+  return { tradeType, orderedAtMs, terms, openid, couponFen, ...subMerchantOf(known) }
+}
+
+function subMerchantOf({ subMchid, subAppid }: Partial<OrderDetails>) {
+  return { ...(subMchid !== undefined && { subMchid }), ...(subAppid !== undefined && { subAppid }) }
 }
 
 type TransactionRow = NonNullable<Awaited<ReturnType<Reader['gatewayTransaction']['findFirst']>>>
@@ -148,6 +156,7 @@ export async function findRefund(
     include: { transaction: true },
   })
   if (row === null || row.transaction.transactionId === null) return null
+  const order = readOrderDetails(row.transaction)
   return {
     refundId: row.refundId,
     outRefundNo: row.outRefundNo,
@@ -161,7 +170,8 @@ export async function findRefund(
       outTradeNo: row.transaction.outTradeNo,
       transactionId: row.transaction.transactionId,
       amountFen: row.transaction.amountFen,
-      couponFen: readOrderDetails(row.transaction).couponFen,
+      couponFen: order.couponFen,
+      ...subMerchantOf(order),
     },
   }
 }
@@ -233,10 +243,11 @@ export async function findBillRows(
 }
 
 function toBillRow(row: TransactionRow): BillRow {
+  const order = readOrderDetails(row)
   return {
     ...{ atMs: Number(row.paidAtMs), appid: row.appId, mchid: row.mchId, outTradeNo: row.outTradeNo },
     ...{ transactionId: row.transactionId ?? '', openid: row.payerId ?? '' },
-    ...{ tradeType: row.contractId === null ? readOrderDetails(row).tradeType : 'PAP' },
+    ...{ tradeType: row.contractId === null ? order.tradeType : 'PAP', subMchid: order.subMchid ?? null },
     description: row.description,
     ...{ amountFen: row.amountFen, refund: null },
   }

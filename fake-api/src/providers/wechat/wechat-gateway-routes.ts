@@ -292,6 +292,7 @@ function askedBill({ world, parameters, asked }: GatewayCall) {
   )
   return {
     ...{ day: day ?? '', kind: kind ?? '', account: account ?? '', isPacked: pack === 'GZIP' },
+    subMchid: textParameter(parameters, 'sub_mchid') || undefined,
     baseUrl: askedAddress(asked, { provider: 'wechat', worldId: world.id }),
   }
 }
@@ -357,7 +358,12 @@ function orderHandlers(options: WechatGatewayOptions & GatewayReach) {
         }),
       ),
     wechatQueryRefund: async ({ world, parameters }) =>
-      ok(await service.queryRefund(world, textParameter(parameters, 'out_refund_no'))),
+      ok(
+        await service.queryRefund(world, {
+          outRefundNo: textParameter(parameters, 'out_refund_no'),
+          subMchid: textParameter(parameters, 'sub_mchid') || undefined,
+        }),
+      ),
     wechatListCertificates: async ({ world }) => ok(await listCertificates(options.keys, world)),
   } satisfies Partial<GatewayHandlers>
 }

@@ -11,11 +11,12 @@ import {
 } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, type EventHandlers, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { GatewayRefusal } from './gateway-refusal.ts'
+import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
+import { checkSubMerchant } from './provider-mode.ts'
 import { checkRefundable, refundDelayMs, refundDetails, refundEnd } from './refund-rules.ts'
 import { openSealed } from './sealed-fields.ts'
 import { buildRefund, buildRefundResource, createRefundId, nextTradeState } from './transaction.ts'
-import { findAccount, findWechatPlan, type WechatKeyStore } from './wechat-account.ts'
+import { findAccount, findWechatPlan, type WechatKeyStore, wechatPlanOf } from './wechat-account.ts'
 import {
   findRefund,
   findTransaction,
@@ -44,10 +45,17 @@ export interface AbnormalRefund {
   readonly sealedBy: unknown
 }
 
+/** A refund that is asked for. */
+export interface AskedRefund {
+  readonly outRefundNo: string
+  /** The merchant that a provider acts for. */
+  readonly subMchid: string | undefined
+}
+
 /** Service of the gateway for the merchant's calls about refunds. Refusals are GatewayRefusal. */
 export interface WechatRefundService {
   createRefund(world: World, request: Schemas['RefundRequest'], version?: 'v2'): Promise<Schemas['Refund']>
-  queryRefund(world: World, outRefundNo: string): Promise<Schemas['Refund']>
+  queryRefund(world: World, asked: AskedRefund): Promise<Schemas['Refund']>
   applyAbnormalRefund(world: World, abnormal: AbnormalRefund): Promise<Schemas['Refund']>
 }
 
@@ -66,8 +74,14 @@ export function createWechatRefundService(options: {
   readonly webhookBase: () => WebhookBase
 }): WechatRefundService {
   const isWithinLimit = perSecondLimit(QUERIES_A_SECOND)
+  const checkNamed = async (world: World, sub_mch_id: string | undefined) => {
+    const { mchid } = await options.keys.gatewayOf(world)
+    const { subMerchants } = await wechatPlanOf(world)
+    checkSubMerchant({ mchid, sub_mch_id }, subMerchants)
+  }
   return {
     async createRefund(world, request, version) {
+      await checkNamed(world, request.sub_mchid)
       const target = { worldId: world.id, ...options.webhookBase() }
       const { notify_url } = request
       const notifyUrlTemplate = notify_url === undefined ? null : toWebhookTemplate(notify_url, target)
@@ -80,14 +94,17 @@ export function createWechatRefundService(options: {
       }
       return world.withTx((ctx) => refund(ctx, { request, notifyUrlTemplate, version }))
     },
-    async queryRefund(world, outRefundNo) {
+    async queryRefund(world, { outRefundNo, subMchid }) {
+      await checkNamed(world, subMchid)
       if (!isWithinLimit(world, world.nowMs()))
         throw new GatewayRefusal('FREQUENCY_LIMITED', '请求频率超过限制')
       const found = await findRefund(world.read, { outRefundNo })
-      if (found === null) throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '退款单不存在')
+      if (found === null || found.transaction.subMchid !== subMchid)
+        throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '退款单不存在')
       return buildRefund(found)
     },
     async applyAbnormalRefund(world, abnormal) {
+      await checkNamed(world, abnormal.request.sub_mchid)
       const { platform } = await options.keys.gatewayOf(world)
       checkCard(abnormal, platform)
       return world.withTx((ctx) => sendAgain(ctx, abnormal))
@@ -204,9 +221,9 @@ function checkCard(
 
 async function sendAgain(ctx: WorldTx, { refundId, request }: AbnormalRefund): Promise<Schemas['Refund']> {
   const found = await findRefund(ctx.tx, { refundId })
-  const { out_refund_no: outRefundNo, type } = request
-  if (found === null || found.outRefundNo !== outRefundNo)
-    throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '退款单不存在')
+  const { out_refund_no: outRefundNo, type, sub_mchid: subMchid } = request
+  const isAsked = found?.outRefundNo === outRefundNo && found.transaction.subMchid === subMchid
+  if (found === null || !isAsked) throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '退款单不存在')
   if (found.status !== 'ABNORMAL') throw new GatewayRefusal('INVALID_REQUEST', '退款单状态非退款异常')
   const to = type === 'MERCHANT_BANK_CARD' ? 'merchant' : 'card'
   await saveRefundAgain(ctx.tx, outRefundNo, { ...found.details, to })
@@ -226,6 +243,7 @@ async function findPaid(ctx: WorldTx, request: Schemas['RefundRequest']): Promis
   if (transaction === null || transaction.outTradeNo !== (out_trade_no ?? transaction.outTradeNo)) {
     throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '订单不存在')
   }
+  if (transaction.subMchid !== request.sub_mchid) throw new NumberedRefusal('INVALID_REQUEST', 268447845)
   if (nextTradeState(transaction.state, 'refunded') === null) {
     throw new GatewayRefusal('INVALID_REQUEST', '订单未支付,不能退款')
   }

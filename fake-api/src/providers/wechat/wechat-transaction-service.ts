@@ -79,7 +79,9 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
       const keys = await options.keys.gatewayOf(world)
       checkMchid(mchid, keys)
       const transaction = await findTransaction(world.read, number)
-      if (transaction === null) throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
+      // These calls name no merchant of a provider, so that its orders are not there (R-WECHAT-100).
+      if (transaction === null || transaction.subMchid !== undefined)
+        throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
       const state = tradeStateAt(transaction, world.nowMs())
       // Written as soon as somebody asks, so that lists of trades tell it as well.
       if (state !== transaction.state) await world.withTx(({ tx }) => saveState(tx, transaction.id, state))
@@ -166,7 +168,7 @@ const CLOSE_AFTER_MS = 5 * MINUTE_MS
 
 async function closeTransaction(ctx: WorldTx, outTradeNo: string): Promise<void> {
   const transaction = await findTransaction(ctx.tx, { outTradeNo })
-  if (transaction === null) {
+  if (transaction === null || transaction.subMchid !== undefined) {
     if ((await findWechatPlan(ctx.tx)).v3.closeUnknown === 'reported') return
     throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
   }

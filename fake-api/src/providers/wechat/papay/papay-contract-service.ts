@@ -98,14 +98,16 @@ export function createPapayContractService(options: PapayContractOptions): Papay
     async queryContract(world, request) {
       if (!mayQuery(world, world.nowMs())) throw new PapayRefusal('FREQUENCY_LIMITED')
       const contract = await findPapayContract(world.read, keyOf(request))
-      if (contract === null) throw new PapayRefusal('CONTRACT_NOT_EXIST')
+      if (contract === null || contract.terms.subMchid !== request.sub_mch_id)
+        throw new PapayRefusal('CONTRACT_NOT_EXIST')
       return contractFields(contract, await options.keys.gatewayOf(world), world.nowMs())
     },
     async deleteContract(world, request, traceId) {
       const keys = await options.keys.gatewayOf(world)
       const contractId = await world.withTx(async (ctx) => {
         const contract = await findPapayContract(ctx.tx, keyOf(request))
-        if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')
+        if (contract?.state !== 'active' || contract.terms.subMchid !== request.sub_mch_id)
+          throw new PapayRefusal('CONTRACT_NOT_EXIST')
         const { contract_termination_remark: remark } = request
         await terminate(ctx, contract, { reason: 'merchant', remark, traceId })
         return contract.contractId ?? ''

@@ -9,7 +9,7 @@ import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
-import { withSubMerchant } from '../provider-mode.ts'
+import { subMerchantTerms, withSubMerchant } from '../provider-mode.ts'
 import { buildTransaction, createTransactionId, nextTradeState } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import { findTransaction, savePaid } from '../wechat-gateway-repository.ts'
@@ -188,7 +188,8 @@ async function acceptDeduction(
     throw new PapayRefusal('INVALID_REQUEST', ': 预约扣费协议须以v3接口扣款 (R-WECHAT-97)')
   const movesAtMs = await checkTerms(ctx, contract, { amountFen, plan })
   await checkTemplate(ctx, plan, { planId: contract.planId, amountFen })
-  const details = { signType: signTypeOf(request) ?? 'MD5', movesAtMs } as const
+  const signType = signTypeOf(request) ?? 'MD5'
+  const details = { signType, movesAtMs, ...subMerchantTerms(request) }
   const { appid, mch_id: mchid, body: description, attach = null } = request
   if (movesAtMs > ctx.nowMs)
     await announceToPayer(ctx, contract, { amountFen, deductFromMs: movesAtMs, deductUntilMs: movesAtMs })

@@ -38,10 +38,10 @@ export function createPapayOrderService({ keys }: { readonly keys: WechatKeyStor
       const { nonce_str } = request
       return { ...orderFields(order, await keys.gatewayOf(world), shown), nonce_str }
     },
-    async closeOrder(world, { out_trade_no: outTradeNo }) {
+    async closeOrder(world, request) {
       const merchant = await keys.gatewayOf(world)
       const nonce_str = await world.withTx(async (ctx) => {
-        await close(ctx, outTradeNo)
+        await close(ctx, request)
         return randomHex(ctx, 32)
       })
       return { ...successFields(merchant), nonce_str }
@@ -51,30 +51,40 @@ export function createPapayOrderService({ keys }: { readonly keys: WechatKeyStor
 
 async function orderOf(
   world: World,
-  { out_trade_no: outTradeNo, transaction_id: transactionId }: Schemas['DeductQueryRequest'],
+  {
+    out_trade_no: outTradeNo,
+    transaction_id: transactionId,
+    sub_mch_id: subMchid,
+  }: Schemas['DeductQueryRequest'],
 ): Promise<PapayOrder> {
   if (outTradeNo === undefined && transactionId === undefined) throw new PapayRefusal('PARAM_ERROR')
   const by = transactionId === undefined ? { outTradeNo: outTradeNo ?? '' } : { transactionId }
-  const order = await findOrderAt(world.read, by, world.nowMs())
+  const order = await findOrderAt(world.read, { ...by, subMchid }, world.nowMs())
   const { unpaidQuery } = await findWechatPlan(world.read)
   const isUntold = order !== null && isDeduction(order) && !isQueryAnswered(order.state, unpaidQuery)
   if (order === null || isUntold) throw new PapayRefusal('ORDERNOTEXIST')
   return order
 }
 
-/** The order of a number as it is at an instant: a payment that nobody made in time is closed (R-WECHAT-60). */
+/**
+ * The order of a number as it is at an instant: a payment that nobody made in time is closed (R-WECHAT-60). That of another
+ * merchant of a provider is not found (R-WECHAT-100).
+ */
 async function findOrderAt(
   reader: Reader,
-  by: Parameters<typeof findPapayOrder>[1],
+  { subMchid, ...by }: Parameters<typeof findPapayOrder>[1] & { readonly subMchid: string | undefined },
   nowMs: number,
 ): Promise<PapayOrder | null> {
   const order = await findPapayOrder(reader, by)
-  if (order === null) return null
+  if (order === null || order.details.subMchid !== subMchid) return null
   return { ...order, state: tradeStateAt(order, nowMs) }
 }
 
-async function close(ctx: WorldTx, outTradeNo: string): Promise<void> {
-  const order = await findOrderAt(ctx.tx, { outTradeNo }, ctx.nowMs)
+async function close(
+  ctx: WorldTx,
+  { out_trade_no: outTradeNo, sub_mch_id: subMchid }: Schemas['OrderCloseRequest'],
+): Promise<void> {
+  const order = await findOrderAt(ctx.tx, { outTradeNo, subMchid }, ctx.nowMs)
   if (order === null) throw new PapayRefusal('ORDERNOTEXIST')
   const refusal = closeRefusal(order, ctx.nowMs)
   if (refusal !== null) throw new PapayRefusal(refusal, refusal === 'INVALID_REQUEST' ? TOO_EARLY : '')

@@ -303,6 +303,9 @@ export interface DeductionDetails {
   /** When its money moves. */
   readonly movesAtMs?: number
   readonly isClosedByMerchant?: boolean
+  /** The merchant that a provider deducted for, and its app. */
+  readonly subMchid?: string
+  readonly subAppid?: string
 }
 
 /** A transaction as the gateway stores it; one under a contract is a deduction. */

@@ -26,13 +26,13 @@ type BillType = Schemas['V2BillRequest']['bill_type']
 export function v2BillHandlers(): PapayHandlers {
   return {
     async wechatDownloadBillV2({ world, fields }) {
-      const { bill_date, bill_type, tar_type } = fields as Schemas['V2BillRequest'] & PapayFields
+      const { bill_date, bill_type, tar_type, sub_mch_id } = fields as Schemas['V2BillRequest'] & PapayFields
       const day = bill_date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
       const startMs = Date.parse(`${day}T00:00:00+08:00`)
       if (Number.isNaN(startMs)) throw failed('invalid bill_date', '20001')
       checkDay(startMs, world.nowMs())
       const rows = await findBillRows(world.read, { fromMs: startMs, untilMs: startMs + DAY_MS })
-      const asked = rows.filter((row) => isAsked(row, bill_type))
+      const asked = rows.filter((row) => isAsked(row, bill_type) && isOf(row, sub_mch_id))
       if (asked.length === 0) throw failed('No Bill Exist', NOT_THERE)
       const text = v2BillText(asked, bill_type)
       return { isFile: true, text, ...(tar_type === 'GZIP' ? { bytes: gzipSync(text) } : {}) }
@@ -56,11 +56,15 @@ function isAsked({ refund }: BillRow, type: BillType): boolean {
   return (refund === null) === (type === 'SUCCESS')
 }
 
+function isOf({ subMchid }: BillRow, named: string | undefined): boolean {
+  return named === undefined || subMchid === named
+}
+
 const VALUES = {
   交易时间: ({ atMs }) => formatBeijing(atMs),
   公众账号ID: ({ appid }) => appid,
   商户号: ({ mchid }) => mchid,
-  特约商户号: () => '0',
+  特约商户号: ({ subMchid }) => subMchid ?? '0',
   设备号: () => '',
   微信订单号: ({ transactionId }) => transactionId,
   商户订单号: ({ outTradeNo }) => outTradeNo,

@@ -54,7 +54,9 @@ export function v2RefundHandlers(
       const { refund_id: refundId, out_refund_no: outRefundNo } = request
       const by = refundId === undefined ? outRefundNo && { outRefundNo } : { refundId }
       const found = by ? [await findRefund(world.read, by)] : await refundsOfOrder(world, request)
-      const all = found.filter((one) => one !== null)
+      const all = found
+        .filter((one) => one !== null)
+        .filter(({ transaction }) => transaction.subMchid === request.sub_mch_id)
       const offset = Number(request.offset ?? 0)
       if (offset >= REACHED_BY_OFFSET) throw new PapayRefusal('PARAM_ERROR', ':offset')
       const [first, ...rest] = all.slice(offset, offset + SHOWN)
@@ -81,8 +83,9 @@ async function refund(
   refunds: WechatRefundService,
 ): Promise<void> {
   const { transaction_id, out_trade_no, out_refund_no, notify_url, refund_desc: reason } = request
+  const { sub_mch_id: sub_mchid } = request
   const transaction = await findTransaction(world.read, orderOf(request))
-  if (transaction === null)
+  if (transaction === null || transaction.subMchid !== sub_mchid)
     throw new PapayRefusal(transaction_id === undefined ? 'ORDERNOTEXIST' : 'INVALID_TRANSACTIONID')
   const paidAtMs = transaction.paid?.atMs ?? world.nowMs()
   if (isOverdue(paidAtMs, world.nowMs())) throw new PapayRefusal('TRADE_OVERDUE')
@@ -90,6 +93,7 @@ async function refund(
     ...{ out_refund_no, ...(transaction_id && { transaction_id }), ...(out_trade_no && { out_trade_no }) },
     ...(notify_url && { notify_url }),
     ...(reason && { reason }),
+    ...(sub_mchid && { sub_mchid }),
     amount: { refund: Number(request.refund_fee), total: Number(request.total_fee), currency: 'CNY' },
   }
   try {

@@ -17,6 +17,8 @@ const V2_REFUND_KIND = 'v2.refund'
 /** What the outbox keeps of a refund notice: what it seals, for the key is that of the world it is sent in. */
 interface V2RefundPayload {
   readonly fields: PapayFields
+  /** What names the merchant that a provider acts for. */
+  readonly named?: PapayFields
   readonly nonce: string
 }
 
@@ -26,7 +28,9 @@ export function v2RefundNotify(
   refund: RefundRecord,
 ): Pick<WebhookRequest, 'provider' | 'kind' | 'notifyId' | 'payload'> {
   const nonce = randomHex(ctx, 32)
-  const payload: V2RefundPayload = { fields: refundNoticeFields(refund), nonce }
+  const { subMchid, subAppid } = refund.transaction
+  const named = subMchid && { named: { sub_mch_id: subMchid, ...(subAppid && { sub_appid: subAppid }) } }
+  const payload: V2RefundPayload = { fields: refundNoticeFields(refund), nonce, ...named }
   return { provider: 'wechat', kind: V2_REFUND_KIND, notifyId: nonce, payload }
 }
 
@@ -37,9 +41,9 @@ export const v2RefundWebhookProvider: WebhookProvider = {
   timeoutMs: 5000,
   retryDelaysMs: () => V3_RETRY_DELAYS_MS,
   sign: async (world, { payload }) => {
-    const { fields, nonce } = payload as V2RefundPayload
+    const { fields, nonce, named } = payload as V2RefundPayload
     const { appid, mchid } = await wechatAccountOf(world)
-    const outer = { return_code: 'SUCCESS', appid, mch_id: mchid, nonce_str: nonce }
+    const outer = { return_code: 'SUCCESS', appid, mch_id: mchid, ...named, nonce_str: nonce }
     const body = buildPapayXml({ ...outer, req_info: sealReqInfo(fields, await papayKeyOf(world)) })
     return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body, signedBy: PAPAY_SIGNER }
   },
@@ -47,8 +51,8 @@ export const v2RefundWebhookProvider: WebhookProvider = {
   breakSignature: (signed) => ({ ...signed, body: breakReqInfo(signed.body) }),
   changeAmount: (payload, byFen) => changeRefund(payload as V2RefundPayload, byFen),
   changeMembers(payload, members) {
-    const { fields, nonce } = payload as V2RefundPayload
-    return { fields: { ...fields, ...members }, nonce }
+    const { fields, ...outer } = payload as V2RefundPayload
+    return { fields: { ...fields, ...members }, ...outer }
   },
 }
 
@@ -59,6 +63,6 @@ function breakReqInfo(body: string): string {
   )
 }
 
-function changeRefund({ fields, nonce }: V2RefundPayload, byFen: number): V2RefundPayload {
-  return { fields: { ...fields, refund_fee: String(Number(fields.refund_fee) + byFen) }, nonce }
+function changeRefund({ fields, ...outer }: V2RefundPayload, byFen: number): V2RefundPayload {
+  return { fields: { ...fields, refund_fee: String(Number(fields.refund_fee) + byFen) }, ...outer }
 }
