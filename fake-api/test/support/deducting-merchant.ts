@@ -8,6 +8,7 @@ import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
 import { inWechat } from './contract.ts'
 import { advance, control, makeWorld } from './control.ts'
 import type { TestStack } from './test-stack.ts'
+import { clientCertificateOf } from './wechat-merchant.ts'
 
 export const PRE_NOTICE_PLAN = '120201'
 export const DAY_AFTER_PLAN = '120301'
@@ -75,12 +76,19 @@ export class DeductingMerchant {
   }
 
   /** Sends a v2 message that is signed with `key`, and answers the fields of the answer. */
-  async call(path: string, fields: Fields, key = this.#files.apiV2Key): Promise<Fields> {
+  call(path: string, fields: Fields, key = this.#files.apiV2Key): Promise<Fields> {
+    return this.#post(path, this.#signed(fields, key))
+  }
+
+  #post(path: string, body: string, headers: Fields = {}): Promise<Fields> {
+    return this.send(path, { method: 'POST', headers: { 'content-type': 'text/xml', ...headers }, body })
+  }
+
+  #signed(fields: Fields, key: string): string {
     const { appid, mchid: mch_id } = this.#files
     const type = this.type === 'MD5' ? {} : { sign_type: this.type }
     const message = { appid, mch_id, nonce_str: 'n1', ...type, ...fields }
-    const body = String(Transformer.toXml({ ...message, sign: Hash.sign(this.type, message, key) }))
-    return this.send(path, { method: 'POST', headers: { 'content-type': 'text/xml' }, body })
+    return String(Transformer.toXml({ ...message, sign: Hash.sign(this.type, message, key) }))
   }
 
   /** Sends a request of any kind to a path of v2. */
@@ -107,6 +115,14 @@ export class DeductingMerchant {
       ...{ body: '云存储 连续包月', total_fee: '1790', trade_type: 'PAP', contract_id, out_trade_no },
       ...{ notify_url: this.#listener.url, ...change },
     })
+  }
+
+  /** Gives a part of a deduction back in v2, under the client certificate. */
+  async refund(out_trade_no: string, out_refund_no: string): Promise<Fields> {
+    const asked = { out_trade_no, out_refund_no, total_fee: '1790', refund_fee: '10' }
+    const message = this.#signed({ ...asked, notify_url: this.#listener.url }, this.#files.apiV2Key)
+    const headers = { 'client-cert': await clientCertificateOf(this.#stack, this.worldId) }
+    return this.#post('secapi/pay/refund', message, headers)
   }
 
   query(out_trade_no: string): Promise<Fields> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../src/engine/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
+import { parsePapayXml } from '../../src/wire/wechat/papay-xml.ts'
 import { inWechat } from '../support/contract.ts'
 import {
   DAY_AFTER_PLAN,
@@ -364,27 +365,30 @@ it.each(['MD5', 'HMAC-SHA256'] as const)(
 )
 
 // fact: WX-229
-it('one address takes what is told of contracts and deductions, and their members tell them apart', async () => {
+it('one address takes what is told of contracts, deductions and refunds, and their members tell them apart', async () => {
   const { merchant, contractId } = await signed()
   await merchant.set({ contractNotifyUrl: listener.url })
   const kinds = [merchant.lastNotify()]
   await merchant.deduct(contractId, 'A1')
   await merchant.wait(0)
   kinds.push(merchant.lastNotify())
+  expect(await merchant.refund('A1', 'R1')).toMatchObject(ACCEPTED)
+  await merchant.wait(MINUTE_MS)
+  kinds.push(parsePapayXml(listener.bodies.at(-1) ?? '') ?? {})
   const end = { contract_id: contractId, contract_termination_remark: 'x', version: '1.0' }
   await merchant.call('papay/deletecontract', end)
   await merchant.wait(0)
   kinds.push(merchant.lastNotify())
-  expect(kinds.map(({ change_type, transaction_id }) => [change_type, transaction_id !== undefined])).toEqual(
-    [
-      ...[
-        ['ADD', false],
-        [undefined, true],
-        ['DELETE', false],
-      ],
-    ],
-  )
-  expect(new Set(kinds.map(({ contract_id }) => contract_id))).toEqual(new Set([contractId]))
+  const marks = kinds.map(({ change_type, contract_id, transaction_id, req_info, sign }) => [
+    ...[change_type, contract_id],
+    ...[transaction_id, req_info, sign].map((member) => member !== undefined),
+  ])
+  expect(marks).toEqual([
+    ['ADD', contractId, false, false, true],
+    [undefined, contractId, true, false, true],
+    [undefined, undefined, false, true, false],
+    ['DELETE', contractId, false, false, true],
+  ])
 })
 
 // fact: WX-173
