@@ -64,6 +64,23 @@ it('renews twelve months with webhooks lost, doubled, late and forged in turn', 
   await audited(client)
 })
 
+// fact: WX-173
+it('renews once where WeChat tells of each deduction before it answers the application', async () => {
+  const client = await shop()
+  const { worldId } = client.world
+  const effect = { timing: 'before-response' as const }
+  await arm(client, { count: null, notify: { provider: 'wechat', kinds: ['papay.deduction'], effect } })
+  await signInWechat(stack, client)
+  for (let month = 0; month < 3; month += 1) await advance(stack, worldId, { byMs: 30 * DAY_MS })
+  const { entries } = await journalOf(stack, worldId)
+  const told = entries.find(({ operationId }) => operationId === 'receiveWechatDeductNotify')
+  const answered = entries.find(({ operationId }) => operationId === 'wechatDeduct')
+  expect(told?.seq).toBeLessThan(answered?.seq ?? 0)
+  const { entitlements, payments } = await stateOf(stack, worldId)
+  expect([entitlements.length, payments.length]).toEqual([4, 4])
+  await audited(client)
+})
+
 // fact: WX-139, WX-157, WX-168, WX-169
 it.each([
   ['not-enough', 'NOTENOUGH'],

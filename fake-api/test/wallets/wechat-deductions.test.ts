@@ -392,6 +392,38 @@ it('one address takes what is told of contracts, deductions and refunds, and the
 })
 
 // fact: WX-173
+it.each([
+  ['paid', [], { trade_state: 'SUCCESS' }],
+  ['refused', [{ deduction: { outcome: 'not-enough' } }], { err_code: 'NOTENOUGH' }],
+])(
+  'what is told of a deduction that is %s comes before the answer of its application, once',
+  async (_, faults, how) => {
+    const { merchant, contractId } = await signed()
+    const effect = { timing: 'before-response' }
+    await merchant.arm({ notify: { kinds: ['papay.deduction'], effect } })
+    for (const fault of faults) await merchant.arm(fault)
+    const before = listener.bodies.length
+    expect(await merchant.deduct(contractId, 'A1')).toMatchObject(ACCEPTED)
+    expect(listener.bodies.length - before).toBe(1)
+    expect(merchant.lastNotify()).toMatchObject({ out_trade_no: 'A1', ...how })
+    await merchant.wait(DAY_MS)
+    expect(listener.bodies.length - before).toBe(1)
+  },
+)
+
+it('a deduction of the day after is told when its money moves, also where an early notice is armed', async () => {
+  const { merchant, contractId } = await signed(DAY_AFTER_PLAN)
+  await merchant.wait(12 * HOUR_MS)
+  const effect = { timing: 'before-response' }
+  await merchant.arm({ notify: { kinds: ['papay.deduction'], effect } })
+  const before = listener.bodies.length
+  await merchant.deduct(contractId, 'A1')
+  expect(listener.bodies).toHaveLength(before)
+  await merchant.wait(DAY_MS)
+  expect(merchant.lastNotify()).toMatchObject({ out_trade_no: 'A1', trade_state: 'SUCCESS' })
+})
+
+// fact: WX-173
 it('what is told of a deduction comes again, late, or never, and a query tells the same', async () => {
   const { merchant, contractId } = await signed()
   const told = () => listener.bodies.length

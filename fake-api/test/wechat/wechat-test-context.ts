@@ -108,7 +108,7 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
   const parts = { ...gatewayOptions, takeWebhookFault: async () => seen.nextFaults.shift() ?? {} }
   const handlers = {
     ...paymentHandlers(parts),
-    ...contractHandlers(createPapayGatewayService(parts)),
+    ...contractHandlers(createPapayGatewayService({ ...parts, takeForcedOutcome: async () => 'paid' })),
     ...scheduledHandlers(parts),
   }
   const gateway = Fastify()

@@ -1,5 +1,5 @@
 import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../faults/fault-record.ts'
-import { recordHit, takeFault } from '../faults/fault-repository.ts'
+import { findFaults, recordHit, takeFault } from '../faults/fault-repository.ts'
 import { findHold } from '../faults/webhook-hold.ts'
 import type { OrderNaming } from '../kernel/order-naming.ts'
 import { randomUuid } from '../signing/crypto.ts'
@@ -110,7 +110,21 @@ async function journalHold(ctx: WorldTx, webhook: WebhookRequest, notifyId: stri
   recordHit(ctx, armed, { operationId, label: 'fault: held', orderNo, request })
 }
 
-function matches({ orders }: WorldTx, { notify }: FaultRecord, webhook: WebhookRequest): boolean {
+/** What of a webhook says which faults are armed for it. */
+type ToldSubject = Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'contractCode'>
+
+/** Tells whether a fault is armed that has a webhook about this arrive before the answer of the call that causes it. */
+export async function isArmedEarly(ctx: WorldTx, webhook: ToldSubject): Promise<boolean> {
+  const faults = await findFaults(ctx.tx, 'notify')
+  return faults.some(
+    ({ record }) =>
+      record.notify?.effect?.timing === 'before-response' &&
+      (record.skip ?? 0) === 0 &&
+      matches(ctx, record, webhook),
+  )
+}
+
+function matches({ orders }: WorldTx, { notify }: FaultRecord, webhook: ToldSubject): boolean {
   if (notify === undefined) return false
   const { provider, kinds, orderNo, contractCode } = notify
   return (

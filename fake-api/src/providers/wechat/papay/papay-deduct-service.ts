@@ -2,9 +2,9 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { clockTraceId } from '../../../engine/journal/journal-entry.ts'
 import { HOUR_MS, startOfBeijingDay } from '../../../engine/kernel/clock.ts'
 import { randomHex } from '../../../engine/signing/crypto.ts'
-import { enqueueWebhook } from '../../../engine/webhooks/enqueue-webhook.ts'
+import { enqueueWebhook, isArmedEarly } from '../../../engine/webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
-import { type EventHandler, schedule } from '../../../engine/world/clock/schedule.ts'
+import { type EventHandler, schedule, unschedule } from '../../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
@@ -72,10 +72,11 @@ export interface PapayDeductService {
   announce(world: World, contractId: string, notice: Schemas['DeductNotice']): Promise<void>
 }
 
-/** The gateway's deduct service. */
+/** The gateway's deduct service. A deduction that is to be told before its answer is settled before it, too (WX-173). */
 export function createPapayDeductService(options: {
   readonly keys: WechatKeyStore
   readonly webhookBase: () => WebhookBase
+  readonly takeForcedOutcome: TakeForcedOutcome
 }): PapayDeductService {
   return {
     async deduct(world, request) {
@@ -85,7 +86,13 @@ export function createPapayDeductService(options: {
       if (notifyUrlTemplate === null)
         throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url, target)}`)
       const nonce_str = await world.withTx(async (ctx) => {
-        await acceptDeduction(ctx, request, notifyUrlTemplate)
+        const { contractCode, movesAtMs } = await acceptDeduction(ctx, request, notifyUrlTemplate)
+        const orderNo = request.out_trade_no
+        const told = { provider: 'wechat', kind: PAPAY_NOTIFY_KINDS.deduction, orderNo, contractCode }
+        if (movesAtMs <= ctx.nowMs && (await isArmedEarly(ctx, told))) {
+          await unschedule(ctx, { kind: PAPAY_SETTLE_EVENT, payload: { orderNo } })
+          await settle(ctx, orderNo, options.takeForcedOutcome)
+        }
         return randomHex(ctx, 32)
       })
       return { ...successFields(keys), nonce_str }
@@ -103,33 +110,36 @@ export function createPapayDeductService(options: {
 /** Handler that settles an accepted deduction and notifies the merchant. */
 export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventHandler {
   return async (ctx, { payload }) => {
-    const { orderNo } = payload as { orderNo: string }
-    const traceId = clockTraceId(PAPAY_SETTLE_EVENT, orderNo)
-    const deduction = await findPapayOrder(ctx.tx, { outTradeNo: orderNo })
-    if (deduction === null || !isDeduction(deduction) || deduction.state !== 'ACCEPT') return null
-    const contract = await findPapayContract(ctx.tx, { contractId: deduction.contractId })
-    if (contract === null) throw new Error('a deduction without its contract')
-    const wanted =
-      contract.state === 'active' ? await takeForcedOutcome(ctx, contract.contractCode) : 'CONTRACT_NOT_EXIST'
-    if (wanted === 'pending') {
-      await schedule(ctx, { dueMs: ctx.nowMs + PENDING_MS, kind: PAPAY_SETTLE_EVENT, payload })
-      return null
-    }
-    const plan = await findWechatPlan(ctx.tx)
-    const isTooMuch = wanted === 'paid' && !(await maySettle(ctx, contract, { deduction, plan }))
-    const outcome = isTooMuch ? 'RULELIMIT' : wanted
-    const settled =
-      outcome === 'paid'
-        ? await settlePaid(ctx, deduction, contract)
-        : await settleFailed(ctx, deduction, { outcome, preset: plan.afterFailure })
-    const { contractCode } = contract
-    const told = { orderNo, contractCode, urlTemplate: deduction.notifyUrlTemplate, traceId }
-    await enqueueWebhook(ctx, { ...(await deductionNotice(ctx, settled, { contract, plan })), ...told })
-    // A contract for one deduction has done its work (R-WECHAT-98).
-    if (outcome === 'paid' && contract.terms.v3 !== undefined)
-      await terminate(ctx, contract, { reason: 'expired', traceId })
+    await settle(ctx, (payload as { orderNo: string }).orderNo, takeForcedOutcome)
     return null
   }
+}
+
+async function settle(ctx: WorldTx, orderNo: string, takeForcedOutcome: TakeForcedOutcome): Promise<void> {
+  const traceId = clockTraceId(PAPAY_SETTLE_EVENT, orderNo)
+  const deduction = await findPapayOrder(ctx.tx, { outTradeNo: orderNo })
+  if (deduction === null || !isDeduction(deduction) || deduction.state !== 'ACCEPT') return
+  const contract = await findPapayContract(ctx.tx, { contractId: deduction.contractId })
+  if (contract === null) throw new Error('a deduction without its contract')
+  const wanted =
+    contract.state === 'active' ? await takeForcedOutcome(ctx, contract.contractCode) : 'CONTRACT_NOT_EXIST'
+  if (wanted === 'pending') {
+    await schedule(ctx, { dueMs: ctx.nowMs + PENDING_MS, kind: PAPAY_SETTLE_EVENT, payload: { orderNo } })
+    return
+  }
+  const plan = await findWechatPlan(ctx.tx)
+  const isTooMuch = wanted === 'paid' && !(await maySettle(ctx, contract, { deduction, plan }))
+  const outcome = isTooMuch ? 'RULELIMIT' : wanted
+  const settled =
+    outcome === 'paid'
+      ? await settlePaid(ctx, deduction, contract)
+      : await settleFailed(ctx, deduction, { outcome, preset: plan.afterFailure })
+  const { contractCode } = contract
+  const told = { orderNo, contractCode, urlTemplate: deduction.notifyUrlTemplate, traceId }
+  await enqueueWebhook(ctx, { ...(await deductionNotice(ctx, settled, { contract, plan })), ...told })
+  // A contract for one deduction has done its work (R-WECHAT-98).
+  if (outcome === 'paid' && contract.terms.v3 !== undefined)
+    await terminate(ctx, contract, { reason: 'expired', traceId })
 }
 
 /** Tells whether the money of a deduction may move now: what was accepted beside it may have used the limits up (R-WECHAT-22). */
@@ -174,7 +184,7 @@ async function acceptDeduction(
   ctx: WorldTx,
   request: Schemas['DeductRequest'],
   notifyUrlTemplate: string,
-): Promise<void> {
+): Promise<{ readonly contractCode: string; readonly movesAtMs: number }> {
   const { contract_id: contractId, out_trade_no: outTradeNo } = request
   const amountFen = Number(request.total_fee)
   const known = await findPapayOrder(ctx.tx, { outTradeNo })
@@ -196,6 +206,7 @@ async function acceptDeduction(
   await storeAccepted(ctx, known, {
     ...{ outTradeNo, contractId, description, attach, amountFen, appid, mchid, notifyUrlTemplate, details },
   })
+  return { contractCode: contract.contractCode, movesAtMs }
 }
 
 /** Stores a deduction that was accepted, under a new number or one that may go again, and puts its end on the clock. */

@@ -73,7 +73,9 @@ export type PapayGatewayService = PapayContractService &
   PapaySheetService
 
 /** The contracts of the gateway without their routes. */
-export function createPapayGatewayService(options: WechatGatewayOptions): PapayGatewayService {
+export function createPapayGatewayService(
+  options: WechatGatewayOptions & { readonly takeForcedOutcome: TakeForcedOutcome },
+): PapayGatewayService {
   return {
     ...createPapayContractService(options),
     ...createPapayDeductService(options),

@@ -71,7 +71,7 @@ export function wechat(context: PartyContext): Party {
     ...v2BillHandlers(),
     ...v2RefundHandlers(parts, createWechatRefundService(parts)),
   }
-  const contracts = createPapayGatewayService(parts)
+  const contracts = createPapayGatewayService({ ...parts, takeForcedOutcome })
   const handlers = {
     ...paymentHandlers(parts),
     ...contractHandlers(contracts),
