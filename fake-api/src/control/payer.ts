@@ -15,7 +15,7 @@ import type { World } from '../engine/world/transaction/world.ts'
 /** Plays the payer for what a merchant's backend got from any of the providers. */
 export function payerHandlers(registry: WorldRegistry, parties: readonly PayersParty[]) {
   return {
-    payAsPayer: ({ params: { worldId }, body: { what, outcome, payer } }) =>
+    payAsPayer: ({ params: { worldId }, body: { what, outcome, reason, payer } }) =>
       registry.use(worldId, async (world) => {
         const call = await phoneCallOf(parties, world, what).catch(() => null)
         const from = { kind: 'gateway', operationId: 'payAsPayer', from: 'host', to: 'gateway' } as const
@@ -23,7 +23,7 @@ export function payerHandlers(registry: WorldRegistry, parties: readonly PayersP
           const opened = await openAsPayer(parties, world, { text: what, payer })
           const { number } = opened.sheet.facts
           const traceId = `control-payer-${number ?? opened.provider}`
-          const result = await playOutcome(opened, outcome, traceId)
+          const result = await playOutcome(opened, { outcome, reason }, traceId)
           world.journal.append({
             ...{ traceId, ...from, ...(call && { call }) },
             ...{ status: '200', label: `payer: ${result.outcome}`, note: result.state, orderNo: number },

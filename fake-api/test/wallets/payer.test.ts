@@ -87,6 +87,36 @@ it.each([
   expect(await pay(prepay_id)).toMatchObject({ state: 'SUCCESS' })
 })
 
+// fact: WX-287
+it.each([
+  ['failed', { reason: 'risk' }, /风险/],
+  ['failed', { reason: 'balance' }, /暂无可用的支付方式/],
+  ['failed', { reason: 'card' }, /银行卡已失效/],
+  ['insufficient', {}, /暂无可用的支付方式/],
+] as const)(
+  'a payer of WeChat Pay who chose %s with %j reads why, and can pay',
+  async (outcome, why, words) => {
+    const { order, pay } = await openWechat()
+    const { prepay_id = '' } = await order('app')
+    expect(await pay(prepay_id, { outcome, ...why })).toMatchObject({
+      ...{ outcome, state: 'NOTPAY', shown: expect.stringMatching(words) },
+    })
+    expect(await pay(prepay_id)).toMatchObject({ state: 'SUCCESS' })
+  },
+)
+
+it.each([
+  ['paid', /only with failed/],
+  ['cancelled', /only with failed/],
+] as const)('a reason with %s is refused, and nothing was done', async (outcome, words) => {
+  const { order, pay } = await openWechat()
+  const { prepay_id = '' } = await order('app')
+  expect(await pay(prepay_id, { outcome, reason: 'risk' })).toMatchObject({
+    ...{ status: 422, error: 'payer-refused', message: expect.stringMatching(words) },
+  })
+  expect(await pay(prepay_id)).toMatchObject({ state: 'SUCCESS' })
+})
+
 it('the parameters of an app are paid where the merchant signed them, and refused otherwise', async () => {
   const { order, ofApp, pay } = await openWechat()
   const parameters = ofApp((await order('app')).prepay_id ?? '')

@@ -100,7 +100,30 @@ it('charges once and notifies the merchant before the phone gets its result', as
   await expect(open()).rejects.toMatchObject({ code: 'ORDERPAID' })
 })
 
-// fact: WX-255, WX-268, WX-279, WX-287
+// fact: WX-287
+it.each([
+  ['fail', 'risk', { sdkResult: -1, shown: '商户存在交易风险，暂不能向其支付' }],
+  ['fail', 'card', { sdkResult: -1, shown: '银行卡已失效，请更换银行卡支付' }],
+  ['cancel', 'balance', { sdkResult: -2, shown: '暂无可用的支付方式，请绑定其它银行卡完成支付' }],
+])(
+  'leaves the order unpaid and payable after %s for %s, which the cashier shows',
+  async (outcome, reason, said) => {
+    const { prepayid: prepayId } = (await open()).opened
+    const confirmed = await app('confirm', { prepayId, outcome, reason })
+    expect(confirmed.body).toEqual({ tradeState: 'NOTPAY', ...said })
+    expect(context.received).toEqual([])
+    expect((await app('confirm', { prepayId, outcome: 'success' })).body.tradeState).toBe('SUCCESS')
+  },
+)
+
+// fact: WX-287
+it('a payment that is taken has no reason to fail', async () => {
+  const { prepayid: prepayId } = (await open()).opened
+  const { status, body } = await app('confirm', { prepayId, outcome: 'success', reason: 'risk' })
+  expect([status, body.code]).toEqual([400, 'PARAM_ERROR'])
+})
+
+// fact: WX-255, WX-268, WX-279
 it.each([
   ['fail', { sdkResult: -1 }],
   ['cancel', { sdkResult: -2 }],

@@ -55,7 +55,7 @@ export function payerPage(parties: readonly PayersParty[]): ProviderPage {
       if (typeof opened === 'string') return { result: refusedView(world, opened) }
       const { facts } = opened.sheet
       // The form offers these alone.
-      const { returnUrl, ...played } = await playOutcome(opened, choice as PayerOutcome, traceId)
+      const { returnUrl, ...played } = await playOutcome(opened, { outcome: choice as PayerOutcome }, traceId)
       const { state, providerNumber, agreementNumber, signed, shown: said = null } = played
       const shown: [string, string | null][] = [
         ['Says', said],

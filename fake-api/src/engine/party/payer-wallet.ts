@@ -6,6 +6,9 @@ import type { World } from '../world/transaction/world.ts'
 /** Act of a payer on an open sheet. */
 export type PayerOutcome = Schemas['PayerOutcome']
 
+/** Reason why a payment fails that its sheet shows. */
+export type PayerReason = Schemas['PayerReason']
+
 /** A sheet that does not open for its payer, or has not the outcome that was asked for; `message` says why. */
 export class PayerRefusal extends Error {
   override name = 'PayerRefusal'
@@ -39,8 +42,13 @@ export type PayerStanding = Pick<
 export interface PayerSheet {
   readonly asked: Schemas['PayerResult']['asked']
   readonly facts: PayerFacts
-  /** Does what the payer chose; never called with `later`. @throws PayerRefusal */
-  act(outcome: Exclude<PayerOutcome, 'later'>, traceId: string): Promise<void>
+  /** Marks a sheet that can say why a payment failed. */
+  readonly saysReason?: true
+  /**
+   * Does what the payer chose; never called with `later`, and with a reason only for `failed`, where the sheet says it.
+   * @throws PayerRefusal
+   */
+  act(outcome: Exclude<PayerOutcome, 'later'>, traceId: string, reason?: PayerReason): Promise<void>
   standing(): Promise<PayerStanding>
 }
 
@@ -121,10 +129,16 @@ export const PAYER_OUTCOMES = {
   'payment-and-signing': [...OF_PAYMENT, 'paid-not-signed'],
 } as const satisfies Record<PayerSheet['asked'], readonly PayerOutcome[]>
 
+/** What a payer is to do: what is asked, where no outcome is chosen. */
+export interface PayerChoice {
+  readonly outcome?: PayerOutcome | undefined
+  readonly reason?: PayerReason | undefined
+}
+
 /** Plays an outcome on an open sheet, and tells what came of it. @throws PayerRefusal */
 export async function playOutcome(
-  { provider, sheet }: OpenedSheet,
-  outcome: PayerOutcome | undefined,
+  { provider, sheet, title }: OpenedSheet,
+  { outcome, reason }: PayerChoice,
   traceId: string,
 ): Promise<Schemas['PayerResult']> {
   const { asked, facts } = sheet
@@ -133,7 +147,11 @@ export async function playOutcome(
   const chosen = outcome ?? usual
   if (!possible.includes(chosen))
     throw new PayerRefusal(`${ASKED_TEXTS[asked]}: choose ${possible.join(', ')}, and not ${chosen}.`)
-  if (chosen !== 'later') await sheet.act(chosen, traceId)
+  if (reason !== undefined && !sheet.saysReason)
+    throw new PayerRefusal(`No sheet of ${title} says why this fails: leave the reason out.`)
+  if (reason !== undefined && chosen !== 'failed')
+    throw new PayerRefusal(`A reason goes only with failed, and not with ${chosen}.`)
+  if (chosen !== 'later') await sheet.act(chosen, traceId, reason)
   return { provider, asked, outcome: chosen, ...facts, ...(await sheet.standing()) }
 }
 

@@ -11,6 +11,9 @@ import type { V3Plan } from './wechat-account.ts'
  *   again after that, with the same terms, the order has another address (assumed).
  * R-WECHAT-73. A code is read by the camera of WeChat alone, by one payer; a new order call voids it, and an order with a
  *   blank or null in its texts reads as a busy system (WX-301, WX-302, WX-303).
+ * R-WECHAT-101. A payment that the control of risks, too little money or a card that is over keeps from being taken is
+ *   told to its payer in the cashier alone: the order stays NOTPAY, and can be paid again (WX-287). The words about risk
+ *   and money are those that the field reports, those about a card are assumed.
  */
 
 const UNREGISTERED = '当前页面的URL未注册'
@@ -87,4 +90,15 @@ export function scanObstacle(by: Schemas['ScanRequest']['by'], texts: readonly s
   if (by === 'album') return NO_ALBUM
   if (by === 'long-press') return NO_LONG_PRESS
   return texts.some((text) => ['', 'null'].includes(text.trim())) ? BUSY : null
+}
+
+const NOT_TAKEN = {
+  risk: '商户存在交易风险，暂不能向其支付',
+  balance: '暂无可用的支付方式，请绑定其它银行卡完成支付',
+  card: '银行卡已失效，请更换银行卡支付',
+} as const satisfies Record<NonNullable<Schemas['ConfirmRequest']['reason']>, string>
+
+/** Returns what the payer reads in the cashier of a payment that is not taken, or null without a reason. */
+export function notTakenText(reason: Schemas['ConfirmRequest']['reason']): string | null {
+  return reason === undefined ? null : NOT_TAKEN[reason]
 }

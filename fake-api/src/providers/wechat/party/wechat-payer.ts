@@ -231,7 +231,7 @@ const NOT_PAYABLE = {
   expired: 'The time to pay this order is over',
 } as const
 
-/** Outcomes as the WeChat app confirms them; it has none for a payer without money. */
+/** Outcomes as the WeChat app confirms them; a payer without money reads so in the cashier, and closes it. */
 const CONFIRMED = {
   paid: 'success',
   'paid-not-signed': 'success',
@@ -269,12 +269,18 @@ async function paymentSheet(
   return {
     asked,
     facts: { merchantName, description, number: outTradeNo, amountFen, currency: 'CNY' },
-    async act(outcome, traceId) {
+    saysReason: true,
+    async act(outcome, traceId, chosen) {
       if (outcome === 'signed' || outcome === 'sign-refused') return
-      if (asked === 'payment-and-signing' && UNCOLLECTED.has(outcome)) shown = NOT_OPENED
-      const signing = outcome === 'paid-not-signed' ? 'not-ticked' : 'ticked'
-      const request: Schemas['ConfirmRequest'] = { prepayId, outcome: CONFIRMED[outcome], signing }
-      await cashier.confirmPayment(world, request, { traceId, openid })
+      const reason = outcome === 'insufficient' ? 'balance' : chosen
+      const request: Schemas['ConfirmRequest'] = {
+        ...{ prepayId, outcome: CONFIRMED[outcome] },
+        ...(reason && { reason }),
+        signing: outcome === 'paid-not-signed' ? 'not-ticked' : 'ticked',
+      }
+      const confirmed = await cashier.confirmPayment(world, request, { traceId, openid })
+      const isUncollected = asked === 'payment-and-signing' && UNCOLLECTED.has(outcome)
+      shown = isUncollected ? NOT_OPENED : confirmed.shown
     },
     standing: async () => ({
       ...(await standingOfPayment(world, prepayId)),
