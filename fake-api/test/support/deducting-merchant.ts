@@ -7,8 +7,8 @@ import { wechatMerchantFiles } from '../../src/providers/wechat/platform-keys.ts
 import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
 import { inWechat } from './contract.ts'
 import { advance, control, makeWorld } from './control.ts'
+import { clientCertificateOf } from './papay-merchant.ts'
 import type { TestStack } from './test-stack.ts'
-import { clientCertificateOf } from './wechat-merchant.ts'
 
 export const PRE_NOTICE_PLAN = '120201'
 export const DAY_AFTER_PLAN = '120301'

@@ -4,9 +4,14 @@ import { buildPapayXml, type PapayFields } from '../../src/wire/wechat/papay-xml
 import { openReqInfo } from '../../src/wire/wechat/req-info-cipher.ts'
 import { decryptResource } from '../../src/wire/wechat/resource-cipher.ts'
 import { advance, control } from '../support/control.ts'
-import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
+import {
+  callV3,
+  clientCertificateOf,
+  openPapayMerchant,
+  PapayListener,
+  textOfV3,
+} from '../support/papay-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { callV3, clientCertificateOf, textOfV3 } from '../support/wechat-merchant.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { openReqInfo } from '../../src/wire/wechat/req-info-cipher.ts'
 import { advance, control } from '../support/control.ts'
-import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
+import {
+  clientCertificateOf,
+  openPapayMerchant,
+  PapayListener,
+  callV3 as v3,
+} from '../support/papay-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { clientCertificateOf, callV3 as v3 } from '../support/wechat-merchant.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

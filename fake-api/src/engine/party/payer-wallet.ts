@@ -129,7 +129,7 @@ export const PAYER_OUTCOMES = {
   'payment-and-signing': [...OF_PAYMENT, 'paid-not-signed'],
 } as const satisfies Record<PayerSheet['asked'], readonly PayerOutcome[]>
 
-/** What a payer is to do: what is asked, where no outcome is chosen. */
+/** Choice of a payer; without an outcome what is asked. */
 export interface PayerChoice {
   readonly outcome?: PayerOutcome | undefined
   readonly reason?: PayerReason | undefined
