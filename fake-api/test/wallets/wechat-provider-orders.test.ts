@@ -184,6 +184,35 @@ it('a provider sends a refund of v3 that came back to a card for the merchant th
   expect(await post(place, { ...asked, sub_mchid: FIRST.mchid })).toMatchObject({ status: 'PROCESSING' })
 })
 
+// fact: WX-333, WX-335
+it('a provider’s order with a signing is of the merchant that it names, and both notices say so', async () => {
+  const { call, baseUrl, appid, mchid, wait, signing, notices, worldId } = await provider()
+  const { notify_url: _, timestamp: __, version: ___, return_app: ____, ...signed } = signing()
+  const told = listener.url(`/told/${worldId}`)
+  const order = {
+    ...{ ...signed, contract_appid: appid, contract_mchid: mchid, contract_code: 'C3' },
+    ...{ plan_id: '120301', out_trade_no: 'ORDER00003', body: 'x', total_fee: '1790' },
+    ...{ notify_url: told, contract_notify_url: told, spbill_create_ip: '127.0.0.1', trade_type: 'APP' },
+  }
+  expect(await call('/pay/contractorder', order)).toMatchObject(UNNAMED)
+  const named = { ...OF_SECOND, sub_appid: SECOND.appid }
+  const { prepay_id: prepayId, ...made } = await call('/pay/contractorder', { ...order, ...named })
+  expect(made).toMatchObject({ contract_result_code: 'SUCCESS', ...named })
+  const before = notices().length
+  const body = JSON.stringify({ prepayId, outcome: 'success' })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${baseUrl}/app/confirm`, { method: 'POST', headers, body })
+  await wait(0)
+  const [payment, contract] = listener.at(`/told/${worldId}`).slice(before)
+  expect(payment).toMatchObject({ out_trade_no: 'ORDER00003', mch_id: mchid, ...named })
+  expect(contract).toMatchObject({ change_type: 'ADD', contract_code: 'C3', ...named })
+  expect(payment?.sub_openid).toBe(contract?.sub_openid)
+  expect(payment?.sub_openid).toMatch(/^oSub/)
+  const query = (by: PapayFields) => call('/pay/orderquery', { out_trade_no: 'ORDER00003', ...by })
+  expect(await query(OF_FIRST)).toMatchObject({ err_code: 'ORDERNOTEXIST' })
+  expect(await query(OF_SECOND)).toMatchObject({ trade_state: 'SUCCESS' })
+})
+
 const column = (bill: string, name: string) => {
   const [head = '', ...lines] = bill.split('\r\n')
   const at = head.split(',').indexOf(name)

@@ -96,7 +96,7 @@ export function subMerchantTerms(request: {
   return { ...(subMchid !== undefined && { subMchid }), ...(subAppid !== undefined && { subAppid }) }
 }
 
-/** A notice about a contract, with the merchant that it is for. */
+/** A notice about a contract or an order, with the merchant that it is for. */
 export function withSubMerchant(
   fields: PapayFields,
   contract: {

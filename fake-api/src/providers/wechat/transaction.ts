@@ -114,8 +114,9 @@ export interface TransactionRecord {
   readonly state: TradeState
   /** What of the amount a coupon paid. */
   readonly couponFen: number
-  /** The merchant that a provider acts for. */
+  /** The merchant that a provider acts for, and its app. */
   readonly subMchid?: string
+  readonly subAppid?: string
   readonly paid: { readonly transactionId: string; readonly openid: string; readonly atMs: number } | null
 }
 

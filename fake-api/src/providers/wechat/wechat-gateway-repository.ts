@@ -54,7 +54,13 @@ function readOrderDetails(row: TransactionRow): OrderDetails {
   return { tradeType, orderedAtMs, terms, openid, couponFen, ...subMerchantOf(known) }
 }
 
-function subMerchantOf({ subMchid, subAppid }: Partial<OrderDetails>) {
+function subMerchantOf({
+  subMchid,
+  subAppid,
+}: {
+  readonly subMchid?: string | undefined
+  readonly subAppid?: string | undefined
+}) {
   return { ...(subMchid !== undefined && { subMchid }), ...(subAppid !== undefined && { subAppid }) }
 }
 
@@ -71,12 +77,17 @@ export async function findTransaction(
 
 /** Inserts a new transaction. */
 export async function insertTransaction(tx: TxClient, transaction: NewTransaction): Promise<void> {
-  const { appid, mchid, openedAtMs, expiresAtMs, tradeType, terms, openid, ...rest } = transaction
+  const { appid, mchid, openedAtMs, expiresAtMs, tradeType, terms, openid, subMchid, subAppid, ...rest } =
+    transaction
   const times = {
     createdAtMs: BigInt(openedAtMs),
     expiresAtMs: instantColumn(expiresAtMs),
   }
-  const details: OrderDetails = { tradeType, orderedAtMs: openedAtMs, terms, openid, couponFen: 0 }
+  const named = subMerchantOf({ subMchid, subAppid })
+  const details: OrderDetails = {
+    ...{ tradeType, orderedAtMs: openedAtMs, terms, openid, couponFen: 0 },
+    ...named,
+  }
   const detailsJson = JSON.stringify(details)
   await tx.gatewayTransaction.create({
     data: { ...rest, ...times, provider, appId: appid, mchId: mchid, state: 'NOTPAY', detailsJson },
@@ -122,7 +133,8 @@ export async function saveOrderDetails(
   change: Partial<Pick<GatewayTransaction, 'couponFen' | 'openid'>>,
 ): Promise<void> {
   const { id, tradeType, orderedAtMs, terms, openid, couponFen } = { ...transaction, ...change }
-  const details: OrderDetails = { tradeType, orderedAtMs, terms, openid, couponFen }
+  const named = subMerchantOf(transaction)
+  const details: OrderDetails = { tradeType, orderedAtMs, terms, openid, couponFen, ...named }
   await tx.gatewayTransaction.update({ where: { id }, data: { detailsJson: JSON.stringify(details) } })
 }
 

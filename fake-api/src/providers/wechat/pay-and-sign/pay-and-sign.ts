@@ -13,6 +13,7 @@ import { PapayRefusal } from '../papay/papay-refusal.ts'
 import { findPapayContract, hasSignedPlan } from '../papay/papay-repository.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from '../papay/papay-webhook-provider.ts'
 import { appidsOf, isOpenidOf } from '../payer.ts'
+import { subMerchantTerms, withSubMerchant } from '../provider-mode.ts'
 import { createPrepayId, prepayStatus, termsOf } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import { findTransaction, insertTransaction, signTypeOfOrder } from '../wechat-gateway-repository.ts'
@@ -112,6 +113,7 @@ async function openOrder(
     ...{ outTradeNo: request.out_trade_no, description: request.body, attach: request.attach ?? null },
     ...{ amountFen: Number(request.total_fee), tradeType, openid },
     ...{ openedAtMs: ctx.nowMs, expiresAtMs, notifyUrlTemplate, terms },
+    ...subMerchantTerms(request),
   })
   return prepayId
 }
@@ -156,7 +158,8 @@ export const tellPaidAndSign: TellPaid = async (ctx, order) => {
   const signType = signTypeOfOrder(transaction)
   if (signType === null) return false
   const { outTradeNo: orderNo, notifyUrlTemplate: urlTemplate, prepayId: preEntrustId } = transaction
-  const payload = { fields: paymentFields(order), signType }
+  const fields = withSubMerchant(paymentFields(order), { openid: paid.openid, terms: transaction })
+  const payload = { fields, signType }
   await enqueueWebhook(ctx, {
     ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.payment, payload),
     orderNo,
