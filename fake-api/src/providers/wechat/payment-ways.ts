@@ -92,13 +92,9 @@ export function scanObstacle(by: Schemas['ScanRequest']['by'], texts: readonly s
   return texts.some((text) => ['', 'null'].includes(text.trim())) ? BUSY : null
 }
 
-const NOT_TAKEN = {
+/** Texts that the payer reads in the cashier of a payment that is not taken, by the reason. */
+export const NOT_TAKEN_TEXTS = {
   risk: '商户存在交易风险，暂不能向其支付',
   balance: '暂无可用的支付方式，请绑定其它银行卡完成支付',
   card: '银行卡已失效，请更换银行卡支付',
 } as const satisfies Record<NonNullable<Schemas['ConfirmRequest']['reason']>, string>
-
-/** Returns what the payer reads in the cashier of a payment that is not taken, or null without a reason. */
-export function notTakenText(reason: Schemas['ConfirmRequest']['reason']): string | null {
-  return reason === undefined ? null : NOT_TAKEN[reason]
-}

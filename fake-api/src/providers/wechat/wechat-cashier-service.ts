@@ -10,7 +10,7 @@ import { verifyAppPay } from '../../wire/wechat/request-signing.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { BOUND_APPIDS, openidOf } from './payer.ts'
-import { h5Obstacle, jsapiObstacle, jsapiResult, notTakenText, scanObstacle } from './payment-ways.ts'
+import { h5Obstacle, jsapiObstacle, jsapiResult, NOT_TAKEN_TEXTS, scanObstacle } from './payment-ways.ts'
 import {
   buildTransaction,
   createTransactionId,
@@ -262,14 +262,14 @@ async function confirmTransaction(
   const transaction = await findTransaction(ctx.tx, { prepayId: request.prepayId })
   if (transaction === null)
     throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '预支付交易会话不存在', 'prepayId')
-  const shown = notTakenText(request.reason)
-  if (shown !== null && request.outcome !== 'fail' && request.outcome !== 'cancel')
+  const { reason } = request
+  if (reason !== undefined && request.outcome !== 'fail' && request.outcome !== 'cancel')
     throw new GatewayRefusal('PARAM_ERROR', '参数错误: reason goes with fail and cancel', 'reason')
   // What is paid cannot fail any more: it is answered like a second tap.
   const outcome = request.outcome === 'fail' && transaction.paid !== null ? 'success' : request.outcome
   const tradeState = tradeStateAt(transaction, ctx.nowMs)
   if (outcome === 'fail' || outcome === 'cancel' || outcome === 'unknown')
-    return { tradeState, ...toldOf(transaction, outcome), ...(shown !== null && { shown }) }
+    return { tradeState, ...toldOf(transaction, outcome), ...(reason && { shown: NOT_TAKEN_TEXTS[reason] }) }
   const status = prepayStatus(transaction, ctx.nowMs)
   const openid = around.openid ?? openidOf(transaction.appid, request.payer)
   const isPayable = status === 'payable' && payerObstacle(transaction, openid) === null
