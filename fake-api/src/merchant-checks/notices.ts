@@ -17,6 +17,8 @@ export interface NoticeTerms {
   settledBy(call: GatewayCall): readonly string[]
   /** Whether a notice is about a payment, and not about a refund or a contract. */
   isPayment(notice: Pick<SentWebhook, 'kind'>): boolean
+  /** Whether a notice says that no money moved; left out where a provider tells of none. */
+  isFailure?(notice: SentWebhook): boolean
 }
 
 /** A call that does something that must not be done twice. */
@@ -144,8 +146,11 @@ const ASKED_WITHIN_MS = DAY_MS
 
 /** Notices of another amount under a signature that holds. */
 export function otherAmounts(terms: NoticeTerms): Judge {
-  const untruth = ({ amountByFen }: SentWebhook) =>
-    amountByFen === 0 ? null : `with an amount that is ${amountByFen} fen off`
+  // For money that did not move no goods are given, whatever its amount.
+  const untruth = (notice: SentWebhook) =>
+    notice.amountByFen === 0 || terms.isFailure?.(notice) === true
+      ? null
+      : `with an amount that is ${notice.amountByFen} fen off`
   // What an answer has told of a payment, before or after, needs no question.
   return untrueNotices(terms, untruth, (notice, subjects, { calls }) => {
     return terms.isPayment(notice) && calls.some(isSettled(terms, subjects))

@@ -133,6 +133,16 @@ it.each<[string, WechatFixture, string[]]>([
     ['applied under 2 without a query of 1'],
   ],
   [
+    'a query, a close and a new number, where it came before the answer',
+    wechat().told('1', 'SYSTEMERROR').apply('1').query('1', 'NOTPAY').close('1').apply('2'),
+    ['kept'],
+  ],
+  [
+    'a new number at once, where it came before the answer',
+    wechat().told('1', 'SYSTEMERROR').apply('1').apply('2'),
+    ['applied under 2 without a query of 1'],
+  ],
+  [
     'a new number, where it came when the old one had been closed',
     wechat().apply('1').query('1', 'NOTPAY').close('1').told('1', 'SYSTEMERROR').apply('2'),
     ['kept'],

@@ -154,7 +154,12 @@ const afterSystemError: Judge = (traffic) =>
     steps.flatMap((step, index): Occasion[] => {
       if (step.kind !== 'told' || step.result !== 'SYSTEMERROR') return []
       const after = steps.slice(index + 1)
-      const next = after.find(({ kind }) => kind === 'apply')
+      const isApplied = steps
+        .slice(0, index)
+        .some((one) => one.kind === 'apply' && one.number === step.number)
+      // A notice that comes before the answer stands before its own application.
+      const isAnother = ({ number }: Step) => isApplied || number !== step.number
+      const next = after.find((one) => one.kind === 'apply' && isAnother(one))
       const between = next === undefined ? after : after.slice(0, after.indexOf(next))
       const own = between.filter(({ number }) => number === step.number)
       if (own.some(tellsPaid)) return []

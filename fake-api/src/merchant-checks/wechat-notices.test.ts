@@ -175,6 +175,15 @@ it.each<[string, TrafficFixture, string[]]>([
       .wait(DAY_MS + 1),
     ['acknowledged papay.deduction with an amount that is -100 fen off, and never asked'],
   ],
+  [
+    'is of a deduction that failed',
+    wechat()
+      .webhook('papay.deduction', {
+        ...{ orderNo: '1', amountByFen: -1, tells: { fields: { result_code: 'FAIL' } } },
+      })
+      .wait(DAY_MS + 1),
+    [],
+  ],
 ])('WXM-14 judges another amount that %s', (_what, traffic, words) => {
   expect(said(judges['WXM-14'], traffic)).toEqual(words)
 })

@@ -9,7 +9,7 @@ import {
   repeatedNotices,
 } from './notices.ts'
 import { type Judge, type Occasion, occasion } from './occasion.ts'
-import { type GatewayCall, heardAnswer, isTrue, type SentWebhook, textIn } from './traffic.ts'
+import { type GatewayCall, heardAnswer, isTrue, partOf, type SentWebhook, textIn } from './traffic.ts'
 import {
   isWechatCall,
   noticeFields,
@@ -54,6 +54,8 @@ export const wechatTerms: NoticeTerms = {
     return isPaid && heardAnswer(call) === 'answer' ? [tradeNumber(call)] : []
   },
   isPayment: (notice) => isPayment(notice) || notice.kind === 'papay.deduction',
+  isFailure: ({ kind, tells }) =>
+    kind === 'papay.deduction' && textIn(partOf(tells, 'fields'), 'result_code') === 'FAIL',
 }
 
 /** WXM-04: probes, and the true message that follows each. */
