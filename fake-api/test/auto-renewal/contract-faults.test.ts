@@ -152,6 +152,27 @@ it('closes a deduction that met an error of WeChat, and renews under a new numbe
   await audited(client)
 })
 
+// fact: WX-172, WX-187
+it('closes the last number of a period that met nothing but errors of WeChat, before the period lapses', async () => {
+  const client = await shop('auto-renew-wechat')
+  const { worldId } = client.world
+  await arm(client, { count: null, deduction: { outcome: 'system-error' } })
+  await advance(stack, worldId, { byMs: 40 * DAY_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'lapsed' })
+  const { body } = await control<Control['JournalPage']>(
+    stack,
+    'GET',
+    `/control/worlds/${worldId}/journal?operationId=wechatCloseDeduction&limit=1000`,
+  )
+  const { body: deducted } = await control<Control['JournalPage']>(
+    stack,
+    'GET',
+    `/control/worlds/${worldId}/journal?operationId=wechatDeduct&limit=1000`,
+  )
+  expect(body.entries).toHaveLength(deducted.entries.length)
+  await audited(client)
+})
+
 it('journal, webhooks and faults of an order are also those of its later tries', async () => {
   const client = await shop('auto-renew-wechat')
   const { worldId } = client.world

@@ -193,22 +193,27 @@ it.each<[string, PapayFields, string]>([
 })
 
 // fact: WX-075
-it.each([
-  ['the later', 1],
-  ['the earlier', 0],
-])(
-  'two orders with one contract to sign, of which %s is paid and signs, told at the later address',
-  async (_, paid) => {
-    const { order, pay, told, contract, worldId } = await open()
-    const { prepay_id: earlier } = await order({ contract_notify_url: listener.url(`/former/${worldId}`) })
-    const { prepay_id: later, contract_result_code } = await order({ out_trade_no: 'ORDER00002' })
-    expect(contract_result_code).toBe('SUCCESS')
-    await pay([earlier, later][paid])
-    expect(told('pay')).toHaveLength(1)
-    expect(told('sign')).toMatchObject([{ change_type: 'ADD', contract_code: 'C1' }])
-    expect(await contract()).toMatchObject({ contract_state: '0' })
-  },
-)
+it('a later order with the same contract to sign takes the signing over, told at its own address', async () => {
+  const { order, pay, told, contract, worldId } = await open()
+  const { prepay_id: earlier } = await order({ contract_notify_url: listener.url(`/former/${worldId}`) })
+  const { prepay_id: later, contract_result_code } = await order({ out_trade_no: 'ORDER00002' })
+  expect(contract_result_code).toBe('SUCCESS')
+  await pay(earlier)
+  expect([told('pay').length, (await contract()).contract_state]).toEqual([1, '9'])
+  await pay(later)
+  expect(told('sign')).toMatchObject([{ change_type: 'ADD', contract_code: 'C1' }])
+  expect(await contract()).toMatchObject({ contract_state: '0' })
+  expect(listener.at(`/former/${worldId}`)).toEqual([])
+})
+
+it('an order whose signing was refused stays a payment, whoever opens a signing with its code later', async () => {
+  const { order, pay, presign, contract } = await open()
+  const { prepay_id, contract_result_code } = await order({ plan_id: '998877' })
+  expect(contract_result_code).toBe('FAIL')
+  await presign()
+  await pay(prepay_id)
+  expect(await contract()).toMatchObject({ contract_state: '9' })
+})
 
 // fact: WX-077, WX-079
 it.each(['not-ticked', 'account-abnormal', 'no-verified-name', 'too-many-contracts', 'signed-before'])(

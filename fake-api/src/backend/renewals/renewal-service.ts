@@ -54,7 +54,7 @@ import {
   MAX_UNPAID_PERIODS,
   movesAtMs,
 } from './rules/contract.ts'
-import { type CycleCommand, isCyclePayable, mayRetry, takesNewNumber } from './rules/cycle.ts'
+import { type CycleCommand, cycleWindowOf, isCyclePayable, mayRetry, takesNewNumber } from './rules/cycle.ts'
 
 /** Fail code of a period whose money was taken after its contract had ended. */
 const LATE_MONEY_CODE = 'PAID_AFTER_END'
@@ -66,6 +66,8 @@ interface PeriodRequest extends StoredContract, DeductionRequest {
   open: readonly string[]
   /** Whether the last one is to be closed, where nobody has paid it. */
   isOverdue: boolean
+  /** Whether its window is over, so that no further number is taken. */
+  isLastQuery: boolean
   /** When the last one moves money, at the earliest. */
   movesAtMs: Instant
 }
@@ -144,7 +146,9 @@ export class ContractRenewalService {
     const isOverdue = askedAtMs !== null && isUnpaidTooLong(contract, cycle, { askedAtMs, nowMs: ctx.nowMs })
     const isAsked = task !== 'deduct' && askedAtMs !== null
     const moves = { movesAtMs: isAsked ? movesAtMs(contract, cycle, askedAtMs) : paidAtMs }
-    const request = { ...sold, ...moves, orderNo: last, open, isOverdue }
+    const window = cycleWindowOf(cycle)
+    const isLastQuery = window !== null && ctx.nowMs >= window.untilMs
+    const request = { ...sold, ...moves, orderNo: last, open, isOverdue, isLastQuery }
     return async (world, { traceId }) => {
       // What a server that is killed in between does not ask is asked at the next query.
       let next: DeductionTask | null = task
@@ -168,8 +172,12 @@ export class ContractRenewalService {
       if (earlier !== null) return earlier
     }
     const told = await requestOutcome(world, wallet, { task, request, traceId })
-    const isToBeClosed = told?.status === 'pending' && told.isUnpaid === true && request.isOverdue
-    const outcome = isToBeClosed ? await closeNumber(world, wallet, { number, traceId }) : told
+    const isUnpaid = told?.status === 'pending' && told.isUnpaid === true && request.isOverdue
+    // No further number will close this one: after an error of the provider's own it may be open.
+    const isLeftOpen = told?.status === 'failed' && task === 'query' && request.isLastQuery
+    const isClosable = isUnpaid || (isLeftOpen && wallet.closeDeduction !== undefined)
+    const closed = isClosable ? await closeNumber(world, wallet, { number, traceId }) : told
+    const outcome = isLeftOpen ? (closed ?? told) : closed
     // Where the last number took nothing, an earlier one may have.
     const isUnknown = task === 'query' && outcome?.status === 'unknown'
     return (isUnknown ? await closeOthers() : null) ?? { number, outcome }
@@ -191,7 +199,7 @@ export class ContractRenewalService {
 
   async #placeOrder(
     ctx: WorldTx,
-    request: Omit<PeriodRequest, 'orderNo' | 'open' | 'isOverdue' | 'movesAtMs'>,
+    request: Omit<PeriodRequest, 'orderNo' | 'open' | 'isOverdue' | 'isLastQuery' | 'movesAtMs'>,
     { movesAtMs, ...period }: { contractPeriod: number; validityDays: number; movesAtMs: Instant },
   ): Promise<void> {
     const { id: contractId, periodOrderNo: orderNo, amountFen, description: productName } = request

@@ -166,20 +166,14 @@ export const tellPaidAndSign: TellPaid = async (ctx, order) => {
     urlTemplate,
     traceId,
   })
-  const contract =
-    (await findPapayContract(ctx.tx, { preEntrustId })) ??
-    (await findPapayContract(ctx.tx, { contractCode: contractCodeOf(transaction.terms) }))
+  // A later order with the same code has taken the signing over: then this one is a payment only, as its cashier says.
+  const contract = await findPapayContract(ctx.tx, { preEntrustId })
   if (contract?.state !== 'pre-signed' || signing !== 'ticked') return true
   const { openid } = paid
   const { planId, terms } = contract
   const isTaken = await hasSignedPlan(ctx.tx, { openid, planId, contractOuterId: terms.contractOuterId })
   if (!isTaken) await signContract(ctx, contract, { openid, traceId })
   return true
-}
-
-/** The contract that an order was to sign; a later order with the same code has taken its session over. */
-function contractCodeOf(terms: string): string {
-  return (JSON.parse(terms) as Pick<Order, 'contract_code'>).contract_code
 }
 
 function paymentFields({ transaction, paid, mchid: mch_id }: PaidOrder): PapayFields {
