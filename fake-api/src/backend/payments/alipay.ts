@@ -9,7 +9,6 @@ import {
   parseBeijing,
   SECOND_MS,
 } from '../../engine/kernel/clock.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perSettings } from '../../engine/world/transaction/world-cache.ts'
@@ -20,7 +19,7 @@ import {
   rootCertificateSn,
 } from '../../wire/alipay/alipay-certificates.ts'
 import { type Exchanges, isAnswerOf, methodOf } from '../../wire/alipay/alipay-gateway-table.ts'
-import { fromYuan, isMessage, knownMembers } from '../../wire/alipay/alipay-messages.ts'
+import { isMessage, knownMembers } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
   buildRequest,
@@ -42,6 +41,7 @@ import type {
   PresignRequest,
   ProviderContractState,
 } from './contract-wallet-port.ts'
+import { toFen, toYuanText } from './rules/yuan-text.ts'
 import type {
   AlipayWebhookReceiver,
   AlipayWebhookUrl,
@@ -100,7 +100,7 @@ export function createAlipayWallet(options: AlipayMerchantOptions): OpeningWalle
       const answer = await asked.catch(orNull('ACQ.TRADE_NOT_EXIST'))
       if (answer?.refund_status === undefined) return { state: 'unknown' }
       const settledAtMs = parseBeijing(answer.gmt_refund_pay ?? '')
-      const isMeant = answer.out_request_no === refundNo && fromYuan(answer.refund_amount ?? '') === refundFen
+      const isMeant = answer.out_request_no === refundNo && toFen(answer.refund_amount ?? '') === refundFen
       if (!isMeant || settledAtMs === null) return { state: 'pending' }
       return refunded(refundNo, answer.trade_no ?? '', settledAtMs)
     },
@@ -130,7 +130,7 @@ function toPayment(answer: Schemas['TradeQueryAnswer']): QueriedPayment {
 
 /** Money that came in; null while it has no time. */
 function moneyOf(trade: Pick<Schemas['TradePayAnswer'], 'trade_no' | 'total_amount'>, paidAt = '') {
-  const amountFen = fromYuan(trade.total_amount)
+  const amountFen = toFen(trade.total_amount)
   const successAtMs = parseBeijing(paidAt)
   if (amountFen === null || successAtMs === null) return null
   return { transactionId: trade.trade_no, amountFen, successAtMs }
@@ -439,7 +439,7 @@ function readTrade(notify: Schemas['TradeNotify']): Telling | null {
 }
 
 function readRefund(notify: Schemas['TradeNotify']): Telling | null {
-  const refundFen = fromYuan(notify.refund_fee ?? '')
+  const refundFen = toFen(notify.refund_fee ?? '')
   const settledAtMs = parseBeijing((notify.gmt_refund ?? '').slice(0, 19))
   const { notify_id: notifyId, out_trade_no: orderNo, trade_no: transactionId, out_biz_no: refundNo } = notify
   if (refundFen === null || settledAtMs === null || refundNo === undefined) return null

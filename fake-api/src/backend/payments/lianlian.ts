@@ -4,17 +4,16 @@ import { operationAddress } from '../../engine/gateway/url-table.ts'
 import type { HttpSender } from '../../engine/http/http-sender.ts'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
 import { ceilToSecond, formatBeijingDigits, parseBeijingDigits } from '../../engine/kernel/clock.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { merchantNowMs } from '../../engine/world/clock/clock-skew.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
-import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
 import { type LianlianOperationId, lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
 import { parametersIn, signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.ts'
 import { classifyGatewayError, GatewayError, orNull, refusalCode } from '../kernel/gateway-error.ts'
 import type { Caller } from '../users/caller.ts'
 import { openPayment, type PayRequest, refuse } from './payments.ts'
+import { toFen, toYuanText } from './rules/yuan-text.ts'
 import { onVerifiedPayment } from './settlement.ts'
 import type {
   CardCharge,
@@ -127,7 +126,7 @@ export function createLianlianConfirmations(options: LianlianWalletOptions): Lia
       if (payment === null || refund?.original_transaction_id !== orderNo) return null
       const { ll_transaction_id: transactionId } = payment
       const queried = toRefund(refund, transactionId)
-      const refundFen = fenOf(refund.refund_data.refund_amount)
+      const refundFen = toFen(refund.refund_data.refund_amount)
       if (queried.state !== 'succeeded' || refundFen === null) return null
       const { providerRefundId, settledAtMs } = queried
       return { providerRefundId, transactionId, refundFen, settledAtMs }
@@ -221,7 +220,7 @@ function toPayment(order: PaymentOrder | null): QueriedPayment {
   if (order === null) return { state: 'unknown' }
   const { payment_status, payment_amount, payment_time } = order.payment_data
   const successAtMs = parseBeijingDigits(payment_time ?? '')
-  const amountFen = fenOf(payment_amount)
+  const amountFen = toFen(payment_amount)
   if (PAID.includes(payment_status) && successAtMs !== null && amountFen !== null)
     return { state: 'paid', transactionId: order.ll_transaction_id, amountFen, successAtMs }
   if (payment_status === 'PC') return { state: 'closed' }
@@ -438,7 +437,7 @@ async function takePayment(
   const found = await confirmations.payment(world, orderNo, traceId)
   if (found.state !== 'paid') return null
   const { transactionId, amountFen, successAtMs } = found
-  if (transactionId !== ll_transaction_id || amountFen !== fenOf(payment_data.payment_amount)) return null
+  if (transactionId !== ll_transaction_id || amountFen !== toFen(payment_data.payment_amount)) return null
   // A notify has no number of its own.
   const notifyId = transactionId
   const verified = { provider: 'lianlian' as const, notifyId, orderNo, transactionId, amountFen, successAtMs }
@@ -451,7 +450,7 @@ async function takeRefund(
   refund: Schemas['RefundNotify'],
 ): Promise<string | null> {
   const { merchant_transaction_id: refundNo, original_transaction_id: orderNo, refund_data } = refund
-  const refundFen = fenOf(refund_data.refund_amount)
+  const refundFen = toFen(refund_data.refund_amount)
   if (refund_data.refund_status !== 'RS' || refundFen === null) return null
   const made = await confirmations.refund(world, { refundNo, orderNo }, traceId)
   if (made?.refundFen !== refundFen) return null

@@ -5,7 +5,6 @@ import type { HttpSender, IncomingReply } from '../../engine/http/http-sender.ts
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
 import { MINUTE_MS, SECOND_MS } from '../../engine/kernel/clock.ts'
 import { parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
-import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { PaypalMerchantFiles } from '../../wire/paypal/merchant-files.ts'
 import { type PaypalOperationId, paypalMessages } from '../../wire/paypal/paypal-messages.ts'
@@ -16,6 +15,7 @@ import { assertPayable, confirmStatus } from '../orders/rules/order.ts'
 import type { Caller } from '../users/caller.ts'
 import { findPayments } from './payment-repository.ts'
 import { openPayment, type PayRequest, refuse } from './payments.ts'
+import { toFen, toYuanText } from './rules/yuan-text.ts'
 import { onVerifiedPayment } from './settlement.ts'
 import type {
   ApprovalWallet,

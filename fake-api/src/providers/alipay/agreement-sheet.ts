@@ -3,7 +3,6 @@ import type { Instant } from '../../engine/kernel/clock.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AgreementTerms,
   findAgreement,
@@ -27,6 +26,7 @@ import {
 } from './rules/agreement.ts'
 import { type ContractedProduct, contractedPair } from './rules/agreement-product.ts'
 import { type BeijingDate, beijingDate } from './rules/beijing-date.ts'
+import { fromYuan } from './rules/yuan-text.ts'
 
 /** Terms that a user is asked to agree to, and until when. */
 export interface SignTerms extends AgreementTerms {

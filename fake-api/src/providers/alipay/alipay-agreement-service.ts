@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import {
@@ -19,6 +18,7 @@ import { type AlipayPlan, alipayPlanOf, findAlipayPlan } from './certificate-key
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import { isAgreementLive, movePlan } from './rules/agreement.ts'
 import { beijingDate } from './rules/beijing-date.ts'
+import { toYuanText } from './rules/yuan-text.ts'
 
 /** Service of the gateway for the merchant's calls about agreements. Refusals are AlipayRefusal. */
 export interface AlipayAgreementService {

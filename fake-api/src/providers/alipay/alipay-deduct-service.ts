@@ -1,8 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import { findAgreement, type GatewayAgreement } from './alipay-agreement-repository.ts'
 import { buyerMembers, createTradeNo } from './alipay-ids.ts'
 import { findTrade, type GatewayTrade, insertTrade, plainDetails, shopOf } from './alipay-trade-repository.ts'
@@ -18,6 +16,7 @@ import {
 } from './deduction-money.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import { type AsyncMode, asyncModeOf } from './rules/async-deduction.ts'
+import { fromYuan, toYuanText } from './rules/yuan-text.ts'
 
 /** Deduction request of a merchant, with notify URL and trace. */
 export interface DeductionCall {

@@ -1,8 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing, SECOND_MS } from '../../engine/kernel/clock.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import { buyerMembers } from './alipay-ids.ts'
 import {
   findRefund,
@@ -17,6 +15,7 @@ import { type AlipayPlan, alipayPlanOf, findAlipayPlan } from './certificate-key
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import type { SubCode } from './refusals/refusal-table.ts'
 import { nextTradeState, type TradeState, tradeStatus } from './rules/trade.ts'
+import { fromYuan, toYuanText } from './rules/yuan-text.ts'
 
 /** Service of the gateway for the merchant's calls about refunds. Refusals are AlipayRefusal. */
 export interface AlipayRefundService {

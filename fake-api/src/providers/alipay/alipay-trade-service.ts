@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../engine/kernel/clock.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { buyerMembers } from './alipay-ids.ts'
@@ -9,6 +8,7 @@ import { type AlipayPlan, alipayPlanOf, findAlipayPlan } from './certificate-key
 import { AlipayRefusal, type RefusalMembers } from './refusals/alipay-refusal.ts'
 import type { SubCode } from './refusals/refusal-table.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
+import { toYuanText } from './rules/yuan-text.ts'
 import { closeUnpaid } from './trade-closing.ts'
 
 /** Every good answer begins with these. */

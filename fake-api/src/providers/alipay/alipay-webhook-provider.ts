@@ -11,7 +11,6 @@ import {
 } from '../../engine/kernel/clock.ts'
 import type { IdSource } from '../../engine/kernel/ids.ts'
 import type { Fen } from '../../engine/kernel/money.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import {
   enqueueWebhook,
   type WebhookFault,
@@ -20,7 +19,6 @@ import {
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { fromYuan } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
   notifyText,
@@ -35,6 +33,7 @@ import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
 import { type AlipayPlan, alipayPlanOf, findAlipayPlan, planIn } from './certificate-keys.ts'
 import { isTold } from './rules/notify-triggers.ts'
 import { tradeStatus } from './rules/trade.ts'
+import { fromYuan, toYuanText } from './rules/yuan-text.ts'
 
 /** Stored notify until its delivery, with the URL of the merchant. */
 export interface AlipayPayload {

@@ -1,6 +1,6 @@
 import { formatBeijing, parseBeijing } from '../../engine/kernel/clock.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
-import { fromYuan, isMessage } from '../../wire/alipay/alipay-messages.ts'
+import { isMessage } from '../../wire/alipay/alipay-messages.ts'
 import { readSignTerms, type SignTerms } from './agreement-sheet.ts'
 import type { GatewayKeys } from './alipay-account.ts'
 import { shopOf, type TradeShop } from './alipay-trade-repository.ts'
@@ -10,6 +10,7 @@ import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import { isOrderProductContracted } from './rules/agreement-product.ts'
 import { clockRemark } from './rules/client-clock.ts'
 import { isTimeoutAllowed } from './rules/trade-end.ts'
+import { fromYuan } from './rules/yuan-text.ts'
 
 /** Pay-and-sign: the agreement an order string asks for beside the payment. */
 interface OfferedAgreement {

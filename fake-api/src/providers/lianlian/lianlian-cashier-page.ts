@@ -8,12 +8,11 @@ import {
   returnTo,
 } from '../../engine/gateway/provider-page.ts'
 import { gatewayPrefix } from '../../engine/gateway/url-table.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { CARD_FIELDS, ODD_CARD, readCard } from './lianlian-card-page.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { challengeUrl } from './lianlian-message.ts'
-import { chargeCard, takesCard } from './lianlian-payment.ts'
+import { chargeCard, takesCard, toYuanText } from './lianlian-payment.ts'
 import {
   continueCharge,
   type LianlianPaymentOptions,

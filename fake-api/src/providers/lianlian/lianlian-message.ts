@@ -1,8 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { formatBeijingDigits } from '../../engine/kernel/clock.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
-import { isSecured, shownStatusAt, statusAt } from './lianlian-payment.ts'
+import { isSecured, shownStatusAt, statusAt, toYuanText } from './lianlian-payment.ts'
 import type { LianlianPayment, LianlianRefund } from './lianlian-repository.ts'
 
 type PaymentOrder = Schemas['PaymentNotify']

@@ -2,7 +2,6 @@ import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { backendAheadMs } from '../../engine/gateway/backend-clock.ts'
 import { clockTraceId } from '../../engine/journal/journal-entry.ts'
 import { parseBeijingDigits } from '../../engine/kernel/clock.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import {
   enqueueWebhook,
@@ -12,7 +11,6 @@ import {
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { fenOf } from '../../wire/lianlian/lianlian-amounts.ts'
 import { findBoundCard } from './lianlian-bound-cards.ts'
 import { missingForCard } from './lianlian-card-terms.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
@@ -21,10 +19,12 @@ import {
   BANK_DELAY_MS,
   CHARGEBACK_DELAY_MS,
   chargeCard,
+  fenOf,
   finalStatusOf,
   type PaymentStatus,
   retryObstacle,
   statusAt,
+  toYuanText,
 } from './lianlian-payment.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import {

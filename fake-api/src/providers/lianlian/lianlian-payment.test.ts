@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { chargeCard, finalStatusOf, retryObstacle, shownStatusAt, statusAt } from './lianlian-payment.ts'
+import {
+  chargeCard,
+  fenOf,
+  finalStatusOf,
+  retryObstacle,
+  shownStatusAt,
+  statusAt,
+  toYuanText,
+} from './lianlian-payment.ts'
 
 const terms = { status: 'WP', isClosed: false, payUntilMs: 1000 } as const
 
@@ -48,4 +56,28 @@ it.each([
     expect(shownStatusAt({ ...terms, ...money, status }, 0)).toBe(shown)
     expect(shownStatusAt({ ...terms, ...money, status: 'WP', isClosed: true }, 0)).toBe('PC')
   },
+)
+
+it.each([
+  [1, '0.01'],
+  [1990, '19.90'],
+  [2000, '20.00'],
+  [999_999_999_99, '999999999.99'],
+])('writes %i fen as %s and reads them again', (fen, text) => {
+  expect(toYuanText(fen)).toBe(text)
+  expect(fenOf(text)).toBe(fen)
+})
+
+it.each([
+  ['19.9', 1990],
+  ['19', 1900],
+  [0.99, 99],
+  [19.9, 1990],
+  [1.1, 110],
+  [0, 0],
+])('reads %j as %i fen', (amount, fen) => expect(fenOf(amount)).toBe(fen))
+
+it.each(['', '0.995', '-1.00', '1e3', '1.', '.5', 0.995, 0.99000000001, 1e-7, 1e21, -0.01])(
+  'reads no amount from %j',
+  (amount) => expect(fenOf(amount)).toBeNull(),
 )

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../engine/kernel/clock.ts'
+import type { Fen } from '../../engine/kernel/money.ts'
 
 /*
  * Rules of a payment at LianLian (docs/providers/lianlian.md)
@@ -136,4 +137,18 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
 /** The test card of a number, or null. */
 export function testCardOf(cardNumber: string): TestCard | null {
   return Object.hasOwn(TEST_CARDS, cardNumber) ? (TEST_CARDS[cardNumber] ?? null) : null
+}
+
+/** Fen of an amount, which may be a text or a JSON number of at most two decimals; null for anything else. */
+export function fenOf(amount: string | number): Fen | null {
+  const match = /^([0-9]{1,9})(?:[.]([0-9]{1,2}))?$/.exec(String(amount))
+  if (match === null) return null
+  const [, whole = '', decimals = ''] = match
+  return Number(whole + decimals.padEnd(2, '0'))
+}
+
+/** An amount as LianLian writes it, with two decimals. */
+export function toYuanText(amountFen: Fen): string {
+  const digits = String(amountFen).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -1,9 +1,8 @@
 import { type PostedReturn, returnTo } from '../../engine/gateway/provider-page.ts'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { signLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
-import { shownStatusAt } from './lianlian-payment.ts'
+import { shownStatusAt, toYuanText } from './lianlian-payment.ts'
 import { lianlianPlanOf } from './lianlian-plan.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
 

@@ -1,12 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import { HOUR_MS, MINUTE_MS, spansOf } from '../../engine/kernel/clock.ts'
-import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
 import type { WebhookRequest } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
 import { LIANLIAN_SIGNER, signedText, signLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
+import { fenOf, toYuanText } from './lianlian-payment.ts'
 import { lianlianPlanOf } from './lianlian-plan.ts'
 
 /** What is kept of a notify until it is delivered. */
@@ -90,5 +90,5 @@ function changeAmount(payload: LianlianPayload, byFen: number): LianlianPayload 
 }
 
 function changed(amount: string, byFen: number): string {
-  return toYuanText(Math.max(0, (toFen(amount) ?? 0) + byFen))
+  return toYuanText(Math.max(0, (fenOf(amount) ?? 0) + byFen))
 }

@@ -29,8 +29,19 @@ export interface PaypalMoney {
 
 /** Writes an amount as PayPal does. */
 export function toPaypalAmount({ currency, fen }: PaypalMoney): PaypalAmount {
-  const places = WHOLE.has(currency) ? 0 : 2
-  return { currency_code: currency, value: (fen / 100).toFixed(places) }
+  const value = toDecimals(fen)
+  return { currency_code: currency, value: WHOLE.has(currency) ? value.slice(0, -3) : value }
+}
+
+/** An amount of PayPal's own that is more or less by so many hundredths, and not below zero. */
+export function changedAmount(amount: PaypalAmount, byFen: number): PaypalAmount {
+  return { ...amount, value: toDecimals(Math.max(0, fenOf(amount, 'amount') + byFen)) }
+}
+
+/** Hundredths with two decimals. */
+function toDecimals(fen: Fen): string {
+  const digits = String(fen).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** Reads an amount that is more than zero. @throws PaypalRefusal */

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, spansOf } from '../../engine/kernel/clock.ts'
-import { toFen, toYuanText } from '../../engine/kernel/yuan-text.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
@@ -9,6 +8,7 @@ import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { PAYPAL_AUTH_ALGO, signEvent, signedText } from '../../wire/paypal/paypal-signing.ts'
 import { CERTIFICATE_PATH, paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './access/paypal-keys.ts'
 import type { PaypalAuthorization } from './paypal-authorization.ts'
+import { changedAmount, type PaypalAmount } from './paypal-money.ts'
 import {
   buildAuthorization,
   buildCapture,
@@ -221,8 +221,7 @@ function reversed(signature: string): string {
 
 /** The payload with another amount of its money; null for an order, which has none of its own. */
 function changeAmount(payload: PaypalPayload, byFen: number): PaypalPayload | null {
-  const { amount } = payload.resource as { amount?: { currency_code: string; value: string } }
+  const { amount } = payload.resource as { amount?: PaypalAmount }
   if (amount === undefined) return null
-  const value = toYuanText(Math.max(0, (toFen(amount.value) ?? 0) + byFen))
-  return { ...payload, resource: { ...payload.resource, amount: { ...amount, value } } }
+  return { ...payload, resource: { ...payload.resource, amount: changedAmount(amount, byFen) } }
 }

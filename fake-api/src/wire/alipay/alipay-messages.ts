@@ -1,7 +1,6 @@
 import document from '@skyshop/openapi/documents/alipay' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Fen } from '../../engine/kernel/money.ts'
 
 /** The messages a receiver checks; names as in `openapi/wallets/alipay.yaml`. */
 export type MessageName = keyof Schemas
@@ -47,14 +46,4 @@ function validatorOf(name: MessageName): ValidateFunction {
   const validate = ajv.compile(document.components.schemas[name])
   compiled.set(name, validate)
   return validate
-}
-
-const YUAN = /^(0|[1-9][0-9]{0,8})(?:[.]([0-9]{1,2}))?$/
-
-/** Fen of an amount in yuan, from text or a JSON number; null for anything with more than two decimals or a sign (R-ALIPAY-19). */
-export function fromYuan(amount: string | number): Fen | null {
-  const match = YUAN.exec(String(amount))
-  if (match === null) return null
-  const [, yuan = '', decimals = ''] = match
-  return Number(yuan) * 100 + Number(decimals.padEnd(2, '0'))
 }

@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { formatBeijingDigits } from '../../../src/engine/kernel/clock.ts'
-import { toYuanText } from '../../../src/engine/kernel/yuan-text.ts'
 import type { LianlianKeys } from '../../../src/providers/lianlian/lianlian-keys.ts'
+import { toYuanText } from '../../../src/providers/lianlian/lianlian-payment.ts'
 import { parametersIn, signedText, signLianlian } from '../../../src/wire/lianlian/lianlian-signing.ts'
 import { MONTH_FEN, MONTH_YUAN } from '../../support/purchase.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
-import { toFen } from '../../../engine/kernel/yuan-text.ts'
 import { orNull } from '../../kernel/gateway-error.ts'
 import { AlipayGatewayError, type AlipayMerchantOptions, classifyError, createClient } from '../alipay.ts'
 import type { ListedMoney } from '../rules/bill.ts'
+import { toFen } from '../rules/yuan-text.ts'
 import type { BillSource } from './bill-service.ts'
 
 /** Bills of Alipay, those of deductions among them. */

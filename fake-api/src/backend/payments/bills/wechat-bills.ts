@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { toFen } from '../../../engine/kernel/yuan-text.ts'
 import { orNull } from '../../kernel/gateway-error.ts'
 import type { ListedMoney } from '../rules/bill.ts'
+import { toFen } from '../rules/yuan-text.ts'
 import {
   callWechat,
   classifyWechatError,

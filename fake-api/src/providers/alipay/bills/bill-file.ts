@@ -1,5 +1,5 @@
 import { formatBeijing } from '../../../engine/kernel/clock.ts'
-import { toYuanText } from '../../../engine/kernel/yuan-text.ts'
+import { toYuanText } from '../rules/yuan-text.ts'
 
 /** One line of a bill: money that came in, or that went back. */
 export interface BillLine {

@@ -7,7 +7,6 @@ import {
   returnTo,
 } from '../../../engine/gateway/provider-page.ts'
 import { formatBeijing } from '../../../engine/kernel/clock.ts'
-import { toYuanText } from '../../../engine/kernel/yuan-text.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { signNotify } from '../../../wire/alipay/alipay-signing.ts'
 import type { AlipayKeyStore } from '../alipay-account.ts'
@@ -15,6 +14,7 @@ import { payTrade } from '../alipay-cashier-service.ts'
 import { findTrade, type GatewayTrade } from '../alipay-trade-repository.ts'
 import { GATEWAY_PREFIX } from '../gateway-addresses.ts'
 import { tradeStatus } from '../rules/trade.ts'
+import { toYuanText } from '../rules/yuan-text.ts'
 import { bearTrade } from '../trade-closing.ts'
 
 const [show, answer] = urls.gateway.pages

@@ -3,7 +3,6 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { backendAheadMs } from '../../../engine/gateway/backend-clock.ts'
 import { MINUTE_MS } from '../../../engine/kernel/clock.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import { fromYuan } from '../../../wire/alipay/alipay-messages.ts'
 import { cashierRefusal, keepOpened, REFUSED_AS } from '../alipay-cashier-service.ts'
 import { DEFAULT_BUYER_ID, orderCodeOf } from '../alipay-ids.ts'
 import { findTrade, shopOf } from '../alipay-trade-repository.ts'
@@ -11,6 +10,7 @@ import { SUCCESS } from '../alipay-trade-service.ts'
 import { endOf } from '../order-terms.ts'
 import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
 import { isTimeoutAllowed } from '../rules/trade-end.ts'
+import { fromYuan } from '../rules/yuan-text.ts'
 
 const [cashierPage] = urls.gateway.pages
 

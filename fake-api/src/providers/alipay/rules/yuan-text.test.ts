@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { toYuanText } from '../../engine/kernel/yuan-text.ts'
-import { fromYuan } from './alipay-messages.ts'
+import { fromYuan, toYuanText } from './yuan-text.ts'
 
 it.each([
   [1, '0.01'],

@@ -6,6 +6,7 @@ it.each([
   [1990, '19.90'],
   [2000, '20.00'],
   [100_000_005, '1000000.05'],
+  [999_999_999_99, '999999999.99'],
 ])('writes %i fen as %s and reads them again', (fen, text) => {
   expect(toYuanText(fen)).toBe(text)
   expect(toFen(text)).toBe(fen)
@@ -15,8 +16,24 @@ it.each([
   ['19.9', 1990],
   ['19', 1900],
   ['0.29', 29],
-])('reads %s as fen', (text, fen) => expect(toFen(text)).toBe(fen))
+  ['0', 0],
+  [19.9, 1990],
+  [0.07, 7],
+])('reads %j as %i fen', (amount, fen) => expect(toFen(amount)).toBe(fen))
 
-it.each(['', '19.999', '-1.00', '1e3', '١٩', ' 1', '1.', '.5'])('refuses %j as an amount', (text) =>
-  expect(toFen(text)).toBeNull(),
-)
+it.each([
+  '',
+  '19.999',
+  '-1.00',
+  '1e3',
+  '١٩',
+  ' 1',
+  '1.',
+  '.5',
+  '01',
+  0.1 + 0.2,
+  1.005,
+  1e21,
+  -0.01,
+  Number.NaN,
+])('refuses %j as an amount', (amount) => expect(toFen(amount)).toBeNull())
