@@ -25,10 +25,9 @@ it.each([
   const { platformSerial, platformPublicKeyPem } = context.account
   const platformKeys = new Map([[platformSerial, createPublicKey(platformPublicKeyPem)]])
   expect(answer.status).toBe(status)
-  expect(verifyBody(answer.headers, answer.text, { platformKeys, nowMs: TEST_NOW_MS })).toBeNull()
-  expect(verifyBody(answer.headers, `${answer.text} `, { platformKeys, nowMs: TEST_NOW_MS })).toBe(
-    'bad-signature',
-  )
+  const expected = { platformKeys, nowMs: TEST_NOW_MS, maxAgeMs: 0 }
+  expect(verifyBody(answer.headers, answer.text, expected)).toBeNull()
+  expect(verifyBody(answer.headers, `${answer.text} `, expected)).toBe('bad-signature')
 })
 
 // fact: WX-245

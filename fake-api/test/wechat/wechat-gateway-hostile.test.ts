@@ -93,6 +93,12 @@ it.each([
   expect(count).toBe(0)
 })
 
+// fact: WX-234
+it.each([-300_000, 300_000])('reads a unified order that was signed %i ms from its clock', async (byMs) => {
+  const answer = await post(orderPath, '{}', { nowMs: TEST_NOW_MS + byMs })
+  expect(answer).toEqual({ status: 400, code: 'PARAM_ERROR' })
+})
+
 // fact: WX-235, WX-245, WX-261
 it.each([
   ['no JSON', '{', 'PARAM_ERROR'],

@@ -73,7 +73,8 @@ it('signs the same bytes with another signature', async () => {
 // fact: WX-243
 it('sends a probe with a wrong signature that both clients refuse', () => {
   const probe = webhookProvider.breakSignature(signed)
-  const expected = { platformKeys: new Map([[keys.platform.serial, keys.platform.key]]), nowMs: TEST_NOW_MS }
+  const platformKeys = new Map([[keys.platform.serial, keys.platform.key]])
+  const expected = { platformKeys, nowMs: TEST_NOW_MS, maxAgeMs: 0 }
   expect(probe.headers[SIGNATURE_HEADER]).toMatch(/^WECHATPAY\/SIGNTEST\//)
   expect(probe.headers[SIGNATURE_HEADER]).toHaveLength(signed.headers[SIGNATURE_HEADER]?.length ?? 0)
   expect(verifyBody(receivedHeaders(signed.headers), signed.body, expected)).toBeNull()
@@ -95,6 +96,7 @@ it('sends another amount with a valid signature', async () => {
     verifyBody(receivedHeaders(headers), body, {
       platformKeys: new Map([[keys.platform.serial, keys.platform.key]]),
       nowMs: TEST_NOW_MS,
+      maxAgeMs: 0,
     }),
   ).toBeNull()
   const { resource } = JSON.parse(body)

@@ -28,14 +28,16 @@ interface Answer {
   headers?: Record<string, string>
   files?: Partial<WechatMerchantFiles>
   signer?: { serial: string; privateKey: string }
+  signedAtMs?: number
 }
 
 /** A merchant whose gateway answers with this body, signed, but for what is changed. */
-function merchantReceiving(body: string, { status = 200, headers, files, signer }: Answer = {}) {
+function merchantReceiving(body: string, answer: Answer = {}) {
+  const { status = 200, headers, files, signer, signedAtMs = NOW_MS } = answer
   const sent: OutgoingRequest[] = []
   const { serial, privateKey } = signer ?? { serial: FILES.platformSerial, ...platform }
   const sender = { serial, key: loadPrivateKey(privateKey) }
-  const spelled = Object.entries(signBody(body, sender, { nowMs: NOW_MS, nonce: 'n' }))
+  const spelled = Object.entries(signBody(body, sender, { nowMs: signedAtMs, nonce: 'n' }))
   const signed = Object.fromEntries(spelled.map(([name, value]) => [name.toLowerCase(), value]))
   const http: HttpSender = async (request) => {
     sent.push(request)
@@ -70,7 +72,9 @@ it('signs the whole path of a query, from the host of its account on', async () 
   expect(sent[0]?.url).toBe(`http://gateway${path}`)
   const signer = { mchid: FILES.mchid, serial: FILES.serial, key: loadPublicKey(merchant.publicKey) }
   const signed = { method: 'GET', path, body: '' }
-  expect(verifyAuthorization(sent[0]?.headers.authorization, signed, { signer, nowMs: NOW_MS })).toBeNull()
+  expect(
+    verifyAuthorization(sent[0]?.headers.authorization, signed, { signer, nowMs: NOW_MS, maxAgeMs: 0 }),
+  ).toBeNull()
 })
 
 it.each([
@@ -83,6 +87,17 @@ it.each([
   const refusal = await wallet.open(world, ORDER, TRACE).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ name: 'WechatGatewayError', code: null })
   expect(wallet.classifyError(refusal)).toBe('unknown')
+})
+
+it.each([
+  [-300_000, 'wx1'],
+  [300_000, 'wx1'],
+  [-301_000, 'stale'],
+  [301_000, 'stale'],
+])('takes an answer that was signed %i ms from its clock as %s', async (byMs, result) => {
+  const { wallet } = merchantReceiving('{"prepay_id":"wx1"}', { signedAtMs: NOW_MS + byMs })
+  const taken = await wallet.open(world, ORDER, TRACE).catch(({ message }: Error) => ({ prepayId: message }))
+  expect(taken.prepayId).toMatch(result)
 })
 
 it('returns the code of the gateway', async () => {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { HttpSender, IncomingReply, OutgoingRequest } from '../../engine/http/http-sender.ts'
 import { traceHeaders } from '../../engine/journal/journal-entry.ts'
-import { ceilToSecond } from '../../engine/kernel/clock.ts'
+import { ceilToSecond, MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { formatRfc3339, parseRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import { deriveNonce, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { merchantNowMs } from '../../engine/world/clock/clock-skew.ts'
@@ -24,6 +24,9 @@ import type {
   VerifiedRefund,
   WechatWebhookReceiver,
 } from './wallet-port.ts'
+
+/** The merchant trusts no answer or notify whose timestamp is further from its clock, either way (R-WECHAT-10). */
+const MAX_SIGNATURE_AGE_MS = 5 * MINUTE_MS
 
 /** Settings with which the merchant calls WeChat Pay. */
 export interface WechatOptions {
@@ -197,7 +200,8 @@ export async function callWechat(
   })
   // Asked again: the platform may have changed its keys in the meantime.
   const platformKeys = platformKeysIn(await options.files(world))
-  const refusal = verifyBody(reply.headers, reply.body, { platformKeys, nowMs: await merchantNowMs(world) })
+  const expected = { platformKeys, nowMs: await merchantNowMs(world), maxAgeMs: MAX_SIGNATURE_AGE_MS }
+  const refusal = verifyBody(reply.headers, reply.body, expected)
   if (refusal !== null) throw new WechatGatewayError(`the answer of the gateway is not trusted: ${refusal}`)
   if (reply.status === 200 || reply.status === 204) return reply.body
   const { code, message: reason } = read('GatewayError', reply.body)
@@ -264,7 +268,8 @@ export function createWechatWebhookReceiver({
     async receive(world, { headers, rawBody }) {
       const account = await files(world)
       const nowMs = await merchantNowMs(world)
-      const refusal = verifyBody(headers, rawBody, { platformKeys: platformKeysIn(account), nowMs })
+      const expected = { platformKeys: platformKeysIn(account), nowMs, maxAgeMs: MAX_SIGNATURE_AGE_MS }
+      const refusal = verifyBody(headers, rawBody, expected)
       if (refusal !== null) return failed(401, refusal)
       const notify = wechatMessages.parse('Notify', rawBody)
       if (notify === null) return failed(400, 'not-a-notify')

@@ -189,7 +189,8 @@ const header = (signature: string, change: Record<string, string> = {}) => {
 
 function diagnose(asked: Asked, authorization: string | undefined) {
   const request = { ...asked, path: `${prefix}${asked.ownPath}` }
-  const refusal = verifyAuthorization(authorization, request, { signer, nowMs, ownPath: asked.ownPath })
+  const expected = { signer, nowMs, maxAgeMs: 300_000, ownPath: asked.ownPath }
+  const refusal = verifyAuthorization(authorization, request, expected)
   if (refusal === null) return null
   return diagnoseRequest({
     ...{ refusal, header: authorization, request, merchant: signer, nowMs, clock: 'world' },

@@ -18,6 +18,7 @@ import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../engine/http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../engine/http/raw-body.ts'
 import type { JournalCall, JournalSigner } from '../../engine/journal/journal-entry.ts'
+import { MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
 import { journalSignature } from '../../engine/signing/signature-diagnosis.ts'
 import { toWebhookTemplate, type WebhookBase, type WebhookTarget } from '../../engine/webhooks/webhook-url.ts'
@@ -141,6 +142,9 @@ interface RefusedSignature {
   readonly signature: NonNullable<JournalCall['signature']>
 }
 
+/** WeChat Pay takes no request whose timestamp is further from its clock, either way (R-WECHAT-10). */
+const MAX_REQUEST_AGE_MS = 5 * MINUTE_MS
+
 /** The refusal of a request that the merchant did not sign, and what the journal has of it; null for one that it did. */
 async function refusedSignature(
   keys: WechatKeyStore,
@@ -154,7 +158,8 @@ async function refusedSignature(
   const signed = { method, path, ownPath, body: rawBodyOf(request), host: headers.host }
   const nowMs = await providerNowMs(world, 'wechat')
   const { authorization: header } = headers
-  const refusal = verifyAuthorization(header, signed, { signer: merchant, nowMs, ownPath })
+  const expected = { signer: merchant, nowMs, maxAgeMs: MAX_REQUEST_AGE_MS, ownPath }
+  const refusal = verifyAuthorization(header, signed, expected)
   if (refusal === null) return null
   const diagnosis = diagnoseRequest({
     ...{ refusal, header, request: signed, merchant, nowMs },

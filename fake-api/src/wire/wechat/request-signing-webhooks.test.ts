@@ -9,7 +9,7 @@ const BODY = '{"id":"1","summary":"支付成功"}'
 const SERIAL = 'PUB_KEY_ID_01190000689120260000000000000001'
 const [pair, otherPair] = await Promise.all([createKeyPair(), createKeyPair()])
 const publicKey = loadPublicKey(pair.publicKey)
-const expected = { platformKeys: new Map([[SERIAL, publicKey]]), nowMs: NOW_MS }
+const expected = { platformKeys: new Map([[SERIAL, publicKey]]), nowMs: NOW_MS, maxAgeMs: 300_000 }
 const theirs = theirHeaders(pair.privateKey)
 
 function theirHeaders(privateKeyPem: string): Record<string, string> {
@@ -81,4 +81,10 @@ it.each([
   [301_000, 'stale'],
 ])('validates a notify %i ms away from the world as %s', (offsetMs, refusal) => {
   expect(verifyBody(theirs, BODY, { ...expected, nowMs: NOW_MS + offsetMs })).toBe(refusal)
+})
+
+it('takes the age of a notify from its receiver', () => {
+  const late = { ...expected, nowMs: NOW_MS + 2_000 }
+  expect(verifyBody(theirs, BODY, { ...late, maxAgeMs: 1_000 })).toBe('stale')
+  expect(verifyBody(theirs, BODY, { ...late, maxAgeMs: 2_000 })).toBeNull()
 })

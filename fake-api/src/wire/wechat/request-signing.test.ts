@@ -15,7 +15,7 @@ const request: SignedRequest = {
   body: '{"description":"云存储"}',
 }
 const signer = { ...account, key: privateKey }
-const expected = { signer: { ...account, key: publicKey }, nowMs: NOW_MS }
+const expected = { signer: { ...account, key: publicKey }, nowMs: NOW_MS, maxAgeMs: 300_000 }
 
 function theirHeader(changed: Partial<SignedRequest> = {}): string {
   const { method, path, body } = { ...request, ...changed }
@@ -91,6 +91,12 @@ it.each([
   [301_000, 'stale'],
 ])('validates a signature %i ms away from the world as %s', (offsetMs, refusal) => {
   expect(verifyAuthorization(theirHeader(), request, { ...expected, nowMs: NOW_MS + offsetMs })).toBe(refusal)
+})
+
+it('takes the age of a signature from its receiver', () => {
+  const late = { ...expected, nowMs: NOW_MS + 2_000 }
+  expect(verifyAuthorization(theirHeader(), request, { ...late, maxAgeMs: 1_000 })).toBe('stale')
+  expect(verifyAuthorization(theirHeader(), request, { ...late, maxAgeMs: 2_000 })).toBeNull()
 })
 
 it.each([

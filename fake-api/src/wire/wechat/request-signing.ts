@@ -51,8 +51,9 @@ export function buildAuthorization(
 }
 
 /**
- * Checks the Authorization header of a v3 request by the merchant's public key and the world's clock. `ownPath` is the
- * path that the provider itself would have: clients with a fixed host sign it, and move the request afterwards.
+ * Checks the Authorization header of a v3 request by the merchant's public key and the receiver's clock, from which its
+ * timestamp is at most `maxAgeMs`. `ownPath` is the path that the provider itself would have: clients with a fixed host
+ * sign it, and move the request afterwards.
  */
 export function verifyAuthorization(
   header: string | undefined,
@@ -60,6 +61,7 @@ export function verifyAuthorization(
   expected: {
     readonly signer: RequestSigner<KeyObject>
     readonly nowMs: number
+    readonly maxAgeMs: number
     readonly ownPath?: string
   },
 ): RequestRefusal | null {
@@ -68,7 +70,7 @@ export function verifyAuthorization(
   if (fields.mchid !== expected.signer.mchid) return 'unknown-merchant'
   // Clients that read it from the certificate write it in small letters.
   if (fields.serial_no.toUpperCase() !== expected.signer.serial.toUpperCase()) return 'unknown-serial'
-  if (!isFreshTimestamp(fields.timestamp, expected.nowMs)) return 'stale'
+  if (!isFreshTimestamp(fields.timestamp, expected)) return 'stale'
   const isSigned = [request.path, expected.ownPath ?? request.path].some((path) => {
     const text = requestText({ ...request, path }, fields.timestamp, fields.nonce_str)
     return verifyText(text, fields.signature, expected.signer.key)
@@ -98,18 +100,18 @@ export function parseAuthorization(header: string): AuthorizationFields | null {
   return { mchid, nonce_str, signature, timestamp, serial_no }
 }
 
-/** Largest distance between a signature's timestamp and the receiver's clock, either way (R-WECHAT-10). */
-const MAX_SIGNATURE_AGE_MS = 5 * 60 * 1000
-
 /** Whole seconds of an instant, as the ten digits a signature carries. */
 function timestampOf(nowMs: number): string {
   return String(Math.floor(nowMs / 1000)).padStart(10, '0')
 }
 
-/** Whether a signature's timestamp is ten digits and at most five minutes from `nowMs`, which is the world's clock. */
-function isFreshTimestamp(timestamp: string, nowMs: number): boolean {
+/** Whether a signature's timestamp is ten digits and at most `maxAgeMs` from the receiver's clock, either way. */
+function isFreshTimestamp(
+  timestamp: string,
+  { nowMs, maxAgeMs }: { nowMs: number; maxAgeMs: number },
+): boolean {
   if (!/^[0-9]{10}$/.test(timestamp)) return false
-  return Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) * 1000 <= MAX_SIGNATURE_AGE_MS
+  return Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) * 1000 <= maxAgeMs
 }
 
 /** The merchant as its app is known to WeChat Pay. */
@@ -183,11 +185,18 @@ export function signBody(body: string, platform: PlatformKey, moment: SigningMom
   }
 }
 
-/** Checks the signature headers of a body exactly as received, by the platform's keys and the world's clock (R-WECHAT-18). */
+/**
+ * Checks the signature headers of a body exactly as received, by the platform's keys and the receiver's clock, from which
+ * the timestamp is at most `maxAgeMs` (R-WECHAT-18).
+ */
 export function verifyBody(
   headers: IncomingHeaders,
   body: string,
-  expected: { readonly platformKeys: ReadonlyMap<string, KeyObject>; readonly nowMs: number },
+  expected: {
+    readonly platformKeys: ReadonlyMap<string, KeyObject>
+    readonly nowMs: number
+    readonly maxAgeMs: number
+  },
 ): NotifyRefusal | null {
   const serial = headers['wechatpay-serial']
   const signature = headers['wechatpay-signature']
@@ -196,7 +205,7 @@ export function verifyBody(
   if (!isText(serial) || !isText(signature) || !isText(timestamp) || !isText(nonce)) return 'missing-header'
   const key = expected.platformKeys.get(serial)
   if (key === undefined) return 'unknown-serial'
-  if (!isFreshTimestamp(timestamp, expected.nowMs)) return 'stale'
+  if (!isFreshTimestamp(timestamp, expected)) return 'stale'
   const text = signedLines(timestamp, nonce, body)
   return verifyText(text, signature, key) ? null : 'bad-signature'
 }

@@ -116,6 +116,8 @@ export function callProvider(
 
 const REQUEST: SignedRequest = { method: 'POST', path: '/v3/pay/transactions/app', body: '{}' }
 const NONCE = '0'.repeat(32)
+/** Either side of WeChat Pay takes no signature that is further from its own clock. */
+const MAX_AGE_MS = 5 * MINUTE_MS
 
 /** WeChat takes a request whose time is not more than five minutes from its own. */
 function reachesWechat({ nowMs, accounts: { skew } }: ShopState): boolean {
@@ -124,7 +126,8 @@ function reachesWechat({ nowMs, accounts: { skew } }: ShopState): boolean {
   const moment = { nowMs: nowMs + skew.merchantMs, nonce: NONCE }
   const header = buildAuthorization(REQUEST, { ...merchant, key: MERCHANT.privateKey }, moment)
   const signer = { ...merchant, key: MERCHANT.publicKey }
-  return verifyAuthorization(header, REQUEST, { signer, nowMs: nowMs + skew.providerMs }) === null
+  const expected = { signer, nowMs: nowMs + skew.providerMs, maxAgeMs: MAX_AGE_MS }
+  return verifyAuthorization(header, REQUEST, expected) === null
 }
 
 function verifiesWechat(
@@ -137,7 +140,8 @@ function verifiesWechat(
   const isOfSignature = forgery === 'unsigned' || forgery === 'bad-signature' || forgery === 'signed-probe'
   const headers = isOfSignature ? distortSignature(signed, forgery) : signed
   const received = forgery === 'other text' ? `${text} ` : text
-  const merchant = { platformKeys: WECHAT_KEYS, nowMs: nowMs + accounts.skew.merchantMs }
+  const merchantNowMs = nowMs + accounts.skew.merchantMs
+  const merchant = { platformKeys: WECHAT_KEYS, nowMs: merchantNowMs, maxAgeMs: MAX_AGE_MS }
   return rules.verifyBody(receivedHeaders(headers), received, merchant) === null
 }
 
