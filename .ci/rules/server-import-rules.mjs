@@ -30,15 +30,16 @@ const walls = [
     allowed: [engine, contracts, database],
   }),
   wall('wire', {
-    comment: 'formats of a wire know the engine and the contracts, neither of their two sides',
-    from: wire,
-    allowed: [wire, engine, contracts],
+    comment:
+      'formats of a wire know the engine and the contracts, neither of their two sides nor another wire',
+    from: `${wire}([^/]+)/`,
+    allowed: [`${wire}$1/`, engine, contracts],
   }),
   wall('provider', {
     comment:
-      'a provider knows the engine, the formats of its wire and the contracts; neither backend nor another provider',
+      'a provider knows the engine, the formats of its own wire and the contracts; neither backend nor another provider',
     from: '^fake-api/src/providers/([^/]+)/',
-    allowed: ['^fake-api/src/providers/$1/', engine, wire, contracts, database],
+    allowed: ['^fake-api/src/providers/$1/', engine, `${wire}$1/`, contracts, database],
   }),
   wall('backend', {
     comment: 'the backend knows no provider but by the wire',
