@@ -92,6 +92,7 @@ it.each([
   ['the SDK’s own method', { method: 'alipay.trade.app.pay' }, 'isv.invalid-method'],
   ['a method called constructor', { method: 'constructor' }, 'isv.invalid-method'],
   ['a time of another form', { timestamp: '1795176000' }, 'isv.invalid-timestamp'],
+  ['a time that is none', { timestamp: '2026-13-45 99:99:99' }, 'isv.invalid-timestamp'],
   ['another version', { version: '2.0' }, 'isv.invalid-version'],
   ['XML', { format: 'XML' }, 'isv.invalid-format'],
   ['no content', { biz_content: '' }, 'isv.invalid-parameter'],

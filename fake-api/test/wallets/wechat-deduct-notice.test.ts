@@ -100,7 +100,9 @@ it('the same notice again is RESOURCE_ALREADY_EXISTS, or taken where the account
   await merchant.wait(HOUR_MS)
   expect((await merchant.announce(contractId)).code).toBe('RESOURCE_ALREADY_EXISTS')
   const another = { estimated_amount: { amount: 1791, currency: 'CNY' } }
-  expect((await merchant.announce(contractId, another)).code).toBe('INVALID_REQUEST')
+  const longer = { deduct_duration: { count: 3, unit: 'DAY' } }
+  for (const change of [another, longer])
+    expect((await merchant.announce(contractId, change)).code).toBe('INVALID_REQUEST')
   await merchant.set({ repeatedNotice: 'accepted' })
   expect((await merchant.announce(contractId)).status).toBe(204)
   expect(await toldOf(merchant)).toEqual(told)

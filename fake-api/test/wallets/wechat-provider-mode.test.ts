@@ -175,5 +175,7 @@ it('a provider announces a deduction under a path of its own, naming itself and 
     estimated_amount: { amount: 1790, currency: 'CNY' },
   }
   expect(await post({ ...notice, sub_mchid: '1900000199' })).toBe(403)
+  const another = { ...notice, sub_mchid: SECOND.mchid, sub_appid: SECOND.appid }
+  expect(await post(another)).toBe(404)
   expect(await post(notice)).toBe(204)
 })

@@ -1,5 +1,6 @@
 import { notBuiltCalls, notBuiltParameters } from '@skyshop/openapi/not-built'
 import { NotBuiltError, notBuiltOf, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
+import { parseBeijing } from '../../engine/kernel/clock.ts'
 import { mistakeText, type SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
 import { GATEWAY_METHODS, type GatewayMethod } from '../../wire/alipay/alipay-gateway-table.ts'
 import { isMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
@@ -58,6 +59,7 @@ function readCall(
   const error = validationErrorOf('GatewayRequest', parameters)
   if (error !== null)
     throw new AlipayRefusal(INVALID[error.split(' ')[0] ?? ''] ?? 'isv.invalid-parameter', error)
+  if (parseBeijing(parameters.timestamp ?? '') === null) throw new AlipayRefusal('isv.invalid-timestamp')
   if (parameters.app_auth_token) throw new NotBuiltError(OTHER_MERCHANT)
   for (const url of [parameters.notify_url, parameters.return_url]) refuseSuspect(url)
   const method = GATEWAY_METHODS.get(parameters.method ?? '')

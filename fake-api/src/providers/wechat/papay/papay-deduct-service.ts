@@ -38,6 +38,7 @@ import {
   TERMINATION_MODES,
 } from './papay-repository.ts'
 import {
+  type Announcement,
   announcedDays,
   type DeductionObstacle,
   type DeductionsSoFar,
@@ -64,12 +65,15 @@ export type ForcedOutcome = 'paid' | 'pending' | PapayErrorCode | typeof NO_REAS
 /** Returns how the next deduction under a contract of this world ends, and uses that up. */
 export type TakeForcedOutcome = (ctx: WorldTx, contractCode: string) => Promise<ForcedOutcome>
 
+/** A notice to the payer; of a provider's merchant with the merchant's number. */
+type NamedNotice = Schemas['DeductNotice'] & { readonly subMchid?: string }
+
 /** Service of the gateway for the merchant's calls about deductions. */
 export interface PapayDeductService {
   /** Refusals are PapayRefusal. */
   deduct(world: World, request: Schemas['DeductRequest'], traceId: string): Promise<PapayFields>
   /** Tells the payer of a coming deduction (v3). Refusals are GatewayRefusal. */
-  announce(world: World, contractId: string, notice: Schemas['DeductNotice']): Promise<void>
+  announce(world: World, contractId: string, notice: NamedNotice): Promise<void>
 }
 
 /** The gateway's deduct service. A deduction that is to be told before its answer is settled before it, too (WX-173). */
@@ -308,11 +312,12 @@ async function deductionsSoFar(ctx: WorldTx, contract: PapayContract): Promise<D
 }
 
 /** Takes a notice to the payer (R-WECHAT-47). */
-async function announce(ctx: WorldTx, contractId: string, notice: Schemas['DeductNotice']): Promise<void> {
+async function announce(ctx: WorldTx, contractId: string, notice: NamedNotice): Promise<void> {
   const plan = await findWechatPlan(ctx.tx)
   if (!plan.noticeAllowed) throw new GatewayRefusal('NO_AUTH', '商户无预扣费通知权限')
   const contract = await findPapayContract(ctx.tx, { contractId })
-  if (contract?.state !== 'active') throw new GatewayRefusal('CONTRACT_NOT_EXIST', '签约协议不存在')
+  if (contract?.state !== 'active' || contract.terms.subMchid !== notice.subMchid)
+    throw new GatewayRefusal('CONTRACT_NOT_EXIST', '签约协议不存在')
   if (modeOf(plan, contract.planId) !== 'pre-notice')
     throw new GatewayRefusal('INVALID_REQUEST', '签约模板无需预扣费通知')
   if (!isWithinHours(ctx.nowMs)) throw new GatewayRefusal('INVALID_REQUEST', '不在通知时间范围内')
@@ -320,9 +325,17 @@ async function announce(ctx: WorldTx, contractId: string, notice: Schemas['Deduc
   const told = { amountFen: estimated_amount.amount, ...announcedDays(ctx.nowMs, deduct_duration?.count) }
   const last = await findAnnouncement(ctx.tx, contract.id)
   if (last === null || !isAnnouncementOpen(last, ctx.nowMs)) return announceToPayer(ctx, contract, told)
-  if (last.amountFen !== told.amountFen) throw new GatewayRefusal('INVALID_REQUEST', '本周期已通知')
+  const isSame = last.amountFen === told.amountFen && lengthOf(last) === lengthOf(told)
+  if (!isSame) throw new GatewayRefusal('INVALID_REQUEST', '本周期已通知')
   if (plan.repeatedNotice === 'already-exists')
     throw new GatewayRefusal('RESOURCE_ALREADY_EXISTS', '本周期已发送相同的通知')
+}
+
+function lengthOf({
+  deductFromMs,
+  deductUntilMs,
+}: Pick<Announcement, 'deductFromMs' | 'deductUntilMs'>): number {
+  return deductUntilMs - deductFromMs
 }
 
 /** Stores what the payer reads in WeChat: what is to be deducted, and when. */

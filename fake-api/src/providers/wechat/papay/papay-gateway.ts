@@ -106,7 +106,7 @@ export function contractHandlers(service: PapayGatewayService) {
       const { sp_mchid: mchid, sp_appid: appid, sub_mchid, sub_appid, ...said } = named
       const { subMerchants } = await wechatPlanOf(world)
       checkSubMerchant({ mchid, sub_mch_id: sub_mchid, sub_appid }, subMerchants)
-      const notice = { mchid, appid, ...said }
+      const notice = { mchid, appid, subMchid: sub_mchid, ...said }
       await service.announce(world, textParameter(parameters, 'contract_id'), notice)
       return { status: 204 }
     },
