@@ -1,6 +1,6 @@
 import { kitCommands } from '../../kit/src/commands.ts'
 
-/** What runs a program of a package; the first ones fetch a package that the project has not installed. */
+/** Commands that run a program of a package; the first ones fetch a package that the project has not installed. */
 const fetchers = ['npx', 'bunx', 'pnpx', 'npm exec', 'pnpm(?:@\\S+)? dlx', 'yarn dlx']
 const runners = [...fetchers, 'pnpm(?:@\\S+)? exec', 'yarn']
 const option = '(?:\\s+-\\S*)'

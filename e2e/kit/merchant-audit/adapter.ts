@@ -27,7 +27,7 @@ export interface AdapterFile {
   commands?: Partial<Record<AdapterCall, string>>
   /** Command line that starts a backend for one world, with the accounts in the file that `SKYSHOP_ACCOUNTS` names. */
   start?: string
-  /** How long it may take to listen, in seconds; a minute when left out. */
+  /** Time that it may take to listen, in seconds; a minute when left out. */
   startWithinSeconds?: number
   /** Calls that the backend does not have, by name. */
   without?: readonly AdapterCall[]
@@ -93,7 +93,7 @@ export function readAdapter(named: string): AdapterFile & { folder: string } {
   return { ...(file as AdapterFile), folder: dirname(path) }
 }
 
-/** How long a backend may take, in milliseconds. */
+/** Times that a backend may take, in milliseconds. */
 interface Limits {
   /** To answer a call. */
   callMs: number

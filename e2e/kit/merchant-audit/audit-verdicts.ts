@@ -15,7 +15,7 @@ export interface AuditedCheck {
   breaks: number
   /** Provocations that are meant to put it to the test. */
   provocations: readonly string[]
-  /** Why it is not met although calls and notices look as they should; null where nothing is missing. */
+  /** Reason for which it is not met although calls and notices look as they should; null where nothing is missing. */
   untold: string | null
 }
 
@@ -24,7 +24,7 @@ export interface AuditVerdict {
   checks: readonly AuditedCheck[]
   /** What could not be played, and why. */
   notPlayed: readonly NotPlayed[]
-  /** Whether anything could. */
+  /** Tells that at least one provocation could be played. */
   hasPlayed: boolean
 }
 

@@ -50,13 +50,13 @@ export interface Played {
   failure: string | null
   /** Needs nothing but calls that the adapter's file says the backend does not have. */
   isLeftOut: boolean
-  /** Whether the backend took its account in this world. */
+  /** Tells that the backend took its account in this world. */
   hasBegun: boolean
   /** Whether the backend serves many worlds at once. */
   isParallel: boolean
 }
 
-/** How many worlds a backend may fail to begin in before no other is tried, while it has begun in none. */
+/** Number of worlds that a backend may fail to begin in before no other is tried, while it has begun in none. */
 const maxFailedBegins = 2
 
 /** Plays provocations against a backend, each in a world of its own, and reads what the judges say of the journals. */
@@ -84,7 +84,7 @@ export async function runAudit(plan: AuditPlan): Promise<Played[]> {
   return played
 }
 
-/** Why the backend can begin in no world, as far as it was tried; null while it may. */
+/** Reason for which the backend can begin in no world, as far as it was tried; null while it may. */
 function hopeless(played: readonly Played[]): string | null {
   if (played.length < maxFailedBegins || played.some(({ hasBegun }) => hasBegun)) return null
   return played.at(-1)?.failure ?? null
