@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,6 +124,29 @@ it('start names the ports in use and their settings in one message, and makes no
   expect(stderr).toBe(
     `Ports ${list(ports)} are in use: stop the programs that have them, or choose other ports with ${settable}.\n`,
   )
+})
+
+it('what a start writes is closed to other users, and a folder that was open to them is closed', async () => {
+  const open = join(dataDir, 'open')
+  mkdirSync(open, { mode: 0o755 })
+  const { child, closed, ready } = start({ SKYSHOP_DATA_DIR: open })
+  await ready
+  const files = readdirSync(open, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  expect(modeOf(open)).toBe(0o700)
+  expect(paths.filter((path) => path.endsWith('state.db'))).not.toEqual([])
+  // The lock of the start holds nothing.
+  const closedPaths = paths.filter((path) => !path.includes('start-lock.db'))
+  expect(closedPaths.filter((path) => (modeOf(path) & 0o077) !== 0)).toEqual([])
+  // Only root may become somebody else.
+  if (process.getuid?.() === 0) {
+    chmodSync(dataDir, 0o755)
+    const stranger = { uid: 65_534, gid: 65_534 }
+    expect(paths.filter((path) => spawnSync('cat', [path], stranger).status === 0)).toEqual([])
+  }
+  child.kill('SIGTERM')
+  await closed
 })
 
 it('start names the data folder and the URL of its simulator when the folder is in use', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DAY_MS } from './engine/kernel/clock.ts'
@@ -83,11 +83,14 @@ export function foldersOf({ dataDir, sharedWorldsDir, library }: Env): {
 }
 
 /**
- * Makes the data folder where it is missing, and keeps all of it out of version control, as it holds keys and tokens. A
- * `.gitignore` that is there already stays as it is.
+ * Makes the data folder where it is missing. As it holds keys and tokens, it is closed to other users of the machine and
+ * kept out of version control; a `.gitignore` that is there already stays as it is, and so do the rights of a folder that
+ * belongs to someone else.
  */
 export async function makeDataFolder({ dataDir }: Env): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const { uid } = await stat(dataDir)
+  if (uid === process.getuid?.()) await chmod(dataDir, 0o700)
   const ignored = join(dataDir, '.gitignore')
   if (!existsSync(ignored)) await writeFile(ignored, '*\n')
 }

@@ -25,6 +25,8 @@ interface ReplacedStack {
  * and opens once a line `{"controlToken":"…"}` comes on stdin. `root`: the folder that has the data folder of its own.
  */
 export async function runServer(root: string, program: ServerProgram): Promise<void> {
+  // Worlds, snapshots and exports hold private keys: no other user of the machine may read what is written.
+  process.umask(0o077)
   try {
     const env = readEnv(process.env, root)
     const start = await (env.workers === 1 ? loadServers(program) : loadWorkers(program))

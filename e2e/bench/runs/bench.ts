@@ -53,6 +53,10 @@ const parts = {
     'The upstream beside Prism, json-server, Mockoon and Fastify, which are installed first',
     async () => (await import('../peers/peer-figures.ts')).peerFigures(),
   ],
+  beside: [
+    'The upstream beside that of an earlier commit, which is named or that before the parties, in turns',
+    async () => (await import('../upstream/beside-figures.ts')).besideFigures(commit),
+  ],
   lighthouse: [
     "Lighthouse's phone at what pnpm start serves; Lighthouse is installed first",
     async () => (await import('../pages/lighthouse-figures.ts')).lighthouseFigures(),
@@ -68,7 +72,7 @@ const parts = {
 } as const satisfies Record<string, readonly [title: string, measure: Measure]>
 
 /** Install programs of others, or take as long as all the rest: only when asked for by name. */
-const byHand: ReadonlySet<string> = new Set(['peers', 'lighthouse', 'looks'])
+const byHand: ReadonlySet<string> = new Set(['peers', 'beside', 'lighthouse', 'looks'])
 
 type Measure = () => Promise<Iterable<Figure> | AsyncIterable<Figure>>
 
@@ -85,7 +89,8 @@ if (words.includes('--help')) {
   console.log(known.join('\n'))
   process.exit(0)
 }
-const asked = words.filter((word) => !languages.some((language) => language === word))
+const commit = words.includes('beside') ? words.find((word) => /^[0-9a-f]{7,40}$/.test(word)) : undefined
+const asked = words.filter((word) => word !== commit && !languages.some((language) => language === word))
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`pnpm bench knows no "${unknown.join('", "')}". It measures all of these, or those you name:`)
