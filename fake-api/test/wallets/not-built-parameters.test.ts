@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import paypalUrls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatBeijing } from '../../src/engine/kernel/clock.ts'
 import { deriveNonce, loadPrivateKey } from '../../src/engine/signing/crypto.ts'
 import type { World } from '../../src/engine/world/transaction/world.ts'
@@ -18,10 +18,9 @@ import { buildPapayXml, type PapayFields } from '../../src/wire/wechat/papay-xml
 import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
 import { journalOf } from '../support/control.ts'
 import { signedByMerchant } from '../support/lianlian.ts'
-import { bearer, closePaypal, inWorld, openPaypal, place } from './paypal-calls.ts'
+import { bearer, inWorld, place, startPaypal } from './paypal-calls.ts'
 
-beforeAll(openPaypal)
-afterAll(closePaypal)
+startPaypal()
 
 type Provider = keyof typeof notBuiltParameters
 type Row = (typeof notBuiltParameters)[Provider][string][number]

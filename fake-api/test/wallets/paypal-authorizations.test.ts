@@ -1,16 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   app,
   bearer,
   capture,
   captureOf,
-  closePaypal,
   createOrder,
   HOUR_MS,
   inWorld,
   later,
-  openPaypal,
   place,
   refund,
   refusal,
@@ -18,11 +16,11 @@ import {
   send,
   sendOnce,
   show,
+  startPaypal,
   under,
 } from './paypal-calls.ts'
 
-beforeAll(openPaypal)
-afterAll(closePaypal)
+startPaypal()
 
 const DAY_MS = 24 * HOUR_MS
 const cny = (value: string) => ({ amount: { currency_code: 'CNY', value } })

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { afterAll, beforeAll } from 'vitest'
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import { paypalMerchantFiles } from '../../src/providers/paypal/access/paypal-keys.ts'
 import { advance, control, makeWorld } from '../support/control.ts'
@@ -11,13 +12,14 @@ export const DESCRIPTION = 'Event recording, 1 month'
 let stack: TestStack
 let worldId = ''
 
-/** Opens a world whose PayPal the calls of this file go to; of one test file at a time. */
-export async function openPaypal(): Promise<void> {
-  stack = await startTestStack()
-  worldId = (await makeWorld(stack)).worldId
+/** Opens a world whose PayPal the calls of this file go to, for the tests of the file that calls it. */
+export function startPaypal(): void {
+  beforeAll(async () => {
+    stack = await startTestStack()
+    worldId = (await makeWorld(stack)).worldId
+  })
+  afterAll(() => stack.stop())
 }
-
-export const closePaypal = (): Promise<void> => stack.stop()
 
 /** The stack, the world and the base of its gateway. */
 export const place = () => ({ stack, worldId, base: `${stack.gatewayUrl}/wallets/paypal/${worldId}` })

@@ -1,17 +1,15 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   app,
   bearer,
   capture,
-  closePaypal,
   create,
   createOrder,
   DESCRIPTION,
   HOUR_MS,
   later,
   nextOrderNo,
-  openPaypal,
   place,
   refusal,
   relsOf,
@@ -19,11 +17,11 @@ import {
   send,
   sendOnce,
   show,
+  startPaypal,
   under,
 } from './paypal-calls.ts'
 
-beforeAll(openPaypal)
-afterAll(closePaypal)
+startPaypal()
 
 // fact: PP-002, PP-024
 it('an order goes from CREATED through the approval of the buyer to COMPLETED', async () => {

@@ -1,11 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   app,
   bearer,
   capture,
   captureOf,
-  closePaypal,
   create,
   createOrder,
   HOUR_MS,
@@ -13,7 +12,6 @@ import {
   inWorld,
   later,
   ORDER_NO,
-  openPaypal,
   paid,
   patch,
   refund,
@@ -21,11 +19,11 @@ import {
   send,
   sendOnce,
   show,
+  startPaypal,
   under,
 } from './paypal-calls.ts'
 
-beforeAll(openPaypal)
-afterAll(closePaypal)
+startPaypal()
 
 // fact: PP-038
 it('refunds once per request id and never more than was captured', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CAPTURE_ISSUES } from '../../src/providers/paypal/paypal-issues.ts'
 import { control, journalOf, makeWorld } from '../support/control.ts'
 import {
   bearer,
   capture,
-  closePaypal,
   create,
   createOrder,
   filesOf,
@@ -13,7 +12,6 @@ import {
   json,
   later,
   mocking,
-  openPaypal,
   paid,
   place,
   refund,
@@ -22,11 +20,11 @@ import {
   send,
   sendOnce,
   show,
+  startPaypal,
   under,
 } from './paypal-calls.ts'
 
-beforeAll(openPaypal)
-afterAll(closePaypal)
+startPaypal()
 
 it.each<[string, number, string, () => Promise<{ status: number; body: Record<string, never> }>]>([
   [

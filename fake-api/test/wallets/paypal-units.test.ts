@@ -1,23 +1,21 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   app,
   capture,
   captureOf,
-  closePaypal,
   HOUR_MS,
   later,
   nextOrderNo,
-  openPaypal,
   patch,
   refund,
   refusal,
   sendOnce,
   show,
+  startPaypal,
 } from './paypal-calls.ts'
 
-beforeAll(openPaypal)
-afterAll(closePaypal)
+startPaypal()
 
 const unit = (reference_id: string, value: string, more: object = {}) => ({
   ...{ reference_id, custom_id: `${reference_id}-1`, amount: { currency_code: 'CNY', value } },

@@ -6,17 +6,7 @@ import { crc32 } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control, makeWorld } from '../support/control.ts'
-import {
-  bearer,
-  capture,
-  closePaypal,
-  createOrder,
-  inWorld,
-  later,
-  openPaypal,
-  place,
-  refusal,
-} from './paypal-calls.ts'
+import { bearer, capture, createOrder, inWorld, later, place, refusal, startPaypal } from './paypal-calls.ts'
 
 interface Heard {
   readonly path: string
@@ -33,14 +23,9 @@ const listener = createServer(async (request, response) => {
 })
 const urlOf = (path: string) => `http://127.0.0.1:${(listener.address() as AddressInfo).port}${path}`
 
-beforeAll(async () => {
-  await openPaypal()
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', () => resolve()))
-})
-afterAll(async () => {
-  listener.close()
-  await closePaypal()
-})
+startPaypal()
+beforeAll(() => new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', () => resolve())))
+afterAll(() => void listener.close())
 
 type Answer<T> = { status: number; body: T }
 

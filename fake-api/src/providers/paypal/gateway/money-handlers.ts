@@ -13,23 +13,12 @@ import { refundCapture, showRefund } from '../paypal-refund-service.ts'
 import { PaypalRefusal } from '../paypal-refusal.ts'
 import { type Around, type Handlers, idOf, isWholeAskedFor, oneAtOnce, requestIdOf } from './gateway-call.ts'
 
-export type MoneyOperation =
-  | 'paypalShowAuthorization'
-  | 'paypalCaptureAuthorization'
-  | 'paypalReauthorize'
-  | 'paypalVoidAuthorization'
-  | 'paypalShowCapture'
-  | 'paypalRefundCapture'
-  | 'paypalShowRefund'
-
 /** Handlers of the merchant's calls about held and captured money. */
-export function moneyHandlers(around: Around): Pick<Handlers, MoneyOperation> {
+export function moneyHandlers(around: Around) {
   return { ...authorizationHandlers(around), ...captureHandlers(around) }
 }
 
-type CaptureOperation = 'paypalShowCapture' | 'paypalRefundCapture' | 'paypalShowRefund'
-
-function captureHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, CaptureOperation> {
+function captureHandlers({ baseUrlOf, contextOf }: Around) {
   return {
     paypalShowCapture: async (call) => {
       const order = await showCapture(call.world, idOf(call))
@@ -50,12 +39,10 @@ function captureHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, Captu
       status: 200,
       body: buildRefund(await showRefund(call.world, idOf(call)), await contextOf(call)),
     }),
-  }
+  } satisfies Partial<Handlers>
 }
 
-type AuthorizationOperation = Exclude<MoneyOperation, CaptureOperation>
-
-function authorizationHandlers({ baseUrlOf }: Around): Pick<Handlers, AuthorizationOperation> {
+function authorizationHandlers({ baseUrlOf }: Around) {
   const answer = (call: RestCall, found: FoundAuthorization, status: number): RestAnswer => {
     const whole = buildAuthorization(found, found.authorization, { baseUrl: baseUrlOf(call) })
     return { status, body: shortened(call, whole), orderNo: found.order.customId ?? null }
@@ -85,7 +72,7 @@ function authorizationHandlers({ baseUrlOf }: Around): Pick<Handlers, Authorizat
       const found = await voidAuthorization(call.world, about)
       return answer(call, found, isWholeAskedFor(call) ? 200 : 204)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** A resource as a call is answered it: id, status and links alone unless more is asked for (PP-023). */

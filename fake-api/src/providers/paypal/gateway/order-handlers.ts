@@ -17,19 +17,8 @@ import type { PaypalOrder } from '../paypal-repository.ts'
 import { trackOrder, updateTracker } from '../paypal-tracking.ts'
 import { type Around, type Handlers, idOf, requestIdOf } from './gateway-call.ts'
 
-export type OrderOperation =
-  | 'paypalCreateOrder'
-  | 'paypalShowOrder'
-  | 'paypalCaptureOrder'
-  | 'paypalAuthorizeOrder'
-  | 'paypalSaveOrder'
-  | 'paypalUpdateOrder'
-  | 'paypalConfirmPaymentSource'
-  | 'paypalTrackOrder'
-  | 'paypalUpdateTracker'
-
 /** Handlers of the merchant's calls about orders. */
-export function orderHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, OrderOperation> {
+export function orderHandlers({ baseUrlOf, contextOf }: Around) {
   const orderAnswer = async (
     call: RestCall,
     { resource, isNew }: CreatedOrFound<PaypalOrder>,
@@ -84,7 +73,7 @@ export function orderHandlers({ baseUrlOf, contextOf }: Around): Pick<Handlers, 
       const order = await updateOrder(call.world, idOf(call), call.body as Schemas['OrderPatch'])
       return { status: 204, body: {}, orderNo: order.customId ?? null }
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** An order as `fields` asks for it: whole, or with its source alone. Throws INVALID_PARAMETER_VALUE. */

@@ -39,14 +39,9 @@ import {
 } from '../paypal-refusal.ts'
 import type { WebhookServiceOptions } from '../paypal-webhook-service.ts'
 import { type Handlers, idOf, isWholeAskedFor } from './gateway-call.ts'
-import { type MoneyOperation, moneyHandlers } from './money-handlers.ts'
-import { type OrderOperation, orderHandlers } from './order-handlers.ts'
-import {
-  type EventOperation,
-  eventHandlers,
-  type WebhookOperation,
-  webhookHandlers,
-} from './webhook-handlers.ts'
+import { moneyHandlers } from './money-handlers.ts'
+import { orderHandlers } from './order-handlers.ts'
+import { eventHandlers, webhookHandlers } from './webhook-handlers.ts'
 
 /** Dependencies of the gateway on the process round it. */
 export interface PaypalGatewayOptions extends WebhookServiceOptions, GatewayReach {}
@@ -167,7 +162,7 @@ function handlersOf(options: PaypalGatewayOptions): Handlers {
 }
 
 /** Handlers of what is about no order of the merchant's, or comes from the payer's page. */
-const appHandlers: Omit<Handlers, OrderOperation | MoneyOperation | WebhookOperation | EventOperation> = {
+const appHandlers = {
   paypalShowCertificate: async (call) => {
     if (idOf(call) !== CERTIFICATE_ID) throw new PaypalRefusal('INVALID_RESOURCE_ID')
     const text = await eventCertificateOf(call.world)
@@ -190,7 +185,7 @@ const appHandlers: Omit<Handlers, OrderOperation | MoneyOperation | WebhookOpera
     const { merchantOrderNo, ...answer } = await approveOrder(world, request, traceId)
     return { status: 200, body: answer, orderNo: merchantOrderNo }
   },
-}
+} satisfies Partial<Handlers>
 
 function tokenOf(account: PaypalAccount, world: RestCall['world'], nowMs: number): Schemas['TokenResponse'] {
   const { tokenKey, appId: app_id } = account

@@ -14,18 +14,8 @@ import {
 } from '../paypal-webhook-service.ts'
 import { type Around, type Handlers, idOf } from './gateway-call.ts'
 
-export type WebhookOperation =
-  | 'paypalListWebhooks'
-  | 'paypalCreateWebhook'
-  | 'paypalShowWebhook'
-  | 'paypalUpdateWebhook'
-  | 'paypalDeleteWebhook'
-
 /** Handlers of the merchant's calls about the webhooks of its app. */
-export function webhookHandlers(
-  options: WebhookServiceOptions,
-  { baseUrlOf }: Around,
-): Pick<Handlers, WebhookOperation> {
+export function webhookHandlers(options: WebhookServiceOptions, { baseUrlOf }: Around) {
   const webhooks = createWebhookService(options)
   const shown = (call: RestCall, { id, url, eventTypes }: AppWebhook & { readonly url: string }) => {
     const self = `${baseUrlOf(call)}/v1/notifications/webhooks/${id}`
@@ -57,17 +47,11 @@ export function webhookHandlers(
       await webhooks.remove(call.world, idOf(call))
       return { status: 204, body: {} }
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
-export type EventOperation =
-  | 'paypalVerifyWebhook'
-  | 'paypalListEvents'
-  | 'paypalShowEvent'
-  | 'paypalResendEvent'
-
 /** Handlers of the merchant's calls about events that were told. */
-export function eventHandlers({ baseUrlOf, addressesOf }: Around): Pick<Handlers, EventOperation> {
+export function eventHandlers({ baseUrlOf, addressesOf }: Around) {
   const shown = (call: RestCall, webhook: StoredWebhook) => {
     const event = toldEvent(webhook)
     const self = `${baseUrlOf(call)}/v1/notifications/webhooks-events/${event.id}`
@@ -95,7 +79,7 @@ export function eventHandlers({ baseUrlOf, addressesOf }: Around): Pick<Handlers
       const { webhook_ids = [] } = call.body as Schemas['ResendRequest']
       return { status: 202, body: shown(call, await resendEvent(call.world, idOf(call), webhook_ids)) }
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 function eventQueryOf({ parameters }: RestCall): EventQuery {
