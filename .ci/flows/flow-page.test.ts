@@ -86,10 +86,14 @@ it.each([
   ])
 })
 
-it('findFlowProblems lets be what is kept apart, which hangs on speed', () => {
-  const written = step('product', [entry('fake-api/src/engine/journal/writer.ts')], { isBegin: false })
+it.each([
+  ['lets be', 'engine, which hangs on speed', 'fake-api/src/engine/journal/writer.ts', 0],
+  ['names', 'wire formats', 'fake-api/src/wire/wechat/papay-xml.ts', 1],
+  ['names', 'drawing', 'web/src/shared/ui/sheet.tsx', 1],
+])('findFlowProblems %s what is kept apart of %s', (_does, _what, path, problems) => {
+  const written = step('product', [entry(path)], { isBegin: false })
   const changed = { ...flows, pay: [...pay, written] }
-  expect(findFlowProblems(fillFlowsPage(empty, flows), changed)).toEqual([])
+  expect(findFlowProblems(fillFlowsPage(empty, flows), changed)).toHaveLength(problems)
 })
 
 it('findFlowProblems returns a flow with more files than its limit', () => {

@@ -39,12 +39,12 @@ export function findFlowProblems(text: string, flows: TracedFlows): string[] {
 }
 
 /**
- * Finds the first line that differs. What is kept apart does not: a busy machine writes journal and database together for several
- * calls, in the context of any of them.
+ * Finds the first line that differs. What is kept apart of the engine does not, nor the sum with it: a busy machine writes journal
+ * and database together for several calls, in the context of any of them.
  */
 function firstDifference(text: string, wanted: string): string | null {
   const [has, wants] = [text, wanted].map((page) =>
-    page.replaceAll(/^- Kept apart, .*$|, \d+ with what is kept apart$/gm, '').split('\n'),
+    page.replaceAll(/^- Kept apart, \d+ of engine, .*$|, \d+ with what is kept apart$/gm, '').split('\n'),
   )
   const at = (wants ?? []).findIndex((line, index) => line !== has?.[index])
   return at < 0 ? null : `first in line ${at + 1}, which would be "${wants?.[at]?.trim()}"`
