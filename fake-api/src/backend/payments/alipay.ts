@@ -18,14 +18,18 @@ import {
   type MerchantCertificates,
   rootCertificateSn,
 } from '../../wire/alipay/alipay-certificates.ts'
-import { type Exchanges, isAnswerOf, methodOf } from '../../wire/alipay/alipay-gateway-table.ts'
+import {
+  type Exchanges,
+  isAnswerOf,
+  methodOf,
+  type SdkString,
+} from '../../wire/alipay/alipay-gateway-table.ts'
 import { isMessage, knownMembers } from '../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
   buildRequest,
   buildSdkString,
   readForm,
-  type SdkString,
   verifyNotify,
 } from '../../wire/alipay/alipay-signing.ts'
 import type { AlipayMerchantFiles } from '../../wire/alipay/merchant-files.ts'

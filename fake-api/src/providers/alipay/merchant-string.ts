@@ -1,15 +1,14 @@
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import { NotBuiltError, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
-import { parseMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
 import {
-  readForm,
   type SdkContent,
   type SdkStringKind,
   sdkContentOf,
   sdkMethodOf,
-  verifyRequest,
-} from '../../wire/alipay/alipay-signing.ts'
+} from '../../wire/alipay/alipay-gateway-table.ts'
+import { parseMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
+import { readForm, verifyRequest } from '../../wire/alipay/alipay-signing.ts'
 import type { GatewayKeys } from './alipay-account.ts'
 import { checkSigner, OTHER_MERCHANT } from './alipay-envelope.ts'
 import { certificateRefusal } from './certificate-keys.ts'

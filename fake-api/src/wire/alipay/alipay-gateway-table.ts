@@ -66,6 +66,33 @@ export function isAnswerOf<Id extends MethodId>(id: Id, answer: unknown): answer
   return isMessage(methodOf(id).answer, answer)
 }
 
+/** Content of each string that a merchant signs for the Alipay app, by the names of the URL table. */
+interface SdkContents {
+  order: Schemas['TradeAppPayContent']
+  sign: Schemas['AgreementSignContent']
+}
+
+/** Kinds of strings that are signed for the Alipay app. */
+export type SdkStringKind = keyof SdkContents & keyof typeof urls.sdk.strings
+
+/** Content of a kind of string. */
+export type SdkContent<Kind extends SdkStringKind> = SdkContents[Kind]
+
+/** A string to be signed for the Alipay app. */
+export type SdkString = {
+  [Kind in SdkStringKind]: { readonly kind: Kind; readonly content: SdkContent<Kind> }
+}[SdkStringKind]
+
+/** Returns the name that the content of a kind of string has in the contract. */
+export function sdkContentOf(kind: SdkStringKind): MessageName {
+  return urls.sdk.strings[kind].content as MessageName
+}
+
+/** Returns the method that a kind of string calls. */
+export function sdkMethodOf(kind: SdkStringKind): string {
+  return urls.sdk.strings[kind].method
+}
+
 /** The member of an answer that holds what a method answers: `alipay_trade_query_response`. */
 export function responseKey(name: string): string {
   return `${name.replaceAll('.', '_')}_response`

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing, type Instant } from '../../engine/kernel/clock.ts'
 import { signText, verifyText } from '../../engine/signing/crypto.ts'
 import { certificateParameters, type MerchantCertificates } from './alipay-certificates.ts'
+import { type SdkString, sdkMethodOf } from './alipay-gateway-table.ts'
 
 /** Parameters of a request, an order string or a notify, decoded. */
 export type AlipayParameters = Readonly<Record<string, string>>
@@ -105,33 +105,6 @@ function decode(text: string): string | null {
   }
 }
 
-/** Strings a merchant signs for the Alipay app: what each calls and the content it carries. */
-const KINDS = {
-  order: { method: 'alipay.trade.app.pay', content: 'TradeAppPayContent' },
-  sign: { method: 'alipay.user.agreement.page.sign', content: 'AgreementSignContent' },
-} as const satisfies Record<string, { method: string; content: keyof Schemas }>
-
-/** Kinds of strings that are signed for the Alipay app. */
-export type SdkStringKind = keyof typeof KINDS
-
-/** Returns the name that the content of a kind of string has in the contract. */
-export function sdkContentOf(kind: SdkStringKind): keyof Schemas {
-  return KINDS[kind].content
-}
-
-/** The method that a kind of string calls. */
-export function sdkMethodOf(kind: SdkStringKind): string {
-  return KINDS[kind].method
-}
-
-/** Content of a kind of string. */
-export type SdkContent<Kind extends SdkStringKind> = Schemas[(typeof KINDS)[Kind]['content']]
-
-/** A string to be signed for the Alipay app. */
-export type SdkString = {
-  [Kind in SdkStringKind]: { readonly kind: Kind; readonly content: SdkContent<Kind> }
-}[SdkStringKind]
-
 /** When a request is signed, and where notifies about it are to go. */
 interface RequestSigning {
   readonly nowMs: Instant
@@ -167,5 +140,5 @@ export function buildRequest(
 
 /** Signs an order string or the sign_params of an agreement. */
 export function buildSdkString(string: SdkString & RequestSigning, merchant: RequestSigner): string {
-  return buildRequest({ ...string, method: KINDS[string.kind].method }, merchant)
+  return buildRequest({ ...string, method: sdkMethodOf(string.kind) }, merchant)
 }

@@ -10,13 +10,8 @@ import {
 } from '../../../engine/party/payer-wallet.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import { GATEWAY_METHODS } from '../../../wire/alipay/alipay-gateway-table.ts'
-import {
-  type AlipayParameters,
-  readForm,
-  sdkMethodOf,
-  writeForm,
-} from '../../../wire/alipay/alipay-signing.ts'
+import { GATEWAY_METHODS, sdkMethodOf } from '../../../wire/alipay/alipay-gateway-table.ts'
+import { type AlipayParameters, readForm, writeForm } from '../../../wire/alipay/alipay-signing.ts'
 import type { AlipayKeyStore } from '../alipay-account.ts'
 import { findAgreement, type GatewayAgreement } from '../alipay-agreement-repository.ts'
 import { statusOf } from '../alipay-agreement-service.ts'
