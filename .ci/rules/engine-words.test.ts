@@ -7,6 +7,7 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 /** Words of the shop and of its providers: a party that knows one brings it (`Party`), and the engine does not name it. */
 const foreignWords = new Set([
   ...['order', 'contract', 'package', 'coupon', 'camera', 'device', 'banner', 'entitlement', 'invoice'],
+  ...['user', 'tenant', 'token'],
   ...['wechat', 'tenpay', 'papay', 'alipay', 'paypal', 'lianlian', 'skyworth', 'notify'],
 ])
 
@@ -20,6 +21,7 @@ const meanings = {
   'what an entry or webhook is about, as control plane and stored rows name it': [
     ...['orderNo', 'orderNos', 'orderNoOf', 'Entry_orderNo', 'ofOrder', 'ofOrders'],
     ...['contractCode', 'contractCodes', 'isOfContract', 'deviceId', 'deviceIds', 'camera'],
+    ...['hasOrder', 'hasContract'],
   ],
   'how the merchant numbers what an entry is about': ['OrderNaming', 'orders', 'orderOf', 'areOfOneOrder'],
   'a webhook, as control plane and stored rows name it': [
@@ -29,6 +31,13 @@ const meanings = {
   ],
   'views of the control plane that a party brings': ['contracts', 'ContractEnd', 'ContractRow'],
   'a member of HTML': ['device'],
+  'who runs the program, a client of HTTP, and a part of a URL': ['user'],
+  'a number that a database file keeps': ['user_version'],
+  // The engine itself asks for the control plane's: the panel, the payer's page and other servers bring it.
+  'the token of the control plane': ['token', 'controlToken'],
+  'a word of a search of the journal': ['FilterToken', 'TimelineToken', 'tokenSql'],
+  'a secret that the journal hides, whoever sent it': ['access_token', 'maskTokens'],
+  'names of a store for copies of worlds': ['sessionToken', 'NextContinuationToken'],
 } as const satisfies Record<string, readonly string[]>
 
 const allowedNames: ReadonlySet<string> = new Set(Object.values(meanings).flat())
@@ -71,6 +80,7 @@ it.each([
   ["const path = '/wallets/paypal/pay'", ['paypal']],
   ['// WeChat Pay counts an order\nconst count = 1 /* of a package */', []],
   ['orderBy: { orderNo: 1 }', []],
+  ["const tokenKey = users.get('tenant')", ['tokenKey', 'users', 'tenant']],
 ])('foreignNames of %j are %j', (source, names) => {
   expect(foreignNames(source)).toEqual(names)
 })

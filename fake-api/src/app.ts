@@ -26,6 +26,7 @@ import type { ReferenceData } from './engine/world/storage/reference-data.ts'
 import { TEMPLATE_NOW_MS } from './engine/world/storage/template.ts'
 import { WEBHOOK_EVENT } from './engine/world/transaction/event-table.ts'
 import { EnvError } from './env-error.ts'
+import { judgeMerchant } from './merchant-checks/judge-merchant.ts'
 
 /** Parts of the upstream: its parties, where worlds lie, its wall clock, how it reports errors. */
 export interface AppOptions extends ListenerBases {
@@ -86,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const wallNowMs = () => wallClock.nowMs()
   const { providerPorts = new ProviderPorts() } = options
   const own = { registry, operator, catalogue, outcomes, metrics, wallNowMs, webhookBase, providerPorts }
-  const control = createControlPlane({ ...options, ...joined, receiver, ...own })
+  const control = createControlPlane({ ...options, ...joined, receiver, ...own, judgeMerchant })
   return { parties, registry, operator, outcomes, metrics, control }
 }
 
@@ -111,16 +112,15 @@ const DEFAULT_SCENARIO = 'new-owner'
 
 function createRegistry(
   { worldsDir: rootDir, earlierTestWorlds = 'wipe', wallClock, limits = {}, ...options }: AppOptions,
-  { catalogue, scenarios, handlers, gatewayKeys, findEnded, orders, isAllowedTarget }: WorldParts,
+  { catalogue, scenarios, handlers, gatewayKeys, findEnded, isAllowedTarget, ...parts }: WorldParts,
 ): Promise<WorldRegistry> {
   const scenario = Object.hasOwn(scenarios, DEFAULT_SCENARIO) ? DEFAULT_SCENARIO : Object.keys(scenarios)[0]
   const { openWorlds, sharing, onError } = options
   return createWorldRegistry({
     ...{ rootDir, earlierTestWorlds, limits, sharing, wallClock, randomInt, onError, handlers },
-    isAllowedTarget,
+    ...{ isAllowedTarget, orders: parts.orders, tableRules: parts.tableRules },
     ...(openWorlds !== undefined && { clients: openWorlds }),
     watcher: releaseAtEnds(findEnded),
-    orders,
     template: { nowMs: TEMPLATE_NOW_MS, referenceData: catalogue, gatewayKeys },
     defaultWorld: {
       ...{ scenario: scenario ?? '', seed: 1, nowMs: wallClock.nowMs(), clockMode: 'running' },

@@ -17,13 +17,13 @@ import { openLibrary } from '../engine/world/storage/world-library.ts'
 import { clockHandlers, eventTextsOf } from './clock.ts'
 import { contractHandlers } from './contracts.ts'
 import { copyHandlers, worldFileHandlers } from './copies.ts'
-import { faultHandlers, type NotifyKinds } from './faults.ts'
+import { faultHandlers } from './faults.ts'
 import { hostHandlers } from './host.ts'
 import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from './journal.ts'
 import { journalFinderHandlers } from './journal-search.ts'
 import { knownNamesOf } from './known-names.ts'
 import { libraryHandlers } from './library.ts'
-import { merchantHandlers } from './merchants.ts'
+import { type JudgeMerchant, merchantHandlers } from './merchants.ts'
 import { payerHandlers } from './payer.ts'
 import { repeatHandlers } from './repeat-request.ts'
 import { notifyHandlers } from './webhooks.ts'
@@ -52,6 +52,7 @@ export interface ControlPlaneOptions {
   readonly library: string | BucketOptions
   readonly outcomes: OutcomeCounter
   readonly metrics: ServerMetrics
+  readonly judgeMerchant: JudgeMerchant
 }
 
 /** Puts the control plane together: its own operations, and those that the parties answer. */
@@ -68,7 +69,7 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
   })
   controls.push(...controlsOf(options, views))
   const contracts = controls.find((control) => control.contracts !== undefined)?.contracts
-  const bearerToken = controls.find((control) => control.bearerToken !== undefined)?.bearerToken
+  const credentials = controls.find((control) => control.credentials !== undefined)?.credentials
   const stateMachines = controls.flatMap((control) => control.stateMachines ?? [])
   const handlers = {
     ...worldHandlers({ ...options, views, stateMachines, version: VERSION }),
@@ -78,9 +79,9 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
     ...clockHandlers(registry, texts),
     ...hostHandlers(registry),
     ...journalHandlers(registry, systemJournal),
-    ...journalFinderHandlers(registry),
-    ...repeatHandlers({ ...options, bearerToken }),
-    ...faultHandlers(registry, names, notifyKindsOf(parties)),
+    ...journalFinderHandlers(registry, parties),
+    ...repeatHandlers({ ...options, credentials }),
+    ...faultHandlers(registry, names, parties),
     ...merchantHandlers(registry, options),
     ...payerHandlers(registry, parties),
     ...notifyHandlers(registry, options.operator),
@@ -105,12 +106,6 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
 function controlsOf({ parties, registry, catalogue, wallNowMs }: ControlPlaneOptions, views: WorldViews) {
   const context = { registry, catalogue, viewWorld: views.world, wallNowMs }
   return parties.flatMap((party) => party.control?.(context) ?? [])
-}
-
-function notifyKindsOf(parties: readonly Party[]): NotifyKinds {
-  return Object.fromEntries(
-    parties.map(({ name, webhooks }) => [name, webhooks.flatMap(({ kinds }) => kinds)]),
-  )
 }
 
 const rawOperations: readonly ControlOperationId[] = [

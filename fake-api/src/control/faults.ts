@@ -11,6 +11,7 @@ import {
 } from '../engine/faults/fault-record.ts'
 import { type ArmedFault, type FaultSelection, findFaults } from '../engine/faults/fault-repository.ts'
 import { armFault, disarmFaults } from '../engine/faults/webhook-hold.ts'
+import type { Party, SignatureFault } from '../engine/party/party.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
 import {
@@ -23,13 +24,13 @@ import {
 } from './known-names.ts'
 
 /** Faults of a world: arm, look, disarm. The presets of other operations write the same records. */
-export function faultHandlers(registry: WorldRegistry, names: KnownNames, notifyKinds: NotifyKinds) {
+export function faultHandlers(registry: WorldRegistry, names: KnownNames, parties: readonly FaultyParty[]) {
   return {
     listFaults: ({ params }) =>
       registry.use(params.worldId, async ({ read }) => (await findFaults(read)).map(faultView)),
     addFault: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
-        await checkFault(world, body, { names, notifyKinds })
+        await checkFault(world, body, { names, parties })
         return faultView(await world.withTx((ctx) => armFault(ctx, body)))
       }),
     removeFaults: ({ params }) =>
@@ -64,24 +65,27 @@ type Answer = NonNullable<HttpFault['answer']>
 
 const isErrorName = (code: string): code is keyof typeof errorCodes => Object.hasOwn(errorCodes, code)
 
-/** Kinds of webhooks by provider; one that is not in it sends none. */
-export type NotifyKinds = Readonly<Record<string, readonly string[]>>
+/** What faults can strike of a party. */
+type FaultyParty = Pick<Party, 'name' | 'title' | 'contract' | 'webhooks' | 'signatureFaults'>
+
+/** Names and parties that a record is checked against. */
+interface Known {
+  readonly names: KnownNames
+  readonly parties: readonly FaultyParty[]
+}
 
 /** Throws what the contract cannot say of a record: fields that only make sense together, names that match nothing. */
-async function checkFault(
-  world: World,
-  record: FaultRecord,
-  { names, notifyKinds }: { names: KnownNames; notifyKinds: NotifyKinds },
-): Promise<void> {
+async function checkFault(world: World, record: FaultRecord, known: Known): Promise<void> {
   if (faultKindOf(record) === null)
     throw unknownName('Give exactly one of http, notify, wallet, deduction, bridge and hold.')
   const { http, notify, wallet, deduction, bridge, hold } = record
-  if (http) checkHttp(http, names)
-  if (notify) await checkNotify(world, notify, notifyKinds)
+  if (http) checkHttp(http, known)
+  if (notify) await checkNotify(world, notify, known)
   if (wallet?.notify) checkEffect(wallet.notify)
   if (bridge) checkBridge(bridge)
   if (hold) checkHold(record)
-  if (deduction?.contractCode !== undefined) await requireContract(world.read, deduction.contractCode)
+  if (deduction?.contractCode !== undefined)
+    await requireContract(world.read, deduction.contractCode, known.names)
 }
 
 function checkHold({ count, skip, chance }: FaultRecord): void {
@@ -100,19 +104,34 @@ function checkBridge({ names, effect }: BridgeFault): void {
     throw unknownName('delayMs goes with kind late, and only with it.')
 }
 
-function checkHttp({ operationIds, answer }: HttpFault, names: KnownNames): void {
+function checkHttp({ operationIds, answer }: HttpFault, { names, parties }: Known): void {
   const unknown = operationIds.find((id) => id !== '*' && !names.isExchange(id))
   if (unknown !== undefined) throw unknownName(names.unknownOperation(unknown))
-  if (answer !== undefined) checkAnswer(answer, operationIds)
+  if (answer === undefined) return
+  if (isSignatureFault(answer.kind)) checkSignatureFault(answer.kind, operationIds, parties)
+  checkAnswer(answer, operationIds)
 }
 
-/** What befalls a signature, and whose answers it can befall. */
-const SIGNATURE_FAULTS: Partial<Record<Answer['kind'], { readonly calls: RegExp; readonly whose: string }>> =
-  {
-    unsigned: { calls: /^(wechat|alipay)/, whose: 'WeChat Pay (wechat…) and Alipay (alipay…)' },
-    'bad-signature': { calls: /^(wechat|alipay)/, whose: 'WeChat Pay (wechat…) and Alipay (alipay…)' },
-    'signed-probe': { calls: /^wechat/, whose: 'WeChat Pay (wechat…)' },
-  }
+const SIGNATURE_FAULTS: readonly string[] = [
+  'unsigned',
+  'bad-signature',
+  'signed-probe',
+] satisfies SignatureFault[]
+
+const isSignatureFault = (kind: string): kind is SignatureFault => SIGNATURE_FAULTS.includes(kind)
+
+/** Throws when a fault of signatures is of a call whose answer the party does not sign in this way. */
+function checkSignatureFault(
+  kind: SignatureFault,
+  operationIds: readonly string[],
+  parties: readonly FaultyParty[],
+): void {
+  const signers = parties.filter(({ signatureFaults = [] }) => signatureFaults.includes(kind))
+  const calls = signers.flatMap(({ contract }) => contract.operationIds)
+  if (operationIds.every((id) => calls.includes(id))) return
+  const whose = signers.map(({ name, title }) => `${title} (${name}…)`).join(' and ') || 'no party here'
+  throw unknownName(`${kind} goes with calls of ${whose}: the others do not sign answers in this way.`)
+}
 
 function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonly string[]): void {
   const needsStatus = kind === 'status' || kind === 'status-after-commit'
@@ -120,11 +139,6 @@ function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonl
     throw unknownName('A status goes with kind status or status-after-commit, and only with them.')
   if ((kind === 'business-code') !== (code !== undefined))
     throw unknownName('A code goes with kind business-code, and only with it.')
-  const signed = SIGNATURE_FAULTS[kind]
-  if (signed && !operationIds.every((id) => signed.calls.test(id)))
-    throw unknownName(
-      `${kind} goes with calls of ${signed.whose}: the others do not sign answers in this way.`,
-    )
   const isProduct = operationIds.some((id) => Object.hasOwn(httpOperations, id))
   if (code !== undefined && isProduct && !isErrorName(code))
     throw unknownName(`The catalogue of codes has no ${code}; see /reference/http.html of the panel.`)
@@ -136,14 +150,15 @@ function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonl
     throw unknownName(`${code} carries ${carried} and nothing else.`)
 }
 
-async function checkNotify(world: World, fault: NotifyFault, known: NotifyKinds): Promise<void> {
+async function checkNotify(world: World, fault: NotifyFault, { names, parties }: Known): Promise<void> {
   const { provider, kinds = [], orderNo, contractCode, effect } = fault
-  const sent = provider === undefined ? Object.values(known).flat() : (known[provider] ?? [])
+  const senders = parties.filter(({ name }) => provider === undefined || name === provider)
+  const sent = senders.flatMap(({ webhooks }) => webhooks.flatMap((one) => one.kinds))
   if (sent.length === 0) throw unknownName(`${provider} sends no webhooks.`)
   const unknown = kinds.find((kind) => !sent.includes(kind))
   if (unknown !== undefined) throw unknownName(unknownKind(unknown, sent, provider))
-  if (orderNo !== undefined) await requireOrder(world, orderNo)
-  if (contractCode !== undefined) await requireContract(world.read, contractCode)
+  if (orderNo !== undefined) await requireOrder(world, orderNo, names)
+  if (contractCode !== undefined) await requireContract(world.read, contractCode, names)
   checkEffect(effect)
 }
 

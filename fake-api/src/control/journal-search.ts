@@ -1,65 +1,49 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { type FilterToken, isWholeNumber, parseQuery, tokenOf } from '@skyshop/openapi/journal-query'
-import type { ReadClient } from '@skyshop/prisma'
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import type { JournalSearch, SearchMark, SearchTerm, SubjectNames } from '../engine/journal/journal-search.ts'
 import type { OrderNaming } from '../engine/kernel/order-naming.ts'
+import type { NamedSubject, Party } from '../engine/party/party.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
+import type { Reader } from '../engine/world/transaction/world.ts'
 
 const DEFAULT_LIMIT = 200
 
 /** Searches the journal of a world, whose cameras go by their names. */
-export function journalFinderHandlers(registry: WorldRegistry) {
+export function journalFinderHandlers(registry: WorldRegistry, parties: readonly Pick<Party, 'records'>[]) {
+  const subjects = parties.find(({ records }) => records.subjects !== undefined)?.records.subjects
   return {
     searchJournal: ({ params, body: { query = '', synonyms = [], limit = DEFAULT_LIMIT, ...asked } }) =>
       registry.use(params.worldId, async ({ journal, read }) => {
         const search = {
           ...asked,
           limit,
-          terms: await termsOf({ query, synonyms }, camerasOf(read), journal.orders),
+          terms: await termsOf({ query, synonyms }, camerasOf(read, subjects), journal.orders),
         }
         return { ...journal.search(search), lastSeq: journal.lastSeq }
       }),
   } satisfies ControlHandlers<'searchJournal'>
 }
 
-interface Camera {
-  deviceId: string
-  deviceKey: string
-  /** In lower case. */
-  name: string
-}
-
 /** The cameras of a world, read once and only for a search that may name one. */
 interface Cameras {
-  list: () => Promise<readonly Camera[]>
-  namesOf: (cameras: readonly Camera[]) => Promise<SubjectNames>
+  list: () => Promise<readonly NamedSubject[]>
+  namesOf: (cameras: readonly NamedSubject[]) => Promise<SubjectNames>
 }
 
-function camerasOf(read: ReadClient): Cameras {
-  let listed: Promise<Camera[]> | null = null
-  const select = { deviceId: true, deviceKey: true, deviceName: true } as const
-  const readAll = async () => {
-    const devices = await read.device.findMany({ select })
-    return devices.map(({ deviceName, ...ids }) => ({ ...ids, name: (deviceName ?? '').toLowerCase() }))
-  }
+/** Returns the cameras as the merchant has them; none where it is another program. */
+function camerasOf(read: Reader, subjects: Party['records']['subjects']): Cameras {
+  let listed: Promise<readonly NamedSubject[]> | null = null
   return {
     list: () => {
-      listed ??= readAll()
+      listed ??= subjects?.list(read) ?? Promise.resolve([])
       return listed
     },
-    namesOf: async (cameras) => {
-      const of = { where: { deviceId: { in: cameras.map(({ deviceId }) => deviceId) } } }
-      const orders = await read.order.findMany({ ...of, select: { orderNo: true } })
-      const contracts = await read.contract.findMany({ ...of, select: { contractCode: true } })
-      return {
-        deviceIds: cameras.flatMap(({ deviceId, deviceKey }) => [deviceId, deviceKey]),
-        orderNos: orders.map(({ orderNo }) => orderNo),
-        contractCodes: contracts.map(({ contractCode }) => contractCode),
-      }
-    },
+    namesOf: async (cameras) => (await subjects?.namesOf(read, cameras)) ?? NO_NAMES,
   }
 }
+
+const NO_NAMES: SubjectNames = { deviceIds: [], orderNos: [], contractCodes: [] }
 
 type Synonyms = NonNullable<Schemas['JournalSearch']['synonyms']>
 
@@ -92,10 +76,10 @@ async function tokenMark(token: FilterToken, cameras: Cameras, orders: OrderNami
   if (token.field === 'order') return { token: { ...token, value: orders.orderOf(token.value) } }
   if (token.field !== 'camera') return { token }
   const value = token.value.replace(/^…/, '').toLowerCase()
-  const fits = ({ deviceId, name }: Camera) =>
+  const fits = ({ id, name }: NamedSubject) =>
     token.isWhole
-      ? name === value || deviceId === value
-      : isPhraseIn(name, value) || (!isWholeNumber(value) && deviceId.includes(value))
+      ? name === value || id === value
+      : isPhraseIn(name, value) || (!isWholeNumber(value) && id.includes(value))
   return { subject: await cameras.namesOf((await cameras.list()).filter(fits)) }
 }
 

@@ -175,7 +175,7 @@ function checkPatterns(
   return registry.use(worldId, async (world) => {
     for (const { operationId, orderNo } of patterns.map((one) => ofOrder(world.journal, one))) {
       if (operationId !== undefined) requireJournalName(world, operationId, names)
-      if (orderNo !== undefined) await checkOrder(world, orderNo)
+      if (orderNo !== undefined) await checkOrder(world, orderNo, names)
     }
   })
 }

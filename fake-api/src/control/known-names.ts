@@ -1,12 +1,11 @@
 import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
-import type { ReadClient } from '@skyshop/prisma'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import type { Journal } from '../engine/journal/journal.ts'
 import { contractOf, type Party } from '../engine/party/party.ts'
 import { WEBHOOK_EVENT } from '../engine/world/transaction/event-table.ts'
-import type { World } from '../engine/world/transaction/world.ts'
+import type { Reader, World } from '../engine/world/transaction/world.ts'
 
-/** What a world writes of itself: its clock, its copies, what became of the things in it. */
+/** What a world writes of itself: its clock, its copies, the faults that struck. */
 const OWN_NAMES = [
   ...[
     'set-clock-mode',
@@ -21,27 +20,7 @@ const OWN_NAMES = [
   ],
   // Entries that a full disk kept out of the journal.
   'journal-gap',
-  ...[
-    'order',
-    'entitlement',
-    'contract',
-    'coupon',
-    'code',
-    'payment',
-    'refund',
-    'bill',
-    'calls',
-    'banner',
-    'bindDevice',
-    'campaign',
-    'changeDevice',
-    'notify',
-    'package',
-    'deduction',
-  ],
-  // What Alipay's one path does when the method is none of its own.
-  'alipayGateway',
-  'notBuilt',
+  ...['payment', 'deduction', 'notify', 'notBuilt'],
   // A payer that is played by the control plane.
   'payAsPayer',
 ]
@@ -57,17 +36,22 @@ export interface KnownNames {
   isJournalName(operationId: string): boolean
   /** A refusal of a name that nothing has, in one sentence, with the one that was probably meant. */
   unknownOperation(operationId: string): string
+  /** Tells if a party has an order of this number. */
+  hasOrder(read: Reader, orderNo: string): Promise<boolean>
+  /** Tells if a party has a contract of this code. */
+  hasContract(read: Reader, contractCode: string): Promise<boolean>
 }
 
 /** Collects the names of all parties. */
 export function knownNamesOf(
-  parties: readonly Pick<Party, 'contract' | 'events' | 'webhooks'>[],
+  parties: readonly Pick<Party, 'contract' | 'events' | 'webhooks' | 'entryNames' | 'records'>[],
 ): KnownNames {
   const exchanges = new Set(parties.flatMap(({ contract }) => contract.operationIds))
   const events = parties.flatMap((party) => Object.keys(party.events))
   // What names an attempt to another program than the product.
   const kinds = parties.flatMap(({ webhooks }) => webhooks.flatMap((one) => one.kinds))
-  const all = new Set([...exchanges, ...BRIDGE_NAMES, ...events, ...kinds, WEBHOOK_EVENT, ...OWN_NAMES])
+  const written = [...parties.flatMap(({ entryNames = [] }) => entryNames), ...OWN_NAMES]
+  const all = new Set([...exchanges, ...BRIDGE_NAMES, ...events, ...kinds, WEBHOOK_EVENT, ...written])
   return {
     isExchange: (operationId) => exchanges.has(operationId),
     isJournalName: (operationId) => all.has(operationId),
@@ -76,35 +60,41 @@ export function knownNamesOf(
       const help = meant === null ? 'see /reference/ of the panel' : `did you mean ${meant}`
       return `There is no operation ${operationId}; ${help}${meant === null ? '.' : '?'}`
     },
+    hasOrder: (read, orderNo) => isAnyTrue(parties, ({ records }) => records.hasOrder(read, orderNo)),
+    hasContract: (read, contractCode) =>
+      isAnyTrue(parties, async ({ records }) => records.hasContract?.(read, contractCode) ?? false),
   }
 }
 
-/** Form of the order numbers made here (R-ORDER-26). */
-const ORDER_NO = /^\d{20}$/
+/** Asks one party after the other until one says yes. */
+async function isAnyTrue<P>(parties: readonly P[], ask: (party: P) => Promise<boolean>): Promise<boolean> {
+  for (const party of parties) if (await ask(party)) return true
+  return false
+}
 
 type WorldFacts = Pick<World, 'read' | 'journal'>
 
-/** Throws when a number is of no order here: neither the shop's own, nor one at a gateway, nor one ever asked about. */
-export async function requireOrder({ read, journal }: WorldFacts, orderNo: string): Promise<void> {
-  const isKnown =
-    (await read.order.count({ where: { orderNo } })) > 0 ||
-    (await read.gatewayTransaction.count({ where: { outTradeNo: orderNo } })) > 0 ||
-    hasEntry(journal, { orderNo })
-  if (!isKnown) throw unknownName(`This world has no order ${orderNo}; GET …/state lists them.`)
+/** Checks the number of an order that is named in a world. */
+type CheckOrder = (world: WorldFacts, orderNo: string, names: KnownNames) => Promise<void>
+
+/** Throws when a number is of no order here: of no party's, nor one ever asked about. */
+export const requireOrder: CheckOrder = async ({ read, journal }, orderNo, names) => {
+  if ((await names.hasOrder(read, orderNo)) || hasEntry(journal, { orderNo })) return
+  throw unknownName(`This world has no order ${orderNo}; GET …/state lists them.`)
 }
 
 /** Throws when the number is of no order here and no order made here later can have it. */
-export async function requireOrderForm({ read, journal }: WorldFacts, orderNo: string): Promise<void> {
-  if (ORDER_NO.test(orderNo) || hasEntry(journal, { orderNo })) return
-  if ((await read.order.count({ where: { orderNo } })) > 0) return
-  throw unknownName(`No order has the number ${orderNo}, and those made here later have 20 digits.`)
+export const requireOrderForm: CheckOrder = async ({ read, journal }, orderNo, names) => {
+  const { form } = journal.orders
+  if (form === undefined || form.pattern.test(orderNo) || hasEntry(journal, { orderNo })) return
+  if (await names.hasOrder(read, orderNo)) return
+  throw unknownName(`No order has the number ${orderNo}, and those made here later have ${form.text}.`)
 }
 
 /** Throws when no contract here has this code, at the shop or at a provider. */
-export async function requireContract(read: ReadClient, contractCode: string): Promise<void> {
-  const where = { contractCode }
-  const isKnown = (await read.contract.count({ where })) + (await read.gatewayContract.count({ where })) > 0
-  if (!isKnown) throw unknownName(`This world has no contract ${contractCode}; GET …/state lists them.`)
+export async function requireContract(read: Reader, contractCode: string, names: KnownNames): Promise<void> {
+  if (await names.hasContract(read, contractCode)) return
+  throw unknownName(`This world has no contract ${contractCode}; GET …/state lists them.`)
 }
 
 /** Throws when no entry can have this name: nothing writes it, and no page of the host app has said it so far. */

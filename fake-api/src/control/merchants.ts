@@ -1,10 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { ControlHandlers } from '../engine/control/control-handler.ts'
+import type { ControlHandlers, ControlInput } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import { changedSettingsOf, saveSettings } from '../engine/gateway/account-settings.ts'
 import type { ProviderPorts, WorldGateway } from '../engine/gateway/provider-ports.ts'
 import { worldRootUrl } from '../engine/gateway/world-hosts.ts'
 import { PortError } from '../engine/http/listener.ts'
+import type { JournalEntry } from '../engine/journal/journal-entry.ts'
 import type { AccountSettings, Party } from '../engine/party/party.ts'
 import type { WebhookReceiver } from '../engine/webhooks/webhook-provider.ts'
 import {
@@ -17,11 +18,17 @@ import {
 } from '../engine/webhooks/webhook-url.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
-import { type CheckSelection, judgeMerchant } from '../merchant-checks/judge-merchant.ts'
-import { readTraffic } from '../merchant-checks/traffic.ts'
+
+/** Judges a merchant by entries of a journal, at an instant of the world: one verdict a check. */
+export type JudgeMerchant = (
+  entries: readonly JournalEntry[],
+  at: { readonly nowMs: number; readonly lastSeq: number },
+  selection: ControlInput<'getMerchantChecks'>['query'],
+) => Schemas['MerchantCheck'][]
 
 /** The merchant's accounts, and what is known of the merchant itself. */
 interface Merchant {
+  readonly judgeMerchant: JudgeMerchant
   readonly parties: readonly Party[]
   readonly receiver: WebhookReceiver | null
   readonly webhookBase: () => WebhookBase
@@ -47,7 +54,7 @@ export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
     getMerchantChecks: ({ params, query }) =>
       registry.use(params.worldId, async (world) => {
         requireParty(merchant.parties, query.provider)
-        return judged(world, query)
+        return judged(world, merchant.judgeMerchant, query)
       }),
     getMerchantAudit: async () => ({ audit }),
     putMerchantAudit: async ({ body }) => {
@@ -79,13 +86,16 @@ function requireParty(parties: readonly Party[], name: string | undefined): void
 const JUDGED_ENTRIES = 50_000
 
 /** Reads the verdicts on a world's journal, one a check. */
-function judged(world: World, selection: CheckSelection): Schemas['MerchantChecks'] {
+function judged(
+  world: World,
+  judge: JudgeMerchant,
+  selection: Parameters<JudgeMerchant>[2],
+): Schemas['MerchantChecks'] {
   const { journal } = world
   const { lastSeq } = journal
   const afterSeq = Math.max(0, lastSeq - JUDGED_ENTRIES)
   const entries = journal.query({ kinds: ['gateway', 'state'], afterSeq, limit: JUDGED_ENTRIES })
-  const traffic = readTraffic(entries, { nowMs: world.nowMs(), lastSeq })
-  return { lastSeq, checks: judgeMerchant(traffic, selection) }
+  return { lastSeq, checks: judge(entries, { nowMs: world.nowMs(), lastSeq }, selection) }
 }
 
 async function openPort(

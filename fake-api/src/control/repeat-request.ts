@@ -4,6 +4,7 @@ import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import { sendHttp } from '../engine/http/http-sender.ts'
 import type { JournalEntry } from '../engine/journal/journal-entry.ts'
 import { mask } from '../engine/journal/masked-text.ts'
+import type { PartyControl } from '../engine/party/party.ts'
 import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
@@ -16,15 +17,15 @@ export interface RepeatDelivery {
 
 interface RepeatOptions extends RepeatDelivery {
   registry: WorldRegistry
-  /** The token of who is signed in; undefined where no backend is among the parties. */
-  bearerToken: ((world: World) => Promise<string>) | undefined
+  /** Headers of who is signed in; undefined where no backend is among the parties. */
+  credentials: PartyControl['credentials']
 }
 
 /** Any client will do; which one it was is masked. */
 const CLIENT = 'Basic cmVwZWF0'
 
 /** Requests of the journal, sent once more. The world is not held meanwhile: the request itself uses it. */
-export function repeatHandlers({ registry, bearerToken, operator, productBaseUrl }: RepeatOptions) {
+export function repeatHandlers({ registry, credentials, operator, productBaseUrl }: RepeatOptions) {
   return {
     repeatRequest: async ({ params: { worldId, seq } }) => {
       const journal = registry.journalOf(worldId)
@@ -37,13 +38,13 @@ export function repeatHandlers({ registry, bearerToken, operator, productBaseUrl
         return { afterSeq, status: null }
       }
       const request = requestOf(entry)
-      if (bearerToken === undefined)
+      if (credentials === undefined)
         throw notRepeatable('This server has no backend that would take the request.')
-      const token = await registry.use(worldId, bearerToken)
+      const signedIn = await registry.use(worldId, credentials)
       const { method, path, body } = request
       const { status } = await sendHttp({
         ...{ method, url: productBaseUrl() + path, body },
-        headers: { ...request.headers, 'blade-auth': `bearer ${token}` },
+        headers: { ...request.headers, ...signedIn },
       })
       return { afterSeq, status }
     },

@@ -1,23 +1,16 @@
 import { accountSettings } from '@skyshop/openapi/account-settings'
 import type { Schemas } from '@skyshop/openapi/control'
 import { readWalletOutcome } from '../engine/faults/wallet-outcome.ts'
-import { readInstant } from '../engine/kernel/clock.ts'
-import type { Party, PartyControl } from '../engine/party/party.ts'
+import type { Party, PartyControl, PartyRecords } from '../engine/party/party.ts'
 import { defaultWorldId } from '../engine/world/registry/world-id.ts'
-import {
-  clearedAddressesOf,
-  originsOf,
-  settingsOf,
-  tenantOf,
-  titleOf,
-} from '../engine/world/registry/world-identity.ts'
+import { clearedAddressesOf, originsOf, titleOf } from '../engine/world/registry/world-identity.ts'
 import { type ReferenceData, versionText } from '../engine/world/storage/reference-data.ts'
 import type { Reader, World } from '../engine/world/transaction/world.ts'
 import { clockView, type EventTexts, findDueEvents } from './clock.ts'
 
 /** Parts that worlds are seen through. */
 export interface WorldViewOptions {
-  readonly parties: readonly Pick<Party, 'name' | 'title' | 'contract' | 'webhooks'>[]
+  readonly parties: readonly Pick<Party, 'name' | 'title' | 'contract' | 'webhooks' | 'records'>[]
   readonly controls: readonly PartyControl[]
   readonly texts: EventTexts
   /** The catalogue of the source. */
@@ -46,16 +39,9 @@ export function createWorldViews(options: WorldViewOptions): WorldViews {
     state: async (world) => {
       const parts = await Promise.all(controls.map((control) => control.viewState?.(world)))
       const state: Schemas['WorldState'] = Object.assign({ ...EMPTY_STATE }, ...parts)
-      // A deduction that is tried again has another number than its order.
-      const numbers = await world.read.payment.findMany({ select: { outTradeNo: true } })
-      const own = new Set([
-        ...state.orders.map(({ orderNo }) => orderNo),
-        ...numbers.map(({ outTradeNo }) => outTradeNo),
-      ])
-      const trades = await findTrades(world.read)
       return {
         ...state,
-        foreignTrades: trades.filter(({ outTradeNo }) => !own.has(outTradeNo)),
+        foreignTrades: await findForeignTrades(world.read, options.parties),
         due: await findDueEvents(world.read, options.texts),
       }
     },
@@ -80,9 +66,8 @@ async function worldView(
   world: World,
   { parties, texts, catalogue, lifetimeOf }: WorldViewOptions,
 ): Promise<Omit<Schemas['World'], 'user' | 'profile'>> {
-  const [facts, settings, origins, title, clearedAddresses] = await Promise.all([
+  const [facts, origins, title, clearedAddresses] = await Promise.all([
     world.read.world.findFirstOrThrow(),
-    settingsOf(world),
     originsOf(world),
     titleOf(world),
     clearedAddressesOf(world),
@@ -90,7 +75,7 @@ async function worldView(
   const origin = origins.at(-1)
   return {
     worldId: world.id,
-    tenantId: tenantOf(world, settings),
+    tenantId: world.number,
     ...(title !== null && { title }),
     scenario: facts.scenario,
     seed: facts.seed,
@@ -130,10 +115,17 @@ function catalogueView(version: number, sourceVersion: number): Schemas['World']
   }
 }
 
-/** Trades at the gateways, newest first. */
-async function findTrades(read: Reader): Promise<Schemas['ForeignTradeRow'][]> {
-  const trades = await read.gatewayTransaction.findMany({ orderBy: { id: 'desc' } })
-  return trades.map(({ provider, outTradeNo, state, amountFen, refundedFen, currency, paidAtMs }) => {
-    return { provider, outTradeNo, state, amountFen, refundedFen, currency, paidAtMs: readInstant(paidAtMs) }
-  })
+/** Finds what the gateways have beside the orders of the merchant here, newest first. */
+async function findForeignTrades(
+  read: Reader,
+  parties: WorldViewOptions['parties'],
+): Promise<Schemas['ForeignTradeRow'][]> {
+  const ofAll = <T>(ask: (records: PartyRecords) => Promise<readonly T[]> | undefined) =>
+    Promise.all(parties.map(async ({ records }) => (await ask(records)) ?? [])).then((lists) => lists.flat())
+  const own = new Set(await ofAll((records) => records.numbersAtProviders?.(read)))
+  const trades = await ofAll((records) => records.trades?.(read))
+  return trades
+    .filter(({ outTradeNo }) => !own.has(outTradeNo))
+    .sort((a, b) => b.id - a.id)
+    .map(({ id: _, ...trade }) => trade)
 }

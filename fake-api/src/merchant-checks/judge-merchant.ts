@@ -6,7 +6,7 @@ import { alipayTradeJudges } from './alipay-trades.ts'
 import { lianlianJudges } from './lianlian-judges.ts'
 import type { Judge, Occasion } from './occasion.ts'
 import { paypalJudges } from './paypal-judges.ts'
-import type { Traffic } from './traffic.ts'
+import { readTraffic, type Traffic } from './traffic.ts'
 import { wechatContractJudges } from './wechat-contracts.ts'
 import { wechatDeductionJudges } from './wechat-deductions.ts'
 import { wechatLaunchJudges } from './wechat-launches.ts'
@@ -15,7 +15,7 @@ import { wechatPaymentJudges } from './wechat-payments.ts'
 import { wechatSignatureJudges } from './wechat-signatures.ts'
 
 /** Selection of what is asked about. */
-export interface CheckSelection {
+interface CheckSelection {
   /** Checks of one provider alone. */
   readonly provider?: string | undefined
   /** Only what was decided by an entry after this one. */
@@ -41,11 +41,13 @@ const judges: Readonly<Record<VisibleCheckId, Judge>> = {
   ...lianlianJudges,
 }
 
-/** Judges the traffic of a world by every check that providers have for merchants. */
+/** Judges the traffic in a journal, at an instant of its world, by every check that providers have for merchants. */
 export function judgeMerchant(
-  traffic: Traffic,
+  entries: readonly Schemas['JournalEntry'][],
+  at: Pick<Traffic, 'nowMs' | 'lastSeq'>,
   { provider, sinceSeq = 0, seq }: CheckSelection = {},
 ): Schemas['MerchantCheck'][] {
+  const traffic = readTraffic(entries, at)
   const isAsked = ({ seqs }: Occasion) =>
     (seqs.at(-1) ?? 0) > sinceSeq && (seq === undefined || seqs.includes(seq))
   return merchantChecks

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { closestName, knownNamesOf } from '../../src/control/known-names.ts'
+import { closestName, knownNamesOf, requireOrderForm } from '../../src/control/known-names.ts'
+import { unknownNaming } from '../../src/engine/kernel/order-naming.ts'
 import { makeParties } from '../../src/engine/party/party-list.ts'
 import { allParties } from '../../src/parties.ts'
 
 const base = () => 'http://127.0.0.1'
 const bases = { productBaseUrl: base, gatewayBaseUrl: base, publicGatewayUrl: base }
-const { isExchange, isJournalName, unknownOperation } = knownNamesOf(makeParties(allParties, bases))
+const parties = makeParties(allParties, bases)
+const { isExchange, isJournalName, unknownOperation } = knownNamesOf(parties)
 
 const SRC = join(import.meta.dirname, '../../src')
 const WRITTEN =
@@ -64,4 +66,19 @@ it('suggests the operation name when its case is wrong, or a letter', () => {
   expect(unknownOperation('addOrdr')).toBe('There is no operation addOrdr; did you mean addOrder?')
   expect(unknownOperation('addorder')).toBe('There is no operation addorder; did you mean addOrder?')
   expect(unknownOperation('x')).toContain('see /reference/ of the panel')
+})
+
+it('knows entries of the shop where the backend is among the parties alone', () => {
+  const alone = knownNamesOf(parties.filter(({ name }) => name !== 'backend'))
+  expect(['order', 'coupon', 'bindDevice'].map(isJournalName)).toEqual([true, true, true])
+  expect(['order', 'coupon', 'bindDevice'].map(alone.isJournalName)).toEqual([false, false, false])
+  expect(['notBuilt', 'snapshot', 'deduction'].every(alone.isJournalName)).toBe(true)
+})
+
+it('takes any number of an order to come where nothing is known of the merchant', async () => {
+  const nobody = { ...knownNamesOf([]), hasOrder: async () => false }
+  const facts = (orders: object) => ({ read: {}, journal: { orders, query: () => [] } }) as never
+  await expect(requireOrderForm(facts(unknownNaming), 'A-1', nobody)).resolves.toBeUndefined()
+  const shop = parties.find(({ orders }) => orders !== undefined)?.orders ?? unknownNaming
+  await expect(requireOrderForm(facts(shop), 'A-1', nobody)).rejects.toThrow('have 20 digits')
 })

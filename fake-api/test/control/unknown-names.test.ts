@@ -91,12 +91,12 @@ it.each<[string, object, RegExp]>([
   [
     'a probe of a provider that sends none',
     http({ kind: 'signed-probe' }, ['alipayQueryTrade']),
-    /signed-probe goes with calls of WeChat Pay \(wechat…\):/,
+    /signed-probe goes with calls of WeChat \(wechat…\):/,
   ],
   [
     'an answer without a signature where none is signed',
     http({ kind: 'unsigned' }),
-    /unsigned goes with calls of WeChat Pay \(wechat…\) and Alipay \(alipay…\):/,
+    /unsigned goes with calls of WeChat \(wechat…\) and Alipay \(alipay…\):/,
   ],
   [
     'a kind in another case',

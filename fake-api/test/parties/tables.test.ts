@@ -58,6 +58,16 @@ it('each party names the tables that its house reads and writes', () => {
   expect(named.filter((name) => backend?.tables.includes(name))).toEqual([])
 })
 
+it('control names no party’s table, and the engine that of trades alone, which gateways share', () => {
+  expect(ownTables(tablesIn('control'))).toEqual([])
+  expect(ownTables(tablesIn('engine'))).toEqual(['GatewayTransaction'])
+})
+
+it('control names no provider', () => {
+  const names = /wechat|tenpay|papay|alipay|paypal|lianlian/gi
+  expect(sourcesOf('control').match(names) ?? []).toEqual([])
+})
+
 it('the backend reads neither settings nor keys: what it knows of its accounts is in the files that it is handed', () => {
   const ofBackend = tablesIn('backend')
   expect(['Setting', 'GatewayKey'].filter((name) => ofBackend.includes(name))).toEqual([])

@@ -1,7 +1,7 @@
 import type { ControlHandlers } from '../../engine/control/control-handler.ts'
 import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
-import { settingsOf } from '../../engine/world/registry/world-identity.ts'
 import { setStrictBackend } from '../http/strict-backend.ts'
+import { settingsOf } from '../http/world-settings.ts'
 
 /** The switch that makes a world's backend the strict one: only what the specification promises. */
 export function strictBackendHandlers(registry: WorldRegistry) {

@@ -4,15 +4,17 @@ import { drawingPath } from '../content/drawing-store.ts'
 import { findChannels, findDevicesOf } from '../devices/device-repository.ts'
 import { findDeviceSlots } from '../entitlements/entitlement-repository.ts'
 import { deviceExpiry } from '../entitlements/rules/expiry.ts'
+import { settingsOf, tenantOf } from '../http/world-settings.ts'
 import { CLOUD_KIND } from '../kernel/package-kind.ts'
 import { findSignedIn, isReviewAccount, type SignedInAccount } from '../users/users.ts'
 
 /** Who is signed in on the phone, the host app around the shop, and the cameras. */
 export async function ownerView(
   world: World,
-): Promise<Pick<Schemas['World'], 'user' | 'profile' | 'devices'>> {
+): Promise<Pick<Schemas['World'], 'tenantId' | 'user' | 'profile' | 'devices'>> {
   const account = await findSignedIn(world)
   return {
+    tenantId: tenantOf(world, await settingsOf(world)),
     user: userView(account),
     profile: profileView(account),
     devices: await deviceViews(world, account.userId),

@@ -1,10 +1,9 @@
 import { readInstant } from '../../engine/kernel/clock.ts'
 import { type MaybePromise, whenReady } from '../../engine/kernel/maybe-promise.ts'
-import { isTokenGenuine, readToken } from '../../engine/kernel/world-token.ts'
-import { tokenKeyOf } from '../../engine/world/registry/world-identity.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { perSettings, perWorldFile } from '../../engine/world/transaction/world-cache.ts'
 import type { SignedInUser } from './handler.ts'
+import { isTokenGenuine, readToken, tokenKeyOf } from './user-token.ts'
 
 interface Account extends SignedInUser {
   generation: number

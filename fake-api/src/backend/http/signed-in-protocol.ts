@@ -6,8 +6,6 @@ import { type Exchange, headerOf, leaseOf, type Protocol, viaOf } from '../../en
 import { otherMedia } from '../../engine/http/raw-body.ts'
 import { withTrace } from '../../engine/journal/journal-entry.ts'
 import { type MaybePromise, whenReady } from '../../engine/kernel/maybe-promise.ts'
-import { readToken } from '../../engine/kernel/world-token.ts'
-import { settingsOf, tenantOf } from '../../engine/world/registry/world-identity.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { languageOf } from '../kernel/language.ts'
 import { authenticate, bearerToken } from './authenticate.ts'
@@ -23,6 +21,8 @@ import {
 import type { Handler, ProductServerContext, SignedInUser } from './handler.ts'
 import { journalDefect, journalRequest } from './journal-request.ts'
 import { isExtraOperation, stripExtensions } from './strict-backend.ts'
+import { readToken } from './user-token.ts'
+import { settingsOf, tenantOf } from './world-settings.ts'
 
 type AnyHandler = Handler<HttpOperationId>
 

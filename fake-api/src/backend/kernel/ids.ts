@@ -13,6 +13,9 @@ export function createOrderNo(source: IdSource): string {
   return `${time}${sequence}${randomDigits(source, 2)}`
 }
 
+/** Form of the order numbers made here (R-ORDER-26). */
+export const ORDER_NO = /^\d{20}$/
+
 /** The number under which a provider is asked once more for the money of an order; `tryNo` is 2 or more (R-RENEWAL-40). */
 export function createTryNo(orderNo: string, tryNo: number): string {
   return `${orderNo}T${tryNo}`

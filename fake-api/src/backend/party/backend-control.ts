@@ -41,6 +41,6 @@ export function backendControl(features: Features, context: ControlContext): Par
       find: async (world, contractCode) => (await contractRows(world.read, { contractCode }))[0] ?? null,
       end: (world, code, traceId) => autoRenewal.ending.endByMerchant(world, code, traceId),
     },
-    bearerToken: async (world) => (await findSignedIn(world)).token,
+    credentials: async (world) => ({ 'blade-auth': `bearer ${(await findSignedIn(world)).token}` }),
   }
 }

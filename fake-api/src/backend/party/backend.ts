@@ -1,5 +1,4 @@
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import { GATEWAY_KEY_NAMES } from '../../engine/kernel/gateway-key-names.ts'
 import { describeEvents, type Party, type PartyContext, type PartySeeds } from '../../engine/party/party.ts'
 import { randomKeyText } from '../../engine/signing/crypto.ts'
 import type { FindEnded } from '../../engine/webhooks/release-webhooks.ts'
@@ -7,8 +6,9 @@ import type { WebhookReceiver } from '../../engine/webhooks/webhook-provider.ts'
 import type { EventHandlers } from '../../engine/world/clock/schedule.ts'
 import type { Handlers } from '../http/handler.ts'
 import { createProductServer } from '../http/product-server.ts'
+import { TOKEN_KEY } from '../http/user-token.ts'
 import { worldOfRequest } from '../http/world-of-request.ts'
-import { orderOfNumber } from '../kernel/ids.ts'
+import { ORDER_NO, orderOfNumber } from '../kernel/ids.ts'
 import { orderStatus } from '../orders/rules/order.ts'
 import type { ContractState } from '../renewals/rules/contract.ts'
 import { scenarioTable } from '../scenarios/scenario-table.ts'
@@ -17,6 +17,7 @@ import { backendControl } from './backend-control.ts'
 import { createFeatures, type Features, featureEvents } from './features.ts'
 import { createMerchant } from './merchant.ts'
 import { productHandlers } from './product-handlers.ts'
+import { backendRecords } from './records.ts'
 
 /** Makes the vendor's backend: the merchant. It reaches the providers by HTTP, with the files of its accounts. */
 export function backend(context: PartyContext): Party {
@@ -39,8 +40,12 @@ function partyOf(
     name: 'backend',
     title: 'Backend',
     contract: { operationIds: Object.keys(httpOperations) },
+    entryNames: ENTRY_NAMES,
     tables: TABLES,
-    keys: { [GATEWAY_KEY_NAMES.token]: async () => randomKeyText(32) },
+    // Without a user nobody can sign in.
+    tableRules: { required: ['User'], settled: ['User'] },
+    records: backendRecords,
+    keys: { [TOKEN_KEY]: async () => randomKeyText(32) },
     events: describeEvents(featureEvents(features) satisfies EventHandlers, EVENT_TEXTS),
     webhooks: [],
     receiver: RECEIVER,
@@ -48,7 +53,11 @@ function partyOf(
     seeds,
     control: (control) => backendControl(features, control),
     findEnded,
-    orders: { beginsWith: ['addOrder'] satisfies HttpOperationId[], orderOf: orderOfNumber },
+    orders: {
+      beginsWith: ['addOrder'] satisfies HttpOperationId[],
+      orderOf: orderOfNumber,
+      form: { pattern: ORDER_NO, text: '20 digits' },
+    },
     worldOfRequest,
   }
 }
@@ -84,6 +93,12 @@ const EVENT_TEXTS = {
   'contract.plan': { label: 'Plan of a contract is compared', subject: 'contractCode' },
   'entitlement.moved': { label: 'A contract follows its service', subject: 'deviceId' },
 } as const
+
+/** Names of entries that tell what became of a thing of the shop. */
+const ENTRY_NAMES = [
+  ...['order', 'payment', 'refund', 'bill', 'entitlement', 'contract', 'deduction', 'coupon', 'code'],
+  ...['package', 'banner', 'campaign', 'bindDevice', 'changeDevice', 'calls'],
+]
 
 const TABLES = [
   ...['User', 'Device', 'DeviceChannel', 'DeviceAccess', 'SimCard', 'DataProfile'],

@@ -1,6 +1,5 @@
-import { writeToken } from '../../engine/kernel/world-token.ts'
-import { tokenKeyOf } from '../../engine/world/registry/world-identity.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
+import { tokenKeyOf, writeToken } from '../http/user-token.ts'
 import {
   changeHostProfile,
   findSignedInUser,

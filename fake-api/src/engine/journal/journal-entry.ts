@@ -117,7 +117,7 @@ const LOOPBACK = 'http://127.0.0.1:'
 const LISTENER = /http:\/\/127\.0\.0\.1:\d{1,5}/g
 
 /**
- * The hash of the journal up to an entry, from the hash before it. The names of the world itself (id, tenant) are
+ * The hash of the journal up to an entry, from the hash before it. The names of the world itself (id, number) are
  * neutral, so that equal worlds have equal hashes, and so are the ports of this run's listeners.
  */
 export function chainHash(before: string, hashed: string, worldNames: readonly string[]): string {

@@ -54,15 +54,15 @@ function subjectTimeline(
       )
       .all(sought),
   )
-  const ofUser = doingsOfUser(db, own, beginsWith)
-  return [...new Set([...own, ...ofUser])].sort((a, b) => a - b)
+  const doings = doingsAround(db, own, beginsWith)
+  return [...new Set([...own, ...doings])].sort((a, b) => a - b)
 }
 
-const userSql = `
+const doingsSql = `
 SELECT "seq" FROM ${facts} WHERE "seq" >= ? AND "seq" < ?
   AND ("kind" IN ('tap', 'route', 'jump') OR "from" = 'host' OR "to" = 'host')`
 
-function doingsOfUser(db: DatabaseSync, own: readonly number[], beginsWith: readonly string[]): number[] {
+function doingsAround(db: DatabaseSync, own: readonly number[], beginsWith: readonly string[]): number[] {
   const [begin] = own
   if (begin === undefined) return []
   const seqOf = (sql: string, ...args: (string | number)[]) => {
@@ -89,7 +89,7 @@ function doingsOfUser(db: DatabaseSync, own: readonly number[], beginsWith: read
     `SELECT min("seq") AS "seq" FROM ${facts} WHERE "kind" = 'tap' AND "seq" > ?`,
     ...[Math.max(last, first)],
   )
-  return numbersOf(db.prepare(userSql).all(first, Math.min(limit, next ?? limit)))
+  return numbersOf(db.prepare(doingsSql).all(first, Math.min(limit, next ?? limit)))
 }
 
 function numbersOf(rows: readonly Record<string, unknown>[]): number[] {

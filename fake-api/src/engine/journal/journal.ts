@@ -42,7 +42,7 @@ export interface Journal {
 /** Where a journal is written, and the clocks and names of its world. */
 export interface JournalOptions {
   file: string
-  /** Id and tenant of the world; the hash does not depend on them. */
+  /** Id and number of the world; the hash does not depend on them. */
   worldNames?: readonly string[]
   wallClock: WallClock
   virtualNowMs: () => number

@@ -1,7 +1,7 @@
 /** Stands for what is hidden. */
 export const mask = '•••'
 
-// World tokens (kernel/world-token.ts), bearer headers and secret elements of XML, wherever they stand. A group that
+// Tokens of a world (`world.name.number.mac`), bearer headers and secret elements of XML, wherever they stand. A group that
 // repeats without a limit remembers every turn, and runs out of memory over a long text.
 const secretTexts: readonly [RegExp, string][] = [
   [/\b[a-z0-9-]{1,40}\.[\w-]{1,40}\.\d{1,9}\.[0-9a-f]{32}\b/g, mask],

@@ -1,13 +1,8 @@
 /**
- * Names of the rows of GatewayKey that the engine reads, beside those of the providers: made once per installation and
- * carried by every world file, the last one only by a copy of a world.
+ * The name of the row of GatewayKey that lists the worlds a copy was made from, as JSON: what they had signed stays valid
+ * here. The other rows are the parties': made once per installation and carried by every world file.
  */
-export const GATEWAY_KEY_NAMES = {
-  /** Signs the tokens of users. */
-  token: 'token',
-  /** Worlds this one was copied from, as JSON: what they had signed stays valid here. */
-  origins: 'origins',
-} as const
+export const ORIGINS_KEY = 'origins'
 
 /** The name of the setting that has what a tester changed in the merchant's accounts, as JSON. */
 export const ACCOUNT_SETTINGS = 'merchant-plans'

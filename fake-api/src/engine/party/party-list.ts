@@ -6,6 +6,7 @@ import type { FindEnded } from '../webhooks/release-webhooks.ts'
 import type { WebhookReceiver } from '../webhooks/webhook-provider.ts'
 import { addressOf, resolveWebhookUrl } from '../webhooks/webhook-url.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
+import type { TableRules } from '../world/registry/registry-options.ts'
 import { type ReferenceData, referenceData } from '../world/storage/reference-data.ts'
 import type { Party, PartyContext, PartyMaker, PartyScenario } from './party.ts'
 
@@ -82,10 +83,19 @@ export function joinParties(parties: readonly Party[]) {
     findEnded,
     scenarios: Object.keys(scenarios).length > 0 ? scenarios : ACCOUNTS_ONLY,
     handlers: eventHandlers(parties),
+    tableRules: tableRulesOf(parties),
     gatewayKeys: joined(parties.map(({ keys }) => keys)),
     webhookProviders: parties.flatMap((party) => party.webhooks),
     receiver: receiverIn(parties),
     orders: parties.find(({ orders }) => orders !== undefined)?.orders,
+  }
+}
+
+function tableRulesOf(parties: readonly Party[]): TableRules {
+  const rules = parties.flatMap(({ tableRules }) => tableRules ?? [])
+  return {
+    required: rules.flatMap(({ required }) => required),
+    settled: rules.flatMap(({ settled }) => settled),
   }
 }
 

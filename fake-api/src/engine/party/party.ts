@@ -7,6 +7,7 @@ import type { AnsweredRequest } from '../http/exchange.ts'
 import type { HttpSender } from '../http/http-sender.ts'
 import type { OutcomeCounter } from '../http/outcome-counter.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { SubjectNames } from '../journal/journal-search.ts'
 import type { OrderNaming } from '../kernel/order-naming.ts'
 import type { TakeWebhookFault } from '../webhooks/enqueue-webhook.ts'
 import type { FindEnded } from '../webhooks/release-webhooks.ts'
@@ -15,6 +16,7 @@ import type { WebhookBase } from '../webhooks/webhook-url.ts'
 import type { WorldOfRequest } from '../workers/request-routing.ts'
 import type { EventHandler, EventHandlers } from '../world/clock/schedule.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { TableRules } from '../world/registry/registry-options.ts'
 import type { ReferenceData, ReferenceTable } from '../world/storage/reference-data.ts'
 import type { Reader, World, WorldTx } from '../world/transaction/world.ts'
 import type { PayerWallet } from './payer-wallet.ts'
@@ -152,6 +154,34 @@ export interface PartyScenario {
   setUp(ctx: WorldTx): Promise<void>
 }
 
+/** A thing of a world that people name when they search its journal. */
+export interface NamedSubject {
+  readonly id: string
+  /** A second id that entries speak of it by. */
+  readonly key: string
+  /** In lower case. */
+  readonly name: string
+}
+
+/** Records of a party, asked by the names and numbers that testers give. */
+export interface PartyRecords {
+  hasOrder(read: Reader, orderNo: string): Promise<boolean>
+  /** Absent where a party signs no contracts. */
+  hasContract?(read: Reader, contractCode: string): Promise<boolean>
+  /** A provider alone: the orders that merchants have there. Their ids are of the world's counter. */
+  trades?(read: Reader): Promise<(Schemas['ForeignTradeRow'] & { readonly id: number })[]>
+  /** The merchant alone: the numbers under which it asks providers for money. */
+  numbersAtProviders?(read: Reader): Promise<readonly string[]>
+  /** The merchant alone: what searches of the journal can name, and the names by which entries speak of it. */
+  readonly subjects?: {
+    list(read: Reader): Promise<readonly NamedSubject[]>
+    namesOf(read: Reader, subjects: readonly NamedSubject[]): Promise<SubjectNames>
+  }
+}
+
+/** Faults of the signature of an answer. */
+export type SignatureFault = 'unsigned' | 'bad-signature' | 'signed-probe'
+
 /** Rows that a new world begins with. */
 export interface PartySeeds {
   /** Rows that all worlds share. */
@@ -186,8 +216,8 @@ export interface PartyControl {
       traceId: string,
     ): Promise<'ended' | 'not-active' | { readonly word: string }>
   }
-  /** The token with which a request of the product is sent again. */
-  bearerToken?(world: World): Promise<string>
+  /** Headers of who is signed in, with which a request of the product is sent again. */
+  credentials?(world: World): Promise<Readonly<Record<string, string>>>
   /** Says more of due events than their kind does. */
   labelEvents?(client: Reader, events: Schemas['DueEvent'][]): Promise<Schemas['DueEvent'][]>
 }
@@ -217,8 +247,15 @@ export interface Party {
   /** The name as people read it. */
   readonly title: string
   readonly contract: PartyContract
+  /** Names that its journal entries have beside its operations and events; none when left out. */
+  readonly entryNames?: readonly string[]
+  /** What can befall the signatures of its answers; nothing where it signs none. */
+  readonly signatureFaults?: readonly SignatureFault[]
   /** Tables of a world's file that hold its rows; of those that gateways share, the rows that carry its name. */
   readonly tables: readonly string[]
+  /** None when left out. */
+  readonly tableRules?: TableRules
+  readonly records: PartyRecords
   /** Makes the texts of its key rows, once per installation. */
   readonly keys: Readonly<Record<string, () => Promise<string>>>
   /** Its work on the world's clock, by kind of event. */

@@ -7,7 +7,11 @@ const token = 'boot-token'
 const opened: PayerGuard = { token, isLoopbackTrusted: true }
 const party: Party = {
   ...{ name: 'wechat', title: 'WeChat', contract: { operationIds: [] }, tables: [], keys: {}, events: {} },
-  ...{ webhooks: [], payers: { accepts: [], open: async () => null } },
+  ...{
+    records: { hasOrder: async () => false },
+    webhooks: [],
+    payers: { accepts: [], open: async () => null },
+  },
 }
 
 /** A visit to the gateways of a server without a world: who is let through finds no page of one. */

@@ -26,6 +26,7 @@ import {
   type PaymentStore,
   ProviderRefusal,
 } from './provider-payments.ts'
+import { tradeRecords } from './trade-records.ts'
 
 /** Makes the party of a provider that a configuration defines. */
 export function providerParty<Account extends object>(definition: ProviderDefinition<Account>): PartyMaker {
@@ -64,6 +65,7 @@ function partyOf<Account extends object>(
     title,
     contract: { operationIds: [...Object.keys(operations), ...Object.values(page.operationIds)] },
     tables: ['GatewayTransaction'],
+    records: tradeRecords(name),
     keys: { [key]: async () => JSON.stringify(definition.createAccount({ hex: randomDigits })) },
     events: {
       [expiryEventOf(definition)]: {

@@ -4,6 +4,7 @@ import { notBuiltOf, notBuiltText } from '../../engine/gateway/not-built.ts'
 import { registerProviderPages } from '../../engine/gateway/page-routes.ts'
 import { registerRestGateway } from '../../engine/gateway/rest-gateway-routes.ts'
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../engine/party/party.ts'
+import { tradeRecords } from '../../engine/party/trade-records.ts'
 import { createLianlianCardPage } from './lianlian-card-page.ts'
 import { createLianlianCashierPage } from './lianlian-cashier-page.ts'
 import { createLianlianGateway } from './lianlian-gateway.ts'
@@ -30,6 +31,7 @@ export function lianlian(context: PartyContext): Party {
     title: 'LianLian',
     contract: contractOf(urls),
     tables: ['GatewayTransaction', 'GatewayRefund'],
+    records: tradeRecords('lianlian'),
     keys: { [LIANLIAN_KEY]: createLianlianAccountText },
     events: describeEvents(
       {

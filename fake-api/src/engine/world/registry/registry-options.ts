@@ -34,6 +34,14 @@ export interface Violation {
   detail: string
 }
 
+/** Rules of a party's tables that hold for every world. */
+export interface TableRules {
+  /** Tables of which a world's file from elsewhere has a row, or is refused. */
+  readonly required: readonly string[]
+  /** Tables that nearly every request reads and hardly any writes: a write moves `World.settingsStamp`. */
+  readonly settled: readonly string[]
+}
+
 /** Where the worlds of a server lie, and what acts on them. */
 export interface WorldRegistryOptions {
   /** Holds template, default world and the others; made when missing. One process at a time, unless it is shared. */
@@ -51,6 +59,8 @@ export interface WorldRegistryOptions {
   watcher?: TransactionWatcher
   /** How the merchant names its orders; nothing is known of it when left out. */
   orders?: OrderNaming | undefined
+  /** Rules of the tables of those who act in the worlds; none when left out. */
+  tableRules?: TableRules | undefined
   /** Looks at a world before it is deleted. */
   audit?: (world: World) => Promise<readonly Violation[]>
   /** Failures of work nobody waits for: a running clock, a failed event, a journal's flush. */

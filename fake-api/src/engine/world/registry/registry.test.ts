@@ -27,7 +27,7 @@ it('creates a world of a spec from the template', async () => {
     expect(await world.read.world.findFirst()).toMatchObject({ scenario: 'new-owner', seed: 5 })
     expect(await world.read.user.count()).toBe(2)
     expect(await world.read.gatewayKey.findFirst()).toEqual({ name: 'token', text: 'secret' })
-    expect([world.nowMs(), world.id, world.tenantId]).toEqual([testEpochMs + 1, id, id.slice(1)])
+    expect([world.nowMs(), world.id, world.number]).toEqual([testEpochMs + 1, id, id.slice(1)])
   })
 })
 

@@ -38,8 +38,8 @@ export class WorldRegistry {
 
   constructor(options: WorldRegistryOptions) {
     this.#options = options
-    this.#pool = new ClientPool(options.clients ?? defaultClients)
-    const { sharing, limits = {} } = options
+    const { sharing, limits = {}, tableRules } = options
+    this.#pool = new ClientPool(options.clients ?? defaultClients, tableRules?.settled)
     this.#folders = new WorldFolders(options)
     this.#builder = new WorldBuilder(this.#pool, { ...options, transferFolder: this.#folders.transfer })
     const wipesAtStart = sharing?.areWorldsOwn ?? sharing === undefined
@@ -62,6 +62,7 @@ export class WorldRegistry {
       transferFolder: this.#folders.transfer,
       wallClock: options.wallClock,
       template: () => this.#builder.template,
+      requiredTables: tableRules?.required ?? [],
       runtimeOf: (id) => this.table.get(id).runtime,
       make: (build) => this.#factory.make(build),
       taken: async (id) => this.#shared?.copyNow(id),

@@ -110,6 +110,7 @@ export async function openTestRegistry(
       referenceData: referenceData([]),
       gatewayKeys: { token: async () => 'secret' },
     },
+    tableRules: { required: [], settled: ['User'] },
     defaultWorld: { scenario: 'default', seed: 1, nowMs: testEpochMs },
     onError: (error) => errors.push(error),
     ...more,

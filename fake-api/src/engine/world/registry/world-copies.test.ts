@@ -187,6 +187,16 @@ it('exports a closed world as it lies, with its newest rows and journal, and ope
   expect(journal.query().map(({ operationId }) => operationId)).toEqual(['snapshot', 'import'])
 })
 
+it('refuses the file of a world that has no row of a table that a party requires', async () => {
+  await using kit = await openTestRegistry({}, { tableRules: { required: ['User'], settled: [] } })
+  const { registry } = kit
+  const { copies } = registry
+  const id = await registry.create(testSpec)
+  await expect(copies.import(await copies.export(id))).rejects.toThrow('it has no user')
+  await registry.use(id, (world) => addUser(world, 'newest'))
+  expect(await copies.import(await copies.export(id))).toMatch(/^w/)
+})
+
 it('forks a closed world that has journaled nothing and leaves its journal closed', async () => {
   await using kit = await openTestRegistry({}, { clients: 1 })
   const { registry, rootDir } = kit

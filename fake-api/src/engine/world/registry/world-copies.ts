@@ -20,6 +20,8 @@ export interface WorldCopiesHost {
   transferFolder: string
   wallClock: WallClock
   template(): Template
+  /** Tables that a world's file has a row of. */
+  requiredTables: readonly string[]
   runtimeOf(worldId: string): WorldRuntime
   /** Makes a test world of what `build` puts into its folder, and returns its id. */
   make(build: (folder: string, worldNames: readonly string[]) => Promise<void>): Promise<string>
@@ -154,7 +156,8 @@ export class WorldCopies {
     const parts = partsIn(folder)
     await writeFile(file, archive)
     await unpackWorld(file, parts)
-    assertImportable(parts.state, this.#host.template().file)
+    const { template, requiredTables } = this.#host
+    assertImportable(parts.state, template().file, requiredTables)
     return parts
   }
 

@@ -1,7 +1,7 @@
 import { WorldExistsError, WorldIdError, WorldNotFoundError } from '../../kernel/world-errors.ts'
 import type { NewWorld, WorldSpec } from './registry-options.ts'
 import { isTaken, type WorldFolders } from './world-folders.ts'
-import { isNewWorldId, tenantIdOf } from './world-id.ts'
+import { isNewWorldId, worldNumberOf } from './world-id.ts'
 import type { WorldTable } from './world-table.ts'
 
 /** What making worlds needs of the registry. */
@@ -88,7 +88,7 @@ export class WorldFactory {
     let ownerEpoch: number | undefined
     try {
       const folder = await folders.make(id, async (draft) => {
-        await build(draft, [id, tenantIdOf(id)])
+        await build(draft, [id, worldNumberOf(id)])
         ownerEpoch = own(id, draft)
       })
       table.add(id, { folder, ownerEpoch })

@@ -1,21 +1,21 @@
-/** The world that is kept across restarts; its tenant is the one of product 9.18. */
+/** The world that is kept across restarts. */
 export const defaultWorldId = 'default'
-/** Tenant id that requests carry when no tenant is known (product 6.01). */
-export const defaultTenantId = '0000000'
+/** Number of the default world, which no other has. */
+const defaultWorldNumber = '0000000'
 
-/** Tells whether a text is a world id: `default`, or `w` and seven digits other than the default tenant's. */
+/** Tells whether a text is a world id: `default`, or `w` and seven digits other than the default world's number. */
 export function isWorldId(text: string): boolean {
   return text === defaultWorldId || isNewWorldId(text)
 }
 
-/** Tells whether a new world may have the id: `w` and seven digits other than the default tenant's. */
+/** Tells whether a new world may have the id: `w` and seven digits other than the default world's number. */
 export function isNewWorldId(text: string): boolean {
-  return /^w\d{7}$/.test(text) && text !== `w${defaultTenantId}`
+  return /^w\d{7}$/.test(text) && text !== `w${defaultWorldNumber}`
 }
 
-/** The tenant of a world: seven digits. */
-export function tenantIdOf(worldId: string): string {
-  return worldId === defaultWorldId ? defaultTenantId : worldId.slice(1)
+/** The number of a world: seven digits. */
+export function worldNumberOf(worldId: string): string {
+  return worldId === defaultWorldId ? defaultWorldNumber : worldId.slice(1)
 }
 
 /** A fresh id from a source of integers in [0, limit). */

@@ -1,21 +1,15 @@
-import { CLEARED_ADDRESSES, GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
+import { CLEARED_ADDRESSES, ORIGINS_KEY } from '../../kernel/gateway-key-names.ts'
 import { readOrigins } from '../../kernel/world-origin.ts'
-import type { World, WorldTx } from '../transaction/world.ts'
+import type { WorldTx } from '../transaction/world.ts'
 import { perSettings, perWorldFile } from '../transaction/world-cache.ts'
-import { defaultTenantId } from './world-id.ts'
 
-const keyOf = perWorldFile(({ read }) =>
-  read.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.token } }),
-)
-
-/** The key that signs a world's tokens; it travels in the world's file. */
-export async function tokenKeyOf(world: World): Promise<string> {
-  return (await keyOf(world)).text
-}
+/** Makes the reader of a key by the name of its row; a key travels in the world's file. */
+export const keyReader = (name: string) =>
+  perWorldFile(async ({ read }) => (await read.gatewayKey.findUniqueOrThrow({ where: { name } })).text)
 
 /** The worlds that a world was copied from, oldest first. */
 export const originsOf = perWorldFile(async ({ read }) => {
-  const row = await read.gatewayKey.findUnique({ where: { name: GATEWAY_KEY_NAMES.origins } })
+  const row = await read.gatewayKey.findUnique({ where: { name: ORIGINS_KEY } })
   return readOrigins(row?.text ?? '[]')
 })
 
@@ -38,15 +32,3 @@ export const clearedAddressesOf = perSettings(async ({ read }): Promise<readonly
   const row = await read.setting.findUnique({ where: { name: CLEARED_ADDRESSES } })
   return row === null ? [] : JSON.parse(row.text)
 })
-
-/** Settings of a world as a whole: whether its account belongs to a tenant, and whether its backend has no extras. */
-export const settingsOf = perSettings(({ read }) =>
-  read.world.findFirstOrThrow({ select: { hasTenant: true, isBare: true } }),
-)
-
-/**
- * The tenant requests of a world carry: its own, or the default one where the account belongs to none (product 6.01).
- */
-export function tenantOf(world: World, { hasTenant }: { hasTenant: boolean }): string {
-  return hasTenant ? world.tenantId : defaultTenantId
-}

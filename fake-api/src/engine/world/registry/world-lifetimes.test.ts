@@ -10,7 +10,7 @@ import {
   WorldIdError,
 } from '../../kernel/world-errors.ts'
 import { openTestRegistry, testSpec, userRow } from './test-world.ts'
-import { isWorldId, newWorldId, tenantIdOf } from './world-id.ts'
+import { isWorldId, newWorldId, worldNumberOf } from './world-id.ts'
 
 /** The folder of a process that ended with one kept world that has a user, and one ephemeral one. */
 async function endedProcess() {
@@ -147,8 +147,8 @@ it.each([
   ['default', '0000000'],
   ['w0000001', '0000001'],
   ['w9999999', '9999999'],
-])('derives the tenant of the world %s', (id, tenantId) => {
-  expect([isWorldId(id), tenantIdOf(id)]).toEqual([true, tenantId])
+])('derives the number of the world %s', (id, number) => {
+  expect([isWorldId(id), worldNumberOf(id)]).toEqual([true, number])
 })
 
 it.each(['', 'w0000000', 'w1', 'w12345678', '../etc', 'default '])(

@@ -19,7 +19,7 @@ import { type AttachedClient, runTransaction, type TransactionStep } from '../tr
 import { entryOf, type World, type WorldLease, type WorldTx } from '../transaction/world.ts'
 import { readLastId, readState, storeTime, type WorldState } from '../transaction/world-state.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
-import { tenantIdOf } from './world-id.ts'
+import { worldNumberOf } from './world-id.ts'
 import { type Closing, WorldLeases } from './world-leases.ts'
 
 export interface WorldRuntimeOptions
@@ -38,7 +38,7 @@ export interface WorldRuntimeOptions
 /** A world of this process: its file open while leased, its clock and journal for as long as it exists. */
 export class WorldRuntime implements World, ClockHost {
   readonly id: string
-  readonly tenantId: string
+  readonly number: string
   readonly folder: string
   readonly wallClock: WallClock
   readonly handlers: EventHandlers
@@ -56,7 +56,7 @@ export class WorldRuntime implements World, ClockHost {
     const { id, folder, file, pool, wallClock, handlers, orders = unknownNaming } = options
     this.#options = options
     this.id = id
-    this.tenantId = tenantIdOf(id)
+    this.number = worldNumberOf(id)
     this.folder = folder
     this.snapshots = new SnapshotStore(id, folder)
     this.wallClock = wallClock
@@ -80,7 +80,7 @@ export class WorldRuntime implements World, ClockHost {
     this.#leases = new WorldLeases({ id, attachment, onClosed: (refusal) => this.journal.close(refusal) })
     this.journal = new JournalFile({
       file: journalFile(folder),
-      worldNames: [id, this.tenantId],
+      worldNames: [id, this.number],
       orders,
       wallClock,
       virtualNowMs: () => this.clock.nowMs(),

@@ -8,8 +8,8 @@ import {
 import type { AttachedClient } from '../transaction/transaction.ts'
 import { movingColumns } from '../transaction/world-state.ts'
 
-/** What nearly every request reads and hardly any writes (`World.settingsStamp`). */
-const settingsTables = { World: movingColumns, User: [], Fault: [], Setting: [], GatewayKey: [] } as const
+/** What nearly every request reads and hardly any writes (`World.settingsStamp`), with the columns that all the same move. */
+const settingsTables = { World: movingColumns, Fault: [], Setting: [], GatewayKey: [] } as const
 
 /** A world file as the pool sees it. */
 export interface ClientOwner {
@@ -34,12 +34,15 @@ interface Slot {
  */
 export class ClientPool {
   readonly #size: number
+  readonly #settingsTables: Readonly<Record<string, readonly string[]>>
   /** Longest unused first. */
   #slots: Slot[] = []
   #waiting: (() => void)[] = []
 
-  constructor(size: number) {
+  /** Makes a pool of at most so many clients; `settled` are tables of the parties that belong to the settings, too. */
+  constructor(size: number, settled: readonly string[] = []) {
     this.#size = size
+    this.#settingsTables = { ...settingsTables, ...Object.fromEntries(settled.map((name) => [name, []])) }
   }
 
   /** Attaches a client to the owner's file; waits when all are in use. */
@@ -53,7 +56,7 @@ export class ClientPool {
     }
     try {
       await closeFile(slot)
-      const database = new WorldDatabase(owner.file, settingsTables)
+      const database = new WorldDatabase(owner.file, this.#settingsTables)
       slot.database = database
       slot.adapter.attach(database)
       const { client } = slot

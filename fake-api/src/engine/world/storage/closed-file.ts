@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { checkpointWal } from '@skyshop/prisma'
-import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
+import { ORIGINS_KEY } from '../../kernel/gateway-key-names.ts'
 import { WorldDamagedError } from '../../kernel/world-errors.ts'
 import { readOrigins, type WorldOrigin } from '../../kernel/world-origin.ts'
 import { formatRandomState, seedRandom } from '../transaction/random-stream.ts'
@@ -57,12 +57,11 @@ export function stopClock(file: string): void {
 /** Notes in a closed copy which world it comes from, after those it comes from already. */
 export function noteOrigin(file: string, worldId: string): void {
   changeClosed(file, (db) => {
-    const { origins: name } = GATEWAY_KEY_NAMES
-    const known = db.prepare('SELECT "text" FROM "GatewayKey" WHERE "name" = ?').get(name)
+    const known = db.prepare('SELECT "text" FROM "GatewayKey" WHERE "name" = ?').get(ORIGINS_KEY)
     const now = db.prepare('SELECT "nowMs" FROM "World" WHERE "id" = 1').get()
     const origin: WorldOrigin = { worldId, copiedAtMs: Number(now?.nowMs) }
     const text = JSON.stringify([...readOrigins(known ? String(known.text) : '[]'), origin])
-    db.prepare('INSERT OR REPLACE INTO "GatewayKey" ("name", "text") VALUES (?, ?)').run(name, text)
+    db.prepare('INSERT OR REPLACE INTO "GatewayKey" ("name", "text") VALUES (?, ?)').run(ORIGINS_KEY, text)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { ACCOUNT_SETTINGS, GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
+import { ACCOUNT_SETTINGS } from '../../kernel/gateway-key-names.ts'
 import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 import { differencesOf } from './file-differences.ts'
 import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } from './foreign-file.ts'
@@ -10,12 +10,16 @@ import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } f
  * 2. Its migrations are the template's; one with further ones is refused as the file of a newer version.
  * 3. SQLite finds it whole: pages, indexes, NOT NULL, references.
  * 4. Each value has its column's type and fits a JavaScript integer; JSON is JSON.
- * 5. It has one sane World row, at least one user where the backend is among the parties, and no id its counter would give again.
+ * 5. It has one sane World row, at least one row of each table that a party requires, and no id its counter would give again.
  * 6. It has the gateway keys of the template.
  * 7. Its account settings are of their form. Where it would send webhooks is cleared, not refused (foreign-targets.ts).
  * @throws WorldFileRefusedError for the first rule it breaks
  */
-export function assertImportable(file: string, templateFile: string): void {
+export function assertImportable(
+  file: string,
+  templateFile: string,
+  requiredTables: readonly string[],
+): void {
   const db = openForeignFile(file)
   const template = openForeignFile(templateFile)
   try {
@@ -37,7 +41,7 @@ export function assertImportable(file: string, templateFile: string): void {
       for (const table of tables) assertColumnTypes(db, table)
       assertSaneWorldRow(db)
       for (const table of tables) assertIdsAreCounted(db, template, table)
-      assertUser(db, template)
+      for (const name of requiredTables) assertRow(db, name)
       assertKeys(db, template)
       assertAccounts(db)
     })
@@ -160,13 +164,9 @@ function assertSaneWorldRow(db: DatabaseSync): void {
   if (broken !== undefined) throw new WorldFileRefusedError('its World row makes no sense')
 }
 
-/** A world of providers alone has nobody to sign in; where tokens are signed, somebody must be there. */
-function assertUser(db: DatabaseSync, template: DatabaseSync): void {
-  const signsTokens = template
-    .prepare('SELECT 1 FROM "GatewayKey" WHERE "name" = ?')
-    .get(GATEWAY_KEY_NAMES.token)
-  if (signsTokens !== undefined && db.prepare('SELECT 1 FROM "User" LIMIT 1').get() === undefined)
-    throw new WorldFileRefusedError('it has no user')
+function assertRow(db: DatabaseSync, name: string): void {
+  if (db.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get() === undefined)
+    throw new WorldFileRefusedError(`it has no ${name.toLowerCase()}`)
 }
 
 /** An id above the counter would be given a second time. */

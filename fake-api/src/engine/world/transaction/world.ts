@@ -12,7 +12,8 @@ export type Reader = ReadClient | TxClient
 export interface World {
   /** `default`, or `w` and seven digits. */
   readonly id: string
-  readonly tenantId: string
+  /** Seven digits; the default world has zeros. */
+  readonly number: string
   /** Path of its state file now, for readers that share no code with it: the auditor. */
   readonly file: string
   /** Grows when another file takes the place of the world's, as a restore does. */
@@ -27,7 +28,7 @@ export interface World {
   /** One write transaction at a time per world, others queue. No HTTP inside. @throws NestedTransactionError */
   withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T>
   /**
-   * Another number whenever users, armed faults, settings, keys, or what is set of the world as a whole may have changed,
+   * Another number whenever settled rows of the parties (`TableRules`), armed faults, settings, keys, or what is set of the world as a whole may have changed,
    * in whichever way: what was read of them at the same number still holds.
    */
   readonly settingsStamp: number

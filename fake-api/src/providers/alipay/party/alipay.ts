@@ -12,6 +12,7 @@ import {
   type PartyContext,
   type ProviderAgreements,
 } from '../../../engine/party/party.ts'
+import { tradeRecords } from '../../../engine/party/trade-records.ts'
 import { randomHex } from '../../../engine/signing/crypto.ts'
 import type { WorldTx } from '../../../engine/world/transaction/world.ts'
 import {
@@ -54,7 +55,12 @@ export function alipay(context: PartyContext): Party {
     name: 'alipay',
     title: 'Alipay',
     contract: contractOf(urls.gateway, { operationId: UNKNOWN_METHOD }),
+    signatureFaults: ['unsigned', 'bad-signature'],
     tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract'],
+    records: {
+      ...tradeRecords('alipay'),
+      hasContract: async (read, code) => (await findAgreement(read, { externalAgreementNo: code })) !== null,
+    },
     keys: { [ALIPAY_KEY]: async () => writeAlipayAccount(await createAlipayAccount()) },
     events: describeEvents({ ...ALIPAY_EVENTS, ...deductionEvents(takeForcedOutcome) }, EVENT_TEXTS),
     webhooks: [createAlipayWebhookProvider(parts)],

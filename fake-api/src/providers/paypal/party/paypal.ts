@@ -4,6 +4,7 @@ import { notBuiltOf, notBuiltText } from '../../../engine/gateway/not-built.ts'
 import { registerProviderPages } from '../../../engine/gateway/page-routes.ts'
 import { registerRestGateway } from '../../../engine/gateway/rest-gateway-routes.ts'
 import { contractOf, describeEvents, type Party, type PartyContext } from '../../../engine/party/party.ts'
+import { tradeRecords } from '../../../engine/party/trade-records.ts'
 import {
   createPaypalAccountText,
   createPaypalEventKeyText,
@@ -28,6 +29,7 @@ export function paypal(context: PartyContext): Party {
     title: 'PayPal',
     contract: contractOf(urls),
     tables: ['GatewayTransaction', 'GatewayRefund'],
+    records: tradeRecords('paypal'),
     keys: {
       [PAYPAL_KEY]: async () => createPaypalAccountText(),
       [PAYPAL_EVENT_KEY]: createPaypalEventKeyText,

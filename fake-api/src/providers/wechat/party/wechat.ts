@@ -10,6 +10,7 @@ import {
   type PartyContext,
   type WireRefusal,
 } from '../../../engine/party/party.ts'
+import { tradeRecords } from '../../../engine/party/trade-records.ts'
 import { randomKeyText } from '../../../engine/signing/crypto.ts'
 import { papayOperations } from '../../../wire/wechat/papay-operations.ts'
 import { buildPapayXml } from '../../../wire/wechat/papay-xml.ts'
@@ -81,11 +82,8 @@ export function wechat(context: PartyContext): Party {
     name: 'wechat',
     title: 'WeChat',
     contract: contractOf(urls.gateway),
-    tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract', 'GatewayAnnouncement'],
-    keys: {
-      [WECHAT_KEYS.account]: async () => writeAccount(await createWechatAccount()),
-      [WECHAT_KEYS.apiV2]: async () => randomKeyText(16),
-    },
+    signatureFaults: ['unsigned', 'bad-signature', 'signed-probe'],
+    ...ROWS,
     events: describeEvents(
       { ...createWechatEventHandlers(v2RefundNotify), ...createPapayEventHandlers(takeForcedOutcome) },
       EVENT_TEXTS,
@@ -124,6 +122,18 @@ export function wechat(context: PartyContext): Party {
         world.withTx((ctx) => terminateByNumber(ctx, contractCode, { reason, traceId })),
     },
   }
+}
+
+const ROWS: Pick<Party, 'tables' | 'records' | 'keys'> = {
+  tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract', 'GatewayAnnouncement'],
+  records: {
+    ...tradeRecords('wechat'),
+    hasContract: async (read, contractCode) => (await findPapayContract(read, { contractCode })) !== null,
+  },
+  keys: {
+    [WECHAT_KEYS.account]: async () => writeAccount(await createWechatAccount()),
+    [WECHAT_KEYS.apiV2]: async () => randomKeyText(16),
+  },
 }
 
 const EVENT_TEXTS = {

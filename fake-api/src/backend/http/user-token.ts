@@ -1,4 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyReader } from '../../engine/world/registry/world-identity.ts'
+
+/** Name of the key that signs the tokens of users. */
+export const TOKEN_KEY = 'token'
+
+/** Returns the key that signs the tokens of a world. */
+export const tokenKeyOf = keyReader(TOKEN_KEY)
 
 /** Claims of a token: which world, which user, and how often it was renewed. */
 export interface TokenClaims {

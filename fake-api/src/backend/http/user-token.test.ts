@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTokenGenuine, readToken, writeToken } from './world-token.ts'
+import { isTokenGenuine, readToken, writeToken } from './user-token.ts'
 
 const claims = { worldId: 'w1234567', userId: 'u1', generation: 3 }
 
