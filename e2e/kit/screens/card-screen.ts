@@ -20,7 +20,7 @@ export class CardScreen extends Screen {
   }
 
   get enterCard(): Locator {
-    return this.page.getByRole('button', { name: 'Enter the card' })
+    return this.page.getByRole('button', { name: 'Enter your card' })
   }
 
   get pay(): Locator {

@@ -62,7 +62,7 @@ export class DataPlansScreen extends Screen {
 
   /** The choice of data a month. */
   get monthly(): Locator {
-    return this.page.getByRole('radiogroup', { name: 'Data a month' })
+    return this.page.getByRole('radiogroup', { name: 'Data per month' })
   }
 
   /** The choice of a duration. */

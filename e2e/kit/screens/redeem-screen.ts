@@ -49,7 +49,7 @@ export class RedeemScreen extends Screen {
 
   /** Checks the result again after a lost answer. */
   get lookAgain(): Locator {
-    return this.page.getByRole('button', { name: 'Look again' })
+    return this.page.getByRole('button', { name: 'Check again' })
   }
 
   /** Steps after redeeming. */

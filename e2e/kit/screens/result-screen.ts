@@ -17,7 +17,7 @@ export class ResultScreen extends Screen {
   }
 
   get paid(): Locator {
-    return this.page.getByRole('heading', { name: /^(Paid[.]|Paid already|Payment successful)/ })
+    return this.page.getByRole('heading', { name: /^(Paid[.]|Already paid|Payment successful)/ })
   }
 
   get checking(): Locator {

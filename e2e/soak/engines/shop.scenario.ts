@@ -88,7 +88,7 @@ test.describe('a SIM card', () => {
 
 for (const [name, open, label] of [
   ['PayPal', CardScreen.paypal, 'Continue to PayPal'],
-  ['LianLian', CardScreen.lianlian, 'Enter the card'],
+  ['LianLian', CardScreen.lianlian, 'Enter your card'],
 ] as const) {
   test(`the way to ${name} is open again after *back* from there`, async ({
     phone,

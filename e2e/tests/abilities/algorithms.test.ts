@@ -80,7 +80,7 @@ test('what the algorithm page could not read is read again on request', async ({
   await test.step('the algorithms that are on', async () => {
     await world.arm({ count: 3, http: { operationIds: ['listValidPackages'], answer } })
     await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
-    await expect(phone.page.getByText('What is on could not be read')).toBeVisible()
+    await expect(phone.page.getByText('Could not read which algorithms are on')).toBeVisible()
     await expect(screen.row('Pet detection')).not.toContainText('Not on')
     await phone.tap(phone.page.getByRole('button', { name: 'Try again' }))
     await expect(screen.row('Pet detection')).toContainText('Not on')

@@ -184,7 +184,7 @@ test('both reminder pages say why a camera is not eligible', async ({ phone, wor
     await expectSaid(navigator, ofCamera('3701000000000000000009'), 'The device SN is incorrect')
     const { deviceId: withoutCell } = world.camera('Living room')
     await expectSaid(navigator, ofCamera(withoutCell), 'Phone reminders need a 4G camera')
-    await expectSaid(navigator, ofCamera(deviceId), 'This camera cannot remind by phone')
+    await expectSaid(navigator, ofCamera(deviceId), 'This camera has no phone reminder')
   })
   await test.step('lead to the cameras', async () => {
     await expect(phone.at(ReminderScreen).title).toBeVisible()

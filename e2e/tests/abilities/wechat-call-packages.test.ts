@@ -62,7 +62,7 @@ test('the free WeChat call package is claimed once per camera when the server of
 }) => {
   await openPackages(phone, world)
   const { getFree } = phone.at(ReminderScreen)
-  await expect(phone.page.getByText('A free package waits for this camera')).toBeVisible()
+  await expect(phone.page.getByText('A free package is waiting for this camera')).toBeVisible()
   await getFree.evaluate((button: HTMLElement) => {
     for (let tap = 0; tap < 20; tap += 1) button.click()
   })

@@ -120,7 +120,7 @@ test('two lapsed months end the contract and packages can be bought again', asyn
   expect(await contractOf(world)).toMatchObject({ state: 'terminated', endedBy: 'lapsed' })
   await phone.open(AutoRenewalsScreen.address)
   await expect(phone.at(AutoRenewalsScreen).ended).toContainText(
-    'It ended by itself after two months without',
+    'It ended automatically after two months without',
   )
   await phone.goTo(PackagesScreen.address(world.camera(camera).deviceId))
   await expect(phone.at(PackagesScreen).order).toBeVisible()

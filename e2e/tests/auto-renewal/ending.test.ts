@@ -148,7 +148,7 @@ for (const [provider, wallet, activity, path] of [
     // Shown in groups of digits.
     await expect(renewals.facts).toContainText([new RegExp([...contractCode].join(String.raw`\s*`))])
     await expect(renewals.steps).toHaveText([`Open ${wallet}`, path, /end it$/])
-    await expect(phone.page.getByText('What is paid stays in effect until 2026.12.20.')).toBeVisible()
+    await expect(phone.page.getByText('What you have paid for stays in effect until 2026.12.20.')).toBeVisible()
     await phone.tap(renewals.openWallet(wallet))
     await expect.poll(() => phone.hostPages).toMatchObject([{ name: activity }])
   })
@@ -176,7 +176,7 @@ test('a contract ended in the wallet stays on its page, with day, by whom, last 
   await phone.reload()
   await expect(renewals.ended).toContainText('Ended 2026.11.20')
   await expect(renewals.ended).toContainText('You ended it in WeChat. Nothing more is charged.')
-  await expect(renewals.ended).toContainText('What is paid stays in effect until 2026.12.20.')
+  await expect(renewals.ended).toContainText('What you have paid for stays in effect until 2026.12.20.')
   await expect(phone.page.getByRole('main')).toContainText(camera)
   await expect(renewals.facts.first()).toHaveText('2026.12.20')
   await expect(renewals.charges).toContainText(['Paid'])
@@ -197,7 +197,7 @@ test('a contract that has ended is announced with its camera where the backend l
   phone.closeHostPage()
   await expect(renewals.ended).toContainText('Auto-renewal has ended')
   await expect(renewals.ended).toContainText(camera)
-  await expect(renewals.ended).toContainText('What is paid stays in effect until 2026.12.20.')
+  await expect(renewals.ended).toContainText('What you have paid for stays in effect until 2026.12.20.')
   await phone.reload()
   await expect(phone.page.getByText('No auto-renewals')).toBeVisible()
   await expect(renewals.ended).toBeEmpty()
@@ -223,8 +223,8 @@ test('after fourteen charges two taps from the row lead to the wallet that ends 
 })
 
 for (const [provider, means] of [
-  ['wechat', 'If you do not agree, end it before that day: nothing more is charged then.'],
-  ['alipay', 'it ends by itself on that day, and nothing more is charged.'],
+  ['wechat', 'If you do not agree, end it before that day, and nothing more will be charged.'],
+  ['alipay', 'so it ends automatically on that day and nothing more is charged.'],
 ] as const) {
   // spec: 4.31
   test(`a new price of an auto-renewal in ${provider} is told in row and page before it is charged, with what it means`, async ({
@@ -244,7 +244,7 @@ for (const [provider, means] of [
     await expect(row).toContainText('New price from 2027.01.18')
     await phone.tap(phone.at(CloudTabScreen).action(camera))
     const main = phone.page.getByRole('main')
-    await expect(main).toContainText('Each month then costs ¥19.90 in place of ¥17.90.')
+    await expect(main).toContainText('From then on each month costs ¥19.90 instead of ¥17.90.')
     await expect(main).toContainText(means)
     await expect(phone.at(AutoRenewalsScreen).facts.first()).toHaveText('2026.12.19')
     await clock.advance(61 * day)

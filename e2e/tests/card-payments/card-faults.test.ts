@@ -40,7 +40,7 @@ for (const round of representativeRounds) {
       { selector: 'h1, h2', text: /^We are checking your payment/, run: goBack },
       { selector: 'button', text: /^Pay ¥/ },
       { selector: 'button', text: /^Use this card/, run: () => page.fillCard(card) },
-      { selector: 'button', text: /^Enter the card/ },
+      { selector: 'button', text: /^Enter your card/ },
     ])
     expect(await unusedFaults(world)).toEqual([])
     expect((await world.state()).entitlements).toHaveLength(1)
@@ -68,7 +68,7 @@ for (const kind of ['status', 'reset-after-commit'] as const) {
 
 for (const [name, open, label] of [
   ['PayPal', CardScreen.paypal, 'Continue to PayPal'],
-  ['LianLian', CardScreen.lianlian, 'Enter the card'],
+  ['LianLian', CardScreen.lianlian, 'Enter your card'],
 ] as const) {
   // spec: 2.15, 2.47, 4.22
   test(`the way to ${name} is open again on a page that is brought back as it was left, unless the order was paid meanwhile`, async ({

@@ -34,6 +34,6 @@ test('an error page opens customer service in the host app, or names its place i
   phone.closeHostPage()
   phone.capabilities.missingMethods.push('jumpSpecifiedActivity')
   await phone.tap(nothing.customerService)
-  await nothing.seeToast('Customer service is in the app; it cannot be opened from here')
+  await nothing.seeToast('Customer service is in the app and cannot be opened from here')
   expect(phone.hostPages).toHaveLength(1)
 })

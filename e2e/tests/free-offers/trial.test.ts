@@ -13,7 +13,7 @@ test('the free trial is granted once to each eligible camera', async ({ phone, w
   // Not 4G by anybody's word, not shared, not before or in the trial.
   await expect(phone.page.getByRole('main').getByRole('checkbox')).toHaveCount(2)
   await expect(phone.page.getByText('30 days of event recording, rolling 7 days')).toBeVisible()
-  await expect(phone.page.getByText('It cannot be cancelled, transferred or used commercially')).toBeVisible()
+  await expect(phone.page.getByText('It cannot be canceled, transferred or used commercially')).toBeVisible()
   await expect(phone.page.getByText('A package bought during the trial extends it')).toBeVisible()
 
   await phone.tap(screen.receive)

@@ -48,23 +48,23 @@ test('an invoice of a paid order is asked for with what is missing said, then re
   await phone.open(OrdersScreen.address)
   const orders = phone.at(OrdersScreen)
   const detail = await orders.openRow('Living room')
-  await phone.tap(detail.getByRole('button', { name: 'Ask for an invoice' }))
-  const form = phone.page.getByRole('dialog', { name: 'Ask for an invoice' })
-  await phone.tap(form.getByRole('radio', { name: 'A company' }))
-  await phone.tap(form.getByRole('button', { name: 'Ask', exact: true }))
+  await phone.tap(detail.getByRole('button', { name: 'Request an invoice' }))
+  const form = phone.page.getByRole('dialog', { name: 'Request an invoice' })
+  await phone.tap(form.getByRole('radio', { name: 'Company' }))
+  await phone.tap(form.getByRole('button', { name: 'Request', exact: true }))
   await expect(form).toContainText('Enter the 15 to 20 letters and digits')
   await form.getByLabel('Name on the invoice').fill('Beispiel Ltd.')
   await form.getByLabel('Taxpayer number').fill('91310000ma1k35xx0x')
   await form.getByLabel('E-mail address').fill('books@example.com')
-  await phone.tap(form.getByRole('button', { name: 'Ask', exact: true }))
+  await phone.tap(form.getByRole('button', { name: 'Request', exact: true }))
   await expect(form).toBeHidden()
-  await expect(detail).toContainText('Asked for on 2026.11.20')
+  await expect(detail).toContainText('Requested on 2026.11.20')
   await clock.advance(day)
   await phone.open(OrdersScreen.address)
   await orders.openRow('Living room')
   await expect(detail).toContainText('Issued on 2026.11.21')
   await expect(detail.getByRole('term')).toContainText(['Invoice number'])
-  await expect(detail.getByRole('button', { name: 'Ask for an invoice' })).toHaveCount(0)
+  await expect(detail.getByRole('button', { name: 'Request an invoice' })).toHaveCount(0)
 })
 
 // spec: 2.91, 2.92, 3.13
@@ -163,7 +163,7 @@ test.describe('orders of every status', () => {
       ],
       [
         'Refunded',
-        'The full amount has been given back',
+        'The full amount has been refunded',
         /^Ordered.*Paid.*Refunded2026[.]11[.]12 \d\d:\d\d$/,
         /Payout amount¥19[.]90.*Refunded¥19[.]90.*WeChat Pay · 2026[.]11[.]12.*Refund number/,
       ],

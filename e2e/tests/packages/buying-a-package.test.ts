@@ -65,7 +65,7 @@ test('the preselected package takes three taps and the consent, and the camera r
 }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room' })
   await expect(sheet.pay).toHaveText(/¥198[.]00/)
-  await expect(sheet.sheet).toContainText('Covered until 2027.11.20, does not renew by itself')
+  await expect(sheet.sheet).toContainText('Covered until 2027.11.20, does not renew automatically')
   await sheet.payNow()
   const cashier = await phone.cashier.waitForOpen()
   expect(phone.taps).toBe(3 + 1)
@@ -152,7 +152,7 @@ test('a package bought on another phone meanwhile is shown, and the second is so
   await sheet.payNow()
   await expect(sheet.sheet).toContainText('The packages of this camera have changed meanwhile')
   await expect(sheet.effect('After the current one')).toBeChecked()
-  await expect(sheet.sheet).toContainText('Covered until 2027.01.19, does not renew by itself')
+  await expect(sheet.sheet).toContainText('Covered until 2027.01.19, does not renew automatically')
   expect((await world.state()).orders).toHaveLength(1)
 
   phone.cashier.choose('pay')

@@ -229,7 +229,7 @@ test.describe('a recorder with packages by channel', () => {
     expect(renewed.sort()).toEqual(['activated', 'not-yet-active'])
 
     await phone.goTo(address)
-    await expect(phone.page.getByText('The next package is paid and starts by itself.')).toBeVisible()
+    await expect(phone.page.getByText('The next package is already paid for and starts automatically.')).toBeVisible()
     await phone.tap(packages.channel(1))
     await expect(
       phone.page.getByText(/^Already renewed: .?Entrance.?[.] Choose other channels[.]$/),
@@ -239,7 +239,7 @@ test.describe('a recorder with packages by channel', () => {
     await packages.chooseDuration('1 month')
     const single = await packages.confirm()
     await expect(single.effect('After the current one')).toBeChecked()
-    await expect(single.sheet).toContainText('Starts 2026.12.20, no day is lost')
+    await expect(single.sheet).toContainText('Starts 2026.12.20, no days are lost')
   })
 
   // spec: 5.26
@@ -310,7 +310,7 @@ test.describe('a recorder with packages by channel', () => {
     const packages = phone.at(PackagesScreen)
     await phone.tap(packages.channel(1))
     await expect(packages.contract).toContainText(
-      /Renews by itself: .?Entrance.?[.] Choose other channels[.]/,
+      /Renews automatically: .?Entrance.?[.] Choose other channels[.]/,
     )
     await expect(packages.contract).toContainText(/Next charge\s*2026[.]12/)
     await expect(packages.order).toBeHidden()

@@ -158,7 +158,7 @@ test.describe('a camera whose package is activating', () => {
     await expect(phone.page.getByRole('main')).not.toContainText('has not been activated')
     await packages.chooseDuration('1 month')
     const sheet = await packages.confirm()
-    await expect(sheet.sheet).toContainText('Starts 2027.11.20, no day is lost')
+    await expect(sheet.sheet).toContainText('Starts 2027.11.20, no days are lost')
     await sheet.accept()
     phone.cashier.choose('pay')
     await phone.tap((await sheet.payNow()).backToCameras)

@@ -160,7 +160,7 @@ test('two tabs that pay for the same camera make one order and one wallet call, 
   phone.cashier.choose('pay')
   await expect(phone.at(ResultScreen).paid).toBeVisible()
   await unpaid.payNow()
-  await expect(other.page.getByRole('heading', { name: 'Paid already' })).toBeVisible()
+  await expect(other.page.getByRole('heading', { name: 'Already paid' })).toBeVisible()
   expect(await journal.count({ kind: 'bridge', operationId: 'requestWechatPay' })).toBe(1)
   const { orders, payments } = await world.state()
   expect(orders).toHaveLength(1)

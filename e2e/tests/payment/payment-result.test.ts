@@ -205,6 +205,6 @@ test('the page after signing shows the charge, the next charge with its date, an
     'Event recording, monthly renewal',
     '2026.12.19 · ¥17.90',
     '2026.11.20',
-    'Any time, in WeChat. The steps are in the shop under Auto-renewals.',
+    'Any time, in WeChat. The steps are under Auto-renewals.',
   ])
 })

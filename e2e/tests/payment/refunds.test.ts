@@ -157,7 +157,7 @@ for (const [wallet, query] of queries) {
     const again = await fillSheetFromTab(phone, { camera, duration: '1 month' })
     await phone.tap(again.pay)
     const inTheWay = phone.page.getByRole('alertdialog', { name: 'We are checking your payment' })
-    await expect(inTheWay).toContainText('You need not pay again')
+    await expect(inTheWay).toContainText('You do not need to pay again')
     await phone.tap(inTheWay.getByRole('button'))
     await expect(phone.at(OrdersScreen).cards).toContainText('We are checking your payment')
     await phone.open(resultPage)

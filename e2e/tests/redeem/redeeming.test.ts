@@ -33,7 +33,7 @@ test('a code in any case is checked, redeemed once and its package is on the cam
   await expect(screen.sheet).toContainText('Shop front')
   await expect(screen.sheet).toContainText('30 days')
   await expect(screen.sheet).toContainText('2027.02.18')
-  await expect(screen.sheet.getByText('At once', { exact: true })).toBeVisible()
+  await expect(screen.sheet.getByText('Right away', { exact: true })).toBeVisible()
   expect((await world.state()).codes.find(({ code }) => code === 'GOODMONTH')?.status).toBe('unused')
 
   await screen.redeem.evaluate((button: HTMLElement) => {
@@ -183,8 +183,8 @@ test.describe('cameras with data', () => {
   test.use({ scenario: 'data-active' })
 
   for (const [camera, start, help] of [
-    ['Orchard', 'At once', 'Takes effect within 10 minutes'],
-    ['Garden gate', 'At once, or after the current package', 'When the current package ends'],
+    ['Orchard', 'Right away', 'Takes effect within 10 minutes'],
+    ['Garden gate', 'Right away, or after the current package', 'When the current package ends'],
   ] as const) {
     test(`redeemed data for ${camera} says: ${help}`, async ({ phone, world, clock }) => {
       await clock.advance(20 * day - 30 * minute)

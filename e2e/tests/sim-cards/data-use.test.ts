@@ -24,7 +24,7 @@ test.describe('a camera with data', () => {
     await expect(screen.table.getByRole('row')).toHaveCount(31)
     await expect(screen.table.getByRole('row').nth(2)).toHaveText('2026.11.1980 MB')
     await expect(phone.page.getByText("Actual data may be delayed; trust the operator's data")).toBeVisible()
-    await expect(phone.page.getByText('The operator has counted 767 MB until 2026.11.20.')).toBeVisible()
+    await expect(phone.page.getByText('Counted by the operator: 767 MB as of 2026.11.20.')).toBeVisible()
     await expect(phone.page.getByText(gate.iccid)).toBeVisible()
 
     const asked = async (operationId: string) =>

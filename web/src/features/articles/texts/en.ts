@@ -529,7 +529,7 @@ export default {
           {
             question: 'Who gets the free trial?',
             answer: [
-              'Each camera you own, once, except 4G cameras: 30 days of event recording, rolling 7 days. It cannot be cancelled, transferred or used commercially. A package bought meanwhile is added to its end.',
+              'Each camera you own, once, except 4G cameras: 30 days of event recording, rolling 7 days. It cannot be canceled, transferred or used commercially. A package bought meanwhile is added to its end.',
             ],
           },
           {
@@ -582,7 +582,7 @@ export default {
           {
             question: 'How do I get an invoice (fapiao)?',
             answer: [
-              'Open the paid order under My orders and press Ask for an invoice. Enter the name it is made out to, for a company the taxpayer number too, and an e-mail address. The order then says when it was asked for and issued.',
+              'Open the paid order under My orders and press Request an invoice. Enter the name it is made out to, for a company the taxpayer number too, and an e-mail address. The order then says when it was asked for and issued.',
             ],
           },
         ],
