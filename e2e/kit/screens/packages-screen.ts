@@ -52,7 +52,7 @@ export class PackagesScreen extends Screen {
 
   /** *Renew monthly, automatically*. */
   get autoRenewal(): Locator {
-    return this.page.getByRole('switch', { name: 'Renew monthly, automatically' })
+    return this.page.getByRole('radio', { name: /^Renew monthly, automatically/ })
   }
 
   /** The contract of the camera. */
@@ -87,7 +87,7 @@ export class PackagesScreen extends Screen {
     await this.phone.tap(this.option(this.durations, duration))
   }
 
-  /** Switches auto-renewal on and goes on to its sheet. */
+  /** Chooses monthly renewal and goes on to its sheet. */
   async renewMonthly(): Promise<RenewalSheetScreen> {
     await this.phone.tap(this.autoRenewal)
     await this.phone.tap(this.order)

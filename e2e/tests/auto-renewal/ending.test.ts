@@ -148,7 +148,9 @@ for (const [provider, wallet, activity, path] of [
     // Shown in groups of digits.
     await expect(renewals.facts).toContainText([new RegExp([...contractCode].join(String.raw`\s*`))])
     await expect(renewals.steps).toHaveText([`Open ${wallet}`, path, /end it$/])
-    await expect(phone.page.getByText('What you have paid for stays in effect until 2026.12.20.')).toBeVisible()
+    await expect(
+      phone.page.getByText('What you have paid for stays in effect until 2026.12.20.'),
+    ).toBeVisible()
     await phone.tap(renewals.openWallet(wallet))
     await expect.poll(() => phone.hostPages).toMatchObject([{ name: activity }])
   })

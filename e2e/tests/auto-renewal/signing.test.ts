@@ -67,7 +67,7 @@ test.describe('a HarmonyOS phone', () => {
   })
 })
 
-test('auto-renewal marks no duration and choosing one buys a single package instead', async ({
+test('auto-renewal is one of the lengths, and each choice tells its price and why it is suggested', async ({
   phone,
   world,
 }) => {
@@ -75,6 +75,8 @@ test('auto-renewal marks no duration and choosing one buys a single package inst
   const packages = phone.at(PackagesScreen)
   const year = packages.option(packages.durations, '1 year')
   await expect(year).toBeChecked()
+  await expect(packages.durations).toContainText('Suggested: 1 year, with the lowest price per day, ¥0.54.')
+  await expect(packages.option(packages.recordings, 'Continuous')).toHaveAccessibleName(/¥[1-9]/)
   await phone.tap(packages.autoRenewal)
   await expect(packages.price).toHaveText(await world.priceText('cloud-event-7d-month-auto'))
   await expect(year).not.toBeChecked()

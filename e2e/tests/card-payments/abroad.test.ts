@@ -21,7 +21,9 @@ test.describe('abroad', () => {
     await expect(methods).toHaveCount(3)
     await expect(methods.first()).toHaveAccessibleName(/^Pay by card/)
     await expect(methods.first()).toBeChecked()
-    await expect(sheet.sheet).toContainText('You enter your card on the next page. Nothing is charged before that.')
+    await expect(sheet.sheet).toContainText(
+      'You enter your card on the next page. Nothing is charged before that.',
+    )
     await sheet.accept()
     await phone.tap(sheet.pay)
     await expect(phone.page).toHaveURL(/[/]lianlianPay[?]/)

@@ -229,7 +229,9 @@ test.describe('a recorder with packages by channel', () => {
     expect(renewed.sort()).toEqual(['activated', 'not-yet-active'])
 
     await phone.goTo(address)
-    await expect(phone.page.getByText('The next package is already paid for and starts automatically.')).toBeVisible()
+    await expect(
+      phone.page.getByText('The next package is already paid for and starts automatically.'),
+    ).toBeVisible()
     await phone.tap(packages.channel(1))
     await expect(
       phone.page.getByText(/^Already renewed: .?Entrance.?[.] Choose other channels[.]$/),

@@ -214,7 +214,7 @@ async function lackWallets(panel: Panel, world: World): Promise<void> {
 /** Goes as far as the wallet's sheet with a contract, where it is refused. */
 async function refuse(panel: Panel): Promise<void> {
   await panel.choose('Garden gate')
-  await panel.shop.getByRole('switch', { name: 'Renew monthly, automatically' }).click()
+  await panel.shop.getByRole('radio', { name: /^Renew monthly, automatically/ }).click()
   await panel.shop.getByRole('button', { name: 'Continue', exact: true }).click()
   const ticks = panel.shop.getByRole('checkbox', { name: /I accept the/ })
   await ticks.first().click()

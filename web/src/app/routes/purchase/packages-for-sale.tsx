@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
@@ -14,7 +14,6 @@ import {
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { isFromLastAttempt, selectNotice, slotCountOf } from '../../../features/payment/model/payment.ts'
-import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
@@ -23,7 +22,6 @@ import { UnpaidNotice } from '../unpaid-orders/earlier-order-notice.tsx'
 import { currentPackageOf, runningCloudId } from './current-package.ts'
 import { PackageBar } from './package-bar.tsx'
 import { PackageSheet, RenewalPackageSheet } from './package-sheet.tsx'
-import styles from './packages.module.css'
 import { NO_CHOICES, type PurchaseDraft, readPurchaseDraft, type SheetChoices } from './purchase-draft.ts'
 import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
 
@@ -41,10 +39,9 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   const [sheetChoices, setSheetChoices] = useState<SheetChoices>(choice.draft?.sheet ?? NO_CHOICES)
   const [isDismissed, setDismissed] = useState(false)
   if (choice.chosen === null) return null
-  const { draft, chosen, renewal, isRenewal } = choice
+  const { draft, chosen, renewal, renewed } = choice
   const { menu, device } = data
   const slotCount = slotCountOf(device.target)
-  const renewed = isRenewal ? renewal : null
   const bought = renewed ?? chosen
   const slots = slotsOf(device.target.channels, look)
   const { expiryOf, bar, given, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
@@ -89,7 +86,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       {given}
       {start}
       {renderChoices({
-        ...{ menu, chosen, slotCount, slots, isUnmarked: isRenewal || choice.isGone },
+        ...{ menu, chosen, slotCount, slots, renewal, isUnmarked: renewed !== null || choice.isGone },
         isQueued: expiry !== null && currentPackageOf(expiry) !== null,
         onChoose: (next) => {
           choice.choose(next)
@@ -99,7 +96,6 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       })}
       {choice.isGone ? <MissingPackage isMissing={choice.isMissing} /> : null}
       {isSold ? null : <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />}
-      {renewal && <RenewalSwitch fen={renewal.price} isOn={isRenewal} onChange={choice.setRenewal} />}
       {end}
       {renewed === null ? <PackageSheet {...sheet} /> : <RenewalPackageSheet {...sheet} />}
     </Page>
@@ -123,14 +119,6 @@ function MissingPackage({ isMissing }: { isMissing: boolean }): ReactElement {
       <FieldError text={isMissing ? t('packages.selectPackage') : null} />
     </div>
   )
-}
-
-type RenewalSwitchProps = { fen: number; isOn: boolean; onChange: (isOn: boolean) => void }
-
-function RenewalSwitch({ fen, isOn, onChange }: RenewalSwitchProps): ReactElement {
-  const { t } = useTranslation()
-  const help = t('packages.autoRenewHelp', { price: formatYuan(fen) })
-  return <Switch label={t('packages.autoRenew')} help={help} isOn={isOn} onChange={onChange} />
 }
 
 /** What is chosen, kept in the history entry of the page: a reload, *back* and *forward* find it as it was. */
@@ -169,12 +157,15 @@ function usePackageChoice({ menu, device, expiry }: PackagesData, initialId: str
       if (isGone) document.getElementById(CHOICES_ID)?.focus()
       return !isGone
     },
-    renewal,
-    isRenewal: isRenewal && renewal !== null,
-    setRenewal(isOn: boolean) {
-      setRenewal(isOn)
-      if (chosen !== null) keep(chosen, isOn)
+    renewal: renewal && {
+      package: renewal,
+      isChosen: isRenewal,
+      onChoose() {
+        setRenewal(true)
+        if (chosen !== null) keep(chosen, true)
+      },
     },
+    renewed: isRenewal ? renewal : null,
     choose(next: ShopPackage) {
       const isByContract = isRenewal && !(chosen !== null && isLengthChoice(chosen, next))
       setChosenId(next.packageId)
@@ -182,37 +173,4 @@ function usePackageChoice({ menu, device, expiry }: PackagesData, initialId: str
       keep(next, isByContract)
     },
   }
-}
-
-type SwitchProps = {
-  label: string
-  /** What it brings, what it costs, and the way out. */
-  help: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-/** A line with a switch at its end; the whole line is its target. */
-function Switch({ label, help, isOn, onChange }: SwitchProps): ReactElement {
-  const id = useId()
-  return (
-    <label className={styles.line}>
-      <span className={styles.text}>
-        <span className={styles.label}>{label}</span>
-        <span id={id} className={styles.help}>
-          {help}
-        </span>
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        className={styles.switch}
-        checked={isOn}
-        aria-checked={isOn}
-        aria-label={label}
-        aria-describedby={id}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
-  )
 }

@@ -1,11 +1,18 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
-import { ChoiceGroup, DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
-import { durationsOf, type PackageMenu } from '../model/arrange-packages.ts'
+import { ChoiceCard, ChoiceGroup, DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
+import { bestByDay, durationsOf, type PackageMenu } from '../model/arrange-packages.ts'
 import { type PackageOffer, perDayFen, type ShopPackage } from '../model/package-offer.ts'
 import { durationKeys, formatSaving, isWithinHour } from '../model/package-text-keys.ts'
 import type { BoughtSlots } from './use-package-texts.ts'
+
+/** The contract that buys the chosen package anew each month: one more choice beside its lengths. */
+export interface RenewalChoice {
+  package: ShopPackage
+  isChosen: boolean
+  onChoose: () => void
+}
 
 /** Props that each group of choices is given. */
 export interface ChoiceProps {
@@ -19,6 +26,8 @@ export interface ChoiceProps {
   isQueued?: boolean
   /** What a package costs by its measure, in place of the price of a day; undefined where it has none. */
   lineOf?: ((offered: ShopPackage) => string | undefined) | undefined
+  /** Where none is offered: null. */
+  renewal?: RenewalChoice | null
   /** None is marked: bought by a contract, which has no length of its own, or what was chosen is gone. */
   isUnmarked?: boolean
   onChoose: (chosen: ShopPackage) => void
@@ -33,10 +42,12 @@ export function DurationChoice({
   slots = null,
   isQueued = false,
   isUnmarked = false,
+  renewal = null,
   lineOf,
   onChoose,
 }: ChoiceProps & { base?: ShopPackage }): ReactElement {
   const { t } = useTranslation()
+  const offers = durationsOf(menu, base)
   const perSlot = ({ price }: ShopPackage): string | undefined =>
     slots === null
       ? undefined
@@ -46,8 +57,10 @@ export function DurationChoice({
       id="duration"
       label={t('packages.duration')}
       note={!isUnmarked && !isQueued && isWithinHour(chosen) ? t('packages.withinHour') : undefined}
+      last={renewal && <RenewalCard name="duration" {...renewal} />}
+      reason={lineOf === undefined ? <BestLength offers={offers} slotCount={slotCount} /> : null}
     >
-      {durationsOf(menu, base).map((offer) => (
+      {offers.map((offer) => (
         <OfferCard
           key={offer.package.packageId}
           name="duration"
@@ -63,7 +76,23 @@ export function DurationChoice({
   )
 }
 
-type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'slotCount' | 'isUnmarked' | 'onChoose'> & {
+/** The length that is suggested, and why: what its day costs. */
+function BestLength({
+  offers,
+  slotCount,
+}: {
+  offers: readonly PackageOffer[]
+  slotCount: number
+}): ReactElement | null {
+  const { t } = useTranslation()
+  const best = bestByDay(offers)
+  const fen = best && perDayFen(best, slotCount)
+  if (best === null || fen === null) return null
+  const duration = t(durationKeys[best.durationType])
+  return <>{t('packages.suggested', { duration, price: formatYuan(fen) })}</>
+}
+
+type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'slotCount' | 'isUnmarked' | 'renewal' | 'onChoose'> & {
   id: string
   label: string
   offers: readonly PackageOffer[]
@@ -71,10 +100,11 @@ type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'slotCount' | 'isUnmarked'
 
 /** Packages by their names, for kinds that differ in nothing else; nothing where none is offered. */
 export function PackageCards(props: PackageCardsProps): ReactElement | null {
-  const { id, label, offers, chosen, slotCount, isUnmarked = false, onChoose } = props
+  const { id, label, offers, chosen, slotCount, isUnmarked = false, renewal = null, onChoose } = props
   if (offers.length === 0) return null
+  const last = renewal && <RenewalCard name="package" {...renewal} />
   return (
-    <ChoiceGroup id={id} label={label}>
+    <ChoiceGroup id={id} label={label} last={last}>
       {offers.map((offer) => (
         <OfferCard
           key={offer.package.packageId}
@@ -87,6 +117,26 @@ export function PackageCards(props: PackageCardsProps): ReactElement | null {
         />
       ))}
     </ChoiceGroup>
+  )
+}
+
+/** Monthly renewal: what it costs, when it is charged, and that it can be stopped. */
+function RenewalCard({
+  name,
+  package: { packageId, price },
+  isChosen,
+  onChoose,
+}: RenewalChoice & { name: string }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <ChoiceCard
+      name={name}
+      value={packageId}
+      isChosen={isChosen}
+      onChoose={onChoose}
+      label={t('packages.autoRenew')}
+      help={t('packages.autoRenewHelp', { price: formatYuan(price) })}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard, ChoiceGroup } from '../../../shared/ui/choice/choice-card.tsx'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
-import { changeTraits, valuesOf } from '../model/arrange-packages.ts'
+import { changeTraits, type PackageTraits, pricedAlike, valuesOf } from '../model/arrange-packages.ts'
 import { recordingKeys } from '../model/package-text-keys.ts'
 import { type ChoiceProps, DurationChoice, PackageCards } from './duration-choice.tsx'
 
@@ -18,7 +18,13 @@ export function PackagePicker(props: ChoiceProps): ReactElement {
     return (
       <>
         <PackageCards {...props} id="packages" label={t('packages.packages')} offers={menu.offers} />
-        <PackageCards {...props} id="top-ups" label={t('packages.topUps')} offers={menu.topUps} />
+        <PackageCards
+          {...props}
+          renewal={null}
+          id="top-ups"
+          label={t('packages.topUps')}
+          offers={menu.topUps}
+        />
       </>
     )
   }
@@ -31,8 +37,17 @@ export function PackagePicker(props: ChoiceProps): ReactElement {
   )
 }
 
+/** Price with one trait changed and all else as it is chosen, in fen for all that is bought; undefined where there is none. */
+function priceFen(
+  { menu, chosen, slotCount }: Pick<ChoiceProps, 'menu' | 'chosen' | 'slotCount'>,
+  change: PackageTraits,
+): number | undefined {
+  const alike = pricedAlike(menu, chosen, change)
+  return alike === null ? undefined : alike.price * slotCount
+}
+
 /** Event or continuous; a kind without packages stays visible, with the reason. */
-function RecordingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
+function RecordingChoice({ menu, chosen, slotCount, onChoose }: ChoiceProps): ReactElement {
   const { t } = useTranslation()
   const offered = valuesOf(menu, 'recordType')
   return (
@@ -47,6 +62,7 @@ function RecordingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement 
           pictogram={recordType}
           label={t(recordingKeys[recordType].label)}
           help={t(recordingKeys[recordType].help)}
+          fen={priceFen({ menu, chosen, slotCount }, { recordType })}
           refusal={offered.includes(recordType) ? undefined : t('packages.notOffered')}
         />
       ))}
@@ -55,7 +71,7 @@ function RecordingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement 
 }
 
 /** How many days recordings are kept. */
-function RollingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
+function RollingChoice({ menu, chosen, slotCount, onChoose }: ChoiceProps): ReactElement {
   const { t } = useTranslation()
   const offered = valuesOf(menu, 'rollingDays', { recordType: chosen.recordType })
   return (
@@ -66,6 +82,7 @@ function RollingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
         options={rollingDaysValues.map((days) => ({
           value: String(days),
           label: t('packages.rollingDays', { count: days }),
+          fen: priceFen({ menu, chosen, slotCount }, { recordType: chosen.recordType, rollingDays: days }),
           isOffered: offered.includes(days),
         }))}
         value={String(chosen.rollingDays)}

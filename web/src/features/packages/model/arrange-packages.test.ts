@@ -3,12 +3,14 @@ import { pack, packData } from '../testing/package-samples.ts'
 import {
   arrangePackages,
   autoRenewalOf,
+  bestByDay,
   changeTraits,
   durationsOf,
   initialOf,
   isLengthChoice,
   offerOf,
   onceOf,
+  pricedAlike,
   valuesOf,
 } from './arrange-packages.ts'
 import type { ShopPackage } from './package-offer.ts'
@@ -44,6 +46,19 @@ it('puts durations in the order of their price by the day', () => {
     'event-7-month',
     'event-7-day',
   ])
+})
+
+it('names the length whose day costs least, unless another one costs the same', () => {
+  expect(bestByDay(durationsOf(menu, found('event-7-day')))?.packageId).toBe('event-7-year')
+  const equal = arrangePackages([pack('event-7-month', 3000), pack('event-7-quarter', 9000)])
+  expect(bestByDay(equal.offers)).toBeNull()
+  expect(bestByDay(menu.offers.slice(0, 1))).toBeNull()
+})
+
+it('prices a choice beside the chosen one where all else can stay as it is', () => {
+  const year = found('event-7-year')
+  expect(pricedAlike(menu, year, { rollingDays: 3 })?.price).toBe(9_900)
+  expect(pricedAlike(menu, year, { recordType: 'continuous' })).toBeNull()
 })
 
 it('keeps top-ups and auto-renewals apart', () => {

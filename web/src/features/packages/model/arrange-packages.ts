@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { compareByDay, type PackageOffer, type ShopPackage, toOffer } from './package-offer.ts'
+import { compareByDay, type PackageOffer, perDayFen, type ShopPackage, toOffer } from './package-offer.ts'
 
 /** The packages of a device as choices, whatever their kind. A choice is the id of a package. */
 export interface PackageMenu {
@@ -65,6 +65,13 @@ export function durationsOf({ offers }: PackageMenu, chosen: ShopPackage): Packa
   return offers.filter((offer) => hasTraits(offer.package, kept)).sort(compareByDay)
 }
 
+/** Finds, of lengths in the order of their price by the day, the one that is lowest alone; null where days do not count. */
+export function bestByDay([best, next]: readonly PackageOffer[]): ShopPackage | null {
+  if (best === undefined || next === undefined || perDayFen(best.package, 1) === null) return null
+  const isLower = best.package.price * next.package.validDays < next.package.price * best.package.validDays
+  return isLower ? best.package : null
+}
+
 /** Tells whether a length was chosen: another one, or the same again, which a contract had left unmarked. */
 export function isLengthChoice(chosen: ShopPackage, next: ShopPackage): boolean {
   const isAlike = next.durationType === chosen.durationType && next.topUp === chosen.topUp
@@ -89,8 +96,18 @@ export function changeTraits(menu: PackageMenu, chosen: ShopPackage, change: Pac
   return best?.package ?? chosen
 }
 
+/** Finds the package that differs from the chosen one in the change alone; null when none is offered. */
+export function pricedAlike(
+  { offers }: PackageMenu,
+  chosen: ShopPackage,
+  change: PackageTraits,
+): ShopPackage | null {
+  const requested = { ...traitsOf(chosen), ...change }
+  return offers.find((offer) => hasTraits(offer.package, requested))?.package ?? null
+}
+
 /** What packages of one kind differ in; what a kind does not have is absent. */
-interface PackageTraits {
+export interface PackageTraits {
   recordType?: ShopPackage['recordType']
   rollingDays?: ShopPackage['rollingDays']
   /** Megabytes for each month of a data package. */

@@ -106,6 +106,7 @@ export default {
     'packages.quarter': '3 أشهر',
     'packages.year': 'سنة واحدة',
     'packages.perDay': '{{price}} يوميًا',
+    'packages.suggested': 'المقترح: {{duration}}، بأقل سعر لليوم، {{price}}.',
     'packages.oneDayLong': '24 ساعة',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'تجديد شهري تلقائي',

@@ -99,6 +99,7 @@ export default {
     'packages.quarter': '3 Monate',
     'packages.year': '1 Jahr',
     'packages.perDay': '{{price}} pro Tag',
+    'packages.suggested': 'Empfohlen: {{duration}}, mit dem niedrigsten Preis pro Tag, {{price}}.',
     'packages.oneDayLong': '24 Stunden',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Monatlich automatisch verlängern',

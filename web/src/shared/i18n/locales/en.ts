@@ -101,6 +101,7 @@ export default {
     'packages.quarter': '3 months',
     'packages.year': '1 year',
     'packages.perDay': '{{price}} a day',
+    'packages.suggested': 'Suggested: {{duration}}, with the lowest price per day, {{price}}.',
     'packages.oneDayLong': '24 hours',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Renew monthly, automatically',
@@ -518,7 +519,8 @@ export default {
     'renewals.plan': 'My plan',
     'renewals.newPrice':
       'From then on each month costs {{price}} instead of {{former}}. Until that day nothing changes.',
-    'renewals.newPriceWayOut': 'If you do not agree, end it before that day, and nothing more will be charged.',
+    'renewals.newPriceWayOut':
+      'If you do not agree, end it before that day, and nothing more will be charged.',
     'renewals.newPriceEnds':
       'From then on each month costs {{price}} instead of {{former}}. Your agreement in {{wallet}} does not cover that, so it ends automatically on that day and nothing more is charged. You can sign again at the new price.',
     'renewals.over': 'Ended',
@@ -734,7 +736,8 @@ export default {
     'redeem.check': 'Check the code',
     'redeem.notChecked': 'The code could not be checked',
     'redeem.notRedeemed': 'Not redeemed',
-    'redeem.tries': 'After 20 wrong codes in an hour, no more codes are checked for a while. Your code keeps its value.',
+    'redeem.tries':
+      'After 20 wrong codes in an hour, no more codes are checked for a while. Your code keeps its value.',
     'redeem.confirmTitle': 'Redeem this code?',
     'redeem.redeem': 'Redeem',
     'redeem.redeeming': 'Redeeming',

@@ -100,6 +100,7 @@ export default {
     'packages.quarter': '3 meses',
     'packages.year': '1 año',
     'packages.perDay': '{{price}} al día',
+    'packages.suggested': 'Recomendado: {{duration}}, con el precio por día más bajo, {{price}}.',
     'packages.oneDayLong': '24 horas',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Renovación mensual automática',

@@ -102,6 +102,7 @@ export default {
     'packages.quarter': '3 mois',
     'packages.year': '1 an',
     'packages.perDay': '{{price}} par jour',
+    'packages.suggested': 'Conseillé : {{duration}}, au prix par jour le plus bas, {{price}}.',
     'packages.oneDayLong': '24 heures',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Renouvellement mensuel automatique',

@@ -101,6 +101,7 @@ export default {
     'packages.quarter': '3 mesi',
     'packages.year': '1 anno',
     'packages.perDay': '{{price}} al giorno',
+    'packages.suggested': 'Consigliato: {{duration}}, con il prezzo al giorno più basso, {{price}}.',
     'packages.oneDayLong': '24 ore',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Rinnovo mensile automatico',

@@ -96,6 +96,7 @@ export default {
     'packages.quarter': '3\u00a0か\u2060月',
     'packages.year': '1\u00a0年',
     'packages.perDay': '1\u00a0日あたり {{price}}',
+    'packages.suggested': 'おすすめ：{{duration}}。1\u00a0日あたり {{price}} で最も安くなります。',
     'packages.oneDayLong': '24\u00a0時\u2060間',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': '毎月自動更新',

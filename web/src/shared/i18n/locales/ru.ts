@@ -102,6 +102,7 @@ export default {
     'packages.quarter': '3 месяца',
     'packages.year': '1 год',
     'packages.perDay': '{{price}} в день',
+    'packages.suggested': 'Рекомендуем: {{duration}}, цена за день самая низкая, {{price}}.',
     'packages.oneDayLong': '24 часа',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Продлевать ежемесячно автоматически',

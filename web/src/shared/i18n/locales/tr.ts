@@ -98,6 +98,7 @@ export default {
     'packages.quarter': '3 ay',
     'packages.year': '1 yıl',
     'packages.perDay': 'Günlük {{price}}',
+    'packages.suggested': 'Önerilen: {{duration}}. Günlük fiyatı en düşük: {{price}}.',
     'packages.oneDayLong': '24 saat',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Aylık otomatik yenileme',

@@ -96,6 +96,7 @@ export default {
     'packages.quarter': '3 tháng',
     'packages.year': '1 năm',
     'packages.perDay': '{{price}} một ngày',
+    'packages.suggested': 'Đề xuất: {{duration}}, có giá mỗi ngày thấp nhất, {{price}}.',
     'packages.oneDayLong': '24 giờ',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Tự động gia hạn hằng tháng',

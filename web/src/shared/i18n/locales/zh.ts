@@ -95,6 +95,7 @@ export default {
     'packages.quarter': '3 个月',
     'packages.year': '1 年',
     'packages.perDay': '约 {{price}} / 天',
+    'packages.suggested': '建议选 {{duration}}：每天最便宜，约 {{price}}。',
     'packages.oneDayLong': '24 小时',
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': '连续包月',

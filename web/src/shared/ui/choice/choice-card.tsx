@@ -12,19 +12,26 @@ type ChoiceCardProps = ChoiceControl & {
   label: string
   help?: string | undefined
   pictogram?: RecordType
+  /** What it costs with all else as it is chosen. */
+  fen?: number | undefined
   /** Why it cannot be chosen; takes the place of the help line. */
   refusal?: string | undefined
 }
 
 /** A choice with a label and one line of help; recording kinds carry their pictogram. */
 export function ChoiceCard(props: ChoiceCardProps): ReactElement {
-  const { label, help, pictogram, refusal, ...control } = props
+  const { label, help, pictogram, fen, refusal, ...control } = props
   const line = refusal ?? help
   return (
     <ChoiceBox {...control} isOffered={refusal === undefined}>
       {pictogram ? <RecordingPictogram kind={pictogram} isChosen={control.isChosen} /> : null}
       <span className={styles.label}>{label}</span>
       {line ? <span className={styles.help}>{line}</span> : null}
+      {fen === undefined ? null : (
+        <span className={styles.price}>
+          <Price fen={fen} size="text" tone="inherit" />
+        </span>
+      )}
     </ChoiceBox>
   )
 }
@@ -195,17 +202,23 @@ type ChoiceGroupProps = {
   layout?: 'grid' | 'plain'
   /** Several may be chosen: a group of ticks. */
   isMultiple?: boolean
+  /** A choice as wide as the group, below the others. */
+  last?: ReactNode
+  /** Which one is suggested, and why. */
+  reason?: ReactNode
   children: ReactNode
 }
 
 /** A labelled group of choices. */
 export function ChoiceGroup(props: ChoiceGroupProps): ReactElement {
-  const { id, label, note, layout = 'grid', isMultiple = false, children } = props
+  const { id, label, note, layout = 'grid', isMultiple = false, last, reason, children } = props
   const group = { role: isMultiple ? 'group' : 'radiogroup', 'aria-labelledby': `${id}-label` }
   return (
     <div {...group} id={id} tabIndex={-1}>
       <LabelLine id={`${id}-label`} label={label} note={note} />
       <div className={classNames(layout === 'grid' && styles.grid)}>{children}</div>
+      {reason ? <p className={styles.reason}>{reason}</p> : null}
+      {last ? <div className={styles.last}>{last}</div> : null}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
 import { classNames } from '../../styles/class-names.ts'
+import { Price } from '../price/price.tsx'
 import styles from './segment.module.css'
 
 type SegmentProps = {
   /** The name of the group; its label comes from the `ChoiceGroup` around it, or from `label`. */
   name: string
   label?: string
-  options: readonly { value: string; label: string; isOffered?: boolean }[]
+  options: readonly { value: string; label: string; fen?: number | undefined; isOffered?: boolean }[]
   value: string
   onChange: (value: string) => void
   /** A value that is bought has an accent line on its thumb; a mere view (chart, table) does not. */
@@ -38,7 +39,14 @@ export function Segment({
             disabled={option.isOffered === false}
             onChange={() => onChange(option.value)}
           />
-          <span className={styles.thumb}>{option.label}</span>
+          <span className={styles.thumb}>
+            {option.label}
+            {option.fen === undefined ? null : (
+              <span className={styles.price}>
+                <Price fen={option.fen} size="text" tone="inherit" />
+              </span>
+            )}
+          </span>
         </label>
       ))}
     </div>
