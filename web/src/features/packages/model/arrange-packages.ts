@@ -65,7 +65,7 @@ export function durationsOf({ offers }: PackageMenu, chosen: ShopPackage): Packa
   return offers.filter((offer) => hasTraits(offer.package, kept)).sort(compareByDay)
 }
 
-/** Finds, of lengths in the order of their price by the day, the one that is lowest alone; null where days do not count. */
+/** Returns the length whose day alone costs least, of lengths in that order; null where days do not count. */
 export function bestByDay([best, next]: readonly PackageOffer[]): ShopPackage | null {
   if (best === undefined || next === undefined || perDayFen(best.package, 1) === null) return null
   const isLower = best.package.price * next.package.validDays < next.package.price * best.package.validDays
