@@ -106,7 +106,7 @@ export function pricedAlike(
   return offers.find((offer) => hasTraits(offer.package, requested))?.package ?? null
 }
 
-/** What packages of one kind differ in; what a kind does not have is absent. */
+/** Traits that packages of one kind differ in; what a kind does not have is absent. */
 export interface PackageTraits {
   recordType?: ShopPackage['recordType']
   rollingDays?: ShopPackage['rollingDays']
