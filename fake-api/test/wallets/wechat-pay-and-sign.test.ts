@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { BOUND_APPIDS, openidOf } from '../../src/providers/wechat/payer.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
@@ -134,6 +134,55 @@ it.each([
   expect(await query()).toMatchObject({ trade_state: 'CLOSED' })
   expect(await call('/pay/closeorder', { out_trade_no: 'ORDER00001' })).toMatchObject({
     err_code: 'ORDERCLOSED',
+  })
+})
+
+// fact: WX-262
+it('an order with a signing asked for again after two hours, another prepay id that pays and signs', async () => {
+  const { order, pay, told, worldId, call } = await open()
+  const { prepay_id: first } = await order()
+  expect((await order()).prepay_id).toBe(first)
+  await advance(stack, worldId, { byMs: 2 * HOUR_MS })
+  expect(await order({ total_fee: '1791' })).toMatchObject({ err_code: 'OUT_TRADE_NO_USED' })
+  const { prepay_id: second, contract_result_code } = await order()
+  expect([second === first, contract_result_code]).toEqual([false, 'SUCCESS'])
+  await pay(first)
+  expect(told('pay')).toEqual([])
+  await pay(second)
+  expect([told('pay'), told('sign')]).toMatchObject([
+    [{ out_trade_no: 'ORDER00001' }],
+    [{ contract_code: 'C1' }],
+  ])
+  expect(await order()).toMatchObject({ err_code: 'ORDERPAID' })
+  expect(await call('/pay/orderquery', { out_trade_no: 'ORDER00001' })).toMatchObject({
+    trade_state: 'SUCCESS',
+  })
+})
+
+it.each([
+  ['NATIVE', 'code_url', 0],
+  ['MWEB', 'mweb_url', 5 * MINUTE_MS],
+])(
+  'an order with a signing of trade type %s asked for again, another %s',
+  async (trade_type, member, byMs) => {
+    const { order, worldId } = await open()
+    const first = await order({ trade_type })
+    if (byMs > 0) expect((await order({ trade_type }))[member]).toBe(first[member])
+    await advance(stack, worldId, { byMs })
+    const second = await order({ trade_type })
+    expect(second).toMatchObject({ result_code: 'SUCCESS', contract_result_code: 'SUCCESS' })
+    expect(second[member]).not.toBe(first[member])
+  },
+)
+
+// fact: WX-185
+it('an order that has another prepay id, closed five minutes after it first came', async () => {
+  const { order, call, worldId } = await open()
+  await order()
+  await advance(stack, worldId, { byMs: 2 * HOUR_MS })
+  await order()
+  expect(await call('/pay/closeorder', { out_trade_no: 'ORDER00001' })).toMatchObject({
+    result_code: 'SUCCESS',
   })
 })
 

@@ -152,6 +152,33 @@ it('a contract of one merchant is not deducted for another', async () => {
   expect(answer).toMatchObject({ result_code: 'FAIL', err_code: 'CONTRACT_NOT_EXIST' })
 })
 
+// fact: WX-339
+it('a contract_code is of one merchant of a provider: no other is given its session, nor its contract', async () => {
+  const { worldId, open, sign } = await provider()
+  const path = 'papay/partner/preentrustweb'
+  const duplicate = { result_code: 'FAIL', err_code: 'CONTRACT_CODE DUPLICATION' }
+  expect(await open(path, 'C1', named(FIRST))).toMatchObject({ result_code: 'SUCCESS' })
+  expect(await open(path, 'C1', named(SECOND))).toMatchObject(duplicate)
+  expect(await sign('C1', FIRST)).toMatchObject({ contract_code: 'C1', sub_mch_id: FIRST.mchid })
+  expect(await open(path, 'C1', named(SECOND))).toMatchObject(duplicate)
+  await open(path, 'C2', named(FIRST))
+  await advance(stack, worldId, { byMs: 2 * HOUR_MS })
+  const later = { ...named(SECOND), timestamp: String(1_795_138_860 + 7200) }
+  expect(await open(path, 'C2', later)).toMatchObject({ result_code: 'SUCCESS' })
+})
+
+// fact: WX-339
+it('an order number that another merchant of the provider used is used, and nothing more is said of it', async () => {
+  const { worldId, sign, deduct } = await provider()
+  const { contract_id = '' } = await sign('C1', FIRST)
+  const of = (sub: typeof FIRST | typeof SECOND) =>
+    deduct('pay/partner/pappayapply', contract_id, { ...named(sub), out_trade_no: 'ORDER1' })
+  expect(await of(FIRST)).toMatchObject({ result_code: 'SUCCESS' })
+  await advance(stack, worldId, { byMs: 0 })
+  expect(await of(FIRST)).toMatchObject({ err_code: 'ORDERPAID' })
+  expect(await of(SECOND)).toMatchObject({ err_code: 'OUT_TRADE_NO_USED' })
+})
+
 // fact: WX-334
 it('a provider announces a deduction under a path of its own, naming itself and the merchant', async () => {
   const { worldId, files, open } = await provider()

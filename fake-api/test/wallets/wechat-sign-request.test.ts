@@ -127,6 +127,37 @@ it('a signing asked for again, the same session for two hours and another one af
   expect((await presign(at(7200))).pre_entrustweb_id).not.toBe(first)
 })
 
+// fact: WX-044, WX-082
+it.each<[string, PapayFields, PapayFields]>([
+  ['another address', { notify_url: '/moved' }, {}],
+  ['another account', { contract_display_account: '1390021' }, { contract_display_account: '1390021' }],
+  ['no way back', { return_app: 'N' }, {}],
+])('a signing asked for again with %s, another session under the later terms', async (_, change, found) => {
+  const { worldId, presign, phone, call } = await open()
+  const address = change.notify_url === undefined ? {} : { notify_url: listener.url(`/moved/${worldId}`) }
+  const { pre_entrustweb_id: first } = await presign()
+  const { pre_entrustweb_id: second } = await presign({ ...change, ...address })
+  expect(second).not.toBe(first)
+  expect(await phone('sign', { preEntrustWebId: first })).toEqual({ status: 'unknown' })
+  const signed = await phone('sign', { preEntrustWebId: second })
+  expect(signed).toMatchObject({ status: 'signed', returnsToApp: change.return_app !== 'N' })
+  const [told, elsewhere] = change.notify_url === undefined ? ['sign', 'moved'] : ['moved', 'sign']
+  expect(listener.at(`/${told}/${worldId}`)).toMatchObject([{ change_type: 'ADD', contract_code: 'C1' }])
+  expect(listener.at(`/${elsewhere}/${worldId}`)).toEqual([])
+  const query = { plan_id: '120201', contract_code: 'C1', version: '1.0' }
+  expect(await call('/papay/querycontract', query)).toMatchObject({ contract_state: '0', ...found })
+})
+
+// fact: WX-030, WX-044
+it('a signing asked for again under another serial, the same session, told with the later serial', async () => {
+  const { worldId, presign, phone } = await open()
+  const { pre_entrustweb_id: first } = await presign()
+  const { pre_entrustweb_id: second } = await presign({ request_serial: '2' })
+  expect(second).toBe(first)
+  await phone('sign', { preEntrustWebId: second })
+  expect(listener.at(`/sign/${worldId}`)).toMatchObject([{ request_serial: '2' }])
+})
+
 // fact: WX-045, WX-046
 it('a contract_code used before, refused while its contract lives and after its end by the setting', async () => {
   const { presign, sign, call, setUp, phone } = await open()
@@ -148,6 +179,22 @@ it('a contract_code used before, refused while its contract lives and after its 
   })
   const { contracts } = await phone<{ contracts: { contractCode: string }[] }>('list', {})
   expect(contracts.map(({ contractCode }) => contractCode)).toEqual(['C1', 'C1'])
+})
+
+it('a contract whose code was used before, not ended when the time of the earlier one is over', async () => {
+  const { worldId, sign, call, setUp } = await open()
+  await setUp({ contractCodeAgain: 'taken' })
+  const { contractId: earlier = '' } = await sign()
+  await advance(stack, worldId, { byMs: HOUR_MS })
+  const end = { contract_id: earlier, version: '1.0', contract_termination_remark: 'x' }
+  await call('/papay/deletecontract', end)
+  const { contractId: later = '' } = await sign({ timestamp: String(1_795_138_860 + 3600) })
+  const stateOf = async (contract_id: string) =>
+    (await call('/papay/querycontract', { contract_id, version: '1.0' })).contract_state
+  await advance(stack, worldId, { byMs: 3 * 365 * 24 * HOUR_MS - HOUR_MS })
+  expect(await stateOf(later)).toBe('0')
+  await advance(stack, worldId, { byMs: HOUR_MS })
+  expect(await stateOf(later)).toBe('1')
 })
 
 // fact: WX-028

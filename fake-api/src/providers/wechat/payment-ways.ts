@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { type Instant, MINUTE_MS } from '../../engine/kernel/clock.ts'
+import type { TradeType } from './transaction.ts'
 import type { V3Plan } from './wechat-account.ts'
 
 /*
@@ -58,6 +59,14 @@ const H5_VALID_MS = 5 * MINUTE_MS
 /** Tells whether the address of an H5 order that was made then still leads to the cashier. */
 export function isH5Live(openedAtMs: Instant, nowMs: Instant): boolean {
   return nowMs - openedAtMs < H5_VALID_MS
+}
+
+/** Tells whether what an order has been given stays as it is when asked for again; a code is void once another one is. */
+export function isWayKept(
+  { tradeType, openedAtMs }: { readonly tradeType: TradeType; readonly openedAtMs: Instant },
+  nowMs: Instant,
+): boolean {
+  return tradeType !== 'NATIVE' && (tradeType !== 'MWEB' || isH5Live(openedAtMs, nowMs))
 }
 
 /** Way the address of an H5 order is opened. */

@@ -10,7 +10,8 @@ import type { WechatPlan } from './wechat-account.ts'
  *   refusals are those of the guide, that of a path of the wrong kind is assumed.
  * R-WECHAT-100. Contracts, orders and refunds of another merchant than the named one are not there, and none of them is
  *   refunded (WX-333). A bill alone may name none: of trades it lists those of all merchants then, each with its number
- *   as 特约商户号, of funds the money of the provider itself (assumed).
+ *   as 特约商户号, of funds the money of the provider itself (assumed). A contract_code and the numbers of orders and
+ *   refunds are used once under a provider, whichever merchant they are for, and a payer signs a template once (WX-339).
  * R-WECHAT-78. A merchant that has not granted the product is not acted for (WX-337).
  * R-WECHAT-79. Notices of all merchants come to one address and name the merchant by sub_mch_id; sub_openid says who paid,
  *   towards the merchant's app (WX-335, WX-336).

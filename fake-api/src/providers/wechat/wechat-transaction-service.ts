@@ -7,7 +7,7 @@ import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
 import { appidsOf, isOpenidOf } from './payer.ts'
-import { isH5Live } from './payment-ways.ts'
+import { isWayKept } from './payment-ways.ts'
 import {
   buildTransaction,
   createPrepayId,
@@ -129,12 +129,13 @@ async function openSession(ctx: WorldTx, request: OrderRequest, terms: OrderTerm
 }
 
 async function continueSession(ctx: WorldTx, known: GatewayTransaction, terms: OrderTerms): Promise<string> {
+  if (known.subMchid !== undefined) throw new GatewayRefusal('OUT_TRADE_NO_USED', '商户订单号重复')
   const status = prepayStatus(known, ctx.nowMs)
   if (status === 'paid') throw new NumberedRefusal('ORDERPAID', 268498689)
   if (status === 'closed') throw new GatewayRefusal('ORDER_CLOSED', '该订单已失效')
   if (known.tradeType !== terms.tradeType || known.terms !== terms.terms)
     throw new NumberedRefusal('INVALID_REQUEST', 268498688)
-  if (status === 'payable' && isKept(known, ctx.nowMs)) return known.prepayId
+  if (status === 'payable' && isWayKept(known, ctx.nowMs)) return known.prepayId
   const prepayId = createPrepayId(ctx)
   await reopenTransaction(ctx.tx, known.id, {
     prepayId,
@@ -142,11 +143,6 @@ async function continueSession(ctx: WorldTx, known: GatewayTransaction, terms: O
     expiresAtMs: terms.expiresAtMs,
   })
   return prepayId
-}
-
-/** Whether what an order has been given stays as it is; a code is void once another one is asked for. */
-function isKept({ tradeType, openedAtMs }: GatewayTransaction, nowMs: number): boolean {
-  return tradeType !== 'NATIVE' && (tradeType !== 'MWEB' || isH5Live(openedAtMs, nowMs))
 }
 
 /** What the standing of the merchant says of new orders (R-WECHAT-68). */

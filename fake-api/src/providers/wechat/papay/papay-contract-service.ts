@@ -189,11 +189,12 @@ export async function terminateByNumber(
   return 'ended'
 }
 
-/** The handler of a contract's own end. */
+/** The handler of a contract's own end; a later contract may have the code by then. */
 export async function onPapayExpiry(ctx: WorldTx, { payload }: { payload: unknown }): Promise<null> {
-  const { contractCode } = payload as { contractCode: string }
+  const { contractCode, contractId } = payload as { contractCode: string; contractId: string }
+  const contract = await findPapayContract(ctx.tx, { contractId })
   const traceId = clockTraceId(PAPAY_EXPIRY_EVENT, contractCode)
-  await terminateByNumber(ctx, contractCode, { reason: 'expired', traceId })
+  if (contract?.state === 'active') await terminate(ctx, contract, { reason: 'expired', traceId })
   return null
 }
 
@@ -205,7 +206,8 @@ async function markSigned(
   const contractId = createContractId(ctx)
   const validUntilMs = validUntilOf({ terms }, ctx.nowMs)
   await savePapaySigned(ctx.tx, id, { contractId, openid, atMs: ctx.nowMs, validUntilMs })
-  await schedule(ctx, { dueMs: validUntilMs, kind: PAPAY_EXPIRY_EVENT, payload: { contractCode } })
+  const payload = { contractCode, contractId }
+  await schedule(ctx, { dueMs: validUntilMs, kind: PAPAY_EXPIRY_EVENT, payload })
   return contractId
 }
 
@@ -241,9 +243,13 @@ type SignTerms = Pick<
   | 'sign'
 >
 
+/** What a signing is for, beside the code that names it. */
+type Session = Pick<PapayContract, 'planId' | 'notifyUrlTemplate' | 'terms'>
+
 /**
- * A new session, or the same one again while it is open and its plan is the same. An order with a signing names its own,
- * which takes the place of an open one. @throws PapayRefusal
+ * A new session, or the same one again while it is open and asked for with the same terms; with others it is another one,
+ * and the former is gone (R-WECHAT-12). An order with a signing names its own, which takes the place of an open one.
+ * @throws PapayRefusal
  */
 export async function openSession(
   ctx: WorldTx,
@@ -254,19 +260,21 @@ export async function openSession(
     preEntrustId,
   }: { readonly notifyUrlTemplate: string; readonly plan: WechatPlan; readonly preEntrustId?: string },
 ): Promise<string> {
-  const { contract_code: contractCode, plan_id: planId } = request
+  const { contract_code: contractCode, plan_id: planId, appid, mch_id: mchid } = request
+  const asked: Session = { planId, notifyUrlTemplate, terms: termsOf(request, ctx.nowMs) }
   const known = await findPapayContract(ctx.tx, { contractCode })
   const preSigned = known?.state === 'pre-signed' ? known : null
-  const isOpen = preSigned !== null && ctx.nowMs < preSigned.expiresAtMs && preSigned.planId === planId
-  if (isOpen && preEntrustId === undefined) {
-    await savePapayTerms(ctx.tx, preSigned.id, { ...preSigned.terms, preSignedAtMs: ctx.nowMs })
-    return preSigned.preEntrustId
+  const open = preSigned !== null && ctx.nowMs < preSigned.expiresAtMs ? preSigned : null
+  if (open !== null && open.terms.subMchid !== request.sub_mch_id)
+    throw new PapayRefusal('CONTRACT_CODE DUPLICATION')
+  if (open !== null && preEntrustId === undefined && isSameSession(open, asked)) {
+    await savePapayTerms(ctx.tx, open.id, { ...open.terms, ...asked.terms })
+    return open.preEntrustId
   }
   if (known !== null && preSigned === null) await takeOverCode(ctx, known, plan)
-  const { appid, mch_id: mchid } = request
   const session = {
-    ...{ preEntrustId: preEntrustId ?? createPreEntrustId(ctx), planId, notifyUrlTemplate },
-    terms: termsOf(request, ctx.nowMs),
+    ...asked,
+    preEntrustId: preEntrustId ?? createPreEntrustId(ctx),
     expiresAtMs: ctx.nowMs + SESSION_MS,
   }
   if (preSigned !== null) await reopenPapaySession(ctx.tx, preSigned.id, session)
@@ -275,6 +283,18 @@ export async function openSession(
     await insertPapayContract(ctx.tx, { ...named, ...session })
   }
   return session.preEntrustId
+}
+
+/** Tells whether a signing is asked for as before; serial, time and kind of signature are those of the request alone. */
+function isSameSession(known: Session, asked: Session): boolean {
+  const of = ({ planId, notifyUrlTemplate, terms }: Session) => {
+    const { displayAccount, contractOuterId, isReturnAsked = false, subAppid } = terms
+    return JSON.stringify([
+      ...[planId, notifyUrlTemplate],
+      ...[displayAccount, contractOuterId, isReturnAsked, subAppid],
+    ])
+  }
+  return of(known) === of(asked)
 }
 
 async function takeOverCode(ctx: WorldTx, known: PapayContract, plan: WechatPlan): Promise<void> {

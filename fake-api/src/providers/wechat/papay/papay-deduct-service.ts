@@ -193,11 +193,12 @@ async function acceptDeduction(
   const amountFen = Number(request.total_fee)
   const known = await findPapayOrder(ctx.tx, { outTradeNo })
   const plan = await findWechatPlan(ctx.tx)
-  if (known !== null) checkRepeated(known, { amountFen, contractId, plan })
+  const subMchid = request.sub_mch_id
+  if (known !== null) checkRepeated(known, { amountFen, contractId, subMchid, plan })
   const contract = await findPapayContract(ctx.tx, { contractId })
   if (contract?.state !== 'active')
     throw new PapayRefusal(isExpired(contract) ? 'CONTRACTERROR' : 'CONTRACT_NOT_EXIST')
-  if (contract.terms.subMchid !== request.sub_mch_id) throw new PapayRefusal('CONTRACT_NOT_EXIST')
+  if (contract.terms.subMchid !== subMchid) throw new PapayRefusal('CONTRACT_NOT_EXIST')
   if (contract.terms.v3 !== undefined)
     throw new PapayRefusal('INVALID_REQUEST', ': 预约扣费协议须以v3接口扣款 (R-WECHAT-97)')
   const movesAtMs = await checkTerms(ctx, contract, { amountFen, plan })
@@ -234,13 +235,27 @@ function isExpired(contract: PapayContract | null): boolean {
   return contract?.terminationMode === TERMINATION_MODES.expired
 }
 
-/** A number deducts once (R-WECHAT-15, R-WECHAT-41, R-WECHAT-42). */
-function checkRepeated(
+/** What an order is asked for with, under a number that may be known. */
+export interface AskedDeduction {
+  readonly amountFen: number
+  readonly contractId: string
+  readonly subMchid: string | undefined
+  readonly plan: WechatPlan
+}
+
+/** Tells whether an order of the same number is one for the same money, by the same contract of the same merchant. */
+export function isSameDeduction(
   known: PapayOrder,
-  { amountFen, contractId, plan }: { amountFen: number; contractId: string; plan: WechatPlan },
-): void {
-  if (known.amountFen !== amountFen || known.contractId !== contractId)
-    throw new PapayRefusal('OUT_TRADE_NO_USED')
+  { amountFen, contractId, subMchid }: Omit<AskedDeduction, 'plan'>,
+): boolean {
+  const { subMchid: ofKnown } = known.details
+  return known.amountFen === amountFen && known.contractId === contractId && ofKnown === subMchid
+}
+
+/** A number deducts once (R-WECHAT-15, R-WECHAT-41, R-WECHAT-42). */
+function checkRepeated(known: PapayOrder, asked: AskedDeduction): void {
+  if (!isSameDeduction(known, asked)) throw new PapayRefusal('OUT_TRADE_NO_USED')
+  const { plan } = asked
   const refusal = repeatedNumberRefusal(known.state, plan)
   if (refusal !== null) throw new PapayRefusal(refusal)
 }

@@ -153,7 +153,7 @@ it.each([
 ] as const)(
   'closing an order in state %s is answered %s, and %j after five minutes',
   (state, early, later) => {
-    const order = { state, createdAtMs: SIGNED_MS }
+    const order = { state, orderedAtMs: SIGNED_MS }
     expect(closeRefusal(order, SIGNED_MS + 5 * MINUTE_MS - 1)).toBe(early)
     expect(closeRefusal(order, SIGNED_MS + 5 * MINUTE_MS)).toBe(later)
   },

@@ -157,7 +157,7 @@ const CLOSED_AFTER_MS = 5 * MINUTE_MS
 
 /** Finds why an order cannot be closed now; null when it can. */
 export function closeRefusal(
-  { state, createdAtMs }: { readonly state: TradeState; readonly createdAtMs: Instant },
+  { state, orderedAtMs }: { readonly state: TradeState; readonly orderedAtMs: Instant },
   nowMs: Instant,
 ): PapayErrorCode | null {
   switch (state) {
@@ -170,7 +170,7 @@ export function closeRefusal(
       return 'ORDER_ACCEPTED'
     case 'NOTPAY':
     case 'PAYERROR':
-      return nowMs < createdAtMs + CLOSED_AFTER_MS ? 'INVALID_REQUEST' : null
+      return nowMs < orderedAtMs + CLOSED_AFTER_MS ? 'INVALID_REQUEST' : null
   }
 }
 

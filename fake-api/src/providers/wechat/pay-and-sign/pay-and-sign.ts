@@ -13,17 +13,24 @@ import { PapayRefusal } from '../papay/papay-refusal.ts'
 import { findPapayContract, hasSignedPlan } from '../papay/papay-repository.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from '../papay/papay-webhook-provider.ts'
 import { appidsOf, isOpenidOf } from '../payer.ts'
+import { isWayKept } from '../payment-ways.ts'
 import { subMerchantTerms, withSubMerchant } from '../provider-mode.ts'
 import { createPrepayId, prepayStatus, termsOf } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
-import { findTransaction, insertTransaction, signTypeOfOrder } from '../wechat-gateway-repository.ts'
+import {
+  findTransaction,
+  insertTransaction,
+  reopenTransaction,
+  signTypeOfOrder,
+} from '../wechat-gateway-repository.ts'
 import type { PaidOrder, TellPaid } from '../wechat-transaction-service.ts'
 
 /*
  * Paying and signing in one (docs/providers/wechat.md)
  * R-WECHAT-88. One answer has two verdicts: result_code of the order and contract_result_code of the signing, which may
  *   fail alone; then it is a payment only (WX-075). contract_appid and contract_mchid are those of the order (WX-074), and
- *   the basic payment product of its trade type has to be opened first (`v3.unopened`, WX-081).
+ *   the basic payment product of its trade type has to be opened first (`v3.unopened`, WX-081). Asked for again with the
+ *   same terms it has another prepay id once the former is over, as in v3 (WX-262), and so has the signing beside it.
  * R-WECHAT-89. Two notices: the payment to notify_url in the form of basic payment, the signing to contract_notify_url
  *   (WX-076).
  * R-WECHAT-90. Paid and not signed is no error and told to nobody: the user has signed before, has not ticked the box, has
@@ -87,7 +94,7 @@ async function endOf(world: World, named: string | undefined): Promise<number | 
   return endMs - (await backendAheadMs(world, 'wechat'))
 }
 
-/** A new order, or the same one again while it is unpaid. */
+/** A new order, or the same one again while it is unpaid, with another prepay id once the former is over (WX-262). */
 async function openOrder(
   ctx: WorldTx,
   request: Order,
@@ -99,11 +106,15 @@ async function openOrder(
   const terms = termsOf(said, notifyUrlTemplate)
   const known = await findTransaction(ctx.tx, { outTradeNo: request.out_trade_no })
   if (known !== null) {
+    if (known.subMchid !== request.sub_mch_id) throw new PapayRefusal('OUT_TRADE_NO_USED')
     const status = prepayStatus(known, ctx.nowMs)
     if (status === 'paid') throw new PapayRefusal('ORDERPAID')
     if (status === 'closed') throw new PapayRefusal('ORDERCLOSED')
-    if (known.terms !== terms || status !== 'payable') throw new PapayRefusal('OUT_TRADE_NO_USED')
-    return known.prepayId
+    if (known.terms !== terms) throw new PapayRefusal('OUT_TRADE_NO_USED')
+    if (status === 'payable' && isWayKept(known, ctx.nowMs)) return known.prepayId
+    const prepayId = createPrepayId(ctx)
+    await reopenTransaction(ctx.tx, known.id, { prepayId, openedAtMs: ctx.nowMs, expiresAtMs })
+    return prepayId
   }
   const prepayId = createPrepayId(ctx)
   const tradeType = TRADE_TYPES[request.trade_type]
