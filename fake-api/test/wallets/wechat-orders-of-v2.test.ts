@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Rsa } from 'wechatpay-axios-plugin'
 import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
+import { openidOf } from '../../src/providers/wechat/payer.ts'
 import { journalOf } from '../support/control.ts'
 import { DeductingMerchant, listenForNotifies, type NotifyListener } from '../support/deducting-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -169,4 +171,111 @@ it('a probe comes as an answer of v2 under a signature that does not hold', asyn
   await merchant.arm({ http: { operationIds: ['wechatQueryOrder'], answer: { kind: 'signed-probe' } } })
   const probe = await merchant.query('A1')
   expect([probe.sign?.length, merchant.isSigned(probe)]).toEqual([32, false])
+})
+
+const PHONE = { method: 'POST', headers: { 'content-type': 'application/json' } }
+
+/** A merchant whose orders of both versions are paid on the phone. */
+async function selling() {
+  const merchant = await open()
+  const { appid, mchid, baseUrl } = merchant.keys
+  await merchant.set({ v3: { h5Domain: 'shop.example', jsapiDirectory: 'https://shop.example/' } })
+  const phone = async (path: string, body: object) => {
+    const answer = await fetch(`${baseUrl}/app/${path}`, { ...PHONE, body: JSON.stringify(body) })
+    return { status: answer.status, ...((await answer.json()) as Record<string, string>) }
+  }
+  const v3 = async (
+    method: 'GET' | 'POST',
+    path: string,
+    message?: object,
+  ): Promise<Record<string, unknown>> => {
+    const { status, text } = await merchant.callV3(method, path, message)
+    return { status, ...(JSON.parse(text) as Record<string, unknown>) }
+  }
+  const found = (number: string) => v3('GET', `/v3/pay/transactions/out-trade-no/${number}?mchid=${mchid}`)
+  const order = (out_trade_no: string, change: Record<string, string> = {}) =>
+    merchant.call('pay/contractorder', {
+      ...{ contract_appid: appid, contract_mchid: mchid, body: '云'.repeat(128), attach: 'a'.repeat(127) },
+      ...{ out_trade_no, total_fee: '999999999', spbill_create_ip: '127.0.0.1', trade_type: 'APP' },
+      ...{ plan_id: '120301', contract_code: 'C1', request_serial: '1', contract_display_account: 'Anna' },
+      ...{ notify_url: listener.url, contract_notify_url: listener.url, ...change },
+    })
+  return { merchant, phone, v3, found, order }
+}
+
+it('the shortest number, the greatest amount and the longest text of v2 are shown, found and given back in v3', async () => {
+  const { merchant, phone, v3, found, order } = await selling()
+  const { prepay_id: prepayId } = await order('A')
+  expect(await found('A')).toMatchObject({
+    status: 200,
+    trade_state: 'NOTPAY',
+    amount: { total: 999_999_999 },
+  })
+  const outcome = 'success'
+  expect(await phone('confirm', { prepayId, outcome })).toMatchObject({ status: 200, tradeState: 'SUCCESS' })
+  const { transaction_id } = await found('A')
+  expect(await merchant.query('A')).toMatchObject({ trade_state: 'SUCCESS', total_fee: '999999999' })
+  const amount = { refund: 999_999_998, total: 999_999_999, currency: 'CNY' }
+  const asked = { transaction_id, out_refund_no: 'R1', amount, notify_url: listener.url }
+  expect(await v3('POST', '/v3/refund/domestic/refunds', asked)).toMatchObject({ status: 'PROCESSING' })
+  await merchant.wait(DAY_MS)
+  const given = { status: 'SUCCESS', out_trade_no: 'A' }
+  expect(await v3('GET', '/v3/refund/domestic/refunds/R1')).toMatchObject(given)
+  expect(await merchant.call('pay/refundquery', { out_trade_no: 'A' })).toMatchObject({ refund_count: '1' })
+})
+
+it('the shortest number and the greatest amount of a deduction of v2 are found and given back in v3', async () => {
+  const { merchant, v3, found } = await selling()
+  await merchant.set({ deductionQuotaFen: null, dayQuotaFen: null, successesPerDay: null })
+  const contractId = await merchant.sign()
+  expect(await merchant.deduct(contractId, 'B', { total_fee: '999999999' })).toMatchObject(ACCEPTED)
+  await merchant.wait(0)
+  expect(await found('B')).toMatchObject({ status: 200, trade_state: 'SUCCESS' })
+  await merchant.deduct(contractId, 'C')
+  await merchant.wait(0)
+  expect(await merchant.refund('C', 'R1')).toMatchObject(ACCEPTED)
+  await merchant.wait(DAY_MS)
+  const given = { status: 'SUCCESS', out_trade_no: 'C' }
+  expect(await v3('GET', '/v3/refund/domestic/refunds/R1')).toMatchObject(given)
+})
+
+it('a long text and address open in every way of paying', async () => {
+  const { phone, order } = await selling()
+  const { code_url: codeUrl } = await order('N', { trade_type: 'NATIVE' })
+  expect(await phone('scan', { codeUrl, by: 'camera' })).toMatchObject({ status: 'payable' })
+  const { mweb_url } = await order('W', { trade_type: 'MWEB', contract_code: 'C2' })
+  const returnUrl = `https://shop.example/${'p'.repeat(900)}`
+  const h5Url = `${mweb_url}&redirect_url=${encodeURIComponent(returnUrl)}`
+  const visit = { h5Url, browser: 'phone', referrer: 'https://shop.example/' }
+  expect(await phone('h5', visit)).toMatchObject({ status: 'payable', returnUrl })
+})
+
+it('a page of a long address that is not registered is told so', async () => {
+  const { merchant, phone } = await selling()
+  const { officialAppid: appid, mchid, privateKey } = merchant.keys
+  const openid = openidOf(String(appid))
+  const order = { description: 'x', out_trade_no: 'ORDER1', amount: { total: 1 }, payer: { openid } }
+  const asked = { appid, mchid, notify_url: listener.url, ...order }
+  const { text } = await merchant.callV3('POST', '/v3/pay/transactions/jsapi', asked)
+  const said = { appId: appid, timeStamp: '1795138860', nonceStr: 'n1' }
+  const launch = { ...said, package: `prepay_id=${JSON.parse(text).prepay_id}` }
+  const paySign = Rsa.sign(
+    `${appid}\n${said.timeStamp}\n${said.nonceStr}\n${launch.package}\n`,
+    Rsa.from(privateKey, Rsa.KEY_TYPE_PRIVATE),
+  )
+  const page = `https://other.example/${'p'.repeat(480)}`
+  const parameters = { ...launch, signType: 'RSA', paySign }
+  expect(await phone('jsapi', { parameters, where: 'wechat', page })).toMatchObject({
+    ...{ status: 'refused', text: expect.stringContaining(page) },
+  })
+})
+
+it('an attachment of v3 is found in v2', async () => {
+  const { merchant, v3 } = await selling()
+  const { appid, mchid } = merchant.keys
+  const attach = 'a'.repeat(128)
+  const order = { description: 'x', out_trade_no: 'ORDER1', amount: { total: 1 }, attach }
+  const named = { appid, mchid, notify_url: listener.url, ...order }
+  expect(await v3('POST', '/v3/pay/transactions/app', named)).toMatchObject({ status: 200 })
+  expect(await merchant.query('ORDER1')).toMatchObject({ trade_state: 'NOTPAY', attach })
 })

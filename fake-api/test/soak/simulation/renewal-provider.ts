@@ -132,7 +132,7 @@ export function closeDeduction(play: Play, outTradeNo: string): DeductionOutcome
   const found = findDeduction(play, outTradeNo)
   const known = shop.deductions.get(outTradeNo)
   if (known === undefined || found.status === 'succeeded') return found
-  const refusal = closeRefusal(known, shop.nowMs)
+  const refusal = closeRefusal({ ...known, orderedAtMs: known.createdAtMs }, shop.nowMs)
   if (refusal !== null && refusal !== 'ORDERCLOSED') return { status: 'pending' }
   known.state = 'CLOSED'
   shop.rareEvents['number of a failed deduction closed'] += 1

@@ -235,7 +235,7 @@ function isExpired(contract: PapayContract | null): boolean {
   return contract?.terminationMode === TERMINATION_MODES.expired
 }
 
-/** What an order is asked for with, under a number that may be known. */
+/** Terms of a deduction that is asked for, under a number that may be known. */
 export interface AskedDeduction {
   readonly amountFen: number
   readonly contractId: string
