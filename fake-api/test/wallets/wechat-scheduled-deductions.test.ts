@@ -11,6 +11,8 @@ import {
   openScheduledMerchant,
   SCHEDULED_PLAN,
   type ScheduledMerchant,
+  SUB_MERCHANTS,
+  type SubMerchant,
 } from './scheduled-merchant.ts'
 
 let stack: TestStack
@@ -24,7 +26,8 @@ afterAll(async () => {
   await stack.stop()
 })
 
-const open = () => openScheduledMerchant(stack, listener)
+const open = (sub: SubMerchant | null = null) => openScheduledMerchant(stack, listener, sub)
+const [FIRST, SECOND] = SUB_MERCHANTS
 const BEGIN_MS = Date.parse('2026-11-20T09:41:00+08:00')
 const at = async ({ merchant }: ScheduledMerchant, beijing: string) => {
   const toMs = Date.parse(`2026-11-${beijing.replace(' ', 'T')}:00+08:00`)
@@ -32,8 +35,8 @@ const at = async ({ merchant }: ScheduledMerchant, beijing: string) => {
 }
 
 /** A merchant with a contract for 22 November that the payer has signed. */
-async function signed(change: object = {}) {
-  const merchant = await open()
+async function signed(change: object = {}, sub: SubMerchant | null = null) {
+  const merchant = await open(sub)
   const { pre_entrustweb_id } = await merchant.preSign('app', change)
   const pay = payerOf(stack, merchant.merchant.worldId)
   const { agreementNumber } = await pay(String(pre_entrustweb_id), { outcome: 'signed' })
@@ -41,8 +44,8 @@ async function signed(change: object = {}) {
 }
 
 /** Such a merchant on the morning of the deduction, which is booked. */
-async function booked() {
-  const merchant = await signed()
+async function booked(sub: SubMerchant | null = null) {
+  const merchant = await signed({}, sub)
   await at(merchant, '21 08:00')
   await merchant.book(merchant.contractId)
   await at(merchant, '22 09:00')
@@ -334,11 +337,129 @@ it('a scheduled deduction is given back like any payment', async () => {
 
 it.each([
   ['POST', '/v3/papay/sign/contracts/pre-entrust-sign'],
-  ['POST', '/v3/papay/pay/partner/transactions/apply'],
+  ['POST', '/v3/papay/pay/harmony/transactions/apply'],
   ['GET', '/v3/papay/insurance-sign/contracts/plan-id/1/out-contract-code/C1'],
 ] as const)('%s %s is not built', async (method, path) => {
   const { call } = await open()
   expect(await call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
     ...{ status: 404, message: expect.stringMatching(/not built: .*, see WX-338/) },
   })
+})
+
+// fact: WX-340
+it('a provider signs, books and deducts for a merchant, and is told of it with its name', async () => {
+  const merchant = await booked(FIRST)
+  const { contractId, apply, query, order } = merchant
+  const { keys } = merchant.merchant
+  const named = { sp_mchid: keys.mchid, sp_appid: keys.appid, sub_mchid: FIRST.mchid, sub_appid: FIRST.appid }
+  const contract = await query()
+  expect(contract).toMatchObject({
+    ...{ status: 200, ...named, contract_id: contractId, contract_state: 'SIGNED' },
+    ...{ sp_openid: expect.stringMatching(/^oSky/), sub_openid: expect.stringMatching(/^oSub/) },
+  })
+  expect(await merchant.schedule(contractId)).toMatchObject({ schedule_state: 'SCHEDULED' })
+  expect(await apply(contractId, 'ORDER1')).toMatchObject({ status: 200, out_trade_no: 'ORDER1' })
+  await merchant.merchant.wait(0)
+  expect(kinds(merchant)).toEqual(['ENTRUST.SIGN', 'TRANSACTION.SUCCESS', 'ENTRUST.TERMINATE'])
+  const { status: _, ...paid } = await order('ORDER1')
+  const { sp_openid, sub_openid } = contract
+  expect(paid).toMatchObject({ ...named, trade_state: 'SUCCESS', payer: { sp_openid, sub_openid } })
+  const [signing, payment, end] = merchant.notices().map(({ resource }) => resource)
+  expect(payment).toEqual(paid)
+  expect([signing, end]).toMatchObject([
+    { ...named, contract_state: 'SIGNED', sp_openid, sub_openid },
+    { ...named, contract_state: 'TERMINATED', sp_openid, sub_openid },
+  ])
+  for (const told of [contract, paid, signing, end]) {
+    expect(told).not.toHaveProperty('mchid')
+    expect(told).not.toHaveProperty('openid')
+  }
+  expect(
+    await merchant.merchant.call('pay/orderquery', { out_trade_no: 'ORDER1', sub_mch_id: FIRST.mchid }),
+  ).toMatchObject({
+    trade_state: 'SUCCESS',
+  })
+})
+
+// fact: WX-340
+it('a provider finds, books, deducts and ends nothing of another merchant than it names', async () => {
+  const merchant = await booked(FIRST)
+  const { contractId } = merchant
+  const other = merchant.as(SECOND)
+  const unknown = { status: 404, code: 'CONTRACT_NOT_EXIST' }
+  expect(await other.query()).toMatchObject(unknown)
+  expect(await other.terminate()).toMatchObject(unknown)
+  expect(await other.schedule(contractId)).toMatchObject(unknown)
+  expect(await other.book(contractId)).toMatchObject(unknown)
+  expect(await other.apply(contractId, 'ORDER1')).toMatchObject(unknown)
+  expect(await other.preSign('app')).toMatchObject({ code: 'RESOURCE_ALREADY_EXISTS' })
+  const later = { out_contract_code: 'C2', deduct_schedule: deductOn('2026-11-24') }
+  expect(await merchant.preSign('app', later)).toMatchObject({ status: 200 })
+  expect(await other.preSign('app', later)).toMatchObject({ code: 'RESOURCE_ALREADY_EXISTS' })
+  await merchant.apply(contractId, 'ORDER1')
+  await merchant.merchant.wait(0)
+  expect(await other.order('ORDER1')).toMatchObject({ code: 'ORDER_NOT_EXIST' })
+  expect(await other.apply(contractId, 'ORDER1')).toMatchObject({ code: 'INVALID_REQUEST' })
+})
+
+// fact: WX-340
+it('a provider has no calls of v3 without partner, and a merchant of its own none with it', async () => {
+  const provider = await booked(FIRST)
+  const plain = provider.as(null)
+  const own = await booked()
+  const partner = own.as(FIRST)
+  const all = ({ contractId }: { contractId: string }, calls: typeof plain) =>
+    Promise.all([
+      ...['app', 'jsapi', 'h5', 'mini-program'].map((place) => calls.preSign(place)),
+      ...[calls.query(), calls.terminate(), calls.book(contractId), calls.schedule(contractId)],
+      calls.apply(contractId, 'ORDER1'),
+    ])
+  for (const answer of await all(provider, plain))
+    expect(answer).toMatchObject({ status: 403, message: expect.stringContaining('partner') })
+  for (const answer of [...(await all(own, partner)), await partner.order('ORDER1')])
+    expect(answer).toMatchObject({ status: 403, message: expect.stringContaining('不是服务商') })
+  const { mchid, appid } = provider.merchant.keys
+  const notice = { mchid, appid, estimated_amount: { amount: 1, currency: 'CNY' } }
+  expect(await plain.call('POST', `/v3/papay/contracts/${provider.contractId}/notify`, notice)).toMatchObject(
+    {
+      status: 403,
+    },
+  )
+})
+
+// fact: WX-340
+it.each<[string, SubMerchant, RegExp]>([
+  ['itself as the merchant', { ...FIRST, mchid: '1900006891' }, /不能与自身mchid相同/],
+  ['a merchant of another provider', { ...FIRST, mchid: '1900000199' }, /受理关系不存在/],
+  ['an app of another merchant', { ...FIRST, appid: SECOND.appid }, /不匹配/],
+])('a signing of v3 for %s is refused', async (_, sub, words) => {
+  const provider = await open(FIRST)
+  expect(await provider.as(sub).preSign('app')).toMatchObject({ message: expect.stringMatching(words) })
+})
+
+// fact: WX-340
+it('a page of a provider is signed on by who is named, towards the app of either', async () => {
+  const provider = await open(FIRST)
+  const { worldId, keys } = provider.merchant
+  const towards = async (appid: string, payer: string) =>
+    ((await inPhone(worldId, 'login', { appid, payer })) as { openid: string }).openid
+  const sp_appid = keys.officialAppid
+  expect(await provider.preSign('jsapi', { sp_appid })).toMatchObject({ code: 'PARAM_ERROR' })
+  const foreign = { sp_appid, sub_openid: await towards(String(sp_appid), 'li') }
+  expect(await provider.preSign('jsapi', foreign)).toMatchObject({ code: 'PARAM_ERROR' })
+  const nameless = { sp_appid, sub_appid: undefined, sub_openid: await towards(FIRST.appid, 'li') }
+  expect(await provider.preSign('jsapi', nameless)).toMatchObject({ code: 'PARAM_ERROR' })
+  for (const [code, openid] of [
+    ['C1', { sp_openid: await towards(String(sp_appid), 'li') }],
+    ['C2', { sub_openid: await towards(FIRST.appid, 'li') }],
+  ] as const) {
+    const { redirect_url } = await provider.preSign('jsapi', { sp_appid, out_contract_code: code, ...openid })
+    const pay = payerOf(stack, worldId)
+    expect(await pay(String(redirect_url), { outcome: 'signed' })).toMatchObject({ error: 'payer-refused' })
+    expect(await pay(String(redirect_url), { outcome: 'signed', payer: 'li' })).toMatchObject({
+      signed: true,
+    })
+    expect(provider.notices().at(-1)?.resource).toMatchObject(openid)
+    await provider.terminate(code)
+  }
 })

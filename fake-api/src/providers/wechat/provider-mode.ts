@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PapayFields } from '../../wire/wechat/papay-xml.ts'
-import { NumberedRefusal } from './gateway-refusal.ts'
+import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
 import type { WechatPlan } from './wechat-account.ts'
 
 /*
  * How a provider acts for its merchants (docs/providers/wechat.md)
  * R-WECHAT-77. A provider signs, deducts and asks for contracts under paths with `/partner/`, and names its merchant in
- *   every call; ending, queries of orders, closing, refunds and bills have no such path (WX-332, WX-333). The texts of
- *   refusals are those of the guide, that of a path of the wrong kind is assumed.
+ *   every call; ending, queries of orders, closing, refunds and bills have no such path in v2 (WX-332, WX-333), and the
+ *   calls of v3 about scheduled deductions have one each (WX-340). The texts of refusals are those of the guide, that of
+ *   a path of the wrong kind is assumed, NO_AUTH in v3.
  * R-WECHAT-100. Contracts, orders and refunds of another merchant than the named one are not there, and none of them is
  *   refunded (WX-333). A bill alone may name none: of trades it lists those of all merchants then, each with its number
  *   as 特约商户号, of funds the money of the provider itself (assumed). A contract_code and the numbers of orders and
@@ -29,6 +30,9 @@ export interface NamedSubMerchant {
 /** Calls that have a path of their own for providers. */
 const PARTNER_CALLS = ['/papay/preentrustweb', '/papay/querycontract', '/pay/pappayapply']
 
+const PROVIDER = '服务商请使用带/partner/的接口'
+const NO_PROVIDER = '商户号不是服务商，请使用普通商户接口'
+
 /** The call that may be about all merchants of a provider. */
 const BILL_CALL = '/pay/downloadbill'
 
@@ -38,8 +42,8 @@ export function providerRefusal(
   subMerchants: SubMerchants,
 ): string | null {
   const isProvider = subMerchants.length > 0
-  if (!isProvider && path.includes('/partner/')) return '商户号不是服务商，请使用普通商户接口'
-  if (isProvider && PARTNER_CALLS.includes(path)) return '服务商请使用带/partner/的接口'
+  if (!isProvider && path.includes('/partner/')) return NO_PROVIDER
+  if (isProvider && PARTNER_CALLS.includes(path)) return PROVIDER
   const mayNameNone = !isProvider || path === BILL_CALL
   if (mayNameNone && fields.sub_mch_id === undefined) return null
   const obstacle = obstacleOf(
@@ -54,6 +58,22 @@ export function checkSubMerchant(named: NamedSubMerchant, subMerchants: SubMerch
   if (subMerchants.length === 0 && named.sub_mch_id === undefined) return
   const obstacle = obstacleOf(named, subMerchants)
   if (obstacle !== null) throw new NumberedRefusal(obstacle.code, obstacle.number)
+}
+
+/** The merchant that a provider acts for, and its app; nothing for a merchant of its own. */
+export interface ActedFor {
+  readonly subMchid?: string
+  readonly subAppid?: string
+}
+
+/** Returns whom a call of v3 is for, under a path with partner the merchant that it names. @throws GatewayRefusal */
+export function actedFor(partner: NamedSubMerchant | null, subMerchants: SubMerchants): ActedFor {
+  const isProvider = subMerchants.length > 0
+  if (partner === null && !isProvider) return {}
+  if (partner === null) throw new GatewayRefusal('NO_AUTH', PROVIDER)
+  if (!isProvider) throw new GatewayRefusal('NO_AUTH', NO_PROVIDER)
+  checkSubMerchant(partner, subMerchants)
+  return subMerchantTerms(partner)
 }
 
 interface Obstacle {
@@ -92,7 +112,7 @@ export function subMerchantFields({ sub_mch_id, sub_appid }: PapayFields): Papay
 export function subMerchantTerms(request: {
   readonly sub_mch_id?: string | undefined
   readonly sub_appid?: string | undefined
-}): { readonly subMchid?: string; readonly subAppid?: string } {
+}): ActedFor {
   const { sub_mch_id: subMchid, sub_appid: subAppid } = request
   return { ...(subMchid !== undefined && { subMchid }), ...(subAppid !== undefined && { subAppid }) }
 }
@@ -112,7 +132,14 @@ export function withSubMerchant(
   return { ...named, sub_appid: subAppid, sub_openid: subOpenid(subAppid, contract.openid ?? '') }
 }
 
-/** The openid of a payer towards the app of the merchant. */
-function subOpenid(subAppid: string, openid: string): string {
-  return `oSub${createHash('sha256').update(`${subAppid} ${openid}`).digest('hex').slice(0, 24)}`
+/** Returns the openid of a payer towards the app of a merchant of a provider. `openid`: towards the provider's own. */
+export function subOpenid(subAppid: string, openid: string): string {
+  return `${SUB_MARK}${createHash('sha256').update(`${subAppid} ${openid}`).digest('hex').slice(0, 24)}`
+}
+
+const SUB_MARK = 'oSub'
+
+/** Tells whether an openid was given out towards the app of a merchant of a provider. */
+export function isSubOpenid(openid: string): boolean {
+  return openid.startsWith(SUB_MARK)
 }

@@ -4,6 +4,7 @@ import type { IdSource } from '../../engine/kernel/ids.ts'
 import { formatRfc3339 } from '../../engine/kernel/rfc3339.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import type { AppMerchant } from '../../wire/wechat/request-signing.ts'
+import { type ActedFor, subOpenid } from './provider-mode.ts'
 
 /** In which of its ways an order is paid: in an app, inside WeChat, by a code, from a browser. */
 export type TradeType = NonNullable<Schemas['Transaction']['trade_type']>
@@ -180,6 +181,21 @@ export function buildTransaction(record: TransactionRecord, { mchid }: AppMercha
           payer: { openid: paid.openid },
           ...(couponFen === 0 ? {} : { promotion_detail: [couponOf(couponFen)] }),
         }),
+  }
+}
+
+/** A transaction of a provider's merchant, as its query and its notice of v3 show it. `ownOpenid`: the payer towards the provider's own app. */
+export function buildPartnerTransaction(
+  transaction: Schemas['Transaction'],
+  { subMchid = '', subAppid, ownOpenid }: ActedFor & { readonly ownOpenid: string },
+): Schemas['PartnerTransaction'] {
+  const { appid: sp_appid, mchid: sp_mchid, payer, ...rest } = transaction
+  const ofApp = subAppid === undefined ? {} : { sub_openid: subOpenid(subAppid, ownOpenid) }
+  return {
+    ...{ sp_appid, sp_mchid, sub_mchid: subMchid },
+    ...(subAppid === undefined ? {} : { sub_appid: subAppid }),
+    ...rest,
+    ...(payer === undefined ? {} : { payer: { sp_openid: payer.openid, ...ofApp } }),
   }
 }
 

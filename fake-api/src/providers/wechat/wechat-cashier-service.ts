@@ -9,8 +9,9 @@ import { verifyPapay } from '../../wire/wechat/papay-signing.ts'
 import { verifyAppPay } from '../../wire/wechat/request-signing.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import { BOUND_APPIDS, openidOf } from './payer.ts'
+import { BOUND_APPIDS, openidOf, payerOf } from './payer.ts'
 import { h5Obstacle, jsapiObstacle, jsapiResult, NOT_TAKEN_TEXTS, scanObstacle } from './payment-ways.ts'
+import { subOpenid } from './provider-mode.ts'
 import {
   buildTransaction,
   createTransactionId,
@@ -32,7 +33,7 @@ import { wechatNotify } from './wechat-webhook-provider.ts'
 
 /** The WeChat app on the buyer's phone, where orders are paid (assumed: its calls are not public). */
 export interface WechatCashierService {
-  login(request: Schemas['LoginRequest']): Schemas['LoginResponse']
+  login(world: World, request: Schemas['LoginRequest']): Promise<Schemas['LoginResponse']>
   openCashier(world: World, request: Schemas['CashierRequest']): Promise<Schemas['CashierResponse']>
   openJsapi(world: World, request: Schemas['JsapiCashierRequest']): Promise<Schemas['WayResponse']>
   openH5(world: World, request: Schemas['H5CashierRequest']): Promise<Schemas['WayResponse']>
@@ -53,7 +54,7 @@ interface Confirming {
 /** Creates the service over the keys of worlds and the faults armed for their webhooks. */
 export function createWechatCashierService(options: WechatGatewayOptions): WechatCashierService {
   return {
-    login: ({ appid, payer }) => ({ openid: openidOf(appid, payer) }),
+    login,
     openCashier: (world, request) => openApp(options.keys, world, request),
     async openJsapi(world, request) {
       const keys = await options.keys.gatewayOf(world)
@@ -109,6 +110,16 @@ export function createWechatCashierService(options: WechatGatewayOptions): Wecha
       return answer
     },
   }
+}
+
+/** Tells an app, page or mini-program the openid of the phone's user, also one of a provider's merchant. */
+async function login(
+  world: World,
+  { appid, payer }: Schemas['LoginRequest'],
+): Promise<Schemas['LoginResponse']> {
+  const { subMerchants } = await wechatPlanOf(world)
+  const isOfSub = subMerchants.some((one) => one.appid === appid)
+  return { openid: isOfSub ? subOpenid(appid, payerOf(payer)) : openidOf(appid, payer) }
 }
 
 async function openApp(

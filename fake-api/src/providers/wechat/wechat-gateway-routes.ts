@@ -305,7 +305,7 @@ function askedBill({ world, parameters, asked }: GatewayCall) {
 function phoneHandlers(options: WechatGatewayOptions) {
   const service = createWechatCashierService(options)
   return {
-    wechatLogin: async ({ body }) => ok(service.login(body as Schemas['LoginRequest'])),
+    wechatLogin: async ({ world, body }) => ok(await service.login(world, body as Schemas['LoginRequest'])),
     wechatOpenCashier: async ({ world, body }) =>
       ok(await service.openCashier(world, body as Schemas['CashierRequest'])),
     wechatOpenJsapi: async ({ world, body }) =>

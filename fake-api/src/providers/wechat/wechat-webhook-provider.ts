@@ -99,9 +99,15 @@ function changeAmount({ subject, ...sealing }: WechatPayload, byFen: number): We
 
 /** Subject of a notify. */
 export type NotifySubject =
-  | { readonly type: 'transaction'; readonly resource: Schemas['Transaction'] }
+  | {
+      readonly type: 'transaction'
+      readonly resource: Schemas['Transaction'] | Schemas['PartnerTransaction']
+    }
   | { readonly type: 'refund'; readonly resource: Schemas['RefundNotifyResource'] }
-  | { readonly type: 'entrust'; readonly resource: Schemas['SignedContract'] }
+  | {
+      readonly type: 'entrust'
+      readonly resource: Schemas['SignedContract'] | Schemas['PartnerSignedContract']
+    }
 
 /** Id, time and secrets of one notify; `nonce` is 12 characters and belongs to the cipher, not to the signature. */
 export interface NotifyEncryption {

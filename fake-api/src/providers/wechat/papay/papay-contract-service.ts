@@ -47,7 +47,7 @@ import {
   type TerminationReason,
 } from './papay-repository.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
-import { signedContractOf } from './scheduled-contract.ts'
+import { toldContractOf } from './scheduled-contract.ts'
 import { lapsesAtMs } from './scheduled-rules.ts'
 import { miniProgramOf, opensSigning } from './sign-launch.ts'
 
@@ -325,7 +325,7 @@ async function enqueueContractWebhook(
   const told = { contractCode, urlTemplate, traceId }
   const { signType = 'MD5', v3 } = contract.terms
   if (v3 !== undefined) {
-    const resource = await signedContractOf(ctx.tx, contract, { account, nowMs: ctx.nowMs })
+    const resource = await toldContractOf(ctx.tx, contract, { account, nowMs: ctx.nowMs })
     const plan = await findWechatPlan(ctx.tx)
     await enqueueWebhook(ctx, { ...wechatNotify(ctx, { type: 'entrust', resource }, plan.v3), ...told })
     return

@@ -10,7 +10,12 @@ import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import { subMerchantTerms, withSubMerchant } from '../provider-mode.ts'
-import { buildTransaction, createTransactionId, nextTradeState } from '../transaction.ts'
+import {
+  buildPartnerTransaction,
+  buildTransaction,
+  createTransactionId,
+  nextTradeState,
+} from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import { findTransaction, savePaid } from '../wechat-gateway-repository.ts'
 import { wechatNotify } from '../wechat-webhook-provider.ts'
@@ -177,7 +182,12 @@ async function deductionNotice(
   if (details.signType === undefined) {
     const transaction = await findTransaction(ctx.tx, { outTradeNo })
     if (transaction === null) throw new Error('a deduction that is gone')
-    const resource = buildTransaction(transaction, settled)
+    const { terms, openid } = contract
+    const plain = buildTransaction(transaction, settled)
+    const resource =
+      terms.subMchid === undefined
+        ? plain
+        : buildPartnerTransaction(plain, { ...terms, ownOpenid: openid ?? '' })
     return wechatNotify(ctx, { type: 'transaction', resource }, plan.v3)
   }
   const fields = withSubMerchant(deductionNotifyFields(settled, plan.failureNotice), contract)

@@ -34,7 +34,7 @@ import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { GATEWAY_PREFIX, type GatewayHandlers, WECHAT_JOURNAL_FIELDS } from '../gateway-operations.ts'
 import { BOUND_APPIDS } from '../payer.ts'
 import { distortSign } from '../platform-keys.ts'
-import { checkSubMerchant, providerRefusal, subMerchantFields } from '../provider-mode.ts'
+import { actedFor, checkSubMerchant, providerRefusal, subMerchantFields } from '../provider-mode.ts'
 import { diagnosePapay } from '../signature-diagnosis.ts'
 import { papayKeyOptionsOf, validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
@@ -98,7 +98,9 @@ export function contractHandlers(service: PapayGatewayService) {
   return {
     wechatDeductNotice: async ({ world, parameters, body }) => {
       const contractId = textParameter(parameters, 'contract_id')
-      await service.announce(world, contractId, body as Schemas['DeductNotice'])
+      const { subMerchants } = await wechatPlanOf(world)
+      const own = actedFor(null, subMerchants)
+      await service.announce(world, contractId, { ...(body as Schemas['DeductNotice']), ...own })
       return { status: 204 }
     },
     wechatPartnerDeductNotice: async ({ world, parameters, body }) => {

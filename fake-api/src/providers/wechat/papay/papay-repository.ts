@@ -21,6 +21,8 @@ export interface PapayTerms {
     readonly appid: string
     /** Who is to sign, or has signed, towards the app id. */
     readonly openid?: string
+    /** Who is to sign, towards the app of the merchant that a provider acts for. */
+    readonly subOpenid?: string
     readonly schedule: ScheduledTerms
   }
   readonly terminationRemark?: string

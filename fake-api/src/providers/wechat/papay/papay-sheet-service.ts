@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import { openidOf, payerOf } from '../payer.ts'
+import { subOpenid } from '../provider-mode.ts'
 import { type WechatKeyStore, type WechatPlan, wechatPlanOf } from '../wechat-account.ts'
 import { findTemplate, launchSettingOf, titleOf } from './contract-templates.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
@@ -119,8 +120,11 @@ async function launch(
 }
 
 /** Tells whether a signing names somebody else as the one who is to sign (R-WECHAT-95). */
-function isForAnother({ terms: { v3 } }: PapayContract, payer: string | undefined): boolean {
-  return v3?.openid !== undefined && v3.openid !== openidOf(v3.appid, payer)
+function isForAnother({ terms: { v3, subAppid } }: PapayContract, payer: string | undefined): boolean {
+  if (v3 === undefined) return false
+  const { openid, subOpenid: ofSub, appid } = v3
+  const isOther = openid !== undefined && openid !== openidOf(appid, payer)
+  return isOther || (ofSub !== undefined && ofSub !== subOpenid(subAppid ?? '', payerOf(payer)))
 }
 
 /** A contract of v3 with the openid of who signs it, towards the app id that it was opened with. */

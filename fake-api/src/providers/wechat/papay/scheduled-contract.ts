@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { formatRfc3339 } from '../../../engine/kernel/rfc3339.ts'
 import type { Reader } from '../../../engine/world/transaction/world.ts'
+import { subOpenid } from '../provider-mode.ts'
 import type { GatewayKeys } from '../wechat-account.ts'
 import {
   findAnnouncement,
@@ -31,8 +32,25 @@ export function amountOf(total: number): Amount {
   return { total, currency: 'CNY' }
 }
 
-/** A contract that was signed, as its query, its end and its notices in v3 have it. */
-export async function signedContractOf(
+/** A contract that was signed, as its notices in v3 have it: under the names of a provider where one acts. */
+export async function toldContractOf(
+  ...[reader, contract, facts]: Parameters<typeof signedContractOf>
+): Promise<Schemas['SignedContract'] | Schemas['PartnerSignedContract']> {
+  const signed = await signedContractOf(reader, contract, facts)
+  return contract.terms.subMchid === undefined ? signed : partnerContractOf(contract, signed)
+}
+
+function partnerContractOf(
+  { terms: { subMchid = '', subAppid }, openid }: PapayContract,
+  { mchid: sp_mchid, appid: sp_appid, openid: sp_openid, ...rest }: Schemas['SignedContract'],
+): Schemas['PartnerSignedContract'] {
+  const ofApp =
+    subAppid === undefined ? {} : { sub_appid: subAppid, sub_openid: subOpenid(subAppid, openid ?? '') }
+  return { sp_mchid, sp_appid, sub_mchid: subMchid, ...ofApp, sp_openid, ...rest }
+}
+
+/** A contract that was signed, as a merchant of its own has it. */
+async function signedContractOf(
   reader: Reader,
   contract: PapayContract,
   { account, nowMs }: { readonly account: Pick<GatewayKeys, 'appid' | 'mchid'>; readonly nowMs: number },

@@ -1,10 +1,19 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
-import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
+import type { Reader, World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { type GatewayErrorCode, GatewayRefusal, NumberedRefusal } from '../gateway-refusal.ts'
 import { BOUND_APPIDS } from '../payer.ts'
+import type { ActedFor } from '../provider-mode.ts'
+import { buildPartnerTransaction, buildTransaction, tradeStateAt } from '../transaction.ts'
 import { findWechatPlan, type GatewayKeys, type WechatKeyStore } from '../wechat-account.ts'
-import { checkLimits, checkTemplate, storeAccepted } from './papay-deduct-service.ts'
+import { findTransaction } from '../wechat-gateway-repository.ts'
+import {
+  type AskedDeduction,
+  checkLimits,
+  checkTemplate,
+  isSameDeduction,
+  storeAccepted,
+} from './papay-deduct-service.ts'
 import { type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
   findAnnouncement,
@@ -30,11 +39,27 @@ import {
 export interface ScheduledDeductionService {
   book(
     world: World,
-    contractId: string,
+    asked: AskedContract,
     request: Schemas['DeductBooking'],
   ): Promise<Schemas['DeductSchedule']>
-  querySchedule(world: World, contractId: string): Promise<Schemas['DeductSchedule']>
-  apply(world: World, request: Schemas['ScheduledDeductRequest']): Promise<Schemas['ScheduledDeductResponse']>
+  querySchedule(world: World, asked: AskedContract): Promise<Schemas['DeductSchedule']>
+  apply(
+    world: World,
+    request: Schemas['ScheduledDeductRequest'],
+    actedFor: ActedFor,
+  ): Promise<Schemas['ScheduledDeductResponse']>
+  /** Tells how an order of a provider's merchant stands. */
+  queryTransaction(
+    world: World,
+    number: Parameters<typeof findPapayOrder>[1],
+    actedFor: ActedFor,
+  ): Promise<Schemas['PartnerTransaction']>
+}
+
+/** Number of a contract, and the merchant that a call about it is for. */
+interface AskedContract {
+  readonly contractId: string
+  readonly actedFor: ActedFor
 }
 
 /** The gateway's bookings and deductions of v3. */
@@ -43,17 +68,17 @@ export function createScheduledDeductionService(options: {
   readonly webhookBase: () => WebhookBase
 }): ScheduledDeductionService {
   return {
-    async book(world, contractId, request) {
+    async book(world, asked, request) {
       checkAppid(request.appid, await options.keys.gatewayOf(world))
-      return world.withTx((ctx) => book(ctx, contractId, request.schedule_amount.total))
+      return world.withTx((ctx) => book(ctx, asked, request.schedule_amount.total))
     },
-    async querySchedule(world, contractId) {
-      const contract = await findPapayContract(world.read, { contractId })
+    async querySchedule(world, asked) {
+      const contract = await findOwn(world.read, asked)
       const schedule = contract && (await deductScheduleOf(world.read, contract, world.nowMs()))
       if (schedule === null) throw new GatewayRefusal('CONTRACT_NOT_EXIST', '签约协议不存在')
       return schedule
     },
-    async apply(world, request) {
+    async apply(world, request, actedFor) {
       const keys = await options.keys.gatewayOf(world)
       checkAppid(request.appid, keys)
       const target = { worldId: world.id, ...options.webhookBase() }
@@ -65,10 +90,33 @@ export function createScheduledDeductionService(options: {
           `回调地址无效: ${brokenUrlRule(url, target)}`,
           'transaction_notify_url',
         )
-      await inV3(() => world.withTx((ctx) => apply(ctx, request, { mchid: keys.mchid, notifyUrlTemplate })))
+      await inV3(() =>
+        world.withTx((ctx) => apply(ctx, request, { mchid: keys.mchid, notifyUrlTemplate, actedFor })),
+      )
       return { out_trade_no, amount: amountOf(amount.total) }
     },
+    async queryTransaction(world, number, { subMchid }) {
+      const keys = await options.keys.gatewayOf(world)
+      const found = await findTransaction(world.read, number)
+      if (found === null || found.subMchid !== subMchid)
+        throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
+      const order = await findPapayOrder(world.read, number)
+      const contractId = order?.contractId ?? null
+      const contract = contractId === null ? null : await findPapayContract(world.read, { contractId })
+      const ownOpenid = contract?.openid ?? found.paid?.openid ?? ''
+      const state = tradeStateAt(found, world.nowMs())
+      return buildPartnerTransaction(buildTransaction({ ...found, state }, keys), { ...found, ownOpenid })
+    },
   }
+}
+
+/** The contract of a number; null for none, and for that of another merchant of a provider (R-WECHAT-100). */
+async function findOwn(
+  reader: Reader,
+  { contractId, actedFor }: AskedContract,
+): Promise<PapayContract | null> {
+  const contract = await findPapayContract(reader, { contractId })
+  return contract?.terms.subMchid === actedFor.subMchid ? contract : null
 }
 
 function checkAppid(appid: string, keys: GatewayKeys): void {
@@ -82,8 +130,8 @@ interface ScheduledContract {
 }
 
 /** The contract of this number that is signed for one deduction. */
-async function scheduledContract(ctx: WorldTx, contractId: string): Promise<ScheduledContract> {
-  const contract = await findPapayContract(ctx.tx, { contractId })
+async function scheduledContract(ctx: WorldTx, asked: AskedContract): Promise<ScheduledContract> {
+  const contract = await findOwn(ctx.tx, asked)
   const terms = contract?.terms.v3?.schedule
   if (contract === null || terms === undefined)
     throw new GatewayRefusal('CONTRACT_NOT_EXIST', '签约协议不存在')
@@ -98,8 +146,12 @@ const BOOKING_TEXTS: Readonly<Record<BookingObstacle, string>> = {
   amount: '预约金额须等于签约时的预计扣费金额',
 }
 
-async function book(ctx: WorldTx, contractId: string, amountFen: number): Promise<Schemas['DeductSchedule']> {
-  const { contract, terms } = await scheduledContract(ctx, contractId)
+async function book(
+  ctx: WorldTx,
+  asked: AskedContract,
+  amountFen: number,
+): Promise<Schemas['DeductSchedule']> {
+  const { contract, terms } = await scheduledContract(ctx, asked)
   const { nowMs } = ctx
   const booking = await findAnnouncement(ctx.tx, contract.id)
   const obstacle = bookingObstacle(terms, booking, { amountFen, nowMs })
@@ -121,17 +173,24 @@ const APPLY_TEXTS: Readonly<Record<ApplyObstacle, string>> = {
   amount: '扣款金额须等于预约金额',
 }
 
+interface Applying {
+  readonly mchid: string
+  readonly notifyUrlTemplate: string
+  readonly actedFor: ActedFor
+}
+
 async function apply(
   ctx: WorldTx,
   request: Schemas['ScheduledDeductRequest'],
-  { mchid, notifyUrlTemplate }: { readonly mchid: string; readonly notifyUrlTemplate: string },
+  { mchid, notifyUrlTemplate, actedFor }: Applying,
 ): Promise<void> {
   const { appid, out_trade_no: outTradeNo, contract_id: contractId, description, attach = null } = request
   const amountFen = request.amount.total
   const plan = await findWechatPlan(ctx.tx)
   const known = await findPapayOrder(ctx.tx, { outTradeNo })
-  if (known !== null && isSameAgain(known, { amountFen, contractId, plan })) return
-  const { contract } = await scheduledContract(ctx, contractId)
+  const { subMchid } = actedFor
+  if (known !== null && isSameAgain(known, { amountFen, contractId, subMchid, plan })) return
+  const { contract } = await scheduledContract(ctx, { contractId, actedFor })
   const booking = await findAnnouncement(ctx.tx, contract.id)
   const obstacle = applyObstacle(booking, { amountFen, nowMs: ctx.nowMs })
   if (obstacle !== null) throw new GatewayRefusal('INVALID_REQUEST', `${APPLY_TEXTS[obstacle]} (R-WECHAT-97)`)
@@ -141,25 +200,14 @@ async function apply(
   await checkTemplate(ctx, plan, { planId: contract.planId, amountFen })
   await storeAccepted(ctx, known, {
     ...{ outTradeNo, contractId, description, attach, amountFen, appid, mchid, notifyUrlTemplate },
-    details: { movesAtMs: ctx.nowMs },
+    details: { movesAtMs: ctx.nowMs, ...actedFor },
   })
 }
 
 /** Tells whether an order is asked for again while it is under way; refuses one that is not as before, or over. */
-function isSameAgain(
-  known: PapayOrder,
-  {
-    amountFen,
-    contractId,
-    plan,
-  }: Pick<PapayOrder, 'amountFen'> & {
-    readonly contractId: string
-    readonly plan: Parameters<typeof repeatedNumberRefusal>[1]
-  },
-): boolean {
-  if (known.amountFen !== amountFen || known.contractId !== contractId)
-    throw new NumberedRefusal('INVALID_REQUEST', 268498688)
-  const refusal = repeatedNumberRefusal(known.state, plan)
+function isSameAgain(known: PapayOrder, asked: AskedDeduction): boolean {
+  if (!isSameDeduction(known, asked)) throw new NumberedRefusal('INVALID_REQUEST', 268498688)
+  const refusal = repeatedNumberRefusal(known.state, asked.plan)
   if (refusal === 'ORDER_ACCEPTED') return true
   if (refusal !== null) throw new PapayRefusal(refusal)
   return false

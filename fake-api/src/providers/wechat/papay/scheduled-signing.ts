@@ -2,9 +2,10 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { NotBuiltError } from '../../../engine/gateway/not-built.ts'
 import { startOfBeijingDay } from '../../../engine/kernel/clock.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
-import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
+import type { Reader, World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import { BOUND_APPIDS, isOpenidOf } from '../payer.ts'
+import { type ActedFor, isSubOpenid } from '../provider-mode.ts'
 import { createPreEntrustId } from '../transaction.ts'
 import { type GatewayKeys, type WechatKeyStore, type WechatPlan, wechatPlanOf } from '../wechat-account.ts'
 import { findTemplate, modeOf } from './contract-templates.ts'
@@ -17,25 +18,37 @@ import {
   reopenPapaySession,
   type SigningPlace,
 } from './papay-repository.ts'
-import { signedContractOf } from './scheduled-contract.ts'
+import { toldContractOf } from './scheduled-contract.ts'
 import { dayOf, SCHEDULED_SESSION_MS, type ScheduledTerms } from './scheduled-rules.ts'
 
-/** Names of a contract as the paths of v3 have them. */
+/** Names of a contract as the paths of v3 have them, and the merchant that it is of. */
 export interface ContractPath {
   readonly planId: string
   readonly contractCode: string
+  readonly actedFor: ActedFor
 }
+
+/** Signing that is asked for in v3, in the words of a merchant of its own. */
+export interface AskedSigning {
+  readonly place: SigningPlace
+  readonly request: Schemas['H5SigningRequest']
+  readonly actedFor: ActedFor
+  /** Who is to sign, towards the app of the merchant that a provider acts for. */
+  readonly subOpenid?: string | undefined
+}
+
+type ToldContract = Awaited<ReturnType<typeof toldContractOf>>
 
 /** Service of the gateway for contracts of v3 (R-WECHAT-95, R-WECHAT-98). Refusals are GatewayRefusal. */
 export interface ScheduledSigningService {
   /** Opens a signing and returns the number of its session. */
-  preSign(world: World, place: SigningPlace, request: Schemas['H5SigningRequest']): Promise<string>
-  queryContract(world: World, path: ContractPath): Promise<Schemas['SignedContract']>
+  preSign(world: World, asked: AskedSigning): Promise<string>
+  queryContract(world: World, path: ContractPath): Promise<ToldContract>
   terminateContract(
     world: World,
     path: ContractPath,
     end: { readonly remark: string; readonly traceId: string },
-  ): Promise<Schemas['SignedContract']>
+  ): Promise<ToldContract>
 }
 
 /** The gateway's signings of scheduled deductions. */
@@ -44,7 +57,8 @@ export function createScheduledSigningService(options: {
   readonly webhookBase: () => WebhookBase
 }): ScheduledSigningService {
   return {
-    async preSign(world, place, request) {
+    async preSign(world, asked) {
+      const { place, request } = asked
       const keys = await options.keys.gatewayOf(world)
       const target = { worldId: world.id, ...options.webhookBase() }
       const { contract_notify_url: url } = request
@@ -55,24 +69,24 @@ export function createScheduledSigningService(options: {
           `回调地址无效: ${brokenUrlRule(url, target)}`,
           'contract_notify_url',
         )
-      checkWho(request, { place, keys })
+      checkWho(asked, keys)
       const plan = await wechatPlanOf(world)
       checkTemplate(plan, request.plan_id, place)
-      return world.withTx((ctx) => open(ctx, request, { place, keys, notifyUrlTemplate }))
+      return world.withTx((ctx) => open(ctx, asked, { mchid: keys.mchid, notifyUrlTemplate }))
     },
     async queryContract(world, path) {
       const account = await options.keys.gatewayOf(world)
-      const contract = signed(await findPapayContract(world.read, path))
-      return signedContractOf(world.read, contract, { account, nowMs: world.nowMs() })
+      const contract = await signedContract(world.read, path)
+      return toldContractOf(world.read, contract, { account, nowMs: world.nowMs() })
     },
     async terminateContract(world, path, { remark, traceId }) {
       const account = await options.keys.gatewayOf(world)
       const answer = await world.withTx(async (ctx) => {
-        const contract = signed(await findPapayContract(ctx.tx, path))
+        const contract = await signedContract(ctx.tx, path)
         if (contract.state !== 'active') throw new GatewayRefusal('INVALID_REQUEST', '签约协议已解约')
         await terminate(ctx, contract, { reason: 'merchant', remark, traceId })
-        const ended = signed(await findPapayContract(ctx.tx, path))
-        return signedContractOf(ctx.tx, ended, { account, nowMs: ctx.nowMs })
+        const ended = await signedContract(ctx.tx, path)
+        return toldContractOf(ctx.tx, ended, { account, nowMs: ctx.nowMs })
       })
       await world.clock.runDue()
       return answer
@@ -80,8 +94,13 @@ export function createScheduledSigningService(options: {
   }
 }
 
-function signed(contract: PapayContract | null): PapayContract {
-  if (contract === null || contract.state === 'pre-signed')
+/** The signed contract of these names; that of another merchant of a provider is not there (R-WECHAT-100). */
+async function signedContract(
+  reader: Reader,
+  { planId, contractCode, actedFor: { subMchid } }: ContractPath,
+): Promise<PapayContract> {
+  const contract = await findPapayContract(reader, { planId, contractCode })
+  if (contract === null || contract.state === 'pre-signed' || contract.terms.subMchid !== subMchid)
     throw new GatewayRefusal('CONTRACT_NOT_EXIST', '签约协议不存在')
   return contract
 }
@@ -102,15 +121,19 @@ function appidsOf(place: SigningPlace, { appid }: GatewayKeys): readonly string[
 }
 
 function checkWho(
-  { appid, openid }: Schemas['H5SigningRequest'],
-  { place, keys }: { readonly place: SigningPlace; readonly keys: GatewayKeys },
+  { place, request: { appid, openid }, actedFor: { subMchid, subAppid }, subOpenid: ofSub }: AskedSigning,
+  keys: GatewayKeys,
 ): void {
+  const sp = subMchid === undefined ? '' : 'sp_'
   if (!appidsOf(place, keys).includes(appid))
-    throw new GatewayRefusal('APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配', 'appid')
-  if (openid === undefined && (place === 'jsapi' || place === 'mini-program'))
-    throw new GatewayRefusal('PARAM_ERROR', 'JSAPI和小程序签约必须传openid (R-WECHAT-95)', 'openid')
+    throw new GatewayRefusal('APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配', `${sp}appid`)
+  const isNamed = openid !== undefined || ofSub !== undefined
+  if (!isNamed && (place === 'jsapi' || place === 'mini-program'))
+    throw new GatewayRefusal('PARAM_ERROR', 'JSAPI和小程序签约必须传openid (R-WECHAT-95)', `${sp}openid`)
   if (openid !== undefined && !isOpenidOf(appid, openid))
-    throw new GatewayRefusal('PARAM_ERROR', 'appid与openid不匹配', 'openid')
+    throw new GatewayRefusal('PARAM_ERROR', 'appid与openid不匹配', `${sp}openid`)
+  if (ofSub !== undefined && (subAppid === undefined || !isSubOpenid(ofSub)))
+    throw new GatewayRefusal('PARAM_ERROR', 'sub_appid与sub_openid不匹配', 'sub_openid')
 }
 
 function checkTemplate(plan: WechatPlan, planNumber: number, place: SigningPlace): void {
@@ -144,37 +167,45 @@ function scheduleIn(request: Schemas['H5SigningRequest'], nowMs: number): Schedu
   return { date, amountFen: estimated_deduct_amount.total, description }
 }
 
-interface SigningSession {
-  readonly place: SigningPlace
-  readonly keys: GatewayKeys
-  readonly notifyUrlTemplate: string
+/** Tells whether a code is of a contract that was signed, or of another merchant's open session. */
+function isCodeUsed(
+  { state, expiresAtMs, terms }: PapayContract,
+  { subMchid }: ActedFor,
+  nowMs: number,
+): boolean {
+  return state !== 'pre-signed' || (nowMs < expiresAtMs && terms.subMchid !== subMchid)
+}
+
+function termsOf({ place, request, actedFor, subOpenid: ofSub }: AskedSigning, nowMs: number): PapayTerms {
+  const { appid, openid, out_user_code: contractOuterId } = request
+  return {
+    ...{ displayAccount: request.contract_display_account, preSignedAtMs: nowMs },
+    ...(contractOuterId === undefined ? {} : { contractOuterId }),
+    ...actedFor,
+    v3: {
+      ...{ place, appid, schedule: scheduleIn(request, nowMs) },
+      ...(openid === undefined ? {} : { openid }),
+      ...(ofSub === undefined ? {} : { subOpenid: ofSub }),
+    },
+  }
 }
 
 /** A new session, also of a code that nobody has signed yet. */
 async function open(
   ctx: WorldTx,
-  request: Schemas['H5SigningRequest'],
-  { place, keys: { mchid }, notifyUrlTemplate }: SigningSession,
+  asked: AskedSigning,
+  { mchid, notifyUrlTemplate }: { readonly mchid: string; readonly notifyUrlTemplate: string },
 ): Promise<string> {
-  const { appid, openid, out_contract_code: contractCode, out_user_code: contractOuterId } = request
+  const { request, actedFor } = asked
+  const { appid, out_contract_code: contractCode } = request
   const known = await findPapayContract(ctx.tx, { contractCode })
-  if (known !== null && known.state !== 'pre-signed')
+  if (known !== null && isCodeUsed(known, actedFor, ctx.nowMs))
     throw new GatewayRefusal(
       'RESOURCE_ALREADY_EXISTS',
       '商户签约协议号已使用 (R-WECHAT-95)',
       'out_contract_code',
     )
-  const terms: PapayTerms = {
-    displayAccount: request.contract_display_account,
-    preSignedAtMs: ctx.nowMs,
-    ...(contractOuterId === undefined ? {} : { contractOuterId }),
-    v3: {
-      place,
-      appid,
-      schedule: scheduleIn(request, ctx.nowMs),
-      ...(openid === undefined ? {} : { openid }),
-    },
-  }
+  const terms = termsOf(asked, ctx.nowMs)
   const session = {
     ...{ preEntrustId: createPreEntrustId(ctx), planId: String(request.plan_id), notifyUrlTemplate, terms },
     expiresAtMs: ctx.nowMs + SCHEDULED_SESSION_MS,
