@@ -6,6 +6,7 @@ import { showTable } from './show-table.ts'
 import type { SimCommand } from './sim-command.ts'
 
 type Outcome = Schemas['PayerOutcome']
+type Reason = Schemas['PayerReason']
 
 /** All outcomes; nothing generated is loaded for them, so that `--help` needs no build. */
 const outcomes = Object.keys({
@@ -19,11 +20,21 @@ const outcomes = Object.keys({
   later: true,
 } satisfies Record<Outcome, true>) as Outcome[]
 
+/** Why a payment fails, where the provider's cashier says it. */
+const reasons = Object.keys({ risk: true, balance: true, card: true } satisfies Record<
+  Reason,
+  true
+>) as Reason[]
+
 export const pay: SimCommand = {
   usage: '<what the backend got>',
   summary: 'plays the payer: pays or signs an order string, prepay id, code, link or signing',
   options: {
     outcome: { value: 'outcome', about: `${outcomes.join(', ')}; otherwise what is asked` },
+    reason: {
+      value: 'reason',
+      about: `${reasons.join(', ')}: why a payment of WeChat Pay failed; with --outcome failed`,
+    },
     payer: { value: 'name', about: 'which payer; otherwise the owner of the phone, or whom the order names' },
     json: { about: 'what was asked and what came of it, as JSON' },
   },
@@ -40,10 +51,15 @@ export const pay: SimCommand = {
     const outcome = outcomes.find((known) => known === name)
     if (name !== undefined && outcome === undefined)
       throw usageError(withClosest(`"${name}" is no outcome: ${outcomes.join(', ')}.`, name, outcomes))
+    const why = option('reason')
+    const reason = reasons.find((known) => known === why)
+    if (why !== undefined && reason === undefined)
+      throw usageError(withClosest(`"${why}" is no reason: ${reasons.join(', ')}.`, why, reasons))
     const payer = option('payer')
     const body = {
       what,
       ...(outcome === undefined ? {} : { outcome }),
+      ...(reason === undefined ? {} : { reason }),
       ...(payer === undefined ? {} : { payer }),
     }
     const { control, params } = await world()
@@ -63,6 +79,7 @@ function rowsOf(result: Schemas['PayerResult']): string[][] {
     ['amount', amountFen === null ? null : `${currency} ${(amountFen / 100).toFixed(2)}`],
     ['number', result.number],
     ['theirs', result.providerNumber],
+    ['says', result.shown ?? null],
     ['state', state],
     ['signed', result.signed === null ? null : (result.agreementNumber ?? 'no')],
     ['back to', result.returnUrl],

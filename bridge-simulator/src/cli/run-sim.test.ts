@@ -57,6 +57,7 @@ it.each([
   ['no file to read', ['import'], 'Name the file to read'],
   ['nothing to pay', ['pay'], 'Give what the backend got'],
   ['an outcome that is none', ['pay', 'wx1', '--outcome', 'payd'], 'Did you mean "paid"?'],
+  ['a reason that is none', ['pay', 'wx1', '--outcome', 'failed', '--reason', 'crd'], 'Did you mean "card"?'],
   ['a check of nothing', ['check'], 'check takes the address of a server'],
   ['a check of both', ['check', 'http://a.example', '--har', 'a.har'], 'a server or --har, not both'],
   ['a seed of a check that is none', ['check', '--har', 'a.har', '--seed', 'x'], '--seed is a whole number'],

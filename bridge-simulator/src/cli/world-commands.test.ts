@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { readInstant } from '../control/clock-target.ts'
 import { serve } from '../web-server/server-fixture.ts'
@@ -69,6 +70,28 @@ it('reads the world id at the end of a command, and suggests the closest id for 
   ])
   expect(await runSim(['outcome', 'payed'], around)).toBe(2)
   expect(warned.at(-1)).toMatch(/ Did you mean "paid"\?$/)
+})
+
+it('sim pay says why a payment fails, and prints what the cashier shows', async () => {
+  const bodies: string[] = []
+  await using server = await serve(async (request, response) => {
+    bodies.push(await text(request))
+    response.setHeader('content-type', 'application/json')
+    const of = { provider: 'wechat', asked: 'payment', merchantName: 'Skyshop', description: 'Cloud' }
+    const amounts = { amountFen: 1990, currency: 'CNY', number: '1', providerNumber: null }
+    const standing = {
+      state: 'NOTPAY',
+      agreementNumber: null,
+      signed: null,
+      returnUrl: null,
+      shown: '银行卡已失效',
+    }
+    response.end(JSON.stringify({ ...of, ...amounts, outcome: 'failed', ...standing }))
+  })
+  const { around, said } = shellAt(server.url)
+  expect(await runSim(['pay', 'wx1', '--outcome', 'failed', '--reason', 'card'], around)).toBe(0)
+  expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({ what: 'wx1', outcome: 'failed', reason: 'card' })
+  expect(said.join('\n')).toMatch(/says +银行卡已失效/)
 })
 
 it('prints an error as JSON where --json asks for it', async () => {

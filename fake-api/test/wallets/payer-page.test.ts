@@ -3,7 +3,7 @@ import { AlipaySdk } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { control, journalOf, makeWorld } from '../support/control.ts'
-import { openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
+import { callV3, openPapayMerchant, PapayListener } from '../support/papay-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
@@ -66,7 +66,8 @@ it('a person pastes a code, sees who asks for what, and pays', async () => {
   const { code_url = '' } = await order('NATIVE')
   const sheet = await press(start.url, 'open', { what: ` ${code_url}\n` })
   expect(sheet.facts).toMatchObject({ For: '云存储 &lt;b&gt;', Number: 'ORDER00001', Amount: 'CNY 17.90' })
-  expect(sheet.choices).toEqual(['paid', 'cancelled', 'failed', 'insufficient', 'paid-not-signed'])
+  const failures = ['failed', 'failed-risk', 'failed-balance', 'failed-card', 'insufficient']
+  expect(sheet.choices).toEqual(['paid', 'cancelled', ...failures, 'paid-not-signed'])
   expect(sheet.html).toContain('Pay and sign')
   const closed = await press(sheet.url, 'cancelled')
   expect([closed.facts.State, closed.choices, closed.links]).toEqual([
@@ -84,6 +85,23 @@ it('a person pastes a code, sees who asks for what, and pays', async () => {
     ['POST /wallets/payer', 'cancelled'],
     ['POST /wallets/payer', 'paid-not-signed'],
   ])
+})
+
+// fact: WX-287
+it.each([
+  ['failed-risk', '风险'],
+  ['failed-balance', '暂无可用的支付方式'],
+  ['failed-card', '银行卡已失效'],
+])('a person who chose %s reads in the cashier why, and can pay', async (choice, words) => {
+  const { worldId, page, appid, mchid } = await openMerchant()
+  const named = { appid, mchid, notify_url: listener.url('/pay'), out_trade_no: 'ORDER00001' }
+  const content = { ...named, description: '云存储', amount: { total: 1790 } }
+  const order = { method: 'POST', place: '/v3/pay/transactions/native', content } as const
+  const { code_url } = await callV3(stack, worldId, order)
+  const sheet = await press((await open(page)).url, 'open', { what: String(code_url) })
+  const failed = await press(sheet.url, choice)
+  expect(failed.facts).toMatchObject({ State: 'NOTPAY', Says: expect.stringContaining(words) })
+  expect((await press(sheet.url, 'paid')).facts).toMatchObject({ State: 'SUCCESS' })
 })
 
 it('a text that nobody recognises, and one of an order that is gone, say so', async () => {

@@ -6,8 +6,10 @@ import {
   type OpenedSheet,
   openAsPayer,
   PAYER_OUTCOMES,
+  type PayerChoice,
   type PayerFacts,
   type PayerOutcome,
+  type PayerReason,
   PayerRefusal,
   type PayersParty,
   playOutcome,
@@ -36,6 +38,21 @@ const LABELS = {
   insufficient: 'Try to pay without enough money',
 } as const satisfies Record<Exclude<PayerOutcome, 'later'>, string>
 
+/** Failures of a sheet that says why, as the page has them. */
+const FAILURES = [
+  { choice: 'failed-risk', reason: 'risk', label: 'Try to pay, and be stopped as a risk' },
+  { choice: 'failed-balance', reason: 'balance', label: 'Try to pay, and fail for want of money' },
+  { choice: 'failed-card', reason: 'card', label: 'Try to pay with a card that is over' },
+] as const satisfies readonly (PageChoice & { readonly reason: PayerReason })[]
+
+/** What the payer does by a choice of the page; the form offers these alone. */
+function playedBy(choice: string): PayerChoice & { readonly label: string } {
+  const failure = FAILURES.find((one) => one.choice === choice)
+  if (failure !== undefined) return { outcome: 'failed', ...failure }
+  const outcome = choice as Exclude<PayerOutcome, 'later'>
+  return { outcome, label: LABELS[outcome] }
+}
+
 /** Makes the page on which a person plays the payer of all providers: it shows what a text asks for, and does what is chosen. */
 export function payerPage(parties: readonly PayersParty[]): ProviderPage {
   return {
@@ -54,8 +71,8 @@ export function payerPage(parties: readonly PayersParty[]): ProviderPage {
       const opened = await openedSheet(parties, world, text)
       if (typeof opened === 'string') return { result: refusedView(world, opened) }
       const { facts } = opened.sheet
-      // The form offers these alone.
-      const { returnUrl, ...played } = await playOutcome(opened, { outcome: choice as PayerOutcome }, traceId)
+      const { label, outcome, reason } = playedBy(choice)
+      const { returnUrl, ...played } = await playOutcome(opened, { outcome, reason }, traceId)
       const { state, providerNumber, agreementNumber, signed, shown: said = null } = played
       const shown: [string, string | null][] = [
         ['Says', said],
@@ -64,7 +81,7 @@ export function payerPage(parties: readonly PayersParty[]): ProviderPage {
         ['Agreement', signed === null ? null : (agreementNumber ?? 'not signed')],
       ]
       const { title: provider } = opened
-      const statusText = `The payer chose: ${LABELS[played.outcome === 'later' ? 'cancelled' : played.outcome]}.`
+      const statusText = `The payer chose: ${label}.`
       const result = { provider, statusText, facts: [...factsOf(facts), ...filledRows(shown)] }
       return { result: { ...result, choices: [], returnUrl, further: another(world) } }
     },
@@ -108,13 +125,14 @@ function startView(parties: readonly PayersParty[]): PageView {
   }
 }
 
-function sheetView({ title: provider, sheet: { asked, facts } }: OpenedSheet): PageView {
+function sheetView({ title: provider, sheet: { asked, facts, saysReason } }: OpenedSheet): PageView {
   const outcomes: readonly PayerOutcome[] = PAYER_OUTCOMES[asked]
   const choices = outcomes.flatMap((choice, index): PageChoice[] => {
     // A sheet of a signing that is closed is one that is refused.
     if (choice === 'later' || (asked === 'signing' && choice === 'cancelled')) return []
     const label = asked === 'payment-and-signing' && choice === 'paid' ? 'Pay and sign' : LABELS[choice]
-    return [{ choice, label, isMain: index === 0 }]
+    const why = choice === 'failed' && saysReason ? FAILURES : []
+    return [{ choice, label, isMain: index === 0 }, ...why]
   })
   const statusText = asked === 'signing' ? 'Asks you to sign this.' : 'Asks you to pay this.'
   return { provider, statusText, facts: factsOf(facts), choices, returnUrl: null }
