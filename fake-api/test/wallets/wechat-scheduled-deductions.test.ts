@@ -256,6 +256,26 @@ it('a deduction that fails is told, and may be asked for again under another num
   expect(await merchant.order('ORDER2')).toMatchObject({ trade_state: 'SUCCESS' })
 })
 
+// fact: WX-012, WX-173
+it.each([
+  ['paid', 'TRANSACTION.SUCCESS', [], 'SUCCESS'],
+  ['refused', 'TRANSACTION.FAIL', [{ deduction: { outcome: 'not-enough' } }], 'CLOSED'],
+])(
+  'what is told of a deduction that is %s comes before the answer of its application, once',
+  async (_, kind, faults, trade_state) => {
+    const merchant = await booked()
+    const { contractId, apply } = merchant
+    await merchant.merchant.arm({ notify: { kinds: [kind], effect: { timing: 'before-response' } } })
+    for (const fault of faults) await merchant.merchant.arm(fault)
+    expect(await apply(contractId, 'ORDER1')).toMatchObject({ status: 200, out_trade_no: 'ORDER1' })
+    expect(merchant.notices().filter(({ event_type }) => event_type === kind)).toMatchObject([
+      { resource: { out_trade_no: 'ORDER1', trade_state } },
+    ])
+    await merchant.merchant.wait(DAY_MS)
+    expect(kinds(merchant)).toEqual(['ENTRUST.SIGN', kind, 'ENTRUST.TERMINATE'])
+  },
+)
+
 // fact: WX-012
 it('a deduction under way is accepted again under its number, and no other beside it', async () => {
   const merchant = await booked()

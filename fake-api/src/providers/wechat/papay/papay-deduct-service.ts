@@ -96,12 +96,8 @@ export function createPapayDeductService(options: {
         throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url, target)}`)
       const nonce_str = await world.withTx(async (ctx) => {
         const { contractCode, movesAtMs } = await acceptDeduction(ctx, request, notifyUrlTemplate)
-        const orderNo = request.out_trade_no
-        const told = { provider: 'wechat', kind: PAPAY_NOTIFY_KINDS.deduction, orderNo, contractCode }
-        if (movesAtMs <= ctx.nowMs && (await isArmedEarly(ctx, told))) {
-          await unschedule(ctx, { kind: PAPAY_SETTLE_EVENT, payload: { orderNo } })
-          await settle(ctx, orderNo, options.takeForcedOutcome)
-        }
+        const told = { orderNo: request.out_trade_no, contractCode, kinds: [PAPAY_NOTIFY_KINDS.deduction] }
+        if (movesAtMs <= ctx.nowMs) await settleIfToldEarly(ctx, told, options.takeForcedOutcome)
         return randomHex(ctx, 32)
       })
       return { ...successFields(keys), nonce_str }
@@ -122,6 +118,23 @@ export function createPapaySettler(takeForcedOutcome: TakeForcedOutcome): EventH
     await settle(ctx, (payload as { orderNo: string }).orderNo, takeForcedOutcome)
     return null
   }
+}
+
+/** Settles a deduction whose money moves now, where a fault has what is told of it come before the answer of its application. */
+export async function settleIfToldEarly(
+  ctx: WorldTx,
+  {
+    orderNo,
+    contractCode,
+    kinds,
+  }: { readonly orderNo: string; readonly contractCode: string; readonly kinds: readonly string[] },
+  takeForcedOutcome: TakeForcedOutcome,
+): Promise<void> {
+  const told = { provider: 'wechat', orderNo, contractCode }
+  const armed = await Promise.all(kinds.map((kind) => isArmedEarly(ctx, { ...told, kind })))
+  if (!armed.includes(true)) return
+  await unschedule(ctx, { kind: PAPAY_SETTLE_EVENT, payload: { orderNo } })
+  await settle(ctx, orderNo, takeForcedOutcome)
 }
 
 async function settle(ctx: WorldTx, orderNo: string, takeForcedOutcome: TakeForcedOutcome): Promise<void> {

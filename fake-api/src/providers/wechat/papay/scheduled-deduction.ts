@@ -12,7 +12,9 @@ import {
   checkLimits,
   checkTemplate,
   isSameDeduction,
+  settleIfToldEarly,
   storeAccepted,
+  type TakeForcedOutcome,
 } from './papay-deduct-service.ts'
 import { type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
@@ -66,6 +68,7 @@ interface AskedContract {
 export function createScheduledDeductionService(options: {
   readonly keys: WechatKeyStore
   readonly webhookBase: () => WebhookBase
+  readonly takeForcedOutcome: TakeForcedOutcome
 }): ScheduledDeductionService {
   return {
     async book(world, asked, request) {
@@ -90,9 +93,10 @@ export function createScheduledDeductionService(options: {
           `回调地址无效: ${brokenUrlRule(url, target)}`,
           'transaction_notify_url',
         )
-      await inV3(() =>
-        world.withTx((ctx) => apply(ctx, request, { mchid: keys.mchid, notifyUrlTemplate, actedFor })),
-      )
+      const { mchid } = keys
+      const { takeForcedOutcome } = options
+      const applying = { mchid, notifyUrlTemplate, actedFor, takeForcedOutcome }
+      await inV3(() => world.withTx((ctx) => apply(ctx, request, applying)))
       return { out_trade_no, amount: amountOf(amount.total) }
     },
     async queryTransaction(world, number, { subMchid }) {
@@ -177,12 +181,13 @@ interface Applying {
   readonly mchid: string
   readonly notifyUrlTemplate: string
   readonly actedFor: ActedFor
+  readonly takeForcedOutcome: TakeForcedOutcome
 }
 
 async function apply(
   ctx: WorldTx,
   request: Schemas['ScheduledDeductRequest'],
-  { mchid, notifyUrlTemplate, actedFor }: Applying,
+  { mchid, notifyUrlTemplate, actedFor, takeForcedOutcome }: Applying,
 ): Promise<void> {
   const { appid, out_trade_no: outTradeNo, contract_id: contractId, description, attach = null } = request
   const amountFen = request.amount.total
@@ -202,7 +207,13 @@ async function apply(
     ...{ outTradeNo, contractId, description, attach, amountFen, appid, mchid, notifyUrlTemplate },
     details: { movesAtMs: ctx.nowMs, ...actedFor },
   })
+  const { contractCode } = contract
+  const told = { orderNo: outTradeNo, contractCode, kinds: DEDUCTION_KINDS }
+  await settleIfToldEarly(ctx, told, takeForcedOutcome)
 }
+
+/** What a deduction is told as in v3. */
+const DEDUCTION_KINDS = ['TRANSACTION.SUCCESS', 'TRANSACTION.FAIL'] as const
 
 /** Tells whether an order is asked for again while it is under way; refuses one that is not as before, or over. */
 function isSameAgain(known: PapayOrder, asked: AskedDeduction): boolean {

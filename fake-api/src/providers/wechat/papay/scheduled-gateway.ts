@@ -7,12 +7,13 @@ import { GatewayRefusal } from '../gateway-refusal.ts'
 import { type ActedFor, actedFor } from '../provider-mode.ts'
 import { wechatPlanOf } from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
+import type { TakeForcedOutcome } from './papay-deduct-service.ts'
 import type { SigningPlace } from './papay-repository.ts'
 import { createScheduledDeductionService, type ScheduledDeductionService } from './scheduled-deduction.ts'
 import { createScheduledSigningService, type ScheduledSigningService } from './scheduled-signing.ts'
 import { miniProgramOf, opensSigning, SIGNING_MINI_PROGRAM } from './sign-launch.ts'
 
-type Options = WechatGatewayOptions & GatewayReach
+type Options = WechatGatewayOptions & GatewayReach & { readonly takeForcedOutcome: TakeForcedOutcome }
 
 /** What the operations of merchants of their own and of providers have in common. */
 interface Parts {

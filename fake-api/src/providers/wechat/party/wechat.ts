@@ -76,7 +76,7 @@ export function wechat(context: PartyContext): Party {
   const handlers = {
     ...paymentHandlers(parts),
     ...contractHandlers(contracts),
-    ...scheduledHandlers(parts),
+    ...scheduledHandlers({ ...parts, takeForcedOutcome }),
   }
   return {
     name: 'wechat',
