@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Hash, Transformer, Wechatpay } from 'wechatpay-axios-plugin'
 import { deriveNonce, loadPrivateKey } from '../../src/engine/signing/crypto.ts'
 import { wechatMerchantFiles } from '../../src/providers/wechat/platform-keys.ts'
+import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
 import { inWechat } from '../support/contract.ts'
 import { advance, control, makeWorld } from '../support/control.ts'
@@ -105,6 +106,46 @@ it('an ordinary merchant has no paths of a provider', async () => {
   const { open } = await provider([])
   const answer = await open('papay/partner/preentrustweb', 'C1', named(FIRST))
   expect(answer).toMatchObject({ return_code: 'FAIL', return_msg: expect.stringMatching(/服务商/) })
+})
+
+/** Opens a signing on the web, as a page in WeChat does, or one of a browser. */
+async function visit(
+  { files }: Awaited<ReturnType<typeof provider>>,
+  path: string,
+  change: Record<string, string>,
+): Promise<string> {
+  const notify_url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/papay`
+  const type = path.includes('h5') ? 'HMAC-SHA256' : 'MD5'
+  const fields = signPapay(
+    {
+      ...{ appid: files.appid, mch_id: files.mchid, plan_id: '120301', contract_code: 'W1' },
+      ...{ request_serial: '1', contract_display_account: '138', notify_url, version: '1.0' },
+      ...{ timestamp: '1795138860', ...change },
+    },
+    files.apiV2Key,
+    type,
+  )
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return (await fetch(`${files.baseUrl}${path}?${query.join('&')}`)).text()
+}
+
+// fact: WX-332, WX-333
+it('a provider signs on the web under paths with partner alone, for the merchant that it names', async () => {
+  const merchant = await provider()
+  const failed = '暂时无法开通'
+  const clientip = { clientip: '127.0.0.1' }
+  expect(await visit(merchant, '/papay/entrustweb', named(FIRST))).toContain(failed)
+  expect(await visit(merchant, '/papay/h5entrustweb', { ...named(FIRST), ...clientip })).toContain(failed)
+  expect(await visit(merchant, '/papay/partner/entrustweb', {})).toContain(failed)
+  const ofBrowser = await visit(merchant, '/papay/partner/h5entrustweb', { ...named(FIRST), ...clientip })
+  expect(ofBrowser).toContain('<redirect_url>')
+  const page = await visit(merchant, '/papay/partner/entrustweb', named(FIRST))
+  const [, preEntrustWebId] = /签约 ([0-9a-f]{32})/.exec(page) ?? []
+  await inWechat(stack, merchant.worldId, { call: 'sign', body: { preEntrustWebId } })
+  expect(notices.at(-1)).toMatchObject({ contract_code: 'W1', sub_mch_id: FIRST.mchid })
+  const own = await provider([])
+  expect(await visit(own, '/papay/partner/entrustweb', named(FIRST))).toContain(failed)
+  expect(await visit(own, '/papay/entrustweb', {})).toContain('签约')
 })
 
 // fact: WX-333, WX-337

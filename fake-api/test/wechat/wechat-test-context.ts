@@ -105,10 +105,11 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
     },
     onError: (error) => seen.errors.push(error),
   })
-  const parts = { ...gatewayOptions, takeWebhookFault: async () => seen.nextFaults.shift() ?? {} }
+  const takeWebhookFault = async () => seen.nextFaults.shift() ?? {}
+  const parts = { ...gatewayOptions, takeWebhookFault, takeForcedOutcome: async () => 'paid' as const }
   const handlers = {
     ...paymentHandlers(parts),
-    ...contractHandlers(createPapayGatewayService({ ...parts, takeForcedOutcome: async () => 'paid' })),
+    ...contractHandlers(createPapayGatewayService(parts)),
     ...scheduledHandlers(parts),
   }
   const gateway = Fastify()

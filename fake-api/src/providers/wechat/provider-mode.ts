@@ -28,7 +28,10 @@ export interface NamedSubMerchant {
 }
 
 /** Calls that have a path of their own for providers. */
-const PARTNER_CALLS = ['/papay/preentrustweb', '/papay/querycontract', '/pay/pappayapply']
+const PARTNER_CALLS = [
+  ...['/papay/preentrustweb', '/papay/entrustweb', '/papay/h5entrustweb'],
+  ...['/papay/querycontract', '/pay/pappayapply'],
+]
 
 const PROVIDER = '服务商请使用带/partner/的接口'
 const NO_PROVIDER = '商户号不是服务商，请使用普通商户接口'
@@ -36,7 +39,7 @@ const NO_PROVIDER = '商户号不是服务商，请使用普通商户接口'
 /** The call that may be about all merchants of a provider. */
 const BILL_CALL = '/pay/downloadbill'
 
-/** Says in words why a call of v2 is not one of this account; null where it is. */
+/** Says in words why a call of v2, or a link that opens a signing, is not one of this account; null where it is. */
 export function providerRefusal(
   { path, fields, mchid }: { readonly path: string; readonly fields: PapayFields; readonly mchid: string },
   subMerchants: SubMerchants,

@@ -33,6 +33,8 @@ import {
 const WEB_PATHS = {
   page: '/papay/entrustweb',
   h5: '/papay/h5entrustweb',
+  'partner page': '/papay/partner/entrustweb',
+  'partner h5': '/papay/partner/h5entrustweb',
   visit: '/papay/h5sign',
   order: '/checkmweb',
 } as const
@@ -116,20 +118,20 @@ async function visit(
   if (operation === 'order') return openOrder(world, link, headers)
   if (isTooLong(link)) return { status: 502, mediaType: 'text/html', text: 'Bad Gateway' }
   const { v3 } = await wechatPlanOf(world)
-  if (operation !== 'h5' && !mayLeadToSigning(headers.referer, v3.h5Domain)) return page(200, OTHER_DOMAIN)
+  const isH5 = operation === 'h5' || operation === 'partner h5'
+  if (!isH5 && !mayLeadToSigning(headers.referer, v3.h5Domain)) return page(200, OTHER_DOMAIN)
   if (operation === 'visit') {
     const isOpen = await visitRedirect(world, new URLSearchParams(link.query).get('token') ?? '')
     return isOpen
       ? page(200, '签约', { back: backTo(headers.referer), payer: payerPagePath(world.id, link.href) })
       : page(200, FAILED)
   }
-  const usual = operation === 'page' ? 'MD5' : 'HMAC-SHA256'
-  const signing = { query: link.query, usual } as const
+  const usual = isH5 ? 'HMAC-SHA256' : 'MD5'
+  const signing = { path: WEB_PATHS[operation], query: link.query, usual } as const
   const preEntrustId = await openFromLink(options, world, signing)
   if (preEntrustId === null) details.signature = await refusedSignature(options, world, signing)
   if (preEntrustId === null) return page(200, FAILED)
-  if (operation === 'page')
-    return page(200, `签约 ${preEntrustId}`, { payer: payerPagePath(world.id, preEntrustId) })
+  if (!isH5) return page(200, `签约 ${preEntrustId}`, { payer: payerPagePath(world.id, preEntrustId) })
   const address = browserAddress(request, { provider: 'wechat', worldId: world.id }, options)
   const redirect_url = `${address}${WEB_PATHS.visit}?token=${preEntrustId}`
   const text = buildPapayXml({

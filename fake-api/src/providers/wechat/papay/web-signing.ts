@@ -8,6 +8,7 @@ import { type PapaySignType, verifyPapay } from '../../../wire/wechat/papay-sign
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { BOUND_APPIDS } from '../payer.ts'
+import { providerRefusal } from '../provider-mode.ts'
 import { diagnosePapay } from '../signature-diagnosis.ts'
 import { validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import { checkMaySign, openSession } from './papay-contract-service.ts'
@@ -18,7 +19,8 @@ import { brokenField } from './papay-rules.ts'
  * Signing on a page of the web (docs/providers/wechat.md)
  * R-WECHAT-82. Inside WeChat a GET with all fields in the query opens the page, under MD5 alone (WX-063); outside it one
  *   to `h5entrustweb`, under HMAC-SHA256 unless it says otherwise and with `clientip`, answers a `redirect_url` (WX-067),
- *   good for ten minutes and one visit (WX-068), from which the user is led back to a referrer with a path (WX-070).
+ *   good for ten minutes and one visit (WX-068), from which the user is led back to a referrer with a path (WX-070). A
+ *   provider's paths have `/partner/`, and name the merchant (WX-332, WX-333).
  * R-WECHAT-83. In the query `notify_url` is encoded once with upper-case escapes, and signed as it is (WX-064). A link of
  *   more than 1024 bytes ends in 502 (WX-065); of anything else that is wrong the page says only that the merchant's
  *   system has failed (WX-066).
@@ -48,7 +50,7 @@ export function isTooLong({ href }: SignLink): boolean {
 const KNOWN: ReadonlySet<string> = new Set([
   ...['appid', 'mch_id', 'plan_id', 'contract_code', 'request_serial', 'contract_display_account'],
   ...['notify_url', 'version', 'timestamp', 'sign', 'sign_type', 'return_app', 'return_web'],
-  ...['outerid', 'contract_outerid', 'clientip'],
+  ...['outerid', 'contract_outerid', 'clientip', 'sub_mch_id', 'sub_appid'],
 ])
 
 /** Reads the fields of a link; null where one is unknown, twice there, or `notify_url` not encoded once. */
@@ -79,6 +81,13 @@ export interface WebSigningOptions {
   readonly webhookBase: () => WebhookBase
 }
 
+/** Link that opens a signing. `path`: below the world's prefix; a provider's has `/partner/`. */
+export interface OpenedLink {
+  readonly path: string
+  readonly query: string
+  readonly usual: PapaySignType
+}
+
 /**
  * Opens a signing from a link and returns its number; null for whatever is wrong with it. A page inside WeChat may name
  * the official account that is bound to the merchant.
@@ -86,14 +95,14 @@ export interface WebSigningOptions {
 export async function openFromLink(
   options: WebSigningOptions,
   world: World,
-  { query, usual }: { readonly query: string; readonly usual: PapaySignType },
+  { path, query, usual }: OpenedLink,
 ): Promise<string | null> {
   const fields = readSignLink(query)
   if (fields === null) return null
   const type = fields.sign_type ?? usual
   const isHttp5 = usual === 'HMAC-SHA256'
   if (isHttp5 ? fields.clientip === undefined : type !== 'MD5') return null
-  return openSigned(options, world, { fields, type, ownAppid: isHttp5 ? null : BOUND_APPIDS.official })
+  return openSigned(options, world, { path, fields, type, ownAppid: isHttp5 ? null : BOUND_APPIDS.official })
 }
 
 /** Opens a signing from what a mini-program hands to WeChat's own one, and returns its number; null for whatever is wrong with it. */
@@ -104,10 +113,12 @@ export async function openFromMiniProgram(
 ): Promise<string | null> {
   const isKnown = Object.keys(fields).every((name) => KNOWN.has(name))
   if (!isKnown || (fields.sign_type ?? 'MD5') !== 'MD5') return null
-  return openSigned(options, world, { fields, type: 'MD5', ownAppid: BOUND_APPIDS.miniProgram })
+  return openSigned(options, world, { path: '', fields, type: 'MD5', ownAppid: BOUND_APPIDS.miniProgram })
 }
 
 interface SignedFields {
+  /** Path of the link; empty for what a mini-program hands over. */
+  readonly path: string
   readonly fields: PapayFields
   readonly type: string
   /** The app id of the program that asks, beside that of the app; null for none. */
@@ -117,11 +128,13 @@ interface SignedFields {
 async function openSigned(
   options: WebSigningOptions,
   world: World,
-  { fields, type, ownAppid }: SignedFields,
+  { path, fields, type, ownAppid }: SignedFields,
 ): Promise<string | null> {
   if (!isSignedBy(fields, type, await validPapayKeysOf(world))) return null
   if (!wechatMessages.fits('PreEntrustRequest', fields)) return null
   if (brokenField(fields, await providerNowMs(world, 'wechat')) !== null) return null
+  const { subMerchants } = await wechatPlanOf(world)
+  if (providerRefusal({ path, fields, mchid: fields.mch_id }, subMerchants) !== null) return null
   return openChecked(options, world, { request: fields, ownAppid })
 }
 

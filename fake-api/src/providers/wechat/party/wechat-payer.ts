@@ -17,7 +17,7 @@ import type { PapayGatewayService } from '../papay/papay-gateway.ts'
 import { contractState } from '../papay/papay-messages.ts'
 import { findPapayContract, type PapayContract } from '../papay/papay-repository.ts'
 import { opensSigning, type SignLaunch } from '../papay/sign-launch.ts'
-import { linkFacts, openFromLink, openFromMiniProgram } from '../papay/web-signing.ts'
+import { linkFacts, type OpenedLink, openFromLink, openFromMiniProgram } from '../papay/web-signing.ts'
 import { openidOf } from '../payer.ts'
 import { h5Obstacle, scanObstacle } from '../payment-ways.ts'
 import { prepayStatus, tradeStateAt } from '../transaction.ts'
@@ -81,7 +81,7 @@ type WechatAsk =
       /** The call of the SDK, where the text says which. */
       readonly launch?: SignLaunch
     }
-  | { readonly type: 'sign-link'; readonly query: string; readonly usual: 'MD5' | 'HMAC-SHA256' }
+  | ({ readonly type: 'sign-link' } & OpenedLink)
   | { readonly type: 'sign-data'; readonly fields: PapayFields }
 
 /** What the phone brings with a text. */
@@ -141,8 +141,9 @@ function readAddress(path: string, query: URLSearchParams, text: string): Wechat
   if (path.endsWith('/papay/h5sign')) return { type: 'signing', preEntrustId: query.get('token') ?? '' }
   // The signature is over the query as it stands there.
   const [, raw = ''] = text.split('?')
-  if (path.endsWith('/papay/entrustweb')) return { type: 'sign-link', query: raw, usual: 'MD5' }
-  return path.endsWith('/papay/h5entrustweb') ? { type: 'sign-link', query: raw, usual: 'HMAC-SHA256' } : null
+  const [, below = '', kind] = /(\/papay\/(?:partner\/)?(h5)?entrustweb)$/.exec(path) ?? []
+  if (below === '') return null
+  return { type: 'sign-link', path: below, query: raw, usual: kind === 'h5' ? 'HMAC-SHA256' : 'MD5' }
 }
 
 function readParameters(text: string): WechatAsk | null {
