@@ -7,6 +7,7 @@ import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { buildPapayXml, type PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { advance, control } from '../support/control.ts'
 import {
+  callV3,
   DAY_AFTER_PLAN,
   openPapayMerchant,
   PapayListener,
@@ -298,6 +299,29 @@ it.each([
     expect(ends()).toMatchObject([{ change_type: 'DELETE', contract_termination_mode: mode }])
     expect(await query(merchant, { contract_id: contractId })).toMatchObject({
       ...{ contract_state: '1', contract_termination_mode: mode },
+    })
+  },
+)
+
+// fact: WX-341
+it.each([
+  ['expired', 'SYSTEM_TERMINATE', {}],
+  ['user', 'USER_TERMINATE', {}],
+  ['merchant', 'MCH_API_TERMINATE', {}],
+  ['platform', 'WEPAY_WEB_TERMINATE', { platformEnd: 'platform' }],
+  ['account-closed', 'SYSTEM_TERMINATE', {}],
+  ['customer-service', 'CUSTOMER_SERVICE_TERMINATE', {}],
+] as const)(
+  'a contract ended by %s, told by the query of v3 as %s under setting %o',
+  async (by, mode, setting) => {
+    const merchant = await open()
+    if ('platformEnd' in setting) await merchant.setUp(setting)
+    const { contractId = '' } = await merchant.sign()
+    if (by === 'user') await merchant.phone('end', { contractId })
+    else await endBy(merchant, by)
+    const place = '/v3/papay/sign/contracts/plan-id/120201/out-contract-code/C1'
+    expect(await callV3(stack, merchant.worldId, { method: 'GET', place })).toMatchObject({
+      ...{ contract_state: 'TERMINATED', contract_terminate_info: { contract_termination_mode: mode } },
     })
   },
 )

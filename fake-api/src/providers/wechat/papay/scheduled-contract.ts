@@ -17,9 +17,9 @@ const TERMINATIONS = {
   expired: 'SYSTEM_TERMINATE',
   user: 'USER_TERMINATE',
   merchant: 'MCH_API_TERMINATE',
-  platform: 'MCH_PLATFORM_TERMINATE',
-  'account-closed': 'ACCOUNT_CLOSED_TERMINATE',
-  'customer-service': 'USER_TERMINATE',
+  platform: 'WEPAY_WEB_TERMINATE',
+  'account-closed': 'SYSTEM_TERMINATE',
+  'customer-service': 'CUSTOMER_SERVICE_TERMINATE',
 } as const satisfies Record<TerminationReason, string>
 
 interface Amount {

@@ -24,8 +24,9 @@ import type { Announcement } from './papay-rules.ts'
  *   (assumed), within the limits of the account.
  * R-WECHAT-98. Success ends the contract at once; without it WeChat ends it at 08:00 of the day after (WX-012).
  * R-WECHAT-99. Signing is told as ENTRUST.SIGN to the address of the signing, the end as ENTRUST.TERMINATE to that of the
- *   template, a deduction as TRANSACTION.SUCCESS or TRANSACTION.FAIL, all sealed as v3 does (WX-012). Of the ways of ending
- *   USER_TERMINATE and MCH_API_TERMINATE are published, the others assumed, and so are the codes of refusals here.
+ *   template, a deduction as TRANSACTION.SUCCESS or TRANSACTION.FAIL, all sealed as v3 does (WX-012). The ways of ending are
+ *   those that WeChat lists (WX-341); which of them an account that was closed has, and the codes of refusals here, are
+ *   assumed.
  */
 
 /** Milliseconds that the session of a signing lasts. */
