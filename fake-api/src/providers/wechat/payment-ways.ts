@@ -57,7 +57,7 @@ const INSIDE = '请在微信外打开订单，进行支付'
 const H5_VALID_MS = 5 * MINUTE_MS
 
 /** Tells whether the address of an H5 order that was made then still leads to the cashier. */
-export function isH5Live(openedAtMs: Instant, nowMs: Instant): boolean {
+function isH5Live(openedAtMs: Instant, nowMs: Instant): boolean {
   return nowMs - openedAtMs < H5_VALID_MS
 }
 
