@@ -1,10 +1,11 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
+import { CodeWays } from '../../../shared/ui/form/code-ways.tsx'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import styles from './devices.module.css'
-import { type FoundDevice, useSerialNumberCheck } from './use-serial-number-check.ts'
+import { type FoundDevice, groupedDigits, useSerialNumberCheck } from './use-serial-number-check.ts'
 
 /** A limit of the API contract. */
 const MAX_LENGTH = 64
@@ -74,10 +75,17 @@ export default function SerialNumberDialog(props: SerialNumberDialogProps): Reac
           error={error}
           maxLength={MAX_LENGTH}
           inputMode="numeric"
-          onChange={change}
+          onChange={(typed) => change(isTypedAtEnd(field.current, typed) ? groupedDigits(typed) : typed)}
         />
+        <CodeWays onCode={(read) => change(groupedDigits(read).slice(0, MAX_LENGTH))} />
+        <p className={styles.where}>{t('sn.where')}</p>
       </form>
       <LinkButton label={t('data.viewData')} onPress={query} />
     </Dialog>
   )
+}
+
+/** Tells whether the caret is behind the text: in its middle, it would jump when blanks come between the digits. */
+function isTypedAtEnd(field: HTMLInputElement | null, typed: string): boolean {
+  return field?.selectionStart === typed.length
 }

@@ -7,6 +7,7 @@ import { ServicesContext } from '../../../shared/services/services-context.ts'
 import { answered, createFakeServices, refused } from '../../../shared/testing/fake-services.ts'
 import { toastStore } from '../../../shared/ui/toast/toast-store.ts'
 import {
+  groupedDigits,
   type SerialNumberCheck,
   serialNumberAnswer,
   serialNumberOf,
@@ -62,4 +63,15 @@ it.each([
   ['۳۷۰۱۰۰۹۸', '37010098'],
 ])('takes %j for %j', (text, sn) => {
   expect(serialNumberOf(text)).toBe(sn)
+})
+
+it.each([
+  ['37019999', '3701 9999'],
+  ['3701 99998', '3701 9999 8'],
+  ['٣٧٠١٠٠٩٨1', '3701 0098 1'],
+  ['3701 ', '3701'],
+  ['SN-37', 'SN-37'],
+  ['', ''],
+])('groups %j as %j', (text, grouped) => {
+  expect(groupedDigits(text)).toBe(grouped)
 })

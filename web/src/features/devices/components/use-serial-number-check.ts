@@ -108,3 +108,9 @@ export function serialNumberOf(text: string): string {
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/[\s-]+/g, '')
 }
+
+/** Returns digits in groups of four, as they stand on labels; any other text as it is. */
+export function groupedDigits(text: string): string {
+  const number = serialNumberOf(text)
+  return /^[0-9]+$/.test(number) ? (number.match(/.{1,4}/g) ?? []).join(' ') : text
+}

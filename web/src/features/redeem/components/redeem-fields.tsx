@@ -1,13 +1,10 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
-import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { CodeWays } from '../../../shared/ui/form/code-ways.tsx'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
-import { copyIcon } from '../../../shared/ui/icon/page-icons.ts'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
-import { longToastDurationMs, showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { codeOfText } from '../model/code-text.ts'
 import type { RedeemCamera } from '../model/redeem-form-rules.ts'
 import { CameraChoice } from './camera-choice.tsx'
@@ -64,42 +61,6 @@ function CodeField({ input }: Pick<RedeemForm, 'input'>): ReactElement {
         {t(problem?.error === 'code-invalid' ? 'redeem.wrongHelp' : 'redeem.codeHelp')}
       </p>
     </section>
-  )
-}
-
-/** Ways to give a code without typing it: from the clipboard, and from the scanner of an app that has one. */
-function CodeWays({ onCode }: { onCode: (text: string) => void }): ReactElement {
-  const { t } = useTranslation()
-  const { browser, host } = useServices()
-  const canScan = useSession((session) => session.canScan === true)
-  const [isScanning, setScanning] = useState(false)
-  const take = (text: string | null, refusal: 'redeem.notPasted' | 'redeem.notScanned'): void => {
-    if (text === null) showToast(t(refusal), { icon: 'info', durationMs: longToastDurationMs })
-    else if (text.trim() !== '') onCode(text)
-  }
-  const scan = async (): Promise<void> => {
-    setScanning(true)
-    const read = await host.call('scanCode', {}).then(
-      ({ text }) => text,
-      () => null,
-    )
-    setScanning(false)
-    take(read, 'redeem.notScanned')
-  }
-  const paste = async (): Promise<void> => take(await browser.pasteText(), 'redeem.notPasted')
-  return (
-    <div className={styles.ways}>
-      <Button variant="tinted" icon={copyIcon} label={t('redeem.paste')} onPress={() => void paste()} />
-      {canScan ? (
-        <Button
-          variant="tinted"
-          icon="scan"
-          label={t('redeem.scan')}
-          isInFlight={isScanning}
-          onPress={() => void scan()}
-        />
-      ) : null}
-    </div>
   )
 }
 
