@@ -44,6 +44,14 @@ export function presetsOf({ preset = [] }: Pick<Fact, 'preset'>): readonly strin
   return [preset].flat()
 }
 
+/** A paper that facts are from. */
+export interface FactSource {
+  tag: string
+  what: string
+  /** Public address of it, that of its list of checks where it has one; left out where nobody can open it. */
+  page?: string
+}
+
 /** The facts about one provider. */
 export interface FactFile {
   provider: string
@@ -51,7 +59,7 @@ export interface FactFile {
   title: string
   /** Currencies that its gateway here takes, in words. */
   currencies: string
-  sources: readonly { tag: string; what: string }[]
+  sources: readonly FactSource[]
   facts: readonly Fact[]
 }
 
@@ -200,10 +208,16 @@ export function findCheckErrors(provider: string, file: CheckFile, factFiles: re
   })
 }
 
-/** Source of the checks, for programs. */
-export function checkTable(files: readonly CheckFile[]): string {
+/** Source of the checks, for programs, each with the public page of the first of its sources that has one. */
+export function checkTable(
+  files: readonly CheckFile[],
+  factFiles: readonly Pick<FactFile, 'provider' | 'sources'>[],
+): string {
+  const sourcesOf = (name: string) => factFiles.find(({ provider }) => provider === name)?.sources ?? []
   const rows = files.flatMap(({ provider, checks }) =>
-    checks.map((check) => `  ${JSON.stringify({ provider, ...check })},`),
+    checks.map(
+      (check) => `  ${JSON.stringify({ provider, ...check, ...pageOf(check, sourcesOf(provider)) })},`,
+    ),
   )
   return [
     '/** What providers ask of their merchants. */',
@@ -217,6 +231,12 @@ export function checkTable(files: readonly CheckFile[]): string {
     'export type VisibleCheckId = Exclude<(typeof merchantChecks)[number], { visible: "not" }>["id"]',
     '',
   ].join('\n')
+}
+
+function pageOf({ source }: MerchantCheck, sources: readonly FactSource[]): { page?: string } {
+  const tags = source.split('; ').map((part) => part.split(' ')[0])
+  const [page] = tags.flatMap((tag) => sources.find((one) => one.tag === tag)?.page ?? [])
+  return page === undefined ? {} : { page: encodeURI(page) }
 }
 
 /** A way of signing, as a gateway asks for it. */

@@ -127,7 +127,7 @@ async function writePages(
   const { control } = contracts.documents
   write('account-settings.ts', accountSettingsTable(control, accountSettingsOf(control, facts)))
   const checks = readCheckFiles(join(packageDir, 'wallets/merchant-checks'), facts)
-  write('merchant-checks.ts', checkTable(checks))
+  write('merchant-checks.ts', checkTable(checks, facts))
   const signatures = readSignatureFile(join(packageDir, 'wallets/signatures/signature-reasons.yaml'), facts)
   write('signature-reasons.ts', signatureTable(signatures))
   write('refusal-facts.ts', refusalFactTable(facts))

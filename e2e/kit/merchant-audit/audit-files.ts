@@ -14,8 +14,6 @@ import type { Finding } from './run-audit.ts'
 export interface FileFacts {
   /** File or address of the adapter; null without one. */
   adapter: string | null
-  /** Address of the documentation that the Skyshop of the audit serves. */
-  docsUrl: string
   /** Address that opens the world of a finding as it was then. */
   linkTo: (finding: Finding) => string
 }
@@ -25,14 +23,14 @@ const sarifLevels = { fatal: 'error', must: 'error', recommended: 'warning', opt
 
 /** The verdict as SARIF 2.1.0. A break has no line of source: it is placed at the adapter, and at its entry of the journal. */
 export function toSarif({ checks, notPlayed, hasPlayed }: AuditVerdict, facts: FileFacts): object {
-  const { docsUrl } = facts
   const rules = checks.map(({ check }) => ({
     id: check.id,
     name: check.id,
     shortDescription: { text: check.title },
     fullDescription: { text: check.must },
     help: { text: reasonLines(check).join('\n') },
-    helpUri: `${docsUrl}/merchant-checks.html#${check.id.toLowerCase()}`,
+    // Of the provider: whoever reads it in a pipeline has no Skyshop with documentation of its own.
+    ...('page' in check && { helpUri: check.page }),
     defaultConfiguration: { level: sarifLevels[check.level] },
     properties: { facts: check.facts, source: check.source },
   }))
@@ -45,8 +43,7 @@ export function toSarif({ checks, notPlayed, hasPlayed }: AuditVerdict, facts: F
     message: { text: `${provocation} was not played: ${why} (${title})` },
   }))
   const invocations = [{ executionSuccessful: hasPlayed, toolExecutionNotifications: notifications }]
-  const informationUri = `${docsUrl}/audit-merchant.html`
-  const driver = { name: 'skyshop-kit audit-merchant', informationUri, rules }
+  const driver = { name: 'skyshop-kit audit-merchant', rules }
   const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
   return {
     $schema: schema,

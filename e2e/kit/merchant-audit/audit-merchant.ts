@@ -102,7 +102,7 @@ export async function auditMerchant(audit: Audit): Promise<number> {
     if (exitCode === 1 && audit.start !== null)
       output.say(`the links lead there while this runs: ${audit.start}`)
   }
-  await writeFiles(audit, verdict, { adapter: options.adapter, docsUrl: `${panelUrl}/docs`, linkTo })
+  await writeFiles(audit, verdict, { adapter: options.adapter, linkTo })
   if (exitCode === 3) output.warn('Nothing could be played: the audit says nothing of this backend.')
   return exitCode
 }
