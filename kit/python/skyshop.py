@@ -15,15 +15,24 @@ from urllib.request import Request, urlopen
 
 BEIJING = timezone(timedelta(hours=8))
 
+# As `x-file` of the control plane's contract has them; {serial} is that of a certificate.
 _FILES = {
     "wechat": {
-        "apiclient_key.pem": "privateKey",
-        "apiclient_cert.pem": "merchantCertificate",
-        "pub_key.pem": "platformPublicKey",
+        "privateKey": "apiclient_key.pem",
+        "merchantCertificate": "apiclient_cert.pem",
+        "merchantPkcs12": "apiclient_cert.p12",
+        "platformPublicKey": "pub_key.pem",
+        "platformCertificates": "wechatpay_{serial}.pem",
     },
-    "alipay": {"app_private_key.pem": "privateKey", "alipay_public_key.pem": "alipayPublicKey"},
+    "alipay": {
+        "privateKey": "app_private_key_pkcs8.pem",
+        "alipayPublicKey": "alipay_public_key.pem",
+        "appCertContent": "appCertPublicKey.crt",
+        "alipayPublicCertContent": "alipayCertPublicKey_RSA2.crt",
+        "alipayRootCertContent": "alipayRootCert.crt",
+    },
+    "lianlian": {"privateKey": "merchant_private_key.pem", "platformPublicKey": "lianlian_public_key.pem"},
 }
-_BYTES = {"wechat": {"apiclient_cert.p12": "merchantPkcs12"}}
 
 
 class SkyshopError(Exception):
@@ -105,15 +114,15 @@ class World:
         return accounts[provider]
 
     def save_files(self, provider, folder):
-        """Writes the account as files: ``account.json`` and, of WeChat Pay and Alipay, keys and certificates under the names
-        that their consoles give them. Returns the folder."""
+        """Writes the account as files: ``account.json``, and keys and certificates under the names that the provider's console
+        gives them, as ``npx skyshop-kit account-files`` does. Their owner alone reads them. Returns the folder."""
         account, folder = self.account(provider), Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "account.json").write_text(json.dumps(account, indent=2) + "\n", "utf-8")
-        for name, member in _FILES.get(provider, {}).items():
-            (folder / name).write_text(account[member], "utf-8")
-        for name, member in _BYTES.get(provider, {}).items():
-            (folder / name).write_bytes(base64.b64decode(account[member]))
+        files = {"account.json": json.dumps(account, indent=2) + "\n", **_files_of(provider, account)}
+        for name, content in files.items():
+            data = content if isinstance(content, bytes) else (content.rstrip("\n") + "\n").encode()
+            with open(os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(data)
         return folder
 
     def use_wall_clock(self, *providers):
@@ -144,6 +153,54 @@ class World:
     def remove(self):
         """Removes the world; returns what the auditor found in it."""
         return self.call("DELETE")["violations"]
+
+
+def _files_of(provider, account):
+    files = {}
+    for member, name in _FILES.get(provider, {}).items():
+        value = account.get(member, [])
+        if isinstance(value, list):
+            files |= {name.format(serial=one["serial"]): one["certificate"] for one in value}
+        else:
+            files[name] = value if "-----BEGIN" in value else base64.b64decode(value)
+    return {**files, **_alipay_forms(account["privateKey"])} if provider == "alipay" else files
+
+
+def _alipay_forms(key):
+    """Returns the key of an app in the other forms that Alipay's tool writes: PKCS #1 of the private key, and the public one."""
+    whole = base64.b64decode("".join(key.strip().split("\n")[1:-1]))
+    _, algorithm, private = _der_parts(_der_parts(whole)[0][1])
+    _, modulus, exponent, *_ = _der_parts(_der_parts(private[1])[0][1])
+    public = _der(0x30, _der(*modulus) + _der(*exponent))
+    return {
+        "app_private_key_pkcs1.pem": _pem("RSA PRIVATE KEY", private[1]),
+        "app_public_key.pem": _pem("PUBLIC KEY", _der(0x30, _der(*algorithm) + _der(0x03, b"\0" + public))),
+    }
+
+
+def _der_parts(data):
+    """Splits DER into its elements: tag and content of each."""
+    parts = []
+    while data:
+        size, begin = data[1], 2
+        if size >= 0x80:
+            begin += size - 0x80
+            size = int.from_bytes(data[2:begin], "big")
+        parts.append((data[0], data[begin : begin + size]))
+        data = data[begin + size :]
+    return parts
+
+
+def _der(tag, content):
+    size = len(content)
+    octets = size.to_bytes((size.bit_length() + 7) // 8, "big")
+    return bytes([tag, size] if size < 0x80 else [tag, 0x80 + len(octets), *octets]) + content
+
+
+def _pem(label, data):
+    text = base64.b64encode(data).decode()
+    lines = [text[at : at + 64] for at in range(0, len(text), 64)]
+    return "\n".join([f"-----BEGIN {label}-----", *lines, f"-----END {label}-----"])
 
 
 class Clock:

@@ -33,8 +33,10 @@ class SkyshopTest(unittest.TestCase):
             self.assertEqual(json.loads((files / "account.json").read_text()), world.account("wechat"))
             self.assertIn("BEGIN PRIVATE KEY", (files / "apiclient_key.pem").read_text())
             self.assertEqual((files / "apiclient_cert.p12").read_bytes()[0], 0x30)
+            self.assertEqual((files / "apiclient_key.pem").stat().st_mode & 0o777, 0o600)
             names = {path.name for path in world.save_files("alipay", Path(folder, "alipay")).iterdir()}
-            self.assertEqual(names, {"account.json", "app_private_key.pem", "alipay_public_key.pem"})
+            keys = {"app_private_key_pkcs8.pem", "app_private_key_pkcs1.pem", "app_public_key.pem", "alipay_public_key.pem"}
+            self.assertEqual(names, {"account.json", *keys})
 
     def test_accounts_go_over_to_the_wall_clock(self):
         with skyshop.World() as world:

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { accountFileNames } from '../../openapi/generated/account-settings.ts'
 
 /** A file of an account, as the provider's own console would hand it out. */
 export interface AccountFile {
@@ -19,61 +20,31 @@ export interface AccountPlace {
   readonly folder: string
 }
 
-/** Files of members that are keys and certificates: names and purposes as on the consoles. */
-const pemFiles: Readonly<Record<string, Readonly<Record<string, Pick<AccountFile, 'name' | 'about'>>>>> = {
+type FileMember<Provider extends keyof typeof accountFileNames> = keyof (typeof accountFileNames)[Provider]
+
+/** Purposes of the files, for whoever has not seen those of the provider; their names are the contract's. */
+const purposes: {
+  readonly [Provider in 'wechat' | 'alipay' | 'lianlian']: Record<FileMember<Provider>, string>
+} = {
   wechat: {
-    privateKey: {
-      name: 'apiclient_key.pem',
-      about: 'Your private key (商户API私钥), PKCS #8: signs what you send.',
-    },
-    merchantCertificate: {
-      name: 'apiclient_cert.pem',
-      about: 'Your certificate (商户API证书), whose serial number a request names.',
-    },
-    platformPublicKey: {
-      name: 'pub_key.pem',
-      about:
-        'The public key of WeChat Pay (微信支付公钥): verifies notifies and answers. `WECHAT_PLATFORM_SERIAL` is its id.',
-    },
+    privateKey: 'Your private key (商户API私钥), PKCS #8: signs what you send.',
+    merchantCertificate: 'Your certificate (商户API证书), whose serial number a request names.',
+    merchantPkcs12:
+      'Your certificate with its key in one file, PKCS #12; its password is the merchant number.',
+    platformPublicKey:
+      'The public key of WeChat Pay (微信支付公钥): verifies notifies and answers. `WECHAT_PLATFORM_SERIAL` is its id.',
+    platformCertificates: 'A platform certificate (平台证书) of WeChat Pay, serial {serial}.',
   },
   alipay: {
-    privateKey: {
-      name: 'app_private_key_pkcs8.pem',
-      about: 'Your private key (应用私钥), PKCS #8, as Java and Node take it.',
-    },
-    alipayPublicKey: {
-      name: 'alipay_public_key.pem',
-      about: 'The public key of Alipay (支付宝公钥): verifies notifies and answers.',
-    },
-    appCertContent: { name: 'appCertPublicKey.crt', about: 'Your certificate (应用公钥证书).' },
-    alipayPublicCertContent: {
-      name: 'alipayCertPublicKey_RSA2.crt',
-      about: 'The certificate of Alipay (支付宝公钥证书).',
-    },
-    alipayRootCertContent: {
-      name: 'alipayRootCert.crt',
-      about: 'The root certificates of Alipay (支付宝根证书).',
-    },
+    privateKey: 'Your private key (应用私钥), PKCS #8, as Java and Node take it.',
+    alipayPublicKey: 'The public key of Alipay (支付宝公钥): verifies notifies and answers.',
+    appCertContent: 'Your certificate (应用公钥证书).',
+    alipayPublicCertContent: 'The certificate of Alipay (支付宝公钥证书).',
+    alipayRootCertContent: 'The root certificates of Alipay (支付宝根证书).',
   },
   lianlian: {
-    privateKey: {
-      name: 'merchant_private_key.pem',
-      about: 'Your private key, PKCS #8: signs what you send.',
-    },
-    platformPublicKey: {
-      name: 'lianlian_public_key.pem',
-      about: 'The public key of LianLian: verifies notifies and answers.',
-    },
-  },
-}
-
-/** Files of members that are bytes in Base64. */
-const byteFiles: typeof pemFiles = {
-  wechat: {
-    merchantPkcs12: {
-      name: 'apiclient_cert.p12',
-      about: 'Your certificate with its key in one file, PKCS #12; its password is the merchant number.',
-    },
+    privateKey: 'Your private key, PKCS #8: signs what you send.',
+    platformPublicKey: 'The public key of LianLian: verifies notifies and answers.',
   },
 }
 
@@ -105,32 +76,37 @@ interface KeyFile {
 }
 
 function keyFilesOf(provider: string, member: string, value: unknown): KeyFile[] {
-  if (Array.isArray(value)) return value.flatMap((one) => certificateFile(provider, one))
+  if (Array.isArray(value)) return value.flatMap((one) => certificateFile(provider, member, one))
   if (typeof value !== 'string') return []
-  const variable = `${variableOf(provider, member)}_FILE`
-  const bytes = fileIn(byteFiles, provider, member)
-  if (bytes !== undefined) return [{ variable, file: { ...bytes, content: Buffer.from(value, 'base64') } }]
-  if (!value.includes('-----BEGIN')) return []
-  const file = fileIn(pemFiles, provider, member) ?? {
-    ...{ name: `${fileNameOf(member)}.pem`, about: `\`${member}\` of the account.` },
-  }
-  return [{ variable, file: { ...file, content: withNewline(value) } }]
+  const known = fileIn(provider, member)
+  const isPem = value.includes('-----BEGIN')
+  if (known === undefined && !isPem) return []
+  const content = isPem ? withNewline(value) : Buffer.from(value, 'base64')
+  const file = known ?? { name: `${fileNameOf(member)}.pem`, about: `\`${member}\` of the account.` }
+  return [{ variable: `${variableOf(provider, member)}_FILE`, file: { ...file, content } }]
 }
 
-function fileIn(files: typeof pemFiles, provider: string, member: string) {
-  const own = files[provider]
-  return own && Object.hasOwn(own, member) ? own[member] : undefined
+/** The name and the purpose of the file that a member is at its provider; undefined for one that is none. */
+function fileIn(provider: string, member: string): Pick<AccountFile, 'name' | 'about'> | undefined {
+  const [names, abouts] = [memberOf(accountFileNames, provider), memberOf(purposes, provider)]
+  const [name, about] = [memberOf(names, member), memberOf(abouts, member)]
+  return typeof name === 'string' && typeof about === 'string' ? { name, about } : undefined
+}
+
+function memberOf(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
+    ? Reflect.get(object, name)
+    : undefined
 }
 
 /** A platform certificate of WeChat Pay, under the name that its own tool gives it. */
-function certificateFile(provider: string, one: unknown): KeyFile[] {
+function certificateFile(provider: string, member: string, one: unknown): KeyFile[] {
   const { serial, certificate } = Object(one) as { serial?: unknown; certificate?: unknown }
-  if (typeof serial !== 'string' || typeof certificate !== 'string') return []
-  const file = {
-    name: `wechatpay_${serial}.pem`,
-    content: withNewline(certificate),
-    about: `A platform certificate (平台证书) of WeChat Pay, serial ${serial}.`,
-  }
+  const known = fileIn(provider, member)
+  if (known === undefined || typeof serial !== 'string' || typeof certificate !== 'string') return []
+  const withSerial = (text: string) => text.replace('{serial}', serial)
+  const { name, about } = known
+  const file = { name: withSerial(name), about: withSerial(about ?? ''), content: withNewline(certificate) }
   return [{ variable: `${prefixOf(provider)}PLATFORM_CERTIFICATE_${serial}_FILE`, file }]
 }
 
@@ -164,7 +140,7 @@ function alipayTexts({ privateKey, alipayPublicKey }: Account): (readonly [strin
 function plainVariables(account: Account, provider: string): (readonly [string, string])[] {
   return Object.entries(account).flatMap(([member, value]) => {
     const isText = typeof value === 'string' && !value.includes('-----BEGIN')
-    const isPlain = typeof value === 'number' || (isText && fileIn(byteFiles, provider, member) === undefined)
+    const isPlain = typeof value === 'number' || (isText && fileIn(provider, member) === undefined)
     return isPlain ? [[variableOf(provider, member), String(value)] as const] : []
   })
 }

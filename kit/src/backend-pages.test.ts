@@ -3,6 +3,7 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -13,6 +14,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest'
 import { addressVariables, root, type Skyshop, startSkyshop } from './start-skyshop.ts'
+import { writeAccountFiles } from './write-account-files.ts'
 
 /** What a page asks of the machine, and a command that ends well where it is there. */
 interface Need {
@@ -104,6 +106,26 @@ it('skyshop.py works worlds, and tells what is wrong', async (context) => {
   skipWithout({ name: 'Python 3', command: ['python3', '--version'] }, context)
   await run(['python3', '-B', '-m', 'unittest', 'test_skyshop'], join(root, 'kit/python'))
 })
+
+it.for(['wechat', 'alipay'])(
+  'skyshop.py saves the files of %s that the command writes',
+  async (provider, context) => {
+    skipWithout({ name: 'Python 3', command: ['python3', '--version'] }, context)
+    const { folder } = openPage('docs/backends/python.md')
+    const save = `import skyshop; world = skyshop.World(); world.save_files("${provider}", "saved"); print(world.id)`
+    const worldId = (await run(['python3', '-c', save], folder)).trim()
+    const headers = { 'x-skyshop-control': skyshop.controlToken }
+    const answer = await fetch(`${skyshop.controlUrl}/control/worlds/${worldId}/merchants`, { headers })
+    await writeAccountFiles(await answer.json(), { folder: join(folder, 'written'), worldId })
+    const read = (from: string, left: RegExp) => {
+      const names = readdirSync(join(folder, from)).filter((name) => !left.test(name))
+      return Object.fromEntries(
+        names.sort().map((name) => [name, readFileSync(join(folder, from, name), 'base64')]),
+      )
+    }
+    expect(read('saved', /^account[.]json$/)).toEqual(read(`written/${provider}`, /^[.]|^README/))
+  },
+)
 
 /** Ends a test as not run where the machine does not have what it needs; `meta.needs` is how a run counts and names it. */
 function skipWithout({ name, command: [program, ...words] }: Need, context: TestContext): void {

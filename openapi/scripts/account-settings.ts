@@ -136,6 +136,26 @@ export function accountSettingsTable(document: OpenApiDocument, settings: Accoun
   ].join('\n')
 }
 
+/** Source of the names that members of an account have as files, by provider: `x-file` of `Merchants`. */
+export function accountFilesTable(document: OpenApiDocument): string {
+  const { properties: accounts = {} } = schemaOf(document, 'Merchants')
+  const rows = Object.entries(accounts).map(([provider, account]) => {
+    const members = Object.entries(resolveSchema(document, account).properties ?? {})
+    const files = members.flatMap(([member, schema]) =>
+      'x-file' in schema ? [[member, schema['x-file']]] : [],
+    )
+    return `  ${provider}: ${JSON.stringify(Object.fromEntries(files))},`
+  })
+  return [
+    '',
+    '/** Names that members of an account have as files, by provider, as its console hands them out. */',
+    'export const accountFileNames = {',
+    ...rows,
+    '} as const',
+    '',
+  ].join('\n')
+}
+
 /** The values of a new account, and the members that have none: addresses, which are the merchant's. */
 function newAccountOf(
   document: OpenApiDocument,

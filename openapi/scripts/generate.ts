@@ -93,7 +93,7 @@ async function generate() {
 async function writePages(
   contracts: Omit<ReferenceSources, 'codes' | 'facts' | 'checks' | 'parameters' | 'assumed'>,
 ) {
-  const { accountSettingsOf, accountSettingsTable } = await import('./account-settings.ts')
+  const { accountFilesTable, accountSettingsOf, accountSettingsTable } = await import('./account-settings.ts')
   const { errorCodeTexts } = await import('./error-table.ts')
   const {
     checkTable,
@@ -125,7 +125,8 @@ async function writePages(
   write('fidelity.json', `${JSON.stringify(fidelityOf(facts, assumed), null, 1)}\n`)
   write('not-built.ts', `${notBuiltTable(facts)}\n${notBuiltParametersTable(parameters)}`)
   const { control } = contracts.documents
-  write('account-settings.ts', accountSettingsTable(control, accountSettingsOf(control, facts)))
+  const settings = accountSettingsTable(control, accountSettingsOf(control, facts))
+  write('account-settings.ts', settings + accountFilesTable(control))
   const checks = readCheckFiles(join(packageDir, 'wallets/merchant-checks'), facts)
   write('merchant-checks.ts', checkTable(checks, facts))
   const signatures = readSignatureFile(join(packageDir, 'wallets/signatures/signature-reasons.yaml'), facts)
