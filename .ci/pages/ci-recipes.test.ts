@@ -49,10 +49,31 @@ it('github-actions.yml has as many shards as its matrix has rows', () => {
   expect(text).toContain(`--shard=\${{ matrix.shard }}/${rows} `)
 })
 
-it('github-actions.yml opens the shop on other engines each night, and runs nothing else then', () => {
-  const jobs = read('.ci/github-actions.yml').split(/^ {2}(?=\w+:\n)/m)
+it.each(recipes)('%s runs each night the long checks of what others run Skyshop with', (recipe) => {
+  const [, listed = ''] = /check: \[(.+)\]/i.exec(read(recipe)) ?? []
+  const checks = listed.split(', ')
+  expect(checks).toEqual([
+    ...[
+      'containers',
+      'bad-merchants write',
+      'fresh-machine ci',
+      'fresh-machine terminal',
+      'clients',
+      'servers',
+    ],
+  ])
+  const known = read('e2e/soak/runs/prove.ts')
+  for (const check of checks) expect(known).toMatch(new RegExp(`^  '?${check.split(' ')[0]}'?: `, 'm'))
+  expect(read(recipe)).toMatch(/\$PNPM prove (\$CHECK|\$\{\{ matrix[.]check \}\})$/m)
+})
+
+it('github-actions.yml opens the shop on other engines each night, and runs no tests then', () => {
+  const jobs = read('.ci/github-actions.yml').split(/^ {2}(?=[\w-]+:\n)/m)
   const nightly = jobs.filter((job) => job.includes("github.event_name == 'schedule'"))
-  expect(nightly).toEqual([expect.stringMatching(/^engines:[\s\S]* \$PNPM prove engines\n/)])
+  expect(nightly).toEqual([
+    expect.stringMatching(/^engines:[\s\S]* \$PNPM prove engines\n/),
+    expect.stringMatching(/^long-checks:/),
+  ])
   // The action that keeps the folder refuses a path with `..`, and only warns.
   const folders = [...nightly.join().matchAll(/(?: path: |_DIR=)(\S*engines)\n?/g)].map(([, path]) => path)
   expect(folders.slice(0, 2)).toEqual(['/tmp/engines', '/tmp/engines'])
