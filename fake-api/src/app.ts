@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { auditWorldFile } from './audit/auditor.ts'
-import { createControlPlane } from './control/control-plane.ts'
+import { type ControlPlaneOptions, createControlPlane } from './control/control-plane.ts'
 import type { Peers } from './control/worlds.ts'
 import type { ControlPlane } from './engine/control/control-handler.ts'
 import { ProviderPorts } from './engine/gateway/provider-ports.ts'
@@ -29,7 +29,7 @@ import { EnvError } from './env-error.ts'
 import { judgeMerchant } from './merchant-checks/judge-merchant.ts'
 
 /** Parts of the upstream: its parties, where worlds lie, its wall clock, how it reports errors. */
-export interface AppOptions extends ListenerBases {
+export interface AppOptions extends ListenerBases, Pick<ControlPlaneOptions, 'auditor'> {
   parties: readonly PartyMaker[]
   worldsDir: string
   earlierTestWorlds?: 'wipe' | 'keep'

@@ -89,7 +89,7 @@ async function openStack(
   await makeDataFolder(env)
   const providerPorts = new ProviderPorts(env)
   const app = await createApp({
-    ...{ parties, providerPorts },
+    ...{ parties, providerPorts, auditor: additions?.auditor },
     ...foldersOf(env),
     serverName: env.serverName ?? 'upstream',
     sharing: sharingOf(env, () => env.reachedAt ?? own.controlUrl, { controlToken, worker }),
@@ -123,7 +123,7 @@ async function openStack(
     ...(additions && mcp && { findPage: additions.findPage, mcp: mcp.fetch }),
   })
   ending.guard([...(product ? [product] : []), gateway, control])
-  const stop = () => stopAll({ app, ending, mcp, systemJournal, traces, providerPorts })
+  const stop = () => stopAll({ app, ending, mcp, additions, systemJournal, traces, providerPorts })
   const { worldOfRequest = () => '' } = app.parties.find((party) => party.worldOfRequest) ?? {}
   if (product !== null) worker?.join({ product, gateway, control }, { own, worldOfRequest })
   // Workers reach each other on loopback, whatever the ports in front of them listen on.
@@ -150,7 +150,8 @@ function systemJournalOf(env: Env, worker: WorkerRouter | undefined, onError: Er
 }
 
 /** Ends what a stack is made of. */
-async function stopAll({ app, ending, mcp, systemJournal, traces, providerPorts }: StackEnds): Promise<void> {
+async function stopAll(ends: StackEnds): Promise<void> {
+  const { app, ending, mcp, additions, systemJournal, traces, providerPorts } = ends
   // An event that fires later would find neither gateway nor product, as if its provider were away.
   await app.registry.table.stopExecutingEvents()
   try {
@@ -160,7 +161,7 @@ async function stopAll({ app, ending, mcp, systemJournal, traces, providerPorts 
   } finally {
     providerPorts.close()
     // A stream of the journal has ended with its world, and its connection is idle.
-    await Promise.all([ending.close(), mcp?.close()])
+    await Promise.all([ending.close(), mcp?.close(), additions?.auditor.close()])
     systemJournal.close()
     await traces?.stop()
   }
@@ -172,6 +173,7 @@ interface StackEnds {
   app: App
   ending: ServerEnd
   mcp: ReturnType<ControlAdditions['createMcp']> | undefined
+  additions: ControlAdditions | undefined
   systemJournal: JournalFile
 }
 

@@ -3,12 +3,13 @@ import { readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import type { McpOptions, McpServer } from '../../bridge-simulator/src/mcp/mcp-server.ts'
 import { pageAnswer } from '../../bridge-simulator/src/web-server/static-files.ts'
 import type { ControlAdditions } from '../../fake-api/src/control/control-server.ts'
+import { createMerchantAuditor } from './merchant-auditor.ts'
 
 const start = 'pnpm start or npx skyshop-kit start'
 
 /**
  * Returns what the simulator adds to the upstream's control port on a data folder: the panel's address, the pages that
- * are built below `root`, and the Model Context Protocol.
+ * are built below `root`, the Model Context Protocol, and audits of backends in the folder that the program was started in.
  */
 export function controlAdditions(root: string, dataDir: string): ControlAdditions {
   const folders = {
@@ -19,6 +20,7 @@ export function controlAdditions(root: string, dataDir: string): ControlAddition
     panelUrl: () => readStackFile(dataDir)?.panelUrl ?? '',
     findPage: (path, origins) => pageAnswer(path, folders, origins),
     createMcp: (stack) => mcpOnDemand({ stack, start }),
+    auditor: createMerchantAuditor(dataDir, process.cwd()),
   }
 }
 

@@ -146,7 +146,7 @@ it.each([
 interface ToldAudit {
   backend: string
   isOver: boolean
-  provocations: unknown[]
+  provocations: { state: string; failure: string | null }[]
 }
 
 /** The answer of a Skyshop's control plane. */
@@ -173,6 +173,44 @@ it('without a Skyshop that runs it starts one, and one that runs on the folder i
   expect(said).toContain('wechat-no-money  WXM-10 WXM-17')
 })
 
+/** Begins an audit by the control plane, as the panel does; the answer's status and text. */
+async function startAudit(body: object): Promise<[number, string]> {
+  const headers = { 'x-skyshop-control': skyshop.controlToken, 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${skyshop.controlUrl}/control/merchant-audit/start`, init)
+  return [answer.status, await answer.text()]
+}
+
+it('an audit that the panel begins is played by the server, and played no further once it is stopped', async () => {
+  const [status] = await startAudit({ adapter, provider: 'alipay' })
+  expect(status).toBe(200)
+  expect(await startAudit({ adapter })).toEqual([409, expect.stringContaining('An audit is under way')])
+  const rows = async (state: string) => {
+    const { audit } = await auditOn(skyshop)
+    return audit?.provocations.filter((one) => one.state === state) ?? []
+  }
+  const isOver = async () => (await auditOn(skyshop)).audit?.isOver
+  await expect.poll(async () => (await rows('played')).length).toBeGreaterThan(0)
+  const headers = { 'x-skyshop-control': skyshop.controlToken }
+  await fetch(`${skyshop.controlUrl}/control/merchant-audit/stop`, { method: 'POST', headers })
+  await expect.poll(isOver).toBe(true)
+  const stopped = (await rows('played')).filter(
+    ({ failure }) => failure === 'the audit was stopped before it',
+  )
+  expect(stopped.length).toBeGreaterThan(10)
+  const [again] = await startAudit({ adapter, only: ['alipay-untold'] })
+  await expect.poll(isOver).toBe(true)
+  expect([again, await rows('played')]).toMatchObject([200, [{ failure: null, findings: [] }]])
+})
+
+it.each([
+  ['../adapter.json', 'is not below'],
+  ['http://backend.example/skyshop', 'is not on this machine'],
+  ['nowhere.json', 'cannot be read (ENOENT)'],
+])('the server plays no audit of %s: it %s', async (named, why) => {
+  expect(await startAudit({ adapter: named })).toEqual([400, expect.stringContaining(why)])
+})
+
 it('without an adapter it looks at a world as it is', async () => {
   const world = await skyshop.world()
   const { exitCode, warned, said } = await run(`--world ${world.id} --provider alipay`)
@@ -182,6 +220,7 @@ it('without an adapter it looks at a world as it is', async () => {
 
 it.each([
   ['--only WXM-99', 2, 'There is no check and no provocation "WXM-99"'],
+  ['--adapter nowhere.json', 2, 'nowhere.json cannot be read (ENOENT): write it, or name another'],
   ['--provider paypal', 2, '--provider is one of wechat, alipay'],
   ['--adapter http://127.0.0.1:1/x --only WXM-02', 3, 'does not answer'],
 ])('%s is refused', async (args, exitCode, message) => {

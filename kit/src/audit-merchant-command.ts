@@ -2,6 +2,7 @@ import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
 import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
 import { readStackFile, type StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
+import { readAdapter } from '../../e2e/kit/merchant-audit/adapter.ts'
 
 /** Folder of the worlds of an audit that starts a Skyshop of its own; those with findings stay in it. */
 const auditFolder = '.skyshop-audit'
@@ -49,13 +50,15 @@ async function run(call: SimCall, startProviders: StartProviders): Promise<numbe
     for (const line of audit.listLines(chosen)) call.say(line)
     return exitCodes.done
   }
+  const { adapter } = options
+  if (adapter !== null) asUsage(() => readAdapter(adapter))
   const files = { sarif: call.option('sarif'), junit: call.option('junit'), report: call.option('report') }
   const output = { say: call.say, warn: call.warn, isJson: call.flag('json'), files, write: call.files.write }
   const folder = call.option('data') ?? auditFolder
   const running = (await runningOn(folder)) ?? call.addresses()
   if (running !== null)
     return refusedAsSim(() => audit.auditMerchant({ stack: running, start: null, options, chosen, output }))
-  if (options.adapter === null) throw usageError(noAdapter)
+  if (adapter === null) throw usageError(noAdapter)
   const stack = await startProviders(folder)
   try {
     const start = `npx skyshop-kit providers --data ${folder}`

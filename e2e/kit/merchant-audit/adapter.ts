@@ -79,7 +79,7 @@ export interface BeginMessage {
 export function readAdapter(named: string): AdapterFile & { folder: string } {
   if (/^https?:\/\//.test(named)) return { url: named, folder: process.cwd() }
   const path = resolve(named)
-  const file: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const file = readJson(path, named)
   if (typeof file !== 'object' || file === null) throw new Error(`${named} has no object in it.`)
   const known = ['url', 'commands', 'start', 'startWithinSeconds', 'without', 'addresses']
   const unknown = Object.keys(file).find((name) => !known.includes(name))
@@ -91,6 +91,21 @@ export function readAdapter(named: string): AdapterFile & { folder: string } {
   if (url === undefined && commands === undefined)
     throw new Error(`${named} needs "url", the address of the calls, or "commands".`)
   return { ...(file as AdapterFile), folder: dirname(path) }
+}
+
+function readJson(path: string, named: string): unknown {
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new Error(`The adapter ${path} cannot be read (${code}): write it, or name another with --adapter.`)
+  }
+  try {
+    return JSON.parse(content)
+  } catch (error) {
+    throw new Error(`${named} is no JSON: ${error instanceof Error ? error.message : String(error)}.`)
+  }
 }
 
 /** Times that a backend may take, in milliseconds. */

@@ -34,6 +34,8 @@ const providers: readonly string[] = [...new Set(all.map(({ provider }) => provi
 export interface AuditOptions {
   /** File or address of the adapter; null to look at a world as it is. */
   adapter: string | null
+  /** The adapter as it is told; as it is named when left out. */
+  backend?: string
   provider: string | null
   /** Checks or provocations; all when empty. */
   only: readonly string[]
@@ -112,18 +114,20 @@ const usualPanelUrl = 'http://127.0.0.1:4000'
 
 async function playAll({ stack, options, chosen, output }: Audit): Promise<Played[]> {
   await removeEarlier(stack)
-  const backend = options.adapter ?? ''
-  const file = readAdapter(backend)
+  const adapter = options.adapter ?? ''
+  const { backend = adapter } = options
+  const file = readAdapter(adapter)
   const progress = openProgress(stack, { backend, provocations: chosen.provocations, warn: output.warn })
   try {
     return await runAudit({
       ...{ stack, provocations: chosen.provocations, seed: options.seed, workers: 4 },
       ...{ openAdapter: adapterOpener(file, freePort), isKeeping: true },
       onPlaying: progress.playing,
+      isStopping: progress.isStopping,
       onPlayed: (played) => {
         const { provocation, findings, failure } = played
         output.warn(`${provocation.id}  ${failure ?? breaksText(findings.length)}`)
-        progress.played(played)
+        return progress.played(played)
       },
     })
   } finally {

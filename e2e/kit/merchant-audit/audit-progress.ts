@@ -8,7 +8,10 @@ import type { Finding, Played } from './run-audit.ts'
 /** Tells the Skyshop how an audit stands, for those who watch it in the panel. */
 export interface AuditProgress {
   playing(provocation: Provocation, worldId: string): void
-  played(played: Played): void
+  /** Waits until it is known, as the answer says whether to go on. */
+  played(played: Played): Promise<void>
+  /** Tells whether the audit was asked to stop. */
+  isStopping(): boolean
   /** Tells that it has ended, and waits until that is known. */
   end(): Promise<void>
 }
@@ -28,23 +31,28 @@ export function openProgress(stack: StackAddresses, { backend, provocations, war
   const kept = new Set<string>()
   // One after the other: the newest is the one that stays.
   let told = Promise.resolve()
+  let isStopping = false
   const tell = (isOver = false) => {
     const body = { backend, isOver, kept: [...kept], provocations: [...rows.values()] }
-    const send = async () => void answered(await control.PUT('/control/merchant-audit', { body }))
+    const send = async () => {
+      const { audit } = answered(await control.PUT('/control/merchant-audit', { body }))
+      isStopping ||= audit?.isStopping === true
+    }
     told = told.then(send).catch((error: unknown) => warn(`The panel does not hear of it: ${String(error)}`))
     return told
   }
   const change = (id: string, row: Partial<Schemas['AuditedProvocation']>) => {
     const known = rows.get(id)
     if (known) rows.set(id, { ...known, ...row })
-    void tell()
+    return tell()
   }
   return {
-    playing: ({ id }, worldId) => change(id, { state: 'playing', worldId }),
+    playing: ({ id }, worldId) => void change(id, { state: 'playing', worldId }),
     played(one) {
       for (const id of keptIn(one)) kept.add(id)
-      change(one.provocation.id, playedRow(one))
+      return change(one.provocation.id, playedRow(one))
     },
+    isStopping: () => isStopping,
     end: () => tell(true),
   }
 }

@@ -21,7 +21,9 @@ export interface AuditPlan {
   isKeeping: boolean
   /** Told when a provocation begins, with the world that it has. */
   onPlaying?: (provocation: Provocation, worldId: string) => void
-  onPlayed?: (played: Played) => void
+  onPlayed?: (played: Played) => Promise<void>
+  /** Asked before each provocation; what waits is not played any more once it is true. */
+  isStopping?: () => boolean
 }
 
 /** A finding with all that tells what happened. */
@@ -67,12 +69,12 @@ export async function runAudit(plan: AuditPlan): Promise<Played[]> {
   const playNext = async () => {
     const next = waiting.shift()
     if (next === undefined) return
-    const why = hopeless(played)
+    const why = plan.isStopping?.() ? stopped : hopeless(played)
     const one =
       why === null ? await playOne(plan, next.provocation) : unplayed(next.provocation, { failure: why })
     played[next.index] = one
     isParallel = one.isParallel
-    plan.onPlayed?.(one)
+    await plan.onPlayed?.(one)
   }
   // The first one that it begins in tells whether the backend serves many worlds at once.
   do await playNext()
@@ -80,9 +82,13 @@ export async function runAudit(plan: AuditPlan): Promise<Played[]> {
   const work = async () => {
     while (waiting.length > 0) await playNext()
   }
-  await Promise.all(Array.from({ length: isParallel ? plan.workers : 1 }, work))
+  // All of them end before a defect is told: each has a backend that it started.
+  const ends = await Promise.allSettled(Array.from({ length: isParallel ? plan.workers : 1 }, work))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return played
 }
+
+const stopped = 'the audit was stopped before it'
 
 /** Reason for which the backend can begin in no world, as far as it was tried; null while it may. */
 function hopeless(played: readonly Played[]): string | null {

@@ -1,3 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { scenarioLimitMs } from '../../kit/environment/test-limits.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { World } from '../../kit/world/world.ts'
@@ -57,4 +62,33 @@ test('an opened entry names the check that it breaks, and leads to it', async ({
   const check = page.getByRole('button', { name: /WXM-08/ })
   await expect(check).toBeFocused()
   await expect(check).toHaveAttribute('aria-expanded', 'true')
+})
+
+/** A merchant that keeps all checks, and the address that it prints. */
+async function startMerchant(): Promise<{ address: string; child: ChildProcess }> {
+  const program = join(import.meta.dirname, '../../merchants/good/merchant.ts')
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [address] = await once(createInterface({ input: child.stdout }), 'line')
+  return { address: String(address), child }
+}
+
+test('the panel has the server audit a backend, shows what is played as it comes, and stops it', async ({
+  panel,
+}) => {
+  const { page } = panel
+  const { address, child } = await startMerchant()
+  using _ = { [Symbol.dispose]: () => void child.kill() }
+  await panel.open()
+  await panel.openTab('Contract')
+  await page.getByText('Audit', { exact: true }).click()
+  await page.getByLabel('Adapter').fill(address)
+  await page.getByText('Alipay', { exact: true }).click()
+  await page.getByRole('button', { name: 'Run the audit' }).click()
+  const played = page.getByRole('list', { name: 'What is played' })
+  await expect(played.getByText('no break', { exact: true }).first()).toBeVisible({
+    timeout: scenarioLimitMs,
+  })
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByText('Ended:')).toBeVisible({ timeout: scenarioLimitMs })
+  await expect(played.getByText('the audit was stopped before it').first()).toBeVisible()
 })

@@ -23,7 +23,7 @@ import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from './j
 import { journalFinderHandlers } from './journal-search.ts'
 import { knownNamesOf } from './known-names.ts'
 import { libraryHandlers } from './library.ts'
-import { type JudgeMerchant, merchantHandlers } from './merchants.ts'
+import { type JudgeMerchant, type MerchantAuditor, merchantHandlers } from './merchants.ts'
 import { payerHandlers } from './payer.ts'
 import { repeatHandlers } from './repeat-request.ts'
 import { notifyHandlers } from './webhooks.ts'
@@ -45,6 +45,8 @@ export interface ControlPlaneOptions {
   readonly webhookBase: () => WebhookBase
   readonly publicGatewayUrl: () => string
   readonly providerPorts: ProviderPorts
+  /** Plays audits of a merchant's backend; none when left out. */
+  readonly auditor?: MerchantAuditor | undefined
   readonly serverName: string
   readonly peers: Peers
   readonly wallNowMs: () => number

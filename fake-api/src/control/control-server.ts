@@ -23,6 +23,7 @@ import { addWebRoute, methodsByPath, WEB_METHODS } from '../engine/http/listener
 import { addPageRoutes, type FindPage, isPageRoute } from '../engine/http/page-routes.ts'
 import { addPipeline, type PipelineRoute } from '../engine/http/pipeline.ts'
 import { acceptJsonBodies, normalizedBody } from '../engine/http/raw-body.ts'
+import type { MerchantAuditor } from './merchants.ts'
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
@@ -55,6 +56,8 @@ export interface ControlAdditions {
     fetch: (request: Request) => Promise<Response>
     close: () => Promise<void>
   }
+  /** Plays audits of a merchant's backend. */
+  auditor: MerchantAuditor
 }
 
 const MCP_PATH = '/mcp'

@@ -34,12 +34,22 @@ interface Merchant {
   readonly webhookBase: () => WebhookBase
   readonly publicGatewayUrl: () => string
   readonly providerPorts: ProviderPorts
+  readonly auditor?: MerchantAuditor | undefined
+}
+
+/** Plays audits of a merchant's backend in this process, one at a time; each tells how it stands by `putMerchantAudit`. */
+export interface MerchantAuditor {
+  /** Begins an audit, or returns one sentence that says why it cannot. */
+  start(order: Schemas['MerchantAuditOrder']): Promise<string | null>
+  isRunning(): boolean
+  /** Waits for the end of an audit that runs; it plays nothing more. */
+  close(): Promise<void>
 }
 
 /** Handlers for accounts: what a client of one's own is configured with, how they are set up, and what is said of who has them. */
 export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
-  let audit: Schemas['MerchantAudit'] | null = null
   return {
+    ...auditHandlers(merchant.auditor),
     getMerchants: ({ params }) => registry.use(params.worldId, (world) => filesOf(merchant, world)),
     openProviderPort: ({ params: { worldId }, body: { provider, port = 0 } }) =>
       registry.use(worldId, () => openPort(merchant, { provider, worldId }, port)),
@@ -56,21 +66,49 @@ export function merchantHandlers(registry: WorldRegistry, merchant: Merchant) {
         requireParty(merchant.parties, query.provider)
         return judged(world, merchant.judgeMerchant, query)
       }),
-    getMerchantAudit: async () => ({ audit }),
-    putMerchantAudit: async ({ body }) => {
-      audit = body
-      return { audit }
-    },
   } satisfies ControlHandlers<
+    | AuditOperationId
     | 'getMerchants'
     | 'openProviderPort'
     | 'getMerchantPlans'
     | 'changeMerchantPlans'
     | 'getMerchantChecks'
-    | 'getMerchantAudit'
-    | 'putMerchantAudit'
   >
 }
+
+type AuditOperationId = 'getMerchantAudit' | 'putMerchantAudit' | 'startMerchantAudit' | 'stopMerchantAudit'
+
+/** Handlers for the audit of a merchant's backend, which this server plays or is told of. */
+function auditHandlers(auditor: MerchantAuditor | undefined): ControlHandlers<AuditOperationId> {
+  let audit: Schemas['MerchantAudit'] | null = null
+  return {
+    getMerchantAudit: async () => ({ audit }),
+    putMerchantAudit: async ({ body }) => {
+      const isNew = audit?.isOver !== false && body.provocations.every(({ state }) => state !== 'played')
+      audit = { ...body, isStopping: !isNew && !body.isOver && audit?.isStopping === true }
+      return { audit }
+    },
+    startMerchantAudit: async ({ body }) => {
+      if (audit?.isOver === false) throw new ControlRefusal(409, 'audit-runs', auditRuns)
+      if (auditor === undefined) throw new ControlRefusal(400, 'bad-request', noAuditor)
+      const refusal = await auditor.start(body)
+      if (refusal !== null) throw new ControlRefusal(400, 'bad-request', refusal)
+      audit = { backend: body.adapter, isOver: !auditor.isRunning(), ...nothingPlayed }
+      return { audit }
+    },
+    stopMerchantAudit: async () => {
+      // One that is played elsewhere may have died untold; one that has not tells of itself again.
+      if (audit?.isOver === false)
+        audit = { ...audit, isStopping: true, isOver: auditor?.isRunning() !== true }
+      return { audit }
+    },
+  }
+}
+
+const nothingPlayed = { isStopping: false, kept: [], provocations: [] }
+
+const noAuditor = 'This server plays no audits: run npx skyshop-kit audit-merchant.'
+const auditRuns = 'An audit is under way: stop it, or wait for its end.'
 
 function requireParty(parties: readonly Party[], name: string | undefined): void {
   const names = parties.map((party) => party.name)

@@ -108,10 +108,42 @@ it('forks a snapshot and removes it', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+const audit = { backend: 'adapter.json', isOver: false, kept: ['WXM-01'], provocations: [] }
+const tell = (body: object) => control(stack, 'PUT', '/control/merchant-audit', { body })
+
 it('an audit of a merchant is told of by whoever runs it, and read by others', async () => {
   expect((await get('/control/merchant-audit')).body).toEqual({ audit: null })
-  const audit = { backend: 'adapter.json', isOver: false, kept: ['WXM-01'], provocations: [] }
-  const told = await control(stack, 'PUT', '/control/merchant-audit', { body: audit })
-  expect([told.status, (await get('/control/merchant-audit')).body]).toEqual([200, { audit }])
-  expect((await control(stack, 'PUT', '/control/merchant-audit', { body: {} })).status).toBe(400)
+  expect((await tell(audit)).status).toBe(200)
+  const told = { audit: { ...audit, isStopping: false } }
+  expect((await get('/control/merchant-audit')).body).toEqual(told)
+  expect((await tell({})).status).toBe(400)
+  // No other begins meanwhile, and this server plays none.
+  const start = (adapter: string) =>
+    control<Schemas['ControlRefusal']>(stack, 'POST', '/control/merchant-audit/start', { body: { adapter } })
+  expect([(await start('a.json')).status, (await start('a.json')).body.error]).toEqual([409, 'audit-runs'])
+  await tell({ ...audit, isOver: true })
+  expect((await start('a.json')).body.message).toBe(
+    'This server plays no audits: run npx skyshop-kit audit-merchant.',
+  )
+})
+
+it('whoever runs an audit learns from the answer that it is to stop, until it ends', async () => {
+  const one = {
+    provocation: 'a',
+    provider: 'wechat',
+    title: 'A',
+    checks: [],
+    worldId: null,
+    failure: null,
+    findings: [],
+  }
+  const played = { ...audit, provocations: [{ ...one, state: 'played' }] }
+  const stop = () => control(stack, 'POST', '/control/merchant-audit/stop')
+  await tell(played)
+  // It may have died untold, so that another may begin; one that goes on is heard of again.
+  expect((await stop()).body).toMatchObject({ audit: { isStopping: true, isOver: true } })
+  expect((await tell(played)).body).toMatchObject({ audit: { isStopping: true, isOver: false } })
+  expect((await tell({ ...played, isOver: true })).body).toMatchObject({ audit: { isStopping: false } })
+  expect((await stop()).body).toMatchObject({ audit: { isStopping: false, isOver: true } })
+  expect((await tell(audit)).body).toMatchObject({ audit: { isStopping: false } })
 })

@@ -146,6 +146,9 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
       return (await dataOf(client.GET('/control/worlds/{worldId}/merchant-checks', { params }))).checks
     },
     merchantAudit: async () => (await dataOf(client.GET('/control/merchant-audit'))).audit,
+    startMerchantAudit: async (body: Schemas['MerchantAuditOrder']) =>
+      (await dataOf(client.POST('/control/merchant-audit/start', { body }))).audit,
+    stopMerchantAudit: async () => (await dataOf(client.POST('/control/merchant-audit/stop'))).audit,
     packages: (worldId: string) =>
       dataOf(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
   }

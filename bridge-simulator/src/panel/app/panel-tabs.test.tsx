@@ -420,6 +420,25 @@ it('follows an audit as it runs, and opens what it found in the journal and as a
   expect(page.opened).toEqual(['w7', 'w7', 'w8'])
 })
 
+it('runs the audit of an adapter for one provider, shows it, and stops it', async () => {
+  page = new PanelPage()
+  const asked: unknown[] = []
+  const answer = async (told: unknown) => {
+    asked.push(told)
+    return { ...audit, isStopping: told === undefined }
+  }
+  Object.assign(page.fixture.ports.tables, { startMerchantAudit: answer, stopMerchantAudit: answer })
+  await page.open()
+  await page.press('6')
+  await page.click('Audit', 'label')
+  await page.click('Alipay', 'label')
+  await page.click('Run the audit')
+  expect(page.all('[data-verdict=played] dd').map(textOf)).toEqual(['3 of 4'])
+  await page.click('Stop')
+  expect(asked).toEqual([{ adapter: 'skyshop-adapter.json', provider: 'alipay' }, undefined])
+  expect(page.all('button:disabled').map(textOf)).toContain('Stopping…')
+})
+
 it('names the checks that an opened entry breaks, and opens each where it is told of', async () => {
   page = new PanelPage({
     getJournal: async () => ({

@@ -89,6 +89,8 @@ function ContractTab({ view, actions, navigation }: TabProps) {
       showChecks={actions.showMerchantChecks}
       audit={view.merchantAudit}
       showAudit={actions.showMerchantAudit}
+      onAudit={actions.startMerchantAudit}
+      onStopAudit={actions.stopMerchantAudit}
       onPlace={(worldId, place) => {
         navigation.readIn(worldId, place)
         if (worldId !== view.world.worldId) actions.openWorld(worldId)

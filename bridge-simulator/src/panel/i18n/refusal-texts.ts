@@ -5,6 +5,7 @@ export type RefusalCode = Schemas['ControlErrorCode']
 
 /** What the server refuses, by the stable name of the refusal: what is so, and what to do. */
 const en: Readonly<Record<RefusalCode, string>> = {
+  'audit-runs': 'An audit is under way. Stop it, or wait for its end.',
   'bad-request': 'What was entered does not fit. Change it and try again.',
   'bad-world-id': 'A world cannot have this id. Choose w and seven digits.',
   'banner-not-found': 'This banner is no longer there.',
@@ -72,6 +73,7 @@ const en: Readonly<Record<RefusalCode, string>> = {
 }
 
 const zh: Readonly<Record<RefusalCode, string>> = {
+  'audit-runs': '审计正在进行。请停止它，或等待它结束。',
   'bad-request': '输入的内容不符合要求。请修改后再试。',
   'bad-world-id': '世界编号不能这样写。请用字母 w 加七位数字。',
   'banner-not-found': '这个横幅已不存在。',

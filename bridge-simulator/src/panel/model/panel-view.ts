@@ -215,6 +215,10 @@ export interface PanelActions extends FaultActions, JournalActions {
   showMerchantChecks: () => () => void
   /** Follows the audit of a merchant's backend until the returned function is called. */
   showMerchantAudit: () => () => void
+  /** Has the server audit a backend. */
+  startMerchantAudit: (order: Schemas['MerchantAuditOrder']) => void
+  /** Lets the audit play nothing more. */
+  stopMerchantAudit: () => void
   /** Has the judges read what an entry of the journal shows, as the journal grows, until the returned function is called. */
   showEntryChecks: (seq: number) => () => void
   needCoverage: () => void

@@ -9,5 +9,8 @@ export function startCommandFor(parties: readonly string[]): string {
 /** Runs tests in a headless browser; to be called in the folder of a project with Playwright. */
 export const headlessCommand = 'npx playwright test'
 
+/** Adapter of a backend, as the documentation calls it. */
+export const usualAdapter = 'skyshop-adapter.json'
+
 /** Audits a backend on the Skyshop that runs in this folder. */
-export const auditCommand = 'npx skyshop-kit audit-merchant --adapter skyshop-adapter.json'
+export const auditCommand = `npx skyshop-kit audit-merchant --adapter ${usualAdapter}`

@@ -1,15 +1,22 @@
 import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelActions } from '../model/panel-view.ts'
+import type { PanelState } from './panel-state.ts'
 import type { PanelStore } from './panel-store.ts'
 
 /** Time between two looks of a page that follows an audit or an entry of the journal, in milliseconds. */
 const lookMs = 1_000
 
-type MerchantActions = Pick<PanelActions, 'showMerchantChecks' | 'showMerchantAudit' | 'showEntryChecks'>
+type MerchantActions = Pick<
+  PanelActions,
+  'showMerchantChecks' | 'showMerchantAudit' | 'startMerchantAudit' | 'stopMerchantAudit' | 'showEntryChecks'
+>
 
 /** Returns the actions on what providers ask of merchants: verdicts on this world and on one entry of its journal, and the audit of a backend. */
 export function merchantActions({ tables, after }: PanelPorts, store: PanelStore): MerchantActions {
   const readAudit = async () => store.update({ merchantAudit: await tables.merchantAudit() })
+  const changeAudit = (change: () => Promise<PanelState['merchantAudit']>) => {
+    void change().then((merchantAudit) => store.update({ merchantAudit }), store.noteError)
+  }
   /** Runs now and after each pause, until the returned function is called; a failure is told and does not end it. */
   const again = (run: () => Promise<void>) => {
     let callOff: (() => void) | null = () => undefined
@@ -30,6 +37,8 @@ export function merchantActions({ tables, after }: PanelPorts, store: PanelStore
     showMerchantChecks: () => store.showTable('merchantChecks'),
     /** What other worlds are doing is in no journal of this one, so it is asked for. */
     showMerchantAudit: () => again(readAudit),
+    startMerchantAudit: (order) => changeAudit(() => tables.startMerchantAudit(order)),
+    stopMerchantAudit: () => changeAudit(tables.stopMerchantAudit),
     showEntryChecks: (seq) => {
       const { worldId } = store.get()
       let readSeq = -1

@@ -149,6 +149,8 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
       accounts: async () => ({}) as never,
       merchantChecks: async () => [],
       merchantAudit: async () => null,
+      startMerchantAudit: refuse,
+      stopMerchantAudit: refuse,
       entryChecks: async () => [],
     },
     copies: copiesWith(answer),

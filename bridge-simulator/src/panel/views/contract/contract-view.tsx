@@ -10,7 +10,7 @@ import { contractOperations } from './contract-operations.ts'
 import styles from './contract-view.module.css'
 import { type CoveragePart, coverageOf, coverageTotals, foundRows } from './coverage.ts'
 import { CoverageTable } from './coverage-table.tsx'
-import { MerchantAudit } from './merchant-audit.tsx'
+import { MerchantAudit, type MerchantAuditProps } from './merchant-audit.tsx'
 import { MerchantChecks } from './merchant-checks.tsx'
 import { ViolationList } from './violation-list.tsx'
 
@@ -30,6 +30,8 @@ interface ContractViewProps {
   audit: PanelView['merchantAudit']
   /** Follows the audit until the returned function is called. */
   showAudit: () => () => void
+  onAudit: MerchantAuditProps['onStart']
+  onStopAudit: MerchantAuditProps['onStop']
   /** Opens the journal of a world at a place. */
   onPlace: (worldId: string, place: JournalPlace) => void
   /** Opens the journal at the calls of an operation. */
@@ -113,7 +115,15 @@ function MerchantPart({ text, ...props }: ContractViewProps & { text: string }) 
   if (part === 'checks')
     return <MerchantChecks {...{ checks, text, firstId }} show={props.showChecks} onEntry={props.onEntry} />
   if (part === 'audit')
-    return <MerchantAudit {...{ audit, firstId }} show={props.showAudit} onPlace={props.onPlace} />
+    return (
+      <MerchantAudit
+        {...{ audit, firstId }}
+        show={props.showAudit}
+        onStart={props.onAudit}
+        onStop={props.onStopAudit}
+        onPlace={props.onPlace}
+      />
+    )
   return null
 }
 

@@ -1,14 +1,16 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { merchantChecks } from '@skyshop/openapi/merchant-checks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { contractTexts } from '../../i18n/contract-texts.ts'
 import { docsPath } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTable } from '../../i18n/texts-context.ts'
 import type { JournalPlace } from '../../model/journal-entry.ts'
 import type { PanelView } from '../../model/panel-view.ts'
-import { auditCommand } from '../../model/start-command.ts'
+import { auditCommand, usualAdapter } from '../../model/start-command.ts'
 import { Button, CopyTextButton, LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Segments } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Empty } from '../../ui/section.tsx'
 import { CheckDetails } from './check-details.tsx'
 import styles from './merchant-checks.module.css'
@@ -17,17 +19,19 @@ type Audit = NonNullable<PanelView['merchantAudit']>
 type Provocation = Schemas['AuditedProvocation']
 type OpenPlace = (worldId: string, place: JournalPlace) => void
 
-interface MerchantAuditProps {
+export interface MerchantAuditProps {
   audit: PanelView['merchantAudit']
   /** The broken check that has the focus at first. */
   firstId: string | null
   /** Follows the audit until the returned function is called. */
   show: () => () => void
+  onStart: (order: Schemas['MerchantAuditOrder']) => void
+  onStop: () => void
   onPlace: OpenPlace
 }
 
-/** The audit of a merchant's backend: how it is run, what is being played, and what was found, by its entries of the journal. */
-export function MerchantAudit({ audit, firstId, show, onPlace }: MerchantAuditProps) {
+/** The audit of a merchant's backend: how it is run and stopped, what is being played, and what was found, by its entries of the journal. */
+export function MerchantAudit({ audit, firstId, show, onStart, onStop, onPlace }: MerchantAuditProps) {
   const words = useTable(contractTexts)
   const language = useLanguage()
   useEffect(show, [show])
@@ -35,6 +39,8 @@ export function MerchantAudit({ audit, firstId, show, onPlace }: MerchantAuditPr
     <div className={styles.view}>
       <section className={styles.how}>
         <p>{words.auditHow}</p>
+        {audit !== undefined && <AuditForm {...{ audit, onStart, onStop }} />}
+        <p>{words.auditByCommand}</p>
         <div className={styles.command}>
           <code>{auditCommand}</code>
           <CopyTextButton name={words.copyCommand} textOf={async () => auditCommand} />
@@ -44,6 +50,50 @@ export function MerchantAudit({ audit, firstId, show, onPlace }: MerchantAuditPr
       {audit === null && <Empty title={words.noAudit} />}
       {audit && <Progress audit={audit} firstId={firstId} onPlace={onPlace} />}
     </div>
+  )
+}
+
+/** Providers that a backend may be audited for; null for all. */
+const providers: readonly (string | null)[] = [null, 'wechat', 'alipay']
+
+/** Which backend is audited, and the button that begins or stops it. */
+function AuditForm({
+  audit,
+  onStart,
+  onStop,
+}: Pick<MerchantAuditProps, 'onStart' | 'onStop'> & { audit: Audit | null }) {
+  const words = useTable(contractTexts)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [provider, setProvider] = useState<string | null>(null)
+  const adapter = typed ?? audit?.backend ?? usualAdapter
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onStart({ adapter: adapter.trim(), provider })
+      }}
+    >
+      <Field label={words.adapter} value={adapter} onChange={setTyped} isMono />
+      <Segments
+        name={words.auditedProviders}
+        value={provider ?? 'all'}
+        options={providers.map((one) => [
+          one ?? 'all',
+          one === null ? words.allProviders : (words.areas[one] ?? one),
+        ])}
+        onChange={(chosen) => setProvider(chosen === 'all' ? null : chosen)}
+      />
+      {audit?.isOver === false ? (
+        <Button disabled={audit.isStopping} onClick={onStop}>
+          {audit.isStopping ? words.stopping : words.stopAudit}
+        </Button>
+      ) : (
+        <Button kind="solid" type="submit" disabled={adapter.trim() === ''}>
+          {words.runAudit}
+        </Button>
+      )}
+    </form>
   )
 }
 
