@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
@@ -17,7 +17,7 @@ import { blocksOf, childEnv } from '../../run/terminal.ts'
 
 const manager = 'npx --yes pnpm@12.21.0'
 
-test('a separate project installs the package, tests its shop, passes the recipes of webhooks and renewals as printed, adds a provider, has its worlds in older Vitests, and a backend of its own is paid through the files of its account', async () => {
+test('a separate project installs the package, tests its shop, passes the recipes of webhooks and renewals as printed, adds a provider, has its worlds in older Vitests, a backend of its own is paid through the files of its account, and the pages of backends begin as printed', async () => {
   test.setTimeout(10 * scenarioLimitMs)
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-consumer-'))
   using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
@@ -48,6 +48,7 @@ test('a separate project installs the package, tests its shop, passes the recipe
   expect(await run('npm run --silent devices')).toContain('"deviceName": "Living room"')
   for (const version of ['3.2.7', '4.1.12'])
     expect(await runOlderVitest(version, { folder, file, run })).toContain('1 passed')
+  await beginPages(file, env)
   await using alone = await startProviders(folder, env)
   expect(alone.accounts).toMatchObject([{ provider: 'wechat', files: join(folder, 'secrets/wechat') }])
   expect(await run('node backend.mjs secrets/wechat')).toBe('told SUCCESS, asked SUCCESS, 1990 fen\n')
@@ -98,6 +99,38 @@ async function runOlderVitest(version: string, { folder, file, run }: Consumer):
   for (const name of ['world.test.ts', 'vitest.config.ts']) cpSync(join(folder, name), join(older, name))
   await run(`npm install --prefer-offline --ignore-scripts --no-audit vitest@${version} ${file}`, older)
   return run('npx --no vitest run', older)
+}
+
+/**
+ * Types the first lines of each page of `docs/backends` in an empty folder beside the package's file, as printed but for the
+ * ports, until Skyshop runs where they start it.
+ */
+async function beginPages(file: string, env: Record<string, string>): Promise<void> {
+  const names = readdirSync(join(rootDir, 'docs/backends'))
+  const blocks = names.map((name) => blocksOf(`docs/backends/${name}`, 'sh')[0] ?? '')
+  for (const block of new Set(blocks)) {
+    const folder = mkdtempSync(join(tmpdir(), 'skyshop-page-'))
+    using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+    cpSync(file, join(folder, basename(file)))
+    const script = block.replace(/^npx skyshop-kit providers .*$/m, `$& --port-base ${await freePort()}`)
+    const options = {
+      cwd: folder,
+      env: { ...env, npm_config_prefer_offline: 'true' },
+      detached: true,
+    } as const
+    const child = spawn('sh', ['-e', '-c', script], { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    child.stdout.on('data', (part: Buffer) => {
+      said += part
+      // What the shell has started ends with it, and its output is closed by the last of them.
+      if (said.includes('Skyshop is ready') && child.pid) process.kill(-child.pid, 'SIGTERM')
+    })
+    await once(child, 'close')
+    expect([block, said.includes('Skyshop is ready')]).toEqual([block, script !== block])
+    expect(readFileSync(join(folder, 'node_modules/skyshop-kit/python/skyshop.py'))).toEqual(
+      readFileSync(join(rootDir, 'kit/python/skyshop.py')),
+    )
+  }
 }
 
 /** The package's `providers`, with the account in a folder of the project. */
