@@ -55,7 +55,9 @@ it('reports a missing body', async () => {
 it('reports a body of another media type', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const { body } = await client.call('addOrder', { body: 'a=b', headers })
-  expect(body.msg).toBe('Request failed: /body the body must be application/json')
+  expect(body.msg).toBe(
+    'Request failed: /body the body must be application/json, and is application/x-www-form-urlencoded',
+  )
 })
 
 it('lists the allowed values of a product operation', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { journalOf, makeWorld } from '../support/control.ts'
@@ -16,13 +17,14 @@ afterAll(() => stack.stop())
 interface GatewayRequest {
   method?: string
   type?: string
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
+  headers?: Readonly<Record<string, string>>
 }
 
-async function ask(path: string, { method = 'POST', type, body }: GatewayRequest = {}) {
+async function ask(path: string, { method = 'POST', type, body, headers }: GatewayRequest = {}) {
   const response = await fetch(`${stack.gatewayUrl}${path.replace('{w}', world.worldId)}`, {
     method,
-    ...(type ? { headers: { 'content-type': type } } : {}),
+    headers: { ...(type && { 'content-type': type }), ...headers },
     ...(body ? { body } : {}),
   })
   return { status: response.status, text: await response.text() }
@@ -95,6 +97,66 @@ it.each<[string, string, string, [number, RegExp]]>([
   expect([other.status, other.text]).toEqual([status, expect.stringMatching(reason)])
   const none = await ask(path)
   expect([none.status, none.text]).toEqual([400, expect.stringContaining('the body is missing')])
+})
+
+const UNREAD = [
+  ['three megabytes', { type: 'application/x-www-form-urlencoded', body: 'x'.repeat(3_000_000) }],
+  ['three megabytes of JSON', { type: 'application/json', body: `"${'x'.repeat(3_000_000)}"` }],
+  [
+    'gzip',
+    {
+      type: 'application/json',
+      body: new Uint8Array(gzipSync('{}')),
+      headers: { 'content-encoding': 'gzip' },
+    },
+  ],
+  [
+    'another charset',
+    { type: 'application/json; charset=gbk', body: new Uint8Array([0x22, 0xb0, 0xa1, 0x22]) },
+  ],
+  ['a media type that is none', { type: 'json', body: '{}' }],
+] as const satisfies readonly (readonly [string, GatewayRequest])[]
+/** What a refusal names of each. */
+const FOUND = [
+  /too large \(3000000 bytes\): at most 1048576 bytes|is application\/x-www-form-urlencoded/,
+  /too large \(3000002 bytes\): at most 1048576 bytes/,
+  /compressed, .*\(Content-Encoding: gzip\)/,
+  /charset gbk, and only utf-8/,
+  /the Content-Type is none: json/,
+]
+const FORMS = [
+  ['WeChat v3', '/wallets/wechat/{w}/v3/pay/transactions/app', '"code":"PARAM_ERROR","message":"参数错误: '],
+  ['WeChat v2', '/wallets/wechat/{w}/pay/pappayapply', '<return_code><![CDATA[FAIL]]>'],
+  ['Alipay', '/wallets/alipay/{w}/gateway.do', '"sub_code":"isv.invalid-parameter"'],
+  ['Alipay v3', '/wallets/alipay/{w}/v3/alipay/trade/precreate', '{"code":"invalid-parameter"'],
+  ['Alipay on the phone', '/wallets/alipay/{w}/app/cashier', '"code":"PARAM_ERROR"'],
+  ['PayPal', '/wallets/paypal/{w}/app/checkout/look', '"details":[{"issue":"'],
+  ['LianLian', '/wallets/lianlian/{w}/v3/merchants/1/payments', '"return_code":"INVALID_PARAMETER"'],
+] as const
+
+it.each(FORMS)('says in the format of %s why a body was not read', async (name, path, form) => {
+  const isOfText = name === 'WeChat v2' || name === 'Alipay' || name === 'Alipay on the phone'
+  for (const [index, [what, request]] of UNREAD.entries()) {
+    // A form and XML have no JSON to be in another charset.
+    if (isOfText && what === 'another charset') continue
+    const { text } = await ask(path, request)
+    expect(text, what).toContain(form)
+    expect(text, what).toMatch(FOUND[index] ?? '')
+  }
+})
+
+it('says of a body of JSON, or of parts, that Alipay takes a form', async () => {
+  for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
+    const { text } = await ask('/wallets/alipay/{w}/gateway.do', { type, body: '{"app_id":"1"}' })
+    expect(text).toContain('"sub_code":"isv.invalid-parameter"')
+    expect(text).toContain(`the body must be application/x-www-form-urlencoded, and is ${type}`)
+  }
+})
+
+it('says of a signed text that is no JSON that it is none', async () => {
+  const path = '/wallets/lianlian/{w}/v3/merchants/1/payments'
+  const { text } = await ask(path, { type: 'application/json', body: '{"a":' })
+  expect(text).toMatch(/"return_code":"INVALID_PARAMETER","return_message":"the body is not JSON"/)
 })
 
 it('accepts Alipay calls by GET with parameters in the query', async () => {

@@ -2,10 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { markFaulted } from '../faults/distort-answer.ts'
 import type { HttpFault } from '../faults/fault-record.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
-import type { Exchange, Protocol } from '../http/exchange.ts'
+import { type Exchange, exchangeOf, type Protocol } from '../http/exchange.ts'
 import { type ExchangeFacts, exchangeFacts } from '../http/exchange-facts.ts'
 import { addPipeline } from '../http/pipeline.ts'
-import { acceptJsonBodies, keepRawBody, missingJson, rawBodyOf } from '../http/raw-body.ts'
+import {
+  acceptJsonBodies,
+  type BodyFault,
+  bodyFault,
+  keepRawBody,
+  otherMediaError,
+  rawBodyOf,
+  unreadBody,
+} from '../http/raw-body.ts'
 import type { JournalCall, JournalSigner } from '../journal/journal-entry.ts'
 import { journalSignature, type SignatureDiagnosis } from '../signing/signature-diagnosis.ts'
 import { otherWorldIds } from './account-keys.ts'
@@ -30,13 +38,19 @@ export function registerRestGateway(
   })
 }
 
+/** Reads forms, which only a client's credentials are sent with. */
 function acceptForms(scope: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   scope.addContentTypeParser(type, { parseAs: 'string' }, (request, text, done) => {
+    const isTaken = exchangeOf<RestOperation, Details, RestAnswer>(request)?.operation.auth === FORM_AUTH
+    if (text === '') return done(null, undefined)
+    if (!isTaken || request.headers['content-encoding'] !== undefined) return done(otherMediaError(request))
     keepRawBody(request, String(text))
     done(null, Object.fromEntries(new URLSearchParams(String(text))))
   })
 }
+
+const FORM_AUTH = 'client-credentials'
 
 interface Details {
   call: RestCall | null
@@ -62,6 +76,8 @@ function restProtocol(
       return gateway.refuse({ type: 'unknown-world', worldId: worldId.slice(0, 40) })
     },
     async authenticate(exchange) {
+      const fault = unsignableBody(exchange)
+      if (fault !== null) return gateway.refuse({ type: 'missing-body', fault })
       await gateway.authorise(callOf(exchange, options))
       return null
     },
@@ -146,13 +162,20 @@ const PROVED: ReadonlySet<string> = new Set(['merchant-signature', 'bearer', 'cl
 /** Whether the merchant's signature, token or secret holds; null where none is asked for, or the gateway knows nothing of it. */
 function signatureOf(
   { diagnosisOf }: RestGateway,
-  { operation, details }: RestExchange,
+  exchange: RestExchange,
   answer: RestAnswer,
 ): JournalCall['signature'] {
+  const { operation, details } = exchange
   const diagnosis = details.diagnosis ?? answer.diagnosis ?? null
   if (diagnosis !== null) return journalSignature(diagnosis)
+  if (unsignableBody(exchange) !== null) return null
   const isHeld = diagnosisOf !== undefined && PROVED.has(operation.auth)
   return isHeld ? { holds: true, mistake: null } : null
+}
+
+/** Why a signature cannot be checked: the body that it is over was not made out. */
+function unsignableBody({ operation, request }: RestExchange): BodyFault | null {
+  return operation.auth === 'merchant-signature' ? unreadBody(request) : null
 }
 
 /** The name of the party below whose prefix a gateway is. */
@@ -172,7 +195,7 @@ function callOf(
     headers: request.headers,
     rawBody: rawBodyOf(request),
     body: request.body,
-    missingBody: missingJson(request),
+    missingBody: bodyFault(request),
     otherWorldIds: () => otherWorldIds(options, world),
   }
   return details.call
@@ -196,9 +219,10 @@ async function refuseUnbuilt({ notBuilt }: RestGateway, call: RestCall): Promise
 }
 
 function obstacleOf(gateway: RestGateway, call: RestCall): RestObstacle | null {
-  const { operation, body, missingBody, rawBody } = call
-  if (operation.request === null || (operation.isBodyOptional && rawBody === '')) return null
-  if (missingBody !== null) return { type: 'missing-body', reason: missingBody }
+  const { operation, body, missingBody } = call
+  if (operation.request === null) return null
+  if (operation.isBodyOptional && missingBody?.kind === 'missing') return null
+  if (missingBody !== null) return { type: 'missing-body', fault: missingBody }
   const error = gateway.validate(operation.request, body)
   return error && { type: 'broken-contract', error }
 }

@@ -1,3 +1,4 @@
+import type { BodyFault } from '../http/raw-body.ts'
 import type { JournalSigner } from '../journal/journal-entry.ts'
 import type { SignatureDiagnosis } from '../signing/signature-diagnosis.ts'
 import type { World } from '../world/transaction/world.ts'
@@ -21,7 +22,7 @@ export interface RestCall {
   readonly rawBody: string
   readonly body: unknown
   /** Why there is no JSON body, or null. */
-  readonly missingBody: string | null
+  readonly missingBody: BodyFault | null
   /** Ids of other worlds whose keys a client may have taken. */
   readonly otherWorldIds: () => Promise<readonly string[]>
 }
@@ -45,7 +46,7 @@ export type RestHandlers<Id extends string = string> = Readonly<
 /** Reason why a request did not reach its handler. */
 export type RestObstacle =
   | { readonly type: 'unknown-world'; readonly worldId: string }
-  | { readonly type: 'missing-body'; readonly reason: string }
+  | { readonly type: 'missing-body'; readonly fault: BodyFault }
   | { readonly type: 'broken-contract'; readonly error: ValidationError }
   | { readonly type: 'not-built'; readonly error: NotBuiltError }
 

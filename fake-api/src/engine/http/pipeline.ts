@@ -7,7 +7,7 @@ import { runReentrant } from '../world/transaction/reentrant-scope.ts'
 import { EXCHANGE, Exchange, exchangeOf, type Protocol } from './exchange.ts'
 import { isOwnConnection } from './listener.ts'
 import { observeAnswers } from './observe-answers.ts'
-import { UnreadableBodyError } from './raw-body.ts'
+import { noteUnreadable, UnreadableBodyError } from './raw-body.ts'
 import { SIGNATURE_HEADER, signatureHeader } from './signature-header.ts'
 
 /** Header with the world's time in milliseconds since the epoch, on answers of gateways and on webhooks. */
@@ -227,6 +227,7 @@ class Pipeline<Operation, Details, Answer> {
     if (exchange.isWorldLookedUp) return exchange.refusedWith(this.#protocol.refuse(exchange, error))
     if (!isUnreadable(error)) throw error
     exchange.unreadable = error
+    noteUnreadable(request, error)
     return this.#resume(exchange, reply)
   }
 

@@ -1,8 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+/**
+ * Reason why a request has no body to check. `other-media`: of a type or coding that nobody here takes; `unread`: too
+ * large, or broken off.
+ */
+export interface BodyFault {
+  readonly kind: 'missing' | 'not-json' | 'other-media' | 'unread'
+  /** A few words that name what was found. */
+  readonly reason: string
+}
+
 const texts = new WeakMap<FastifyRequest, string>()
-const reasons = new WeakMap<FastifyRequest, string>()
-const OTHER_MEDIA = 'the body must be application/json'
+const faults = new WeakMap<FastifyRequest, BodyFault>()
+const MISSING: BodyFault = { kind: 'missing', reason: 'the body is missing' }
 
 /** Thrown for a body that is no JSON, or of another media type than the contract's. */
 export class UnreadableBodyError extends Error {
@@ -16,40 +26,119 @@ const TEXT_TYPES = ['application/x-www-form-urlencoded', 'text/xml', 'applicatio
 export function acceptJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const fault = codingFault(request, String(text))
+    if (fault !== null) return done(unreadable(request, fault))
     texts.set(request, String(text))
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)))
     } catch {
-      done(unreadable(request, 'the body is not JSON'))
+      done(unreadable(request, { kind: 'not-json', reason: 'the body is not JSON' }))
     }
   })
   server.addContentTypeParser('*', (request, _payload, done) => {
-    done(unreadable(request, OTHER_MEDIA))
+    done(otherMediaError(request))
   })
 }
 
-function unreadable(request: FastifyRequest, reason: string): UnreadableBodyError {
-  reasons.set(request, reason)
-  return new UnreadableBodyError(reason)
+/** Reads bodies of every media type as text, for receivers that read them by themselves, signature first. */
+export function acceptAnyText(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
+    const coding = contentCoding(request)
+    if (coding !== null) return done(unreadable(request, coding))
+    texts.set(request, String(text))
+    done(null, String(text))
+  })
 }
 
-/** Says why a request has no JSON to check, in a few words; null when it has. For listeners with own refusals. */
-export function missingJson(request: FastifyRequest): string | null {
-  return request.body === undefined ? (reasons.get(request) ?? 'the body is missing') : null
+/** Notes that a body is of another media type than the contract's; returns the error to end its reading with. */
+export function otherMediaError(request: FastifyRequest): UnreadableBodyError {
+  return unreadable(request, contentCoding(request) ?? otherMediaFault(request))
+}
+
+function unreadable(request: FastifyRequest, fault: BodyFault): UnreadableBodyError {
+  faults.set(request, fault)
+  return new UnreadableBodyError(fault.reason)
+}
+
+/** Keeps why the listener itself could not read the body of a request, where no parser has said why. */
+export function noteUnreadable(request: FastifyRequest, error: Error): void {
+  if (!faults.has(request)) faults.set(request, listenerFault(request, error))
+}
+
+function listenerFault(request: FastifyRequest, error: Error): BodyFault {
+  const { headers, routeOptions } = request
+  const status = 'statusCode' in error ? error.statusCode : 0
+  if (status === 415) {
+    const reason = `the Content-Type is none: ${shown(headers['content-type'])}`
+    return { kind: 'other-media', reason }
+  }
+  if (status !== 413) return { kind: 'unread', reason: `the body was not read: ${error.message}` }
+  const length = headers['content-length']
+  const sent = length === undefined ? '' : ` (${length} bytes)`
+  return {
+    kind: 'unread',
+    reason: `the body is too large${sent}: at most ${routeOptions.bodyLimit} bytes are read`,
+  }
+}
+
+function otherMediaFault({ headers }: FastifyRequest): BodyFault {
+  const type = headers['content-type']
+  const found = type === undefined ? 'comes without a Content-Type' : `is ${shown(type)}`
+  return { kind: 'other-media', reason: `the body must be application/json, and ${found}` }
+}
+
+/** The fault of a body that is compressed; null for any other. */
+function contentCoding({ headers }: FastifyRequest): BodyFault | null {
+  const coding = headers['content-encoding']
+  if (coding === undefined || coding === 'identity') return null
+  return {
+    kind: 'other-media',
+    reason: `the body is compressed, which is not read here (Content-Encoding: ${shown(coding)})`,
+  }
+}
+
+/** The fault of a body that is compressed, or of another charset than UTF-8 where that makes a difference; null for any other. */
+function codingFault(request: FastifyRequest, text: string): BodyFault | null {
+  const coding = contentCoding(request)
+  if (coding !== null) return coding
+  const [, charset] = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '') ?? []
+  const isOther = charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset)
+  // ASCII reads the same in nearly every charset, but in those of two bytes a letter.
+  const isAscii = Buffer.byteLength(text) === text.length && !text.includes('\0')
+  if (!isOther || isAscii) return null
+  return { kind: 'other-media', reason: `the body is in charset ${shown(charset)}, and only utf-8 is read` }
+}
+
+/** What a client wrote in a header, as far as a message has room for it. */
+function shown(text = ''): string {
+  return text.replaceAll(/[^ -~]/g, '?').slice(0, 60)
+}
+
+/** Says why a request has no JSON to check; null when it has. For listeners with own refusals. */
+export function bodyFault(request: FastifyRequest): BodyFault | null {
+  return request.body === undefined ? (faults.get(request) ?? MISSING) : null
+}
+
+/** Says why a body was not made out, so that no signature over it can be checked; null for one that was, or is not there. */
+export function unreadBody(request: FastifyRequest): BodyFault | null {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
+  const isThere = Number(length) !== 0 || coding !== undefined
+  return isThere && !texts.has(request) ? (faults.get(request) ?? null) : null
 }
 
 /** Accepts bodies of the text types too; an operation whose contract wants JSON refuses a text. */
 export function acceptTextBodies(server: FastifyInstance): void {
   server.addContentTypeParser(TEXT_TYPES, { parseAs: 'string' }, (request, text, done) => {
     texts.set(request, String(text))
-    reasons.set(request, OTHER_MEDIA)
+    faults.set(request, otherMediaFault(request))
     done(null, String(text))
   })
 }
 
 /** Says why a body that was read is still no JSON: a text for those who take texts; null for any other. */
 export function otherMedia(request: FastifyRequest): string | null {
-  return typeof request.body === 'string' ? (reasons.get(request) ?? null) : null
+  return typeof request.body === 'string' ? (faults.get(request)?.reason ?? null) : null
 }
 
 /** Keeps the text of a body that a parser of another type has read. */

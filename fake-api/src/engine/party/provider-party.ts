@@ -192,7 +192,7 @@ function handlersOf<Account extends object>({
   const handlers = Object.entries(definition.operations).map(([id, { method, handle }]) => {
     const handler = async (call: RestCall): Promise<RestAnswer> => {
       const { world, missingBody } = call
-      if (method === 'POST' && missingBody !== null) refuse(400, missingBody)
+      if (method === 'POST' && missingBody !== null) refuse(400, missingBody.reason)
       const base = browserAddress(call.asked, { provider: definition.name, worldId: world.id }, context)
       const answer = await handle({
         ...(await requestOf(call)),

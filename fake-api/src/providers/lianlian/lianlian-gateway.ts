@@ -67,7 +67,7 @@ function refusalOf(obstacle: RestObstacle): LianlianRefusal {
     case 'unknown-world':
       return new LianlianRefusal('INVALID_MERCHANT', 'there is no such world')
     case 'missing-body':
-      return new LianlianRefusal('INVALID_PARAMETER', obstacle.reason)
+      return new LianlianRefusal('INVALID_PARAMETER', obstacle.fault.reason)
     case 'not-built':
       return new LianlianRefusal('INVALID_PARAMETER', obstacle.error.message)
     case 'broken-contract':
@@ -181,6 +181,9 @@ async function termsOf(world: RestCall['world']) {
 async function authorise(call: RestCall): Promise<void> {
   const { operation, world, headers } = call
   if (operation.auth !== 'merchant-signature') return
+  // What is signed are the parameters, and a text that is no JSON has none.
+  if (operation.request !== null && call.missingBody?.kind === 'not-json')
+    throw new LianlianRefusal('INVALID_PARAMETER', call.missingBody.reason)
   const { merchant, merchantId } = await lianlianKeysOf(world)
   const rules = await lianlianPlanOf(world)
   const parameters = signedIn(call)

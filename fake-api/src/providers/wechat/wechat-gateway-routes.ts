@@ -16,7 +16,13 @@ import { askedAddress, browserAddress, type GatewayReach } from '../../engine/ga
 import type { Exchange, Protocol, WireAnswer } from '../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../engine/http/pipeline.ts'
-import { acceptJsonBodies, missingJson, rawBodyOf } from '../../engine/http/raw-body.ts'
+import {
+  acceptJsonBodies,
+  type BodyFault,
+  bodyFault,
+  rawBodyOf,
+  unreadBody,
+} from '../../engine/http/raw-body.ts'
 import type { JournalCall, JournalSigner } from '../../engine/journal/journal-entry.ts'
 import { MINUTE_MS } from '../../engine/kernel/clock.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
@@ -94,6 +100,9 @@ function wechatProtocol(
         details.signature = launchSignature(operation.id, request.body, await options.keys.gatewayOf(world))
         return null
       }
+      // Its signature is over a body that nobody has made out.
+      const unread = unreadBody(request)
+      if (unread !== null) return refusalAnswer(bodyRefusal(unread))
       const refused = await refusedSignature(options.keys, world, request)
       details.signature = refused?.signature ?? { holds: true, mistake: null }
       return refused && refusalAnswer(refused.refusal)
@@ -173,10 +182,14 @@ async function refusedSignature(
   }
 }
 
+function bodyRefusal({ reason }: BodyFault): GatewayRefusal {
+  return new GatewayRefusal('PARAM_ERROR', `参数错误: ${reason}`)
+}
+
 function requestRefusal(operation: GatewayOperation, request: FastifyRequest): GatewayRefusal | null {
   if (operation.request === null) return null
-  const missing = missingJson(request)
-  if (missing !== null) return new GatewayRefusal('PARAM_ERROR', `参数错误: ${missing}`)
+  const fault = bodyFault(request)
+  if (fault !== null) return bodyRefusal(fault)
   const error = wechatMessages.validate(operation.request, request.body)
   if (error === null) return null
   const field = error.field.slice(1).replaceAll('/', '.')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { otherWorldIds, signingKeys } from '../../../engine/gateway/account-keys.ts'
 import { providerNowMs } from '../../../engine/gateway/backend-clock.ts'
 import {
@@ -13,6 +13,7 @@ import { askedAddress, askedPlace } from '../../../engine/gateway/world-hosts.ts
 import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
+import { acceptAnyText } from '../../../engine/http/raw-body.ts'
 import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { journalSignature, type SignatureDiagnosis } from '../../../engine/signing/signature-diagnosis.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
@@ -60,6 +61,7 @@ import { diagnoseForm, unknownApp } from '../refusals/signature-diagnosis.ts'
 import { clockRemark } from '../rules/client-clock.ts'
 import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
 import { writePage } from './page-answer.ts'
+import { formFault, formTextOf, jsonFault } from './request-form.ts'
 
 /** Dependencies of the gateway's routes. */
 export interface AlipayGatewayRoutesOptions extends GatewayOptions {
@@ -71,23 +73,18 @@ export interface AlipayGatewayRoutesOptions extends GatewayOptions {
 /** Puts the Alipay gateway on a listener, under `/wallets/alipay/{worldId}`. */
 export function registerAlipayGateway(server: FastifyInstance, options: AlipayGatewayRoutesOptions): void {
   server.register(async (scope) => {
-    acceptTexts(scope)
+    // The signature covers the raw form.
+    acceptAnyText(scope)
     const url = `${GATEWAY_PREFIX}${GATEWAY_PATH}`
     addPipeline(scope, merchantProtocol(options), [{ method: GATEWAY_VERBS, url, operation: null }])
   })
   server.register(async (scope) => {
-    acceptTexts(scope)
+    acceptAnyText(scope)
     const routes = HOST_OPERATIONS.map((operation) => {
       return { method: 'POST', url: `${GATEWAY_PREFIX}${operation.path}`, operation }
     })
     addPipeline(scope, hostProtocol(options), routes)
   })
-}
-
-/** Bodies stay text: the signature covers the raw form. */
-function acceptTexts(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
 }
 
 interface MerchantDetails {
@@ -103,6 +100,11 @@ interface MerchantDetails {
   notBuilt: NotBuilt | null
 }
 
+const NOTHING_KNOWN: MerchantDetails = {
+  ...{ parameters: null, keys: null, call: null },
+  ...{ remark: null, signature: null, notBuilt: null },
+}
+
 type MerchantExchange = Exchange<null, MerchantDetails, AlipayAnswer>
 
 const UNKNOWN_APP: AlipayAnswer = { status: 200, body: new AlipayRefusal('isv.invalid-app-id').toMessage() }
@@ -116,14 +118,7 @@ function merchantProtocol(
   const isCallLimited = createCallLimits()
   return {
     ...gatewayStages(options),
-    begin: () => ({
-      parameters: null,
-      keys: null,
-      call: null,
-      remark: null,
-      signature: null,
-      notBuilt: null,
-    }),
+    begin: () => ({ ...NOTHING_KNOWN }),
     // Without a world there is no app, and no key to sign with.
     unknownWorld: () => UNKNOWN_APP,
     async authenticate({ details, world, request }) {
@@ -131,6 +126,8 @@ function merchantProtocol(
       const form = formTextOf(request)
       const parameters = readForm(form)
       Object.assign(details, { parameters, keys })
+      const fault = formFault(request, parameters)
+      if (fault !== null) throw new AlipayRefusal('isv.invalid-parameter', fault)
       const nowMs = await providerNowMs(world, 'alipay')
       details.remark = clockRemark(parameters?.timestamp ?? '', nowMs)
       const diagnosis = isSignedBy(parameters, keys)
@@ -335,9 +332,9 @@ function hostProtocol(
     begin: () => ({ asked: undefined, notBuilt: null }),
     unknownWorld: () => hostAnswer(NO_WORLD),
     checkRequest({ details, operation, request }) {
-      details.asked = parsedBody(request)
+      details.asked = parsedBody(request.body)
       const error =
-        details.asked === undefined ? noJson(request) : validationErrorOf(operation.request, details.asked)
+        details.asked === undefined ? jsonFault(request) : validationErrorOf(operation.request, details.asked)
       return error === null ? null : hostAnswer(new HostRefusal('PARAM_ERROR', error))
     },
     operationIdOf: ({ operation }) => operation.id,
@@ -399,20 +396,9 @@ function checked(name: MessageName, answer: AlipayAnswer): AlipayAnswer {
   return answer
 }
 
-/** Query and form together, as they came. */
-function formTextOf(request: FastifyRequest): string {
-  const query = request.originalUrl.split('?')[1] ?? ''
-  const body = typeof request.body === 'string' ? request.body : ''
-  return [query, body].filter((part) => part !== '').join('&')
-}
-
-function noJson({ body }: FastifyRequest): string {
-  return typeof body === 'string' && body !== '' ? 'the body is not JSON' : 'the body is missing'
-}
-
-function parsedBody(request: FastifyRequest): unknown {
+function parsedBody(body: unknown): unknown {
   try {
-    return JSON.parse(typeof request.body === 'string' ? request.body : '')
+    return JSON.parse(typeof body === 'string' ? body : '')
   } catch {
     // Not JSON: no message of ours, and answered as such.
     return undefined

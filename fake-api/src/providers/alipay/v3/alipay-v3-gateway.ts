@@ -75,7 +75,9 @@ export function createAlipayV3Gateway(options: AlipayV3Options): RestGateway {
       if (obstacle.type === 'unknown-world') return errorOf(new AlipayRefusal('isv.invalid-app-id'))
       if (obstacle.type === 'not-built')
         return errorOf(new AlipayRefusal('ACQ.INVALID_PARAMETER', obstacle.error.message))
-      return errorOf(new AlipayRefusal('isv.invalid-parameter', 'the body is not JSON'))
+      const isOfBody = obstacle.type === 'missing-body'
+      const reason = isOfBody ? obstacle.fault.reason : `${obstacle.error.field} ${obstacle.error.issue}`
+      return errorOf(new AlipayRefusal('isv.invalid-parameter', reason))
     },
     answerTo: (error) => (error instanceof AlipayRefusal ? errorOf(error) : null),
     failure: errorOf(new AlipayRefusal('aop.unknow-error')),
@@ -102,7 +104,7 @@ function contentOf(
   const { worldId: _, ...query } = parameters
   const options = query.query_options === undefined ? {} : { query_options: query.query_options.split(',') }
   const isQuery = ASKED_BY_GET.has(id)
-  if (!isQuery && missingBody !== null) throw new AlipayRefusal('isv.invalid-parameter', missingBody)
+  if (!isQuery && missingBody !== null) throw new AlipayRefusal('isv.invalid-parameter', missingBody.reason)
   const asked = isQuery ? { ...query, ...options } : body
   refuseNotBuilt(notBuiltParameters.alipay[id], { call: name, body: asked, own: { seller: sellerId } })
   const error = validationErrorOf(content, asked)

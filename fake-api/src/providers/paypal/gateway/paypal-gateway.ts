@@ -97,16 +97,17 @@ const ISSUE_OF: Readonly<Record<string, string>> = {
   maxItems: 'INVALID_ARRAY_MAX_ITEMS',
 }
 
-const OTHER_MEDIA = 'the body must be application/json'
-
 function refuse(obstacle: RestObstacle): RestAnswer {
   switch (obstacle.type) {
     case 'unknown-world':
       return apiErrorOf(new PaypalRefusal('INVALID_RESOURCE_ID'))
     case 'missing-body': {
-      if (obstacle.reason === OTHER_MEDIA) return apiError('UNSUPPORTED_MEDIA_TYPE')
-      const description = `The request JSON is not well formed: ${obstacle.reason}.`
-      return apiError('INVALID_REQUEST', { issue: 'MALFORMED_REQUEST_JSON', description, location: 'body' })
+      const { kind, reason } = obstacle.fault
+      const isOtherMedia = kind === 'other-media'
+      const issue = isOtherMedia ? 'NOT_SUPPORTED' : 'MALFORMED_REQUEST_JSON'
+      const said = isOtherMedia ? 'This is not currently supported' : 'The request JSON is not well formed'
+      const detail = { issue, description: `${said}: ${reason}.`, location: 'body' } as const
+      return apiError(isOtherMedia ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_REQUEST', detail)
     }
     case 'not-built': {
       const { message: description, at } = obstacle.error

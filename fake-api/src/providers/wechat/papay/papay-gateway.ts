@@ -13,6 +13,7 @@ import { textParameter } from '../../../engine/gateway/url-table.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
+import { acceptAnyText, unreadBody } from '../../../engine/http/raw-body.ts'
 import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
 import { journalSignature, mistakeText, shownAs } from '../../../engine/signing/signature-diagnosis.ts'
@@ -158,9 +159,8 @@ type PapayExchange = Exchange<PapayOperation, Details, PapayAnswer>
 /** Puts the v2 side of the WeChat gateway on a listener: XML in, XML out, always HTTP 200. */
 export function registerPapayGateway(server: FastifyInstance, options: PapayRoutesOptions): void {
   server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
     // Whatever it calls itself: merchants send XML as text/xml, application/xml or with no type at all.
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+    acceptAnyText(scope)
     const routes = papayOperations().map((operation) => {
       return { method: 'POST', url: `${GATEWAY_PREFIX}${operation.path}`, operation }
     })
@@ -227,7 +227,7 @@ async function checkSigner(
 ): Promise<PapayAnswer | null> {
   details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
   const { fields } = details
-  if (fields === null) return unsignedRefusal(id, 'PARAM_ERROR')
+  if (fields === null) return unsignedRefusal(id, 'PARAM_ERROR', unreadBody(request)?.reason)
   const keys = await validPapayKeysOf(world)
   const key = namesSignType(fields) ? keys.find((valid) => verifyPapay(fields, valid)) : undefined
   if (key === undefined) {

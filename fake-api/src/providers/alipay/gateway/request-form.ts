@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { unreadBody } from '../../../engine/http/raw-body.ts'
+import type { AlipayParameters } from '../../../wire/alipay/alipay-signing.ts'
+
+/** Query and form of a request together, as they came. */
+export function formTextOf(request: FastifyRequest): string {
+  const query = request.originalUrl.split('?')[1] ?? ''
+  return [query, bodyOf(request)].filter((part) => part !== '').join('&')
+}
+
+/** Says why the body of a request is no form of parameters; null for one that is, or is not there. */
+export function formFault(request: FastifyRequest, parameters: AlipayParameters | null): string | null {
+  const unread = unreadBody(request)
+  if (unread !== null) return unread.reason
+  const type = request.headers['content-type'] ?? ''
+  const isOther = type !== '' && !/^(application\/x-www-form-urlencoded|text\/plain)\b/i.test(type)
+  // What names its app is a form, whatever it calls itself.
+  if (!isOther || bodyOf(request) === '' || parameters?.app_id) return null
+  return `the body must be application/x-www-form-urlencoded, and is ${type.replaceAll(/[^ -~]/g, '?').slice(0, 60)}`
+}
+
+/** Says why a request has no JSON. */
+export function jsonFault(request: FastifyRequest): string {
+  const isThere = bodyOf(request) !== ''
+  return unreadBody(request)?.reason ?? (isThere ? 'the body is not JSON' : 'the body is missing')
+}
+
+function bodyOf({ body }: FastifyRequest): string {
+  return typeof body === 'string' ? body : ''
+}
