@@ -149,7 +149,7 @@ it('findSignatureErrors reports a way of signing without an example, or on a fac
 
 const TABLE: ParameterTable = {
   of: ['pay', 'PayRequest'],
-  'not-built': { sharing: { is: [true], see: 'WX-002' }, 'header:Acting-For': {} },
+  'not-built': { sharing: { is: [true], see: 'WX-002' }, 'header:Acting-For': { byName: true } },
   'no-effect': { tag: 'nobody asks for it' },
 }
 
@@ -162,7 +162,10 @@ it('takes a table whose names and facts are there, and writes a row for each req
   expect(checkedParameters(given(TABLE))).toEqual(given(TABLE))
   const source = notBuiltParametersTable([given(TABLE)])
   const rows = JSON.parse(source.slice(source.indexOf('= {') + 2)) as Record<string, unknown>
-  const list = [{ at: 'sharing', is: [true], see: 'WX-002' }, { at: 'header:Acting-For' }]
+  const list = [
+    { at: 'sharing', is: [true], see: 'WX-002' },
+    { at: 'header:Acting-For', byName: true },
+  ]
   expect(rows).toEqual({ wechat: { pay: list, PayRequest: list } })
 })
 

@@ -275,6 +275,8 @@ export interface Asking {
   readonly like?: string
   /** Name of a value of the merchant's own; any other asks for what is not built. */
   readonly besides?: string
+  /** Its name alone asks, also with nothing in it, as the kind of a payment's source. */
+  readonly byName?: true
   /** The fact about it; the page that lists what is built when left out. */
   readonly see?: string
 }
@@ -341,6 +343,7 @@ export function notBuiltParametersTable(providers: readonly ProviderParameters[]
     '    readonly is?: readonly unknown[]',
     '    readonly like?: string',
     '    readonly besides?: string',
+    '    readonly byName?: true',
     '    readonly see?: string',
     `  }[]>>>`,
     `> = ${JSON.stringify(Object.fromEntries(tables), null, 1)}`,

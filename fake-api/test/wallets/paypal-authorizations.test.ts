@@ -113,6 +113,28 @@ it('answers a repeated call about an authorization with its first result', async
   expect((await paymentsOf(id))?.captures).toHaveLength(1)
 })
 
+// fact: PP-021
+it('a request id of another authorization or order is refused, whatever the call', async () => {
+  const [first, second] = [await held(), await held()]
+  const [saved, other] = [await createOrder('approve', SAVED), await createOrder('approve', SAVED)]
+  const fresh = await createOrder('approve', HELD)
+  await take(first.authorization.id, 'K1', cny('5.00'))
+  await save(saved.id, 'K2')
+  const refused = { status: 422, ...refusal('DUPLICATE_REQUEST_ID') }
+  expect(await take(second.authorization.id, 'K1', cny('5.00'))).toMatchObject(refused)
+  expect(await save(other.id, 'K2')).toMatchObject(refused)
+  expect(await authorize(fresh.id, `authorize-${first.id}`)).toMatchObject(refused)
+  await later(4 * DAY_MS)
+  expect((await anew(second.authorization.id, 'K3')).status).toBe(201)
+  expect((await anew(second.authorization.id, 'K3')).status).toBe(200)
+  expect(await anew(first.authorization.id, 'K3')).toMatchObject(refused)
+  expect((await letGo(second.authorization.id, 'K4')).status).toBe(200)
+  expect(await letGo(first.authorization.id, 'K4')).toMatchObject(refused)
+  expect((await letGo(second.authorization.id, 'K4')).status).toBe(200)
+  // A call of another kind may have it.
+  expect((await take(first.authorization.id, 'K4', cny('1.00'))).status).toBe(201)
+})
+
 // fact: PP-023
 it('answers authorize and capture shortly, and a void with 204', async () => {
   const { id } = await createOrder('approve', HELD)

@@ -239,6 +239,35 @@ it('an order is confirmed with a source after it was made, and then wants the pa
   )
 })
 
+// fact: PP-070
+it.each([
+  ['no way to pay', {}, 422, { issue: 'NO_PAYMENT_SOURCE_PROVIDED', field: '/payment_source' }],
+  ['a name that no document has', { foo: {} }, 422, { issue: 'NO_PAYMENT_SOURCE_PROVIDED' }],
+  ['nothing at all', { venmo: null }, 422, { issue: 'NO_PAYMENT_SOURCE_PROVIDED' }],
+  [
+    'the name of a way alone',
+    { venmo: {} },
+    400,
+    { issue: 'INVALID_PARAMETER_VALUE', field: '/payment_source/venmo' },
+  ],
+  ['another way beside PayPal', { paypal: {}, card: {} }, 400, { issue: 'INVALID_PARAMETER_VALUE' }],
+])(
+  'an order is neither made nor confirmed with a source of %s',
+  async (_, payment_source, status, detail) => {
+    const answer = { status, body: { details: [detail] } }
+    expect(await create(nextOrderNo(), '19.90', { payment_source })).toMatchObject(answer)
+    const { id } = await createOrder()
+    const path = `/v2/checkout/orders/${id}/confirm-payment-source`
+    expect(await sendOnce(path, `f-${id}`, { payment_source })).toMatchObject(answer)
+  },
+)
+
+// fact: PP-070
+it('PayPal alone is a way to pay', async () => {
+  const answer = await create(nextOrderNo(), '19.90', { payment_source: { paypal: {} } })
+  expect(answer).toMatchObject({ status: 201, body: { status: 'PAYER_ACTION_REQUIRED' } })
+})
+
 const ITEM = {
   name: 'camera',
   quantity: '1',

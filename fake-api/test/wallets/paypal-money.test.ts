@@ -88,6 +88,58 @@ it.each<[string, object, string]>([
   expect(answer).toMatchObject({ status: 422, ...refusal(issue) })
 })
 
+// fact: PP-068
+it.each<[string, string, object]>([
+  [
+    'a part',
+    'amount/breakdown/shipping',
+    { breakdown: { item_total: yuan('19.90'), shipping: dollars('0.00') } },
+  ],
+  [
+    'a discount',
+    'amount/breakdown/discount',
+    { breakdown: { item_total: yuan('19.90'), discount: dollars('0.00') } },
+  ],
+  [
+    'an item',
+    'items/0/unit_amount',
+    {
+      breakdown: { item_total: yuan('19.90') },
+      items: [{ name: 'n', quantity: '1', unit_amount: dollars('19.90') }],
+    },
+  ],
+  [
+    'the tax of an item',
+    'items/0/tax',
+    {
+      breakdown: { item_total: yuan('18.00'), tax_total: yuan('1.90') },
+      items: [{ ...item('1', '18.00'), tax: dollars('1.90') }],
+    },
+  ],
+])('refuses an order with %s in another currency', async (_, at, sums) => {
+  const { breakdown, items }: Sums = sums
+  const amount = { ...yuan('19.90'), ...(breakdown && { breakdown }) }
+  const answer = await create(`${ORDER_NO}M`, '19.90', {}, { amount, ...(items && { items }) })
+  const field = `/purchase_units/0/${at}/currency_code`
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { details: [{ issue: 'MULTI_CURRENCY_ORDER', field, value: 'USD' }] },
+  })
+})
+
+// fact: PP-011, PP-068
+it('a new amount is held against the items that stay', async () => {
+  const amount = { ...yuan('19.90'), breakdown: { item_total: yuan('19.90') } }
+  const { id, orderNo } = await createOrder(undefined, { unitMore: { amount, items: [item('1', '19.90')] } })
+  const path = `/purchase_units/@reference_id=='${orderNo}'/amount`
+  const change = async (value: object) => (await patch(id, [{ op: 'replace', path, value }])).text
+  expect(await change(yuan('18.00'))).toContain('ITEM_TOTAL_REQUIRED')
+  const dollar = { ...dollars('19.90'), breakdown: { item_total: dollars('19.90') } }
+  expect(await change(dollar)).toContain('MULTI_CURRENCY_ORDER')
+  const shipped = { item_total: yuan('19.90'), shipping: yuan('1.00') }
+  expect(await change({ ...yuan('20.90'), breakdown: shipped })).toBe('')
+})
+
 interface Sums {
   breakdown?: object
   items?: object[]
@@ -95,6 +147,10 @@ interface Sums {
 
 function yuan(value: string) {
   return { currency_code: 'CNY', value }
+}
+
+function dollars(value: string) {
+  return { currency_code: 'USD', value }
 }
 
 function item(quantity: string, value: string) {

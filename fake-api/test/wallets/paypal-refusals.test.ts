@@ -4,6 +4,7 @@ import { control, journalOf, makeWorld } from '../support/control.ts'
 import {
   bearer,
   capture,
+  captureOf,
   create,
   createOrder,
   filesOf,
@@ -150,6 +151,32 @@ it('a request id with another body is answered what it made, or refused where th
   await under({ changedRequest: 'refused' }, { changedRequest: 'answered' }, async () => {
     expect(await create(orderNo, '0.01')).toMatchObject({ status: 422, ...refusal('DUPLICATE_REQUEST_ID') })
   })
+})
+
+// fact: PP-021
+it('a request id of a refund or a capture of another resource is refused, and gives nothing back', async () => {
+  const [first, second] = [await paid(), await paid()]
+  await refund(first.money.id, 'O1', '1.00')
+  expect(await refund(second.money.id, 'O1', '1.00')).toMatchObject({
+    ...{ status: 422, ...refusal('DUPLICATE_REQUEST_ID') },
+  })
+  expect((await captureOf(second.money.id)).body.status).toBe('COMPLETED')
+  const [one, other] = [await createOrder('approve'), await createOrder('approve')]
+  const take = (id: string) => sendOnce(`/v2/checkout/orders/${id}/capture`, 'O2')
+  expect((await take(one.id)).status).toBe(201)
+  expect(await take(other.id)).toMatchObject({ status: 422, ...refusal('DUPLICATE_REQUEST_ID') })
+  expect((await take(one.id)).status).toBe(200)
+  // Of orders it is known for six hours.
+  const [late, last] = [await createOrder('approve'), await createOrder('approve')]
+  expect((await sendOnce(`/v2/checkout/orders/${late.id}/capture`, 'O3')).status).toBe(201)
+  await later(6 * HOUR_MS - 1)
+  expect((await show(last.id)).status).toBe(404)
+  const [fresh, next] = [await createOrder('approve'), await createOrder('approve')]
+  expect(await sendOnce(`/v2/checkout/orders/${fresh.id}/capture`, 'O3')).toMatchObject(
+    refusal('DUPLICATE_REQUEST_ID'),
+  )
+  await later(1)
+  expect((await sendOnce(`/v2/checkout/orders/${next.id}/capture`, 'O3')).status).toBe(201)
 })
 
 // fact: PP-022

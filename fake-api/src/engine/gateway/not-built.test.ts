@@ -71,6 +71,7 @@ const SHARING: NotBuiltParameter[] = [
   { at: 'settle.sharing', is: [true], see: 'WX-329' },
   { at: 'units[].payee.id' },
   { at: 'units[].count', like: '^[2-9]' },
+  { at: 'source.card', byName: true },
   { at: 'header:Acting-For' },
   { at: 'query:fields' },
 ]
@@ -87,6 +88,7 @@ it.each<[string, Partial<AskedParameters>, string]>([
     'units[].payee.id of POST /a',
   ],
   ['a value of a pattern, also a number', { body: { units: [{ count: 3 }] } }, 'units[].count 3 of POST /a'],
+  ['a name that asks by itself', { body: { source: { card: {} } } }, 'source.card of POST /a'],
   ['a header in any case', { headers: { 'acting-for': 'x' } }, 'Acting-For of POST /a'],
   ['a parameter of the query', { query: { fields: 'a' } }, 'fields of POST /a'],
 ])('refuses %s', (_, asked, sentence) => {
@@ -99,7 +101,10 @@ it.each<[string, Partial<AskedParameters>]>([
   ['another value', { body: { settle: { sharing: false }, units: [{ count: 1 }] } }],
   [
     'what is empty',
-    { body: { units: [{ payee: { id: '' } }, { payee: { id: null } }] }, query: { fields: '' } },
+    {
+      body: { units: [{ payee: { id: {} } }, { payee: { id: null } }], source: { card: null } },
+      query: { fields: '' },
+    },
   ],
   ['what has another form', { body: { settle: [true], units: { payee: { id: 'x' } } } }],
   ['a text', { body: 'settle' }],

@@ -74,6 +74,8 @@ export interface NotBuiltParameter {
   readonly like?: string
   /** Name of a value of the merchant's own: any other than that is not built. */
   readonly besides?: string
+  /** Its name alone asks, also with nothing in it, as the kind of a payment's source. */
+  readonly byName?: true
   /** A fact; the page that lists what is built when left out. */
   readonly see?: string
 }
@@ -102,7 +104,7 @@ export function refuseNotBuilt(
     const from = { header: headers[name.toLowerCase()], query: query[name] }
     const values =
       place === undefined ? valuesAt(body, name.split('.')) : [from[place === 'header' ? place : 'query']]
-    const asked = values.find((value) => isAsked(value) && isWanted(row, value, own))
+    const asked = values.find((value) => isAsked(value, row) && isWanted(row, value, own))
     if (asked === undefined) continue
     const isAny = row.is === undefined && row.like === undefined && row.besides === undefined
     const value = isAny ? '' : ` ${JSON.stringify(asked)}`
@@ -119,9 +121,9 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[]
   return Array.isArray(inner) ? inner.flatMap((one) => valuesAt(one, rest)) : []
 }
 
-function isAsked(value: unknown): boolean {
+function isAsked(value: unknown, { byName }: NotBuiltParameter): boolean {
   if (value === undefined || value === null || value === '') return false
-  return typeof value !== 'object' || Object.keys(value).length > 0
+  return byName === true || typeof value !== 'object' || Object.keys(value).length > 0
 }
 
 function isWanted(

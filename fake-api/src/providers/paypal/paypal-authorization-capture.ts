@@ -36,8 +36,10 @@ async function capture(ctx: WorldTx, call: CaptureCall): Promise<CreatedOrFound<
   const asked = askedFen(call.request, found.order, { plan, otherCurrency: 'AUTH_CAPTURE_CURRENCY_MISMATCH' })
   const known = await findRequested(ctx, call.requestId)
   if (known) {
-    const isSame = known.part?.authorizationId === call.id && (asked === null || known.amountFen === asked)
-    if (!isSame && plan.changedRequest === 'refused') throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
+    const isSame = asked === null || known.amountFen === asked
+    const isOther = known.part?.authorizationId !== call.id
+    if (isOther || (!isSame && plan.changedRequest === 'refused'))
+      throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
     return { resource: known, isNew: false }
   }
   const amountFen = takenFen(found, asked, ctx.nowMs)

@@ -47,6 +47,7 @@ export function createOrder(
 ): Promise<CreatedOrFound<PaypalOrder>> {
   if (request.payment_source !== undefined && requestId === null)
     throw new PaypalRefusal('PAYPAL_REQUEST_ID_REQUIRED', { field: 'PayPal-Request-Id', location: 'header' })
+  assertMethod(request.payment_source)
   return world.withTx(async (ctx) => {
     const plan = await findPaypalPlan(ctx.tx)
     const terms = termsOf(request, plan)
@@ -65,6 +66,12 @@ export function createOrder(
     })
     return { resource: await findKnown(ctx, id), isNew: true }
   })
+}
+
+/** Checks that a source, where there is one, names a way to pay; a name that no document has is none (PP-070). @throws PaypalRefusal */
+function assertMethod(source: Schemas['CreateOrderRequest']['payment_source']): void {
+  if (source !== undefined && source.paypal === undefined)
+    throw new PaypalRefusal('NO_PAYMENT_SOURCE_PROVIDED', { field: '/payment_source' })
 }
 
 type Terms = ReturnType<typeof termsOf>
@@ -144,12 +151,13 @@ export function updateOrder(world: World, id: string, patch: Schemas['OrderPatch
 export function confirmSource(
   world: World,
   id: string,
-  { payment_source: { paypal } }: Schemas['ConfirmSourceRequest'],
+  { payment_source }: Schemas['ConfirmSourceRequest'],
 ): Promise<PaypalOrder> {
+  assertMethod(payment_source)
   return world.withTx(async (ctx) => {
     const order = await findKnown(ctx, id)
     if (!isOpen(order)) throw new PaypalRefusal('ORDER_CANNOT_BE_CONFIRMED')
-    const context = paypal?.experience_context ?? {}
+    const context = payment_source.paypal?.experience_context ?? {}
     const { return_url: returnUrl, cancel_url: cancelUrl } = context
     return saveSource(ctx.tx, order, {
       ...(returnUrl && { returnUrl }),

@@ -7,7 +7,7 @@ import { PaypalRefusal } from './paypal-refusal.ts'
  * R-PAYPAL-7. PayPal takes the currencies of its table; CNY is for accounts inside China alone (PP-057).
  * R-PAYPAL-8. HUF, JPY and TWD have no decimals (PP-058), all others two.
  * R-PAYPAL-9. The parts of a breakdown make up the amount, the items its item_total, and the tax of the items its tax_total
- *   (PP-011).
+ *   (PP-011), all in the currency of the order (PP-068).
  */
 
 const CURRENCIES = new Set(
@@ -72,6 +72,13 @@ function fenOf({ currency_code, value }: PaypalAmount, field: string): number {
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
 }
 
+/** Hundredths of an amount in the currency of its order (PP-068). @throws PaypalRefusal */
+function fenIn(currency: string, amount: PaypalAmount, field: string): number {
+  const { currency_code: value } = amount
+  if (value === currency) return fenOf(amount, field)
+  throw new PaypalRefusal('MULTI_CURRENCY_ORDER', { field: `${field}/currency_code`, value })
+}
+
 type Part = 'item_total' | 'shipping' | 'handling' | 'tax_total' | 'insurance'
 type Discount = 'shipping_discount' | 'discount'
 const PARTS: readonly Part[] = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance']
@@ -95,12 +102,12 @@ const OF_ITEMS = [
   { member: 'tax', part: 'tax_total', issue: 'TAX_TOTAL' },
 ] as const
 
-/** Checks that the sums of a purchase unit agree (R-PAYPAL-9). @throws PaypalRefusal */
+/** Checks that the sums of a purchase unit agree, in one currency (R-PAYPAL-9). @throws PaypalRefusal */
 export function assertSums({ amount, items }: UnitSums, field: string): void {
-  const { breakdown } = amount
+  const { breakdown, currency_code: currency } = amount
   const partFen = (name: Part | Discount) => {
     const part = breakdown?.[name]
-    return part === undefined ? 0 : fenOf(part, `${field}/amount/breakdown/${name}`)
+    return part === undefined ? 0 : fenIn(currency, part, `${field}/amount/breakdown/${name}`)
   }
   const sum = (names: readonly (Part | Discount)[]) => names.reduce((fen, name) => fen + partFen(name), 0)
   for (const { member, part, issue } of OF_ITEMS) {
@@ -110,7 +117,7 @@ export function assertSums({ amount, items }: UnitSums, field: string): void {
     const at = { field: `${field}/amount/breakdown/${part}` }
     if (breakdown?.[part] === undefined) throw new PaypalRefusal(`${issue}_REQUIRED`, at)
     const itemsFen = told.reduce((fen, { item: { quantity, [member]: money }, at: place }) => {
-      return fen + (money === undefined ? 0 : Number(quantity) * fenOf(money, place))
+      return fen + (money === undefined ? 0 : Number(quantity) * fenIn(currency, money, place))
     }, 0)
     if (itemsFen !== partFen(part)) throw new PaypalRefusal(`${issue}_MISMATCH`, at)
   }

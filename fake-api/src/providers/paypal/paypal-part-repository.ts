@@ -55,6 +55,24 @@ export async function findAuthorizedOrder(client: Reader, id: string): Promise<P
   return orders.find(({ authorizations = [] }) => authorizations.some((one) => one.id === id)) ?? null
 }
 
+/**
+ * The orders in whose details a request id stands, as that of a call about them or otherwise: captured ones that were made
+ * since a moment, or those that may be authorized.
+ */
+export async function findNamedBy(
+  client: Reader,
+  requestId: string,
+  among: { readonly capturedSinceMs: number } | 'authorized',
+): Promise<readonly PaypalOrder[]> {
+  const where =
+    among === 'authorized'
+      ? { state: { in: AUTHORIZED }, transactionId: null }
+      : { transactionId: { not: null }, createdAtMs: { gte: BigInt(among.capturedSinceMs) } }
+  const rows = await client.gatewayTransaction.findMany({ where: { provider, ...where } })
+  const written = JSON.stringify(requestId)
+  return rows.filter(({ detailsJson }) => detailsJson?.includes(written)).map(toOrder)
+}
+
 /** Adds a capture to an order; answers the order with it. */
 export async function insertPart(tx: TxClient, order: PaypalOrder, part: NewPart): Promise<PaypalOrder> {
   const { rowId, requestKey, capture, paidAtMs, of, ...place } = part

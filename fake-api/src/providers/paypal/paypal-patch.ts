@@ -102,7 +102,7 @@ function amountIn(
   const [unit] = request.purchase_units
   if (!unit) throw new TypeError('the contract asks for one purchase unit')
   const { currency, fen: amountFen } = readMoney(unit.amount, field, plan)
-  assertSums(unit, field)
+  assertSums({ ...unit, ...(told?.items && { items: told.items }) }, field.replace(/\/amount$/, ''))
   const { breakdown: _, ...rest } = told ?? {}
   const { breakdown } = unit.amount
   return { currency, amountFen, told: { ...rest, ...(breakdown && { breakdown }) } }

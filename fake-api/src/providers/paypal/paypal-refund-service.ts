@@ -83,9 +83,10 @@ async function refund(ctx: WorldTx, call: RefundCall): Promise<CreatedOrFound<Pa
   const requestedFen = request.amount ? requestedOf(request.amount, order, plan) : null
   const known = await findRequested(ctx, requestId)
   if (known) {
-    const isSame =
-      known.captureId === captureId && (requestedFen === null || known.amountFen === requestedFen)
-    if (!isSame && plan.changedRequest === 'refused') throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
+    const isSame = requestedFen === null || known.amountFen === requestedFen
+    // What was given back of another capture is no answer (PP-021).
+    if (known.captureId !== captureId || (!isSame && plan.changedRequest === 'refused'))
+      throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
     return { resource: known, isNew: false }
   }
   const amountFen = refundable(order, requestedFen, ctx.nowMs)

@@ -65,6 +65,9 @@ const TEXT_OF: Readonly<Record<string, string>> = {
   PREVIOUSLY_VOIDED: 'Authorization has been previously voided and hence cannot be voided again.',
   REFERENCE_ID_REQUIRED: "'reference_id' is required for each 'purchase_unit' if multiple are provided.",
   DUPLICATE_REFERENCE_ID: "'reference_id' must be unique if multiple 'purchase_unit' are provided.",
+  MULTI_CURRENCY_ORDER:
+    'Multiple differing values of currency_code are not supported. Entire Order request must have the same currency_code.',
+  NO_PAYMENT_SOURCE_PROVIDED: 'At least one payment method is required within the payment source.',
   UNSUPPORTED_INTENT: "'intent=AUTHORIZE' is not supported for multiple purchase units.",
 }
 

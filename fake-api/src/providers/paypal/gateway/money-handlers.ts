@@ -12,6 +12,7 @@ import { buildAuthorization, buildCapture, buildRefund } from '../paypal-order-m
 import { refundCapture, showRefund } from '../paypal-refund-service.ts'
 import { PaypalRefusal } from '../paypal-refusal.ts'
 import { type Around, type Handlers, idOf, isWholeAskedFor, oneAtOnce, requestIdOf } from './gateway-call.ts'
+import { assertOwnRequest } from './request-use.ts'
 
 /** Handlers of the merchant's calls about held and captured money. */
 export function moneyHandlers(around: Around) {
@@ -64,11 +65,13 @@ function authorizationHandlers({ baseUrlOf }: Around) {
     paypalReauthorize: async (call) => {
       const request = (call.body ?? {}) as Schemas['ReauthorizeRequest']
       const about = { id: idOf(call), requestId: requestIdOf(call), traceId: call.traceId }
+      await assertOwnRequest(call.world, { ...about, call: 'reauthorize', resourceId: about.id })
       const { resource, isNew } = await reauthorize(call.world, { ...about, request })
       return answer(call, resource, isNew ? 201 : 200)
     },
     paypalVoidAuthorization: async (call) => {
       const about = { id: idOf(call), requestId: requestIdOf(call), traceId: call.traceId }
+      await assertOwnRequest(call.world, { ...about, call: 'void', resourceId: about.id })
       const found = await voidAuthorization(call.world, about)
       return answer(call, found, isWholeAskedFor(call) ? 200 : 204)
     },

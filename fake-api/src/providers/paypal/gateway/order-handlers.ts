@@ -16,6 +16,7 @@ import { PaypalRefusal } from '../paypal-refusal.ts'
 import type { PaypalOrder } from '../paypal-repository.ts'
 import { trackOrder, updateTracker } from '../paypal-tracking.ts'
 import { type Around, type Handlers, idOf, requestIdOf } from './gateway-call.ts'
+import { assertOwnRequest } from './request-use.ts'
 
 /** Handlers of the merchant's calls about orders. */
 export function orderHandlers({ baseUrlOf, contextOf }: Around) {
@@ -57,18 +58,22 @@ export function orderHandlers({ baseUrlOf, contextOf }: Around) {
       return { status: 204, body: {}, orderNo: order.customId ?? null }
     },
     paypalCaptureOrder: async (call) => {
-      const [requestId, baseUrl, { traceId }] = [requestIdOf(call), baseUrlOf(call), call]
-      const captured = await captureOrder(call.world, { id: idOf(call), requestId, baseUrl, traceId })
-      return orderAnswer(call, captured)
+      const [id, requestId, baseUrl, { traceId }] = [idOf(call), requestIdOf(call), baseUrlOf(call), call]
+      await assertOwnRequest(call.world, { call: 'capture', requestId, resourceId: id })
+      return orderAnswer(call, await captureOrder(call.world, { id, requestId, baseUrl, traceId }))
     },
     paypalAuthorizeOrder: async (call) => {
       const [id, requestId, baseUrl, { traceId }] = [idOf(call), requestIdOf(call), baseUrlOf(call), call]
       const request = (call.body ?? {}) as Schemas['AuthorizeRequest']
+      await assertOwnRequest(call.world, { call: 'authorize', requestId, resourceId: id })
       const authorized = await authorizeOrder(call.world, { id, requestId, request, baseUrl, traceId })
       return orderAnswer(call, authorized)
     },
-    paypalSaveOrder: async (call) =>
-      orderAnswer(call, await saveOrder(call.world, { id: idOf(call), requestId: requestIdOf(call) })),
+    paypalSaveOrder: async (call) => {
+      const [id, requestId] = [idOf(call), requestIdOf(call)]
+      await assertOwnRequest(call.world, { call: 'save', requestId, resourceId: id })
+      return orderAnswer(call, await saveOrder(call.world, { id, requestId }))
+    },
     paypalUpdateOrder: async (call) => {
       const order = await updateOrder(call.world, idOf(call), call.body as Schemas['OrderPatch'])
       return { status: 204, body: {}, orderNo: order.customId ?? null }
