@@ -254,6 +254,40 @@ it('refuses a request without sign-type where the account wants one', async () =
   await plan({ signType: 'optional' })
 })
 
+// fact: LL-008
+it.each([
+  ['timezone', 'Foo/Bar', /timezone is Foo\/Bar, which is no time zone/],
+  ['timestamp', '99999999999999', /it is 99999999999999/],
+])('refuses a request whose header %s is %s', async (name, value, words) => {
+  const { merchantId, privateKey } = await inWorld(filesOf)
+  const path = `/wallets/lianlian/${worldId}/v3/merchants/${merchantId}/payments/nothing`
+  const nowMs = await inWorld(async (world) => world.nowMs())
+  const headers = { ...signedByMerchant({ method: 'GET', path, text: '' }, privateKey, nowMs), [name]: value }
+  const answer = await fetch(`${stack.gatewayUrl}${path}`, { headers })
+  const { return_code, return_message } = (await answer.json()) as Record<string, string>
+  expect([answer.status, return_code]).toEqual([401, 'INVALID_SIGNATURE'])
+  expect(return_message).toMatch(words)
+})
+
+it.each(['99999999999999', '20270230120000', '20261120094160'])(
+  'refuses an order, its end and a refund of the time %s',
+  async (time) => {
+    const token = await tokenOf(CARDS.good)
+    const answers = [
+      await charge(token, { order: { merchant_order_time: time } }),
+      await charge(token, { order: { order_expire_time: time } }),
+      await call('POST', '/payments/X/refunds', {
+        body: {
+          ...{ merchant_transaction_id: 'T1', original_transaction_id: 'X', merchant_refund_time: time },
+          refund_data: { refund_amount: '1.00', refund_currency_code: 'CNY' },
+        },
+      }),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 400, ...refusal('INVALID_PARAMETER') })
+  },
+)
+
 // fact: LL-005
 it.each(['signed', 'left-out'] as const)('an account whose texts of no length are %s', async (emptyTexts) => {
   const { merchantId: merchant_id, privateKey } = await inWorld(filesOf)

@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { parseBeijingDigits } from '../kernel/clock.ts'
 import { parseRfc3339 } from '../kernel/rfc3339.ts'
 
 /** Place and manner in which a message breaks its schema. */
@@ -31,6 +32,7 @@ export function createMessageCheck<Messages>(document: MessageDocument): Message
   // `pnpm check contracts` checks the schemas themselves; to do it again takes longer than compiling them.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: false })
   ajv.addFormat('date-time', (text) => parseRfc3339(text) !== null)
+  ajv.addFormat('compact-time', (text) => parseBeijingDigits(text) !== null)
   const compiled = new Map<string, ValidateFunction>()
   const validatorOf = (name: string): ValidateFunction => {
     const found = compiled.get(name)

@@ -48,6 +48,10 @@ function knownMistakes({ refusal, headers, rules }: RefusedRequest): Mistake[] {
       const about = `it is ${shownAs(/^[\d :/.TZ+-]{1,30}$/, String(timestamp))}`
       return [{ reason: 'time-form', about }]
     }
+    case 'bad-zone': {
+      const zone = shownAs(/^[\w+:/-]{1,40}$/, String(headers.timezone))
+      return [{ reason: 'signature-headers', about: `timezone is ${zone}, which is no time zone` }]
+    }
     case 'missing-header': {
       const missing = ['signature', 'timestamp', 'timezone'].filter((name) => !headers[name])
       if (signType === undefined && rules.signType === 'required') missing.push('sign-type')

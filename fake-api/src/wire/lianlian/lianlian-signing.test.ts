@@ -66,11 +66,24 @@ it.each([
   ['no time', { timestamp: undefined }, 'missing-header'],
   ['no time zone', { timezone: undefined }, 'missing-header'],
   ['a time in seconds', { timestamp: '1795176000' }, 'bad-time'],
+  ['a time that is none', { timestamp: '99999999999999' }, 'bad-time'],
+  ['a day that is none', { timestamp: '20270230120000' }, 'bad-time'],
+  ['a time zone that is none', { timezone: 'Foo/Bar' }, 'bad-zone'],
+  ['an area without a place', { timezone: 'Asia' }, 'bad-zone'],
   ['a signature that is no base64', { signature: '?' }, 'bad-signature'],
 ])('refuses a message with %s', (_, change, refusal) => {
   const headers = signLianlian({ a: '1' }, createPrivateKey(pair.privateKey), { nowMs })
   expect(verifyLianlian({ ...headers, ...change }, { a: '1' }, { key })).toBe(refusal)
 })
+
+// fact: LL-008
+it.each(['Asia/Hong_Kong', 'UTC', 'GMT+8', 'UTC+08:00', 'America/New_York'])(
+  'takes the time zone %s',
+  (timezone) => {
+    const headers = signLianlian({ a: '1' }, createPrivateKey(pair.privateKey), { nowMs })
+    expect(verifyLianlian({ ...headers, timezone }, { a: '1' }, { key })).toBeNull()
+  },
+)
 
 it('reads no parameters in what is no JSON or is nested without end', () => {
   expect(parametersIn('{')).toBeNull()
