@@ -71,7 +71,12 @@ it.each([
   ['no kind of signature', { sign_type: '' }, 'isv.missing-signature-type'],
   ['another app', { app_id: '2021000000000000' }, 'isv.invalid-app-id'],
   ['the app of another world', { app_id: alipayNames(otherWorldId).appId }, 'isv.invalid-app-id'],
-  ['GBK', { charset: 'gbk' }, 'isv.invalid-charset'],
+  ['a charset that Alipay has not', { charset: 'big5' }, 'isv.invalid-charset'],
+  [
+    'another charset than it was signed in',
+    { charset: 'gbk', biz_content: '{"out_trade_no":"交易"}' },
+    'isv.invalid-signature',
+  ],
   ['SHA-1', { sign_type: 'RSA' }, 'isv.invalid-signature-type'],
   ['a signature of something else', { sign: Buffer.alloc(256).toString('base64') }, 'isv.invalid-signature'],
   ['a signature that is no base64', { sign: '%%%' }, 'isv.invalid-signature'],

@@ -1,7 +1,12 @@
+import { createPrivateKey } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
+import { loadPublicKey, verifyText } from '../../src/engine/signing/crypto.ts'
+import { readForm, signRequest, writeForm } from '../../src/wire/alipay/alipay-signing.ts'
 import { OF_SALE, openSale } from './alipay-sale.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './alipay-test-context.ts'
+import { sdkOracle } from './sdk-oracle.ts'
 
 const context = await createAlipayTestContext()
 afterAll(() => context.close())
@@ -78,6 +83,51 @@ it('a notify has the charset as the order wrote it', async () => {
   await pay('success', sign({}, { notifyUrl, charset: 'UTF-8' }))
   expect(told()).toMatchObject([{ charset: 'UTF-8' }])
   expect(context.received[0]?.answer).toBe('success')
+})
+
+/** The text under the signature of a notify, read byte by byte, and whether the platform's key made it. */
+function bytewise(body: string) {
+  const pairs = body.split('&').map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    const letters = value
+      .replaceAll('+', ' ')
+      .replaceAll(/%(..)/g, (_, hex) => String.fromCharCode(Number(`0x${hex}`)))
+    return [name, letters] as const
+  })
+  const { sign = '', sign_type: _, ...covered } = Object.fromEntries(pairs)
+  const text = Object.keys(covered)
+    .sort()
+    .map((name) => `${name}=${covered[name]}`)
+    .join('&')
+  const key = loadPublicKey(context.account.platformPublicKeyPem)
+  return { covered, holds: verifyText(Buffer.from(text, 'latin1'), sign, key) }
+}
+
+// fact: AL-022
+it('an order in GBK is told of in GBK, and so is an agreement', async () => {
+  const { worldId, sign, pay, notifyUrl } = await openSale(context)
+  const key = createPrivateKey(context.account.merchantPrivateKeyPem)
+  const inGbk = (string: string) => {
+    const { sign: _, ...parameters } = readForm(string) ?? {}
+    return writeForm(signRequest({ ...parameters, charset: 'GBK' }, key))
+  }
+  await pay('success', inGbk(sign({}, { notifyUrl })))
+  const oracle = sdkOracle(context, worldId)
+  const bizContent = {
+    ...{ productCode: 'GENERAL_WITHHOLDING', personalProductCode: 'CYCLE_PAY_AUTH_P' },
+    ...{ signScene: 'INDUSTRY|DEFAULT', externalAgreementNo: 'A1', externalLogonId: '小明' },
+    accessParams: { channel: 'ALIPAYAPP' },
+    periodRuleParams: { periodType: 'DAY', period: 30, executeTime: '2026-11-20', singleAmount: '19.90' },
+  }
+  const signString = inGbk(
+    oracle.sdk.sdkExecute('alipay.user.agreement.page.sign', { notifyUrl, bizContent }),
+  )
+  const { sheetId } = await context.phone<Schemas['SignSheetResponse']>(worldId, 'sign-sheet', { signString })
+  await context.phone(worldId, 'sign', { sheetId })
+  const [paid, signed] = context.received.map(({ body }) => bytewise(body))
+  expect([paid?.holds, signed?.holds]).toEqual([true, true])
+  expect(paid?.covered).toMatchObject({ charset: 'GBK', subject: '\xd4\xc6\xb4\xe6\xb4\xa2 7\xcc\xec' })
+  expect(signed?.covered).toMatchObject({ charset: 'GBK', external_logon_id: '\xd0\xa1\xc3\xf7' })
 })
 
 // fact: AL-157, AL-161

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, sign as signBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { loadPublicKey, signText, verifyText } from '../../src/engine/signing/crypto.ts'
 import { alipayNames } from '../../src/providers/alipay/alipay-account.ts'
@@ -160,12 +160,70 @@ it.each([
 })
 
 it.each([
-  ['GBK', { charset: 'GBK' }, 'isv.invalid-charset', 'AL-022'],
+  [
+    'ciphertext in GBK',
+    { charset: 'GBK', encrypt_type: 'AES' },
+    'isv.invalid-encrypt',
+    '/reference/fidelity.html',
+  ],
   ['a call for another merchant', { app_auth_token: '202611BB' }, 'isv.invalid-parameter', 'AL-028'],
 ])('%s is refused as not built', async (_, change, sub_code, see) => {
   const { answer } = await send(signed(change))
   expect(answer.sub_code).toBe(sub_code)
   expect(answer.sub_msg).toMatch(new RegExp(`not built: .*see ${see}`))
+})
+
+/** What a client of another charset sends: bytes that it made without the code here. */
+const GBK_CONTENT = Buffer.concat([
+  Buffer.from('{"out_trade_no":"'),
+  // 交易
+  Buffer.from([0xbd, 0xbb, 0xd2, 0xd7]),
+  Buffer.from('"}'),
+])
+
+function gbkForm(charset: string): string {
+  const { biz_content: _, ...common } = { ...genuine, charset }
+  const head = `app_id=${common.app_id}&biz_content=`
+  const tail = ['charset', 'method', 'sign_type', 'timestamp', 'version']
+    .map((name) => `&${name}=${Reflect.get(common, name)}`)
+    .join('')
+  const text = Buffer.concat([Buffer.from(head), GBK_CONTENT, Buffer.from(tail)])
+  const sign = encodeURIComponent(signBytes('sha256', text, key).toString('base64'))
+  const escaped = [...GBK_CONTENT].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  return `${head}${escaped}${tail.replaceAll(' ', '+')}&sign=${sign}`
+}
+
+// fact: AL-022
+it.each(['GBK', 'gbk', 'GB2312'])(
+  'a request in %s is read and answered in GBK, each signed over its bytes',
+  async (charset) => {
+    const url = `${context.gatewayUrl}/wallets/alipay/${worldId}/gateway.do`
+    const headers = { 'content-type': `application/x-www-form-urlencoded;charset=${charset}` }
+    const reply = await fetch(url, { method: 'POST', headers, body: gbkForm(charset) })
+    expect(reply.headers.get('content-type')).toBe('text/html;charset=GBK')
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    const text = new TextDecoder('gbk', { fatal: true }).decode(bytes)
+    // No number is in Chinese: it was read, and so was its signature.
+    expect(text).toContain('"sub_msg":"参数无效: out_trade_no must match')
+    const letters = bytes.toString('latin1')
+    const [, inner = '', sign = ''] = /_response":(\{.*\}),"sign":"([^"]+)"/.exec(letters) ?? []
+    const platformKey = loadPublicKey(context.account.platformPublicKeyPem)
+    expect(verifyText(Buffer.from(inner, 'latin1'), sign, platformKey)).toBe(true)
+    const entries = await context.use(worldId, async (world) => world.journal.query({ limit: 1000 }))
+    expect(entries.at(-1)?.call).toMatchObject({
+      ...{ signature: { holds: true }, parameters: { biz_content: '{"out_trade_no":"交易"}' } },
+    })
+  },
+)
+
+it('a request that says GBK and was signed in UTF-8 is told so', async () => {
+  const asked = { ...genuine, charset: 'GBK', biz_content: '{"out_trade_no":"交易"}' }
+  const url = `${context.gatewayUrl}/wallets/alipay/${worldId}/gateway.do`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = writeForm({ ...asked, sign: signText(textOf(asked), key) })
+  const reply = await fetch(url, { method: 'POST', headers, body })
+  expect(await reply.text()).toContain('"sub_code":"isv.invalid-signature"')
+  expect(reply.headers.get('x-skyshop-signature')).toContain('another charset')
 })
 
 // fact: AL-029

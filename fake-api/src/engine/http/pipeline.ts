@@ -199,7 +199,10 @@ class Pipeline<Operation, Details, Answer> {
   ) => {
     const { fault, isFinished } = exchange
     if (isFinished || fault === null || typeof payload !== 'string') return exchange.bytes ?? payload
-    return distortAnswer(reply, payload, fault).then((text) => text ?? this.#cutOff(exchange))
+    return distortAnswer(reply, payload, fault).then((text) => {
+      if (text === payload && exchange.bytes !== null) return exchange.bytes
+      return text ?? this.#cutOff(exchange)
+    })
   }
 
   /** Records what is recorded last and releases the world, once: an answer that then fails comes here again. */

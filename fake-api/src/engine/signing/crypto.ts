@@ -53,15 +53,19 @@ export function signedLines(...lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Base64 RSA-SHA256 (PKCS #1 v1.5) signature of a UTF-8 text: WeChat Pay v3 and Alipay's RSA2. */
-export function signText(text: string, privateKey: KeyObject): string {
-  return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64')
+/** Base64 RSA-SHA256 (PKCS #1 v1.5) signature of a UTF-8 text, or of bytes: WeChat Pay v3 and Alipay's RSA2. */
+export function signText(text: string | Buffer, privateKey: KeyObject): string {
+  return sign('sha256', bytesOf(text), privateKey).toString('base64')
 }
 
 /** Tells whether `signature` is the canonical base64 of a signature of `text`; never throws on malformed input. */
-export function verifyText(text: string, signature: string, publicKey: KeyObject): boolean {
+export function verifyText(text: string | Buffer, signature: string, publicKey: KeyObject): boolean {
   const bytes = decodeBase64(signature)
-  return bytes !== null && verify('sha256', Buffer.from(text, 'utf8'), publicKey, bytes)
+  return bytes !== null && verify('sha256', bytesOf(text), publicKey, bytes)
+}
+
+function bytesOf(text: string | Buffer): Buffer {
+  return typeof text === 'string' ? Buffer.from(text, 'utf8') : text
 }
 
 /**

@@ -22,7 +22,9 @@ export interface RsaTrials {
   readonly hash: HashName
   /** Further ways in which the signature may be written, such as with blanks for plus signs. */
   readonly writings?: readonly Option[]
-  /** Bytes of a text in other charsets, each with its mistake; UTF-8 alone when left out. */
+  /** Bytes of a text in the right charset; UTF-8 when left out. */
+  readonly bytesOf?: (text: string) => Buffer
+  /** Bytes of a text in other charsets, each with its mistake; none when left out. */
   readonly charsets?: readonly Option<(text: string) => Buffer>[]
 }
 
@@ -31,7 +33,7 @@ export interface RsaTrials {
  * of texts, and a key of this world shows even where the text is unknown.
  */
 export function diagnoseRsa(trials: RsaTrials): SignatureDiagnosis {
-  const { texts, hash, charsets = [] } = trials
+  const { texts, hash, bytesOf = (text: string) => Buffer.from(text, 'utf8'), charsets = [] } = trials
   const expected = texts[0]?.text ?? null
   const made = makerOf(trials)
   if (made === null) {
@@ -44,7 +46,7 @@ export function diagnoseRsa(trials: RsaTrials): SignatureDiagnosis {
   const { signed, mistakes } = made
   const otherHash: Mistake[] =
     signed.hash === hash ? [] : [{ reason: 'algorithm', about: `${NAMES[signed.hash]}, not ${NAMES[hash]}` }]
-  for (const charset of [right((text: string) => Buffer.from(text, 'utf8')), ...charsets]) {
+  for (const charset of [right(bytesOf), ...charsets]) {
     const found = texts.find(({ text }) => digestOf(charset.value(text), signed.hash) === signed.digest)
     if (found === undefined) continue
     const all = [

@@ -3,6 +3,7 @@ import type { Instant } from '../../engine/kernel/clock.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import { isGbk } from '../../wire/alipay/alipay-charset.ts'
 import {
   type AgreementTerms,
   findAgreement,
@@ -39,12 +40,13 @@ interface SignCircumstances {
   readonly signedAtMs: Instant
   readonly nowMs: Instant
   readonly contracted: ContractedProduct
+  readonly charset: string
 }
 
 /** The terms of a genuine request; why not, when Alipay makes no agreement on such terms. */
 export function readSignTerms(
   content: Schemas['AgreementSignContent'],
-  { signedAtMs, nowMs, contracted }: SignCircumstances,
+  { signedAtMs, nowMs, contracted, charset }: SignCircumstances,
 ): SignTerms | 'not-contracted' | 'invalid-request' {
   const pair = contractedPair(content, contracted)
   if (pair === null) return 'not-contracted'
@@ -65,6 +67,7 @@ export function readSignTerms(
     isAwaited: content.agreement_effect_type === 'NOTICE',
     thirdPartyType: content.third_party_type ?? 'PARTNER',
     payerDeviceId: content.device_params?.device_id?.toWellFormed() ?? null,
+    ...(isGbk(charset) && { charset }),
   }
 }
 

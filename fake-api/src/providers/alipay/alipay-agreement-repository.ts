@@ -25,6 +25,8 @@ export interface AgreementTerms extends ProductPair {
   readonly isAwaited: boolean
   readonly thirdPartyType: 'PARTNER' | 'MERCHANT'
   readonly payerDeviceId: string | null
+  /** Of the request, where it is not UTF-8: notifies follow it. */
+  readonly charset?: string
 }
 
 /** A cycle agreement as the gateway stores it. */

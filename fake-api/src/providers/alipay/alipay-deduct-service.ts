@@ -23,6 +23,7 @@ export interface DeductionCall {
   readonly content: Schemas['TradePayContent']
   readonly sellerId: string
   readonly urlTemplate: string | null
+  readonly charset: string
   readonly traceId: string
 }
 
@@ -100,7 +101,7 @@ async function openTrade(
   agreement: GatewayAgreement,
   { call, amountFen }: { readonly call: DeductionCall; readonly amountFen: number },
 ): Promise<GatewayTrade> {
-  const { content, sellerId, urlTemplate } = call
+  const { content, sellerId, urlTemplate, charset } = call
   const opened = {
     id: ctx.nextId(),
     tradeNo: createTradeNo(ctx),
@@ -112,7 +113,7 @@ async function openTrade(
     buyerId: agreement.buyerId,
     agreementNo: agreement.agreementNo,
     ...plainDetails('deduction'),
-    ...{ body: content.body?.toWellFormed() ?? null, shop: shopOf(content) },
+    ...{ body: content.body?.toWellFormed() ?? null, shop: shopOf(content), charset },
     createdAtMs: ctx.nowMs,
     payUntilMs: null,
   }

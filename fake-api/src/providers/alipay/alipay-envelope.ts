@@ -2,6 +2,7 @@ import { notBuiltCalls, notBuiltParameters } from '@skyshop/openapi/not-built'
 import { NotBuiltError, notBuiltOf, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { parseBeijing } from '../../engine/kernel/clock.ts'
 import { mistakeText, type SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
+import { isGbk } from '../../wire/alipay/alipay-charset.ts'
 import { GATEWAY_METHODS, type GatewayMethod } from '../../wire/alipay/alipay-gateway-table.ts'
 import { isMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
 import { type AlipayParameters, verifyRequest } from '../../wire/alipay/alipay-signing.ts'
@@ -123,10 +124,8 @@ export function checkSigner(
   requireAll(parameters, [['app_id', 'isv.missing-app-id']])
   if (!appIds.includes(parameters.app_id ?? '')) throw new AlipayRefusal('isv.invalid-app-id', mistake)
   requireAll(parameters, REQUIRED)
-  const charset = parameters.charset?.toLowerCase() ?? ''
-  if (/^(gbk|gb2312|gb18030)$/.test(charset))
-    throw new NotBuiltError({ what: `charset ${charset}`, see: 'AL-022' })
-  if (charset !== 'utf-8') throw new AlipayRefusal('isv.invalid-charset')
+  const { charset } = parameters
+  if (!isGbk(charset) && charset?.toLowerCase() !== 'utf-8') throw new AlipayRefusal('isv.invalid-charset')
   if (parameters.sign_type !== 'RSA2') throw new AlipayRefusal('isv.invalid-signature-type', mistake)
   const refused = certificateRefusal(parameters, keys.certificates)
   if (refused !== null) throw new AlipayRefusal(refused)
@@ -139,6 +138,12 @@ export function checkSigner(
 
 /** Calls of a service provider for a merchant that has authorised its app. */
 export const OTHER_MERCHANT = { what: 'app_auth_token', see: 'AL-028' } as const
+
+/** Ciphertext of what is not UTF-8: no paper says which bytes are encrypted. */
+const ENCRYPTED_GBK = {
+  what: 'encrypt_type with charset GBK',
+  see: '/reference/fidelity.html of the panel',
+} as const
 
 /** Refuses an address whose query names a parameter of the gateway, as seen of `method` (AL-040; others: assumed to pass). */
 function refuseSuspect(url = ''): void {
@@ -154,10 +159,10 @@ function unknownMethod(name: string): AlipayRefusal | NotBuiltError {
   return new NotBuiltError(notBuiltOf(notBuiltCalls.alipay, name))
 }
 
-/** The refusal of what is not built, in Alipay's form: of a method, a charset, or a parameter of the content. */
+/** The refusal of what is not built, in Alipay's form: of a method, an encryption, or a parameter of the content. */
 export function notBuiltRefusal({ notBuilt, message }: NotBuiltError): AlipayRefusal {
   if (METHOD_NAME.test(notBuilt.what)) return new AlipayRefusal('isv.invalid-method', message)
-  if (notBuilt.what.startsWith('charset')) return new AlipayRefusal('isv.invalid-charset', message)
+  if (notBuilt.what === ENCRYPTED_GBK.what) return new AlipayRefusal('isv.invalid-encrypt', message)
   if (notBuilt.what === OTHER_MERCHANT.what) return new AlipayRefusal('isv.invalid-parameter', message)
   const isOfAgreement = notBuilt.what.includes(' of alipay.user.agreement.')
   return new AlipayRefusal(isOfAgreement ? 'ILLEGAL_PARAMS' : 'ACQ.INVALID_PARAMETER', message)
@@ -175,11 +180,12 @@ function requireAll(parameters: AlipayParameters, rows: readonly (readonly [stri
 
 /** biz_content as a text of JSON, decrypted where the request says that it is ciphertext (AL-029). */
 function plainContent(
-  { encrypt_type, biz_content }: AlipayParameters,
+  { encrypt_type, biz_content, charset }: AlipayParameters,
   keys: GatewayKeys,
 ): string | undefined {
   if (!encrypt_type) return biz_content
   if (encrypt_type !== 'AES') throw new AlipayRefusal('isv.invalid-encrypt')
+  if (isGbk(charset)) throw new NotBuiltError(ENCRYPTED_GBK)
   const text = decryptContent(biz_content ?? '', keys.encryptKey)
   if (text === null) throw new AlipayRefusal('isv.decryption-error-unknown')
   return text

@@ -50,12 +50,12 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
       const target = { worldId: world.id, ...options.webhookBase() }
       const signed = readSignString(signStringOf(signString), keys)
       if (signed === null) return { status: 'invalid-request' }
-      const { content, notifyUrl, signedIn } = signed
+      const { content, notifyUrl, signedIn, charset } = signed
       const aheadMs = await backendAheadMs(world, 'alipay')
       const signedAtMs = signed.signedAtMs - aheadMs
       const notifyUrlTemplate =
         notifyUrl === null ? null : toWebhookTemplate(notifyUrl, { ...target, worldId: signedIn ?? world.id })
-      const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs(), contracted })
+      const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs(), contracted, charset })
       if (terms === 'not-contracted') return NOT_CONTRACTED
       if (terms === 'invalid-request' || (notifyUrl !== null && notifyUrlTemplate === null))
         return { status: 'invalid-request' }

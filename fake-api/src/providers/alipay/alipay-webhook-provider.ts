@@ -19,6 +19,7 @@ import {
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import { isGbk } from '../../wire/alipay/alipay-charset.ts'
 import {
   type AlipayParameters,
   notifyText,
@@ -119,7 +120,7 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
       const told = { ...parameters, ...members }
       const signed = signNotify(told, privateKey, isEmptyCovered)
       const covered = notifyText(told, isEmptyCovered)
-      return { headers: FORM_HEADERS, body: writeNotifyForm(signed), signedBy, covered }
+      return { headers: formHeaders(told.charset), body: writeNotifyForm(signed), signedBy, covered }
     },
     isAcknowledged: isAlipayAcknowledged,
     breakSignature: (signed) => {
@@ -146,7 +147,10 @@ function buyerNamed(content: NotifyContent, { buyerIds }: AlipayPlan, appId: str
   } as NotifyContent
 }
 
-const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } as const
+function formHeaders(charset: string | undefined) {
+  const sent = isGbk(charset) ? 'GBK' : 'utf-8'
+  return { 'content-type': `application/x-www-form-urlencoded; charset=${sent}` }
+}
 
 /** Alipay's names of trade states and agreement notifies; REFUND is ours. */
 const KINDS = [
@@ -222,6 +226,7 @@ export function agreementContent(agreement: GatewayAgreement, nowMs: number): No
   const about = {
     agreement_no: agreementNo ?? '',
     ...(externalAgreementNo === null ? {} : { external_agreement_no: externalAgreementNo }),
+    ...(terms.charset !== undefined && { charset: terms.charset }),
     personal_product_code: terms.personalProduct,
     sign_scene: terms.signScene,
     alipay_user_id: buyerId,

@@ -1,6 +1,7 @@
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import { NotBuiltError, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
+import { isGbk } from '../../wire/alipay/alipay-charset.ts'
 import {
   type SdkContent,
   type SdkStringKind,
@@ -58,13 +59,14 @@ function readSdkString<Kind extends SdkStringKind>(
 ): SdkStringTerms<Kind> | null {
   const parameters = readForm(text)
   if (parameters?.method !== sdkMethodOf(kind)) return null
-  if (parameters.sign_type !== 'RSA2' || parameters.charset?.toLowerCase() !== 'utf-8') return null
+  const { charset = '' } = parameters
+  if (parameters.sign_type !== 'RSA2' || !(isGbk(charset) || charset.toLowerCase() === 'utf-8')) return null
   if (certificateRefusal(parameters, gateway.certificates) !== null) return null
   if (!verifyRequest(parameters, gateway.merchantKey)) return null
   const content = parseMessage(sdkContentOf(kind), parameters.biz_content ?? '')
   const signedAtMs = parseBeijing(parameters.timestamp ?? '')
   if (content === null || signedAtMs === null) return null
-  const { app_id: appId = '', notify_url: notifyUrl = null, charset = '' } = parameters
+  const { app_id: appId = '', notify_url: notifyUrl = null } = parameters
   return { content: content as SdkContent<Kind>, notifyUrl, charset, signedAtMs, appId }
 }
 

@@ -113,7 +113,7 @@ function invalidMember(content: SdkStringTerms<'order'>['content']): string | nu
  * Alipay makes no agreement on are passed over in silence: the payment is one without it (R-ALIPAY-68).
  */
 function readOffer(
-  { content, notifyUrl, signedAtMs: stampedMs }: SdkStringTerms<'order'>,
+  { content, notifyUrl, charset, signedAtMs: stampedMs }: SdkStringTerms<'order'>,
   { target, nowMs, plan, aheadMs }: CashierContext,
 ): OfferedAgreement | null {
   const { agreement_sign_params: wanted } = content
@@ -121,7 +121,7 @@ function readOffer(
   const url = wanted.sign_notify_url ?? notifyUrl
   const notifyUrlTemplate = url === null ? null : toWebhookTemplate(url, target)
   const signedAtMs = stampedMs - aheadMs
-  const terms = readSignTerms(wanted, { signedAtMs, nowMs, contracted: plan.deductionProduct })
+  const terms = readSignTerms(wanted, { signedAtMs, nowMs, contracted: plan.deductionProduct, charset })
   if (typeof terms === 'string' || (url !== null && notifyUrlTemplate === null)) return null
   return { terms, notifyUrlTemplate }
 }

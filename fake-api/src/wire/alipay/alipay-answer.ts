@@ -1,12 +1,15 @@
 import type { KeyObject } from 'node:crypto'
 import { signText, verifyText } from '../../engine/signing/crypto.ts'
 import type { MerchantCertificates } from './alipay-certificates.ts'
+import { bytesIn } from './alipay-charset.ts'
 import { responseKey } from './alipay-gateway-table.ts'
 
 /** The platform's key, in certificate mode with the number of its certificate. */
 export interface AnswerSigner {
   readonly privateKey: KeyObject
   readonly certificates: { readonly platformCertSn: string } | null
+  /** Of the answer; UTF-8 when left out. */
+  readonly charset?: string | undefined
 }
 
 /** Keys that a merchant believes: `platformKey` in key mode, in certificate mode those of the certificates. */
@@ -27,9 +30,9 @@ export function writeAnswer(
   const inner = JSON.stringify(answer)
   const member = method === null ? 'error_response' : responseKey(method)
   if (signer === null) return `{"${member}":${inner}}`
-  const { privateKey, certificates } = signer
+  const { privateKey, certificates, charset } = signer
   const named = certificates === null ? '' : `,"alipay_cert_sn":"${certificates.platformCertSn}"`
-  return `{"${member}":${inner}${named},"sign":"${signText(inner, privateKey)}"}`
+  return `{"${member}":${inner}${named},"sign":"${signText(bytesIn(charset, inner), privateKey)}"}`
 }
 
 /** What names the certificate, behind the object that is signed. */

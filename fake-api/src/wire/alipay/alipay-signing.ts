@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { formatBeijing, type Instant } from '../../engine/kernel/clock.ts'
 import { signText, verifyText } from '../../engine/signing/crypto.ts'
 import { certificateParameters, type MerchantCertificates } from './alipay-certificates.ts'
+import { bytesIn, isGbk, percentDecoded, percentEncoded } from './alipay-charset.ts'
 import { type SdkString, sdkMethodOf } from './alipay-gateway-table.ts'
 
 /** Parameters of a request, an order string or a notify, decoded. */
@@ -27,12 +28,14 @@ export function signedContent(
 
 /** The parameters with their signature, as a merchant sends them: `sign_type` is covered. */
 export function signRequest(parameters: AlipayParameters, key: KeyObject): AlipayParameters {
-  return { ...parameters, sign: signText(signedContent(parameters), key) }
+  const { charset } = parameters
+  return { ...parameters, sign: signText(bytesIn(charset, signedContent(parameters)), key) }
 }
 
 /** Tells whether a merchant's parameters carry its signature. */
 export function verifyRequest(parameters: AlipayParameters, key: KeyObject): boolean {
-  return verifyText(signedContent(parameters), parameters.sign ?? '', key)
+  const { charset, sign = '' } = parameters
+  return verifyText(bytesIn(charset, signedContent(parameters)), sign, key)
 }
 
 const OUTSIDE_NOTIFY = ['sign', 'sign_type']
@@ -43,7 +46,7 @@ export function signNotify(
   key: KeyObject,
   isEmptyCovered = false,
 ): AlipayParameters {
-  const sign = signText(notifyText(parameters, isEmptyCovered), key)
+  const sign = signText(bytesIn(parameters.charset, notifyText(parameters, isEmptyCovered)), key)
   return { ...parameters, sign_type: 'RSA2', sign }
 }
 
@@ -61,18 +64,20 @@ export function verifyNotify(parameters: AlipayParameters, key: KeyObject): bool
   const texts = [false, true].map((isEmptyCovered) => {
     return signedContent(parameters, { without: OUTSIDE_NOTIFY, isEmptyCovered })
   })
-  return [...new Set(texts)].some((text) => verifyText(text, parameters.sign ?? '', key))
+  const { charset, sign = '' } = parameters
+  return [...new Set(texts)].some((text) => verifyText(bytesIn(charset, text), sign, key))
 }
 
 /**
- * The parameters of a form or query text, percent-decoded as UTF-8; null when one comes twice or is no valid encoding,
- * because then the signed text is anybody's choice.
+ * The parameters of a form or query text, percent-decoded in the charset that it names; null when one comes twice or is no
+ * valid encoding, because then the signed text is anybody's choice.
  */
 export function readForm(text: string): AlipayParameters | null {
   const parameters = new Map<string, string>()
+  const [, charset] = /(?:^|&)charset=([^&]*)/.exec(text) ?? []
   for (const pair of text.split('&')) {
     if (pair === '') continue
-    const [name, value] = splitPair(pair)
+    const [name, value] = splitPair(pair, charset)
     if (name === null || value === null || parameters.has(name)) return null
     parameters.set(name, value)
   }
@@ -83,26 +88,20 @@ export function readForm(text: string): AlipayParameters | null {
 /** Parameters as a form or order string: every value percent-encoded, in the order they have. */
 export function writeForm(parameters: AlipayParameters): string {
   return Object.entries(parameters)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${name}=${percentEncoded(parameters.charset, value)}`)
     .join('&')
 }
 
 /** Parameters as the platform encodes a notify, like a form of a browser: a space is `+`, a plus is `%2B` (R-ALIPAY-25). */
 export function writeNotifyForm(parameters: AlipayParameters): string {
-  return new URLSearchParams(Object.entries(parameters)).toString()
+  if (!isGbk(parameters.charset)) return new URLSearchParams(Object.entries(parameters)).toString()
+  return writeForm(parameters).replaceAll('%20', '+')
 }
 
-function splitPair(pair: string): readonly [string | null, string | null] {
+function splitPair(pair: string, charset: string | undefined): readonly [string | null, string | null] {
   const at = pair.indexOf('=')
+  const decode = (text: string) => percentDecoded(charset, text)
   return at === -1 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return null
-  }
 }
 
 /** When a request is signed, and where notifies about it are to go. */

@@ -10,7 +10,7 @@ import {
 import { type NotBuilt, NotBuiltError } from '../../../engine/gateway/not-built.ts'
 import { withinLimit } from '../../../engine/gateway/text-limit.ts'
 import { askedAddress, askedPlace } from '../../../engine/gateway/world-hosts.ts'
-import type { Exchange, Protocol } from '../../../engine/http/exchange.ts'
+import type { Exchange, Protocol, WireAnswer } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
 import { acceptAnyText } from '../../../engine/http/raw-body.ts'
@@ -18,7 +18,8 @@ import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { journalSignature, type SignatureDiagnosis } from '../../../engine/signing/signature-diagnosis.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
-import { writeAnswer } from '../../../wire/alipay/alipay-answer.ts'
+import { type AnswerSigner, writeAnswer } from '../../../wire/alipay/alipay-answer.ts'
+import { bytesIn, isGbk } from '../../../wire/alipay/alipay-charset.ts'
 import { GATEWAY_METHODS } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { type MessageName, validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
 import {
@@ -159,7 +160,7 @@ function merchantProtocol(
       const signer = isSigned(exchange) ? signerFor(parameters, required(details.keys)) : null
       const text = distortAnswer(writeAnswer(name, body, signer), fault?.answer?.kind)
       const status = fault === null || lease === null ? 200 : answer.status
-      return { status, mediaType: 'text/html', text, headers: { trace_id: traceId } }
+      return { status, ...textIn(parameters?.charset, text), headers: { trace_id: traceId } }
     },
     record: (exchange, answer) => recordCall(options, exchange, answer),
   }
@@ -226,9 +227,16 @@ function recordCall(
 }
 
 /** The keys that answer a request: one without certificates is answered without one, where both are taken (AL-060). */
-function signerFor(parameters: AlipayParameters | null, keys: GatewayKeys): GatewayKeys {
+function signerFor(parameters: AlipayParameters | null, keys: GatewayKeys): AnswerSigner {
   const isKeyMode = keys.certificates?.isKeyTaken === true && !parameters?.app_cert_sn
-  return isKeyMode ? { ...keys, certificates: null } : keys
+  const { privateKey, certificates } = keys
+  return { privateKey, certificates: isKeyMode ? null : certificates, charset: parameters?.charset }
+}
+
+/** The text of an answer in the charset of its request (AL-022). */
+function textIn(charset: string | undefined, text: string): Pick<WireAnswer, 'mediaType' | 'text' | 'bytes'> {
+  if (!isGbk(charset)) return { mediaType: 'text/html', text }
+  return { mediaType: 'text/html;charset=GBK', text, bytes: bytesIn(charset, text) }
 }
 
 /** Whether the answer carries a signature: not while no app of the merchant is known (AL-015). */

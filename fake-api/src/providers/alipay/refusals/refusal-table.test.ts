@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { refusalWords } from './refusal-table.ts'
 
-// fact: AL-033, AL-039
+// fact: AL-033, AL-036, AL-039
 it.each([
   ['aop.unknow-error', '20000', 'Service Currently Unavailable'],
   ['isp.unknow-error', '20000', 'Service Currently Unavailable'],

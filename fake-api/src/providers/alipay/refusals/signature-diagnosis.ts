@@ -20,6 +20,7 @@ import {
   type TextTrial,
   wrong,
 } from '../../../engine/signing/signature-diagnosis.ts'
+import { bytesIn, isGbk } from '../../../wire/alipay/alipay-charset.ts'
 import {
   type AlipayParameters,
   readForm,
@@ -62,10 +63,13 @@ export function diagnoseForm({ form, keys, appMistake = null }: RefusedForm): Si
     keys,
     hash: 'sha256',
     writings,
-    charsets: CHARSET_OPTIONS,
+    bytesOf: (text) => bytesIn(parameters.charset, text),
+    charsets: isGbk(parameters.charset) ? [UTF_8] : CHARSET_OPTIONS,
   })
   return { ...found, mistakes: [...known, ...found.mistakes] }
 }
+
+const UTF_8 = wrong('other-charset', (text: string) => Buffer.from(text, 'utf8'), 'UTF-8')
 
 /** The app of a world with the key of its merchant, which a form or string is read for. */
 interface OwnApp {
