@@ -113,6 +113,24 @@ it('answers a repeated call about an authorization with its first result', async
   expect((await paymentsOf(id))?.captures).toHaveLength(1)
 })
 
+// fact: PP-069
+it.each([
+  [1, 1],
+  [10, 10],
+] as const)(
+  'an account that may capture %i times of an authorization does so %i times',
+  async (captureCount, times) => {
+    const { authorization } = await held()
+    await under({ captureCount }, { captureCount: 10 }, async () => {
+      for (let index = 0; index < times; index += 1)
+        expect((await take(authorization.id, `P${captureCount}-${index}`, cny('1.00'))).status).toBe(201)
+      expect(await take(authorization.id, `P${captureCount}`, cny('1.00'))).toMatchObject({
+        ...{ status: 422, ...refusal('MAX_CAPTURE_COUNT_EXCEEDED') },
+      })
+    })
+  },
+)
+
 // fact: PP-021
 it('a request id of another authorization or order is refused, whatever the call', async () => {
   const [first, second] = [await held(), await held()]

@@ -42,7 +42,7 @@ async function capture(ctx: WorldTx, call: CaptureCall): Promise<CreatedOrFound<
       throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
     return { resource: known, isNew: false }
   }
-  const amountFen = takenFen(found, asked, ctx.nowMs)
+  const amountFen = takenFen(found, asked, { nowMs: ctx.nowMs, captureCount: plan.captureCount })
   const part = newPart(ctx, found, { call, amountFen })
   await assertOwnInvoice(ctx, found.order, { plan, invoiceId: part.of.invoiceId })
   const order = await insertPart(ctx.tx, found.order, part)
@@ -66,11 +66,15 @@ async function findRequested(ctx: WorldTx, requestId: string | null): Promise<Pa
 function takenFen(
   { order, parts, authorization }: FoundAuthorization,
   asked: number | null,
-  nowMs: number,
+  { nowMs, captureCount }: { readonly nowMs: number; readonly captureCount: number },
 ): number {
-  const money = moneyOf(parts, authorization.parentId ?? authorization.id)
+  const firstId = authorization.parentId ?? authorization.id
+  const money = moneyOf(parts, firstId)
   const obstacle = captureObstacle(authorization, money, nowMs)
   if (obstacle !== null) throw new PaypalRefusal(obstacle)
+  // Of an account without captures in parts, and of all others at some number (PP-069).
+  const taken = parts.filter(({ part, capture }) => part?.firstAuthorizationId === firstId && !capture?.end)
+  if (taken.length >= captureCount) throw new PaypalRefusal('MAX_CAPTURE_COUNT_EXCEEDED')
   const amountFen = asked ?? authorization.amountFen - money.capturedFen
   if (money.capturedFen + amountFen > limitFen(authorization.amountFen, order.currency))
     throw new PaypalRefusal('MAX_CAPTURE_AMOUNT_EXCEEDED', { field: '/amount/value' })

@@ -56,6 +56,8 @@ const TEXT_OF: Readonly<Record<string, string>> = {
   AUTHORIZATION_ALREADY_CAPTURED: 'Authorization has previously been captured.',
   MAX_CAPTURE_AMOUNT_EXCEEDED:
     'Capture amount exceeds allowable limit: the sum of all captures can be up to 115% of the authorized amount.',
+  MAX_CAPTURE_COUNT_EXCEEDED:
+    'Maximum number of allowable captures has been reached. No additional captures are possible for this authorization.',
   REAUTHORIZATION_TOO_SOON:
     'A reauthorization is only allowed from Day 4 to Day 29 since the date of the original authorization.',
   REAUTHORIZATION_NOT_SUPPORTED:

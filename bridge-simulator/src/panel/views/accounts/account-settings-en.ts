@@ -480,6 +480,13 @@ export const accountSettingsEn: SettingTexts = {
         72: { name: '72 hours', effect: 'By agreement.' },
       },
     },
+    captureCount: {
+      label: 'Captures of an authorization',
+      values: {
+        10: { name: 'In parts', effect: 'Up to ten; the number is assumed.' },
+        1: { name: 'One', effect: 'A second is refused: MAX_CAPTURE_COUNT_EXCEEDED.' },
+      },
+    },
     customIdLength: {
       label: 'Longest custom_id',
       values: {

@@ -429,6 +429,13 @@ export const accountSettingsZh: SettingTexts = {
         72: { name: '72 小时', effect: '须经约定。' },
       },
     },
+    captureCount: {
+      label: '每笔授权的扣款次数',
+      values: {
+        10: { name: '可分次', effect: '最多十次；次数为假定。' },
+        1: { name: '一次', effect: '第二次拒绝：MAX_CAPTURE_COUNT_EXCEEDED。' },
+      },
+    },
     customIdLength: {
       label: '自定义编号长度',
       values: {

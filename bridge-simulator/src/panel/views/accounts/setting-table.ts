@@ -71,7 +71,7 @@ export const settingGroups = {
     deductions: ['deductionProduct', 'deductionWindow', 'planChanges', 'triesPerPeriod', 'endedAgreement'],
   },
   paypal: {
-    orders: ['country', 'uniqueInvoices', 'customIdLength', 'orderHours', 'requestHours'],
+    orders: ['country', 'uniqueInvoices', 'customIdLength', 'orderHours', 'requestHours', 'captureCount'],
     answers: ['tokenRefusal', 'minimalCapture', 'currencyIssue', 'changedRequest'],
     refunds: ['pendingReason', 'refunds'],
   },
