@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayOptions } from '../../../engine/gateway/gateway-protocol.ts'
 import { leaseOf } from '../../../engine/http/exchange.ts'
+import { gbkBytes } from '../../../engine/signing/charsets.ts'
 import { alipayNames } from '../alipay-account.ts'
 import { GATEWAY_PREFIX } from '../gateway-addresses.ts'
 import { billCsv } from './bill-file.ts'
@@ -21,7 +22,7 @@ export function registerBillFiles(
       if (lines.length === 0) return reply.code(404).send()
       const { sellerId } = alipayNames(lease.world.id)
       const csv = billCsv(sellerId, params.date, lines)
-      return reply.type('application/zip').send(zipFile(`${sellerId}_${params.date}.csv`, Buffer.from(csv)))
+      return reply.type('application/zip').send(zipFile(`${sellerId}_${params.date}.csv`, gbkBytes(csv)))
     } finally {
       lease.release()
     }
@@ -35,9 +36,8 @@ const NO_DATE = 0x21
 function zipFile(name: string, content: Buffer): Buffer {
   const names = Buffer.from(name)
   const common = Buffer.alloc(26)
-  // Version 2.0, names in UTF-8, stored.
+  // Version 2.0, stored, and not in UTF-8.
   common.writeUInt16LE(20, 0)
-  common.writeUInt16LE(0x0800, 2)
   common.writeUInt16LE(NO_DATE, 8)
   common.writeUInt32LE(crc32(content), 10)
   common.writeUInt32LE(content.length, 14)
