@@ -24,27 +24,33 @@ type FileMember<Provider extends keyof typeof accountFileNames> = keyof (typeof 
 
 /** Purposes of the files, for whoever has not seen those of the provider; their names are the contract's. */
 const purposes: {
-  readonly [Provider in 'wechat' | 'alipay' | 'lianlian']: Record<FileMember<Provider>, string>
+  readonly [Provider in 'wechat' | 'alipay' | 'lianlian']: Record<
+    FileMember<Provider>,
+    Pick<AccountFile, 'about'>
+  >
 } = {
   wechat: {
-    privateKey: 'Your private key (商户API私钥), PKCS #8: signs what you send.',
-    merchantCertificate: 'Your certificate (商户API证书), whose serial number a request names.',
-    merchantPkcs12:
-      'Your certificate with its key in one file, PKCS #12; its password is the merchant number.',
-    platformPublicKey:
-      'The public key of WeChat Pay (微信支付公钥): verifies notifies and answers. `WECHAT_PLATFORM_SERIAL` is its id.',
-    platformCertificates: 'A platform certificate (平台证书) of WeChat Pay, serial {serial}.',
+    privateKey: { about: 'Your private key (商户API私钥), PKCS #8: signs what you send.' },
+    merchantCertificate: { about: 'Your certificate (商户API证书), whose serial number a request names.' },
+    merchantPkcs12: {
+      about: 'Your certificate with its key in one file, PKCS #12; its password is the merchant number.',
+    },
+    platformPublicKey: {
+      about:
+        'The public key of WeChat Pay (微信支付公钥): verifies notifies and answers. `WECHAT_PLATFORM_SERIAL` is its id.',
+    },
+    platformCertificates: { about: 'A platform certificate (平台证书) of WeChat Pay, serial {serial}.' },
   },
   alipay: {
-    privateKey: 'Your private key (应用私钥), PKCS #8, as Java and Node take it.',
-    alipayPublicKey: 'The public key of Alipay (支付宝公钥): verifies notifies and answers.',
-    appCertContent: 'Your certificate (应用公钥证书).',
-    alipayPublicCertContent: 'The certificate of Alipay (支付宝公钥证书).',
-    alipayRootCertContent: 'The root certificates of Alipay (支付宝根证书).',
+    privateKey: { about: 'Your private key (应用私钥), PKCS #8, as Java and Node take it.' },
+    alipayPublicKey: { about: 'The public key of Alipay (支付宝公钥): verifies notifies and answers.' },
+    appCertContent: { about: 'Your certificate (应用公钥证书).' },
+    alipayPublicCertContent: { about: 'The certificate of Alipay (支付宝公钥证书).' },
+    alipayRootCertContent: { about: 'The root certificates of Alipay (支付宝根证书).' },
   },
   lianlian: {
-    privateKey: 'Your private key, PKCS #8: signs what you send.',
-    platformPublicKey: 'The public key of LianLian: verifies notifies and answers.',
+    privateKey: { about: 'Your private key, PKCS #8: signs what you send.' },
+    platformPublicKey: { about: 'The public key of LianLian: verifies notifies and answers.' },
   },
 }
 
@@ -89,7 +95,7 @@ function keyFilesOf(provider: string, member: string, value: unknown): KeyFile[]
 /** The name and the purpose of the file that a member is at its provider; undefined for one that is none. */
 function fileIn(provider: string, member: string): Pick<AccountFile, 'name' | 'about'> | undefined {
   const [names, abouts] = [memberOf(accountFileNames, provider), memberOf(purposes, provider)]
-  const [name, about] = [memberOf(names, member), memberOf(abouts, member)]
+  const [name, about] = [memberOf(names, member), memberOf(memberOf(abouts, member), 'about')]
   return typeof name === 'string' && typeof about === 'string' ? { name, about } : undefined
 }
 
