@@ -12,7 +12,7 @@ async function startMerchant() {
   const server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('')
     received.push({ body, signature: String(request.headers['mint-signature']) })
-    response.writeHead(received.length === 1 ? 503 : 200).end()
+    response.writeHead(received.length === 1 ? 500 : 200).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`
@@ -44,13 +44,13 @@ test('a charge is paid at Mint Pay, and the merchant is told until it answers', 
   await page.goto(pay_url)
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.getByText('This payment is paid.').waitFor()
-  await journal.waitFor({ operationId: 'charge.ended', status: '503' })
+  await journal.waitFor({ operationId: 'charge.ended', status: '500' })
   await world.advance({ byMs: 60_000 })
   await journal.waitFor({ operationId: 'charge.ended', status: '200' })
 
   const [first, second] = merchant.received
   expect(first?.body).toBe(second?.body)
-  expect(second?.signature).toBe(sign('', second?.body ?? '', account.secret))
+  expect(second?.signature).toBe(sign('/notify', second?.body ?? '', account.secret))
   expect(JSON.parse(second?.body ?? '')).toMatchObject({ reference: 'A-1', amount: 1990, status: 'paid' })
   expect((await world.state()).foreignTrades).toMatchObject([{ provider: 'mintpay', state: 'paid' }])
 })

@@ -81,7 +81,7 @@ const mintPay = defineProvider<MintAccount>({
       amount: payment.amountFen,
       status: payment.status,
     }),
-    sign: (text, { account }) => sign('', text, account.secret),
+    sign: (text, { path, account }) => sign(path, text, account.secret),
     isAcknowledged: ({ status }) => status === 200,
   },
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,6 +101,18 @@ it.each<[object, string]>([
     { operations: { one: { ...operation, path: '/x/:a' }, two: { ...operation, path: '/x/:b' } } },
     'two has the method and path of one',
   ],
+  [
+    { operations: { mintpayShowPayment: operation } },
+    "the operation mintpayShowPayment has a name of the payer's page: call it otherwise",
+  ],
+  [
+    { webhook: { ...definition.webhook, kind: 'mintpayAnswerPayment' } },
+    'webhook.kind must not be mintpayAnswerPayment: an operation has that name',
+  ],
+  [
+    { webhook: { ...definition.webhook, kind: 'mintCharge' } },
+    'webhook.kind must not be mintCharge: an operation has that name',
+  ],
   [{ webhook: { ...definition.webhook, timeoutMs: '5s' } }, 'webhook.timeoutMs must be whole milliseconds'],
   [
     { webhook: { ...definition.webhook, signatureHeader: 'content-length' } },
@@ -117,6 +130,24 @@ it.each<[object, string]>([
   ],
 ])('refuses a definition with %j', (change, rule) => {
   expect(() => makersOf([broken(change)])).toThrow(`cannot be started: ${rule}`)
+})
+
+it('says file, line and column of an error in a configuration', () => {
+  const folders = [
+    folderWith('skyshop.config.ts', '// one\nconst a: number = = 1\nexport default {}'),
+    folderWith('skyshop.config.mjs', '// one\nexport default { parties: [ }'),
+    folderWith('skyshop.config.mjs', '\nexport default { parties: null.length }'),
+  ]
+  // By Node itself, as Vitest reads files in its own way.
+  const script = `const { configuredParties } = await import(${JSON.stringify(join(import.meta.dirname, 'choose-parties.ts'))})
+    for (const folder of ${JSON.stringify(folders)}) await configuredParties(folder).catch(({ message }) => console.log(message))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const [first, second, third] = stdout.split('\n')
+  expect(first).toBe(`${folders[0]}/skyshop.config.ts:2:19 cannot be read: Expression expected.`)
+  expect(second).toBe(`${folders[1]}/skyshop.config.mjs:2:29 cannot be read: Unexpected token '}'.`)
+  expect(third).toContain(
+    `${folders[2]}/skyshop.config.mjs:2:32 cannot be read: Cannot read properties of null`,
+  )
 })
 
 it('takes all parties of the package with one of a configuration', () => {

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { withClosest } from '../../bridge-simulator/src/control/closest-name.ts'
 import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import type { PartyMaker } from '../../fake-api/src/engine/party/party.ts'
@@ -142,8 +143,35 @@ async function load(file: string): Promise<{ default?: unknown }> {
       throw refusal(
         `${file} is no module here: run npm pkg set type=module, or write it as skyshop.config.mts.`,
       )
-    throw refusal(`${file} cannot be read: ${message.replace(/[.]$/, '')}.`)
+    const place = placeOf(error, file) ?? file
+    throw refusal(`${place} cannot be read: ${String(message).replace(/[.]$/, '')}.`)
   }
+}
+
+/** Finds the file, line and column of an error in a configuration; null where Node does not say them. */
+function placeOf(error: unknown, file: string): string | null {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  if (error instanceof SyntaxError) return markedPlace(stack) ?? markedPlace(whatNodeSays(file))
+  const frames = stack.matchAll(/(file:\/\/\S+?):(\d+:\d+)\)?$/gm)
+  const frame = [...frames].find(([, url]) => !url?.includes('/node_modules/'))
+  return frame === undefined ? null : `${fileURLToPath(frame[1] ?? '')}:${frame[2]}`
+}
+
+/** The place that Node marks by a line of the file with a caret below it. */
+function markedPlace(text: string): string | null {
+  const [, where = '', line, indent = ''] = /^(\S.*):(\d+)\n(?:.*\n)*?( *)\^/m.exec(text) ?? []
+  if (line === undefined) return null
+  const path = where.startsWith('file:') ? fileURLToPath(where) : where
+  return `${path}:${line}:${indent.length + 1}`
+}
+
+/** The words of a Node of its own about a file that it cannot read: only there are those about JavaScript marked. */
+function whatNodeSays(file: string): string {
+  const script = 'import(process.argv[1])'
+  const { stderr } = spawnSync(process.execPath, ['-e', script, pathToFileURL(file).href], {
+    ...{ encoding: 'utf8', timeout: 10_000, windowsHide: true },
+  })
+  return stderr ?? ''
 }
 
 function refusal(sentence: string): StartError {

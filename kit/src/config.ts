@@ -3,6 +3,7 @@ import type { ProviderDefinition } from '../../fake-api/src/engine/party/provide
 export type {
   NewProviderPayment,
   ProviderAnswer,
+  ProviderAttempt,
   ProviderCall,
   ProviderDefinition,
   ProviderOperation,

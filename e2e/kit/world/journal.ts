@@ -55,8 +55,9 @@ const broken: Partial<Record<JournalEntry['kind'], ReadonlySet<string>>> = {
   bridge: new Set(['bad-message', 'bad-parameters', 'failed']),
 }
 
-/** Entries of an armed fault are no defects; their note names it. */
-function isDefect({ kind, status, note }: JournalEntry): boolean {
+/** Entries of an armed fault are no defects; their note names it. Nor is what a server of others answers to a webhook. */
+function isDefect({ kind, status, note, webhook }: JournalEntry): boolean {
   const isArmed = note?.startsWith('fault: ') ?? false
-  return !isArmed && (broken[kind]?.has(status) ?? false)
+  const isOfOthers = webhook !== undefined && !(webhook.to?.startsWith('{product}') ?? false)
+  return !isArmed && !isOfOthers && (broken[kind]?.has(status) ?? false)
 }

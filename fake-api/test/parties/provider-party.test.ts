@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { ProviderDefinition } from '../../src/engine/party/provider-definition.ts'
+import { forgedSignature } from '../../src/engine/party/forged-signature.ts'
+import type { ProviderAttempt, ProviderDefinition } from '../../src/engine/party/provider-definition.ts'
 import { providerParty } from '../../src/engine/party/provider-party.ts'
 import { type Servers, startServers } from '../../src/start-servers.ts'
 
@@ -28,12 +29,23 @@ const sign = (text: string, secret: string) => createHmac('sha256', secret).upda
 /** Instants by which the last signature was verified and made. */
 const clocks = { verifiedMs: 0, signedMs: 0 }
 
+/** The value of the signature header round its code. */
+type Form = (code: string, attempt: ProviderAttempt<Account>) => string
+const bare: Form = (code) => code
+let form = bare
+/** The function of the definition that fails; null for none. */
+let failing: string | null = null
+function mayFail(whose: string): void {
+  if (failing === whose) throw new Error('no such member')
+}
+
 const mintPay: ProviderDefinition<Account> = {
   name: 'mintpay',
   title: 'Mint Pay',
   createAccount: (random) => ({ secret: random.hex(31) }),
   verify({ headers, rawBody, nowMs }, { secret }) {
     clocks.verifiedMs = nowMs
+    mayFail('verify')
     return headers['mint-signature'] === sign(rawBody, secret) ? null : 'the signature does not hold'
   },
   refusal: ({ reason }) => ({ error: reason }),
@@ -68,12 +80,19 @@ const mintPay: ProviderDefinition<Account> = {
   },
   webhook: {
     ...{ kind: 'charge.ended', retryDelaysMs: [1000], signatureHeader: 'mint-signature', timeoutMs: 500 },
-    body: ({ payment }) => ({ amount: payment.amountFen, status: payment.status }),
-    sign(text, { account, nowMs }) {
-      clocks.signedMs = nowMs
-      return sign(text, account.secret)
+    body({ payment }) {
+      mayFail('webhook.body')
+      return { amount: payment.amountFen, status: payment.status }
     },
-    isAcknowledged: ({ status }) => status === 200,
+    sign(text, attempt) {
+      clocks.signedMs = attempt.nowMs
+      mayFail('webhook.sign')
+      return form(sign(text, attempt.account.secret), attempt)
+    },
+    isAcknowledged({ status }) {
+      mayFail('webhook.isAcknowledged')
+      return status === 200
+    },
   },
 }
 
@@ -119,6 +138,8 @@ afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   received.length = 0
   refusals = 0
+  form = bare
+  failing = null
   worldId = (await control<Schemas['World']>('POST', '', { scenario: 'merchant-account', seed: 1 })).worldId
   account = (await control<{ mintpay: typeof account }>('GET', `/${worldId}/merchants`)).mintpay
 })
@@ -175,6 +196,7 @@ it('refuses unknown charges, paths and worlds, and a body that is none, in the f
     body: { error: 'there is no such charge' },
   })
   expect(await call('/nowhere')).toEqual({ status: 404, body: { error: 'there is no GET /nowhere' } })
+  expect((await fetch(`${account.baseUrl}/pay?id=1`)).status).toBe(404)
   const { baseUrl } = account
   account = { ...account, baseUrl: baseUrl.replace(worldId, 'w0000000') }
   expect(await charge()).toEqual({ status: 404, body: { error: 'there is no such world' } })
@@ -247,6 +269,46 @@ it('a fault lets a webhook arrive with a broken signature, and another with an a
   expect(changed?.signature).toBe(sign(changed?.body ?? '', account.secret))
 })
 
+it('a webhook is signed over its method, path and address where the provider does so', async () => {
+  form = (code, { method, path, url }) => `${method} ${path} ${url} ${code}`
+  await choose((await charge()).body.pay, 'pay')
+  const [one] = received
+  expect(one?.signature).toBe(`POST /notify ${notify} ${sign(one?.body ?? '', account.secret)}`)
+})
+
+it('a probe and a broken signature keep the form of the header and its time, and another code is in it', async () => {
+  form = (code, { nowMs }) => `t=${nowMs};v1=${code}`
+  await control('POST', `/${worldId}/faults`, {
+    notify: { effect: { probe: true, badSignatureAttempts: 1 } },
+  })
+  await choose((await charge()).body.pay, 'pay')
+  const code = sign(received[0]?.body ?? '', account.secret)
+  expect(received).toHaveLength(2)
+  for (const { signature } of received) {
+    const [, signedMs, forged] = /^t=(\d+);v1=([0-9a-f]{64})$/.exec(String(signature)) ?? []
+    expect([Number(signedMs), forged === code]).toEqual([clocks.signedMs, false])
+  }
+})
+
+it.each<[string, (text: string) => string, RegExp]>([
+  ['of sorted members', (text) => `id=${JSON.parse(text).id};mac=${sign(JSON.parse(text).id, 'k')}`, /^id=/],
+  ['of nothing of the text', () => `t=12345678;mac=${'0f'.repeat(16)}`, /^t=12345678;mac=1f(0f){15}$/],
+  ['of a text that must be as it is', (text) => JSON.parse(text === '{"id":"7"}' ? '"00"' : '{'), /^10$/],
+  ['of no letter', () => '', /^0$/],
+])('forges a signature %s', (_, signText, form) => {
+  const text = '{"id":"7"}'
+  const forged = forgedSignature(text, signText(text), signText)
+  expect(forged).toMatch(form)
+  expect(forged).not.toBe(signText(text))
+})
+
+it('a fault on an amount says it in the currency of the payment', async () => {
+  await control('POST', `/${worldId}/faults`, { notify: { effect: { amountByFen: 107 } } })
+  await choose((await charge({ currency: 'EUR' })).body.pay, 'pay')
+  const { entries } = await control<Schemas['JournalPage']>('GET', `/${worldId}/journal`)
+  expect(entries.map(({ label }) => label)).toContain('fault: amount off by EUR 1.07')
+})
+
 it('the payer pays and refuses by the address of the page, and by the number', async () => {
   const pay = (what: string | undefined, outcome: Schemas['PayerOutcome'] = 'paid') =>
     control<Schemas['PayerResult']>('POST', `/${worldId}/payer`, { what, outcome })
@@ -294,7 +356,58 @@ it.each([
 ])('a handler that returns %s is answered 500, and the journal stays readable', async (answer) => {
   expect((await call('/answers', { answer })).status).toBe(500)
   const { entries } = await control<Schemas['JournalPage']>('GET', `/${worldId}/journal`)
-  expect(entries).toMatchObject([{ operationId: 'mintAnswer', status: '500' }])
+  expect(entries).toMatchObject([
+    { operationId: 'mintAnswer', status: '500', note: expect.stringContaining('mintAnswer of mintpay') },
+  ])
+})
+
+it('a handler that throws is named, with what it threw, in the answer and in the journal', async () => {
+  const error = expect.stringMatching(/^mintAnswer of mintpay failed: Unexpected token/)
+  expect(await call('/answers', { answer: 'no JSON' })).toEqual({ status: 500, body: { error } })
+  const { entries } = await control<Schemas['JournalPage']>('GET', `/${worldId}/journal`)
+  expect(entries).toMatchObject([{ operationId: 'mintAnswer', status: '500', note: error }])
+})
+
+it('the journal says why the provider refuses a request, and whether its signature holds', async () => {
+  await charge()
+  await charge({ amount: 501 })
+  account = { ...account, secret: 'of somebody else' }
+  await charge()
+  const { entries } = await control<Schemas['JournalPage']>('GET', `/${worldId}/journal`)
+  expect(entries).toMatchObject([
+    { status: '201', note: null, call: { signature: { holds: true } } },
+    { status: '409', note: 'A-1 was opened with another amount', call: { signature: { holds: true } } },
+    {
+      ...{ status: '401', note: 'the signature does not hold' },
+      call: { signature: { holds: false, mistake: 'the signature does not hold', reasons: [] } },
+    },
+  ])
+})
+
+it('verify that throws is named in the answer, and the signature counts as none', async () => {
+  failing = 'verify'
+  const error = 'verify of mintpay failed: no such member'
+  expect(await charge()).toEqual({ status: 500, body: { error } })
+  const { entries } = await control<Schemas['JournalPage']>('GET', `/${worldId}/journal`)
+  expect(entries).toMatchObject([{ status: '500', note: error, call: { signature: { holds: false } } }])
+})
+
+it.each([
+  ['webhook.body', 0],
+  ['webhook.sign', 0],
+  ['webhook.isAcknowledged', 1],
+])('%s that throws ends the webhook, which the journal says with its name', async (whose, sent) => {
+  failing = whose
+  await choose((await charge()).body.pay, 'pay')
+  await control('POST', `/${worldId}/clock/advance`, { byMs: 86_400_000 })
+  const { entries } = await control<Schemas['JournalPage']>('GET', `/${worldId}/journal`)
+  const message = `${whose} of mintpay failed: no such member`
+  expect(entries.filter(({ note }) => note?.includes(whose))).toMatchObject([
+    { kind: 'gateway', operationId: 'charge.ended', status: 'lost', note: `${message}, given up` },
+    { kind: 'job', status: 'failed', note: message },
+  ])
+  expect(await control('GET', `/${worldId}/notifies`)).toMatchObject([{ state: 'given-up', attempts: [] }])
+  expect(received).toHaveLength(sent)
 })
 
 it('a form is signed over its text, as JSON is', async () => {

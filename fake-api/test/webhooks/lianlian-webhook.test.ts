@@ -150,7 +150,7 @@ it('tells of a refund once it is made, by its bare members', async () => {
       where: { provider: 'lianlian', kind: 'refund.RS' },
     })
     const [row] = rows
-    const unsigned = { notifyId: 'N', kind: 'refund.RS', createdAtMs: 0, nowMs: 0, nonce: '' }
+    const unsigned = { notifyId: 'N', kind: 'refund.RS', createdAtMs: 0, nowMs: 0, nonce: '', url: null }
     const payload = JSON.parse(row?.body ?? '{}') as object
     const { body } = await createLianlianWebhookProvider().sign(world, { ...unsigned, payload })
     return { states: rows.map(({ state }) => state), body: JSON.parse(body) as object }

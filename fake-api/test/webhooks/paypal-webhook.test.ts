@@ -53,7 +53,7 @@ function eventOf(worldId: string, kind: string) {
     const payload = JSON.parse(row?.body ?? '{}') as object
     const envelope = { notifyId: row?.notifyId ?? '', kind, payload, createdAtMs: 0, nowMs: world.nowMs() }
     const provider = createPaypalWebhookProvider({ publicGatewayUrl: () => stack.gatewayUrl })
-    const signed = await provider.sign(world, { ...envelope, nonce: '0123456789abcdef'.repeat(2) })
+    const signed = await provider.sign(world, { ...envelope, nonce: '0123456789abcdef'.repeat(2), url: null })
     return { ...signed, files: await paypalMerchantFiles(world, stack.gatewayUrl) }
   })
 }

@@ -43,7 +43,7 @@ let keys: GatewayKeys
 let signed: SignedWebhook
 const sign = (one: object, nonce = 'f'.repeat(32)) =>
   context.registry.use('default', (world) =>
-    webhookProvider.sign(world, { ...envelope, payload: one, nonce }),
+    webhookProvider.sign(world, { ...envelope, payload: one, nonce, url: null }),
   )
 
 beforeAll(async () => {

@@ -57,8 +57,8 @@ export function describeHttpFault({ latencyMs, answer }: HttpFault): string {
   return `fault: ${parts.join(', ')}`
 }
 
-/** Describes what happens to a webhook in a few words, for the journal. */
-export function describeNotifyEffect(effect: NotifyEffect): string {
+/** Describes what happens to a webhook in a few words, for the journal; amounts are in a currency by its code of ISO 4217. */
+export function describeNotifyEffect(effect: NotifyEffect, currency = 'CNY'): string {
   const { delayMs, lostAttempts, copies, timing, badSignatureAttempts, probe, amountByFen } = effect
   const parts = [
     delayMs && `${delayMs} ms late`,
@@ -67,9 +67,13 @@ export function describeNotifyEffect(effect: NotifyEffect): string {
     timing?.replace('-', ' '),
     badSignatureAttempts && `${badSignatureAttempts} wrong signatures`,
     probe && 'signature probe',
-    amountByFen && `amount off by ${amountByFen} fen`,
+    amountByFen && `amount off by ${amountIn(currency, amountByFen)}`,
   ].filter((part) => typeof part === 'string')
   return `fault: ${parts.join(', ') || 'none'}`
+}
+
+function amountIn(currency: string, fen: number): string {
+  return currency === 'CNY' ? `${fen} fen` : `${currency} ${(fen / 100).toFixed(2)}`
 }
 
 /** Words for what happens to a bridge call, as the journal says it; the panel has them in its languages. */

@@ -99,7 +99,7 @@ async function visit({ beforeAnswer }: PageRoutesOptions, exchange: PageExchange
   const choice = request.method === 'POST' ? textOf(request.body, 'choice') : null
   const isOffered = view.choices.some((one) => one.choice === choice)
   if (choice === null || !isOffered) {
-    const status = request.method === 'POST' && view.choices.length > 0 ? 400 : 200
+    const status = request.method === 'POST' && view.choices.length > 0 ? 400 : (view.status ?? 200)
     return { status, view, action }
   }
   const filled = filledOf(request.body, view.fields ?? [])

@@ -31,6 +31,8 @@ export interface PageView {
   readonly returnUrl: string | null
   /** Lines below the form that explain what goes into it. */
   readonly notes?: readonly string[]
+  /** Status of a page that says what is not there; 200 when left out. */
+  readonly status?: 404
   /** Another page of this installation to go on to, below what can be done here. */
   readonly further?: { readonly label: string; readonly href: string }
 }

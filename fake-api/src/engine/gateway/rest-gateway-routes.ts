@@ -128,7 +128,7 @@ function refusalOf(
   const refusal = gateway.answerTo(error)
   if (refusal) return refusal
   options.onError(error, exchange.world.id)
-  return gateway.failure
+  return gateway.failureOf?.(error) ?? gateway.failure
 }
 
 function record(
@@ -268,6 +268,7 @@ function journalRestRequest(
   },
 ): void {
   const { answer, fault, tookMs, request, notBuilt, ...facts } = exchange
+  const note = facts.call.signature?.mistake ?? answer.reason ?? null
   world.journal.append({
     traceId,
     kind: 'gateway',
@@ -275,7 +276,7 @@ function journalRestRequest(
     from: operation.path.startsWith('/app/') ? 'host' : 'upstream',
     to: 'gateway',
     label: `${operation.method} ${operation.path}`,
-    ...markFaulted({ status: `${answer.status}`, note: facts.call.signature?.mistake ?? null }, fault),
+    ...markFaulted({ status: `${answer.status}`, note }, fault),
     ...(notBuilt && notBuiltEntry(notBuilt)),
     tookMs,
     orderNo: answer.orderNo ?? null,

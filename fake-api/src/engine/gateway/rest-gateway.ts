@@ -36,6 +36,8 @@ export interface RestAnswer {
   readonly file?: { readonly mediaType: string; readonly text: string }
   /** What is known of a message that the answer calls forged, for the journal. */
   readonly diagnosis?: SignatureDiagnosis | null
+  /** Why it is refused, for the journal. */
+  readonly reason?: string
 }
 
 /** Handlers by operation id. */
@@ -65,6 +67,8 @@ export interface RestGateway {
   answerTo(error: unknown): RestAnswer | null
   /** The answer to a defect of ours. */
   readonly failure: RestAnswer
+  /** The answer to a defect that it names, in place of `failure`. */
+  failureOf?(error: unknown): RestAnswer
   /** A refusal with a status, where the provider has one form for all; faults are answered in it. */
   refusalOf?(status: number, reason: string): RestAnswer
   /** Headers of an answer, such as its signature. */

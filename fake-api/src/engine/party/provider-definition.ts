@@ -88,6 +88,20 @@ export interface ProviderOperation<Account> {
   handle(call: ProviderCall<Account>): Promise<ProviderAnswer> | ProviderAnswer
 }
 
+/** One attempt to deliver a webhook. */
+export interface ProviderAttempt<Account> {
+  readonly account: Account
+  readonly method: 'POST'
+  /** Where it goes: the `notifyUrl` of the payment. */
+  readonly url: string
+  /** The path of that address. */
+  readonly path: string
+  /** The world's time, or the machine's where the merchant's server lives on that. */
+  readonly nowMs: number
+  /** 32 hex digits, new in every attempt. */
+  readonly nonce: string
+}
+
 /** Webhook by which the merchant is told that a payment has ended. */
 export interface ProviderWebhook<Account> {
   /** The provider's name for it, such as `charge.ended`. */
@@ -96,22 +110,19 @@ export interface ProviderWebhook<Account> {
   readonly retryDelaysMs: readonly number[]
   /** A later answer counts as none; 5,000 when left out. */
   readonly timeoutMs?: number
-  /** The header that carries the signature; a fault breaks the signature by changing it. */
+  /** The header that carries the signature; a fault that breaks the signature has it signed for another text. */
   readonly signatureHeader: string
   /** Returns what is sent as JSON: the same in every attempt. */
   body(about: { readonly payment: ProviderPayment; readonly notifyId: string }): object
-  /** Returns the value of the signature header. `nowMs` and `nonce` (32 hex digits) are of this attempt. */
-  sign(
-    text: string,
-    by: { readonly account: Account; readonly nowMs: number; readonly nonce: string },
-  ): string
+  /** Returns the value of the signature header over the text of the body, and over what of the attempt the provider signs. */
+  sign(text: string, attempt: ProviderAttempt<Account>): string
   /** Tells if an answer acknowledges the webhook. */
   isAcknowledged(answer: { readonly status: number; readonly body: string }): boolean
 }
 
 /** A payment provider that a configuration adds. */
 export interface ProviderDefinition<Account extends object = object> {
-  /** Lower-case letters, digits and hyphens: the name in addresses, journal and control plane. */
+  /** 2 to 20 lower-case letters, digits and hyphens: the name in addresses, journal and control plane. */
   readonly name: string
   /** The name as people read it. */
   readonly title: string
@@ -121,7 +132,10 @@ export interface ProviderDefinition<Account extends object = object> {
   verify(request: ProviderRequest, account: Account): string | null
   /** Returns the body of a refusal in the provider's form. */
   refusal(refusal: { readonly status: number; readonly reason: string }): object
-  /** Operations by the names under which they are journaled, waited for and struck by faults. */
+  /**
+   * Operations by the names under which they are journaled, waited for and struck by faults; `<name>ShowPayment` and
+   * `<name>AnswerPayment` are those of the payer's page.
+   */
   readonly operations: Readonly<Record<string, ProviderOperation<Account>>>
   readonly webhook: ProviderWebhook<Account>
 }
@@ -137,7 +151,7 @@ export function brokenDefinitionRule(definition: ProviderDefinition): string | n
   const missing = FUNCTIONS.find((member) => typeof definition[member] !== 'function')
   if (missing !== undefined) return `${missing} must be a function`
   if (typeof webhook !== 'object' || webhook === null) return 'webhook is missing'
-  return brokenAccountRule(definition) ?? brokenOperationsRule(definition) ?? brokenWebhookRule(webhook)
+  return brokenAccountRule(definition) ?? brokenOperationsRule(definition) ?? brokenWebhookRule(definition)
 }
 
 const NAME = /^[a-z][a-z\d-]{1,19}$/
@@ -169,11 +183,19 @@ function triedAccount(createAccount: ProviderDefinition['createAccount']): unkno
   }
 }
 
-function brokenOperationsRule({ operations }: ProviderDefinition): string | null {
+/** The operations of the page on which the payer pays, as the journal names them. */
+export function pageOperationsOf(name: string) {
+  return { show: `${name}ShowPayment`, answer: `${name}AnswerPayment` } as const
+}
+
+function brokenOperationsRule({ name, operations }: ProviderDefinition): string | null {
   const ids = Object.keys(operations ?? {})
   if (ids.length === 0) return 'operations must have at least one operation'
   const unnamed = ids.find((id) => !OPERATION_ID.test(id))
   if (unnamed !== undefined) return `the operation "${unnamed}" must be named by letters and digits alone`
+  const reserved = ids.find((id) => isReserved(name, id))
+  if (reserved !== undefined)
+    return `the operation ${reserved} has a name of the payer's page: call it otherwise`
   const routes = new Map<string, string>()
   for (const id of ids) {
     const { method, path, handle } = operations[id] ?? {}
@@ -191,6 +213,10 @@ function brokenOperationsRule({ operations }: ProviderDefinition): string | null
   return null
 }
 
+function isReserved(name: string, id: string): boolean {
+  return Object.values<string>(pageOperationsOf(name)).includes(id)
+}
+
 /** Headers that a request has of its own. */
 const TAKEN_HEADERS = [
   'content-type',
@@ -201,7 +227,7 @@ const TAKEN_HEADERS = [
   'traceparent',
 ]
 
-function brokenWebhookRule(webhook: ProviderWebhook<object>): string | null {
+function brokenWebhookRule({ name, operations, webhook }: ProviderDefinition): string | null {
   const { kind, retryDelaysMs, signatureHeader, timeoutMs = 1 } = webhook
   const missing = (['body', 'sign', 'isAcknowledged'] as const).find(
     (member) => typeof webhook[member] !== 'function',
@@ -209,6 +235,8 @@ function brokenWebhookRule(webhook: ProviderWebhook<object>): string | null {
   if (missing !== undefined) return `webhook.${missing} must be a function`
   if (typeof kind !== 'string' || !/^[\w.-]{1,64}$/.test(kind))
     return 'webhook.kind must be a name of letters, digits, dots, hyphens and underscores'
+  if (Object.hasOwn(operations, kind) || isReserved(name, kind))
+    return `webhook.kind must not be ${kind}: an operation has that name`
   if (!Array.isArray(retryDelaysMs) || !retryDelaysMs.every(isSpan))
     return 'webhook.retryDelaysMs must be a list of whole milliseconds above zero'
   if (!isSpan(timeoutMs)) return 'webhook.timeoutMs must be whole milliseconds above zero'

@@ -6,18 +6,23 @@ import { type PageView, type ProviderPage, returnTo } from '../gateway/provider-
 import type { RestAnswer, RestCall, RestGateway, RestHandlers } from '../gateway/rest-gateway.ts'
 import { registerRestGateway } from '../gateway/rest-gateway-routes.ts'
 import { browserAddress } from '../gateway/world-hosts.ts'
+import { DefinedCodeError } from '../kernel/defined-code-error.ts'
 import { randomKeyText } from '../signing/crypto.ts'
-import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
+import type { SignedWebhook, WebhookProvider } from '../webhooks/webhook-provider.ts'
 import { clockSkewOf } from '../world/clock/clock-skew.ts'
 import type { World } from '../world/transaction/world.ts'
 import { perWorldFile } from '../world/transaction/world-cache.ts'
+import { forgedSignature } from './forged-signature.ts'
 import type { AccountSettings, Party, PartyContext, PartyMaker } from './party.ts'
 import { PayerRefusal, type PayerSheet, type PayerWallet, readGatewayAddress } from './payer-wallet.ts'
-import type {
-  ProviderAnswer,
-  ProviderDefinition,
-  ProviderPayment,
-  ProviderRequest,
+import {
+  type ProviderAnswer,
+  type ProviderAttempt,
+  type ProviderCall,
+  type ProviderDefinition,
+  type ProviderPayment,
+  type ProviderRequest,
+  pageOperationsOf,
 } from './provider-definition.ts'
 import {
   createPaymentStore,
@@ -66,7 +71,12 @@ function partyOf<Account extends object>(
     contract: { operationIds: [...Object.keys(operations), ...Object.values(page.operationIds)] },
     tables: ['GatewayTransaction'],
     records: tradeRecords(name),
-    keys: { [key]: async () => JSON.stringify(definition.createAccount({ hex: randomDigits })) },
+    keys: {
+      [key]: async () =>
+        JSON.stringify(
+          called(`createAccount of ${name}`, () => definition.createAccount({ hex: randomDigits })),
+        ),
+    },
     events: {
       [expiryEventOf(definition)]: {
         ...{ run: payments.onExpiry, label: `${title}: time to pay is over`, subject: 'orderNo' },
@@ -127,17 +137,39 @@ function randomDigits(digits: number): string {
 function refusalIn({ name, refusal }: Pick<ProviderDefinition, 'name' | 'refusal'>) {
   return (status: number, reason: string): RestAnswer => {
     try {
-      return { status, body: objectOf(refusal({ status, reason }), `refusal of ${name}`) }
+      return { status, body: objectOf(refusal({ status, reason }), `refusal of ${name}`), reason }
     } catch (error) {
-      return { status, body: { error: reason, problem: String(error) } }
+      const { message } = namedError(`refusal of ${name}`, error)
+      return { status, body: { error: reason, problem: message }, reason: `${reason}; ${message}` }
     }
   }
 }
 
-/** Returns a value that is a plain object; user code need not have types. @throws TypeError that names what returned it */
+/** Refusal of a request that is not the merchant's. */
+class SignatureRefusal extends ProviderRefusal {}
+
+/** Failure of `verify`: nobody knows whose the request is. */
+class VerifyError extends DefinedCodeError {}
+
+/** Calls a function of the definition; what it throws names it then. */
+function called<T>(whose: string, call: () => T): T {
+  try {
+    return call()
+  } catch (error) {
+    throw namedError(whose, error)
+  }
+}
+
+function namedError(whose: string, error: unknown): Error {
+  if (error instanceof ProviderRefusal || error instanceof DefinedCodeError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new DefinedCodeError(`${whose} failed: ${reason}`, { cause: error })
+}
+
+/** Returns a value that is a plain object; user code need not have types. @throws DefinedCodeError that names what returned it */
 function objectOf(value: unknown, whose: string): object {
   if (typeof value === 'object' && value !== null && !Array.isArray(value) && !('then' in value)) return value
-  throw new TypeError(`${whose} must return an object, not ${describe(value)}`)
+  throw new DefinedCodeError(`${whose} must return an object, not ${describe(value)}`)
 }
 
 function describe(value: unknown): string {
@@ -150,22 +182,15 @@ function gatewayOf<Account extends object>(parts: Parts<Account>): RestGateway {
   return {
     prefix: prefixOf(definition.name),
     operations: Object.entries(definition.operations).map(([id, { method, path }]) => {
-      return { id, method, path, auth: 'merchant', request: null, response: null }
+      return { id, method, path, auth: 'merchant-signature', request: null, response: null }
     }),
     handlers: handlersOf(parts),
     validate: () => null,
     async authorise(call) {
       const nowMs = await providerNowMs(call.world, definition.name)
-      const reason: unknown = definition.verify(
-        { ...(await requestOf(call)), nowMs },
-        await accountOf(call.world),
-      )
-      if (reason === null) return
-      if (typeof reason !== 'string' || reason === '')
-        throw new TypeError(
-          `verify of ${definition.name} must return null or a reason, not ${describe(reason)}`,
-        )
-      throw new ProviderRefusal(401, reason)
+      const request = { ...(await requestOf(call)), nowMs }
+      const reason = refusalReason(definition, request, await accountOf(call.world))
+      if (reason !== null) throw new SignatureRefusal(401, reason)
     },
     refuse: (obstacle) =>
       obstacle.type === 'unknown-world'
@@ -176,7 +201,32 @@ function gatewayOf<Account extends object>(parts: Parts<Account>): RestGateway {
     get failure() {
       return refused(500, 'the provider failed')
     },
-    refusalOf: refused,
+    failureOf: (error) =>
+      refused(500, error instanceof DefinedCodeError ? error.message : 'the provider failed'),
+    diagnosisOf: (error) =>
+      error instanceof SignatureRefusal || error instanceof VerifyError
+        ? { mistakes: [], expected: null, signed: null, says: error.message }
+        : null,
+    refusalOf(status, words) {
+      const { reason: _, ...answer } = refused(status, words)
+      return answer
+    },
+  }
+}
+
+/** Why `verify` refuses a request; null for one of the merchant. */
+function refusalReason<Account extends object>(
+  definition: ProviderDefinition<Account>,
+  request: ProviderRequest,
+  account: Account,
+): string | null {
+  const whose = `verify of ${definition.name}`
+  try {
+    const reason: unknown = definition.verify(request, account)
+    if (reason === null || (typeof reason === 'string' && reason !== '')) return reason
+    throw new DefinedCodeError(`${whose} must return null or a reason, not ${describe(reason)}`)
+  } catch (error) {
+    throw new VerifyError(namedError(whose, error).message, { cause: error })
   }
 }
 
@@ -194,7 +244,7 @@ function handlersOf<Account extends object>({
       const { world, missingBody } = call
       if (method === 'POST' && missingBody !== null) refuse(400, missingBody.reason)
       const base = browserAddress(call.asked, { provider: definition.name, worldId: world.id }, context)
-      const answer = await handle({
+      const about: ProviderCall<Account> = {
         ...(await requestOf(call)),
         account: await accountOf(world),
         payments: {
@@ -203,8 +253,13 @@ function handlersOf<Account extends object>({
         },
         payUrl: ({ paymentId }) => `${base}/pay?id=${paymentId}`,
         refuse,
-      })
-      return checkedAnswer(answer, `${id} of ${definition.name}`)
+      }
+      const whose = `${id} of ${definition.name}`
+      try {
+        return checkedAnswer(await handle(about), whose)
+      } catch (error) {
+        throw namedError(whose, error)
+      }
     }
     return [id, handler] as const
   })
@@ -214,11 +269,11 @@ function handlersOf<Account extends object>({
 function checkedAnswer(given: unknown, whose: string): RestAnswer {
   const { status, body, tradeNo = null } = objectOf(given, whose) as Partial<ProviderAnswer>
   if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599)
-    throw new TypeError(
+    throw new DefinedCodeError(
       `the status of ${whose} must be a whole number from 200 to 599, not ${describe(status)}`,
     )
   if (tradeNo !== null && typeof tradeNo !== 'string')
-    throw new TypeError(`the tradeNo of ${whose} must be a text, not ${describe(tradeNo)}`)
+    throw new DefinedCodeError(`the tradeNo of ${whose} must be a text, not ${describe(tradeNo)}`)
   return { status: Number(status), body: objectOf(body, `the body of ${whose}`), orderNo: tradeNo }
 }
 
@@ -237,27 +292,24 @@ function webhookProvider<Account extends object>({ definition, accountOf }: Part
     kinds: [kind],
     timeoutMs,
     retryDelaysMs: () => retryDelaysMs,
-    async sign(world, { notifyId, payload, nonce }) {
+    async sign(world, { notifyId, payload, nonce, url }): Promise<SignedByDefinition> {
       const account = await accountOf(world)
       const about = { payment: (payload as PaymentPayload).payment, notifyId }
-      const body = JSON.stringify(objectOf(webhook.body(about), `webhook.body of ${name}`))
-      const signature: unknown = webhook.sign(body, {
-        account,
-        nowMs: await providerNowMs(world, name),
-        nonce,
-      })
-      if (typeof signature !== 'string' || !/^[\x20-\x7e]*$/.test(signature))
-        throw new TypeError(
-          `webhook.sign of ${name} must return a text of one line, not ${describe(signature)}`,
-        )
+      const whose = `webhook.body of ${name}`
+      const body = called(whose, () => JSON.stringify(objectOf(webhook.body(about), whose)))
+      const attempt = { account, nowMs: await providerNowMs(world, name), nonce, ...targetOf(url ?? '') }
+      const sign = (text: string) => signatureOf(definition, text, attempt)
+      const signature = sign(body)
       const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
-      return { headers, body, signedBy: SIGNED }
+      const forge = () => forgedSignature(body, signature, sign)
+      return { headers, body, signedBy: SIGNED, covered: body, forge }
     },
-    isAcknowledged: (reply) => webhook.isAcknowledged(reply) === true,
-    breakSignature: ({ headers, ...rest }) => ({
-      ...rest,
-      headers: { ...headers, [signatureHeader]: broken(headers[signatureHeader] ?? '') },
-    }),
+    isAcknowledged: (reply) =>
+      called(`webhook.isAcknowledged of ${name}`, () => webhook.isAcknowledged(reply)) === true,
+    breakSignature(signed) {
+      const { forge, headers, ...rest } = signed as SignedByDefinition
+      return { ...rest, headers: { ...headers, [signatureHeader]: forge() } }
+    },
     changeAmount(payload, byFen) {
       const { payment } = payload as PaymentPayload
       return { payment: { ...payment, amountFen: Math.max(0, payment.amountFen + byFen) } }
@@ -265,10 +317,24 @@ function webhookProvider<Account extends object>({ definition, accountOf }: Part
   }
 }
 
-/** Turns the characters round: what was a signature is one of nothing, and looks like one still. */
-function broken(signature: string): string {
-  const turned = [...signature].reverse().join('')
-  return turned === signature ? `${signature}0` : turned
+/** A webhook under its signature, with what makes another that does not hold. */
+interface SignedByDefinition extends SignedWebhook {
+  readonly forge: () => string
+}
+
+function signatureOf<Account extends object>(
+  { name, webhook }: ProviderDefinition<Account>,
+  text: string,
+  attempt: ProviderAttempt<Account>,
+): string {
+  const whose = `webhook.sign of ${name}`
+  const signature: unknown = called(whose, () => webhook.sign(text, attempt))
+  if (typeof signature === 'string' && /^[\x20-\x7e]*$/.test(signature)) return signature
+  throw new DefinedCodeError(`${whose} must return a text of one line, not ${describe(signature)}`)
+}
+
+function targetOf(url: string) {
+  return { method: 'POST', url, path: URL.parse(url)?.pathname ?? '' } as const
 }
 
 /** The payers of a configured provider: they answer its page. */
@@ -322,7 +388,7 @@ const STATUS_TEXTS = {
 function payerPage<Account extends object>({ definition, payments }: Parts<Account>): ProviderPage {
   const { name, title } = definition
   return {
-    operationIds: { show: `${name}ShowPayment`, answer: `${name}AnswerPayment` },
+    operationIds: pageOperationsOf(name),
     path: `${prefixOf(name)}/pay`,
     idName: 'id',
     async show(world, paymentId) {
@@ -358,5 +424,6 @@ function viewOf(title: string, { status, amountFen, currency, ...payment }: Prov
 }
 
 function unknownPayment(provider: string): PageView {
-  return { provider, statusText: 'There is no such payment.', facts: [], choices: [], returnUrl: null }
+  const statusText = 'There is no such payment.'
+  return { provider, status: 404, statusText, facts: [], choices: [], returnUrl: null }
 }

@@ -164,7 +164,8 @@ async function end(
   await ctx.tx.gatewayTransaction.update({ where: { id: rowId }, data: { state: status, ...paid } })
   const ended: PaymentPayload = { payment: { ...payment, status, paidAtMs: isPaid ? ctx.nowMs : null } }
   const fault = isPaid ? await takeWebhookFault(ctx) : {}
-  const about = { provider, kind, orderNo: payment.tradeNo, payload: ended }
+  const { tradeNo: orderNo, currency } = payment
+  const about = { provider, kind, orderNo, currency, payload: ended }
   await enqueueWebhook(ctx, { ...about, urlTemplate, traceId, fault })
 }
 

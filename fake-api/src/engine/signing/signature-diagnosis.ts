@@ -33,6 +33,8 @@ export interface SignatureDiagnosis {
   readonly expected: string | null
   /** The text that the signature covers; null while that is unknown. */
   readonly signed: string | null
+  /** Why it is refused, in a provider's own words, in place of the mistakes. */
+  readonly says?: string
 }
 
 /** The right way. */
@@ -107,7 +109,7 @@ export function journalSignature(
   const kept = (text: string | null) => (text === null ? null : maskText(text).slice(0, KEPT))
   return {
     holds: false,
-    mistake: mistakeText(diagnosis) || null,
+    mistake: diagnosis.says ?? (mistakeText(diagnosis) || null),
     reasons: diagnosis.mistakes.map(({ reason }) => reason),
     expected: kept(diagnosis.expected),
     signed: kept(diagnosis.signed),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { changedSettingsOf, findChangedSettings } from '../gateway/account-settings.ts'
 import { type HttpSender, type IncomingReply, WallTimeoutError } from '../http/http-sender.ts'
 import { WORLD_TIME_HEADER } from '../http/pipeline.ts'
+import { DefinedCodeError } from '../kernel/defined-code-error.ts'
 import { randomHex } from '../signing/crypto.ts'
 import { cancelScheduled, type EventHandler, schedule } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
@@ -9,7 +10,7 @@ import type { World, WorldTx } from '../world/transaction/world.ts'
 import { deliveryFailure, deliveryFailures } from './delivery-failure.ts'
 import { jobPayloadOf, nextAttemptAtMs, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
 import { releaseHeld } from './release-webhooks.ts'
-import { journalMessage } from './webhook-journal.ts'
+import { journalBroken, journalMessage } from './webhook-journal.ts'
 import type { SignedWebhook, ToldWebhook, WebhookProvider, WebhookReceiver } from './webhook-provider.ts'
 import {
   type AttemptKind,
@@ -20,7 +21,7 @@ import {
   type StoredWebhook,
   updateWebhook,
 } from './webhook-repository.ts'
-import { addressOf, resolveWebhookUrl, settingOf, type WebhookBase } from './webhook-url.ts'
+import { addressOf, resolveWebhookUrl, settingOf, urlOfTemplate, type WebhookBase } from './webhook-url.ts'
 
 /** Dependencies of sending; `webhookBase` is asked at each attempt, because the product is known once it listens. */
 export interface WebhookDeliveryOptions {
@@ -101,9 +102,19 @@ export async function makeAttempt(
   world: World,
   { planned, parentSeq }: { readonly planned: PlannedAttempt; readonly parentSeq: number | null },
 ): Promise<void> {
-  const told = await signWebhook(world, planned, planned)
   const target = await findTarget(options, world, planned.webhook)
   const sent: SentAttempt[] = []
+  const giveUp = async (error: unknown): Promise<never> => {
+    if (error instanceof DefinedCodeError)
+      journalBroken(world.journal, { ...planned, receiver: target.receiver, parentSeq, error })
+    await record(world, { planned, sent, isBroken: true })
+    throw error
+  }
+  const moment = { ...planned, url: addressIn(options, world, target) }
+  const told = await signWebhook(world, planned, moment).catch((error: unknown) => {
+    if (error instanceof DefinedCodeError) return giveUp(error)
+    throw error
+  })
   try {
     // One after the other, so that a replayed world journals them in the same order.
     for (const message of messagesOf(planned, told)) {
@@ -123,19 +134,18 @@ export async function makeAttempt(
       })
     }
   } catch (error) {
-    await record(world, { planned, sent, isBroken: true })
-    throw error
+    return giveUp(error)
   }
   await record(world, { planned, sent, isBroken: false })
 }
 
 function messagesOf({ webhook, webhookProvider, attempt }: PlannedAttempt, told: ToldWebhook): Message[] {
   const { probe, lostAttempts = 0, badSignatureAttempts = 0, copies = 0 } = webhook.effect
-  const broken = brokenWebhook(webhookProvider, told)
+  const broken = () => brokenWebhook(webhookProvider, told)
   const isLost = attempt <= lostAttempts
-  const regular = { ...(attempt <= badSignatureAttempts ? broken : told), attempt, isLost }
+  const regular = { ...(attempt <= badSignatureAttempts ? broken() : told), attempt, isLost }
   const probes: Message[] =
-    probe === true && attempt === 1 ? [{ ...broken, kind: 'probe', attempt: null, isLost: false }] : []
+    probe === true && attempt === 1 ? [{ ...broken(), kind: 'probe', attempt: null, isLost: false }] : []
   const repeated = isLost ? 0 : copies
   return [
     ...probes,
@@ -197,17 +207,18 @@ export async function signWebhook(
   moment: {
     readonly nowMs: number
     readonly nonce: string
+    readonly url: string | null
     readonly amountByFen?: number
     readonly members?: Readonly<Record<string, string>>
   },
 ): Promise<ToldWebhook> {
-  const { nowMs, nonce, amountByFen = webhook.effect.amountByFen ?? 0, members } = moment
+  const { nowMs, nonce, url, amountByFen = webhook.effect.amountByFen ?? 0, members } = moment
   const changed = amountByFen === 0 ? null : webhookProvider.changeAmount(webhook.payload, amountByFen)
   const { notifyId, kind, createdAtMs } = webhook
   const told = changed ?? webhook.payload
   const tells = members === undefined ? told : (webhookProvider.changeMembers?.(told, members) ?? told)
   const signed = await webhookProvider.sign(world, {
-    ...{ notifyId, kind, createdAtMs, payload: tells, nowMs, nonce },
+    ...{ notifyId, kind, createdAtMs, payload: tells, nowMs, nonce, url },
   })
   const altered = tells === told ? [] : Object.keys(members ?? {})
   return { signed, tells, altered, amountByFen: changed === null ? 0 : amountByFen, isSigned: true }
@@ -232,6 +243,15 @@ export async function findTarget(
       ? urlTemplate
       : addressOf(await changedSettingsOf(world), receiver, { provider, setting })
   return { template, receiver: ownOf(receiver?.operations, template ?? '') ?? kind }
+}
+
+/** The address of a target in a world now, wherever it leads; null without one. */
+export function addressIn(
+  { webhookBase }: WebhookDeliveryOptions,
+  world: World,
+  { template }: FoundTarget,
+): string | null {
+  return template === null ? null : urlOfTemplate(template, { worldId: world.id, ...webhookBase() })
 }
 
 /** Names come from files of others, too. */

@@ -33,6 +33,8 @@ export interface WebhookRequest {
   readonly contractCode?: string | undefined
   readonly urlTemplate: string
   readonly payload: WebhookPayload
+  /** Currency of the amount that it tells, CNY when left out. */
+  readonly currency?: string | undefined
   readonly traceId: string
   /** What the preset of the payment does to it; the faults armed for webhooks are looked for here. */
   readonly fault?: WebhookFault
@@ -97,7 +99,7 @@ async function effectOn(ctx: WorldTx, webhook: WebhookRequest, notifyId: string)
   const armed = await takeFault(ctx, 'notify', (record) => matches(ctx, record, webhook))
   const effect = { ...armed?.record.notify?.effect, ...webhook.fault }
   if (Object.keys(effect).length === 0) return effect
-  const label = describeNotifyEffect(effect)
+  const label = describeNotifyEffect(effect, webhook.currency)
   recordHit(ctx, armed, { operationId, label, orderNo, request: { provider, kind, notifyId, effect } })
   return effect
 }

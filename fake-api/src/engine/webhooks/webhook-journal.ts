@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { JournalWebhook } from '../journal/journal-entry.ts'
 import { mask, maskText } from '../journal/masked-text.ts'
+import type { DefinedCodeError } from '../kernel/defined-code-error.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
 import type { ToldWebhook } from './webhook-provider.ts'
 import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
@@ -50,6 +51,29 @@ export function journalMessage(journal: Journal, entry: SentEntry): void {
     response: null,
     signedBy: message.signed.signedBy,
     webhook: webhookFacts(entry),
+  })
+}
+
+/** Journals an attempt that ended in code of a configuration: none is made after it. */
+export function journalBroken(
+  journal: Journal,
+  {
+    webhook,
+    attempt,
+    receiver,
+    parentSeq,
+    error,
+  }: Pick<SentEntry, 'webhook' | 'receiver' | 'parentSeq'> & {
+    readonly attempt: number
+    readonly error: DefinedCodeError
+  },
+): void {
+  journal.append({
+    ...{ traceId: webhook.traceId, parentSeq, kind: 'gateway', operationId: receiver },
+    ...{ from: 'gateway', to: 'upstream', label: `${webhook.kind}, attempt ${attempt}`, status: 'lost' },
+    note: `${error.message}, given up`,
+    orderNo: webhook.orderNo,
+    request: { notifyId: webhook.notifyId, ...contractOf(webhook), attempt, nextDueMs: null },
   })
 }
 

@@ -3,6 +3,7 @@ import { randomHex, randomUuid } from '../signing/crypto.ts'
 import { cancelScheduled } from '../world/clock/schedule.ts'
 import type { World } from '../world/transaction/world.ts'
 import {
+  addressIn,
   brokenWebhook,
   findTarget,
   type Message,
@@ -52,6 +53,7 @@ export interface WebhookOperator {
 
 interface ManualWebhook extends OutgoingWebhook {
   readonly nonce: string
+  readonly url: string | null
   readonly nowMs: number
 }
 
@@ -110,8 +112,8 @@ async function sendManually(
   if (webhook === null) return false
   const webhookProvider = webhookProviderOf(options, webhook)
   const moment = await world.withTx(async (ctx) => ({ nowMs: ctx.nowMs, nonce: randomHex(ctx, 32) }))
-  const manual = { webhook, webhookProvider, ...moment }
   const target = await findTarget(options, world, webhook)
+  const manual = { webhook, webhookProvider, ...moment, url: addressIn(options, world, target) }
   const sent: SentAttempt[] = []
   for (const message of await messagesOf(manual)) {
     const afterSeq = world.journal.lastSeq
@@ -154,7 +156,7 @@ async function forged(world: World, manual: ManualWebhook, forgery: Forgery): Pr
     return { ...message, ...brokenWebhook(manual.webhookProvider, await signWebhook(world, manual, manual)) }
   const notifyId = await world.withTx(async (ctx) => randomUuid(ctx))
   const webhook = { ...manual.webhook, notifyId }
-  const moment = { nowMs: manual.nowMs, nonce: manual.nonce, ...forgery }
+  const moment = { nowMs: manual.nowMs, nonce: manual.nonce, url: manual.url, ...forgery }
   return { ...message, ...(await signWebhook(world, { ...manual, webhook }, moment)) }
 }
 

@@ -17,6 +17,8 @@ export interface UnsignedWebhook {
   readonly nowMs: number
   /** 32 hex digits, new in every attempt. */
   readonly nonce: string
+  /** Where it goes, for signatures that cover it; null while there is no address. */
+  readonly url: string | null
 }
 
 /** A webhook ready to be posted. Header names in lower case, with the content type. */

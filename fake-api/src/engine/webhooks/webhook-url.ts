@@ -69,9 +69,14 @@ export function addressOf(
 
 /** The URL of a template in this world now; null when it leads to none that is allowed (a world can be imported). */
 export function resolveWebhookUrl(template: string, target: WebhookTarget): string | null {
-  const origin = URL.parse(target.productBaseUrl)?.origin ?? ''
-  const text = template.replace(PRODUCT, () => origin).replaceAll(WORLD, () => target.worldId)
+  const text = urlOfTemplate(template, target)
   return parseTarget(text, target) === null ? null : text
+}
+
+/** The URL of a template in this world now, wherever it leads. */
+export function urlOfTemplate(template: string, target: WebhookTarget): string {
+  const origin = URL.parse(target.productBaseUrl)?.origin ?? ''
+  return template.replace(PRODUCT, () => origin).replaceAll(WORLD, () => target.worldId)
 }
 
 function parseTarget(text: string, base: WebhookBase): URL | null {

@@ -305,7 +305,8 @@ async function enqueueResult(
 ): Promise<void> {
   if (payment.notifyUrlTemplate === '') return
   const notify = paymentNotify(buildPaymentOrder(payment, ctx.nowMs))
-  await enqueueWebhook(ctx, { ...notify, urlTemplate: payment.notifyUrlTemplate, traceId, fault })
+  const { notifyUrlTemplate: urlTemplate, currency } = payment
+  await enqueueWebhook(ctx, { ...notify, urlTemplate, currency, traceId, fault })
 }
 
 async function cancel(ctx: WorldTx, outTradeNo: string): Promise<LianlianPayment> {

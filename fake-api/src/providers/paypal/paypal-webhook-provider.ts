@@ -123,12 +123,14 @@ async function tell(
   { kind, payload, traceId }: Told & { readonly kind: string; readonly payload: PaypalPayload },
 ): Promise<void> {
   const eventId = `WH-${createPaypalId(ctx)}-${createPaypalId(ctx)}`
+  const { amount } = payload.resource as { amount?: PaypalAmount }
+  const told = { payload, currency: amount?.currency_code, traceId }
   // The number of the first one does not matter here.
   const webhooks = await findAppWebhooks(ctx.tx, '')
   for (const webhook of webhooks.filter((one) => isToldOf(one, kind))) {
     const urlTemplate = webhook.urlTemplate ?? accountTemplate(WEBHOOK_SETTING)
     const about = { provider: 'paypal', kind, notifyId: outboxId(eventId, webhook), orderNo: customId }
-    await enqueueWebhook(ctx, { ...about, urlTemplate, payload, traceId })
+    await enqueueWebhook(ctx, { ...about, ...told, urlTemplate })
   }
 }
 

@@ -1,5 +1,6 @@
 import { isDiskFull } from '@skyshop/prisma'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type WallClock } from '../../kernel/clock.ts'
+import { DefinedCodeError } from '../../kernel/defined-code-error.ts'
 import type { DueEvent, EventTable } from '../transaction/event-table.ts'
 import type { TransactionStep } from '../transaction/transaction.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
@@ -134,7 +135,8 @@ interface Failure {
 /**
  * Executes one event at its own instant: its transaction, then what follows it outside.
  * Null when it was cancelled in the meantime. A failure is recorded, and tried again as `retryWaitMs` says, unless the
- * handler has planned the same work itself. A kind without handler and an effect past its wall deadline are not.
+ * handler has planned the same work itself. A kind without handler, an effect past its wall deadline, and code of a
+ * configuration are not.
  */
 async function fireEvent(host: ClockHost, event: DueEvent, parent: Cause | null): Promise<FiredEvent | null> {
   const { journal } = host.world
@@ -175,7 +177,7 @@ async function commitEvent(
   } catch (error) {
     // It stays due: time does not pass it over for want of room.
     if (isDiskFull(error)) throw error
-    return fail(host, event, { error, mayRetry: handler !== undefined })
+    return fail(host, event, { error, mayRetry: handler !== undefined && isWorthRetrying(error) })
   }
 }
 
@@ -189,8 +191,12 @@ async function runEffect(
     await withWallDeadline(host.wallClock, effectDeadlineMs, effect(host.world, cause))
     return null
   } catch (error) {
-    return fail(host, event, { error, mayRetry: !(error instanceof WallDeadlineError) })
+    return fail(host, event, { error, mayRetry: isWorthRetrying(error) })
   }
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof WallDeadlineError || error instanceof DefinedCodeError)
 }
 
 async function fail(
