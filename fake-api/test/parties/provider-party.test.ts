@@ -329,6 +329,8 @@ it('a webhook that is not acknowledged comes again by the table of the definitio
   await control('POST', `/${worldId}/clock/advance`, { byMs: 1 })
   const [first, second, ...more] = received
   expect([second?.body, more]).toEqual([first?.body, []])
+  const { entries } = await control<Schemas['JournalPage']>('GET', `/${worldId}/journal`)
+  expect(entries.find(({ status }) => status === '503')?.webhook?.signature?.covered).toBe(first?.body)
 })
 
 it('a merchant that never answers loses one attempt, and the world goes on', async () => {

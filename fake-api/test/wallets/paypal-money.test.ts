@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { expect, it } from 'vitest'
+import { control, journalOf } from '../support/control.ts'
 import {
   app,
   bearer,
@@ -14,6 +15,7 @@ import {
   ORDER_NO,
   paid,
   patch,
+  place,
   refund,
   refusal,
   send,
@@ -310,4 +312,16 @@ it('a refund has the numbers that the merchant gave it', async () => {
   const path = `/v2/payments/captures/${money.id}/refund`
   const made = await sendOnce<Schemas['Refund']>(path, 'N1', numbers)
   expect(made.body).toMatchObject(numbers)
+})
+
+it('a fault on the amount of an event says it in the currency of the event', async () => {
+  const { stack, worldId } = place()
+  const amount = { currency_code: 'USD', value: '19.90' }
+  const { id } = await createOrder('approve', { unitMore: { amount } })
+  const kinds = ['PAYMENT.CAPTURE.COMPLETED']
+  const body = { notify: { provider: 'paypal', kinds, effect: { amountByFen: 107 } } }
+  await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body })
+  await capture(id)
+  const { entries } = await journalOf(stack, worldId)
+  expect(entries.map(({ label }) => label)).toContain('fault: amount off by USD 1.07')
 })

@@ -184,8 +184,8 @@ function triedAccount(createAccount: ProviderDefinition['createAccount']): unkno
 }
 
 /** The operations of the page on which the payer pays, as the journal names them. */
-export function pageOperationsOf(name: string) {
-  return { show: `${name}ShowPayment`, answer: `${name}AnswerPayment` } as const
+export function pageOperationsOf(name: string): { readonly show: string; readonly answer: string } {
+  return { show: `${name}ShowPayment`, answer: `${name}AnswerPayment` }
 }
 
 function brokenOperationsRule({ name, operations }: ProviderDefinition): string | null {
@@ -214,7 +214,7 @@ function brokenOperationsRule({ name, operations }: ProviderDefinition): string 
 }
 
 function isReserved(name: string, id: string): boolean {
-  return Object.values<string>(pageOperationsOf(name)).includes(id)
+  return Object.values(pageOperationsOf(name)).includes(id)
 }
 
 /** Headers that a request has of its own. */
