@@ -127,6 +127,26 @@ it.each([
 })
 
 it.each([
+  ['wechat-unsigned-signing', 'WXM-01', 'kept'],
+  ['wechat-code-taken', 'WXM-20', 'broken'],
+] as const)(
+  'an error of sign after the answer of %s is a verdict on %s: %s',
+  async (only, check, verdict) => {
+    writeFileSync(join(folder, 'signing.mjs'), signing)
+    const named = join(folder, 'signing.json')
+    writeFileSync(
+      named,
+      JSON.stringify({ start: 'node signing.mjs', url: 'http://127.0.0.1:{port}/skyshop' }),
+    )
+    const { said, exitCode } = await run(`--adapter ${named} --only ${only} --level recommended --json`)
+    const { checks, notPlayed } = JSON.parse(said) as { checks: ToldCheck[]; notPlayed: unknown[] }
+    expect(notPlayed).toEqual([])
+    const found = checks.find(({ id }) => id === check)
+    expect([found?.verdict, exitCode]).toEqual([verdict, verdict === 'broken' ? 1 : 0])
+  },
+)
+
+it.each([
   ['answers 500', 'response.writeHead(500).end("no")', 'order: 500 no'],
   ['answers 404', 'response.writeHead(404).end()', 'the adapter has no order'],
   ['ends amid it', 'process.exit(1)', 'does not answer'],
@@ -222,6 +242,7 @@ it.each([
   ['--only WXM-99', 2, 'There is no check and no provocation "WXM-99"'],
   ['--adapter nowhere.json', 2, 'nowhere.json cannot be read (ENOENT): write it, or name another'],
   ['--provider paypal', 2, '--provider is one of wechat, alipay'],
+  ['--level fatal', 2, '--level is one of required, recommended, optional'],
   ['--adapter http://127.0.0.1:1/x --only WXM-02', 3, 'does not answer'],
 ])('%s is refused', async (args, exitCode, message) => {
   const refused = await run(args)
@@ -276,5 +297,43 @@ createServer(async (request, response) => {
   else if (request.url === '/skyshop/tick') response.end('{}')
   else if (request.url === '/skyshop/state') response.end(JSON.stringify({ state: paid.has('N1') ? 'paid' : 'open' }))
   else response.writeHead(request.method === 'HEAD' ? 200 : 404).end()
+}).listen(process.env.PORT, '127.0.0.1')
+`
+
+/** A shop that signs at WeChat Pay, and answers 500 where WeChat opens nothing, or under a wrong signature. */
+const signing = `
+const { createServer } = await import('node:http')
+const { createHmac } = await import('node:crypto')
+const { readFileSync } = await import('node:fs')
+const { accounts: { wechat } } = JSON.parse(readFileSync(process.env.SKYSHOP_ACCOUNTS, 'utf8'))
+const self = 'http://127.0.0.1:' + process.env.PORT
+let count = 0
+function signatureOf({ sign, ...fields }) {
+  const named = Object.keys(fields).filter((name) => fields[name] !== '').sort()
+  const text = [...named.map((name) => name + '=' + fields[name]), 'key=' + wechat.apiV2Key].join('&')
+  return createHmac('sha256', wechat.apiV2Key).update(text).digest('hex').toUpperCase()
+}
+async function sign({ planId, nowMs = Date.now() }) {
+  const contractNo = 'A' + ++count
+  const fields = { appid: wechat.appid, mch_id: wechat.mchid, nonce_str: contractNo, sign_type: 'HMAC-SHA256', plan_id: planId,
+    contract_code: contractNo, request_serial: String(count), contract_display_account: 'Anna', version: '1.0',
+    notify_url: self + '/notify', timestamp: String(Math.floor(nowMs / 1000)) }
+  const signed = Object.entries({ ...fields, sign: signatureOf(fields) })
+  const body = '<xml>' + signed.map(([name, value]) => '<' + name + '>' + value + '</' + name + '>').join('') + '</xml>'
+  const answer = await (await fetch(wechat.baseUrl + '/papay/preentrustweb', { method: 'POST', body })).text()
+  const found = [...answer.matchAll(/<(\\w+)>(?:<!\\[CDATA\\[)?([^<\\]]*)(?:]]>)?<\\/\\1>/g)]
+  const { result_code, pre_entrustweb_id, ...more } = Object.fromEntries(found.map(([, name, value]) => [name, value]))
+  const all = { result_code, pre_entrustweb_id, ...more }
+  if (result_code !== 'SUCCESS' || all.sign !== signatureOf(all)) throw new Error(answer)
+  return { contractNo, launch: { pre_entrustweb_id } }
+}
+createServer(async (request, response) => {
+  const chunks = await request.toArray()
+  if (request.url !== '/skyshop/sign') return response.writeHead(request.method === 'HEAD' ? 200 : 404).end()
+  try {
+    response.end(JSON.stringify(await sign(JSON.parse(Buffer.concat(chunks)))))
+  } catch (error) {
+    response.writeHead(500).end(error.message)
+  }
 }).listen(process.env.PORT, '127.0.0.1')
 `

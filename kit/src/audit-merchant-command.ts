@@ -19,6 +19,10 @@ export function auditMerchantCommand(startProviders: StartProviders): SimCommand
       adapter: { value: 'file|url', about: 'how the backend is asked for orders and agreements' },
       provider: { value: 'name', about: 'wechat or alipay alone' },
       only: { value: 'names', about: 'checks or provocations, with commas between, such as WXM-10' },
+      level: {
+        value: 'required|recommended|optional',
+        about: 'breaks that end with 1: of what providers require (default), or down to that level',
+      },
       world: { value: 'id', about: 'without an adapter: the world that the backend is in (default)' },
       seed: { value: 'number', about: 'same seed, same worlds (1)' },
       data: {
@@ -82,10 +86,19 @@ function readOptions({ option }: SimCall) {
   return {
     adapter: option('adapter') ?? null,
     provider: option('provider') ?? null,
+    level: readLevel(option('level')),
     only: (option('only') ?? '').split(',').filter((name) => name !== ''),
     world: option('world') ?? 'default',
     seed: readSeed(option('seed')),
   }
+}
+
+const levels = ['required', 'recommended', 'optional'] as const
+
+function readLevel(named = 'required'): (typeof levels)[number] {
+  const level = levels.find((one) => one === named)
+  if (level === undefined) throw usageError(`--level is one of ${levels.join(', ')}, not "${named}".`)
+  return level
 }
 
 function asUsage<T>(read: () => T): T {

@@ -154,6 +154,8 @@ export interface MerchantCheck {
   visible: (typeof visibilities)[number]
   /** What cannot be seen, and why; there unless all can. */
   unseen?: string
+  /** What did not come about where a situation was played and shows nothing of it, as the end of "it was played, but …". */
+  unmet?: string
 }
 
 /** The checks of one provider. */
@@ -178,7 +180,7 @@ export function readCheckFiles(folder: string, factFiles: readonly FactFile[]): 
 }
 
 const texts = ['title', 'zh', 'must', 'source', 'why', 'mend'] as const
-const checkMembers = new Set<string>([...texts, 'id', 'level', 'facts', 'visible', 'unseen'])
+const checkMembers = new Set<string>([...texts, 'id', 'level', 'facts', 'visible', 'unseen', 'unmet'])
 
 /** Everything wrong in a check file, one line each. */
 export function findCheckErrors(provider: string, file: CheckFile, factFiles: readonly FactFile[]): string[] {

@@ -293,6 +293,9 @@ async function startBackend(
   throw new AdapterRefusal('begin', `${why}. ${heard()}`)
 }
 
+/** Most characters that are told of a line. */
+const longestLine = 200
+
 /** Follows what a program writes on its standard error, and its end. */
 function listenTo(child: ChildProcess) {
   let said = ''
@@ -302,7 +305,10 @@ function listenTo(child: ChildProcess) {
   const heard = () => {
     const lines = said.split('\n').filter((line) => /\w/.test(line))
     said = ''
-    return lines.slice(-3).join(' | ')
+    return lines
+      .slice(-3)
+      .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line))
+      .join(' | ')
   }
   let isOver = false
   const over = new Promise<void>((done) =>

@@ -35,7 +35,7 @@ export function toSarif({ checks, notPlayed, hasPlayed }: AuditVerdict, facts: F
     properties: { facts: check.facts, source: check.source },
   }))
   const results = checks.flatMap((one, ruleIndex) =>
-    one.findings.map((finding) => ({ ruleIndex, ...toResult(one.check, finding, facts) })),
+    one.findings.map((finding) => ({ ruleIndex, ...toResult(one, finding, facts) })),
   )
   const notifications = notPlayed.map(({ provocation, title, why, isLeftOut }) => ({
     descriptor: { id: provocation },
@@ -52,7 +52,11 @@ export function toSarif({ checks, notPlayed, hasPlayed }: AuditVerdict, facts: F
   }
 }
 
-function toResult(check: AuditedCheck['check'], finding: Finding, { adapter, linkTo }: FileFacts): object {
+function toResult(
+  { check, verdict }: AuditedCheck,
+  finding: Finding,
+  { adapter, linkTo }: FileFacts,
+): object {
   const { what, provocation, worldId, seqs, atMs, subject } = finding
   const link = linkTo(finding)
   const place = adapter === null ? {} : { physicalLocation: physicalLocation(adapter) }
@@ -61,7 +65,7 @@ function toResult(check: AuditedCheck['check'], finding: Finding, { adapter, lin
   }))
   return {
     ruleId: check.id,
-    level: sarifLevels[check.level],
+    level: verdict === 'broken' ? sarifLevels[check.level] : 'note',
     message: { text: `${what} (${provocation}, ${inBeijing(atMs)} in Beijing)` },
     locations: [{ ...place, logicalLocations }],
     hostedViewerUri: link,
@@ -80,8 +84,8 @@ function physicalLocation(adapter: string): object {
 }
 
 /**
- * The verdict as JUnit: a case for each check and each provocation that was not played; skipped is what was not met, cannot be
- * seen, or needs what the backend is said not to have.
+ * The verdict as JUnit: a case for each check and each provocation that was not played; skipped is what was not put to the test, was
+ * not met, cannot be seen, needs what the backend is said not to have, or is broken without a say in the exit code.
  */
 export function toJunit({ checks, notPlayed }: AuditVerdict, { linkTo }: Pick<FileFacts, 'linkTo'>): string {
   const cases = [...checks.map((one) => checkCase(one, linkTo)), ...notPlayed.map(notPlayedCase)]
@@ -98,17 +102,23 @@ export function toJunit({ checks, notPlayed }: AuditVerdict, { linkTo }: Pick<Fi
   ].join('\n')
 }
 
-function checkCase({ check, verdict, findings, untold }: AuditedCheck, linkTo: FileFacts['linkTo']): string {
+function checkCase(one: AuditedCheck, linkTo: FileFacts['linkTo']): string {
+  const { check, verdict, findings, isFailing } = one
   const about = `<testcase classname="${check.provider}" name="${xmlText(`${check.id} ${check.title}`)}">`
   if (verdict === 'kept') return `${about}</testcase>`
-  const why = untold === null ? verdict : `${verdict}: ${untold}`
-  if (verdict !== 'broken') return `${about}<skipped message="${xmlText(why)}"/></testcase>`
+  if (!isFailing) return `${about}<skipped message="${xmlText(skippedText(one))}"/></testcase>`
   const lines = [
     ...findings.flatMap((finding) => findingLines(finding, linkTo(finding))),
     ...reasonLines(check),
   ]
   const message = xmlText(findings[0]?.what ?? '')
   return `${about}<failure message="${message}">${xmlText(lines.join('\n'))}</failure></testcase>`
+}
+
+function skippedText({ check, verdict, untold, findings: [first] }: AuditedCheck): string {
+  const word = verdict === 'broken' ? `broken, ${check.level} alone` : verdict
+  const why = first?.what ?? untold
+  return why === null ? word : `${word}: ${why}`
 }
 
 function notPlayedCase({ provocation, title, why, isLeftOut }: NotPlayed): string {

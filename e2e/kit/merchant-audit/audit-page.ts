@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { xmlText } from './audit-files.ts'
-import type { AuditedCheck, AuditVerdict } from './audit-verdicts.ts'
+import { type AuditedCheck, type AuditVerdict, brokenOf } from './audit-verdicts.ts'
 import { drawnLane, entryText, inBeijing, laneNames } from './finding-text.ts'
 import type { Finding } from './run-audit.ts'
 
@@ -20,6 +20,8 @@ interface PageFacts {
 const verdictNames = {
   broken: 'Broken',
   kept: 'Kept',
+  'seen-broken': 'Seen broken',
+  'seen-kept': 'Seen kept',
   'not-met': 'Not met',
   'not-visible': 'Not visible',
 } as const
@@ -27,11 +29,11 @@ const verdictNames = {
 /** The report as one page of HTML without anything from elsewhere, to be sent to others. */
 export function auditPage(verdict: AuditVerdict, facts: PageFacts): string {
   const { checks, notPlayed } = verdict
-  const broken = checks.filter((one) => one.verdict === 'broken')
+  const broken = brokenOf(checks)
   const head = `<h1>Audit of a merchant</h1>
 <p>${xmlText(facts.backend)}, seed ${facts.seed}. ${counts(checks)}</p>
 <p>Judged are calls, webhooks and their acknowledgements in the journal of each world, never the code of the merchant.
-Links open the world at that instant while this runs: <code>${xmlText(facts.start)}</code></p>`
+Seen is what traffic showed of a check that was not put to the test. Links open the world at that instant while this runs: <code>${xmlText(facts.start)}</code></p>`
   const missing = notPlayed.map(({ title, why }) => `<li>${xmlText(title)}: ${xmlText(why)}</li>`)
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -54,8 +56,9 @@ function counts(checks: readonly AuditedCheck[]): string {
 }
 
 function row({ check, verdict, untold }: AuditedCheck): string {
-  const id = verdict === 'broken' ? `<a href="#${check.id}">${check.id}</a>` : check.id
-  const why = 'unseen' in check && verdict !== 'broken' ? `<br><small>${xmlText(check.unseen)}</small>` : ''
+  const isBroken = verdict === 'broken' || verdict === 'seen-broken'
+  const id = isBroken ? `<a href="#${check.id}">${check.id}</a>` : check.id
+  const why = 'unseen' in check && !isBroken ? `<br><small>${xmlText(check.unseen)}</small>` : ''
   const missing = untold === null ? '' : `<br><small>${xmlText(untold)}</small>`
   return `<tr class="${verdict}"><td>${id}</td><td>${check.level}</td><td>${verdictNames[verdict]}</td>
 <td>${xmlText(check.title)}${why}${missing}</td></tr>`
@@ -113,7 +116,7 @@ function sequenceDrawing(entries: readonly Entry[], marked: ReadonlySet<number>)
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1f24;background:#fff}
 h1,h2{line-height:1.25}small{color:#57606a;font-weight:400}table{border-collapse:collapse;width:100%}
 th,td{text-align:start;vertical-align:top;padding:.3rem .5rem;border-bottom:1px solid #d8dee4}
-tr.broken td:nth-child(3){color:#b42318;font-weight:600}tr.kept td:nth-child(3){color:#1a7f37}
+tr.broken td:nth-child(3),tr.seen-broken td:nth-child(3){color:#b42318;font-weight:600}tr.kept td:nth-child(3){color:#1a7f37}
 .finding{border-inline-start:4px solid #b42318;padding-inline-start:1rem;margin-block:1rem}
 svg{width:100%;font:11px ui-monospace,monospace}svg line{stroke:#57606a}svg .life{stroke:#d8dee4}svg .lane{font-weight:600;font-size:13px}
 svg .time{fill:#57606a;font-size:9px}svg .marked line{stroke:#b42318;stroke-width:2}svg .marked text{fill:#b42318}svg path{fill:#57606a}`

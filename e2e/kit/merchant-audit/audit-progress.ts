@@ -2,6 +2,7 @@ import { answered } from '@skyshop/bridge-simulator/control'
 import type { StackAddresses } from '@skyshop/bridge-simulator/stack'
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlClientOf } from '../environment/stack-addresses.ts'
+import { keptBy } from './audit-verdicts.ts'
 import type { Provocation } from './provocation.ts'
 import type { Finding, Played } from './run-audit.ts'
 
@@ -49,7 +50,7 @@ export function openProgress(stack: StackAddresses, { backend, provocations, war
   return {
     playing: ({ id }, worldId) => void change(id, { state: 'playing', worldId }),
     played(one) {
-      for (const id of keptIn(one)) kept.add(id)
+      for (const id of keptBy(one)) kept.add(id)
       return change(one.provocation.id, playedRow(one))
     },
     isStopping: () => isStopping,
@@ -77,11 +78,4 @@ function playedRow({ worldId, findings, failure }: Played): Partial<Schemas['Aud
 function toRow({ check, what, atMs, seqs, subject, lines }: Finding): Schemas['AuditFinding'] {
   const orderNo = lines.find((line) => line.orderNo !== null)?.orderNo ?? null
   return { check, what: what.slice(0, longest), atMs, seqs: [...seqs], subject, orderNo }
-}
-
-function keptIn({ checks, kept, untold }: Played): string[] {
-  const judged = checks
-    .filter(({ id, verdict }) => verdict === 'kept' && untold[id] === undefined)
-    .map(({ id }) => id)
-  return [...judged, ...kept]
 }

@@ -108,6 +108,21 @@ export class AuditSession {
     return madeOf(await this.call('sign', ofProvider))
   }
 
+  /**
+   * Does what has the backend make calls whose answers are armed to go wrong. Null where the backend answers with an error after
+   * such an answer: what that error means is the provocation's to say. @throws AdapterRefusal for an error before one
+   */
+  async despite<T>(operationIds: readonly string[], work: () => Promise<T>): Promise<T | null> {
+    const fromSeq = await this.lastSeq()
+    try {
+      return await work()
+    } catch (error) {
+      const isAnswer = error instanceof AdapterRefusal && !error.isMissing
+      if (isAnswer && (await this.callsSince(operationIds, fromSeq)).length > 0) return null
+      throw error
+    }
+  }
+
   /** Plays the payer, in the wallet, for what the app was handed. */
   async pay(what: string, outcome?: Schemas['PayerOutcome']): Promise<Schemas['PayerResult']> {
     if (what === '') throw new NotPlayable('the backend handed the app nothing to pay or sign')
@@ -134,13 +149,12 @@ export class AuditSession {
   async expect(
     check: string,
     isRight: boolean,
-    found: { what: string; subject?: string | null },
+    { what, subject = null, seqs = [] }: { what: string; subject?: string | null; seqs?: readonly number[] },
   ): Promise<void> {
     if (isRight) return this.keep(check)
     const entries = await this.world.journal()
-    const about = entries.filter(({ orderNo }) => found.subject && orderNo === found.subject)
+    const about = entries.filter(({ seq, orderNo }) => seqs.includes(seq) || (subject && orderNo === subject))
     const shown = (about.length > 0 ? about : entries).slice(-3).map(({ seq }) => seq)
-    const { what, subject = null } = found
     const snapshotId = await this.takeCheckpoint(`${check} is broken`)
     const at = snapshotId === null ? {} : { snapshotId }
     this.findings.push({ check, what, atMs: this.#nowMs, seqs: shown, subject, ...at })
@@ -154,8 +168,9 @@ export class AuditSession {
   ): Promise<void> {
     const { deliveries } = this.adapter.has('state') ? await this.standing(numbers) : { deliveries: null }
     if (deliveries === null) {
-      const missing = this.adapter.has('state') ? 'state answers no deliveries' : 'the adapter has no state'
-      this.untold.set(check, missing)
+      const asked = numbers.contractNo ? 'contractNo' : 'orderNo'
+      const missing = `state by ${asked} answers no deliveries`
+      this.untold.set(check, this.adapter.has('state') ? missing : 'the adapter has no state')
       return
     }
     const subject = numbers.orderNo || numbers.contractNo || null
@@ -288,6 +303,13 @@ export class AuditSession {
     return entries.some(
       (entry) => entry.seq > fromSeq && entry.operationId === operationId && entry.orderNo === orderNo,
     )
+  }
+
+  /** Entries of the journal for the calls that the backend made of some operations after another entry. */
+  async callsSince(operationIds: readonly string[], fromSeq: number): Promise<number[]> {
+    const entries = await this.world.journal()
+    const made = entries.filter(({ seq, operationId }) => seq > fromSeq && operationIds.includes(operationId))
+    return made.map(({ seq }) => seq)
   }
 
   /** Sets up the merchant's account. */

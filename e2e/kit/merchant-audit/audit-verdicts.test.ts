@@ -47,13 +47,13 @@ const played = (change: Partial<Played>): Played => ({
   },
 })
 
+const aimedAt = (...checks: string[]): Provocation => ({ ...provocation, checks })
 const verdict = verdictOf(
   [
     played({ findings: [finding, finding], checks: [judged('WXM-10', 'broken'), judged('WXM-02', 'kept')] }),
     played({
-      worldId: 'w2',
-      checks: [judged('WXM-10', 'kept'), judged('WXM-16', 'not-met')],
-      kept: ['WXM-03'],
+      ...{ provocation: aimedAt('WXM-03', 'WXM-17'), worldId: 'w2', kept: ['WXM-03'] },
+      checks: [judged('WXM-10', 'kept'), judged('WXM-17', 'not-met')],
     }),
     played({ worldId: 'w3', failure: 'the adapter has no refund' }),
   ],
@@ -61,26 +61,81 @@ const verdict = verdictOf(
 )
 const verdictFor = (id: string) => verdict.checks.find(({ check }) => check.id === id)
 
-it('a check is broken where one world shows it, kept where one world does, and else not met or not visible', () => {
-  const said = ['WXM-10', 'WXM-02', 'WXM-03', 'WXM-16', 'WXM-05'].map((id) => verdictFor(id)?.verdict)
-  expect(said).toEqual(['broken', 'kept', 'kept', 'not-met', 'not-visible'])
-  expect(verdictFor('WXM-10')).toMatchObject({ breaks: 2, findings: [finding] })
+it('a check is broken where one world shows it, kept where one does that put it to the test, and else seen, not met or not visible', () => {
+  const said = ['WXM-10', 'WXM-03', 'WXM-02', 'WXM-17', 'WXM-16', 'WXM-05'].map(
+    (id) => verdictFor(id)?.verdict,
+  )
+  expect(said).toEqual(['broken', 'kept', 'seen-kept', 'not-met', 'not-met', 'not-visible'])
+  expect(verdictFor('WXM-10')).toMatchObject({ breaks: 2, findings: [finding], isFailing: true })
   expect(verdict.checks.every(({ check }) => check.provider === 'wechat')).toBe(true)
 })
 
+it('a check is kept by a provocation that had it in view and came to its end, and by nothing else', () => {
+  const checks = [judged('WXM-17', 'kept')]
+  const of = (change: Partial<Played>) =>
+    verdictOf([played({ checks, ...change })], ['wechat']).checks.find(({ check }) => check.id === 'WXM-17')
+  expect(of({ provocation: aimedAt('WXM-17') })).toMatchObject({ verdict: 'kept' })
+  expect(of({ provocation: aimedAt('WXM-17'), failure: 'sign: 500' })?.verdict).toBe('seen-kept')
+  expect(of({ provocation: aimedAt('WXM-03') })).toMatchObject({ verdict: 'seen-kept', provocations: [] })
+})
+
+it.each([
+  [['WXM-17'], 'WXM-10', 'seen-broken'],
+  [['WXM-17'], 'WXM-17', 'kept'],
+  [['wechat-no-money'], 'WXM-10', 'broken'],
+  [['wechat-no-money'], 'WXM-17', 'kept'],
+  [['WXM-10'], 'WXM-17', 'seen-kept'],
+] as const)('of what was asked for by --only %s alone %s is judged: %s', (only, id, said) => {
+  const checks = [judged('WXM-10', 'broken'), judged('WXM-17', 'kept')]
+  const aimed = aimedAt('WXM-10', 'WXM-17')
+  const all = verdictOf([played({ provocation: aimed, checks, findings: [finding] })], ['wechat'], { only })
+  expect(all.checks.find(({ check }) => check.id === id)?.verdict).toBe(said)
+  expect(exitCodeOf(all)).toBe(said === 'broken' || only[0] !== 'WXM-17' ? 1 : 0)
+  // A break is shown whether it was asked for or not.
+  expect(reportLines(all, linkTo)).toContainEqual(expect.stringMatching(/^WXM-10 {2}fatal/))
+})
+
+it.each([
+  ['WXM-25', 'required', 0],
+  ['WXM-25', 'recommended', 1],
+  ['WXM-04', 'recommended', 0],
+  ['WXM-04', 'optional', 1],
+  ['WXM-10', 'required', 1],
+] as const)('a break of %s at the level %s ends with %i', (id, level, exitCode) => {
+  const one = played({ provocation: aimedAt(id), findings: [{ ...finding, check: id }] })
+  const all = verdictOf([one], ['wechat'], { level })
+  expect([exitCodeOf(all), toJunit(all, facts)]).toEqual([
+    exitCode,
+    expect.stringContaining(`failures="${exitCode}"`),
+  ])
+  const spared = expect.stringMatching(`^broken and \\w+ alone, which ends with 1 by --level \\w+: ${id}$`)
+  if (exitCode === 0) expect(reportLines(all, linkTo)).toContainEqual(spared)
+  else expect(reportLines(all, linkTo)).not.toContainEqual(spared)
+})
+
+it('a check that was played for and is not met says what did not come about', () => {
+  const one = played({ provocation: aimedAt('WXM-17', 'WXM-09') })
+  const lines = reportLines(verdictOf([one], ['wechat']), linkTo)
+  expect(lines).toContain(
+    'not met: WXM-17: played in wechat-no-money, but no application came after a query that was answered CLOSED',
+  )
+  expect(lines).toContain(
+    'not met: WXM-09: played in wechat-no-money, but the backend did nothing that shows it',
+  )
+})
+
 it('a check is not met where the backend does not say what only it can show, unless another world breaks it', () => {
-  const untold = { 'WXM-03': 'state answers no deliveries', 'WXM-16': 'state answers no deliveries' }
-  const judgedKept = [judged('WXM-03', 'kept'), judged('WXM-16', 'kept')]
-  const all = verdictOf([played({ checks: judgedKept, untold })], ['wechat'])
+  const missing = 'state by contractNo answers no deliveries'
+  const untold = { 'WXM-03': missing, 'WXM-16': missing }
+  const checks = [judged('WXM-03', 'kept'), judged('WXM-16', 'kept')]
+  const one = played({ provocation: aimedAt('WXM-03', 'WXM-16'), checks, untold })
+  const all = verdictOf([one], ['wechat'])
   const said = (id: string) => all.checks.find(({ check }) => check.id === id)
   // What a gateway sees of it wholly needs no word of the backend.
   expect([said('WXM-03')?.verdict, said('WXM-16')?.verdict]).toEqual(['not-met', 'kept'])
-  expect(reportLines(all, linkTo).at(-1)).toBe('not seen: WXM-03: state answers no deliveries')
-  expect(toJunit(all, facts)).toContain('<skipped message="not-met: state answers no deliveries"/>')
-  const broken = verdictOf(
-    [played({ untold }), played({ findings: [{ ...finding, check: 'WXM-03' }] })],
-    ['wechat'],
-  )
+  expect(reportLines(all, linkTo).at(-1)).toBe(`not met: WXM-03: ${missing} (wechat-no-money)`)
+  expect(toJunit(all, facts)).toContain(`<skipped message="not-met: ${missing} (wechat-no-money)"/>`)
+  const broken = verdictOf([one, played({ findings: [{ ...finding, check: 'WXM-03' }] })], ['wechat'])
   expect(broken.checks.find(({ check }) => check.id === 'WXM-03')).toMatchObject({
     verdict: 'broken',
     untold: null,

@@ -5,17 +5,29 @@ import type { Finding, Played } from './run-audit.ts'
 
 type Check = (typeof merchantChecks)[number]
 
+/** Breaks that end an audit with 1: of what providers require, or also of what they recommend, or of all. */
+export const failLevels = ['required', 'recommended', 'optional'] as const
+export type FailLevel = (typeof failLevels)[number]
+
+/**
+ * Verdict on a check. `kept` and `broken` are of what was asked for and put to the test; `seen-kept` and `seen-broken` are what
+ * traffic showed of another check by the way, which no provocation of the run had in view.
+ */
+type Verdict = 'kept' | 'broken' | 'seen-kept' | 'seen-broken' | 'not-met' | 'not-visible'
+
 /** Verdict of an audit on one check. */
 export interface AuditedCheck {
   check: Check
-  verdict: 'kept' | 'broken' | 'not-met' | 'not-visible'
+  verdict: Verdict
+  /** Broken, and of a level that ends the audit with 1. */
+  isFailing: boolean
   /** One for each provocation that showed a break, the first of it. */
   findings: readonly Finding[]
   /** Breaks in all. */
   breaks: number
   /** Provocations that are meant to put it to the test. */
   provocations: readonly string[]
-  /** Reason for which it is not met although calls and notices look as they should; null where nothing is missing. */
+  /** Reason for which it is not met although it was played: what the backend does not say, or what did not come about; else null. */
   untold: string | null
 }
 
@@ -37,29 +49,39 @@ export interface NotPlayed {
   isLeftOut: boolean
 }
 
-/** Joins what the worlds of an audit show: a check is broken where one world shows a break, and kept where one shows that. */
-export function verdictOf(played: readonly Played[], providers: readonly string[]): AuditVerdict {
+/** What an audit was asked for. */
+interface Asked {
+  /** Checks and provocations by name; all when empty. */
+  only?: readonly string[]
+  /** Breaks that end it with 1. */
+  level?: FailLevel
+}
+
+/**
+ * Joins what the worlds of an audit show: a check is broken where one world shows a break, and kept where a world shows that whose
+ * provocation put it to the test.
+ */
+export function verdictOf(
+  played: readonly Played[],
+  providers: readonly string[],
+  { only = [], level = 'required' }: Asked = {},
+): AuditVerdict {
   const checks = merchantChecks
     .filter(({ provider }) => providers.includes(provider))
     .map((check): AuditedCheck => {
       const found = played.flatMap(({ findings }) => findings).filter((one) => one.check === check.id)
       const byProvocation = Map.groupBy(found, ({ provocation }) => provocation)
-      const isKept = played.some(
-        ({ checks: judged, kept }) =>
-          kept.includes(check.id) || judged.some(({ id, verdict }) => id === check.id && verdict === 'kept'),
-      )
-      // What only the backend can show of a check, calls and notices do not.
-      const missing = check.visible === 'partly' ? played.find(({ untold }) => untold[check.id]) : undefined
+      const aimed = played.filter(({ provocation }) => provocation.checks.includes(check.id))
+      const asked = askedOf(check.id, aimed, only)
+      const missing = untoldOf(check, played)
+      const shown = { isBroken: found.length > 0, isUntold: missing !== null, isAsked: asked.length > 0 }
+      const verdict = verdictFor(check, { ...shown, played, asked })
       return {
-        check,
-        verdict: verdictFor(check, found.length > 0, isKept && missing === undefined),
-        untold: (found.length === 0 && missing?.untold[check.id]) || null,
+        ...{ check, verdict, isFailing: verdict === 'broken' && failsAt(level, check.level) },
+        untold: verdict === 'not-met' ? (missing ?? unmetOf(check, asked)) : null,
         findings: [...byProvocation.values()].flatMap(([first]) => (first ? [first] : [])),
         breaks: found.length,
-        provocations: played
-          .map(({ provocation }) => provocation)
-          .filter(aims(check.id))
-          .map(({ id }) => id),
+        provocations: aimed.map(({ provocation }) => provocation.id),
       }
     })
   const notPlayed = played.flatMap(({ provocation: { id, title }, failure, isLeftOut }) =>
@@ -68,18 +90,65 @@ export function verdictOf(played: readonly Played[], providers: readonly string[
   return { checks, notPlayed, hasPlayed: played.some(({ failure }) => failure === null) }
 }
 
-/** Exit code of an audit: 1 when a check is broken, 3 when nothing could be played, else 0. */
-export function exitCodeOf({ checks, hasPlayed }: AuditVerdict): number {
-  if (checks.some(({ verdict }) => verdict === 'broken')) return 1
-  return hasPlayed ? 0 : 3
+/** What was played for a check, where the check or the provocation was asked for. */
+function askedOf(checkId: string, aimed: readonly Played[], only: readonly string[]): readonly Played[] {
+  if (only.length === 0 || only.includes(checkId)) return aimed
+  return aimed.filter(({ provocation }) => only.includes(provocation.id))
 }
 
-const aims = (checkId: string) => (provocation: Provocation) => provocation.checks.includes(checkId)
+/** What the backend does not say of a check, and where: calls and notices do not show what only it can. */
+function untoldOf({ id, visible }: Check, played: readonly Played[]): string | null {
+  const missing = visible === 'partly' ? played.find(({ untold }) => untold[id]) : undefined
+  return missing === undefined ? null : `${missing.untold[id]} (${missing.provocation.id})`
+}
 
-function verdictFor(check: Check, isBroken: boolean, isKept: boolean): AuditedCheck['verdict'] {
-  if (isBroken) return 'broken'
-  if (isKept) return 'kept'
-  return check.visible === 'not' ? 'not-visible' : 'not-met'
+/** Reason for which what was played to its end showed nothing of a check; null when nothing was. */
+function unmetOf(check: Check, asked: readonly Played[]): string | null {
+  const ended = asked.filter(({ failure }) => failure === null).map(({ provocation }) => provocation.id)
+  if (ended.length === 0) return null
+  const needed = 'unmet' in check ? check.unmet : 'the backend did nothing that shows it'
+  return `played in ${ended.join(' ')}, but ${needed}`
+}
+
+/** What the worlds of an audit show of a check. */
+interface ShownOfCheck {
+  isBroken: boolean
+  isUntold: boolean
+  isAsked: boolean
+  played: readonly Played[]
+  asked: readonly Played[]
+}
+
+function verdictFor(check: Check, { isBroken, isUntold, isAsked, played, asked }: ShownOfCheck): Verdict {
+  if (isBroken) return isAsked ? 'broken' : 'seen-broken'
+  if (check.visible === 'not') return 'not-visible'
+  if (isUntold) return 'not-met'
+  const isKept = keeps(check.id)
+  if (asked.some((one) => one.failure === null && isKept(one))) return 'kept'
+  return played.some(isKept) ? 'seen-kept' : 'not-met'
+}
+
+/** Tells whether a world shows that a check was kept. */
+const keeps =
+  (checkId: string) =>
+  ({ checks, kept }: Pick<Played, 'checks' | 'kept'>) =>
+    kept.includes(checkId) || checks.some(({ id, verdict }) => id === checkId && verdict === 'kept')
+
+/** Checks that a provocation put to the test, was played to its end for, and showed to be kept. */
+export function keptBy(one: Played): string[] {
+  if (one.failure !== null) return []
+  return one.provocation.checks.filter((id) => one.untold[id] === undefined && keeps(id)(one))
+}
+
+function failsAt(level: FailLevel, of: Check['level']): boolean {
+  const needed = of === 'fatal' || of === 'must' ? 'required' : of
+  return failLevels.indexOf(needed) <= failLevels.indexOf(level)
+}
+
+/** Exit code of an audit: 1 when a check that decides is broken, 3 when nothing could be played, else 0. */
+export function exitCodeOf({ checks, hasPlayed }: AuditVerdict): number {
+  if (checks.some(({ isFailing }) => isFailing)) return 1
+  return hasPlayed ? 0 : 3
 }
 
 /** Chooses provocations by provider and by what is named: checks, or provocations themselves. */
@@ -102,13 +171,13 @@ function notPlayedLines(notPlayed: AuditVerdict['notPlayed']): string[] {
   })
 }
 
-/** A line for each reason, with all checks whose backend does not say what only it can show. */
+/** A line for each reason, with all checks that were played for and are not met. */
 function untoldLines(checks: readonly AuditedCheck[]): string[] {
   const byReason = Map.groupBy(
     checks.filter(({ untold }) => untold !== null),
     ({ untold }) => untold,
   )
-  return [...byReason].map(([why, own]) => `not seen: ${own.map(({ check }) => check.id).join(' ')}: ${why}`)
+  return [...byReason].map(([why, own]) => `not met: ${own.map(({ check }) => check.id).join(' ')}: ${why}`)
 }
 
 /** A break as text: what happened, where it can be opened, and the calls and webhooks around it. */
@@ -130,34 +199,58 @@ export function reasonLines({ must, why, mend, facts, source }: Check): string[]
 /** Most breaks of a check that are shown in a terminal. */
 const maxShown = 3
 
+const shownVerdicts: readonly Verdict[] = [
+  ...(['kept', 'broken', 'seen-kept', 'seen-broken', 'not-met', 'not-visible'] as const),
+]
+
 /** The report for a terminal: broken checks with what showed them, then a table of all. */
 export function reportLines(
   { checks, notPlayed }: AuditVerdict,
   linkTo: (finding: Finding) => string,
 ): string[] {
-  const broken = checks.filter(({ verdict }) => verdict === 'broken')
-  const lines = broken.flatMap(({ check, findings, breaks }) => {
-    const shown = findings.slice(0, maxShown)
-    return [
-      `${check.id}  ${check.level}  ${check.title}`,
-      ...shown.flatMap((finding) => findingLines(finding, linkTo(finding))).map((line) => `  ${line}`),
-      ...(breaks > shown.length ? [`  and ${breaks - shown.length} more`] : []),
-      ...reasonLines(check).map((line) => `  ${line}`),
-      '',
-    ]
+  const table = shownVerdicts.flatMap((verdict) => {
+    const ids = checks.filter((one) => one.verdict === verdict).map(({ check }) => check.id)
+    const isAlways = verdict !== 'seen-kept' && verdict !== 'seen-broken'
+    const row = `${verdict.replace('-', ' ').padEnd(11)}  ${ids.length}  ${ids.join(' ') || 'none'}`
+    return isAlways || ids.length > 0 ? [row] : []
   })
-  const of = (verdict: AuditedCheck['verdict']) => checks.filter((one) => one.verdict === verdict)
-  const ids = (verdict: AuditedCheck['verdict']) =>
-    of(verdict)
-      .map(({ check }) => check.id)
-      .join(' ') || 'none'
   return [
-    ...lines,
-    `kept         ${of('kept').length}  ${ids('kept')}`,
-    `broken       ${broken.length}  ${ids('broken')}`,
-    `not met      ${of('not-met').length}  ${ids('not-met')}`,
-    `not visible  ${of('not-visible').length}  ${ids('not-visible')}`,
+    ...brokenOf(checks).flatMap((one) => brokenLines(one, linkTo)),
+    ...table,
     ...untoldLines(checks),
+    ...undecidingLines(checks),
     ...notPlayedLines(notPlayed),
   ]
+}
+
+/** Checks with a break, those that were asked for first. */
+export function brokenOf(checks: readonly AuditedCheck[]): readonly AuditedCheck[] {
+  const of = (verdict: Verdict) => checks.filter((one) => one.verdict === verdict)
+  return [...of('broken'), ...of('seen-broken')]
+}
+
+function brokenLines(
+  { check, verdict, findings, breaks }: AuditedCheck,
+  linkTo: (finding: Finding) => string,
+): string[] {
+  const shown = findings.slice(0, maxShown)
+  const byTheWay = verdict === 'seen-broken' ? '  (by the way: it was not asked for)' : ''
+  const more = `and ${breaks - shown.length} more; --report and --json have the first of each situation, its world all`
+  return [
+    `${check.id}  ${check.level}  ${check.title}${byTheWay}`,
+    ...shown.flatMap((finding) => findingLines(finding, linkTo(finding))).map((line) => `  ${line}`),
+    ...(breaks > shown.length ? [`  ${more}`] : []),
+    ...reasonLines(check).map((line) => `  ${line}`),
+    '',
+  ]
+}
+
+/** Breaks that leave the exit code as it is, with what has it follow them. */
+function undecidingLines(checks: readonly AuditedCheck[]): string[] {
+  const spared = checks.filter(({ verdict, isFailing }) => verdict === 'broken' && !isFailing)
+  const byLevel = Map.groupBy(spared, ({ check }) => check.level)
+  return [...byLevel].map(([level, own]) => {
+    const ids = own.map(({ check }) => check.id).join(' ')
+    return `broken and ${level} alone, which ends with 1 by --level ${level}: ${ids}`
+  })
 }

@@ -7,7 +7,7 @@ import { judgeWorld, type Played } from './run-audit.ts'
 
 /** What can be shown of a backend without an adapter. Another amount needs one: its true notice may be known already. */
 const traffic: Provocation = {
-  ...{ id: 'traffic', provider: 'wechat', checks: [], needs: [] },
+  ...{ id: 'traffic', provider: 'wechat', checks: ['WXM-02', 'ALM-01'], needs: [] },
   title: 'What passed so far, and each kind of webhook forged and 64 times at once; amounts need an adapter',
   play: async () => undefined,
 }

@@ -192,7 +192,12 @@ export const wechatContractProvocations: readonly Provocation[] = [
     title: 'The answer that opens a signing comes under a wrong signature',
     async play(session) {
       await session.fail('wechatPreEntrust', { kind: 'bad-signature' })
-      const made = await session.sign()
+      const made = await session.despite(['wechatPreEntrust'], () => session.sign())
+      // Who refuses the answer and can sign otherwise has looked at its signature.
+      if (made === null) {
+        await signedAgreement(session)
+        return session.keep('WXM-01')
+      }
       await session.pay(made.launch)
       await session.advance(hour)
     },
@@ -226,9 +231,17 @@ export const wechatContractProvocations: readonly Provocation[] = [
     ...{ id: 'wechat-code-taken', provider, needs, checks: ['WXM-20'] },
     title: 'The number of a contract is taken: CONTRACT_CODE DUPLICATION',
     async play(session) {
+      const fromSeq = await session.lastSeq()
       await session.fail('wechatPreEntrust', { kind: 'business-code', code: 'CONTRACT_CODE DUPLICATION' })
-      await signedAgreement(session)
+      const made = await session.despite(['wechatPreEntrust'], () => session.sign())
+      if (made !== null) await session.pay(made.launch || made.payment)
+      await session.settle()
       await session.advance(hour)
+      if (made !== null) return
+      const asked = await session.callsSince(['wechatQueryContract'], fromSeq)
+      const seqs = await session.callsSince(['wechatPreEntrust'], fromSeq)
+      const what = 'gave the signing up at CONTRACT_CODE DUPLICATION, and never asked about that contract'
+      await session.expect('WXM-20', asked.length > 0, { what, seqs })
     },
   },
   {
@@ -283,7 +296,10 @@ export const wechatContractProvocations: readonly Provocation[] = [
       await session.onNotify({ lostAttempts: 100 }, ['v2.refund', 'REFUND.SUCCESS'])
       await session.fail('wechatRefundV2', { kind: 'reset-after-commit' })
       await session.fail('wechatCreateRefund', { kind: 'reset-after-commit' })
-      await session.call('refund', { orderNo, amountFen: 990 })
+      // An error says that the answer was lost, which is so; what matters is what follows.
+      await session.despite(['wechatRefundV2', 'wechatCreateRefund'], () =>
+        session.call('refund', { orderNo, amountFen: 990 }),
+      )
       await session.advance(day)
     },
   },

@@ -47,7 +47,8 @@ interface Verdict {
 }
 
 function toOutcome({ checks, notPlayed }: Verdict): AuditOutcome {
-  const broken = checks.filter(({ verdict }) => verdict === 'broken')
+  // A false alarm is one whether its check was asked for or seen by the way.
+  const broken = checks.filter(({ verdict }) => verdict === 'broken' || verdict === 'seen-broken')
   const texts = broken.map(({ id, findings }) => {
     const [first] = findings
     return [id, first ? `${first.provocation}: ${first.what}` : '']

@@ -50,11 +50,10 @@ const alipaySignings = [
   'alipay-under-way',
 ]
 
-/** The vendor's backend gives whole orders back, has one unpaid at a time, opens no signing twice, and signs without an order. */
+/** The vendor's backend gives whole orders back, has one unpaid at a time, and signs without an order. */
 const ownUnplayed = [
-  ...['wechat-code-taken', 'wechat-paid-not-signed', 'wechat-refund', 'wechat-tapped-again'],
-  ...['wechat-unsigned-signing', 'alipay-certificates', 'alipay-paid-not-signed', 'alipay-part-refunded'],
-  ...['alipay-prices', 'alipay-told-by-app'],
+  ...['wechat-paid-not-signed', 'wechat-refund', 'wechat-tapped-again', 'alipay-certificates'],
+  ...['alipay-paid-not-signed', 'alipay-part-refunded', 'alipay-prices', 'alipay-told-by-app'],
 ]
 
 const sound: Readonly<Record<string, SoundMerchant>> = {

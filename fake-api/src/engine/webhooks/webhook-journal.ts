@@ -146,7 +146,7 @@ function noteOf({ one, counted }: SentEntry): string {
   if ((kind === 'probe' || kind === 'forged') && !isAcknowledged) return 'fault: refused, as it must be'
   if (kind === 'probe') return 'fault: the server accepted a forged webhook'
   // One whose signature holds and whose amount is off is rightly acknowledged, and moves nothing.
-  if (kind === 'forged') return 'fault: the server acknowledged a forged webhook; see its inbox row'
+  if (kind === 'forged') return 'fault: the server acknowledged a forged webhook'
   const missed = `not received, ${failure}${kind === 'regular' ? planAfter(counted) : ''}`
   const outcome = isAcknowledged ? 'received' : missed
   return isGenuine ? outcome : `fault: altered by a fault; ${outcome}`
