@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { rootDir } from '../../e2e/run/project.ts'
 import { dependenciesOf, noticesOf, sourcePaths } from './bundle.ts'
+import { linkedFiles, packedLinks } from './packed-links.ts'
 
 it('sourcePaths turns import.meta into the place of the source, and throws for other members of it', () => {
   const module = join(rootDir, 'kit/src/index.ts')
@@ -26,4 +27,26 @@ it('noticesOf has the licences of pages and fonts, and throws for a package with
   expect(() => noticesOf([folder])).toThrow('a 1.0.0 (ISC) has no text of its licence')
   writeFileSync(join(folder, 'COPYING'), 'May be copied.')
   expect(noticesOf([folder])).toBe('a 1.0.0 (ISC)\n\nMay be copied.')
+})
+
+const placeOf = (path: string) => ({ 'kit/README.md': 'README.md', 'docs/ci.md': 'docs/ci.md' })[path] ?? null
+
+it.each([
+  ['docs/backends/python.md', '[how](../../kit/README.md#run)', '[how](../../README.md#run)'],
+  [
+    'kit/README.md',
+    '[`ci`](../docs/ci.md) and [here](#in-tests)',
+    '[`ci`](docs/ci.md) and [here](#in-tests)',
+  ],
+  ['docs/ci.md', '[`rules.ts`](../fake-api/rules.ts), ![a phone](phone.png)', '`rules.ts`, a phone'],
+  ['docs/ci.md', '[out](https://a.example/b.md)', '[out](https://a.example/b.md)'],
+  ['docs/ci.md', '```md\n[x](../gone.md)\n```', '```md\n[x](../gone.md)\n```'],
+])('of the page %s the package has %j as %j', (from, text, packed) => {
+  const to = from === 'kit/README.md' ? 'README.md' : from
+  expect(packedLinks(text, { from, to }, placeOf)).toBe(packed)
+})
+
+it('linkedFiles names the files of links and pictures, but for addresses and anchors', () => {
+  const text = '[a](../ci.md#c) ![d](e.png) [f](#g) [h](https://i.example)'
+  expect(linkedFiles(text, 'docs/backends/python.md')).toEqual(['docs/ci.md', 'docs/backends/e.png'])
 })

@@ -1,6 +1,15 @@
 /** The program of `pnpm pack:kit`: makes `kit/dist/skyshop-kit-<version>.tgz` and checks it as its users' tools will read it. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -8,6 +17,7 @@ import { formatMessage } from 'publint/utils'
 import { buildProduct } from '../../e2e/run/build-product.ts'
 import { rootDir } from '../../e2e/run/project.ts'
 import { bundleCode, bundleTypes, dependenciesOf, noticesOf } from './bundle.ts'
+import { linkedFiles, packedLinks } from './packed-links.ts'
 
 const maxBytes = 15_000_000
 const outDir = join(rootDir, 'kit/dist')
@@ -23,6 +33,11 @@ const copied = [
   'prisma/migrations',
   'web/dist',
 ]
+/** Files of the project whose place in the package is another one. */
+const moved = [
+  [/^kit[/](README[.]md|python[/].*)$/, '$1'],
+  [/^openapi[/]generated[/](\w+[.]json)$/, 'contracts/$1'],
+] as const
 const contracts = ['http', 'bridge', 'control', 'wechat', 'alipay', 'paypal', 'lianlian']
 
 await buildProduct()
@@ -42,6 +57,11 @@ cpSync(join(rootDir, 'kit/src/skyshop.cjs'), join(dist, 'skyshop.cjs'))
 cpSync(join(rootDir, 'kit/python/skyshop.py'), join(packageDir, 'python/skyshop.py'))
 cpSync(join(rootDir, 'LICENSE'), join(packageDir, 'LICENSE'))
 cpSync(join(rootDir, 'kit/README.md'), join(packageDir, 'README.md'))
+for (const page of packedPages()) {
+  const path = join(packageDir, page)
+  const from = page === 'README.md' ? 'kit/README.md' : page
+  writeFileSync(path, packedLinks(readFileSync(path, 'utf8'), { from, to: page }, placeOf))
+}
 writeFileSync(join(packageDir, 'THIRD-PARTY-LICENSES.txt'), noticesOf(folders))
 // In this project the package is its sources; `publishConfig` names what is built of them.
 const { devDependencies: _, private: __, publishConfig, ...sources } = readManifest()
@@ -53,12 +73,40 @@ execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 const file = join(outDir, `skyshop-kit-${sources.version}.tgz`)
-const problems = [...sizeProblems(file), ...(await publintProblems()), ...(await typeProblems(file))]
+const problems = [
+  ...sizeProblems(file),
+  ...linkProblems(),
+  ...(await publintProblems()),
+  ...(await typeProblems(file)),
+]
 for (const problem of problems) console.error(problem)
 console.log(
   `${file} ${(statSync(file).size / 1_000_000).toFixed(1)} MB, ${folders.length} packages of others inside`,
 )
 process.exitCode = problems.length === 0 ? 0 : 1
+
+/** Pages of the package, by their paths in it. */
+function packedPages(): string[] {
+  const names = readdirSync(join(packageDir, 'docs'), { encoding: 'utf8', recursive: true })
+  return ['README.md', ...names.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+}
+
+/** Place of a file of the project in the package; null for one that is not packed. */
+function placeOf(path: string): string | null {
+  const [pattern, place] = moved.find(([one]) => one.test(path)) ?? []
+  if (pattern !== undefined && place !== undefined) return path.replace(pattern, place)
+  const isPacked = path.startsWith('docs/') || path === 'LICENSE'
+  return isPacked && existsSync(join(packageDir, path)) ? path : null
+}
+
+/** Links of the pages that lead to nothing in the package. */
+function linkProblems(): string[] {
+  return packedPages().flatMap((page) =>
+    linkedFiles(readFileSync(join(packageDir, page), 'utf8'), page)
+      .filter((path) => !existsSync(join(packageDir, path)))
+      .map((path) => `${page} links to ${path}, which is not in the package`),
+  )
+}
 
 interface Manifest extends Record<string, unknown> {
   publishConfig: object
