@@ -96,6 +96,12 @@ it.for([
   },
 )
 
+it('the agreement of docs/backends/python.md runs as printed, and prints what it says', async (context) => {
+  skipWithout(pages.find(({ page }) => page === 'python')?.need ?? node, context)
+  const { folder, commands, texts } = openPage('docs/backends/python.md')
+  expect(await run(['sh', '-e', '-c', commands[3] ?? 'false'], folder)).toBe(texts[1])
+})
+
 it('the tests of docs/backends/python.md pass as printed', async (context) => {
   skipWithout({ name: 'Python 3 with pytest', command: ['python3', '-c', 'import pytest'] }, context)
   const { folder, commands } = openPage('docs/backends/python.md')
@@ -156,7 +162,8 @@ function openPage(page: string) {
   writeFileSync(join(packages, '.bin/skyshop-kit'), program, { mode: 0o755 })
   symlinkSync(join(root, 'fake-api/node_modules/alipay-sdk'), join(packages, 'alipay-sdk'))
   symlinkSync(join(root, 'kit/node_modules/wechatpay-node-v3'), join(packages, 'wechatpay-node-v3'))
-  return { folder, commands: of('sh'), printed: of('text')[0] }
+  const texts = of('text')
+  return { folder, commands: of('sh'), printed: texts[0], texts }
 }
 
 /** Runs a program beside the Skyshop; returns what it printed. @throws with all of its output when it fails */

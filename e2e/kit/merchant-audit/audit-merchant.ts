@@ -130,7 +130,7 @@ async function playAll({ stack, options, chosen, output }: Audit): Promise<Playe
       onPlayed: (played) => {
         const { provocation, findings, failure } = played
         output.warn(`${provocation.id}  ${failure ?? breaksText(findings)}`)
-        progress.played(played)
+        return progress.played(played)
       },
     })
   } finally {
