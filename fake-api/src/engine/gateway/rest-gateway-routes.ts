@@ -30,7 +30,7 @@ export function registerRestGateway(
 ): void {
   server.register(async (scope) => {
     acceptJsonBodies(scope)
-    acceptForms(scope)
+    acceptForms(scope, gateway)
     const routes = gateway.operations.map((operation) => {
       return { method: operation.method, url: `${gateway.prefix}${operation.path}`, operation }
     })
@@ -38,11 +38,12 @@ export function registerRestGateway(
   })
 }
 
-/** Reads forms, which only a client's credentials are sent with. */
-function acceptForms(scope: FastifyInstance): void {
+/** Reads forms, which a client's credentials are sent with; of a gateway that takes them, those of each operation. */
+function acceptForms(scope: FastifyInstance, { takesForms = false }: RestGateway): void {
   const type = 'application/x-www-form-urlencoded'
   scope.addContentTypeParser(type, { parseAs: 'string' }, (request, text, done) => {
-    const isTaken = exchangeOf<RestOperation, Details, RestAnswer>(request)?.operation.auth === FORM_AUTH
+    const exchange = exchangeOf<RestOperation, Details, RestAnswer>(request)
+    const isTaken = takesForms || exchange?.operation.auth === FORM_AUTH
     if (text === '') return done(null, undefined)
     if (!isTaken || request.headers['content-encoding'] !== undefined) return done(otherMediaError(request))
     keepRawBody(request, String(text))

@@ -57,6 +57,8 @@ export interface RestGateway {
   readonly prefix: string
   readonly operations: readonly RestOperation[]
   readonly handlers: RestHandlers
+  /** Bodies of every operation may be forms, too. */
+  readonly takesForms?: boolean
   /** The first place where a value breaks the schema of a message; null when it fits. */
   validate(message: string, value: unknown): ValidationError | null
   /** Throws the provider's refusal when the caller may not call this operation. */

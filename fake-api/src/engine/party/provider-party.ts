@@ -185,6 +185,7 @@ function gatewayOf<Account extends object>(parts: Parts<Account>): RestGateway {
       return { id, method, path, auth: 'merchant-signature', request: null, response: null }
     }),
     handlers: handlersOf(parts),
+    takesForms: true,
     validate: () => null,
     async authorise(call) {
       const nowMs = await providerNowMs(call.world, definition.name)
