@@ -32,7 +32,7 @@ const kinds =
   /-(signing|answer|cipher|xml|certificates|messages|table|operations)[.]ts$|\/merchant-files[.]ts$/
 
 const mayImport =
-  /^(node:(crypto|zlib)|ajv\/|fast-xml-parser|[.]\/|@skyshop\/openapi\/(documents|wallets|control)|(..\/){2}engine\/(signing\/crypto|kernel\/clock|journal\/journal-entry|gateway\/message-check)[.]ts)/
+  /^(node:(crypto|zlib)|ajv\/|fast-xml-parser|[.]\/|@skyshop\/openapi\/(documents|wallets|control)|(..\/){2}engine\/(signing\/(crypto|charsets)|kernel\/clock|journal\/journal-entry|gateway\/message-check)[.]ts)/
 
 /** A member of a provider's message on a line of its own: more than two make one. */
 const member = /^ {4,}[a-z]+(?:_[a-z]+)+: (?!string\b)/gm
@@ -63,6 +63,7 @@ it('files of a wire have neither tables nor rules nor builders of messages', () 
 it.each([
   ['alipay-signing.ts', "const OUTSIDE = ['sign', 'sign_type']", []],
   ['alipay-gateway-table.ts', 'const METHODS = new Map(\n  urls.gateway.rows.map(keyOf),\n)', []],
+  ['alipay-signing.ts', "import { x } from '../../engine/signing/charsets.ts'", []],
   ['alipay-refusals.ts', '', ['another kind of file']],
   ['alipay-signing.ts', "const KINDS = {\n  order: { method: 'pay' },\n}", ['a table']],
   ['papay-operations.ts', "const STATES = [\n  ['0', 'signed'],\n]", ['a table']],

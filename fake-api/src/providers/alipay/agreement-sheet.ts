@@ -3,7 +3,7 @@ import type { Instant } from '../../engine/kernel/clock.ts'
 import { randomHex } from '../../engine/signing/crypto.ts'
 import { enqueueWebhook } from '../../engine/webhooks/enqueue-webhook.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { isGbk } from '../../wire/alipay/alipay-charset.ts'
+import { isGbk } from '../../wire/alipay/alipay-signing.ts'
 import {
   type AgreementTerms,
   findAgreement,

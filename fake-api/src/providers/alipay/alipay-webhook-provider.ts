@@ -19,9 +19,9 @@ import {
 import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
-import { isGbk } from '../../wire/alipay/alipay-charset.ts'
 import {
   type AlipayParameters,
+  isGbk,
   notifyText,
   readForm,
   signNotify,

@@ -1,7 +1,6 @@
 import { notBuiltParameters } from '@skyshop/openapi/not-built'
 import { NotBuiltError, refuseNotBuilt } from '../../engine/gateway/not-built.ts'
 import { type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
-import { isGbk } from '../../wire/alipay/alipay-charset.ts'
 import {
   type SdkContent,
   type SdkStringKind,
@@ -9,7 +8,7 @@ import {
   sdkMethodOf,
 } from '../../wire/alipay/alipay-gateway-table.ts'
 import { parseMessage, validationErrorOf } from '../../wire/alipay/alipay-messages.ts'
-import { readForm, verifyRequest } from '../../wire/alipay/alipay-signing.ts'
+import { isGbk, readForm, verifyRequest } from '../../wire/alipay/alipay-signing.ts'
 import type { GatewayKeys } from './alipay-account.ts'
 import { checkSigner, OTHER_MERCHANT } from './alipay-envelope.ts'
 import { certificateRefusal } from './certificate-keys.ts'

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { signText, verifyText } from '../../engine/signing/crypto.ts'
 import type { MerchantCertificates } from './alipay-certificates.ts'
-import { bytesIn } from './alipay-charset.ts'
 import { responseKey } from './alipay-gateway-table.ts'
+import { bytesIn } from './alipay-signing.ts'
 
 /** The platform's key, in certificate mode with the number of its certificate. */
 export interface AnswerSigner {

@@ -19,11 +19,12 @@ import { journalSignature, type SignatureDiagnosis } from '../../../engine/signi
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { World } from '../../../engine/world/transaction/world.ts'
 import { type AnswerSigner, writeAnswer } from '../../../wire/alipay/alipay-answer.ts'
-import { bytesIn, isGbk } from '../../../wire/alipay/alipay-charset.ts'
 import { GATEWAY_METHODS } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { type MessageName, validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
 import {
   type AlipayParameters,
+  bytesIn,
+  isGbk,
   readForm,
   verifyRequest,
   writeForm,

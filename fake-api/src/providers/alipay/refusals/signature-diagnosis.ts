@@ -20,9 +20,10 @@ import {
   type TextTrial,
   wrong,
 } from '../../../engine/signing/signature-diagnosis.ts'
-import { bytesIn, isGbk } from '../../../wire/alipay/alipay-charset.ts'
 import {
   type AlipayParameters,
+  bytesIn,
+  isGbk,
   readForm,
   signedContent,
   verifyRequest,
