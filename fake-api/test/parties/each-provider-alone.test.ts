@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
+import { httpOperations } from '@skyshop/openapi/operations'
 import type { Schemas as Lianlian } from '@skyshop/openapi/wallets/lianlian'
 import type { Schemas as Paypal } from '@skyshop/openapi/wallets/paypal'
 import { AlipaySdk } from 'alipay-sdk'
@@ -183,3 +184,18 @@ it.each(sales)(
     }
   },
 )
+
+it.each(sales)('%s alone has no operation of the merchant: a fault on one is refused', async (_, party) => {
+  const stack = await startProviders([party])
+  try {
+    const { worldId } = await stack.makeWorld()
+    const arm = (operationId: string) => {
+      const http = { operationIds: [operationId], latencyMs: 1 }
+      return stack.control<{ id?: string }>('POST', `/${worldId}/faults`, { http })
+    }
+    const armed = await Promise.all(Object.keys(httpOperations).map(arm))
+    expect(armed.filter(({ status }) => status !== 400)).toEqual([])
+  } finally {
+    await stack.stop()
+  }
+})

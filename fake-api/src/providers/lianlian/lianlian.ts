@@ -29,7 +29,7 @@ export function lianlian(context: PartyContext): Party {
   return {
     name: 'lianlian',
     title: 'LianLian',
-    contract: contractOf(urls),
+    contract: contractOf(urls.gateway),
     tables: ['GatewayTransaction', 'GatewayRefund'],
     records: tradeRecords('lianlian'),
     keys: { [LIANLIAN_KEY]: createLianlianAccountText },

@@ -27,7 +27,7 @@ export function paypal(context: PartyContext): Party {
   return {
     name: 'paypal',
     title: 'PayPal',
-    contract: contractOf(urls),
+    contract: contractOf(urls.gateway),
     tables: ['GatewayTransaction', 'GatewayRefund'],
     records: tradeRecords('paypal'),
     keys: {
