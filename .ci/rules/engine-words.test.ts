@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rootDir } from '../../e2e/run/project.ts'
@@ -8,7 +8,7 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 const foreignWords = new Set([
   ...['order', 'contract', 'package', 'coupon', 'camera', 'device', 'banner', 'entitlement', 'invoice'],
   ...['user', 'tenant', 'token'],
-  ...['wechat', 'tenpay', 'papay', 'alipay', 'paypal', 'lianlian', 'skyworth', 'notify'],
+  ...['wechat', 'weixin', 'tenpay', 'papay', 'alipay', 'paypal', 'lianlian', 'skyworth', 'notify', 'trade'],
 ])
 
 /** Names that the engine may use all the same, by what they mean there. */
@@ -29,6 +29,9 @@ const meanings = {
     ...['Notify', 'NotifyEffect', 'describeNotifyEffect', 'NotifyAttempt', 'notifyAttempt', 'notifyOutbox'],
     ...['NotifyOutboxGetPayload', 'NotifyAddress', 'notifyUrl', 'notifyUrlTemplate'],
   ],
+  'a payment at a provider, as control plane and stored rows name it': [
+    ...['trade', 'trades', 'tradeNo', 'outTradeNo', 'tradeRecords', 'ForeignTradeRow'],
+  ],
   'views of the control plane that a party brings': ['contracts', 'ContractEnd', 'ContractRow'],
   'a member of HTML': ['device'],
   'who runs the program, a client of HTTP, and a part of a URL': ['user'],
@@ -42,6 +45,13 @@ const meanings = {
 
 const allowedNames: ReadonlySet<string> = new Set(Object.values(meanings).flat())
 
+/** Members of the providers' messages of several words: a provider alone knows how a message is built. */
+const providerMembers: ReadonlySet<string> = new Set(
+  globSync('openapi/wallets/*.yaml', { cwd: rootDir }).flatMap(
+    (path) => readFileSync(join(rootDir, path), 'utf8').match(/\b[a-z]+(?:_[a-z\d]+)+(?=:)/g) ?? [],
+  ),
+)
+
 const wordsOf = (name: string) =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -53,13 +63,21 @@ const isForeign = (word: string) => foreignWords.has(word) || foreignWords.has(w
 function foreignNames(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<!:)\/\/.*$/gm, '')
   const names = code.match(/[A-Za-z_$][\w$]*/g) ?? []
-  return [...new Set(names)].filter((name) => !allowedNames.has(name) && wordsOf(name).some(isForeign))
+  return [...new Set(names)].filter(
+    (name) => !allowedNames.has(name) && (providerMembers.has(name) || wordsOf(name).some(isForeign)),
+  )
 }
 
 /** Sources of the engine, tests and what exists for them left out. */
 const engineSources = sourceFiles(/[.]ts$/, 'fake-api/src/engine')
   .filter((path) => !/[.]test[.]|\/testing\/|\/test-world[.]/.test(path))
   .map((path) => ({ path, source: readFileSync(join(rootDir, path), 'utf8') }))
+
+it('knows members of messages of each provider', () => {
+  expect([...providerMembers]).toEqual(
+    expect.arrayContaining(['out_trade_no', 'biz_content', 'cancel_url', 'notification_url']),
+  )
+})
 
 it('the engine names nothing of the shop or of a provider', () => {
   const found = engineSources.flatMap(({ path, source }) =>
@@ -79,6 +97,9 @@ it.each([
   ['const cameraNames = findDeviceNames(orderNo)', ['cameraNames', 'findDeviceNames']],
   ["const path = '/wallets/paypal/pay'", ['paypal']],
   ['// WeChat Pay counts an order\nconst count = 1 /* of a package */', []],
+  ["const address = 'weixin://…'", ['weixin']],
+  ["const members = ['biz_content', 'redirect_url', 'user_version']", ['biz_content', 'redirect_url']],
+  ["textOf(body, 'out_trade_no')", ['out_trade_no']],
   ['orderBy: { orderNo: 1 }', []],
   ["const tokenKey = users.get('tenant')", ['tokenKey', 'users', 'tenant']],
 ])('foreignNames of %j are %j', (source, names) => {

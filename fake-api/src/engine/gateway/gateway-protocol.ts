@@ -80,6 +80,8 @@ export interface JournalFields {
   readonly notes: readonly string[]
   /** Members signed for one world and installation, omitted so that two runs write the same. */
   readonly signed: readonly string[]
+  /** Member of a request, a parameter or an answer that has the merchant's number of what it is about. */
+  readonly number: string
 }
 
 /** Writes a request to a gateway into the world's journal. */
@@ -97,7 +99,7 @@ export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fie
     ...(notBuilt && notBuiltEntry(notBuilt)),
     call: journalCall(call, fault),
     orderNo: [request, call.parameters, answer.body].reduce<string | null>(
-      (found, part) => found ?? textOf(part, 'out_trade_no'),
+      (found, part) => found ?? textOf(part, fields.number),
       null,
     ),
     request: without(request, fields.signed),

@@ -153,6 +153,7 @@ function record(
   journalRestRequest(call, {
     ...{ answer, tookMs, http, fault, request: asked, call: journalCall(about, fault) },
     notBuilt: details.notBuilt,
+    addressMembers: gateway.addressMembers,
     ...(signedBy && { signedBy }),
   })
 }
@@ -243,17 +244,6 @@ function restFaultResponder({ failure, refusalOf }: RestGateway): FaultResponder
   }
 }
 
-/** Members with addresses of this installation, omitted so that two runs write the same. */
-const ADDRESS_MEMBERS = new Set([
-  'links',
-  'notification_url',
-  'redirect_url',
-  'payment_url',
-  'return_url',
-  'cancel_url',
-  'url',
-])
-
 /** Writes a request to a gateway into the world's journal. Calls under `/app/` come from the buyer's phone. */
 function journalRestRequest(
   { world, operation, traceId }: RestCall,
@@ -266,9 +256,10 @@ function journalRestRequest(
     readonly call: JournalCall
     readonly notBuilt: NotBuilt | null
     readonly signedBy?: JournalSigner
+    readonly addressMembers: readonly string[]
   },
 ): void {
-  const { answer, fault, tookMs, request, notBuilt, ...facts } = exchange
+  const { answer, fault, tookMs, request, notBuilt, addressMembers, ...facts } = exchange
   const note = facts.call.signature?.mistake ?? answer.reason ?? null
   world.journal.append({
     traceId,
@@ -281,8 +272,8 @@ function journalRestRequest(
     ...(notBuilt && notBuiltEntry(notBuilt)),
     tookMs,
     orderNo: answer.orderNo ?? null,
-    request: withoutAddresses(request),
-    response: withoutAddresses(answer.body),
+    request: withoutMembers(request, addressMembers),
+    response: withoutMembers(answer.body, addressMembers),
     ...facts,
   })
 }
@@ -290,9 +281,9 @@ function journalRestRequest(
 /** No message of a wallet is nested deeper; a request of thousands of levels would use up the stack. */
 const DEEPEST = 20
 
-function withoutAddresses(value: unknown, depth = 0): unknown {
+function withoutMembers(value: unknown, names: readonly string[], depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth === DEEPEST) return value
-  if (Array.isArray(value)) return value.map((item) => withoutAddresses(item, depth + 1))
-  const kept = Object.entries(value).filter(([name]) => !ADDRESS_MEMBERS.has(name))
-  return Object.fromEntries(kept.map(([name, item]) => [name, withoutAddresses(item, depth + 1)]))
+  if (Array.isArray(value)) return value.map((item) => withoutMembers(item, names, depth + 1))
+  const kept = Object.entries(value).filter(([name]) => !names.includes(name))
+  return Object.fromEntries(kept.map(([name, item]) => [name, withoutMembers(item, names, depth + 1)]))
 }

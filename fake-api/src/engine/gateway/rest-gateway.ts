@@ -86,6 +86,8 @@ export interface RestGateway {
     /** Values of the merchant's own, by the names in `besides`. */
     ownOf?(world: World): Promise<Readonly<Record<string, string>>>
   }
+  /** Members of messages with addresses of an installation, which the journal leaves out, so that two runs write the same. */
+  readonly addressMembers: readonly string[]
   /** The request as the journal keeps it; the body when left out. */
   journaled?(call: RestCall): unknown
 }

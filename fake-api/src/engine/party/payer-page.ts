@@ -117,7 +117,7 @@ function startView(parties: readonly PayersParty[]): PageView {
           pattern: '',
           longest: LONGEST,
         },
-        example: 'wx2026…, weixin://…, app_id=…&biz_content=…',
+        example: parties.flatMap(({ payers }) => payers?.examples ?? []).join(', '),
       },
     ],
     choices: [OPEN],

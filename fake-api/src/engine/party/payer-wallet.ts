@@ -56,6 +56,8 @@ export interface PayerSheet {
 export interface PayerWallet {
   /** What is recognised, each a noun phrase. */
   readonly accepts: readonly string[]
+  /** Beginnings of such texts, as the field for one shows them; none when left out. */
+  readonly examples?: readonly string[]
   /**
    * Opens what a text asks of a payer; null for a text that is nothing of this provider's. `payer` is a name; the owner of
    * the phone, or whom the order names, when left out. @throws PayerRefusal for what does not open

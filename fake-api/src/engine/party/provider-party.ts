@@ -186,6 +186,7 @@ function gatewayOf<Account extends object>(parts: Parts<Account>): RestGateway {
     }),
     handlers: handlersOf(parts),
     takesForms: true,
+    addressMembers: ['links', 'url'],
     validate: () => null,
     async authorise(call) {
       const nowMs = await providerNowMs(call.world, definition.name)
@@ -342,6 +343,7 @@ function targetOf(url: string) {
 function payersOf<Account extends object>({ definition, payments }: Parts<Account>): PayerWallet {
   const { name, title } = definition
   return {
+    examples: ['…/pay?id=…'],
     accepts: ['the address of its page for payers (…/pay?id=…)', 'the number of a payment, 20 digits'],
     async open(world, text) {
       const address = readGatewayAddress(name, world.id, text)

@@ -45,6 +45,7 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
     notBuilt: { provider: 'lianlian', parameters: notBuiltParameters.lianlian },
+    addressMembers: ['notification_url', 'redirect_url', 'payment_url', 'cancel_url'],
     validate: lianlianMessages.validate,
     authorise,
     refuse: (obstacle) => gatewayErrorOf(refusalOf(obstacle)),

@@ -18,6 +18,7 @@ export function lianlianPayers(
   options: Parameters<typeof payAtCashier>[0],
 ): PayerWallet {
   return {
+    examples: ['…/app/challenge?id=…'],
     accepts: [
       'the payment_url of a payment that waits for its payer (…/app/challenge?id=…)',
       'the payment_url of a payment without a card (…/app/cashier?id=…)',

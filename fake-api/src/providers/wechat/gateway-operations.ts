@@ -63,6 +63,7 @@ function toRoute(path: string): string {
 
 /** Members of a WeChat answer that hold its outcome. */
 export const WECHAT_JOURNAL_FIELDS: JournalFields = {
+  number: 'out_trade_no',
   notes: ['code', 'tradeState', 'status'],
   signed: ['h5_url', 'h5Url', 'download_url', 'redirect_url'],
 }

@@ -383,6 +383,7 @@ function hostAnswer(refusal: HostRefusal): AlipayAnswer {
 }
 
 const JOURNAL_FIELDS = {
+  number: 'out_trade_no',
   notes: ['sub_code', 'trade_status', 'tradeStatus', 'status', 'code'],
   signed: ['orderString', 'signString', 'result', 'location', 'bill_download_url'],
 }

@@ -42,6 +42,7 @@ export interface AlipayPayerOptions {
 /** The payers of Alipay. */
 export function alipayPayers(options: AlipayPayerOptions): PayerWallet {
   return {
+    examples: ['app_id=…&biz_content=…'],
     accepts: [
       'the order string of alipay.trade.app.pay',
       'the address, the parameters or the HTML form of alipay.trade.wap.pay and alipay.trade.page.pay',

@@ -71,6 +71,7 @@ export function createAlipayV3Gateway(options: AlipayV3Options): RestGateway {
     validate: () => null,
     authorise: async (call) => authorise(options.keys, call),
     notBuilt: { provider: 'alipay', parameters: {} },
+    addressMembers: ['links'],
     refuse(obstacle) {
       if (obstacle.type === 'unknown-world') return errorOf(new AlipayRefusal('isv.invalid-app-id'))
       if (obstacle.type === 'not-built')

@@ -53,6 +53,7 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
     notBuilt: { provider: 'paypal', parameters: notBuiltParameters.paypal, ownOf: payeeOf },
+    addressMembers: ['links', 'return_url', 'cancel_url', 'url'],
     validate: paypalMessages.validate,
     authorise,
     refuse,

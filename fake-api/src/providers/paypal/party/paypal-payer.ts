@@ -14,6 +14,7 @@ import { returnUrlFor } from './paypal-page.ts'
 
 /** The payers of PayPal: they approve, and the merchant's capture takes the money. */
 export const paypalPayers: PayerWallet = {
+  examples: ['…/app/checkout?token=…'],
   accepts: ['an order id of 17 letters and digits', 'the approve link of an order (…/app/checkout?token=…)'],
   async open(world, text) {
     const id = orderIdIn(world.id, text)

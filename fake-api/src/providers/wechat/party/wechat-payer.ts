@@ -44,6 +44,7 @@ export interface WechatPayerOptions {
 /** The payers of WeChat Pay. */
 export function wechatPayers(options: WechatPayerOptions): PayerWallet {
   return {
+    examples: ['wx2026…', 'weixin://…'],
     accepts: [
       'a prepay id (wx…)',
       'the JSON with which an app, a page or a mini-program asks for the payment',
