@@ -1,3 +1,4 @@
+import { createDecipheriv, createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -149,4 +150,16 @@ export async function callV3(
   call: Parameters<typeof textOfV3>[2],
 ): Promise<Record<string, unknown>> {
   return JSON.parse(await textOfV3(stack, worldId, call))
+}
+
+/** Opens the `req_info` of a refund notice as a merchant's own program does, without code of ours; null under another key. */
+export function openReqInfo(reqInfo: string, key: string): Record<string, string> | null {
+  const decipher = createDecipheriv('aes-256-ecb', createHash('md5').update(key).digest('hex'), null)
+  try {
+    const text = Buffer.concat([decipher.update(reqInfo, 'base64'), decipher.final()]).toString('utf8')
+    const members = text.matchAll(/<(\w+)>(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))<\/\1>/g)
+    return Object.fromEntries(Array.from(members, ([, name, data, plain]) => [name, data ?? plain ?? '']))
+  } catch {
+    return null
+  }
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wechatAccountOf } from '../../src/providers/wechat/wechat-account.ts'
 import { buildPapayXml, type PapayFields } from '../../src/wire/wechat/papay-xml.ts'
-import { openReqInfo } from '../../src/wire/wechat/req-info-cipher.ts'
 import { decryptResource } from '../../src/wire/wechat/resource-cipher.ts'
 import { advance, control } from '../support/control.ts'
 import {
   callV3,
   clientCertificateOf,
   openPapayMerchant,
+  openReqInfo,
   PapayListener,
   textOfV3,
 } from '../support/papay-merchant.ts'

@@ -1,11 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
-import { openReqInfo } from '../../src/wire/wechat/req-info-cipher.ts'
 import { advance, control } from '../support/control.ts'
 import {
   clientCertificateOf,
   openPapayMerchant,
+  openReqInfo,
   PapayListener,
   callV3 as v3,
 } from '../support/papay-merchant.ts'
