@@ -18,7 +18,7 @@ import { wechat } from '../../src/providers/wechat/party/wechat.ts'
 import { parametersIn, verifyLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
 import { verifyBody } from '../../src/wire/wechat/request-signing.ts'
 import { decryptResource } from '../../src/wire/wechat/resource-cipher.ts'
-import { cardTerms, signedByMerchant } from '../support/lianlian.ts'
+import { cardTerms, DOCUMENTED, signedByMerchant } from '../support/lianlian.ts'
 import { orderAtWechat, type ProviderStack, startProviders } from '../support/own-backend.ts'
 
 interface Notify {
@@ -149,7 +149,8 @@ const sellByLianlian: Sale = async (place) => {
   await payer(place, order.payment_url ?? '')
   const key = createPublicKey(platformPublicKey)
   return (notify) => {
-    if (verifyLianlian(notify.headers, parametersIn(notify.body), { key }) !== null) return null
+    if (verifyLianlian(notify.headers, parametersIn(notify.body), { key, rules: DOCUMENTED }) !== null)
+      return null
     const { merchant_transaction_id: number, payment_data } = JSON.parse(notify.body)
     return { number, state: payment_data.payment_status, amount: payment_data.payment_amount }
   }

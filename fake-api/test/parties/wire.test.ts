@@ -47,8 +47,11 @@ function foreignTo(file: string, source: string): string[] {
   const found: [what: string, isThere: boolean][] = [
     ['another kind of file', !kinds.test(file)],
     ['an import of what is no wire', imports.some((from) => !mayImport.test(from))],
-    ['a table', rows.test(code)],
-    ['a rule', /\bcase\b|[a-z](?:Fen|State|Status|Limit|Days?)\b|\b[A-Z_]+_(?:MS|DAYS|FEN)\b/.test(code)],
+    ['a table', rows.test(code) || /(?:[\w:?/+-]+\|){3}/.test(code)],
+    [
+      'a rule',
+      /\bcase\b|: \w*Rules = |[a-z](?:Fen|State|Status|Limit|Days?)\b|\b[A-Z_]+_(?:MS|DAYS|FEN)\b/.test(code),
+    ],
     ['a message', !isSigned && /\): Schemas\[[^\]]*\](?! \| null)/.test(code)],
     ['a message in parts', !isSigned && (code.match(member) ?? []).length > 2],
   ]
@@ -66,6 +69,14 @@ it.each([
   ['alipay-signing.ts', "import { x } from '../../engine/signing/charsets.ts'", []],
   ['alipay-refusals.ts', '', ['another kind of file']],
   ['alipay-signing.ts', "const KINDS = {\n  order: { method: 'pay' },\n}", ['a table']],
+  ['lianlian-signing.ts', "const AREAS = 'Africa|America|Asia|Europe'", ['a table']],
+  ['lianlian-signing.ts', 'const ZONE = /^(?:GMT|UTC|Z|PRC)$/', ['a table']],
+  ['lianlian-signing.ts', "const DOCUMENTED: SigningRules = { emptyTexts: 'signed' }", ['a rule']],
+  [
+    'lianlian-signing.ts',
+    "interface SigningRules { signType: 'optional' | 'required' | 'none' | 'both' }",
+    [],
+  ],
   ['papay-operations.ts', "const STATES = [\n  ['0', 'signed'],\n]", ['a table']],
   ['papay-xml.ts', "import { x } from '@skyshop/openapi/refusals'", ['an import of what is no wire']],
   ['papay-signing.ts', 'export const isDue = ({ amountFen }) => amountFen > 0', ['a rule']],

@@ -1,6 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { formatBeijingDigits } from '../../src/engine/kernel/clock.ts'
-import { parametersIn, signLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
+import { parametersIn, type SigningRules, signLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
+
+/** The documents' side of what sources disagree about. */
+export const DOCUMENTED: SigningRules = { emptyTexts: 'signed', signType: 'optional' }
 
 interface Call {
   method: string
@@ -10,7 +13,9 @@ interface Call {
 
 /** Headers of a call to LianLian, signed by the merchant over what the documents name. */
 export function signedByMerchant(call: Call, privateKey: string, nowMs: number): Record<string, string> {
-  return { ...signLianlian(signedOf(call, nowMs), createPrivateKey(privateKey), { nowMs }) }
+  return {
+    ...signLianlian(signedOf(call, nowMs), createPrivateKey(privateKey), { nowMs, rules: DOCUMENTED }),
+  }
 }
 
 /** A GET signs the parameters of its path, a call for a token without a body merchant_id and the time, any other its body. */

@@ -5,7 +5,7 @@ import { formatBeijingDigits } from '../../src/engine/kernel/clock.ts'
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import { lianlianMerchantFiles } from '../../src/providers/lianlian/lianlian-keys.ts'
 import { parametersIn, verifyLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
-import { cardTerms, signedByMerchant } from '../support/lianlian.ts'
+import { cardTerms, DOCUMENTED, signedByMerchant } from '../support/lianlian.ts'
 import type { TestStack } from '../support/test-stack.ts'
 
 export const CARDS = {
@@ -82,7 +82,7 @@ async function signedCall(place: Place, method: 'GET' | 'POST', path: string, { 
   const answered = await response.text()
   const key = createPublicKey(platformPublicKey)
   const refusalOf = (changed: string) =>
-    verifyLianlian(Object.fromEntries(response.headers), parametersIn(changed), { key })
+    verifyLianlian(Object.fromEntries(response.headers), parametersIn(changed), { key, rules: DOCUMENTED })
   expect(refusalOf(answered)).toBeNull()
   return { status: response.status, text: answered, body: JSON.parse(answered), refusalOf }
 }

@@ -4,6 +4,7 @@ import { lianlianKeysOf } from '../../src/providers/lianlian/lianlian-keys.ts'
 import { createLianlianWebhookProvider } from '../../src/providers/lianlian/lianlian-webhook-provider.ts'
 import { signLianlian } from '../../src/wire/lianlian/lianlian-signing.ts'
 import { control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { DOCUMENTED } from '../support/lianlian.ts'
 import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import { addOrder, MONTH_FEN, MONTH_YUAN } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -52,7 +53,7 @@ function notifyOf({ orderNo, llId }: Sale, change: object = {}): Schemas['Paymen
 }
 
 function signedWebhook({ keys, nowMs }: Sale, notify: object) {
-  const signature = signLianlian(notify, keys.platform.privateKey, { nowMs })
+  const signature = signLianlian(notify, keys.platform.privateKey, { nowMs, rules: DOCUMENTED })
   return { body: JSON.stringify(notify), headers: { ...signature } }
 }
 
@@ -86,7 +87,7 @@ it.each<[string, Forgery]>([
     'the merchant’s own signature',
     (sale) => {
       const notify = notifyOf(sale)
-      const signature = signLianlian(notify, sale.keys.merchant.privateKey, sale)
+      const signature = signLianlian(notify, sale.keys.merchant.privateKey, { ...sale, rules: DOCUMENTED })
       return { body: JSON.stringify(notify), headers: { ...signature } }
     },
   ],

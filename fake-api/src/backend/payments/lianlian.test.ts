@@ -7,6 +7,7 @@ import type { World } from '../../engine/world/transaction/world.ts'
 import { signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import { createLianlianWallet } from './lianlian.ts'
 
+const rules = { emptyTexts: 'signed', signType: 'optional' } as const
 const NOW_MS = Date.parse('2026-11-20T12:00:00.400Z')
 const TRACE = 'a'.repeat(32)
 const LL_ID = '2026112000000007'
@@ -39,7 +40,7 @@ function merchantReceiving(
   const text = JSON.stringify(body)
   const http: HttpSender = async (request) => {
     sent.push(request)
-    const signature = signLianlian(body, createPrivateKey(platform.privateKey), { nowMs: NOW_MS })
+    const signature = signLianlian(body, createPrivateKey(platform.privateKey), { nowMs: NOW_MS, rules })
     return { status, headers: { ...forge(signature) }, body: text }
   }
   const filesAt =
@@ -86,7 +87,7 @@ it('opens the card element with a signed request, at the address of browsers', a
   expect(request?.url).toBe('http://gateway/lianlian/w0000001/v3/merchants/M1/token')
   const { headers = {} } = request ?? {}
   const signed = { merchant_id: 'M1', timestamp: headers.timestamp }
-  expect(verifyLianlian(headers, signed, { key: createPublicKey(merchant.publicKey) })).toBeNull()
+  expect(verifyLianlian(headers, signed, { key: createPublicKey(merchant.publicKey), rules })).toBeNull()
 })
 
 // fact: LL-026
@@ -161,7 +162,7 @@ it('ends a payment by a GET that signs the parameters of its path', async () => 
   const path = `/v3/merchants/M1/payments/${PAYMENT.orderNo}/cancelpay`
   expect(request).toMatchObject({ method: 'GET', body: '', url: `http://gateway/lianlian/w0000001${path}` })
   const signed = { merchant_id: 'M1', merchant_transaction_id: PAYMENT.orderNo }
-  const expected = { key: createPublicKey(merchant.publicKey) }
+  const expected = { key: createPublicKey(merchant.publicKey), rules }
   expect(verifyLianlian(request?.headers ?? {}, signed, expected)).toBeNull()
 })
 

@@ -8,7 +8,12 @@ import { loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { merchantNowMs } from '../../engine/world/clock/clock-skew.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import { type LianlianOperationId, lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
-import { parametersIn, signLianlian, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
+import {
+  parametersIn,
+  type SigningRules,
+  signLianlian,
+  verifyLianlian,
+} from '../../wire/lianlian/lianlian-signing.ts'
 import type { LianlianMerchantFiles } from '../../wire/lianlian/merchant-files.ts'
 import { classifyGatewayError, GatewayError, orNull, refusalCode } from '../kernel/gateway-error.ts'
 import type { Caller } from '../users/caller.ts'
@@ -364,18 +369,36 @@ async function send({ http, world, traceId, files }: Account, call: Call): Promi
     url: `${files.baseUrl}${path}`,
     headers: {
       accept: 'application/json',
-      ...signLianlian(signed, loadPrivateKey(files.privateKey), { nowMs }),
+      ...signLianlian(signed, loadPrivateKey(files.privateKey), { nowMs, rules: DOCUMENTED_RULES }),
       ...traceHeaders(traceId),
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
     },
     body,
   })
-  const key = loadPublicKey(files.platformPublicKey)
-  const refusal = verifyLianlian(reply.headers, parametersIn(reply.body), { key })
+  const refusal = distrustOf(files, reply.headers, reply.body)
   if (refusal) throw new LianlianGatewayError(`the answer of LianLian is not trusted: ${refusal}`)
   if (reply.status === 200) return reply.body
   const { return_code, return_message } = read('GatewayError', reply.body)
   throw new LianlianGatewayError(`${operation}: ${return_code} ${return_message}`, return_code)
+}
+
+/** The documents' side of what sources disagree about. */
+const DOCUMENTED_RULES: SigningRules = { emptyTexts: 'signed', signType: 'optional' }
+
+/** Letters of a time zone, whichever it is; LianLian writes Asia/Shanghai. */
+const ZONE = /^[\w+:/-]+$/
+
+/** Reason why a message is not taken as LianLian's: its signature, or a time or zone of another form; null for one that is. */
+function distrustOf(
+  { platformPublicKey }: Pick<LianlianMerchantFiles, 'platformPublicKey'>,
+  headers: Parameters<typeof verifyLianlian>[0],
+  body: string,
+): string | null {
+  const signing = { key: loadPublicKey(platformPublicKey), rules: DOCUMENTED_RULES }
+  const refusal = verifyLianlian(headers, parametersIn(body), signing)
+  if (refusal !== null) return refusal
+  if (!ZONE.test(String(headers.timezone))) return 'bad-zone'
+  return parseBeijingDigits(String(headers.timestamp)) === null ? 'bad-time' : null
 }
 
 function read<Name extends keyof Schemas & string>(name: Name, text: string): Schemas[Name] {
@@ -403,9 +426,7 @@ interface Notified {
 export function createLianlianWebhookReceiver(options: LianlianReceiverOptions): LianlianWebhookReceiver {
   return {
     async receive(world, { headers, rawBody, traceId }) {
-      const { platformPublicKey } = await options.files(world)
-      const key = loadPublicKey(platformPublicKey)
-      const refusal = verifyLianlian(headers, parametersIn(rawBody), { key })
+      const refusal = distrustOf(await options.files(world), headers, rawBody)
       if (refusal) return { isAccepted: false, note: refusal }
       const note = await dispatch(options, { world, traceId }, rawBody).catch((error: unknown) => {
         if (options.confirmations.classifyError(error) === null) throw error

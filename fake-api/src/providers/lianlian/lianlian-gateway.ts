@@ -14,12 +14,7 @@ import { gatewayOperations, gatewayPrefix } from '../../engine/gateway/url-table
 import { browserAddress, type GatewayReach } from '../../engine/gateway/world-hosts.ts'
 import { mistakeText } from '../../engine/signing/signature-diagnosis.ts'
 import { type LianlianOperationId, lianlianMessages } from '../../wire/lianlian/lianlian-messages.ts'
-import {
-  LIANLIAN_SIGNER,
-  parametersIn,
-  signLianlian,
-  verifyLianlian,
-} from '../../wire/lianlian/lianlian-signing.ts'
+import { LIANLIAN_SIGNER, parametersIn, signLianlian } from '../../wire/lianlian/lianlian-signing.ts'
 import { queryCard, tokeniseCard, unbindCard } from './lianlian-bound-cards.ts'
 import { lianlianKeysOf } from './lianlian-keys.ts'
 import { buildPaymentResponse, buildRefundResponse, success } from './lianlian-message.ts'
@@ -30,7 +25,7 @@ import type { LianlianRefundService } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
 import { CARD_MEMBERS, createElementToken } from './lianlian-tokens.ts'
-import { diagnoseLianlian } from './signature-diagnosis.ts'
+import { diagnoseLianlian, requestRefusal } from './signature-diagnosis.ts'
 
 /** Dependencies of the gateway on the process round it. */
 export interface LianlianGatewayOptions extends GatewayReach {
@@ -188,7 +183,7 @@ async function authorise(call: RestCall): Promise<void> {
   const { merchant, merchantId } = await lianlianKeysOf(world)
   const rules = await lianlianPlanOf(world)
   const parameters = signedIn(call)
-  const refusal = verifyLianlian(headers, parameters, { key: merchant.publicKey, rules })
+  const refusal = requestRefusal(headers, parameters, { key: merchant.publicKey, rules })
   if (refusal) {
     const keys = await signingKeys(world, { provider: 'lianlian', key: merchant.publicKey })
     const rawBody = operation.request === null ? '' : call.rawBody

@@ -7,8 +7,8 @@ import {
   foundReasons,
 } from '../../engine/signing/testing/documented-reasons.ts'
 import { createTrialKeys } from '../../engine/signing/testing/trial-keys.ts'
-import { parametersIn, type SigningRules, verifyLianlian } from '../../wire/lianlian/lianlian-signing.ts'
-import { diagnoseLianlian } from './signature-diagnosis.ts'
+import { parametersIn, type SigningRules } from '../../wire/lianlian/lianlian-signing.ts'
+import { diagnoseLianlian, requestRefusal } from './signature-diagnosis.ts'
 
 const { merchant, platform, other, from, keys } = createTrialKeys()
 const body =
@@ -30,7 +30,7 @@ function diagnose(sign: string | undefined, { headers, rules: change, rawBody = 
   const sent = { signature: sign, timestamp: '20261120094100', timezone: 'Asia/Shanghai', ...headers }
   const rules = { emptyTexts: 'signed', signType: 'optional', ...change } as const
   const parameters = parametersIn(rawBody)
-  const refusal = verifyLianlian(sent, parameters, { key: merchant.publicKey, rules })
+  const refusal = requestRefusal(sent, parameters, { key: merchant.publicKey, rules })
   return refusal && diagnoseLianlian({ refusal, headers: sent, parameters, rawBody, rules, keys })
 }
 
@@ -166,3 +166,28 @@ it('diagnoseLianlian reads no texts in a body that is no JSON', () => {
     mistakes: [{ reason: 'other-text' }],
   })
 })
+
+/** What LianLian says to a request whose signature holds, with other headers. */
+function refusalWith(headers: Record<string, string>) {
+  const rules = { emptyTexts: 'signed', signType: 'optional' } as const
+  const sent = { signature: plain, timestamp: '20261120094100', timezone: 'Asia/Shanghai', ...headers }
+  return requestRefusal(sent, parametersIn(body), { key: merchant.publicKey, rules })
+}
+
+it.each([
+  ['a time in seconds', { timestamp: '1795176000' }, 'bad-time'],
+  ['a time that is none', { timestamp: '99999999999999' }, 'bad-time'],
+  ['a day that is none', { timestamp: '20270230120000' }, 'bad-time'],
+  ['a time zone that is none', { timezone: 'Foo/Bar' }, 'bad-zone'],
+  ['an area without a place', { timezone: 'Asia' }, 'bad-zone'],
+])('refuses a request with %s', (_, headers, refusal) => {
+  expect(refusalWith(headers)).toBe(refusal)
+})
+
+// fact: LL-008
+it.each(['Asia/Hong_Kong', 'UTC', 'GMT+8', 'UTC+08:00', 'America/New_York'])(
+  'takes the time zone %s',
+  (timezone) => {
+    expect(refusalWith({ timezone })).toBeNull()
+  },
+)

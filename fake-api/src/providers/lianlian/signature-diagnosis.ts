@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { mask, maskText } from '../../engine/journal/masked-text.ts'
+import { parseBeijingDigits } from '../../engine/kernel/clock.ts'
 import { joinPairs, type Pair, VALUE_OPTIONS, writtenPairs } from '../../engine/signing/pair-trials.ts'
 import { diagnoseRsa } from '../../engine/signing/rsa-diagnosis.ts'
 import {
@@ -12,13 +13,42 @@ import {
   type TextTrial,
   wrong,
 } from '../../engine/signing/signature-diagnosis.ts'
-import type { SignatureRefusal, SigningRules } from '../../wire/lianlian/lianlian-signing.ts'
+import {
+  type SignatureRefusal,
+  type SigningRules,
+  verifyLianlian,
+} from '../../wire/lianlian/lianlian-signing.ts'
 import { CARD_MEMBERS } from './lianlian-tokens.ts'
+
+/** Headers as Node gives them: lower-case names. */
+type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/** Reason why LianLian refuses a request by its headers. */
+type RequestRefusal = SignatureRefusal | 'bad-zone' | 'bad-time'
+
+/** Checks zone, time and signature of a request; null for one that LianLian takes. Nothing is too old (R-LIANLIAN-11). */
+export function requestRefusal(
+  headers: IncomingHeaders,
+  parameters: unknown,
+  signing: Parameters<typeof verifyLianlian>[2],
+): RequestRefusal | null {
+  const refusal = verifyLianlian(headers, parameters, signing)
+  if (refusal === 'missing-header') return refusal
+  if (!TIME_ZONE.test(String(headers.timezone))) return 'bad-zone'
+  // A moment of one zone is one of any.
+  return parseBeijingDigits(String(headers.timestamp)) === null ? 'bad-time' : refusal
+}
+
+/** Areas of the IANA database; which places each has differs by its release. */
+const AREAS = 'Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc'
+const TIME_ZONE = new RegExp(
+  `^(?:(?:${AREAS})(?:/[A-Za-z][A-Za-z0-9_+-]*){1,2}|(?:GMT|UTC)?[+-]\\d{1,2}(?::?[0-5]\\d)?|GMT|UTC|Z|PRC|Hongkong|Singapore)$`,
+)
 
 /** A request whose signature is refused. */
 export interface RefusedRequest {
-  readonly refusal: SignatureRefusal
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly refusal: RequestRefusal
+  readonly headers: IncomingHeaders
   /** What was signed, as the gateway reads it. */
   readonly parameters: unknown
   /** The body as it came; '' for a call without one. */

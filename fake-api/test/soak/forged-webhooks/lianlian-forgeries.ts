@@ -3,6 +3,7 @@ import { formatBeijingDigits } from '../../../src/engine/kernel/clock.ts'
 import type { LianlianKeys } from '../../../src/providers/lianlian/lianlian-keys.ts'
 import { toYuanText } from '../../../src/providers/lianlian/lianlian-payment.ts'
 import { parametersIn, signedText, signLianlian } from '../../../src/wire/lianlian/lianlian-signing.ts'
+import { DOCUMENTED } from '../../support/lianlian.ts'
 import { MONTH_FEN, MONTH_YUAN } from '../../support/purchase.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import {
@@ -166,7 +167,7 @@ function payloadOf(
 /** A message under LianLian's own signature. */
 function signedWebhook(sale: LianlianSale, message: Json): WebhookRequest {
   const { worldId, keys, nowMs } = sale
-  const headers = { ...signLianlian(message, keys.platform.privateKey, { nowMs }) }
+  const headers = { ...signLianlian(message, keys.platform.privateKey, { nowMs, rules: DOCUMENTED }) }
   return { worldId, endpoint: 'lianlian', type: 'application/json', headers, body: JSON.stringify(message) }
 }
 
