@@ -105,3 +105,28 @@ it.each([
 ])('foreignNames of %j are %j', (source, names) => {
   expect(foreignNames(source)).toEqual(names)
 })
+
+/** Words of our own product, whose accounts are some among others at a provider. */
+const ownWords = /skyworth|skyshop\b(?!\/)|云存储/i
+
+const ownNames = (source: string) => source.split('\n').filter((line) => ownWords.test(line))
+
+it('a provider names nothing of our own product, so that strangers meet it without', () => {
+  const sources = sourceFiles(/[.]ts$/, 'fake-api/src/providers').filter((path) => !/[.]test[.]/.test(path))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(
+    sources.flatMap((path) =>
+      ownNames(readFileSync(join(rootDir, path), 'utf8')).map((line) => [path, line]),
+    ),
+  ).toEqual([])
+})
+
+it.each([
+  ["const merchantName = 'Skyworth Cloud Camera'", 1],
+  ["const email = 'merchant@skyshop.example'", 1],
+  ['const title = `云存储连续包月`', 1],
+  ["import type { Schemas } from '@skyshop/openapi/control'", 0],
+  ["const merchantName = 'Test Merchant'", 0],
+])('ownNames of %j are %i', (source, count) => {
+  expect(ownNames(source)).toHaveLength(count)
+})

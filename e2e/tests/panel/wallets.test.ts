@@ -224,7 +224,7 @@ async function refuse(panel: Panel): Promise<void> {
   await expect(sheet).toContainText('Simulated wallet, no money moves')
   await expect(sheet).toContainText('Deducted one day before the service ends')
   // WeChat is sent only the name of its plan.
-  for (const term of [/¥\d+[.]\d\d each 30 days/, /Cloud, .*auto-renewal/, 'Garden gate', '云存储连续包月'])
+  for (const term of [/¥\d+[.]\d\d each 30 days/, /Cloud, .*auto-renewal/, 'Garden gate', '连续包月'])
     await expect(sheet).toContainText(term)
   await panel.chooseOutcome(/^Refused, all plans used/)
   await expect(panel.walletResult).toContainText('This contract cannot be signed')

@@ -57,7 +57,7 @@ async function signAgreement() {
 it('shows the request of the merchant in the sheet', async () => {
   expect(await openSheet(await context.makeWorld())).toMatchObject({
     status: 'signable',
-    merchantName: 'Skyworth Cloud Camera',
+    merchantName: 'Test Merchant',
     externalLogonId: '138****5678',
     singleAmountFen: 1990,
     periodType: 'DAY',

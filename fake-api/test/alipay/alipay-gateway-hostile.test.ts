@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, expect, it } from 'vitest'
 import { createAlipayWallet } from '../../src/backend/payments/alipay.ts'
 import { MINUTE_MS } from '../../src/engine/kernel/clock.ts'
-import { alipayNames, createAlipayAccount } from '../../src/providers/alipay/alipay-account.ts'
+import { alipayNumbers, createAlipayAccount } from '../../src/providers/alipay/alipay-account.ts'
 import { readForm, signRequest, writeForm } from '../../src/wire/alipay/alipay-signing.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './alipay-test-context.ts'
 import { sdkOracle } from './sdk-oracle.ts'
@@ -17,7 +17,7 @@ const key = createPrivateKey(context.account.merchantPrivateKeyPem)
 afterAll(() => context.close())
 
 const genuine = {
-  app_id: alipayNames(worldId).appId,
+  app_id: alipayNumbers(worldId).appId,
   method: 'alipay.trade.query',
   format: 'JSON',
   charset: 'utf-8',
@@ -70,7 +70,7 @@ it.each([
   ['no charset', { charset: '' }, 'isv.missing-charset'],
   ['no kind of signature', { sign_type: '' }, 'isv.missing-signature-type'],
   ['another app', { app_id: '2021000000000000' }, 'isv.invalid-app-id'],
-  ['the app of another world', { app_id: alipayNames(otherWorldId).appId }, 'isv.invalid-app-id'],
+  ['the app of another world', { app_id: alipayNumbers(otherWorldId).appId }, 'isv.invalid-app-id'],
   ['a charset that Alipay has not', { charset: 'big5' }, 'isv.invalid-charset'],
   [
     'another charset than it was signed in',

@@ -43,7 +43,7 @@ it('shows the signed request of the merchant in the cashier', async () => {
   const { cashier } = await openCashier()
   expect(cashier).toMatchObject({
     status: 'payable',
-    merchantName: 'Skyworth Cloud Camera',
+    merchantName: 'Test Merchant',
     subject: ORDER.description,
     amountFen: 1990,
     payUntilMs: TEST_NOW_MS + 15 * MINUTE_MS,

@@ -85,7 +85,7 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const urls = { product: '', gateway: '' }
   const appGatewayUrl = '{product}/api/skyworthPay/v1/notify/alipay-gateway/{worldId}'
   const receiver = { operations: {}, addresses: { alipay: { appGatewayUrl } } }
-  const keys = createAlipayKeyStore()
+  const keys = createAlipayKeyStore(() => ({ name: 'Test Merchant', email: 'merchant@example.com' }))
   const productBaseUrl = () => urls.product
   const webhookBase = () => ({ productBaseUrl: urls.product, hosts: [] })
   const around = { keys, http: sendHttp, productBaseUrl, webhookBase }

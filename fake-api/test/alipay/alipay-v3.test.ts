@@ -3,7 +3,7 @@ import { AlipayRequestError, AlipaySdk } from 'alipay-sdk'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { signText } from '../../src/engine/signing/crypto.ts'
-import { alipayNames } from '../../src/providers/alipay/alipay-account.ts'
+import { alipayNumbers } from '../../src/providers/alipay/alipay-account.ts'
 import { openSale, SALE } from './alipay-sale.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './alipay-test-context.ts'
 
@@ -21,7 +21,7 @@ async function openV3(...[plan]: [Parameters<typeof openSale>[1]?]) {
   await sale.pay()
   const endpoint = `${context.gatewayUrl}/wallets/alipay/${sale.worldId}`
   const { merchantPrivateKeyPem: privateKey, platformPublicKeyPem: alipayPublicKey } = context.account
-  const { appId } = alipayNames(sale.worldId)
+  const { appId } = alipayNumbers(sale.worldId)
   const sdk = new AlipaySdk({ appId, privateKey, alipayPublicKey, endpoint, keyType: 'PKCS8' })
   const raw = (authorization: string | null, path = '/v3/alipay/trade/close') =>
     fetch(endpoint + path, {

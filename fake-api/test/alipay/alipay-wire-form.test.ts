@@ -1,7 +1,7 @@
 import { createPrivateKey, sign as signBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { loadPublicKey, signText, verifyText } from '../../src/engine/signing/crypto.ts'
-import { alipayNames } from '../../src/providers/alipay/alipay-account.ts'
+import { alipayNumbers } from '../../src/providers/alipay/alipay-account.ts'
 import { decryptContent, encryptContent } from '../../src/providers/alipay/alipay-content.ts'
 import { readAnswer } from '../../src/wire/alipay/alipay-answer.ts'
 import { signRequest, writeForm } from '../../src/wire/alipay/alipay-signing.ts'
@@ -15,7 +15,7 @@ afterAll(() => context.close())
 
 const QUERY = 'alipay.trade.query'
 const genuine = {
-  ...{ app_id: alipayNames(worldId).appId, method: QUERY, charset: 'utf-8', sign_type: 'RSA2' },
+  ...{ app_id: alipayNumbers(worldId).appId, method: QUERY, charset: 'utf-8', sign_type: 'RSA2' },
   ...{ timestamp: '2026-11-20 20:00:00', version: '1.0', biz_content: '{"out_trade_no":"1"}' },
 }
 
@@ -134,7 +134,7 @@ it.each([
 ])('an app %s is refused for it', async (_, plan, code, sub_code) => {
   const other = await context.makeWorld()
   await context.setUp(other, plan)
-  const query = () => send(signed({ app_id: alipayNames(other).appId }), other)
+  const query = () => send(signed({ app_id: alipayNumbers(other).appId }), other)
   await query()
   await query()
   expect((await query()).answer).toMatchObject({ code, sub_code })
@@ -143,7 +143,7 @@ it.each([
 it('a limit on calls counts anew in the next minute', async () => {
   const other = await context.makeWorld()
   await context.setUp(other, { callsPerMinute: 1 })
-  const query = async () => (await send(signed({ app_id: alipayNames(other).appId }), other)).answer.code
+  const query = async () => (await send(signed({ app_id: alipayNumbers(other).appId }), other)).answer.code
   expect([await query(), await query()]).toEqual(['40004', '40005'])
   await context.use(other, (world) => world.clock.advance({ byMs: 60_000 }))
   expect(await query()).toBe('40004')

@@ -1,5 +1,5 @@
 import { AlipaySdk } from 'alipay-sdk'
-import { alipayNames } from '../../src/providers/alipay/alipay-account.ts'
+import { alipayNumbers } from '../../src/providers/alipay/alipay-account.ts'
 import type { AlipayTestContext } from './alipay-test-context.ts'
 
 /** Answer of the oracle's client: members in camel case. */
@@ -19,7 +19,7 @@ export function sdkOracle(
 ): SdkOracle {
   const { merchantPrivateKeyPem, platformPublicKeyPem } = context.account
   const sdk = new AlipaySdk({
-    appId: alipayNames(worldId).appId,
+    appId: alipayNumbers(worldId).appId,
     privateKey: merchantPrivateKeyPem,
     alipayPublicKey: platformPublicKeyPem,
     keyType: 'PKCS8',

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alipay } from '../../src/providers/alipay/party/alipay.ts'
@@ -22,6 +23,19 @@ it('a world of providers alone has the accounts of its parties, and nothing of t
   const { body: accounts } = await servers.control<object>('GET', `/${world.worldId}/merchants`)
   expect(Object.keys(accounts)).toEqual(['wechat', 'alipay'])
   expect(servers.productUrl).toBe('')
+})
+
+it('accounts of a merchant whose server is another program have a neutral name', async () => {
+  const { worldId } = await servers.makeWorld()
+  await servers.control('PATCH', `/${worldId}/merchant-plans`, { alipay: { signMode: 'certificate' } })
+  const { wechat, alipay } = await servers.accountsOf(worldId)
+  const subjects = [wechat.merchantCertificate, alipay.appCertContent].map(
+    (pem = '') => new X509Certificate(pem).subject,
+  )
+  expect(subjects).toEqual([
+    expect.stringContaining('OU=Test Merchant'),
+    expect.stringContaining('O=Test Merchant'),
+  ])
 })
 
 it('an operation of the backend is refused where only providers run', async () => {

@@ -55,7 +55,10 @@ export interface AlipaySide {
 /** Opens Alipay's side of a world, as only Alipay itself may. */
 export function alipaySideOf(stack: TestStack, worldId: string): Promise<AlipaySide> {
   return stack.app.registry.use(worldId, async (world) => ({
-    keys: await createAlipayKeyStore().gatewayOf(world),
+    keys: await createAlipayKeyStore(() => ({
+      name: 'Skyworth Cloud Camera',
+      email: 'pay@skyworth.example',
+    })).gatewayOf(world),
     nowMs: world.nowMs(),
   }))
 }

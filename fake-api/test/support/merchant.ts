@@ -17,6 +17,7 @@ export function merchantOf({ app, productUrl, gatewayUrl }: TestStack): Merchant
     accountFiles,
     publicAccountFiles: accountFiles,
     accountAddress: async () => null,
+    merchant: () => ({ name: 'Skyworth Cloud Camera', email: 'pay@skyworth.example' }),
     agreementsOf() {
       throw new Error('a merchant without scenarios seeds no agreements')
     },

@@ -11,7 +11,7 @@ import {
 } from '../../src/providers/wechat/wechat-account.ts'
 import { createWechatTestContext } from './wechat-test-context.ts'
 
-const account = await createWechatAccount()
+const account = await createWechatAccount('Test Merchant')
 
 it('creates an account whose public and private keys match', () => {
   const gateway = loadGatewayKeys(account)
@@ -30,7 +30,7 @@ it('has an API v3 key of 32 bytes and numbers in the forms WeChat Pay uses', () 
 })
 
 it('reads back the account it wrote', async () => {
-  const account = await createWechatAccount()
+  const account = await createWechatAccount('Test Merchant')
   expect(readAccount(writeAccount(account))).toEqual(account)
 })
 

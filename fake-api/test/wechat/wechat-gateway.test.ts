@@ -59,7 +59,7 @@ it('opens the cashier for parameters the merchant signed', async () => {
     status: 200,
     body: {
       status: 'payable',
-      merchantName: 'Skyworth Cloud Camera',
+      merchantName: 'Test Merchant',
       description: ORDER.description,
       amountFen: 1990,
       prepayId: parameters.prepayid,

@@ -65,7 +65,7 @@ export const TEST_NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 /** Builds the context; the caller closes it. */
 export async function createWechatTestContext(): Promise<WechatTestContext> {
   const rootDir = await mkdtemp(join(tmpdir(), 'wechat-test-'))
-  const account = await createWechatAccount()
+  const account = await createWechatAccount('Test Merchant')
   const seen = {
     received: [],
     payments: [],

@@ -58,6 +58,7 @@ function partyOf(
       orderOf: orderOfNumber,
       form: { pattern: ORDER_NO, text: '20 digits' },
     },
+    merchant: { name: 'Skyworth Cloud Camera', email: 'pay@skyworth.example' },
     worldOfRequest,
   }
 }

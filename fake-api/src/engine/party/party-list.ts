@@ -8,7 +8,7 @@ import { addressOf, resolveWebhookUrl } from '../webhooks/webhook-url.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
 import type { TableRules } from '../world/registry/registry-options.ts'
 import { type ReferenceData, referenceData } from '../world/storage/reference-data.ts'
-import type { Party, PartyContext, PartyMaker, PartyScenario } from './party.ts'
+import type { MerchantIdentity, Party, PartyContext, PartyMaker, PartyScenario } from './party.ts'
 
 /** Bases of the listeners, asked when used: ports are known once they listen. */
 export interface ListenerBases
@@ -48,6 +48,7 @@ export function contextOf(bases: ListenerBases, parties: readonly Party[]): Part
       const target = { worldId: world.id, productBaseUrl: productBaseUrl(), hosts }
       return template === null ? null : resolveWebhookUrl(template, target)
     },
+    merchant: () => parties.find(({ merchant }) => merchant !== undefined)?.merchant ?? TEST_MERCHANT,
     agreementsOf(provider) {
       const { agreements } = named(provider)
       if (agreements === undefined) throw new Error(`${provider} has no agreements`)
@@ -55,6 +56,9 @@ export function contextOf(bases: ListenerBases, parties: readonly Party[]): Part
     },
   }
 }
+
+/** The merchant whose server is another program. */
+const TEST_MERCHANT: MerchantIdentity = { name: 'Test Merchant', email: 'merchant@example.com' }
 
 /** Addresses in the accounts of parties, by party; a party without any is left out. */
 function addressesOf(parties: readonly Party[]) {

@@ -21,6 +21,12 @@ import type { ReferenceData, ReferenceTable } from '../world/storage/reference-d
 import type { Reader, World, WorldTx } from '../world/transaction/world.ts'
 import type { PayerWallet } from './payer-wallet.ts'
 
+/** The merchant as its accounts at the providers name it. */
+export interface MerchantIdentity {
+  readonly name: string
+  readonly email: string
+}
+
 /** Services and addresses that the process gives to a party; addresses are known once the listeners listen. */
 export interface PartyContext {
   readonly http: HttpSender
@@ -39,6 +45,8 @@ export interface PartyContext {
   readonly publicAccountFiles: (provider: string, world: World) => Promise<unknown>
   /** The address that the merchant's account at a provider has under a name at this moment, as a URL; null for none. */
   readonly accountAddress: (provider: string, setting: string, world: World) => Promise<string | null>
+  /** Whose accounts the providers open. */
+  readonly merchant: () => MerchantIdentity
   /** The agreements of a provider, for seeds. @throws without that provider */
   readonly agreementsOf: (provider: string) => ProviderAgreements
 }
@@ -278,6 +286,8 @@ export interface Party {
   control?(context: ControlContext): PartyControl
   /** The order or contract that a state entry of a transaction ends. */
   readonly findEnded?: FindEnded
+  /** The merchant alone: who it is. */
+  readonly merchant?: MerchantIdentity
   /** The merchant alone: how it names its orders. */
   readonly orders?: OrderNaming
   /** The merchant alone: the world that a request to its listener names; '' for none. */

@@ -7,7 +7,7 @@ import { referenceData } from '../../engine/world/storage/reference-data.ts'
 import {
   ALIPAY_KEY,
   alipayMerchantFiles,
-  alipayNames,
+  alipayNumbers,
   createAlipayAccount,
   createAlipayKeyStore,
   writeAlipayAccount,
@@ -17,9 +17,9 @@ const account = await createAlipayAccount()
 const otherAccount = await createAlipayAccount()
 
 it('has one app id per world, equal in every installation', () => {
-  expect(alipayNames('w0000001').appId).toMatch(/^2021\d{12}$/)
-  expect(alipayNames('w0000001')).toEqual(alipayNames('w0000001'))
-  expect(alipayNames('w0000002').appId).not.toBe(alipayNames('w0000001').appId)
+  expect(alipayNumbers('w0000001').appId).toMatch(/^2021\d{12}$/)
+  expect(alipayNumbers('w0000001')).toEqual(alipayNumbers('w0000001'))
+  expect(alipayNumbers('w0000002').appId).not.toBe(alipayNumbers('w0000001').appId)
 })
 
 it('has the keys and the origins of the file that took the place of the file of the world', async () => {
@@ -28,7 +28,7 @@ it('has the keys and the origins of the file that took the place of the file of 
   await using kit = await openTestRegistry({}, { template })
   const { copies } = kit.registry
   const forkId = await copies.fork(await kit.registry.create(testSpec))
-  const keys = createAlipayKeyStore()
+  const keys = createAlipayKeyStore(() => ({ name: 'Test Merchant', email: 'merchant@example.com' }))
   const found = () =>
     kit.registry.use(forkId, async (world) => {
       const [{ privateKey }, { merchantKey, earlierApps }] = [

@@ -2,6 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { JournalSigner } from '../../engine/journal/journal-entry.ts'
 import type { WorldOrigin } from '../../engine/kernel/world-origin.ts'
+import type { MerchantIdentity } from '../../engine/party/party.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../engine/signing/crypto.ts'
 import { originsOf } from '../../engine/world/registry/world-identity.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
@@ -22,16 +23,16 @@ export interface AlipayAccount {
   readonly platformPublicKeyPem: string
 }
 
-/** The names of the merchant in one world. */
-export interface AlipayNames {
+/** The numbers of the merchant in one world. */
+export interface AlipayNumbers {
   readonly appId: string
   readonly sellerId: string
-  readonly sellerEmail: string
-  readonly merchantName: string
 }
 
 /** Keys that the platform holds: its own private key and the merchant's public key. */
-export interface GatewayKeys extends AlipayNames {
+export interface GatewayKeys extends AlipayNumbers {
+  readonly merchantName: string
+  readonly sellerEmail: string
   readonly merchantKey: KeyObject
   /** In certificate mode that of the platform's certificate. */
   readonly privateKey: KeyObject
@@ -87,32 +88,38 @@ function readAlipayAccount(text: string): AlipayAccount {
 }
 
 /**
- * The merchant's names in a world. The app is the world's own: equal worlds have equal order numbers and keys, and a
+ * The merchant's numbers in a world. The app is the world's own: equal worlds have equal order numbers and keys, and a
  * fork has its origin's, so whatever is signed must name the world it is meant for. Stored nowhere, so that a copied
  * file is not bound to its origin.
  */
-export function alipayNames(worldId: string): AlipayNames {
+export function alipayNumbers(worldId: string): AlipayNumbers {
   const digest = createHash('sha256').update(`alipay app of ${worldId}`).digest()
   const digits = String(digest.readUIntBE(0, 6) % 10 ** 12).padStart(12, '0')
   return {
     appId: `2021${digits}`,
     sellerId: '2088721468990135',
-    sellerEmail: 'pay@skyworth.example',
-    merchantName: 'Skyworth Cloud Camera',
   }
+}
+
+/** The world of an account, what that was copied from, and whose the account is. */
+interface AccountPlace {
+  readonly worldId: string
+  readonly merchant: MerchantIdentity
+  readonly origins?: readonly WorldOrigin[]
 }
 
 /** The platform's half of an account, its keys loaded. */
 export function loadGatewayKeys(
   account: AlipayAccount,
-  worldId: string,
-  origins: readonly WorldOrigin[] = [],
+  { worldId, merchant, origins = [] }: AccountPlace,
 ): GatewayKeys {
   return {
     earlierApps: origins.map((origin) => {
-      return { ...origin, untilMs: origin.copiedAtMs, appId: alipayNames(origin.worldId).appId }
+      return { ...origin, untilMs: origin.copiedAtMs, appId: alipayNumbers(origin.worldId).appId }
     }),
-    ...alipayNames(worldId),
+    ...alipayNumbers(worldId),
+    merchantName: merchant.name,
+    sellerEmail: merchant.email,
     merchantKey: loadPublicKey(account.merchantPublicKeyPem),
     privateKey: loadPrivateKey(account.platformPrivateKeyPem),
     certificates: null,
@@ -139,10 +146,12 @@ export interface AlipayKeyStore {
   gatewayOf(world: World): Promise<GatewayKeys>
 }
 
-/** A key store that forgets a world's keys together with the world's file. */
-export function createAlipayKeyStore(): AlipayKeyStore {
+/** A key store of a merchant's account that forgets a world's keys together with the world's file. */
+export function createAlipayKeyStore(merchant: () => MerchantIdentity): AlipayKeyStore {
   const gatewayOf = perWorldFile(async (world) =>
-    loadGatewayKeys(await alipayAccountOf(world), world.id, await originsOf(world)),
+    loadGatewayKeys(await alipayAccountOf(world), {
+      ...{ worldId: world.id, merchant: merchant(), origins: await originsOf(world) },
+    }),
   )
   return {
     async gatewayOf(world) {
@@ -158,7 +167,7 @@ export async function alipayMerchantFiles(
   gatewayBaseUrl: string,
 ): Promise<AlipayMerchantFiles> {
   const [account, certificates] = await Promise.all([alipayAccountOf(world), consoleCertificatesOf(world)])
-  const { appId, sellerId } = alipayNames(world.id)
+  const { appId, sellerId } = alipayNumbers(world.id)
   return {
     gateway: `${gatewayBaseUrl}${GATEWAY_PREFIX.replace(':worldId', world.id)}${GATEWAY_PATH}`,
     appId,

@@ -47,7 +47,6 @@ interface AppCertificates {
 const ROOT = 'C=CN, O=Ant Financial, OU=Certification Authority, CN=Ant Financial Certification Authority R1'
 const EC_ROOT =
   'C=CN, O=Ant Financial, OU=Certification Authority, CN=Ant Financial Certification Authority E1'
-const APP = 'C=CN, O=Skyworth, OU=Alipay, CN=Skyworth Cloud Camera'
 const PLATFORM = 'C=CN, O=Alipay, OU=Alipay, CN=Alipay'
 const VALID = { validFromMs: Date.UTC(2000, 0, 1), validUntilMs: Date.UTC(2200, 0, 1) }
 /** Life of a certificate of the platform; the next one is there this long before its end. */
@@ -67,8 +66,9 @@ export async function ensureAlipayCertificates(world: World, keys: CertifiedKeys
   })
 }
 
-/** Keys that certificates are made for: they stay when the certificates change. PEM. */
+/** The merchant, and keys that certificates are made for: they stay when the certificates change. PEM. */
 interface CertifiedKeys {
+  readonly merchantName: string
   readonly merchantPublicKeyPem: string
   readonly platformPrivateKeyPem: string
   readonly platformPublicKeyPem: string
@@ -76,6 +76,7 @@ interface CertifiedKeys {
 
 async function makeCertificates(
   {
+    merchantName,
     merchantPublicKeyPem: appPublicKeyPem,
     platformPrivateKeyPem: privateKey,
     platformPublicKeyPem,
@@ -105,12 +106,13 @@ async function makeCertificates(
     publicKeyPem: ec.publicKey,
     issuerKeyPem: ec.privateKey,
   }
+  const appSubject = `C=CN, O=${merchantName}, OU=Alipay, CN=${merchantName}`
   const [roots, app, [first, second]] = await Promise.all([
     Promise.all([
       issue(ROOT, root.publicKey),
       issueCertificate({ serial: newSerial(), ...ecRoot, ...VALID }),
     ]),
-    Promise.all([issue(APP, appPublicKeyPem), issue(APP, appPublicKeyPem)]),
+    Promise.all([issue(appSubject, appPublicKeyPem), issue(appSubject, appPublicKeyPem)]),
     Promise.all([platform(nowMs), platform(nowMs + PLATFORM_LIFE_MS - HANDOVER_MS)]),
   ])
   return {

@@ -2,12 +2,15 @@ import { AlipaySdk } from 'alipay-sdk'
 import { expect, it } from 'vitest'
 import { createKeyPair, loadPrivateKey } from '../../engine/signing/crypto.ts'
 import { buildSdkString } from '../../wire/alipay/alipay-signing.ts'
-import { alipayNames, createAlipayAccount, loadGatewayKeys } from './alipay-account.ts'
+import { alipayNumbers, createAlipayAccount, loadGatewayKeys } from './alipay-account.ts'
 import { readMerchantString, signStringOf } from './merchant-string.ts'
 
 const account = await createAlipayAccount()
 const copiedAtMs = Date.parse('2026-11-20T12:00:00Z')
-const gateway = loadGatewayKeys(account, 'w0000001', [{ worldId: 'w0000003', copiedAtMs }])
+const gateway = loadGatewayKeys(account, {
+  ...{ worldId: 'w0000001', origins: [{ worldId: 'w0000003', copiedAtMs }] },
+  merchant: { name: 'Test Merchant', email: 'merchant@example.com' },
+})
 const content = {
   out_trade_no: '26112020000000000001',
   total_amount: '19.90',
@@ -29,14 +32,14 @@ it.each([
   ['refuses one of the world it was copied from, signed later', 'w0000003', copiedAtMs + 1000, undefined],
   ['refuses one of the app of another world', 'w0000002', copiedAtMs, undefined],
 ])('%s', (_, worldId, nowMs, world) => {
-  expect(signedIn(alipayNames(worldId).appId, nowMs)).toBe(world)
+  expect(signedIn(alipayNumbers(worldId).appId, nowMs)).toBe(world)
 })
 
 it('refuses a string of an app that is of no world', () => {
   expect(signedIn('2021000000000000', copiedAtMs)).toBeUndefined()
 })
 
-const { appId } = alipayNames('w0000001')
+const { appId } = alipayNumbers('w0000001')
 const merchant = { appId, privateKey: loadPrivateKey(account.merchantPrivateKeyPem), certificates: null }
 const foreignPair = await createKeyPair()
 const foreignKey = loadPrivateKey(foreignPair.privateKey)

@@ -44,12 +44,12 @@ const FIELDS = [
   'tokenKey',
 ] as const satisfies readonly (keyof LianlianAccount)[]
 
-/** A new account with fresh keys, as the text of its key row. */
-export async function createLianlianAccountText(): Promise<string> {
+/** A new account of a merchant with fresh keys, as the text of its key row. */
+export async function createLianlianAccountText(merchantName: string): Promise<string> {
   const [merchant, platform] = await Promise.all([createPair(), createPair()])
   const account: LianlianAccount = {
     merchantId: '202611200000412003',
-    merchantName: 'Skyworth Cloud Camera',
+    merchantName,
     merchantPrivateKeyPem: merchant.privateKey,
     merchantPublicKeyPem: merchant.publicKey,
     platformPrivateKeyPem: platform.privateKey,

@@ -32,7 +32,7 @@ export function lianlian(context: PartyContext): Party {
     contract: contractOf(urls.gateway),
     tables: ['GatewayTransaction', 'GatewayRefund'],
     records: tradeRecords('lianlian'),
-    keys: { [LIANLIAN_KEY]: createLianlianAccountText },
+    keys: { [LIANLIAN_KEY]: () => createLianlianAccountText(context.merchant().name) },
     events: describeEvents(
       {
         [LIANLIAN_BANK_EVENT]: payments.onBankAnswer,

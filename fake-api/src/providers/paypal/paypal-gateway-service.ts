@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { HOUR_MS } from '../../engine/kernel/clock.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
-import { type PaypalAccount, paypalAccountOf } from './access/paypal-keys.ts'
+import { type PaypalAccount, payeeOf } from './access/paypal-keys.ts'
 import { toPaypalAmount } from './paypal-money.ts'
 import { isOpen, isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
 import { shownState } from './paypal-order-message.ts'
@@ -177,7 +177,7 @@ export async function approveOrder(
   { orderId, outcome }: Schemas['ApproveRequest'],
   traceId: string,
 ): Promise<Schemas['ApproveResponse'] & { readonly merchantOrderNo: string | null }> {
-  const { merchantId } = await paypalAccountOf(world)
+  const payee = await payeeOf(world)
   const order = await world.withTx(async (ctx) => {
     const found = await visited(ctx, await findKnown(ctx, orderId))
     if (outcome === 'cancel' || found.state !== 'CREATED') return found
@@ -185,7 +185,7 @@ export async function approveOrder(
     if (found.isImmediate && SLOW.includes(outcome)) return found
     const approval = { payerId: createPayerId(ctx), instrument: INSTRUMENT[outcome] }
     await saveApproval(ctx.tx, found, approval)
-    await tellApproved(ctx, await findKnown(ctx, orderId), { merchantId, traceId })
+    await tellApproved(ctx, await findKnown(ctx, orderId), { payee, traceId })
     return { ...found, state: 'APPROVED' as const }
   })
   return { orderId, status: shownState(order), merchantOrderNo: order.customId ?? null }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { formatUtc } from '../../engine/kernel/clock.ts'
-import { MERCHANT_EMAIL } from './access/paypal-keys.ts'
+import type { PaypalPayee } from './access/paypal-keys.ts'
 import { authorizationStateOf, type PaypalAuthorization } from './paypal-authorization.ts'
 import { toPaypalAmount } from './paypal-money.ts'
 import { moneyOf } from './paypal-part-repository.ts'
@@ -17,7 +17,7 @@ type Capture = NonNullable<Payments['captures']>[number]
 export interface PaypalContext {
   /** Prefix of the world's gateway, absolute. */
   readonly baseUrl: string
-  readonly merchantId: string
+  readonly payee: PaypalPayee
   /** Whether the caller asked for more than id, status and links. */
   readonly isWhole: boolean
   /** Whether a short answer has captures and authorizations, too. */
@@ -111,7 +111,10 @@ function linksOf(order: PaypalOrder, context: PaypalContext): Link[] {
 }
 
 /** The refund as the refund call and its query answer it; short by default (PP-042). */
-export function buildRefund(refund: PaypalRefund, { baseUrl, isWhole }: PaypalContext): Schemas['Refund'] {
+export function buildRefund(
+  refund: PaypalRefund,
+  { baseUrl, isWhole }: Pick<PaypalContext, 'baseUrl' | 'isWhole'>,
+): Schemas['Refund'] {
   const { id, state, currency, amountFen: fen, note, atMs, captureId, customId, invoiceId } = refund
   const short: Schemas['Refund'] = {
     id,
@@ -150,7 +153,7 @@ function buildUnit(
     ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
     ...(description === '' ? {} : { description }),
     amount: { ...toPaypalAmount({ currency, fen }), ...(breakdown && { breakdown }) },
-    payee: { merchant_id: context.merchantId, email_address: MERCHANT_EMAIL },
+    payee: { merchant_id: context.payee.merchantId, email_address: context.payee.merchantEmail },
     ...(payments === null ? {} : { payments }),
   }
 }

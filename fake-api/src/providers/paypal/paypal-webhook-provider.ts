@@ -6,7 +6,13 @@ import type { WebhookProvider } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { PAYPAL_AUTH_ALGO, signEvent, signedText } from '../../wire/paypal/paypal-signing.ts'
-import { CERTIFICATE_PATH, paypalAccountOf, paypalEventKeyOf, webhookIdOf } from './access/paypal-keys.ts'
+import {
+  CERTIFICATE_PATH,
+  type PaypalPayee,
+  paypalAccountOf,
+  paypalEventKeyOf,
+  webhookIdOf,
+} from './access/paypal-keys.ts'
 import type { PaypalAuthorization } from './paypal-authorization.ts'
 import { changedAmount, type PaypalAmount } from './paypal-money.ts'
 import {
@@ -42,9 +48,9 @@ export interface PaypalPayload {
 export function tellApproved(
   ctx: WorldTx,
   order: PaypalOrder,
-  { merchantId, traceId }: Told & { readonly merchantId: string },
+  { payee, traceId }: Told & { readonly payee: PaypalPayee },
 ): Promise<void> {
-  const context = { baseUrl: '', merchantId, isWhole: true }
+  const context = { baseUrl: '', payee, isWhole: true }
   const resource = withoutLinks(buildOrder({ order, parts: [] }, context))
   const summary = 'An order has been approved by buyer'
   return tell(ctx, order, {
@@ -101,7 +107,7 @@ export async function tellRefunded(
   order: PaypalOrder,
   { refund, ...told }: Told & { readonly refund: PaypalRefund },
 ): Promise<void> {
-  const context = { baseUrl: '', merchantId: '', isWhole: true }
+  const context = { baseUrl: '', isWhole: true }
   const { customId } = order
   const resource = {
     ...withoutLinks(buildRefund(refund, context)),

@@ -49,14 +49,14 @@ export interface GatewayKeys {
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Makes an account with fresh keys. Real randomness on purpose: it runs once, when the template is built. */
-export async function createWechatAccount(): Promise<WechatAccount> {
+/** Makes the account of a merchant with fresh keys. Real randomness on purpose: it runs once, when the template is built. */
+export async function createWechatAccount(merchantName: string): Promise<WechatAccount> {
   const [merchant, platform] = await Promise.all([createKeyPair(), createKeyPair()])
   return {
-    // Names are alike everywhere, so that two installations write the same journal; only keys differ.
+    // Numbers are alike everywhere, so that two installations write the same journal; only keys differ.
     appid: 'wx5f0c7b2a9e1d4c38',
     mchid: '1900006891',
-    merchantName: 'Skyworth Cloud Camera',
+    merchantName,
     // The serial number of a certificate is positive, so its first digit is below 8.
     merchantSerial: `7${randomBytes(20).toString('hex').slice(1)}`.toUpperCase(),
     merchantPrivateKeyPem: merchant.privateKey,

@@ -53,7 +53,11 @@ const alipayTarget: Target<AlipayKeys> = {
   createContext: (stack, seed) =>
     createForgeryContext(stack, seed, {
       open: openAlipay,
-      keysOf: (world) => createAlipayKeyStore().gatewayOf(world),
+      keysOf: (world) =>
+        createAlipayKeyStore(() => ({
+          name: 'Skyworth Cloud Camera',
+          email: 'pay@skyworth.example',
+        })).gatewayOf(world),
     }),
   genuine: genuineAlipayWebhook,
   forgeries: [...ALIPAY_FORGERIES, ...ALIPAY_CONTENT_FORGERIES],

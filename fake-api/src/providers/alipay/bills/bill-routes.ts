@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GatewayOptions } from '../../../engine/gateway/gateway-protocol.ts'
 import { leaseOf } from '../../../engine/http/exchange.ts'
 import { gbkBytes } from '../../../engine/signing/charsets.ts'
-import { alipayNames } from '../alipay-account.ts'
+import { alipayNumbers } from '../alipay-account.ts'
 import { GATEWAY_PREFIX } from '../gateway-addresses.ts'
 import { billCsv } from './bill-file.ts'
 import { BILL_PATH, billLines } from './bill-service.ts'
@@ -20,7 +20,7 @@ export function registerBillFiles(
     try {
       const lines = await billLines(lease.world, params.date)
       if (lines.length === 0) return reply.code(404).send()
-      const { sellerId } = alipayNames(lease.world.id)
+      const { sellerId } = alipayNumbers(lease.world.id)
       const csv = billCsv(sellerId, params.date, lines)
       return reply.type('application/zip').send(zipFile(`${sellerId}_${params.date}.csv`, gbkBytes(csv)))
     } finally {

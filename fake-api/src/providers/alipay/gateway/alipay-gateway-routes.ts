@@ -29,7 +29,7 @@ import {
   verifyRequest,
   writeForm,
 } from '../../../wire/alipay/alipay-signing.ts'
-import { type AlipayKeyStore, alipayNames, type GatewayKeys, platformSigner } from '../alipay-account.ts'
+import { type AlipayKeyStore, alipayNumbers, type GatewayKeys, platformSigner } from '../alipay-account.ts'
 import { encryptContent } from '../alipay-content.ts'
 import {
   admittedCall,
@@ -305,7 +305,7 @@ async function diagnosisOf(
   const { appId, merchantKey: key } = keys
   const appOf = readForm(form)?.app_id
   const worldIds = appOf === appId ? [] : await otherWorldIds(options, world)
-  const worldId = worldIds.find((id) => alipayNames(id).appId === appOf)
+  const worldId = worldIds.find((id) => alipayNumbers(id).appId === appOf)
   const appMistake = unknownApp({ app_id: appOf ?? '' }, { appId, ...(worldId && { worldId }) })
   return diagnoseForm({ form, keys: await signingKeys(world, { provider: 'alipay', key }), appMistake })
 }

@@ -48,7 +48,7 @@ import { alipayPayers } from './alipay-payer.ts'
 
 /** Makes Alipay: payments in the app, and cycle agreements. */
 export function alipay(context: PartyContext): Party {
-  const keys = createAlipayKeyStore()
+  const keys = createAlipayKeyStore(context.merchant)
   const parts = { ...context, keys, takeForcedOutcome }
   const service = createAlipayGatewayService(parts)
   return {
@@ -76,7 +76,11 @@ export function alipay(context: PartyContext): Party {
       return { status: 404, mediaType: 'application/json', text, notBuilt }
     },
     payers: alipayPayers({ ...parts, service }),
-    account: { files: alipayMerchantFiles, unlisted: ['platformCertificates'], settings },
+    account: {
+      files: alipayMerchantFiles,
+      unlisted: ['platformCertificates'],
+      settings: settingsOf(context),
+    },
     agreements,
   }
 }
@@ -108,16 +112,17 @@ const takeForcedOutcome: TakeForcedOutcome = async (ctx, externalAgreementNo) =>
   return outcome === null ? 'paid' : OUTCOMES[outcome]
 }
 
-const settings: AccountSettings = {
+const settingsOf = ({ merchant }: PartyContext): AccountSettings => ({
   addresses: [APP_GATEWAY_SETTING],
   of: alipayPlanOf,
   async prepare(world, { signMode }: Partial<AlipayPlan>) {
     if (signMode !== 'certificate') return
-    await ensureAlipayCertificates(world, await findAlipayAccount(world.read))
+    const keys = await findAlipayAccount(world.read)
+    await ensureAlipayCertificates(world, { ...keys, merchantName: merchant().name })
   },
   changed: async (ctx, change: Partial<AlipayPlan>) =>
     changedAppPlan(await findAlipayPlan(ctx.tx), change, ctx.nowMs),
-}
+})
 
 const agreements: ProviderAgreements = {
   async sign(ctx, request) {

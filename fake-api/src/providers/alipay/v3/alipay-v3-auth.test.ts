@@ -20,7 +20,7 @@ const gateway = loadGatewayKeys(
     platformPrivateKeyPem: pemOf(platform.privateKey, 'pkcs8'),
     platformPublicKeyPem: pemOf(platform.publicKey, 'spki'),
   },
-  'w0000001',
+  { worldId: 'w0000001', merchant: { name: 'Test Merchant', email: 'merchant@example.com' } },
 )
 const nowMs = Date.parse('2026-11-20T01:41:00Z')
 const body = '{"out_trade_no":"ORDER1","subject":"云 7/d"}'

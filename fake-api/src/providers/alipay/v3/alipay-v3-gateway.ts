@@ -11,7 +11,7 @@ import { mistakeText } from '../../../engine/signing/signature-diagnosis.ts'
 import type { WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import { GATEWAY_METHODS, type GatewayMethod } from '../../../wire/alipay/alipay-gateway-table.ts'
 import { validationErrorOf } from '../../../wire/alipay/alipay-messages.ts'
-import { type AlipayKeyStore, alipayNames } from '../alipay-account.ts'
+import { type AlipayKeyStore, alipayNumbers } from '../alipay-account.ts'
 import { OTHER_MERCHANT } from '../alipay-envelope.ts'
 import { notifyTemplate } from '../alipay-trade-service.ts'
 import { type AlipayPlan, alipayPlanOf } from '../certificate-keys.ts'
@@ -149,7 +149,7 @@ async function authorise(store: AlipayKeyStore, call: RestCall): Promise<void> {
   const check = {
     ...{ refusal, appId: keys.appId, nowMs, clock: await backendClockOf(world, 'alipay') },
     keys: await signingKeys(world, { provider: 'alipay', key: keys.merchantKey }),
-    appWorldId: (await call.otherWorldIds()).find((id) => alipayNames(id).appId === appOf(request)),
+    appWorldId: (await call.otherWorldIds()).find((id) => alipayNumbers(id).appId === appOf(request)),
   }
   const diagnosis = diagnoseV3(request, check)
   if (diagnosis === null) throw new AlipayRefusal(refusal)

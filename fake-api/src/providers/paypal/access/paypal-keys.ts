@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { MerchantIdentity } from '../../../engine/party/party.ts'
 import { createKeyPair, loadPrivateKey, loadPublicKey } from '../../../engine/signing/crypto.ts'
 import type { Reader, World } from '../../../engine/world/transaction/world.ts'
 import { perWorldFile } from '../../../engine/world/transaction/world-cache.ts'
@@ -10,15 +11,14 @@ export const PAYPAL_KEY = 'paypal'
 /** The name of the key row with the pair that events are signed with. */
 export const PAYPAL_EVENT_KEY = 'paypal-events'
 
-/** The e-mail address of the merchant's account, which orders show beside its number. */
-export const MERCHANT_EMAIL = 'merchant@skyshop.example'
-
 /** The merchant's application at PayPal, made once per installation. `tokenKey`: what the gateway signs tokens with. */
 export interface PaypalAccount {
   readonly clientId: string
   readonly clientSecret: string
   readonly merchantId: string
   readonly merchantName: string
+  /** Shown in orders beside the number. An account of an older version has none. */
+  readonly merchantEmail?: string
   readonly appId: string
   readonly tokenKey: string
 }
@@ -32,17 +32,30 @@ const FIELDS = [
   'tokenKey',
 ] as const satisfies readonly (keyof PaypalAccount)[]
 
-/** A new account with random credentials, as the text of its key row. */
-export function createPaypalAccountText(): string {
+/** A new account of a merchant with random credentials, as the text of its key row. */
+export function createPaypalAccountText({ name, email }: MerchantIdentity): string {
   const account: PaypalAccount = {
     clientId: `A${randomBytes(30).toString('base64url')}`,
     clientSecret: `E${randomBytes(30).toString('base64url')}`,
-    merchantId: 'SKYSHOP7Q4CAM',
-    merchantName: 'Skyworth Cloud Camera',
+    merchantId: 'MERCHANT7Q4CM',
+    merchantName: name,
+    merchantEmail: email,
     appId: 'APP-80W284485P519543T',
     tokenKey: randomBytes(32).toString('hex'),
   }
   return JSON.stringify(account)
+}
+
+/** The merchant as orders name their payee. */
+export interface PaypalPayee {
+  readonly merchantId: string
+  readonly merchantEmail: string
+}
+
+/** Returns the payee that the merchant of a world is. */
+export async function payeeOf(world: World): Promise<PaypalPayee> {
+  const { merchantId, merchantEmail = 'merchant@example.com' } = await paypalAccountOf(world)
+  return { merchantId, merchantEmail }
 }
 
 /** The account of a world, read once while the world's file is open. */

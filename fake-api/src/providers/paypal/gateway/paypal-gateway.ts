@@ -13,15 +13,14 @@ import {
 } from '../../../engine/gateway/world-hosts.ts'
 import { SECOND_MS } from '../../../engine/kernel/clock.ts'
 import { deriveNonce, isSameText } from '../../../engine/signing/crypto.ts'
-import type { World } from '../../../engine/world/transaction/world.ts'
 import { paypalMessages } from '../../../wire/paypal/paypal-messages.ts'
 import { basicHeader, bearerIn, diagnoseClient, diagnoseToken } from '../access/access-diagnosis.ts'
 import {
   CERTIFICATE_ID,
   eventCertificateOf,
-  MERCHANT_EMAIL,
   otherApplications,
   type PaypalAccount,
+  payeeOf,
   paypalAccountOf,
 } from '../access/paypal-keys.ts'
 import { createToken, isTokenValid, TOKEN_VALID_MS } from '../access/paypal-token.ts'
@@ -52,7 +51,11 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     prefix: gatewayPrefix(urls),
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
-    notBuilt: { provider: 'paypal', parameters: notBuiltParameters.paypal, ownOf: payeeOf },
+    notBuilt: {
+      provider: 'paypal',
+      parameters: notBuiltParameters.paypal,
+      ownOf: async (world) => ({ ...(await payeeOf(world)) }),
+    },
     addressMembers: ['links', 'return_url', 'cancel_url', 'url'],
     validate: paypalMessages.validate,
     authorise,
@@ -67,12 +70,6 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     headersOf: async (_call, text) => debugIdOf(text),
     journaled,
   }
-}
-
-/** The payee that the merchant itself is, as orders may name it. */
-async function payeeOf(world: World): Promise<Readonly<Record<string, string>>> {
-  const { merchantId } = await paypalAccountOf(world)
-  return { merchantId, merchantEmail: MERCHANT_EMAIL }
 }
 
 /** An event is checked with what is signed for one world alone; the journal has which event it is about. */
@@ -141,10 +138,10 @@ function handlersOf(options: PaypalGatewayOptions): Handlers {
   const baseUrlOf = ({ world, asked }: RestCall) =>
     browserAddress(asked, { provider: 'paypal', worldId: world.id }, options)
   const contextOf = async (call: RestCall): Promise<PaypalContext> => {
-    const { merchantId } = await paypalAccountOf(call.world)
+    const payee = await payeeOf(call.world)
     const { minimalCapture } = await paypalPlanOf(call.world)
     const hasPayments = PAYING.includes(call.operation.id) && minimalCapture === 'with-captures'
-    return { merchantId, baseUrl: baseUrlOf(call), isWhole: isWholeAskedFor(call), hasPayments }
+    return { payee, baseUrl: baseUrlOf(call), isWhole: isWholeAskedFor(call), hasPayments }
   }
   const addressesOf = ({ world, asked }: RestCall) => {
     const gateway = { provider: 'paypal', worldId: world.id }

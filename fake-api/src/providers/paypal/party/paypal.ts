@@ -31,7 +31,7 @@ export function paypal(context: PartyContext): Party {
     tables: ['GatewayTransaction', 'GatewayRefund'],
     records: tradeRecords('paypal'),
     keys: {
-      [PAYPAL_KEY]: async () => createPaypalAccountText(),
+      [PAYPAL_KEY]: async () => createPaypalAccountText(context.merchant()),
       [PAYPAL_EVENT_KEY]: createPaypalEventKeyText,
     },
     events: describeEvents(

@@ -81,7 +81,7 @@ export function launchSettingOf(
 }
 
 /** Name of a template on the signing page. */
-export function titleOf({ planId, title = `云存储连续包月${planId}` }: ContractTemplate): string {
+export function titleOf({ planId, title = `连续包月${planId}` }: ContractTemplate): string {
   return title
 }
 

@@ -84,6 +84,7 @@ export function wechat(context: PartyContext): Party {
     contract: contractOf(urls.gateway),
     signatureFaults: ['unsigned', 'bad-signature', 'signed-probe'],
     ...ROWS,
+    keys: keysOf(context),
     events: describeEvents(
       { ...createWechatEventHandlers(v2RefundNotify), ...createPapayEventHandlers(takeForcedOutcome) },
       EVENT_TEXTS,
@@ -124,17 +125,18 @@ export function wechat(context: PartyContext): Party {
   }
 }
 
-const ROWS: Pick<Party, 'tables' | 'records' | 'keys'> = {
+const ROWS: Pick<Party, 'tables' | 'records'> = {
   tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract', 'GatewayAnnouncement'],
   records: {
     ...tradeRecords('wechat'),
     hasContract: async (read, contractCode) => (await findPapayContract(read, { contractCode })) !== null,
   },
-  keys: {
-    [WECHAT_KEYS.account]: async () => writeAccount(await createWechatAccount()),
-    [WECHAT_KEYS.apiV2]: async () => randomKeyText(16),
-  },
 }
+
+const keysOf = ({ merchant }: PartyContext): Party['keys'] => ({
+  [WECHAT_KEYS.account]: async () => writeAccount(await createWechatAccount(merchant().name)),
+  [WECHAT_KEYS.apiV2]: async () => randomKeyText(16),
+})
 
 const EVENT_TEXTS = {
   'wechat.refund-settle': { label: 'WeChat refund arrives', subject: 'orderNo' },
