@@ -1,8 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createSign } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { isRunning } from '../../bridge-simulator/src/stack/listed-process.ts'
 import globalSetup from './global-setup.ts'
@@ -38,7 +42,39 @@ it('starts several at once, each with worlds of its own, which end with their sc
   await expect(fetch(closedUrl)).rejects.toThrow('fetch failed')
 })
 
-it('starts providers alone: accounts, clock and panel, with neither shop nor product', async () => {
+/** A merchant's server that takes every notify of Alipay. */
+async function merchantServer() {
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    bodies.push(await text(request))
+    response.end('success')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => void server.close(() => resolve()))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`
+  return { bodies, url, [Symbol.asyncDispose]: close }
+}
+
+/** The order string of alipay.trade.app.pay, signed by hand. */
+function orderString(
+  { appId, privateKey }: { appId: string; privateKey: string },
+  { nowMs, notifyUrl }: { nowMs: number; notifyUrl: string },
+): string {
+  const beijing = new Date(nowMs + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const order = { out_trade_no: 'ORDER1', total_amount: '19.90', subject: 'x' }
+  const parameters = Object.entries({
+    ...{ app_id: appId, biz_content: JSON.stringify({ ...order, product_code: 'QUICK_MSECURITY_PAY' }) },
+    ...{ charset: 'utf-8', format: 'JSON', method: 'alipay.trade.app.pay', notify_url: notifyUrl },
+    ...{ sign_type: 'RSA2', timestamp: beijing, version: '1.0' },
+  })
+  const signed = parameters.map(([name, value]) => `${name}=${value}`).join('&')
+  const sign = createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64')
+  return [...parameters, ['sign', sign] as const]
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+}
+
+it('starts providers alone: accounts, clock, panel, and a payment that is told, with neither shop nor product', async () => {
   await using skyshop = await startSkyshop({ parties: ['alipay', 'wechat'] })
   expect([skyshop.productUrl, skyshop.shopUrl]).toEqual(['', ''])
   const config = await fetch(`${skyshop.panelUrl}/__panel/config.json`)
@@ -51,8 +87,21 @@ it('starts providers alone: accounts, clock and panel, with neither shop nor pro
   })
   expect(await world.account('wechat')).toMatchObject({ baseUrl: expect.stringContaining(world.id) })
   await expect(world.account('paypal')).rejects.toThrow('no account at paypal; it has alipay, wechat')
+  await using server = await merchantServer()
+  const alipay = (await world.account('alipay')) as { appId: string; privateKey: string }
+  const what = orderString(alipay, { nowMs: world.initial.clock.nowMs, notifyUrl: server.url })
+  const paid = await world.control.POST('/control/worlds/{worldId}/payer', { ...world.here, body: { what } })
+  expect(paid.data).toMatchObject({ provider: 'alipay', merchantName: 'Test Merchant', outcome: 'paid' })
   await world.advance({ byMs: 60_000 })
+  const told = server.bodies.map((body) => Object.fromEntries(new URLSearchParams(body)))
+  expect(told).toMatchObject([
+    { out_trade_no: 'ORDER1', trade_status: 'TRADE_SUCCESS', total_amount: '19.90' },
+  ])
   expect(await world.remove()).toEqual([])
+})
+
+it('worlds of providers alone begin by the clock of the machine, at a moment, or running', async () => {
+  await using skyshop = await startSkyshop({ parties: ['alipay'] })
   vi.useFakeTimers({ toFake: ['Date'], now: 1_900_000_000_000 })
   const { clock: now } = (await skyshop.world({ now: true })).initial
   vi.useRealTimers()
