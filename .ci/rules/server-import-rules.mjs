@@ -142,4 +142,10 @@ export const serverRules = [
     },
     to: { path: composition },
   },
+  {
+    name: 'parties-by-list',
+    comment: 'a start knows merchant and providers by the list of parties alone, that of several workers too',
+    from: { path: composition, pathNot: '^fake-api/src/parties[.]ts$' },
+    to: { path: '^fake-api/src/(backend|providers|wire)/' },
+  },
 ]

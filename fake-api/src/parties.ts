@@ -5,6 +5,8 @@ import { lianlian } from './providers/lianlian/lianlian.ts'
 import { paypal } from './providers/paypal/party/paypal.ts'
 import { wechat } from './providers/wechat/party/wechat.ts'
 
+export { worldOfRequest } from './backend/http/world-of-request.ts'
+
 /** The parties of the product by their names: the merchant, and the payment providers. */
 export const partyTable = { backend, wechat, alipay, paypal, lianlian } as const
 

@@ -91,13 +91,11 @@ async function openStack(
   const app = await createApp({
     ...{ parties, providerPorts, auditor: additions?.auditor },
     ...foldersOf(env),
-    serverName: env.serverName ?? 'upstream',
+    ...{ serverName: env.serverName ?? 'upstream', wallClock: systemWallClock },
     sharing: sharingOf(env, () => env.reachedAt ?? own.controlUrl, { controlToken, worker }),
     peers: { urls: env.peers ?? [], token: controlToken },
-    limits: env.limits ?? {},
-    openWorlds: env.openWorlds,
+    ...{ limits: env.limits ?? {}, openWorlds: env.openWorlds },
     earlierTestWorlds: isContinued ? 'keep' : 'wipe',
-    wallClock: systemWallClock,
     ...reachOf(env, urls),
     onError: (error, worldId) => onError(error, `world ${worldId}`),
     systemJournal: () => systemJournal,
@@ -125,7 +123,7 @@ async function openStack(
   ending.guard([...(product ? [product] : []), gateway, control])
   const stop = () => stopAll({ app, ending, mcp, additions, systemJournal, traces, providerPorts })
   const { worldOfRequest = () => '' } = app.parties.find((party) => party.worldOfRequest) ?? {}
-  if (product !== null) worker?.join({ product, gateway, control }, { own, worldOfRequest })
+  worker?.join({ product, gateway, control }, { own, worldOfRequest })
   // Workers reach each other on loopback, whatever the ports in front of them listen on.
   const host = worker === undefined ? env.host : undefined
   try {

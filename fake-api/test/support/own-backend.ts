@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { PartyMaker } from '../../src/engine/party/party.ts'
 import { loadPrivateKey } from '../../src/engine/signing/crypto.ts'
+import type { WorkerRouter } from '../../src/engine/workers/worker-router.ts'
 import type { Env } from '../../src/env.ts'
 import { type Servers, startServers } from '../../src/start-servers.ts'
 import { buildAuthorization, signAppPay } from '../../src/wire/wechat/request-signing.ts'
@@ -19,11 +20,12 @@ export interface ProviderStack extends Servers {
 export async function startProviders(
   parties: readonly PartyMaker[],
   network: Partial<Env> = {},
+  worker?: WorkerRouter,
 ): Promise<ProviderStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-providers-'))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
   const env = { dataDir, ...ports, isValidating: true, isJournaling: true, ...network }
-  const servers = await startServers(env, { parties })
+  const servers = await startServers(env, { parties, worker })
   const control = async <T>(method: string, path: string, body?: object) => {
     const response = await fetch(`${servers.controlUrl}/control/worlds${path}`, {
       method,

@@ -9,10 +9,13 @@ import { buffer, text } from 'node:stream/consumers'
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it, onTestFinished } from 'vitest'
 import { WorkerGroup } from '../../src/engine/workers/worker-group.ts'
+import { WorkerRouter } from '../../src/engine/workers/worker-router.ts'
 import { FakeWallClock } from '../../src/engine/world/registry/test-world.ts'
+import { wechat } from '../../src/providers/wechat/party/wechat.ts'
 import { ServerProcess } from '../soak/crash/server-process.ts'
 import { RetryingClient } from '../soak/servers/retrying-client.ts'
 import { WorldRun } from '../soak/servers/world-run.ts'
+import { startProviders } from '../support/own-backend.ts'
 
 /** At home with the first of two workers, and with the second. */
 const [EVEN, ODD] = ['w0000042', 'w0000043'] as const
@@ -137,6 +140,23 @@ it('refuses what is not HTTP, as one process does', async () => {
   for (const sent of ['\x16\x03\x01\x00', 'hello\n\n', 'GET / HTTP/1.1\n\n'])
     for (const url of [productUrl, gatewayUrl, controlUrl])
       expect(await text(say(url, sent))).toMatch(/^HTTP\/1.1 400 /)
+})
+
+it('leaves worlds of another worker to that one without a backend, too', async () => {
+  const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
+  const router = new WorkerRouter(
+    { index: 0, count: 2 },
+    { type: 'open', urls, controlToken: 'secret', isFirstStart: true },
+  )
+  const { stop } = await startProviders([wechat], {}, router)
+  onTestFinished(stop)
+  const { gatewayUrl, controlUrl } = router.ownUrls
+  const statusOf = async (url: string) =>
+    (await fetch(url, { headers: { 'x-skyshop-control': 'secret' } })).status
+  // The other one does not run.
+  expect(await statusOf(`${gatewayUrl}/wallets/wechat/${ODD}/v3/certificates`)).toBe(503)
+  expect(await statusOf(`${controlUrl}/control/worlds/${ODD}`)).toBe(503)
+  expect(await statusOf(`${controlUrl}/control/worlds/${EVEN}`)).toBe(404)
 })
 
 /** A group of workers, none when left out, and its clock. */

@@ -33,6 +33,9 @@ interface WorkerPosition {
   count: number
 }
 
+/** The listeners of a worker; null for the product's where no party has one. */
+type OwnListeners = Readonly<Record<ListenerName, FastifyInstance | null>>
+
 /** Header of a request between workers, which the receiver answers for itself alone. */
 const LOCAL_ONLY = 'x-skyshop-worker'
 const METRICS = '/control/metrics'
@@ -44,7 +47,7 @@ const urlNames = { product: 'productUrl', gateway: 'gatewayUrl', control: 'contr
  * answers for its own worlds, and forwards a later request of a connection to the worker of its world.
  */
 export class WorkerRouter {
-  #listeners: Readonly<Record<ListenerName, FastifyInstance>> | null = null
+  #listeners: OwnListeners | null = null
   /** Where this worker listens for other workers. */
   ownUrls: ListenerUrls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   #workerUrls: readonly (ListenerUrls | null)[] = []
@@ -79,13 +82,16 @@ export class WorkerRouter {
    * `worldOfRequest` how the merchant's names worlds.
    */
   join(
-    listeners: Readonly<Record<ListenerName, FastifyInstance>>,
+    listeners: OwnListeners,
     { own, worldOfRequest }: { readonly own: ListenerUrls; readonly worldOfRequest: WorldOfRequest },
   ): void {
     this.#listeners = listeners
     this.ownUrls = own
     this.#worldOfRequest = worldOfRequest
-    for (const name of ['product', 'gateway', 'control'] as const) this.#addRoutingHook(name, listeners[name])
+    for (const name of ['product', 'gateway', 'control'] as const) {
+      const server = listeners[name]
+      if (server !== null) this.#addRoutingHook(name, server)
+    }
   }
 
   #addRoutingHook(listener: ListenerName, server: FastifyInstance): void {
@@ -115,7 +121,9 @@ export class WorkerRouter {
     // As sockets of a server of HTTP are: a client that has said all still gets its answer.
     socket.allowHalfOpen = true
     socket.unshift(read)
-    this.#listeners?.[listener].server.emit('connection', socket)
+    const server = this.#listeners?.[listener] ?? null
+    if (server === null) socket.destroy()
+    else server.server.emit('connection', socket)
   }
 
   /** Resolves once every request that has begun is answered. */
