@@ -75,6 +75,9 @@ const yaml = (text: string) => `Text\n\n\`\`\`yaml\n${text}\n\`\`\`\n`
 it.each([
   ['docs/ci.md', 'With `npx skyshop-kit open <folder>`'],
   ['docs/ci.md', 'npm exec skyshop-kit -- doctor'],
+  ['docs/audit-merchant.md', 'npx skyshop-kit audit-merchant --list'],
+  ['docs/backends/audit-java.md', 'npx skyshop-kit audit-merchant --provider alipay'],
+  ['docs/backends/audit-python.md', 'npx skyshop-kit audit-merchant --provider alipay'],
   ['docs/first-steps/README.zh.md', '   - run: npx ci\n   - run: npx skyshop-kit exec -- npm test'],
   ['.ci/gitlab-ci.yml', 'script:\n  - npx skyshop-kit doctor'],
   ['.github/workflows/shop.yml', 'run: npx skyshop-kit doctor'],

@@ -44,7 +44,7 @@ export interface Violation {
 
 /** Pages and recipes of pipelines: nobody is asked whether a package may be fetched. */
 const pipelines =
-  /^(?:docs[/]ci[.]md|docs[/]first-steps[/]pipeline-owner[.]md|(?:[.]ci|[.]github)[/].*[.]ya?ml|deploy[/].*|[.]gitlab-ci[.]ya?ml)$/
+  /^(?:docs[/](?:ci|audit-merchant|first-steps[/]pipeline-owner|backends[/]audit-(?:java|python))[.]md|(?:[.]ci|[.]github)[/].*[.]ya?ml|deploy[/].*|[.]gitlab-ci[.]ya?ml)$/
 /** Steps of a pipeline in other pages: a block of YAML, and a line of one. */
 const blocks = /^ *```ya?ml\n[\s\S]*?^ *```$|^ *- (?:run: )?npx .*$/gm
 /** Runs the package by its present name from the registry where the project has not installed it. */
