@@ -68,7 +68,7 @@ const maxErrors = 3
 const maxTypeLength = 60
 
 /** Files that only put parts together: an error there repeats one of the part. */
-const composing = /^fake-api\/src\/(composition\/|[^/]+$)/
+const composing = /^fake-api\/src\/(backend\/party\/|[^/]+$)/
 
 /**
  * The errors in the output of `tsc --pretty false`, those nearest to their cause first: at most three, each as a line

@@ -125,7 +125,7 @@ function refusingHandlers(parties: readonly Party[]): ControlPlane['handlers'] {
     throw new ControlRefusal(
       404,
       'no-backend',
-      `Only ${here} run here, and ${id} is an operation of the vendor's backend: start the party "backend", too.`,
+      `Only ${here} run here, and ${id} is an operation of a party that does not: start that one, too.`,
     )
   }
   const ids = (Object.keys(controlOperations) as ControlOperationId[]).filter(
