@@ -73,6 +73,26 @@ it('the backend reads neither settings nor keys: what it knows of its accounts i
   expect(['Setting', 'GatewayKey'].filter((name) => ofBackend.includes(name))).toEqual([])
 })
 
+/** Calls by which sources write a row of `World`, each as its text up to the end of its data. */
+const worldWrites = /[.]world[.](?:update|create|upsert|delete)\w*\((?:[^)]*?data: \{([^}]*)\})?|UPDATE "World"/g
+
+it('of the row of a world the backend writes tenant and extras alone, and providers nothing', () => {
+  const columnsIn = (house: string) =>
+    [...sourcesOf(house).matchAll(worldWrites)].flatMap(([call, data]) =>
+      data === undefined ? [call] : data.split(',').map((member) => member.split(':')[0]?.trim()),
+    )
+  expect([...new Set(columnsIn('backend'))].toSorted()).toEqual(['hasTenant', 'isBare'])
+  expect(columnsIn('providers')).toEqual([])
+})
+
+it('the backend reaches agreements of providers in process in seeds alone', () => {
+  const files = globSync('fake-api/src/backend/**/*.ts', { cwd: root })
+  const reaching = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('agreementsOf'))
+  const ofSeeds = /backend[/](?:scenarios[/]|party[/]backend[.]ts)/
+  expect(reaching.length).toBeGreaterThan(0)
+  expect(reaching.filter((file) => !ofSeeds.test(file))).toEqual([])
+})
+
 /** Ways in which sources read or save the settings of an account; each names the provider. */
 const settingsForms = [
   /saveSettings\(\w+, '(\w+)'/g,

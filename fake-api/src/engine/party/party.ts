@@ -247,7 +247,7 @@ export interface ProductServing {
 
 /**
  * One party of the system: the merchant's backend, or a payment provider. This is all by which a party joins a process; a
- * start is a list of parties. They meet over signed HTTP alone.
+ * start is a list of parties. They meet over signed HTTP alone; before a world runs, seeds act on agreements in process.
  */
 export interface Party {
   /** The name in addresses, journal and control plane. */
