@@ -74,7 +74,8 @@ it('the backend reads neither settings nor keys: what it knows of its accounts i
 })
 
 /** Calls by which sources write a row of `World`, each as its text up to the end of its data. */
-const worldWrites = /[.]world[.](?:update|create|upsert|delete)\w*\((?:[^)]*?data: \{([^}]*)\})?|UPDATE "World"/g
+const worldWrites =
+  /[.]world[.](?:update|create|upsert|delete)\w*\((?:[^)]*?data: \{([^}]*)\})?|UPDATE "World"/g
 
 it('of the row of a world the backend writes tenant and extras alone, and providers nothing', () => {
   const columnsIn = (house: string) =>
