@@ -14,8 +14,8 @@ const foreignWords = new Set([
 /** Names that the engine may use all the same, by what they mean there. */
 const meanings = {
   'an API contract': [
-    ...['contract', 'contractOf', 'contractOperations', 'controlContract', 'httpContract', 'PartyContract'],
-    ...['ContractDocument', 'ContractFault', 'ContractOperation', 'ContractParameter', 'ContractValidator'],
+    ...['contract', 'contractOf', 'controlContract', 'PartyContract'],
+    ...['ContractDocument', 'ContractFault', 'ContractValidator'],
   ],
   'a sequence': ['order', 'orderBy', 'ORDER', 'ORDERS', 'ORDER_OPTIONS', 'inOrder', 'inAnyOrder'],
   'what an entry or webhook is about, as control plane and stored rows name it': [

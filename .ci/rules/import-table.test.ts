@@ -134,6 +134,20 @@ const refused: readonly Case[] = [
   ['wall-engine', 'fake-api/src/engine/world/w.ts', 'fake-api/src/wire/wechat/x.ts'],
   ['wall-engine', 'fake-api/src/engine/world/p.ts', 'fake-api/src/providers/wechat/x.ts', 'type'],
   ['wall-engine', 'fake-api/src/engine/world/p.test.ts', 'fake-api/src/providers/wechat/x.ts'],
+  ['wall-engine', 'fake-api/src/engine/world/contract-1.ts', 'openapi/generated/http.ts', 'type'],
+  ['wall-engine', 'fake-api/src/engine/world/contract-2.ts', 'openapi/generated/http.json'],
+  ['wall-engine', 'fake-api/src/engine/world/contract-3.ts', 'openapi/generated/operations.ts'],
+  ['wall-engine', 'fake-api/src/engine/world/contract-4.ts', 'openapi/generated/error-codes.ts'],
+  ['wall-engine', 'fake-api/src/engine/world/contract-5.test.ts', 'openapi/generated/extras.ts'],
+  ['wall-engine', 'fake-api/src/engine/world/contract-6.ts', 'openapi/generated/wechat.ts'],
+  ['wall-engine', 'fake-api/src/engine/world/contract-7.ts', 'openapi/generated/alipay-urls.json'],
+  ['wall-control', 'fake-api/src/control/contract-8.ts', 'openapi/generated/http.ts', 'type'],
+  ['wall-control', 'fake-api/src/control/contract-9.ts', 'openapi/generated/http.json'],
+  ['wall-control', 'fake-api/src/control/contract-10.ts', 'openapi/generated/operations.ts'],
+  ['wall-control', 'fake-api/src/control/contract-11.ts', 'openapi/generated/error-codes.ts'],
+  ['wall-control', 'fake-api/src/control/contract-12.test.ts', 'openapi/generated/extras.ts'],
+  ['wall-control', 'fake-api/src/control/contract-13.ts', 'openapi/generated/wechat.ts'],
+  ['wall-control', 'fake-api/src/control/contract-14.ts', 'openapi/generated/alipay-urls.json'],
   ['wall-control', 'fake-api/src/control/r.ts', 'fake-api/src/backend/orders/x-repository.ts'],
   ['wall-control', 'fake-api/src/control/s.ts', 'fake-api/src/backend/orders/x-routes.ts', 'type'],
   ['wall-control', 'fake-api/src/control/t.test.ts', 'fake-api/src/backend/orders/rules/x.ts'],
@@ -211,7 +225,8 @@ const refused: readonly Case[] = [
 
 const allowed: readonly Case[] = [
   ['', 'fake-api/src/engine/world/ok.ts', 'prisma/src/index.ts'],
-  ['', 'fake-api/src/engine/http/ok.ts', 'openapi/generated/http.ts'],
+  ['', 'fake-api/src/engine/http/ok.ts', 'openapi/generated/control.ts'],
+  ['', 'fake-api/src/control/contract-ok.ts', 'openapi/generated/control-operations.ts'],
   ['', 'fake-api/src/engine/api-contract/ok.ts', 'fake-api/src/engine/kernel/x.ts'],
   ['', 'fake-api/src/backend/orders/rules/ok.ts', 'fake-api/src/engine/kernel/x.ts'],
   ['', 'fake-api/src/backend/orders/rules/ok.test.ts', 'fastify'],
@@ -324,7 +339,7 @@ function patternsOf(rule: (typeof config.forbidden)[number]): string[] {
   return sides.flatMap((side) => [side.path ?? [], side.pathNot ?? []].flat())
 }
 
-const isFile = (to: string) => to.endsWith('.ts')
+const isFile = (to: string) => /[.](?:ts|json)$/.test(to)
 
 function importLine(from: string, to: string, kind?: 'type'): string {
   const path = relative(dirname(from), to)

@@ -1,3 +1,4 @@
+import { worldOfRequest } from './backend/http/world-of-request.ts'
 import { backend } from './backend/party/backend.ts'
 import type { PartyMaker } from './engine/party/party.ts'
 import { alipay } from './providers/alipay/party/alipay.ts'
@@ -5,10 +6,11 @@ import { lianlian } from './providers/lianlian/lianlian.ts'
 import { paypal } from './providers/paypal/party/paypal.ts'
 import { wechat } from './providers/wechat/party/wechat.ts'
 
-export { worldOfRequest } from './backend/http/world-of-request.ts'
-
 /** The parties of the product by their names: the merchant, and the payment providers. */
 export const partyTable = { backend, wechat, alipay, paypal, lianlian } as const
 
 /** All parties of the product. */
 export const allParties: readonly PartyMaker[] = Object.values(partyTable)
+
+/** How requests to the merchant's listener name their worlds, for a process that makes no party. */
+export const productRouting = { worldOfRequest } as const

@@ -77,7 +77,7 @@ async function loadServers({ additionsOf }: ServerProgram) {
 /** Workers behind the ports of this process, which has no world itself. */
 async function loadWorkers({ workerProgram }: ServerProgram) {
   const { WorkerGroup } = await import('./engine/workers/worker-group.ts')
-  const { worldOfRequest } = await import('./parties.ts')
+  const { productRouting } = await import('./parties.ts')
   const { systemWallClock } = await import('./engine/world/clock/wall-clock.ts')
   return async (env: Env, replaced: ReplacedStack | undefined) => {
     const controlToken = replaced?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
@@ -92,7 +92,7 @@ async function loadWorkers({ workerProgram }: ServerProgram) {
       },
       host: env.host,
       controlToken,
-      worldOfRequest,
+      ...productRouting,
       wallClock: systemWallClock,
       onEnded: (sentence, isLast) => {
         console.error(sentence)

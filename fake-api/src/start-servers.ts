@@ -69,18 +69,9 @@ export async function startServers(env: Env, parts: StackParts = {}): Promise<Se
   }
 }
 
-async function openStack(
-  env: Env,
-  {
-    parties = allParties,
-    onError = toConsole(env.dataDir),
-    replaced,
-    catalogue,
-    traces,
-    worker,
-    additions,
-  }: StackParts,
-): Promise<Servers> {
+async function openStack(env: Env, parts: StackParts): Promise<Servers> {
+  const { parties = allParties, onError = toConsole(env.dataDir) } = parts
+  const { replaced, catalogue, traces, worker, additions } = parts
   const controlToken =
     (replaced ?? worker)?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
   const own = { productUrl: '', gatewayUrl: '', controlUrl: '' }

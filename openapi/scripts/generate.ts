@@ -71,7 +71,8 @@ async function generate() {
   }
   for (const [name, document] of Object.entries({ http, bridge, control }))
     write(`${name}-values.ts`, contractValues(name, document))
-  write('operations.ts', `${operationTable(http)}\n${controlTable(control)}`)
+  write('operations.ts', operationTable(http))
+  write('control-operations.ts', controlTable(control))
   write('extras.ts', extraTable(http))
   write('bridge-shapes.ts', bridgeTable(bridge))
   write('operation-paths.ts', operationPaths(http))

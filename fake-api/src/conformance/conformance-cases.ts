@@ -1,5 +1,5 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
-import { type ContractOperation, contractOperations } from '../engine/api-contract/contract-operations.ts'
+import { type ContractOperation, contractOperations } from './contract-operations.ts'
 
 /** Values that a server is asked with: parameters by their names in the contract, and a token. */
 export type ConformanceValues = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { findOperation } from '../engine/api-contract/contract-operations.ts'
+import { findOperation } from './contract-operations.ts'
 import { answerDifferences, parsed, requestDifferences } from './exchange-check.ts'
 import type { ForwardedCall } from './har-recording.ts'
 import { silenceOf } from './run-case.ts'

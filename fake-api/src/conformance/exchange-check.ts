@@ -1,8 +1,7 @@
 import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import { httpOperations } from '@skyshop/openapi/operations'
-import type { ContractOperation } from '../engine/api-contract/contract-operations.ts'
-import { httpValidator } from '../engine/api-contract/contract-validator.ts'
 import type { SchemaError } from '../engine/api-contract/schema-error.ts'
+import { type ContractOperation, httpValidator } from './contract-operations.ts'
 
 /** A request as it was sent. */
 export interface SentRequest {

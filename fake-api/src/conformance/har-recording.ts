@@ -1,9 +1,9 @@
 import { fchmodSync, ftruncateSync, openSync, writeSync } from 'node:fs'
-import { type ContractOperation, findOperation } from '../engine/api-contract/contract-operations.ts'
 import { maskedParts, type NewJournalEntry } from '../engine/journal/journal-entry.ts'
 import { toHar } from '../engine/journal/journal-har.ts'
 import { maskForm } from '../engine/journal/journal-mask.ts'
 import { mask } from '../engine/journal/masked-text.ts'
+import { type ContractOperation, findOperation } from './contract-operations.ts'
 import { parsed, type ReceivedAnswer } from './exchange-check.ts'
 
 /** A call as it went through the proxy, nothing hidden. */

@@ -1,4 +1,4 @@
-import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
+import { type ControlOperationId, controlOperations } from '@skyshop/openapi/control-operations'
 import { controlValidatorOf } from '../engine/api-contract/contract-validator.ts'
 import type { ControlPlane } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
@@ -80,7 +80,7 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
     ...libraryHandlers({ registry, views, validator, library: openLibrary(options.library) }),
     ...clockHandlers(registry, texts),
     ...hostHandlers(registry),
-    ...journalHandlers(registry, systemJournal),
+    ...journalHandlers(registry, systemJournal, parties),
     ...journalFinderHandlers(registry, parties),
     ...repeatHandlers({ ...options, credentials }),
     ...faultHandlers(registry, names, parties),

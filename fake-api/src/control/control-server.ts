@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
-import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
+import { type ControlOperationId, controlOperations } from '@skyshop/openapi/control-operations'
 import { hostnameOf, isLoopbackAddress, isThisMachine } from '@skyshop/openapi/this-machine'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ContractValidator, RequestParts } from '../engine/api-contract/contract-validator.ts'

@@ -1,6 +1,4 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { errorCodes } from '@skyshop/openapi/error-codes'
-import { httpOperations } from '@skyshop/openapi/operations'
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import {
@@ -18,6 +16,7 @@ import {
   BRIDGE_NAMES,
   closestName,
   type KnownNames,
+  listenerOf,
   requireContract,
   requireOrder,
   unknownName,
@@ -63,8 +62,6 @@ type BridgeFault = Schemas['BridgeFault']
 type NotifyFault = Schemas['NotifyFault']
 type Answer = NonNullable<HttpFault['answer']>
 
-const isErrorName = (code: string): code is keyof typeof errorCodes => Object.hasOwn(errorCodes, code)
-
 /** What faults can strike of a party. */
 type FaultyParty = Pick<Party, 'name' | 'title' | 'contract' | 'webhooks' | 'signatureFaults'>
 
@@ -109,7 +106,7 @@ function checkHttp({ operationIds, answer }: HttpFault, { names, parties }: Know
   if (unknown !== undefined) throw unknownName(names.unknownOperation(unknown))
   if (answer === undefined) return
   if (isSignatureFault(answer.kind)) checkSignatureFault(answer.kind, operationIds, parties)
-  checkAnswer(answer, operationIds)
+  checkAnswer(answer, operationIds, listenerOf(parties))
 }
 
 const SIGNATURE_FAULTS: readonly string[] = [
@@ -133,19 +130,23 @@ function checkSignatureFault(
   throw unknownName(`${kind} goes with calls of ${whose}: the others do not sign answers in this way.`)
 }
 
-function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonly string[]): void {
+function checkAnswer(
+  { kind, status, code, data }: Answer,
+  operationIds: readonly string[],
+  { operations, refusals }: ReturnType<typeof listenerOf>,
+): void {
   const needsStatus = kind === 'status' || kind === 'status-after-commit'
   if (needsStatus !== (status !== undefined))
     throw unknownName('A status goes with kind status or status-after-commit, and only with them.')
   if ((kind === 'business-code') !== (code !== undefined))
     throw unknownName('A code goes with kind business-code, and only with it.')
-  const isProduct = operationIds.some((id) => Object.hasOwn(httpOperations, id))
-  if (code !== undefined && isProduct && !isErrorName(code))
+  const isOfListener = operationIds.some((id) => Object.hasOwn(operations, id))
+  if (code !== undefined && isOfListener && !Object.hasOwn(refusals, code))
     throw unknownName(`The catalogue of codes has no ${code}; see /reference/http.html of the panel.`)
   if (data === undefined) return
   if (code === undefined) throw unknownName('data goes with kind business-code, and only with it.')
-  const carried = isErrorName(code) ? errorCodes[code].carries : null
-  if (carried === null) throw unknownName(`${code} carries no data.`)
+  const carried = Object.hasOwn(refusals, code) ? refusals[code]?.carries : null
+  if (carried === null || carried === undefined) throw unknownName(`${code} carries no data.`)
   if (Object.keys(data).some((name) => name !== carried))
     throw unknownName(`${code} carries ${carried} and nothing else.`)
 }

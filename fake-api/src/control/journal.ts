@@ -1,5 +1,4 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { httpOperations } from '@skyshop/openapi/operations'
 import type {
   ControlHandlers,
   ControlInput,
@@ -12,10 +11,19 @@ import type { JournalEntry } from '../engine/journal/journal-entry.ts'
 import { toHar } from '../engine/journal/journal-har.ts'
 import { toMermaid } from '../engine/journal/journal-mermaid.ts'
 import { type JournalPattern, matchesPattern, verifyJournal } from '../engine/journal/verify-journal.ts'
+import type { Party, PartyContract } from '../engine/party/party.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
-import { type KnownNames, requireJournalName, requireOrder, requireOrderForm } from './known-names.ts'
+import {
+  type KnownNames,
+  listenerOf,
+  requireJournalName,
+  requireOrder,
+  requireOrderForm,
+} from './known-names.ts'
 
 const DEFAULT_LIMIT = 500
+
+type ListenerOperations = NonNullable<PartyContract['operations']>
 
 const PARTIES = {
   'page-to-host': { from: 'shop', to: 'host' },
@@ -24,7 +32,12 @@ const PARTIES = {
 } as const
 
 /** The journal of a world: read it, add what the host saw on the bridge. And the one of what no world knows of. */
-export function journalHandlers(registry: WorldRegistry, systemJournal: () => Journal) {
+export function journalHandlers(
+  registry: WorldRegistry,
+  systemJournal: () => Journal,
+  parties: readonly Pick<Party, 'contract'>[],
+) {
+  const { operations } = listenerOf(parties)
   return {
     getSystemJournal: async ({ query }) => pageOf(systemJournal(), query),
     getJournal: ({ params, query }) =>
@@ -50,7 +63,11 @@ export function journalHandlers(registry: WorldRegistry, systemJournal: () => Jo
       registry.use(params.worldId, async ({ journal }) => {
         const [bare = ''] = path.split('?')
         const { seq } = journal.append({
-          ...{ traceId: `call-${journal.lastSeq + 1}`, kind: 'http', operationId: operationOf(method, bare) },
+          ...{
+            traceId: `call-${journal.lastSeq + 1}`,
+            kind: 'http',
+            operationId: operationOf(operations, method, bare),
+          },
           ...{ from: 'shop', to: 'upstream', label: `${method} ${bare}` },
           ...{ status: status === null ? 'lost' : (`${status}` as const), tookMs, note, ...bodies },
         })
@@ -59,9 +76,9 @@ export function journalHandlers(registry: WorldRegistry, systemJournal: () => Jo
   } satisfies ControlHandlers<'getSystemJournal' | 'getJournal' | 'recordBridge' | 'recordCall'>
 }
 
-/** The operation of the product that a call is, and `ownApi` for one that the contract has not. */
-function operationOf(method: string, path: string): string {
-  const named = Object.entries(httpOperations).find(
+/** The operation of the merchant's listener that a call is, and `ownApi` for one that it has not. */
+function operationOf(operations: ListenerOperations, method: string, path: string): string {
+  const named = Object.entries(operations).find(
     ([, operation]) => operation.path === path && operation.method === method.toLowerCase(),
   )
   return named?.[0] ?? 'ownApi'

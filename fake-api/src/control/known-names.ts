@@ -1,7 +1,7 @@
 import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import type { Journal } from '../engine/journal/journal.ts'
-import { contractOf, type Party } from '../engine/party/party.ts'
+import { contractOf, type Party, type PartyContract } from '../engine/party/party.ts'
 import { WEBHOOK_EVENT } from '../engine/world/transaction/event-table.ts'
 import type { Reader, World } from '../engine/world/transaction/world.ts'
 
@@ -41,6 +41,17 @@ export interface KnownNames {
   /** Tells if a party has a contract of this code. */
   hasContract(read: Reader, contractCode: string): Promise<boolean>
 }
+
+/** Joins what the parties say of the merchant's listener; nothing where none has one. */
+export function listenerOf(parties: readonly Pick<Party, 'contract'>[]): Required<ListenerContract> {
+  const contracts = parties.map(({ contract }) => contract)
+  return {
+    operations: Object.assign({}, ...contracts.map(({ operations }) => operations)),
+    refusals: Object.assign({}, ...contracts.map(({ refusals }) => refusals)),
+  }
+}
+
+type ListenerContract = Pick<PartyContract, 'operations' | 'refusals'>
 
 /** Collects the names of all parties. */
 export function knownNamesOf(

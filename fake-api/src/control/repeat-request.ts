@@ -1,13 +1,13 @@
-import { httpOperations } from '@skyshop/openapi/operations'
 import type { ControlHandlers } from '../engine/control/control-handler.ts'
 import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import { sendHttp } from '../engine/http/http-sender.ts'
 import type { JournalEntry } from '../engine/journal/journal-entry.ts'
 import { mask } from '../engine/journal/masked-text.ts'
-import type { PartyControl } from '../engine/party/party.ts'
+import type { Party, PartyControl } from '../engine/party/party.ts'
 import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import type { World } from '../engine/world/transaction/world.ts'
+import { listenerOf } from './known-names.ts'
 
 /** Parts that send a repetition; the product's base is asked when used: its port is known once it listens. */
 export interface RepeatDelivery {
@@ -17,6 +17,7 @@ export interface RepeatDelivery {
 
 interface RepeatOptions extends RepeatDelivery {
   registry: WorldRegistry
+  parties: readonly Pick<Party, 'contract'>[]
   /** Headers of who is signed in; undefined where no backend is among the parties. */
   credentials: PartyControl['credentials']
 }
@@ -25,7 +26,8 @@ interface RepeatOptions extends RepeatDelivery {
 const CLIENT = 'Basic cmVwZWF0'
 
 /** Requests of the journal, sent once more. The world is not held meanwhile: the request itself uses it. */
-export function repeatHandlers({ registry, credentials, operator, productBaseUrl }: RepeatOptions) {
+export function repeatHandlers({ registry, parties, credentials, operator, productBaseUrl }: RepeatOptions) {
+  const { operations } = listenerOf(parties)
   return {
     repeatRequest: async ({ params: { worldId, seq } }) => {
       const journal = registry.journalOf(worldId)
@@ -37,9 +39,10 @@ export function repeatHandlers({ registry, credentials, operator, productBaseUrl
         await registry.use(worldId, (world) => deliver(operator, world, notifyId))
         return { afterSeq, status: null }
       }
-      const request = requestOf(entry)
       if (credentials === undefined)
         throw notRepeatable('This server has no backend that would take the request.')
+      if (!Object.hasOwn(operations, entry.operationId)) throw notSent()
+      const request = requestOf(entry)
       const signedIn = await registry.use(worldId, credentials)
       const { method, path, body } = request
       const { status } = await sendHttp({
@@ -62,9 +65,8 @@ function notifyIdOf({ kind, from, request }: JournalEntry): string | null {
 }
 
 /** The request as it was, as far as the journal keeps it; without its token, which is another now. */
-function requestOf({ kind, http, operationId, request }: JournalEntry) {
-  if (kind !== 'http' || http === undefined || !Object.hasOwn(httpOperations, operationId))
-    throw notRepeatable('Only a request of the shop or a webhook of a provider can be sent again.')
+function requestOf({ kind, http, request }: JournalEntry) {
+  if (kind !== 'http' || http === undefined) throw notSent()
   const { pathname, search } = new URL(http.url)
   const sent = request as { body?: unknown }
   const body = sent.body === undefined || sent.body === null ? '' : JSON.stringify(sent.body)
@@ -82,6 +84,10 @@ function requestOf({ kind, http, operationId, request }: JournalEntry) {
     headers,
     body,
   }
+}
+
+function notSent(): ControlRefusal {
+  return notRepeatable('Only a request of the shop or a webhook of a provider can be sent again.')
 }
 
 function notFound(): ControlRefusal {

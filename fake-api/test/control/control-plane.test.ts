@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
-import { controlOperations } from '@skyshop/openapi/operations'
+import { controlOperations } from '@skyshop/openapi/control-operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createControlServer } from '../../src/control/control-server.ts'
 import { advance, control, deleteWorld, makeWorld } from '../support/control.ts'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { type ControlOperationId, controlOperations } from '@skyshop/openapi/control-operations'
 import document from '@skyshop/openapi/documents/control' with { type: 'json' }
-import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import { AlipaySdk } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alipay } from '../../src/providers/alipay/party/alipay.ts'

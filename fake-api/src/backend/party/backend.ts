@@ -1,3 +1,4 @@
+import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { describeEvents, type Party, type PartyContext, type PartySeeds } from '../../engine/party/party.ts'
 import { randomKeyText } from '../../engine/signing/crypto.ts'
@@ -39,7 +40,11 @@ function partyOf(
   return {
     name: 'backend',
     title: 'Backend',
-    contract: { operationIds: Object.keys(httpOperations) },
+    contract: {
+      operationIds: Object.keys(httpOperations),
+      operations: httpOperations,
+      refusals: errorCodes,
+    },
     entryNames: ENTRY_NAMES,
     tables: TABLES,
     // Without a user nobody can sign in.

@@ -1,5 +1,4 @@
 import controlDocument from '@skyshop/openapi/documents/control' with { type: 'json' }
-import httpDocument from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type SchemaError, schemaErrorsOf } from './schema-error.ts'
 
@@ -93,8 +92,8 @@ export class ContractValidator {
     const content = response.content[mediaType] as { schema: object } | undefined
     if (!content) return [undocumented('/content-type', mediaType || 'no content type', response.content)]
     if (mediaType !== 'application/json') return []
-    const { half, schema } = halfOf(content.schema, body)
-    const name = `${status}${half}`
+    const { alternative, schema } = this.#alternativeOf(content.schema, body)
+    const name = `${status}${alternative}`
     const validate = of.validators.get(name) ?? this.#compile(of, name, { compiler: this.#asItIs(), schema })
     return validate(body) ? [] : schemaErrorsOf(validate.errors, '/body')
   }
@@ -148,6 +147,27 @@ export class ContractValidator {
     ) as T
   }
 
+  /**
+   * Of a schema with alternatives, the one that the body says it is by the member that decides: what the others ask for tells
+   * a reader nothing.
+   */
+  #alternativeOf(schema: object, body: unknown): { alternative: string; schema: object } {
+    const { decidedBy } = this.#document
+    const { oneOf = [] } = schema as { oneOf?: readonly object[] }
+    if (decidedBy !== undefined && typeof body === 'object' && body !== null) {
+      const said: unknown = Reflect.get(body, decidedBy)
+      const index = said === undefined ? -1 : oneOf.findIndex((one) => this.#constOf(one, decidedBy) === said)
+      const meant = oneOf[index]
+      if (meant !== undefined) return { alternative: ` ${index}`, schema: meant }
+    }
+    return { alternative: '', schema }
+  }
+
+  #constOf(schema: object, member: string): unknown {
+    const { properties } = this.#resolve<{ properties?: Record<string, { const?: unknown }> }>(schema) ?? {}
+    return properties?.[member]?.const
+  }
+
   #compile(
     of: CompiledOperation,
     name: string,
@@ -173,19 +193,6 @@ function compilerFor({ json, name }: ContractDocument, coerceTypes: boolean): Aj
   return ajv
 }
 
-/**
- * Of a schema for either what was asked for or a refusal, the half the body's `success` says it is: what the other half
- * asks for tells a reader nothing.
- */
-function halfOf(schema: object, body: unknown): { half: string; schema: object } {
-  const { oneOf } = schema as { oneOf?: readonly { $ref?: string }[] }
-  const [given, refused] = oneOf ?? []
-  const { success } = (body ?? {}) as { success?: unknown }
-  if (!given || !refused?.$ref?.endsWith('/Refusal') || typeof success !== 'boolean')
-    return { half: '', schema }
-  return success ? { half: ' given', schema: given } : { half: ' refused', schema: refused }
-}
-
 /** References of a fragment point into the whole document once it stands alone. */
 function absoluteRefs(schema: object, documentName: string): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${documentName}#/`))
@@ -206,16 +213,16 @@ function undocumentedBody(status: number): SchemaError {
 
 /** A bundled OpenAPI document, read as data. */
 export interface ContractDocument {
-  name: 'http' | 'control'
+  /** Name in its errors. */
+  name: string
   json: { paths: Record<string, Record<string, unknown>> }
+  /** The member of an answer whose value says which of the alternatives of its schema it is; left out where none has any. */
+  decidedBy?: string
 }
 
-/** The API contract of the product, compiled from `openapi/`. */
-export const httpContract: ContractDocument = { name: 'http', json: httpDocument }
 const controlContract: ContractDocument = { name: 'control', json: controlDocument }
 
-/** The validator of the product's contract, for all who check by it: a schema is compiled once in a process. */
-export const httpValidator = new ContractValidator(httpContract)
+/** The validator of the control plane with all parties, for all who check by it: a schema is compiled once in a process. */
 export const controlValidator = new ContractValidator(controlContract)
 
 /** The validator of the control plane for a server of these parties: what only others would bring may be left out of an answer. */

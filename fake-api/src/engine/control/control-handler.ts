@@ -1,5 +1,5 @@
 import type { operations } from '@skyshop/openapi/control'
-import type { ControlOperationId } from '@skyshop/openapi/operations'
+import type { ControlOperationId } from '@skyshop/openapi/control-operations'
 import type { FastifyReply } from 'fastify'
 import type { ContractValidator } from '../api-contract/contract-validator.ts'
 

@@ -1,11 +1,9 @@
-import type { HttpOperationId } from '@skyshop/openapi/operations'
-
 /** Way a request came: over a socket, or injected into the listener within the process. */
 export type Via = 'socket' | 'process'
 
 /** Number of times an operation has ended in this way. `code` is the envelope's, null for an answer outside it. */
 export interface OutcomeRow {
-  operationId: HttpOperationId
+  operationId: string
   status: number
   code: number | null
   via: Via
@@ -17,7 +15,7 @@ export class OutcomeCounter {
   readonly #rows = new Map<string, OutcomeRow>()
 
   /** Counts an answer; an answer without a business code counts by its status alone. */
-  count(operationId: HttpOperationId, { status, body }: { status: number; body?: unknown }, via: Via): void {
+  count(operationId: string, { status, body }: { status: number; body?: unknown }, via: Via): void {
     const code = codeOf(body)
     const key = `${operationId} ${status} ${code} ${via}`
     const row = this.#rows.get(key)

@@ -55,6 +55,16 @@ export interface PartyContext {
 export interface PartyContract {
   /** Names that can be journaled, waited for and struck by a fault. */
   readonly operationIds: readonly string[]
+  /** The merchant alone: the operations of its listener. */
+  readonly operations?: Readonly<Record<string, ListenerOperation>>
+  /** The merchant alone: the refusals of its operations by name, with the member of their data; null for none. */
+  readonly refusals?: Readonly<Record<string, { readonly carries: string | null }>>
+}
+
+/** An operation of a listener: its method in small letters, and its path with `{…}` where a value stands. */
+export interface ListenerOperation {
+  readonly method: string
+  readonly path: string
 }
 
 /** Lists every `operationId` of an API contract or a table of URLs. */

@@ -1,6 +1,13 @@
+import httpDocument from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { extraRules } from '@skyshop/openapi/extras'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import { httpContract } from './contract-validator.ts'
+import { type ContractDocument, ContractValidator } from '../engine/api-contract/contract-validator.ts'
+
+/** The API contract of the product, by which the backends of others are checked. */
+const httpContract: ContractDocument = { name: 'http', json: httpDocument, decidedBy: 'success' }
+
+/** The validator of the product's contract: a schema is compiled once in a process. */
+export const httpValidator = new ContractValidator(httpContract)
 
 /** A parameter as the contract names it. */
 export interface ContractParameter {

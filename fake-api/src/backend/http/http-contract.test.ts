@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { ContractValidator, httpContract } from './contract-validator.ts'
+import { httpValidator as validator } from './http-contract.ts'
 
-const validator = new ContractValidator(httpContract)
 const CONFIRM = '/api/skyworthPay/v1/order/confirm'
 const EXPIRY = '/api/skyworthPay/v2/vip/vipExpireInfoBatchQuery'
 const LIST = '/api/skyworthPay/v2/order/userOrderList'
