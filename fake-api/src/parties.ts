@@ -12,5 +12,5 @@ export const partyTable = { backend, wechat, alipay, paypal, lianlian } as const
 /** All parties of the product. */
 export const allParties: readonly PartyMaker[] = Object.values(partyTable)
 
-/** How requests to the merchant's listener name their worlds, for a process that makes no party. */
+/** Routing of requests to the merchant's listener, for a process that makes no party. */
 export const productRouting = { worldOfRequest } as const

@@ -62,7 +62,7 @@ export interface PartyContract {
 }
 
 /** An operation of a listener: its method in small letters, and its path with `{…}` where a value stands. */
-export interface ListenerOperation {
+interface ListenerOperation {
   readonly method: string
   readonly path: string
 }
