@@ -41,8 +41,14 @@ async function openMerchant() {
       { notifyUrl },
     )
   }
+  /** The cashier of the app for a string with the same number and amount. */
+  const look = (outTradeNo: string) => {
+    const bizContent = { outTradeNo, totalAmount: '19.90', subject: '云存储' }
+    const orderString = oracle.sdk.sdkExecute('alipay.trade.app.pay', { notifyUrl, bizContent })
+    return context.phone<Schemas['CashierResponse']>(worldId, 'cashier', { orderString })
+  }
   return {
-    pay,
+    ...{ pay, look, oracle, worldId, notifyUrl },
     status: async (outTradeNo: string) =>
       (await oracle.exec('alipay.trade.query', { outTradeNo })).tradeStatus,
     planned: async () => (await oracle.exec('alipay.user.agreement.query', { agreementNo })).nextDeductTime,
@@ -132,12 +138,48 @@ it.each([
   },
 )
 
-// fact: AL-229
+// fact: AL-235
+it('a number whose deduction is under way opens no cashier, and the deduction has its money', async () => {
+  const { pay, look, oracle, status, wait } = await openMerchant()
+  await pay('D1', NORMAL)
+  const { status: cashier, result } = await look('D1')
+  expect([cashier, result]).toEqual(['invalid-order', expect.stringContaining('ACQ.CONTEXT_INCONSISTENT')])
+  const code = { outTradeNo: 'D1', totalAmount: '19.90', subject: '云存储' }
+  expect(await oracle.exec('alipay.trade.precreate', code)).toMatchObject({
+    subCode: 'ACQ.CONTEXT_INCONSISTENT',
+  })
+  await wait(HOUR_MS)
+  expect(await status('D1')).toBe('TRADE_SUCCESS')
+})
+
+// fact: AL-235, AL-236
+it.each([
+  ['waits in app pay', 'WAIT_BUYER_PAY'],
+  ['was only precreated', undefined],
+] as const)('a number that %s is deducted by no agreement, and is not called paid', async (how, standing) => {
+  const { pay, look, oracle, worldId, status } = await openMerchant()
+  if (how === 'waits in app pay') {
+    const { tradeNo } = await look('D1')
+    await context.phone(worldId, 'confirm', { tradeNo, outcome: 'fail' })
+  } else {
+    await oracle.exec('alipay.trade.precreate', {
+      ...{ outTradeNo: 'D1', totalAmount: '19.90', subject: '云存储' },
+    })
+  }
+  expect(await status('D1')).toBe(standing)
+  for (const mode of [{}, NORMAL])
+    expect(await pay('D1', mode)).toMatchObject({ subCode: 'ACQ.CONTEXT_INCONSISTENT' })
+  expect(await status('D1')).toBe(standing)
+})
+
+// fact: AL-229, AL-240
 it('of an agreement one deduction is under way at a time, and its number is answered as under way again', async () => {
   const { pay, wait } = await openMerchant()
   expect(await pay('D1', NORMAL)).toMatchObject({ code: '10003' })
   expect(await pay('D1', NORMAL)).toMatchObject({ code: '10003', outTradeNo: 'D1' })
   expect(await pay('D2', NORMAL)).toMatchObject({ subCode: 'ACQ.OVER_MAX_UNDER_WAY_DEDUCT_COUNT' })
+  for (const other of [{ subject: 'other' }, { agreementParams: { agreementNo: '20260000000000000000' } }])
+    expect(await pay('D1', { ...NORMAL, ...other })).toMatchObject({ subCode: 'ACQ.CONTEXT_INCONSISTENT' })
   await wait(HOUR_MS)
   expect(await pay('D1', NORMAL)).toMatchObject({ subCode: 'ACQ.TRADE_HAS_SUCCESS' })
 })

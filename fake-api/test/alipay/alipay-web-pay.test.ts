@@ -111,6 +111,23 @@ it('a code that the buyer scans makes the trade, and is paid on the phone', asyn
   expect(await look('https://qr.alipay.com/bax1')).toMatchObject({ status: 'invalid-order' })
 })
 
+// fact: AL-075
+it('a code that was given out is paid with the amount that it was made for alone', async () => {
+  const { oracle, sign, look, pay } = await openSale(context)
+  const inconsistent = { subCode: 'ACQ.CONTEXT_INCONSISTENT' }
+  const { qrCode = '' } = await oracle.exec('alipay.trade.precreate', SALE)
+  expect(await oracle.exec('alipay.trade.precreate', { ...SALE, totalAmount: '600.00' })).toMatchObject(
+    inconsistent,
+  )
+  expect(await look(sign({ totalAmount: '7.00' }))).toMatchObject({ status: 'invalid-order' })
+  // The same terms again are the same code, and may be paid in the app, too.
+  expect(await oracle.exec('alipay.trade.precreate', SALE)).toMatchObject({ qrCode })
+  expect(await look()).toMatchObject({ status: 'payable' })
+  expect(await look(sign({ totalAmount: '7.00' }))).toMatchObject({ status: 'invalid-order' })
+  expect(await look(qrCode)).toMatchObject({ status: 'payable', amountFen: 1990 })
+  expect(await pay('success', qrCode)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
+})
+
 it('a wap order takes an end of one minute', async () => {
   const { choose, pass, status } = await browse(WAP, { timeoutExpress: '1m' })
   await choose('log-in')

@@ -114,7 +114,7 @@ function builtTerms<T>(keys: GatewayKeys, read: () => T): T {
   }
 }
 
-/** A new cashier, or the same one again while its trade is unpaid and the trade's money is the same. */
+/** A new cashier, or the same one again while its trade is unpaid and the trade's terms are the same. */
 async function open(
   ctx: WorldTx,
   terms: OrderTerms,
@@ -207,7 +207,9 @@ export async function keepOpened(
 ): Promise<{ readonly tradeNo: string }> {
   if (known !== null) {
     const payUntilMs = order.payUntilMs ?? (known.state === 'NOTPAY' ? known.payUntilMs : null)
-    await reopenTrade(ctx.tx, { ...order, id: known.id, payUntilMs })
+    // A code that was given out stays one, whatever else its number is paid by.
+    const product = known.product === 'order-code' ? known.product : order.product
+    await reopenTrade(ctx.tx, { ...order, product, id: known.id, payUntilMs })
     return known
   }
   const numbers = { id: ctx.nextId(), tradeNo: createTradeNo(ctx), agreementNo: null }
@@ -219,14 +221,19 @@ export async function keepOpened(
 /** Finds why no cashier opens for an order whose trade stands so; null where one does. */
 export function cashierRefusal(
   known: GatewayTrade | null,
-  { amountFen, payUntilMs }: Pick<OrderTerms, 'amountFen' | 'payUntilMs'>,
+  { amountFen, subject, payUntilMs }: Pick<OrderTerms, 'amountFen' | 'subject' | 'payUntilMs'>,
   nowMs: number,
 ): Refusal | null {
   if (known?.state === 'SUCCESS' || known?.state === 'REFUND') return 'paid'
   if (payUntilMs !== null && nowMs >= payUntilMs) return 'expired'
-  if (known === null || known.state === 'OPENED') return null
-  if (tradeStatus(known, nowMs) === 'TRADE_CLOSED') return 'closed'
-  return known.amountFen === amountFen ? null : 'invalid-order'
+  if (known === null) return null
+  const isBorn = known.state !== 'OPENED'
+  if (isBorn && tradeStatus(known, nowMs) === 'TRADE_CLOSED') return 'closed'
+  // A deduction under way is its agreement's, and no buyer pays it (AL-235).
+  if (known.product === 'deduction') return 'invalid-order'
+  // A string that is only looked at fixes nothing yet; a code that was given out shows its amount (assumed).
+  if (!isBorn && known.product !== 'order-code') return null
+  return known.amountFen === amountFen && known.subject === subject ? null : 'invalid-order'
 }
 
 /** What a confirmation is made with. */

@@ -60,9 +60,11 @@ async function deduct(
   const { out_trade_no: outTradeNo, agreement_params, total_amount, pay_params } = call.content
   const amountFen = fromYuan(total_amount)
   if (amountFen === null || amountFen === 0) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'total_amount')
-  const known = await findRepeated(ctx, { outTradeNo, amountFen })
+  const { agreement_no: agreementNo } = agreement_params
+  const subject = call.content.subject.toWellFormed()
+  const known = await findRepeated(ctx, { outTradeNo, amountFen, agreementNo, subject })
   if (known !== null) return { trade: known }
-  const agreement = await findAgreement(ctx.tx, { agreementNo: agreement_params.agreement_no })
+  const agreement = await findAgreement(ctx.tx, { agreementNo })
   if (agreement === null) throw new AlipayRefusal('ACQ.AGREEMENT_NOT_EXIST')
   await checkAgreement(ctx, agreement, call.content.product_code)
   const mode = asyncModeOf(call.content)
@@ -84,16 +86,28 @@ async function deduct(
   return { trade: outcome === 'paid' ? paid : trade }
 }
 
-/** One number deducts once: one that is under way is answered as such, another amount is refused. */
+/**
+ * One number deducts once: one that is under way is answered as such, other terms are refused, and so is a number that
+ * waits for its buyer in another product (AL-235, AL-240).
+ */
 async function findRepeated(
   ctx: WorldTx,
-  { outTradeNo, amountFen }: { readonly outTradeNo: string; readonly amountFen: number },
+  { outTradeNo, ...asked }: Pick<GatewayTrade, 'outTradeNo' | 'amountFen' | 'agreementNo' | 'subject'>,
 ): Promise<GatewayTrade | null> {
   const known = await findTrade(ctx.tx, { outTradeNo })
   if (known === null) return null
-  if (known.amountFen !== amountFen) throw new AlipayRefusal('ACQ.CONTEXT_INCONSISTENT')
-  if (known.state === 'NOTPAY' && known.agreementNo !== null) return known
-  throw new AlipayRefusal(known.state === 'CLOSED' ? 'ACQ.TRADE_HAS_CLOSE' : 'ACQ.TRADE_HAS_SUCCESS')
+  if (known.amountFen !== asked.amountFen) throw new AlipayRefusal('ACQ.CONTEXT_INCONSISTENT')
+  switch (known.state) {
+    case 'OPENED':
+    case 'NOTPAY':
+      if (known.agreementNo === asked.agreementNo && known.subject === asked.subject) return known
+      throw new AlipayRefusal('ACQ.CONTEXT_INCONSISTENT')
+    case 'CLOSED':
+      throw new AlipayRefusal('ACQ.TRADE_HAS_CLOSE')
+    case 'SUCCESS':
+    case 'REFUND':
+      throw new AlipayRefusal('ACQ.TRADE_HAS_SUCCESS')
+  }
 }
 
 async function openTrade(

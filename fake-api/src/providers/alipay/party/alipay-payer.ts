@@ -220,6 +220,7 @@ async function sheetOf(at: Opening, tradeNo: string, remark?: string): Promise<P
   const trade = await tradeOf(world, tradeNo)
   const obstacle = REFUSED[tradeStatus(trade, world.nowMs())]
   if (obstacle !== undefined) refuse(said(new AlipayRefusal(REFUSED_AS[obstacle])))
+  if (trade.product === 'deduction') refuse(said(new AlipayRefusal(REFUSED_AS['invalid-order'])))
   const offered = await offeredWith(world, trade)
   const { merchantName } = await keys.gatewayOf(world)
   const { subject, outTradeNo, amountFen } = trade
