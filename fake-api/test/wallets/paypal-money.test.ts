@@ -245,7 +245,19 @@ it('takes the currencies of its table, and CNY in an account of China alone', as
 it.each(['HUF', 'JPY', 'TWD'])('takes whole %s alone', async (currency) => {
   const { status, body } = await inCurrency(currency, '1990')
   expect([status, body.purchase_units?.[0]?.amount?.value]).toEqual([201, '1990'])
-  expect(await inCurrency(currency, '1990.50')).toMatchObject(refusal('DECIMAL_PRECISION'))
+  expect(await inCurrency(currency, '1990.50')).toMatchObject({
+    ...{ status: 422, ...refusal('DECIMALS_NOT_SUPPORTED') },
+  })
+})
+
+// fact: PP-072
+it.each([
+  ['1000000000000000.00', 422, { issue: 'MAX_VALUE_EXCEEDED', field: '/purchase_units/0/amount/value' }],
+  ['90071992547409.93', 400, { description: expect.stringContaining('not built: ') }],
+  ['-1.00', 422, { issue: 'CANNOT_BE_ZERO_OR_NEGATIVE' }],
+  ['1e3', 400, { issue: 'INVALID_PARAMETER_SYNTAX' }],
+])('refuses an order of USD %s with %i', async (value, status, detail) => {
+  expect(await inCurrency('USD', value)).toMatchObject({ status, body: { details: [detail] } })
 })
 
 // fact: PP-059
@@ -285,6 +297,33 @@ it('an order that is not captured is changed by a patch', async () => {
   expect((await patch(id, [{ op: 'remove', path: at('custom_id') }])).text).toContain(
     'ORDER_ALREADY_COMPLETED',
   )
+})
+
+// fact: PP-071
+it('an order that its payer has approved keeps its money', async () => {
+  const { id, orderNo } = await createOrder('approve')
+  const path = `/purchase_units/@reference_id=='${orderNo}'/amount`
+  const change = async (value: object) => patch(id, [{ op: 'replace', path, value }])
+  for (const other of [yuan('1990.00'), yuan('1.00'), dollars('19.90')]) {
+    const { status, text } = await change(other)
+    expect([status, text]).toEqual([422, expect.stringContaining('AMOUNT_CHANGE_NOT_ALLOWED')])
+  }
+  expect((await change(yuan('19.90'))).status).toBe(204)
+  const captured = await capture(id)
+  expect(captured.body.purchase_units?.[0]?.payments?.captures?.[0]?.amount).toEqual(yuan('19.90'))
+})
+
+// fact: PP-012
+it('a patch takes as long a custom_id as an order does, and no longer', async () => {
+  const { id, orderNo } = await createOrder()
+  const at = (name: string) => `/purchase_units/@reference_id=='${orderNo}'/${name}`
+  const change = async (name: string, length: number) =>
+    (await patch(id, [{ op: 'replace', path: at(name), value: 'c'.repeat(length) }])).status
+  expect([await change('custom_id', 255), await change('custom_id', 256)]).toEqual([204, 422])
+  await under({ customIdLength: 127 }, { customIdLength: 255 }, async () => {
+    expect([await change('custom_id', 127), await change('custom_id', 128)]).toEqual([204, 422])
+  })
+  expect([await change('invoice_id', 127), await change('invoice_id', 128)]).toEqual([204, 422])
 })
 
 // fact: PP-020

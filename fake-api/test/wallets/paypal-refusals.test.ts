@@ -60,8 +60,14 @@ it.each<[string, unknown, number, string]>([
     'INVALID_STRING_LENGTH',
   ],
   [
-    'an amount that is none',
+    'an amount below zero',
     { intent: 'CAPTURE', purchase_units: [{ amount: { ...unit.amount, value: '-1' } }] },
+    422,
+    'CANNOT_BE_ZERO_OR_NEGATIVE',
+  ],
+  [
+    'an amount that is no number',
+    { intent: 'CAPTURE', purchase_units: [{ amount: { ...unit.amount, value: '1,90' } }] },
     400,
     'INVALID_PARAMETER_SYNTAX',
   ],
@@ -214,6 +220,14 @@ it.each([
   })
 })
 
+// fact: PP-056
+it('says that a code which the header asks for is not known here', async () => {
+  expect(await mocking('/v2/checkout/orders', 'NOT_A_CODE')).toMatchObject({
+    status: 400,
+    body: { details: [{ description: expect.stringContaining('not built: PayPal-Mock-Response of NOT_A_CODE') }] },
+  })
+})
+
 // fact: PP-030
 it('knows 68 issues of a capture', () => expect(new Set(CAPTURE_ISSUES).size).toBe(68))
 
@@ -221,6 +235,8 @@ it('knows 68 issues of a capture', () => expect(new Set(CAPTURE_ISSUES).size).to
 it.each([
   ['PERMISSION_DENIED', 403, 'NOT_AUTHORIZED'],
   ['PREVIOUS_REQUEST_IN_PROGRESS', 409, 'RESOURCE_CONFLICT'],
+  ['MISSING_REQUIRED_PARAMETER', 400, 'INVALID_REQUEST'],
+  ['INTERNAL_SERVER_ERROR', 500, 'INTERNAL_SERVER_ERROR'],
 ])('answers %s with %i %s', async (code, status, name) => {
   expect(await mocking('/v2/checkout/orders', code)).toMatchObject({ status, body: { name } })
 })

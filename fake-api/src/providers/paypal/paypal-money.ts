@@ -1,3 +1,4 @@
+import { NotBuiltError } from '../../engine/gateway/not-built.ts'
 import type { Fen } from '../../engine/kernel/money.ts'
 import type { PaypalPlan } from './paypal-plan.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
@@ -5,7 +6,8 @@ import { PaypalRefusal } from './paypal-refusal.ts'
 /*
  * Money at PayPal (docs/providers/paypal.md)
  * R-PAYPAL-7. PayPal takes the currencies of its table; CNY is for accounts inside China alone (PP-057).
- * R-PAYPAL-8. HUF, JPY and TWD have no decimals (PP-058), all others two.
+ * R-PAYPAL-8. HUF, JPY and TWD have no decimals (PP-058), all others two. An amount has up to 15 digits before them (PP-072);
+ *   from ten on none is kept here.
  * R-PAYPAL-9. The parts of a breakdown make up the amount, the items its item_total, and the tax of the items its tax_total
  *   (PP-011), all in the currency of the order (PP-068).
  */
@@ -54,7 +56,8 @@ export function readMoney(
     const issue = plan.currencyIssue === 'guide' ? 'CURRENCY_NOT_SUPPORTED' : 'INVALID_CURRENCY_CODE'
     throw new PaypalRefusal(issue, { field: `${field}/currency_code`, value: currency })
   }
-  const fen = fenOf({ currency_code: currency, value }, field)
+  const isNegative = value.startsWith('-')
+  const fen = isNegative ? 0 : fenOf({ currency_code: currency, value }, field)
   if (fen === 0) throw new PaypalRefusal('CANNOT_BE_ZERO_OR_NEGATIVE', { field: `${field}/value`, value })
   return { currency, fen }
 }
@@ -63,12 +66,20 @@ function isTaken(currency: string, { country }: PaypalPlan): boolean {
   return CURRENCIES.has(currency) || (currency === 'CNY' && country === 'CN')
 }
 
-/** Hundredths of an amount. Throws DECIMAL_PRECISION. */
+/** Digits before the point that PayPal takes, and those of an amount that is kept here. */
+const [LONGEST, LONGEST_KEPT] = [15, 9]
+
+/** Hundredths of an amount. @throws PaypalRefusal, and NotBuiltError for an amount that is too large to be kept here */
 function fenOf({ currency_code, value }: PaypalAmount, field: string): number {
+  const at = { field: `${field}/value`, value }
+  if (value.startsWith('-')) throw new PaypalRefusal('CANNOT_BE_NEGATIVE', at)
   const [whole = '', decimals = ''] = value.split('.')
-  const places = WHOLE.has(currency_code) ? 0 : 2
-  if (decimals.replace(/0+$/, '').length > places || (places === 0 && decimals !== ''))
-    throw new PaypalRefusal('DECIMAL_PRECISION', { field: `${field}/value`, value })
+  const digits = whole.replace(/^0+/, '').length
+  if (digits > LONGEST) throw new PaypalRefusal('MAX_VALUE_EXCEEDED', at)
+  if (WHOLE.has(currency_code) && decimals !== '') throw new PaypalRefusal('DECIMALS_NOT_SUPPORTED', at)
+  if (decimals.replace(/0+$/, '').length > 2) throw new PaypalRefusal('DECIMAL_PRECISION', at)
+  if (digits > LONGEST_KEPT)
+    throw new NotBuiltError({ what: `amounts of more than ${LONGEST_KEPT} digits`, see: 'PP-072' }, at.field.slice(1))
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
 }
 

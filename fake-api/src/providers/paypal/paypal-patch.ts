@@ -40,11 +40,22 @@ function changeOf(
   const unit = unitsOf(order)[index]
   if (unit === undefined) throw new PaypalRefusal('REFERENCE_ID_NOT_FOUND', { field: path })
   const change = unitChange({ op, path, value, name }, unit, plan)
+  if (order.state === 'APPROVED') assertApproved({ ...unit, currency: order.currency }, change, path)
   if (order.otherUnits === undefined) return change
   const { currency = order.currency, ...own } = change
   if (currency !== order.currency) throw new PaypalRefusal('MULTI_CURRENCY_ORDER', { field: path })
   if (index === 0) return own
   return { otherUnits: order.otherUnits.map((one, at) => (at + 1 === index ? merged(one, own) : one)) }
+}
+
+/** Checks that a unit keeps the money that its payer has approved; a lower amount is refused, too (PP-071). @throws PaypalRefusal */
+function assertApproved(
+  approved: Pick<PaypalOrder, 'amountFen' | 'currency'>,
+  { amountFen = approved.amountFen, currency = approved.currency }: UnitPatch,
+  field: string,
+): void {
+  if (amountFen !== approved.amountFen || currency !== approved.currency)
+    throw new PaypalRefusal('AMOUNT_CHANGE_NOT_ALLOWED', { field })
 }
 
 interface UnitOperation {
@@ -65,7 +76,8 @@ function unitChange(
   if (member === undefined || !['add', 'replace', 'remove'].includes(op))
     throw new PaypalRefusal('NOT_PATCHABLE', { field: path })
   if (op === 'remove') return { [member]: member === 'description' ? '' : undefined }
-  const isFitting = typeof value === 'string' && value !== '' && value.length <= 127
+  const longest = member === 'customId' ? plan.customIdLength : 127
+  const isFitting = typeof value === 'string' && value !== '' && value.length <= longest
   if (!isFitting) throw new PaypalRefusal('INVALID_PARAMETER', { field: path })
   return { [member]: value }
 }

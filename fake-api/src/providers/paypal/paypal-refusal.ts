@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { NotBuiltError } from '../../engine/gateway/not-built.ts'
 import { withinLimit } from '../../engine/gateway/text-limit.ts'
 import { deriveNonce } from '../../engine/signing/crypto.ts'
 import { mistakeText, type SignatureDiagnosis } from '../../engine/signing/signature-diagnosis.ts'
@@ -23,6 +24,10 @@ const NAME_OF: Readonly<Record<string, Name>> = {
   INVALID_RESOURCE_ID: 'RESOURCE_NOT_FOUND',
   PAYPAL_REQUEST_ID_REQUIRED: 'INVALID_REQUEST',
   INVALID_STRING_LENGTH: 'INVALID_REQUEST',
+  MISSING_REQUIRED_PARAMETER: 'INVALID_REQUEST',
+  INVALID_PARAMETER_SYNTAX: 'INVALID_REQUEST',
+  INVALID_PARAMETER_VALUE: 'INVALID_REQUEST',
+  INTERNAL_SERVER_ERROR: 'INTERNAL_SERVER_ERROR',
   PREVIOUS_REQUEST_IN_PROGRESS: 'RESOURCE_CONFLICT',
   VALIDATION_ERROR: 'VALIDATION_ERROR',
   WEBHOOK_URL_ALREADY_EXISTS: 'WEBHOOK_URL_ALREADY_EXISTS',
@@ -41,6 +46,9 @@ const TEXT_OF: Readonly<Record<string, string>> = {
     "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
   CURRENCY_NOT_SUPPORTED: 'Currency code is not currently supported.',
   CANNOT_BE_ZERO_OR_NEGATIVE: 'Must be greater than zero.',
+  CANNOT_BE_NEGATIVE: 'Must be greater than or equal to zero.',
+  MAX_VALUE_EXCEEDED: 'Should be less than or equal to 999999999999999.99.',
+  DECIMALS_NOT_SUPPORTED: 'Currency does not support decimals.',
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded.',
   REFUND_AMOUNT_EXCEEDED:
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
@@ -70,6 +78,7 @@ const TEXT_OF: Readonly<Record<string, string>> = {
   MULTI_CURRENCY_ORDER:
     'Multiple differing values of currency_code are not supported. Entire Order request must have the same currency_code.',
   NO_PAYMENT_SOURCE_PROVIDED: 'At least one payment method is required within the payment source.',
+  AMOUNT_CHANGE_NOT_ALLOWED: 'The amount specified is different from the amount authorized by payer.',
   UNSUPPORTED_INTENT: "'intent=AUTHORIZE' is not supported for multiple purchase units.",
 }
 
@@ -182,11 +191,16 @@ export function errorOfStatus(status: number): { status: number; body: Schemas['
   return { ...apiError(name), status }
 }
 
-/** The refusal that a tester wants of a call by PayPal-Mock-Response, as PayPal's sandbox has it (PP-056); null for none. */
+/**
+ * The refusal that a tester wants of a call by PayPal-Mock-Response, as PayPal's sandbox has it (PP-056); null for none.
+ * Throws NotBuiltError for a code that is not known here.
+ */
 export function mockedRefusal(header: unknown): PaypalRefusal | null {
   const code = typeof header === 'string' ? codeIn(header) : null
   if (code === null) return null
-  return MOCKED.has(code) ? new PaypalRefusal(code) : null
+  if (MOCKED.has(code)) return new PaypalRefusal(code)
+  const what = `PayPal-Mock-Response of ${withinLimit(code, 60)}`
+  throw new NotBuiltError({ what, see: 'PP-056' }, 'header:PayPal-Mock-Response')
 }
 
 const MOCKED: ReadonlySet<string> = new Set([
