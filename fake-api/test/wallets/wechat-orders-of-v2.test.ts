@@ -3,7 +3,7 @@ import { Rsa } from 'wechatpay-axios-plugin'
 import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { openidOf } from '../../src/providers/wechat/payer.ts'
 import { journalOf } from '../support/control.ts'
-import { DeductingMerchant, listenForNotifies, type NotifyListener } from '../support/deducting-merchant.ts'
+import { DAY_AFTER_PLAN, DeductingMerchant, listenForNotifies, type NotifyListener } from '../support/deducting-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
@@ -278,4 +278,56 @@ it('an attachment of v3 is found in v2', async () => {
   const named = { appid, mchid, notify_url: listener.url, ...order }
   expect(await v3('POST', '/v3/pay/transactions/app', named)).toMatchObject({ status: 200 })
   expect(await merchant.query('ORDER1')).toMatchObject({ trade_state: 'NOTPAY', attach })
+})
+
+const ORDERS = { app: {}, native: {}, h5: { scene_info: { payer_client_ip: '127.0.0.1', h5_info: { type: 'Wap' } } } }
+
+/** A deduction that waits its 24 hours, and the order of each other product under its number. */
+async function waiting() {
+  const { merchant, v3, found, order } = await selling()
+  const contractId = await merchant.sign(DAY_AFTER_PLAN)
+  await merchant.wait(7 * DAY_MS)
+  await merchant.deduct(contractId, 'ORDER1')
+  const { appid, mchid } = merchant.keys
+  const opened = (way: keyof typeof ORDERS) =>
+    v3('POST', `/v3/pay/transactions/${way}`, {
+      ...{ appid, mchid, description: 'x', out_trade_no: 'ORDER1', notify_url: listener.url },
+      ...{ amount: { total: 1790, currency: 'CNY' }, ...ORDERS[way] },
+    })
+  const closed = () => v3('POST', '/v3/pay/transactions/out-trade-no/ORDER1/close', { mchid })
+  return { merchant, found, order, opened, closed }
+}
+
+// fact: WX-010, WX-273, WX-342
+it('a deduction that waits its 24 hours is not closed in v3, and is no paid order', async () => {
+  const { merchant, found, closed } = await waiting()
+  const refused = { status: 400, code: 'INVALID_REQUEST', message: '当前交易不允许进行普通关单' }
+  expect(await closed()).toMatchObject(refused)
+  expect(await merchant.call('pay/closeorder', { out_trade_no: 'ORDER1' })).toMatchObject({
+    err_code: 'ORDER_ACCEPTED',
+  })
+  expect(await found('ORDER1')).toMatchObject({ trade_state: 'ACCEPT' })
+  await merchant.wait(DAY_MS)
+  expect(await found('ORDER1')).toMatchObject({ trade_state: 'SUCCESS' })
+  expect(await closed()).toMatchObject({ status: 400, code: 'ORDERPAID' })
+})
+
+// fact: WX-010, WX-264, WX-266
+it('the number of a deduction that waits is used, not closed, in every other way of paying', async () => {
+  const { merchant, found, order, opened } = await waiting()
+  const used = { status: 403, code: 'OUT_TRADE_NO_USED', message: '商户订单号重复' }
+  for (const way of ['app', 'native', 'h5'] as const) expect(await opened(way)).toMatchObject(used)
+  expect(await order('ORDER1')).toMatchObject({ err_code: 'OUT_TRADE_NO_USED' })
+  await merchant.wait(DAY_MS)
+  expect(await found('ORDER1')).toMatchObject({ trade_state: 'SUCCESS' })
+})
+
+// fact: WX-010, WX-172
+it('the number of a deduction that failed and stays open is used, not closed, in other ways of paying', async () => {
+  const { merchant, order, opened } = await waiting()
+  await merchant.arm({ deduction: { outcome: 'system-error' } })
+  await merchant.wait(DAY_MS)
+  expect(await merchant.query('ORDER1')).toMatchObject({ trade_state: 'PAYERROR' })
+  expect(await opened('app')).toMatchObject({ status: 403, code: 'OUT_TRADE_NO_USED' })
+  expect(await order('ORDER1')).toMatchObject({ err_code: 'OUT_TRADE_NO_USED' })
 })

@@ -52,6 +52,11 @@ export function nextTradeState(state: TradeState, event: TradeEvent): TradeState
   return row[event] ?? null
 }
 
+/** Tells whether a number is that of a deduction that is neither paid nor closed: no order of another product has it. */
+export function isDeductionOpen(state: TradeState): boolean {
+  return state === 'ACCEPT' || state === 'PAYERROR'
+}
+
 /** A payment session is good for two hours (R-WECHAT-6). */
 const PREPAY_VALID_MS = 2 * 60 * 60 * 1000
 

@@ -11,6 +11,7 @@ import { isWayKept } from './payment-ways.ts'
 import {
   buildTransaction,
   createPrepayId,
+  isDeductionOpen,
   nextTradeState,
   prepayStatus,
   type TradeType,
@@ -129,7 +130,8 @@ async function openSession(ctx: WorldTx, request: OrderRequest, terms: OrderTerm
 }
 
 async function continueSession(ctx: WorldTx, known: GatewayTransaction, terms: OrderTerms): Promise<string> {
-  if (known.subMchid !== undefined) throw new GatewayRefusal('OUT_TRADE_NO_USED', '商户订单号重复')
+  if (known.subMchid !== undefined || isDeductionOpen(known.state))
+    throw new GatewayRefusal('OUT_TRADE_NO_USED', '商户订单号重复')
   const status = prepayStatus(known, ctx.nowMs)
   if (status === 'paid') throw new NumberedRefusal('ORDERPAID', 268498689)
   if (status === 'closed') throw new GatewayRefusal('ORDER_CLOSED', '该订单已失效')
@@ -169,6 +171,7 @@ async function closeTransaction(ctx: WorldTx, outTradeNo: string): Promise<void>
     throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
   }
   if (tradeStateAt(transaction, ctx.nowMs) === 'CLOSED') return
+  if (transaction.state === 'ACCEPT') throw new NumberedRefusal('INVALID_REQUEST', 268449641)
   const state = nextTradeState(transaction.state, 'closed')
   if (state === null) throw new GatewayRefusal('ORDERPAID', '该订单已支付')
   if (ctx.nowMs - transaction.orderedAtMs < CLOSE_AFTER_MS)

@@ -15,7 +15,7 @@ import { PAPAY_NOTIFY_KINDS, papayNotify } from '../papay/papay-webhook-provider
 import { appidsOf, isOpenidOf } from '../payer.ts'
 import { isWayKept } from '../payment-ways.ts'
 import { subMerchantTerms, withSubMerchant } from '../provider-mode.ts'
-import { createPrepayId, prepayStatus, termsOf } from '../transaction.ts'
+import { createPrepayId, isDeductionOpen, prepayStatus, termsOf } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
 import {
   findTransaction,
@@ -106,7 +106,8 @@ async function openOrder(
   const terms = termsOf(said, notifyUrlTemplate)
   const known = await findTransaction(ctx.tx, { outTradeNo: request.out_trade_no })
   if (known !== null) {
-    if (known.subMchid !== request.sub_mch_id) throw new PapayRefusal('OUT_TRADE_NO_USED')
+    if (known.subMchid !== request.sub_mch_id || isDeductionOpen(known.state))
+      throw new PapayRefusal('OUT_TRADE_NO_USED')
     const status = prepayStatus(known, ctx.nowMs)
     if (status === 'paid') throw new PapayRefusal('ORDERPAID')
     if (status === 'closed') throw new PapayRefusal('ORDERCLOSED')
