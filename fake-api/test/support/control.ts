@@ -110,6 +110,12 @@ async function brokenChecksOf(
   )
 }
 
+/** Returns what the auditor finds in a world that goes on. */
+export async function auditOf(stack: TestStack, worldId: string) {
+  const { body } = await control<Schemas['AuditedWorld']>(stack, 'POST', `/control/worlds/${worldId}/audit`)
+  return body.violations
+}
+
 /**
  * Removes a world and answers what the auditor found. Its journal must be without defects, and show no break of a check
  * for merchants but of those that the test breaks on purpose.

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { expect, it } from 'vitest'
-import { control, journalOf } from '../support/control.ts'
+import { auditOf, control, journalOf } from '../support/control.ts'
 import {
   app,
   bearer,
@@ -225,6 +225,7 @@ it.each([
   await later(24 * HOUR_MS)
   expect((await refund(money.id, `P-${refunds}`, '19.90')).body.status).toBe(state)
   expect((await captureOf(money.id)).body.status).toBe(captured)
+  expect(await auditOf(place().stack, place().worldId)).toEqual([])
 })
 
 // fact: PP-057

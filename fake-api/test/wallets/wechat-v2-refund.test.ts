@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
-import { advance, control } from '../support/control.ts'
+import { advance, auditOf, control } from '../support/control.ts'
 import {
   clientCertificateOf,
   openPapayMerchant,
@@ -187,6 +187,29 @@ it.each([
     })
     expect(openReqInfo(notice.req_info ?? '', 'x'.repeat(32))).toBeNull()
     expect(await query({ refund_id: refund_id ?? '' })).toMatchObject({ refund_status_0: refund_status })
+  },
+)
+
+// fact: WX-195, WX-256, WX-313
+it.each(['abnormal', 'closed'] as const)(
+  'refunds of v2 and v3 that end %s are no violation, and give back no more than was paid',
+  async (refundEnd) => {
+    const { worldId, refund, wait, setUp, notifyUrl } = await paidMerchant()
+    await setUp({ v3: { refundEnd } })
+    const amount = { refund: 1780, total: 1790, currency: 'CNY' }
+    const askV3 = (out_refund_no: string) =>
+      callV3(worldId, 'POST', '/v3/refund/domestic/refunds', {
+        ...{ out_trade_no: 'ORDER00001', out_refund_no, amount, ...notifyUrl },
+      })
+    await refund('R1')
+    await wait(MINUTE_MS)
+    expect(await askV3('R2')).toMatchObject({ status: 'PROCESSING' })
+    await wait(MINUTE_MS)
+    // What came back is kept for a card; what was closed goes back under a new number.
+    const again = refundEnd === 'abnormal' ? { code: 'INVALID_REQUEST' } : { status: 'PROCESSING' }
+    expect(await askV3('R3')).toMatchObject(again)
+    await wait(MINUTE_MS)
+    expect(await auditOf(stack, worldId)).toEqual([])
   },
 )
 
