@@ -1,5 +1,4 @@
 import { worldOfRequest } from './backend/http/world-of-request.ts'
-import { worldOfRequest as worldOfProductRequest } from './backend/http/world-of-request.ts'
 import { backend } from './backend/party/backend.ts'
 import type { PartyMaker } from './engine/party/party.ts'
 import { alipay } from './providers/alipay/party/alipay.ts'
@@ -9,9 +8,6 @@ import { wechat } from './providers/wechat/party/wechat.ts'
 
 /** The parties of the product by their names: the merchant, and the payment providers. */
 export const partyTable = { backend, wechat, alipay, paypal, lianlian } as const
-
-/** Reads the world that a request to the merchant is for, before any world is open. */
-export const worldOfRequest = worldOfProductRequest
 
 /** All parties of the product. */
 export const allParties: readonly PartyMaker[] = Object.values(partyTable)
