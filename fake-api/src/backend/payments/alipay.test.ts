@@ -170,6 +170,7 @@ it.each<[string, AlipayMerchantFiles, string, object, string]>([
   ['of an unpaid trade', inKeyMode, platform.privateKey, { trade_status: 'WAIT_BUYER_PAY' }, 'nothing-to-do'],
   ['of a refund', inKeyMode, platform.privateKey, refundedPart, 'onVerifiedRefund'],
   ['with the number of a refund alone', inKeyMode, platform.privateKey, { out_biz_no: 'R1' }, 'not-for-us'],
+  ['in another charset than its orders', inKeyMode, platform.privateKey, { charset: 'GBK' }, 'not-for-us'],
   ['of another seller', inKeyMode, platform.privateKey, { seller_id: '2088000000000002' }, 'not-for-us'],
   ['of another app', inKeyMode, platform.privateKey, { app_id: '2021000000000002' }, 'not-for-us'],
 ])('a webhook %s', async (_, held, pem, change, note) => {

@@ -401,7 +401,8 @@ export function createAlipayWebhookReceiver({
         return { body: 'failure', note: 'signature', journaledBody }
       // No signature covers an empty member, so it says nothing (R-ALIPAY-25).
       const covered = Object.entries(parameters).filter(([, value]) => value !== '')
-      const tell = readNotify(Object.fromEntries(covered), account, endpoint)
+      const isOfOurs = parameters.charset?.toLowerCase() === 'utf-8'
+      const tell = isOfOurs ? readNotify(Object.fromEntries(covered), account, endpoint) : null
       if (tell === null) return { body: 'failure', note: 'not-for-us', journaledBody }
       return { body: 'success', note: await tell(eventHandlers, world), journaledBody }
     },
