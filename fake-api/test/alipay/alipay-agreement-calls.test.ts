@@ -298,7 +298,8 @@ it('with its number nothing else matters, and its own names come back only when 
   const byOwn = { personalProductCode, signScene, externalAgreementNo }
   expect(await query(byOwn)).toMatchObject({ agreementNo, externalAgreementNo, externalLogonId })
   const { signScene: _, ...withoutScene } = byOwn
-  expect(await query(withoutScene)).toMatchObject({ subCode: 'ACQ.INVALID_PARAMETER' })
+  expect(await query(withoutScene)).toMatchObject({ code: '40004', subCode: 'INVALID_PARAMETER' })
+  expect(await query({ agreementNo: '1' })).toMatchObject({ code: '40004', subCode: 'INVALID_PARAMETER' })
   expect(await query({ ...byOwn, signScene: 'INDUSTRY|MOBILE' })).toMatchObject({
     subCode: 'USER_AGREEMENT_NOT_EXIST',
   })
@@ -338,7 +339,8 @@ it('an unsigning answers code and msg alone, and refuses what ended and what nev
   const { worldId, oracle, sign, unsign } = await openMerchant()
   const { agreementNo } = await sign()
   context.received.length = 0
-  expect(await unsign({})).toMatchObject({ subCode: 'ILLEGAL_PARAMS' })
+  for (const wrong of [{}, { agreementNo: '1' }])
+    expect(await unsign(wrong)).toMatchObject({ subCode: 'ILLEGAL_PARAMS' })
   const inTwoSteps = { subCode: 'ILLEGAL_PARAMS', subMsg: expect.stringContaining('see AL-209') }
   expect(await unsign({ agreementNo, operateType: 'confirm' })).toMatchObject(inTwoSteps)
   const never = { subCode: 'AGREEMENT_NOT_EXIST' }

@@ -166,7 +166,7 @@ it('reads every result of a deduction', async () => {
   expect(context.events.at(-1)).toMatchObject({ orderNo: 'P1', outcome: success })
 })
 
-// fact: AL-210, AL-212, AL-215, AL-221
+// fact: AL-042, AL-210, AL-212, AL-215, AL-221
 it('moves the next planned day when the merchant asks for it', async () => {
   const { worldId, agreementNo, deduct, advance, oracle } = await signAgreement()
   await advance(3 * DAY_MS)
@@ -178,7 +178,7 @@ it('moves the next planned day when the merchant asks for it', async () => {
   const modify = (deductTime: string) =>
     oracle.exec('alipay.user.agreement.executionplan.modify', { agreementNo, deductTime })
   expect(await modify('2026-12-23')).toMatchObject({ subCode: 'ILLEGAL_EXECUTION_TIME' })
-  expect(await modify('tomorrow')).toMatchObject({ subCode: 'ACQ.INVALID_PARAMETER' })
+  expect(await modify('tomorrow')).toMatchObject({ code: '40004', subCode: 'INVALID_PARAMETER' })
   expect(await modify('2026-12-24')).toEqual(
     expect.objectContaining({ code: '10000', agreementNo, deductTime: '2026-12-24' }),
   )

@@ -141,7 +141,7 @@ it('the refusal of too much repeats the number and says that nothing was given b
 
 // fact: AL-122, AL-123
 it('a refund says when it was paid in no case, and what went back where when it is asked to', async () => {
-  const { refund } = await openPaid()
+  const { refund, queryRefund } = await openPaid()
   const plain = await refund({ refundAmount: '9.90', outRequestNo: 'R1' })
   for (const name of ['gmtRefundPay', 'sendBackFee', 'refundDetailItemList'])
     expect(plain).not.toHaveProperty(name)
@@ -152,6 +152,10 @@ it('a refund says when it was paid in no case, and what went back where when it 
     refundDetailItemList: [{ amount: '10.00', fundChannel: 'ALIPAYACCOUNT' }],
   })
   expect(asked).not.toHaveProperty('gmtRefundPay')
+  expect(await queryRefund({ outRequestNo: 'R2', queryOptions })).toMatchObject({
+    gmtRefundPay: '2026-11-20 20:00:00',
+    refundDetailItemList: [{ amount: '10.00', fundChannel: 'ALIPAYACCOUNT' }],
+  })
 })
 
 // fact: AL-136

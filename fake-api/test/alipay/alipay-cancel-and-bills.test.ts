@@ -75,6 +75,14 @@ it.each([
   expect(await oracle.exec(BILL, asked)).toMatchObject({ code: '40004', subCode })
 })
 
+it('a bill of a day that the calendar has not is a wrong parameter', async () => {
+  const { oracle } = await openSale(context)
+  for (const billDate of ['2026-02-30', '2026-13-01'])
+    expect(await oracle.exec(BILL, { billType: 'trade', billDate })).toMatchObject({
+      ...{ code: '40004', subCode: 'ACQ.INVALID_PARAMETER' },
+    })
+})
+
 it('reports no internal error', () => {
   expect(context.errors).toEqual([])
 })

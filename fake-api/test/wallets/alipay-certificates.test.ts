@@ -166,7 +166,7 @@ it.each<[string, string, (own: Record<string, string>) => object]>([
   })
 })
 
-// fact: AL-059
+// fact: AL-039, AL-059
 it('takes the certificate of the app that another has taken the place of for seven days more', async () => {
   const { worldId, plan, sdk } = await certified()
   const before = await sdk()
@@ -175,7 +175,7 @@ it('takes the certificate of the app that another has taken the place of for sev
   for (const client of [before, await sdk()])
     expect(await query(client)).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
   await advance(stack, worldId, { byMs: 1 })
-  expect(await query(before)).toMatchObject({ subCode: 'isv.app-cert-not-exist' })
+  expect(await query(before)).toMatchObject({ code: '40002', subCode: 'isv.app-cert-expired' })
   expect(await query(await sdk())).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
 })
 

@@ -224,7 +224,9 @@ it.each([
 it('says that a code which the header asks for is not known here', async () => {
   expect(await mocking('/v2/checkout/orders', 'NOT_A_CODE')).toMatchObject({
     status: 400,
-    body: { details: [{ description: expect.stringContaining('not built: PayPal-Mock-Response of NOT_A_CODE') }] },
+    body: {
+      details: [{ description: expect.stringContaining('not built: PayPal-Mock-Response of NOT_A_CODE') }],
+    },
   })
 })
 

@@ -98,7 +98,7 @@ async function queriedOf(
 ): Promise<GatewayAgreement> {
   const found = await findNamed(client, content)
   if (found === null) throw new AlipayRefusal('USER_AGREEMENT_NOT_EXIST')
-  if (found === 'keys-missing') throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'agreement_no is missing')
+  if (found === 'keys-missing') throw new AlipayRefusal('INVALID_PARAMETER', 'agreement_no is missing')
   if (found === 'product-unknown') throw new AlipayRefusal('PRODUCT_CODE_NOT_SUPPORTED_ERROR')
   if (found === 'user-unknown') throw new AlipayRefusal('USER_NOT_EXIST_ERROR')
   return found

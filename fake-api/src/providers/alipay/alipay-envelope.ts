@@ -9,7 +9,7 @@ import type { GatewayKeys } from './alipay-account.ts'
 import { decryptContent } from './alipay-content.ts'
 import { type AlipayPlan, certificateRefusal } from './certificate-keys.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
-import type { SubCode } from './refusals/refusal-table.ts'
+import { type SubCode, wrongParameterOf } from './refusals/refusal-table.ts'
 import { signatureDetail } from './refusals/signature-diagnosis.ts'
 
 /** A merchant's request once signature and form held. */
@@ -200,5 +200,5 @@ function readContent(method: GatewayMethod, { sellerId }: GatewayKeys, text = ''
   const asked = { call: method.name, body: content, own: { seller: sellerId } }
   refuseNotBuilt(notBuiltParameters.alipay[method.id], asked)
   if (isMessage(method.content, content)) return content
-  throw new AlipayRefusal('ACQ.INVALID_PARAMETER', validationErrorOf(method.content, content) ?? '')
+  throw new AlipayRefusal(wrongParameterOf(method.name), validationErrorOf(method.content, content) ?? '')
 }

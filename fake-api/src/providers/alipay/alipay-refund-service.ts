@@ -55,6 +55,9 @@ async function queryRefund(
     refund_amount: toYuanText(found.amountFen),
     refund_status: 'REFUND_SUCCESS',
     ...(isTimeAsked ? { gmt_refund_pay: formatBeijing(found.settledAtMs) } : {}),
+    ...(content.query_options?.includes('refund_detail_item_list')
+      ? { refund_detail_item_list: fundBills(toYuanText(found.amountFen)) }
+      : {}),
     ...(found.reason === null ? {} : { refund_reason: found.reason }),
   }
 }

@@ -190,7 +190,8 @@ export async function gatewayCertificatesOf(world: World): Promise<GatewayCertif
   const isFormerValid = isWithinGrace(alipay.appCertificateChangedAtMs, nowMs)
   return {
     appCertSn: numbers.app[alipay.appCertificate],
-    formerAppCertSn: isFormerValid ? numbers.app[former] : null,
+    formerAppCertSn: alipay.appCertificateChangedAtMs === null ? null : numbers.app[former],
+    isFormerValid,
     isKeyTaken: isWithinGrace(alipay.signModeChangedAtMs, nowMs),
     rootCertSn: numbers.rootCertSn,
     platformCertSn: numbers.platform[alipay.platformCertificate],
@@ -228,8 +229,9 @@ export function changedAppPlan(
 /** Certificates that the gateway demands, and that with which it signs. */
 export interface GatewayCertificates {
   readonly appCertSn: string
-  /** Of the certificate before it, while that is still valid. */
+  /** Of the certificate before it; null where there was none. */
   readonly formerAppCertSn: string | null
+  readonly isFormerValid: boolean
   /** Whether requests without certificates are still taken, as the app was in key mode until lately. */
   readonly isKeyTaken: boolean
   readonly rootCertSn: string
@@ -246,9 +248,11 @@ export function certificateRefusal(
   certificates: DemandedCertificates | null,
 ) {
   if (certificates === null) return app_cert_sn === '' ? null : 'isv.app-cert-not-exist'
-  const { appCertSn, formerAppCertSn, isKeyTaken } = certificates
+  const { appCertSn, formerAppCertSn, isFormerValid, isKeyTaken } = certificates
   if (app_cert_sn === '') return isKeyTaken ? null : 'isv.missing-app-cert-sn'
-  if (app_cert_sn !== appCertSn && app_cert_sn !== formerAppCertSn) return 'isv.app-cert-not-exist'
+  const isFormer = app_cert_sn !== appCertSn && app_cert_sn === formerAppCertSn
+  if (app_cert_sn !== appCertSn && !isFormer) return 'isv.app-cert-not-exist'
+  if (isFormer && !isFormerValid) return 'isv.app-cert-expired'
   if (alipay_root_cert_sn === '') return 'isv.missing-alipay-root-cert-sn'
   return alipay_root_cert_sn === certificates.rootCertSn ? null : 'isv.invalid-alipay-root-cert-sn'
 }

@@ -79,7 +79,10 @@ function fenOf({ currency_code, value }: PaypalAmount, field: string): number {
   if (WHOLE.has(currency_code) && decimals !== '') throw new PaypalRefusal('DECIMALS_NOT_SUPPORTED', at)
   if (decimals.replace(/0+$/, '').length > 2) throw new PaypalRefusal('DECIMAL_PRECISION', at)
   if (digits > LONGEST_KEPT)
-    throw new NotBuiltError({ what: `amounts of more than ${LONGEST_KEPT} digits`, see: 'PP-072' }, at.field.slice(1))
+    throw new NotBuiltError(
+      { what: `amounts of more than ${LONGEST_KEPT} digits`, see: 'PP-072' },
+      at.field.slice(1),
+    )
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
 }
 

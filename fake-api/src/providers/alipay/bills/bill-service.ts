@@ -20,6 +20,8 @@ export interface AlipayBillService {
 export function createAlipayBillService(): AlipayBillService {
   return {
     async queryBill(world, { bill_date, bill_type }, address) {
+      // A day that the calendar has not is no day without a bill; that the answer is this one is assumed.
+      if (!isDay(bill_date)) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'bill_date')
       const { missingBill } = await alipayPlanOf(world)
       const lines = await billLines(world, bill_date)
       if (lines.length === 0)
@@ -32,6 +34,8 @@ export function createAlipayBillService(): AlipayBillService {
 
 /** Where the file of a day's bill is, below the world's prefix. */
 export const BILL_PATH = '/bills/:date'
+
+const isDay = (date: string) => parseBeijing(`${date} 00:00:00`) !== null
 
 /** Lists a day's bill; no lines for a day that is not over, or that is none. */
 export async function billLines(world: World, date: string): Promise<BillLine[]> {

@@ -58,6 +58,7 @@ const REFUSALS = {
   'isv.self-invoke-forbidden': ['40006', '不允许自调用'],
   'ACQ.SYSTEM_ERROR': ['40004', '系统错误'],
   'ACQ.INVALID_PARAMETER': ['40004', '参数无效'],
+  INVALID_PARAMETER: ['40004', '参数无效'],
   'ACQ.TRADE_NOT_EXIST': ['40004', '交易不存在'],
   TRADE_NOT_EXIST: ['40004', '交易不存在'],
   'ACQ.TRADE_STATUS_ERROR': ['40004', '交易状态不合法'],
@@ -113,6 +114,19 @@ const REFUSALS = {
 
 /** Alipay's name for a refusal. */
 export type SubCode = keyof typeof REFUSALS
+
+/** Methods whose word for a wrong parameter is not that of the trades: those about agreements have bare names (AL-042). */
+const WRONG_PARAMETER: Readonly<Record<string, SubCode>> = {
+  'alipay.user.agreement.query': 'INVALID_PARAMETER',
+  'alipay.user.agreement.executionplan.modify': 'INVALID_PARAMETER',
+  'alipay.user.agreement.unsign': 'ILLEGAL_PARAMS',
+  'alipay.user.agreement.page.sign': 'ILLEGAL_PARAMS',
+}
+
+/** Sub code of a method for a content that breaks its schema. */
+export function wrongParameterOf(method: string): SubCode {
+  return WRONG_PARAMETER[method] ?? 'ACQ.INVALID_PARAMETER'
+}
 
 /** Code, its message, and the text of a sub code; one that no list here has is a refusal of the business. */
 export function refusalWords(subCode: string): {

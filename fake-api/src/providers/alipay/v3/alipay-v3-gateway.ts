@@ -18,6 +18,7 @@ import { type AlipayPlan, alipayPlanOf } from '../certificate-keys.ts'
 import { type AlipayGatewayService, methodHandlers } from '../gateway/alipay-gateway-service.ts'
 import { GATEWAY_PREFIX, isPageMethod } from '../gateway-addresses.ts'
 import { AlipayRefusal, LONGEST_TEXT, SignerRefusal } from '../refusals/alipay-refusal.ts'
+import { wrongParameterOf } from '../refusals/refusal-table.ts'
 import { appOf, diagnoseV3, v3Refusal } from './alipay-v3-auth.ts'
 
 /** Dependencies of the v3 gateway. */
@@ -109,7 +110,7 @@ function contentOf(
   const asked = isQuery ? { ...query, ...options } : body
   refuseNotBuilt(notBuiltParameters.alipay[id], { call: name, body: asked, own: { seller: sellerId } })
   const error = validationErrorOf(content, asked)
-  if (error !== null) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', error)
+  if (error !== null) throw new AlipayRefusal(wrongParameterOf(name), error)
   return asked
 }
 
