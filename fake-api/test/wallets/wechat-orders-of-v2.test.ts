@@ -3,7 +3,12 @@ import { Rsa } from 'wechatpay-axios-plugin'
 import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { openidOf } from '../../src/providers/wechat/payer.ts'
 import { journalOf } from '../support/control.ts'
-import { DAY_AFTER_PLAN, DeductingMerchant, listenForNotifies, type NotifyListener } from '../support/deducting-merchant.ts'
+import {
+  DAY_AFTER_PLAN,
+  DeductingMerchant,
+  listenForNotifies,
+  type NotifyListener,
+} from '../support/deducting-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
@@ -280,7 +285,11 @@ it('an attachment of v3 is found in v2', async () => {
   expect(await merchant.query('ORDER1')).toMatchObject({ trade_state: 'NOTPAY', attach })
 })
 
-const ORDERS = { app: {}, native: {}, h5: { scene_info: { payer_client_ip: '127.0.0.1', h5_info: { type: 'Wap' } } } }
+const ORDERS = {
+  app: {},
+  native: {},
+  h5: { scene_info: { payer_client_ip: '127.0.0.1', h5_info: { type: 'Wap' } } },
+}
 
 /** A deduction that waits its 24 hours, and the order of each other product under its number. */
 async function waiting() {
