@@ -63,6 +63,31 @@ it.each<[string, string, string, string]>([
   expect(readFileSync(join(stack.dataDir, 'not-built.jsonl'), 'utf8')).toContain(JSON.stringify(what))
 })
 
+it.each<[string, string, Readonly<Record<string, string>>]>([
+  [
+    'WeChat v3',
+    '/wallets/wechat/{w}/v3/pay/transactions/app',
+    { authorization: 'WECHATPAY2-SHA256-RSA2048 a="1"' },
+  ],
+  ['Alipay', '/wallets/alipay/{w}/gateway.do', {}],
+  ['PayPal', '/wallets/paypal/{w}/v2/checkout/orders', {}],
+  [
+    'LianLian',
+    '/wallets/lianlian/{w}/v3/merchants/M1/payments',
+    { signature: 'c2lnbg==', timestamp: '20261120094100', timezone: 'Asia/Shanghai', 'sign-type': 'RSA' },
+  ],
+])('a body nested without end is refused by %s like any other', async (_name, path, headers) => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const body = `{"merchant_id":${open.repeat(20_000)}1${close.repeat(20_000)}}`
+    const answer = await ask(path, { type: 'application/json', body, headers })
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.text).not.toMatch(/INTERNAL|SYSTEM_ERROR|RangeError/)
+  }
+})
+
 it('does not call a known path by another method not built', async () => {
   const other = await makeWorld(stack)
   await ask(`/wallets/wechat/${other.worldId}/pay/pappayapply`, { method: 'GET' })

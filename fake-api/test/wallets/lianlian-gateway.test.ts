@@ -157,6 +157,17 @@ it('refuses a refund of another payment than its path names, and one in another 
   expect(await refund(orderNo, 'R6', '0.01', { refund_data })).toMatchObject(refusal('INVALID_PARAMETER'))
 })
 
+// fact: LL-029
+it('a number is used once with the merchant, whether for a payment or for a refund', async () => {
+  const { merchant_transaction_id: paid } = await pay(CARDS.good)
+  const { merchant_transaction_id: other } = await pay(CARDS.good)
+  for (const number of [paid, other])
+    expect(await refund(paid, number, '1.00')).toMatchObject(refusal('EXISTING_OBJECT'))
+  expect((await refund(paid, 'U1', '1.00')).status).toBe(200)
+  expect(await charge(await tokenOf(CARDS.good), { orderNo: 'U1' })).toMatchObject(refusal('EXISTING_OBJECT'))
+  await settle()
+})
+
 // fact: LL-036
 it('a refund that failed runs again under its number', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.good)

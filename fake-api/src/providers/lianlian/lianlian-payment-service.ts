@@ -31,6 +31,7 @@ import {
   createLianlianId,
   createPageId,
   findPayment,
+  findRefund,
   type LianlianPayment,
   saveAfterEnd,
   saveCharge,
@@ -190,6 +191,8 @@ async function charge(
   const amountFen = fenOf(merchant_order.order_amount)
   if (!amountFen) throw new LianlianRefusal('INVALID_PARAMETER', 'order_amount must be more than zero')
   const before = await findPayment(ctx.tx, { outTradeNo })
+  if (!before && (await findRefund(ctx.tx, outTradeNo)))
+    throw new LianlianRefusal('EXISTING_OBJECT', 'merchant_transaction_id was used for a refund')
   const obstacle = before && retryObstacle(before)
   if (obstacle) throw new LianlianRefusal(obstacle, 'this payment cannot be tried again')
   if (before && (before.amountFen !== amountFen || before.currency !== merchant_order.order_currency_code)) {

@@ -91,6 +91,8 @@ async function refund(
   if (!amountFen) throw new LianlianRefusal('INVALID_PARAMETER', 'refund_amount must be more than zero')
   const before = await findRefund(ctx.tx, outRefundNo)
   if (before) return repeat(ctx, before, { amountFen, payment })
+  if (await findPayment(ctx.tx, { outTradeNo: outRefundNo }))
+    throw new LianlianRefusal('EXISTING_OBJECT', 'merchant_transaction_id was used for a payment')
   if (payment.refundedFen + amountFen > payment.amountFen) throw tooMuch()
   await insertRefund(ctx.tx, payment, {
     rowId: ctx.nextId(),

@@ -37,6 +37,14 @@ function diagnose(sign: string | undefined, { headers, rules: change, rawBody = 
 const signed = (over: string) => signature(over)
 const plain = signed(text)
 
+it.each([
+  ['objects', '{"a":', '}'],
+  ['lists', '[', ']'],
+])('a body of %s nested without end has a diagnosis', (_, open, close) => {
+  const rawBody = `{"a":${open.repeat(5000)}1${close.repeat(5000)}}`
+  expect(diagnose(signed('other'), { rawBody })).toMatchObject({ mistakes: expect.any(Array) })
+})
+
 const rows: [string, string | undefined, string, Sent?][] = [
   ['no signature', undefined, 'headers of the signature are wrong: signature'],
   [

@@ -111,6 +111,8 @@ function lianlianTexts({ parameters, rawBody, rules }: RefusedRequest): TextTria
     wrong(other === 'signed' ? 'empty-values' : 'without-empty-values', other),
   ]
   const parsed = rawBody === '' ? parameters : jsonOr(rawBody, parameters)
+  // To read or write what is nested without end would overflow the stack.
+  if (isNestedDeeper(parsed, DEEPEST)) return []
   const texts = combineTexts(
     [ORDER_OPTIONS, NAME_OPTIONS, emptyOptions, NULL_OPTIONS, NUMBER_OPTIONS, VALUE_OPTIONS],
     ([order, naming, empty, nulls, numbers, way]) => {
@@ -144,6 +146,11 @@ interface Leaf {
 
 /** No request is nested deeper. */
 const DEEPEST = 20
+
+function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isNestedDeeper(item, levels - 1))
+}
 
 function leavesOf(
   value: unknown,
