@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Rsa } from 'wechatpay-axios-plugin'
 import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { openidOf } from '../../src/providers/wechat/payer.ts'
+import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { journalOf } from '../support/control.ts'
 import {
   DAY_AFTER_PLAN,
@@ -339,4 +340,22 @@ it('the number of a deduction that failed and stays open is used, not closed, in
   expect(await merchant.query('ORDER1')).toMatchObject({ trade_state: 'PAYERROR' })
   expect(await opened('app')).toMatchObject({ status: 403, code: 'OUT_TRADE_NO_USED' })
   expect(await order('ORDER1')).toMatchObject({ err_code: 'OUT_TRADE_NO_USED' })
+})
+
+// fact: WX-210
+it('an order with an empty sign_type, and one in numeric references, is signed as without them', async () => {
+  const { merchant, order } = await selling()
+  const typed = { sign_type: '', contract_code: 'C8', out_trade_no: 'E1' }
+  expect(await order('E1', typed)).toMatchObject(ACCEPTED)
+  const { appid, mchid: mch_id, apiV2Key } = merchant.keys
+  const fields = { appid, mch_id, nonce_str: 'n1', out_trade_no: 'E1' }
+  const { sign } = signPapay(fields, apiV2Key, 'MD5')
+  const tags = Object.entries({ ...fields, sign_type: '', sign: sign ?? '' }).map(([name, value]) => {
+    const written = Array.from(value, (one) => `&#x${one.codePointAt(0)?.toString(16)};`)
+    return `<${name}>${written.join('')}</${name}>`
+  })
+  const body = `<xml>${tags.join('')}</xml>`
+  expect(await merchant.send('pay/orderquery', { method: 'POST', body })).toMatchObject({
+    ...{ result_code: 'SUCCESS', out_trade_no: 'E1' },
+  })
 })

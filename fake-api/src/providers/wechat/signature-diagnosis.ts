@@ -215,6 +215,7 @@ function typeMistakes({ sign_type, sign = '' }: PapayFields): Mistake[] {
   const isHmac = sign.length === HMAC_LENGTH
   switch (sign_type) {
     case undefined:
+    case '':
       return isHmac ? [{ reason: 'sign-type-missing' }] : []
     case 'MD5':
       return isHmac ? [{ reason: 'hmac-said-md5' }] : []

@@ -292,5 +292,5 @@ function toTransaction(row: TransactionRow): GatewayTransaction {
 export function signTypeOfOrder({ terms }: Pick<GatewayTransaction, 'terms'>): PapaySignType | null {
   if (terms === '') return null
   const said = JSON.parse(terms) as PapayFields
-  return said.contract_code === undefined ? null : signTypeOf({ sign_type: said.sign_type ?? 'MD5' })
+  return said.contract_code === undefined ? null : signTypeOf({ sign_type: said.sign_type || 'MD5' })
 }

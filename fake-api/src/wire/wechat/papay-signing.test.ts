@@ -46,6 +46,7 @@ it('detects the type by its name or by the length of the signature', () => {
   expect(signTypeOf({ sign: 'A'.repeat(64) })).toBe('HMAC-SHA256')
   expect(signTypeOf({ sign_type: 'HMAC-SHA256' })).toBe('HMAC-SHA256')
   expect(signTypeOf({ sign_type: 'RSA' })).toBeNull()
+  expect(signTypeOf({ sign_type: '', sign: 'A'.repeat(32) })).toBe('MD5')
 })
 
 it('exchanges XML with the library in both directions', () => {

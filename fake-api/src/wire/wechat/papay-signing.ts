@@ -27,7 +27,8 @@ export function verifyPapay(fields: PapayFields, key: string): boolean {
 
 /** Signature type of a message; null for an unknown one. */
 export function signTypeOf({ sign_type, sign = '' }: PapayFields): PapaySignType | null {
-  if (sign_type === undefined) return sign.length === HMAC_LENGTH ? 'HMAC-SHA256' : 'MD5'
+  // An empty value is none (WX-210).
+  if (!sign_type) return sign.length === HMAC_LENGTH ? 'HMAC-SHA256' : 'MD5'
   return sign_type === 'MD5' || sign_type === 'HMAC-SHA256' ? sign_type : null
 }
 

@@ -16,6 +16,8 @@ const parser = new XMLParser({
   // A blank at an end is part of a value, and of its signature.
   trimValues: false,
   processEntities: true,
+  // Numeric references are decoded beside the five entities of XML: some libraries write Chinese so.
+  htmlEntities: true,
 })
 const builder = new XMLBuilder({ cdataPropName: '__cdata', suppressEmptyNode: true })
 

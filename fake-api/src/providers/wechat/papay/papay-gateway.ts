@@ -239,7 +239,13 @@ async function checkSigner(
   details.signature = { holds: true, mistake: null }
   // The answer is signed with the key of its request.
   details.key = key
+  if (fields.sign_type === '') details.fields = omitEmptyType(fields)
   return null
+}
+
+/** A message without a `sign_type` that says nothing: the signature leaves it out, and so does the contract. */
+function omitEmptyType({ sign_type: _, ...fields }: PapayFields): PapayFields {
+  return fields
 }
 
 /** What is said of a message that another merchant, or an app of another, has signed. */

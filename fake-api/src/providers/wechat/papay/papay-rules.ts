@@ -289,5 +289,5 @@ function isBareDomain(url: string | undefined): boolean {
 
 /** Tells whether a request names the kind of its signature where that is not MD5. */
 export function namesSignType({ sign_type, sign = '' }: PapayFields): boolean {
-  return sign_type !== undefined || sign.length !== HMAC_LENGTH
+  return Boolean(sign_type) || sign.length !== HMAC_LENGTH
 }

@@ -99,7 +99,7 @@ export async function openFromLink(
 ): Promise<string | null> {
   const fields = readSignLink(query)
   if (fields === null) return null
-  const type = fields.sign_type ?? usual
+  const type = fields.sign_type || usual
   const isHttp5 = usual === 'HMAC-SHA256'
   if (isHttp5 ? fields.clientip === undefined : type !== 'MD5') return null
   return openSigned(options, world, { path, fields, type, ownAppid: isHttp5 ? null : BOUND_APPIDS.official })
@@ -112,7 +112,7 @@ export async function openFromMiniProgram(
   fields: PapayFields,
 ): Promise<string | null> {
   const isKnown = Object.keys(fields).every((name) => KNOWN.has(name))
-  if (!isKnown || (fields.sign_type ?? 'MD5') !== 'MD5') return null
+  if (!isKnown || (fields.sign_type || 'MD5') !== 'MD5') return null
   return openSigned(options, world, { path: '', fields, type: 'MD5', ownAppid: BOUND_APPIDS.miniProgram })
 }
 
@@ -153,16 +153,14 @@ interface TriedLink {
 export function diagnoseLink({ query, usual, keys }: TriedLink): SignatureDiagnosis | null {
   const fields = readSignLink(query)
   if (fields === null) return null
-  const type = fields.sign_type ?? usual
+  const type = fields.sign_type || usual
   const isMd5Alone = usual === 'MD5'
   const valid = keys.filter(({ mistake }) => mistake === null).map(({ value }) => value)
   if (isSignedBy(fields, type, valid) && !(isMd5Alone && type !== 'MD5')) return null
   const found = diagnosePapay(fields, keys)
   const { sign = '' } = fields
   const isHmac = sign.length === 64
-  const isOtherHash = isMd5Alone
-    ? isHmac || type !== 'MD5'
-    : fields.sign_type === undefined && sign !== '' && !isHmac
+  const isOtherHash = isMd5Alone ? isHmac || type !== 'MD5' : !fields.sign_type && sign !== '' && !isHmac
   const about = isMd5Alone ? 'HMAC-SHA256, and this page takes MD5 alone' : 'MD5, where HMAC-SHA256 is usual'
   const ofType: Mistake[] = isOtherHash ? [{ reason: 'algorithm', about }] : []
   // Of a link the usual way tells the type, not the length of the signature.
