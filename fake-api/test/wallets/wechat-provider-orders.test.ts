@@ -184,7 +184,30 @@ it('a provider sends a refund of v3 that came back to a card for the merchant th
   expect(await post(place, { ...asked, sub_mchid: FIRST.mchid })).toMatchObject({ status: 'PROCESSING' })
 })
 
-// fact: WX-333, WX-335
+// fact: WX-333
+it.each(['app', 'native', 'h5'])(
+  'a provider orders at %s for none of its merchants, refused',
+  async (way) => {
+    const { post, appid, mchid } = await provider()
+    const ways: Record<string, object> = {
+      h5: { scene_info: { payer_client_ip: '127.0.0.1', h5_info: { type: 'Wap' } } },
+    }
+    const order = {
+      appid,
+      mchid,
+      description: 'x',
+      out_trade_no: 'ORDER00009',
+      amount: { total: 1 },
+      ...ways[way],
+    }
+    const asked = { ...order, notify_url: listener.url('/never') }
+    expect(await post(`/v3/pay/transactions/${way}`, asked)).toMatchObject({
+      ...{ code: 'PARAM_ERROR', message: '受理机构必须传入sub_mch_id' },
+    })
+  },
+)
+
+// fact: WX-073, WX-333, WX-335
 it('a provider’s order with a signing is of the merchant that it names, and both notices say so', async () => {
   const { call, baseUrl, appid, mchid, wait, signing, notices, worldId } = await provider()
   const { notify_url: _, timestamp: __, version: ___, return_app: ____, ...signed } = signing()

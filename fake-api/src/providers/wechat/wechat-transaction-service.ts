@@ -8,6 +8,7 @@ import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
 import { appidsOf, isOpenidOf } from './payer.ts'
 import { isWayKept } from './payment-ways.ts'
+import { checkSubMerchant } from './provider-mode.ts'
 import {
   buildTransaction,
   createPrepayId,
@@ -113,7 +114,10 @@ async function openSession(ctx: WorldTx, request: OrderRequest, terms: OrderTerm
   if (terms.expiresAtMs !== null && terms.expiresAtMs <= ctx.nowMs) {
     throw new GatewayRefusal('PARAM_ERROR', '交易结束时间已过', 'time_expire')
   }
-  const { standing, unopened } = (await findWechatPlan(ctx.tx)).v3
+  const { v3, subMerchants } = await findWechatPlan(ctx.tx)
+  // A provider has no orders of its own here: they are its merchants' (WX-333).
+  checkSubMerchant({ mchid: request.mchid }, subMerchants)
+  const { standing, unopened } = v3
   checkStanding(standing)
   if (unopened.includes(terms.tradeType)) throw new GatewayRefusal('NO_AUTH', '商户号该产品权限未开通')
   const known = await findTransaction(ctx.tx, { outTradeNo: request.out_trade_no })
