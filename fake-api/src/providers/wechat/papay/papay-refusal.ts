@@ -44,8 +44,8 @@ export class PapayRefusal extends Error {
   override name = 'PapayRefusal'
   readonly code: PapayErrorCode
 
-  constructor(code: PapayErrorCode, detail = '') {
-    super(`${PAPAY_ERRORS[code]}${detail}`)
+  constructor(code: PapayErrorCode, detail = '', text: string = PAPAY_ERRORS[code]) {
+    super(`${text}${detail}`)
     this.code = code
   }
 }

@@ -99,8 +99,14 @@ async function refund(
   try {
     await refunds.createRefund(world, asked, 'v2')
   } catch (error) {
-    throw error instanceof GatewayRefusal ? new PapayRefusal(codeOf(error)) : error
+    throw error instanceof GatewayRefusal ? inV2(error) : error
   }
+}
+
+/** The usual text of INVALID_REQUEST is about deductions; here it is that of v3. */
+function inV2(refusal: GatewayRefusal): PapayRefusal {
+  const code = codeOf(refusal)
+  return code === 'INVALID_REQUEST' ? new PapayRefusal(code, '', refusal.message) : new PapayRefusal(code)
 }
 
 function codeOf({ code, about }: GatewayRefusal): PapayErrorCode {
