@@ -116,7 +116,7 @@ async function openSession(ctx: WorldTx, request: OrderRequest, terms: OrderTerm
   }
   const { v3, subMerchants } = await findWechatPlan(ctx.tx)
   // A provider has no orders of its own here: they are its merchants' (WX-333).
-  checkSubMerchant({ mchid: request.mchid }, subMerchants)
+  if (subMerchants.length > 0) checkSubMerchant({ mchid: request.mchid }, subMerchants)
   const { standing, unopened } = v3
   checkStanding(standing)
   if (unopened.includes(terms.tradeType)) throw new GatewayRefusal('NO_AUTH', '商户号该产品权限未开通')
