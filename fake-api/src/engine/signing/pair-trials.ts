@@ -31,9 +31,9 @@ export function joinPairs(pairs: readonly Pair[], order: string): string {
 
 const VALUES: Readonly<Record<string, (value: string) => string>> = {
   plain: (value) => value,
-  encoded: encodeURIComponent,
+  encoded: percentEncoded,
   'form-encoded': (value) => new URLSearchParams([['', value]]).toString().slice(1),
-  'encoded-lower': (value) => encodeURIComponent(value).replaceAll(/%../g, (code) => code.toLowerCase()),
+  'encoded-lower': (value) => percentEncoded(value).replaceAll(/%../g, (code) => code.toLowerCase()),
   decoded: (value) => {
     try {
       return decodeURIComponent(value)
@@ -45,6 +45,11 @@ const VALUES: Readonly<Record<string, (value: string) => string>> = {
   escaped: (value) =>
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
   trimmed: (value) => value.trim(),
+}
+
+/** Encodes a value; of half a character, which has no bytes, the replacement character. */
+function percentEncoded(value: string): string {
+  return encodeURIComponent(value.toWellFormed())
 }
 
 /** Ways in which a client may have written values before it signed them. */

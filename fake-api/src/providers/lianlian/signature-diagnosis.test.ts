@@ -45,6 +45,11 @@ it.each([
   expect(diagnose(signed('other'), { rawBody })).toMatchObject({ mistakes: expect.any(Array) })
 })
 
+it('a value of half a character has a diagnosis', () => {
+  const rawBody = String.raw`{"a":"\ud800"}`
+  expect(diagnose(signed('other'), { rawBody })).toMatchObject({ mistakes: expect.any(Array) })
+})
+
 const rows: [string, string | undefined, string, Sent?][] = [
   ['no signature', undefined, 'headers of the signature are wrong: signature'],
   [

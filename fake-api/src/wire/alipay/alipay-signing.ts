@@ -116,7 +116,7 @@ function splitPair(pair: string, charset: string | undefined): readonly [string 
 
 /** Writes a text percent-encoded in the charset that its message names. */
 function percentEncoded(charset: string | undefined, text: string): string {
-  if (!isGbk(charset)) return encodeURIComponent(text)
+  if (!isGbk(charset)) return encodeURIComponent(text.toWellFormed())
   const letters = gbkBytes(text).toString('latin1')
   return letters.replaceAll(/[^A-Za-z0-9\-_.!~*'()]/g, (letter) => {
     return `%${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
