@@ -35,7 +35,7 @@ export class CampaignScreen extends Screen {
 
   /** The text of a missing or closed campaign. */
   get ended(): Locator {
-    return this.page.getByText('This offer has ended or has not begun.')
+    return this.page.getByText('This offer has ended or has not begun yet.')
   }
 
   /** The result of claiming the free month. */

@@ -236,7 +236,7 @@ test('the renewal sheet shows its terms, needs both agreements and asks again wh
   await phone.tap(sheet.agreementCheckboxes.last())
   await givenPackage(world, { camera })
   await sheet.signNow()
-  await expect(sheet.notice).toContainText('The packages of this camera have changed meanwhile')
+  await expect(sheet.notice).toContainText('The packages of this camera have changed in the meantime')
   await expect(sheet.sheet).toContainText(/First month runs until\s*2027[.]01[.]19/)
   expect((await world.state()).contracts).toEqual([])
   await sheet.signNow()

@@ -34,7 +34,7 @@ test('a LianLian card can be replaced after a refusal, and is charged once, afte
   await phone.tap(phone.page.getByRole('button', { name: 'Use another card' }))
   await page.typeCard(cards.declined)
   await phone.tap(page.pay)
-  await expect(page.alert).toContainText('The card was declined. Nothing has been charged')
+  await expect(page.alert).toContainText('Your card was declined. Nothing has been charged')
 
   await page.typeCard(cards.good)
   await expect(page.card).toHaveText('VISA •••• 1111')
@@ -43,7 +43,7 @@ test('a LianLian card can be replaced after a refusal, and is charged once, afte
   const declined = await journal.count({ operationId: 'lianLianPay' })
   await givenTrial(world, camera)
   await phone.tap(page.pay)
-  await expect(page.alert).toContainText('The packages of this camera have changed meanwhile')
+  await expect(page.alert).toContainText('The packages of this camera have changed in the meantime')
   await expect(phone.page.getByRole('radiogroup', { name: 'Takes effect' })).toBeVisible()
   expect(await journal.count({ operationId: 'lianLianPay' })).toBe(declined)
   await phone.tap(page.pay)

@@ -22,7 +22,7 @@ test('a PayPal payment asks again when the packages have changed, and is capture
   await expect(page.toPaypal).toBeVisible()
   await givenTrial(world, camera)
   await phone.tap(page.toPaypal)
-  await expect(page.alert).toContainText('The packages of this camera have changed meanwhile')
+  await expect(page.alert).toContainText('The packages of this camera have changed in the meantime')
   await expect(phone.page.getByRole('radiogroup', { name: 'Takes effect' })).toBeVisible()
   expect(await journal.count({ operationId: 'createPayPalOrder' })).toBe(0)
   await phone.tap(page.toPaypal)

@@ -66,7 +66,7 @@ test('a coupon page shows that its campaign is closed or missing', async ({ phon
     if (phone.address() === '') await phone.open(ClaimScreen.coupon)
     else await reopenPage(phone, ClaimScreen.coupon)
     await expect(screen.state(title)).toBeVisible()
-    await expect(phone.page.getByText('What you have received stays yours.')).toBeVisible()
+    await expect(phone.page.getByText('You keep what you have received.')).toBeVisible()
     await phone.tap(screen.link('To my cameras'))
     await expect(phone.page).toHaveURL(/[/]homePage2/)
   }

@@ -102,7 +102,7 @@ test('an order open on two phones is paid on one, and the other says that it is 
   await expect(another.pay).toBeVisible()
   await givenTrial(world, 'Living room')
   await payment.payNow()
-  await expect(page.getByText('The packages of this camera have changed meanwhile')).toBeVisible()
+  await expect(page.getByText('The packages of this camera have changed in the meantime')).toBeVisible()
   await expect(page.getByRole('radiogroup', { name: 'Takes effect' })).toBeVisible()
   expect((await world.state()).payments).toEqual([])
 

@@ -150,7 +150,7 @@ test('a package bought on another phone meanwhile is shown, and the second is so
   await expect(sheet.effect('Now')).toHaveCount(0)
   await givenPackage(world, { camera: 'Living room' })
   await sheet.payNow()
-  await expect(sheet.sheet).toContainText('The packages of this camera have changed meanwhile')
+  await expect(sheet.sheet).toContainText('The packages of this camera have changed in the meantime')
   await expect(sheet.effect('After the current one')).toBeChecked()
   await expect(sheet.sheet).toContainText('Covered until 2027.01.19, does not renew automatically')
   expect((await world.state()).orders).toHaveLength(1)

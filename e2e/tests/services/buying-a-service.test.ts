@@ -109,7 +109,7 @@ test('a phone without Alipay asks for Alipay and offers no other wallet', async 
   await phone.tap(page.service('Technical support'))
   const result = await page.buyNow()
   await expect(result.failed).toBeVisible()
-  await expect(phone.page.getByText('this is paid with Alipay only')).toBeVisible()
+  await expect(phone.page.getByText('only Alipay can pay for this')).toBeVisible()
   await expect(result.payWith('WeChat')).toBeHidden()
 })
 
