@@ -20,7 +20,7 @@ const outcomes = Object.keys({
   later: true,
 } satisfies Record<Outcome, true>) as Outcome[]
 
-/** Why a payment fails, where the provider's cashier says it. */
+/** Reasons for which a payment fails, where the provider's cashier tells them. */
 const reasons = Object.keys({ risk: true, balance: true, card: true } satisfies Record<
   Reason,
   true

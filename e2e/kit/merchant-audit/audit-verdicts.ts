@@ -49,7 +49,7 @@ export interface NotPlayed {
   isLeftOut: boolean
 }
 
-/** What an audit was asked for. */
+/** Checks and provocations that an audit was asked for. */
 interface Asked {
   /** Checks and provocations by name; all when empty. */
   only?: readonly string[]
@@ -90,13 +90,13 @@ export function verdictOf(
   return { checks, notPlayed, hasPlayed: played.some(({ failure }) => failure === null) }
 }
 
-/** What was played for a check, where the check or the provocation was asked for. */
+/** Returns the provocations that were played for a check, where it or they were asked for. */
 function askedOf(checkId: string, aimed: readonly Played[], only: readonly string[]): readonly Played[] {
   if (only.length === 0 || only.includes(checkId)) return aimed
   return aimed.filter(({ provocation }) => only.includes(provocation.id))
 }
 
-/** What the backend does not say of a check, and where: calls and notices do not show what only it can. */
+/** Names what the backend does not say of a check, and where: calls and notices do not show what only it can. */
 function untoldOf({ id, visible }: Check, played: readonly Played[]): string | null {
   const missing = visible === 'partly' ? played.find(({ untold }) => untold[id]) : undefined
   return missing === undefined ? null : `${missing.untold[id]} (${missing.provocation.id})`
@@ -110,7 +110,7 @@ function unmetOf(check: Check, asked: readonly Played[]): string | null {
   return `played in ${ended.join(' ')}, but ${needed}`
 }
 
-/** What the worlds of an audit show of a check. */
+/** Facts of a check in one audit, from which its verdict follows. */
 interface ShownOfCheck {
   isBroken: boolean
   isUntold: boolean

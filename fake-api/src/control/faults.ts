@@ -62,7 +62,7 @@ type BridgeFault = Schemas['BridgeFault']
 type NotifyFault = Schemas['NotifyFault']
 type Answer = NonNullable<HttpFault['answer']>
 
-/** What faults can strike of a party. */
+/** Operations and signatures of a party that faults can strike. */
 type FaultyParty = Pick<Party, 'name' | 'title' | 'contract' | 'webhooks' | 'signatureFaults'>
 
 /** Names and parties that a record is checked against. */

@@ -5,7 +5,7 @@ import { contractOf, type Party, type PartyContract } from '../engine/party/part
 import { WEBHOOK_EVENT } from '../engine/world/transaction/event-table.ts'
 import type { Reader, World } from '../engine/world/transaction/world.ts'
 
-/** What a world writes of itself: its clock, its copies, the faults that struck. */
+/** Names of entries that a world writes of itself: its clock, its copies, the faults that struck. */
 const OWN_NAMES = [
   ...[
     'set-clock-mode',

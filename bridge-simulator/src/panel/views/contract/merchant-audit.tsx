@@ -56,7 +56,7 @@ export function MerchantAudit({ audit, firstId, show, onStart, onStop, onPlace }
 /** Providers that a backend may be audited for; null for all. */
 const providers: readonly (string | null)[] = [null, 'wechat', 'alipay']
 
-/** Which backend is audited, and the button that begins or stops it. */
+/** Field for the backend that is audited, and the button that begins or stops it. */
 function AuditForm({
   audit,
   onStart,
