@@ -39,6 +39,17 @@ it.each([
   expect(await guardOn(version, ...words)).toEqual({ exitCode: 0, stderr: '' })
 })
 
+it('the command keeps to itself that SQLite of Node 22 is experimental, and passes on other warnings', async () => {
+  const script = `process.argv.splice(1, 0, 'skyshop-kit', '--version'); require('./kit/src/skyshop.cjs')
+    process.emitWarning('SQLite is an experimental feature and might change at any time', 'ExperimentalWarning')
+    process.emitWarning('something else')`
+  const { exitCode, stderr } = await runCommand(process.execPath, ['-e', script])
+  expect({ exitCode, warnings: stderr.match(/Warning: .*/g) }).toEqual({
+    exitCode: 0,
+    warnings: ['Warning: something else'],
+  })
+})
+
 /** Folder with a `node` that prints a sentence in place of running a program. */
 function machineNode(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-node-'))

@@ -40,6 +40,15 @@ it('a call by HTTP is posted below the address and answered', async () => {
   expect(await adapter.call('order', { amountFen: 5 })).toEqual({ path: '/a/order', sent: '{"amountFen":5}' })
 })
 
+it('each call has a connection of its own: one that a backend lets go of unsaid is not used again', async () => {
+  const adapter = await open(url)
+  const sent: unknown[] = []
+  server.on('request', (request) => sent.push(request.headers.connection))
+  await adapter.call('order', {})
+  await adapter.call('state', {})
+  expect(sent).toEqual(['close', 'close'])
+})
+
 it('a call that the backend does not have is known as missing from then on, of that provider', async () => {
   const opener = adapterOpener(readAdapter(url), async () => 0)
   const adapter = await opener(begin, 'wechat')

@@ -187,7 +187,8 @@ function httpSender(base: string, { callMs }: Limits): Send {
   return async (call, message) => {
     const init = {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // Servers of other languages let go of a connection while the next call is on its way.
+      headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify(message),
       signal: AbortSignal.timeout(callMs),
     }
