@@ -47,7 +47,11 @@ export function MerchantAudit({ audit, firstId, show, onStart, onStop, onPlace }
           <LinkButton to={docsPath('/docs/audit-merchant.html', language)}>{words.auditGuide}</LinkButton>
         </div>
       </section>
-      {audit === null && <Empty title={words.noAudit} />}
+      {audit === null && (
+        <div className={styles.none}>
+          <Empty title={words.noAudit} />
+        </div>
+      )}
       {audit && <Progress audit={audit} firstId={firstId} onPlace={onPlace} />}
     </div>
   )

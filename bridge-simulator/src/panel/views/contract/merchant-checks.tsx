@@ -36,7 +36,12 @@ const VERDICTS = Object.keys(TONES) as Check['verdict'][]
 export function MerchantChecks({ checks, text, firstId, show, onEntry }: MerchantChecksProps) {
   const words = useTable(contractTexts)
   useEffect(show, [show])
-  if (checks === null) return <Empty title={words.judging} />
+  if (checks === null)
+    return (
+      <div className={styles.none}>
+        <Empty title={words.judging} />
+      </div>
+    )
   const found = checkRows(checks, text)
   return (
     <div className={styles.view}>
@@ -49,7 +54,9 @@ export function MerchantChecks({ checks, text, firstId, show, onEntry }: Merchan
         ))}
       </dl>
       {found.length === 0 ? (
-        <Empty title={words.noCheck} />
+        <div className={styles.none}>
+          <Empty title={words.noCheck} />
+        </div>
       ) : (
         <CheckTable checks={found} firstId={firstId} onEntry={onEntry} />
       )}
