@@ -157,6 +157,8 @@ export function openReqInfo(reqInfo: string, key: string): Record<string, string
   const decipher = createDecipheriv('aes-256-ecb', createHash('md5').update(key).digest('hex'), null)
   try {
     const text = Buffer.concat([decipher.update(reqInfo, 'base64'), decipher.final()]).toString('utf8')
+    // One wrong key in some 256 leaves padding that holds: what comes out then is no message.
+    if (!text.startsWith('<root>')) return null
     const members = text.matchAll(/<(\w+)>(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))<\/\1>/g)
     return Object.fromEntries(Array.from(members, ([, name, data, plain]) => [name, data ?? plain ?? '']))
   } catch {
