@@ -69,9 +69,9 @@ it('an edited device shows its effect, applies at once with a checkpoint, and is
   const { edits, cell } = await openWith()
   await page.click(/Living room/, '[aria-label=Devices] button')
   const editor = await page.find('aside', 'Living room')
-  await page.fill(fieldOf('cell'), '1')
-  for (const words of ['1 edit', 'was 0, no 4G', 'never, 4G device']) expect(textOf(editor)).toContain(words)
-  await page.click('Undo cell', 'aside button')
+  await page.fill(fieldOf('4G by the app cell'), '1')
+  for (const words of ['1 edit', 'was no', 'never, 4G device']) expect(textOf(editor)).toContain(words)
+  await page.click('Undo 4G by the app', 'aside button')
   expect(textOf(editor)).not.toContain('1 edit')
 
   await page.fill(fieldOf('ICCID'), '12')
@@ -81,7 +81,7 @@ it('an edited device shows its effect, applies at once with a checkpoint, and is
   await page.click('Discard', 'aside button')
   expect(edits).toEqual([])
 
-  await page.fill(fieldOf('cell'), '1')
+  await page.fill(fieldOf('4G by the app cell'), '1')
   await page.click('Apply', 'aside button')
   expect([edits, cell()]).toEqual([[{ kind: 'device', deviceId: 'd1', change: { cell: 1 } }], 1])
   await page.find('button', 'Checkpoints 1/1')

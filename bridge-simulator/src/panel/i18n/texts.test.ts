@@ -38,7 +38,7 @@ const names = [
   ...['Webhook', 'HTTP', 'JSON', 'ICCID', 'SIM', 'eSIM', 'Nano', 'iOS', 'PayPal', 'Skyshop', 'Enter'],
   ...['GOTO_URL', '/appHelp', 'https', 'png', 'jpeg', 'webp', 'KB', 'MB', 'GB', 'payCallback', 'Playwright'],
   'invalid_token',
-  ...['model', 'owned', 'bindFlag', 'cell', 'isFourG', 'productSource', 'packageSource', 'key', 'ok'],
+  ...['key', 'ok'],
   ...['op:addOrder', '-op:poll', 'camera:', 'auto-renew-wechat', '<name>.spec.ts', 'skyshop-kit'],
   'GET …/order/confirm',
   ...['return_code', '2xx', '"code"', '"message"', 'success', 'Blade-Auth', 'bearer'],

@@ -172,6 +172,11 @@ interface EditorFieldProps {
 const choices: Partial<Record<DeviceField, readonly string[]>> = fieldChoices
 const spelt: ReadonlySet<DeviceField> = new Set(['iccid', 'model', 'dailyMb'])
 
+/** Fields of the host app's list, which a tester looks for under the names that they have there. */
+const wireFields: ReadonlySet<DeviceField> = new Set([
+  ...(['model', 'owned', 'bindFlag', 'cell', 'isFourG', 'productSource'] as const),
+])
+
 /** One field of the editor; when changed, marked with its former value and an undo button. */
 export function EditorField({ field, before, value, hasProblem, onChange }: EditorFieldProps) {
   const { device: texts } = useTexts()
@@ -182,7 +187,9 @@ export function EditorField({ field, before, value, hasProblem, onChange }: Edit
   const problem = hasProblem && (field === 'iccid' || field === 'dailyMb' || field === 'model')
   return (
     <div className={styles.field} data-changed={isChanged}>
-      <label htmlFor={id}>{texts.fields[field]}</label>
+      <label htmlFor={id}>
+        {texts.fields[field]} {wireFields.has(field) && <code>{field}</code>}
+      </label>
       <span className={styles.control}>
         {choices[field] ? (
           <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
