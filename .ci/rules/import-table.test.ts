@@ -77,7 +77,7 @@ const refused: readonly Case[] = [
   [
     'service-no-framework',
     'fake-api/src/providers/wechat/t-service.ts',
-    'fake-api/src/backend/http/authenticate.ts',
+    'fake-api/src/backend/http/sign-in.ts',
   ],
   ['service-no-framework', 'fake-api/src/backend/orders/c-service.ts', 'prisma/src/index.ts', 'type'],
   [
@@ -105,7 +105,7 @@ const refused: readonly Case[] = [
   [
     'feature-no-http',
     'fake-api/src/backend/orders/user-service.ts',
-    'fake-api/src/backend/http/authenticate.ts',
+    'fake-api/src/backend/http/sign-in.ts',
   ],
   ['wall-backend', 'fake-api/src/backend/orders/w.ts', 'fake-api/src/providers/wechat/x.ts', 'type'],
   ['wall-backend', 'fake-api/src/backend/orders/w.test.ts', 'fake-api/src/providers/wechat/x.ts'],

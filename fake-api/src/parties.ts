@@ -1,4 +1,4 @@
-import { worldOfRequest } from './backend/http/world-of-request.ts'
+import { worldOfRequest } from './backend/http/sign-in.ts'
 import { backend } from './backend/party/backend.ts'
 import type { PartyMaker } from './engine/party/party.ts'
 import { alipay } from './providers/alipay/party/alipay.ts'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { httpContract } from '../../src/backend/http/http-contract.ts'
+import { httpContract } from '../../src/backend/http/product-server.ts'
 import { control, journalOf, makeWorld } from '../support/control.ts'
 import { NO_ORDER } from '../support/good-requests.ts'
 import { ShopClient } from '../support/shop-client.ts'

@@ -1,7 +1,6 @@
 import type { ControlHandlers } from '../../engine/control/control-handler.ts'
 import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
-import { setStrictBackend } from '../http/strict-backend.ts'
-import { settingsOf } from '../http/world-settings.ts'
+import { setStrictBackend, settingsOf } from '../http/sign-in.ts'
 
 /** The switch that makes a world's backend the strict one: only what the specification promises. */
 export function strictBackendHandlers(registry: WorldRegistry) {

@@ -4,7 +4,7 @@ import { drawingPath } from '../content/drawing-store.ts'
 import { findChannels, findDevicesOf } from '../devices/device-repository.ts'
 import { findDeviceSlots } from '../entitlements/entitlement-repository.ts'
 import { deviceExpiry } from '../entitlements/rules/expiry.ts'
-import { settingsOf, tenantOf } from '../http/world-settings.ts'
+import { settingsOf, tenantOf } from '../http/sign-in.ts'
 import { CLOUD_KIND } from '../kernel/package-kind.ts'
 import { findSignedIn, isReviewAccount, type SignedInAccount } from '../users/users.ts'
 

@@ -7,6 +7,7 @@ import type { Journal } from '../../engine/journal/journal.ts'
 import type { WorldRegistry } from '../../engine/world/registry/registry.ts'
 import type { World } from '../../engine/world/transaction/world.ts'
 import type { Language } from '../kernel/language.ts'
+import type { SignedInUser } from './sign-in.ts'
 
 type SuccessData<Body> = Body extends { success: true; data: infer Data } ? Data : never
 type JsonAnswer<Id extends HttpOperationId> = operations[Id]['responses'] extends {
@@ -27,12 +28,6 @@ export type BodyOf<Id extends HttpOperationId> = operations[Id] extends {
 }
   ? Body
   : undefined
-
-/** The user a token stands for. */
-export interface SignedInUser {
-  userId: string
-  phone: string
-}
 
 /** Context that every handler knows beside its input. */
 export interface RequestContext {

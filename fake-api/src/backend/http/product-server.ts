@@ -1,15 +1,21 @@
 import cors from '@fastify/cors'
+import httpDocument from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { type ContractDocument, ContractValidator } from '../../engine/api-contract/contract-validator.ts'
 import { answerAway } from '../../engine/http/exchange.ts'
 import { methodsByPath } from '../../engine/http/listener.ts'
 import { addPipeline, type PipelineRoute } from '../../engine/http/pipeline.ts'
 import { acceptJsonBodies, acceptTextBodies } from '../../engine/http/raw-body.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
 import type { ProductServerContext, ProductServerOptions } from './handler.ts'
-import { httpValidator } from './http-contract.ts'
-import { publicProtocol } from './public-protocol.ts'
-import { signedInProtocol } from './signed-in-protocol.ts'
+import { publicProtocol, signedInProtocol } from './protocols.ts'
+
+/** The API contract of the product, compiled from `openapi/`. */
+export const httpContract: ContractDocument = { name: 'http', json: httpDocument, decidedBy: 'success' }
+
+/** The validator of the product's contract for the whole process: a schema is compiled once. */
+export const httpValidator = new ContractValidator(httpContract)
 
 const BODY_LIMIT_BYTES = 256 * 1024
 

@@ -1,5 +1,5 @@
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
-import { tokenKeyOf, writeToken } from '../http/user-token.ts'
+import { tokenKeyOf, writeToken } from '../http/sign-in.ts'
 import {
   changeHostProfile,
   findSignedInUser,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { httpValidator as validator } from './http-contract.ts'
+import { httpValidator as validator } from './product-server.ts'
 
 const CONFIRM = '/api/skyworthPay/v1/order/confirm'
 const EXPIRY = '/api/skyworthPay/v2/vip/vipExpireInfoBatchQuery'

@@ -1,16 +1,15 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { answerAway, type Protocol, worldInPath } from '../../engine/http/exchange.ts'
-import { OutcomeCounter } from '../../engine/http/outcome-counter.ts'
-import { addPipeline } from '../../engine/http/pipeline.ts'
 import {
   ServerEndingError,
   WorldClosingError,
   WorldElsewhereError,
   WorldNotFoundError,
-} from '../../engine/kernel/world-errors.ts'
-import type { World, WorldLease } from '../../engine/world/transaction/world.ts'
-import { bearerToken } from './authenticate.ts'
+} from '../kernel/world-errors.ts'
+import type { World, WorldLease } from '../world/transaction/world.ts'
+import { answerAway, type Protocol, worldInPath } from './exchange.ts'
+import { OutcomeCounter } from './outcome-counter.ts'
+import { addPipeline } from './pipeline.ts'
 
 type TestProtocol = Protocol<string, null, string>
 
@@ -131,16 +130,6 @@ it.each([
   const refused = await answerOf({ findWorld })
   expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1', ...headers } })
   expect(JSON.parse(refused.body)).toMatchObject({ success: false, msg: error.message })
-})
-
-it.each([
-  ['bearer abc', 'abc'],
-  ['Bearer abc', 'abc'],
-  ['abc', null],
-  ['bearer ', null],
-  ['basic abc', null],
-])('reads the token from the header %j', (header, token) => {
-  expect(bearerToken(header)).toBe(token)
 })
 
 it('counts each outcome of each operation', () => {
