@@ -18,6 +18,9 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
   const path = { worldId }
   return {
     getWorld: async () => answered(await client.GET('/control/worlds/{worldId}', { params: { path } })),
+    getHostApp: async () => {
+      return answered(await client.GET('/control/worlds/{worldId}/host-app', { params: { path } }))
+    },
     getWalletOutcome: async () => {
       return answered(await client.GET('/control/worlds/{worldId}/wallet-outcome', { params: { path } }))
     },

@@ -17,6 +17,8 @@ export type PayResult = BridgeSchemas['PayCallback']['resultType']
 /** Parameters that the shop hands to a wallet's SDK, signed by the merchant. */
 export type PayParameters = BridgeSchemas['AppPayParameters']
 export type World = ControlSchemas['World']
+/** The host app with who is signed in on it. */
+export type HostApp = ControlSchemas['HostApp']
 /** The preset for the next payment in a wallet: its outcome, the callback and the delay of the webhook. */
 export type WalletOutcome = ControlSchemas['WalletOutcome']
 /** Ending of a payment in a wallet: every preset but `ask`, which lets the buyer decide. */
@@ -29,6 +31,8 @@ export type BridgeEffect = ControlSchemas['BridgeEffect']
 /** The control plane, bound to one world. Each call rejects when it cannot be reached or refuses. */
 export interface HostControl {
   getWorld: () => Promise<World>
+  /** What of the world has to do with no camera: the host app with the account of now and its token. */
+  getHostApp: () => Promise<HostApp>
   /** What the host app does on getNewToken; answers the token, empty when there is none. */
   issueToken: (userId: string) => Promise<string>
   getWalletOutcome: () => Promise<WalletOutcome>

@@ -174,7 +174,8 @@ export function openHost(change: Partial<HostDependencies> = {}, arranged: Arran
   let wallMs = 0
   const host = createSimulatedHost({
     control: {
-      getWorld: async () => ({ ...exampleWorld, profile: { ...profile, platform } }),
+      getWorld: async () => exampleWorld,
+      getHostApp: async () => ({ ...exampleWorld, profile: { ...profile, platform } }),
       issueToken: async (userId) => `fresh token of ${userId}`,
       getWalletOutcome: async () => ({ ...exampleWorld.walletOutcome, ...wallet }),
       setWalletOutcome: async (outcome) => void arrangedLater.push(outcome),

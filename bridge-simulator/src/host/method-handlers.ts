@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
 import {
   BridgeRefusal,
+  type HostApp,
   type HostDependencies,
   type HostEventSender,
   type HostPageName,
@@ -21,7 +22,7 @@ export interface HostHandles {
 export function methodHandlers(dependencies: HostDependencies, host: HostHandles): MethodHandlers {
   const { control, onLeave } = dependencies
   return {
-    getAppInfo: async () => ({ result: appInfoOf(await control.getWorld(), canScan(dependencies)) }),
+    getAppInfo: async () => ({ result: appInfoOf(await control.getHostApp(), canScan(dependencies)) }),
     getAllDeviceInfo: async () => ({
       result: deviceListOf(await control.getWorld(), dependencies.shopOrigin),
     }),
@@ -31,7 +32,7 @@ export function methodHandlers(dependencies: HostDependencies, host: HostHandles
     getChannelList: async ({ iotId }) => ({ result: channelListOf(await control.getWorld(), iotId) }),
     getDeviceICCID: async ({ iotId }) => ({ result: { iccid: iccidOf(await control.getWorld(), iotId) } }),
     getNewToken: async () => {
-      const { user } = await control.getWorld()
+      const { user } = await control.getHostApp()
       return { result: { token: await control.issueToken(user.userId) } }
     },
     scanCode: async () => ({ result: { text: (await dependencies.scanCode?.()) ?? '' } }),
@@ -48,11 +49,10 @@ export function methodHandlers(dependencies: HostDependencies, host: HostHandles
 }
 
 /** Data of the host app and its user (product 3.16). */
-function appInfoOf(world: World, canScan: boolean): Schemas['AppInfo'] {
-  const { user, profile } = world
+function appInfoOf({ tenantId, user, profile }: HostApp, canScan: boolean): Schemas['AppInfo'] {
   return {
     token: user.token,
-    tenantId: world.tenantId,
+    tenantId,
     phone: user.phone,
     AppVersion: profile.appVersion,
     appKey: profile.appKey,

@@ -1,5 +1,5 @@
 import { type BridgeShape, bridgeShapes } from '@skyshop/openapi/bridge-shapes'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { documentedMethods, goodCalls, shapeProblems } from './bridge-contract-fixture.ts'
 import { checkShape, isRecord } from './check-shape.ts'
 import { exampleWorld, openHost } from './host-fixture.ts'
@@ -58,6 +58,7 @@ function fixtureControl(devices: typeof exampleWorld.devices) {
   return {
     control: {
       getWorld: async () => ({ ...exampleWorld, devices }),
+      getHostApp: async () => exampleWorld,
       issueToken: async () => '',
       getWalletOutcome: async () => exampleWorld.walletOutcome,
       setWalletOutcome: async () => undefined,
@@ -66,6 +67,17 @@ function fixtureControl(devices: typeof exampleWorld.devices) {
     },
   }
 }
+
+it.each(['getAppInfo', 'getNewToken'])(
+  'answers %s without asking for the cameras of the world',
+  async (method) => {
+    const { control } = fixtureControl([])
+    const getWorld = vi.fn(control.getWorld)
+    const { call } = openHost({ control: { ...control, getWorld } })
+    expect(await call(method)).toHaveProperty('result')
+    expect(getWorld).not.toHaveBeenCalled()
+  },
+)
 
 // spec: 7.60
 it('returns a new token for the user of the world, an empty one when there is none', async () => {
@@ -192,8 +204,8 @@ it('answers failed and reports the error when the control plane cannot be reache
   const gone = async () => {
     throw new Error('gone')
   }
-  const calls = { getWorld: gone, issueToken: gone, getWalletOutcome: gone, setWalletOutcome: gone }
-  const control = { ...calls, takeBridgeEffect: gone, recordBridge: gone }
+  const calls = { getWorld: gone, getHostApp: gone, issueToken: gone, getWalletOutcome: gone }
+  const control = { ...calls, setWalletOutcome: gone, takeBridgeEffect: gone, recordBridge: gone }
   const { call, errors } = openHost({ control })
   expect(await call('getAppInfo')).toMatchObject({ id: 7, error: { code: 'failed' } })
   expect(errors).toHaveLength(3)

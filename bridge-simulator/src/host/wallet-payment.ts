@@ -283,7 +283,7 @@ async function launchOf(
   control: HostControl,
 ): Promise<SignLaunch> {
   if (miniprogram_username !== undefined && miniprogram_path !== undefined) return 'mini-program'
-  const { profile } = await control.getWorld()
+  const { profile } = await control.getHostApp()
   return profile.platform === 'harmony' ? 'web-view-harmony' : 'web-view'
 }
 

@@ -81,6 +81,7 @@ export class Phone {
     this.host = createSimulatedHost({
       control: {
         getWorld: () => control.getWorld(),
+        getHostApp: () => control.getHostApp(),
         getWalletOutcome: () => control.getWalletOutcome(),
         setWalletOutcome: (outcome) => control.setWalletOutcome(outcome),
         recordBridge: (record) => control.recordBridge(record),

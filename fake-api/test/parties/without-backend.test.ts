@@ -37,7 +37,7 @@ const ofBackend: readonly ControlOperationId[] = [
   ...(['addDevice', 'changeDevice', 'unbindDevice', 'placeCalls'] as const),
   ...(['updateCatalogue', 'givePackage', 'listPackages', 'changePackage'] as const),
   ...(['createCoupon', 'withdrawCoupon', 'createCode', 'removeCode', 'refundOrder'] as const),
-  ...(['changeProfile', 'changeUser', 'signIn', 'expireToken', 'issueToken'] as const),
+  ...(['getHostApp', 'changeProfile', 'changeUser', 'signIn', 'expireToken', 'issueToken'] as const),
   ...(['getDegradation', 'setDegradation'] as const),
 ]
 

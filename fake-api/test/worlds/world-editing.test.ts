@@ -37,6 +37,19 @@ it('signs another user in with their own token and devices', async () => {
   expect(await deleteWorld(stack, world.worldId)).toEqual([])
 })
 
+it('answers the host app as the world has it, with a user who signed in or whose token was renewed since', async () => {
+  const made = await makeWorld(stack, 'two-owners')
+  const { worldId, tenantId, profile, user } = made
+  const read = async () => (await control<Schemas['HostApp']>(stack, 'GET', at(worldId, 'host-app'))).body
+  expect(await read()).toEqual({ tenantId, profile, user })
+  const { body: other } = await post<Schemas['World']>(worldId, 'users/u2/sign-in')
+  expect(await read()).toEqual({ tenantId, profile, user: other.user })
+  const { body: renewed } = await post<Schemas['WorldUser']>(worldId, 'users/u2/tokens')
+  expect((await read()).user).toEqual(renewed)
+  expect((await control(stack, 'GET', at('w9999999', 'host-app'))).status).toBe(404)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
 it('changes the phone number of a user and the end of the token', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId, clock } = client.world

@@ -12,7 +12,7 @@ import {
   type SignedInAccount,
   signIn,
 } from '../users/users.ts'
-import { profileView, userView } from './world-view.ts'
+import { hostAppView, profileView, userView } from './world-view.ts'
 
 /** Users of a world: who is signed in on the phone, and the data of each. */
 export function userHandlers({ registry, viewWorld }: ControlContext) {
@@ -59,13 +59,14 @@ export async function userRows(read: Reader): Promise<Schemas['UserRow'][]> {
 /** The host app and its tokens. */
 export function profileHandlers(registry: WorldRegistry) {
   return {
+    getHostApp: ({ params }) => registry.use(params.worldId, hostAppView),
     changeProfile: ({ params, body }) =>
       registry.use(params.worldId, async (world) => profileView(await changeProfile(world, body))),
     expireToken: ({ params }) =>
       registry.use(params.worldId, async (world) => known(await expireToken(world, params.userId))),
     issueToken: ({ params }) =>
       registry.use(params.worldId, async (world) => known(await issueToken(world, params.userId))),
-  } satisfies ControlHandlers<'changeProfile' | 'expireToken' | 'issueToken'>
+  } satisfies ControlHandlers<'getHostApp' | 'changeProfile' | 'expireToken' | 'issueToken'>
 }
 
 function known(account: SignedInAccount | null): Schemas['WorldUser'] {

@@ -12,12 +12,17 @@ import { findSignedIn, isReviewAccount, type SignedInAccount } from '../users/us
 export async function ownerView(
   world: World,
 ): Promise<Pick<Schemas['World'], 'tenantId' | 'user' | 'profile' | 'devices'>> {
+  const hostApp = await hostAppView(world)
+  return { ...hostApp, devices: await deviceViews(world, hostApp.user.userId) }
+}
+
+/** The host app around the shop, and who is signed in on it. */
+export async function hostAppView(world: World): Promise<Schemas['HostApp']> {
   const account = await findSignedIn(world)
   return {
     tenantId: tenantOf(world, await settingsOf(world)),
     user: userView(account),
     profile: profileView(account),
-    devices: await deviceViews(world, account.userId),
   }
 }
 
