@@ -41,12 +41,6 @@ export const folderTable: readonly SharedFolders[] = [
     ],
   },
   {
-    name: 'HTTP of the shop’s backend',
-    about: 'tokens, envelopes and the journal of its operations',
-    because: 'each operation of it is read, signed in and answered in the same way',
-    folders: below('fake-api/src', ['backend/http']),
-  },
-  {
     name: 'wire formats',
     about: 'signatures, encryption and forms of messages that neither side of a wire owns',
     because: 'they change bytes, not what happens next; libraries of others hold them',

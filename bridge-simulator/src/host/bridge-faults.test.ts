@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { withDriftedTypes, withEmptyValues } from './check-shape.ts'
 import type { BridgeEffect } from './host-dependencies.ts'
 import { examplePayParameters, openHost } from './host-fixture.ts'
+import { withDriftedTypes, withEmptyValues } from './simulated-host.ts'
 
 const under = (name: string, effect: BridgeEffect) => openHost({}, { effects: { [name]: effect } })
 const token = { id: 7, result: { token: 'fresh token of u1' } }

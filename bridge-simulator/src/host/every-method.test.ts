@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { documentedMethods, goodCalls, shapeProblems } from './bridge-contract-fixture.ts'
-import { withDriftedTypes, withEmptyValues } from './check-shape.ts'
 import type { BridgeEffect } from './host-dependencies.ts'
 import { openHost } from './host-fixture.ts'
+import { withDriftedTypes, withEmptyValues } from './simulated-host.ts'
 
 const plainOf = async (method: keyof typeof goodCalls) => {
   const { call, received } = openHost()

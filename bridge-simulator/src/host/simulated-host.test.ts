@@ -1,8 +1,8 @@
 import { type BridgeShape, bridgeShapes } from '@skyshop/openapi/bridge-shapes'
 import { expect, it, vi } from 'vitest'
 import { documentedMethods, goodCalls, shapeProblems } from './bridge-contract-fixture.ts'
-import { checkShape, isRecord } from './check-shape.ts'
 import { exampleWorld, openHost } from './host-fixture.ts'
+import { checkShape, isRecord } from './method-handlers.ts'
 
 const reportedEvent = { dataType: 1, code: 'banner', name: 'Banner', jsonObject: {} }
 

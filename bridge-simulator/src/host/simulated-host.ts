@@ -1,10 +1,7 @@
-import { bridgeShapes } from '@skyshop/openapi/bridge-shapes'
 import type { HostToPageMessage } from '../shim/shim-config.ts'
-import { checkShape, isRecord, withDriftedTypes, withEmptyValues } from './check-shape.ts'
 import {
   type BridgeEffect,
   type BridgeErrorCode,
-  type BridgeMethod,
   type BridgeRecord,
   BridgeRefusal,
   type HostDependencies,
@@ -13,7 +10,7 @@ import {
   type MethodHandlers,
   type SimulatedHost,
 } from './host-dependencies.ts'
-import { methodHandlers } from './method-handlers.ts'
+import { isRecord, methodHandlers, runMethod } from './method-handlers.ts'
 import { phoneNowMs } from './phone-clock.ts'
 import { createWalletSession } from './wallet-payment.ts'
 
@@ -238,48 +235,21 @@ interface CallOutcome {
   after?: (() => void | Promise<void>) | undefined
 }
 
-type AnyHandler = (params: unknown) => Promise<{ result: unknown; after?: () => void | Promise<void> }>
-
-/** Runs the handler of a call: checks parameters and result by the contract, turns every failure into a bridge error. */
+/** Runs the method of a call and turns every failure into a bridge error. */
 async function answerCall(
   dependencies: HostDependencies,
   handlers: MethodHandlers,
   call: BridgeCall,
 ): Promise<CallOutcome> {
   try {
-    return await perform(dependencies, handlers, call)
+    const { result, after } = await runMethod(dependencies, handlers, call)
+    return { status: 'ok', reply: { result }, after }
   } catch (error) {
     if (!(error instanceof BridgeRefusal)) dependencies.onError(error)
     const code = error instanceof BridgeRefusal ? error.code : 'failed'
     const message = error instanceof BridgeRefusal ? error.message : 'The host app could not do this.'
     return { status: code, reply: { error: { code, message } } }
   }
-}
-
-/** Tells if the bridge contract has the method. */
-function isBridgeMethod(name: string): name is BridgeMethod {
-  return Object.hasOwn(bridgeShapes, name)
-}
-
-async function perform(
-  dependencies: HostDependencies,
-  handlers: MethodHandlers,
-  call: BridgeCall,
-): Promise<CallOutcome> {
-  const { method, params } = call
-  const isMissing = dependencies.abilities?.().missingMethods.includes(method) ?? false
-  if (!isBridgeMethod(method) || isMissing) {
-    throw new BridgeRefusal('method-missing', `This host app has no method ${method.slice(0, 64)}.`)
-  }
-  const paramsError = checkShape(bridgeShapes[method].params, params, 'params')
-  if (paramsError) throw new BridgeRefusal('bad-parameters', `${paramsError}.`)
-  // The parameters were checked above; the type of the table cannot express that for all methods at once.
-  const handler = handlers[method] as unknown as AnyHandler
-  const { result, after } = await handler(params)
-  const resultError = checkShape(bridgeShapes[method].result, result, 'result')
-  if (resultError)
-    throw new Error(`The simulated host broke the bridge contract in ${method}: ${resultError}.`)
-  return { status: 'ok', reply: { result }, after }
 }
 
 /**
@@ -302,6 +272,27 @@ async function consumeEffect(
 function applyToPayload(effect: BridgeEffect | null, value: unknown): unknown {
   if (effect?.kind === 'wrong-type') return withDriftedTypes(value)
   return effect?.kind === 'empty' ? withEmptyValues(value) : value
+}
+
+/** Type drift of old hosts: numbers as strings, booleans as 0/1, digit strings as numbers (R-HOST-4). */
+export function withDriftedTypes(value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : value
+  return mapInside(value, withDriftedTypes)
+}
+
+/** Copy with empty strings and lists; other values stay. */
+export function withEmptyValues(value: unknown): unknown {
+  if (typeof value === 'string') return ''
+  if (Array.isArray(value)) return []
+  return mapInside(value, withEmptyValues)
+}
+
+function mapInside(value: unknown, change: (inside: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, change(inside)]))
 }
 
 /** Sends to the page once, or as the effect demands: never, late or twice. Delays are wall time. */
