@@ -2,6 +2,7 @@ import { addDays, type Instant } from '../../engine/kernel/clock.ts'
 import type { AfterCommit, EventHandler } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { openSlotGrace } from '../entitlements/entitlements.ts'
+import { createTryNo } from '../kernel/ids.ts'
 import { findOrderTimes } from '../orders/order-repository.ts'
 import { failPayment, placePeriod } from '../orders/order-transitions.ts'
 import { findOffer } from '../packages/packages.ts'
@@ -13,7 +14,8 @@ import type {
   DeductionRequest,
   DeductionResultEvent,
 } from '../payments/contract-wallet-port.ts'
-import { findOrderNoOf } from '../payments/payment-repository.ts'
+import { closePayment, findOrderNoOf, findPayments } from '../payments/payment-repository.ts'
+import { isOpen } from '../payments/rules/payment.ts'
 import {
   expectDeduction,
   hasInboxEntry,
@@ -21,7 +23,7 @@ import {
   processOnce,
   processPayment,
 } from '../payments/settlement.ts'
-import type { VerifiedPayment } from '../payments/wallet-port.ts'
+import type { Provider, VerifiedPayment } from '../payments/wallet-port.ts'
 import type { ContractEndingService } from './contract-ending-service.ts'
 import {
   type ContractAndCycle,
@@ -45,7 +47,6 @@ import {
   waitForPlan,
   walletOf,
 } from './contract-transitions.ts'
-import { closeEarlier, closeNumber, deductionNumbersOf, takeNumber } from './deduction-numbers.ts'
 import {
   type ContractProvider,
   contractRulesOf,
@@ -356,4 +357,76 @@ export class ContractRenewalService {
   async #failOrder(ctx: WorldTx, { orderNo }: StoredCycle): Promise<void> {
     if (orderNo !== null) await failPayment(ctx, orderNo)
   }
+}
+
+/** The order of a period with the provider that deducts it. */
+interface PeriodOrder {
+  readonly orderNo: string
+  readonly provider: Provider
+}
+
+/** Numbers of a period's deductions at the provider. */
+interface DeductionNumbers {
+  /** Of the last try. */
+  readonly last: string
+  /** When the last one was taken; null before the first. */
+  readonly askedAtMs: number | null
+  /** Of tries before it that may still take money, as far as is known. */
+  readonly open: readonly string[]
+}
+
+/** The numbers a period was asked for under so far. */
+export async function deductionNumbersOf(
+  { tx }: WorldTx,
+  { orderNo, provider }: PeriodOrder,
+): Promise<DeductionNumbers> {
+  const attempts = (await findPayments(tx, orderNo)).filter((attempt) => attempt.provider === provider)
+  const { outTradeNo: last, createdAtMs: askedAtMs } = attempts.at(-1) ?? {
+    outTradeNo: orderNo,
+    createdAtMs: null,
+  }
+  const open = attempts.filter(({ state, outTradeNo }) => isOpen(state) && outTradeNo !== last)
+  return { last, askedAtMs, open: open.map(({ outTradeNo }) => outTradeNo) }
+}
+
+/** Takes the next number of a period, which names its order and how many there were before (R-RENEWAL-40). */
+async function takeNumber(
+  ctx: WorldTx,
+  period: PeriodOrder & { readonly amountFen: number; readonly appKey: string; readonly movesAtMs: Instant },
+): Promise<void> {
+  const { orderNo, provider, amountFen, appKey, movesAtMs } = period
+  const { length } = await findPayments(ctx.tx, orderNo)
+  const outTradeNo = createTryNo(orderNo, length + 1)
+  await expectDeduction(ctx, { orderNo, outTradeNo, provider, amountFen, appKey, movesAtMs })
+}
+
+/** An earlier number that took money after all, or did not answer; null when none takes money any more. */
+async function closeEarlier(
+  world: World,
+  wallet: ContractWallet,
+  { orderNo, provider, open, traceId }: PeriodOrder & { open: readonly string[]; traceId: string },
+): Promise<NumberedOutcome | null> {
+  for (const number of open) {
+    const outcome = await closeNumber(world, wallet, { number, traceId })
+    if (outcome?.status !== 'failed' && outcome?.status !== 'unknown') return { number, outcome }
+    await world.withTx(async ({ tx }) => {
+      const attempts = await findPayments(tx, orderNo)
+      const attempt = attempts.find((row) => row.provider === provider && row.outTradeNo === number)
+      if (attempt) await closePayment(tx, attempt.id)
+    })
+  }
+  return null
+}
+
+/** Asks about a number and closes it where nobody paid it; null when the answer was lost. */
+async function closeNumber(
+  world: World,
+  wallet: ContractWallet,
+  { number, traceId }: { number: string; traceId: string },
+): Promise<DeductionOutcome | null> {
+  if (wallet.closeDeduction === undefined) return { status: 'unknown' }
+  return wallet.closeDeduction(world, number, traceId).catch((error: unknown) => {
+    if (wallet.classifyError(error) === null) throw error
+    return null
+  })
 }
