@@ -5,8 +5,7 @@ import {
   changePapayAmount,
   signPapayPayload,
 } from '../../src/providers/wechat/papay/papay-webhook-provider.ts'
-import { payerOf } from '../../src/providers/wechat/payer.ts'
-import { createWechatKeyStore, papayKeyOf } from '../../src/providers/wechat/wechat-account.ts'
+import { createWechatKeyStore, papayKeyOf, payerOf } from '../../src/providers/wechat/wechat-account.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { openSession, PERIOD_FEN, signInWechat } from '../support/contract.ts'
 import { control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'

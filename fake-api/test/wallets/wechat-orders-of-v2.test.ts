@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Rsa } from 'wechatpay-axios-plugin'
 import { DAY_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
-import { openidOf } from '../../src/providers/wechat/payer.ts'
+import { openidOf } from '../../src/providers/wechat/wechat-account.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { journalOf } from '../support/control.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
-import { BOUND_APPIDS, openidOf } from '../../src/providers/wechat/payer.ts'
+import { BOUND_APPIDS, openidOf } from '../../src/providers/wechat/wechat-account.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../src/wire/wechat/papay-xml.ts'
 import { advance } from '../support/control.ts'

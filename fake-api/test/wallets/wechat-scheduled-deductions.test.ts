@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/engine/kernel/clock.ts'
-import { BOUND_APPIDS } from '../../src/providers/wechat/payer.ts'
+import { BOUND_APPIDS } from '../../src/providers/wechat/wechat-account.ts'
 import { inWechat } from '../support/contract.ts'
 import { journalOf } from '../support/control.ts'
 import { listenForNotifies, type NotifyListener } from '../support/deducting-merchant.ts'

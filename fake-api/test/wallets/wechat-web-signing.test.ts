@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BOUND_APPIDS } from '../../src/providers/wechat/payer.ts'
+import { BOUND_APPIDS } from '../../src/providers/wechat/wechat-account.ts'
 import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { type PapayFields, parsePapayXml } from '../../src/wire/wechat/papay-xml.ts'
 import { advance, journalOf } from '../support/control.ts'

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, expect, it } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { BOUND_APPIDS } from '../../src/providers/wechat/payer.ts'
+import { BOUND_APPIDS } from '../../src/providers/wechat/wechat-account.ts'
 import { appOrder, numberOf, payingMerchant } from './signed-call.ts'
 import { createWechatTestContext } from './wechat-test-context.ts'
 

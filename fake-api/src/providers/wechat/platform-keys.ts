@@ -12,8 +12,8 @@ import { type PlatformKey, SIGNATURE_HEADER, type SigningMoment } from '../../wi
 import { encryptResource } from '../../wire/wechat/resource-cipher.ts'
 import { GATEWAY_PREFIX } from './gateway-operations.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import { BOUND_APPIDS } from './payer.ts'
 import {
+  BOUND_APPIDS,
   papayKeyOf,
   WECHAT_KEYS,
   type WechatKeyStore,

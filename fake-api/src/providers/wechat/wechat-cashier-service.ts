@@ -9,7 +9,6 @@ import { verifyPapay } from '../../wire/wechat/papay-signing.ts'
 import { verifyAppPay } from '../../wire/wechat/request-signing.ts'
 import { wechatMessages } from '../../wire/wechat/wechat-messages.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import { BOUND_APPIDS, openidOf, payerOf } from './payer.ts'
 import { h5Obstacle, jsapiObstacle, jsapiResult, NOT_TAKEN_TEXTS, scanObstacle } from './payment-ways.ts'
 import { subOpenid } from './provider-mode.ts'
 import {
@@ -20,7 +19,15 @@ import {
   type TradeType,
   tradeStateAt,
 } from './transaction.ts'
-import { findWechatPlan, type GatewayKeys, validPapayKeysOf, wechatPlanOf } from './wechat-account.ts'
+import {
+  BOUND_APPIDS,
+  findWechatPlan,
+  type GatewayKeys,
+  openidOf,
+  payerOf,
+  validPapayKeysOf,
+  wechatPlanOf,
+} from './wechat-account.ts'
 import {
   findTransaction,
   type GatewayTransaction,

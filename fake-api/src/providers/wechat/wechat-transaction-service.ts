@@ -6,7 +6,6 @@ import type { TakeWebhookFault } from '../../engine/webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../engine/webhooks/webhook-url.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { GatewayRefusal, NumberedRefusal } from './gateway-refusal.ts'
-import { appidsOf, isOpenidOf } from './payer.ts'
 import { isWayKept } from './payment-ways.ts'
 import { checkSubMerchant } from './provider-mode.ts'
 import {
@@ -19,7 +18,14 @@ import {
   termsOf,
   tradeStateAt,
 } from './transaction.ts'
-import { findWechatPlan, type GatewayKeys, type V3Plan, type WechatKeyStore } from './wechat-account.ts'
+import {
+  appidsOf,
+  findWechatPlan,
+  type GatewayKeys,
+  isOpenidOf,
+  type V3Plan,
+  type WechatKeyStore,
+} from './wechat-account.ts'
 import {
   findTransaction,
   type GatewayTransaction,

@@ -13,12 +13,12 @@ import { schedule } from '../../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { signTypeOf } from '../../../wire/wechat/papay-signing.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
-import { payerOf } from '../payer.ts'
 import { subMerchantTerms, withSubMerchant } from '../provider-mode.ts'
 import { createContractId, createPreEntrustId } from '../transaction.ts'
 import {
   findAccount,
   findWechatPlan,
+  payerOf,
   type WechatKeyStore,
   type WechatPlan,
   wechatPlanOf,

@@ -33,11 +33,16 @@ import { PAPAY_SIGNER, signPapay, signTypeOf, verifyPapay } from '../../../wire/
 import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { GATEWAY_PREFIX, type GatewayHandlers, WECHAT_JOURNAL_FIELDS } from '../gateway-operations.ts'
-import { BOUND_APPIDS } from '../payer.ts'
 import { distortSign } from '../platform-keys.ts'
 import { actedFor, checkSubMerchant, providerRefusal, subMerchantFields } from '../provider-mode.ts'
 import { diagnosePapay } from '../signature-diagnosis.ts'
-import { papayKeyOptionsOf, validPapayKeysOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
+import {
+  BOUND_APPIDS,
+  papayKeyOptionsOf,
+  validPapayKeysOf,
+  type WechatKeyStore,
+  wechatPlanOf,
+} from '../wechat-account.ts'
 import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import {
   createPapayContractService,

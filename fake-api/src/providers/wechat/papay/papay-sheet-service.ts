@@ -1,9 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
-import { openidOf, payerOf } from '../payer.ts'
 import { subOpenid } from '../provider-mode.ts'
-import { type WechatKeyStore, type WechatPlan, wechatPlanOf } from '../wechat-account.ts'
+import { openidOf, payerOf, type WechatKeyStore, type WechatPlan, wechatPlanOf } from '../wechat-account.ts'
 import { findTemplate, launchSettingOf, titleOf } from './contract-templates.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
 import {

@@ -2,10 +2,9 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { Reader, World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { type GatewayErrorCode, GatewayRefusal, NumberedRefusal } from '../gateway-refusal.ts'
-import { BOUND_APPIDS } from '../payer.ts'
 import type { ActedFor } from '../provider-mode.ts'
 import { buildPartnerTransaction, buildTransaction, tradeStateAt } from '../transaction.ts'
-import { findWechatPlan, type GatewayKeys, type WechatKeyStore } from '../wechat-account.ts'
+import { BOUND_APPIDS, findWechatPlan, type GatewayKeys, type WechatKeyStore } from '../wechat-account.ts'
 import { findTransaction } from '../wechat-gateway-repository.ts'
 import {
   type AskedDeduction,

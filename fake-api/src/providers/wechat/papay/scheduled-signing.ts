@@ -4,10 +4,16 @@ import { startOfBeijingDay } from '../../../engine/kernel/clock.ts'
 import { brokenUrlRule, toWebhookTemplate, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import type { Reader, World, WorldTx } from '../../../engine/world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
-import { BOUND_APPIDS, isOpenidOf } from '../payer.ts'
 import { type ActedFor, isSubOpenid } from '../provider-mode.ts'
 import { createPreEntrustId } from '../transaction.ts'
-import { type GatewayKeys, type WechatKeyStore, type WechatPlan, wechatPlanOf } from '../wechat-account.ts'
+import {
+  BOUND_APPIDS,
+  type GatewayKeys,
+  isOpenidOf,
+  type WechatKeyStore,
+  type WechatPlan,
+  wechatPlanOf,
+} from '../wechat-account.ts'
 import { findTemplate, modeOf } from './contract-templates.ts'
 import { terminate } from './papay-contract-service.ts'
 import {

@@ -18,10 +18,9 @@ import { contractState } from '../papay/papay-messages.ts'
 import { findPapayContract, type PapayContract } from '../papay/papay-repository.ts'
 import { opensSigning, type SignLaunch } from '../papay/sign-launch.ts'
 import { linkFacts, type OpenedLink, openFromLink, openFromMiniProgram } from '../papay/web-signing.ts'
-import { openidOf } from '../payer.ts'
 import { h5Obstacle, scanObstacle } from '../payment-ways.ts'
 import { prepayStatus, tradeStateAt } from '../transaction.ts'
-import { type GatewayKeys, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
+import { type GatewayKeys, openidOf, type WechatKeyStore, wechatPlanOf } from '../wechat-account.ts'
 import {
   findApp,
   findJsapi,

@@ -33,7 +33,6 @@ import { papayWebhookProvider } from '../papay/papay-webhook-provider.ts'
 import { scheduledHandlers } from '../papay/scheduled-gateway.ts'
 import { isWebPath, registerWebSigning } from '../papay/web-signing-routes.ts'
 import { payAndSignHandlers, tellPaidAndSign } from '../pay-and-sign/pay-and-sign.ts'
-import { payerOf } from '../payer.ts'
 import {
   changeKeyPlan,
   ensureCertificates,
@@ -47,6 +46,7 @@ import {
   createWechatAccount,
   createWechatKeyStore,
   findWechatPlan,
+  payerOf,
   resetPapayKey,
   type V3Plan,
   WECHAT_KEYS,

@@ -12,11 +12,16 @@ import { successFields } from '../papay/papay-messages.ts'
 import { PapayRefusal } from '../papay/papay-refusal.ts'
 import { findPapayContract, hasSignedPlan } from '../papay/papay-repository.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from '../papay/papay-webhook-provider.ts'
-import { appidsOf, isOpenidOf } from '../payer.ts'
 import { isWayKept } from '../payment-ways.ts'
 import { subMerchantTerms, withSubMerchant } from '../provider-mode.ts'
 import { createPrepayId, isDeductionOpen, prepayStatus, termsOf } from '../transaction.ts'
-import { findWechatPlan, type WechatKeyStore, type WechatPlan } from '../wechat-account.ts'
+import {
+  appidsOf,
+  findWechatPlan,
+  isOpenidOf,
+  type WechatKeyStore,
+  type WechatPlan,
+} from '../wechat-account.ts'
 import {
   findTransaction,
   insertTransaction,
