@@ -23,7 +23,7 @@ import {
   PapayRefusal,
   refusalFields,
   unsignedRefusal,
-} from '../../src/providers/wechat/papay/papay-refusal.ts'
+} from '../../src/providers/wechat/papay/papay-messages.ts'
 import { signatureRefusal } from '../../src/providers/wechat/signature-diagnosis.ts'
 import { validationErrorOf } from '../../src/wire/alipay/alipay-messages.ts'
 import { lianlianMessages } from '../../src/wire/lianlian/lianlian-messages.ts'

@@ -1,7 +1,6 @@
 import type { DeductionOutcome } from '../../../src/backend/payments/contract-wallet-port.ts'
 import { PLAN_POOLS } from '../../../src/backend/renewals/rules/contract.ts'
 import { HOUR_MS, startOfBeijingDay } from '../../../src/engine/kernel/clock.ts'
-import { NO_REASON, type PapayErrorCode } from '../../../src/providers/wechat/papay/papay-refusal.ts'
 import {
   announcedDays,
   closeRefusal,
@@ -10,7 +9,9 @@ import {
   isAnnouncementOpen,
   isWithinHours,
   isWithinLimits,
+  NO_REASON,
   obstacleOf,
+  type PapayErrorCode,
   repeatedNumberRefusal,
   startOfCycle,
 } from '../../../src/providers/wechat/papay/papay-rules.ts'

@@ -14,7 +14,7 @@ import {
   takesNewNumber,
 } from '../../../src/backend/renewals/rules/cycle.ts'
 import { DAY_MS } from '../../../src/engine/kernel/clock.ts'
-import { NO_REASON } from '../../../src/providers/wechat/papay/papay-refusal.ts'
+import { NO_REASON } from '../../../src/providers/wechat/papay/papay-rules.ts'
 import {
   announceToPayer,
   askForMoney,

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { brokenUrlRule, type WebhookBase } from '../../../engine/webhooks/webhook-url.ts'
 import { END_SETTING, type WechatPlan } from '../wechat-account.ts'
-import type { PapayErrorCode } from './papay-refusal.ts'
+import type { PapayErrorCode } from './papay-rules.ts'
 
 /*
  * What a contract template decides (docs/providers/wechat.md)

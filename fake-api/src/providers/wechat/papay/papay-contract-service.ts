@@ -29,10 +29,10 @@ import {
   CONTRACT_VALID_MS,
   contractFields,
   contractNotifyFields,
+  PapayRefusal,
   PLAN_NOTIFY_TEMPLATE,
   successFields,
 } from './papay-messages.ts'
-import { PapayRefusal } from './papay-refusal.ts'
 import {
   findPapayContract,
   freeContractCode,

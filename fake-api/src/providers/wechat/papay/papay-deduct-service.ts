@@ -21,8 +21,7 @@ import { findTransaction, savePaid } from '../wechat-gateway-repository.ts'
 import { wechatNotify } from '../wechat-webhook-provider.ts'
 import { amountRefusal, deductionsPerDayOf, limitsOf, modeOf } from './contract-templates.ts'
 import { terminate } from './papay-contract-service.ts'
-import { deductionNotifyFields, successFields } from './papay-messages.ts'
-import { type NO_REASON, type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
+import { deductionNotifyFields, PapayRefusal, successFields } from './papay-messages.ts'
 import {
   closeAnnouncement,
   countOfTemplate,
@@ -52,7 +51,9 @@ import {
   isAnnouncementOpen,
   isWithinHours,
   isWithinLimits,
+  type NO_REASON,
   obstacleOf,
+  type PapayErrorCode,
   repeatedNumberRefusal,
   startOfCycle,
 } from './papay-rules.ts'

@@ -57,7 +57,6 @@ import {
   type PapayDeductService,
   type TakeForcedOutcome,
 } from './papay-deduct-service.ts'
-import { createPapayOrderService, type PapayOrderService } from './papay-order-service.ts'
 import {
   notBuiltFields,
   type PapayAnswer,
@@ -68,7 +67,8 @@ import {
   unsignedFailure,
   unsignedRefusal,
   WholeRefusal,
-} from './papay-refusal.ts'
+} from './papay-messages.ts'
+import { createPapayOrderService, type PapayOrderService } from './papay-order-service.ts'
 import { brokenField, namesSignType } from './papay-rules.ts'
 import { createPapaySheetService, type PapaySheetService } from './papay-sheet-service.ts'
 

@@ -1,9 +1,13 @@
+import type { FaultResponder } from '../../../engine/faults/http-fault.ts'
+import { type NotBuilt, notBuiltText } from '../../../engine/gateway/not-built.ts'
+import { withinLimit } from '../../../engine/gateway/text-limit.ts'
 import { DAY_MS, formatBeijing, formatBeijingDigits, type Instant } from '../../../engine/kernel/clock.ts'
 import { accountTemplate } from '../../../engine/webhooks/webhook-url.ts'
+import type { PapayOperationId } from '../../../wire/wechat/papay-operations.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import type { GatewayKeys, WechatPlan } from '../wechat-account.ts'
-import { NO_REASON, PAPAY_ERRORS, type PapayErrorCode } from './papay-refusal.ts'
 import { type PapayContract, type PapayDeduction, type PapayOrder, reasonOfMode } from './papay-repository.ts'
+import { NO_REASON, PAPAY_ERRORS, type PapayErrorCode } from './papay-rules.ts'
 
 type Merchant = Pick<GatewayKeys, 'appid' | 'mchid'>
 
@@ -127,3 +131,86 @@ export const CONTRACT_VALID_MS = 3 * 365 * DAY_MS
 /** The setting of the account that has the notify URL of its contract templates, as entered at the merchant platform. */
 export const CONTRACT_NOTIFY_SETTING = 'contractNotifyUrl'
 export const PLAN_NOTIFY_TEMPLATE = accountTemplate(CONTRACT_NOTIFY_SETTING)
+
+/** WeChat refuses a v2 message that it understood: `result_code` FAIL with a code. */
+export class PapayRefusal extends Error {
+  override name = 'PapayRefusal'
+  readonly code: PapayErrorCode
+
+  constructor(code: PapayErrorCode, detail = '', text: string = PAPAY_ERRORS[code]) {
+    super(`${text}${detail}`)
+    this.code = code
+  }
+}
+
+/** WeChat refuses a v2 message in fields of its own. */
+export class WholeRefusal extends Error {
+  override name = 'WholeRefusal'
+  readonly fields: PapayFields
+
+  constructor(fields: PapayFields) {
+    super(fields.return_msg)
+    this.fields = fields
+  }
+}
+
+/** A text that a call of v2 answers in place of XML, packed where it was asked for so. */
+export interface PapayFile {
+  readonly isFile: true
+  readonly text: string
+  readonly bytes?: Buffer
+}
+
+/** An answer of v2; the status is 200 except for a fault. */
+export interface PapayAnswer {
+  readonly status: number
+  readonly fields: PapayFields
+  readonly file?: PapayFile
+}
+
+/** Longest `return_msg` and `err_code_des` of v2. */
+const LONGEST_TEXT = 128
+
+/** The fields of a refusal of a message that is wrong itself: they are not signed. */
+export function unsignedFailure(text: string): PapayFields {
+  return { return_code: 'FAIL', return_msg: withinLimit(text, LONGEST_TEXT) }
+}
+
+/** The refusal of what is not built, with where to look. */
+export function notBuiltFailure(notBuilt: NotBuilt): PapayFields {
+  return unsignedFailure(notBuiltText(notBuilt, LONGEST_TEXT))
+}
+
+/** Words of a refusal of a message that is wrong itself; the end of a contract has its own (WX-103). */
+const WORDS = {
+  SIGNERROR: { usual: PAPAY_ERRORS.SIGNERROR, ofEnd: 'SIGN_ERROR' },
+  PARAM_ERROR: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'PARAMETER FAIL' },
+  MERCHANT: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'MERCHANT PERMISSION ERROR' },
+} as const
+
+/** The refusal of a message that is wrong itself. `about`: the field, or what else is known. */
+export function unsignedRefusal(id: PapayOperationId, word: keyof typeof WORDS, about = ''): PapayAnswer {
+  const text = WORDS[word][id === 'wechatDeleteContract' ? 'ofEnd' : 'usual']
+  return { status: 200, fields: unsignedFailure(`${text}${about && `:${about}`}`) }
+}
+
+/** The fields of a refusal, without its signature. */
+export function refusalFields(err_code: string, text: string): PapayFields {
+  const err_code_des = withinLimit(text, LONGEST_TEXT)
+  return { return_code: 'SUCCESS', return_msg: 'OK', result_code: 'FAIL', err_code, err_code_des }
+}
+
+/** The fields of the refusal of a parameter that is not built. */
+export function notBuiltFields(notBuilt: NotBuilt): PapayFields {
+  return refusalFields('PARAM_ERROR', notBuiltText(notBuilt, LONGEST_TEXT))
+}
+
+/** Answers a fault in the format of v2; `sign` signs a refusal as any other answer is. */
+export function papayFaultResponder(sign: (fields: PapayFields) => PapayFields): FaultResponder<PapayAnswer> {
+  return {
+    refusal: (code) => ({ status: 200, fields: sign(refusalFields(code, code)) }),
+    status: (status) => ({ status, fields: unsignedFailure(PAPAY_ERRORS.SYSTEMERROR) }),
+    expired: () => ({ status: 200, fields: unsignedFailure(PAPAY_ERRORS.SIGNERROR) }),
+    emptied: ({ status }) => ({ status, fields: {} }),
+  }
+}

@@ -4,8 +4,7 @@ import type { Reader, World, WorldTx } from '../../../engine/world/transaction/w
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import { tradeStateAt } from '../transaction.ts'
 import { findWechatPlan, type WechatKeyStore } from '../wechat-account.ts'
-import { orderFields, successFields } from './papay-messages.ts'
-import { PapayRefusal } from './papay-refusal.ts'
+import { orderFields, PapayRefusal, successFields } from './papay-messages.ts'
 import { findPapayOrder, isDeduction, type PapayOrder, saveDeduction } from './papay-repository.ts'
 import { closeRefusal, isQueryAnswered, olderTradeState } from './papay-rules.ts'
 

@@ -2,7 +2,41 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../en
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import type { TradeEvent, TradeState } from '../transaction.ts'
 import type { WechatPlan } from '../wechat-account.ts'
-import type { PapayErrorCode } from './papay-refusal.ts'
+
+/** Codes of a refusal in v2, as `err_code` carries them. */
+export const PAPAY_ERRORS = {
+  PARAM_ERROR: '参数错误',
+  SIGNERROR: '签名错误',
+  INVALID_REQUEST: '请求不符合扣款规则',
+  NOAUTH: '商户无此接口权限',
+  PLAN_NOT_EXIST: '模板不存在',
+  CONTRACT_NOT_EXIST: '签约协议不存在',
+  'CONTRACT_CODE DUPLICATION': '签约协议号重复',
+  ORDERPAID: '订单已支付',
+  ORDERCLOSED: '订单已关闭',
+  ORDER_ACCEPTED: '订单已受理',
+  ORDERNOTEXIST: '订单不存在',
+  OUT_TRADE_NO_USED: '商户订单号重复',
+  NOTENOUGH: '余额不足',
+  RULELIMIT: '交易金额或次数超出限制',
+  ACCOUNTERROR: '用户账户异常',
+  BANKERROR: '银行系统维护',
+  USER_NOT_EXIST: '用户账户已注销',
+  TRADE_ERROR: '订单错误',
+  CONTRACTERROR: '签约协议已过期',
+  CERT_ERROR: '证书校验错误',
+  TRADE_OVERDUE: '订单已经超过退款期限',
+  REFUND_FEE_MISMATCH: '订单金额或退款金额与之前请求不一致，请核实后再试',
+  INVALID_TRANSACTIONID: '无效transaction_id',
+  REFUNDNOTEXIST: '退款订单查询失败',
+  FREQUENCY_LIMITED: '频率限制',
+  SYSTEMERROR: '系统错误',
+} as const
+
+/** `err_code` of a failure whose reason WeChat does not tell (R-WECHAT-25). */
+export const NO_REASON = '0'
+
+export type PapayErrorCode = keyof typeof PAPAY_ERRORS
 
 /*
  * When WeChat deducts, in Beijing time (docs/providers/wechat.md)

@@ -15,7 +15,7 @@ import {
   storeAccepted,
   type TakeForcedOutcome,
 } from './papay-deduct-service.ts'
-import { type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
+import { PapayRefusal } from './papay-messages.ts'
 import {
   findAnnouncement,
   findPapayContract,
@@ -25,7 +25,7 @@ import {
   type PapayContract,
   type PapayOrder,
 } from './papay-repository.ts'
-import { repeatedNumberRefusal } from './papay-rules.ts'
+import { type PapayErrorCode, repeatedNumberRefusal } from './papay-rules.ts'
 import { amountOf, deductScheduleOf } from './scheduled-contract.ts'
 import {
   type ApplyObstacle,

@@ -16,7 +16,7 @@ import { GATEWAY_PREFIX } from '../gateway-operations.ts'
 import { h5Obstacle, OTHER_DOMAIN } from '../payment-ways.ts'
 import { papayKeyOptionsOf, wechatPlanOf } from '../wechat-account.ts'
 import { findWay, UNKNOWN } from '../wechat-cashier-service.ts'
-import { PapayRefusal } from './papay-refusal.ts'
+import { PapayRefusal } from './papay-messages.ts'
 import {
   backTo,
   diagnoseLink,

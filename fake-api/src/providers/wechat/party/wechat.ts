@@ -25,10 +25,9 @@ import {
   createPapayGatewayService,
   registerPapayGateway,
 } from '../papay/papay-gateway.ts'
-import { CONTRACT_NOTIFY_SETTING } from '../papay/papay-messages.ts'
-import { NO_REASON, notBuiltFailure, unsignedFailure } from '../papay/papay-refusal.ts'
+import { CONTRACT_NOTIFY_SETTING, notBuiltFailure, unsignedFailure } from '../papay/papay-messages.ts'
 import { findPapayContract, insertAnnouncement } from '../papay/papay-repository.ts'
-import { announcedDays } from '../papay/papay-rules.ts'
+import { announcedDays, NO_REASON } from '../papay/papay-rules.ts'
 import { papayWebhookProvider } from '../papay/papay-webhook-provider.ts'
 import { scheduledHandlers } from '../papay/scheduled-gateway.ts'
 import { isWebPath, registerWebSigning } from '../papay/web-signing-routes.ts'

@@ -4,7 +4,7 @@ import { DAY_MS, formatBeijing, HOUR_MS, type Instant } from '../../../engine/ke
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import type { BillRow } from '../bill-rules.ts'
 import type { PapayHandlers } from '../papay/papay-gateway.ts'
-import { WholeRefusal } from '../papay/papay-refusal.ts'
+import { WholeRefusal } from '../papay/papay-messages.ts'
 import { findBillRows } from '../wechat-gateway-repository.ts'
 
 /*
