@@ -107,6 +107,7 @@ it('findFlowProblems returns a flow with more files than its limit', () => {
 
 it.each([
   ['fake-api/src/backend/orders/order-routes.ts', false, null],
+  ['fake-api/src/backend/http/sign-in.ts', false, null],
   ['fake-api/src/engine/world/clock/schedule.ts', false, 'engine'],
   ['web/src/features/payment/components/purchase-sheet.tsx', false, null],
   ['web/src/features/payment/components/purchase-sheet.tsx', true, 'drawing'],

@@ -25,7 +25,7 @@ const below = (root: string, names: readonly string[]) => names.map((name) => `$
 
 /**
  * Folders that do not count, as every flow goes through them in the same way. Any other file counts: routes, features and state of the
- * shop, the app on the phone with its bridge, the control plane, the merchant's backend and the provider.
+ * shop, the app on the phone with its bridge, the merchant's backend with its HTTP, and the provider.
  */
 export const folderTable: readonly SharedFolders[] = [
   {
