@@ -102,11 +102,7 @@ const refused: readonly Case[] = [
   ],
   ['feature-no-http', 'fake-api/src/backend/orders/n-service.ts', 'fake-api/src/engine/http/x.ts', 'type'],
   ['feature-no-http', 'fake-api/src/backend/orders/p-plan.ts', 'fake-api/src/engine/api-contract/x.ts'],
-  [
-    'feature-no-http',
-    'fake-api/src/backend/orders/user-service.ts',
-    'fake-api/src/backend/http/sign-in.ts',
-  ],
+  ['feature-no-http', 'fake-api/src/backend/orders/user-service.ts', 'fake-api/src/backend/http/sign-in.ts'],
   ['wall-backend', 'fake-api/src/backend/orders/w.ts', 'fake-api/src/providers/wechat/x.ts', 'type'],
   ['wall-backend', 'fake-api/src/backend/orders/w.test.ts', 'fake-api/src/providers/wechat/x.ts'],
   ['wall-backend', 'fake-api/src/backend/orders/z.ts', 'fake-api/src/control/x.ts'],
