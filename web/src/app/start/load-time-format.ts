@@ -1,4 +1,5 @@
-import { type ApiClient, filledOf } from '../../shared/api-client/api-client.ts'
+import type { ApiClient } from '../../shared/api-client/api-client.ts'
+import { filledOf } from '../../shared/api-client/api-errors.ts'
 import type { SessionStore } from '../../shared/session/session.ts'
 
 /** A day in figures, and maybe a time of day behind it. */

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { filledOf } from '../../shared/api-client/api-client.ts'
+import { filledOf } from '../../shared/api-client/api-errors.ts'
 import { claimOnce } from '../../shared/free-offers/claim-once.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { isCallClaimable, readFreeReminder } from './queries.ts'

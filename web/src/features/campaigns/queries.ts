@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
-import { filledOf } from '../../shared/api-client/api-client.ts'
+import { filledOf } from '../../shared/api-client/api-errors.ts'
 import { pictureAddress } from '../../shared/navigation/picture-address.ts'
 import type { Services } from '../../shared/services/services.ts'
 

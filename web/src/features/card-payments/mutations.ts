@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { filledOf, NetworkError } from '../../shared/api-client/api-client.ts'
+import { filledOf, NetworkError } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
 
 /** An unpaid order, and where the provider sends the buyer back. */

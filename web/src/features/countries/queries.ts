@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { filledOf } from '../../shared/api-client/api-client.ts'
+import { filledOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
 
 /** What is the same for everybody is asked for once a visit. */

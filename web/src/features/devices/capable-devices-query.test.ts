@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { NetworkError } from '../../shared/api-client/api-client.ts'
+import { NetworkError } from '../../shared/api-client/api-errors.ts'
 import { createQueryClient } from '../../shared/api-client/query-client.ts'
 import { answered, createFakeServices, type FakeApi, refused } from '../../shared/testing/fake-services.ts'
 import { createManualTime } from '../../shared/testing/manual-time.ts'

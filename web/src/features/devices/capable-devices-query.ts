@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { dataOf } from '../../shared/api-client/api-client.ts'
+import { dataOf } from '../../shared/api-client/api-errors.ts'
 import { errorNameOf } from '../../shared/errors/error-names.ts'
 import type { Services } from '../../shared/services/services.ts'
 import type { Device } from './model/device.ts'

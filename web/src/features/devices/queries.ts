@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf } from '../../shared/api-client/api-client.ts'
+import { dataOf } from '../../shared/api-client/api-errors.ts'
 import { HostError } from '../../shared/host/host-port.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { ownerOf } from '../../shared/session/session.ts'

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { dataOf, NetworkError } from '../../shared/api-client/api-client.ts'
+import { dataOf, NetworkError } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
 
 /** Claims the free WeChat-call package of a camera. Throws the server's refusal. */

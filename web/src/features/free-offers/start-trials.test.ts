@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { NetworkError, RefusalError } from '../../shared/api-client/api-client.ts'
+import { NetworkError, RefusalError } from '../../shared/api-client/api-errors.ts'
 import { startTrials } from './start-trials.ts'
 
 const refusal = (code: number) => new RefusalError({ code, msg: '', data: null })

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import { NetworkError } from '../../shared/api-client/api-client.ts'
+import { NetworkError } from '../../shared/api-client/api-errors.ts'
 import { nameOfError } from '../../shared/errors/error-names.ts'
 import { untilDate } from '../../shared/time/wire-time.ts'
 

@@ -1,7 +1,7 @@
 import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf } from '../../shared/api-client/api-client.ts'
+import { dataOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
 
 /**

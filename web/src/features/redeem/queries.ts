@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf, NetworkError } from '../../shared/api-client/api-client.ts'
+import { dataOf, NetworkError } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
 
 /** The picture to read before a code is redeemed on a device. Asking again voids the one before, so it is kept. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { NetworkError } from '../../shared/api-client/api-client.ts'
+import { NetworkError } from '../../shared/api-client/api-errors.ts'
 import { answered, createFakeServices, type FakeApi, refused } from '../../shared/testing/fake-services.ts'
 import { checkCode, findRedemption, redeemCode } from './redeem-code.ts'
 import { recallStarted, rememberStarted } from './started-redemptions.ts'

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import { NetworkError, RefusalError } from '../../shared/api-client/api-client.ts'
+import { NetworkError, RefusalError } from '../../shared/api-client/api-errors.ts'
 import { nameOfError } from '../../shared/errors/error-names.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { findRedeemed, type Redeemed, type Redemption, type StartedRedemption } from './model/redemption.ts'

@@ -2,7 +2,7 @@ import { type Query, QueryClient } from '@tanstack/react-query'
 import type { Browser } from '../browser/browser.ts'
 import type { HostPort } from '../host/host-port.ts'
 import type { Clock } from '../time/clock.ts'
-import { NetworkError } from './api-client.ts'
+import { NetworkError } from './api-errors.ts'
 
 const MAX_RETRIES = 2
 

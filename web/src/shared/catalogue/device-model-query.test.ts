@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { NetworkError } from '../api-client/api-client.ts'
+import { NetworkError } from '../api-client/api-errors.ts'
 import { answered, createFakeServices, refused } from '../testing/fake-services.ts'
 import { deviceModelQuery } from './device-model-query.ts'
 

@@ -1,6 +1,6 @@
 import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf } from '../api-client/api-client.ts'
+import { dataOf } from '../api-client/api-errors.ts'
 import type { Services } from '../services/services.ts'
 
 /** Key by which the vendor's platform knows a model; empty where an older host does not tell. */

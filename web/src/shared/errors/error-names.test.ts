@@ -1,6 +1,6 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import { expect, it } from 'vitest'
-import { NetworkError, RefusalError } from '../api-client/api-client.ts'
+import { NetworkError, RefusalError } from '../api-client/api-errors.ts'
 import { loadLocale } from '../i18n/i18n.ts'
 import { errorNameOf, errorTextKey, nameOfError } from './error-names.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { errorNumbers } from '@skyshop/openapi/error-numbers'
-import { NetworkError, RefusalError } from '../api-client/api-client.ts'
+import { NetworkError, RefusalError } from '../api-client/api-errors.ts'
 
 const nameByCode = new Map<number, ErrorName>(
   (Object.keys(errorNumbers) as ErrorName[]).map((name) => [errorNumbers[name], name]),

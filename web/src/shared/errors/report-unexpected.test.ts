@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { NetworkError } from '../api-client/api-client.ts'
+import { NetworkError } from '../api-client/api-errors.ts'
 import { orNull, reportUnexpected } from './report-unexpected.ts'
 
 const later: (() => void)[] = []

@@ -1,4 +1,4 @@
-import { NetworkError, RefusalError } from '../api-client/api-client.ts'
+import { NetworkError, RefusalError } from '../api-client/api-errors.ts'
 import { HostError } from '../host/host-port.ts'
 
 const EXPECTED = [NetworkError, RefusalError, HostError]

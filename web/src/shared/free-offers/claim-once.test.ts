@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NetworkError, RefusalError } from '../api-client/api-client.ts'
+import { NetworkError, RefusalError } from '../api-client/api-errors.ts'
 import { claimOnce, claimOutcomeOf } from './claim-once.ts'
 
 const refusal = (code: number) => new RefusalError({ code, msg: '', data: null })

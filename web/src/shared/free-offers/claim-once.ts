@@ -1,5 +1,5 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
-import { NetworkError } from '../api-client/api-client.ts'
+import { NetworkError } from '../api-client/api-errors.ts'
 import { nameOfError } from '../errors/error-names.ts'
 import { untilDate } from '../time/wire-time.ts'
 

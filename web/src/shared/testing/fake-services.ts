@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import type { ApiClient, ApiData, ApiOperation, ApiParams, ApiResult } from '../api-client/api-client.ts'
+import type { ApiClient, ApiData, ApiOperation, ApiParams } from '../api-client/api-client.ts'
+import type { ApiResult } from '../api-client/api-errors.ts'
 import type { Browser, PageLocks, SafeStorage } from '../browser/browser.ts'
 import { defaultSettings } from '../services/page-settings.ts'
 import type { Services } from '../services/services.ts'

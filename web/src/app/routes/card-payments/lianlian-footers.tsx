@@ -9,7 +9,7 @@ import {
   cardPageMutation,
   chargeCardMutation,
 } from '../../../features/card-payments/mutations.ts'
-import { NetworkError } from '../../../shared/api-client/api-client.ts'
+import { NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'

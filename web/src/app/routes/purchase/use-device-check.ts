@@ -6,7 +6,7 @@ import { takeEffectOf } from '../../../features/entitlements/model/take-effect.t
 import { deviceExpiryQuery, type ExpiryTarget } from '../../../features/entitlements/queries.ts'
 import type { DeviceCheck } from '../../../features/payment/model/payment.ts'
 import { readUnpaidOrder } from '../../../features/payment/queries.ts'
-import { RefusalError } from '../../../shared/api-client/api-client.ts'
+import { RefusalError } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { currentPackageOf } from './current-package.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { dataOf } from '../../../shared/api-client/api-client.ts'
+import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
 import { toBannerSet } from '../model/banner-set.ts'
 import { BannerCarousel } from './banner-carousel.tsx'

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { filledOf } from '../../../shared/api-client/api-client.ts'
+import { filledOf } from '../../../shared/api-client/api-errors.ts'
 import { claimOnce, claimOutcomeOf } from '../../../shared/free-offers/claim-once.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dataOf } from '../../../shared/api-client/api-client.ts'
+import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dataOf, NetworkError } from '../../../shared/api-client/api-client.ts'
+import { dataOf, NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'

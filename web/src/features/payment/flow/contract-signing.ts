@@ -1,4 +1,4 @@
-import type { ApiResult } from '../../../shared/api-client/api-client.ts'
+import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { operationPointJson } from '../../../shared/session/session.ts'
 import type { ContractRequest, RenewalPurchase } from '../model/payment.ts'

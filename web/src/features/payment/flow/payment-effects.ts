@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-client.ts'
+import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-errors.ts'
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import { HostError } from '../../../shared/host/host-port.ts'

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { ApiResult } from '../../../shared/api-client/api-client.ts'
+import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import type { ServicePurchase } from '../model/payment.ts'
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { vi } from 'vitest'
-import { type ApiResult, NetworkError } from '../../../shared/api-client/api-client.ts'
+import { type ApiResult, NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { ownerKey } from '../../../shared/session/session.ts'
 import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
 import { answered, createFakeServices, type FakeApi } from '../../../shared/testing/fake-services.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NetworkError } from '../../../shared/api-client/api-client.ts'
+import { NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
