@@ -69,7 +69,7 @@ it('ends a compiler that catches SIGTERM before it rejects', async () => {
 
 const routes = `fake-api/src/backend/countries/country-routes.ts(19,46): error TS2322: Type 'Promise<{ countryCode: string; timeFormat: string; }>' is not assignable to type 'Promise<{ weekStart: string; countryCode: string; timeFormat: string; }>'.
   Property 'weekStart' is missing in type '{ countryCode: string; timeFormat: string; }' but required in type '{ weekStart: string; countryCode: string; timeFormat: string; }'.`
-const composed = `fake-api/src/backend/party/product-handlers.ts(53,3): error TS2322: Type '{ addOrder: never; ... 75 more ...; getAuditio...' is not assignable to type 'Handlers<"addOrder" | ... 68 more ... | "zeroPay">'.
+const composed = `fake-api/src/backend/party/backend.ts(53,3): error TS2322: Type '{ addOrder: never; ... 75 more ...; getAuditio...' is not assignable to type 'Handlers<"addOrder" | ... 68 more ... | "zeroPay">'.
   The types returned by 'getCountryTimeFormat(...)' are incompatible between these types.
     Type 'Promise<{ countryCode: string; timeFormat: string; }>' is not assignable to type 'Promise<{ weekStart: string; countryCode: string; timeFormat: string; }>'.
       Property 'weekStart' is missing in type '{ countryCode: string; timeFormat: string; }' but required in type '{ weekStart: string; countryCode: string; timeFormat: string; }'.`

@@ -1,4 +1,4 @@
-import { createMerchant, type Merchant } from '../../src/backend/party/merchant.ts'
+import { createMerchant, type Merchant } from '../../src/backend/party/backend.ts'
 import { sendHttp } from '../../src/engine/http/http-sender.ts'
 import type { World } from '../../src/engine/world/transaction/world.ts'
 import type { TestStack } from './test-stack.ts'
