@@ -56,6 +56,14 @@ it('a bill of v2, text from nine in the morning of the next day for three months
   expect(await bill()).toContain('No Bill Exist')
 })
 
+// fact: WX-205
+it.each(['20260230', '20261301', '20260000'])('%s is a day of no bill', async (bill_date) => {
+  const { bill } = await openMerchant()
+  const answer = await bill({ bill_date })
+  expect(answer).toContain('<return_msg><![CDATA[invalid bill_date]]></return_msg>')
+  expect(answer).toContain('<error_code><![CDATA[20001]]></error_code>')
+})
+
 // fact: WX-206, WX-207, WX-208
 it('a bill of v2, head, values behind back quotes, sums, in yuan, with a deduction as PAP, packed on request', async () => {
   const { bill, packed, wait } = await openMerchant()

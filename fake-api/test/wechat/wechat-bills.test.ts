@@ -90,6 +90,8 @@ it.each([
   ['of a day without trades', 39, '2026-11-21', 'NO_STATEMENT_EXIST'],
   ['of more than three months ago', 24 * 100, DAY, 'NO_STATEMENT_EXIST'],
   ['of no day', 15, '20261120', 'PARAM_ERROR'],
+  ['of a day that February has not', 15, '2026-02-30', 'PARAM_ERROR'],
+  ['of a thirteenth month', 15, '2026-13-01', 'PARAM_ERROR'],
 ])('a bill %s is refused', async (_, hours, day, code) => {
   const { get } = await merchantAfter(hours)
   const answer = await get(`/v3/bill/tradebill?bill_date=${day}`)

@@ -4,6 +4,7 @@ import {
   HOUR_MS,
   type Instant,
   MINUTE_MS,
+  parseBeijing,
   SECOND_MS,
 } from '../../engine/kernel/clock.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
@@ -23,8 +24,8 @@ const KEPT_MS = 92 * DAY_MS
 
 /** The first instant of a day in Beijing; throws for a text that is none. */
 export function dayStartMs(day: string): Instant {
-  const startMs = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN
-  if (Number.isNaN(startMs)) throw new GatewayRefusal('PARAM_ERROR', '账单日期格式错误', 'bill_date')
+  const startMs = parseBeijing(`${day} 00:00:00`)
+  if (startMs === null) throw new GatewayRefusal('PARAM_ERROR', '账单日期格式错误', 'bill_date')
   return startMs
 }
 

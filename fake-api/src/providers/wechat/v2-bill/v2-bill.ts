@@ -1,6 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import { DAY_MS, formatBeijing, HOUR_MS, type Instant } from '../../../engine/kernel/clock.ts'
+import {
+  DAY_MS,
+  formatBeijing,
+  HOUR_MS,
+  type Instant,
+  parseBeijingDigits,
+} from '../../../engine/kernel/clock.ts'
 import type { PapayFields } from '../../../wire/wechat/papay-xml.ts'
 import type { BillRow } from '../bill-rules.ts'
 import type { PapayHandlers } from '../papay/papay-gateway.ts'
@@ -27,9 +33,8 @@ export function v2BillHandlers(): PapayHandlers {
   return {
     async wechatDownloadBillV2({ world, fields }) {
       const { bill_date, bill_type, tar_type, sub_mch_id } = fields as Schemas['V2BillRequest'] & PapayFields
-      const day = bill_date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-      const startMs = Date.parse(`${day}T00:00:00+08:00`)
-      if (Number.isNaN(startMs)) throw failed('invalid bill_date', '20001')
+      const startMs = parseBeijingDigits(`${bill_date}000000`)
+      if (startMs === null) throw failed('invalid bill_date', '20001')
       checkDay(startMs, world.nowMs())
       const rows = await findBillRows(world.read, { fromMs: startMs, untilMs: startMs + DAY_MS })
       const asked = rows.filter((row) => isAsked(row, bill_type) && isOf(row, sub_mch_id))
