@@ -53,6 +53,21 @@ it.each([
   expect(sent.map(({ virtualMs }) => (virtualMs - TEST_NOW_MS) / MINUTE_MS)).toEqual(minutes)
 })
 
+// fact: AL-149
+it.each(['success\n', '\r\nsuccess', '\uFEFFsuccess', 'success '])(
+  'the answer %j is more than the seven characters, and the journal says so',
+  async (word) => {
+    const { worldId, pay, pass } = await openSale(context)
+    context.nextAnswers.push(word)
+    await pay()
+    await pass(4 * MINUTE_MS)
+    expect(context.received.map(({ answer }) => answer)).toEqual([word, 'success'])
+    const entries = await context.use(worldId, async (world) => world.journal.query({ limit: 1000 }))
+    const [first] = entries.filter(({ operationId }) => operationId === 'TRADE_SUCCESS')
+    expect(first?.note).toContain('blanks in its answer spoil the acknowledgement')
+  },
+)
+
 // fact: AL-150
 it.each(['', 'SUCCESS', '{"code":"success"}', '"success"'])(
   'the answer %j is no acknowledgement',

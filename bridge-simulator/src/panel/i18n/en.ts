@@ -198,6 +198,7 @@ export const en = {
       'its address leads off this machine': 'its address leads off this machine',
       'answered too late': 'answered too late',
       'its answer is no acknowledgement': 'its answer is no acknowledgement',
+      'blanks in its answer spoil the acknowledgement': 'blanks in its answer spoil the acknowledgement',
       'connection refused': 'connection refused',
       'connection closed without an answer': 'connection closed without an answer',
       'the name of its host is not known': 'the name of its host is not known',

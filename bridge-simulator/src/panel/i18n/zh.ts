@@ -181,6 +181,7 @@ export const zh: Texts = {
       'its address leads off this machine': '地址不在本机',
       'answered too late': '应答过迟',
       'its answer is no acknowledgement': '应答不是确认',
+      'blanks in its answer spoil the acknowledgement': '应答含多余空白或换行，确认无效',
       'connection refused': '连接被拒绝',
       'connection closed without an answer': '连接关闭且无应答',
       'the name of its host is not known': '主机名无法解析',

@@ -6,7 +6,7 @@ import {
   request,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestOverTls } from 'node:https'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { getCACertificates } from 'node:tls'
 import { connectHostOf } from '@skyshop/openapi/this-machine'
 import { markOwnConnection } from './listener.ts'
@@ -54,7 +54,8 @@ export function createHttpSender({ ca = null }: { readonly ca?: string | null } 
     const isTls = sent.url.startsWith('https:')
     const open = isTls ? requestOverTls : request
     const reply = await answerTo(sent, { open, agent: isTls ? httpsAgent : httpAgent })
-    const body = sent.isFile ? (await buffer(reply)).toString('latin1') : await text(reply)
+    // Not with a TextDecoder, which passes over a byte order mark: some receivers take none.
+    const body = (await buffer(reply)).toString(sent.isFile ? 'latin1' : 'utf8')
     return { status: reply.statusCode ?? 0, headers: singleValues(reply.headers), body }
   }
 }

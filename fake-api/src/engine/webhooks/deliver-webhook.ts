@@ -7,7 +7,7 @@ import { randomHex } from '../signing/crypto.ts'
 import { cancelScheduled, type EventHandler, schedule } from '../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
 import type { World, WorldTx } from '../world/transaction/world.ts'
-import { deliveryFailure, deliveryFailures } from './delivery-failure.ts'
+import { answerFailure, deliveryFailure, deliveryFailures } from './delivery-failure.ts'
 import { jobPayloadOf, nextAttemptAtMs, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
 import { releaseHeld } from './release-webhooks.ts'
 import { journalBroken, journalMessage } from './webhook-journal.ts'
@@ -274,13 +274,11 @@ export async function postMessage(
     ? deliveryFailures.lost
     : await replyTo(options, world, { webhook, webhookProvider, signed, target })
   const isAnswered = typeof reply !== 'string'
-  const isAcknowledged = isAnswered && webhookProvider.isAcknowledged(reply, webhook.kind)
-  const unanswered = isAnswered ? deliveryFailures.notAcknowledged : reply
+  const failure = isAnswered ? answerFailure(webhookProvider, reply, webhook.kind) : reply
   return {
-    ...{ kind, attempt, isAcknowledged },
+    ...{ kind, attempt, isAcknowledged: failure === null, failure },
     isGenuine: isSigned && amountByFen === 0 && altered.length === 0,
     status: isAnswered ? reply.status : null,
-    failure: isAcknowledged ? null : unanswered,
     bodySha256: createHash('sha256').update(signed.body).digest('hex'),
     reply: isAnswered ? reply.body : null,
   }

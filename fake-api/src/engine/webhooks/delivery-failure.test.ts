@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { WallTimeoutError } from '../http/http-sender.ts'
-import { deliveryFailure } from './delivery-failure.ts'
+import { answerFailure, deliveryFailure, deliveryFailures } from './delivery-failure.ts'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
@@ -15,4 +15,16 @@ it.each([
   [new TypeError('failed'), 'not sent: unknown error'],
 ])('names %s without a comma: %s', (error, reason) => {
   expect(deliveryFailure(error)).toBe(reason)
+})
+
+it.each([
+  ['success', null],
+  ['success\n', deliveryFailures.blanks],
+  ['\uFEFFsuccess', deliveryFailures.blanks],
+  ['SUCCESS', deliveryFailures.notAcknowledged],
+  ['', deliveryFailures.notAcknowledged],
+  ['<a>\n<b/>\r\n</a>', deliveryFailures.blanks],
+])('the answer %j fails with %j', (body, failure) => {
+  const isAcknowledged = ({ body: said }: { body: string }) => ['success', '<a><b/></a>'].includes(said)
+  expect(answerFailure({ isAcknowledged }, { status: 200, body }, 'any')).toBe(failure)
 })

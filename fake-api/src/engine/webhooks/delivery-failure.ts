@@ -1,4 +1,5 @@
 import { WallTimeoutError } from '../http/http-sender.ts'
+import type { WebhookProvider, WebhookReply } from './webhook-provider.ts'
 
 /** Reasons for a webhook that was not received, as the journal notes them: a few words without a comma. */
 export const deliveryFailures = {
@@ -8,6 +9,8 @@ export const deliveryFailures = {
   leadsOff: 'its address leads off this machine',
   late: 'answered too late',
   notAcknowledged: 'its answer is no acknowledgement',
+  /** Blanks, line feeds or a byte order mark, where the provider takes none. */
+  blanks: 'blanks in its answer spoil the acknowledgement',
   refused: 'connection refused',
   closed: 'connection closed without an answer',
   unknownName: 'the name of its host is not known',
@@ -49,4 +52,15 @@ export function deliveryFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('HPE_')) return deliveryFailures.noHttp
   return failureOfCode[code] ?? `not sent: ${code || 'unknown error'}`
+}
+
+/** Names the reason why an answer acknowledges nothing; null for one that does. */
+export function answerFailure(
+  { isAcknowledged }: Pick<WebhookProvider, 'isAcknowledged'>,
+  reply: WebhookReply,
+  kind: string,
+): string | null {
+  if (isAcknowledged(reply, kind)) return null
+  const body = reply.body.trim().replaceAll(/>\s+</g, '><')
+  return isAcknowledged({ ...reply, body }, kind) ? deliveryFailures.blanks : deliveryFailures.notAcknowledged
 }
