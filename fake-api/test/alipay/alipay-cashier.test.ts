@@ -115,6 +115,8 @@ it('an order without the buyer’s address is a risk where the app is set up so'
   expect(answerIn(refused.result)).toMatchObject({ sub_code: 'ACQ.RISK_MERCHANT_IP_NOT_EXIST' })
   const named = sign({ businessParams: { mcCreateTradeIp: '127.0.0.1' } })
   expect(await look(named)).toMatchObject({ status: 'payable' })
+  const misnamed = await look(sign({ businessParams: { mcCreateTradeIp: '127.0.0' } }))
+  expect(answerIn(misnamed.result)).toMatchObject({ sub_code: 'ACQ.INVALID_PARAMETER' })
 })
 
 // fact: AL-074, AL-075, AL-240

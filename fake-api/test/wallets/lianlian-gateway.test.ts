@@ -123,7 +123,9 @@ it('refunds once per refund number and never more than was paid', async () => {
     refund_data: { refund_status: 'RS', refund_amount: '9.90' },
   })
   expect((await refund(orderNo, 'R1', '9.90')).body.order).toEqual(settled)
-  expect(await refund(orderNo, 'R1', '0.01')).toMatchObject(refusal('EXISTING_OBJECT'))
+  const used = await refund(orderNo, 'R1', '0.01')
+  expect(used).toMatchObject(refusal('EXISTING_OBJECT'))
+  expect(used.text).toContain('<merchant_transaction_id> <R1> already exists')
   expect(await refund(orderNo, 'R2', '10.01')).toMatchObject(refusal('REFUND_AMOUNT_EXCEEDED'))
   expect((await refund(orderNo, 'R3', 10)).status).toBe(200)
   await settle()
@@ -206,6 +208,24 @@ it('charges amounts that are numbers, in the currency of the merchant', async ()
   expect(body.order.payment_data).toMatchObject({ payment_amount: '0.99', payment_currency_code: 'USD' })
   const half = { order_amount: 0.995 }
   expect(await charge(await tokenOf(CARDS.good), { order: half })).toMatchObject(refusal('INVALID_PARAMETER'))
+})
+
+// fact: LL-049
+it.each(['XXX', 'XTS', 'QQQ', 'XAU', 'usd', '', 156])('takes no currency %j', async (order_currency_code) => {
+  const answer = await charge(await tokenOf(CARDS.good), { order: { order_currency_code } })
+  expect(answer).toMatchObject({ status: 400, ...refusal('INVALID_PARAMETER') })
+  expect(answer.text).toContain('[merchant_order.order_currency_code] is empty or incorrect')
+})
+
+// fact: LL-050
+it.each([
+  ['203.0.113.7', 200],
+  ['2001:db8::7', 200],
+  ['203.0.113.256', 400],
+  ['localhost', 400],
+])('a buyer at %s is answered with %i', async (user_order_ip, status) => {
+  const answer = await charge(await tokenOf(CARDS.good), { change: { terminal_data: { user_order_ip } } })
+  expect(answer.status).toBe(status)
 })
 
 // fact: LL-026

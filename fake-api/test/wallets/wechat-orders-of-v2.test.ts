@@ -245,6 +245,19 @@ it('the shortest number and the greatest amount of a deduction of v2 are found a
   expect(await v3('GET', '/v3/refund/domestic/refunds/R1')).toMatchObject(given)
 })
 
+// fact: WX-343
+it.each([
+  ['203.0.113.7', 'SUCCESS', 'OK'],
+  ['2001:db8::7', 'SUCCESS', 'OK'],
+  ['localhost', 'FAIL', 'invalid spbill_create_ip'],
+  ['203.0.113.7, 10.0.0.1', 'FAIL', 'invalid spbill_create_ip'],
+])('a buyer at %s is answered with %s %s', async (spbill_create_ip, return_code, return_msg) => {
+  const { merchant, order } = await selling()
+  expect(await order('A', { spbill_create_ip })).toMatchObject({ return_code, return_msg })
+  const deducted = await merchant.deduct(await merchant.sign(), 'B', { spbill_create_ip })
+  expect(deducted).toMatchObject({ return_code, return_msg })
+})
+
 it('a long text and address open in every way of paying', async () => {
   const { phone, order } = await selling()
   const { code_url: codeUrl } = await order('N', { trade_type: 'NATIVE' })

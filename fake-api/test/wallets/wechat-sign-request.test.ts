@@ -56,6 +56,7 @@ const REFUSED: [string, PapayFields, string][] = [
   ['a serial beyond int64', { request_serial: '9223372036854775808' }, 'request_serial'],
   ['a timestamp of eight digits', { timestamp: '17951388' }, 'timestamp'],
   ['a timestamp six minutes old', { timestamp: '1795138500' }, 'timestamp'],
+  ['an address that is none', { clientip: '127.0.0.256' }, 'clientip'],
   ['an emoji', { contract_display_account: '猫😀' }, 'contract_display_account'],
   ['a code of 129 characters', { contract_code: 'C'.repeat(129) }, 'contract_code'],
   ['a bare domain', { notify_url: 'http://127.0.0.1:9' }, 'notify_url'],
@@ -85,6 +86,21 @@ it('a signing with a notify_url that has a query, refused with its rule', async 
   const { presign } = await open()
   const answer = await presign({ notify_url: listener.url('/sign?a=1') })
   expect(answer).toMatchObject({ err_code: 'PARAM_ERROR', err_code_des: expect.stringContaining('query') })
+})
+
+// fact: WX-344
+it.each([
+  (xml: string) => xml.replaceAll('xml>', 'request>'),
+  (xml: string) => xml.replace('<xml>', '<xml lang="zh">'),
+  (xml: string) => xml.replace('<appid>', '<appid type="text">'),
+  (xml: string) => `${xml}${xml}`,
+  () => '',
+])('a message that is none of v2 is no XML to WeChat: %s', async (change) => {
+  const { signed, signing, send } = await open()
+  const { text } = await send('/papay/preentrustweb', change(buildPapayXml(signed(signing()))))
+  expect(text).toMatch(
+    /^<xml><return_code><!\[CDATA\[FAIL\]\]><\/return_code><return_msg><!\[CDATA\[XML格式错误/,
+  )
 })
 
 // fact: WX-027

@@ -128,6 +128,22 @@ it('the address of an H5 order leads from the registered domain to the cashier, 
   expect(await open(back)).toMatchObject({ status: 'refused', text: expect.stringMatching(/已失效/) })
 })
 
+// fact: WX-343
+it.each([
+  ['203.0.113.7', undefined],
+  ['2001:db8::7', undefined],
+  ['203.0.113', 'PARAM_ERROR'],
+])('an H5 order of a payer at %s is answered with %s', async (payer_client_ip, code) => {
+  const { order } = await merchantWith()
+  const { body } = await order('h5', {
+    scene_info: { ...scene_info, payer_client_ip },
+    out_trade_no: `${NO}1`,
+  })
+  expect(body.code).toBe(code)
+  const { body: scanned } = await order('native', { scene_info: { payer_client_ip } })
+  expect(scanned.code).toBe(code)
+})
+
 // fact: WX-296
 it('an H5 order whose address is too old is ordered again with the same terms, and opens by the new one', async () => {
   const { order, phone, advance } = await merchantWith()

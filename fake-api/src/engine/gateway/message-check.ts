@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { parseBeijingDigits } from '../kernel/clock.ts'
+import { isCurrency } from '../kernel/money.ts'
 import { parseRfc3339 } from '../kernel/rfc3339.ts'
 
 /** Place and manner in which a message breaks its schema. */
@@ -27,12 +29,20 @@ export interface MessageCheck<Messages> {
   parse<Name extends keyof Messages & string>(name: Name, text: string): Messages[Name] | null
 }
 
-/** A check over one wallet's messages; each schema is compiled at first use. */
-export function createMessageCheck<Messages>(document: MessageDocument): MessageCheck<Messages> {
+/** Creates the compiler of a wallet's messages, with the formats that their contracts name. */
+export function createMessageCompiler(): Ajv2020 {
   // `pnpm check contracts` checks the schemas themselves; to do it again takes longer than compiling them.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: false })
   ajv.addFormat('date-time', (text) => parseRfc3339(text) !== null)
   ajv.addFormat('compact-time', (text) => parseBeijingDigits(text) !== null)
+  ajv.addFormat('ip', (text) => isIP(text) !== 0)
+  ajv.addFormat('currency', isCurrency)
+  return ajv
+}
+
+/** A check over one wallet's messages; each schema is compiled at first use. */
+export function createMessageCheck<Messages>(document: MessageDocument): MessageCheck<Messages> {
+  const ajv = createMessageCompiler()
   const compiled = new Map<string, ValidateFunction>()
   const validatorOf = (name: string): ValidateFunction => {
     const found = compiled.get(name)

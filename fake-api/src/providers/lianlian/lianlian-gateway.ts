@@ -66,8 +66,11 @@ function refusalOf(obstacle: RestObstacle): LianlianRefusal {
       return new LianlianRefusal('INVALID_PARAMETER', obstacle.fault.reason)
     case 'not-built':
       return new LianlianRefusal('INVALID_PARAMETER', obstacle.error.message)
-    case 'broken-contract':
-      return new LianlianRefusal('INVALID_PARAMETER', `${obstacle.error.field} ${obstacle.error.issue}`)
+    case 'broken-contract': {
+      const { field, missing, issue } = obstacle.error
+      const name = [...field.split('/').slice(1), ...(missing === null ? [] : [missing])].join('.')
+      return new LianlianRefusal('INVALID_PARAMETER', `[${name}] is empty or incorrect: ${issue}`)
+    }
   }
 }
 

@@ -26,7 +26,7 @@ import {
   statusAt,
   toYuanText,
 } from './lianlian-payment.ts'
-import { LianlianRefusal } from './lianlian-refusal.ts'
+import { existingNumber, LianlianRefusal } from './lianlian-refusal.ts'
 import {
   createLianlianId,
   createPageId,
@@ -191,12 +191,11 @@ async function charge(
   const amountFen = fenOf(merchant_order.order_amount)
   if (!amountFen) throw new LianlianRefusal('INVALID_PARAMETER', 'order_amount must be more than zero')
   const before = await findPayment(ctx.tx, { outTradeNo })
-  if (!before && (await findRefund(ctx.tx, outTradeNo)))
-    throw new LianlianRefusal('EXISTING_OBJECT', 'merchant_transaction_id was used for a refund')
+  if (!before && (await findRefund(ctx.tx, outTradeNo))) throw existingNumber(outTradeNo, 'a refund')
   const obstacle = before && retryObstacle(before)
   if (obstacle) throw new LianlianRefusal(obstacle, 'this payment cannot be tried again')
   if (before && (before.amountFen !== amountFen || before.currency !== merchant_order.order_currency_code)) {
-    throw new LianlianRefusal('EXISTING_OBJECT', 'merchant_transaction_id was used for another amount')
+    throw existingNumber(outTradeNo, 'another amount')
   }
   const llId = createLianlianId(ctx)
   const status = card === null ? 'IN' : chargeCard(card.behaviour)

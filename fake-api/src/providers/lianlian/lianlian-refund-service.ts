@@ -7,7 +7,7 @@ import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { buildRefundOrder } from './lianlian-message.ts'
 import { fenOf } from './lianlian-payment.ts'
 import { findLianlianPlan } from './lianlian-plan.ts'
-import { LianlianRefusal } from './lianlian-refusal.ts'
+import { existingNumber, LianlianRefusal } from './lianlian-refusal.ts'
 import {
   createLianlianId,
   findPayment,
@@ -91,8 +91,7 @@ async function refund(
   if (!amountFen) throw new LianlianRefusal('INVALID_PARAMETER', 'refund_amount must be more than zero')
   const before = await findRefund(ctx.tx, outRefundNo)
   if (before) return repeat(ctx, before, { amountFen, payment })
-  if (await findPayment(ctx.tx, { outTradeNo: outRefundNo }))
-    throw new LianlianRefusal('EXISTING_OBJECT', 'merchant_transaction_id was used for a payment')
+  if (await findPayment(ctx.tx, { outTradeNo: outRefundNo })) throw existingNumber(outRefundNo, 'a payment')
   if (payment.refundedFen + amountFen > payment.amountFen) throw tooMuch()
   await insertRefund(ctx.tx, payment, {
     rowId: ctx.nextId(),
@@ -119,7 +118,7 @@ async function repeat(
 ): Promise<LianlianRefund> {
   const { outRefundNo } = before
   if (before.amountFen !== amountFen || before.payment.outTradeNo !== payment.outTradeNo)
-    throw new LianlianRefusal('EXISTING_OBJECT', 'merchant_transaction_id was used for another refund')
+    throw existingNumber(outRefundNo, 'another refund')
   if (before.status !== 'RF') return before
   if (payment.refundedFen + amountFen > payment.amountFen) throw tooMuch()
   await saveRefundRun(ctx.tx, before, 'RP')

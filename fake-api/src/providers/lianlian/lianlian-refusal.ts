@@ -39,6 +39,12 @@ export class LianlianRefusal extends Error {
   }
 }
 
+/** The refusal of a merchant's number that stands for something else, in LianLian's own words (LL-022). */
+export function existingNumber(number: string, usedFor: string): LianlianRefusal {
+  const said = `<merchant_transaction_id> <${number}> already exists`
+  return new LianlianRefusal('EXISTING_OBJECT', `${said}: it was used for ${usedFor}`)
+}
+
 /** A refusal as LianLian writes it. */
 export function gatewayErrorOf({ code, message }: LianlianRefusal): {
   status: number

@@ -1,12 +1,12 @@
 import document from '@skyshop/openapi/documents/alipay' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { createMessageCompiler } from '../../engine/gateway/message-check.ts'
 
 /** The messages a receiver checks; names as in `openapi/wallets/alipay.yaml`. */
 export type MessageName = keyof Schemas
 
-// `pnpm check contracts` checks the schemas themselves; to do it again takes longer than compiling them.
-const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: false })
+const compiler = createMessageCompiler()
 const compiled = new Map<MessageName, ValidateFunction>()
 
 /** Tells whether `message` fits its schema, compiled at first use; narrows its type. */
@@ -43,7 +43,7 @@ export function parseMessage<Name extends MessageName>(name: Name, text: string)
 function validatorOf(name: MessageName): ValidateFunction {
   const found = compiled.get(name)
   if (found) return found
-  const validate = ajv.compile(document.components.schemas[name])
+  const validate = compiler.compile(document.components.schemas[name])
   compiled.set(name, validate)
   return validate
 }

@@ -21,6 +21,12 @@ it.each([
   '<xml>text<a>1</a></xml>',
   '<xml><a><b>1</b></a></xml>',
   '<xml><a>1</a><a>2</a></xml>',
+  '<xml lang="zh"><a>1</a></xml>',
+  '<xml><a type="int">1</a></xml>',
+  '<xml><a type="int"/></xml>',
+  '<request><xml><a>1</a></xml></request>',
+  '<XML><a>1</a></XML>',
+  '<xml><a>1</a></xml><xml><b>1</b></xml>',
 ])('reads no fields in %j', (text) => {
   expect(parsePapayXml(text)).toBe(null)
 })

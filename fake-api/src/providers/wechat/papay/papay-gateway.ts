@@ -8,6 +8,7 @@ import {
   gatewayStages,
   journalGatewayRequest,
 } from '../../../engine/gateway/gateway-protocol.ts'
+import type { ValidationError } from '../../../engine/gateway/message-check.ts'
 import { type NotBuilt, NotBuiltError, refuseNotBuilt } from '../../../engine/gateway/not-built.ts'
 import { textParameter } from '../../../engine/gateway/url-table.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../../engine/http/exchange.ts'
@@ -184,8 +185,7 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       const asked = { call: `POST ${operation.path}`, body: fields }
       refuseNotBuilt(notBuiltParameters.wechat[operation.id], asked)
       const wrong = wechatMessages.validate(operation.request, fields)
-      if (wrong !== null || fields === null)
-        return unsignedRefusal(operation.id, 'PARAM_ERROR', wrong?.field.slice(1))
+      if (wrong !== null || fields === null) return formRefusal(operation.id, wrong)
       const broken = brokenField(fields, await providerNowMs(world, 'wechat'))
       if (broken !== null) return unsignedRefusal(operation.id, 'PARAM_ERROR', broken)
       const { appid, mchid } = await options.keys.gatewayOf(world)
@@ -225,6 +225,13 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
   }
 }
 
+/** The refusal of a message whose fields are not as they should be; an address of the payer has words of its own (WX-343). */
+function formRefusal(id: PapayOperationId, wrong: ValidationError | null): PapayAnswer {
+  if (wrong?.field === '/spbill_create_ip' && wrong.rule === 'format')
+    return { status: 200, fields: unsignedFailure('invalid spbill_create_ip') }
+  return unsignedRefusal(id, 'PARAM_ERROR', wrong?.field.slice(1))
+}
+
 /** Checks who signed a message; the refusal of one that the merchant did not sign says why. */
 async function checkSigner(
   options: PapayRoutesOptions,
@@ -232,7 +239,7 @@ async function checkSigner(
 ): Promise<PapayAnswer | null> {
   details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
   const { fields } = details
-  if (fields === null) return unsignedRefusal(id, 'PARAM_ERROR', unreadBody(request)?.reason)
+  if (fields === null) return unsignedRefusal(id, 'XML', unreadBody(request)?.reason)
   const keys = await validPapayKeysOf(world)
   const key = namesSignType(fields) ? keys.find((valid) => verifyPapay(fields, valid)) : undefined
   if (key === undefined) {

@@ -185,6 +185,7 @@ export function notBuiltFailure(notBuilt: NotBuilt): PapayFields {
 const WORDS = {
   SIGNERROR: { usual: PAPAY_ERRORS.SIGNERROR, ofEnd: 'SIGN_ERROR' },
   PARAM_ERROR: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'PARAMETER FAIL' },
+  XML: { usual: 'XML格式错误', ofEnd: 'PARAMETER FAIL' },
   MERCHANT: { usual: PAPAY_ERRORS.PARAM_ERROR, ofEnd: 'MERCHANT PERMISSION ERROR' },
 } as const
 
