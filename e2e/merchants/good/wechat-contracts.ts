@@ -91,7 +91,7 @@ export class WechatContracts {
   }
 
   #signingFields({ planId, contractNo }: Contract): Fields {
-    const serial = String(this.#contracts.length)
+    const serial = contractNo.slice(1)
     return {
       ...{ plan_id: planId, contract_code: contractNo, request_serial: serial, version: '1.0' },
       ...{ contract_display_account: plainText('Anna'), notify_url: `${this.#setup.notifyUrl}/wechat-v2` },

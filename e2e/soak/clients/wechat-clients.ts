@@ -175,7 +175,7 @@ async function signByPlugin(context: ClientContext, chain: (path: string) => Plu
   }
   const contract = { ...common, contract_code: 'PLUGIN1' }
   const entrust = {
-    ...{ ...contract, request_serial: '1', notify_url: notifyUrl },
+    ...{ ...contract, request_serial: '11', notify_url: notifyUrl },
     // A blank at the end is part of the value, and of the signature.
     ...{ contract_display_account: 'Anna ', nonce_str: 'n1' },
     timestamp: String(Math.floor(nowMs() / 1000)),
@@ -264,7 +264,11 @@ function orderWithSigning({ accounts, notifyUrl }: ClientContext, who: string) {
   const { appid, mchid } = accounts.wechat
   return {
     ...{ contract_appid: appid, contract_mchid: mchid, plan_id: '120301' },
-    ...{ contract_code: `${who}order`, request_serial: '7', contract_display_account: '1380021' },
+    ...{
+      contract_code: `${who}order`,
+      request_serial: `7${who.length}`,
+      contract_display_account: '1380021',
+    },
     ...{ body: 'Cloud storage', out_trade_no: `${who}1order`, total_fee: '1790', trade_type: 'APP' },
     ...{ spbill_create_ip: '127.0.0.1', notify_url: notifyUrl, contract_notify_url: notifyUrl },
   }

@@ -7,7 +7,7 @@ import { wechatMerchantFiles } from '../../src/providers/wechat/platform-keys.ts
 import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
 import { inWechat } from './contract.ts'
 import { advance, control, makeWorld } from './control.ts'
-import { clientCertificateOf } from './papay-merchant.ts'
+import { clientCertificateOf, numbering } from './papay-merchant.ts'
 import type { TestStack } from './test-stack.ts'
 
 export const PRE_NOTICE_PLAN = '120201'
@@ -43,6 +43,7 @@ export class DeductingMerchant {
   readonly #stack: TestStack
   readonly #files: Awaited<ReturnType<typeof wechatMerchantFiles>>
   readonly #listener: NotifyListener
+  readonly #serialOf = numbering()
   /** How it signs in v2. */
   type: 'MD5' | 'HMAC-SHA256' = 'MD5'
 
@@ -101,7 +102,8 @@ export class DeductingMerchant {
   async sign(planId = PRE_NOTICE_PLAN, contract_code = 'C1'): Promise<string> {
     const nowMs = await this.nowMs()
     const { pre_entrustweb_id: preEntrustWebId } = await this.call('papay/preentrustweb', {
-      ...{ plan_id: planId, contract_code, request_serial: '1', contract_display_account: 'Anna' },
+      ...{ plan_id: planId, contract_code, request_serial: this.#serialOf(contract_code) },
+      contract_display_account: 'Anna',
       ...{ notify_url: this.#listener.url, version: '1.0', timestamp: String(Math.floor(nowMs / 1000)) },
     })
     const call = { call: 'sign', body: { preEntrustWebId } } as const

@@ -51,6 +51,15 @@ export class PapayListener {
   }
 }
 
+/** Numbers contracts in the order they are named in, from 1: a serial is of one contract alone. */
+export function numbering(): (contractCode: string) => string {
+  const codes: string[] = []
+  return (contractCode) => {
+    if (!codes.includes(contractCode)) codes.push(contractCode)
+    return String(codes.indexOf(contractCode) + 1)
+  }
+}
+
 /** A merchant of v2 in a world of its own. */
 export type PapayMerchant = Awaited<ReturnType<typeof openPapayMerchant>>
 
@@ -76,11 +85,17 @@ export async function openPapayMerchant(
   }
   const call = async (path: string, fields: PapayFields, headers?: Record<string, string>) =>
     parsePapayXml((await send(path, buildPapayXml(signed(fields)), headers)).text) ?? {}
+  const serialOf = numbering()
   /** Fields of a signing, at the instant the world begins at. */
   const signing = (change: PapayFields = {}): PapayFields => ({
-    ...{ plan_id: NOTICE_PLAN, contract_code: 'C1', request_serial: '1', version: '1.0' },
-    ...{ contract_display_account: '1380021', notify_url: listener.url(`/sign/${worldId}`) },
-    ...{ timestamp: String(BEGIN_S), return_app: 'Y', ...change },
+    ...{ plan_id: NOTICE_PLAN, contract_code: 'C1', version: '1.0' },
+    ...{ request_serial: serialOf(change.contract_code ?? 'C1'), contract_display_account: '1380021' },
+    ...{
+      notify_url: listener.url(`/sign/${worldId}`),
+      timestamp: String(BEGIN_S),
+      return_app: 'Y',
+      ...change,
+    },
   })
   const presign = (change?: PapayFields) => call('/papay/preentrustweb', signing(change))
   const phone = <T>(which: 'sheet' | 'sign' | 'list' | 'end', body: object) =>

@@ -270,7 +270,7 @@ it.each(['not-ticked', 'account-abnormal', 'no-verified-name', 'too-many-contrac
   async (signing) => {
     const { order, pay, told, sign, contract } = await open()
     const isSigned = signing === 'signed-before'
-    if (isSigned) await sign({ contract_code: 'EARLIER' })
+    if (isSigned) await sign({ contract_code: 'EARLIER', request_serial: '2' })
     const { prepay_id, contract_result_code } = await order()
     expect(contract_result_code).toBe('SUCCESS')
     await pay(prepay_id, isSigned ? {} : { signing })

@@ -9,6 +9,7 @@ import { signPapay } from '../../src/wire/wechat/papay-signing.ts'
 import { buildAuthorization } from '../../src/wire/wechat/request-signing.ts'
 import { inWechat } from '../support/contract.ts'
 import { advance, control, makeWorld } from '../support/control.ts'
+import { numbering } from '../support/papay-merchant.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 interface PluginChain {
@@ -54,9 +55,11 @@ async function provider(subMerchants: object[] = [FIRST, SECOND]) {
     return answer.data as Record<string, string>
   }
   const notify_url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/papay`
+  const serialOf = numbering()
   const open = (path: string, contract_code: string, sub: object) =>
     call(path, {
-      ...{ plan_id: '120301', contract_code, request_serial: '1', contract_display_account: '138' },
+      ...{ plan_id: '120301', contract_code, request_serial: serialOf(contract_code) },
+      contract_display_account: '138',
       ...{ notify_url, version: '1.0', timestamp: '1795138860', ...sub },
     })
   const sign = async (

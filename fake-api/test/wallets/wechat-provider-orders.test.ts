@@ -210,10 +210,16 @@ it.each(['app', 'native', 'h5'])(
 // fact: WX-073, WX-333, WX-335
 it('a provider’s order with a signing is of the merchant that it names, and both notices say so', async () => {
   const { call, baseUrl, appid, mchid, wait, signing, notices, worldId } = await provider()
-  const { notify_url: _, timestamp: __, version: ___, return_app: ____, ...signed } = signing()
+  const {
+    notify_url: _,
+    timestamp: __,
+    version: ___,
+    return_app: ____,
+    ...signed
+  } = signing({ contract_code: 'C3' })
   const told = listener.url(`/told/${worldId}`)
   const order = {
-    ...{ ...signed, contract_appid: appid, contract_mchid: mchid, contract_code: 'C3' },
+    ...{ ...signed, contract_appid: appid, contract_mchid: mchid },
     ...{ plan_id: '120301', out_trade_no: 'ORDER00003', body: 'x', total_fee: '1790' },
     ...{ notify_url: told, contract_notify_url: told, spbill_create_ip: '127.0.0.1', trade_type: 'APP' },
   }
