@@ -29,6 +29,10 @@ import type { AlipayPlan } from '../../src/providers/alipay/certificate-keys.ts'
 import { deductionEvents, type ForcedOutcome } from '../../src/providers/alipay/deduction-money.ts'
 import { registerAlipayGateway } from '../../src/providers/alipay/gateway/alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../../src/providers/alipay/gateway/alipay-gateway-service.ts'
+import {
+  createDepositBackProvider,
+  DEPOSIT_BACK_EVENTS,
+} from '../../src/providers/alipay/gateway/deposit-back.ts'
 import { ALIPAY_EVENTS } from '../../src/providers/alipay/trade-closing.ts'
 import { createAlipayV3Gateway } from '../../src/providers/alipay/v3/alipay-v3-gateway.ts'
 import { createWebCashierPage } from '../../src/providers/alipay/web/web-cashier-page.ts'
@@ -90,13 +94,14 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const webhookBase = () => ({ productBaseUrl: urls.product, hosts: [] })
   const around = { keys, http: sendHttp, productBaseUrl, webhookBase }
   const files = (world: World) => alipayMerchantFiles(world, urls.gateway)
-  const webhookProvider = createAlipayWebhookProvider(around)
+  const webhookProviders = [createAlipayWebhookProvider(around), createDepositBackProvider(around)]
   const takeForcedOutcome = async () => seen.nextDeductions.shift() ?? 'paid'
   const registry = await createTestRegistry(rootDir, account, {
     handlers: {
       ...ALIPAY_EVENTS,
+      ...DEPOSIT_BACK_EVENTS,
       ...deductionEvents(takeForcedOutcome),
-      [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders: [webhookProvider], receiver }),
+      [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders, receiver }),
     },
     onError: (error) => seen.errors.push(error),
   })

@@ -197,3 +197,26 @@ it('an app that is told of finished trades hears of it when the time for refunds
 it('reports no internal error', () => {
   expect(context.errors).toEqual([])
 })
+
+// fact: AL-138
+it('a refund that asks for it is told of at the app gateway when its bank has the money', async () => {
+  const { pay, pass, told, oracle } = await openSale(context)
+  await pay()
+  const asked = { ...OF_SALE, refundAmount: '9.90', queryOptions: ['deposit_back_info'] }
+  await oracle.exec('alipay.trade.refund', { ...asked, outRequestNo: 'R1' })
+  await oracle.exec('alipay.trade.refund', { ...OF_SALE, refundAmount: '1.00', outRequestNo: 'R2' })
+  await pass(0)
+  context.received.length = 0
+  await pass(2 * HOUR_MS - 1)
+  expect(told()).toEqual([])
+  await pass(1)
+  const [message = {}, ...others] = told()
+  expect(others).toEqual([])
+  expect(context.received.map(({ endpoint }) => endpoint)).toEqual(['app-gateway'])
+  expect(oracle.sdk.checkNotifySign(message)).toBe(true)
+  expect(message).toMatchObject({ msg_method: 'alipay.trade.refund.depositback.completed', version: '1.1' })
+  expect(JSON.parse(message.biz_content ?? '')).toMatchObject({
+    ...{ out_trade_no: 'sale_1', out_request_no: 'R1', dback_status: 'S', dback_amount: '9.90' },
+    bank_ack_time: '2026-11-20 22:00:00',
+  })
+})

@@ -12,6 +12,7 @@ import {
 import { fundBills, SUCCESS, tradeOf } from './alipay-trade-service.ts'
 import { tellTrade } from './alipay-webhook-provider.ts'
 import { type AlipayPlan, alipayPlanOf, findAlipayPlan } from './certificate-keys.ts'
+import { planDepositBack } from './gateway/deposit-back.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import type { SubCode } from './refusals/refusal-table.ts'
 import { nextTradeState, type TradeState, tradeStatus } from './rules/trade.ts'
@@ -87,6 +88,7 @@ async function refund(
     ...{ outRequestNo, amountFen, reason: content.refund_reason ?? null, settledAtMs: ctx.nowMs },
   }
   await insertRefund(ctx.tx, trade, { ...made, id: ctx.nextId(), state: after.state })
+  if (content.query_options?.includes('deposit_back_info')) await planDepositBack(ctx, trade, made)
   const bizNo = content.out_request_no ?? trade.tradeNo
   await tellTrade(ctx, after, { traceId, refund: { settledAtMs: made.settledAtMs, bizNo } })
   return describeRefund(after, { ...answered, movedFen: amountFen })

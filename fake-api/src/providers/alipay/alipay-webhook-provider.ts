@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import type { ChangedSettings } from '../../engine/gateway/account-settings.ts'
 import { providerNowMs } from '../../engine/gateway/backend-clock.ts'
 import {
   formatBeijing,
@@ -16,7 +17,7 @@ import {
   type WebhookFault,
   type WebhookRequest,
 } from '../../engine/webhooks/enqueue-webhook.ts'
-import type { WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
+import type { SignedWebhook, WebhookProvider, WebhookReply } from '../../engine/webhooks/webhook-provider.ts'
 import { accountTemplate } from '../../engine/webhooks/webhook-url.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import {
@@ -96,6 +97,18 @@ const RETRY_PLANS: Readonly<Record<AlipayPlan['notifyPlan'], readonly number[]>>
   'three-at-once': [...spansOf(SECOND_MS, 0, 0, 0), ...ALIPAY_RETRY_DELAYS_MS],
 }
 
+/** Returns the waits of the plan that an app is on. */
+export function alipayRetryDelaysMs(settings: ChangedSettings): readonly number[] {
+  return RETRY_PLANS[planIn(settings).notifyPlan]
+}
+
+/** A form under a signature of zeros, which holds for nothing. */
+export function breakAlipaySignature(signed: SignedWebhook): SignedWebhook {
+  const parameters = readForm(signed.body) ?? {}
+  const sign = Buffer.alloc(Buffer.from(parameters.sign ?? '', 'base64').length).toString('base64')
+  return { ...signed, body: writeNotifyForm({ ...parameters, sign }) }
+}
+
 /** Tells whether Alipay takes an answer for an acknowledgement: only the text `success` is one (R-ALIPAY-22). */
 export function isAlipayAcknowledged({ status, body }: WebhookReply): boolean {
   return status === 200 && body === 'success'
@@ -107,7 +120,7 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
     provider: 'alipay',
     kinds: KINDS,
     timeoutMs: 5000,
-    retryDelaysMs: (_kind, settings) => RETRY_PLANS[planIn(settings).notifyPlan],
+    retryDelaysMs: (_kind, settings) => alipayRetryDelaysMs(settings),
     sign: async (world, { notifyId, payload, nowMs }) => {
       const [{ privateKey, ...names }, plan] = [await keys.gatewayOf(world), await alipayPlanOf(world)]
       const signedBy = platformSigner(names)
@@ -123,11 +136,7 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
       return { headers: formHeaders(told.charset), body: writeNotifyForm(signed), signedBy, covered }
     },
     isAcknowledged: isAlipayAcknowledged,
-    breakSignature: (signed) => {
-      const parameters = readForm(signed.body) ?? {}
-      const sign = Buffer.alloc(Buffer.from(parameters.sign ?? '', 'base64').length).toString('base64')
-      return { ...signed, body: writeNotifyForm({ ...parameters, sign }) }
-    },
+    breakSignature: breakAlipaySignature,
     changeAmount: (payload, byFen) => changeAmount(payload as AlipayPayload, byFen),
     changeMembers: (payload, members) => ({ ...payload, members }),
   }

@@ -38,6 +38,7 @@ import {
 import { deductionEvents, type TakeForcedOutcome } from '../deduction-money.ts'
 import { registerAlipayGateway } from '../gateway/alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../gateway/alipay-gateway-service.ts'
+import { createDepositBackProvider, DEPOSIT_BACK_EVENTS } from '../gateway/deposit-back.ts'
 import { HostRefusal } from '../refusals/alipay-refusal.ts'
 import { afterDeduction, type CyclePlan, movePlan, validUntilMs } from '../rules/agreement.ts'
 import { beijingDate } from '../rules/beijing-date.ts'
@@ -62,8 +63,11 @@ export function alipay(context: PartyContext): Party {
       hasContract: async (read, code) => (await findAgreement(read, { externalAgreementNo: code })) !== null,
     },
     keys: { [ALIPAY_KEY]: async () => writeAlipayAccount(await createAlipayAccount()) },
-    events: describeEvents({ ...ALIPAY_EVENTS, ...deductionEvents(takeForcedOutcome) }, EVENT_TEXTS),
-    webhooks: [createAlipayWebhookProvider(parts)],
+    events: describeEvents(
+      { ...ALIPAY_EVENTS, ...DEPOSIT_BACK_EVENTS, ...deductionEvents(takeForcedOutcome) },
+      EVENT_TEXTS,
+    ),
+    webhooks: [createAlipayWebhookProvider(parts), createDepositBackProvider(parts)],
     register(server, serving) {
       registerAlipayGateway(server, { ...serving, webhookBase: context.webhookBase, service, keys })
       registerRestGateway(server, createAlipayV3Gateway({ ...context, service, keys }), serving)
@@ -91,6 +95,7 @@ const UNKNOWN_METHOD = 'alipayGateway'
 const EVENT_TEXTS = {
   'alipay.trade-end': { label: 'Alipay closes what nobody paid', subject: 'orderNo' },
   'alipay.trade-finish': { label: 'Alipay ends the time for refunds', subject: 'orderNo' },
+  'alipay.deposit-back': { label: 'a bank has the money of a refund', subject: 'orderNo' },
   'alipay.deduction-settle': { label: 'Alipay deduction', subject: 'orderNo' },
 } as const
 
