@@ -1,6 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeWorld } from '../support/control.ts'
+import { control, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 import { CARDS, cardOf, lianlianCalls, refusal } from './lianlian-calls.ts'
 
@@ -52,6 +55,30 @@ it('a card that is typed under the token of a user is bound to the user, and fou
   expect((await queried('用户/1', id)).body.order.lianlian_card_token_status).toBe('UNBOUND')
   expect(await unbind('用户/1', id)).toMatchObject({ status: 404, ...refusal('OBJECT_NOT_FOUND') })
   expect(await bind('用户/1', CARDS.good)).not.toBe(id)
+})
+
+// fact: LL-044
+it('that a card was bound is told once at the address of the account, as the query tells it', async () => {
+  const got: { readonly body: string; readonly signature: unknown }[] = []
+  const listener = createServer(async (request, response) => {
+    got.push({ body: await text(request), signature: request.headers.signature })
+    response.setHeader('content-type', 'application/json').end('{"code":"200","message":"success"}')
+  })
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', () => done()))
+  const cardNotifyUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/cards`
+  const path = `/control/worlds/${worldId}/merchant-plans`
+  await control(stack, 'PATCH', path, { body: { lianlian: { cardNotifyUrl } } })
+  const id = await bind('told', CARDS.good)
+  await bind('told', CARDS.good)
+  await stack.app.registry.use(worldId, (world) => world.clock.runDue())
+  listener.close()
+  const { merchant_id, merchant_user_no, ...card_token_data } = (await queried('told', id)).body.order
+  const told = got.map(({ body }) => JSON.parse(body) as Schemas['CardTokenNotify'])
+  expect(told.filter((one) => one.merchant_user_no === 'told')).toEqual([
+    { event: 'BIND', merchant_id, merchant_user_no, card_token_data },
+  ])
+  expect(got[0]?.signature).toEqual(expect.stringMatching(/./))
+  await control(stack, 'PATCH', path, { body: { lianlian: { cardNotifyUrl: null } } })
 })
 
 // fact: LL-019

@@ -78,12 +78,12 @@ export function createLianlianCardPage(): ProviderPage {
 
 async function useCard(
   world: World,
-  { id: token, query, filled }: PageAnswer,
+  { id: token, query, filled, traceId }: PageAnswer,
 ): Promise<string | null | PageProblem> {
   const request = readCard(token, filled)
   if (request === null) return ODD_CARD
   try {
-    const { card_token, brand, last4 } = await tokeniseCard(world, request)
+    const { card_token, brand, last4 } = await tokeniseCard(world, request, traceId)
     return returnTo(query.get(RETURN), { card_token, brand, last4 })
   } catch (error) {
     if (error instanceof LianlianRefusal) return { problem: error.message }

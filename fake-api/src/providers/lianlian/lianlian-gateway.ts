@@ -141,9 +141,9 @@ function handlersOf({
       const refund = await refunds.queryRefund(world, parameters.merchant_transaction_id ?? '')
       return { status: 200, body: buildRefundResponse(refund), orderNo: refund.payment.outTradeNo }
     },
-    lianlianTokeniseCard: async ({ world, body }) => ({
+    lianlianTokeniseCard: async ({ world, body, traceId }) => ({
       status: 200,
-      body: await tokeniseCard(world, body as Schemas['CardRequest']),
+      body: await tokeniseCard(world, body as Schemas['CardRequest'], traceId),
     }),
     lianlianShowChallenge: async ({ world, body }) => {
       const { challenge_id } = body as Schemas['ChallengeRequest']

@@ -8,8 +8,11 @@ import {
 import type { AccountSettings } from '../../engine/party/party.ts'
 import type { Reader, World } from '../../engine/world/transaction/world.ts'
 
-/** Settings of the merchant's account at LianLian. */
-export type LianlianPlan = Schemas['LianlianPlan']
+/** The setting of the account that has the address for webhooks about bound cards (R-LIANLIAN-15). */
+export const CARD_NOTIFY_SETTING = 'cardNotifyUrl'
+
+/** Settings of the merchant's account at LianLian; its address is kept with those of the others. */
+export type LianlianPlan = Omit<Schemas['LianlianPlan'], 'cardNotifyUrl'>
 
 const planIn = ({ lianlian }: ChangedSettings): LianlianPlan => ({ ...newAccounts.lianlian, ...lianlian })
 
@@ -25,7 +28,7 @@ export async function findLianlianPlan(reader: Reader): Promise<LianlianPlan> {
 
 /** The account's settings as the control plane shows and changes them. */
 export const lianlianSettings: AccountSettings = {
-  addresses: [],
+  addresses: [CARD_NOTIFY_SETTING],
   of: lianlianPlanOf,
   prepare: async () => {},
   changed: async (ctx, change: Partial<LianlianPlan>) => ({ ...(await findLianlianPlan(ctx.tx)), ...change }),

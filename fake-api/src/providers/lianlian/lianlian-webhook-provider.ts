@@ -13,9 +13,19 @@ import { lianlianPlanOf } from './lianlian-plan.ts'
 type LianlianPayload =
   | { readonly payment: Schemas['PaymentNotify'] }
   | { readonly refund: Schemas['RefundNotify'] }
+  | { readonly card: Schemas['CardTokenNotify'] }
 
 /** A notify has no number of its own: that of the payment or refund, which is told once, names it. */
 type Notify = Pick<WebhookRequest, 'provider' | 'kind' | 'notifyId' | 'orderNo' | 'payload'>
+
+const CARD_KIND = 'card.BIND'
+
+/** The notify about a card that was bound, to be enqueued. */
+export function cardNotify(card: Schemas['CardTokenNotify']): Notify {
+  const payload: LianlianPayload = { card }
+  const notifyId = card.card_token_data.lianlian_card_token_id
+  return { provider: 'lianlian', kind: CARD_KIND, notifyId, payload }
+}
 
 /** The notify about a paid payment, to be enqueued. */
 export function paymentNotify(payment: Schemas['PaymentNotify']): Notify {
@@ -41,14 +51,13 @@ const RETRY_DELAYS_MS: readonly number[] = [
 export function createLianlianWebhookProvider(): WebhookProvider {
   return {
     provider: 'lianlian',
-    kinds: ['payment.PS', 'refund.RS'],
+    kinds: ['payment.PS', 'refund.RS', CARD_KIND],
     timeoutMs: 5000,
     retryDelaysMs: () => RETRY_DELAYS_MS,
     async sign(world, { payload, nowMs }) {
       const { platform } = await lianlianKeysOf(world)
       const [stampMs, rules] = [await providerNowMs(world, 'lianlian', nowMs), await lianlianPlanOf(world)]
-      const message = payload as LianlianPayload
-      const notify = 'payment' in message ? message.payment : message.refund
+      const notify = told(payload as LianlianPayload)
       const body = JSON.stringify(notify)
       const signature = signLianlian(notify, platform.privateKey, { nowMs: stampMs, rules })
       const headers = { ...signature, 'content-type': 'application/json' }
@@ -63,9 +72,16 @@ export function createLianlianWebhookProvider(): WebhookProvider {
     changeMembers(payload, members) {
       const message = payload as LianlianPayload
       if ('payment' in message) return { payment: { ...message.payment, ...members } }
+      if ('card' in message) return { card: { ...message.card, ...members } }
       return { refund: { ...message.refund, ...members } }
     },
   }
+}
+
+/** The message of a payload as it is sent. */
+function told(payload: LianlianPayload): object {
+  if ('payment' in payload) return payload.payment
+  return 'card' in payload ? payload.card : payload.refund
 }
 
 function isSuccess(body: string): boolean {
@@ -78,7 +94,8 @@ function reversed(signature: string): string {
   return Buffer.from(signature, 'base64').reverse().toString('base64')
 }
 
-function changeAmount(payload: LianlianPayload, byFen: number): LianlianPayload {
+function changeAmount(payload: LianlianPayload, byFen: number): LianlianPayload | null {
+  if ('card' in payload) return null
   if ('payment' in payload) {
     const { payment_data, ...rest } = payload.payment
     const payment_amount = changed(payment_data.payment_amount, byFen)

@@ -216,7 +216,7 @@ const ADDRESSES = {
   wechat: ['contractNotifyUrl', 'refundNotifyUrl'],
   alipay: ['appGatewayUrl'],
   paypal: ['webhookUrl'],
-  lianlian: [],
+  lianlian: ['cardNotifyUrl'],
 } as const satisfies Record<Provider, readonly string[]>
 
 function Account({ plans, nowMs, provider, refusalOf, setUp }: Accounts & { provider: Provider }) {

@@ -74,6 +74,11 @@ const en = {
     effect: 'Where webhooks go that no request names an address for, such as those about ended agreements.',
     none: 'No address: webhooks that no request names one for are lost until it is set.',
   },
+  cardNotifyUrl: {
+    label: 'Bound cards',
+    effect: 'Where LianLian tells of cards that were bound to a user.',
+    none: 'No address: webhooks about bound cards are lost until one is set.',
+  },
   since: (moment: string, percent: number) =>
     `Switching since ${moment}: by now ${percent} % of the webhooks are signed with the public key.`,
   rules: {
@@ -163,6 +168,11 @@ const zh: typeof en = {
     label: '应用网关',
     effect: '请求未指定地址的 Webhook 的接收地址，例如解约通知。',
     none: '没有地址：设置之前，请求未指定地址的 Webhook 都会丢失。',
+  },
+  cardNotifyUrl: {
+    label: '绑卡通知地址',
+    effect: '用户绑卡成功后，通知的接收地址。',
+    none: '没有地址：设置之前，绑卡通知都会丢失。',
   },
   since: (moment, percent) => `自 ${moment} 起切换，目前 ${percent}% 的 Webhook 用公钥签名。`,
   rules: {
