@@ -85,11 +85,13 @@ it.each([
   expect((await query(order.merchant_transaction_id)).payment_data.payment_status).toBe(status)
 })
 
-// fact: LL-033
+// fact: LL-022, LL-033
 it('accepts another card for a refused payment, not for a paid or pending one', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.declined)
   expect((await pay(CARDS.good, orderNo)).payment_data.payment_status).toBe('PS')
-  expect(await payCard(CARDS.good, orderNo)).toMatchObject(refusal('PAYMENT_COMPLETED'))
+  const paid = await payCard(CARDS.good, orderNo)
+  expect(paid).toMatchObject(refusal('PAYMENT_COMPLETED'))
+  expect(paid.text).toContain(`Order <${orderNo}> is paid`)
   const pending = await pay(CARDS.pending)
   const again = await payCard(CARDS.good, pending.merchant_transaction_id)
   expect(again).toMatchObject(refusal('PAYMENT_PROCESSING'))

@@ -253,6 +253,16 @@ it('an authorization is made anew after its honour period, and void with the fir
   expect((await paymentsOf(id))?.authorizations).toMatchObject([{ status: 'VOIDED' }, { status: 'VOIDED' }])
 })
 
+// fact: PP-073
+it('captures of an authorization and of the one made anew make up 115 % together', async () => {
+  const { authorization } = await held()
+  await take(authorization.id, 'j1', cny('10.00'))
+  await later(3 * DAY_MS)
+  const { body: second } = await anew(authorization.id, 'j2')
+  expect(await take(second.id, 'j3', cny('12.89'))).toMatchObject(refusal('MAX_CAPTURE_AMOUNT_EXCEEDED'))
+  expect((await take(second.id, 'j4', cny('12.88'))).status).toBe(201)
+})
+
 // fact: PP-061, PP-066
 it('an authorization ends after 29 days, and a day later it is void', async () => {
   const { id, authorization, orderNo } = await held()
@@ -319,7 +329,7 @@ it('takes no invoice number of another order where an account wants its own', as
   })
 })
 
-// fact: PP-067, PP-001
+// fact: PP-067, PP-001, PP-073
 it('an order is saved, authorized in parts, and complete with a final capture', async () => {
   const order = await createOrder(undefined, SAVED)
   expect(await save(order.id)).toMatchObject(refusal('ORDER_NOT_APPROVED'))

@@ -26,7 +26,7 @@ import {
   statusAt,
   toYuanText,
 } from './lianlian-payment.ts'
-import { existingNumber, LianlianRefusal } from './lianlian-refusal.ts'
+import { existingNumber, LianlianRefusal, standingRefusal } from './lianlian-refusal.ts'
 import {
   createLianlianId,
   createPageId,
@@ -193,7 +193,7 @@ async function charge(
   const before = await findPayment(ctx.tx, { outTradeNo })
   if (!before && (await findRefund(ctx.tx, outTradeNo))) throw existingNumber(outTradeNo, 'a refund')
   const obstacle = before && retryObstacle(before)
-  if (obstacle) throw new LianlianRefusal(obstacle, 'this payment cannot be tried again')
+  if (obstacle) throw standingRefusal(obstacle, outTradeNo)
   if (before && (before.amountFen !== amountFen || before.currency !== merchant_order.order_currency_code)) {
     throw existingNumber(outTradeNo, 'another amount')
   }
@@ -315,7 +315,7 @@ async function cancel(ctx: WorldTx, outTradeNo: string): Promise<LianlianPayment
   const payment = await findOrRefuse(ctx.tx, { outTradeNo })
   if (payment.isClosed) return payment
   const obstacle = retryObstacle(payment)
-  if (obstacle) throw new LianlianRefusal(obstacle, 'this payment cannot be ended')
+  if (obstacle) throw standingRefusal(obstacle, outTradeNo)
   await saveClosed(ctx.tx, payment)
   return findOrRefuse(ctx.tx, { outTradeNo })
 }

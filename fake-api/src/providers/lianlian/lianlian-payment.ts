@@ -8,12 +8,12 @@ import type { Fen } from '../../engine/kernel/money.ts'
  * R-LIANLIAN-2. A challenge (LL-032) that is passed pays, one that is failed or comes after the order's end refuses.
  * R-LIANLIAN-3. A payment with the bank (PP, LL-031) ends five minutes later (assumed), paid or refused.
  * R-LIANLIAN-4. A refused or unanswered payment may be tried again with another card under the same number (LL-033); a
- *   paid one, one with the bank and one the merchant has ended may not (assumed).
- * R-LIANLIAN-5. The merchant may end a payment that waits or was refused (LL-013): it reads PC, and no card is charged for
- *   it any more (assumed).
+ *   paid one, one with the bank and one the merchant has ended may not: it is told which of them it is (LL-022).
+ * R-LIANLIAN-5. The merchant may end a payment that waits or was refused (LL-013): it reads PC (LL-031), and no card is
+ *   charged for it any more (LL-022).
  * R-LIANLIAN-9. A paid payment reads RP while a refund of it runs, PR once a part and RS once all was given back (LL-031).
  * R-LIANLIAN-12. A payment that came without a card is IN until its buyer types one at the cashier (LL-002), where a refused
- *   card may be followed by another (assumed). The cashier's address and key stay in its answers (LL-025).
+ *   card may be followed by another (LL-033). The cashier's address and key stay in its answers (LL-025).
  * R-LIANLIAN-13. The bank may take back what a card paid: the payment reads CB (LL-037), nothing is told and nothing is
  *   given back any more (assumed).
  */

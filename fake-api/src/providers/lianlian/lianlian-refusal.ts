@@ -45,6 +45,17 @@ export function existingNumber(number: string, usedFor: string): LianlianRefusal
   return new LianlianRefusal('EXISTING_OBJECT', `${said}: it was used for ${usedFor}`)
 }
 
+const STANDS = {
+  PAYMENT_COMPLETED: 'paid',
+  PAYMENT_PROCESSING: 'processing',
+  PAYMENT_CLOSED: 'closed',
+} as const satisfies Partial<Record<LianlianCode, string>>
+
+/** The refusal of what a payment that stands so allows no more, in LianLian's own words (LL-022). */
+export function standingRefusal(code: keyof typeof STANDS, number: string): LianlianRefusal {
+  return new LianlianRefusal(code, `Order <${number}> is ${STANDS[code]}`)
+}
+
 /** A refusal as LianLian writes it. */
 export function gatewayErrorOf({ code, message }: LianlianRefusal): {
   status: number

@@ -5,17 +5,17 @@ import type { PaypalInstrument, PaypalOrderState, REFUSED_BY } from './paypal-or
 /*
  * Rules of an authorization at PayPal (docs/providers/paypal.md)
  * R-PAYPAL-16. An order of intent AUTHORIZE is authorized once its payer has approved (PP-013): its money is held, and none
- *   moves. The order then reads COMPLETED, and VOIDED when the authorization ends with nothing captured (assumed).
+ *   moves. The order then reads COMPLETED, and VOIDED when the authorization ends with nothing captured (PP-001).
  * R-PAYPAL-17. An authorization holds for 29 days, surely for the three of its honour period (PP-061); a day after its end it
  *   reads VOIDED, which is told (PP-066). One under review is PENDING for a day (assumed), then CREATED or DENIED (PP-063).
  * R-PAYPAL-18. Captures of an authorization make up 115 % of it at most, in US dollars no more than 75 above it (PP-062); one
  *   without an amount takes what is left of the authorization (after a part assumed). It is CAPTURED once they make up the
  *   whole or one is final, before that PARTIALLY_CAPTURED (PP-063).
  * R-PAYPAL-19. After each honour period the first authorization can be made anew, under a number of its own, up to the same
- *   limit (PP-061). All of one first have their captures in common (assumed), end with it and are void with it (PP-065).
+ *   limit (PP-061). All of one first have their captures in common (PP-073), end with it and are void with it (PP-065).
  * R-PAYPAL-20. An order with ORDER_SAVED_EXPLICITLY is saved once it is approved, and SAVED until a final capture (PP-067).
  *   For 29 days (assumed) it is authorized in up to ten parts (assumed), which have the limit of R-PAYPAL-18 together
- *   (assumed).
+ *   (PP-073).
  */
 
 /** Money that is held for an order. */
