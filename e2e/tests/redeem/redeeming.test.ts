@@ -3,15 +3,7 @@ import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day, minute } from '../../kit/world/world-clock.ts'
 
-const wrongCodes = [
-  'REDEEMED',
-  'EXPIRED',
-  'FOR-GARDEN-GATE',
-  'FOR-RECORDERS',
-  'FOR-SOURCE-5',
-  'NO-SUCH',
-  '💥',
-]
+const wrongCodes = ['EXPIRED', 'FOR-GARDEN-GATE', 'FOR-RECORDERS', 'FOR-SOURCE-5', 'NO-SUCH', '💥']
 
 const month = 'cloud-event-7d-month'
 

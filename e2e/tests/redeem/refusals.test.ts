@@ -105,6 +105,20 @@ test('every refusal shows its text and a camera already renewed keeps the code f
   expect(codes.find(({ code }) => code === 'GOODMONTH')?.status).toBe('unused')
 })
 
+// spec: 5.04
+test('a code of the own account says when and for which camera it was redeemed', async ({ phone, world }) => {
+  await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Garden gate').deviceId}`)
+  const screen = phone.at(RedeemScreen)
+  await screen.checkCode(world, 'REDEEMED')
+  await expect(
+    phone.page.getByText('You redeemed this on 2026.11.10 for Living room', { exact: true }),
+  ).toBeVisible()
+  await expect(screen.code).toBeFocused()
+  await world.enableStrictBackend()
+  await screen.checkCode(world, 'REDEEMED')
+  await expect(phone.page.getByText('Check that the activation code is correct')).toBeVisible()
+})
+
 test('a strict backend redeems a code', async ({ phone, world }) => {
   await world.enableStrictBackend()
   await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)

@@ -20,6 +20,13 @@ async function shop(scenario = 'new-owner'): Promise<ShopClient> {
   return new ShopClient(stack, await makeWorld(stack, scenario))
 }
 
+/** Changes who has redeemed the code REDEEMED, or for which device. */
+async function redeemedBy(client: ShopClient, data: { redeemedBy?: string; redeemedDeviceId?: string }) {
+  await stack.app.registry.use(client.world.worldId, (world) =>
+    world.withTx(({ tx }) => tx.activationCode.updateMany({ where: { code: 'REDEEMED' }, data })),
+  )
+}
+
 const preview = (client: ShopClient, activeCode: string, deviceIndex = 0) =>
   client.call('previewActiveCode', { body: { activeCode, ...deviceOf(client, deviceIndex) } })
 
@@ -59,6 +66,7 @@ it('redeems a code once of sixty-four requests at once', async () => {
 // spec: 5.04
 it('answers every wrong code alike', async () => {
   const client = await shop('codes-of-every-state')
+  await redeemedBy(client, { redeemedBy: 'u2' })
   const wrong = [
     'REDEEMED',
     'EXPIRED',
@@ -81,6 +89,20 @@ it('answers every wrong code alike', async () => {
   expect((await exchange(stack, client, { activeCode: 'EXPIRED' })).body).toEqual(first)
   expect((await preview(client, 'FOR-GARDEN-GATE', 1)).body.code).toBe(200)
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+})
+
+// spec: 5.04
+it('tells a user when and for what they redeemed a code themselves, on whatever device they type it', async () => {
+  const client = await shop('codes-of-every-state')
+  const redemption = { redeemedAt: '2026-11-10 09:41:00', deviceName: 'Living room' }
+  const told = { code: WRONG, data: { redemption } }
+  for (let look = 0; look <= 20; look += 1)
+    expect((await preview(client, 'redeemed', 2)).body).toMatchObject(told)
+  expect((await exchange(stack, client, { activeCode: 'REDEEMED' })).body).toMatchObject(told)
+  expect((await preview(client, 'GOOD-MONTH')).body.code).toBe(200)
+  await redeemedBy(client, { redeemedDeviceId: 'gone' })
+  const { redeemedAt } = redemption
+  expect((await preview(client, 'REDEEMED')).body.data).toEqual({ redemption: { redeemedAt } })
 })
 
 // spec: 5.03, 7.45

@@ -1,7 +1,7 @@
 import type { TxClient } from '@skyshop/prisma'
 import { readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
-import type { ActivationCode } from './rules/validate-code.ts'
+import type { ActivationCode, CodeRedemption } from './rules/validate-code.ts'
 
 /** A code in its stored form, or null. */
 export async function findCode(client: Reader, code: string): Promise<ActivationCode | null> {
@@ -14,8 +14,17 @@ export async function findCode(client: Reader, code: string): Promise<Activation
     productCode,
     deviceId,
     validUntilMs: Number(row.validUntilMs),
-    redeemedAtMs: readInstant(row.redeemedAtMs),
+    redemption: redemptionOf(row),
   }
+}
+
+function redemptionOf(row: {
+  redeemedAtMs: bigint | null
+  redeemedBy: string | null
+  redeemedDeviceId: string | null
+}): CodeRedemption | null {
+  const atMs = readInstant(row.redeemedAtMs)
+  return atMs === null ? null : { atMs, userId: row.redeemedBy ?? '', deviceId: row.redeemedDeviceId ?? '' }
 }
 
 /** Marks a code as redeemed; false when it was already. */
@@ -37,7 +46,7 @@ export async function markRedeemed(
 }
 
 /** Writes a new code. */
-export async function insertCode(tx: TxClient, code: Omit<ActivationCode, 'redeemedAtMs'>): Promise<void> {
+export async function insertCode(tx: TxClient, code: Omit<ActivationCode, 'redemption'>): Promise<void> {
   await tx.activationCode.createMany({ data: { ...code, validUntilMs: BigInt(code.validUntilMs) } })
 }
 

@@ -1,10 +1,13 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
+import type { Schemas } from '@skyshop/openapi/http'
+import { formatBeijing } from '../../engine/kernel/clock.ts'
 import {
   type AttemptLimit,
   hasTooManyFailedAttempts,
   recordFailedAttempt,
 } from '../../engine/world/transaction/failed-attempts.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
+import { findDeviceName } from '../devices/device-repository.ts'
 import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { GrantService, GrantTarget, OwnDevice } from '../grants/grant-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
@@ -15,8 +18,10 @@ import { deleteCode, findCode, insertCode, markRedeemed } from './code-repositor
 import { drawCode, foldCode } from './rules/code-text.ts'
 import {
   type ActivationCode,
+  type CodeRedemption,
   type CodeRefusalReason,
   MAX_FAILED_ATTEMPTS,
+  ownRedemption,
   validateCode,
 } from './rules/validate-code.ts'
 
@@ -54,7 +59,12 @@ export interface CodeExchange extends CodeAttempt {
 type CodeRequest = CodeAttempt | CodeExchange
 
 /** Wrong tries and spent captchas commit, so a refusal leaves the transaction as a value and is thrown after it. */
-type Validated<T> = { value: T } | { refusal: ErrorName }
+type Validated<T> = { value: T } | CodeRefusal
+
+interface CodeRefusal {
+  refusal: ErrorName
+  data?: Schemas['RefusalData']
+}
 
 /** Activation codes: look at one, redeem one (rules/validate-code.ts). */
 export class CodeService {
@@ -91,7 +101,7 @@ export class CodeService {
   /** Makes a code, at random when no text is given, and returns it in its stored form; null when that exists. */
   async create(
     ctx: WorldTx,
-    { code: text, ...terms }: Omit<ActivationCode, 'code' | 'redeemedAtMs'> & { code?: string | undefined },
+    { code: text, ...terms }: Omit<ActivationCode, 'code' | 'redemption'> & { code?: string | undefined },
   ): Promise<string | null> {
     const code = text === undefined ? drawCode(() => ctx.random()) : foldCode(text)
     if (code === '' || (await findCode(ctx.tx, code))) return null
@@ -113,7 +123,10 @@ export class CodeService {
       if (await hasTooManyFailedAttempts(ctx.tx, limit, ctx.nowMs)) return { refusal: 'try-later' }
     if ('captcha' in body && !(await captchas.spend(ctx, { userId, deviceKey: device.deviceKey }, body)))
       return { refusal: 'captcha-invalid' }
-    const found = await this.#find(ctx, redeemer, { ...body, device })
+    const code = await findCode(ctx.tx, foldCode(body.activeCode))
+    const own = ownRedemption(code, userId)
+    if (own) return refuseOwn(ctx, own)
+    const found = await this.#find(ctx, redeemer, { ...body, device, code })
     if (typeof found !== 'string') return { value: found }
     if (isRefusal(found)) return { refusal: found }
     recordRefusal(ctx, found)
@@ -127,12 +140,11 @@ export class CodeService {
     { user, language }: Redeemer,
     {
       device,
-      activeCode,
+      code,
       channelIotId,
-    }: { device: OwnDevice } & Pick<CodeRequest, 'activeCode' | 'channelIotId'>,
+    }: { device: OwnDevice; code: ActivationCode | null } & Pick<CodeRequest, 'channelIotId'>,
   ): Promise<ValidCode | CodeRefusalReason | ErrorName> {
     const { grants } = this.#dependencies
-    const code = await findCode(tx, foldCode(activeCode))
     const reason = validateCode(code, device, nowMs)
     if (!code || reason) return reason ?? 'unknown'
     const offer = await findOffer(tx, code.packageId, language)
@@ -162,13 +174,21 @@ function limitsOf(userId: string, { deviceId }: OwnDevice): AttemptLimit[] {
 
 function valueOrThrow<T>(validated: Validated<T>): T {
   if ('value' in validated) return validated.value
-  throw new BusinessError(validated.refusal)
+  throw new BusinessError(validated.refusal, validated.data)
 }
 
 /** Giving refuses before it writes, so the transaction may go on. */
 function refusalOf(error: unknown): { refusal: ErrorName } {
   if (error instanceof BusinessError) return { refusal: error.code }
   throw error
+}
+
+/** Tells a user of their own redemption (R-CODE-5). The name of a device is theirs to know while they have it. */
+async function refuseOwn(ctx: WorldTx, { atMs, userId, deviceId }: CodeRedemption): Promise<CodeRefusal> {
+  recordRefusal(ctx, 'redeemed')
+  const deviceName = await findDeviceName(ctx.tx, userId, deviceId)
+  const name = deviceName === null ? {} : { deviceName }
+  return { refusal: 'code-invalid', data: { redemption: { redeemedAt: formatBeijing(atMs), ...name } } }
 }
 
 /** Reason of a refusal for the journal; the user does not see it. */

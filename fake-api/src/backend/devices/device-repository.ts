@@ -60,6 +60,17 @@ export async function findDevice(
   return device && toDevice({ owned: access.owned, device })
 }
 
+/** Name of a device the user may see; null for a device without one, and for one they may not see. */
+export async function findDeviceName(
+  client: Reader,
+  userId: string,
+  deviceId: string,
+): Promise<string | null> {
+  if ((await client.deviceAccess.count({ where: { userId, deviceId } })) === 0) return null
+  const device = await client.device.findUnique({ where: { deviceId }, select: { deviceName: true } })
+  return device?.deviceName ?? null
+}
+
 /** Devices the user may see by their keys. */
 export async function findDevicesByKey(
   client: Reader,

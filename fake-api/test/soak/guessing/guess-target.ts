@@ -26,8 +26,8 @@ export interface GuessTarget {
 }
 
 const GOOD_CODES = ['GOODMONTH', 'GOODQUARTER', 'GOODYEAR']
-/** Codes there are, which are good for nothing here. */
-const BAD_CODES = ['REDEEMED', 'EXPIRED', 'FOR-SOURCE-5', 'FOR-RECORDERS']
+/** Codes there are, which are good for nothing here; of their own redemption the user is told (R-CODE-5). */
+const BAD_CODES = ['EXPIRED', 'FOR-SOURCE-5', 'FOR-RECORDERS']
 const NOTHING_REDEEMED = `SELECT count(*) AS many FROM ActivationCode WHERE redeemedAtMs IS NOT NULL AND code <> 'REDEEMED'`
 
 const lookUp = (client: ShopClient, deviceSerialNumber: string) =>

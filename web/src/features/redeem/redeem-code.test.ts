@@ -1,7 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { NetworkError } from '../../shared/api-client/api-errors.ts'
+import { NetworkError, RefusalError } from '../../shared/api-client/api-errors.ts'
 import { answered, createFakeServices, type FakeApi, refused } from '../../shared/testing/fake-services.ts'
+import { ownRedemptionOf } from './model/redemption.ts'
 import { checkCode, findRedemption, redeemCode } from './redeem-code.ts'
 import { recallStarted, rememberStarted } from './started-redemptions.ts'
 
@@ -182,4 +183,28 @@ it('requests nothing about a camera that is not the account’s any more', async
   expect(recallStarted(later)).toBeNull()
   const troubled = createFakeServices({ api: { listValidPackages: () => refused(500) } })
   expect(await findRedemption(troubled, begun.begun)).toMatchObject({ kind: 'unclear' })
+})
+
+const told = { redeemedAt: '2026-11-10 09:41:00', deviceName: 'Hall' }
+const refusedWith = (data: unknown) =>
+  new RefusalError({ code: 50002, msg: '', data: data as Schemas['RefusalData'] | null })
+
+it.each<[string, unknown, object | null]>([
+  ['with its camera', refusedWith({ redemption: told }), { date: '2026.11.10', device: 'Hall' }],
+  [
+    'without a camera that has gone',
+    refusedWith({ redemption: { redeemedAt: told.redeemedAt } }),
+    { date: '2026.11.10', device: null },
+  ],
+  [
+    'without a name that is none',
+    refusedWith({ redemption: { ...told, deviceName: 7 } }),
+    { date: '2026.11.10', device: null },
+  ],
+  ['not without a day', refusedWith({ redemption: { ...told, redeemedAt: 'yesterday' } }), null],
+  ['not of a code of others', refusedWith(null), null],
+  ['not of a backend that tells nothing', refusedWith({}), null],
+  ['not of an answer that was lost', new NetworkError('unreachable'), null],
+])('ownRedemptionOf tells of a redemption %s', (_, error, own) => {
+  expect(ownRedemptionOf(error)).toEqual(own)
 })

@@ -7,9 +7,10 @@ import type { Instant } from '../../../engine/kernel/clock.ts'
  * R-CODE-3. A code may be for one product code or for one device only.
  * R-CODE-4. The package of a code has to fit the device like one that is bought.
  * R-CODE-5. The user gets one answer whatever is wrong, so that nothing can be found by trying; the journal has the
- *   reason.
+ *   reason. Only of a code that the same user has redeemed does it carry when and for which device (assumed); the name
+ *   of a device that is no longer on the account is left out.
  * R-CODE-6. Twenty wrong tries an hour per user and a hundred per device, previews included; then every try is refused
- *   alike, the right one too.
+ *   alike, the right one too. A code of the user's own redemptions is no wrong try.
  */
 
 /** Wrong tries within the hour after which nothing more is checked. */
@@ -22,7 +23,15 @@ export interface ActivationCode {
   productCode: string | null
   deviceId: string | null
   validUntilMs: Instant
-  redeemedAtMs: Instant | null
+  /** Null while nobody has redeemed it. */
+  redemption: CodeRedemption | null
+}
+
+/** Use of a code: when, by whom and for which device. */
+export interface CodeRedemption {
+  atMs: Instant
+  userId: string
+  deviceId: string
 }
 
 /** Reason why a code cannot be redeemed. */
@@ -35,9 +44,14 @@ export function validateCode(
   nowMs: Instant,
 ): CodeRefusalReason | null {
   if (!code) return 'unknown'
-  if (code.redeemedAtMs !== null) return 'redeemed'
+  if (code.redemption !== null) return 'redeemed'
   if (nowMs >= code.validUntilMs) return 'expired'
   if (code.productCode !== null && code.productCode !== device.productCode) return 'other-product'
   if (code.deviceId !== null && code.deviceId !== device.deviceId) return 'other-device'
   return null
+}
+
+/** Returns the redemption of a code by this user; null for a code of anybody else, and for one nobody has redeemed. */
+export function ownRedemption(code: ActivationCode | null, userId: string): CodeRedemption | null {
+  return code?.redemption?.userId === userId ? code.redemption : null
 }

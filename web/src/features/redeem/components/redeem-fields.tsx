@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
@@ -7,6 +8,7 @@ import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { codeOfText } from '../model/code-text.ts'
 import type { RedeemCamera } from '../model/redeem-form-rules.ts'
+import type { OwnRedemption } from '../model/redemption.ts'
 import { CameraChoice } from './camera-choice.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { ChannelChoice, type ChannelOptions } from './channel-choice.tsx'
@@ -43,7 +45,8 @@ const MAX_LENGTH = 64
 function CodeField({ input }: Pick<RedeemForm, 'input'>): ReactElement {
   const { t } = useTranslation()
   const { code, changeCode, missing, problem, fieldRef } = input
-  const refusal = problem?.field === 'code' ? t(errorTextKey(problem.error)) : undefined
+  const refusal =
+    problem?.field === 'code' ? (ownText(t, problem.own) ?? t(errorTextKey(problem.error))) : undefined
   return (
     <section>
       <LabelLine label={t('redeem.code')} />
@@ -62,6 +65,13 @@ function CodeField({ input }: Pick<RedeemForm, 'input'>): ReactElement {
       </p>
     </section>
   )
+}
+
+/** Tells when and for what the user has redeemed the code; null for a code of which the server tells nothing. */
+function ownText(t: TFunction, own: OwnRedemption | null): string | null {
+  if (own === null) return null
+  const { date, device } = own
+  return device === null ? t('redeem.ownNameless', { date }) : t('redeem.own', { date, device })
 }
 
 /** An error that belongs to no single field; after too many tries, what happens to the code. */

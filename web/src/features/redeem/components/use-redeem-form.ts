@@ -46,7 +46,7 @@ export function useRedeemForm(camera: RedeemCamera | null, channel: RedeemChanne
     if (!input.isComplete() || camera === null) return
     if (picture.isOver()) {
       renewPicture()
-      input.refuse({ step: 'check', error: 'captcha-invalid' })
+      input.refuse({ step: 'check', error: 'captcha-invalid', own: null })
       return
     }
     checking.run({ ...target(camera), ...named(isRecorder) })

@@ -8,7 +8,7 @@ import {
 } from '../model/redeem-form-rules.ts'
 import type { RedeemFailure } from './use-redeem.ts'
 
-type Problem = RedeemProblem & Pick<RedeemFailure, 'step'>
+type Problem = RedeemProblem & Pick<RedeemFailure, 'step' | 'own'>
 
 /** The text of the form's fields, which of them are missing or wrong, and the focus on the first of these. */
 export function useRedeemInput(camera: RedeemCamera | null) {
@@ -48,9 +48,9 @@ export function useRedeemInput(camera: RedeemCamera | null) {
       if (first !== undefined) focus(first)
       return first === undefined
     },
-    refuse: ({ step, error }: RedeemFailure) => {
+    refuse: ({ step, error, own }: RedeemFailure) => {
       const found = problemOfError(error)
-      setProblem({ ...found, step })
+      setProblem({ ...found, step, own })
       if (found.field !== 'page') focus(found.field)
     },
     clear: () => {

@@ -4,7 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSingleMutation } from '../../../shared/api-client/use-single-mutation.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import type { Redeemed, Redemption, StartedRedemption } from '../model/redemption.ts'
+import {
+  type OwnRedemption,
+  ownRedemptionOf,
+  type Redeemed,
+  type Redemption,
+  type StartedRedemption,
+} from '../model/redemption.ts'
 import type { CodeTarget } from '../queries.ts'
 import { checkCode, findRedemption, type RedeemAttempt, redeemCode } from '../redeem-code.ts'
 import { recallStarted } from '../started-redemptions.ts'
@@ -18,7 +24,12 @@ export type RedeemStep =
   | { at: 'redeemed'; redeemed: Redeemed }
 
 /** Which step did not come off, and why. */
-export type RedeemFailure = { step: 'check' | 'redeem'; error: ReturnType<typeof nameOfError> }
+export interface RedeemFailure {
+  step: 'check' | 'redeem'
+  error: ReturnType<typeof nameOfError>
+  /** Of a code the user has redeemed before, when and for what; else null. */
+  own: OwnRedemption | null
+}
 
 const FORM = { at: 'form' } as const
 
@@ -37,7 +48,7 @@ export function useRedeem(onFailure: (failure: RedeemFailure) => void) {
   }
   const failAs = (failed: RedeemFailure['step']) => (error: unknown) => {
     setStep(FORM)
-    onFailure({ step: failed, error: nameOfError(error) })
+    onFailure({ step: failed, error: nameOfError(error), own: ownRedemptionOf(error) })
   }
   const checking = useSingleMutation({
     mutationKey: ['redeem', 'check'],

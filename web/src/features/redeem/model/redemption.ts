@@ -1,4 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { RefusalError } from '../../../shared/api-client/api-errors.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
 
 /** A package that came out of a code; times are those of the wire. */
 export interface Redeemed {
@@ -37,4 +39,19 @@ export function findRedeemed(
   if (found === undefined) return null
   const { startTime, endTime } = found
   return { deviceId, packageName, packageSource, startTime, endTime }
+}
+
+/** The user's own use of a code earlier: the day with dots, and the camera where it has a name and is still theirs. */
+export interface OwnRedemption {
+  date: string
+  device: string | null
+}
+
+/** What a refusal tells of a code that this user has redeemed; null when it tells nothing, as of all other codes. */
+export function ownRedemptionOf(error: unknown): OwnRedemption | null {
+  const told = error instanceof RefusalError ? error.refusal.data?.redemption : undefined
+  const date = untilDate(told?.redeemedAt)
+  if (date === null) return null
+  const device: unknown = told?.deviceName
+  return { date, device: typeof device === 'string' && device !== '' ? device : null }
 }

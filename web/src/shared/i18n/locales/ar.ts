@@ -758,6 +758,8 @@ export default {
     'redeem.enterCode': 'أدخل رمز التفعيل',
     'redeem.codeHelp': 'بأحرف كبيرة أو صغيرة، مع الشرطات أو دونها',
     'redeem.wrongHelp': 'يُستخدم الرمز مرة واحدة، قبل انتهاء مدته، وللكاميرات المخصص لها فقط.',
+    'redeem.own': 'لقد استبدلت هذا الرمز في {{date}} لـ {{device}}',
+    'redeem.ownNameless': 'لقد استبدلت هذا الرمز في {{date}}',
     'redeem.captcha': 'رمز التحقق',
     'redeem.enterCaptcha': 'أدخل رمز التحقق',
     'redeem.asInPicture': 'كما في الصورة',

@@ -723,6 +723,8 @@ export default {
     'redeem.codeHelp': 'Groß- oder Kleinbuchstaben, mit oder ohne Bindestrich',
     'redeem.wrongHelp':
       'Ein Code gilt nur einmal, bis zu seinem Ablaufdatum und für die vorgesehenen Kameras.',
+    'redeem.own': 'Diesen Code haben Sie am {{date}} für {{device}} eingelöst',
+    'redeem.ownNameless': 'Diesen Code haben Sie am {{date}} eingelöst',
     'redeem.captcha': 'Bestätigungs\u00adcode',
     'redeem.enterCaptcha': 'Bestätigungs\u00adcode eingeben',
     'redeem.asInPicture': 'Wie im Bild',

@@ -728,6 +728,8 @@ export default {
     'redeem.codeHelp': 'Capital or small letters, with or without hyphens',
     'redeem.wrongHelp':
       'A code works once, before its date runs out, and only for the cameras it was issued for.',
+    'redeem.own': 'You redeemed this on {{date}} for {{device}}',
+    'redeem.ownNameless': 'You redeemed this on {{date}}',
     'redeem.captcha': 'Verification code',
     'redeem.enterCaptcha': 'Enter the verification code',
     'redeem.asInPicture': 'As shown',

@@ -730,6 +730,8 @@ export default {
     'redeem.codeHelp': 'Mayúsculas o minúsculas, con o sin guiones',
     'redeem.wrongHelp':
       'Un código sirve una sola vez, antes de su fecha límite y para las cámaras a las que está destinado.',
+    'redeem.own': 'Ya canjeó este código el {{date}} para {{device}}',
+    'redeem.ownNameless': 'Ya canjeó este código el {{date}}',
     'redeem.captcha': 'Código de verificación',
     'redeem.enterCaptcha': 'Escriba el código de verificación',
     'redeem.asInPicture': 'Ver la imagen',

@@ -743,6 +743,8 @@ export default {
     'redeem.codeHelp': 'Majuscules ou minuscules, avec ou sans tiret',
     'redeem.wrongHelp':
       'Un code ne sert qu’une fois, avant sa date limite et pour les caméras auxquelles il est destiné.',
+    'redeem.own': 'Vous avez utilisé ce code le {{date}} pour {{device}}',
+    'redeem.ownNameless': 'Vous avez utilisé ce code le {{date}}',
     'redeem.captcha': 'Code de vérification',
     'redeem.enterCaptcha': 'Saisissez le code de vérification',
     'redeem.asInPicture': 'Voir l’image',

@@ -742,6 +742,8 @@ export default {
     'redeem.codeHelp': 'Maiuscole o minuscole, con o senza trattini',
     'redeem.wrongHelp':
       'Un codice vale una volta sola, entro la scadenza e per le telecamere a cui è destinato.',
+    'redeem.own': 'Hai riscattato questo codice il {{date}} per {{device}}',
+    'redeem.ownNameless': 'Hai riscattato questo codice il {{date}}',
     'redeem.captcha': 'Codice di verifica',
     'redeem.enterCaptcha': 'Inserisci il codice di verifica',
     'redeem.asInPicture': 'Vedi immagine',

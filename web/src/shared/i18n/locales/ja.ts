@@ -685,6 +685,8 @@ export default {
     'redeem.enterCode': 'コードを入力してください',
     'redeem.codeHelp': '大文字と小文字、ハイフンの有無は問いません',
     'redeem.wrongHelp': 'コードは一度だけ、期限内に、対象のカメラでのみ使えます。',
+    'redeem.own': 'このコードは {{date}} に「{{device}}」で使用済みです',
+    'redeem.ownNameless': 'このコードは {{date}} に使用済みです',
     'redeem.captcha': '確認コード',
     'redeem.enterCaptcha': '確認コードを入力してください',
     'redeem.asInPicture': '画像の文字',

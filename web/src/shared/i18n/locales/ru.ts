@@ -740,6 +740,8 @@ export default {
     'redeem.codeHelp': 'Прописные или строчные буквы, с дефисами или без',
     'redeem.wrongHelp':
       'Код действует один раз, до истечения срока и только для камер, для которых он выдан.',
+    'redeem.own': 'Вы использовали этот код {{date}} для камеры «{{device}}»',
+    'redeem.ownNameless': 'Вы использовали этот код {{date}}',
     'redeem.captcha': 'Проверочный код',
     'redeem.enterCaptcha': 'Введите проверочный код',
     'redeem.asInPicture': 'С картинки',

@@ -707,6 +707,8 @@ export default {
     'redeem.codeHelp': 'Büyük ya da küçük harf, tireli ya da tiresiz',
     'redeem.wrongHelp':
       'Bir kod yalnızca bir kez, süresi dolmadan ve geçerli olduğu kameralarda kullanılabilir.',
+    'redeem.own': 'Bu kodu {{date}} tarihinde kullandınız: {{device}}',
+    'redeem.ownNameless': 'Bu kodu {{date}} tarihinde kullandınız',
     'redeem.captcha': 'Doğrulama kodu',
     'redeem.enterCaptcha': 'Doğrulama kodunu girin',
     'redeem.asInPicture': 'Resimdeki gibi',

@@ -691,6 +691,8 @@ export default {
     'redeem.enterCode': 'Nhập mã kích hoạt',
     'redeem.codeHelp': 'Chữ hoa hay chữ thường, có hay không có gạch nối đều được',
     'redeem.wrongHelp': 'Mỗi mã chỉ dùng được một lần, còn hạn và cho đúng loại camera được chỉ định.',
+    'redeem.own': 'Bạn đã đổi mã này ngày {{date}} cho {{device}}',
+    'redeem.ownNameless': 'Bạn đã đổi mã này ngày {{date}}',
     'redeem.captcha': 'Mã xác minh',
     'redeem.enterCaptcha': 'Nhập mã xác minh',
     'redeem.asInPicture': 'Như hình',

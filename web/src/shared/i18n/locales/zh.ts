@@ -665,6 +665,8 @@ export default {
     'redeem.enterCode': '请输入激活码',
     'redeem.codeHelp': '不区分大小写，连字符可有可无',
     'redeem.wrongHelp': '每个激活码限用一次，须在有效期内，且仅适用于指定的摄像机。',
+    'redeem.own': '您已于 {{date}} 为“{{device}}”兑换过此激活码',
+    'redeem.ownNameless': '您已于 {{date}} 兑换过此激活码',
     'redeem.captcha': '验证码',
     'redeem.enterCaptcha': '请输入验证码',
     'redeem.asInPicture': '如图所示',
