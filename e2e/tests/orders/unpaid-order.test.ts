@@ -17,12 +17,12 @@ test('the order list filters by state, shows an empty state and pays an unpaid o
 }) => {
   await phone.open(OrdersScreen.address)
   const orders = phone.at(OrdersScreen)
-  await orders.show('Refunded')
+  await orders.show('Refunds')
   await expect(phone.page.getByText('No orders in this state')).toBeVisible()
   await expect(orders.cards).toHaveCount(0)
   await orders.show('All')
   await expect(orders.cards).toHaveCount(1)
-  await orders.show('Unpaid')
+  await orders.show('To pay')
   await expect(orders.cards).toHaveCount(1)
 
   phone.cashier.choose('pay')

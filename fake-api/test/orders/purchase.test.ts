@@ -34,6 +34,38 @@ const expiryOf = (client: ShopClient, index = 0) =>
     query: { deviceId: client.world.devices[index]?.deviceId, productCode: 'IPC', packageSource: 1 },
   })
 
+// spec: 2.38
+it('lists the orders of some states, of a year, and with a keyword', async () => {
+  const client = await shop('orders-of-every-status')
+  const list = async (query: object) => {
+    const page = await client.data<Schemas['OrderPage']>('listUserOrders', { query: { size: 100, ...query } })
+    expect(page.total).toBe(page.records.length)
+    return page
+  }
+  const { records, firstOrderTime } = await list({})
+  const only = async (query: object, isMeant: (order: Schemas['OrderRecord']) => boolean) => {
+    const found = await list(query)
+    expect(found.records.map(({ orderNo }) => orderNo)).toEqual(
+      records.filter(isMeant).map(({ orderNo }) => orderNo),
+    )
+    expect(found.firstOrderTime).toBe(firstOrderTime)
+    return found.total
+  }
+  expect(firstOrderTime).toBe(records.at(-1)?.createTime)
+  const givenBack = await only({ orderStatuses: '3,-3' }, ({ orderStatus }) => Math.abs(orderStatus) === 3)
+  const ofYear = await only({ year: 2026 }, ({ createTime }) => createTime.startsWith('2026'))
+  const ofGarden = await only({ keyword: ' GARDEN ' }, ({ deviceName }) => deviceName === 'Garden gate')
+  const [newest] = records
+  const ofNumber = await only({ keyword: newest?.orderNo }, ({ orderNo }) => orderNo === newest?.orderNo)
+  expect([givenBack, ofYear > 0, ofGarden > 0, ofNumber]).toEqual([2, true, true, 1])
+  expect(await only({ year: 2000 }, () => false)).toBe(0)
+  const second = await client.data<Schemas['OrderPage']>('listUserOrders', {
+    query: { keyword: 'recording', size: 1, current: 2 },
+  })
+  const named = records.filter(({ productName }) => productName.includes('recording'))
+  expect(second).toMatchObject({ total: named.length, records: [{ orderNo: named[1]?.orderNo }] })
+})
+
 // spec: 7.05
 it('a bought month is active for thirty days from its payment', async () => {
   const client = await shop()

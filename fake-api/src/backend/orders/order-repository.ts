@@ -1,5 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
-import { instantColumn, readInstant } from '../../engine/kernel/clock.ts'
+import { type Instant, instantColumn, readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import { isRealNvr, type RecorderFields } from '../devices/rules/device.ts'
 import type { Language } from '../kernel/language.ts'
@@ -264,19 +264,20 @@ function momentOf({ to, atMs }: { to: OrderStatus; atMs: number }) {
 }
 
 /** Filter for the orders of a user. */
-interface OrderFilter {
+export interface OrderFilter {
   userId: string
   orderNo?: string
   productCode?: string
   deviceId?: string
   paySource?: string
-  status?: number
+  status?: number | { in: number[] }
+  createdAtMs?: { gte: bigint; lt: bigint }
 }
 
 /** Leaves out unpaid periods of a contract: they are shown once paid or finally failed (R-ORDER-22). */
 const WITHOUT_UNPAID_PERIODS = { NOT: { origin: 'contract', status: orderStatus.unpaid } }
 
-interface PageRange {
+export interface PageRange {
   language: Language
   skip?: number
   take?: number
@@ -423,4 +424,14 @@ async function findForeignDevices(
 /** Counts the orders behind all pages. */
 export function countOrders(reader: Reader, where: OrderFilter): Promise<number> {
   return reader.order.count({ where: { ...where, ...WITHOUT_UNPAID_PERIODS } })
+}
+
+/** When the oldest order behind all pages was made; null without one. */
+export async function findFirstOrderTime(reader: Reader, where: OrderFilter): Promise<Instant | null> {
+  const first = await reader.order.findFirst({
+    where: { ...where, ...WITHOUT_UNPAID_PERIODS },
+    select: { createdAtMs: true },
+    orderBy: { createdAtMs: 'asc' },
+  })
+  return readInstant(first?.createdAtMs ?? null)
 }

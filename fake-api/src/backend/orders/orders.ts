@@ -1,7 +1,7 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing } from '../../engine/kernel/clock.ts'
+import { formatBeijing, type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
 import { isUniqueViolation } from '../../engine/world/transaction/transaction.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { reserveCoupon } from '../coupons/coupons.ts'
@@ -14,18 +14,22 @@ import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
 import {
   countOrders,
+  findFirstOrderTime,
   findOrder,
   findOrderMoney,
   findOrderViews,
   findUnpaidOrder,
   insertOrder,
   type NewOrder,
+  type OrderFilter,
+  type PageRange,
 } from './order-repository.ts'
 import { applyOrderCommand, recordStatus, scheduleDeadline } from './order-transitions.ts'
 import {
   confirmStatus,
   countsAsTimedOut,
   isPastDeadline,
+  matchesKeyword,
   type OrderMoney,
   type OrderPayment,
   type OrderRefund,
@@ -49,11 +53,12 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
       return { orderNo, payMoney: payMoneyFen, ...deadline, serverTime: formatBeijing(context.world.nowMs()) }
     },
     listUserOrders: async ({ query }, context) => {
-      const { current = 1, size = DEFAULT_PAGE_SIZE, paySource, orderStatus } = query
-      const { orders: rows, total } = await orders.list(context, { current, size, paySource, orderStatus })
+      const { current = 1, size = DEFAULT_PAGE_SIZE } = query
+      const { orders: rows, total, firstAtMs } = await orders.list(context, { ...query, current, size })
       const shared = sharedFields(context)
       const records = rows.map((row) => toReadRecord(row, shared))
-      return { records, total, size, current, pages: Math.ceil(total / size) }
+      const first = firstAtMs === null ? {} : { firstOrderTime: formatBeijing(firstAtMs) }
+      return { records, total, size, current, pages: Math.ceil(total / size), ...first }
     },
     getOrderRecord: async ({ query }, context) =>
       toReadRecord(await orders.get(context, query.orderNo), sharedFields(context)),
@@ -282,6 +287,18 @@ export interface PaymentLookup {
   lookUpNow(world: World, orderNo: string, traceId: string): Promise<void>
 }
 
+/** Wanted part of the list: a page, and what filters it. */
+interface OrderQuery {
+  current: number
+  size: number
+  paySource?: string | undefined
+  orderStatus?: number | undefined
+  /** Numbers with commas. */
+  orderStatuses?: string | undefined
+  year?: number | undefined
+  keyword?: string | undefined
+}
+
 /** Orders of the signed-in user as they are read, confirmed, cancelled and timed out. */
 export class OrderService {
   readonly #payments: PaymentLookup
@@ -293,24 +310,19 @@ export class OrderService {
   /** One page of orders, newest first, with the number of all. */
   async list(
     { world, user, language }: Caller,
-    query: {
-      current: number
-      size: number
-      paySource?: string | undefined
-      orderStatus?: number | undefined
-    },
-  ): Promise<{ orders: ReadOrder[]; total: number }> {
-    const where = {
+    query: OrderQuery,
+  ): Promise<{ orders: ReadOrder[]; total: number; firstAtMs: Instant | null }> {
+    const { current, size, keyword = '' } = query
+    const all = {
       userId: user.userId,
       ...(query.paySource === undefined ? {} : { paySource: query.paySource }),
-      ...(query.orderStatus === undefined ? {} : { status: query.orderStatus }),
     }
-    const slice = { language, skip: (query.current - 1) * query.size, take: query.size }
-    const [orders, total] = await Promise.all([
-      findOrderViews(world.read, where, slice),
-      countOrders(world.read, where),
+    const range = { language, skip: (current - 1) * size, take: size }
+    const [{ orders, total }, firstAtMs] = await Promise.all([
+      findPage(world.read, { ...all, ...filterOf(query) }, { ...range, keyword: keyword.trim() }),
+      findFirstOrderTime(world.read, all),
     ])
-    return { orders: await withMoney(world.read, orders), total }
+    return { orders: await withMoney(world.read, orders), total, firstAtMs }
   }
 
   /** One order of the user. Throws order-not-found for foreign and unknown ones alike. */
@@ -382,4 +394,30 @@ const NO_MONEY: OrderMoney = { payment: null, refund: null, secondPayment: null 
 async function withMoney(reader: Reader, orders: readonly OrderView[]): Promise<ReadOrder[]> {
   const moneyOf = await findOrderMoney(reader, orders)
   return orders.map((order) => ({ ...order, money: moneyOf.get(order.orderNo) ?? NO_MONEY }))
+}
+
+function filterOf({ orderStatus: status, orderStatuses, year }: OrderQuery): Partial<OrderFilter> {
+  const statuses = orderStatuses?.split(',').map(Number)
+  const startOf = (one: number) => BigInt(parseBeijing(`${one}-01-01 00:00:00`) ?? 0)
+  return {
+    ...(statuses === undefined ? {} : { status: { in: statuses } }),
+    ...(status === undefined ? {} : { status }),
+    ...(year === undefined ? {} : { createdAtMs: { gte: startOf(year), lt: startOf(year + 1) } }),
+  }
+}
+
+/** One page of orders with the number of all. Names depend on the language, so a keyword is looked for in what was read. */
+async function findPage(
+  reader: Reader,
+  where: OrderFilter,
+  { keyword, language, skip, take }: Required<PageRange> & { keyword: string },
+): Promise<{ orders: OrderView[]; total: number }> {
+  if (keyword === '') {
+    const page = findOrderViews(reader, where, { language, skip, take })
+    const [orders, total] = await Promise.all([page, countOrders(reader, where)])
+    return { orders, total }
+  }
+  const views = await findOrderViews(reader, where, { language })
+  const found = views.filter((order) => matchesKeyword(order, keyword))
+  return { orders: found.slice(skip, skip + take), total: found.length }
 }

@@ -6,10 +6,22 @@ import type { Services } from '../../shared/services/services.ts'
 
 const PAGE_SIZE = 20
 
+/** Part of the orders that is listed. */
+export interface OrderSearch {
+  /** Null for orders of every state. */
+  statuses: readonly Schemas['OrderStatus'][] | null
+  /** Null for those of every year. */
+  year: number | null
+  keyword: string
+}
+
+/** All orders. */
+export const ALL_ORDERS: OrderSearch = { statuses: null, year: null, keyword: '' }
+
 /** Orders, page by page, newest first; those made under another manufacturer's name are not listed (domain rules). */
-export function ordersQuery(services: Services, orderStatus: Schemas['OrderStatus'] | null) {
+export function ordersQuery(services: Services, { statuses, year, keyword }: OrderSearch) {
   return infiniteQueryOptions({
-    queryKey: ['orders', 'list', orderStatus],
+    queryKey: ['orders', 'list', { statuses, year, keyword }],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
       const paySource = services.session.getState().manufacturerName
@@ -17,7 +29,9 @@ export function ordersQuery(services: Services, orderStatus: Schemas['OrderStatu
         current: pageParam,
         size: PAGE_SIZE,
         ...(paySource === '' ? {} : { paySource }),
-        ...(orderStatus === null ? {} : { orderStatus }),
+        ...statusQuery(statuses),
+        ...(year === null ? {} : { year }),
+        ...(keyword === '' ? {} : { keyword }),
       }
       const page = dataOf(await services.api.call('listUserOrders', { query }, signal))
       return { ...page, receivedAtMs: services.clock.nowMs() }
@@ -25,6 +39,13 @@ export function ordersQuery(services: Services, orderStatus: Schemas['OrderStatu
     getNextPageParam: ({ current, pages, records }) =>
       current < pages && records.length > 0 ? current + 1 : undefined,
   })
+}
+
+/** A backend may know one state alone; several are asked for together. */
+function statusQuery(statuses: OrderSearch['statuses']) {
+  const [orderStatus, ...others] = statuses ?? []
+  if (statuses === null || orderStatus === undefined) return {}
+  return others.length === 0 ? { orderStatus } : { orderStatuses: statuses.join(',') }
 }
 
 /** One order with its true state. */

@@ -6,6 +6,7 @@ import {
   assertZeroPayable,
   confirmStatus,
   countsAsTimedOut,
+  matchesKeyword,
   nextOrderStatus,
   orderEventNames,
   orderStatus,
@@ -240,4 +241,16 @@ it.each([
   [() => assertZeroPayable(anOrder({ payMoneyFen: 1 }), 0), 'amount-not-zero', { payMoney: 1 }],
 ])('refuses with the code and the right value (%#)', (pay, code, data) => {
   expect(pay).toThrow(expect.objectContaining({ code, data }))
+})
+
+it.each([
+  ['garden', true],
+  ['GATE', true],
+  ['recording, 1', true],
+  ['0866', true],
+  ['Türkçe', false],
+  ['garden recording', false],
+])('matchesKeyword finds %j in number and names of an order: %s', (keyword, isFound) => {
+  const names = { deviceName: 'Garden gate', packageName: 'Event recording, 1 month' }
+  expect(matchesKeyword({ orderNo: '26112009410000000866', ...names }, keyword)).toBe(isFound)
 })

@@ -371,3 +371,12 @@ function assertOpen(order: Payable, nowMs: Instant): void {
     throw new BusinessError('order-not-payable', { orderStatus: order.status })
   }
 }
+
+/** Tells whether a keyword is in an order's number or in the name of its device or package, whatever its case (R-ORDER-22). */
+export function matchesKeyword(
+  { orderNo, deviceName, packageName }: Pick<OrderView, 'orderNo' | 'deviceName' | 'packageName'>,
+  keyword: string,
+): boolean {
+  const wanted = keyword.toLowerCase()
+  return [orderNo, deviceName, packageName].some((text) => text.toLowerCase().includes(wanted))
+}

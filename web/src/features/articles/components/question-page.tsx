@@ -1,7 +1,6 @@
-import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../shared/ui/icon/icon.tsx'
-import { searchIcon } from '../../../shared/ui/icon/page-icons.ts'
+import { SearchField } from '../../../shared/ui/form/text-field.tsx'
 import { isSearch, type QuestionList } from '../model/question-list.ts'
 import { FoundQuestions, QuestionItem, type Searchable } from './found-questions.tsx'
 import styles from './question-page.module.css'
@@ -20,6 +19,7 @@ type QuestionPageProps = {
 
 /** Questions and answers by subject, with a search and contents. */
 export function QuestionPage(props: QuestionPageProps): ReactElement {
+  const { t } = useTranslation()
   const { list, searchable = { groups: list.groups, isComplete: true }, onSearch, lead, children } = props
   const [search, setSearch] = useState('')
   const id = useId()
@@ -30,7 +30,12 @@ export function QuestionPage(props: QuestionPageProps): ReactElement {
   return (
     <>
       <p className={styles.intro}>{list.intro}</p>
-      <SearchField value={search} onChange={look} />
+      <SearchField
+        label={t('reading.search')}
+        clearLabel={t('reading.clear')}
+        value={search}
+        onChange={look}
+      />
       <FoundQuestions search={search} searchable={searchable} onClear={() => look('')} />
       <div hidden={isSearch(search)}>
         <TableOfContents titles={list.groups.map(({ title }) => title)} idOf={(index) => `${id}-${index}`} />
@@ -46,45 +51,5 @@ export function QuestionPage(props: QuestionPageProps): ReactElement {
         {children}
       </div>
     </>
-  )
-}
-
-type SearchFieldProps = { value: string; onChange: (value: string) => void }
-
-/** Where one types what one looks for; the cross empties it and keeps the focus. */
-function SearchField({ value, onChange }: SearchFieldProps): ReactElement {
-  const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const clear = (): void => {
-    onChange('')
-    input.current?.focus()
-  }
-  return (
-    <search>
-      <form className={styles.field} onSubmit={(event) => event.preventDefault()}>
-        <Icon name={searchIcon} className={styles.icon} />
-        <input
-          ref={input}
-          type="search"
-          // Empty it has the direction of the page: `auto` would set the placeholder from left to right.
-          dir={value === '' ? undefined : 'auto'}
-          className={styles.input}
-          aria-label={t('reading.search')}
-          placeholder={t('reading.search')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={80}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {value === '' ? null : (
-          <button type="button" className={styles.clear} aria-label={t('reading.clear')} onClick={clear}>
-            <Icon name="close" />
-          </button>
-        )}
-      </form>
-    </search>
   )
 }

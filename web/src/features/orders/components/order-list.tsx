@@ -9,8 +9,8 @@ import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-v
 import { Spinner } from '../../../shared/ui/icon/icon.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { OrderCard } from '../../../shared/ui/order/order-card.tsx'
-import { groupOrders, type ListedOrder, statusOfFilter } from '../model/order-list.ts'
-import { ordersQuery } from '../queries.ts'
+import { groupOrders, type ListedOrder } from '../model/order-list.ts'
+import { type OrderSearch, ordersQuery } from '../queries.ts'
 import { isProofAwaited } from '../unpaid-orders-query.ts'
 import styles from './order-list.module.css'
 import { OrderMonths } from './order-months.tsx'
@@ -20,18 +20,20 @@ import { useOrderTexts } from './use-order-texts.ts'
 type Order = Schemas['OrderRecord']
 
 type OrderListProps = {
-  filter: string
+  search: OrderSearch
   cancelingNo: string | null
   onPay: (order: Order) => void
   onCancel: (order: Order) => void
   onOpen: (listed: ListedOrder) => void
   onToCameras: () => void
+  /** Shows all orders again. */
+  onClear: () => void
 }
 
 /** Orders of one filter: unpaid ones raised on top, the others by month, loaded on scroll. */
 export function OrderList(props: OrderListProps): ReactElement {
-  const { filter, cancelingNo, onPay, onCancel, onOpen } = props
-  const orders = useInfiniteQuery(ordersQuery(useServices(), statusOfFilter(filter)))
+  const { search, cancelingNo, onPay, onCancel, onOpen } = props
+  const orders = useInfiniteQuery(ordersQuery(useServices(), search))
   if (orders.data === undefined) {
     return orders.isError ? (
       <div className={styles.state}>
@@ -43,9 +45,9 @@ export function OrderList(props: OrderListProps): ReactElement {
       </div>
     )
   }
-  const { unpaid, months } = groupOrders(orders.data.pages)
-  if (unpaid.length === 0 && months.length === 0) {
-    return <NoOrders isFiltered={filter !== 'all'} onToCameras={props.onToCameras} />
+  const { unpaid, months } = groupOrders(orders.data.pages, search.statuses)
+  if (unpaid.length === 0 && months.length === 0 && !orders.hasNextPage) {
+    return <NoOrders search={search} onToCameras={props.onToCameras} onClear={props.onClear} />
   }
   return (
     <>
@@ -73,28 +75,28 @@ export function OrderList(props: OrderListProps): ReactElement {
   )
 }
 
-function NoOrders({
-  isFiltered,
-  onToCameras,
-}: {
-  isFiltered: boolean
-  onToCameras: () => void
-}): ReactElement {
-  const { t } = useTranslation()
+type NoOrdersProps = Pick<OrderListProps, 'search' | 'onToCameras' | 'onClear'>
+
+/** Word that there is no order, or none of those looked for. */
+function NoOrders(props: NoOrdersProps): ReactElement {
+  const state = useNoOrdersState(props)
   return (
     <div className={styles.state}>
-      {isFiltered ? (
-        <StateView art={<EmptyStage />} title={t('orders.emptyFilter')} />
-      ) : (
-        <StateView
-          art={<EmptyStage />}
-          title={t('orders.emptyTitle')}
-          text={t('orders.emptyText')}
-          action={{ label: t('orders.toCameras'), onPress: onToCameras }}
-        />
-      )}
+      <StateView art={<EmptyStage />} {...state} />
     </div>
   )
+}
+
+function useNoOrdersState({ search, onToCameras, onClear }: NoOrdersProps) {
+  const { t } = useTranslation()
+  if (search.year !== null || search.keyword !== '')
+    return { title: t('orders.emptySearch'), link: { label: t('orders.showAll'), onPress: onClear } }
+  if (search.statuses !== null) return { title: t('orders.emptyFilter') }
+  return {
+    title: t('orders.emptyTitle'),
+    text: t('orders.emptyText'),
+    action: { label: t('orders.toCameras'), onPress: onToCameras },
+  }
 }
 
 type UnpaidCardProps = {

@@ -1,17 +1,24 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { mutationOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataOf, NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { ChipBar } from '../../../shared/ui/form/chip-bar.tsx'
+import { SearchField } from '../../../shared/ui/form/text-field.tsx'
 import { CancelOrderDialog } from '../../../shared/ui/order/cancel-order-dialog.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { type ListedOrder, orderFilters } from '../model/order-list.ts'
+import {
+  type ListedOrder,
+  type OrderFilter,
+  orderFilters,
+  statusesOfFilter,
+  yearsOf,
+} from '../model/order-list.ts'
 import { isCanceled } from '../model/order-status.ts'
-import { ordersQuery } from '../queries.ts'
+import { ALL_ORDERS, type OrderSearch, ordersQuery } from '../queries.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 
@@ -31,7 +38,8 @@ type OrderPageProps = {
 /** My orders: filter, list, one order in a sheet, and cancelling. */
 export function OrderPage(props: OrderPageProps): ReactElement {
   const { initialNo, onPay, onCancelled, renderAction, onToCameras } = props
-  const [filter, setFilter] = useState('all')
+  const [view, setView] = useState<OrderView>(ALL)
+  const typed = useTyped(view.keyword)
   // What is closing stays drawn until it has left the screen.
   const [opened, setOpened] = useState<Opened>({ orderNo: initialNo, isOpen: initialNo !== null })
   const [asked, setAsked] = useState<{ order: Order | null; isOpen: boolean }>({ order: null, isOpen: false })
@@ -43,9 +51,10 @@ export function OrderPage(props: OrderPageProps): ReactElement {
 
   return (
     <>
-      <OrderFilter value={filter} onChange={setFilter} />
+      <OrderChoice view={view} onChange={setView} />
       <OrderList
-        filter={filter}
+        search={searchOf({ ...view, keyword: typed })}
+        onClear={() => setView(ALL)}
         cancelingNo={cancelingNo}
         onPay={onPay}
         onCancel={ask}
@@ -76,21 +85,72 @@ export function OrderPage(props: OrderPageProps): ReactElement {
   )
 }
 
-const UNPAID = 0
-
-type OrderFilterProps = { value: string; onChange: (value: string) => void }
-
-/** One chip for each status; how many orders are unpaid is shown whatever is listed. */
-function OrderFilter({ value, onChange }: OrderFilterProps): ReactElement {
-  const { t } = useTranslation()
-  const unpaid = useInfiniteQuery(ordersQuery(useServices(), UNPAID)).data?.pages[0]?.total ?? 0
-  const options = orderFilters.map((filter) => ({
-    value: filter.value,
-    label: t(filter.labelKey),
-    ...(filter.status === UNPAID && unpaid > 0 ? { count: unpaid } : {}),
-  }))
-  return <ChipBar label={t('orders.filter')} options={options} value={value} onChange={onChange} />
+/** Choice of orders: a chip, and in a long list words and a year. */
+interface OrderView extends Pick<OrderSearch, 'year' | 'keyword'> {
+  filter: OrderFilter
 }
+
+const ALL: OrderView = { filter: 'all', year: null, keyword: '' }
+
+function searchOf({ filter, year, keyword }: OrderView): OrderSearch {
+  return { statuses: statusesOfFilter(filter), year, keyword: keyword.trim() }
+}
+
+const TYPING_PAUSE_MS = 300
+
+/** What is typed, once nothing more is; an emptied field counts at once. */
+function useTyped(text: string): string {
+  const { timers } = useServices()
+  const [settled, setSettled] = useState(text)
+  useEffect(() => timers.after(TYPING_PAUSE_MS, () => setSettled(text)), [timers, text])
+  return text.trim() === '' ? '' : settled
+}
+
+type OrderChoiceProps = { view: OrderView; onChange: (view: OrderView) => void }
+
+/** Chips for the states, and in a long list a search and the years. */
+function OrderChoice({ view, onChange }: OrderChoiceProps): ReactElement {
+  const { t } = useTranslation()
+  const services = useServices()
+  const all = useInfiniteQuery(ordersQuery(services, ALL_ORDERS)).data?.pages[0]
+  const unpaid = useInfiniteQuery(ordersQuery(services, searchOf({ ...ALL, filter: 'to-pay' })))
+  const years = all === undefined ? [] : yearsOf(all, services.clock.nowMs())
+  const change = (part: Partial<OrderView>): void => onChange({ ...view, ...part })
+  const filters = orderFilters.map(({ value, labelKey }) => {
+    const count = value === 'to-pay' ? (unpaid.data?.pages[0]?.total ?? 0) : 0
+    return { value, label: t(labelKey), ...(count > 0 ? { count } : {}) }
+  })
+  const chips = years.map((year) => ({ value: String(year), label: String(year) }))
+  return (
+    <>
+      {years.length === 0 ? null : (
+        <SearchField
+          label={t('orders.search')}
+          placeholder={t('orders.searchHint')}
+          clearLabel={t('orders.clearSearch')}
+          value={view.keyword}
+          onChange={(keyword) => change({ keyword })}
+        />
+      )}
+      <ChipBar
+        label={t('orders.filter')}
+        options={filters}
+        value={view.filter}
+        onChange={(filter) => change({ filter })}
+      />
+      {years.length < 2 ? null : (
+        <ChipBar
+          label={t('orders.year')}
+          options={[{ value: ANY_YEAR, label: t('orders.allYears') }, ...chips]}
+          value={String(view.year ?? ANY_YEAR)}
+          onChange={(year) => change({ year: year === ANY_YEAR ? null : Number(year) })}
+        />
+      )}
+    </>
+  )
+}
+
+const ANY_YEAR = 'any'
 
 interface CancelOrder {
   /** The order being cancelled at the moment. */

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { groupOrders, monthName, orderFilters, statusOfFilter } from './order-list.ts'
-import { orderStatusView } from './order-status.ts'
+import { groupOrders, monthName, orderFilters, statusesOfFilter, yearsOf } from './order-list.ts'
 
 const order = (
   orderNo: string,
@@ -78,14 +77,31 @@ it.each([
   expect(monthName('2026-11', language)).toBe(name)
 })
 
-it('each status of the product has one filter', () => {
-  expect(orderFilters.map(({ status }) => status).sort()).toEqual(
-    [null, 0, 1, 2, 3, 4, 5, 6, 7, -1, -2, -3].sort(),
-  )
-  expect([statusOfFilter('in-effect'), statusOfFilter('nonsense')]).toEqual([4, null])
+it('each status of the product stands behind one chip beside the one for all', () => {
+  const grouped = orderFilters.flatMap(({ value }) => statusesOfFilter(value) ?? [])
+  expect(grouped.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, -1, -2, -3].sort())
+  expect(orderFilters.map(({ value }) => statusesOfFilter(value))).toEqual([
+    null,
+    [0],
+    [1, 2, 4],
+    [5, 6, 7, -1],
+    [3, -2, -3],
+  ])
 })
 
-it('the chip of a status has the words of the status', () => {
-  const words = orderFilters.flatMap(({ status, labelKey }) => (status === null ? [] : [[status, labelKey]]))
-  expect(words).toEqual(words.map(([status]) => [status, orderStatusView(Number(status)).labelKey]))
+it('orders of other states than asked for are left out', () => {
+  const records = [order('2', '2026-11-20 09:00:00', 0), order('1', '2026-11-19 09:00:00', 3)]
+  const groups = groupOrders([{ records, receivedAtMs: 1 }], [3])
+  expect(groups.unpaid).toEqual([])
+  expect(groups.months[0]?.orders.map((listed) => listed.order.orderNo)).toEqual(['1'])
+})
+
+it.each<[string, number, unknown, number[]]>([
+  ['a long list', 101, '2024-12-31 23:59:59', [2026, 2025, 2024]],
+  ['a long list of one year', 101, '2026-01-01 00:00:00', [2026]],
+  ['a list whose first order is of a later year than the clock', 101, '2027-01-01 00:00:00', [2026]],
+  ['a short list', 100, '2024-12-31 23:59:59', []],
+  ['a backend that does not tell the first order', 101, undefined, []],
+])('yearsOf returns the years of %s', (_, total, firstOrderTime, years) => {
+  expect(yearsOf({ total, firstOrderTime }, Date.UTC(2026, 10, 20))).toEqual(years)
 })

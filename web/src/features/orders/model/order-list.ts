@@ -1,33 +1,54 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { orderStatusValues } from '@skyshop/openapi/http-values'
+import { formatWireTime, parseWireTime } from '../../../shared/time/wire-time.ts'
 import { isUnpaid } from './order-status.ts'
 
-/** Chip of each status (product 4.01); what can be acted on has the lowest rank. */
-const chips = {
-  0: { rank: 1, value: 'unpaid', labelKey: 'orders.unpaid' },
-  1: { rank: 3, value: 'activating', labelKey: 'orders.activating' },
-  2: { rank: 4, value: 'activated', labelKey: 'orders.activated' },
-  3: { rank: 8, value: 'refunded', labelKey: 'orders.refunded' },
-  4: { rank: 2, value: 'in-effect', labelKey: 'orders.valid' },
-  5: { rank: 5, value: 'expired', labelKey: 'orders.expired' },
-  6: { rank: 6, value: 'canceled', labelKey: 'orders.canceled' },
-  7: { rank: 7, value: 'timed-out', labelKey: 'orders.timedOut' },
-  '-1': { rank: 9, value: 'pay-failed', labelKey: 'orders.payFailed' },
-  '-2': { rank: 10, value: 'activate-failed', labelKey: 'orders.activateFailed' },
-  '-3': { rank: 11, value: 'refund-failed', labelKey: 'orders.refundFailed' },
-} as const satisfies Record<Schemas['OrderStatus'], { rank: number; value: string; labelKey: string }>
+type OrderStatus = Schemas['OrderStatus']
 
-/** Chips of the order list: all orders, then those of each status. */
+/** Chip that each state of an order stands behind (product 2.38); money that goes back, or has to, is a refund. */
+const filterOf = {
+  0: 'to-pay',
+  1: 'running',
+  2: 'running',
+  3: 'refunds',
+  4: 'running',
+  5: 'ended',
+  6: 'ended',
+  7: 'ended',
+  '-1': 'ended',
+  '-2': 'refunds',
+  '-3': 'refunds',
+} as const satisfies Record<OrderStatus, string>
+
+/** A chip of the order list. */
+export type OrderFilter = 'all' | (typeof filterOf)[OrderStatus]
+
+/** Chips of the order list, in their order. */
 export const orderFilters = [
-  { value: 'all', status: null, labelKey: 'orders.all' } as const,
-  ...orderStatusValues
-    .map((status) => ({ status, ...chips[status] }))
-    .sort((one, other) => one.rank - other.rank),
-]
+  { value: 'all', labelKey: 'orders.all' },
+  { value: 'to-pay', labelKey: 'orders.toPay' },
+  { value: 'running', labelKey: 'orders.running' },
+  { value: 'ended', labelKey: 'orders.ended' },
+  { value: 'refunds', labelKey: 'orders.refunds' },
+] as const satisfies readonly { value: OrderFilter; labelKey: string }[]
 
-/** The status a chip stands for; null lists all orders. */
-export function statusOfFilter(value: string): Schemas['OrderStatus'] | null {
-  return orderFilters.find((filter) => filter.value === value)?.status ?? null
+/** The states behind a chip; null lists all orders, also those of a state that this shop does not know. */
+export function statusesOfFilter(filter: OrderFilter): OrderStatus[] | null {
+  return filter === 'all' ? null : orderStatusValues.filter((status) => filterOf[status] === filter)
+}
+
+/** Number of orders above which the list is searched and shown by year. */
+const MANY = 100
+
+/** Years of a long list of orders, the newest first; empty for a list that is short, or whose beginning is not told. */
+export function yearsOf(
+  { total, firstOrderTime }: { total: number; firstOrderTime?: unknown },
+  nowMs: number,
+): number[] {
+  const firstMs = parseWireTime(firstOrderTime)
+  if (total <= MANY || firstMs === null) return []
+  const [first, last] = [firstMs, nowMs].map((ms) => Number(formatWireTime(ms).slice(0, 4)))
+  return Array.from({ length: Math.max(1, (last ?? 0) - (first ?? 0) + 1) }, (_, ago) => (last ?? 0) - ago)
 }
 
 type OrderRecord = Schemas['OrderRecord']
@@ -52,8 +73,14 @@ export interface OrderGroups {
   months: { month: string; orders: ListedOrder[] }[]
 }
 
-/** Arranges pages; an order that slid to the next page meanwhile is shown once, as it was read last. */
-export function groupOrders(pages: readonly OrderListPage[]): OrderGroups {
+/**
+ * Arranges pages; an order that slid to the next page meanwhile is shown once, as it was read last. `statuses` leaves
+ * out what a backend sends beside what it was asked for.
+ */
+export function groupOrders(
+  pages: readonly OrderListPage[],
+  statuses: readonly OrderStatus[] | null = null,
+): OrderGroups {
   const byNo = new Map<string, ListedOrder>()
   for (const { records, receivedAtMs } of pages) {
     for (const order of records) {
@@ -62,7 +89,10 @@ export function groupOrders(pages: readonly OrderListPage[]): OrderGroups {
         byNo.set(order.orderNo, { order, receivedAtMs })
     }
   }
-  const all = [...byNo.values()].sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1))
+  const wanted = [...byNo.values()].filter(
+    ({ order }) => statuses === null || statuses.includes(order.orderStatus),
+  )
+  const all = wanted.sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1))
   const months = new Map<string, ListedOrder[]>()
   for (const listed of all.filter(({ order }) => !isUnpaid(order.orderStatus))) {
     const month = listed.order.createTime.slice(0, 7)

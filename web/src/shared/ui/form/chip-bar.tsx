@@ -1,17 +1,22 @@
 import type { ReactElement } from 'react'
 import styles from './chip-bar.module.css'
 
-export type ChipOption = { value: string; label: string; count?: number }
+export type ChipOption<Value extends string = string> = { value: Value; label: string; count?: number }
 
-type ChipBarProps = {
+type ChipBarProps<Value extends string> = {
   label: string
-  options: readonly ChipOption[]
-  value: string
-  onChange: (value: string) => void
+  options: readonly ChipOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
 }
 
 /** A filter of one choice, scrolling sideways; a count is shown where it asks for something. */
-export function ChipBar({ label, options, value, onChange }: ChipBarProps): ReactElement {
+export function ChipBar<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: ChipBarProps<Value>): ReactElement {
   return (
     <fieldset aria-label={label} className={styles.bar}>
       {options.map((option) => (

@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, type Ref, useId } from 'react'
+import { type ReactElement, type ReactNode, type Ref, useId, useRef } from 'react'
 import { classNames } from '../../styles/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
+import { searchIcon } from '../icon/page-icons.ts'
 import styles from './text-field.module.css'
 
 type TextFieldProps = {
@@ -67,5 +68,53 @@ export function TextField(props: TextFieldProps): ReactElement {
         </p>
       )}
     </div>
+  )
+}
+
+type SearchFieldProps = {
+  /** Names the field. */
+  label: string
+  /** Stands in the empty field; the label where there is none. */
+  placeholder?: string
+  clearLabel: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Where one types what one looks for; the cross empties it and keeps the focus. */
+export function SearchField(props: SearchFieldProps): ReactElement {
+  const { label, placeholder = label, clearLabel, value, onChange } = props
+  const input = useRef<HTMLInputElement>(null)
+  const clear = (): void => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <search>
+      <form className={styles.search} onSubmit={(event) => event.preventDefault()}>
+        <Icon name={searchIcon} className={styles.glass} />
+        <input
+          ref={input}
+          type="search"
+          // Empty it has the direction of the page: `auto` would set the placeholder from left to right.
+          dir={value === '' ? undefined : 'auto'}
+          className={styles.wanted}
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={80}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value === '' ? null : (
+          <button type="button" className={styles.clear} aria-label={clearLabel} onClick={clear}>
+            <Icon name="close" />
+          </button>
+        )}
+      </form>
+    </search>
   )
 }
