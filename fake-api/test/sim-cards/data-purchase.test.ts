@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/engine/kernel/clock.ts'
 import { signingBody } from '../support/contract.ts'
@@ -78,6 +79,29 @@ it('shows data without an end date as long-term', async () => {
   expect(await client.data('listVipExpiryByKeys', { query })).toMatchObject([
     { vipStatus: 1, longTermEffectFlag: 1 },
   ])
+})
+
+it('tells in lists of cloud and data packages what data is left, on devices whose data runs', async () => {
+  const client = await shop('data-active')
+  const [{ deviceKey, sn } = { deviceKey: '', sn: '' }] = client.world.devices
+  const { totalKb, remainingKb } = await client.data<Schemas['CardDetail']>('getCardDetail', {
+    query: { deviceSnNo: sn },
+  })
+  const listed = async (packageSource: number, key = deviceKey) => {
+    const deviceInfoList = [{ deviceKey: key, productCode: 'IPC', packageSource }]
+    const [entry] = await client.data<Schemas['VipExpiry'][]>('listVipExpiry', { body: { deviceInfoList } })
+    return entry?.dataLeft
+  }
+  expect(remainingKb).toBeLessThan(totalKb)
+  expect(await listed(2)).toEqual({ totalKb, remainingKb })
+  expect(await listed(1)).toEqual({ totalKb, remainingKb })
+  expect(await listed(4)).toBeUndefined()
+  const fresh = await shop('new-owner')
+  const deviceInfoList = [
+    { deviceKey: fresh.world.devices[0]?.deviceKey, productCode: 'IPC', packageSource: 2 },
+  ]
+  const [entry] = await fresh.data<Schemas['VipExpiry'][]>('listVipExpiry', { body: { deviceInfoList } })
+  expect(entry).not.toHaveProperty('dataLeft')
 })
 
 it('refuses data for a deactivated or abnormal card with the reason', async () => {

@@ -45,7 +45,7 @@ import {
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
-function toVipExpiry({ deviceId, info, renewal, nextStartMs }: ListedExpiry): Schemas['VipExpiry'] {
+function toVipExpiry({ deviceId, info, renewal, nextStartMs, dataLeft }: ListedExpiry): Schemas['VipExpiry'] {
   return {
     deviceId,
     expireDate: info.expireDate,
@@ -55,6 +55,7 @@ function toVipExpiry({ deviceId, info, renewal, nextStartMs }: ListedExpiry): Sc
     activating: info.isActivating,
     ...(renewal === null ? {} : { renewal: toVipRenewal(renewal) }),
     ...(nextStartMs === null ? {} : { nextStart: formatBeijing(nextStartMs) }),
+    ...(dataLeft === null ? {} : { dataLeft }),
   }
 }
 

@@ -38,6 +38,14 @@ export interface ListedExpiry {
   renewal: SeenRenewal | null
   /** When the package queued behind the current one starts, of several channels the first; null while one has none. */
   nextStartMs: number | null
+  /** Null where no data runs, and for packages of which a list says nothing of data. */
+  dataLeft: DataLeft | null
+}
+
+/** Data that runs on a device: what it brought, and what is left of it. */
+export interface DataLeft {
+  totalKb: number
+  remainingKb: number
 }
 
 /** A device and the source of what is asked about. */
@@ -50,6 +58,8 @@ export interface ExpiryQuery {
 export interface DataUse {
   /** Ids of entitlements without any data left. */
   spent(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlySet<number>>
+  /** What is left on devices whose data runs. */
+  left(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlyMap<string, DataLeft>>
 }
 
 /** Auto-renewal of a device as a list of devices shows it. */
@@ -101,9 +111,10 @@ export class ExpiryService {
     for (const [kind, items] of byKind) {
       if (kind === null) continue
       const deviceIds = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
-      const [expiry, renewals] = await Promise.all([
+      const [expiry, renewals, left] = await Promise.all([
         this.#expiryOf(world.read, { kind, deviceIds, nowMs }),
         this.#findRenewals(world.read, { deviceIds, kind, userId }),
+        WITH_DATA.has(kind) ? this.#data.left(world.read, deviceIds, nowMs) : NO_DATA,
       ])
       const channels = await this.#channelsOf(world.read, [
         ...renewals.keys(),
@@ -112,7 +123,8 @@ export class ExpiryService {
       infos.push(
         ...expiry.map(({ deviceId, info, slots }) => {
           const all = channels.get(deviceId) ?? []
-          const listed = { deviceId, info, nextStartMs: renewalStart(slots, all, nowMs) }
+          const dataLeft = left.get(deviceId) ?? null
+          const listed = { deviceId, info, dataLeft, nextStartMs: renewalStart(slots, all, nowMs) }
           const renewal = renewals.get(deviceId)
           if (renewal === undefined) return { ...listed, renewal: null }
           const isPartial = isAnySlotForSale({ all, contracted: renewal.channels, slots }, nowMs)
@@ -203,3 +215,6 @@ export class ExpiryService {
 }
 
 const NONE: ReadonlySet<number> = new Set()
+const NO_DATA: ReadonlyMap<string, DataLeft> = new Map()
+/** Kinds whose lists of cameras say what is left of their data: the hub asks for cloud packages, the data tab for data. */
+const WITH_DATA: ReadonlySet<string> = new Set(['cloud', DATA_KIND])

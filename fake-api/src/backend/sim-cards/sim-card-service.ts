@@ -120,6 +120,21 @@ export class SimCardService {
     const meters = [...(await findMeters(reader, deviceIds)).values()]
     return new Set(meters.flatMap((meter) => spentOf(meter, nowMs)))
   }
+
+  /** What the running data of these devices brought and what is left of it; devices without any are left out. */
+  async left(
+    reader: Reader,
+    deviceIds: readonly string[],
+    nowMs: number,
+  ): Promise<Map<string, Pick<CardFigures, 'totalKb' | 'remainingKb'>>> {
+    const meters = await findMeters(reader, deviceIds)
+    const figures = [...meters].map(([deviceId, meter]) => [deviceId, cardFigures(meter, nowMs)] as const)
+    return new Map(
+      figures.flatMap(([deviceId, { totalKb, remainingKb }]) =>
+        totalKb > 0 ? [[deviceId, { totalKb, remainingKb }]] : [],
+      ),
+    )
+  }
 }
 
 function spentOf(meter: StoredMeter, nowMs: number): number[] {

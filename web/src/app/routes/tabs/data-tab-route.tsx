@@ -70,12 +70,11 @@ function DataTabPage(): ReactElement {
   const hasPage = useHasPage()
   const canOrder = hasPage(paths.dataPackages)
   const open = ({ path, query }: TabLink): void => go(path, query)
-  const { data = [] } = devices
   return (
     <HomeTabPage banner={DATA} devices={devices} isDrawn={isDrawn} empty={<NoDevices />}>
       <SectionHead
         title={t('cloud.myCameras')}
-        total={t('cloud.total', { count: data.length })}
+        total={t('cloud.total', { count: devices.data?.length ?? 0 })}
         link={
           canOrder
             ? { label: t('data.recharge'), icon: 'scan', onPress: () => setIsDialogOpen(true) }
@@ -83,10 +82,11 @@ function DataTabPage(): ReactElement {
         }
       />
       <DeviceList
-        devices={data}
+        devices={devices.data ?? []}
         expiry={expiry}
         offer={{
           notActiveKey: 'data.notPurchased',
+          hasData: true,
           active: hasPage(paths.dataUse)
             ? { label: t('data.viewData'), onPress: (device) => open(dataUseLink(device)) }
             : undefined,

@@ -1,12 +1,13 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDataTexts } from '../../../shared/catalogue/use-data-texts.ts'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
-import { nextCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
+import { dataLeftOf, nextCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
 
 /** Text for a device without a package (product 4.19). */
 export type NotActiveKey =
@@ -16,11 +17,16 @@ export type NotActiveKey =
   | 'call.notActivated'
   | 'algorithm.notActivated'
 
-type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
+type PackageStatusProps = {
+  entry: Schemas['VipExpiry'] | null
+  notActiveKey: NotActiveKey
+  /** Says what is left of the data of a 4G camera. */
+  hasData?: boolean
+}
 
 /**
  * Status of a device's package (product 4.17-4.19): above it a line for a failed renewal (2.98), below it one for a new
- * price of the renewal (4.31) and one for the next coverage (2.99).
+ * price of the renewal (4.31), one for the next coverage (2.99) and one for the data that is left.
  */
 export function PackageStatus(props: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
@@ -38,8 +44,18 @@ export function PackageStatus(props: PackageStatusProps): ReactElement {
           {next.kind === 'owner' ? t('contract.byOwner') : t('cloud.nextFrom', { date: next.date })}
         </StatusLine>
       )}
+      {props.hasData ? <DataStatus entry={props.entry} /> : null}
     </>
   )
+}
+
+function DataStatus({ entry }: Pick<PackageStatusProps, 'entry'>): ReactElement | null {
+  const { t } = useTranslation()
+  const texts = useDataTexts()
+  const data = dataLeftOf(entry)
+  if (data === null) return null
+  const text = t('cloud.dataLeft', { left: texts.amount(data.leftKb), total: texts.amount(data.totalKb) })
+  return <StatusLine tone={data.isLittle ? 'wrong' : 'off'}>{text}</StatusLine>
 }
 
 function CurrentStatus({ entry, notActiveKey }: PackageStatusProps): ReactElement {

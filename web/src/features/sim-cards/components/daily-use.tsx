@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDataTexts } from '../../../shared/catalogue/use-data-texts.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
 import { classNames } from '../../../shared/styles/class-names.ts'
 import { dateFormatOf, displayDay } from '../../../shared/time/format-time.ts'
@@ -14,7 +15,6 @@ import {
   labelPosition,
 } from '../model/daily-chart.ts'
 import styles from './daily-use.module.css'
-import { useDataTexts } from './use-data-texts.ts'
 
 /** Data used day by day, as bars or as a table; nothing where the backend does not count days. */
 export function DailyUse({ points }: { points: Schemas['DailyPoint'][] | undefined }): ReactElement | null {

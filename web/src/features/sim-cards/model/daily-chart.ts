@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { type DataUnit, KB_PER_UNIT } from '../../../shared/catalogue/data-amount.ts'
 import { dateFormatOf } from '../../../shared/time/format-time.ts'
-import { type DataUnit, KB_PER_UNIT } from './data-amount.ts'
 
 type DailyPoint = Schemas['DailyPoint']
 

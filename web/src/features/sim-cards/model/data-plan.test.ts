@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { KB_PER_UNIT } from './data-amount.ts'
+import { KB_PER_UNIT } from '../../../shared/catalogue/data-amount.ts'
 import { perGbFen, suggestPlan } from './data-plan.ts'
 
 // spec: 2.95

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { KB_PER_UNIT } from './data-amount.ts'
+import { KB_PER_UNIT } from '../../../shared/catalogue/data-amount.ts'
 
 /** Price of a GB in fen, to the nearest; null where a package does not say how much it brings in all. */
 export function perGbFen({

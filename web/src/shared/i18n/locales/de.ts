@@ -65,6 +65,9 @@ export default {
     'cloud.ended': 'Endete am {{date}}',
     'cloud.newPrice': 'Neuer Preis ab {{date}}',
     'cloud.nextFrom': 'Nächstes Paket ab {{date}}',
+    'cloud.dataLeft': '4G-Daten: {{left}} von {{total}} übrig',
+    'dataUse.unitMb': 'MB',
+    'dataUse.unitGb': 'GB',
     'cloud.notActivated': 'Der Cloud-Dienst ist für dieses Gerät nicht aktiviert',
     'cloud.emptyTitle': 'Noch keine Geräte verbunden',
     'cloud.emptyText': 'Fügen Sie in der App eine Kamera hinzu. Sie erscheint hier mit ihren Paketen.',
@@ -782,8 +785,6 @@ export default {
     'dataUse.ownTitle': 'Nur Ihre eigenen Kameras',
     'dataUse.ownText':
       'Der Rest wird für die Kameras Ihres Kontos angezeigt. Aufladen lässt sich jede 4G-Kamera mit ihrer SN.',
-    'dataUse.unitMb': 'MB',
-    'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'übrig von {{total}}',
     'dataUse.daysLeft_one': 'Tag übrig',
     'dataUse.daysLeft_other': 'Tage übrig',

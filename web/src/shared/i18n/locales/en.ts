@@ -66,6 +66,9 @@ export default {
     'cloud.ended': 'Ended {{date}}',
     'cloud.newPrice': 'New price from {{date}}',
     'cloud.nextFrom': 'Next package from {{date}}',
+    'cloud.dataLeft': '4G data: {{left}} of {{total}} left',
+    'dataUse.unitMb': 'MB',
+    'dataUse.unitGb': 'GB',
     'cloud.notActivated': 'Cloud Service has not been activated for this device',
     'cloud.emptyTitle': 'No bound devices yet',
     'cloud.emptyText': 'Add a camera in the app. It appears here with its packages.',
@@ -789,8 +792,6 @@ export default {
     'dataUse.ownTitle': 'Only your own cameras',
     'dataUse.ownText':
       'What is left is shown for the cameras of your account. Any 4G camera can be topped up by its SN.',
-    'dataUse.unitMb': 'MB',
-    'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'left of {{total}}',
     'dataUse.daysLeft_one': 'day left',
     'dataUse.daysLeft_other': 'days left',

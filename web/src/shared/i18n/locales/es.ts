@@ -65,6 +65,9 @@ export default {
     'cloud.ended': 'Terminó el {{date}}',
     'cloud.newPrice': 'Nuevo precio desde el {{date}}',
     'cloud.nextFrom': 'Siguiente paquete desde {{date}}',
+    'cloud.dataLeft': 'Datos 4G: quedan {{left}} de {{total}}',
+    'dataUse.unitMb': 'MB',
+    'dataUse.unitGb': 'GB',
     'cloud.notActivated': 'El servicio en la nube no está activado para este dispositivo',
     'cloud.emptyTitle': 'Aún no hay dispositivos vinculados',
     'cloud.emptyText': 'Añada una cámara en la aplicación. Aparecerá aquí con sus paquetes.',
@@ -790,8 +793,6 @@ export default {
     'dataUse.ownTitle': 'Solo sus cámaras',
     'dataUse.ownText':
       'Lo que queda se muestra para las cámaras de su cuenta. Cualquier cámara 4G se puede recargar con su SN.',
-    'dataUse.unitMb': 'MB',
-    'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'restantes de {{total}}',
     'dataUse.daysLeft_one': 'día restante',
     'dataUse.daysLeft_many': 'de días restantes',

@@ -67,6 +67,9 @@ export default {
     'cloud.ended': 'Terminé le {{date}}',
     'cloud.newPrice': 'Nouveau prix dès le {{date}}',
     'cloud.nextFrom': 'Forfait suivant dès le {{date}}',
+    'cloud.dataLeft': 'Données 4G : reste {{left}} sur {{total}}',
+    'dataUse.unitMb': 'Mo',
+    'dataUse.unitGb': 'Go',
     'cloud.notActivated': 'Le service cloud n’est pas activé pour cet appareil',
     'cloud.emptyTitle': 'Aucun appareil associé',
     'cloud.emptyText': 'Ajoutez une caméra dans l’application. Elle apparaît ici avec ses forfaits.',
@@ -803,8 +806,6 @@ export default {
     'dataUse.ownTitle': 'Vos caméras uniquement',
     'dataUse.ownText':
       'Le reste est affiché pour les caméras de votre compte. Toute caméra 4G peut être rechargée avec son SN.',
-    'dataUse.unitMb': 'Mo',
-    'dataUse.unitGb': 'Go',
     'dataUse.leftOf': 'restants sur {{total}}',
     'dataUse.daysLeft_one': 'jour restant',
     'dataUse.daysLeft_many': 'de jours restants',

@@ -66,6 +66,9 @@ export default {
     'cloud.ended': 'Terminato il {{date}}',
     'cloud.newPrice': 'Nuovo prezzo dal {{date}}',
     'cloud.nextFrom': 'Pacchetto successivo dal {{date}}',
+    'cloud.dataLeft': 'Dati 4G: restano {{left}} di {{total}}',
+    'dataUse.unitMb': 'MB',
+    'dataUse.unitGb': 'GB',
     'cloud.notActivated': 'Il servizio cloud non è attivo per questo dispositivo',
     'cloud.emptyTitle': 'Nessun dispositivo associato',
     'cloud.emptyText': 'Aggiungi una telecamera nell’app. Comparirà qui con i suoi pacchetti.',
@@ -802,8 +805,6 @@ export default {
     'dataUse.ownTitle': 'Solo le tue telecamere',
     'dataUse.ownText':
       'Ciò che resta è mostrato per le telecamere del tuo account. Ogni telecamera 4G si può ricaricare con il suo SN.',
-    'dataUse.unitMb': 'MB',
-    'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'rimasti di {{total}}',
     'dataUse.daysLeft_one': 'giorno rimasto',
     'dataUse.daysLeft_many': 'di giorni rimasti',

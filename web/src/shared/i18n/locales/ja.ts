@@ -63,6 +63,9 @@ export default {
     'cloud.ended': '{{date}} に終了',
     'cloud.newPrice': '{{date}} から新料金',
     'cloud.nextFrom': '次のプランは {{date}} から',
+    'cloud.dataLeft': '4Gデータ：残り {{left}} / {{total}}',
+    'dataUse.unitMb': 'MB',
+    'dataUse.unitGb': 'GB',
     'cloud.notActivated': 'このデバイスではクラウドサービスが有効になっていません',
     'cloud.emptyTitle': '登録済みのデバイスはありません',
     'cloud.emptyText': 'アプリでカメラを追加すると、プランとともにここに表示されます。',
@@ -744,8 +747,6 @@ export default {
     'dataUse.ownTitle': 'ご自分のカメラのみ',
     'dataUse.ownText':
       '残りの量はお使いのアカウントのカメラについて表示されます。4G カメラは SN でどれでもチャージできます。',
-    'dataUse.unitMb': 'MB',
-    'dataUse.unitGb': 'GB',
     'dataUse.leftOf': '残り（全 {{total}}）',
     'dataUse.daysLeft_other': '残り日数',
     'dataUse.runsUntil': '有効期限',

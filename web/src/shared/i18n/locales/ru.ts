@@ -66,6 +66,9 @@ export default {
     'cloud.ended': 'Закончилось {{date}}',
     'cloud.newPrice': 'Новая цена с {{date}}',
     'cloud.nextFrom': 'Следующий пакет с {{date}}',
+    'cloud.dataLeft': '4G: осталось {{left}} из {{total}}',
+    'dataUse.unitMb': 'МБ',
+    'dataUse.unitGb': 'ГБ',
     'cloud.notActivated': 'Облачный сервис не активирован для этого устройства',
     'cloud.emptyTitle': 'Нет привязанных устройств',
     'cloud.emptyText': 'Добавьте камеру в приложении. Она появится здесь вместе с пакетами.',
@@ -798,8 +801,6 @@ export default {
     'dataUse.ownTitle': 'Только ваши камеры',
     'dataUse.ownText':
       'Остаток показывается для камер вашего аккаунта. Пополнить по SN можно любую камеру 4G.',
-    'dataUse.unitMb': 'МБ',
-    'dataUse.unitGb': 'ГБ',
     'dataUse.leftOf': 'осталось из {{total}}',
     'dataUse.daysLeft_one': 'день остался',
     'dataUse.daysLeft_few': 'дня осталось',

@@ -64,6 +64,9 @@ export default {
     'cloud.ended': '{{date}} tarihinde sona erdi',
     'cloud.newPrice': '{{date}} itibarıyla yeni fiyat',
     'cloud.nextFrom': 'Sonraki paket: {{date}}',
+    'cloud.dataLeft': '4G veri: {{total}} içinden {{left}} kaldı',
+    'dataUse.unitMb': 'MB',
+    'dataUse.unitGb': 'GB',
     'cloud.notActivated': 'Bu cihaz için bulut hizmeti etkinleştirilmedi',
     'cloud.emptyTitle': 'Henüz bağlı cihaz yok',
     'cloud.emptyText': 'Uygulamada bir kamera ekleyin. Paketleriyle birlikte burada görünür.',
@@ -764,8 +767,6 @@ export default {
     'dataUse.ownTitle': 'Yalnızca kendi kameralarınız',
     'dataUse.ownText':
       'Kalan veri, hesabınızdaki kameralar için gösterilir. Her 4G kameraya SN koduyla veri yüklenebilir.',
-    'dataUse.unitMb': 'MB',
-    'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'kaldı, toplam {{total}}',
     'dataUse.daysLeft_one': 'gün kaldı',
     'dataUse.daysLeft_other': 'gün kaldı',

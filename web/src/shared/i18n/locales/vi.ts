@@ -63,6 +63,9 @@ export default {
     'cloud.ended': 'Đã kết thúc {{date}}',
     'cloud.newPrice': 'Giá mới từ {{date}}',
     'cloud.nextFrom': 'Gói tiếp theo từ {{date}}',
+    'cloud.dataLeft': 'Dữ liệu 4G: còn {{left}} / {{total}}',
+    'dataUse.unitMb': 'MB',
+    'dataUse.unitGb': 'GB',
     'cloud.notActivated': 'Thiết bị này chưa kích hoạt dịch vụ đám mây',
     'cloud.emptyTitle': 'Chưa có thiết bị liên kết',
     'cloud.emptyText': 'Thêm camera trong ứng dụng. Camera sẽ hiện ở đây cùng các gói.',
@@ -750,8 +753,6 @@ export default {
     'dataUse.ownTitle': 'Chỉ camera của bạn',
     'dataUse.ownText':
       'Phần còn lại chỉ hiển thị cho camera trong tài khoản của bạn. Camera 4G nào cũng nạp được bằng mã SN.',
-    'dataUse.unitMb': 'MB',
-    'dataUse.unitGb': 'GB',
     'dataUse.leftOf': 'còn lại trong {{total}}',
     'dataUse.daysLeft_other': 'ngày còn lại',
     'dataUse.runsUntil': 'hiệu lực đến',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type DataUnit, dataAmount, unitKeys } from '../model/data-amount.ts'
+import { type DataUnit, dataAmount, unitKeys } from './data-amount.ts'
 
 /** Amounts of data in the language of the shop, with Latin figures in every language. */
 export interface DataTexts {
