@@ -11,6 +11,7 @@ import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { WalletMark } from '../../../shared/ui/icon/wallet-mark.tsx'
 import { useDeviceGuard } from '../purchase/use-device-check.ts'
 import { type CardFooterOptions, CardOrderPage } from './card-order-page.tsx'
 import { PaypalCapture } from './paypal-capture.tsx'
@@ -63,6 +64,7 @@ function ToPaypal({
       busyLabel={t('card.opening')}
       isInFlight={guard.isChecking || opening.isPending || isLeaving}
       line={t('card.paypalLine')}
+      mark={<WalletMark wallet="paypal" />}
       notice={notice === null ? null : <Notice tone="wrong" title={notice} />}
       onPress={() => guard.proceed(open)}
     />

@@ -9,18 +9,23 @@ type CardFooterProps = {
   isInFlight: boolean
   /** What happens, or does not, when the button is pressed. */
   line: string
+  /** Stands before the line. */
+  mark?: ReactNode
   /** What went wrong before. */
   notice: ReactNode
   onPress: () => void
 }
 
 /** One button at the lower edge, with what it does to the buyer's money. */
-export function CardFooter({ line, notice, ...button }: CardFooterProps): ReactElement {
+export function CardFooter({ line, mark, notice, ...button }: CardFooterProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null)
   useBottomBarHeight(ref)
   return (
     <>
-      <footer className={styles.line}>{line}</footer>
+      <footer className={styles.line}>
+        {mark}
+        {line}
+      </footer>
       <div ref={ref} className={styles.bar}>
         {notice}
         <Button size="big" isWide {...button} />

@@ -5,15 +5,12 @@ import { useReviewMode, useSession } from '../../../shared/services/services-con
 import { isHomeCountry } from '../../../shared/session/home-country.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-card.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
-import { Icon, type IconName, type IconPath } from '../../../shared/ui/icon/icon.tsx'
-import { yuanBubbleIcon } from '../../../shared/ui/icon/page-icons.ts'
+import { WalletMark, type WalletMarkName } from '../../../shared/ui/icon/wallet-mark.tsx'
 import { isInFlight, walletsFor } from '../model/payment.ts'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import styles from './payment-methods.module.css'
 import { METHODS_ID, type RequiredMethod } from './use-required-choice.ts'
 import { walletKeys } from './use-wallet-texts.ts'
-
-const icons = { wechat: yuanBubbleIcon, alipay: 'wallet' } as const
 
 type PaymentMethodsProps = {
   method: RequiredMethod
@@ -39,7 +36,6 @@ export function PaymentMethods({ method, isCardOffered = false }: PaymentMethods
     value: CARD,
     label: t('payment.byCard'),
     help: t('payment.byCardHelp'),
-    icon: 'wallet',
     isOffered: !isFixed || isCardChosen,
   }
   return (
@@ -54,7 +50,6 @@ export function PaymentMethods({ method, isCardOffered = false }: PaymentMethods
           ...wallets.map((one) => ({
             value: one,
             label: t(walletKeys[one].method),
-            icon: icons[one],
             isOffered: !isFixed || one === chosen,
           })),
         ]}
@@ -70,9 +65,8 @@ export function PaymentMethods({ method, isCardOffered = false }: PaymentMethods
 }
 
 type RadioOption = {
-  value: string
+  value: WalletMarkName
   label: string
-  icon: IconName | IconPath
   help?: string
   isOffered?: boolean
 }
@@ -84,15 +78,13 @@ type RadioListProps = {
   onChange: (value: string) => void
 }
 
-/** A list to pick one of, each with a neutral icon in a square: payment methods. */
+/** A list to pick one of, each with its mark: payment methods. */
 function RadioList({ name, options, value, onChange }: RadioListProps): ReactElement {
   return (
     <div className={styles.list}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
-          <span className={styles.square}>
-            <Icon name={option.icon} className={styles.icon} />
-          </span>
+          <WalletMark wallet={option.value} />
           <span className={styles.body}>
             <span className={styles.text}>
               {option.label}
