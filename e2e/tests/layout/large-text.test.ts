@@ -4,6 +4,7 @@ import { pageGroups, shopPages } from '../../kit/checks/shop-pages.ts'
 import { scaledMs, scenarioLimitMs } from '../../kit/environment/test-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { createWorld } from '../../kit/world/world.ts'
@@ -163,6 +164,43 @@ test.describe('in German', () => {
     expect(zoomed).toBe(height)
     // A camera stands in the lower two thirds.
     expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(y + height / 2)
+  })
+})
+
+/** Views in which the sheet has no room for the methods above a button that stays, with their text zoom. */
+const narrowViews = [
+  { width: 600, height: 280, zoom: 1 },
+  { width: 360, height: 740, zoom: 2 },
+  { width: 180, height: 370, zoom: 1 },
+] as const
+
+test.describe('a camera without a package', () => {
+  test.use({ scenario: 'new-owner' })
+
+  // spec: 5.08
+  test('the ways to pay come into view before the pay button does, in landscape and at 200 %', async ({
+    phone,
+    page,
+    world,
+  }) => {
+    await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
+    const { sheet, pay } = await phone.at(PackagesScreen).confirm()
+    const methods = sheet.getByRole('radiogroup', { name: 'Pay with' })
+    for (const { zoom, ...size } of narrowViews) {
+      await page.setViewportSize(size)
+      await phone.device.setTextZoom(zoom)
+      await expect(pay, `${size.width} px`).not.toBeInViewport()
+      await methods.scrollIntoViewIfNeeded()
+      await expect(methods).toBeInViewport({ ratio: 0.98 })
+      await pay.scrollIntoViewIfNeeded()
+      const [way, button] = [await methods.boundingBox(), await pay.boundingBox()]
+      expect((way?.y ?? 0) + (way?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+      await page.getByRole('dialog').first().locator('header').scrollIntoViewIfNeeded()
+    }
+    await phone.device.setTextZoom(1)
+    await page.setViewportSize({ width: 414, height: 896 })
+    await expect(pay).toBeInViewport({ ratio: 1 })
+    await expect(methods).toBeInViewport({ ratio: 1 })
   })
 })
 

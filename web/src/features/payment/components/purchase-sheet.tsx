@@ -22,7 +22,7 @@ import { PaymentMethods } from './payment-methods.tsx'
 import styles from './payment-sheets.module.css'
 import { type CurrentPackage, TakesEffectChoice } from './takes-effect-choice.tsx'
 import { cancelUnpaidOrderMutation } from './use-cancel-unpaid.ts'
-import { useRequiredCheckbox, useRequiredMethod } from './use-required-choice.ts'
+import { METHODS_ID, useRequiredCheckbox, useRequiredMethod } from './use-required-choice.ts'
 
 /** Choices and agreements made in the sheet. */
 export interface PurchaseChoices {
@@ -85,6 +85,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
         isOpen={isOpen}
         onClose={close}
         title={t('sheet.title')}
+        seenFirst={METHODS_ID}
         footer={
           <PayFooter
             dueFen={dueFen}

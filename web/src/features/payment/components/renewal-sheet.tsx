@@ -9,7 +9,7 @@ import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import styles from './payment-sheets.module.css'
-import { useRequiredCheckbox, useRequiredMethod } from './use-required-choice.ts'
+import { METHODS_ID, useRequiredCheckbox, useRequiredMethod } from './use-required-choice.ts'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
 /** The agreements a buyer has ticked. */
@@ -58,6 +58,7 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
         if (!blocksBack(state)) props.onClose()
       }}
       title={t('sheet.renewTitle')}
+      seenFirst={METHODS_ID}
       footer={
         <PayFooter
           dueFen={prices.firstFen}

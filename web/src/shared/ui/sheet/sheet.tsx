@@ -1,4 +1,12 @@
-import { type ReactElement, type ReactNode, type RefObject, useDeferredValue, useId, useRef } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon/icon.tsx'
 import { useBottomBarHeight } from '../layout/use-bottom-bar-height.ts'
@@ -11,11 +19,13 @@ type SheetProps = {
   title: string
   /** Stays at the lower edge while the content scrolls: the button and its line. */
   footer?: ReactNode
+  /** Id of what has to be seen before the button is: where there is no room for both, the footer comes after the content. */
+  seenFirst?: string
   children: ReactNode
 }
 
 /** A sheet from the lower edge, on a native dialog. */
-export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps): ReactElement {
+export function Sheet({ isOpen, onClose, title, footer, seenFirst, children }: SheetProps): ReactElement {
   const { t } = useTranslation()
   const id = useId()
   const { dialog, title: titleRef } = useModal(isOpen, onClose)
@@ -34,18 +44,55 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps):
           </button>
         </header>
         <div className={styles.content}>{isFilled || isOpen ? children : null}</div>
-        {footer && (isFilled || isOpen) ? <SheetFooter>{footer}</SheetFooter> : null}
+        {footer && (isFilled || isOpen) ? <SheetFooter seenFirst={seenFirst}>{footer}</SheetFooter> : null}
       </div>
     </dialog>
   )
 }
 
-function SheetFooter({ children }: { children: ReactNode }): ReactElement {
+type SheetFooterProps = { seenFirst: string | undefined; children: ReactNode }
+
+function SheetFooter({ seenFirst, children }: SheetFooterProps): ReactElement {
   const ref = useRef<HTMLElement>(null)
   useBottomBarHeight(ref)
+  useLooseFooter(ref, seenFirst)
   return (
     <footer ref={ref} className={styles.footer}>
       {children}
     </footer>
   )
+}
+
+/** Marks a sheet whose footer comes after its content, as there is no room for it below what has to be seen first. */
+function useLooseFooter(ref: RefObject<HTMLElement | null>, seenFirst: string | undefined): void {
+  useLayoutEffect(() => {
+    const footer = ref.current
+    const panel = footer?.parentElement
+    const content = footer?.previousElementSibling
+    if (!footer || !panel || !(content instanceof HTMLElement) || seenFirst === undefined) return
+    const observer = new ResizeObserver(() => {
+      const isLoose = !hasRoom({ panel, content, footer }, content.querySelector(`#${seenFirst}`))
+      panel.toggleAttribute('data-loose', isLoose)
+      // What went wrong stands in the footer of the button that was pressed.
+      if (isLoose && footer.contains(document.activeElement)) footer.scrollIntoView({ block: 'end' })
+    })
+    for (const part of [panel, footer, ...content.children]) observer.observe(part)
+    return () => observer.disconnect()
+  }, [ref, seenFirst])
+}
+
+/** Share of the view that a sheet takes at most, as its style has it. */
+const MAX_SHARE = 0.92
+
+/** Tells whether something of the content is seen whole above a footer that stays. Measures alike in both positions of it. */
+function hasRoom(
+  { panel, content, footer }: Record<'panel' | 'content' | 'footer', HTMLElement>,
+  seen: Element | null,
+): boolean {
+  if (seen === null) return true
+  const viewPx = panel.parentElement?.clientHeight ?? 0
+  const roomPx = viewPx * MAX_SHARE - (content.offsetTop - panel.offsetTop) - footer.offsetHeight
+  const coveredPx = content.querySelector<HTMLElement>('[data-pinned]')?.offsetHeight ?? 0
+  const endPx = seen.getBoundingClientRect().bottom - content.getBoundingClientRect().top + content.scrollTop
+  return endPx <= roomPx - coveredPx
 }
