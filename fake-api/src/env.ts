@@ -22,6 +22,8 @@ export interface Env extends NetworkSettings {
   shopPort: number
   isValidating: boolean
   isJournaling: boolean
+  /** Whether the product ignores what a query has beside the contract; it refuses it when left out. */
+  isQueryOpen?: boolean
   /** What this server is called among others; upstream when left out. */
   serverName?: string
   /** Control planes of other servers, without trailing slash. */
@@ -60,6 +62,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string, cores = availab
     shopPort: portOf(env, 'SKYSHOP_SHOP_PORT', 4001),
     isValidating: switchOf(env, 'SKYSHOP_VALIDATION'),
     isJournaling: switchOf(env, 'SKYSHOP_JOURNAL'),
+    isQueryOpen: isQueryOpenOf(env),
     limits: limitsOf(env),
     ...openWorldsOf(env),
     ...(env.SKYSHOP_LIBRARY && { library: storeLocationOf(env, 'SKYSHOP_LIBRARY', env.SKYSHOP_LIBRARY) }),
@@ -209,6 +212,11 @@ function workersOf(env: NodeJS.ProcessEnv, cores: number): number {
   const workers = countOf(env, 'SKYSHOP_WORKERS') ?? standard
   if (workers >= 1 && workers <= MAX_WORKERS) return workers
   throw new EnvError(`SKYSHOP_WORKERS is a number of processes from 1 to ${MAX_WORKERS}, not ${workers}.`)
+}
+
+function isQueryOpenOf({ SKYSHOP_UNKNOWN_QUERY: text = '' }: NodeJS.ProcessEnv): boolean {
+  if (['', 'refuse', 'ignore'].includes(text)) return text === 'ignore'
+  throw new EnvError(`SKYSHOP_UNKNOWN_QUERY must be "refuse" or "ignore", not "${text}".`)
 }
 
 function countOf(env: NodeJS.ProcessEnv, name: string): number | null {

@@ -85,6 +85,10 @@ it.each([
     `SKYSHOP_WEBHOOK_CA is a file of certificates in PEM; ${tokenFile} has none.`,
   ],
   [
+    thrownBy(() => readEnv({ SKYSHOP_UNKNOWN_QUERY: 'on' }, '/')),
+    'SKYSHOP_UNKNOWN_QUERY must be "refuse" or "ignore", not "on".',
+  ],
+  [
     thrownBy(() => readEnv({ NODE_ENV: 'production' }, '/')),
     'The control plane does not start with NODE_ENV=production.',
   ],

@@ -211,11 +211,11 @@ interface Observers {
 /** The merchant's listener; null where no party has one. */
 function productServer(
   { parties, registry, outcomes }: App,
-  { isValidating, isJournaling, shopPort }: Env,
+  { isValidating, isJournaling, isQueryOpen = false, shopPort }: Env,
   { systemJournal, onError, onAnsweredBy }: Observers & { systemJournal: JournalFile },
 ): FastifyInstance | null {
   const serving = {
-    ...{ registry, systemJournal, outcomes, isValidating, isJournaling, stopwatchMs },
+    ...{ registry, systemJournal, outcomes, isValidating, isJournaling, isQueryOpen, stopwatchMs },
     allowedOrigins: [`http://127.0.0.1:${shopPort}`, `http://localhost:${shopPort}`],
     onError: (error: unknown) => onError(error, 'product'),
     onAnswered: onAnsweredBy('product'),

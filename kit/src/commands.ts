@@ -33,6 +33,9 @@ const loadParties = () => import('./choose-parties.ts')
 
 const shopOption = { value: 'folder|url', about: 'another shop in the phone: its build, or its dev server' }
 const apiOptions = {
+  'ignore-unknown-query': {
+    about: 'the product ignores queries that its contract does not have, such as _t',
+  },
   api: { value: 'url', about: 'a product API of your own behind the shop: /api/* goes there' },
   'api-fallback': { about: 'with --api: Skyshop answers what that server does not know (404, 501)' },
 }
@@ -136,7 +139,10 @@ async function handOut(
 /** Starts one for the terminal, and ends it when the process is told to end. */
 async function runUntilEnded(
   { option, flag, say, warn }: SimCall,
-  chosen: Pick<SkyshopOptions, 'shop' | 'api' | 'apiFallback' | 'parties' | 'providerPorts'>,
+  chosen: Pick<
+    SkyshopOptions,
+    'shop' | 'api' | 'apiFallback' | 'ignoreUnknownQuery' | 'parties' | 'providerPorts'
+  >,
   afterStart: (skyshop: Skyshop, at: { dataDir: string }) => Promise<HandedOut[]> = async () => [],
 ): Promise<number> {
   const portBase = portBaseOf(option)
@@ -313,9 +319,17 @@ async function refusedAsSim<T>(run: () => Promise<T>): Promise<T> {
 function shopOf({
   option,
   flag,
-}: Pick<SimCall, 'option' | 'flag'>): Pick<SkyshopOptions, 'shop' | 'api' | 'apiFallback'> {
+}: Pick<SimCall, 'option' | 'flag'>): Pick<
+  SkyshopOptions,
+  'shop' | 'api' | 'apiFallback' | 'ignoreUnknownQuery'
+> {
   const [shop, api] = [option('shop'), option('api')]
-  return { ...(shop && { shop }), ...(api && { api }), ...(flag('api-fallback') && { apiFallback: true }) }
+  return {
+    ...(shop && { shop }),
+    ...(api && { api }),
+    ...(flag('api-fallback') && { apiFallback: true }),
+    ...(flag('ignore-unknown-query') && { ignoreUnknownQuery: true }),
+  }
 }
 
 function addressesOf({ panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }: Skyshop) {

@@ -57,6 +57,8 @@ export interface SkyshopOptions extends SkyshopConfig, SkyshopNetwork {
   api?: string
   /** Whether Skyshop answers what the server of `api` does not know (404, 501). */
   apiFallback?: boolean
+  /** Whether the product ignores names in a query that its contract does not have, for instance `_t`; otherwise it refuses them. */
+  ignoreUnknownQuery?: boolean
   /** Folder of the worlds; when left out a temporary one, which `close` removes. */
   dataDir?: string
   /** Worlds under names that others can begin with; `SKYSHOP_LIBRARY`, or a folder of the data folder when left out. */
@@ -94,7 +96,8 @@ export interface Skyshop extends StackAddresses {
 }
 
 const optionNames = [
-  ...(['shop', 'api', 'apiFallback', 'dataDir', 'library', 'portBase', 'parties'] as const),
+  ...(['shop', 'api', 'apiFallback', 'ignoreUnknownQuery'] as const),
+  ...(['dataDir', 'library', 'portBase', 'parties'] as const),
   ...(['host', 'hostName', 'webhookHosts', 'webhookCa', 'notify', 'providerPorts'] as const),
 ]
 
@@ -176,7 +179,16 @@ function ownFolder(shutdown: StackShutdown): string {
 
 function upstreamHere(
   { dataDir, ports }: StartOptions,
-  { library, host, hostName, webhookHosts, webhookCa, notify, providerPorts }: SkyshopOptions,
+  {
+    ignoreUnknownQuery,
+    library,
+    host,
+    hostName,
+    webhookHosts,
+    webhookCa,
+    notify,
+    providerPorts,
+  }: SkyshopOptions,
   parties: readonly PartyMaker[] | undefined,
 ): Upstream {
   const settings = Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
@@ -187,7 +199,9 @@ function upstreamHere(
     SKYSHOP_NOT_BUILT: notBuilt,
     ...(library && { SKYSHOP_LIBRARY: library }),
   }
-  const network = {
+  const chosen = {
+    // `false` leaves it to the environment, as it does for every switch.
+    SKYSHOP_UNKNOWN_QUERY: ignoreUnknownQuery ? 'ignore' : undefined,
     SKYSHOP_HOST: host,
     SKYSHOP_HOST_NAME: hostName,
     SKYSHOP_WEBHOOK_HOSTS: webhookHosts?.join(','),
@@ -197,7 +211,7 @@ function upstreamHere(
   }
   // In a pipeline, too: it is this process.
   const workers = { SKYSHOP_WORKERS: process.env.SKYSHOP_WORKERS || '1' }
-  const env = readEnv({ ...process.env, ...settings, ...folders, ...given(network), ...workers }, root)
+  const env = readEnv({ ...process.env, ...settings, ...folders, ...given(chosen), ...workers }, root)
   if (env.workers !== 1)
     throw new StartError('The package has its upstream in one process: leave SKYSHOP_WORKERS out.', 2)
   const additions = controlAdditions(root, env.dataDir)

@@ -61,6 +61,7 @@ export function startHelp(args: readonly string[], command: 'start' | 'dev' = 's
     ['SKYSHOP_NOTIFY', 'addresses of accounts, such as wechat=http://127.0.0.1:8080/notify'],
     ['SKYSHOP_PROVIDER_PORTS', 'ports of single gateways, such as wechat=4021'],
     ['SKYSHOP_WEBHOOK_CA', 'file of certificates that their receivers are trusted by'],
+    ['SKYSHOP_UNKNOWN_QUERY', 'ignore: queries beside the contract of the product, refuse'],
     ['SKYSHOP_BUILD', 'never: starts what was built before, auto'],
     ['SKYSHOP_READY', 'json: the addresses as one line of JSON, text'],
   ]

@@ -44,7 +44,26 @@ it('refuses to delete the default world', async () => {
 it('lists the known fields when one is unknown', async () => {
   const { body } = await client.call('listUserOrders', { query: { curent: 1 } })
   const known = 'devTenantId, current, size, paySource, orderStatus'
-  expect(body.msg).toBe(`Request failed: /query/curent is not known here; known are ${known}`)
+  const setting = 'to have it ignored, start with SKYSHOP_UNKNOWN_QUERY=ignore'
+  expect(body.msg).toBe(`Request failed: /query/curent is not known here; known are ${known}; ${setting}`)
+})
+
+it('ignores and journals unknown queries where the start says so', async () => {
+  const open = await startTestStack({ isQueryOpen: true })
+  try {
+    const shop = new ShopClient(open, await makeWorld(open))
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`x${index}`, index]))
+    const taken = await shop.call('listUserOrders', { query: { _t: 1, size: 1 } })
+    expect(taken.body).toMatchObject({ code: 200, data: { size: 1 } })
+    const refused = await shop.call('listUserOrders', { query: { ...many, size: 'many' } })
+    expect(refused.body.msg).toBe('Request failed: /query/size must be integer')
+    const { entries } = await journalOf(open, shop.world.worldId)
+    const [first, second] = entries.filter(({ operationId }) => operationId === 'listUserOrders')
+    expect(first?.note).toBe('not known and ignored in the query: _t')
+    expect(second?.note).toMatch(/must be integer; not known and ignored in the query: x0, x1, .* …$/)
+  } finally {
+    await open.stop()
+  }
 })
 
 it('reports a missing body', async () => {

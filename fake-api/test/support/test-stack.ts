@@ -29,6 +29,8 @@ export interface TestStackOptions {
   publicGatewayUrl?: string
   /** Hosts that webhooks may go to beside this machine. */
   webhookHosts?: readonly string[]
+  /** Whether the product ignores unknown queries. */
+  isQueryOpen?: boolean
 }
 
 /** Starts a stack; `stop` also removes its own folder, and fails when something went wrong in the background. */
@@ -39,6 +41,7 @@ export async function startTestStack({
   openWorlds,
   publicGatewayUrl,
   webhookHosts,
+  isQueryOpen,
 }: TestStackOptions = {}): Promise<TestStack> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'skyshop-stack-')))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
@@ -49,6 +52,7 @@ export async function startTestStack({
     ...(openWorlds && { openWorlds }),
     ...(publicGatewayUrl && { publicGatewayUrl }),
     ...(webhookHosts && { webhookHosts }),
+    ...(isQueryOpen && { isQueryOpen }),
   }
   const templateDir = join(dataDir, 'worlds', 'template')
   await template.copyTo(templateDir)

@@ -1,7 +1,7 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import type { FastifyRequest } from 'fastify'
-import { answerViolation } from '../../engine/api-contract/schema-error.ts'
+import { answerViolation, type SchemaError } from '../../engine/api-contract/schema-error.ts'
 import { markFaulted } from '../../engine/faults/distort-answer.ts'
 import type { FaultResponder } from '../../engine/faults/http-fault.ts'
 import {
@@ -43,6 +43,8 @@ interface Details {
   isStrict: boolean
   /** The tenant that requests of the world carry. */
   tenantId: string
+  /** A note about what was ignored in the query; null when nothing was. */
+  ignored: string | null
 }
 
 type SignedInExchange = Exchange<HttpOperationId, Details, Answer>
@@ -55,6 +57,7 @@ export function signedInProtocol(context: ProductServerContext): Protocol<HttpOp
       user: null,
       isStrict: false,
       tenantId: '',
+      ignored: null,
     }),
     findWorld: ({ details: { token } }) => leaseOf(context.registry, worldIdOf(token)),
     unknownWorld: ({ details: { token } }) => unauthorisedAnswer(tokenRefusal(token)),
@@ -114,9 +117,11 @@ function authenticateUser(exchange: SignedInExchange): MaybePromise<Answer | nul
 }
 
 function checkRequest(context: ProductServerContext, exchange: SignedInExchange): Answer | null {
-  const errors = requestErrors(context, exchange)
+  const { operation, request, details } = exchange
+  if (context.isQueryOpen) details.ignored = dropUnknownQuery(context, operation, request)
+  const errors = withQuerySetting(requestErrors(context, exchange))
   if (errors.length > 0) return schemaErrorAnswer(errors)
-  const isOwnTenant = askedTenant(exchange.request) === exchange.details.tenantId
+  const isOwnTenant = askedTenant(request) === details.tenantId
   return isOwnTenant ? null : unauthorisedAnswer('devTenantId is another tenant’s')
 }
 
@@ -131,6 +136,33 @@ function requestErrors(
   return isValidating
     ? validator.checkRequest(path, method, request)
     : validator.coerce(path, method, request)
+}
+
+/** How many of its names the journal says of a query. */
+const MAX_NAMES = 10
+
+/** Takes the names that the contract does not have out of a request's query; returns a note about them, null without any. */
+function dropUnknownQuery(
+  { validator }: ProductServerContext,
+  id: HttpOperationId,
+  request: FastifyRequest,
+): string | null {
+  const { path, method } = httpOperations[id]
+  const names = validator.unknownQuery(path, method, request.query)
+  if (names.length === 0) return null
+  const known = Object.entries(request.query as object).filter(([name]) => !names.includes(name))
+  request.query = Object.fromEntries(known)
+  const rest = names.length > MAX_NAMES ? ' …' : ''
+  return `not known and ignored in the query: ${names.slice(0, MAX_NAMES).join(', ')}${rest}`
+}
+
+/** Names the setting that would have let a request pass, where a query is refused for a name that nobody knows. */
+function withQuerySetting(errors: SchemaError[]): SchemaError[] {
+  return errors.map((error) =>
+    error.rule === 'additionalProperties' && error.pointer.startsWith('/query/')
+      ? { ...error, message: `${error.message}; to have it ignored, start with SKYSHOP_UNKNOWN_QUERY=ignore` }
+      : error,
+  )
 }
 
 function askedTenant({ query, body }: FastifyRequest): unknown {
@@ -180,7 +212,8 @@ function journalSignedIn(
   const { operation, request, fault, lease, startedMs, traceId } = exchange
   const { query, body } = request
   const end = answer.status === 200 ? answer.body.code : answer.status
-  const plainNote = answer.body.success ? null : reasonOf(answer)
+  const reason = answer.body.success ? null : reasonOf(answer)
+  const plainNote = [reason, exchange.details.ignored].filter((part) => part !== null).join('; ') || null
   const { status, note } = markFaulted({ status: `${end}`, note: plainNote }, fault)
   const entry: NewJournalEntry = {
     traceId,
@@ -226,10 +259,11 @@ export function publicProtocol(context: ProductServerContext): Protocol<HttpOper
     unknownWorld: () => null,
     checkRequest({ operation, request, unreadable }) {
       const { path, method } = httpOperations[operation]
+      if (context.isQueryOpen) dropUnknownQuery(context, operation, request)
       const errors = unreadable
         ? [{ pointer: '/body', rule: 'json', message: 'must be JSON' }]
         : validator.checkRequest(path, method, request)
-      return errors.length === 0 ? null : refused(operation, errors)
+      return errors.length === 0 ? null : refused(operation, withQuerySetting(errors))
     },
     faults: ({ operation }) => ({ operationId: operation, responder: publicFaultResponder }),
     handle: (exchange) => handlePublic(context, exchange),

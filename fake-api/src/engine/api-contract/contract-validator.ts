@@ -60,6 +60,15 @@ export class ContractValidator {
     return this.#operation(path, method).operation.requestBody !== undefined
   }
 
+  /** The names in a query that the contract does not have. */
+  unknownQuery(path: string, method: string, query: unknown): string[] {
+    const names = Object.keys(query ?? {})
+    if (names.length === 0) return names
+    const parameters = (this.#operation(path, method).operation.parameters ?? []).map((p) => this.#resolve(p))
+    const known = parameters.flatMap((p) => (p?.in === 'query' ? [p.name] : []))
+    return names.filter((name) => !known.includes(name))
+  }
+
   /** Converts query and path values to the types of the contract, and returns the rules they break. */
   coerce(path: string, method: string, parts: RequestParts): SchemaError[] {
     const of = this.#operation(path, method)
