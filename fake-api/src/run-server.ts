@@ -21,7 +21,7 @@ interface ReplacedStack {
 
 /**
  * Runs the upstream in this process, or behind its ports the first of several (`SKYSHOP_WORKERS`). Prints one JSON line
- * when ready; ends on SIGINT, SIGTERM or the end of stdin. With `SKYSHOP_ON_LOADED=wait` it says when its code is loaded
+ * when ready; ends on SIGINT, SIGTERM, SIGHUP or the end of stdin. With `SKYSHOP_ON_LOADED=wait` it says when its code is loaded
  * and opens once a line `{"controlToken":"…"}` comes on stdin. `root`: the folder that has the data folder of its own.
  */
 export async function runServer(root: string, program: ServerProgram): Promise<void> {
@@ -59,8 +59,7 @@ function endWith(stop: () => Promise<void>): void {
     })
     process.exit()
   }
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   process.stdin.once('end', end).resume()
 }
 

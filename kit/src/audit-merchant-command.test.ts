@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSim, type SimShell } from '../../bridge-simulator/src/cli/run-sim.ts'
+import { isRunning } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { auditMerchantCommand } from './audit-merchant-command.ts'
 import { root, type Skyshop, startSkyshop } from './start-skyshop.ts'
 
@@ -337,3 +340,24 @@ createServer(async (request, response) => {
   }
 }).listen(process.env.PORT, '127.0.0.1')
 `
+
+it.each(['SIGINT', 'SIGHUP'] as const)('%s ends the backend that the audit has started', async (signal) => {
+  const own = mkdtempSync(join(folder, 'told-'))
+  const file = join(own, 'adapter.json')
+  writeFileSync(file, JSON.stringify({ url: 'http://127.0.0.1:{port}', start: 'echo $$ > pid; sleep 60' }))
+  const words = [
+    join(root, 'kit/src/cli.ts'),
+    'audit-merchant',
+    '--adapter',
+    file,
+    '--data',
+    join(own, 'data'),
+  ]
+  const env = { ...process.env, TMPDIR: own }
+  const audit = spawn(process.execPath, words, { cwd: own, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  while (!readdirSync(own).includes('pid')) await pause(100)
+  audit.kill(signal)
+  expect((await once(audit, 'exit'))[0]).toBe(128 + constants.signals[signal])
+  await expect.poll(() => isRunning(Number(readFileSync(join(own, 'pid'), 'utf8')))).toBe(false)
+  expect(readdirSync(own).filter((name) => name.startsWith('skyshop-'))).toEqual([])
+})

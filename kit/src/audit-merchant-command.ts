@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
 import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
@@ -6,6 +7,7 @@ import { readAdapter } from '../../e2e/kit/merchant-audit/adapter.ts'
 
 /** Folder of the worlds of an audit that starts a Skyshop of its own; those with findings stay in it. */
 const auditFolder = '.skyshop-audit'
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Starts a Skyshop of providers alone on a folder. */
 export type StartProviders = (dataDir: string) => Promise<StackAddresses & { close(): Promise<void> }>
@@ -64,10 +66,14 @@ async function run(call: SimCall, startProviders: StartProviders): Promise<numbe
     return refusedAsSim(() => audit.auditMerchant({ stack: running, start: null, options, chosen, output }))
   if (adapter === null) throw usageError(noAdapter)
   const stack = await startProviders(folder)
+  const leave = (signal: NodeJS.Signals) =>
+    void stack.close().finally(() => process.exit(128 + constants.signals[signal]))
+  for (const signal of endSignals) process.once(signal, leave)
   try {
     const start = `npx skyshop-kit providers --data ${folder}`
     return await refusedAsSim(() => audit.auditMerchant({ stack, start, options, chosen, output }))
   } finally {
+    for (const signal of endSignals) process.off(signal, leave)
     await stack.close()
   }
 }

@@ -20,7 +20,7 @@ import {
 import { readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import { codeOf, libraryHint } from '../../bridge-simulator/src/settings/start-checks.ts'
 import { portVariables, StartError } from '../../bridge-simulator/src/settings/start-options.ts'
-import { signalTree } from '../../bridge-simulator/src/stack/listed-process.ts'
+import { passSignals } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
 import { auditMerchantCommand } from './audit-merchant-command.ts'
 import type { ChosenParty } from './choose-parties.ts'
@@ -251,9 +251,11 @@ const mcp: SimCommand = {
       await serveMcp({ stack, start: startLine }, option('tools'))
       return exitCodes.done
     }
+    // One that is told to end while it starts removes what it made, too.
+    const ended = signalled()
     const skyshop = await started({ ...shopOf(call), ...(await partiesHere()) })
     try {
-      await serveMcp({ stack: () => skyshop, start: startLine }, option('tools'))
+      await Promise.race([ended, serveMcp({ stack: () => skyshop, start: startLine }, option('tools'))])
       return exitCodes.done
     } finally {
       await skyshop.close()
@@ -354,8 +356,8 @@ function signalled(): Promise<void> {
 }
 
 /**
- * Runs a program with this output; returns its exit code, or that of a shell for one that a signal ended. Ctrl-C reaches
- * it by itself, and what it makes of that is the answer.
+ * Runs a program with this output; returns its exit code, or that of a shell for one that a signal ended. Signals are passed
+ * on, and what it makes of them is the answer.
  */
 export function runChild(
   file: string,
@@ -364,10 +366,15 @@ export function runChild(
 ): Promise<number> {
   return new Promise((done, failed) => {
     const child = spawn(file, [...args], { stdio: 'inherit', env: { ...process.env, ...env } })
-    process.on('SIGINT', () => undefined)
-    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => signalTree(child, signal))
-    child.once('error', (error) => failed(new SimError(exitCodes.refused, startRefusal(file, error))))
-    child.once('exit', (code, signal) => done(code ?? exitCodeOf(signal)))
+    const stopPassing = passSignals(child)
+    child.once('error', (error) => {
+      stopPassing()
+      failed(new SimError(exitCodes.refused, startRefusal(file, error)))
+    })
+    child.once('exit', (code, signal) => {
+      stopPassing()
+      done(code ?? exitCodeOf(signal))
+    })
   })
 }
 

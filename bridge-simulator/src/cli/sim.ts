@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findStack } from '../control/stack-file.ts'
+import { passSignals } from '../stack/listed-process.ts'
 import { runSim } from './run-sim.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -23,12 +24,15 @@ process.exitCode = await runSim(process.argv.slice(2), {
   program: { name: 'pnpm sim', start: 'npx --yes pnpm@12.21.0 start' },
 })
 
-/** Ctrl-C reaches the program by itself, and what it makes of that is the answer; a kill is handed on. */
+/** Signals are passed on, and what the program makes of them is the answer. */
 function runProgram(file: string, args: readonly string[]): Promise<number> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(root, file), ...args], { cwd: here, stdio: 'inherit' })
-    process.on('SIGINT', () => undefined).on('SIGTERM', () => child.kill('SIGTERM'))
+    const stopPassing = passSignals(child)
     child.once('error', failed)
-    child.once('exit', (code) => done(code ?? 1))
+    child.once('exit', (code) => {
+      stopPassing()
+      done(code ?? 1)
+    })
   })
 }

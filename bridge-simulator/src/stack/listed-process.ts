@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A process as the system lists it. */
 export interface ListedProcess {
@@ -50,6 +51,43 @@ export function signalTree({ pid }: { pid?: number | undefined }, signal: NodeJS
       // It has ended by itself.
     }
   }
+}
+
+/** A signal to a whole job has reached all of it within this time. */
+const jobSignalMs = 200
+
+/**
+ * Passes what tells this process to end on to a program that it runs, and to what that started; returns the end of this.
+ * Ctrl-C in a terminal reaches them by itself, and twice it would mean to leave everything as it is: only one that was sent
+ * to this process alone is passed on.
+ */
+export function passSignals(child: ChildProcess): () => void {
+  let witness = startWitness()
+  const pass = (signal: NodeJS.Signals) => signalTree(child, signal)
+  const passInterrupt = async (signal: NodeJS.Signals) => {
+    const asked = witness
+    await pause(jobSignalMs)
+    if (asked.hasEnded() && asked === witness) witness = startWitness()
+    else if (!asked.hasEnded()) pass(signal)
+  }
+  process.on('SIGINT', passInterrupt).on('SIGTERM', pass).on('SIGHUP', pass)
+  return () => {
+    process.off('SIGINT', passInterrupt).off('SIGTERM', pass).off('SIGHUP', pass)
+    witness.stop()
+  }
+}
+
+/** Starts a program of the same job that ends by its signals, and with this process at the latest. */
+function startWitness(): { hasEnded: () => boolean; stop: () => void } {
+  const program = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] })
+  // Where there is none, a terminal is the likely sender.
+  let hasFailed = false
+  program.once('error', () => {
+    hasFailed = process.stdin.isTTY
+  })
+  program.stdin.on('error', () => undefined)
+  const hasEnded = () => hasFailed || program.signalCode !== null
+  return { hasEnded, stop: () => void program.stdin.end() }
 }
 
 /** None where the system lists no processes. */

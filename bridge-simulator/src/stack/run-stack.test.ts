@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { isRunning, readProcess, signalTree } from './listed-process.ts'
 import { installBefore, readyText } from './run-stack.ts'
@@ -83,4 +85,37 @@ it('signalTree ends a process and what it started, also through a shell that pas
   await expect.poll(() => isRunning(parent.pid ?? 0)).toBe(false)
   // One that has ended is no error.
   signalTree(parent, 'SIGTERM')
+})
+
+/** Runs a program that runs another, which says each signal that it gets; `send` gets the pid of the first. */
+async function toldOf(send: (pid: number) => void): Promise<string[]> {
+  const inner =
+    "for (const s of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(s, () => console.log(s)); console.log('up'); setTimeout(() => {}, 60_000)"
+  const program = `
+    import { spawn } from 'node:child_process'
+    import { passSignals } from ${JSON.stringify(join(import.meta.dirname, 'listed-process.ts'))}
+    const child = spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'inherit' })
+    child.once('exit', passSignals(child))`
+  const words = ['--input-type=module', '-e', program]
+  // As a supervisor starts it, without anything on its stdin.
+  const outer = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  const lines: string[] = []
+  createInterface({ input: outer.stdout }).on('line', (line) => lines.push(line))
+  while (lines.length === 0) await pause(50)
+  send(outer.pid ?? 0)
+  await pause(1000)
+  process.kill(-(outer.pid ?? 0), 'SIGKILL')
+  await once(outer, 'close')
+  return lines.slice(1)
+}
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'passSignals passes on %s sent to it alone, and nothing ends with its standard input',
+  async (signal) => {
+    expect(await toldOf((pid) => process.kill(pid, signal))).toEqual([signal])
+  },
+)
+
+it('passSignals leaves Ctrl-C, which reaches a whole job, to the program that it runs', async () => {
+  expect(await toldOf((pid) => process.kill(-pid, 'SIGINT'))).toEqual(['SIGINT'])
 })

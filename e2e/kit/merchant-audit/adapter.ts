@@ -228,6 +228,7 @@ function commandSender(
     const env = { ...process.env, ...started?.env }
     const options = { shell: true, cwd: folder, env, detached: true } as const
     const child = spawn(line, { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
+    endWithThis(child, null)
     // A program need not read what it is sent.
     child.stdin.on('error', () => undefined).end(JSON.stringify(message))
     const ended = new Promise<number | null>((done) => child.once('close', done))
@@ -238,6 +239,26 @@ function commandSender(
     if (late.aborted) throw new AdapterRefusal(call, `${line} did not answer within ${callMs / 1000} seconds`)
     if (code !== 0) throw new AdapterRefusal(call, `${line} ended with ${code}: ${said.slice(0, 200)}`)
     return objectOf(call, said)
+  }
+}
+
+/** Programs of backends that run, each with its folder of keys; in groups of their own, they would outlive this process. */
+const running = new Map<ChildProcess, string | null>()
+
+/** Ends with this process what it runs for a backend. */
+function endWithThis(child: ChildProcess, scratch: string | null): void {
+  if (running.size === 0) process.on('exit', endAll)
+  running.set(child, scratch)
+  child.once('close', () => {
+    running.delete(child)
+    if (running.size === 0) process.off('exit', endAll)
+  })
+}
+
+function endAll(): void {
+  for (const [child, scratch] of running) {
+    endGroup(child, 'SIGKILL')
+    if (scratch !== null) rmSync(scratch, { recursive: true, force: true })
   }
 }
 
@@ -278,6 +299,7 @@ async function startBackend(
   const env = { PORT: String(port), SKYSHOP_ACCOUNTS: accounts, SKYSHOP_WORLD: begin.world }
   const options = { shell: true, cwd: folder, env: { ...process.env, ...env }, detached: true } as const
   const child = spawn(start, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  endWithThis(child, scratch)
   const { heard, hasEnded, over } = listenTo(child)
   const close = async () => {
     if (!hasEnded()) endGroup(child, 'SIGTERM')

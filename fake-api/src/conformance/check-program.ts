@@ -4,7 +4,7 @@
  * With `--har` it asks nobody: it holds what was recorded there against the contract and against a fake of its own.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ConformanceValues, planCases, usualValues } from './conformance-cases.ts'
@@ -139,6 +139,13 @@ function lineOf({ against, operation, pointer, kind, message, calls }: Differenc
 async function replayAtFake(calls: readonly RecordedCall[]): Promise<Replay> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-check-'))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 0 }
+  // Keys of the fake are in it.
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      remove()
+      process.exit(128 + constants.signals[signal])
+    })
   const { startServers } = await import('../start-servers.ts')
   const servers = await startServers({ dataDir, ...ports, isValidating: true, isJournaling: true })
   try {
@@ -146,6 +153,6 @@ async function replayAtFake(calls: readonly RecordedCall[]): Promise<Replay> {
     return await replayRecording(calls, servers, plan)
   } finally {
     await servers.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    remove()
   }
 }

@@ -31,7 +31,7 @@ server.once('error', (error) => {
   console.error(error.message)
   process.exit(4)
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
 
 function openHar(path: string | undefined): HarFile | null {
   if (path === undefined) return null
