@@ -10,8 +10,9 @@ import { parseArgs } from 'node:util'
 import { type ConformanceValues, planCases, usualValues } from './conformance-cases.ts'
 import type { ContractOperation } from './contract-operations.ts'
 import { parsed } from './exchange-check.ts'
-import { type RecordedCall, readRecording } from './har-recording.ts'
+import { type RecordedCall, type Recording, readRecording } from './har-recording.ts'
 import { contractDifferences, type Difference, fakeDifferences, groupDifferences } from './recording-check.ts'
+import { openRecording } from './recording-file.ts'
 import { type Replay, replayRecording } from './replay-recording.ts'
 import { type CaseResult, refusesToken, runCase } from './run-case.ts'
 
@@ -29,7 +30,7 @@ const url = (options.url ?? '').replace(/\/$/, '')
 
 try {
   process.exitCode =
-    options.har === undefined ? await check(readValues()) : await checkRecording(callsOf(options.har))
+    options.har === undefined ? await check(readValues()) : await checkRecording(recordingAt(options.har))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 4
@@ -102,16 +103,17 @@ function operationMark({ isAssumed, isExtra }: ContractOperation): string {
   return isAssumed ? ' (assumed)' : ''
 }
 
-function callsOf(path: string): RecordedCall[] {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}: --har names a recording.`)
-  const calls = readRecording(readFileSync(path, 'utf8'))
-  if (calls.length > 0) return calls
-  throw new Error(`${path} has no call below /api/ that was answered.`)
+function recordingAt(path: string): Recording {
+  const { har, readBody } = openRecording(path)
+  const recording = readRecording(har, readBody)
+  if (recording.calls.length > 0 || recording.skipped.length > 0) return recording
+  throw new Error(`${path} has no call below /api/.`)
 }
 
-async function checkRecording(calls: readonly RecordedCall[]): Promise<0 | 1> {
-  const { compared, skipped } = await replayAtFake(calls)
+async function checkRecording({ calls, skipped: unread }: Recording): Promise<0 | 1> {
+  const { compared, skipped: unsent } = await replayAtFake(calls)
   const differences = groupDifferences([...calls.flatMap(contractDifferences), ...fakeDifferences(compared)])
+  const skipped = [...unread, ...unsent].toSorted((one, other) => one.call - other.call)
   if (options.json) console.log(JSON.stringify({ calls: calls.length, differences, skipped }, null, 2))
   else {
     for (const one of differences) console.log(lineOf(one))

@@ -126,60 +126,163 @@ export interface RecordedCall {
   answer: ReceivedAnswer
 }
 
-/** The parts of a HAR that are read, whoever wrote it. */
-interface AnyEntry {
-  startedDateTime?: string
-  _worldTime?: string
-  request?: { method?: string; url?: string; headers?: NameValue[]; postData?: { text?: string } }
-  response?: { status?: number; content?: { mimeType?: string; text?: string; encoding?: string } }
+/** A recording as it was read: what can be held against the contract, and what cannot. */
+export interface Recording {
+  calls: RecordedCall[]
+  /** Calls that were not answered, or whose bodies the recording does not have. */
+  skipped: SkippedCall[]
 }
+
+/** A call that is not compared, by its place in the recording. */
+export interface SkippedCall {
+  call: number
+  /** Method and path where the contract has no operation. */
+  operation: string
+  reason: string
+}
+
+/** The parts of a HAR that are read, whoever wrote it: each may be missing, or null. */
+interface AnyEntry {
+  startedDateTime?: Maybe<string>
+  _worldTime?: Maybe<string>
+  _failureText?: Maybe<string>
+  request?: Maybe<AnyRequest>
+  response?: Maybe<AnyResponse>
+}
+
+interface AnyRequest {
+  method?: Maybe<string>
+  url?: Maybe<string>
+  headers?: Maybe<NameValue[]>
+  postData?: Maybe<{ mimeType?: Maybe<string>; text?: Maybe<string>; _file?: Maybe<string> }>
+  bodySize?: Maybe<number>
+}
+
+interface AnyResponse {
+  status?: Maybe<number | string>
+  headers?: Maybe<NameValue[]>
+  content?: Maybe<AnyContent>
+  bodySize?: Maybe<number>
+  /** Why there is no answer, in the words of Playwright and of Chromium. */
+  _failureText?: Maybe<string>
+  _error?: Maybe<string>
+}
+
+interface AnyContent {
+  mimeType?: Maybe<string>
+  text?: Maybe<string>
+  encoding?: Maybe<string>
+  size?: Maybe<number>
+  _file?: Maybe<string>
+}
+
+type Maybe<T> = T | null
 
 interface NameValue {
   name: string
   value: string
 }
 
+/** Reads a body that a HAR keeps in a file of its own; null when it is not there. */
+type ReadBody = (name: string) => Buffer | null
+
 /**
- * The calls below `/api/` of a HAR: one of `record`, of a journal or of a browser. Preflights, pages and calls without an
- * answer are left out. @throws Error for a text that is no HAR
+ * Reads the calls below `/api/` of a HAR: one of `record`, of a journal, of a browser or of Playwright. Preflights and pages
+ * are left out. @throws Error for a text that is no HAR
  */
-export function readRecording(text: string): RecordedCall[] {
+export function readRecording(text: string, readBody: ReadBody = () => null): Recording {
   const { log } = (parsed(text) ?? {}) as { log?: { entries?: unknown } }
   if (!Array.isArray(log?.entries)) throw new Error('This is no HAR: it has no log.entries.')
-  const entries: AnyEntry[] = log.entries
-  return entries.flatMap((entry, index) => callOf(entry, index + 1))
+  const entries: Maybe<AnyEntry>[] = log.entries
+  const recording: Recording = { calls: [], skipped: [] }
+  for (const [index, entry] of entries.entries()) {
+    const { method, url } = entry?.request ?? {}
+    const pathname = URL.parse(url ?? '')?.pathname ?? ''
+    if (!entry || !pathname.startsWith('/api/') || !method || method === 'OPTIONS') continue
+    const read = callOf(entry, { number: index + 1, method, pathname, readBody })
+    if (typeof read !== 'string') recording.calls.push(read)
+    else {
+      const operation = findOperation(method, pathname)?.operation.operationId ?? `${method} ${pathname}`
+      recording.skipped.push({ call: index + 1, operation, reason: read })
+    }
+  }
+  return recording
 }
 
-function callOf(
-  { startedDateTime, _worldTime, request, response }: AnyEntry,
-  number: number,
-): RecordedCall[] {
-  const { method = '', url = '', headers = [], postData } = request ?? {}
-  const { status = 0, content = {} } = response ?? {}
-  const address = URL.parse(url)
-  if (!address?.pathname.startsWith('/api/') || method === 'OPTIONS' || status === 0) return []
-  const found = findOperation(method, address.pathname)
-  const named = headers.map(({ name, value }) => [name.toLowerCase(), value] as const)
-  const { mimeType = '', text = '', encoding } = content
-  return [
-    {
-      ...{ number, method, pathname: address.pathname },
-      operation: found?.operation ?? null,
-      params: found?.params ?? {},
-      query: Object.fromEntries(address.searchParams),
-      body: bodyOf(postData?.text ?? ''),
-      headers: Object.fromEntries(named),
-      atMs: instantOf(_worldTime ?? startedDateTime),
-      answer: {
-        status,
-        mediaType: mimeType.split(';')[0]?.trim() ?? '',
-        text: encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text,
-      },
-    },
-  ]
+interface Place {
+  number: number
+  method: string
+  pathname: string
+  readBody: ReadBody
 }
 
-function instantOf(text = ''): number | null {
+/** The call of an entry, or why it cannot be compared. */
+function callOf(entry: AnyEntry, { number, method, pathname, readBody }: Place): RecordedCall | string {
+  const { startedDateTime, _worldTime } = entry
+  const answer = answerOf(entry, readBody)
+  if (typeof answer === 'string') return answer
+  const sent = sentText(entry.request ?? {}, readBody)
+  if (sent === null) return 'the body of its request is not in the recording'
+  const found = findOperation(method, pathname)
+  const address = URL.parse(entry.request?.url ?? '')
+  return {
+    ...{ number, method, pathname },
+    operation: found?.operation ?? null,
+    params: found?.params ?? {},
+    query: Object.fromEntries(address?.searchParams ?? []),
+    body: bodyOf(sent),
+    headers: headersOf(entry.request?.headers),
+    atMs: instantOf(_worldTime ?? startedDateTime ?? ''),
+    answer,
+  }
+}
+
+function headersOf(headers: Maybe<NameValue[]> | undefined): Record<string, string> {
+  return Object.fromEntries((headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]))
+}
+
+/** The answer, or why there is none: who gives up a call writes 0, -1, -999 or null for its status. */
+function answerOf({ response, _failureText }: AnyEntry, readBody: ReadBody): ReceivedAnswer | string {
+  const { status: written, content, _failureText: failure = _failureText, _error: error } = response ?? {}
+  const why = failure || error
+  const status = Number(written ?? 0)
+  if (!(status >= 100 && status <= 599)) return `was not answered${why ? `: ${why}` : ''}`
+  if (status === 304) return 'came from the cache of the browser (304)'
+  const text = receivedText(response ?? {}, readBody)
+  if (text !== null) return { status, mediaType: content?.mimeType?.split(';')[0]?.trim() ?? '', text }
+  if (why) return `was not answered to its end: ${why}`
+  const file = content?._file
+  if (file) return `the body of its answer is in ${file}, which is not with the recording`
+  return 'the body of its answer is not in the recording'
+}
+
+/** The body of an answer; null when it had one, or may have had one, that is not there. */
+function receivedText(
+  { status, content, bodySize, headers }: AnyResponse,
+  readBody: ReadBody,
+): string | null {
+  const { text, encoding, size, _file: file } = content ?? {}
+  if (text) return encoding?.toLowerCase() === 'base64' ? Buffer.from(text, 'base64').toString() : text
+  if (file) return readBody(file)?.toString() ?? null
+  const isEmpty = Number(status) === 204 || (size === 0 && !isMore(bodySize, headers)) || text === ''
+  return isEmpty && !((size ?? 0) > 0) ? '' : null
+}
+
+/** The body of a request, empty for none; null when it is not there. */
+function sentText({ postData, bodySize, headers }: AnyRequest, readBody: ReadBody): string | null {
+  const { text, mimeType, _file: file } = postData ?? {}
+  if (text) return text
+  if (file) return readBody(file)?.toString() ?? null
+  const isLeftOut = postData ? Boolean(mimeType) && bodySize !== 0 : false
+  return isLeftOut || isMore(bodySize, headers) ? null : ''
+}
+
+/** Tells whether a message had a body, by what else is said of it. */
+function isMore(bodySize: Maybe<number> | undefined, headers: Maybe<NameValue[]> | undefined): boolean {
+  return (bodySize ?? 0) > 0 || Number(headersOf(headers)['content-length'] ?? 0) > 0
+}
+
+function instantOf(text: string): number | null {
   const ms = Date.parse(text)
   return Number.isNaN(ms) ? null : ms
 }

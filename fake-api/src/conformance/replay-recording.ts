@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { answerStatus, parsed, type ReceivedAnswer } from './exchange-check.ts'
-import { isMasked, type RecordedCall } from './har-recording.ts'
+import { isMasked, type RecordedCall, type SkippedCall } from './har-recording.ts'
 import { RecordedIds, recordedDevices } from './recorded-ids.ts'
 import type { ComparedCall } from './recording-check.ts'
 
@@ -23,7 +23,7 @@ export interface ReplayPlan {
 export interface Replay {
   compared: ComparedCall[]
   /** Calls that were not sent, by their place in the recording. */
-  skipped: { call: number; operation: string; reason: string }[]
+  skipped: SkippedCall[]
 }
 
 /** What these answer depends on something that no recording has. */

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createContractProxy } from '../../src/conformance/contract-proxy.ts'
 import { HarFile, readRecording } from '../../src/conformance/har-recording.ts'
@@ -12,6 +13,7 @@ import {
   fakeDifferences,
   groupDifferences,
 } from '../../src/conformance/recording-check.ts'
+import { openRecording } from '../../src/conformance/recording-file.ts'
 import { replayRecording } from '../../src/conformance/replay-recording.ts'
 import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { makeWorld } from '../support/control.ts'
@@ -75,7 +77,7 @@ async function shopAround(client: ShopClient): Promise<void> {
 }
 
 const checked = async (text: string) => {
-  const calls = readRecording(text)
+  const { calls } = readRecording(text)
   const { compared, skipped } = await replayRecording(calls, stack, { scenario: 'active-cloud', seed: 8 })
   const differences = groupDifferences([...calls.flatMap(contractDifferences), ...fakeDifferences(compared)])
   const lines = differences.map(({ against, operation, pointer, kind }) =>
@@ -88,12 +90,16 @@ const checked = async (text: string) => {
 function changed(operationId: string, change: (text: string) => string, status = 200): string {
   const recording = JSON.parse(har) as {
     log: {
-      entries: { _operationId: string; response: { status: number; content: { text: string } } }[]
+      entries: {
+        _operationId: string
+        response: { status: number; content: { text: string; size: number } }
+      }[]
     }
   }
   for (const { _operationId, response } of recording.log.entries) {
     if (_operationId !== operationId || response.status !== 200) continue
-    response.content.text = change(response.content.text)
+    const text = change(response.content.text)
+    Object.assign(response.content, { text, size: text.length })
     response.status = status
   }
   return JSON.stringify(recording)
@@ -101,7 +107,7 @@ function changed(operationId: string, change: (text: string) => string, status =
 
 it('each difference says what was recorded, what the contract says, and what to do', () => {
   const said = (from: string, to: string, status = 200) => {
-    const calls = readRecording(changed('listUserOrders', (text) => text.replaceAll(from, to), status))
+    const { calls } = readRecording(changed('listUserOrders', (text) => text.replaceAll(from, to), status))
     return calls.flatMap(contractDifferences).map(({ message }) => message)[0]
   }
   expect(said('"records":[{', '"records":[{"remark":"x",')).toMatch(/ has this, .* Leave it out, or add/)
@@ -136,7 +142,7 @@ it.each([
   const text = readFileSync(file, 'utf8')
   for (const secret of secrets) expect(text).not.toContain(secret)
   const named = Object.keys(Object.fromEntries(new URLSearchParams(pairs)))
-  expect(readRecording(text).map(({ query }) => Object.keys(query))).toEqual([named, named])
+  expect(readRecording(text).calls.map(({ query }) => Object.keys(query))).toEqual([named, named])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
@@ -254,7 +260,8 @@ it('reads the recording of a browser: bodies in base64, and neither pages nor pr
     entry('GET', url, { ...answer, content: { ...answer.content, encoding: 'base64' } }),
     {},
   ]
-  const calls = readRecording(JSON.stringify({ log: { entries } }))
+  const { calls, skipped } = readRecording(JSON.stringify({ log: { entries } }))
+  expect(skipped).toEqual([{ call: 3, operation: 'getAvailableCoupon', reason: 'was not answered' }])
   expect(calls).toMatchObject([
     {
       ...{ number: 4, query: { devTenantId: '1', status: 'unused' }, atMs: 1_795_140_000_000 },
@@ -266,6 +273,128 @@ it('reads the recording of a browser: bodies in base64, and neither pages nor pr
   expect(() => readRecording('{}')).toThrow('This is no HAR: it has no log.entries.')
   expect(() => readRecording('<html>')).toThrow('This is no HAR')
 })
+
+const noAnswer = { content: { size: -1, mimeType: 'x-unknown' }, bodySize: -1 }
+const json = { mimeType: 'application/json; charset=utf-8' }
+const notInIt = 'the body of its answer is not in the recording'
+
+it.each<[string, object | null, string | null]>([
+  [
+    'Playwright, given up',
+    { status: -1, ...noAnswer, _failureText: 'net::ERR_ABORTED' },
+    'was not answered: net::ERR_ABORTED',
+  ],
+  [
+    'Chromium, given up',
+    { status: 0, content: { size: 0, ...json }, _error: 'net::ERR_FAILED' },
+    'was not answered: net::ERR_FAILED',
+  ],
+  ['Safari, given up', { status: -999, content: null, headers: null }, 'was not answered'],
+  ['no status', { status: null }, 'was not answered'],
+  ['no answer', null, 'was not answered'],
+  [
+    'given up amid its body',
+    { status: 200, content: { size: -1, ...json }, _failureText: 'net::ERR_ABORTED' },
+    'was not answered to its end: net::ERR_ABORTED',
+  ],
+  [
+    'of the cache',
+    { status: 304, content: { size: 0, mimeType: 'x-unknown' } },
+    'came from the cache of the browser (304)',
+  ],
+  ['left out, with its size', { status: 200, content: { size: 300, ...json } }, notInIt],
+  ['left out, with a text of none', { status: 200, content: { size: 300, text: '', ...json } }, notInIt],
+  ['left out, without its size', { status: 200, content: { size: -1, ...json } }, notInIt],
+  ['left out, null', { status: 200, content: { size: null, text: null, ...json } }, notInIt],
+  [
+    'left out, sent with a length',
+    { status: 200, content: { size: 0, ...json }, headers: [{ name: 'Content-Length', value: '9' }] },
+    notInIt,
+  ],
+  [
+    'in a file that is gone',
+    { status: 200, content: { size: 3, _file: 'gone.json', ...json } },
+    'the body of its answer is in gone.json, which is not with the recording',
+  ],
+  ['in a file', { status: 200, content: { size: 3, _file: 'own.json', ...json } }, null],
+  ['in base64', { status: '200', content: { text: 'e30=', encoding: 'BASE64', ...json } }, null],
+  ['of nothing', { status: 200, content: { size: 0, text: '' } }, null],
+  ['without content', { status: 204, content: { size: 0 } }, null],
+])('reads an answer %s, or says why it is skipped', (_, response, reason) => {
+  const request = { method: 'GET', url: 'https://shop.example/api/nothing', headers: null, postData: null }
+  const text = JSON.stringify({ log: { entries: [{ request, response }, null, { request: null }] } })
+  const { calls, skipped } = readRecording(text, (name) => (name === 'own.json' ? Buffer.from('{}') : null))
+  expect([calls.length, skipped.map((one) => one.reason)]).toEqual(reason ? [0, [reason]] : [1, []])
+})
+
+it.each<[string, object, string | null]>([
+  ['left out', { bodySize: 20, postData: { mimeType: 'application/json', text: '', params: [] } }, null],
+  ['left out, size and all', { bodySize: -1, postData: { mimeType: 'application/json', text: '' } }, null],
+  ['left out, sent with a length', { headers: [{ name: 'content-length', value: '9' }] }, null],
+  ['in a file', { postData: { text: '', _file: 'own.json' } }, '{}'],
+  ['of nothing', { bodySize: 0, postData: { mimeType: 'application/json', text: '' } }, ''],
+  ['that is none', { bodySize: -1 }, ''],
+])('reads a request whose body is %s', (_, sent, body) => {
+  const request = { method: 'POST', url: 'https://shop.example/api/nothing', ...sent }
+  const text = JSON.stringify({ log: { entries: [{ request, response: { status: 204 } }] } })
+  const { calls, skipped } = readRecording(text, () => Buffer.from('{}'))
+  if (body === null) expect(skipped[0]?.reason).toBe('the body of its request is not in the recording')
+  else expect(calls).toMatchObject([{ body: body === '' ? undefined : {} }])
+})
+
+it('openRecording reads a HAR with its files beside it, or the archive of both', () => {
+  const own = mkdtempSync(join(folder, 'beside-'))
+  const log = '{"log":{"entries":[]}}'
+  writeFileSync(join(own, 'shop.har'), `\uFEFF${log}`)
+  writeFileSync(join(own, 'body.json'), '{}')
+  const beside = openRecording(join(own, 'shop.har'))
+  const read = ['body.json', 'gone.json', '../beside.json', '.'].map((name) =>
+    beside.readBody(name)?.toString(),
+  )
+  expect([beside.har, ...read]).toEqual([log, '{}', undefined, undefined, undefined])
+  const archive = zipOf({ 'body.json': '{"a":1}', 'har.har': log })
+  writeFileSync(join(own, 'shop.har.zip'), archive)
+  const packed = openRecording(join(own, 'shop.har.zip'))
+  expect([packed.har, packed.readBody('body.json')?.toString(), packed.readBody('gone')]).toEqual([
+    log,
+    '{"a":1}',
+    null,
+  ])
+  writeFileSync(join(own, 'cut.zip'), archive.subarray(0, -30))
+  expect(() => openRecording(join(own, 'cut.zip'))).toThrow(/is no whole archive/)
+  writeFileSync(join(own, 'other.zip'), zipOf({ 'a.txt': '' }))
+  expect(() => openRecording(join(own, 'other.zip'))).toThrow(/an archive without a HAR/)
+  expect(() => openRecording(own)).toThrow(/is no file/)
+})
+
+/** A ZIP archive of small texts. */
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  let [body, list] = [Buffer.alloc(0), Buffer.alloc(0)]
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(text)
+    // Method, time, sum and sizes are the same in both heads.
+    const facts = Buffer.alloc(20)
+    facts.writeUInt16LE(8)
+    facts.writeUInt32LE(packed.length, 10)
+    facts.writeUInt32LE(text.length, 14)
+    facts.writeUInt16LE(name.length, 18)
+    const listed = Buffer.concat([Buffer.from('PK\x01\x02\x14\0\x14\0\0\0'), facts, Buffer.alloc(16)])
+    listed.writeUInt32LE(body.length, 42)
+    list = Buffer.concat([list, listed, Buffer.from(name)])
+    body = Buffer.concat([
+      body,
+      Buffer.from('PK\x03\x04\x14\0\0\0'),
+      facts,
+      Buffer.alloc(2),
+      Buffer.from(name),
+      packed,
+    ])
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06')
+  end.writeUInt32LE(body.length, 16)
+  return Buffer.concat([body, list, end])
+}
 
 it('reports an operation that the contract lacks, and replays neither it nor a webhook of a provider', async () => {
   const entry = (method: string, path: string) => ({
@@ -292,7 +421,7 @@ it('reads ids in one object as those of one device, and ignores ids that only an
     entry({ sns: ['s1', 's2'] }, [{ sn: 's1', deviceKey: 'k1', productCode: 'IPC' }, { sn: 's9' }]),
     entry({ deviceKey: 'k1' }, {}),
   ]
-  const devices = recordedDevices(readRecording(JSON.stringify({ log: { entries } })))
+  const devices = recordedDevices(readRecording(JSON.stringify({ log: { entries } })).calls)
   expect(devices.map(({ names, productCode }) => [[...names.keys()], productCode])).toEqual([
     [['s1', 'k1'], 'IPC'],
     [['s2'], null],

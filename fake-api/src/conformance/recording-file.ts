@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+
+/** A recording as it lies on the disk. */
+export interface RecordingFile {
+  har: string
+  /** A body that the HAR names in place of its text; null when it is not there. */
+  readBody: (name: string) => Buffer | null
+}
+
+const mostBytes = 512 * 1024 * 1024
+
+/** Opens a HAR, with the files beside it, or the archive that Playwright makes of both. @throws Error in one sentence */
+export function openRecording(path: string): RecordingFile {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}: --har names a recording.`)
+  if (!statSync(path).isFile()) throw new Error(`${path} is no file: --har names a recording.`)
+  const bytes = readFileSync(path)
+  if (bytes.toString('latin1', 0, 4) === 'PK\x03\x04') return openArchive(path, bytes)
+  return { har: textOf(bytes), readBody: (name) => readBeside(path, name) }
+}
+
+function openArchive(path: string, bytes: Buffer): RecordingFile {
+  const files = filesIn(path, bytes)
+  const har = [...files].find(([name]) => name.endsWith('.har'))?.[1]
+  if (har === undefined) throw new Error(`${path} is an archive without a HAR in it.`)
+  return { har: textOf(har()), readBody: (name) => files.get(name)?.() ?? null }
+}
+
+/** Programs of Windows begin a file with a mark that JSON does not know. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString('utf8').replace(/^\uFEFF/, '')
+}
+
+/** Only of the recording's own folder: the name comes out of the file. */
+function readBeside(path: string, name: string): Buffer | null {
+  const file = join(dirname(path), name)
+  const found = basename(name) === name ? statSync(file, { throwIfNoEntry: false }) : undefined
+  return found?.isFile() && found.size <= mostBytes ? readFileSync(file) : null
+}
+
+const [archiveEnd, listedFile, deflated] = [0x06054b50, 0x02014b50, 8]
+
+/** The files of a ZIP archive by name, each unpacked when it is asked for. */
+function filesIn(path: string, archive: Buffer): Map<string, () => Buffer> {
+  const files = new Map<string, () => Buffer>()
+  try {
+    const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+    if (archive.readUInt32LE(end) !== archiveEnd) throw new RangeError('no list of files')
+    for (let at = archive.readUInt32LE(end + 16); archive.readUInt32LE(at) === listedFile; ) {
+      const [method, packedBytes] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)]
+      const [nameBytes, local] = [archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 42)]
+      const name = archive.toString('utf8', at + 46, at + 46 + nameBytes)
+      const from = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+      const packed = archive.subarray(from, from + packedBytes)
+      files.set(name, () =>
+        method === deflated ? inflateRawSync(packed, { maxOutputLength: mostBytes }) : packed,
+      )
+      at += 46 + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+    }
+  } catch {
+    throw new Error(`${path} is no whole archive: record it again, or copy it once more.`)
+  }
+  return files
+}
