@@ -8,6 +8,53 @@ const codeOfPackages = /assets[/]packages-list-route-[^/]+[.]js/
 // Three of those the build finds in its own scripts; each came with the oldest supported engines or shortly before.
 const missing = ['Array.prototype.at', 'Intl.ListFormat', 'HTMLDialogElement.prototype.showModal']
 
+const notLoaded = /The page could not be loaded[.] Your packages and recordings are not affected/
+
+const lostParts: [string, RegExp, { status: number; contentType?: string; body: string }][] = [
+  ['is gone', /assets[/]index-[^/]+[.]js/, { status: 404, body: 'gone' }],
+  [
+    'is refused as no script',
+    /assets[/]index-[^/]+[.]js/,
+    { status: 200, contentType: 'text/html', body: '<p>' },
+  ],
+  [
+    'is cut',
+    /assets[/]index-[^/]+[.]js/,
+    { status: 200, contentType: 'text/javascript', body: 'const a = {' },
+  ],
+  ['imports a module that is gone', /assets[/]react-[^/]+[.]js/, { status: 404, body: 'gone' }],
+  ['is there without its style', /assets[/]index-[^/]+[.]css/, { status: 404, body: 'gone' }],
+]
+
+for (const [what, part, answer] of lostParts) {
+  test(`an entry script that ${what} leaves words and a button that loads again`, async ({ phone, page }) => {
+    phone.guard.allow(/status of 404|MIME type|Unexpected end|SyntaxError/)
+    await page.route(part, (route) => route.fulfill(answer))
+    await phone.open(CloudTabScreen.address)
+    await expect(page.getByRole('alert')).toHaveText(notLoaded)
+    await expect(page.locator('#app')).toBeHidden()
+    await page.unroute(part)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(phone.at(CloudTabScreen).action('Shop front')).toBeVisible()
+  })
+}
+
+test('a page from before a deploy, whose script is gone, loads the page of today by itself', async ({
+  phone,
+  page,
+}) => {
+  phone.guard.allow(/status of 404/)
+  await page.route(/homePage2/, async (route) => {
+    const isPage = route.request().resourceType() === 'document'
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/assets[/]index-[^/]+[.]js/, 'assets/index-before.js')
+    await route.fulfill(isPage ? { response, body } : { response })
+    if (isPage) await page.unroute(/homePage2/)
+  })
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).action('Shop front')).toBeVisible()
+})
+
 test('a page with missing code reloads the shop once, then shows an error whose reload finds it', async ({
   phone,
   page,
@@ -81,6 +128,7 @@ test('missing texts are requested until they arrive', async ({ phone, page }) =>
   await page.route(texts, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await phone.open(CloudTabScreen.address)
   await expect.poll(() => documents).toBeGreaterThanOrEqual(3)
+  await expect(page.getByRole('alert')).toHaveText(notLoaded)
   await page.unroute(texts)
   await expect(phone.at(CloudTabScreen).action('Shop front')).toBeVisible()
 })

@@ -30,11 +30,18 @@ async function start(): Promise<void> {
 }
 
 // The probe has found something missing that the shop uses, and the page says so.
-const isTooOld = document.documentElement.dataset.page === 'update'
+const { dataset } = document.documentElement
+const isTooOld = dataset.page === 'update'
 if (!isTooOld) {
+  // From here on the shop itself says what is wrong; what only took its time is no failure.
+  dataset.started = ''
+  if (dataset.failed === 'late') delete dataset.failed
   start().catch((error: unknown) => {
-    // The texts did not arrive: nothing can be said, so the skeleton stays until they do.
-    if (!reloadOnce()) void reloadWhenServed(window, pageTimers)
+    // The texts did not arrive: the page says so in its own until they do.
+    if (!reloadOnce()) {
+      dataset.failed = 'texts'
+      void reloadWhenServed(window, pageTimers)
+    }
     throw error
   })
 }

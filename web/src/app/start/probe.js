@@ -38,13 +38,63 @@
       link.href = `/assets/${file}`
       document.head.appendChild(link)
     })
-    return
+  } else {
+    root.setAttribute('data-page', 'update')
+    root.dir = language === 'ar' ? 'rtl' : 'ltr'
   }
-  root.setAttribute('data-page', 'update')
-  root.dir = language === 'ar' ? 'rtl' : 'ltr'
   document.addEventListener('DOMContentLoaded', () => {
-    const update = document.getElementById('update')
-    const text = update.querySelector(`[lang=${language}]`) || update.querySelector('[lang=en]')
-    text.hidden = false
+    ;['update', 'failed'].forEach((id) => {
+      const texts = document.getElementById(id)
+      const text = texts.querySelector(`[lang=${language}]`) || texts.querySelector('[lang=en]')
+      text.hidden = false
+      const button = text.querySelector('button')
+      if (button) button.addEventListener('click', () => location.reload())
+    })
   })
+})()
+
+// Until the shop's own code runs, nothing else can say that a part of it is gone, refused or cannot be read.
+;(() => {
+  const root = document.documentElement
+  const lateMs = 20000
+  if (root.getAttribute('data-page') === 'update') return
+
+  const isStarted = () => root.hasAttribute('data-started')
+  const fail = (address) => {
+    root.setAttribute('data-failed', 'code')
+    reloadIfNewer(new URL(address, location.href).pathname)
+  }
+  window.addEventListener(
+    'error',
+    ({ target, filename }) => {
+      const isStyle = target.rel === 'stylesheet' && target.parentNode === document.body
+      const isCode = target.type === 'module' || (target === window && /[/]assets[/]/.test(filename))
+      if (isStyle || (isCode && !isStarted())) fail(target.href || target.src || filename)
+    },
+    true,
+  )
+  setTimeout(() => {
+    if (!isStarted() && !root.hasAttribute('data-failed')) root.setAttribute('data-failed', 'late')
+  }, lateMs)
+
+  // A page that the web view has kept since before a deploy names files that are gone; the server's own names others.
+  function reloadIfNewer(lost) {
+    const key = 'skyshop.reloadedFor'
+    const request = new XMLHttpRequest()
+    request.open('GET', location.pathname + location.search)
+    request.setRequestHeader('cache-control', 'no-cache')
+    request.onload = () => {
+      const isNewer = request.status === 200 && /id="app"/.test(request.responseText)
+      if (!isNewer || request.responseText.includes(lost)) return
+      try {
+        if (sessionStorage.getItem(key) === lost) return
+        sessionStorage.setItem(key, lost)
+      } catch (_error) {
+        // Without storage nothing would stop a loop of reloads.
+        return
+      }
+      location.reload()
+    }
+    request.send()
+  }
 })()

@@ -118,3 +118,11 @@ it('keeps the texts of pages apart from those of the frame', async () => {
   const all = [...frame, ...areas.flatMap((area) => Object.keys(area))]
   expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
 })
+
+it.each(languages)('the page that did not start says in %s what the shop would say', async (language) => {
+  const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
+  const texts: Readonly<Record<string, string>> = await loadLocale(language)
+  const words = `<p>${texts['state.networkSafe']}</p><button type="button">${texts['common.reload']}</button>`
+  expect(html).toMatch(new RegExp(`<div lang="${language}"[^>]*>`))
+  expect(html).toContain(words)
+})
