@@ -176,6 +176,21 @@ it('signs for more than a hundred yuan, and deducts no more than that', async ()
   expect(await deduct(agreementNo, 'D1', { totalAmount: '100.00' })).toMatchObject({ code: '10000' })
 })
 
+// fact: AL-238
+it.each([
+  ['ACQ.BUYER_BALANCE_NOT_ENOUGH', 'true'],
+  ['ACQ.BUYER_ENABLE_STATUS_FORBID', 'false'],
+] as const)('a deduction that fails with %s can be paid in the app: %s', async (subCode, canTurnToAppPay) => {
+  const { sign, deduct } = await openMerchant()
+  const { agreementNo } = await sign()
+  context.nextDeductions.push(subCode)
+  const authenticated = { agreementParams: { agreementNo, applyToken: 'T1', authConfirmNo: '423979' } }
+  expect(await deduct(agreementNo, 'D1', authenticated)).toMatchObject({ subCode, canTurnToAppPay })
+  const paid = await deduct(agreementNo, 'D1', authenticated)
+  expect(paid).toMatchObject({ code: '10000', asyncPaymentMode: 'SYNC_DIRECT_PAY' })
+  expect(paid).not.toHaveProperty('canTurnToAppPay')
+})
+
 // fact: AL-177, AL-224
 it.each([
   ['a total of 30 yuan', { totalAmount: '30.00' }, 'ACQ.CYCLE_PAY_TOTAL_FEE_EXCEED'],

@@ -15,6 +15,7 @@ import {
   takeMoney,
 } from './deduction-money.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
+import type { SubCode } from './refusals/refusal-table.ts'
 import { type AsyncMode, asyncModeOf } from './rules/async-deduction.ts'
 import { fromYuan, toYuanText } from './rules/yuan-text.ts'
 
@@ -78,12 +79,17 @@ async function deduct(
   const outcome = await takeForcedOutcome(ctx, agreement.externalAgreementNo ?? '')
   if (outcome !== 'paid' && outcome !== 'undetermined' && outcome !== 'unpaid') {
     await countFailure(ctx, agreement)
-    return new AlipayRefusal(outcome)
+    return new AlipayRefusal(outcome, undefined, failedMembers(outcome))
   }
   const trade = await openTrade(ctx, agreement, { call, amountFen })
   if (outcome === 'unpaid') return { trade }
   const paid = await takeMoney(ctx, agreement, { trade, traceId: call.traceId })
   return { trade: outcome === 'paid' ? paid : trade }
+}
+
+/** Members of a deduction that failed: what lacks money, or meets a limit, may be paid in the app (AL-238). */
+function failedMembers(subCode: SubCode) {
+  return { can_turn_to_app_pay: String(/NOT_ENOUGH|LIMIT/.test(subCode)) }
 }
 
 /**
